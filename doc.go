@@ -1,0 +1,2 @@
+// Package pier runs Pi extensions.
+package pier

@@ -1,0 +1,43 @@
+package ext
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// ID names one extension inside one host: its manifest id, or the name of its file or folder.
+type ID string
+
+// Call is one host call: a request by an extension for a privileged effect (seed 002 §3.2).
+type Call struct {
+	ID        string     // correlates the two ledger records; the dispatcher makes one when empty
+	Extension ID         // who asks
+	Runtime   string     // js, wasm, mcp, rtp, bridge: recorded, never decided on
+	Claim     Capability // what the extension says it needs; empty for none. A claim that differs from the derived capability is an invalid request
+	Method    Method
+	Params    json.RawMessage // one JSON object, see docs/hostcalls.md
+	Timeout   time.Duration   // 0 for the connector's default
+
+	// Correlation ids of what caused the call, copied to the ledger (seed 002 §3.1).
+	ToolCallID, CommandID, EventID string
+
+	// Stream receives the chunks of a streaming call, in order, before Call returns the final result. Nil when the
+	// caller wants no chunks. It may block to hold the producer back; its error ends the call.
+	Stream func(chunk json.RawMessage) error
+}
+
+// Caller is the door: the one way from an extension to an effect. A runtime is handed one and can name no connector.
+//
+// Call returns one JSON value, or an *Error. It blocks until the effect is over; cancelling ctx cancels the effect.
+type Caller interface {
+	Call(ctx context.Context, call Call) (json.RawMessage, error)
+}
+
+// CallerFunc makes a function a Caller.
+type CallerFunc func(ctx context.Context, call Call) (json.RawMessage, error)
+
+// Call implements Caller.
+func (f CallerFunc) Call(ctx context.Context, call Call) (json.RawMessage, error) {
+	return f(ctx, call)
+}

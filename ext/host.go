@@ -1,0 +1,65 @@
+package ext
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// Approver answers the question "may this extension do that?" in prompt mode. An error, or a context that ends, denies.
+type Approver interface {
+	Approve(ctx context.Context, q Question) (Answer, error)
+}
+
+// Question is what an Approver is asked.
+type Question struct {
+	Extension  ID
+	Capability Capability
+	Scope      string // the path, host or name asked for; empty when the capability has no scope
+	Method     Method
+	Flag       string // the command-line flag that would allow it, e.g. "--allow read=/etc/hosts"
+}
+
+// Answer is an Approver's decision.
+type Answer string
+
+// The answers. The zero value denies.
+const (
+	AnswerDeny   Answer = ""       // no, for now: asked again next time
+	AnswerNever  Answer = "never"  // no, remembered for this extension
+	AnswerOnce   Answer = "once"   // yes, this call only
+	AnswerAlways Answer = "always" // yes, remembered for this extension
+)
+
+// UI is how an extension's ctx.ui reaches a person. Request carries Pi's method name and its arguments as JSON
+// (docs/hostcalls.md, method ui) and returns the answer as JSON. A host without a person to ask passes nil: then
+// ctx.hasUI is false and every dialog answers as Pi's print mode does.
+type UI interface {
+	Request(ctx context.Context, ext ID, op string, params json.RawMessage) (json.RawMessage, error)
+}
+
+// Session is one conversation in Pi's session format: a header and a tree of entries, each a JSON object with type, id,
+// parentId and timestamp. Implementations are safe for concurrent use.
+type Session interface {
+	Header() json.RawMessage
+	File() string   // the JSONL file, or "" when the session lives in memory
+	LeafID() string // the entry the next append hangs on, or ""
+	// Since returns the entries appended after the first n, in file order.
+	Since(n int) []json.RawMessage
+	// Append adds one entry. The session sets id, parentId and timestamp and returns the whole entry.
+	Append(entry map[string]any) (json.RawMessage, error)
+	// SetLeaf moves the leaf: "" to before the first entry.
+	SetLeaf(id string) error
+}
+
+// Agent is the model loop an extension talks to through pi.sendMessage, ctx.abort and their like. A host without a model
+// passes nil and gets one that records messages in the session, is always idle, and has no model.
+type Agent interface {
+	// Deliver hands over a message: kind is "message" (pi.sendMessage) or "user" (pi.sendUserMessage); body is
+	// {"message":…,"options":…} or {"content":…,"options":…} as Pi defines them.
+	Deliver(ctx context.Context, from ID, kind string, body json.RawMessage) error
+	// State returns {"idle","pending","model","thinkingLevel","systemPrompt","contextUsage","scopedModels"} as JSON.
+	State() json.RawMessage
+	// Request asks for "abort", "shutdown", "compact", "setModel", "setThinkingLevel", "newSession", "fork",
+	// "navigateTree", "switchSession", "reload" or "waitForIdle" with Pi's arguments and returns Pi's result.
+	Request(ctx context.Context, from ID, op string, args json.RawMessage) (json.RawMessage, error)
+}

@@ -1,0 +1,31 @@
+package policy
+
+import (
+	"net/netip"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Grant is what one allowed call may touch. Connectors work from the grant, never from the params it was derived from, so
+// what was authorised is what is executed.
+type Grant struct {
+	Capability ext.Capability
+
+	// Paths has one element for each path the call names, in the order docs/hostcalls.md lists them.
+	Paths []PathGrant
+
+	// Host decides on one address of one host name just before it is dialled, again for every redirect. It returns
+	// nil, or an *ext.Error that the connector hands back unchanged. Nil unless Capability is http.
+	Host func(host string, addr netip.AddrPort) error
+
+	// Env reports whether a variable is visible. Always set.
+	Env func(name string) bool
+}
+
+// PathGrant is one path below one root. Connectors open Root with os.Root and Rel through it.
+type PathGrant struct {
+	Root  string // absolute and clean
+	Rel   string // slash-free of "..", relative to Root, "." for the root itself
+	Path  string // Root and Rel joined, for messages
+	Write bool   // whether the root may be written through
+}
