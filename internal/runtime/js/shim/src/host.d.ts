@@ -1,0 +1,85 @@
+// pi:host is the border between the shims and Go: the only module that touches the VM's native functions.
+declare module "pi:host" {
+	export type Code = "timeout" | "denied" | "io" | "invalid_request" | "internal";
+
+	/** A failed host call. `details.errno` is the POSIX name where there is one. */
+	export class HostError extends Error {
+		code: Code;
+		details: Record<string, any>;
+	}
+
+	/** Makes a host call (docs/hostcalls.md) and waits for it. Throws HostError. */
+	export function callSync(method: string, params: object): any;
+
+	/**
+	 * Makes a host call whose completion is a macrotask. onChunk receives the chunks of a streaming call in order.
+	 * Aborting the signal cancels the call and rejects with the signal's reason.
+	 */
+	export function call(
+		method: string,
+		params: object,
+		options?: { signal?: AbortSignal; onChunk?: (chunk: any) => void },
+	): Promise<any>;
+
+	/** Like call, but hands back a way to cancel (for effects that outlive a promise: child processes, watchers). */
+	export function start(
+		method: string,
+		params: object,
+		onChunk?: (chunk: any) => void,
+	): { done: Promise<any>; cancel(): void; unref(): void; ref(): void };
+
+	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. */
+	export function native(name: string, ...args: (string | number | boolean | null | undefined)[]): any;
+
+	/** Wall clock in milliseconds since the epoch, with a fraction; the host's clock, virtual in replays. */
+	export function now(): number;
+	/** Monotonic clock in milliseconds since the VM started, with a fraction. */
+	export function monotonic(): number;
+	/** n random bytes from the host's source. */
+	export function random(n: number): Uint8Array;
+
+	export function setTimer(fn: () => void, ms: number): number;
+	export function clearTimer(id: number): void;
+	/** Whether a timer keeps the loop alive. */
+	export function refTimer(id: number, ref: boolean): void;
+	/** Runs fn as the next macrotask. */
+	export function setImmediateTask(fn: () => void): number;
+	/** Reports an error nobody catches; the host shows it with its place and goes on. */
+	export function reportError(err: unknown, kind: "uncaught" | "unhandledRejection"): void;
+	/** One line on the extension's console. */
+	export function print(level: "debug" | "info" | "warn" | "error", text: string): void;
+	/** Raw bytes for process.stdout or process.stderr, as text. */
+	export function write(fd: 1 | 2, text: string): void;
+
+	/** Facts of this host that need no right. Frozen. */
+	export const boot: {
+		readonly extensionId: string;
+		readonly extensionPath: string;
+		readonly cwd: string;
+		readonly agentDir: string;
+		readonly homedir: string;
+		readonly tmpdir: string;
+		readonly hostname: string;
+		readonly platform: "linux" | "darwin" | "win32" | string;
+		readonly arch: string;
+		readonly release: string;
+		readonly username: string;
+		readonly uid: number;
+		readonly gid: number;
+		readonly pid: number;
+		readonly cpus: number;
+		readonly totalmem: number;
+		readonly columns: number;
+		readonly rows: number;
+		readonly isTTY: boolean;
+		readonly piVersion: string;
+		readonly nodeVersion: string;
+		readonly hasUI: boolean;
+		readonly mode: "tui" | "rpc" | "json" | "print";
+	};
+
+	/** The VM's module loader: host modules by pi: name, built from dist. */
+	export function requireHost(name: string): any;
+	/** Throws on use and names itself: stands for an export that pier does not provide. */
+	export function stub(module: string, name: string): any;
+}
