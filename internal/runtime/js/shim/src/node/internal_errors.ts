@@ -1,0 +1,204 @@
+// Node's error objects: codes, errno numbers, message texts; and the way from a failed host call to them.
+import { boot } from "pi:host";
+
+type AnyError = Error & Record<string, any>;
+
+const errnoLinux: Record<string, number> = {
+	EPERM: 1, ENOENT: 2, ESRCH: 3, EINTR: 4, EIO: 5, ENXIO: 6, E2BIG: 7, EBADF: 9, ECHILD: 10, EAGAIN: 11, ENOMEM: 12,
+	EACCES: 13, EFAULT: 14, EBUSY: 16, EEXIST: 17, EXDEV: 18, ENODEV: 19, ENOTDIR: 20, EISDIR: 21, EINVAL: 22,
+	ENFILE: 23, EMFILE: 24, ENOTTY: 25, ETXTBSY: 26, EFBIG: 27, ENOSPC: 28, ESPIPE: 29, EROFS: 30, EMLINK: 31,
+	EPIPE: 32, EDOM: 33, ERANGE: 34, ENAMETOOLONG: 36, ENOSYS: 38, ENOTEMPTY: 39, ELOOP: 40, EPROTO: 71,
+	EOVERFLOW: 75, EILSEQ: 84, ENOTSOCK: 88, EDESTADDRREQ: 89, EMSGSIZE: 90, EPROTOTYPE: 91, ENOPROTOOPT: 92,
+	EPROTONOSUPPORT: 93, ENOTSUP: 95, EAFNOSUPPORT: 97, EADDRINUSE: 98, EADDRNOTAVAIL: 99, ENETDOWN: 100,
+	ENETUNREACH: 101, ECONNABORTED: 103, ECONNRESET: 104, ENOBUFS: 105, EISCONN: 106, ENOTCONN: 107,
+	ETIMEDOUT: 110, ECONNREFUSED: 111, EHOSTUNREACH: 113, EALREADY: 114, ECANCELED: 125,
+};
+const errnoDarwin: Record<string, number> = {
+	...errnoLinux, EAGAIN: 35, ENAMETOOLONG: 63, ENOSYS: 78, ENOTEMPTY: 66, ELOOP: 62, EPROTO: 100, EOVERFLOW: 84,
+	EILSEQ: 92, ENOTSOCK: 38, EDESTADDRREQ: 39, EMSGSIZE: 40, EPROTOTYPE: 41, ENOPROTOOPT: 42, EPROTONOSUPPORT: 43,
+	ENOTSUP: 45, EAFNOSUPPORT: 47, EADDRINUSE: 48, EADDRNOTAVAIL: 49, ENETDOWN: 50, ENETUNREACH: 51,
+	ECONNABORTED: 53, ECONNRESET: 54, ENOBUFS: 55, EISCONN: 56, ENOTCONN: 57, ETIMEDOUT: 60, ECONNREFUSED: 61,
+	EHOSTUNREACH: 65, EALREADY: 37, ECANCELED: 89,
+};
+const errnoWindows: Record<string, number> = {
+	EPERM: 4048, ENOENT: 4058, EACCES: 4092, EEXIST: 4075, ENOTDIR: 4052, EISDIR: 4068, EINVAL: 4071, EMFILE: 4066,
+	ENOTEMPTY: 4051, EBADF: 4083, EBUSY: 4082, EIO: 4070, ENOSYS: 4054, ENOTSUP: 4049, EPIPE: 4047, EROFS: 4043,
+	EXDEV: 4037, ETIMEDOUT: 4039, ECONNREFUSED: 4078, ECONNRESET: 4077, ENAMETOOLONG: 4064, ELOOP: 4067,
+	ENOSPC: 4055, ESRCH: 4040, ECANCELED: 4081, EADDRINUSE: 4091,
+};
+
+/** errno numbers of this platform, positive. */
+export const errnoNumbers: Readonly<Record<string, number>> =
+	boot.platform === "darwin" ? errnoDarwin : boot.platform === "win32" ? errnoWindows : errnoLinux;
+
+const errnoText: Record<string, string> = {
+	EPERM: "operation not permitted", ENOENT: "no such file or directory", ESRCH: "no such process",
+	EINTR: "interrupted system call", EIO: "i/o error", ENXIO: "no such device or address",
+	E2BIG: "argument list too long", EBADF: "bad file descriptor", EAGAIN: "resource temporarily unavailable",
+	ENOMEM: "not enough memory", EACCES: "permission denied", EBUSY: "resource busy or locked",
+	EEXIST: "file already exists", EXDEV: "cross-device link not permitted", ENODEV: "no such device",
+	ENOTDIR: "not a directory", EISDIR: "illegal operation on a directory", EINVAL: "invalid argument",
+	ENFILE: "file table overflow", EMFILE: "too many open files", ETXTBSY: "text file is busy",
+	EFBIG: "file too large", ENOSPC: "no space left on device", ESPIPE: "invalid seek",
+	EROFS: "read-only file system", EMLINK: "too many links", EPIPE: "broken pipe", ENAMETOOLONG: "name too long",
+	ENOSYS: "function not implemented", ENOTEMPTY: "directory not empty", ELOOP: "too many symbolic links encountered",
+	ENOTSUP: "operation not supported on socket", EADDRINUSE: "address already in use",
+	ECONNREFUSED: "connection refused", ECONNRESET: "connection reset by peer", ETIMEDOUT: "connection timed out",
+	ENETUNREACH: "network is unreachable", EHOSTUNREACH: "host is unreachable", ECANCELED: "operation canceled",
+};
+
+/** libuv's sentence for an errno name. */
+export function errnoMessage(code: string): string {
+	return errnoText[code] ?? "unknown error";
+}
+
+/** An error with a code, printed as Node prints it: `TypeError [ERR_X]: message`. */
+export function nodeError(base: new (message?: string) => Error, code: string, message: string): AnyError {
+	const err = new base(message) as AnyError;
+	err.code = code;
+	Object.defineProperty(err, "toString", {
+		value() {
+			return `${this.name} [${code}]: ${this.message}`;
+		},
+		enumerable: false, configurable: true, writable: true,
+	});
+	return err;
+}
+
+/** What a failed system call was about. */
+export interface Failure {
+	syscall: string;
+	path?: string;
+	dest?: string;
+}
+
+/** A libuv style error: `ENOENT: no such file or directory, open 'x'`. */
+export function systemError(code: string, f: Failure, hint = ""): AnyError {
+	let message = `${code}: ${errnoMessage(code)}, ${f.syscall}`;
+	if (f.path !== undefined) message += ` '${f.path}'`;
+	if (f.dest !== undefined) message += ` -> '${f.dest}'`;
+	const err = new Error(hint ? `${message}: ${hint}` : message) as AnyError;
+	err.errno = -(errnoNumbers[code] ?? 4094);
+	err.code = code;
+	err.syscall = f.syscall;
+	if (f.path !== undefined) err.path = f.path;
+	if (f.dest !== undefined) err.dest = f.dest;
+	return err;
+}
+
+/** Turns what callSync and call throw into what Node would throw. A denial keeps the flag that would allow it. */
+export function fromHost(err: any, f: Failure): any {
+	if (!err || typeof err !== "object" || typeof err.code !== "string" || typeof err.details !== "object") return err;
+	if (err.code === "denied") {
+		const out = systemError("EACCES", f, err.message);
+		out.pier = { code: "denied", flag: err.details?.flag };
+		return out;
+	}
+	const errno = err.details?.errno;
+	if (typeof errno === "string") return systemError(errno, f);
+	if (err.code === "timeout") return Object.assign(systemError("ETIMEDOUT", f), { pier: { code: "timeout" } });
+	const out = new Error(`${err.message}, ${f.syscall}${f.path === undefined ? "" : ` '${f.path}'`}`) as AnyError;
+	out.code = err.code === "invalid_request" ? "EINVAL" : "EIO";
+	out.errno = -(errnoNumbers[out.code] ?? 5);
+	out.syscall = f.syscall;
+	if (f.path !== undefined) out.path = f.path;
+	out.pier = { code: err.code };
+	return out;
+}
+
+function describe(value: any): string {
+	if (value == null) return ` Received ${value}`;
+	if (typeof value === "function") return ` Received function ${value.name}`;
+	if (typeof value === "object") {
+		if (value.constructor?.name) return ` Received an instance of ${value.constructor.name}`;
+		return " Received [Object: null prototype] {}";
+	}
+	let text = typeof value === "string" ? quote(value) : typeof value === "bigint" ? `${value}n` : String(value);
+	if (text.length > 28) text = `${text.slice(0, 25)}...`;
+	return ` Received type ${typeof value} (${text})`;
+}
+
+function quote(s: string): string {
+	const cut = s.length > 28 ? `${s.slice(0, 25)}...` : s;
+	return `'${cut.replace(/\\/g, "\\\\").replace(/'/g, "\\'").replace(/\n/g, "\\n")}'`;
+}
+
+const primitives = new Set(["string", "function", "number", "object", "boolean", "bigint", "symbol", "Function", "Object"]);
+
+function listOf(words: string[], last: string): string {
+	if (words.length < 2) return words.join("");
+	if (words.length === 2) return `${words[0]} ${last} ${words[1]}`;
+	return `${words.slice(0, -1).join(", ")}, ${last} ${words.at(-1)}`;
+}
+
+function expectation(expected: string | string[]): string {
+	const all = Array.isArray(expected) ? expected : [expected];
+	const types = all.filter((e) => primitives.has(e)).map((e) => (e === "Function" || e === "Object" ? e.toLowerCase() : e));
+	const classes = all.filter((e) => !primitives.has(e) && /^[A-Z]/.test(e));
+	const other = all.filter((e) => !primitives.has(e) && !/^[A-Z]/.test(e));
+	const parts: string[] = [];
+	if (types.length) parts.push(`${types.length > 1 ? "one of type" : "of type"} ${listOf(types, "or")}`);
+	if (classes.length) parts.push(`an instance of ${listOf(classes, "or")}`);
+	if (other.length) parts.push(other.length > 1 ? `one of ${listOf(other, "or")}` : other[0]);
+	return parts.join(" or ");
+}
+
+/** ERR_INVALID_ARG_TYPE with Node's wording. */
+export function invalidArgType(name: string, expected: string | string[], actual: unknown): AnyError {
+	const what = name.endsWith(" argument") ? `The ${name}` : `The "${name}" ${name.includes(".") ? "property" : "argument"}`;
+	return nodeError(TypeError, "ERR_INVALID_ARG_TYPE", `${what} must be ${expectation(expected)}.${describe(actual)}`);
+}
+
+/** ERR_INVALID_ARG_VALUE with Node's wording. */
+export function invalidArgValue(name: string, value: unknown, reason = "is invalid"): AnyError {
+	const shown = typeof value === "string" ? quote(value) : typeof value === "object" && value ? describe(value).slice(10) : String(value);
+	return nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The ${name.includes(".") ? "property" : "argument"} '${name}' ${reason}. Received ${shown}`);
+}
+
+/** ERR_OUT_OF_RANGE with Node's wording. */
+export function outOfRange(name: string, range: string, received: unknown): AnyError {
+	let text = String(received);
+	if (Number.isInteger(received) && Math.abs(received as number) > 2 ** 32) text = withUnderscores(text);
+	else if (typeof received === "bigint") {
+		text = (received > 2n ** 32n || received < -(2n ** 32n) ? withUnderscores(text) : text) + "n";
+	} else if (typeof received === "string") text = quote(received);
+	return nodeError(RangeError, "ERR_OUT_OF_RANGE", `The value of "${name}" is out of range. It must be ${range}. Received ${text}`);
+}
+
+function withUnderscores(digits: string): string {
+	return digits.replace(/\B(?=(\d{3})+$)/g, "_");
+}
+
+export function unknownEncoding(encoding: unknown): AnyError {
+	return nodeError(TypeError, "ERR_UNKNOWN_ENCODING", `Unknown encoding: ${String(encoding)}`);
+}
+
+export function checkString(value: unknown, name: string): asserts value is string {
+	if (typeof value !== "string") throw invalidArgType(name, "string", value);
+}
+
+export function checkFunction(value: unknown, name: string): asserts value is (...args: any[]) => any {
+	if (typeof value !== "function") throw invalidArgType(name, "Function", value);
+}
+
+export function checkInteger(value: unknown, name: string, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): asserts value is number {
+	if (typeof value !== "number") throw invalidArgType(name, "number", value);
+	if (!Number.isInteger(value)) throw outOfRange(name, "an integer", value);
+	if (value < min || value > max) throw outOfRange(name, `>= ${min} && <= ${max}`, value);
+}
+
+/** The error every forbidden API throws when it is used (seed 002 §2A.4). */
+export function denied(api: string, instead = ""): AnyError {
+	const err = nodeError(Error, "EACCES", `${api} is not available to extensions${instead ? `: ${instead}` : ""}`);
+	err.pier = { code: "denied", api };
+	return err;
+}
+
+/** Node's AbortError. */
+export function abortError(signal?: { reason?: unknown }): AnyError {
+	const err = new Error("The operation was aborted") as AnyError;
+	err.name = "AbortError";
+	err.code = "ABORT_ERR";
+	if (signal && signal.reason !== undefined) Object.defineProperty(err, "cause", { value: signal.reason, configurable: true, writable: true, enumerable: false });
+	return err;
+}
