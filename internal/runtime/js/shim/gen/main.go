@@ -58,7 +58,11 @@ func run() error {
 		Target:        api.ES2023,
 		Charset:       api.CharsetUTF8,
 		External:      []string{"pi:*"},
-		LogLevel:      api.LogLevelWarning,
+		// An export named "module.exports" is the module itself (Node's own convention; see src/web/globals.ts).
+		Footer: map[string]string{
+			"js": `if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];`,
+		},
+		LogLevel: api.LogLevelWarning,
 	})
 	if len(result.Errors) > 0 {
 		return fmt.Errorf("%d errors", len(result.Errors))

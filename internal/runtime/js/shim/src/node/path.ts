@@ -157,6 +157,7 @@ class Flavour {
 		if (end <= root) return root ? path.slice(0, root) : ".";
 		// One separator goes; "a//b" keeps the other, as Node does.
 		end--;
+		if (!this.#win && root && end === 1) return "//";
 		return end === 0 && root === 0 ? "." : path.slice(0, Math.max(end, root));
 	};
 
