@@ -1,0 +1,23 @@
+import { native } from "pi:host";
+
+/** The YAML between the first --- and the next one, and the text after it. */
+function split(content: string): { yaml: string; body: string } {
+	const text = content.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+	const end = text.startsWith("---") ? text.indexOf("\n---", 3) : -1;
+	if (end < 0) return { yaml: "", body: text };
+	return { yaml: text.slice(4, end), body: text.slice(end + 4).trim() };
+}
+
+export function parseFrontmatter(content: string): { frontmatter: Record<string, any>; body: string } {
+	const { yaml, body } = split(content);
+	return { frontmatter: (yaml ? parseYaml(yaml) : undefined) ?? {}, body };
+}
+
+export const stripFrontmatter = (content: string): string => parseFrontmatter(content).body;
+
+/** Parses one YAML document. Go does it; numbers beyond JSON's arrive as {"$number": "…"}. */
+export function parseYaml(text: string): any {
+	const { json, error } = JSON.parse(native("yamlParse", text));
+	if (error) throw Object.assign(new Error(error.message), { name: "YAMLParseError", code: error.code });
+	return json === undefined ? null : JSON.parse(json, (_key, value) => value?.$number ? Number(value.$number) : value);
+}

@@ -1,0 +1,56 @@
+/** Languages with the file name extensions that mean them. */
+const languages: Record<string, string> = {
+	typescript: "ts tsx",
+	javascript: "js jsx mjs cjs",
+	python: "py",
+	ruby: "rb",
+	rust: "rs",
+	go: "go",
+	java: "java",
+	kotlin: "kt",
+	swift: "swift",
+	dart: "dart",
+	groovy: "groovy gradle",
+	nix: "nix",
+	c: "c h",
+	cpp: "cpp cc cxx hpp",
+	csharp: "cs",
+	php: "php",
+	bash: "sh bash zsh",
+	fish: "fish",
+	powershell: "ps1",
+	sql: "sql",
+	html: "html htm",
+	css: "css",
+	scss: "scss",
+	sass: "sass",
+	less: "less",
+	json: "json",
+	yaml: "yaml yml",
+	toml: "toml",
+	xml: "xml",
+	markdown: "md markdown",
+	dockerfile: "dockerfile",
+	makefile: "makefile",
+	cmake: "cmake",
+	lua: "lua",
+	perl: "perl",
+	r: "r",
+	scala: "scala",
+	clojure: "clj",
+	elixir: "ex exs",
+	erlang: "erl",
+	haskell: "hs",
+	ocaml: "ml",
+	vim: "vim",
+	graphql: "graphql",
+	protobuf: "proto",
+	hcl: "tf hcl",
+};
+
+/** The language of a file, by the end of its name; a name without a dot is its own end. */
+export function getLanguageFromPath(filePath: string): string | undefined {
+	const extension = filePath.split(".").pop()?.toLowerCase();
+	if (!extension) return undefined;
+	return Object.keys(languages).find((name) => languages[name].split(" ").includes(extension));
+}

@@ -1,0 +1,116 @@
+import { boot, call, requireHost } from "pi:host";
+
+export interface ToolResult {
+	content: any[];
+	details?: any;
+	structuredContent?: any;
+	isError?: boolean;
+}
+
+export type OnUpdate = ((partial: any) => void) | undefined;
+
+export interface Definition {
+	name: string;
+	label: string;
+	description: string;
+	promptSnippet?: string;
+	promptGuidelines?: string[];
+	parameters: any;
+	outputSchema?: any;
+	constrainedSampling?: any;
+	renderShell?: string;
+	prepareArguments?: (input: any) => any;
+	executionMode?: string;
+	execute(id: string, params: any, signal?: AbortSignal, onUpdate?: OnUpdate, ctx?: any): Promise<ToolResult>;
+	renderCall?: (...args: any[]) => any;
+	renderResult?: (...args: any[]) => any;
+}
+
+export const aborted = (): Error => new Error("Operation aborted");
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+	if (signal?.aborted) throw aborted();
+}
+
+/** Settles as work does, or rejects as soon as signal aborts. */
+export function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+	if (signal?.aborted) return Promise.reject(aborted());
+	if (!signal) return work();
+	return new Promise((resolve, reject) => {
+		const onAbort = () => reject(aborted());
+		signal.addEventListener("abort", onAbort, { once: true });
+		work()
+			.then(resolve, reject)
+			.finally(() => signal.removeEventListener("abort", onAbort));
+	});
+}
+
+export const textOf = (result: ToolResult): string =>
+	(result.content ?? [])
+		.filter((block) => block.type === "text")
+		.map((block) => block.text)
+		.join("\n");
+
+/** Runs the host's own tool. A failure the host reports in the result is thrown, as Pi's tools throw theirs. */
+export async function hostTool(
+	name: string,
+	input: any,
+	cwd: string,
+	signal: AbortSignal | undefined,
+	onUpdate?: OnUpdate,
+): Promise<ToolResult> {
+	throwIfAborted(signal);
+	const params: Record<string, unknown> = { name, input };
+	if (cwd !== boot.cwd) params.cwd = cwd;
+	let result: ToolResult;
+	try {
+		result = await call("tool", params, { signal, onChunk: onUpdate });
+	} catch (error) {
+		throwIfAborted(signal);
+		throw error;
+	}
+	if (result.isError && result.structuredContent === undefined) throw new Error(textOf(result));
+	const { content, details, ...rest } = result;
+	return { content, details: details ?? undefined, ...rest };
+}
+
+/** A tool's renderers, whose module is loaded when something is first drawn. */
+export function renderers(name: string): Pick<Definition, "renderCall" | "renderResult"> {
+	const own = () => requireHost("pi:coding-agent_renderers").renderers[name];
+	return {
+		renderCall(args: any, theme: any, context: any) {
+			return own().renderCall(args, theme, context);
+		},
+		renderResult(result: any, options: any, theme: any, context: any) {
+			return own().renderResult(result, options, theme, context);
+		},
+	};
+}
+
+/** The tool as an agent runs it, without what only Pi's prompt and screen need. */
+export function wrapDefinition(definition: Definition, contextFor?: (id: string, signal?: AbortSignal) => any) {
+	const { name, label, description, parameters, outputSchema } = definition;
+	const { constrainedSampling, prepareArguments, executionMode } = definition;
+	return {
+		name,
+		label,
+		description,
+		parameters,
+		outputSchema,
+		constrainedSampling,
+		prepareArguments,
+		executionMode,
+		execute: (id: string, params: any, signal?: AbortSignal, onUpdate?: OnUpdate, ctx?: any) =>
+			definition.execute(id, params, signal, onUpdate, ctx ?? contextFor?.(id, signal)),
+	};
+}
+
+/** " [a. b]" under a shortened output: what was left out and how to get it. */
+export function withNotices(output: string, notices: string[]): string {
+	return notices.length === 0 ? output : `${output}\n\n[${notices.join(". ")}]`;
+}
+
+export const orUndefined = <T extends object>(details: T): T | undefined =>
+	Object.keys(details).length > 0 ? details : undefined;
+
+export const strict = { type: "json_schema", strict: "prefer" };

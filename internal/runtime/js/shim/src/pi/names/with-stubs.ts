@@ -1,0 +1,52 @@
+import { stub } from "pi:host";
+
+/** Some of a module's exports and where they come from; load runs when the first of them is used. */
+export interface Group {
+	names: string;
+	load(): any;
+}
+
+const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
+
+/**
+ * The exports object of a Pi package. A name of a group is that group's value, any other known name is a stub that
+ * throws on use, and an unknown name is undefined, as a missing named import is in Pi. A proxy rather than a table of
+ * getters, because an extension pays for this object before it uses any of it.
+ */
+export function withStubs(module: string, groups: Group[], ...known: string[]): any {
+	const cache: Record<PropertyKey, unknown> = Object.create(null);
+	const padded = groups.map((group) => ` ${group.names} `);
+	const knownNames = ` ${known.join(" ")} `;
+	let all: string[] | undefined;
+	const names = (): string[] =>
+		(all ??= [...new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort());
+
+	const resolve = (name: string): unknown => {
+		const needle = ` ${name} `;
+		const index = padded.findIndex((list) => list.includes(needle));
+		if (index >= 0) {
+			const value = groups[index].load()[name];
+			if (value === undefined) throw new Error(`${module}: ${name} is listed but not provided`);
+			return value;
+		}
+		return knownNames.includes(needle) ? stub(module, name) : undefined;
+	};
+
+	const get = (_target: object, key: PropertyKey): unknown => {
+		if (key in cache) return cache[key];
+		if (typeof key !== "string") return key === Symbol.toStringTag ? "Module" : undefined;
+		if (key === "__esModule") return true;
+		const value = key.includes(" ") || key === "" ? undefined : resolve(key);
+		if (value !== undefined) cache[key] = value;
+		return value;
+	};
+	return new Proxy(cache, {
+		get,
+		has: (_target, key) => typeof key === "string" && names().includes(key),
+		ownKeys: () => names(),
+		getOwnPropertyDescriptor: (target, key) =>
+			typeof key === "string" && names().includes(key)
+				? { value: get(target, key), enumerable: true, configurable: true, writable: true }
+				: undefined,
+	});
+}

@@ -1,0 +1,171 @@
+// pi:theme is Pi's theming: the Theme class, the current theme and the colour sets components ask for.
+import { boot, callSync } from "pi:host";
+import { dark, light } from "./theme/builtin.ts";
+import type { ColorMode, ColorValue } from "./theme/color.ts";
+import { detectColorMode } from "./theme/env.ts";
+import { Theme } from "./theme/theme.ts";
+
+export { Theme };
+
+interface ThemeFile {
+	name?: string;
+	appearance?: "dark" | "light";
+	vars?: Record<string, ColorValue>;
+	colors: Record<string, ColorValue>;
+	dim?: string[];
+}
+
+const builtin: Record<string, ThemeFile> = {
+	dark: { name: "dark", appearance: "dark", colors: dark },
+	light: { name: "light", appearance: "light", colors: light },
+};
+
+let mode: ColorMode | undefined;
+
+/** 24-bit or palette colours, as the environment says; asked for once. */
+export function colorMode(): ColorMode {
+	return (mode ??= detectColorMode(boot.platform));
+}
+
+function resolveVar(value: ColorValue, vars: Record<string, ColorValue>, seen: Set<ColorValue>): ColorValue {
+	if (typeof value === "number" || value === "" || /^(#|ok(lch|hsl)\()/i.test(value)) return value;
+	if (seen.has(value)) throw new Error(`Circular variable reference detected: ${value}`);
+	if (!(value in vars)) throw new Error(`Variable reference not found: ${value}`);
+	return resolveVar(vars[value], vars, seen.add(value));
+}
+
+function fromFile(file: ThemeFile, use: ColorMode, sourcePath?: string): Theme {
+	const colors: Record<string, ColorValue> = {};
+	for (const [token, value] of Object.entries(file.colors)) {
+		colors[token] = resolveVar(value, file.vars ?? {}, new Set());
+	}
+	return new Theme(colors, {}, use, {
+		name: file.name,
+		sourcePath,
+		appearance: file.appearance,
+		dim: file.dim,
+	});
+}
+
+const themesDir = (): string => `${boot.agentDir}/themes`;
+
+/** The theme of a name: built in, or a file of that name in the agent directory's themes. */
+export function createTheme(name = "dark", use: ColorMode = colorMode()): Theme {
+	if (Object.hasOwn(builtin, name)) return fromFile(builtin[name], use);
+	if (!/^[^/\\]+$/.test(name)) throw new Error(`Theme not found: ${name}`);
+	const path = `${themesDir()}/${name}.json`;
+	let text: string;
+	try {
+		text = callSync("fs", { op: "read", path, encoding: "utf8" }).text;
+	} catch {
+		throw new Error(`Theme not found: ${name}`);
+	}
+	const file = JSON.parse(text.replace(/^\uFEFF/, "")) as ThemeFile;
+	if (typeof file?.colors !== "object" || file.colors === null) throw new Error(`Invalid theme "${name}"`);
+	return fromFile(file, use, path);
+}
+
+/** Names and files of the themes there are, sorted by name. */
+export function getAvailableThemes(): { name: string; path: string | undefined }[] {
+	const found = Object.keys(builtin).map((name) => ({ name, path: undefined as string | undefined }));
+	try {
+		for (const entry of callSync("fs", { op: "list", path: themesDir() }).entries) {
+			const name = entry.name.replace(/\.json$/, "");
+			if (name !== entry.name && !Object.hasOwn(builtin, name)) {
+				found.push({ name, path: `${themesDir()}/${entry.name}` });
+			}
+		}
+	} catch {
+		// No directory of themes, or none we may read.
+	}
+	return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+let current: Theme | undefined;
+
+/** The theme in use; the first use sets it to the default. */
+export function currentTheme(): Theme {
+	return (current ??= createTheme("dark"));
+}
+
+export function setTheme(next: Theme): void {
+	current = next;
+	// Pi publishes its theme there, and extensions with their own copy of Pi's packages read it.
+	for (const scope of ["@earendil-works", "@mariozechner"]) {
+		(globalThis as any)[Symbol.for(`${scope}/pi-coding-agent:theme`)] = next;
+	}
+}
+
+/** Selects a theme by name; one that cannot be loaded gives the default, as in Pi. */
+export function initTheme(name?: string): void {
+	try {
+		setTheme(createTheme(name));
+	} catch {
+		setTheme(createTheme("dark"));
+	}
+}
+
+/** The current theme under one identity: what it shows changes with the theme. */
+export const theme: Theme = new Proxy({} as Theme, {
+	get(_target, key) {
+		const value = (currentTheme() as any)[key];
+		return typeof value === "function" ? value.bind(currentTheme()) : value;
+	},
+	set(_target, key, value) {
+		(currentTheme() as any)[key] = value;
+		return true;
+	},
+	has: (_target, key) => key in currentTheme(),
+	getPrototypeOf: () => Theme.prototype,
+});
+
+/** Code in the theme's code colour, line by line. Pi colours by grammar where it knows the language; we do not yet. */
+export function highlightCode(code: string, _lang?: string): string[] {
+	return code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
+}
+
+const fg = (token: string) => (text: string) => theme.fg(token, text);
+
+export function getMarkdownTheme() {
+	return {
+		heading: fg("mdHeading"),
+		link: fg("mdLink"),
+		linkUrl: fg("mdLinkUrl"),
+		code: fg("mdCode"),
+		codeBlock: fg("mdCodeBlock"),
+		codeBlockBorder: fg("mdCodeBlockBorder"),
+		quote: fg("mdQuote"),
+		quoteBorder: fg("mdQuoteBorder"),
+		hr: fg("mdHr"),
+		listBullet: fg("mdListBullet"),
+		bold: (text: string) => theme.bold(text),
+		italic: (text: string) => theme.italic(text),
+		underline: (text: string) => theme.underline(text),
+		strikethrough: (text: string) => theme.strikethrough(text),
+		highlightCode,
+	};
+}
+
+export function getSelectListTheme() {
+	return {
+		selectedPrefix: fg("accent"),
+		selectedText: fg("accent"),
+		description: fg("muted"),
+		scrollInfo: fg("muted"),
+		noMatch: fg("muted"),
+	};
+}
+
+export function getEditorTheme() {
+	return { borderColor: fg("borderMuted"), selectList: getSelectListTheme() };
+}
+
+export function getSettingsListTheme() {
+	return {
+		label: (text: string, selected: boolean) => (selected ? theme.fg("accent", text) : text),
+		value: (text: string, selected: boolean) => theme.fg(selected ? "accent" : "muted", text),
+		description: fg("dim"),
+		cursor: theme.fg("accent", "→ "),
+		hint: fg("dim"),
+	};
+}
