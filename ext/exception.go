@@ -1,0 +1,65 @@
+package ext
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Exception is something an extension threw, or a limit it ran into, with its place in the extension's own source.
+type Exception struct {
+	Name    string // "TypeError", or "" when what was thrown is no Error
+	Message string
+	Frames  []Frame // innermost first, the extension's own code only
+	Code    Code    // set when a host call's failure or a limit is the cause
+	Details map[string]any
+}
+
+// Frame is one place of a stack in the extension's source.
+type Frame struct {
+	Func   string
+	File   string
+	Line   int // 1-based
+	Column int // 1-based
+}
+
+// String is the frame as stacks print it.
+func (f Frame) String() string {
+	place := fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+	if f.Func == "" {
+		return place
+	}
+	return f.Func + " (" + place + ")"
+}
+
+// Place returns file:line:column of the innermost frame, or "".
+func (e *Exception) Place() string {
+	if len(e.Frames) == 0 {
+		return ""
+	}
+	f := e.Frames[0]
+	return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+}
+
+// Error returns the message alone: what Pi shows.
+func (e *Exception) Error() string { return e.Message }
+
+// Stack returns the message and one line for each frame.
+func (e *Exception) Stack() string {
+	var b strings.Builder
+	if e.Name != "" {
+		b.WriteString(e.Name + ": ")
+	}
+	b.WriteString(e.Message)
+	for _, f := range e.Frames {
+		b.WriteString("\n    at " + f.String())
+	}
+	return b.String()
+}
+
+// Unwrap gives the taxonomy's error, so errors.Is(err, ErrDenied) sees through what an extension let pass.
+func (e *Exception) Unwrap() error {
+	if e.Code == "" {
+		return nil
+	}
+	return &Error{Code: e.Code, Msg: e.Message, Details: e.Details}
+}

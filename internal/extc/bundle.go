@@ -1,0 +1,164 @@
+package extc
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Bundle is one extension as one script.
+type Bundle struct {
+	Entry Entry
+
+	// Code is an expression that evaluates to an async function: called with the host's require, it runs the
+	// extension's modules and resolves to {ns: the entry's namespace}.
+	Code []byte
+	// Hash is the sha256 of Code in hex. The same sources at the same place give the same hash.
+	Hash string
+	// HostModules lists the pi: modules the code may ask for, sorted.
+	HostModules []string
+	// Files lists the source files that went in, sorted.
+	Files []string
+	// Warnings are problems that do not stop the extension.
+	Warnings []Diagnostic
+
+	places *places
+}
+
+// Locate maps a 1-based line and column of Code to its place in the source.
+func (b *Bundle) Locate(line, column int) (file string, srcLine, srcColumn int, ok bool) {
+	return b.places.locate(line, column)
+}
+
+// The lines of the wrapper around esbuild's output; a place in Code is so many lines below its place in the output.
+const (
+	codeHead = "(async function (__pier_host) {\n\"use strict\"; let __pier_ns; const __pier_entry = (ns) => { __pier_ns = ns; };\n"
+	codeTail = "\nreturn { ns: __pier_ns };\n})"
+)
+
+var headLines = strings.Count(codeHead, "\n")
+
+// A source may import a name that is not there: under Pi's loader that is undefined, for esbuild an error. The bundle
+// is built again with the missing names declared; each round can uncover more, so there is a bound.
+const maxRounds = 8
+
+// Compile bundles one entry. The error is an *Error when the source is at fault.
+func Compile(entry Entry) (*Bundle, error) {
+	c := &compiler{entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]string{}}
+	var result api.BuildResult
+	for range maxRounds {
+		c.host, c.files = map[string]bool{}, map[string]bool{}
+		result = api.Build(c.options())
+		if !c.declareMissing(result.Errors) {
+			break
+		}
+	}
+	if len(result.Errors) > 0 {
+		return nil, &Error{Diagnostics: diagnostics("error", c.dir, result.Errors)}
+	}
+	return c.bundle(result)
+}
+
+type compiler struct {
+	entry   Entry
+	dir     string
+	missing map[string][]string // file -> names imported from it that it does not export
+	host    map[string]bool
+	files   map[string]bool
+}
+
+func (c *compiler) options() api.BuildOptions {
+	return api.BuildOptions{
+		Stdin: &api.StdinOptions{
+			Contents:   fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns);\n", c.entry.Path),
+			ResolveDir: c.dir, Sourcefile: "<pier>", Loader: api.LoaderJS,
+		},
+		AbsWorkingDir: c.dir,
+		Outfile:       filepath.Join(c.dir, "bundle.js"),
+		Bundle:        true,
+		Format:        api.FormatESModule,
+		Platform:      api.PlatformNeutral,
+		Target:        api.ES2023,
+		Charset:       api.CharsetUTF8,
+		Sourcemap:     api.SourceMapExternal,
+		LegalComments: api.LegalCommentsNone,
+		TreeShaking:   api.TreeShakingTrue,
+		// What jiti resolves, in its order (pi-loader.md).
+		ResolveExtensions: []string{".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json"},
+		MainFields:        []string{"main"},
+		Conditions:        []string{"node"},
+		// tsconfig.json of the extension is not read: Pi's loader does not read it either.
+		TsconfigRaw: `{"compilerOptions":{"experimentalDecorators":true,"useDefineForClassFields":true}}`,
+		Loader: map[string]api.Loader{
+			"": api.LoaderTS, ".ts": api.LoaderTS, ".mts": api.LoaderTS, ".cts": api.LoaderTS, ".tsx": api.LoaderTS,
+			".js": api.LoaderJS, ".mjs": api.LoaderJS, ".cjs": api.LoaderJS, ".jsx": api.LoaderJS, ".json": api.LoaderJSON,
+		},
+		Define:      metaDefines,
+		Plugins:     []api.Plugin{c.plugin()},
+		LogLevel:    api.LogLevelSilent,
+		LogOverride: map[string]api.LogLevel{"empty-import-meta": api.LogLevelSilent},
+	}
+}
+
+var noMatchingExport = regexp.MustCompile(`^No matching export in "(.*)" for import "(.*)"$`)
+
+// declareMissing notes the names that the errors are about and reports whether every error was of that kind.
+func (c *compiler) declareMissing(errors []api.Message) bool {
+	if len(errors) == 0 {
+		return false
+	}
+	for _, e := range errors {
+		m := noMatchingExport.FindStringSubmatch(e.Text)
+		if m == nil || slices.Contains(c.missing[absolute(c.dir, m[1])], m[2]) {
+			return false
+		}
+		file := absolute(c.dir, m[1])
+		c.missing[file] = append(c.missing[file], m[2])
+	}
+	return true
+}
+
+func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
+	b := &Bundle{Entry: c.entry, HostModules: sorted(c.host), Files: sorted(c.files)}
+	for _, f := range result.OutputFiles {
+		if strings.HasSuffix(f.Path, ".map") {
+			p, err := newPlaces(f.Contents, c.dir)
+			if err != nil {
+				return nil, fmt.Errorf("read the source map of %s: %w", c.entry.Name, err)
+			}
+			b.places = p
+		} else {
+			b.Code = slices.Concat([]byte(codeHead), f.Contents, []byte(codeTail))
+		}
+	}
+	sum := sha256.Sum256(b.Code)
+	b.Hash = hex.EncodeToString(sum[:])
+	b.Warnings = diagnostics("warning", c.dir, result.Warnings)
+	for _, file := range slices.Sorted(keys(c.missing)) {
+		for _, name := range c.missing[file] {
+			b.Warnings = append(b.Warnings, Diagnostic{
+				Severity: "warning", File: file,
+				Text: fmt.Sprintf("has no export named %q: the import is undefined", name),
+			})
+		}
+	}
+	return b, nil
+}
+
+func sorted(m map[string]bool) []string { return slices.Sorted(keys(m)) }
+
+func keys[V any](m map[string]V) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}

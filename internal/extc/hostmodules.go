@@ -1,0 +1,59 @@
+package extc
+
+import "strings"
+
+// Node's builtin modules (Node 22), which resolve to host modules with and without "node:" (seed 002 §2A.2). The ones
+// without a shim load too and throw when used.
+var nodeBuiltins = set(`assert assert/strict async_hooks buffer child_process cluster console constants crypto dgram
+	diagnostics_channel dns dns/promises domain events fs fs/promises http http2 https inspector inspector/promises
+	module net os path path/posix path/win32 perf_hooks process punycode querystring readline readline/promises repl
+	stream stream/consumers stream/promises stream/web string_decoder sys timers timers/promises tls trace_events tty
+	url util util/types v8 vm wasi worker_threads zlib`)
+
+// Builtins that Node knows only with the prefix.
+var nodePrefixed = set(`sea sqlite test test/reporters`)
+
+// Pi's packages by their name without scope. Both scopes are the same modules (pi-loader.md).
+var piPackages = map[string]string{
+	"pi-ai":               "pi:ai",
+	"pi-ai/oauth":         "pi:ai_oauth",
+	"pi-ai/compat":        "pi:ai_compat",
+	"pi-ai/models":        "pi:ai_models",
+	"pi-ai/providers/all": "pi:ai_providers_all",
+	"pi-agent-core":       "pi:agent-core",
+	"pi-coding-agent":     "pi:coding-agent",
+	"pi-tui":              "pi:tui",
+}
+
+var typebox = map[string]string{
+	"typebox":         "pi:typebox",
+	"typebox/value":   "pi:typebox_value",
+	"typebox/compile": "pi:typebox_compile",
+}
+
+// HostModule returns the pi: module that specifier means, or "" when it comes from the extension's own files.
+func HostModule(specifier string) string {
+	if name, ok := strings.CutPrefix(specifier, "node:"); ok {
+		if nodeBuiltins[name] || nodePrefixed[name] {
+			return "pi:node/" + strings.ReplaceAll(name, "/", "_")
+		}
+		return ""
+	}
+	if nodeBuiltins[specifier] {
+		return "pi:node/" + strings.ReplaceAll(specifier, "/", "_")
+	}
+	for _, scope := range []string{"@earendil-works/", "@mariozechner/"} {
+		if name, ok := strings.CutPrefix(specifier, scope); ok {
+			return piPackages[name]
+		}
+	}
+	return typebox[strings.TrimPrefix(specifier, "@sinclair/")]
+}
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}

@@ -1,0 +1,150 @@
+package extc
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// What a module may say about itself, made from names that the file's own pi-file module provides. Only free names are
+// replaced: a file that declares its own __dirname keeps it.
+var metaDefines = map[string]string{
+	"import.meta.url":      "__pier_url",
+	"import.meta.dirname":  "__pier_dirname",
+	"import.meta.filename": "__pier_filename",
+	"import.meta.resolve":  "__pier_resolve",
+	"import.meta.env":      "process.env",
+	"import.meta.main":     "false",
+	"__dirname":            "__pier_dirname",
+	"__filename":           "__pier_filename",
+}
+
+var usesMeta = regexp.MustCompile(`import\.meta|__dirname|__filename`)
+
+const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, filename as __pier_filename, resolve as __pier_resolve } from %q;"
+
+// Files whose text pier adds to; the rest esbuild loads itself.
+const sourceFiles = `\.([cm]?[jt]s|[jt]sx)$`
+
+func (c *compiler) plugin() api.Plugin {
+	return api.Plugin{Name: "pier", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			return c.resolve(b, a)
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi"}, c.loadHost)
+		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-file"}, loadMeta)
+		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-missing"}, loadMissing)
+		b.OnLoad(api.OnLoadOptions{Filter: `\.node$`}, loadAddon)
+		b.OnLoad(api.OnLoadOptions{Filter: sourceFiles, Namespace: "file"}, c.loadSource)
+	}}
+}
+
+// again marks a resolution that this plugin asked esbuild for, so that it does not answer itself.
+type again struct{}
+
+func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolveResult, error) {
+	if _, ok := a.PluginData.(again); ok {
+		return api.OnResolveResult{}, nil
+	}
+	if file, ok := strings.CutPrefix(a.Path, "pi-file:"); ok {
+		return api.OnResolveResult{Path: file, Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
+	}
+	if name := HostModule(a.Path); name != "" {
+		c.host[name] = true
+		return api.OnResolveResult{Path: name, Namespace: "pi"}, nil
+	}
+	if strings.HasPrefix(a.Path, "file:") {
+		path, err := filePath(a.Path)
+		return api.OnResolveResult{Path: path}, err
+	}
+	if strings.HasPrefix(a.Path, "http:") || strings.HasPrefix(a.Path, "https:") {
+		return api.OnResolveResult{}, fmt.Errorf("network imports are not allowed: %s", a.Path) // seed 002 §1A.4.3
+	}
+	// A require or a dynamic import of something absent fails when it runs, not when it is compiled: that is how
+	// packages try for optional dependencies.
+	if a.Kind == api.ResolveJSRequireCall || a.Kind == api.ResolveJSDynamicImport {
+		r := b.Resolve(a.Path, api.ResolveOptions{
+			ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
+		})
+		if len(r.Errors) > 0 {
+			return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
+		}
+	}
+	return api.OnResolveResult{}, nil
+}
+
+func filePath(raw string) (string, error) {
+	u, err := url.Parse(raw)
+	if err != nil || u.Path == "" {
+		return "", fmt.Errorf("%s is not a file URL", raw)
+	}
+	p := u.Path
+	if len(p) > 2 && p[2] == ':' { // /C:/x
+		p = p[1:]
+	}
+	return filepath.FromSlash(p), nil
+}
+
+// FileURL is the file: URL of an absolute path, as Node writes it.
+func FileURL(path string) string {
+	p := filepath.ToSlash(path)
+	if !strings.HasPrefix(p, "/") {
+		p = "/" + p
+	}
+	return (&url.URL{Scheme: "file", Path: p}).String()
+}
+
+func (c *compiler) loadHost(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	return js(fmt.Sprintf("module.exports = __pier_host(%q);", a.Path)), nil
+}
+
+func loadMeta(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	return js(fmt.Sprintf("export const url = %q, dirname = %q, filename = %q;\n"+
+		"export const resolve = (specifier) => /^[./]/.test(specifier) ? new URL(specifier, url).href : specifier;",
+		FileURL(a.Path), filepath.Dir(a.Path), a.Path)), nil
+}
+
+func loadMissing(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	return js(fmt.Sprintf("throw Object.assign(new Error(%q), { code: \"MODULE_NOT_FOUND\" });",
+		fmt.Sprintf("Cannot find module '%s'", a.Path))), nil
+}
+
+func loadAddon(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	return js(fmt.Sprintf("throw Object.assign(new Error(%q), { code: \"ERR_DLOPEN_FAILED\" });",
+		fmt.Sprintf("native addons cannot run in pier: %s", a.Path))), nil
+}
+
+// loadSource reads a source file and gives it what it says of itself: an import at the end, which is hoisted and
+// moves no line, and the exports that others import from it in vain.
+func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	data, err := os.ReadFile(a.Path)
+	if err != nil {
+		return api.OnLoadResult{}, fmt.Errorf("cannot be read")
+	}
+	c.files[a.Path] = true
+	text := string(data)
+	if usesMeta.MatchString(text) {
+		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
+	}
+	for i, name := range c.missing[a.Path] {
+		text += fmt.Sprintf("\n;var __pier_missing_%d; export { __pier_missing_%d as %s };", i, i, name)
+	}
+	return api.OnLoadResult{Contents: &text, Loader: loaderOf(a.Path), ResolveDir: filepath.Dir(a.Path)}, nil
+}
+
+// loaderOf never picks a JSX loader: Pi's loader does not compile JSX, even in .tsx.
+func loaderOf(path string) api.Loader {
+	if strings.HasSuffix(path, "ts") || strings.HasSuffix(path, "tsx") {
+		return api.LoaderTS
+	}
+	return api.LoaderJS
+}
+
+func js(text string) api.OnLoadResult {
+	return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}
+}

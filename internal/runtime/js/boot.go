@@ -1,0 +1,258 @@
+package js
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// boot makes the VM, gives it Go's functions, runs the core script and hands it the extension's bundle.
+func (i *Instance) boot() error {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
+	}
+	i.vm, i.watchdog.vm = vm, vm
+	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
+	if i.opts.Limits.Stack > 0 {
+		vm.SetMaxStackSize(uintptr(i.opts.Limits.Stack))
+	}
+	if err := i.registerNatives(); err != nil {
+		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
+	}
+	i.watchdog.enter()
+	defer i.watchdog.leave()
+	if err := i.startCore(); err != nil {
+		return ext.Wrap(ext.CodeInternal, "pier's own scripts failed: "+i.engineException(err).Stack(), err)
+	}
+	return nil
+}
+
+func (i *Instance) startCore() error {
+	code, ok, err := i.rt.module("pi:core/boot")
+	if err != nil || !ok {
+		return fmt.Errorf("core script: %w", errors.Join(err, errMissing))
+	}
+	run, err := i.vm.EvalBytecodeValue(code)
+	if err != nil {
+		return err
+	}
+	defer run.Free()
+	// The extension's lines start behind those of every host module, see hostLines.
+	bundle, err := i.vm.EvalValue(strings.Repeat("\n", hostLines)+string(i.opts.Code), quickjs.EvalGlobal)
+	if err != nil {
+		return err
+	}
+	defer bundle.Free()
+	return i.takeCore(run, bundle)
+}
+
+var errMissing = errors.New("not found")
+
+// takeCore calls the core script as a module and keeps the functions that Go calls later.
+func (i *Instance) takeCore(run, bundle quickjs.Value) error {
+	adopt, err := i.vm.EvalValue(`(function (run, bundle) {
+		const module = { exports: {} };
+		run(module.exports, (name) => { throw new Error("the core script requires nothing: " + name); }, module);
+		module.exports.setBundle(bundle);
+		return module.exports;
+	})`, quickjs.EvalGlobal)
+	if err != nil {
+		return err
+	}
+	defer adopt.Free()
+	exports, err := adopt.CallValue(quickjs.UndefinedValue, run, bundle)
+	if err != nil {
+		return err
+	}
+	defer exports.Free()
+	for name, into := range map[string]*quickjs.Value{
+		"dispatch": &i.core.dispatch, "changes": &i.core.changes, "place": &i.core.place,
+	} {
+		atom, err := i.vm.NewAtom(name)
+		if err != nil {
+			return err
+		}
+		if *into, err = exports.GetPropertyValue(atom); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// registerNatives gives JavaScript the functions of shim/src/core/parts/natives.ts.
+func (i *Instance) registerNatives() error {
+	pure := natives()
+	for name, fn := range map[string]quickjs.HostFunc{
+		"sync":      func(a []any) (any, error) { return i.calls.sync(str(a, 0), str(a, 1)), nil },
+		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
+		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
+		"refCall":   func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil },
+		"native":    func(a []any) (any, error) { return callNative(pure, a) },
+		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)), nil },
+		"immediate": func(a []any) (any, error) { return i.newImmediate(), nil },
+		"untimer":   func(a []any) (any, error) { i.loop.clearTimer(integer(a, 0)); return nil, nil },
+		"refTimer":  func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil },
+		"now":       func([]any) (any, error) { return float64(time.Now().UnixMicro()) / 1000, nil },
+		"monotonic": func([]any) (any, error) { return float64(i.monotonic().Microseconds()) / 1000, nil },
+		"random":    func(a []any) (any, error) { return randomBase64(integer(a, 0)) },
+		"report":    func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
+		"boot":      func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err },
+	} {
+		if err := i.vm.RegisterHostFunc("__pier_"+name, fn); err != nil {
+			return fmt.Errorf("register %s: %w", name, err)
+		}
+	}
+	// A plain function, because only those can return a value of the engine.
+	return i.vm.RegisterFunc("__pier_module", i.evalModule, false)
+}
+
+func callNative(table map[string]nativeFunc, args []any) (any, error) {
+	fn := table[str(args, 0)]
+	if fn == nil {
+		return nil, fmt.Errorf("pier has no native function %q", str(args, 0))
+	}
+	return fn(args[1:])
+}
+
+const maxDelay = (1 << 31) - 1 // as in Node, a longer delay fires at once
+
+func (i *Instance) newTimer(ms float64) int {
+	if !(ms >= 1 && ms <= maxDelay) {
+		ms = 1
+	}
+	i.calls.nextID++
+	i.loop.setTimer(i.calls.nextID, time.Duration(ms*float64(time.Millisecond)))
+	return i.calls.nextID
+}
+
+func (i *Instance) newImmediate() int {
+	i.calls.nextID++
+	i.loop.enqueue(task{kind: "timer", id: i.calls.nextID})
+	return i.calls.nextID
+}
+
+// evalModule returns a host module's function, or undefined when pier has no such module.
+func (i *Instance) evalModule(name string) quickjs.Value {
+	code, ok, err := i.rt.module(name)
+	if err == nil && ok {
+		var fn quickjs.Value
+		if fn, err = i.vm.EvalBytecodeValue(code); err == nil {
+			return fn
+		}
+	}
+	if err != nil {
+		i.uncaught(&ext.Exception{Message: fmt.Sprintf("pier's module %s is broken: %v", name, err), Code: ext.CodeInternal})
+	}
+	return quickjs.UndefinedValue
+}
+
+// report is how JavaScript tells the host something; see shim/src/core.
+func (i *Instance) report(kind string, id int, text string) {
+	switch kind {
+	case "done":
+		var value json.RawMessage
+		if text != "" {
+			value = json.RawMessage(text)
+		}
+		i.settle(id, outcome{value: value})
+	case "failed":
+		e := i.decodeException(text)
+		if isOutOfMemory(e) {
+			i.outOfMemory(e)
+			return
+		}
+		i.settle(id, outcome{err: e})
+	case "update":
+		i.mu.Lock()
+		inv := i.waiting[id]
+		i.mu.Unlock()
+		if inv != nil && inv.update != nil {
+			inv.update(json.RawMessage(text))
+		}
+	case "uncaught", "unhandledRejection":
+		i.uncaught(i.decodeException(text))
+	case "stdout", "stderr":
+		if i.spend(len(text)) && i.opts.Write != nil {
+			i.opts.Write(map[string]int{"stdout": 1, "stderr": 2}[kind], i.mapText(text))
+		}
+	default:
+		if level, ok := strings.CutPrefix(kind, "print:"); ok && i.spend(len(text)) && i.opts.Print != nil {
+			i.opts.Print(level, i.mapText(text))
+		}
+	}
+}
+
+// spend counts output against its limit; the first byte over it is announced, the rest dropped.
+func (i *Instance) spend(n int) bool {
+	before := i.output
+	i.output += int64(n)
+	if i.output <= i.opts.Limits.Output {
+		return true
+	}
+	if before <= i.opts.Limits.Output && i.opts.Print != nil {
+		i.opts.Print("warn", fmt.Sprintf("output limit of %d bytes reached; further output is dropped", i.opts.Limits.Output))
+	}
+	return false
+}
+
+func randomBase64(n int) (any, error) {
+	if n < 0 || n > 1<<20 {
+		return nil, fmt.Errorf("%d random bytes asked for; the limit is %d", n, 1<<20)
+	}
+	data := make([]byte, n)
+	_, _ = rand.Read(data) // never fails
+	return base64.StdEncoding.EncodeToString(data), nil
+}
+
+func errorFor(err error) *ext.Error {
+	if e, ok := errors.AsType[*ext.Error](err); ok {
+		return e
+	}
+	return ext.Wrap(ext.CodeOf(err), "the host call failed", err)
+}
+
+func str(args []any, n int) string {
+	if n < len(args) {
+		if s, ok := args[n].(string); ok {
+			return s
+		}
+	}
+	return ""
+}
+
+func boolean(args []any, n int) bool {
+	b, _ := at(args, n).(bool)
+	return b
+}
+
+func integer(args []any, n int) int { return int(number(args, n)) }
+
+func number(args []any, n int) float64 {
+	switch v := at(args, n).(type) {
+	case int:
+		return float64(v)
+	case int32:
+		return float64(v)
+	case int64:
+		return float64(v)
+	case float64:
+		return v
+	}
+	return 0
+}
+
+func at(args []any, n int) any {
+	if n < len(args) {
+		return args[n]
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package js
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// calls are the host calls under way. The maps belong to the VM's goroutine; each call has a goroutine of its own, which
+// only ever hands macrotasks to the loop.
+type calls struct {
+	i      *Instance
+	nextID int
+	active map[int]*activeCall
+	group  *sync.WaitGroup
+}
+
+type activeCall struct {
+	cancel context.CancelCauseFunc
+	ref    bool
+}
+
+// chunkCredits is how many chunks of one call may wait for JavaScript before its producer is held back.
+const chunkCredits = 32
+
+func newCalls(i *Instance) calls {
+	return calls{i: i, active: map[int]*activeCall{}, group: &sync.WaitGroup{}}
+}
+
+// sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
+func (c *calls) sync(method, params string) string {
+	c.i.watchdog.pause()
+	defer c.i.watchdog.resume()
+	value, err := c.i.opts.Caller.Call(c.i.life, c.request(method, params))
+	return encodeAnswer(value, err)
+}
+
+func (c *calls) request(method, params string) ext.Call {
+	return ext.Call{Extension: c.i.opts.ID, Runtime: "js", Method: ext.Method(method), Params: json.RawMessage(params)}
+}
+
+// start makes a call whose chunks and completion arrive as macrotasks.
+func (c *calls) start(method, params string, stream bool) int {
+	c.nextID++
+	id := c.nextID
+	if len(c.active) >= c.i.opts.Limits.Pending {
+		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, "too many host calls are under way"))})
+		return id
+	}
+	ctx, cancel := context.WithCancelCause(c.i.life)
+	c.active[id] = &activeCall{cancel: cancel, ref: true}
+	call := c.request(method, params)
+	if stream {
+		call.Stream = c.streamer(ctx, id)
+	}
+	loop, caller := c.i.loop, c.i.opts.Caller
+	c.group.Go(func() {
+		value, err := caller.Call(ctx, call)
+		cancel(nil)
+		loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(value, err)})
+	})
+	return id
+}
+
+// streamer hands chunks to the loop, and blocks while too many of them wait.
+func (c *calls) streamer(ctx context.Context, id int) func(json.RawMessage) error {
+	credits := make(chan struct{}, chunkCredits)
+	loop := c.i.loop
+	return func(chunk json.RawMessage) error {
+		select {
+		case credits <- struct{}{}:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		loop.arrive(task{kind: "chunk", id: id, text: string(chunk), done: func() { <-credits }})
+		return nil
+	}
+}
+
+// completed forgets a call whose completion is being delivered.
+func (c *calls) completed(id int) { delete(c.active, id) }
+
+func (c *calls) cancel(id int) {
+	if a := c.active[id]; a != nil {
+		a.cancel(ext.E(ext.CodeTimeout, "cancelled by the extension"))
+	}
+}
+
+func (c *calls) ref(id int, ref bool) {
+	if a := c.active[id]; a != nil {
+		a.ref = ref
+	}
+}
+
+// holding reports whether a call is under way that may still wake the extension.
+func (c *calls) holding() bool {
+	for _, a := range c.active {
+		if a.ref {
+			return true
+		}
+	}
+	return false
+}
+
+// wait returns when the goroutines of all calls are gone, or after a grace for connectors that do not listen.
+func (c *calls) wait() {
+	done := make(chan struct{})
+	go func() {
+		c.group.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(closeGrace):
+	}
+}
+
+// encodeAnswer writes a result or an error for the border. What is not an *ext.Error becomes a plain internal error: its
+// text stays in the host.
+func encodeAnswer(value json.RawMessage, err error) string {
+	if err == nil {
+		if len(value) == 0 {
+			return "=null"
+		}
+		return "=" + string(value)
+	}
+	e := errorFor(err)
+	data, encodeErr := json.Marshal(struct {
+		Code    ext.Code       `json:"code"`
+		Message string         `json:"message"`
+		Details map[string]any `json:"details"`
+	}{e.Code, e.Msg, orEmpty(e.Details)})
+	if encodeErr != nil {
+		return `!{"code":"internal","message":"the host's error cannot be described","details":{}}`
+	}
+	return "!" + string(data)
+}
+
+func orEmpty(m map[string]any) map[string]any {
+	if m == nil {
+		return map[string]any{}
+	}
+	return m
+}

@@ -1,0 +1,361 @@
+package js
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Instance is one extension in one VM. Its methods may be called from any goroutine.
+type Instance struct {
+	// Fixed at creation.
+	rt    *Runtime
+	opts  Options
+	start time.Time
+	life  context.Context // ends when the instance does; parent of every host call
+	end   context.CancelCauseFunc
+	gone  chan struct{} // closed when the VM's goroutine has ended
+	loop  *loop
+
+	// Owned by the VM's goroutine.
+	vm       *quickjs.VM
+	core     core
+	calls    calls
+	watchdog watchdog
+	output   int64
+
+	mu      sync.Mutex
+	nextID  int
+	waiting map[int]*invocation
+	dead    *ext.Exception // why the instance takes no more work, nil while it does
+}
+
+// core is the functions of shim/src/core/boot.ts.
+type core struct {
+	dispatch, changes, place quickjs.Value
+}
+
+// invocation is one request of the host that JavaScript has not settled yet.
+type invocation struct {
+	op     string
+	result chan outcome // receives exactly once
+	update func(json.RawMessage)
+}
+
+type outcome struct {
+	value json.RawMessage // nil for undefined
+	err   error
+}
+
+// Start makes a VM, runs pier's first script in it and returns. The extension's code runs in Load. Cancelling ctx ends
+// the instance as Close does.
+func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
+	opts.Limits = opts.Limits.normalize()
+	i := &Instance{rt: rt, opts: opts, start: time.Now(), gone: make(chan struct{}), waiting: map[int]*invocation{}}
+	i.life, i.end = context.WithCancelCause(ctx)
+	i.loop = newLoop(i.monotonic, i.runTask, i.drainMicrotasks)
+	i.calls = newCalls(i)
+	i.watchdog = watchdog{limit: opts.Limits.Entry}
+	ready := make(chan error, 1)
+	go i.own(ready)
+	if err := <-ready; err != nil {
+		i.end(err)
+		<-i.gone
+		return nil, err
+	}
+	return i, nil
+}
+
+func (i *Instance) monotonic() time.Duration { return time.Since(i.start) }
+
+// Load runs the extension's modules and its factory, and returns what it registered (design §5).
+func (i *Instance) Load(ctx context.Context) (json.RawMessage, error) {
+	return i.Invoke(ctx, "load", json.RawMessage(`{}`), nil)
+}
+
+// stopGrace is how long an extension has to react to its AbortSignal before the caller stops waiting.
+const stopGrace = 500 * time.Millisecond
+
+// Invoke asks the extension for something and waits for the answer: "tool", "command", "shortcut", "event",
+// "completions", "flags", "bus" with the arguments of shim/src/core/parts/invoke.ts. When ctx ends, the extension's
+// AbortSignal fires; after a short grace Invoke returns without it. A JavaScript undefined is a nil result.
+func (i *Instance) Invoke(ctx context.Context, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
+	id, inv, err := i.enlist(op, update)
+	if err != nil {
+		return nil, err
+	}
+	i.loop.arrive(task{kind: "invoke", id: id, op: op, text: string(args)})
+	select {
+	case out := <-inv.result:
+		return out.value, out.err
+	case <-ctx.Done():
+	}
+	i.loop.arrive(task{kind: "abort", id: id})
+	select {
+	case out := <-inv.result:
+		if out.err == nil {
+			return out.value, nil
+		}
+	case <-time.After(stopGrace):
+		i.settle(id, outcome{})
+	}
+	return nil, stopped(ctx, op)
+}
+
+// stopped says why an invocation ended early, in the taxonomy's words.
+func stopped(ctx context.Context, op string) error {
+	cause := context.Cause(ctx)
+	if e, ok := errors.AsType[*ext.Error](cause); ok {
+		return e
+	}
+	if errors.Is(cause, context.DeadlineExceeded) {
+		return ext.Wrap(ext.CodeTimeout, "the "+op+" did not finish in time", cause)
+	}
+	return ext.Wrap(ext.CodeTimeout, "the "+op+" was cancelled", cause)
+}
+
+func (i *Instance) enlist(op string, update func(json.RawMessage)) (int, *invocation, error) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.dead != nil {
+		return 0, nil, i.dead
+	}
+	i.nextID++
+	inv := &invocation{op: op, result: make(chan outcome, 1), update: update}
+	i.waiting[i.nextID] = inv
+	return i.nextID, inv, nil
+}
+
+// settle answers an invocation once; later answers have nobody waiting.
+func (i *Instance) settle(id int, out outcome) {
+	i.mu.Lock()
+	inv := i.waiting[id]
+	delete(i.waiting, id)
+	i.mu.Unlock()
+	if inv != nil {
+		inv.result <- out
+	}
+}
+
+// Close ends the instance: host calls are cancelled, waiting callers get an error, the VM is freed. It returns when
+// all of the instance's goroutines are gone, or an error when the VM is stuck in engine code that cannot be
+// interrupted; such a VM is abandoned and frees its memory if it ever returns.
+func (i *Instance) Close() error {
+	i.end(errClosed)
+	i.watchdog.interrupt()
+	select {
+	case <-i.gone:
+		i.calls.wait()
+		return nil
+	case <-time.After(closeGrace):
+		i.fail(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
+		return ext.E(ext.CodeTimeout, fmt.Sprintf("extension %s is stuck in engine code and was abandoned", i.opts.ID))
+	}
+}
+
+const closeGrace = 2 * time.Second
+
+var errClosed = errors.New("the extension was closed")
+
+// own is the VM's goroutine: it makes the VM, turns the loop, and frees the VM.
+func (i *Instance) own(ready chan<- error) {
+	defer close(i.gone)
+	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
+	debug.SetPanicOnFault(true)
+	defer func() {
+		if r := recover(); r != nil {
+			i.fail(&ext.Exception{Message: "the JavaScript engine failed", Code: ext.CodeInternal, Details: map[string]any{"panic": fmt.Sprint(r)}})
+			i.end(errClosed)
+			select {
+			case ready <- ext.E(ext.CodeInternal, "the JavaScript engine failed while it started"):
+			default:
+			}
+		}
+	}()
+	err := i.boot()
+	ready <- err
+	if err == nil {
+		i.turn()
+	}
+	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
+	i.freeVM()
+}
+
+func (i *Instance) freeVM() {
+	if i.vm == nil {
+		return
+	}
+	i.watchdog.leave()
+	for _, v := range []*quickjs.Value{&i.core.dispatch, &i.core.changes, &i.core.place} {
+		if v.VM() != nil {
+			v.Free()
+		}
+	}
+	i.vm.Close()
+}
+
+// turn runs ticks until the instance ends, and sleeps when there is nothing to do.
+func (i *Instance) turn() {
+	for i.life.Err() == nil && !i.isDead() {
+		if i.loop.tick() {
+			i.reportChanges()
+			continue
+		}
+		if i.opts.FailStalled && i.loop.idle() && !i.calls.holding() {
+			i.failStalled()
+		}
+		i.sleep()
+	}
+}
+
+func (i *Instance) sleep() {
+	var due <-chan time.Time
+	if wait, ok := i.loop.next(); ok {
+		t := time.NewTimer(wait)
+		defer t.Stop()
+		due = t.C
+	}
+	select {
+	case <-i.loop.wake:
+	case <-due:
+	case <-i.life.Done():
+	}
+}
+
+// runTask executes one macrotask under the watchdog.
+func (i *Instance) runTask(t task) {
+	if t.kind == "complete" {
+		i.calls.completed(t.id)
+	}
+	i.watchdog.enter()
+	_, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
+	i.watchdog.leave()
+	if err != nil {
+		i.engineFailed(err)
+	}
+}
+
+// drainMicrotasks runs promise jobs until none is left. The engine bounds one drain; the watchdog bounds them all.
+func (i *Instance) drainMicrotasks() {
+	i.watchdog.enter()
+	defer i.watchdog.leave()
+	for !i.isDead() {
+		n, err := i.vm.ExecutePendingJobs()
+		if err != nil {
+			i.engineFailed(err)
+			return
+		}
+		if n == 0 {
+			return
+		}
+	}
+}
+
+// engineFailed handles what the engine throws past JavaScript: an interrupt or an exhausted heap. What waits can not be
+// trusted to settle any more.
+func (i *Instance) engineFailed(err error) {
+	e := i.engineException(err)
+	switch {
+	case e.Name == "InternalError" && strings.Contains(e.Message, "interrupted"):
+		if i.life.Err() != nil {
+			return
+		}
+		e.Message = fmt.Sprintf("the extension ran for %s without giving control back", i.opts.Limits.Entry)
+		e.Name, e.Code = "", ext.CodeTimeout
+		i.failWaiting(e)
+	case isOutOfMemory(e):
+		i.outOfMemory(e)
+	default:
+		i.uncaught(e)
+	}
+}
+
+func isOutOfMemory(e *ext.Exception) bool {
+	return e.Name == "InternalError" && strings.Contains(e.Message, "out of memory")
+}
+
+// outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
+func (i *Instance) outOfMemory(e *ext.Exception) {
+	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory", i.opts.Limits.Heap>>20)
+	e.Name, e.Code = "", ext.CodeInternal
+	i.fail(e)
+}
+
+func (i *Instance) uncaught(e *ext.Exception) {
+	if i.opts.Uncaught != nil {
+		i.opts.Uncaught(e)
+	}
+}
+
+// fail ends the instance for a reason that every caller, waiting or yet to come, is told.
+func (i *Instance) fail(e *ext.Exception) {
+	i.mu.Lock()
+	if i.dead == nil {
+		i.dead = e
+	}
+	e = i.dead
+	i.mu.Unlock()
+	i.failWaiting(e)
+}
+
+func (i *Instance) failWaiting(e *ext.Exception) {
+	i.mu.Lock()
+	waiting := i.waiting
+	i.waiting = map[int]*invocation{}
+	i.mu.Unlock()
+	for _, inv := range waiting {
+		inv.result <- outcome{err: e}
+	}
+}
+
+func (i *Instance) isDead() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.dead != nil
+}
+
+// failStalled ends the invocations that nothing can settle any more.
+func (i *Instance) failStalled() {
+	i.mu.Lock()
+	waiting := i.waiting
+	i.waiting = map[int]*invocation{}
+	i.mu.Unlock()
+	for id, inv := range waiting {
+		e := &ext.Exception{
+			Message: "the " + inv.op + " never settles: it waits for a promise that no timer, host call or event can resolve any more",
+			Code:    ext.CodeTimeout,
+		}
+		if at, err := i.core.place.Call(quickjs.UndefinedValue, id); err == nil {
+			if line, column, ok := strings.Cut(fmt.Sprint(at), ":"); ok {
+				if file, l, c, ok := i.locate(line, column); ok {
+					e.Frames = []ext.Frame{{File: file, Line: l, Column: c}}
+				}
+			}
+		}
+		inv.result <- outcome{err: e}
+	}
+}
+
+func (i *Instance) reportChanges() {
+	if i.opts.Changed == nil {
+		return
+	}
+	text, err := i.core.changes.Call(quickjs.UndefinedValue)
+	if s, ok := text.(string); err == nil && ok && s != "" {
+		i.opts.Changed(json.RawMessage(s))
+	}
+}
+
+func asEngineError(err error) *quickjs.Error {
+	e, _ := errors.AsType[*quickjs.Error](err)
+	return e
+}

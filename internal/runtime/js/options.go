@@ -1,0 +1,85 @@
+package js
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Options say what one instance runs and what it may use up. Fields without a default are required.
+type Options struct {
+	ID     ext.ID
+	Code   []byte // the bundle's script, see extc.Bundle
+	Locate Locator
+	Caller ext.Caller // the door
+	Boot   Boot
+	Limits Limits
+
+	// FailStalled ends an invocation that nothing can settle any more: no timer, host call or queued event is left.
+	// Hosts that send further events leave it off.
+	FailStalled bool
+
+	// Print receives the lines of the extension's console, Write what it writes to process.stdout (1) and stderr (2),
+	// Uncaught the errors that nothing caught, Changed the registrations when they changed after loading. They are
+	// called on the VM's goroutine and must not block. Nil drops.
+	Print    func(level, text string)
+	Write    func(fd int, text string)
+	Uncaught func(err *ext.Exception)
+	Changed  func(registrations json.RawMessage)
+}
+
+// Locator maps a 1-based place in the bundle to the source.
+type Locator func(line, column int) (file string, srcLine, srcColumn int, ok bool)
+
+// Limits bound what an extension can use up. Zero means the default.
+type Limits struct {
+	Heap    int64         // bytes of the VM's heap; default 256 MiB
+	Stack   int           // call depth, in engine stack slots; default the engine's
+	Entry   time.Duration // how long JavaScript may run without giving control back; default 30 s
+	Pending int           // host calls under way at once; default 1024
+	Output  int64         // bytes of console and process output over the instance's life; default 64 MiB
+}
+
+func (l Limits) normalize() Limits {
+	if l.Heap <= 0 {
+		l.Heap = 256 << 20
+	}
+	if l.Entry <= 0 {
+		l.Entry = 30 * time.Second
+	}
+	if l.Pending <= 0 {
+		l.Pending = 1024
+	}
+	if l.Output <= 0 {
+		l.Output = 64 << 20
+	}
+	return l
+}
+
+// Boot is the facts of the host that an extension may know without asking (shim/src/host.d.ts).
+type Boot struct {
+	ExtensionID   string `json:"extensionId"`
+	ExtensionPath string `json:"extensionPath"`
+	Cwd           string `json:"cwd"`
+	AgentDir      string `json:"agentDir"`
+	Homedir       string `json:"homedir"`
+	Tmpdir        string `json:"tmpdir"`
+	Hostname      string `json:"hostname"`
+	Platform      string `json:"platform"`
+	Arch          string `json:"arch"`
+	Release       string `json:"release"`
+	Username      string `json:"username"`
+	UID           int    `json:"uid"`
+	GID           int    `json:"gid"`
+	PID           int    `json:"pid"`
+	CPUs          int    `json:"cpus"`
+	TotalMem      int64  `json:"totalmem"`
+	Columns       int    `json:"columns"`
+	Rows          int    `json:"rows"`
+	IsTTY         bool   `json:"isTTY"`
+	PiVersion     string `json:"piVersion"`
+	NodeVersion   string `json:"nodeVersion"`
+	HasUI         bool   `json:"hasUI"`
+	Mode          string `json:"mode"`
+}

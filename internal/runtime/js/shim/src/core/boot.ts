@@ -1,0 +1,145 @@
+// The first script of every VM. It takes Go's functions off the global object, installs the globals, builds pi:host and
+// the pi object, and returns what Go dispatches macrotasks to.
+import { globals } from "../web/globals.ts";
+import { createApi, type Realm } from "./parts/api.ts";
+import { Border, HostError } from "./parts/border.ts";
+import { Bus } from "./parts/bus.ts";
+import type { ContextSource } from "./parts/context.ts";
+import { factoryOf } from "./parts/entry.ts";
+import { toWire } from "./parts/errors.ts";
+import { Invocations, registrations } from "./parts/invoke.ts";
+import { Modules, stub } from "./parts/modules.ts";
+import { type Natives, takeNatives } from "./parts/natives.ts";
+import { createRegistry } from "./parts/registry.ts";
+import { SessionMirror } from "./parts/session.ts";
+import { createUi } from "./parts/ui.ts";
+
+const natives = takeNatives();
+const border = new Border(natives);
+const modules = new Modules(natives);
+const boot = Object.freeze(JSON.parse(natives.boot()));
+const reportError = (err: unknown, kind: string) => natives.report(kind, 0, JSON.stringify(toWire(err)));
+
+modules.provide("pi:host", createHost(natives));
+installGlobals();
+
+const registry = createRegistry();
+SessionMirror.require = modules.require;
+let dirty = false;
+const realm: Realm = {
+	border,
+	registry,
+	session: new SessionMirror(border),
+	bus: new Bus(border, registry, () => realm.phase === "active"),
+	flags: new Map(),
+	path: boot.extensionPath,
+	cwd: boot.cwd,
+	phase: "loading",
+	changed: () => {
+		dirty = true;
+	},
+};
+const source: ContextSource = {
+	border,
+	registry,
+	session: realm.session,
+	ui: createUi(border, boot.hasUI, modules.require),
+	hasUI: boot.hasUI,
+	mode: boot.mode,
+	cwd: boot.cwd,
+};
+const invocations = new Invocations(natives, registry, source, {
+	load: loadExtension,
+	flags: (values) => {
+		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
+	},
+	bus: ({ channel, data }) => realm.bus.deliver(channel, data),
+});
+
+type Bundle = (host: (name: string) => any) => Promise<any>;
+let bundle: Bundle | undefined;
+
+async function loadExtension(): Promise<unknown> {
+	try {
+		const factory = await factoryOf((await bundle!(modules.forExtension)).ns);
+		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
+		await factory(createApi(realm));
+		realm.phase = "active";
+	} catch (err) {
+		realm.phase = "failed";
+		throw err;
+	}
+	return JSON.parse(registrations(registry));
+}
+
+function createHost(natives: Natives): object {
+	return {
+		HostError,
+		callSync: (method: string, params: object) => border.callSync(method, params),
+		call: (method: string, params: object, options?: any) => border.call(method, params, options),
+		start: (method: string, params: object, onChunk?: (chunk: any) => void) => border.start(method, params, onChunk),
+		native: natives.native,
+		now: natives.now,
+		monotonic: natives.monotonic,
+		random: (n: number) => (Uint8Array as any).fromBase64(natives.random(n)),
+		setTimer: (fn: () => void, ms: number) => border.setTimer(fn, ms),
+		setImmediateTask: (fn: () => void) => border.setImmediateTask(fn),
+		clearTimer: (id: number) => border.clearTimer(id),
+		refTimer: natives.refTimer,
+		reportError,
+		print: (level: string, text: string) => natives.report(`print:${level}`, 0, text),
+		write: (fd: number, text: string) => natives.report(fd === 2 ? "stderr" : "stdout", 0, text),
+		boot,
+		requireHost: modules.require,
+		stub,
+	};
+}
+
+/** Every global is a getter that loads its module on first use, so an extension pays for what it touches. */
+function installGlobals(): void {
+	const scope = globalThis as any;
+	scope.global = scope;
+	for (const [name, [module, exported]] of Object.entries(globals)) {
+		Object.defineProperty(scope, name, {
+			configurable: true,
+			enumerable: false,
+			get() {
+				const value = modules.require(module)[exported];
+				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+				return value;
+			},
+			set(value) {
+				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+			},
+		});
+	}
+}
+
+export function setBundle(run: Bundle): void {
+	bundle = run;
+}
+
+/** One macrotask. Go calls it, then drains the microtasks. */
+export function dispatch(kind: string, id: number, operation: string, text: string): void {
+	try {
+		if (kind === "complete") border.complete(id, text);
+		else if (kind === "chunk") border.chunk(id, text);
+		else if (kind === "timer") border.fire(id);
+		else if (kind === "invoke") invocations.start(id, operation, text);
+		else if (kind === "abort") invocations.abort(id);
+	} catch (err) {
+		reportError(err, "uncaught");
+	}
+}
+
+/** Where the function that serves an invocation is written, in the bundle. */
+export function place(id: number): string {
+	return invocations.place(id);
+}
+
+/** The registrations if they changed since they were last asked for, else "". */
+export function changes(): string {
+	if (!dirty) return "";
+	dirty = false;
+	return registrations(registry);
+}

@@ -1,0 +1,241 @@
+import type { Border } from "./border.ts";
+import type { Bus } from "./bus.ts";
+import { execCommand } from "./exec.ts";
+import type { Registry } from "./registry.ts";
+import type { SessionMirror } from "./session.ts";
+
+/** What the pi object needs of the VM it lives in. */
+export interface Realm {
+	border: Border;
+	registry: Registry;
+	session: SessionMirror;
+	bus: Bus;
+	flags: Map<string, unknown>;
+	path: string;
+	cwd: string;
+	phase: "loading" | "active" | "failed";
+	/** Tells the host that registrations changed after loading. */
+	changed(): void;
+}
+
+const messageTypes = ["user", "assistant", "assistant-thinking"];
+
+/** The ExtensionAPI of Pi 1.5.2: registrations stay in the VM, actions are host calls. */
+export function createApi(realm: Realm): Record<string, any> {
+	const { registry } = realm;
+	const alive = () => {
+		if (realm.phase === "failed") {
+			throw new Error(`Extension "${realm.path}" failed to load and its API is no longer active.`);
+		}
+	};
+	// Registrations may be made while loading; actions may not (pi-loader: "Action methods throw during load").
+	const bound = () => {
+		alive();
+		if (realm.phase === "loading") {
+			throw new Error("Extension runtime not initialized. Action methods cannot be called during extension loading.");
+		}
+	};
+	const changed = () => {
+		if (realm.phase === "active") realm.changed();
+	};
+	return {
+		...registrations(realm, alive, changed),
+		...providers(realm, alive, changed),
+		...actions(realm, bound),
+		getFlag(name: string) {
+			alive();
+			if (!registry.flags.has(name)) return undefined;
+			return realm.flags.has(name) ? realm.flags.get(name) : registry.flags.get(name).default;
+		},
+		exec(command: string, args: string[], options?: any) {
+			alive();
+			return execCommand(realm.border, command, args, options?.cwd ?? realm.cwd, options);
+		},
+		events: {
+			emit(channel: string, data: unknown) {
+				alive();
+				realm.bus.emit(channel, data);
+			},
+			on(channel: string, handler: (data: unknown) => unknown) {
+				alive();
+				return realm.bus.on(channel, handler);
+			},
+		},
+		// Connectors of seed 002 §1A.4.4, beside Pi's own methods.
+		tool: (name: string, input: object) => (alive(), realm.border.call("tool", { name, input: input ?? {} })),
+		log: (level: string, event: string, data?: object) => {
+			alive();
+			realm.border.callSync("log", { level, event, message: event, ...(data === undefined ? {} : { data }) });
+		},
+	};
+}
+
+function registrations(realm: Realm, alive: () => void, changed: () => void) {
+	const { registry, path } = realm;
+	return {
+		on(event: string, handler: (...args: any[]) => any) {
+			alive();
+			// Wrapped, so that a handler registered twice can be taken off once.
+			const registered = (payload: unknown, ctx: unknown) => handler(payload, ctx);
+			const list = registry.handlers.get(event) ?? [];
+			list.push(registered);
+			registry.handlers.set(event, list);
+			changed();
+			return () => {
+				const handlers = registry.handlers.get(event);
+				const at = handlers ? handlers.indexOf(registered) : -1;
+				if (!handlers || at === -1) return;
+				handlers.splice(at, 1);
+				if (handlers.length === 0) registry.handlers.delete(event);
+				changed();
+			};
+		},
+		registerTool(tool: any) {
+			alive();
+			if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
+				throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
+			}
+			registry.tools.set(tool.name, tool);
+			changed();
+		},
+		registerCommand(name: string, options: any) {
+			alive();
+			if (typeof name !== "string" || name.length === 0) {
+				throw new Error(
+					`Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`,
+				);
+			}
+			if (typeof options?.handler !== "function") {
+				throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
+			}
+			registry.commands.set(name, options);
+			changed();
+		},
+		registerShortcut(shortcut: string, options: any) {
+			alive();
+			registry.shortcuts.set(shortcut, options);
+			changed();
+		},
+		registerFlag(name: string, options: any) {
+			alive();
+			if (options.default !== undefined && typeof options.default !== options.type) {
+				throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
+			}
+			registry.flags.set(name, options);
+			changed();
+		},
+		registerMessageRenderer(customType: string, renderer: Function) {
+			alive();
+			registry.messageRenderers.set(customType, renderer);
+			changed();
+		},
+		registerEntryRenderer(customType: string, renderer: Function) {
+			alive();
+			registry.entryRenderers.set(customType, renderer);
+			changed();
+		},
+		registerToolRenderer(resolver: Function) {
+			alive();
+			registry.toolRenderers.push(resolver);
+			changed();
+		},
+		registerMarkdownTransformer(transformer: Function, options?: any) {
+			alive();
+			registry.markdownTransformer = { transformer, messageTypes: [...(options?.messageTypes ?? messageTypes)] };
+			changed();
+		},
+	};
+}
+
+function providers(realm: Realm, alive: () => void, changed: () => void) {
+	const { registry, path } = realm;
+	return {
+		registerProvider(provider: any, config?: any) {
+			alive();
+			if (typeof provider === "string") {
+				if (!config) throw new Error("Provider config is required when registering by name");
+				registry.providers.set(provider, config);
+			} else {
+				registry.nativeProviders.set(provider.id, provider);
+			}
+			changed();
+		},
+		unregisterProvider(name: string) {
+			alive();
+			registry.providers.delete(name);
+			registry.nativeProviders.delete(name);
+			changed();
+		},
+		registerVirtualModel(model: any) {
+			alive();
+			registry.virtualModels.set(`${model.provider}/${model.id}`, model);
+			changed();
+		},
+		unregisterVirtualModel(provider: string, id: string) {
+			alive();
+			registry.virtualModels.delete(`${provider}/${id}`);
+			changed();
+		},
+		registerMcpServer(name: string, config: any) {
+			alive();
+			if (typeof name !== "string" || name === "" || config === null || typeof config !== "object") {
+				throw new Error(`Invalid MCP server registered by extension "${path}": a name and a config object are required`);
+			}
+			registry.mcpServers.set(name, structuredClone(config));
+			changed();
+		},
+		unregisterMcpServer(name: string) {
+			alive();
+			registry.mcpServers.delete(name);
+			changed();
+		},
+		getMcpServers() {
+			alive();
+			return [...registry.mcpServers].map(([name, config]) => ({ name, config, extensionPath: path }));
+		},
+	};
+}
+
+function actions(realm: Realm, bound: () => void) {
+	const session = (op: string, params: object = {}) => (bound(), realm.border.callSync("session", { op, ...params }));
+	const request = async (action: string, args?: unknown) => {
+		bound();
+		return (await realm.border.call("session", { op: "request", action, ...(args === undefined ? {} : { args }) })) ?? undefined;
+	};
+	return {
+		sendMessage(message: any, options?: any) {
+			session("deliver", { kind: "message", message, ...(options ? { options } : {}) });
+		},
+		sendUserMessage(content: any, options?: any) {
+			session("deliver", { kind: "user", content, ...(options ? { options } : {}) });
+		},
+		appendEntry(customType: string, data?: unknown) {
+			session("append", { entry: { type: "custom", customType, ...(data === undefined ? {} : { data }) } });
+		},
+		setSessionName(name: string) {
+			session("name", { name });
+		},
+		getSessionName() {
+			bound();
+			return realm.session.getSessionName();
+		},
+		setLabel(entryId: string, label?: string) {
+			session("label", { entryId, label: label ?? null });
+		},
+		getActiveTools: () => session("tools").active,
+		getAllTools: () => session("tools").all,
+		setActiveTools(names: string[]) {
+			session("activate", { names });
+		},
+		getCommands: () => session("commands").commands,
+		getSettings: () => session("state").settings ?? {},
+		getThinkingLevel: () => session("state").thinkingLevel,
+		setThinkingLevel(level: string) {
+			bound();
+			realm.border.callSync("session", { op: "request", action: "setThinkingLevel", args: { level } });
+		},
+		async setModel(model: any) {
+			return (await request("setModel", { model })) === true;
+		},
+	};
+}

@@ -1,0 +1,119 @@
+import type { Natives } from "./natives.ts";
+
+export type Code = "timeout" | "denied" | "io" | "invalid_request" | "internal";
+
+export class HostError extends Error {
+	override name = "HostError";
+	constructor(
+		message: string,
+		public code: Code,
+		public details: Record<string, any> = {},
+	) {
+		super(message);
+	}
+}
+
+interface Pending {
+	resolve(value: unknown): void;
+	reject(reason: unknown): void;
+	onChunk?: (chunk: any) => void;
+	method: string;
+}
+
+interface StartedCall {
+	done: Promise<any>;
+	cancel(): void;
+	ref(): void;
+	unref(): void;
+}
+
+/** The border keeps what JavaScript waits for: host calls and timers, by the ids Go knows them by. */
+export class Border {
+	private pending = new Map<number, Pending>();
+	private timers = new Map<number, () => void>();
+
+	constructor(private natives: Natives) {}
+
+	callSync(method: string, params: object): any {
+		return decode(this.natives.sync(method, JSON.stringify(params)));
+	}
+
+	start(method: string, params: object, onChunk?: (chunk: any) => void): StartedCall {
+		const id = this.natives.start(method, JSON.stringify(params), onChunk !== undefined);
+		const done = new Promise<any>((resolve, reject) => {
+			this.pending.set(id, { resolve, reject, onChunk, method });
+		});
+		return {
+			done,
+			cancel: () => this.natives.cancel(id),
+			ref: () => this.natives.refCall(id, true),
+			unref: () => this.natives.refCall(id, false),
+		};
+	}
+
+	call(
+		method: string,
+		params: object,
+		options: { signal?: AbortSignal; onChunk?: (chunk: any) => void } = {},
+	): Promise<any> {
+		const { signal, onChunk } = options;
+		if (!signal) return this.start(method, params, onChunk).done;
+		if (signal.aborted) return Promise.reject(signal.reason);
+		const { done, cancel } = this.start(method, params, onChunk);
+		return new Promise((resolve, reject) => {
+			const aborted = () => {
+				cancel();
+				reject(signal.reason);
+			};
+			signal.addEventListener("abort", aborted, { once: true });
+			const settled = () => signal.removeEventListener("abort", aborted);
+			done.then(
+				(value) => (settled(), resolve(value)),
+				(reason) => (settled(), reject(reason)),
+			);
+		});
+	}
+
+	setTimer(fn: () => void, ms: number): number {
+		const id = this.natives.timer(ms);
+		this.timers.set(id, fn);
+		return id;
+	}
+
+	setImmediateTask(fn: () => void): number {
+		const id = this.natives.immediate();
+		this.timers.set(id, fn);
+		return id;
+	}
+
+	clearTimer(id: number): void {
+		if (this.timers.delete(id)) this.natives.untimer(id);
+	}
+
+	fire(id: number): void {
+		const fn = this.timers.get(id);
+		this.timers.delete(id);
+		fn?.();
+	}
+
+	chunk(id: number, text: string): void {
+		this.pending.get(id)?.onChunk?.(JSON.parse(text));
+	}
+
+	complete(id: number, text: string): void {
+		const waiting = this.pending.get(id);
+		if (!waiting) return;
+		this.pending.delete(id);
+		try {
+			waiting.resolve(decode(text));
+		} catch (err) {
+			waiting.reject(err);
+		}
+	}
+}
+
+function decode(text: string): any {
+	const body = JSON.parse(text.slice(1));
+	if (text[0] === "=") return body;
+	throw new HostError(body.message, body.code, body.details);
+}

@@ -1,0 +1,39 @@
+import type { Border } from "./border.ts";
+import type { Registry } from "./registry.ts";
+
+/** pi.events. Handlers of this extension run at once and in order; the other extensions receive a copy. */
+export class Bus {
+	constructor(
+		private border: Border,
+		private registry: Registry,
+		private active: () => boolean,
+	) {}
+
+	emit(channel: string, data: unknown): void {
+		this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
+		this.deliver(channel, data);
+		if (this.active()) this.border.callSync("events", { op: "emit", channel, data: data ?? null });
+	}
+
+	on(channel: string, handler: (data: unknown) => unknown): () => void {
+		const guarded = async (data: unknown) => {
+			try {
+				await handler(data);
+			} catch (err) {
+				console.error(`Event handler error (${channel}):`, err);
+			}
+		};
+		const list = this.registry.busHandlers.get(channel) ?? [];
+		list.push(guarded);
+		this.registry.busHandlers.set(channel, list);
+		return () => {
+			const at = list.indexOf(guarded);
+			if (at !== -1) list.splice(at, 1);
+			if (list.length === 0 && this.registry.busHandlers.get(channel) === list) this.registry.busHandlers.delete(channel);
+		};
+	}
+
+	deliver(channel: string, data: unknown): void {
+		for (const handler of [...(this.registry.busHandlers.get(channel) ?? [])]) handler(data);
+	}
+}

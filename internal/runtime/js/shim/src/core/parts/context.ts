@@ -1,0 +1,100 @@
+import type { Border } from "./border.ts";
+import { ModelRegistry } from "./models.ts";
+import type { SessionMirror } from "./session.ts";
+
+/** What contexts are made from; one for the VM's life. */
+export interface ContextSource {
+	border: Border;
+	session: SessionMirror;
+	ui: object;
+	hasUI: boolean;
+	mode: string;
+	cwd: string;
+	registry: import("./registry.ts").Registry;
+}
+
+const noModel = () => undefined;
+
+/** ExtensionContext of Pi 1.5.2: every property is a getter, resolved when it is read. */
+export function createContext(source: ContextSource, signal?: AbortSignal): any {
+	const { border } = source;
+	const state = () => border.callSync("session", { op: "state" });
+	const request = (action: string, args?: unknown) =>
+		border.callSync("session", { op: "request", action, ...(args === undefined ? {} : { args }) });
+	const models = lazy(() => new ModelRegistry(source.registry));
+	return {
+		ui: source.ui,
+		hasUI: source.hasUI,
+		mode: source.mode,
+		cwd: source.cwd,
+		sessionManager: source.session,
+		get modelRegistry() {
+			return models();
+		},
+		get model() {
+			return state().model ?? noModel();
+		},
+		get scopedModels() {
+			return state().scopedModels ?? [];
+		},
+		get thinkingLevel() {
+			return state().thinkingLevel;
+		},
+		isIdle: () => state().idle !== false,
+		isProjectTrusted: () => state().trusted === true,
+		signal,
+		abort: () => void request("abort"),
+		hasPendingMessages: () => (state().pending ?? 0) > 0,
+		shutdown: () => void request("shutdown"),
+		getContextUsage: () => state().contextUsage ?? undefined,
+		compact(options?: any) {
+			border
+				.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } })
+				.then(
+					(result) => options?.onComplete?.(result),
+					(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
+				);
+		},
+		getSystemPrompt: () => state().systemPrompt ?? "",
+	};
+}
+
+/** ExtensionCommandContext: the context plus what only a command may ask for. */
+export function createCommandContext(source: ContextSource, signal?: AbortSignal): any {
+	const { border } = source;
+	const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source, signal))) as any;
+	const ask = async (action: string, args?: object) =>
+		(await border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
+	const replacing = (action: string) => async (...args: any[]) => {
+		const { withSession, setup, ...options } = (typeof args.at(-1) === "object" && args.at(-1)) || {};
+		const result = (await ask(action, { target: typeof args[0] === "string" ? args[0] : undefined, options })) ?? { cancelled: false };
+		if (!result.cancelled && withSession) await withSession(createCommandContext(source, signal));
+		return result;
+	};
+	context.waitForIdle = () => ask("waitForIdle");
+	context.newSession = replacing("newSession");
+	context.fork = replacing("fork");
+	context.navigateTree = replacing("navigateTree");
+	context.switchSession = replacing("switchSession");
+	context.reload = () => ask("reload");
+	context.getSystemPromptOptions = () => border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source.cwd };
+	return context;
+}
+
+/** ExtensionToolContext: the context plus calls to other tools. */
+export function createToolContext(source: ContextSource, signal?: AbortSignal): any {
+	const { border } = source;
+	const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source, signal))) as any;
+	Object.defineProperty(context, "tools", {
+		enumerable: true,
+		get: () => border.callSync("session", { op: "tools" }).all,
+	});
+	context.executeTool = (name: string, input: object, options?: any) =>
+		border.call("tool", { name, input: input ?? {} }, { signal: options?.signal ?? signal, onChunk: options?.onUpdate ?? (() => {}) });
+	return context;
+}
+
+function lazy<T>(make: () => T): () => T {
+	let made: { value: T } | undefined;
+	return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,120 @@
+import { createCommandContext, createContext, createToolContext, type ContextSource } from "./context.ts";
+import { toWire } from "./errors.ts";
+import type { Natives } from "./natives.ts";
+import { type Registry, snapshot } from "./registry.ts";
+
+/** One request of the host: its id is also the id of its abort. The signal is made when something asks for it. */
+type Operation = (args: any, signal: () => AbortSignal, id: number) => unknown;
+
+/** Runs what the host asks for: tools, commands, shortcuts, event handlers, completions. */
+export class Invocations {
+	private aborts = new Map<number, AbortController>();
+	private functions = new Map<number, Function>();
+	private operations: Record<string, Operation>;
+
+	constructor(
+		private natives: Natives,
+		private registry: Registry,
+		private source: ContextSource,
+		extra: Record<string, Operation>,
+	) {
+		this.operations = {
+			tool: (args, signal, id) => this.tool(args, signal, id),
+			command: (args, _, id) => this.command(args, id),
+			shortcut: (args, _, id) => this.shortcut(args, id),
+			event: (args, signal, id) => this.event(args, signal, id),
+			completions: (args) => this.completions(args),
+			...extra,
+		};
+	}
+
+	/** Starts an operation; its outcome is reported when it settles, whatever it is. */
+	start(id: number, operation: string, text: string): void {
+		const signal = () => {
+			const abort = this.aborts.get(id) ?? new AbortController();
+			this.aborts.set(id, abort);
+			return abort.signal;
+		};
+		this.run(operation, text, signal, id).then(
+			(value) => this.settle(id, "done", value === undefined ? "" : value),
+			(err) => this.settle(id, "failed", JSON.stringify(toWire(err))),
+		);
+	}
+
+	abort(id: number): void {
+		this.aborts.get(id)?.abort();
+	}
+
+	/** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
+	place(id: number): string {
+		const fn = this.functions.get(id) as any;
+		return fn?.lineNumber === undefined ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
+	}
+
+	private async run(operation: string, text: string, signal: () => AbortSignal, id: number): Promise<string | undefined> {
+		const value = await this.operations[operation](JSON.parse(text), signal, id);
+		return represent(value, operation);
+	}
+
+	private settle(id: number, kind: string, text: string): void {
+		this.aborts.delete(id);
+		this.functions.delete(id);
+		this.natives.report(kind, id, text);
+	}
+
+	private async tool({ name, toolCallId, input }: any, makeSignal: () => AbortSignal, id: number): Promise<unknown> {
+		const signal = makeSignal();
+		const tool = this.registry.tools.get(name);
+		if (!tool) throw new Error(`Tool ${name} not found`);
+		if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
+		this.functions.set(id, tool.execute);
+		const prepared = typeof tool.prepareArguments === "function" ? tool.prepareArguments(input) : input;
+		const update = (partial: unknown) => {
+			const text = represent(partial, "update");
+			if (text !== undefined) this.natives.report("update", id, text);
+		};
+		return tool.execute(toolCallId, prepared, signal, update, createToolContext(this.source, signal));
+	}
+
+	private async command({ name, args }: any, id: number): Promise<void> {
+		const command = this.registry.commands.get(name);
+		if (!command) throw new Error(`Command /${name} not found`);
+		this.functions.set(id, command.handler);
+		await command.handler(args, createCommandContext(this.source));
+	}
+
+	private async shortcut({ key }: any, id: number): Promise<void> {
+		const shortcut = this.registry.shortcuts.get(key);
+		if (!shortcut) throw new Error(`Shortcut ${key} not found`);
+		this.functions.set(id, shortcut.handler);
+		await shortcut.handler(createContext(this.source));
+	}
+
+	/** One handler of one event. The event comes back too: handlers may change it in place. */
+	private async event({ event, handler }: any, signal: () => AbortSignal, id: number): Promise<unknown> {
+		const registered = this.registry.handlers.get(event.type)?.[handler];
+		if (!registered) return { event };
+		this.functions.set(id, registered);
+		if (event.type === "session_before_compact" || event.type === "session_before_tree") event.signal = signal();
+		const result = await registered(event, createContext(this.source));
+		delete event.signal;
+		return result === undefined ? { event } : { event, result };
+	}
+
+	private async completions({ name, prefix }: any): Promise<unknown> {
+		return (await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix)) ?? null;
+	}
+}
+
+/** The registrations as JSON, for the host. */
+export function registrations(registry: Registry): string {
+	return JSON.stringify(snapshot(registry));
+}
+
+function represent(value: unknown, what: string): string | undefined {
+	try {
+		return JSON.stringify(value);
+	} catch (err) {
+		throw new Error(`The result of the ${what} cannot be represented as JSON: ${(err as Error).message}`);
+	}
+}

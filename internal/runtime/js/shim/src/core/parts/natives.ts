@@ -1,0 +1,40 @@
+// The functions Go registers on the VM, taken off globalThis before any other code runs.
+
+export interface Natives {
+	/** A host call that blocks. Returns "=" + JSON, or "!" + the error as JSON. */
+	sync(method: string, params: string): string;
+	/** Starts a host call; its chunks and completion arrive through dispatch. */
+	start(method: string, params: string, stream: boolean): number;
+	cancel(id: number): void;
+	/** Whether a host call keeps the loop alive. */
+	refCall(id: number, ref: boolean): void;
+	native(name: string, ...args: unknown[]): unknown;
+	timer(ms: number): number;
+	immediate(): number;
+	untimer(id: number): void;
+	refTimer(id: number, ref: boolean): void;
+	now(): number;
+	monotonic(): number;
+	random(n: number): string;
+	/** Evaluates a host module and returns its wrapper function, or undefined when there is none of that name. */
+	module(name: string): ((exports: object, require: (name: string) => unknown, module: { exports: any }) => void) | undefined;
+	/** Tells the host something: a settled invocation, an update, a console line, an uncaught error… */
+	report(kind: string, id: number, text: string): void;
+	boot(): string;
+}
+
+const names: (keyof Natives)[] = [
+	"sync", "start", "cancel", "refCall", "native", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
+	"random", "module", "report", "boot",
+];
+
+/** Takes the natives off the global object, so that extension code cannot name them. */
+export function takeNatives(): Natives {
+	const taken: Record<string, unknown> = {};
+	const scope = globalThis as any;
+	for (const name of names) {
+		taken[name] = scope[`__pier_${name}`];
+		delete scope[`__pier_${name}`];
+	}
+	return taken as unknown as Natives;
+}

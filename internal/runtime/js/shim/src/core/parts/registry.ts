@@ -1,0 +1,126 @@
+// What an extension registers, and the picture of it that the host and `pier inspect` see.
+
+export interface Registry {
+	handlers: Map<string, Handler[]>;
+	tools: Map<string, any>;
+	commands: Map<string, any>;
+	shortcuts: Map<string, any>;
+	flags: Map<string, any>;
+	providers: Map<string, any>;
+	messageRenderers: Map<string, Function>;
+	entryRenderers: Map<string, Function>;
+	toolRenderers: Function[];
+	markdownTransformer?: { transformer: Function; messageTypes: string[] };
+	nativeProviders: Map<string, any>;
+	virtualModels: Map<string, any>;
+	mcpServers: Map<string, any>;
+	busHandlers: Map<string, Function[]>;
+	busEmits: Map<string, number>;
+}
+
+export type Handler = (event: any, ctx: any) => any;
+
+export function createRegistry(): Registry {
+	return {
+		handlers: new Map(),
+		tools: new Map(),
+		commands: new Map(),
+		shortcuts: new Map(),
+		flags: new Map(),
+		providers: new Map(),
+		messageRenderers: new Map(),
+		entryRenderers: new Map(),
+		toolRenderers: [],
+		nativeProviders: new Map(),
+		virtualModels: new Map(),
+		mcpServers: new Map(),
+		busHandlers: new Map(),
+		busEmits: new Map(),
+	};
+}
+
+const maxDepth = 3;
+
+/**
+ * The dotted names of every function reachable from a registered object: own, inherited and nested. Every object counts
+ * once, so a cycle ends; depth counts dots.
+ */
+export function functionsOf(value: unknown): Record<string, true> {
+	const found: Record<string, true> = {};
+	const seen = new Set<object>();
+	const visit = (object: object, prefix: string, depth: number) => {
+		if (seen.has(object)) return;
+		seen.add(object);
+		for (const key of keysOf(object)) {
+			const member = read(object, key);
+			const name = prefix + key;
+			if (typeof member === "function") found[name] = true;
+			else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
+		}
+	};
+	if (value !== null && typeof value === "object") visit(value, "", 1);
+	return found;
+}
+
+function keysOf(object: object): string[] {
+	const keys = new Set<string>();
+	for (let at: object | null = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
+		for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
+	}
+	return [...keys];
+}
+
+function read(object: object, key: string): unknown {
+	try {
+		return (object as any)[key];
+	} catch {
+		return undefined;
+	}
+}
+
+/** The JSON-able fields of a registered object, as JSON.stringify gives them; undefined when it cannot. */
+function plain(value: unknown): any {
+	try {
+		const text = JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member));
+		return text === undefined ? undefined : JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function fields(value: any): Record<string, any> {
+	const picture: Record<string, any> = {};
+	for (const key of new Set([...Object.keys(value), ...keysOf(value)])) {
+		const member = plain(read(value, key));
+		if (member !== undefined) picture[key] = member;
+	}
+	return picture;
+}
+
+const counts = (map: Map<string, unknown[] | number>) =>
+	Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
+
+const named = (map: Map<string, any>, key: string, extra: (value: any) => object = () => ({})) =>
+	[...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
+
+/** The registrations object of design §5. Kinds that only newer Pi has appear only when used. */
+export function snapshot(registry: Registry): Record<string, any> {
+	const picture: Record<string, any> = {
+		tools: named(registry.tools, "name"),
+		commands: named(registry.commands, "name"),
+		shortcuts: named(registry.shortcuts, "key"),
+		flags: named(registry.flags, "name"),
+		providers: [...registry.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
+		handlers: counts(registry.handlers),
+		renderers: [...registry.messageRenderers.keys()],
+	};
+	if (registry.entryRenderers.size > 0) picture.entryRenderers = [...registry.entryRenderers.keys()];
+	if (registry.toolRenderers.length > 0) picture.toolRenderers = registry.toolRenderers.length;
+	if (registry.markdownTransformer) picture.markdownTransformer = registry.markdownTransformer.messageTypes;
+	if (registry.nativeProviders.size > 0) picture.nativeProviders = named(registry.nativeProviders, "id");
+	if (registry.virtualModels.size > 0) picture.virtualModels = [...registry.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
+	if (registry.mcpServers.size > 0) picture.mcpServers = [...registry.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
+	if (registry.busHandlers.size > 0) picture.busHandlers = counts(registry.busHandlers);
+	if (registry.busEmits.size > 0) picture.busEmits = counts(registry.busEmits);
+	return picture;
+}

@@ -1,0 +1,159 @@
+import type { Border } from "./border.ts";
+
+interface Entry {
+	type: string;
+	id: string;
+	parentId: string | null;
+	timestamp: string;
+	[key: string]: any;
+}
+
+/**
+ * ctx.sessionManager: Pi's read-only session manager over a mirror of the host's session. Every question first asks the
+ * host for the entries that are new, which keeps the identity of those already read.
+ */
+export class SessionMirror {
+	private entries: Entry[] = [];
+	private byId = new Map<string, Entry>();
+	private labels = new Map<string, string>();
+	private labelTimes = new Map<string, string>();
+	private header: any = null;
+	private file: string | undefined;
+	private leafId: string | null = null;
+
+	constructor(private border: Border) {}
+
+	private sync(): this {
+		const news = this.border.callSync("session", { op: "sync", since: this.entries.length });
+		if (this.header?.id !== undefined && news.header?.id !== this.header.id) this.forget();
+		this.header = news.header;
+		this.file = news.file || undefined;
+		this.leafId = news.leafId || null;
+		for (const entry of news.entries as Entry[]) this.add(entry);
+		return this;
+	}
+
+	private forget(): void {
+		this.entries = [];
+		this.byId.clear();
+		this.labels.clear();
+		this.labelTimes.clear();
+	}
+
+	private add(entry: Entry): void {
+		this.entries.push(entry);
+		this.byId.set(entry.id, entry);
+		if (entry.type !== "label") return;
+		if (entry.label) {
+			this.labels.set(entry.targetId, entry.label);
+			this.labelTimes.set(entry.targetId, entry.timestamp);
+		} else {
+			this.labels.delete(entry.targetId);
+			this.labelTimes.delete(entry.targetId);
+		}
+	}
+
+	getCwd(): string {
+		return this.sync().header?.cwd ?? "";
+	}
+
+	getSessionDir(): string {
+		const file = this.getSessionFile();
+		return file ? file.replace(/[\\/][^\\/]*$/, "") : "";
+	}
+
+	getSessionId(): string {
+		return this.sync().header?.id ?? "";
+	}
+
+	getSessionFile(): string | undefined {
+		return this.sync().file;
+	}
+
+	getHeader(): any {
+		return this.sync().header;
+	}
+
+	getLeafId(): string | null {
+		return this.sync().leafId;
+	}
+
+	getLeafEntry(): Entry | undefined {
+		const { leafId } = this.sync();
+		return leafId === null ? undefined : this.byId.get(leafId);
+	}
+
+	getEntry(id: string): Entry | undefined {
+		return this.sync().byId.get(id);
+	}
+
+	getEntries(): Entry[] {
+		return [...this.sync().entries];
+	}
+
+	getLabel(id: string): string | undefined {
+		return this.sync().labels.get(id);
+	}
+
+	/** The path from the first entry to fromId (default: the leaf). */
+	getBranch(fromId?: string): Entry[] {
+		const { leafId } = this.sync();
+		const path: Entry[] = [];
+		let at = this.byId.get(fromId ?? leafId ?? "");
+		while (at) {
+			path.push(at);
+			at = at.parentId === null ? undefined : this.byId.get(at.parentId);
+		}
+		return path.reverse();
+	}
+
+	getChildren(parentId: string): Entry[] {
+		return this.sync().entries.filter((entry) => entry.parentId === parentId);
+	}
+
+	getSessionName(): string | undefined {
+		const { entries } = this.sync();
+		for (let i = entries.length - 1; i >= 0; i--) {
+			if (entries[i].type === "session_info") return entries[i].name?.trim() || undefined;
+		}
+		return undefined;
+	}
+
+	getTree(): any[] {
+		this.sync();
+		const nodes = new Map(
+			this.entries.map((entry) => [
+				entry.id,
+				{ entry, children: [] as any[], label: this.labels.get(entry.id), labelTimestamp: this.labelTimes.get(entry.id) },
+			]),
+		);
+		const roots: any[] = [];
+		for (const node of nodes.values()) {
+			const { parentId, id } = node.entry;
+			const parent = parentId === null || parentId === id ? undefined : nodes.get(parentId);
+			(parent ? parent.children : roots).push(node);
+		}
+		for (const node of nodes.values()) {
+			node.children.sort((a, b) => Date.parse(a.entry.timestamp) - Date.parse(b.entry.timestamp));
+		}
+		return roots;
+	}
+
+	buildContextEntries(): any {
+		return this.codingAgent().buildContextEntries(this.getEntries(), this.leafId);
+	}
+
+	buildSessionProjection(): any {
+		return this.codingAgent().buildSessionProjection(this.getEntries(), this.leafId);
+	}
+
+	buildSessionContext(): any {
+		return this.codingAgent().buildSessionContext(this.getEntries(), this.leafId);
+	}
+
+	private codingAgent(): any {
+		return SessionMirror.require("pi:coding-agent");
+	}
+
+	static require: (name: string) => any;
+}

@@ -1,0 +1,120 @@
+import type { Border } from "./border.ts";
+import { ComponentHost } from "./component.ts";
+
+interface DialogOptions {
+	signal?: AbortSignal;
+	timeout?: number;
+}
+
+type Require = (name: string) => any;
+
+/** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
+export function createUi(border: Border, hasUI: boolean, require: Require): Record<string, any> {
+	const tell = (op: string, params: object = {}) => {
+		if (hasUI) border.callSync("ui", { op, ...params });
+	};
+	const dialog = async (op: string, params: object, options: DialogOptions | undefined, dismissed: unknown) => {
+		if (!hasUI || options?.signal?.aborted) return dismissed;
+		const timeout = options?.timeout === undefined ? {} : { timeout: options.timeout };
+		try {
+			const { value } = await border.call("ui", { op, ...params, ...timeout }, { signal: options?.signal });
+			return value ?? dismissed;
+		} catch (err) {
+			if (options?.signal?.aborted) return dismissed;
+			throw err;
+		}
+	};
+	return {
+		select: (title: string, options: string[], opts?: DialogOptions) => dialog("select", { title, options }, opts, undefined),
+		confirm: (title: string, message: string, opts?: DialogOptions) =>
+			dialog("confirm", { title, message: message ?? "" }, opts, false),
+		input: (title: string, placeholder?: string, opts?: DialogOptions) =>
+			dialog("input", { title, ...(placeholder === undefined ? {} : { placeholder }) }, opts, undefined),
+		editor: (title: string, prefill?: string, opts?: DialogOptions) =>
+			dialog("editor", { title, ...(prefill === undefined ? {} : { prefill }) }, opts, undefined),
+		notify: (message: string, type: string = "info") => tell("notify", { message: String(message), type }),
+		setStatus: (key: string, text: string | undefined) => tell("setStatus", { key, text: text ?? null }),
+		setTitle: (value: string) => tell("setTitle", { value }),
+		setWorkingMessage: (value?: string) => tell("setWorkingMessage", { value: value ?? null }),
+		setWorkingVisible: (value: boolean) => tell("setWorkingVisible", { value }),
+		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: value ?? null }),
+		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
+		...editorMethods(border, hasUI, tell),
+		...componentMethods(border, hasUI, tell, require),
+		...themeMethods(tell, hasUI, require),
+	};
+}
+
+function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void) {
+	let editorFactory: Function | undefined;
+	return {
+		onTerminalInput: () => () => {},
+		pasteToEditor: (value: string) => tell("pasteToEditor", { value }),
+		setEditorText: (value: string) => tell("setEditorText", { value }),
+		getEditorText: () => (hasUI ? border.callSync("ui", { op: "getEditorText" }).value ?? "" : ""),
+		addAutocompleteProvider: () => {},
+		setEditorComponent(factory: Function | undefined) {
+			if (hasUI) editorFactory = factory;
+		},
+		getEditorComponent: () => editorFactory,
+		getToolsExpanded: () => hasUI && border.callSync("ui", { op: "getToolsExpanded" }).value === true,
+		setToolsExpanded: (value: boolean) => tell("setToolsExpanded", { value }),
+	};
+}
+
+function componentMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void, require: Require) {
+	const fixed = new Map<string, ComponentHost>();
+	// A widget, header or footer made of a component: its lines are sent again whenever it asks to be rendered.
+	const place = (slot: string, factory: Function | undefined, send: (lines: string[] | null) => void, ...extra: unknown[]) => {
+		fixed.get(slot)?.dispose();
+		fixed.delete(slot);
+		if (!factory) return send(null);
+		const host = new ComponentHost(require, send);
+		fixed.set(slot, host);
+		host.show(factory(host.tui, require("pi:theme").theme, ...extra));
+	};
+	return {
+		setWidget(key: string, content: string[] | Function | undefined, options?: { placement?: string }) {
+			if (!hasUI) return;
+			const placement = options?.placement ? { placement: options.placement } : {};
+			const send = (lines: string[] | null) => tell("setWidget", { key, lines, ...placement });
+			if (typeof content === "function") return place(`widget:${key}`, content, send);
+			place(`widget:${key}`, undefined, () => send(content ?? null));
+		},
+		setHeader: (factory: Function | undefined) => {
+			if (hasUI) place("header", factory, (value) => tell("setHeader", { value }));
+		},
+		setFooter: (factory: Function | undefined) => {
+			if (hasUI) place("footer", factory, (value) => tell("setFooter", { value }), footerData);
+		},
+		async custom(factory: Function, options?: any) {
+			if (!hasUI) return undefined;
+			return ComponentHost.run(border, require, factory, options);
+		},
+	};
+}
+
+const footerData = {
+	getGitBranch: () => null,
+	getExtensionStatuses: () => new Map<string, string>(),
+	getAvailableProviderCount: () => 0,
+	onBranchChange: () => () => {},
+};
+
+function themeMethods(tell: (op: string, params?: object) => void, hasUI: boolean, require: Require) {
+	const themes = () => require("pi:theme");
+	return {
+		get theme() {
+			return themes().theme;
+		},
+		getAllThemes: () => (hasUI ? ["dark", "light"].map((name) => ({ name, path: undefined })) : []),
+		getTheme: (name: string) => (hasUI && ["dark", "light"].includes(name) ? themes().createTheme(name) : undefined),
+		setTheme(theme: string | { name?: string }) {
+			if (!hasUI) return { success: false, error: "UI not available" };
+			const name = typeof theme === "string" ? theme : theme?.name;
+			if (typeof theme === "string" && !["dark", "light"].includes(theme)) return { success: false, error: `Theme not found: ${theme}` };
+			tell("setTheme", { value: name ?? null });
+			return { success: true };
+		},
+	};
+}
