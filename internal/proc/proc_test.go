@@ -1,0 +1,608 @@
+//go:build unix
+
+package proc
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+)
+
+var testEnv = []string{"PATH=" + os.Getenv("PATH")}
+
+// newTestGroup returns a group that is closed, and checked for leaks, at the end of the test.
+func newTestGroup(t *testing.T, opts Options) *Group {
+	t.Helper()
+	before := goleak.IgnoreCurrent()
+	g := NewGroup(opts)
+	t.Cleanup(func() {
+		if err := g.Close(); err != nil {
+			t.Error(err)
+		}
+		if n := g.Len(); n != 0 {
+			t.Errorf("%d processes left", n)
+		}
+		goleak.VerifyNone(t, before)
+	})
+	return g
+}
+
+func sh(script string) Spec {
+	return Spec{Command: "sh", Args: []string{"-c", script}, Env: testEnv}
+}
+
+// lines streams a process's standard output, line by line, into a channel.
+func lines(spec *Spec) <-chan string {
+	c := make(chan string, 1000)
+	var buf []byte
+	spec.Stdout = Pipe
+	spec.Output = func(_ int, chunk []byte) error {
+		buf = append(buf, chunk...)
+		for {
+			line, rest, ok := bytes.Cut(buf, []byte("\n"))
+			if !ok {
+				return nil
+			}
+			c <- string(line)
+			buf = rest
+		}
+	}
+	return c
+}
+
+func pidFrom(t *testing.T, c <-chan string) int {
+	t.Helper()
+	select {
+	case s := <-c:
+		pid, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pid
+	case <-time.After(20 * time.Second):
+		t.Fatal("no line")
+		return 0
+	}
+}
+
+// dead fails unless the process is gone or a zombie that only its new parent can bury.
+func dead(t *testing.T, pid int) {
+	t.Helper()
+	table, ok := processes()
+	if !ok {
+		t.Fatal("no process table")
+	}
+	for _, p := range table {
+		if p.pid == pid && !p.dead {
+			t.Errorf("process %d lives", pid)
+		}
+	}
+}
+
+func alive(pid int) bool {
+	table, _ := processes()
+	for _, p := range table {
+		if p.pid == pid && !p.dead {
+			return true
+		}
+	}
+	return false
+}
+
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name  string
+		spec  Spec
+		input []byte
+		max   int
+		want  Result
+	}{
+		{"exit code", sh("exit 7"), nil, 100, Result{Exit: Exit{Code: 7}}},
+		{"both streams", sh("echo out; echo err >&2"), nil, 100, Result{Stdout: []byte("out\n"), Stderr: []byte("err\n")}},
+		{"signal", sh("kill -INT $$"), nil, 100, Result{Exit: Exit{Code: -1, Signal: "SIGINT"}}},
+		{"input", sh("cat"), []byte("hello"), 100, Result{Stdout: []byte("hello")}},
+		{"empty input", sh("cat"), []byte{}, 100, Result{}},
+		{"null input", sh("cat"), nil, 100, Result{}},
+		{"input to a process that reads none", sh("exit 0"), make([]byte, 1<<20), 100, Result{}},
+		{"bounded", sh("printf 1234567"), nil, 3, Result{Stdout: []byte("123"), Truncated: true}},
+		{"exactly the bound", sh("printf 123"), nil, 3, Result{Stdout: []byte("123")}},
+		{"environment is the whole one", Spec{Command: "sh", Args: []string{"-c", "echo $A-$HOME"}, Env: []string{testEnv[0], "A=1"}}, nil, 100, Result{Stdout: []byte("1-\n")}},
+		{"directory", Spec{Command: "pwd", Args: []string{"-P"}, Dir: dir, Env: testEnv}, nil, 1000, Result{Stdout: []byte(real + "\n")}},
+		{"shell", Spec{Command: "echo $((1+1))", Args: []string{"&&", "echo x"}, Shell: DefaultShell(nil)}, nil, 100, Result{Stdout: []byte("2\nx\n")}},
+		{"arguments stay apart", Spec{Command: "printf", Args: []string{"%s|", "a b", "", "$c"}, Env: testEnv}, nil, 100, Result{Stdout: []byte("a b||$c|")}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newTestGroup(t, Options{})
+			got, err := g.Run(t.Context(), tt.spec, tt.input, tt.max)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(tt.want, got); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func TestStartErrors(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "plain"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "mine"), []byte("#!/bin/sh\necho mine\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		spec Spec
+		want error
+	}{
+		{"no such name", Spec{Command: "no-such-program-at-all", Env: testEnv}, ErrNotFound},
+		{"no such path", Spec{Command: "/no/such/program"}, fs.ErrNotExist},
+		{"empty", Spec{}, ErrNotFound},
+		{"no such directory", Spec{Command: "sh", Env: testEnv, Dir: dir + "/none"}, fs.ErrNotExist},
+		{"not executable", Spec{Command: "plain", Env: []string{"PATH=" + dir}}, fs.ErrPermission},
+		{"looked up in the given PATH only", Spec{Command: "sh", Env: []string{"PATH=" + dir}}, ErrNotFound},
+		{"piped without Output", Spec{Command: "sh", Env: testEnv, Stdout: Pipe}, errNoOutput},
+		{"no shell", Spec{Command: "true", Shell: "/no/shell"}, fs.ErrNotExist},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newTestGroup(t, Options{})
+			if _, err := g.Start(t.Context(), tt.spec); !errors.Is(err, tt.want) {
+				t.Errorf("got %v, want %v", err, tt.want)
+			}
+		})
+	}
+	t.Run("relative PATH is the process's", func(t *testing.T) {
+		g := newTestGroup(t, Options{})
+		r, err := g.Run(t.Context(), Spec{Command: "mine", Dir: dir, Env: []string{"PATH=."}}, nil, 100)
+		if err != nil || string(r.Stdout) != "mine\n" {
+			t.Errorf("got %q, %v", r.Stdout, err)
+		}
+	})
+}
+
+// ignores starts a shell and a grandchild that both ignore SIGTERM, and prints the grandchild's number.
+const ignores = `trap "" TERM; (trap "" TERM; sh -c 'echo $$; exec sleep 1000'); exit 0`
+
+func TestEnd(t *testing.T) {
+	quick := Options{Grace: 30 * time.Millisecond, CloseGrace: 30 * time.Millisecond}
+	for _, tt := range []struct {
+		name   string
+		script string
+		end    func(cancel func(), g *Group, p *Process)
+		want   Exit
+	}{
+		{"cancelled", "echo $$; exec sleep 1000", func(cancel func(), _ *Group, _ *Process) { cancel() }, Exit{Code: -1, Signal: "SIGTERM", Killed: true}},
+		{"cancelled, grandchild ignores SIGTERM", ignores, func(cancel func(), _ *Group, _ *Process) { cancel() }, Exit{Code: -1, Signal: "SIGKILL", Killed: true}},
+		{"only the grandchild ignores SIGTERM", `(trap "" TERM; exec sh -c 'echo $$; exec sleep 1000') & wait`, func(cancel func(), _ *Group, _ *Process) { cancel() }, Exit{Code: -1, Signal: "SIGTERM", Killed: true}},
+		{"killed", "echo $$; exec sleep 1000", func(_ func(), _ *Group, p *Process) { p.Kill() }, Exit{Code: -1, Signal: "SIGTERM", Killed: true}},
+		{"stopped, then killed", "echo $$; kill -STOP $$; sleep 1000", func(_ func(), _ *Group, p *Process) { p.Kill() }, Exit{Code: -1, Signal: "SIGTERM", Killed: true}},
+		{"closed", ignores, func(_ func(), g *Group, _ *Process) { g.Close() }, Exit{Code: -1, Signal: "SIGKILL", Killed: true}},
+		{"closes its output but lives", "echo $$; exec >&- 2>&-; exec sleep 1000", func(_ func(), _ *Group, p *Process) { p.Kill() }, Exit{Code: -1, Signal: "SIGTERM", Killed: true}},
+		{"signalled", "echo $$; exec sleep 1000", func(_ func(), _ *Group, p *Process) { p.Signal("SIGINT", false) }, Exit{Code: -1, Signal: "SIGINT"}},
+		{"group signalled", "echo $$; sleep 1000; exit 3", func(_ func(), _ *Group, p *Process) { p.Signal("SIGHUP", true) }, Exit{Code: -1, Signal: "SIGHUP"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newTestGroup(t, quick)
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			spec := sh(tt.script)
+			c := lines(&spec)
+			p, err := g.Start(ctx, spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pid := pidFrom(t, c)
+			tt.end(cancel, g, p)
+			got, err := p.Wait()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(tt.want, got); d != "" {
+				t.Error(d)
+			}
+			dead(t, pid)
+			dead(t, p.PID())
+		})
+	}
+}
+
+func TestTimeout(t *testing.T) {
+	g := newTestGroup(t, Options{Grace: 20 * time.Millisecond})
+	spec := sh(ignores)
+	spec.Timeout = 50 * time.Millisecond
+	r, err := g.Run(t.Context(), spec, nil, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Killed || !r.TimedOut || r.Signal != "SIGKILL" {
+		t.Errorf("got %+v", r.Exit)
+	}
+}
+
+// A process that left the session is still found while its parent lives.
+func TestEndFindsOtherSessions(t *testing.T) {
+	if _, err := lookUp("setsid", "", testEnv); err != nil {
+		t.Log("no setsid here: the group alone is tested")
+		return
+	}
+	g := newTestGroup(t, Options{Grace: 30 * time.Millisecond})
+	spec := sh(`setsid sh -c 'trap "" TERM; echo $$; sleep 1000; exit 1' & wait`)
+	c := lines(&spec)
+	p, err := g.Start(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid := pidFrom(t, c)
+	p.Kill()
+	p.Wait()
+	dead(t, pid)
+}
+
+// A background process keeps the pipes open: Wait does not, Close ends it.
+func TestOrphan(t *testing.T) {
+	for _, tt := range []struct{ name, orphan string }{
+		{"silent", "sleep 1000"},
+		{"talking", "while :; do echo noise; sleep 0.01; done"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newTestGroup(t, Options{Drain: 50 * time.Millisecond, DrainMax: 200 * time.Millisecond, CloseGrace: 50 * time.Millisecond})
+			spec := sh(`sh -c 'echo $$; ` + tt.orphan + `; exit 1' & read x < /dev/null; exit 4`)
+			c := lines(&spec)
+			p, err := g.Start(t.Context(), spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pid := pidFrom(t, c)
+			e, err := p.Wait()
+			if err != nil || e.Code != 4 || e.Killed {
+				t.Errorf("got %+v, %v", e, err)
+			}
+			if tt.name == "silent" && !alive(pid) {
+				t.Error("the orphan did not outlive its parent")
+			}
+			g.Close()
+			dead(t, pid)
+		})
+	}
+}
+
+func TestFlood(t *testing.T) {
+	g := newTestGroup(t, Options{Grace: 50 * time.Millisecond})
+	spec := sh("yes; exit 1")
+	spec.Timeout = 200 * time.Millisecond
+	r, err := g.Run(t.Context(), spec, nil, 10_000)
+	if err != nil || !r.Truncated || len(r.Stdout) != 10_000 || cap(r.Stdout) > 100_000 {
+		t.Errorf("got %d bytes (capacity %d), truncated %v, %v", len(r.Stdout), cap(r.Stdout), r.Truncated, err)
+	}
+}
+
+// Output that nobody takes holds the process back instead of piling up.
+func TestBackPressure(t *testing.T) {
+	g := newTestGroup(t, Options{Grace: 50 * time.Millisecond})
+	taken, gate := make(chan int, 1), make(chan struct{})
+	total := 0
+	spec := sh("head -c 3000000 /dev/zero")
+	spec.Stdout = Pipe
+	spec.Output = func(_ int, chunk []byte) error {
+		if total == 0 {
+			taken <- len(chunk)
+			<-gate
+		}
+		total += len(chunk)
+		return nil
+	}
+	p, err := g.Start(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-taken
+	select {
+	case <-p.exited:
+		t.Error("the process finished although nobody read its output")
+	case <-time.After(200 * time.Millisecond):
+	}
+	close(gate)
+	if e, err := p.Wait(); err != nil || e.Code != 0 {
+		t.Errorf("got %+v, %v", e, err)
+	}
+	if total != 3_000_000 {
+		t.Errorf("got %d bytes", total)
+	}
+}
+
+// What a process wrote before it exited arrives however slowly it is taken.
+func TestSlowReaderLosesNothing(t *testing.T) {
+	g := newTestGroup(t, Options{Drain: time.Millisecond})
+	total := 0
+	var p *Process
+	started := make(chan struct{})
+	spec := sh("head -c 60000 /dev/zero; head -c 60000 /dev/zero >&2")
+	spec.Stdout, spec.Stderr = Pipe, Pipe
+	spec.Output = func(_ int, chunk []byte) error {
+		<-started
+		<-p.exited
+		<-time.After(20 * time.Millisecond)
+		total += len(chunk)
+		return nil
+	}
+	p, err := g.Start(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	close(started)
+	p.Wait()
+	if total != 120_000 {
+		t.Errorf("got %d bytes", total)
+	}
+}
+
+func TestOutputError(t *testing.T) {
+	g := newTestGroup(t, Options{})
+	broken := errors.New("broken")
+	spec := sh("yes; exit 1")
+	spec.Stdout = Pipe
+	spec.Output = func(int, []byte) error { return broken }
+	p, err := g.Start(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, err := p.Wait(); !errors.Is(err, broken) || !e.Killed {
+		t.Errorf("got %+v, %v", e, err)
+	}
+}
+
+func TestStdin(t *testing.T) {
+	g := newTestGroup(t, Options{Grace: 50 * time.Millisecond})
+	t.Run("incremental", func(t *testing.T) {
+		spec := sh("while read l; do echo got $l; done; echo end")
+		spec.Stdin = Pipe
+		c := lines(&spec)
+		p, err := g.Start(t.Context(), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"a", "b"} {
+			if err := p.Write(t.Context(), []byte(word+"\n")); err != nil {
+				t.Fatal(err)
+			}
+			if got := <-c; got != "got "+word {
+				t.Errorf("got %q", got)
+			}
+		}
+		for range 2 {
+			if err := p.CloseStdin(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}
+		if got := <-c; got != "end" {
+			t.Errorf("got %q", got)
+		}
+		if err := p.Write(t.Context(), []byte("x")); !errors.Is(err, ErrNoStdin) {
+			t.Errorf("got %v", err)
+		}
+		p.Wait()
+	})
+	t.Run("reader is gone", func(t *testing.T) {
+		spec := sh("exec <&-; echo closed; exec sleep 1000")
+		spec.Stdin = Pipe
+		c := lines(&spec)
+		p, err := g.Start(t.Context(), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-c
+		if err := p.Write(t.Context(), []byte("x")); !errors.Is(err, syscall.EPIPE) {
+			t.Errorf("got %v", err)
+		}
+		p.Kill()
+		p.Wait()
+	})
+	t.Run("nobody reads", func(t *testing.T) {
+		spec := sh("exec sleep 1000")
+		spec.Stdin = Pipe
+		p, err := g.Start(t.Context(), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		defer cancel()
+		if err := p.Write(ctx, make([]byte, 1<<20)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+		p.Kill()
+		p.Wait()
+		if err := p.Write(t.Context(), []byte("x")); !errors.Is(err, ErrNoStdin) {
+			t.Errorf("after the end: %v", err)
+		}
+	})
+	t.Run("orphan holds the pipe, writer is stuck", func(t *testing.T) {
+		spec := sh("sleep 1000 & exit 0")
+		spec.Stdin = Pipe
+		p, err := g.Start(t.Context(), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		werr := make(chan error)
+		go func() { werr <- p.Write(t.Context(), make([]byte, 1<<20)) }()
+		p.Wait()
+		if err := <-werr; err == nil {
+			t.Error("writing a mebibyte to nobody succeeded")
+		}
+	})
+}
+
+func TestInherit(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	g := newTestGroup(t, Options{Stdout: w})
+	spec := sh("echo shared; echo lost >&2")
+	spec.Stdin, spec.Stdout, spec.Stderr = Inherit, Inherit, Inherit
+	p, err := g.Start(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Wait()
+	w.Close()
+	var buf bytes.Buffer
+	if _, err := buf.ReadFrom(r); err != nil || buf.String() != "shared\n" {
+		t.Errorf("got %q, %v", buf.String(), err)
+	}
+}
+
+func TestGroupLimits(t *testing.T) {
+	g := newTestGroup(t, Options{Max: 1})
+	p, err := g.Start(t.Context(), sh("exec sleep 1000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Start(t.Context(), sh("true")); !errors.Is(err, ErrTooMany) {
+		t.Errorf("got %v", err)
+	}
+	p.Kill()
+	p.Wait()
+	if _, err := g.Run(t.Context(), sh("true"), nil, 1); err != nil {
+		t.Error(err)
+	}
+	g.Close()
+	if _, err := g.Start(t.Context(), sh("true")); !errors.Is(err, ErrClosed) {
+		t.Errorf("got %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := NewGroup(Options{}).Start(ctx, sh("true")); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSignalNames(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		want int
+		bad  bool
+	}{
+		{"", 15, false},
+		{"SIGTERM", 15, false},
+		{"9", 9, false},
+		{"0", 0, false},
+		{"SIGKILL", 9, false},
+		{"TERM", 0, true},
+		{"SIGNOPE", 0, true},
+		{"-1", 0, true},
+		{"4000", 0, true},
+	} {
+		got, err := signalNumber(tt.name)
+		if got != tt.want || errors.Is(err, ErrBadSignal) != tt.bad {
+			t.Errorf("%q: got %d, %v", tt.name, got, err)
+		}
+	}
+}
+
+func TestSignalAfterEnd(t *testing.T) {
+	g := newTestGroup(t, Options{})
+	p, err := g.Start(t.Context(), sh("exit 0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Wait()
+	for _, tree := range []bool{false, true} {
+		if sent, err := p.Signal("SIGKILL", tree); sent || err != nil {
+			t.Errorf("tree %v: got %v, %v", tree, sent, err)
+		}
+	}
+	if !Alive(os.Getpid()) || Alive(-1) || Alive(0) {
+		t.Error("Alive")
+	}
+}
+
+// A number that was given out again names a stranger's group.
+func TestPickIgnoresReusedNumbers(t *testing.T) {
+	tr := &tree{pid: 100, start: 5, own: true, known: map[int]uint64{102: 7, 103: 8}}
+	table := []procInfo{
+		{pid: 101, ppid: 1, pgid: 100, sid: 100, start: 50}, // stranger's child
+		{pid: 100, ppid: 1, pgid: 100, sid: 100, start: 40}, // stranger with our leader's number
+		{pid: 102, ppid: 1, pgid: 102, sid: 102, start: 7},  // seen before
+		{pid: 103, ppid: 1, pgid: 103, sid: 103, start: 99}, // number seen before, another process
+		{pid: 104, ppid: 102, pgid: 9, sid: 9, start: 60},   // child of one of ours
+	}
+	var got []int
+	for _, p := range tr.pick(table) {
+		got = append(got, p.pid)
+	}
+	if d := cmp.Diff([]int{102, 104}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestHammerClose(t *testing.T) {
+	g := newTestGroup(t, Options{CloseGrace: 50 * time.Millisecond})
+	stop := make(chan struct{})
+	for range 4 {
+		go func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				if _, err := g.Run(context.Background(), sh("echo x | cat"), []byte("in"), 100); errors.Is(err, ErrClosed) {
+					return
+				}
+			}
+		}()
+	}
+	for range 3 {
+		if _, err := g.Run(t.Context(), sh("exit 0"), nil, 10); err != nil {
+			t.Error(err)
+		}
+	}
+	g.Close()
+	close(stop)
+}
+
+func BenchmarkRunTrue(b *testing.B) {
+	g := NewGroup(Options{})
+	defer g.Close()
+	spec := Spec{Command: "true", Env: testEnv}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := g.Run(b.Context(), spec, nil, 1000); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkStream(b *testing.B) {
+	g := NewGroup(Options{})
+	defer g.Close()
+	spec := Spec{Command: "head", Args: []string{"-c", "16777216", "/dev/zero"}, Env: testEnv, Stdout: Pipe}
+	spec.Output = func(int, []byte) error { return nil }
+	b.SetBytes(16 << 20)
+	b.ReportAllocs()
+	for b.Loop() {
+		p, err := g.Start(b.Context(), spec)
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.Wait()
+	}
+}

@@ -1,0 +1,86 @@
+package proc
+
+import (
+	"errors"
+	"os"
+	"time"
+)
+
+// Stdio says what one of a process's standard streams is connected to.
+type Stdio int
+
+// The connections. The zero value is the null device.
+const (
+	Null    Stdio = iota
+	Pipe          // standard input: Process.Write; output: Spec.Output
+	Inherit       // the Group's own file, or the null device when it has none
+)
+
+// Spec says what to start. The zero value of every field but Command is valid and gives the process nothing.
+type Spec struct {
+	Command string   // a program: a path, or a name looked up in PATH of Env
+	Args    []string // without the program's name
+	Shell   string   // when set, the shell that interprets Command and Args joined with spaces
+	Dir     string   // working directory, "" for pier's own
+	Env     []string // the whole environment, "NAME=value"
+
+	Stdin, Stdout, Stderr Stdio
+
+	// Output receives what a piped stream says, fd being 1 or 2, in order for each stream and never two chunks at
+	// the same time. The chunk is valid during the call only. Blocking holds the process back; an error ends it and
+	// comes out of Wait.
+	Output func(fd int, chunk []byte) error
+
+	Timeout time.Duration // ends the process when positive
+}
+
+// Exit is how a process ended.
+type Exit struct {
+	Code     int    // -1 when a signal ended it
+	Signal   string // "SIGTERM" and the like, or "" when it exited by itself
+	Killed   bool   // pier ended it: cancelled, timed out, Kill or Close
+	TimedOut bool   // pier ended it because Spec.Timeout passed
+}
+
+// Errors of Start and of the methods of Process, beside those of the operating system.
+var (
+	ErrClosed    = errors.New("process group is closed")
+	ErrTooMany   = errors.New("too many processes")
+	ErrNoStdin   = errors.New("standard input is not a pipe or is closed")
+	ErrBadSignal = errors.New("unknown signal")
+	ErrNotFound  = errors.New("program not found")
+)
+
+// Options configure a Group. The zero value is valid.
+type Options struct {
+	Max   int           // processes alive at the same time, default 256
+	Grace time.Duration // between SIGTERM and SIGKILL, default 3 s
+	// CloseGrace is Grace for the processes that Close ends, default 500 ms.
+	CloseGrace time.Duration
+	// Drain is how long output may stay silent after a process exited before it is taken for finished although
+	// another process holds the pipe open, default 100 ms. DrainMax bounds an output that never is silent, default 5 s.
+	Drain, DrainMax time.Duration
+
+	// Stdin, Stdout and Stderr are what Inherit connects to.
+	Stdin, Stdout, Stderr *os.File
+}
+
+func (o Options) normalize() Options {
+	if o.Max <= 0 {
+		o.Max = 256
+	}
+	for _, d := range []struct {
+		field *time.Duration
+		value time.Duration
+	}{
+		{&o.Grace, 3 * time.Second},
+		{&o.CloseGrace, 500 * time.Millisecond},
+		{&o.Drain, 100 * time.Millisecond},
+		{&o.DrainMax, 5 * time.Second},
+	} {
+		if *d.field <= 0 {
+			*d.field = d.value
+		}
+	}
+	return o
+}
