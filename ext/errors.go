@@ -3,6 +3,7 @@ package ext
 import (
 	"context"
 	"errors"
+	"slices"
 )
 
 // Code is a member of the closed error taxonomy (seed 002 §3.2).
@@ -16,6 +17,14 @@ const (
 	CodeInvalidRequest Code = "invalid_request" // malformed method, params or capability claim
 	CodeInternal       Code = "internal"        // a bug or a broken invariant in the host
 )
+
+var codes = []Code{CodeTimeout, CodeDenied, CodeIO, CodeInvalidRequest, CodeInternal}
+
+// Codes lists the closed set in the schema's order.
+func Codes() []Code { return slices.Clone(codes) }
+
+// Valid reports whether c belongs to the closed set.
+func (c Code) Valid() bool { return slices.Contains(codes, c) }
 
 // Sentinels for errors.Is: an *Error matches the sentinel of its code.
 var (
@@ -66,13 +75,13 @@ func (e *Error) Is(target error) bool {
 	return ok && t.Code == e.Code
 }
 
-// CodeOf is total: the code of the first *Error in err's chain, timeout for a context deadline, internal for the rest,
-// and "" for nil.
+// CodeOf is total: the code of the first *Error in err's chain, timeout for a context deadline, internal for the rest
+// (an *Error of no known code included), and "" for nil.
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""
 	}
-	if e, ok := errors.AsType[*Error](err); ok {
+	if e, ok := errors.AsType[*Error](err); ok && e != nil && e.Code.Valid() {
 		return e.Code
 	}
 	if errors.Is(err, context.DeadlineExceeded) {

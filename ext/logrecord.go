@@ -1,0 +1,139 @@
+package ext
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+// LogSchema marks a log record (seed 002 §3.1).
+const LogSchema = "pi.ext.log.v1"
+
+// Level is how much a log record matters.
+type Level string
+
+// The levels.
+const (
+	LevelDebug Level = "debug"
+	LevelInfo  Level = "info"
+	LevelWarn  Level = "warn"
+	LevelError Level = "error"
+)
+
+// Component is who wrote a log record.
+type Component string
+
+// The components.
+const (
+	ComponentCapture   Component = "capture"
+	ComponentHarness   Component = "harness"
+	ComponentRuntime   Component = "runtime"
+	ComponentExtension Component = "extension"
+)
+
+// LogRecord is one line of a log of schema pi.ext.log.v1, and the payload of a log message.
+type LogRecord struct {
+	Schema      string          `json:"schema"` // LogSchema
+	TS          string          `json:"ts"`     // RFC 3339, see LogTime
+	Level       Level           `json:"level"`
+	Event       string          `json:"event"` // a stable name such as host_call.start
+	Message     string          `json:"message"`
+	Correlation LogCorrelation  `json:"correlation"`
+	Source      *LogSource      `json:"source,omitzero"`
+	Data        json.RawMessage `json:"data,omitzero"`
+}
+
+// MessageType implements Payload.
+func (*LogRecord) MessageType() MessageType { return TypeLog }
+
+// Validate implements Payload.
+func (p *LogRecord) Validate() error { return p.check().err() }
+
+func (p *LogRecord) check() *fault {
+	f := first(
+		oneOf("schema", p.Schema, LogSchema),
+		oneOf("level", p.Level, LevelDebug, LevelInfo, LevelWarn, LevelError),
+		optionalObject("data", p.Data),
+	)
+	if f == nil && !dateTime(p.TS) {
+		f = faulty("wants an RFC 3339 time").under("ts")
+	}
+	if f == nil && p.Source != nil {
+		f = p.Source.check().under("source")
+	}
+	return f
+}
+
+// LogCorrelation joins log records. The two ids every record has are strings; nil is an id the record does not have
+// (see [Optional]).
+type LogCorrelation struct {
+	ExtensionID    ID      `json:"extension_id"`
+	ScenarioID     string  `json:"scenario_id"`
+	SessionID      *string `json:"session_id,omitzero"`
+	RunID          *string `json:"run_id,omitzero"`
+	ArtifactID     *string `json:"artifact_id,omitzero"`
+	ToolCallID     *string `json:"tool_call_id,omitzero"`
+	SlashCommandID *string `json:"slash_command_id,omitzero"`
+	EventID        *string `json:"event_id,omitzero"`
+	HostCallID     *string `json:"host_call_id,omitzero"`
+	RPCID          *string `json:"rpc_id,omitzero"`
+	TraceID        *string `json:"trace_id,omitzero"`
+	SpanID         *string `json:"span_id,omitzero"`
+}
+
+// Optional returns s as an optional field: nil when it is empty.
+func Optional(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// LogSource says where a log record was written.
+type LogSource struct {
+	Component Component `json:"component"`
+	Host      *string   `json:"host,omitzero"`
+	PID       *int64    `json:"pid,omitzero"`
+}
+
+func (s *LogSource) check() *fault {
+	return first(
+		oneOf("component", s.Component, ComponentCapture, ComponentHarness, ComponentRuntime, ComponentExtension),
+		natural("pid", s.PID),
+	)
+}
+
+// LogTime spells t as log records do: UTC, RFC 3339, always with milliseconds so that lines sort by time.
+func LogTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+
+// dateTime reports whether s is a date-time of RFC 3339 §5.6: T and Z in either case, any fraction, and second 60 where
+// a leap second can be, at 23:59:60 UTC. The layout of package time is looser in some corners and stricter in others.
+func dateTime(s string) bool {
+	const layout = "0000-00-00T00:00:00"
+	if len(s) <= len(layout) {
+		return false
+	}
+	for i, want := range []byte(layout) {
+		if got := s[i] &^ ('a' - 'A'); want == 'T' && got != 'T' ||
+			want == '0' && (s[i] < '0' || s[i] > '9') || strings.IndexByte("-:", want) >= 0 && s[i] != want {
+			return false
+		}
+	}
+	clock, zone := s[:len(layout)], s[len(layout):]
+	if zone[0] == '.' {
+		rest := strings.TrimLeft(zone[1:], "0123456789")
+		if len(rest) == len(zone)-1 {
+			return false
+		}
+		zone = rest
+	}
+	if zone == "z" {
+		zone = "Z"
+	}
+	leap := strings.HasSuffix(clock, ":60")
+	if leap {
+		clock = strings.TrimSuffix(clock, "60") + "59"
+	}
+	t, err := time.Parse("2006-01-02T15:04:05Z07:00", clock[:10]+"T"+clock[11:]+zone)
+	return err == nil && (!leap || t.UTC().Format("15:04:05") == "23:59:59")
+}

@@ -1,0 +1,140 @@
+package ext
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+)
+
+// Redacted stands in for a value that is not to be written anywhere.
+const Redacted = "[REDACTED]"
+
+// secretNames are the keys of seed 002 §3.1 as squash leaves them.
+var secretNames = []string{
+	"apikey", "token", "authorization", "cookie", "password", "secret", "privatekey", "credential", "bearer",
+}
+
+// Sensitive reports whether a key, a header or an environment variable of this name holds a secret: one of api_key,
+// token, authorization, cookie, password, secret, private_key, credential and bearer is part of it, in any case and with
+// any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are sensitive.
+func Sensitive(name string) bool {
+	name = squash(name)
+	for _, secret := range secretNames {
+		if strings.Contains(name, secret) {
+			return true
+		}
+	}
+	return false
+}
+
+// squash drops case and all but letters and digits of a name.
+func squash(name string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			return r + ('a' - 'A')
+		case strings.ContainsRune("_-. :/", r):
+			return -1
+		}
+		return r
+	}, name)
+}
+
+// counts reports whether name is sensitive only because it counts a model's tokens, as in maxTokens.
+func counts(name string) bool {
+	return !Sensitive(strings.ReplaceAll(squash(name), "tokens", ""))
+}
+
+// Redact returns v, a JSON value in Go's terms, without its secrets: the value of every sensitive key (see [Sensitive])
+// at any depth, and the second of two strings in an array when the first is sensitive, as headers are written, become
+// [Redacted]. A number under a key such as maxTokens is a count and stays. v is not changed; a json.RawMessage stays
+// one, and any other type comes back as the maps and slices of its JSON. What is not JSON, or nests deeper than
+// [MaxDepth], is replaced as a whole.
+func Redact(v any) any {
+	if raw, ok := v.(json.RawMessage); ok {
+		return RedactJSON(raw)
+	}
+	return redact(v, 0)
+}
+
+// RedactJSON is [Redact] for JSON text. The keys of the result are sorted and its numbers are spelled as they were.
+func RedactJSON(raw json.RawMessage) json.RawMessage {
+	if raw == nil {
+		return nil
+	}
+	if out, f := marshal(redact(raw, 0)); f == nil {
+		return out
+	}
+	return json.RawMessage(`"` + Redacted + `"`)
+}
+
+// Redact returns r with its data redacted.
+func (p LogRecord) Redact() LogRecord {
+	p.Data = RedactJSON(p.Data)
+	if p.Data != nil && object("data", p.Data) != nil {
+		p.Data = nil // it was no object, so no part of a record
+	}
+	return p
+}
+
+func redact(v any, depth int) any {
+	if depth > MaxDepth {
+		return Redacted
+	}
+	switch v := v.(type) {
+	case nil, bool, string, json.Number, float64, int, int64:
+		return v
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for key, value := range v {
+			if Sensitive(key) && !(number(value) && counts(key)) {
+				out[key] = Redacted
+			} else {
+				out[key] = redact(value, depth+1)
+			}
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i, value := range v {
+			out[i] = redact(value, depth+1)
+		}
+		if len(v) == 2 {
+			name, named := v[0].(string)
+			if _, text := v[1].(string); named && text && Sensitive(name) {
+				out[1] = Redacted
+			}
+		}
+		return out
+	case json.RawMessage:
+		return redactText(v, depth)
+	default:
+		text, f := marshal(v)
+		if f != nil {
+			return Redacted
+		}
+		return redactText(text, depth)
+	}
+}
+
+// redactText reads text that may hold secrets. It must be strict: of a key written twice only the last would be seen.
+func redactText(text []byte, depth int) any {
+	if _, f := check(text, anything, DecodeOptions{}); f != nil {
+		return Redacted
+	}
+	var v any
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	if err := dec.Decode(&v); err != nil {
+		return Redacted
+	}
+	return redact(v, depth)
+}
+
+func number(v any) bool {
+	switch v.(type) {
+	case json.Number, float64, int, int64:
+		return true
+	}
+	return false
+}

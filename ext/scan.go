@@ -1,0 +1,341 @@
+package ext
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+)
+
+// scanner reads one JSON document once and finds what encoding/json lets pass: duplicate keys, keys in another case,
+// unknown keys, missing keys, null where the Go type has none, depth without bound. It stops at the first finding.
+type scanner struct {
+	data  []byte
+	pos   int
+	depth int
+	opts  DecodeOptions
+
+	keys  [][]byte // of the open objects, innermost last
+	fixes []fix
+}
+
+// document reads the whole of s.data as one value.
+func (s *scanner) document(at slot) *fault {
+	if f := s.value(at); f != nil {
+		return f
+	}
+	s.space()
+	if s.pos < len(s.data) {
+		return s.syntax("data after the value")
+	}
+	return nil
+}
+
+func (s *scanner) syntax(msg string) *fault {
+	return faulty("byte " + strconv.Itoa(s.pos) + ": " + msg)
+}
+
+// peek skips white space and returns the next byte, or 0 at the end: no token begins with 0.
+func (s *scanner) peek() byte {
+	s.space()
+	if s.pos < len(s.data) {
+		return s.data[s.pos]
+	}
+	return 0
+}
+
+func (s *scanner) space() {
+	for s.pos < len(s.data) {
+		switch s.data[s.pos] {
+		case ' ', '\t', '\n', '\r':
+			s.pos++
+		default:
+			return
+		}
+	}
+}
+
+func (s *scanner) unexpected(want string) *fault {
+	if s.pos >= len(s.data) {
+		return s.syntax("the document ends where " + want + " belongs")
+	}
+	return s.syntax("not " + want)
+}
+
+func (s *scanner) value(at slot) *fault {
+	switch c := s.peek(); {
+	case c == '{':
+		if at.kind != kindAny && at.kind != kindObject && at.kind != kindStruct {
+			return mismatch(at.kind, "an object")
+		}
+		return s.object(at.shape)
+	case c == '[':
+		if at.kind != kindAny && at.kind != kindArray {
+			return mismatch(at.kind, "an array")
+		}
+		return s.array(at.shape)
+	case c == '"':
+		if at.kind != kindAny && at.kind != kindString {
+			return mismatch(at.kind, "a string")
+		}
+		_, f := s.text()
+		return f
+	case c == '-' || '0' <= c && c <= '9':
+		return s.number(at.kind)
+	case c == 't':
+		return s.boolean(at.kind, "true")
+	case c == 'f':
+		return s.boolean(at.kind, "false")
+	case c == 'n':
+		if at.kind != kindAny && (!at.null || s.opts.RejectNull) {
+			return mismatch(at.kind, "null")
+		}
+		return s.literal("null")
+	default:
+		return s.unexpected("a value")
+	}
+}
+
+func mismatch(want kind, got string) *fault {
+	return faulty("wants " + want.String() + ", got " + got)
+}
+
+func (s *scanner) boolean(want kind, word string) *fault {
+	if want != kindAny && want != kindBool {
+		return mismatch(want, "a boolean")
+	}
+	return s.literal(word)
+}
+
+func (s *scanner) literal(word string) *fault {
+	if len(s.data)-s.pos < len(word) || string(s.data[s.pos:s.pos+len(word)]) != word {
+		return s.syntax("not a value")
+	}
+	s.pos += len(word)
+	return nil
+}
+
+func (s *scanner) enter() *fault {
+	if s.depth++; s.depth > s.opts.MaxDepth {
+		return s.syntax("nested deeper than MaxDepth (" + strconv.Itoa(s.opts.MaxDepth) + ")")
+	}
+	s.pos++
+	return nil
+}
+
+func (s *scanner) object(sh *shape) *fault {
+	if f := s.enter(); f != nil {
+		return f
+	}
+	seen := keySet{base: len(s.keys)}
+	required := 0
+	for c := s.peek(); c != '}'; {
+		if c != '"' {
+			return s.unexpected("a key")
+		}
+		key, f := s.key()
+		if f != nil {
+			return f
+		}
+		if !seen.add(s, key) {
+			return faulty("duplicate key").under(string(key))
+		}
+		if s.peek() != ':' {
+			return s.unexpected("a colon")
+		}
+		s.pos++
+		at, f := s.field(sh, key, &required)
+		if f == nil {
+			f = s.value(at)
+		}
+		if f != nil {
+			return f.under(string(key))
+		}
+		if c = s.peek(); c == ',' {
+			s.pos++
+			if c = s.peek(); c == '}' {
+				return s.unexpected("a key")
+			}
+		} else if c != '}' {
+			return s.unexpected("a comma or the end of the object")
+		}
+	}
+	s.pos++
+	s.depth--
+	if s.opts.RequireAll && required < sh.required {
+		return sh.missing(s.keys[seen.base:])
+	}
+	s.keys = s.keys[:seen.base]
+	return nil
+}
+
+// field returns the slot of a key. In a struct the key must be one the struct has, letter for letter; where unknown keys
+// are allowed, one that differs from a known key by case alone still is not: encoding/json would take it for that key.
+func (s *scanner) field(sh *shape, key []byte, required *int) (slot, *fault) {
+	switch sh.kind {
+	case kindObject:
+		return sh.elem, nil
+	case kindStruct:
+		if f, ok := sh.fields[string(key)]; ok {
+			if f.required {
+				*required++
+			}
+			return f.slot, nil
+		}
+		if name, ok := sh.fold(key); ok {
+			return slot{}, faulty("unknown key, keys match by case: " + name)
+		}
+		if !s.opts.AllowUnknown {
+			return slot{}, faulty("unknown key")
+		}
+	}
+	return anything, nil
+}
+
+var anything = slot{&shape{kind: kindAny}, true}
+
+// fold finds the field that encoding/json would give key to.
+func (sh *shape) fold(key []byte) (string, bool) {
+	found, ok := "", false
+	for name := range sh.fields {
+		if (!ok || name < found) && bytes.EqualFold(key, []byte(name)) {
+			found, ok = name, true
+		}
+	}
+	return found, ok
+}
+
+// missing names the first required field, in sorted order, that is not among keys.
+func (sh *shape) missing(keys [][]byte) *fault {
+	name := ""
+	for n, f := range sh.fields {
+		if f.required && (name == "" || n < name) &&
+			!slices.ContainsFunc(keys, func(k []byte) bool { return string(k) == n }) {
+			name = n
+		}
+	}
+	return faulty("missing").under(name)
+}
+
+// keySet is the keys of one open object: s.keys[base:], and beside it a map once comparing each with each gets slow.
+type keySet struct {
+	base int
+	many map[string]struct{}
+}
+
+func (k *keySet) add(s *scanner, key []byte) bool {
+	const few = 16
+	own := s.keys[k.base:]
+	if k.many == nil {
+		for _, old := range own {
+			if bytes.Equal(old, key) {
+				return false
+			}
+		}
+		if len(own) >= few {
+			k.many = make(map[string]struct{}, 4*few)
+			for _, old := range own {
+				k.many[string(old)] = struct{}{}
+			}
+		}
+	} else if _, ok := k.many[string(key)]; ok {
+		return false
+	}
+	if k.many != nil {
+		k.many[string(key)] = struct{}{}
+	}
+	s.keys = append(s.keys, key)
+	return true
+}
+
+func (s *scanner) array(sh *shape) *fault {
+	if f := s.enter(); f != nil {
+		return f
+	}
+	at := anything
+	if sh.kind == kindArray {
+		at = sh.elem
+	}
+	n := 0
+	for c := s.peek(); c != ']'; {
+		if f := s.value(at); f != nil {
+			return f.at(n)
+		}
+		n++
+		if c = s.peek(); c == ',' {
+			s.pos++
+			if c = s.peek(); c == ']' {
+				return s.unexpected("a value")
+			}
+		} else if c != ']' {
+			return s.unexpected("a comma or the end of the array")
+		}
+	}
+	s.pos++
+	s.depth--
+	if sh.kind == kindArray && sh.length >= 0 && n != sh.length {
+		return faulty("wants " + strconv.Itoa(sh.length) + " elements, got " + strconv.Itoa(n))
+	}
+	return nil
+}
+
+// key reads a string as the key it stands for: "\u0061" is "a".
+func (s *scanner) key() ([]byte, *fault) {
+	from := s.pos
+	escaped, f := s.text()
+	if f != nil {
+		return nil, f
+	}
+	if !escaped {
+		return s.data[from+1 : s.pos-1], nil
+	}
+	var key string
+	if err := json.Unmarshal(s.data[from:s.pos], &key); err != nil {
+		return nil, s.syntax("not a key")
+	}
+	return []byte(key), nil
+}
+
+// text passes over a string and reports whether it has escapes.
+func (s *scanner) text() (escaped bool, f *fault) {
+	for s.pos++; s.pos < len(s.data); s.pos++ {
+		switch c := s.data[s.pos]; {
+		case c == '"':
+			s.pos++
+			return escaped, nil
+		case c == '\\':
+			escaped = true
+			if f := s.escape(); f != nil {
+				return false, f
+			}
+		case c < ' ':
+			return false, s.syntax("a control character in a string")
+		}
+	}
+	return false, s.unexpected("the end of a string")
+}
+
+// escape passes over an escape up to its last byte.
+func (s *scanner) escape() *fault {
+	s.pos++
+	if s.pos >= len(s.data) {
+		return s.unexpected("an escape")
+	}
+	switch s.data[s.pos] {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		return nil
+	case 'u':
+		for range 4 {
+			s.pos++
+			if s.pos >= len(s.data) || !hex(s.data[s.pos]) {
+				return s.unexpected("a hexadecimal digit")
+			}
+		}
+		return nil
+	}
+	return s.unexpected("an escape")
+}
+
+func hex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
+}
