@@ -1,0 +1,99 @@
+package toolschema_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/toolschema"
+)
+
+const todo = `{"type":"object","required":["action"],"properties":{
+	"action":{"type":"string","enum":["list","add"]},"id":{"type":"number","minimum":1},"tags":{"type":"array","items":{"type":"string"}},
+	"done":{"type":"boolean"},"either":{"anyOf":[{"type":"number"},{"type":"boolean"}]}}}`
+
+func TestValidate(t *testing.T) {
+	tests := []struct {
+		name, input, want, problem string
+	}{
+		{name: "fits, bytes kept", input: `{"id": 2,"action":"list"}`, want: `{"id": 2,"action":"list"}`},
+		{name: "coerced", input: `{"action":"list","id":"7","done":"true","tags":[1]}`, want: `{"action":"list","done":true,"id":7,"tags":["1"]}`},
+		{name: "null optional is absent", input: `{"action":"list","id":null}`, want: `{"action":"list"}`},
+		{name: "union member", input: `{"action":"list","either":"false"}`, want: `{"action":"list","either":false}`},
+		{name: "required", input: `{}`, problem: "  - action: must have required properties action"},
+		{name: "empty means no arguments", input: ``, problem: "  - action: must have required properties action"},
+		{name: "enum", input: `{"action":"drop"}`, problem: "  - action: must be equal to one of the allowed values"},
+		{name: "type", input: `{"action":"list","id":"x"}`, problem: "  - id: must be number"},
+		{name: "bound", input: `{"action":"list","id":0}`, problem: "  - id: must be >= 1"},
+		{name: "nested", input: `{"action":"list","tags":[{}]}`, problem: "  - tags.0: must be string"},
+		{name: "not an object", input: `[]`, problem: "  - root: must be object"},
+		{name: "not JSON", input: `{"action":`, problem: "are not JSON"},
+	}
+	s, err := toolschema.Compile("todo", json.RawMessage(todo))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := s.Validate(json.RawMessage(test.input))
+			if test.problem == "" {
+				if err != nil || string(got) != test.want {
+					t.Errorf("got %s, %v; want %s", got, err, test.want)
+				}
+				return
+			}
+			if !errors.Is(err, ext.ErrInvalidRequest) || !strings.Contains(err.Error(), test.problem) {
+				t.Errorf("got %v, want an invalid request with %q", err, test.problem)
+			}
+		})
+	}
+}
+
+func TestCompile(t *testing.T) {
+	for name, schema := range map[string]string{
+		"broken":  `{"type": 5}`,
+		"remote":  `{"$ref":"https://example.com/schema.json"}`,
+		"no JSON": `{`,
+		"file":    `{"$ref":"file:///etc/passwd"}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := toolschema.Compile("t", json.RawMessage(schema)); !errors.Is(err, ext.ErrInvalidRequest) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+func FuzzValidate(f *testing.F) {
+	s, err := toolschema.Compile("todo", json.RawMessage(todo))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, seed := range []string{`{}`, `{"action":"list","id":"1e3"}`, `{"either":"0"}`, `null`, `[]`, `{"tags":[null]}`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		out, err := s.Validate(json.RawMessage(input))
+		if err != nil {
+			return
+		}
+		if again, err := s.Validate(out); err != nil || string(again) != string(out) {
+			t.Errorf("%q became %s, which becomes %s, %v", input, out, again, err)
+		}
+	})
+}
+
+func BenchmarkValidate(b *testing.B) {
+	s, err := toolschema.Compile("todo", json.RawMessage(todo))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.Validate(json.RawMessage(`{"action":"list","id":3}`)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
