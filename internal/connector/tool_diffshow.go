@@ -1,0 +1,236 @@
+package connector
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+const (
+	diffContext = 4  // lines shown around a change
+	diffMargin  = 32 // lines compared around a replacement (1.5.2; 0.73.1 compared whole files)
+)
+
+// diffWindow is a stretch of whole lines around replacements, as offsets and line numbers (from 0) in both texts.
+type diffWindow struct {
+	oldStart, oldEnd, oldLine int
+	newStart, newEnd, newLine int
+}
+
+// editDiff shows what an edit changed: as numbered lines for people and as a unified patch.
+func editDiff(ctx context.Context, path, before string, e edited) (editDetails, error) {
+	width := len(strconv.Itoa(max(strings.Count(before, "\n"), strings.Count(e.text, "\n")) + 1))
+	shown := diffPrinter{width: width}
+	patch := []string{"--- " + path, "+++ " + path}
+	for _, w := range diffWindows(before, e.replacements) {
+		parts, err := diffLines(ctx, before[w.oldStart:w.oldEnd], e.text[w.newStart:w.newEnd])
+		if err != nil {
+			return editDetails{}, err
+		}
+		shown.window(parts, w)
+		patch = append(patch, patchHunks(parts, w)...)
+	}
+	return editDetails{
+		Diff:             strings.Join(shown.out, "\n"),
+		Patch:            strings.Join(patch, "\n") + "\n",
+		FirstChangedLine: shown.firstChanged,
+	}, nil
+}
+
+// diffWindows puts a margin around each replacement and joins windows that touch.
+func diffWindows(before string, reps []replacement) []diffWindow {
+	var out []diffWindow
+	shift, lineShift := 0, 0 // what the replacements so far added, in bytes and lines
+	cursor, cursorLine := 0, 0
+	for _, r := range reps {
+		end := r.at + r.size
+		start := lineStart(before, r.at)
+		for i := 0; i < diffMargin && start > 0; i++ {
+			start = lineStart(before, start-1)
+		}
+		stop := marginEnd(before, r.at, end)
+		grow := len(r.text) - r.size
+		if n := len(out); n > 0 && start <= out[n-1].oldEnd {
+			out[n-1].oldEnd = max(out[n-1].oldEnd, stop)
+			out[n-1].newEnd = out[n-1].oldEnd + shift + grow
+		} else {
+			cursorLine += strings.Count(before[cursor:start], "\n")
+			cursor = start
+			out = append(out, diffWindow{
+				oldStart: start, oldEnd: stop, oldLine: cursorLine,
+				newStart: start + shift, newEnd: stop + shift + grow, newLine: cursorLine + lineShift,
+			})
+		}
+		shift += grow
+		lineShift += strings.Count(r.text, "\n") - strings.Count(before[r.at:end], "\n")
+	}
+	return out
+}
+
+func lineStart(s string, at int) int { return strings.LastIndexByte(s[:at], '\n') + 1 }
+
+// marginEnd is the end of the line a replacement ends in, and the margin's lines more.
+func marginEnd(s string, at, end int) int {
+	from := max(end-1, at)
+	for i := 0; i <= diffMargin && end < len(s); i++ {
+		n := strings.IndexByte(s[from:], '\n')
+		if n < 0 {
+			return len(s)
+		}
+		end = from + n + 1
+		from = end
+	}
+	return end
+}
+
+// diffPrinter writes the numbered form: "+12 text", "-12 text", " 12 text" and " .." with dots where lines are left out.
+type diffPrinter struct {
+	width        int
+	out          []string
+	old, new     int // next line numbers
+	firstChanged int
+}
+
+func (p *diffPrinter) line(mark string, n int, text string) {
+	p.out = append(p.out, fmt.Sprintf("%s%*d %s", mark, p.width, n, strings.TrimSuffix(text, "\n")))
+}
+
+func (p *diffPrinter) gap() string { return fmt.Sprintf(" %*s ...", p.width, "") }
+
+// skip leaves lines out.
+func (p *diffPrinter) skip(n int, fresh bool) {
+	if n <= 0 {
+		return
+	}
+	// Two windows may both leave out lines where they meet: one mark is enough.
+	if !fresh || len(p.out) == 0 || p.out[len(p.out)-1] != p.gap() {
+		p.out = append(p.out, p.gap())
+	}
+	p.old += n
+	p.new += n
+}
+
+func (p *diffPrinter) same(lines []string) {
+	for _, l := range lines {
+		p.line(" ", p.old, l)
+		p.old++
+		p.new++
+	}
+}
+
+func (p *diffPrinter) window(parts []diffPart, w diffWindow) {
+	p.old, p.new = w.oldLine+1, w.newLine+1
+	for i, part := range parts {
+		if part.added || part.removed {
+			if p.firstChanged == 0 {
+				p.firstChanged = p.new
+			}
+			p.changed(part)
+			continue
+		}
+		n := len(part.lines)
+		// Keep the lines next to a change on either side, all of them when the sides meet.
+		head, tail := 0, 0
+		if i > 0 {
+			head = min(n, diffContext)
+		}
+		if i < len(parts)-1 {
+			tail = min(n, diffContext)
+		}
+		switch {
+		case head == 0 && tail == 0:
+			p.old += n
+			p.new += n
+		case i > 0 && i < len(parts)-1 && n <= 2*diffContext:
+			p.same(part.lines)
+		default:
+			p.same(part.lines[:head])
+			p.skip(n-head-tail, i == 0)
+			p.same(part.lines[n-tail:])
+		}
+	}
+}
+
+func (p *diffPrinter) changed(part diffPart) {
+	for _, l := range part.lines {
+		if part.added {
+			p.line("+", p.new, l)
+			p.new++
+		} else {
+			p.line("-", p.old, l)
+			p.old++
+		}
+	}
+}
+
+// patchHunks writes the hunks of a unified diff.
+func patchHunks(parts []diffPart, w diffWindow) []string {
+	var out, hunk []string
+	oldLine, newLine := w.oldLine+1, w.newLine+1
+	var oldStart, newStart int
+	flush := func() {
+		oldLen, newLen := oldLine-oldStart, newLine-newStart
+		if oldLen == 0 {
+			oldStart--
+		}
+		if newLen == 0 {
+			newStart--
+		}
+		out = append(out, fmt.Sprintf("@@ -%d,%d +%d,%d @@", oldStart, oldLen, newStart, newLen))
+		out = append(out, hunk...)
+		hunk = nil
+	}
+	add := func(mark string, lines []string) {
+		for _, l := range lines {
+			text, ended := strings.CutSuffix(l, "\n")
+			hunk = append(hunk, mark+text)
+			if !ended {
+				hunk = append(hunk, `\ No newline at end of file`)
+			}
+		}
+	}
+	for i, part := range parts {
+		n := len(part.lines)
+		switch {
+		case part.added:
+			add("+", part.lines)
+			newLine += n
+		case part.removed:
+			add("-", part.lines)
+			oldLine += n
+		default:
+			before, after := 0, 0
+			if i > 0 {
+				after = min(n, diffContext)
+			}
+			if i < len(parts)-1 {
+				before = min(n, diffContext)
+			}
+			if i > 0 && i < len(parts)-1 && n <= 2*diffContext {
+				add(" ", part.lines)
+				oldLine, newLine = oldLine+n, newLine+n
+				continue
+			}
+			add(" ", part.lines[:after])
+			if i > 0 {
+				oldLine, newLine = oldLine+after, newLine+after
+				flush()
+				oldLine, newLine = oldLine-after, newLine-after
+			}
+			oldLine, newLine = oldLine+n, newLine+n
+			oldStart, newStart = oldLine-before, newLine-before
+			if i < len(parts)-1 {
+				add(" ", part.lines[n-before:])
+			}
+			continue
+		}
+		if i == 0 {
+			oldStart, newStart = w.oldLine+1, w.newLine+1
+		}
+	}
+	if len(hunk) > 0 {
+		flush()
+	}
+	return out
+}

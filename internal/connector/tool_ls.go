@@ -1,0 +1,137 @@
+package connector
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+)
+
+type lsDetails struct {
+	EntryLimitReached int64       `json:"entryLimitReached,omitempty"`
+	Truncation        *truncation `json:"truncation,omitempty"`
+}
+
+// ls lists a folder.
+func (t *Tools) ls(ctx context.Context, call toolCall) (toolResult, error) {
+	var in struct {
+		Limit *float64 `json:"limit"`
+	}
+	if err := json.Unmarshal(call.input, &in); err != nil {
+		return toolResult{}, err
+	}
+	p, err := call.open(false)
+	if err != nil {
+		return toolResult{}, err
+	}
+	defer p.root.Close()
+	info, err := p.root.Stat(p.rel)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return toolResult{}, toolFailure{"Path not found: " + p.path}
+	case err != nil:
+		return toolResult{}, pathFailure(p.path, "stat", err)
+	case !info.IsDir():
+		return toolResult{}, toolFailure{"Not a directory: " + p.path}
+	}
+	names, err := folderNames(p)
+	if err != nil {
+		return toolResult{}, err
+	}
+	limit := wholeLimit(in.Limit, 500)
+	var out []string
+	var d lsDetails
+	for _, name := range names {
+		if int64(len(out)) >= limit {
+			d.EntryLimitReached = limit
+			break
+		}
+		if err := stopped(ctx); err != nil {
+			return toolResult{}, err
+		}
+		if suffix, ok := p.suffix(name); ok {
+			out = append(out, name+suffix)
+		}
+	}
+	return lsResult(out, limit, d), nil
+}
+
+// suffix is "/" for a folder or a link to one. ok is false for a link to nothing, which Pi leaves out.
+func (p place) suffix(name string) (suffix string, ok bool) {
+	q := place{root: p.root, rel: p.rel + "/" + name}
+	info, err := q.root.Stat(q.rel)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", false
+	case err == nil && info.IsDir():
+		return "/", true
+	}
+	return "", true // also a link that leads out of the root: its name is no secret, its target is
+}
+
+// folderNames sorts names as JavaScript's localeCompare sorts them in lower case.
+func folderNames(p place) ([]string, error) {
+	f, err := p.root.Open(p.rel)
+	if err != nil {
+		return nil, readdirFailure(p, err)
+	}
+	defer f.Close()
+	names, err := f.Readdirnames(-1)
+	if err != nil {
+		return nil, readdirFailure(p, err)
+	}
+	type keyed struct {
+		name string
+		key  []byte
+	}
+	c, buf := collate.New(language.Und), new(collate.Buffer)
+	all := make([]keyed, len(names))
+	for i, name := range names {
+		all[i] = keyed{name, slices.Clone(c.KeyFromString(buf, strings.ToLower(name)))}
+		buf.Reset()
+	}
+	slices.SortFunc(all, func(a, b keyed) int {
+		if n := slices.Compare(a.key, b.key); n != 0 {
+			return n
+		}
+		return strings.Compare(a.name, b.name) // Pi: as the folder has them
+	})
+	for i := range all {
+		names[i] = all[i].name
+	}
+	return names, nil
+}
+
+func readdirFailure(p place, err error) error {
+	failure := pathFailure(p.path, "scandir", err)
+	if f, ok := failure.(toolFailure); ok {
+		return toolFailure{"Cannot read directory: " + f.text}
+	}
+	return failure
+}
+
+func lsResult(out []string, limit int64, d lsDetails) toolResult {
+	if len(out) == 0 {
+		return textResult("(empty directory)")
+	}
+	var notices []string
+	t := truncateHead(strings.Join(out, "\n"), noLineLimit)
+	if d.EntryLimitReached > 0 {
+		notices = append(notices, fmt.Sprintf("%d entries limit reached. Use limit=%d for more", limit, 2*limit))
+	}
+	if t.Truncated {
+		notices = append(notices, sizeNotice())
+		d.Truncation = &t
+	}
+	res := textResult(withNotices(t.Content, notices))
+	if d != (lsDetails{}) {
+		res.Details = d
+	}
+	return res
+}
