@@ -1,2 +1,23 @@
 // Package ledger is the append-only, hash-chained record of what extensions did (seed 002 §3.4).
+//
+// A ledger is a file of JSON lines, each a log record of schema pi.ext.log.v1 in canonical form (RFC 8785). The member
+// data.ledger chains them:
+//
+//	"ledger": {"hash": …, "mac": …, "prev": …, "seq": 1}
+//
+// seq counts from 1; prev is the hash of the line before, 64 zeros for the first; hash is the SHA-256, in hex, of the
+// record's canonical JSON without hash and mac; mac is an HMAC-SHA-256 of the hash under a key no extension can read, and
+// is left out by a ledger without a key. Beside the file a head keeps seq and hash of the last line under a MAC of its
+// own, so that a ledger cut off at the end does not verify either.
+//
+// What is promised:
+//   - Append is safe for concurrent use; records are in the order in which the calls of Append returned, without gaps.
+//   - When Append returns nil the line is with the operating system: it outlives the process, not a power cut. Sync and
+//     Close flush to the disk. A process that dies inside Append leaves at most one line the head does not know, or part of
+//     one; Open takes the first over, if its mac is right, and cuts off the second.
+//   - After a failed write nothing more is appended: every later Append returns the same error.
+//   - data is redacted (ext.RedactJSON) before it is written. Correlation and message are written as given.
+//   - One process writes a file at a time. Another writer is noticed, since the file's length changes, and stops this one.
+//
+// The dispatcher (internal/hostcall) writes it; pier ledger reads and verifies it.
 package ledger

@@ -1,0 +1,97 @@
+package ledger
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+const keySize = 32
+
+var errKey = errors.New("the key file is not one of pier's")
+
+// loadKey reads the key, and makes it when create says so. An empty path is no key.
+func loadKey(path string, create bool) ([]byte, error) {
+	if path == "" {
+		return nil, nil
+	}
+	key, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && create {
+		return makeKey(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(key) != keySize {
+		return nil, errKey
+	}
+	return key, nil
+}
+
+// makeKey writes a new key beside its place and links it there, so that of two processes that start at once both use one key and
+// neither reads half of it.
+func makeKey(path string) ([]byte, error) {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp(dir, ".key-*") // mode 0600
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(f.Name())
+	key := make([]byte, keySize)
+	rand.Read(key) // never fails
+	_, err = f.Write(key)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return nil, err
+	}
+	if err := os.Link(f.Name(), path); err == nil || errors.Is(err, fs.ErrExist) {
+		return loadKey(path, false)
+	}
+	if err := os.Rename(f.Name(), path); err != nil { // a file system without hard links
+		return nil, err
+	}
+	return loadKey(path, false)
+}
+
+// The head is one line of fixed width, so that it is replaced by a single write:
+//
+//	pier-ledger-head 1 <seq, 20 digits> <hash> <mac>
+//
+// The mac, under the ledger's key, covers the file's name too: the head of one ledger is not that of another.
+const headFormat = "pier-ledger-head 1 %020d %s "
+
+func headText(s *sealer, name string, at position) []byte {
+	text := fmt.Sprintf(headFormat, at.seq, at.hash)
+	mac := s.seal("head:"+name+":", text)
+	if mac == "" {
+		mac = noHash
+	}
+	return []byte(text + mac + "\n")
+}
+
+// readHead returns the position a head file states; its seq is -1 for an empty file, which is the head of no ledger yet.
+func readHead(r io.Reader, s *sealer, name string) (position, error) {
+	text, err := io.ReadAll(io.LimitReader(r, 1<<10))
+	if err != nil {
+		return position{}, err
+	}
+	if len(text) == 0 {
+		return position{seq: -1, hash: noHash}, nil
+	}
+	var at position
+	var mac string
+	if _, err := fmt.Sscanf(string(text), headFormat+"%s\n", &at.seq, &at.hash, &mac); err != nil {
+		return position{}, fmt.Errorf("%w: the head is malformed", ErrBroken)
+	}
+	if !hmac.Equal(text, headText(s, name, at)) {
+		return position{}, fmt.Errorf("%w: the head's MAC is wrong", ErrBroken)
+	}
+	return at, nil
+}

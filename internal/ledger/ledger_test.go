@@ -1,0 +1,417 @@
+package ledger
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/ext"
+)
+
+func record(n int) ext.LogRecord {
+	return ext.LogRecord{
+		TS: "2026-02-03T03:01:02.123Z", Level: ext.LevelInfo, Event: "host_call.start", Message: "fs",
+		Correlation: ext.LogCorrelation{ExtensionID: "todo", ScenarioID: "scn", HostCallID: ext.Optional(fmt.Sprint("host-", n))},
+		Data:        json.RawMessage(fmt.Sprintf(`{"capability":"read", "method":"fs","n":%d}`, n)),
+	}
+}
+
+// files makes a ledger of n records and returns where it is.
+func files(t testing.TB, n int) (string, Options) {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "logs", "session.jsonl")
+	o := Options{KeyFile: filepath.Join(dir, "pier", "key"), HeadFile: filepath.Join(dir, "pier", "head")}
+	appendN(t, path, o, 1, n)
+	return path, o
+}
+
+func appendN(t testing.TB, path string, o Options, from, n int) {
+	t.Helper()
+	l, err := Open(path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		if err := l.Append(record(from + i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAppendThenReadAndVerify(t *testing.T) {
+	path, o := files(t, 3)
+	appendN(t, path, o, 4, 2)
+	rep, err := Verify(path, o)
+	if err != nil || rep.Fault != nil || rep.Records != 5 || !rep.Sealed {
+		t.Fatalf("verify: %+v, %v", rep, err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	n := 0
+	for r, err := range Records(f) {
+		n++
+		want := record(n)
+		want.Schema = ext.LogSchema
+		want.Data = json.RawMessage(fmt.Sprintf(`{"capability":"read","method":"fs","n":%d}`, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, r); diff != "" {
+			t.Fatalf("record %d: %s", n, diff)
+		}
+	}
+	if n != 5 {
+		t.Fatalf("%d records", n)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tail, err := Tail(bytes.NewReader(text), 2)
+	if err != nil || len(tail) != 2 || *tail[0].Correlation.HostCallID != "host-4" || *tail[1].Correlation.HostCallID != "host-5" {
+		t.Fatalf("tail: %+v %v", tail, err)
+	}
+	for line := range bytes.Lines(text) {
+		canon, err := Canonical(line)
+		if err != nil || !bytes.Equal(append(canon, '\n'), line) {
+			t.Fatalf("not canonical: %s", line)
+		}
+	}
+	if info, err := os.Stat(path); err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
+		t.Fatalf("mode %v, %v", info.Mode(), err)
+	}
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o700 {
+		t.Fatalf("folder's mode %v, %v", info.Mode(), err)
+	}
+}
+
+// rechain makes lines a valid chain again with the given key.
+func rechain(t testing.TB, key []byte, lines ...string) string {
+	t.Helper()
+	s := newSealer(key)
+	prev := noHash
+	var out []byte
+	for i, line := range lines {
+		r, _, err := parseLine([]byte(strings.TrimSuffix(line, "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var one []byte
+		if one, prev, err = s.appendLine(nil, &r, r.Data, prev, int64(i+1)); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, one...)
+	}
+	return string(out)
+}
+
+func TestVerifyNamesTheFirstBrokenLine(t *testing.T) {
+	forge := func(line, from, to string) string { return strings.Replace(line, from, to, 1) }
+	tests := []struct {
+		name string
+		edit func(l []string) []string
+		line int
+		kind Kind
+	}{
+		{"value changed", func(l []string) []string { l[2] = forge(l[2], `"n":3`, `"n":9`); return l }, 3, Altered},
+		{"time changed", func(l []string) []string { l[0] = forge(l[0], "2026", "2025"); return l }, 1, Altered},
+		{"white space added", func(l []string) []string { l[1] = forge(l[1], `"n":2`, `"n": 2`); return l }, 2, Altered},
+		{"same value, other spelling", func(l []string) []string { l[1] = forge(l[1], `"fs"`, `"\u0066s"`); return l }, 2, Altered},
+		{"hash changed", func(l []string) []string { l[1] = forge(l[1], `"hash":"`, `"hash":"0`); return l }, 2, Altered},
+		{"mac dropped", func(l []string) []string {
+			i := strings.Index(l[1], `"mac"`)
+			l[1] = l[1][:i] + l[1][i+len(`"mac":"",`)+64:]
+			return l
+		}, 2, Altered},
+		{"removed first", func(l []string) []string { return l[1:] }, 1, Removed},
+		{"removed in the middle", func(l []string) []string { return append(l[:2:2], l[3:]...) }, 3, Removed},
+		{"removed at the end", func(l []string) []string { return l[:4] }, 5, Truncated},
+		{"all removed", func([]string) []string { return nil }, 1, Truncated},
+		{"swapped", func(l []string) []string { l[1], l[2] = l[2], l[1]; return l }, 2, Reordered},
+		{"moved far", func(l []string) []string { return []string{l[0], l[4], l[1], l[2], l[3]} }, 2, Reordered},
+		{"doubled", func(l []string) []string { return []string{l[0], l[1], l[1], l[2], l[3], l[4]} }, 3, Inserted},
+		{"doubled at the end", func(l []string) []string { return append(l, l[4]) }, 6, Inserted},
+		{"half a line", func(l []string) []string { l[4] = l[4][:len(l[4])/2]; return l }, 5, Malformed},
+		{"no newline", func(l []string) []string { l[4] = strings.TrimSuffix(l[4], "\n"); return l }, 5, Malformed},
+		{"not JSON", func(l []string) []string { l[1] = "hello\n"; return l }, 2, Malformed},
+		{"empty line", func(l []string) []string { return append(l[:1:1], append([]string{"\n"}, l[1:]...)...) }, 2, Malformed},
+		{"no link", func(l []string) []string { l[1] = forge(l[1], `"ledger"`, `"ledges"`); return l }, 2, Malformed},
+		{"unknown field", func(l []string) []string { l[1] = forge(l[1], `{"corr`, `{"a":1,"corr`); return l }, 2, Malformed},
+		{"forged with a chain but no key", func(l []string) []string {
+			return []string{rechain(t, nil, l...)}
+		}, 1, Altered},
+		{"forged with another key", func(l []string) []string {
+			return []string{rechain(t, []byte("guess"), l...)}
+		}, 1, Altered},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path, o := files(t, 5)
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := strings.SplitAfter(strings.TrimSuffix(string(text), "\n"), "\n")
+			all[4] += "\n"
+			if err := os.WriteFile(path, []byte(strings.Join(tt.edit(all), "")), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			rep, err := Verify(path, o)
+			if err != nil || rep.Fault == nil {
+				t.Fatalf("verify: %+v, %v", rep, err)
+			}
+			if rep.Fault.Line != tt.line || rep.Fault.Kind != tt.kind {
+				t.Errorf("got %v, want line %d %s", rep.Fault, tt.line, tt.kind)
+			}
+			if !errors.Is(rep.Fault, ErrBroken) {
+				t.Error("a Fault is not ErrBroken")
+			}
+		})
+	}
+}
+
+func TestRewrittenWithTheKeyStillMeetsTheHead(t *testing.T) {
+	path, o := files(t, 5)
+	text, _ := os.ReadFile(path)
+	key, _ := os.ReadFile(o.KeyFile)
+	all := strings.SplitAfter(strings.TrimSuffix(string(text), "\n"), "\n")
+	all[4] = strings.Replace(all[4], "todo", "tidy", 1)
+	if err := os.WriteFile(path, []byte(rechain(t, key, all...)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rep, err := Verify(path, o)
+	if err != nil || rep.Fault == nil || rep.Fault.Line != 5 || rep.Fault.Kind != Altered {
+		t.Fatalf("%+v %v", rep, err)
+	}
+}
+
+func TestHeadFaults(t *testing.T) {
+	tests := []struct {
+		name string
+		edit func(t *testing.T, path string, o Options)
+		kind Kind
+	}{
+		{"missing", func(t *testing.T, _ string, o Options) { must(t, os.Remove(o.HeadFile)) }, Truncated},
+		{"empty", func(t *testing.T, _ string, o Options) { must(t, os.WriteFile(o.HeadFile, nil, 0o600)) }, Truncated},
+		{"garbage", func(t *testing.T, _ string, o Options) { must(t, os.WriteFile(o.HeadFile, []byte("x"), 0o600)) }, Altered},
+		{"rolled back without the key", func(t *testing.T, path string, o Options) {
+			must(t, os.WriteFile(o.HeadFile, headText(newSealer([]byte("guess")), filepath.Base(path), position{1, noHash}), 0o600))
+		}, Altered},
+		{"of another ledger", func(t *testing.T, path string, o Options) {
+			key, err := os.ReadFile(o.KeyFile)
+			must(t, err)
+			must(t, os.WriteFile(o.HeadFile, headText(newSealer(key), "other.jsonl", position{1, noHash}), 0o600))
+		}, Altered},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path, o := files(t, 3)
+			tt.edit(t, path, o)
+			rep, err := Verify(path, o)
+			if err != nil || rep.Fault == nil || rep.Fault.Kind != tt.kind {
+				t.Errorf("verify: %+v, %v", rep, err)
+			}
+			if _, err := Open(path, o); !errors.Is(err, ErrBroken) {
+				t.Errorf("open: %v", err)
+			}
+		})
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOpenRepairsOnlyWhatADeadProcessLeaves(t *testing.T) {
+	path, o := files(t, 3)
+	oldHead, err := os.ReadFile(o.HeadFile)
+	must(t, err)
+	appendN(t, path, o, 4, 1)
+
+	t.Run("line without head", func(t *testing.T) {
+		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
+		rep, err := Verify(path, o)
+		if err != nil || rep.Fault != nil || rep.Records != 4 {
+			t.Fatalf("%+v %v", rep, err)
+		}
+		appendN(t, path, o, 5, 1)
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 5 {
+			t.Fatalf("%+v %v", rep, err)
+		}
+	})
+	t.Run("half a line", func(t *testing.T) {
+		f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+		must(t, err)
+		_, err = f.WriteString(`{"correlation":{"ext`)
+		must(t, errors.Join(err, f.Close()))
+		appendN(t, path, o, 6, 1)
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 6 {
+			t.Fatalf("%+v %v", rep, err)
+		}
+	})
+	t.Run("two lines without head", func(t *testing.T) {
+		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
+		if _, err := Open(path, o); !errors.Is(err, ErrBroken) {
+			t.Fatalf("open: %v", err)
+		}
+		if rep, err := Verify(path, o); err != nil || rep.Fault == nil || rep.Fault.Kind != Inserted || rep.Fault.Line != 4 {
+			t.Fatalf("%+v %v", rep, err)
+		}
+	})
+}
+
+func TestAnotherWriterStopsTheLedger(t *testing.T) {
+	path, o := files(t, 1)
+	a, err := Open(path, o)
+	must(t, err)
+	defer a.Close()
+	appendN(t, path, o, 2, 1)
+	if err := a.Append(record(3)); err == nil {
+		t.Fatal("appended to a file somebody else had changed")
+	}
+	if err := a.Append(record(4)); err == nil {
+		t.Fatal("appended after a failure")
+	}
+	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 2 {
+		t.Fatalf("%+v %v", rep, err)
+	}
+}
+
+func TestAppendRefuses(t *testing.T) {
+	l := NewMemory()
+	tests := []struct {
+		name string
+		edit func(r *ext.LogRecord)
+	}{
+		{"reserved key", func(r *ext.LogRecord) { r.Data = json.RawMessage(`{"ledger":{}}`) }},
+		{"reserved key, escaped", func(r *ext.LogRecord) { r.Data = json.RawMessage(`{"aé":1,"\u006cedger":{}}`) }},
+		{"data is a list", func(r *ext.LogRecord) { r.Data = json.RawMessage(`[]`) }},
+		{"a key twice", func(r *ext.LogRecord) { r.Data = json.RawMessage(`{"a":1,"a":2}`) }},
+		{"level", func(r *ext.LogRecord) { r.Level = "loud" }},
+		{"schema", func(r *ext.LogRecord) { r.Schema = "pi.ext.log.v2" }},
+		{"time", func(r *ext.LogRecord) { r.TS = "yesterday" }},
+		{"length", func(r *ext.LogRecord) { r.Message = strings.Repeat("x", MaxLine) }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := record(1)
+			tt.edit(&r)
+			if err := l.Append(r); err == nil {
+				t.Error("appended")
+			}
+		})
+	}
+	must(t, l.Append(record(1)))
+	if rep, err := l.Verify(); err != nil || rep.Fault != nil || rep.Records != 1 {
+		t.Fatalf("%+v %v", rep, err)
+	}
+	must(t, l.Close())
+	must(t, l.Close())
+	if err := l.Append(record(2)); !errors.Is(err, errClosed) {
+		t.Fatalf("append after close: %v", err)
+	}
+}
+
+func TestSecretsNeverReachTheFile(t *testing.T) {
+	l := NewMemory()
+	for _, data := range []string{
+		`{"headers":{"Authorization":"Bearer hush"}}`, `{"headers":[["x-api-key","hush"]]}`, `{"a":{"clientSecret":"hush"}}`,
+		`{"\u0074oken":"hush"}`, `{"deep":[{"pass_word":{"x":"hush"}}]}`,
+	} {
+		r := record(1)
+		r.Data = json.RawMessage(data)
+		must(t, l.Append(r))
+	}
+	if text := l.Bytes(); bytes.Contains(text, []byte("hush")) || bytes.Count(text, []byte(ext.Redacted)) != 5 {
+		t.Fatalf("%s", text)
+	}
+	if rep, err := l.Verify(); err != nil || rep.Fault != nil {
+		t.Fatalf("%+v %v", rep, err)
+	}
+}
+
+func TestHammerAppend(t *testing.T) {
+	path, o := files(t, 0)
+	l, err := Open(path, o)
+	must(t, err)
+	var wg sync.WaitGroup
+	for g := range 8 {
+		wg.Go(func() {
+			for i := range 50 {
+				if err := l.Append(record(g*50 + i)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	must(t, l.Close())
+	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 400 {
+		t.Fatalf("%+v %v", rep, err)
+	}
+}
+
+func TestKeyIsMadeOnceByManyProcesses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pier", "key")
+	keys := make([][]byte, 8)
+	var wg sync.WaitGroup
+	for i := range keys {
+		wg.Go(func() {
+			var err error
+			if keys[i], err = loadKey(path, true); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	for _, k := range keys {
+		if len(k) != keySize || !bytes.Equal(k, keys[0]) {
+			t.Fatal("two keys")
+		}
+	}
+	must(t, os.WriteFile(path, []byte("short"), 0o600))
+	if _, err := loadKey(path, true); !errors.Is(err, errKey) {
+		t.Fatalf("short key: %v", err)
+	}
+}
+
+func BenchmarkAppend(b *testing.B) {
+	path, o := files(b, 0)
+	for _, mode := range []string{"file", "memory"} {
+		b.Run(mode, func(b *testing.B) {
+			l := NewMemory()
+			if mode == "file" {
+				var err error
+				if l, err = Open(path, o); err != nil {
+					b.Fatal(err)
+				}
+			}
+			defer l.Close()
+			r := record(1)
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := l.Append(r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

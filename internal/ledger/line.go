@@ -1,0 +1,259 @@
+package ledger
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash"
+	"strconv"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// MaxLine bounds a line, and so what a reader holds in memory.
+const MaxLine = 4 << 20
+
+const (
+	chainKey = "ledger" // the member of data that carries the chain
+	noHash   = "0000000000000000000000000000000000000000000000000000000000000000"
+)
+
+// link is data.ledger.
+type link struct {
+	Hash string `json:"hash"`
+	MAC  string `json:"mac,omitzero"`
+	Prev string `json:"prev"`
+	Seq  int64  `json:"seq"`
+}
+
+var (
+	errReserved = errors.New(`ledger: data has a member "ledger", which belongs to the chain`)
+	errData     = errors.New("ledger: data is not a JSON object")
+	errTooLong  = errors.New("ledger: the record is too long")
+)
+
+// redacted returns the canonical form of data without its secrets; "{}" for none.
+func redacted(data json.RawMessage) ([]byte, error) {
+	if len(data) == 0 {
+		return []byte("{}"), nil
+	}
+	c := canon{src: data, out: make([]byte, 0, len(data)), watch: true}
+	if err := c.document(); err != nil || c.out[0] != '{' {
+		return nil, errData
+	}
+	if c.sensitive { // rare; only here the whole value is read
+		clean, err := Canonical(ext.RedactJSON(c.out))
+		if err != nil || clean[0] != '{' {
+			return nil, errData
+		}
+		return clean, nil
+	}
+	return c.out, nil
+}
+
+// divide cuts the members of a canonical object at where the chain's key belongs, and returns the chain's own value if there
+// is one.
+func divide(data []byte) (before, chain, after []byte) {
+	at := 1
+	for data[at] != '}' {
+		keyEnd := skip(data, at)
+		end := skip(data, keyEnd+1)
+		switch order := compareKeys(data[at:keyEnd], []byte(`"`+chainKey+`"`)); {
+		case order < 0:
+			before = data[1:end]
+		case order == 0:
+			chain = data[keyEnd+1 : end]
+		default:
+			return before, chain, data[at : len(data)-1]
+		}
+		at = end
+		if data[at] == ',' {
+			at++
+		}
+	}
+	return before, chain, nil
+}
+
+// skip returns the end of the canonical value at i.
+func skip(b []byte, i int) int {
+	depth := 0
+	for {
+		switch b[i] {
+		case '"':
+			for i++; b[i] != '"'; i++ {
+				if b[i] == '\\' {
+					i++
+				}
+			}
+			i++
+		case '{', '[':
+			depth++
+			i++
+		case '}', ']':
+			depth--
+			i++
+		case ',', ':':
+			i++
+			continue
+		default:
+			for i < len(b) && bytes.IndexByte([]byte(",:]}"), b[i]) < 0 {
+				i++
+			}
+		}
+		if depth == 0 {
+			return i
+		}
+	}
+}
+
+// sealer computes hashes and MACs. It is not safe for concurrent use.
+type sealer struct {
+	hash hash.Hash
+	mac  hash.Hash // nil without a key
+	sum  [sha256.Size]byte
+}
+
+func newSealer(key []byte) *sealer {
+	s := &sealer{hash: sha256.New()}
+	if len(key) > 0 {
+		s.mac = hmac.New(sha256.New, key)
+	}
+	return s
+}
+
+func (s *sealer) seal(purpose, text string) string {
+	if s.mac == nil {
+		return ""
+	}
+	s.mac.Reset()
+	s.mac.Write([]byte(purpose))
+	s.mac.Write([]byte(text))
+	return hex.EncodeToString(s.mac.Sum(s.sum[:0]))
+}
+
+// appendLine writes r, whose data is already canonical, as the line after prev, and returns it with its hash.
+func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev string, seq int64) (line []byte, sum string, err error) {
+	before, chain, after := divide(data)
+	if chain != nil {
+		return nil, "", errReserved
+	}
+	start := len(out)
+	out = append(out, `{"correlation":`...)
+	out = appendCorrelation(out, &r.Correlation)
+	out = append(out, `,"data":{`...)
+	if len(before) > 0 {
+		out = append(append(out, before...), ',')
+	}
+	out = append(out, `"ledger":{`...)
+	body := len(out) // hash and mac go here, and are not part of what is hashed
+	out = append(out, `"prev":"`...)
+	out = append(out, prev...)
+	out = append(out, `","seq":`...)
+	out = strconv.AppendInt(out, seq, 10)
+	out = append(out, '}')
+	if len(after) > 0 {
+		out = append(append(out, ','), after...)
+	}
+	out = appendTail(out, r)
+
+	s.hash.Reset()
+	s.hash.Write(out[start:])
+	sum = hex.EncodeToString(s.hash.Sum(s.sum[:0]))
+
+	chainText := `"hash":"` + sum + `",`
+	if mac := s.seal("line:", sum); mac != "" {
+		chainText += `"mac":"` + mac + `",`
+	}
+	n := len(out)
+	out = append(out, chainText...)
+	copy(out[body+len(chainText):], out[body:n])
+	copy(out[body:], chainText)
+	return append(out, '\n'), sum, nil
+}
+
+// appendTail writes what sorts after data, and closes the record.
+func appendTail(out []byte, r *ext.LogRecord) []byte {
+	out = append(out, `},"event":`...)
+	out = appendString(out, r.Event)
+	out = append(out, `,"level":`...)
+	out = appendString(out, string(r.Level))
+	out = append(out, `,"message":`...)
+	out = appendString(out, r.Message)
+	out = append(out, `,"schema":`...)
+	out = appendString(out, r.Schema)
+	if r.Source != nil {
+		out = append(out, `,"source":{"component":`...)
+		out = appendString(out, string(r.Source.Component))
+		out = appendOptional(out, "host", r.Source.Host)
+		if r.Source.PID != nil {
+			out = append(out, `,"pid":`...)
+			out = strconv.AppendInt(out, *r.Source.PID, 10)
+		}
+		out = append(out, '}')
+	}
+	out = append(out, `,"ts":`...)
+	return append(appendString(out, r.TS), '}')
+}
+
+func appendCorrelation(out []byte, c *ext.LogCorrelation) []byte {
+	out = append(out, '{')
+	open := len(out)
+	out = appendOptional(out, "artifact_id", c.ArtifactID)
+	out = appendOptional(out, "event_id", c.EventID)
+	out = append(out, `,"extension_id":`...)
+	out = appendString(out, string(c.ExtensionID))
+	out = appendOptional(out, "host_call_id", c.HostCallID)
+	out = appendOptional(out, "rpc_id", c.RPCID)
+	out = appendOptional(out, "run_id", c.RunID)
+	out = append(out, `,"scenario_id":`...)
+	out = appendString(out, c.ScenarioID)
+	out = appendOptional(out, "session_id", c.SessionID)
+	out = appendOptional(out, "slash_command_id", c.SlashCommandID)
+	out = appendOptional(out, "span_id", c.SpanID)
+	out = appendOptional(out, "tool_call_id", c.ToolCallID)
+	out = appendOptional(out, "trace_id", c.TraceID)
+	copy(out[open:], out[open+1:]) // the first member's comma
+	return append(out[:len(out)-1], '}')
+}
+
+func appendOptional(out []byte, key string, value *string) []byte {
+	if value == nil {
+		return out
+	}
+	out = append(append(append(out, `,"`...), key...), `":`...)
+	return appendString(out, *value)
+}
+
+var errLine = errors.New("ledger: not a record of a ledger")
+
+// parseLine reads one line without its newline: the record with data as it was before it was chained, and the link.
+func parseLine(line []byte) (ext.LogRecord, link, error) {
+	var r ext.LogRecord
+	var l link
+	if err := ext.DecodeStrict(line, &r); err != nil {
+		return r, l, errors.Join(errLine, err)
+	}
+	if err := r.Validate(); err != nil {
+		return r, l, errors.Join(errLine, err)
+	}
+	data, err := Canonical(r.Data)
+	if err != nil || data[0] != '{' {
+		return r, l, errLine
+	}
+	before, chain, after := divide(data)
+	if chain == nil {
+		return r, l, errLine
+	}
+	if err := ext.DecodeStrict(chain, &l); err != nil {
+		return r, l, errors.Join(errLine, err)
+	}
+	rest := append([]byte{'{'}, bytes.TrimSuffix(before, []byte{','})...)
+	if len(before) > 0 && len(after) > 0 {
+		rest = append(rest, ',')
+	}
+	r.Data = append(append(rest, after...), '}')
+	return r, l, nil
+}
