@@ -81,7 +81,10 @@ func CodeOf(err error) Code {
 	if err == nil {
 		return ""
 	}
-	if e, ok := errors.AsType[*Error](err); ok && e != nil && e.Code.Valid() {
+	if e, ok := errors.AsType[*Error](err); ok {
+		if e == nil || !e.Code.Valid() {
+			return CodeInternal
+		}
 		return e.Code
 	}
 	if errors.Is(err, context.DeadlineExceeded) {

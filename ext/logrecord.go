@@ -113,27 +113,35 @@ func dateTime(s string) bool {
 	if len(s) <= len(layout) {
 		return false
 	}
-	for i, want := range []byte(layout) {
-		if got := s[i] &^ ('a' - 'A'); want == 'T' && got != 'T' ||
-			want == '0' && (s[i] < '0' || s[i] > '9') || strings.IndexByte("-:", want) >= 0 && s[i] != want {
-			return false
-		}
-	}
+	s = strings.ToUpper(s)
 	clock, zone := s[:len(layout)], s[len(layout):]
-	if zone[0] == '.' {
-		rest := strings.TrimLeft(zone[1:], "0123456789")
-		if len(rest) == len(zone)-1 {
+	if fraction, ok := strings.CutPrefix(zone, "."); ok {
+		zone = strings.TrimLeft(fraction, "0123456789")
+		if len(zone) == len(fraction) {
 			return false
 		}
-		zone = rest
 	}
-	if zone == "z" {
-		zone = "Z"
+	if !drawn(clock, layout) ||
+		zone != "Z" && (!drawn(zone, "+00:00") && !drawn(zone, "-00:00") || zone[1:3] > "23" || zone[4:] > "59") {
+		return false
 	}
 	leap := strings.HasSuffix(clock, ":60")
 	if leap {
 		clock = strings.TrimSuffix(clock, "60") + "59"
 	}
-	t, err := time.Parse("2006-01-02T15:04:05Z07:00", clock[:10]+"T"+clock[11:]+zone)
+	t, err := time.Parse("2006-01-02T15:04:05Z07:00", clock+zone)
 	return err == nil && (!leap || t.UTC().Format("15:04:05") == "23:59:59")
+}
+
+// drawn reports whether s has a digit where layout has 0, and elsewhere what layout has.
+func drawn(s, layout string) bool {
+	if len(s) != len(layout) {
+		return false
+	}
+	for i := range len(s) {
+		if digit := '0' <= s[i] && s[i] <= '9'; digit != (layout[i] == '0') || !digit && s[i] != layout[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -3,7 +3,6 @@ package ext
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 	"strconv"
 )
 
@@ -15,8 +14,42 @@ type scanner struct {
 	depth int
 	opts  DecodeOptions
 
-	keys  [][]byte // of the open objects, innermost last
+	keys  keyStack // of the open objects, innermost last
 	fixes []fix
+}
+
+// keyStack is a stack of keys whose beginning is a part of the scanner, so that most documents are scanned without an
+// allocation. (A slice of an array on the stack would not do: assigned through a pointer, it moves to the heap.)
+type keyStack struct {
+	near [24][]byte
+	far  [][]byte
+	n    int
+}
+
+func (k *keyStack) push(key []byte) {
+	if k.n < len(k.near) {
+		k.near[k.n] = key
+	} else {
+		k.far = append(k.far[:k.n-len(k.near)], key)
+	}
+	k.n++
+}
+
+func (k *keyStack) at(i int) []byte {
+	if i < len(k.near) {
+		return k.near[i]
+	}
+	return k.far[i-len(k.near)]
+}
+
+// has reports whether key is among those pushed since the stack had base keys.
+func (k *keyStack) has(base int, key string) bool {
+	for i := base; i < k.n; i++ {
+		if string(k.at(i)) == key {
+			return true
+		}
+	}
+	return false
 }
 
 // document reads the whole of s.data as one value.
@@ -127,7 +160,7 @@ func (s *scanner) object(sh *shape) *fault {
 	if f := s.enter(); f != nil {
 		return f
 	}
-	seen := keySet{base: len(s.keys)}
+	seen := keySet{base: s.keys.n}
 	required := 0
 	for c := s.peek(); c != '}'; {
 		if c != '"' {
@@ -163,9 +196,9 @@ func (s *scanner) object(sh *shape) *fault {
 	s.pos++
 	s.depth--
 	if s.opts.RequireAll && required < sh.required {
-		return sh.missing(s.keys[seen.base:])
+		return sh.missing(&s.keys, seen.base)
 	}
-	s.keys = s.keys[:seen.base]
+	s.keys.n = seen.base
 	return nil
 }
 
@@ -205,46 +238,46 @@ func (sh *shape) fold(key []byte) (string, bool) {
 	return found, ok
 }
 
-// missing names the first required field, in sorted order, that is not among keys.
-func (sh *shape) missing(keys [][]byte) *fault {
+// missing names the first required field, in sorted order, that is not among the keys from base on.
+func (sh *shape) missing(keys *keyStack, base int) *fault {
 	name := ""
 	for n, f := range sh.fields {
-		if f.required && (name == "" || n < name) &&
-			!slices.ContainsFunc(keys, func(k []byte) bool { return string(k) == n }) {
+		if f.required && (name == "" || n < name) && !keys.has(base, n) {
 			name = n
 		}
 	}
 	return faulty("missing").under(name)
 }
 
-// keySet is the keys of one open object: s.keys[base:], and beside it a map once comparing each with each gets slow.
+// keySet is the keys of one open object, s.keys from base on, and beside them a map once comparing each with each gets
+// slow.
 type keySet struct {
 	base int
 	many map[string]struct{}
 }
 
+// add puts key into the set and reports whether it was new.
 func (k *keySet) add(s *scanner, key []byte) bool {
 	const few = 16
-	own := s.keys[k.base:]
+	if k.many == nil && s.keys.n-k.base >= few {
+		k.many = make(map[string]struct{}, 4*few)
+		for i := k.base; i < s.keys.n; i++ {
+			k.many[string(s.keys.at(i))] = struct{}{}
+		}
+	}
 	if k.many == nil {
-		for _, old := range own {
-			if bytes.Equal(old, key) {
+		for i := k.base; i < s.keys.n; i++ {
+			if bytes.Equal(s.keys.at(i), key) {
 				return false
 			}
 		}
-		if len(own) >= few {
-			k.many = make(map[string]struct{}, 4*few)
-			for _, old := range own {
-				k.many[string(old)] = struct{}{}
-			}
+	} else {
+		if _, ok := k.many[string(key)]; ok {
+			return false
 		}
-	} else if _, ok := k.many[string(key)]; ok {
-		return false
-	}
-	if k.many != nil {
 		k.many[string(key)] = struct{}{}
 	}
-	s.keys = append(s.keys, key)
+	s.keys.push(key)
 	return true
 }
 

@@ -76,8 +76,7 @@ func check(data []byte, at slot, opts DecodeOptions) ([]byte, *fault) {
 	if opts.MaxDepth == 0 {
 		opts.MaxDepth = MaxDepth
 	}
-	var room [24][]byte // enough for most documents, and on the stack
-	s := scanner{data: data, opts: opts, keys: room[:0]}
+	s := scanner{data: data, opts: opts}
 	if f := s.document(at); f != nil {
 		return nil, f
 	}
