@@ -1,0 +1,166 @@
+// Whole files, links, times and modes.
+import { fromBase64 } from "pi:node/internal_bytes";
+import { checkInteger, systemError } from "pi:node/internal_errors";
+import { constants } from "./constants.ts";
+import { checkFd, decoded, hostPath, isUtf8, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
+import { type Stats, toStats } from "./stats.ts";
+import { op, type Steps } from "./steps.ts";
+import { fdReadAll, fdWriteAll } from "./descriptors.ts";
+
+export function* readFile(path: any, options?: any): Steps<any> {
+	const o = optionsOf(options, { flag: "r" });
+	if (typeof path === "number") return decoded(yield* fdReadAll(path), o.encoding);
+	const p = toPath(path);
+	const text = isUtf8(o.encoding);
+	try {
+		const r = yield op("open", p, { op: "read", path: hostPath(p), encoding: text ? "utf8" : undefined });
+		if (text && typeof r.text === "string") return r.text;
+		return decoded(fromBase64(r.base64), o.encoding);
+	} catch (err: any) {
+		// Node opens a directory and fails when it reads.
+		if (err?.code === "EISDIR") {
+			err.message = "EISDIR: illegal operation on a directory, read";
+			err.syscall = "read";
+			delete err.path;
+		}
+		throw err;
+	}
+}
+
+export function* writeFile(path: any, data: any, options?: any, flag = "w"): Steps<undefined> {
+	const o = optionsOf(options, { flag });
+	if (typeof path === "number") {
+		yield* fdWriteAll(path, data, o.encoding);
+		return undefined;
+	}
+	const p = toPath(path);
+	const content = payload(data, o.encoding);
+	const flags = toFlags(o.flag ?? flag).flags;
+	yield op("open", p, {
+		op: "write", path: hostPath(p), ...content, flag: flags === "w" ? undefined : flags,
+		mode: o.mode === undefined || o.mode === null ? undefined : toMode(o.mode),
+	});
+	return undefined;
+}
+
+export function* appendFile(path: any, data: any, options?: any): Steps<undefined> {
+	return yield* writeFile(path, data, options, "a");
+}
+
+function* statOf(name: "stat" | "lstat", path: any, options: any): Steps<Stats | undefined> {
+	const p = toPath(path);
+	try {
+		return toStats(yield op(name, p, { op: name, path: hostPath(p) }), options?.bigint);
+	} catch (err: any) {
+		if (options?.throwIfNoEntry === false && (err.code === "ENOENT" || err.code === "ENOTDIR")) return undefined;
+		throw err;
+	}
+}
+
+export function* stat(path: any, options?: any): Steps<any> {
+	return yield* statOf("stat", path, options);
+}
+
+export function* lstat(path: any, options?: any): Steps<any> {
+	return yield* statOf("lstat", path, options);
+}
+
+export function* access(path: any, mode: any = constants.F_OK): Steps<undefined> {
+	const p = toPath(path);
+	if (mode === null || typeof mode === "function") mode = constants.F_OK;
+	checkInteger(mode, "mode", 0, 7);
+	yield op("access", p, { op: "access", path: hostPath(p), mode });
+	return undefined;
+}
+
+export function* exists(path: any): Steps<boolean> {
+	try {
+		const p = toPath(path);
+		yield op("access", p, { op: "access", path: hostPath(p) });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+export function* realpath(path: any, options?: any, syscall = "lstat"): Steps<any> {
+	const p = toPath(path);
+	const o = optionsOf(options);
+	const r = yield op(syscall, p, { op: "realpath", path: hostPath(p) });
+	return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), undefined) : r.path;
+}
+
+export function* readlink(path: any, options?: any): Steps<any> {
+	const p = toPath(path);
+	const o = optionsOf(options);
+	const r = yield op("readlink", p, { op: "readlink", path: hostPath(p) });
+	return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.target), undefined) : r.target;
+}
+
+export function* unlink(path: any): Steps<undefined> {
+	const p = toPath(path);
+	yield op("unlink", p, { op: "delete", path: hostPath(p), kind: "file" });
+	return undefined;
+}
+
+export function* rename(from: any, to: any): Steps<undefined> {
+	const a = toPath(from, "oldPath");
+	const b = toPath(to, "newPath");
+	yield op("rename", a, { op: "rename", path: hostPath(a), to: hostPath(b) }, b);
+	return undefined;
+}
+
+export function* copyFile(from: any, to: any, mode: any = 0): Steps<undefined> {
+	const a = toPath(from, "src");
+	const b = toPath(to, "dest");
+	if (typeof mode !== "number") mode = 0;
+	const exclusive = (mode & constants.COPYFILE_EXCL) !== 0 || undefined;
+	yield op("copyfile", a, { op: "copy", path: hostPath(a), to: hostPath(b), exclusive }, b);
+	return undefined;
+}
+
+export function* link(existing: any, created: any): Steps<undefined> {
+	const a = toPath(existing, "existingPath");
+	const b = toPath(created, "newPath");
+	yield op("link", a, { op: "link", path: hostPath(a), to: hostPath(b) }, b);
+	return undefined;
+}
+
+export function* symlink(target: any, path: any): Steps<undefined> {
+	const t = toPath(target, "target");
+	const p = toPath(path);
+	yield op("symlink", t, { op: "symlink", path: hostPath(p), target: t }, p);
+	return undefined;
+}
+
+export function* chmod(path: any, mode: any): Steps<undefined> {
+	const p = toPath(path);
+	yield op("chmod", p, { op: "chmod", path: hostPath(p), mode: toMode(mode) });
+	return undefined;
+}
+
+export function* utimes(path: any, atime: any, mtime: any): Steps<undefined> {
+	const p = toPath(path);
+	yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime") });
+	return undefined;
+}
+
+export function* truncate(path: any, length: any = 0): Steps<undefined> {
+	if (typeof path === "number") {
+		checkFd(path);
+		yield { syscall: "ftruncate", params: { op: "fdtruncate", fd: path, length } };
+		return undefined;
+	}
+	const p = toPath(path);
+	if (typeof length !== "number") length = 0;
+	yield op("open", p, { op: "truncate", path: hostPath(p), length: Math.max(0, length) });
+	return undefined;
+}
+
+/** Owners are the host's affair: asking for the owner a file has already is fine, all else is EPERM. */
+export function* chown(path: any, uid: any, gid: any): Steps<undefined> {
+	const p = toPath(path);
+	const s = yield op("chown", p, { op: "stat", path: hostPath(p) });
+	if ((uid !== -1 && uid !== s.uid) || (gid !== -1 && gid !== s.gid)) throw systemError("EPERM", { syscall: "chown", path: p });
+	return undefined;
+}

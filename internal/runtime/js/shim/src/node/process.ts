@@ -1,0 +1,198 @@
+// node:process and the global process.
+import { boot, callSync, monotonic, now, print, reportError, requireHost } from "pi:host";
+import { EventEmitter } from "pi:node/events";
+import { cwd, setCwd } from "pi:node/internal_cwd";
+import { checkFunction, checkString, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { nextTick } from "pi:node/internal_ticks";
+import { env } from "./process/env.ts";
+import { sendSignal } from "./process/kill.ts";
+
+/** Thrown by process.exit: an extension cannot end its host, so it ends itself as far as an error does. */
+export class ProcessExit extends Error {
+	code: number;
+	constructor(code: number) {
+		super(`process.exit(${code}) was called; an extension cannot exit its host`);
+		this.name = "ProcessExit";
+		this.code = code;
+	}
+}
+
+const started = now();
+const warned = new Set<string>();
+
+function hrtime(previous?: [number, number]): [number, number] {
+	const ms = monotonic();
+	let seconds = Math.floor(ms / 1000);
+	let nanos = Math.floor((ms - seconds * 1000) * 1e6);
+	if (previous !== undefined) {
+		if (!Array.isArray(previous)) throw invalidArgType("time", "Array", previous);
+		seconds -= previous[0];
+		nanos -= previous[1];
+		if (nanos < 0) {
+			seconds--;
+			nanos += 1e9;
+		}
+	}
+	return [seconds, nanos];
+}
+hrtime.bigint = (): bigint => BigInt(Math.floor(monotonic() * 1e6));
+
+function memoryUsage() {
+	// The engine does not tell; plausible numbers keep code alive that only prints or compares them.
+	return { rss: 32 << 20, heapTotal: 16 << 20, heapUsed: 8 << 20, external: 1 << 20, arrayBuffers: 0 };
+}
+memoryUsage.rss = () => memoryUsage().rss;
+
+function chdir(directory: string): void {
+	checkString(directory, "directory");
+	const fail = { syscall: "chdir", path: cwd(), dest: directory };
+	const target = requireHost("pi:node/path").resolve(directory);
+	let stat: any;
+	try {
+		stat = callSync("fs", { op: "stat", path: target });
+	} catch (err) {
+		throw fromHost(err, fail);
+	}
+	if (stat.type !== "dir") {
+		throw fromHost({ code: "io", message: "", details: { errno: "ENOTDIR" } }, fail);
+	}
+	setCwd(target);
+}
+
+function emitWarning(warning: any, type?: any, code?: any): void {
+	let detail: string | undefined;
+	if (type !== null && typeof type === "object") ({ type, code, detail } = type);
+	if (typeof warning === "string") {
+		const err: any = new Error(warning);
+		err.name = typeof type === "string" ? type : "Warning";
+		if (typeof code === "string") err.code = code;
+		if (detail) err.detail = detail;
+		warning = err;
+	} else if (!(warning instanceof Error)) throw invalidArgType("warning", ["string", "Error"], warning);
+	if (warning.name === "DeprecationWarning") {
+		if (proc.noDeprecation) return;
+		if (proc.throwDeprecation) throw warning;
+	}
+	nextTick(() => {
+		const text = `(node:${boot.pid}) ${warning.code ? `[${warning.code}] ` : ""}${warning.name}: ${warning.message}`;
+		if (!warned.has(text)) {
+			warned.add(text);
+			print("warn", warning.detail ? `${text}\n${warning.detail}` : text);
+		}
+		proc.emit("warning", warning);
+	});
+}
+
+function exitCodeOf(code: unknown): number {
+	const value = code ?? proc.exitCode ?? 0;
+	return Number(value) || 0;
+}
+
+function forbidden(name: string) {
+	return () => {
+		throw denied(`process.${name}`);
+	};
+}
+
+const facts = {
+	title: "pi", pid: boot.pid, ppid: 0, platform: boot.platform, arch: boot.arch,
+	version: `v${boot.nodeVersion}`,
+	versions: Object.freeze({ node: boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "115", pi: boot.piVersion }),
+	release: Object.freeze({ name: "node", lts: "Iron" }),
+	execPath: boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node",
+	execArgv: [] as string[], exitCode: undefined as number | undefined, debugPort: 9229,
+	features: Object.freeze({ inspector: false, debug: false, uv: false, ipv6: true, tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true }),
+	config: Object.freeze({ target_defaults: {}, variables: {} }),
+	allowedNodeEnvironmentFlags: new Set<string>(),
+	report: undefined, noDeprecation: false, throwDeprecation: false, traceDeprecation: false,
+};
+const argv = [facts.execPath, boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
+
+const functions = {
+	cwd, chdir, hrtime, memoryUsage, emitWarning,
+	nextTick(fn: (...args: any[]) => void, ...args: any[]) {
+		checkFunction(fn, "callback");
+		nextTick(fn, ...args);
+	},
+	uptime: () => (now() - started) / 1000,
+	exit(code?: number): never {
+		throw new ProcessExit(exitCodeOf(code));
+	},
+	reallyExit(code?: number): never {
+		throw new ProcessExit(exitCodeOf(code));
+	},
+	abort(): never {
+		throw new ProcessExit(134);
+	},
+	kill(pid: number, signal?: string | number) {
+		return sendSignal(pid, signal);
+	},
+	umask: (mask?: number | string) => {
+		if (mask !== undefined) throw denied("process.umask(mask)");
+		return 0o22;
+	},
+	cpuUsage: () => ({ user: Math.floor(monotonic() * 500), system: 0 }),
+	resourceUsage: () => ({ userCPUTime: Math.floor(monotonic() * 500), systemCPUTime: 0, maxRSS: 32768 }),
+	constrainedMemory: () => 0,
+	availableMemory: () => boot.totalmem,
+	getActiveResourcesInfo: () => [] as string[],
+	setUncaughtExceptionCaptureCallback() {},
+	hasUncaughtExceptionCaptureCallback: () => false,
+	setSourceMapsEnabled() {},
+	loadEnvFile: forbidden("loadEnvFile"),
+	getBuiltinModule(id: string) {
+		const m = requireHost("pi:node/module");
+		return m.isBuiltin(id) ? m.createRequire(boot.extensionPath)(id) : undefined;
+	},
+	binding: forbidden("binding"),
+	_linkedBinding: forbidden("_linkedBinding"),
+	dlopen: forbidden("dlopen"),
+	assert(value: unknown, message?: string) {
+		if (!value) throw nodeError(Error, "ERR_ASSERTION", message ?? "assertion error");
+	},
+};
+const posixOnly = {
+	getuid: () => boot.uid, geteuid: () => boot.uid, getgid: () => boot.gid, getegid: () => boot.gid,
+	getgroups: () => [boot.gid], setuid: forbidden("setuid"), setgid: forbidden("setgid"),
+};
+
+class Process extends EventEmitter {
+	get [Symbol.toStringTag]() {
+		return "process";
+	}
+}
+
+export const process: any = new Process();
+const proc = process;
+Object.assign(proc, facts, functions, boot.platform === "win32" ? {} : posixOnly, { argv, argv0: "node", env });
+for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]] as const) {
+	Object.defineProperty(proc, name, {
+		get() {
+			const stream = requireHost("pi:node/internal_stdio").stdio(fd);
+			Object.defineProperty(proc, name, { value: stream, configurable: true, enumerable: true, writable: true });
+			return stream;
+		},
+		set(value: unknown) {
+			Object.defineProperty(proc, name, { value, configurable: true, enumerable: true, writable: true });
+		},
+		configurable: true, enumerable: true,
+	});
+}
+
+/** For the loop: whether an extension's own handler took an error that nothing caught. */
+export function emitUncaught(err: unknown, origin: "uncaughtException" | "unhandledRejection"): boolean {
+	try {
+		if (proc.listenerCount(origin) > 0) return proc.emit(origin, err, origin);
+	} catch (inner) {
+		reportError(inner, "uncaught");
+	}
+	return false;
+}
+
+proc.process = proc;
+proc.ProcessExit = ProcessExit;
+proc.emitUncaught = emitUncaught;
+for (const key of ["process", "ProcessExit", "emitUncaught"]) Object.defineProperty(proc, key, { enumerable: false });
+
+export default proc;
+export { proc as "module.exports" };
