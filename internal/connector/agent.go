@@ -1,0 +1,268 @@
+package connector
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Delivery is a message that an extension handed to an agent without a model.
+type Delivery struct {
+	From ext.ID
+	Kind string // "message" (pi.sendMessage) or "user" (pi.sendUserMessage)
+	Text string // the text of the message, for a person
+	Body json.RawMessage
+
+	// DeliverAs is the way the extension asked for: "steer", "followUp", "nextTurn" or "".
+	DeliverAs string
+	// Turn reports that a model would answer now.
+	Turn bool
+	// Entry is what the session keeps, or nil while the message waits for the next turn.
+	Entry json.RawMessage
+}
+
+// AgentOptions is what the agent without a model works on. Only Session is required.
+type AgentOptions struct {
+	Session      ext.Session
+	Now          func() time.Time // the clock of messages, time.Now when nil
+	SystemPrompt string           // what ctx.getSystemPrompt answers
+
+	// Delivered is told of every message, in order; it must not call the agent.
+	Delivered func(Delivery)
+	// Shutdown is told that an extension asked the host to end.
+	Shutdown func(from ext.ID)
+	// Replace does newSession, fork, switchSession and reload, which end the session the agent knows. Without it the
+	// first three answer that they were cancelled and reload does nothing.
+	Replace func(ctx context.Context, from ext.ID, action string, args json.RawMessage) (json.RawMessage, error)
+}
+
+// Agent is the agent of a host without a model: always idle, it keeps what extensions say in the session and answers as Pi
+// does when no model is selected. It is safe for concurrent use.
+type Agent struct {
+	opts AgentOptions
+
+	mu       sync.Mutex
+	nextTurn []map[string]any // entries that wait for the next user message
+}
+
+var _ ext.Agent = (*Agent)(nil)
+
+// NewAgent returns the agent.
+func NewAgent(opts AgentOptions) *Agent {
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
+	if opts.Delivered == nil {
+		opts.Delivered = func(Delivery) {}
+	}
+	if opts.Shutdown == nil {
+		opts.Shutdown = func(ext.ID) {}
+	}
+	return &Agent{opts: opts}
+}
+
+// deliverOptions are Pi's options of sendMessage and sendUserMessage. Others are passed over, as Pi does.
+type deliverOptions struct {
+	TriggerTurn bool   `json:"triggerTurn"`
+	DeliverAs   string `json:"deliverAs"`
+}
+
+// Deliver implements ext.Agent. The agent is always idle, so "steer" and "followUp" deliver at once, as in Pi.
+func (a *Agent) Deliver(_ context.Context, from ext.ID, kind string, body json.RawMessage) error {
+	var in struct {
+		Message struct {
+			CustomType string          `json:"customType"`
+			Content    json.RawMessage `json:"content"`
+			Display    *bool           `json:"display"`
+			Details    json.RawMessage `json:"details"`
+		} `json:"message"`
+		Content json.RawMessage `json:"content"`
+		Options deliverOptions  `json:"options"`
+	}
+	if err := json.Unmarshal(body, &in); err != nil {
+		return ext.Wrap(ext.CodeInvalidRequest, "the message or its options have the wrong shape", err)
+	}
+	d := Delivery{From: from, Kind: kind, Body: body, DeliverAs: in.Options.DeliverAs}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if kind == "user" {
+		d.Turn, d.Text = true, contentText(in.Content)
+		return a.user(d, in.Content)
+	}
+	if !isContent(in.Message.Content) {
+		return ext.E(ext.CodeInvalidRequest, "a message needs content")
+	}
+	d.Text = contentText(in.Message.Content)
+	entry := map[string]any{
+		"type": "custom_message", "customType": in.Message.CustomType, "content": in.Message.Content,
+		"display": in.Message.Display != nil && *in.Message.Display,
+	}
+	put(entry, "details", in.Message.Details)
+	if in.Options.DeliverAs == "nextTurn" {
+		a.nextTurn = append(a.nextTurn, entry)
+		a.opts.Delivered(d)
+		return nil
+	}
+	d.Turn = in.Options.TriggerTurn
+	return a.keep(d, entry)
+}
+
+// user keeps a message of the user and, as Pi does, after it those that waited for it.
+func (a *Agent) user(d Delivery, content json.RawMessage) error {
+	parts := content
+	if startsWith(content, '"') {
+		parts = slices.Concat(json.RawMessage(`[{"type":"text","text":`), content, json.RawMessage(`}]`))
+	}
+	message, err := jsonOf(struct {
+		Role      string          `json:"role"`
+		Content   json.RawMessage `json:"content"`
+		Timestamp int64           `json:"timestamp"`
+	}{"user", parts, a.opts.Now().UnixMilli()})
+	if err != nil {
+		return err
+	}
+	if err := a.keep(d, map[string]any{"type": "message", "message": message}); err != nil {
+		return err
+	}
+	for len(a.nextTurn) > 0 {
+		if _, err := a.opts.Session.Append(a.nextTurn[0]); err != nil {
+			return outward(err, ext.CodeIO, "the session could not be written")
+		}
+		a.nextTurn = a.nextTurn[1:]
+	}
+	return nil
+}
+
+func (a *Agent) keep(d Delivery, entry map[string]any) error {
+	raw, err := a.opts.Session.Append(entry)
+	if err != nil {
+		return outward(err, ext.CodeIO, "the session could not be written")
+	}
+	d.Entry = raw
+	a.opts.Delivered(d)
+	return nil
+}
+
+// contentText joins the text of a message as Pi does before it prompts.
+func contentText(content json.RawMessage) string {
+	var text string
+	if json.Unmarshal(content, &text) == nil {
+		return text
+	}
+	var parts []struct{ Type, Text string }
+	if json.Unmarshal(content, &parts) != nil {
+		return ""
+	}
+	var texts []string
+	for _, p := range parts {
+		if p.Type == "text" {
+			texts = append(texts, p.Text)
+		}
+	}
+	return strings.Join(texts, "\n")
+}
+
+// State implements ext.Agent. Messages for the next turn do not count as pending, as in Pi.
+func (a *Agent) State() json.RawMessage {
+	raw, err := jsonOf(map[string]any{
+		"idle": true, "pending": 0, "model": nil, "thinkingLevel": "off", "systemPrompt": a.opts.SystemPrompt,
+		"contextUsage": nil, "scopedModels": []any{},
+	})
+	if err != nil {
+		return json.RawMessage("{}")
+	}
+	return raw
+}
+
+// Request implements ext.Agent as Pi behaves when no model is selected.
+func (a *Agent) Request(ctx context.Context, from ext.ID, op string, args json.RawMessage) (json.RawMessage, error) {
+	switch op {
+	case "abort", "waitForIdle", "setThinkingLevel": // without a model every level becomes "off", which it is already
+		return json.RawMessage("null"), nil
+	case "setModel": // no credentials
+		return json.RawMessage("false"), nil
+	case "compact":
+		return nil, ext.E(ext.CodeInvalidRequest, "No model selected, so nothing can be compacted.")
+	case "shutdown":
+		a.opts.Shutdown(from)
+		return json.RawMessage("null"), nil
+	case "navigateTree":
+		return a.navigate(args)
+	case "newSession", "fork", "switchSession", "reload":
+		if a.opts.Replace != nil {
+			return a.opts.Replace(ctx, from, op, args)
+		}
+		if op == "reload" {
+			return json.RawMessage("null"), nil
+		}
+		return json.RawMessage(`{"cancelled":true}`), nil
+	}
+	return nil, ext.E(ext.CodeInvalidRequest, "an agent knows no action "+op)
+}
+
+// navigate moves the leaf: onto the target, or before it when the target is something a person wrote.
+func (a *Agent) navigate(args json.RawMessage) (json.RawMessage, error) {
+	var in struct {
+		Target  string `json:"target"`
+		Options struct {
+			Summarize bool   `json:"summarize"`
+			Label     string `json:"label"`
+		} `json:"options"`
+	}
+	if err := json.Unmarshal(orNull(args), &in); err != nil {
+		return nil, ext.Wrap(ext.CodeInvalidRequest, "navigateTree needs a target and options", err)
+	}
+	done := json.RawMessage(`{"cancelled":false}`)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if in.Target == a.opts.Session.LeafID() && in.Target != "" {
+		return done, nil
+	}
+	if in.Options.Summarize {
+		return nil, ext.E(ext.CodeInvalidRequest, "No model available for summarization")
+	}
+	raw := findEntry(a.opts.Session, in.Target)
+	if raw == nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "Entry "+in.Target+" not found")
+	}
+	var e struct {
+		Type     string  `json:"type"`
+		ParentID *string `json:"parentId"`
+		Message  struct {
+			Role string `json:"role"`
+		} `json:"message"`
+	}
+	if err := json.Unmarshal(raw, &e); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the entry cannot be read", err)
+	}
+	leaf := in.Target
+	if e.Type == "custom_message" || e.Type == "message" && e.Message.Role == "user" {
+		leaf = ""
+		if e.ParentID != nil {
+			leaf = *e.ParentID
+		}
+	}
+	if err := a.opts.Session.SetLeaf(leaf); err != nil {
+		return nil, outward(err, ext.CodeInternal, "the session could not move to the entry")
+	}
+	if in.Options.Label == "" {
+		return done, nil
+	}
+	label := map[string]any{"type": "label", "targetId": in.Target, "label": in.Options.Label}
+	if _, err := a.opts.Session.Append(label); err != nil {
+		return nil, outward(err, ext.CodeIO, "the session could not be written")
+	}
+	return done, nil
+}
+
+// Waiting returns the messages that wait for the next turn, as the entries they will become without ids and times.
+func (a *Agent) Waiting() []map[string]any {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Clone(a.nextTurn)
+}

@@ -1,0 +1,385 @@
+package connector
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// SessionHost is what the session method needs to know about the host around it.
+type SessionHost interface {
+	Tools() json.RawMessage    // every tool, an array as pi.getAllTools gives it
+	ActiveTools() []string     // the names of those the model may call
+	Activate(names []string)   // makes these the active ones; names of no tool are passed over
+	Commands() json.RawMessage // an array as pi.getCommands gives it
+}
+
+// SessionOptions is what the session method works on. All but Trusted are required (see NewAgent for hosts without a model).
+type SessionOptions struct {
+	Session ext.Session
+	Agent   ext.Agent
+	Host    SessionHost
+	Trusted bool // what ctx.isProjectTrusted answers when the agent does not say
+}
+
+// Session is the connector of the method session: the conversation and the agent that holds it.
+type Session struct {
+	opts SessionOptions
+}
+
+// NewSession returns the connector.
+func NewSession(opts SessionOptions) (*Session, error) {
+	if opts.Session == nil || opts.Agent == nil || opts.Host == nil {
+		return nil, errors.New("session: Session, Agent and Host are required")
+	}
+	return &Session{opts: opts}, nil
+}
+
+// Call performs one call of the method session.
+func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
+	switch op := callOp(call.Params); op {
+	case "sync":
+		return s.sync(call)
+	case "append":
+		return s.append(call)
+	case "label":
+		return s.label(call)
+	case "name":
+		return s.name(call)
+	case "deliver":
+		return s.deliver(ctx, call)
+	case "request":
+		return s.request(ctx, call)
+	case "activate":
+		return s.activate(call)
+	case "state", "tools", "commands":
+		if err := ext.DecodeStrict(call.Params, &struct{ sessionOp }{}); err != nil {
+			return nil, err
+		}
+		switch op {
+		case "state":
+			return s.state()
+		case "tools":
+			return jsonOf(map[string]any{"all": arrayOf(s.opts.Host.Tools()), "active": append([]string{}, s.opts.Host.ActiveTools()...)})
+		}
+		return jsonOf(map[string]any{"commands": arrayOf(s.opts.Host.Commands())})
+	default:
+		return nil, unknownOp("session", op)
+	}
+}
+
+// sessionOp is the key all params share.
+type sessionOp struct {
+	Op string `json:"op"`
+}
+
+func (s *Session) sync(call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		Since int `json:"since"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	if in.Since < 0 {
+		return nil, ext.E(ext.CodeInvalidRequest, "since is negative")
+	}
+	// The leaf is read first: it then names an entry that Since knows, whatever is appended in between.
+	leaf := s.opts.Session.LeafID()
+	entries := s.opts.Session.Since(in.Since)
+	count := in.Since + len(entries)
+	if len(entries) == 0 && in.Since > 0 { // the caller may hold more than there is: the entries of another session
+		count = min(in.Since, len(s.opts.Session.Since(0)))
+	}
+	return jsonOf(map[string]any{
+		"header": orNull(s.opts.Session.Header()), "file": stringOrNull(s.opts.Session.File()), "leafId": stringOrNull(leaf),
+		"count": count, "entries": append([]json.RawMessage{}, entries...),
+	})
+}
+
+func (s *Session) append(call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		Entry struct {
+			Type       string          `json:"type"`
+			CustomType string          `json:"customType"`
+			Data       json.RawMessage `json:"data"`
+			Content    json.RawMessage `json:"content"`
+			Display    *bool           `json:"display"`
+			Details    json.RawMessage `json:"details"`
+		} `json:"entry"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	e := in.Entry
+	entry := map[string]any{"type": e.Type, "customType": e.CustomType}
+	switch e.Type {
+	case "custom":
+		if e.Content != nil || e.Display != nil || e.Details != nil {
+			return nil, ext.E(ext.CodeInvalidRequest, "a custom entry has customType and data only")
+		}
+		put(entry, "data", e.Data)
+	case "custom_message":
+		if e.Data != nil {
+			return nil, ext.E(ext.CodeInvalidRequest, "a custom_message entry has no data")
+		}
+		if !isContent(e.Content) {
+			return nil, ext.E(ext.CodeInvalidRequest, "content is a string or an array of parts")
+		}
+		put(entry, "content", e.Content)
+		put(entry, "details", e.Details)
+		if e.Display != nil {
+			entry["display"] = *e.Display
+		}
+	default:
+		return nil, ext.E(ext.CodeInvalidRequest, "an extension appends entries of type custom or custom_message")
+	}
+	return s.write(entry)
+}
+
+func (s *Session) label(call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		EntryID string  `json:"entryId"`
+		Label   *string `json:"label"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	if findEntry(s.opts.Session, in.EntryID) == nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "Entry "+in.EntryID+" not found")
+	}
+	entry := map[string]any{"type": "label", "targetId": in.EntryID}
+	if in.Label != nil {
+		entry["label"] = *in.Label
+	}
+	return s.write(entry)
+}
+
+func (s *Session) name(call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		Name string `json:"name"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	// A name is one line (1.5.2; 0.73.1 kept line ends inside it).
+	lines := strings.FieldsFunc(in.Name, func(r rune) bool { return r == '\n' || r == '\r' })
+	return s.write(map[string]any{"type": "session_info", "name": strings.TrimSpace(strings.Join(lines, " "))})
+}
+
+func (s *Session) write(entry map[string]any) (json.RawMessage, error) {
+	raw, err := s.opts.Session.Append(entry)
+	if err != nil {
+		return nil, outward(err, ext.CodeIO, "the session could not be written")
+	}
+	return jsonOf(map[string]any{"entry": raw})
+}
+
+func (s *Session) deliver(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		Kind    string          `json:"kind"`
+		Message json.RawMessage `json:"message"`
+		Content json.RawMessage `json:"content"`
+		Options json.RawMessage `json:"options"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	body := map[string]any{}
+	switch {
+	case in.Kind == "message" && in.Content == nil && isObject(in.Message):
+		body["message"] = in.Message
+	case in.Kind == "user" && in.Message == nil && isContent(in.Content):
+		body["content"] = in.Content
+	default:
+		return nil, ext.E(ext.CodeInvalidRequest, "deliver needs kind message with a message, or kind user with content")
+	}
+	if in.Options != nil && !isNull(in.Options) {
+		if !isObject(in.Options) {
+			return nil, ext.E(ext.CodeInvalidRequest, "options is an object")
+		}
+		body["options"] = in.Options
+	}
+	raw, err := jsonOf(body)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.opts.Agent.Deliver(ctx, call.Extension, in.Kind, raw); err != nil {
+		return nil, outward(err, ext.CodeInternal, "the message was not delivered")
+	}
+	return json.RawMessage(`{}`), nil
+}
+
+// state is the agent's state with the keys it left out, and whether the project is trusted.
+func (s *Session) state() (json.RawMessage, error) {
+	state := map[string]json.RawMessage{
+		"idle": json.RawMessage("true"), "pending": json.RawMessage("0"), "model": json.RawMessage("null"),
+		"thinkingLevel": json.RawMessage(`"off"`), "systemPrompt": json.RawMessage(`""`),
+		"contextUsage": json.RawMessage("null"), "scopedModels": json.RawMessage("[]"), "trusted": json.RawMessage("false"),
+	}
+	if s.opts.Trusted {
+		state["trusted"] = json.RawMessage("true")
+	}
+	if err := json.Unmarshal(s.opts.Agent.State(), &state); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the agent's state is not JSON", err)
+	}
+	return jsonOf(state)
+}
+
+func (s *Session) request(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		Action string          `json:"action"`
+		Args   json.RawMessage `json:"args"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(agentActions(), in.Action) {
+		return nil, ext.E(ext.CodeInvalidRequest, "an agent knows no action "+in.Action)
+	}
+	raw, err := s.opts.Agent.Request(ctx, call.Extension, in.Action, in.Args)
+	if err != nil {
+		return nil, outward(err, ext.CodeInternal, "the agent could not do that")
+	}
+	return orNull(raw), nil
+}
+
+func (s *Session) activate(call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		sessionOp
+		Names []string `json:"names"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	s.opts.Host.Activate(in.Names)
+	return json.RawMessage(`{}`), nil
+}
+
+// agentActions is the closed set of ext.Agent.Request.
+func agentActions() []string {
+	return []string{
+		"abort", "shutdown", "compact", "setModel", "setThinkingLevel", "newSession", "fork", "navigateTree",
+		"switchSession", "reload", "waitForIdle",
+	}
+}
+
+// findEntry returns an entry by id. A session that can look one up itself does; else its entries are searched.
+func findEntry(s ext.Session, id string) json.RawMessage {
+	if id == "" {
+		return nil
+	}
+	if fast, ok := s.(interface {
+		Entry(id string) json.RawMessage
+	}); ok {
+		return fast.Entry(id)
+	}
+	for _, raw := range slices.Backward(s.Since(0)) {
+		var e map[string]json.RawMessage
+		var have string
+		if json.Unmarshal(raw, &e) == nil && json.Unmarshal(e["id"], &have) == nil && have == id {
+			return raw
+		}
+	}
+	return nil
+}
+
+// callOp reads which operation the params ask for; the operation's own decoding is the strict one.
+func callOp(params json.RawMessage) string {
+	var in map[string]json.RawMessage
+	var op string
+	if json.Unmarshal(params, &in) != nil || json.Unmarshal(in["op"], &op) != nil {
+		return ""
+	}
+	return op
+}
+
+func unknownOp(method, op string) error {
+	if op == "" {
+		return ext.E(ext.CodeInvalidRequest, method+" needs an op")
+	}
+	return ext.E(ext.CodeInvalidRequest, method+" has no op "+op)
+}
+
+// outward makes any error one that may cross the door.
+func outward(err error, code ext.Code, msg string) error {
+	if e, ok := errors.AsType[*ext.Error](err); ok {
+		return e
+	}
+	if ctxErr := cancelled(err); ctxErr != nil {
+		return ctxErr
+	}
+	return ext.Wrap(code, msg, err)
+}
+
+// cancelled translates the end of a context, and is nil for any other error.
+func cancelled(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return ext.Wrap(ext.CodeTimeout, "the call took too long", err)
+	case errors.Is(err, context.Canceled):
+		return ext.Wrap(ext.CodeTimeout, "the call was cancelled", err).With("cancelled", true)
+	}
+	return nil
+}
+
+// jsonOf encodes a result as JavaScript would.
+func jsonOf(v any) (json.RawMessage, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the result cannot be encoded", err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+func put(entry map[string]any, key string, raw json.RawMessage) {
+	if raw != nil {
+		entry[key] = raw
+	}
+}
+
+func isObject(raw json.RawMessage) bool { return startsWith(raw, '{') }
+
+func isNull(raw json.RawMessage) bool { return startsWith(raw, 'n') }
+
+// isContent reports whether raw may be a message's content: text, or an array of parts.
+func isContent(raw json.RawMessage) bool { return startsWith(raw, '"') || startsWith(raw, '[') }
+
+func startsWith(raw json.RawMessage, c byte) bool {
+	raw = bytes.TrimLeft(raw, " \t\r\n")
+	return len(raw) > 0 && raw[0] == c
+}
+
+func orNull(raw json.RawMessage) json.RawMessage {
+	if len(raw) == 0 {
+		return json.RawMessage("null")
+	}
+	return raw
+}
+
+func arrayOf(raw json.RawMessage) json.RawMessage {
+	if len(raw) == 0 || isNull(raw) {
+		return json.RawMessage("[]")
+	}
+	return raw
+}
+
+func stringOrNull(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}

@@ -1,0 +1,233 @@
+package connector
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// componentKey names an open component. The id is the extension's, so it counts only within the extension.
+type componentKey struct {
+	extension ext.ID
+	id        string // as JSON: a string or a number
+}
+
+type component struct {
+	cancel context.CancelFunc
+	done   chan struct{} // closed when the host's UI has let go of it
+
+	frames sync.Mutex // held while a frame is handed over, so that they stay in order
+	ready  bool       // the host's UI has sent its size: it takes frames
+	early  any        // the last frame from before that
+}
+
+// earlyNews is a frame or close that overtook the custom call it belongs to: the two travel on different goroutines.
+type earlyNews struct {
+	key    componentKey
+	frame  any
+	closed bool
+}
+
+// maxEarly bounds the news kept for components that may never open.
+const maxEarly = 16
+
+func (u *UI) component(ctx context.Context, call ext.Call, op string) (json.RawMessage, error) {
+	var in struct {
+		Op      string          `json:"op"`
+		ID      json.RawMessage `json:"id"`
+		Overlay *bool           `json:"overlay"`
+		Width   *float64        `json:"width"`
+		Lines   json.RawMessage `json:"lines"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	if len(in.ID) == 0 || in.ID[0] != '"' && in.ID[0] != '-' && (in.ID[0] < '0' || in.ID[0] > '9') {
+		return nil, ext.E(ext.CodeInvalidRequest, "id is a string or a number")
+	}
+	if (in.Overlay != nil || in.Width != nil) && op != "custom" || (in.Lines != nil) != (op == "frame") {
+		return nil, ext.E(ext.CodeInvalidRequest, op+" has other keys than these")
+	}
+	key := componentKey{call.Extension, string(in.ID)}
+	params := map[string]any{"id": in.ID}
+	switch op {
+	case "frame":
+		lines, err := cleanLines(in.Lines)
+		if err != nil {
+			return nil, err
+		}
+		params["lines"] = lines
+		return u.frame(ctx, call, key, params)
+	case "close":
+		return u.closeComponent(ctx, key)
+	}
+	if in.Overlay != nil {
+		params["overlay"] = *in.Overlay
+	}
+	if in.Width != nil {
+		params["width"] = *in.Width
+	}
+	return u.custom(ctx, call, key, params)
+}
+
+// custom shows a component until the extension or the person closes it. A UI that cannot show one closes it at once.
+func (u *UI) custom(ctx context.Context, call ext.Call, key componentKey, params map[string]any) (json.RawMessage, error) {
+	empty := json.RawMessage(`{}`)
+	screen, ok := u.ui.(ext.ComponentUI)
+	if !ok {
+		return empty, nil
+	}
+	if call.Stream == nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "custom needs a caller that takes chunks")
+	}
+	raw, err := jsonOf(params)
+	if err != nil {
+		return nil, err
+	}
+	life, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c := &component{cancel: cancel, done: make(chan struct{})}
+	news, ok := u.register(key, c)
+	if !ok {
+		return nil, ext.E(ext.CodeInvalidRequest, "a component of this id is open")
+	}
+	if news.closed {
+		u.unregister(key, c)
+		return empty, nil
+	}
+	c.early = news.frame
+	streamed, shown := u.run(life, call, c, screen, raw)
+	u.unregister(key, c)
+	streamErr := streamed()
+	switch {
+	case ctx.Err() != nil:
+		return nil, cancelled(ctx.Err())
+	case streamErr != nil:
+		return nil, outward(streamErr, ext.CodeInternal, "the component's input could not be delivered")
+	case shown != nil && life.Err() == nil:
+		return nil, outward(shown, ext.CodeInternal, "the ui could not show the component")
+	}
+	return empty, nil
+}
+
+// run lets the host's UI show the component. Its input goes through a queue: the extension may be in a synchronous close
+// that waits for the UI to let go, and would never take the chunk that the UI waits to be rid of. streamed waits for the
+// queue's end and returns what went wrong there.
+func (u *UI) run(life context.Context, call ext.Call, c *component, screen ext.ComponentUI, params json.RawMessage) (streamed func() error, shown error) {
+	queue := make(chan json.RawMessage, 64)
+	var (
+		pump      sync.WaitGroup
+		streamErr error
+	)
+	pump.Go(func() {
+		for chunk := range queue {
+			if life.Err() != nil {
+				continue
+			}
+			err := u.firstFrame(life, call, c)
+			if err == nil {
+				err = call.Stream(chunk)
+			}
+			if err != nil && life.Err() == nil {
+				streamErr = err
+				c.cancel()
+			}
+		}
+	})
+	shown = screen.Custom(life, call.Extension, params, func(chunk json.RawMessage) error {
+		select {
+		case queue <- chunk:
+			return nil
+		case <-life.Done():
+			return life.Err()
+		}
+	})
+	close(queue)
+	return func() error { pump.Wait(); return streamErr }, shown
+}
+
+// firstFrame hands over the frame that came before the host's UI was ready, once it is.
+func (u *UI) firstFrame(ctx context.Context, call ext.Call, c *component) error {
+	c.frames.Lock()
+	defer c.frames.Unlock()
+	frame := c.early
+	c.ready, c.early = true, nil
+	if frame == nil {
+		return nil
+	}
+	_, err := u.request(ctx, call, "frame", frame)
+	return err
+}
+
+func (u *UI) register(key componentKey, c *component) (earlyNews, bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if _, taken := u.open[key]; taken {
+		return earlyNews{}, false
+	}
+	u.open[key] = c
+	i := slices.IndexFunc(u.early, func(n earlyNews) bool { return n.key == key })
+	if i < 0 {
+		return earlyNews{}, true
+	}
+	news := u.early[i]
+	u.early = slices.Delete(u.early, i, i+1)
+	return news, true
+}
+
+func (u *UI) unregister(key componentKey, c *component) {
+	u.mu.Lock()
+	delete(u.open, key)
+	u.mu.Unlock()
+	close(c.done)
+}
+
+// lookup returns an open component, or remembers the news for one that opens later.
+func (u *UI) lookup(key componentKey, news earlyNews) *component {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if c, ok := u.open[key]; ok {
+		return c
+	}
+	u.early = slices.DeleteFunc(u.early, func(n earlyNews) bool { return n.key == key })
+	if len(u.early) == maxEarly {
+		u.early = slices.Delete(u.early, 0, 1)
+	}
+	u.early = append(u.early, news)
+	return nil
+}
+
+func (u *UI) frame(ctx context.Context, call ext.Call, key componentKey, params map[string]any) (json.RawMessage, error) {
+	if _, ok := u.ui.(ext.ComponentUI); !ok {
+		return json.RawMessage(`{}`), nil
+	}
+	c := u.lookup(key, earlyNews{key: key, frame: params})
+	if c == nil {
+		return json.RawMessage(`{}`), nil
+	}
+	c.frames.Lock()
+	defer c.frames.Unlock()
+	if !c.ready {
+		c.early = params
+		return json.RawMessage(`{}`), nil
+	}
+	return u.show(ctx, call, "frame", params)
+}
+
+// closeComponent ends a component and waits until the screen is free again.
+func (u *UI) closeComponent(ctx context.Context, key componentKey) (json.RawMessage, error) {
+	if _, ok := u.ui.(ext.ComponentUI); ok {
+		if c := u.lookup(key, earlyNews{key: key, closed: true}); c != nil {
+			c.cancel()
+			select {
+			case <-c.done:
+			case <-ctx.Done():
+				return nil, cancelled(ctx.Err())
+			}
+		}
+	}
+	return json.RawMessage(`{}`), nil
+}
