@@ -20,6 +20,14 @@ type Grant struct {
 
 	// Env reports whether a variable is visible. Always set.
 	Env func(name string) bool
+
+	// Protected lists absolute paths that stay shut even when they lie below a granted root. Opening may follow a link to one
+	// of them, so a connector compares what it opened with them (os.SameFile) before it uses it.
+	Protected []string
+
+	// Closed reports whether an absolute path stays shut: a protected one, or one a deny rule covers. Whatever walks a
+	// directory skips those. Always set for an allowed read or write.
+	Closed func(path string) bool
 }
 
 // PathGrant is one path below one root. Connectors open Root with os.Root and Rel through it.

@@ -1,0 +1,421 @@
+package policy
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Mode says what becomes of a call no rule speaks of.
+type Mode string
+
+// The modes (seed 002 §4). The zero value is strict.
+const (
+	ModeStrict     Mode = "strict"
+	ModePrompt     Mode = "prompt"
+	ModePermissive Mode = "permissive"
+)
+
+// ParseMode reads a mode's name.
+func ParseMode(s string) (Mode, error) {
+	switch m := Mode(s); m {
+	case ModeStrict, ModePrompt, ModePermissive:
+		return m, nil
+	}
+	return "", fmt.Errorf("unknown mode %q: want strict, prompt or permissive", s)
+}
+
+// Config is everything a decision depends on besides the requirement. The zero Config denies everything.
+type Config struct {
+	Mode     Mode
+	AllowAll bool // every capability and scope; protected and guarded paths and deny rules stay
+
+	Allow, Deny []Rule // for every extension
+	DefaultCaps []Rule // what an extension may do unasked as far as its manifest reaches; see DefaultCaps
+	Extensions  map[ext.ID]Extension
+
+	Roots     []Root   // absolute directories; anything outside needs a grant that names it
+	Protected []string // absolute paths, with all below, that nothing opens: pier's keys, grants, ledger, settings
+	Guarded   []string // absolute paths that only a rule naming exactly them opens: Pi's auth.json
+
+	Home, Cwd string // for ~ and relative paths, in rules and in calls
+	GOOS      string // how paths and names are compared; a runtime.GOOS value, empty for Linux's rules
+}
+
+// Extension is what is configured for one extension.
+type Extension struct {
+	Allow, Deny []Rule // its own grants and remembered answers
+	Roots       []Root // its own roots, such as its folder
+
+	// Manifest bounds DefaultCaps and the permissive mode; a call outside it is denied, asked or warned about. Rules the user
+	// wrote (Allow) widen it (seed 002 §2B.3). Capabilities log and env are bounded only if it mentions them. Nil for none.
+	Manifest []Declared
+}
+
+// Declared is one capability a manifest asks for.
+type Declared struct {
+	Rule    Rule
+	Methods []ext.Method // the connectors it may be used with; empty for all
+}
+
+// Root is a directory that rules without a scope reach.
+type Root struct {
+	Dir         string
+	Read, Write bool
+}
+
+// Policy is a compiled Config. It is immutable and safe for concurrent use.
+type Policy struct {
+	config Config
+
+	flavor flavor
+	linux  bool
+	closed []closedPath
+	views  map[ext.ID]*view
+	other  *view // for extensions without a configuration of their own
+}
+
+// view is the Policy as one extension meets it.
+type view struct {
+	p        *Policy
+	deny     [numCaps][]matcher
+	allow    [numCaps][]matcher
+	defaults [numCaps][]matcher
+	declared [numCaps][]matcher // meaningful when bounded says so
+	bounded  [numCaps]bool
+	roots    []root
+	env      func(string) bool
+	closed   [2]func(string) bool // for reading, for writing
+	shut     [2][]string          // Grant.Protected: the closed paths no grant of this extension opens
+}
+
+type root struct {
+	dir, key    string
+	depth       int
+	read, write bool
+}
+
+// The indices of the capabilities in a view's tables.
+const (
+	idxRead = iota
+	idxWrite
+	idxExec
+	idxHTTP
+	idxSession
+	idxUI
+	idxLog
+	idxTool
+	idxEnv
+	numCaps
+)
+
+func capIndex(c ext.Capability) int {
+	switch c {
+	case ext.CapRead:
+		return idxRead
+	case ext.CapWrite:
+		return idxWrite
+	case ext.CapExec:
+		return idxExec
+	case ext.CapHTTP:
+		return idxHTTP
+	case ext.CapSession:
+		return idxSession
+	case ext.CapUI:
+		return idxUI
+	case ext.CapLog:
+		return idxLog
+	case ext.CapTool:
+		return idxTool
+	case ext.CapEnv:
+		return idxEnv
+	}
+	return -1
+}
+
+func pathIndex(write bool) int {
+	if write {
+		return idxWrite
+	}
+	return idxRead
+}
+
+// New compiles a Config. The maps and slices of c must not change afterwards.
+func New(c Config) (*Policy, error) {
+	if c.Mode == "" {
+		c.Mode = ModeStrict
+	}
+	if _, err := ParseMode(string(c.Mode)); err != nil {
+		return nil, err
+	}
+	p := &Policy{config: c, flavor: flavorOf(c.GOOS), views: make(map[ext.ID]*view, len(c.Extensions))}
+	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
+	for i, path := range slices.Concat(c.Protected, c.Guarded) {
+		abs, err := p.absolute(path)
+		if err != nil {
+			return nil, fmt.Errorf("protected path %q: %w", path, err)
+		}
+		p.closed = append(p.closed, closedPath{path: abs, key: p.flavor.key(abs), guarded: i >= len(c.Protected)})
+	}
+	var err error
+	if p.other, err = p.compile(Extension{}); err != nil {
+		return nil, err
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.Extensions)) {
+		if p.views[id], err = p.compile(c.Extensions[id]); err != nil {
+			return nil, fmt.Errorf("extension %s: %w", id, err)
+		}
+	}
+	return p, nil
+}
+
+var errNotAbsolute = errors.New("not an absolute path")
+
+func (p *Policy) absolute(path string) (string, error) {
+	abs, err := p.flavor.abs(path, "", p.config.Home)
+	if errors.Is(err, errNoCwd) {
+		return "", errNotAbsolute
+	}
+	return abs, err
+}
+
+// Config returns what p was made from.
+func (p *Policy) Config() Config { return p.config }
+
+// With returns p with one more remembered rule for an extension: an allow, or a deny.
+func (p *Policy) With(id ext.ID, r Rule, allow bool) (*Policy, error) {
+	c := p.config
+	c.Extensions = maps.Clone(c.Extensions)
+	if c.Extensions == nil {
+		c.Extensions = make(map[ext.ID]Extension, 1)
+	}
+	x := c.Extensions[id]
+	if allow {
+		x.Allow = append(slices.Clip(x.Allow), r)
+	} else {
+		x.Deny = append(slices.Clip(x.Deny), r)
+	}
+	c.Extensions[id] = x
+	return New(c)
+}
+
+// WithExtension returns p with the configuration of one extension replaced, as when its manifest becomes known.
+func (p *Policy) WithExtension(id ext.ID, x Extension) (*Policy, error) {
+	c := p.config
+	c.Extensions = maps.Clone(c.Extensions)
+	if c.Extensions == nil {
+		c.Extensions = make(map[ext.ID]Extension, 1)
+	}
+	c.Extensions[id] = x
+	return New(c)
+}
+
+func (p *Policy) view(id ext.ID) *view {
+	if v, ok := p.views[id]; ok {
+		return v
+	}
+	return p.other
+}
+
+func (p *Policy) compile(x Extension) (*view, error) {
+	v := &view{p: p}
+	v.env = v.sees
+	v.closed = [2]func(string) bool{v.closedFor(false), v.closedFor(true)}
+	for _, list := range []struct {
+		into  *[numCaps][]matcher
+		from  string
+		rules []Rule
+	}{
+		{&v.deny, "deny", p.config.Deny},
+		{&v.deny, "extension's deny", x.Deny},
+		{&v.allow, "extension's allow", x.Allow},
+		{&v.allow, "allow", p.config.Allow},
+		{&v.defaults, "default_caps", p.config.DefaultCaps},
+	} {
+		for _, r := range list.rules {
+			if err := p.add(list.into, r, list.from, nil); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := range v.shut {
+		for _, c := range p.closed {
+			if !c.guarded || !v.namesExactly(c.key, i == 1) {
+				v.shut[i] = append(v.shut[i], c.path)
+			}
+		}
+	}
+	for _, d := range x.Manifest {
+		if err := p.add(&v.declared, d.Rule, "manifest", d.Methods); err != nil {
+			return nil, err
+		}
+	}
+	if x.Manifest != nil {
+		for i := range v.bounded {
+			v.bounded[i] = i != idxLog && i != idxEnv || len(v.declared[i]) > 0
+		}
+	}
+	for _, r := range slices.Concat(p.config.Roots, x.Roots) {
+		dir, err := p.absolute(r.Dir)
+		if err != nil {
+			return nil, fmt.Errorf("root %q: %w", r.Dir, err)
+		}
+		v.roots = append(v.roots, root{dir, p.flavor.key(dir), p.flavor.depth(dir), r.Read, r.Write})
+	}
+	// The deepest root that gives the right is used, so it comes first.
+	slices.SortStableFunc(v.roots, func(a, b root) int { return b.depth - a.depth })
+	return v, nil
+}
+
+// The kinds of matcher.
+type matchKind uint8
+
+const (
+	matchAll     matchKind = iota // a rule without a scope
+	matchLiteral                  // one path and all below it, or one name
+	matchGlob                     // a pattern
+	matchHost
+)
+
+// matcher is a compiled Rule.
+type matcher struct {
+	rule    Rule
+	label   string // the rule and where it is from
+	methods []ext.Method
+
+	kind  matchKind
+	key   string // literal: the path's key or the name; glob: the pattern in slashes
+	base  string // paths: the literal path, or the directory before a pattern's first special character
+	bkey  string
+	depth int
+	isDir bool // the rule said so with a trailing slash
+	host  hostPattern
+}
+
+func (p *Policy) add(into *[numCaps][]matcher, r Rule, from string, methods []ext.Method) error {
+	r, err := r.normalize()
+	if err != nil {
+		return err
+	}
+	m := matcher{rule: r, label: from + " " + r.String(), methods: methods}
+	i := capIndex(r.Cap)
+	if r.Scope != "" {
+		switch i {
+		case idxRead, idxWrite:
+			err = p.compilePath(&m)
+		case idxHTTP:
+			m.kind = matchHost
+			m.host, err = parseHostPattern(r.Scope)
+		case idxExec:
+			err = p.compileCommand(&m)
+		case idxEnv:
+			m.kind, m.key = matchLiteral, p.envKey(r.Scope)
+			if name, ok := strings.CutSuffix(m.key, "*"); ok {
+				m.kind, m.key = matchGlob, name
+			}
+		default:
+			m.kind, m.key = matchGlob, r.Scope
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("rule %q: %w", r, err)
+	}
+	into[i] = append(into[i], m)
+	return nil
+}
+
+// compilePath makes a path scope absolute. Without a special character it is a literal in which a backslash means itself; with
+// one, a backslash escapes on Unix and separates on Windows.
+func (p *Policy) compilePath(m *matcher) error {
+	f := p.flavor
+	scope := m.rule.Scope
+	if f.win {
+		scope = strings.ReplaceAll(scope, `\`, "/")
+	}
+	literal, ok := unescapeScope(scope)
+	if ok {
+		abs, err := f.abs(literal, p.config.Cwd, p.config.Home)
+		if err != nil {
+			return err
+		}
+		m.kind, m.key, m.base = matchLiteral, f.key(abs), abs
+		m.isDir = strings.HasSuffix(literal, "/")
+	} else {
+		base, pattern := doublestar.SplitPattern(scope)
+		if strings.Contains("/"+pattern+"/", "/../") {
+			return errors.New(".. after a wildcard has no clear meaning")
+		}
+		if base, ok = unescapeScope(base); !ok {
+			base = "."
+		}
+		abs, err := f.abs(base, p.config.Cwd, p.config.Home)
+		if err != nil {
+			return err
+		}
+		m.kind, m.base = matchGlob, abs
+		m.key = f.slash(f.key(LiteralScope(strings.TrimSuffix(f.slash(abs), "/")))) + "/" + f.key(pattern)
+	}
+	m.bkey, m.depth = f.key(m.base), f.depth(m.base)
+	return nil
+}
+
+// unescapeScope undoes LiteralScope; it reports false for a pattern.
+func unescapeScope(s string) (string, bool) {
+	if !strings.ContainsAny(s, "*?[{") {
+		return s, true
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '[':
+			if i+2 >= len(s) || s[i+2] != ']' || !strings.ContainsRune("*?[{", rune(s[i+1])) {
+				return "", false
+			}
+			b.WriteByte(s[i+1])
+			i += 2
+		case '*', '?', '{':
+			return "", false
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String(), true
+}
+
+func (p *Policy) compileCommand(m *matcher) error {
+	scope := m.rule.Scope
+	if strings.ContainsAny(scope, `/`) || p.flavor.win && strings.Contains(scope, `\`) {
+		return p.compilePath(m)
+	}
+	m.kind, m.key = matchLiteral, p.commandKey(scope)
+	if strings.ContainsAny(scope, "*?[{") {
+		m.kind = matchGlob
+	}
+	return nil
+}
+
+// commandKey is how program names are compared: on Windows git and GIT.EXE are one program.
+func (p *Policy) commandKey(name string) string {
+	if !p.flavor.win {
+		return name
+	}
+	name = strings.ToLower(name)
+	for _, ending := range []string{".exe", ".cmd", ".bat", ".com"} {
+		name = strings.TrimSuffix(name, ending)
+	}
+	return name
+}
+
+// envKey is how variables' names are compared.
+func (p *Policy) envKey(name string) string {
+	if p.flavor.win {
+		return strings.ToUpper(name)
+	}
+	return name
+}

@@ -1,0 +1,356 @@
+package policy
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Requirement is what one call needs; hostcall.Derive makes it from method and params alone.
+type Requirement struct {
+	Extension  ext.ID
+	Capability ext.Capability
+	Method     ext.Method
+
+	Paths   []PathUse // read, write: in the order of docs/hostcalls.md
+	Links   []string  // what a new symbolic link would point to, relative to the directory of Paths[0]
+	Host    string    // http: a name in ASCII, or an address without brackets
+	Port    uint16    // http: 0 when unknown
+	Env     string    // env: a name, or empty to list
+	Command string    // exec: the program as written; empty for a process that is named by its number
+	Shell   bool      // exec: Command is a line for a shell
+	Tool    string    // tool: its name
+
+	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
+	Held bool
+}
+
+// PathUse is one path as the extension wrote it.
+type PathUse struct {
+	Path        string
+	Read, Write bool
+	Tree        bool // the effect may reach everything below it: a move, a removal, a copy of a directory
+}
+
+// Outcome is the answer of a decision. The zero value denies.
+type Outcome uint8
+
+// The outcomes.
+const (
+	Deny Outcome = iota
+	Ask
+	Allow
+)
+
+// String returns deny, ask or allow.
+func (o Outcome) String() string { return [...]string{"deny", "ask", "allow"}[min(o, Allow)] }
+
+// Decision is what Decide says. Capability, Scope, Flag, Rule and Reason speak of the part that decided: the first
+// denied one, else the first to be asked, else the last.
+type Decision struct {
+	Outcome    Outcome
+	Capability ext.Capability
+	Scope      string
+	Rule       string // the rule that matched, with its origin; empty when none did
+	Reason     string // names no path, so an extension may read it
+	Flag       string // what would allow it; empty when nothing would
+	Warning    string // for an allow in permissive mode
+
+	// Asks are the questions that must all be answered yes when the Outcome is Ask.
+	Asks []Question
+	// Grant is what may be touched when the Outcome is Allow, or Ask and every question was answered yes.
+	Grant Grant
+}
+
+// Question is one thing to ask the user, and the rule that remembers the answer.
+type Question struct {
+	Capability ext.Capability
+	Scope      string
+	Rule       Rule
+	Flag       string
+}
+
+// Err is the error an extension sees for a denial.
+func (d Decision) Err() *ext.Error { return deniedError(d.Capability, d.Scope, d.Flag) }
+
+func deniedError(c ext.Capability, scope, flag string) *ext.Error {
+	msg := "denied: " + string(c)
+	if scope != "" {
+		msg += " " + scope
+	}
+	if flag != "" {
+		msg += " (allow with " + flag + ")"
+	}
+	return &ext.Error{Code: ext.CodeDenied, Msg: msg, Details: map[string]any{
+		"capability": string(c), "scope": scope, "flag": flag, "errno": "EACCES",
+	}}
+}
+
+// The reasons.
+const (
+	reasonProtected = "protected path"
+	reasonGuarded   = "guarded path: only a grant that names it opens it"
+	reasonRule      = "rule"
+	reasonAllowAll  = "everything is allowed"
+	reasonManifest  = "outside the extension's manifest"
+	reasonRoots     = "outside the directories that are open"
+	reasonNoGrant   = "no grant"
+	reasonHeld      = "opened by an earlier call"
+	reasonPath      = "not a usable path"
+	reasonAddress   = "a special address needs a grant of its own"
+	reasonUnknown   = "unknown capability"
+)
+
+// verdict is the decision on one part of a requirement.
+type verdict struct {
+	outcome Outcome
+	m       *matcher
+	reason  string
+	warn    bool
+	noFlag  bool
+}
+
+// Decide says whether a call may happen. It is a pure function of the Policy and r. The order, of which the first match wins:
+// protected paths, deny rules (global, then the extension's), AllowAll, grants (the extension's, then global), the
+// manifest's bound, DefaultCaps, and last the mode.
+func (p *Policy) Decide(r Requirement) Decision {
+	v := p.view(r.Extension)
+	i := capIndex(r.Capability)
+	if i < 0 {
+		return Decision{Capability: r.Capability, Reason: reasonUnknown}
+	}
+	d := Decision{Outcome: Allow, Capability: r.Capability}
+	d.Grant = Grant{Capability: r.Capability, Env: v.env, Protected: v.shut[0], Closed: v.closed[0]}
+	if i == idxWrite {
+		d.Grant.Protected, d.Grant.Closed = v.shut[1], v.closed[1]
+	}
+	switch i {
+	case idxRead, idxWrite:
+		v.decidePaths(&d, r)
+	case idxHTTP:
+		v.decideRequest(&d, r)
+	case idxEnv:
+		v.decideVariable(&d, r)
+	case idxExec:
+		v.decideCommand(&d, r)
+	default:
+		rule := Rule{Cap: r.Capability, Scope: LiteralScope(r.Tool)}
+		d.take(v.decideNamed(i, r), r.Capability, r.Tool, rule, rule)
+	}
+	if d.Outcome == Deny {
+		d.Grant, d.Asks = Grant{Env: denyEnv}, nil
+	}
+	return d
+}
+
+func denyEnv(string) bool { return false }
+
+// take folds the verdict on one part into the whole: a denial beats a question beats an allow. remember is the rule that keeps
+// a yes, grant the one whose flag is shown.
+func (d *Decision) take(vd verdict, c ext.Capability, scope string, remember, grant Rule) {
+	if d.Outcome == Deny {
+		return
+	}
+	flag := ""
+	if vd.outcome != Allow || vd.warn {
+		flag = grant.Flag()
+	}
+	if vd.outcome == Ask {
+		d.Asks = append(d.Asks, Question{c, scope, remember, flag})
+	}
+	if vd.warn && d.Warning == "" {
+		d.Warning = "permissive mode allowed what no rule grants: " + vd.reason
+	}
+	if vd.outcome > d.Outcome || d.Outcome == Ask && vd.outcome == Ask {
+		return
+	}
+	d.Outcome, d.Capability, d.Scope, d.Reason, d.Flag, d.Rule = vd.outcome, c, scope, vd.reason, flag, ""
+	if vd.m != nil {
+		d.Rule = vd.m.label
+		if vd.outcome == Deny {
+			d.Flag = ""
+		}
+	}
+	if vd.noFlag {
+		d.Flag = ""
+	}
+}
+
+// settle runs the order of Decide for one part whose rules are found by match; covers says a DefaultCap or a manifest's
+// scope reaches it, open that the mode may decide on it at all.
+func (v *view) settle(i int, method ext.Method, match func(m *matcher, deny bool) bool) verdict {
+	if m := find(v.deny[i], func(m *matcher) bool { return match(m, true) }); m != nil {
+		return verdict{outcome: Deny, m: m, reason: reasonRule}
+	}
+	if v.p.config.AllowAll {
+		return verdict{outcome: Allow, reason: reasonAllowAll}
+	}
+	plain := func(m *matcher) bool { return match(m, false) }
+	if m := find(v.allow[i], plain); m != nil {
+		return verdict{outcome: Allow, m: m, reason: reasonRule}
+	}
+	if v.bounded[i] && find(v.declared[i], func(m *matcher) bool {
+		return (len(m.methods) == 0 || slices.Contains(m.methods, method)) && match(m, false)
+	}) == nil {
+		return v.byMode(reasonManifest)
+	}
+	if m := find(v.defaults[i], plain); m != nil {
+		return verdict{outcome: Allow, m: m, reason: reasonRule}
+	}
+	return v.byMode(reasonNoGrant)
+}
+
+func (v *view) byMode(reason string) verdict {
+	switch v.p.config.Mode {
+	case ModePermissive:
+		return verdict{outcome: Allow, reason: reason, warn: true}
+	case ModePrompt:
+		return verdict{outcome: Ask, reason: reason}
+	}
+	return verdict{outcome: Deny, reason: reason}
+}
+
+func find(list []matcher, match func(*matcher) bool) *matcher {
+	for i := range list {
+		if match(&list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// decideNamed is for session, ui, log and tool.
+func (v *view) decideNamed(i int, r Requirement) verdict {
+	return v.settle(i, r.Method, func(m *matcher, _ bool) bool {
+		return m.kind == matchAll || doublestar.MatchUnvalidated(m.key, r.Tool)
+	})
+}
+
+// decideHeld is for what an earlier call opened. A deny of the whole capability still ends it.
+func (v *view) decideHeld(i int, r Requirement) verdict {
+	for j := range v.deny[i] {
+		if m := &v.deny[i][j]; m.kind == matchAll {
+			return verdict{outcome: Deny, m: m, reason: reasonRule}
+		}
+	}
+	granted := v.p.config.AllowAll || len(v.allow[i])+len(v.defaults[i]) > 0 || v.p.config.Mode != ModeStrict
+	if granted {
+		return verdict{outcome: Allow, reason: reasonHeld}
+	}
+	return verdict{outcome: Deny, reason: reasonNoGrant}
+}
+
+func (v *view) decideCommand(d *Decision, r Requirement) {
+	if r.Held {
+		d.take(v.decideHeld(idxExec, r), r.Capability, r.Command, Rule{Cap: ext.CapExec}, Rule{Cap: ext.CapExec})
+		return
+	}
+	// The flag names all of exec: a program allowed by name can start others, and a flag should not look like a fence.
+	remember := Rule{Cap: ext.CapExec}
+	p := v.p
+	name, key := p.commandKey(r.Command), ""
+	if strings.ContainsRune(r.Command, '/') || p.flavor.win && strings.ContainsRune(r.Command, '\\') {
+		abs, err := p.flavor.abs(r.Command, p.config.Cwd, p.config.Home)
+		if err == nil {
+			key = p.flavor.key(abs)
+			_, last := p.flavor.split(abs)
+			name = p.commandKey(last)
+			remember.Scope = LiteralScope(abs)
+		}
+	} else if !strings.ContainsAny(r.Command, "\t ") {
+		remember.Scope = LiteralScope(r.Command)
+	}
+	if r.Shell {
+		remember.Scope = ""
+	}
+	vd := v.settle(idxExec, r.Method, func(m *matcher, deny bool) bool {
+		switch {
+		case m.kind == matchAll:
+			return true
+		case r.Shell || r.Command == "": // a shell's line may start anything: any deny stops it, no named grant reaches it
+			return deny
+		case m.base != "":
+			_, last := p.flavor.split(m.base)
+			return key != "" && m.coversPath(p.flavor, key) || deny && key == "" && p.commandKey(last) == name
+		case deny: // whatever directory the program is in
+			return matchName(m, name)
+		default: // a bare name, which the operating system finds on PATH
+			return key == "" && matchName(m, name)
+		}
+	})
+	d.take(vd, r.Capability, r.Command, remember, Rule{Cap: ext.CapExec})
+}
+
+func matchName(m *matcher, name string) bool {
+	if m.kind == matchGlob {
+		return doublestar.MatchUnvalidated(m.key, name)
+	}
+	return m.key == name
+}
+
+func (v *view) decideVariable(d *Decision, r Requirement) {
+	if r.Env == "" {
+		vd := v.settle(idxEnv, r.Method, func(m *matcher, deny bool) bool { return !deny || m.kind == matchAll })
+		if vd.outcome == Ask { // nobody is asked for a list: it is of what is granted, which is nothing
+			vd.outcome = Deny
+		}
+		d.take(vd, r.Capability, "", Rule{Cap: ext.CapEnv}, Rule{Cap: ext.CapEnv})
+		return
+	}
+	_, vd := v.decideEnv(r.Env)
+	rule := Rule{Cap: ext.CapEnv, Scope: strings.TrimRight(r.Env, "*")}
+	d.take(vd, r.Capability, r.Env, rule, rule)
+}
+
+// decideEnv decides on one variable. It never asks: programs look at dozens of variables, and one that is not granted reads as
+// unset.
+func (v *view) decideEnv(name string) (Outcome, verdict) {
+	key := v.p.envKey(name)
+	secret := SecretName(name)
+	vd := v.settleEnv(key, secret)
+	if vd.outcome == Ask {
+		vd.outcome = Deny
+	}
+	return vd.outcome, vd
+}
+
+func (v *view) settleEnv(key string, secret bool) verdict {
+	if key == "" || strings.IndexByte(key, '=') > 0 {
+		return verdict{outcome: Deny, reason: reasonNoGrant}
+	}
+	for i := range v.deny[idxEnv] {
+		if m := &v.deny[idxEnv][i]; m.coversName(key) {
+			return verdict{outcome: Deny, m: m, reason: reasonRule}
+		}
+	}
+	if v.p.config.AllowAll {
+		return verdict{outcome: Allow, reason: reasonAllowAll}
+	}
+	for i := range v.allow[idxEnv] {
+		if m := &v.allow[idxEnv][i]; m.coversName(key) && (!secret || m.kind != matchAll) {
+			return verdict{outcome: Allow, m: m, reason: reasonRule}
+		}
+	}
+	if v.bounded[idxEnv] && !slices.ContainsFunc(v.declared[idxEnv], func(m matcher) bool { return m.coversName(key) }) {
+		return v.byMode(reasonManifest)
+	}
+	for i := range v.defaults[idxEnv] {
+		if m := &v.defaults[idxEnv][i]; m.coversName(key) && !secret {
+			return verdict{outcome: Allow, m: m, reason: reasonRule}
+		}
+	}
+	return v.byMode(reasonNoGrant)
+}
+
+func (m *matcher) coversName(key string) bool {
+	switch m.kind {
+	case matchAll:
+		return true
+	case matchGlob:
+		return strings.HasPrefix(key, m.key)
+	}
+	return m.key == key
+}

@@ -1,0 +1,168 @@
+package policy
+
+import (
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// decidePaths decides on each path of a read or write call, and on each of its two rights where it needs both.
+func (v *view) decidePaths(d *Decision, r Requirement) {
+	if len(r.Paths) == 0 {
+		vd := verdict{outcome: Deny, reason: reasonPath, noFlag: true}
+		if r.Held {
+			vd = v.decideHeld(capIndex(r.Capability), r)
+		}
+		rule := Rule{Cap: r.Capability}
+		d.take(vd, r.Capability, "", rule, rule)
+		return
+	}
+	d.Grant.Paths = make([]PathGrant, 0, len(r.Paths))
+	for i := range r.Paths {
+		use := &r.Paths[i]
+		abs, err := v.p.flavor.abs(use.Path, v.p.config.Cwd, v.p.config.Home)
+		if err != nil || !use.Read && !use.Write {
+			rule := Rule{Cap: r.Capability}
+			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, use.Path, rule, rule)
+			return
+		}
+		v.decidePath(d, r, use, abs)
+		if i == 0 {
+			v.decideLinks(d, r, abs)
+		}
+		if d.Outcome == Deny {
+			return
+		}
+	}
+}
+
+func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) {
+	key := v.p.flavor.key(abs)
+	home := v.rootFor(key, use.Read, use.Write)
+	var by *matcher
+	wide := false
+	for _, write := range [...]bool{false, true} {
+		if write && !use.Write || !write && !use.Read {
+			continue
+		}
+		vd, remember, flag := v.pathVerdict(r.Method, use, abs, key, write)
+		d.take(vd, remember.Cap, abs, remember, flag)
+		if vd.m != nil && vd.m.base != "" {
+			by = vd.m
+		}
+		wide = wide || vd.warn || vd.reason == reasonAllowAll
+	}
+	if d.Outcome == Deny {
+		return
+	}
+	d.Grant.Paths = append(d.Grant.Paths, v.pathGrant(home, by, wide, abs, key, use.Write))
+}
+
+// pathVerdict decides on one right over one path, and says which rule would remember a yes and which flag grants it.
+func (v *view) pathVerdict(method ext.Method, use *PathUse, abs, key string, write bool) (vd verdict, remember, flag Rule) {
+	f := v.p.flavor
+	c := ext.CapRead
+	if write {
+		c = ext.CapWrite
+	}
+	flag = Rule{Cap: c, Scope: abs}
+	if closed, guarded := v.isClosed(key, write, use.Tree); closed {
+		flag.Scope = LiteralScope(abs)
+		if guarded && !use.Tree {
+			return verdict{outcome: Deny, reason: reasonGuarded}, flag, flag
+		}
+		return verdict{outcome: Deny, reason: reasonProtected, noFlag: true}, flag, flag
+	}
+	in := v.rootFor(key, !write, write)
+	vd = v.settle(pathIndex(write), method, func(m *matcher, deny bool) bool {
+		if m.kind == matchAll {
+			return deny || in != nil
+		}
+		if m.coversPath(f, key) {
+			return true
+		}
+		return deny && use.Tree && f.within(key, m.bkey)
+	})
+	if vd.m != nil && vd.outcome == Allow {
+		return vd, flag, flag
+	}
+	if in != nil {
+		return vd, Rule{Cap: c, Scope: LiteralScope(in.dir)}, Rule{Cap: c}
+	}
+	if vd.reason == reasonNoGrant {
+		vd.reason = reasonRoots
+	}
+	flag.Scope = LiteralScope(abs)
+	return vd, flag, flag
+}
+
+func (m *matcher) coversPath(f flavor, key string) bool {
+	switch m.kind {
+	case matchLiteral:
+		return f.within(m.key, key)
+	case matchGlob:
+		return doublestar.MatchUnvalidated(m.key, f.slash(key))
+	}
+	return false
+}
+
+// rootFor is the deepest root that holds key and gives the rights.
+func (v *view) rootFor(key string, read, write bool) *root {
+	for i := range v.roots {
+		r := &v.roots[i]
+		if (r.read || !read) && (r.write || !write) && v.p.flavor.within(r.key, key) {
+			return r
+		}
+	}
+	return nil
+}
+
+// pathGrant picks the directory to open the path through: a root that holds it, the path of the rule that allowed it, the
+// volume where everything is allowed, or the directory the one approved file is in.
+func (v *view) pathGrant(home *root, by *matcher, wide bool, abs, key string, write bool) PathGrant {
+	f := v.p.flavor
+	g := PathGrant{Path: abs, Write: write}
+	switch {
+	case home != nil:
+		g.Root, g.Rel = home.dir, f.rel(abs, home.depth)
+	case by != nil && (key != by.bkey || by.isDir):
+		g.Root, g.Rel = by.base, f.rel(abs, by.depth)
+	case by == nil && wide:
+		g.Root = f.volumeRoot(abs)
+		g.Rel = f.rel(abs, 0)
+	default:
+		g.Root, g.Rel = f.split(abs)
+	}
+	return g
+}
+
+// decideLinks refuses a symbolic link whose text leads to a protected path or to a directory that holds one.
+func (v *view) decideLinks(d *Decision, r Requirement, abs string) {
+	dir, _ := v.p.flavor.split(abs)
+	for _, target := range r.Links {
+		t, err := v.p.flavor.abs(target, dir, "")
+		if err != nil {
+			if target != "" && target[0] == '~' { // a link's ~ is only a name
+				continue
+			}
+			rule := Rule{Cap: r.Capability}
+			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, target, rule, rule)
+			continue
+		}
+		if closed, _ := v.isClosed(v.p.flavor.key(t), true, true); closed {
+			rule := Rule{Cap: r.Capability}
+			d.take(verdict{outcome: Deny, reason: reasonProtected, noFlag: true}, r.Capability, t, rule, rule)
+		}
+	}
+}
+
+// closedFor is Grant.Closed: what stays shut although it lies below a granted directory.
+func (v *view) closedFor(write bool) func(string) bool {
+	return func(path string) bool {
+		key := v.p.flavor.key(path)
+		if closed, _ := v.isClosed(key, write, false); closed {
+			return true
+		}
+		return find(v.deny[pathIndex(write)], func(m *matcher) bool { return m.coversPath(v.p.flavor, key) }) != nil
+	}
+}

@@ -1,0 +1,494 @@
+package policy
+
+import (
+	"net/netip"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/ext"
+)
+
+func rules(t testing.TB, list ...string) []Rule {
+	t.Helper()
+	var out []Rule
+	for _, s := range list {
+		r, err := ParseRule(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+func policyOf(t testing.TB, c Config) *Policy {
+	t.Helper()
+	p, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// usual is the configuration pier starts with on Linux.
+func usual(mode Mode) Config {
+	return Config{
+		Mode: mode, Home: "/home/u", Cwd: "/work/app", GOOS: "linux",
+		DefaultCaps: DefaultCaps("/tmp/pier-1"),
+		Roots: []Root{
+			{Dir: "/work/app", Read: true, Write: true},
+			{Dir: "/home/u/.pi/agent", Read: true, Write: true},
+			{Dir: "/tmp/pier-1", Read: true, Write: true},
+		},
+		Extensions: map[ext.ID]Extension{"x": {Roots: []Root{{Dir: "/opt/x", Read: true}}}},
+		Protected:  []string{"/home/u/.config/pier", "/home/u/.pi/agent/logs/extensions"},
+		Guarded:    []string{"/home/u/.pi/agent/auth.json"},
+	}
+}
+
+func need(text string) Requirement {
+	r := Requirement{Extension: "x"}
+	name, arg, _ := strings.Cut(text, " ")
+	r.Capability = ext.Capability(name)
+	switch name {
+	case "read":
+		r.Method, r.Paths = ext.MethodFS, []PathUse{{Path: arg, Read: true}}
+	case "write":
+		r.Method, r.Paths = ext.MethodFS, []PathUse{{Path: arg, Write: true}}
+	case "move":
+		from, to, _ := strings.Cut(arg, " ")
+		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
+		r.Paths = []PathUse{{Path: from, Read: true, Write: true, Tree: true}, {Path: to, Write: true, Tree: true}}
+	case "link":
+		link, target, _ := strings.Cut(arg, " ")
+		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
+		r.Paths, r.Links = []PathUse{{Path: link, Write: true}}, []string{target}
+	case "exec":
+		r.Method, r.Command = ext.MethodExec, arg
+	case "shell":
+		r.Method, r.Capability, r.Command, r.Shell = ext.MethodExec, ext.CapExec, arg, true
+	case "http":
+		h, _ := parseHostPattern(arg)
+		r.Method, r.Host, r.Port = ext.MethodHTTP, h.name, h.port
+		if h.prefix.IsValid() {
+			r.Host = h.prefix.Addr().String()
+		}
+		if r.Port == 0 {
+			r.Port = 443
+		}
+	case "env":
+		r.Method, r.Env = ext.MethodEnv, arg
+	case "tool":
+		r.Method, r.Tool = ext.MethodTool, arg
+	case "held":
+		r.Method, r.Capability, r.Held = ext.MethodFS, ext.Capability(arg), true
+	default:
+		r.Method = ext.Method(name)
+	}
+	return r
+}
+
+func TestDecide(t *testing.T) {
+	strict, prompt, permissive := usual(ModeStrict), usual(ModePrompt), usual(ModePermissive)
+	all := usual(ModeStrict)
+	all.AllowAll = true
+	with := func(c Config, allow, deny string) Config {
+		if allow != "" {
+			c.Allow = rules(t, strings.Split(allow, " ")...)
+		}
+		if deny != "" {
+			c.Deny = rules(t, strings.Split(deny, " ")...)
+		}
+		return c
+	}
+	tests := []struct {
+		name string
+		c    Config
+		need string
+		want Outcome
+		flag string
+	}{
+		{"zero denies session", Config{}, "session", Deny, "--allow session"},
+		{"zero denies env", Config{}, "env HOME", Deny, "--allow env=HOME"},
+		{"zero denies a held descriptor", Config{}, "held read", Deny, "--allow read"},
+		{"unknown capability", all, "fly", Deny, ""},
+
+		{"default session", strict, "session", Allow, ""},
+		{"default ui", strict, "ui", Allow, ""},
+		{"default log", strict, "log", Allow, ""},
+		{"default read in a root", strict, "read src/a.go", Allow, ""},
+		{"default read of the root", strict, "read .", Allow, ""},
+		{"default read of the extension's folder", strict, "read /opt/x/data.json", Allow, ""},
+		{"neighbour with the same start", strict, "read /work/app2/a", Deny, "--allow read=/work/app2/a"},
+		{"out by dots", strict, "read src/../../../etc/hosts", Deny, "--allow read=/etc/hosts"},
+		{"home", strict, "read ~/notes", Deny, "--allow read=/home/u/notes"},
+		{"a name that starts with ~", strict, "read ~notes", Allow, ""},
+		{"write in a root", strict, "write a", Deny, "--allow write"},
+		{"write in a root, asked", prompt, "write a", Ask, "--allow write"},
+		{"write outside, asked", prompt, "write /etc/hosts", Ask, "--allow write=/etc/hosts"},
+		{"write to the temp directory", strict, "write /tmp/pier-1/a/b", Allow, ""},
+		{"write to the extension's folder", prompt, "write /opt/x/a", Ask, "--allow write=/opt/x/a"},
+		{"special characters in a flag", strict, "read /srv/[a]*", Deny, "--allow read=/srv/[[]a][*]"},
+		{"empty path", all, "read ", Deny, ""},
+		{"NUL", all, "read a\x00b", Deny, ""},
+		{"exec", strict, "exec git", Deny, "--allow exec"},
+		{"exec asked", prompt, "exec git", Ask, "--allow exec"},
+		{"http", prompt, "http api.github.com", Ask, "--allow http=api.github.com"},
+		{"tool", prompt, "tool deploy", Ask, "--allow tool=deploy"},
+		{"permissive warns", permissive, "exec git", Allow, "--allow exec"},
+		{"permissive outside the roots", permissive, "write /etc/hosts", Allow, "--allow write=/etc/hosts"},
+
+		{"grant without scope stays in the roots", with(strict, "write", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
+		{"grant without scope", with(strict, "write", ""), "write a", Allow, ""},
+		{"grant of a file", with(strict, "read=/etc/hosts", ""), "read /etc/hosts", Allow, ""},
+		{"grant of another file", with(strict, "read=/etc/hosts", ""), "read /etc/hosts2", Deny, "--allow read=/etc/hosts2"},
+		{"read does not write", with(strict, "read=/etc", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
+		{"grant of a folder", with(strict, "read=~/notes", ""), "read ~/notes/a/b", Allow, ""},
+		{"grant by pattern", with(strict, "write=src/**/*.ts", ""), "write src/a/b.ts", Allow, ""},
+		{"grant by pattern misses", with(strict, "write=src/**/*.ts", ""), "write src/a/b.go", Deny, "--allow write"},
+		{"pattern does not leave", with(strict, "write=src/**", ""), "write src/../a", Deny, "--allow write"},
+		{"exec by name", with(strict, "exec=git", ""), "exec git", Allow, ""},
+		{"exec by name is no path", with(strict, "exec=git", ""), "exec ./git", Deny, "--allow exec"},
+		{"exec by name is no shell", with(strict, "exec=git", ""), "shell git", Deny, "--allow exec"},
+		{"exec by path", with(strict, "exec=/usr/bin/git", ""), "exec /usr/bin/../bin/git", Allow, ""},
+		{"exec by path is no name", with(strict, "exec=/usr/bin/git", ""), "exec git", Deny, "--allow exec"},
+		{"exec any shell", with(strict, "exec", ""), "shell rm -rf /", Allow, ""},
+		{"exec number", with(strict, "exec=git", ""), "exec ", Deny, "--allow exec"},
+		{"tool by name", with(strict, "tool=dep*", ""), "tool deploy", Allow, ""},
+
+		{"deny beats allow", with(strict, "exec", "exec"), "exec git", Deny, ""},
+		{"deny beats allow all", with(all, "", "exec"), "exec git", Deny, ""},
+		{"deny beats permissive", with(permissive, "", "write=/etc"), "write /etc/hosts", Deny, ""},
+		{"deny beats prompt", with(prompt, "", "http"), "http a.example", Deny, ""},
+		{"deny one program", with(all, "", "exec=git"), "exec git", Deny, ""},
+		{"deny one program by path", with(all, "", "exec=git"), "exec /usr/bin/git", Deny, ""},
+		{"deny one program stops shells", with(all, "", "exec=git"), "shell ls", Deny, ""},
+		{"deny a path stops its bare name", with(all, "", "exec=/usr/bin/git"), "exec git", Deny, ""},
+		{"deny one program, not another", with(all, "", "exec=git"), "exec ls", Allow, ""},
+		{"deny below", with(all, "", "read=~/.ssh"), "read ~/.ssh/id", Deny, ""},
+		{"deny by pattern", with(all, "", "read=**/.env"), "read a/b/.env", Deny, ""},
+		{"deny a move of what holds it", with(all, "", "write=/work/app/keep"), "move /work/app /work/old", Deny, ""},
+		{"deny of reading stops a move", with(all, "", "read=a"), "move a b", Deny, ""},
+		{"deny ends what was opened", with(all, "", "read"), "held read", Deny, ""},
+		{"held", prompt, "held write", Allow, ""},
+
+		{"all", all, "exec rm", Allow, ""},
+		{"all paths", all, "write /etc/hosts", Allow, ""},
+		{"all env", all, "env GITHUB_TOKEN", Allow, ""},
+		{"protected from all", all, "read ~/.config/pier/key", Deny, ""},
+		{"protected from its own grant", with(strict, "read=~/.config/pier/key", ""), "read ~/.config/pier/key", Deny, ""},
+		{"protected from permissive", permissive, "write ~/.pi/agent/logs/extensions/s.jsonl", Deny, ""},
+		{"protected from prompt", prompt, "write ~/.pi/agent/logs/extensions", Deny, ""},
+		{"protected by another spelling", all, "read /home/u/x/../.config//pier/./key", Deny, ""},
+		{"protected from a move of what holds it", all, "move ~/.config ~/c", Deny, ""},
+		{"protected from being replaced", all, "move a ~/.config", Deny, ""},
+		{"protected from a link", all, "link ~/.pi/agent/l logs/extensions", Deny, ""},
+		{"protected from a link above", all, "link ~/.pi/agent/l .", Deny, ""},
+		{"link elsewhere", all, "link a ../b", Allow, ""},
+		{"this process's files", all, "read /proc/self/environ", Deny, ""},
+		{"another process's root", all, "read /proc/1/root/home/u/.config/pier/key", Deny, ""},
+		{"a thread's", all, "read /proc/self/task/1/environ", Deny, ""},
+		{"descriptors", all, "read /dev/fd/3", Deny, ""},
+		{"harmless proc", all, "read /proc/cpuinfo", Allow, ""},
+		{"harmless proc of a process", all, "read /proc/self/status", Allow, ""},
+		{"guarded", strict, "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
+		{"guarded from all", all, "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
+		{"guarded from its folder", with(strict, "read=~/.pi/agent", ""), "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
+		{"guarded from a pattern", with(strict, "read=~/.pi/agent/auth.jso?", ""), "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
+		{"guarded and named", with(strict, "read=~/.pi/agent/auth.json", ""), "read ~/.pi/agent/auth.json", Allow, ""},
+		{"guarded and named for reading", with(all, "read=~/.pi/agent/auth.json", ""), "write ~/.pi/agent/auth.json", Deny, "--allow write=/home/u/.pi/agent/auth.json"},
+		{"guarded and named, moved", with(all, "write=~/.pi/agent/auth.json read=~/.pi/agent/auth.json", ""), "move ~/.pi/agent/auth.json a", Deny, ""},
+
+		{"env baseline", strict, "env HOME", Allow, ""},
+		{"env baseline by pattern", strict, "env LC_ALL", Allow, ""},
+		{"env other", strict, "env FOO", Deny, "--allow env=FOO"},
+		{"env is never asked", prompt, "env FOO", Deny, "--allow env=FOO"},
+		{"env secret of the baseline", strict, "env PI_API_KEY", Deny, "--allow env=PI_API_KEY"},
+		{"env secret by key", strict, "env PI_KEY", Deny, "--allow env=PI_KEY"},
+		{"env granted", with(strict, "env=GITHUB_TOKEN", ""), "env GITHUB_TOKEN", Allow, ""},
+		{"env granted by pattern", with(strict, "env=AWS_*", ""), "env AWS_SECRET_ACCESS_KEY", Allow, ""},
+		{"env as a whole", with(strict, "env", ""), "env FOO", Allow, ""},
+		{"env as a whole leaves secrets", with(strict, "env", ""), "env FOO_TOKEN", Deny, "--allow env=FOO_TOKEN"},
+		{"env denied", with(all, "", "env=AWS_*"), "env AWS_REGION", Deny, ""},
+		{"env case matters", with(strict, "env=Foo", ""), "env FOO", Deny, "--allow env=FOO"},
+		{"env list", strict, "env ", Allow, ""},
+		{"env list when nothing is seen", Config{}, "env ", Deny, "--allow env"},
+		{"env permissive", permissive, "env FOO", Allow, "--allow env=FOO"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := policyOf(t, tt.c)
+			got := p.Decide(need(tt.need))
+			if got.Outcome != tt.want || got.Flag != tt.flag {
+				t.Errorf("%s: %s, flag %q (%s %s); want %s, flag %q", tt.need, got.Outcome, got.Flag, got.Rule, got.Reason, tt.want, tt.flag)
+			}
+			if (got.Warning != "") != (got.Outcome == Allow && tt.flag != "") {
+				t.Errorf("warning %q", got.Warning)
+			}
+			if got.Outcome == Ask && len(got.Asks) == 0 {
+				t.Error("nothing to ask")
+			}
+			if got.Outcome == Deny && got.Flag != "" && tt.want == Deny { // the flag keeps its promise
+				c := tt.c
+				c.Allow = append(c.Allow[:len(c.Allow):len(c.Allow)], rules(t, strings.TrimPrefix(got.Flag, "--allow "))...)
+				if again := policyOf(t, c).Decide(need(tt.need)); again.Outcome != Allow {
+					t.Errorf("%s does not help: %s %s", got.Flag, again.Reason, again.Flag)
+				}
+			}
+		})
+	}
+}
+
+func TestPathGrant(t *testing.T) {
+	strict := usual(ModeStrict)
+	allow := func(c Config, list ...string) Config { c.Allow = rules(t, list...); return c }
+	all := usual(ModeStrict)
+	all.AllowAll = true
+	win := Config{
+		Home: `C:\Users\u`, Cwd: `C:\work`, GOOS: "windows", DefaultCaps: DefaultCaps(), AllowAll: true,
+		Roots: []Root{{Dir: `C:\work`, Read: true, Write: true}},
+	}
+	mac := Config{Home: "/Users/u", Cwd: "/work", GOOS: "darwin", DefaultCaps: DefaultCaps(), Roots: []Root{{Dir: "/work", Read: true}}}
+	tests := []struct {
+		name string
+		c    Config
+		need string
+		want PathGrant
+	}{
+		{"in a root", strict, "read src//./a.go", PathGrant{"/work/app", "src/a.go", "/work/app/src/a.go", false}},
+		{"the root", strict, "read src/..", PathGrant{"/work/app", ".", "/work/app", false}},
+		{"deepest root", strict, "write /tmp/pier-1/a", PathGrant{"/tmp/pier-1", "a", "/tmp/pier-1/a", true}},
+		{"granted file", allow(strict, "read=/etc/hosts"), "read /etc/hosts", PathGrant{"/etc", "hosts", "/etc/hosts", false}},
+		{"granted folder", allow(strict, "read=~/notes"), "read ~/notes/a/b", PathGrant{"/home/u/notes", "a/b", "/home/u/notes/a/b", false}},
+		{"granted folder itself", allow(strict, "read=~/notes/"), "read ~/notes", PathGrant{"/home/u/notes", ".", "/home/u/notes", false}},
+		{"granted pattern", allow(strict, "write=/srv/*/log"), "write /srv/a/log", PathGrant{"/srv", "a/log", "/srv/a/log", true}},
+		{"granted top", allow(strict, "read=/"), "read /etc/hosts", PathGrant{"/", "etc/hosts", "/etc/hosts", false}},
+		{"granted top itself", allow(strict, "read=/"), "read /", PathGrant{"/", ".", "/", false}},
+		{"everything", all, "read /etc/hosts", PathGrant{"/", "etc/hosts", "/etc/hosts", false}},
+		{"permissive", usual(ModePermissive), "read /etc/hosts", PathGrant{"/", "etc/hosts", "/etc/hosts", false}},
+		{"asked", usual(ModePrompt), "write /etc/hosts", PathGrant{"/etc", "hosts", "/etc/hosts", true}},
+		{"asked in a root", usual(ModePrompt), "write a", PathGrant{"/work/app", "a", "/work/app/a", true}},
+
+		{"windows relative", win, `write src/a\b.go`, PathGrant{`C:\work`, `src\a\b.go`, `C:\work\src\a\b.go`, true}},
+		{"windows case", win, `read c:\WORK\a`, PathGrant{`C:\work`, `a`, `C:\WORK\a`, false}},
+		{"windows home", win, `read ~/n`, PathGrant{`C:\`, `Users\u\n`, `C:\Users\u\n`, false}},
+		{"windows other drive", win, `read d:/x/../y`, PathGrant{`D:\`, `y`, `D:\y`, false}},
+		{"windows rooted", win, `read /x`, PathGrant{`C:\`, `x`, `C:\x`, false}},
+		{"windows share", win, `read \\srv\s\a`, PathGrant{`\\SRV\S\`, `a`, `\\SRV\S\a`, false}},
+		{"mac case", mac, "read /Work/A", PathGrant{"/work", "A", "/Work/A", false}},
+		{"mac long fold", mac, "read /wor\u212a/a", PathGrant{"/work", "a", "/wor\u212a/a", false}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d := policyOf(t, tt.c).Decide(need(tt.need))
+			if d.Outcome == Deny {
+				t.Fatalf("denied: %s", d.Reason)
+			}
+			if diff := cmp.Diff([]PathGrant{tt.want}, d.Grant.Paths); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestOddPathsAreDenied(t *testing.T) {
+	win := Config{
+		Home: `C:\Users\u`, Cwd: `C:\work`, GOOS: "windows", AllowAll: true,
+		Protected: []string{`C:\Users\u\AppData\Roaming\pier`, `C:\Users\u\.pi\agent\settings.json`},
+	}
+	mac := Config{Home: "/Users/u", Cwd: "/w", GOOS: "darwin", AllowAll: true, Protected: []string{"/Users/u/Library/pi\u00e9r"}}
+	tests := []struct {
+		name string
+		c    Config
+		need string
+		want Outcome
+	}{
+		{"device", win, `read \\.\PhysicalDrive0`, Deny},
+		{"verbatim", win, `read \\?\C:\Users\u\AppData\Roaming\pier\key`, Deny},
+		{"verbatim with slashes", win, `read //?/C:/Users`, Deny},
+		{"drive-relative", win, `read C:key`, Deny},
+		{"stream", win, `read C:\Users\u\.pi\agent\settings.json::$DATA`, Deny},
+		{"dot at the end", win, `read C:\Users\u\.pi\agent\settings.json.`, Deny},
+		{"space at the end", win, `read C:\Users\u\.pi\agent\settings.json `, Deny},
+		{"case", win, `read c:\users\U\appdata\roaming\PIER\key`, Deny},
+		{"short names", win, `read C:\Users\u\APPDAT~1\ROAMIN~1\pier\key`, Deny},
+		{"short name with a hash", win, `read C:\Users\u\.pi\agent\SE1A2B~1.JSO`, Deny},
+		{"other short name", win, `read C:\Users\u\.pi\agent\OTHER~1.JSO`, Allow},
+		{"half a share", win, `read \\srv`, Deny},
+		{"plain", win, `read C:\Users\u\a.txt`, Allow},
+		{"mac case", mac, "read ~/LIBRARY/PI\u00c9R/key", Deny},
+		{"mac decomposed", mac, "read ~/Library/pie\u0301r/key", Deny},
+		{"mac other", mac, "read ~/Library/pier/key", Allow},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if d := policyOf(t, tt.c).Decide(need(tt.need)); d.Outcome != tt.want {
+				t.Errorf("%s: %s", d.Outcome, d.Reason)
+			}
+		})
+	}
+}
+
+func TestWindowsNames(t *testing.T) {
+	c := Config{GOOS: "windows", Cwd: `C:\work`, Allow: rules(t, "exec=git", "env=Path", `exec=C:\tools\x.exe`)}
+	p := policyOf(t, c)
+	for n, want := range map[string]Outcome{
+		"exec GIT.EXE": Allow, "exec git.cmd": Allow, `exec .\git.exe`: Deny, `exec c:/tools/X.exe`: Allow, "env PATH": Allow, "env path": Allow,
+		"env P": Deny,
+	} {
+		if d := p.Decide(need(n)); d.Outcome != want {
+			t.Errorf("%s: %s", n, d.Outcome)
+		}
+	}
+}
+
+func TestManifest(t *testing.T) {
+	manifest := []Declared{
+		{Rule: Rule{Cap: ext.CapRead, Scope: "src/**"}, Methods: []ext.Method{ext.MethodTool}},
+		{Rule: Rule{Cap: ext.CapHTTP, Scope: "api.github.com"}},
+	}
+	for _, mode := range []Mode{ModeStrict, ModePrompt, ModePermissive} {
+		c := usual(mode)
+		c.Extensions = map[ext.ID]Extension{"x": {Manifest: manifest}}
+		c.DefaultCaps = append(c.DefaultCaps, Rule{Cap: ext.CapHTTP})
+		p := policyOf(t, c)
+		outside := map[Mode]Outcome{ModeStrict: Deny, ModePrompt: Ask, ModePermissive: Allow}[mode]
+		inside := need("read src/a")
+		inside.Method = ext.MethodTool
+		for _, tt := range []struct {
+			name string
+			r    Requirement
+			want Outcome
+			why  string
+		}{
+			{"inside", inside, Allow, reasonRule},
+			{"other path", need("read doc/a"), outside, reasonManifest},
+			{"other method", need("read src/a"), outside, reasonManifest},
+			{"capability it does not name", need("ui"), outside, reasonManifest},
+			{"log is not bounded", need("log"), Allow, reasonRule},
+			{"env is not bounded", need("env HOME"), Allow, reasonRule},
+			{"host", need("http api.github.com"), Allow, reasonRule},
+			{"other host", need("http example.com"), outside, reasonManifest},
+		} {
+			if d := p.Decide(tt.r); d.Outcome != tt.want || d.Reason != tt.why {
+				t.Errorf("%s, %s: %s, %s", mode, tt.name, d.Outcome, d.Reason)
+			}
+		}
+		wider, err := p.With("x", Rule{Cap: ext.CapRead}, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := wider.Decide(need("read doc/a")); d.Outcome != Allow {
+			t.Errorf("%s: the user's grant does not widen the manifest: %s", mode, d.Reason)
+		}
+		other := need("read doc/a")
+		other.Extension = "y"
+		if d := p.Decide(other); d.Outcome != Allow {
+			t.Errorf("%s: one extension's manifest binds another", mode)
+		}
+	}
+}
+
+func TestHost(t *testing.T) {
+	strict := usual(ModeStrict)
+	with := func(mode Mode, allow, deny string) Config {
+		c := usual(mode)
+		if allow != "" {
+			c.Allow = rules(t, strings.Split(allow, " ")...)
+		}
+		if deny != "" {
+			c.Deny = rules(t, strings.Split(deny, " ")...)
+		}
+		return c
+	}
+	all := with(ModeStrict, "", "")
+	all.AllowAll = true
+	tests := []struct {
+		name     string
+		c        Config
+		need     string // the host of the request
+		host, at string // the host and the address about to be dialled
+		want     string // the flag, "ok", or "no" for a denial nothing helps
+	}{
+		{"not granted", strict, "http a.com", "a.com", "93.184.216.34:443", "deny --allow http=a.com"},
+		{"public", with(ModeStrict, "http=a.com", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
+		{"case and dot", with(ModeStrict, "http=A.com.", ""), "http a.com", "A.COM.", "93.184.216.34:443", "ok"},
+		{"rebound", with(ModeStrict, "http=a.com", ""), "http a.com", "a.com", "10.0.0.1:443", "--allow http=10.0.0.1"},
+		{"rebound, address granted", with(ModeStrict, "http=a.com http=10.0.0.0/8", ""), "http a.com", "a.com", "10.0.0.1:443", "ok"},
+		{"rebound in IPv6 clothes", with(ModeStrict, "http=a.com", ""), "http a.com", "a.com", "[::ffff:10.0.0.1]:443", "--allow http=10.0.0.1"},
+		{"rebound under permissive", with(ModePermissive, "", ""), "http a.com", "a.com", "127.0.0.1:443", "--allow http=127.0.0.1"},
+		{"rebound under plain http", with(ModeStrict, "http", ""), "http a.com", "a.com", "169.254.169.254:80", "--allow http=169.254.169.254"},
+		{"rebound under all", all, "http a.com", "a.com", "127.0.0.1:443", "ok"},
+		{"rebound but denied", with(ModeStrict, "http=a.com http=10.0.0.1", "http=10.0.0.0/8"), "http a.com", "a.com", "10.0.0.1:443", "no"},
+		{"public address denied", with(ModeStrict, "http", "http=93.184.0.0/16"), "http a.com", "a.com", "93.184.216.34:443", "no"},
+		{"redirect", with(ModeStrict, "http=a.com", ""), "http a.com", "b.com", "93.184.216.34:443", "--allow http=b.com"},
+		{"redirect, granted", with(ModeStrict, "http", ""), "http a.com", "b.com", "93.184.216.34:443", "ok"},
+		{"redirect, denied", with(ModeStrict, "http", "http=b.com"), "http a.com", "b.com", "93.184.216.34:443", "no"},
+		{"redirect after a question", with(ModePrompt, "", ""), "http a.com", "b.com", "93.184.216.34:443", "--allow http=b.com"},
+		{"after a question", with(ModePrompt, "", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
+		{"after a question, rebound", with(ModePrompt, "", ""), "http a.com", "a.com", "127.0.0.1:443", "--allow http=127.0.0.1"},
+		{"localhost under plain http", with(ModeStrict, "http", ""), "http localhost", "localhost", "127.0.0.1:80", "deny --allow http=localhost"},
+		{"localhost", with(ModeStrict, "http=localhost", ""), "http localhost", "localhost", "[::1]:80", "ok"},
+		{"localhost that is not", with(ModeStrict, "http=localhost", ""), "http localhost", "localhost", "10.0.0.1:80", "--allow http=10.0.0.1"},
+		{"localhost after a question", with(ModePrompt, "", ""), "http localhost", "localhost", "127.0.0.1:80", "ok"},
+		{"localhost under permissive", with(ModePermissive, "", ""), "http localhost", "localhost", "127.0.0.1:80", "ok"},
+		{"private under permissive", with(ModePermissive, "", ""), "http 192.168.1.1", "192.168.1.1", "192.168.1.1:80", "ok"},
+		{"metadata under permissive", with(ModePermissive, "", ""), "http 169.254.169.254", "169.254.169.254", "169.254.169.254:80", "deny --allow http=169.254.169.254"},
+		{"metadata granted", with(ModeStrict, "http=169.254.169.254", ""), "http 169.254.169.254", "169.254.169.254", "169.254.169.254:80", "ok"},
+		{"loopback literal", with(ModeStrict, "http", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "deny --allow http=127.0.0.1"},
+		{"loopback granted", with(ModeStrict, "http=127.0.0.1", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "ok"},
+		{"loopback port", with(ModeStrict, "http=127.0.0.1:8080", ""), "http 127.0.0.1:8080", "127.0.0.1", "127.0.0.1:8080", "ok"},
+		{"loopback other port", with(ModeStrict, "http=127.0.0.1:8080", ""), "http 127.0.0.1:8080", "127.0.0.1", "127.0.0.1:22", "--allow http=127.0.0.1"},
+		{"star is no address", with(ModeStrict, "http=*", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "deny --allow http=127.0.0.1"},
+		{"star", with(ModeStrict, "http=*", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
+		{"subdomain", with(ModeStrict, "http=*.a.com", ""), "http x.y.a.com", "x.y.a.com", "93.184.216.34:443", "ok"},
+		{"subdomain is not the domain", with(ModeStrict, "http=*.a.com", ""), "http a.com", "a.com", "93.184.216.34:443", "deny --allow http=a.com"},
+		{"subdomain is not a suffix", with(ModeStrict, "http=*.a.com", ""), "http xa.com", "xa.com", "93.184.216.34:443", "deny --allow http=xa.com"},
+		{"deny star", with(ModeStrict, "http", "http=*"), "http 93.184.216.34", "93.184.216.34", "93.184.216.34:443", "deny "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d := policyOf(t, tt.c).Decide(need(tt.need))
+			if flag, denied := strings.CutPrefix(tt.want, "deny "); denied != (d.Outcome == Deny) || denied {
+				if d.Outcome != Deny || d.Flag != flag {
+					t.Fatalf("%s, flag %q, want %s", d.Outcome, d.Flag, tt.want)
+				}
+				return
+			}
+			err := d.Grant.Host(tt.host, netip.MustParseAddrPort(tt.at))
+			got := "ok"
+			if err != nil {
+				e, ok := err.(*ext.Error)
+				if !ok || e.Code != ext.CodeDenied || e.Details["errno"] != "EACCES" || e.Details["capability"] != "http" {
+					t.Fatalf("%#v", err)
+				}
+				if got = e.Details["flag"].(string); got == "" {
+					got = "no"
+				}
+			}
+			if got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestSpecial(t *testing.T) {
+	for _, s := range []string{
+		"127.0.0.1", "127.9.9.9", "::1", "10.1.2.3", "172.16.0.1", "192.168.0.1", "169.254.169.254", "fe80::1", "fe80::1%eth0", "fd00:ec2::254",
+		"224.0.0.1", "ff02::1", "0.0.0.0", "::", "0.1.2.3", "100.64.0.1", "100.100.100.200", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::1",
+		"2002:7f00:1::", "2001::1", "2001:db8::1", "255.255.255.255", "240.0.0.1", "168.63.129.16", "192.0.0.192", "198.18.0.1", "203.0.113.1",
+		"::127.0.0.1", "fec0::1",
+	} {
+		if !Special(netip.MustParseAddr(s)) {
+			t.Errorf("%s passes for public", s)
+		}
+	}
+	for _, s := range []string{"93.184.216.34", "8.8.8.8", "100.63.255.255", "172.32.0.1", "2606:4700::1111", "64:ff9b::808:808", "2002:808:808::1", "198.20.0.1"} {
+		if Special(netip.MustParseAddr(s)) {
+			t.Errorf("%s is public", s)
+		}
+	}
+}

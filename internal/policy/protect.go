@@ -1,0 +1,94 @@
+package policy
+
+import "strings"
+
+// closedPath is a file or directory no ordinary rule opens.
+type closedPath struct {
+	path, key string
+	guarded   bool // a grant that names exactly this path opens it
+}
+
+// hit reports whether key is c, lies below it, or may be another Windows spelling of either.
+func (c closedPath) hit(f flavor, key string) bool {
+	if f.within(c.key, key) {
+		return true
+	}
+	return f.win && strings.IndexByte(key, '~') >= 0 && shortNameMatch(c.key, key)
+}
+
+// shortNameMatch compares name by name and takes a short name such as SETTIN~1.JSO, of which only the disk knows the
+// long form, for every name that starts with the same two letters.
+func shortNameMatch(dir, key string) bool {
+	names := strings.Split(key, `\`)
+	want := strings.Split(dir, `\`)
+	if len(names) < len(want) {
+		return false
+	}
+	for i, w := range want {
+		n := names[i]
+		short := false
+		if t := strings.IndexByte(n, '~'); t > 0 && t+1 < len(n) && n[t+1] >= '0' && n[t+1] <= '9' {
+			stem := strings.TrimLeft(strings.ReplaceAll(w, " ", ""), ".")
+			k := min(t, 2, len(stem))
+			short = n[:k] == stem[:k]
+		}
+		if n != w && !short {
+			return false
+		}
+	}
+	return true
+}
+
+// procAlias reports the paths through which Linux hands out a process's own files, memory or environment: another name for
+// what is protected, or a way around the door.
+func procAlias(key string) bool {
+	if key == "/dev/fd" || strings.HasPrefix(key, "/dev/fd/") || key == "/dev/mem" || key == "/dev/kmem" {
+		return true
+	}
+	rest, ok := strings.CutPrefix(key, "/proc/")
+	if !ok {
+		return false
+	}
+	if rest == "kcore" {
+		return true
+	}
+	pid, rest, _ := strings.Cut(rest, "/")
+	if pid != "self" && pid != "thread-self" && strings.Trim(pid, "0123456789") != "" {
+		return false
+	}
+	name, _, _ := strings.Cut(rest, "/")
+	switch name {
+	case "root", "cwd", "exe", "fd", "fdinfo", "mem", "environ", "task", "map_files", "maps", "auxv":
+		return true
+	}
+	return false
+}
+
+// isClosed reports whether a path is protected from this view, and whether a grant that names it would open it. tree says the
+// effect reaches everything below the path, so a protected path below it counts as well.
+func (v *view) isClosed(key string, write, tree bool) (closed, guarded bool) {
+	f := v.p.flavor
+	if v.p.linux && procAlias(key) {
+		return true, false
+	}
+	for _, c := range v.p.closed {
+		if !c.hit(f, key) && (!tree || !f.within(key, c.key)) {
+			continue
+		}
+		if c.guarded && v.namesExactly(c.key, write) && !tree {
+			continue
+		}
+		return true, c.guarded
+	}
+	return false, false
+}
+
+// namesExactly reports whether a grant spells out this very path, which opens a guarded one.
+func (v *view) namesExactly(key string, write bool) bool {
+	for _, m := range v.allow[pathIndex(write)] {
+		if m.kind == matchLiteral && m.key == key {
+			return true
+		}
+	}
+	return false
+}

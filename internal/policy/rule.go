@@ -1,0 +1,246 @@
+package policy
+
+import (
+	"fmt"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Rule names a capability and, where the capability has one, the part of it that is meant. It is written cap[=scope], as
+// on the command line:
+//
+//	read                 everything below the roots that may be read       write   the same for writing
+//	read=~/notes         one file, or one directory and all below it; a trailing / says it is a directory
+//	write=src/**/*.ts    a doublestar pattern, relative to the working directory unless absolute or below ~
+//	exec  exec=git       any command; or one program, by the bare name or the path it is started with
+//	http                 every public host      http=api.github.com[:443]  http=*.github.com  (the names below it)
+//	http=127.0.0.1:8080  http=[::1]:80  http=10.0.0.0/8  http=localhost      special addresses, each by its own name
+//	env=GITHUB_TOKEN     env=AWS_*              variables; plain env is all but those whose names look like secrets
+//	tool=NAME            a tool that is not built in
+//	session  ui  log     have no scope
+//
+// The zero Rule is invalid.
+type Rule struct {
+	Cap   ext.Capability
+	Scope string // canonical; empty for the whole capability
+}
+
+// String returns the canonical spelling: ParseRule(r.String()) is r.
+func (r Rule) String() string {
+	if r.Scope == "" {
+		return string(r.Cap)
+	}
+	return string(r.Cap) + "=" + r.Scope
+}
+
+// Flag is the command-line flag that grants r.
+func (r Rule) Flag() string { return "--allow " + r.String() }
+
+// ParseRule reads one cap[=scope].
+func ParseRule(text string) (Rule, error) {
+	name, scope, scoped := strings.Cut(strings.TrimSpace(text), "=")
+	r := Rule{Cap: ext.Capability(name), Scope: scope}
+	if !r.Cap.Valid() {
+		return Rule{}, fmt.Errorf("rule %q: unknown capability %q: want one of %s", text, name, capabilityList())
+	}
+	if scoped && scope == "" {
+		return Rule{}, fmt.Errorf("rule %q: empty scope: leave the = out to mean all of %s", text, name)
+	}
+	return r.normalize()
+}
+
+// ParseRules reads a list separated by commas; a comma within {} or [] belongs to a pattern.
+func ParseRules(text string) ([]Rule, error) {
+	var rules []Rule
+	depth, start := 0, 0
+	for i := 0; i <= len(text); i++ {
+		if i < len(text) {
+			switch text[i] {
+			case '{', '[':
+				depth++
+			case '}', ']':
+				depth--
+			}
+			if text[i] != ',' || depth > 0 {
+				continue
+			}
+		}
+		r, err := ParseRule(text[start:i])
+		if err != nil {
+			return nil, err
+		}
+		rules = append(rules, r)
+		start = i + 1
+	}
+	return rules, nil
+}
+
+func capabilityList() string {
+	var names []string
+	for _, c := range ext.Capabilities() {
+		names = append(names, string(c))
+	}
+	return strings.Join(names, ", ")
+}
+
+// normalize checks the scope and gives it its canonical spelling.
+func (r Rule) normalize() (Rule, error) {
+	if !r.Cap.Valid() {
+		return r, fmt.Errorf("rule %q: unknown capability %q: want one of %s", r, r.Cap, capabilityList())
+	}
+	if r.Scope == "" {
+		return r, nil
+	}
+	fail := func(why string) (Rule, error) { return Rule{}, fmt.Errorf("rule %q: %s", r, why) }
+	if strings.ContainsFunc(r.Scope, func(c rune) bool { return c < ' ' || c == 0x7f }) {
+		return fail("control character in the scope")
+	}
+	switch r.Cap {
+	case ext.CapRead, ext.CapWrite:
+		if !doublestar.ValidatePattern(r.Scope) {
+			return fail("malformed path pattern: look for an unclosed [ or {, or escape it as [[] or [{]")
+		}
+	case ext.CapExec:
+		if strings.ContainsAny(r.Scope, "\t ") && !strings.ContainsAny(r.Scope, `/\`) {
+			return fail("exec takes the name of a program without arguments")
+		}
+		if !doublestar.ValidatePattern(r.Scope) {
+			return fail("malformed pattern for a program name")
+		}
+	case ext.CapHTTP:
+		h, err := parseHostPattern(r.Scope)
+		if err != nil {
+			return fail(err.Error())
+		}
+		r.Scope = h.String()
+	case ext.CapEnv:
+		if strings.ContainsAny(r.Scope, "= ") {
+			return fail("env takes the name of a variable, or the start of one and *")
+		}
+		if i := strings.IndexByte(r.Scope, '*'); i >= 0 && i != len(r.Scope)-1 {
+			return fail("only the end of a variable's name may be *")
+		}
+	case ext.CapTool:
+		if !doublestar.ValidatePattern(r.Scope) {
+			return fail("malformed pattern for a tool name")
+		}
+	default:
+		return fail(string(r.Cap) + " takes no scope")
+	}
+	return r, nil
+}
+
+// hostPattern is what an http scope matches: a prefix of addresses, or a name, and perhaps one port.
+type hostPattern struct {
+	name   string       // lower case; "*.x" for the names below x, "*" for every name
+	prefix netip.Prefix // valid for addresses
+	port   uint16       // 0 for any
+}
+
+func (h hostPattern) String() string {
+	s := h.name
+	if h.prefix.IsValid() {
+		s = h.prefix.String()
+		if h.prefix.IsSingleIP() {
+			s = h.prefix.Addr().String()
+			if h.port != 0 && h.prefix.Addr().Is6() {
+				s = "[" + s + "]"
+			}
+		}
+	}
+	if h.port != 0 {
+		s += ":" + strconv.Itoa(int(h.port))
+	}
+	return s
+}
+
+func parseHostPattern(s string) (hostPattern, error) {
+	var h hostPattern
+	if strings.Contains(s, "://") {
+		return h, fmt.Errorf("http takes a host, not a URL")
+	}
+	if p, err := netip.ParsePrefix(s); err == nil {
+		h.prefix = p.Masked()
+		return h, nil
+	}
+	if strings.Contains(s, "/") {
+		return h, fmt.Errorf("http takes a host, or addresses such as 10.0.0.0/8, and no path")
+	}
+	host := s
+	if a, err := netip.ParseAddr(s); err == nil && a.Zone() == "" {
+		h.prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
+		return h, nil
+	}
+	if i := strings.LastIndexByte(s, ':'); i >= 0 && !strings.HasSuffix(s, "]") {
+		port, err := strconv.ParseUint(s[i+1:], 10, 16)
+		if err != nil || port == 0 {
+			return h, fmt.Errorf("port %q is not a number from 1 to 65535", s[i+1:])
+		}
+		h.port, host = uint16(port), s[:i]
+	}
+	bare := strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	if a, err := netip.ParseAddr(bare); err == nil && a.Zone() == "" {
+		h.prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
+		return h, nil
+	}
+	h.name = canonicalHost(host)
+	label := strings.TrimPrefix(h.name, "*.")
+	if h.name != "*" && (label == "" || strings.ContainsFunc(label, notHostRune)) {
+		return h, fmt.Errorf("%q is not a host name: only a leading *. may be a wildcard, and names beyond ASCII are written in punycode", host)
+	}
+	return h, nil
+}
+
+func notHostRune(c rune) bool {
+	switch {
+	case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '-', c == '_', c == '.':
+		return false
+	}
+	return true
+}
+
+// canonicalHost is lower case without the root's dot.
+func canonicalHost(host string) string { return strings.TrimSuffix(strings.ToLower(host), ".") }
+
+func parseDefaults(list ...string) []Rule {
+	rules := make([]Rule, 0, len(list))
+	for _, text := range list {
+		name, scope, _ := strings.Cut(text, "=")
+		rules = append(rules, Rule{Cap: ext.Capability(name), Scope: scope})
+	}
+	return rules
+}
+
+// DefaultCaps is what an extension may do when nothing is configured: talk to the session and the user, log, read
+// below the roots, see the baseline of the environment (docs/hostcalls.md), and write below the writable directories named
+// (the private temp directory).
+func DefaultCaps(writable ...string) []Rule {
+	rules := parseDefaults("session", "ui", "log", "read")
+	for _, dir := range writable {
+		rules = append(rules, Rule{Cap: ext.CapWrite, Scope: LiteralScope(dir)})
+	}
+	return slices.Concat(rules, Baseline())
+}
+
+// LiteralScope is the path scope that means exactly this path: what a pattern would read as special is escaped. A
+// backslash is left alone, since on Windows it separates; see compilePath for how a Unix rule reads it.
+func LiteralScope(path string) string {
+	if !strings.ContainsAny(path, "*?[{") {
+		return path
+	}
+	var b strings.Builder
+	for _, c := range path {
+		if strings.ContainsRune("*?[{", c) {
+			b.WriteString("[" + string(c) + "]")
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
