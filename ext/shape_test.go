@@ -1,0 +1,82 @@
+package ext_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/ext"
+)
+
+type (
+	left  struct{ Both, Left, Tagged, Deep string }
+	right struct {
+		Both, Right string
+		Named       string `json:"Tagged"`
+		*bottom
+	}
+	bottom struct{ Deep, Below string }
+	tricky struct {
+		left
+		right
+		Skipped string `json:"-"`
+		private string
+		Time    string `json:",omitzero"`
+	}
+)
+
+// TestKeysAreThoseOfEncodingJSON: of a struct with every way of embedding, exactly the keys encoding/json writes are
+// keys the strict decoder knows.
+func TestKeysAreThoseOfEncodingJSON(t *testing.T) {
+	out, err := json.Marshal(tricky{right: right{bottom: &bottom{}}, Time: "x", private: "x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var written map[string]any
+	if err := json.Unmarshal(out, &written); err != nil {
+		t.Fatal(err)
+	}
+	var known []string
+	for _, key := range []string{
+		"Both", "Left", "Right", "Tagged", "Named", "Deep", "Below", "-", "Skipped", "private", "Time", "left", "right", "bottom",
+	} {
+		v := tricky{right: right{bottom: &bottom{}}}
+		if ext.DecodeStrict([]byte(`{"`+key+`":"x"}`), &v) == nil {
+			known = append(known, key)
+		}
+	}
+	slices.Sort(known)
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(written)), known); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestDecodeStrictConcurrently meets types for the first time from many goroutines at once; -race watches.
+func TestDecodeStrictConcurrently(t *testing.T) {
+	type tree struct {
+		Name string           `json:"name"`
+		Sub  []tree           `json:"sub,omitzero"`
+		By   map[string]*tree `json:"by,omitzero"`
+	}
+	doc := []byte(`{"name":"a","sub":[{"name":"b","sub":null,"by":{"x":null,"y":{"name":"c"}}}]}`)
+	bad := []byte(strings.Replace(string(doc), `"name":"c"`, `"Name":"c"`, 1))
+	var wg sync.WaitGroup
+	for range 16 {
+		wg.Go(func() {
+			var v tree
+			if err := ext.DecodeStrict(doc, &v); err != nil || v.Sub[0].By["y"].Name != "c" {
+				t.Error(v, err)
+			}
+			err := ext.DecodeStrict(bad, &v)
+			if err == nil || err.Error() != "sub[0].by.y.Name: unknown key, keys match by case: name" {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+}
