@@ -1,0 +1,161 @@
+package js
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/transform"
+)
+
+func textNatives() map[string]nativeFunc {
+	return map[string]nativeFunc{
+		"utf8Encode": func(list []any) (any, error) {
+			a := nativeArgs{list: list}
+			return encode64([]byte(a.str(0))), a.err
+		},
+		"utf8Decode": func(list []any) (any, error) {
+			a := nativeArgs{list: list}
+			text, ok := decodeUTF8(a.bytes(0), a.bool(1))
+			if !ok {
+				return nil, a.err
+			}
+			return text, a.err
+		},
+		"textLabel":  nativeTextLabel,
+		"textDecode": nativeTextDecode,
+		"graphemes":  nativeGraphemes,
+		"words":      nativeWords,
+	}
+}
+
+// decodeUTF8 replaces each maximal ill-formed part by U+FFFD, as the Encoding Standard wants it. In fatal mode such a
+// part makes it fail.
+func decodeUTF8(b []byte, fatal bool) (string, bool) {
+	if utf8.Valid(b) {
+		return string(b), true
+	}
+	if fatal {
+		return "", false
+	}
+	var out strings.Builder
+	out.Grow(len(b) + 8)
+	for len(b) > 0 {
+		r, size := utf8.DecodeRune(b)
+		if r == utf8.RuneError && size <= 1 {
+			out.WriteRune(utf8.RuneError)
+			b = b[illFormed(b):]
+			continue
+		}
+		out.Write(b[:size])
+		b = b[size:]
+	}
+	return out.String(), true
+}
+
+// illFormed is the length of the maximal part of a sequence that starts b and is not finished.
+func illFormed(b []byte) int {
+	low, high := byte(0x80), byte(0xbf)
+	need := 0
+	switch c := b[0]; {
+	case c >= 0xc2 && c <= 0xdf:
+		need = 1
+	case c >= 0xe0 && c <= 0xef:
+		need = 2
+		if c == 0xe0 {
+			low = 0xa0
+		} else if c == 0xed {
+			high = 0x9f
+		}
+	case c >= 0xf0 && c <= 0xf4:
+		need = 3
+		if c == 0xf0 {
+			low = 0x90
+		} else if c == 0xf4 {
+			high = 0x8f
+		}
+	}
+	n := 1
+	for n <= need && n < len(b) && b[n] >= low && b[n] <= high {
+		low, high = 0x80, 0xbf
+		n++
+	}
+	return n
+}
+
+// nativeTextLabel is the canonical name of an encoding's label, or nil.
+func nativeTextLabel(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	enc, err := htmlindex.Get(a.str(0))
+	if err != nil {
+		return nil, a.err
+	}
+	name, err := htmlindex.Name(enc)
+	if err != nil || name == "replacement" {
+		return nil, a.err
+	}
+	return name, a.err
+}
+
+// nativeTextDecode decodes bytes of a named encoding. In fatal mode nil stands for malformed input.
+func nativeTextDecode(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	enc, err := htmlindex.Get(a.str(0))
+	if err != nil {
+		a.fail("unknown encoding")
+		return nil, a.err
+	}
+	raw := a.bytes(1)
+	out, _, err := transform.Bytes(encoding.Encoding(enc).NewDecoder(), raw)
+	if err != nil {
+		return nil, a.err
+	}
+	text := string(out)
+	if a.bool(2) && strings.ContainsRune(text, utf8.RuneError) {
+		return nil, a.err
+	}
+	return text, a.err
+}
+
+// nativeGraphemes returns the lengths, in UTF-16 units, of a text's grapheme clusters.
+func nativeGraphemes(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	lengths := []int{}
+	rest, state := a.str(0), -1
+	for rest != "" {
+		var cluster string
+		cluster, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		lengths = append(lengths, utf16Length(cluster))
+	}
+	return lengths, a.err
+}
+
+// nativeWords returns the lengths, in UTF-16 units, of a text's words or sentences.
+func nativeWords(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	next := uniseg.FirstWordInString
+	if a.str(1) == "sentence" {
+		next = uniseg.FirstSentenceInString
+	}
+	lengths := []int{}
+	rest, state := a.str(0), -1
+	for rest != "" {
+		var part string
+		part, rest, state = next(rest, state)
+		lengths = append(lengths, utf16Length(part))
+	}
+	return lengths, a.err
+}
+
+func utf16Length(s string) int {
+	n := 0
+	for _, r := range s {
+		n++
+		if r > 0xffff {
+			n++
+		}
+	}
+	return n
+}

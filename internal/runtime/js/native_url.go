@@ -1,0 +1,52 @@
+package js
+
+import (
+	"github.com/cec80427/pier/ext"
+	"github.com/nlnwa/whatwg-url/url"
+)
+
+func urlNatives() map[string]nativeFunc {
+	return map[string]nativeFunc{"urlParse": nativeURLParse, "urlSet": nativeURLSet}
+}
+
+// nativeURLParse returns the parts of a URL, or nil when it is none. Arguments: text, base or nil.
+func nativeURLParse(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	input := a.str(0)
+	var u *url.Url
+	var err error
+	if base, ok := a.at(1).(string); ok {
+		u, err = url.ParseRef(base, input)
+	} else {
+		u, err = url.Parse(input)
+	}
+	if err != nil {
+		return nil, a.err
+	}
+	return urlParts(u), a.err
+}
+
+// nativeURLSet is a setter of the URL class. Arguments: href, property, value.
+func nativeURLSet(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	u, err := url.Parse(a.str(0))
+	if err != nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "Invalid URL")
+	}
+	set := map[string]func(string){
+		"protocol": u.SetProtocol, "username": u.SetUsername, "password": u.SetPassword, "host": u.SetHost,
+		"hostname": u.SetHostname, "port": u.SetPort, "pathname": u.SetPathname, "search": u.SetSearch, "hash": u.SetHash,
+	}[a.str(1)]
+	if set == nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "no such part of a URL")
+	}
+	set(a.str(2))
+	return urlParts(u), a.err
+}
+
+func urlParts(u *url.Url) map[string]string {
+	return map[string]string{
+		"href": u.Href(false), "protocol": u.Protocol(), "username": u.Username(), "password": u.Password(), "host": u.Host(),
+		"hostname": u.Hostname(), "port": u.Port(), "pathname": u.Pathname(), "search": u.Search(), "hash": u.Hash(),
+	}
+}
