@@ -26,6 +26,15 @@ func record() ext.LogRecord {
 	}
 }
 
+func TestOptional(t *testing.T) {
+	if ext.Optional("") != nil {
+		t.Error("empty is not absent")
+	}
+	if p := ext.Optional("id"); p == nil || *p != "id" {
+		t.Error(p)
+	}
+}
+
 func TestLogTime(t *testing.T) {
 	for want, in := range map[string]time.Time{
 		"2026-02-03T02:01:02.120Z": time.Date(2026, 2, 3, 3, 1, 2, 120_999_999, time.FixedZone("", 3600)),
@@ -154,7 +163,7 @@ func TestRedactIsDeepAndLeavesItsInputAlone(t *testing.T) {
 	if in["a"].(map[string]any)["token"] != "t" {
 		t.Error("the input changed")
 	}
-	var deep any = map[string]any{"token": "needle"}
+	var deep any = "needle"
 	for range ext.MaxDepth + 10 {
 		deep = []any{deep}
 	}

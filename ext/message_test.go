@@ -348,6 +348,14 @@ func roundTrip(t testing.TB, doc []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := m.Payload.Validate(); err != nil {
+		t.Error(err)
+	}
+	if r, ok := m.Payload.(*ext.Register); ok && r.CapabilityManifest != nil {
+		if err := r.CapabilityManifest.Validate(); err != nil {
+			t.Error(err)
+		}
+	}
 	out, err := ext.EncodeMessage(m)
 	if err != nil {
 		t.Fatal(err)
@@ -488,6 +496,9 @@ func TestEncodeMessageRefuses(t *testing.T) {
 			}
 			if m.Validate() == nil {
 				t.Error("Validate accepts it")
+			}
+			if strings.Contains(tc.want, "payload.") && !strings.Contains(tc.want, "duplicate") && tc.p.Validate() == nil {
+				t.Error("the payload's Validate accepts it")
 			}
 		})
 	}

@@ -74,12 +74,13 @@ func integer(number string) (string, bool) {
 	exp := 0
 	if i := strings.IndexAny(number, "eE"); i >= 0 {
 		e, err := strconv.Atoi(number[i+1:])
-		if err != nil { // out of range: too large, or a fraction, unless it multiplies zero
+		if err != nil { // more than an int holds
 			e = math.MaxInt32
 			if number[i+1] == '-' {
-				e = -e
+				e = math.MinInt32
 			}
 		}
+		e = min(max(e, math.MinInt32), math.MaxInt32) // sums of it must not wrap
 		number, exp = number[:i], e
 	}
 	if i := strings.IndexByte(number, '.'); i >= 0 {
@@ -96,7 +97,7 @@ func integer(number string) (string, bool) {
 		number, exp = number[:len(number)-1], exp+1
 	}
 	const longest = 20 // digits of the largest uint64
-	if exp < 0 || exp > longest || len(number)+exp > longest {
+	if exp < 0 || int64(len(number))+int64(exp) > longest {
 		return "", false
 	}
 	return sign + number + strings.Repeat("0", exp), true

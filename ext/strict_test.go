@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net/netip"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,8 +51,11 @@ type target struct {
 	Self   []*target         `json:"self,omitzero"`
 	Names  map[string]string `json:"names,omitzero"`
 	Plain  string
-	Skip   string `json:"-"`
+	Addr   netip.Addr `json:"addr,omitzero"`
+	Skip   string     `json:"-"`
 }
+
+func sameAddr(a, b netip.Addr) bool { return a == b }
 
 func TestDecodeStrictAccepts(t *testing.T) {
 	for _, tc := range []struct {
@@ -74,6 +78,7 @@ func TestDecodeStrictAccepts(t *testing.T) {
 		{"free-form keys may differ by case", `{"any":{"A":1,"a":2}}`, target{Any: map[string]any{"A": 1.0, "a": 2.0}}},
 		{"promoted", `{"shared":"s"}`, target{embedded: embedded{Shared: "s"}}},
 		{"a time", `{"time":"2026-01-02T03:04:05Z"}`, target{Time: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}},
+		{"a type that reads text", `{"addr":"10.0.0.1"}`, target{Addr: netip.AddrFrom4([4]byte{10, 0, 0, 1})}},
 		{"a quoted number", `{"quoted":"5"}`, target{Quoted: 5}},
 		{"itself", `{"self":[{"self":[{"text":"deep"}]}]}`, target{Self: []*target{{Self: []*target{{Text: "deep"}}}}}},
 		{"untagged", `{"Plain":"p"}`, target{Plain: "p"}},
@@ -83,7 +88,7 @@ func TestDecodeStrictAccepts(t *testing.T) {
 			if err := ext.DecodeStrict([]byte(tc.doc), &got); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(tc.want, got, cmp.AllowUnexported(target{}, embedded{})); diff != "" {
+			if diff := cmp.Diff(tc.want, got, cmp.AllowUnexported(target{}, embedded{}), cmp.Comparer(sameAddr)); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -148,12 +153,18 @@ func TestDecodeStrictRefuses(t *testing.T) {
 		{"fraction", `{"big":1.5}`, "big: wants an integer, got another number"},
 		{"fraction by exponent", `{"big":15e-1}`, "big: wants an integer, got another number"},
 		{"exponent without bound", `{"big":1e999999999999999999999}`, "big: wants an integer, got another number"},
+		{"exponent at the bound", `{"big":1e9223372036854775807}`, "big: wants an integer, got another number"},
+		{"exponent below the bound", `{"big":1.5e-9223372036854775808}`, "big: wants an integer, got another number"},
 		{"negative exponent without bound", `{"big":1e-999999999999999999999}`, "big: wants an integer, got another number"},
 		{"out of range", `{"small":128}`, "small: does not fit the field"},
 		{"out of range, respelled", `{"ptr":{"name":"","n":1e19}}`, "ptr.n: does not fit the field"},
 		{"too few elements", `{"pair":[1]}`, "pair: wants 2 elements, got 1"},
 		{"too many elements", `{"pair":[1,2,3]}`, "pair: wants 2 elements, got 3"},
 		{"not base64", `{"bytes":"!"}`, "a value does not fit its field"},
+		{"not an address", `{"addr":"x"}`, "a value does not fit its field"},
+		{"number for a type that reads text", `{"addr":1}`, "addr: wants a string, got a number"},
+		{"null for a type that reads text", `{"addr":null}`, "addr: wants a string, got null"},
+		{"bad escape in a key", `{"\q":1}`, "byte 3: not an escape"},
 		{"not a time", `{"time":"now"}`, "a value does not fit its field"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -240,6 +251,50 @@ func TestDecodeStrictManyKeys(t *testing.T) {
 		if err == nil || err.Error() != dup+": duplicate key" {
 			t.Error(dup, err)
 		}
+	}
+}
+
+// TestDecodeStrictManyOpenObjects has more keys open at once than the scanner keeps in itself.
+func TestDecodeStrictManyOpenObjects(t *testing.T) {
+	for _, tc := range []struct{ inner, want string }{
+		{`{"x":1,"y":2,"z":3}`, ""},
+		{`{"x":1,"y":2,"x":3}`, "x: duplicate key"},
+		{`{"a":1,"b":2}`, ""}, // the keys of the objects around it
+	} {
+		doc := tc.inner
+		for range 20 {
+			doc = `{"a":0,"b":` + doc + `,"c":{"a":1}}`
+		}
+		var v any
+		err := ext.DecodeStrict([]byte(doc), &v)
+		if tc.want == "" && err != nil || tc.want != "" && (err == nil || !strings.HasSuffix(err.Error(), tc.want)) {
+			t.Errorf("%s: %v", tc.inner, err)
+		}
+	}
+	type node struct {
+		A    int   `json:"a"`
+		Must int   `json:"must"`
+		Next *node `json:"next,omitzero"`
+	}
+	doc := `{"a":1}`
+	for range 20 {
+		doc = `{"a":1,"must":1,"next":` + doc + `}`
+	}
+	err := ext.DecodeWith([]byte(doc), new(node), ext.DecodeOptions{RequireAll: true})
+	if err == nil || !strings.HasSuffix(err.Error(), "next.must: missing") {
+		t.Error(err)
+	}
+}
+
+func TestDecodeStrictNullDocument(t *testing.T) {
+	for _, into := range []any{new(map[string]int), new([]int), new(*int), new(string)} {
+		if err := ext.DecodeStrict([]byte(`null`), into); err == nil || !strings.HasSuffix(err.Error(), ", got null") {
+			t.Errorf("%T: %v", into, err)
+		}
+	}
+	var v any = 1
+	if err := ext.DecodeStrict([]byte(`null`), &v); err != nil || v != nil {
+		t.Error(v, err)
 	}
 }
 
@@ -448,7 +503,7 @@ func FuzzDecodeStrictStruct(f *testing.F) {
 			}
 			t.Fatalf("accepted %q, and encoding/json says %v", data, err)
 		}
-		if diff := cmp.Diff(plain, strict, cmp.AllowUnexported(target{}, embedded{})); diff != "" {
+		if diff := cmp.Diff(plain, strict, cmp.AllowUnexported(target{}, embedded{}), cmp.Comparer(sameAddr)); diff != "" {
 			t.Fatal(diff)
 		}
 	})
