@@ -1,0 +1,170 @@
+package connector
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// FS is the connector of the method fs. It reaches files through os.Root only, from the roots of the grant, and follows
+// symbolic links itself, name by name, holding every directory it has passed open: what is swapped behind its back
+// changes nothing (see fsWalker).
+//
+// It differs from Node where it must: a link that leads out of the granted directory is denied; named pipes, sockets and
+// devices are neither read nor written, for they could block for ever; a rename between two devices is a copy and a
+// delete. On Linux birthtime is ctime, because os.Root gives no statx. On Windows ino, dev, nlink, uid and gid are 0, mode
+// has the permission bits Go makes up, and between two granted directories a rename is a copy and a delete and a hard link
+// is EXDEV.
+type FS struct {
+	opts FSOptions
+	ops  map[string]fsOp
+	life context.Context // ends with Close; watches listen to it
+	end  context.CancelFunc
+
+	mu      sync.Mutex
+	closed  bool
+	roots   map[string]*fsRoot
+	tables  map[ext.ID]*fsTable
+	watches sync.WaitGroup
+
+	onWatch func() // for tests: a watch is in place
+}
+
+// FSOptions bound what one call may cost. The zero value is valid.
+type FSOptions struct {
+	MaxRead    int64 // bytes of one read, default 64 MiB
+	MaxEntries int   // names in one list, default 1,000,000
+	MaxOpen    int   // descriptors one extension may hold, default 256
+	MaxWatched int   // directories one recursive watch may cover, default 1024
+}
+
+func (o FSOptions) normalize() FSOptions {
+	if o.MaxRead <= 0 {
+		o.MaxRead = 64 << 20
+	}
+	if o.MaxEntries <= 0 {
+		o.MaxEntries = 1_000_000
+	}
+	if o.MaxOpen <= 0 {
+		o.MaxOpen = 256
+	}
+	if o.MaxWatched <= 0 {
+		o.MaxWatched = 1024
+	}
+	return o
+}
+
+// NewFS returns the connector; close it to close every descriptor and directory it holds.
+func NewFS(opts FSOptions) *FS {
+	f := &FS{opts: opts.normalize(), ops: fsOps(), roots: make(map[string]*fsRoot), tables: make(map[ext.ID]*fsTable)}
+	f.life, f.end = context.WithCancel(context.Background())
+	return f
+}
+
+// fsOp is one operation: the system call Node's errors name, how many paths the grant must have, and what it does.
+type fsOp struct {
+	syscall string
+	paths   int
+	run     func(*FS, *fsCall) (json.RawMessage, error)
+}
+
+func fsOps() map[string]fsOp {
+	return map[string]fsOp{
+		"read":       {"open", 1, (*FS).read},
+		"stat":       {"stat", 1, (*FS).stat},
+		"lstat":      {"lstat", 1, (*FS).stat},
+		"list":       {"scandir", 1, (*FS).list},
+		"access":     {"access", 1, (*FS).access},
+		"realpath":   {"realpath", 1, (*FS).realpath},
+		"readlink":   {"readlink", 1, (*FS).readlink},
+		"watch":      {"watch", 1, (*FS).watch},
+		"open":       {"open", 1, (*FS).open},
+		"write":      {"open", 1, (*FS).write},
+		"mkdir":      {"mkdir", 1, (*FS).mkdir},
+		"mkdtemp":    {"mkdtemp", 1, (*FS).mkdtemp},
+		"delete":     {"rm", 1, (*FS).remove},
+		"rename":     {"rename", 2, (*FS).rename},
+		"copy":       {"copyfile", 2, (*FS).copy},
+		"link":       {"link", 2, (*FS).link},
+		"symlink":    {"symlink", 1, (*FS).symlink},
+		"chmod":      {"chmod", 1, (*FS).chmod},
+		"utimes":     {"utime", 1, (*FS).utimes},
+		"truncate":   {"open", 1, (*FS).truncate},
+		"fdread":     {"read", 0, (*FS).fdRead},
+		"fdwrite":    {"write", 0, (*FS).fdWrite},
+		"fdstat":     {"fstat", 0, (*FS).fdStat},
+		"fdsync":     {"fsync", 0, (*FS).fdSync},
+		"fdtruncate": {"ftruncate", 0, (*FS).fdTruncate},
+		"close":      {"close", 0, (*FS).fdClose},
+	}
+}
+
+// fsCall is one call on its way.
+type fsCall struct {
+	ctx   context.Context
+	call  ext.Call
+	grant policy.Grant
+	op    string
+	sys   string // for Node's error messages
+}
+
+// Call does one operation.
+func (f *FS) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
+	name, err := fsOpName(call.Params)
+	if err != nil {
+		return nil, err
+	}
+	op, ok := f.ops[name]
+	if !ok {
+		return nil, ext.E(ext.CodeInvalidRequest, "fs has no such op").With("op", name)
+	}
+	if len(grant.Paths) != op.paths {
+		return nil, ext.E(ext.CodeInternal, "the grant does not fit the fs op").With("op", name)
+	}
+	c := &fsCall{ctx: ctx, call: call, grant: grant, op: name, sys: op.syscall}
+	if err := ctx.Err(); err != nil {
+		return nil, c.fail(err)
+	}
+	result, err := op.run(f, c)
+	if err != nil {
+		return nil, c.fail(err)
+	}
+	return result, nil
+}
+
+// CloseExtension closes what one extension left open.
+func (f *FS) CloseExtension(id ext.ID) {
+	f.mu.Lock()
+	t := f.tables[id]
+	delete(f.tables, id)
+	f.mu.Unlock()
+	if t != nil {
+		t.close()
+	}
+}
+
+// Close ends the watches and closes every descriptor and directory. It is idempotent.
+func (f *FS) Close() error {
+	f.end()
+	f.mu.Lock()
+	f.closed = true
+	tables, roots := f.tables, f.roots
+	f.tables, f.roots = nil, nil
+	f.mu.Unlock()
+	f.watches.Wait()
+	var errs []error
+	for _, t := range tables {
+		t.close()
+	}
+	for _, r := range roots {
+		errs = append(errs, r.root.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// fsEmpty is the result of an operation that returns nothing.
+func fsEmpty() json.RawMessage { return json.RawMessage(`{}`) }

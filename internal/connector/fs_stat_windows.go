@@ -1,0 +1,25 @@
+package connector
+
+import (
+	"io/fs"
+	"syscall"
+	"time"
+)
+
+func (s *fsStat) fillSys(info fs.FileInfo) {
+	st, ok := info.Sys().(*syscall.Win32FileAttributeData)
+	if !ok {
+		return
+	}
+	s.Atime = fsMillis(time.Unix(0, st.LastAccessTime.Nanoseconds()))
+	s.Birthtime = fsMillis(time.Unix(0, st.CreationTime.Nanoseconds()))
+}
+
+// fsLinked cannot tell: Windows does not delete a directory that is held open.
+func fsLinked(fs.FileInfo) bool { return true }
+
+// fsAliased says that a file may have another name, which Windows only tells of an open one.
+func fsAliased(fs.FileInfo) bool { return true }
+
+// fsMay has only the read-only attribute to go by.
+func fsMay(info fs.FileInfo, mode int) bool { return mode&2 == 0 || info.IsDir() || info.Mode().Perm()&0o200 != 0 }
