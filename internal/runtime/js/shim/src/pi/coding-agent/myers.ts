@@ -71,16 +71,18 @@ function shortest(before: string[], after: string[]): Run | undefined {
 	}
 }
 
-/** The difference as runs of tokens joined to text. */
-export function diffTokens(before: string[], after: string[]): Part[] {
+/** The difference as runs of tokens joined to text; text, if given, writes a run otherwise. */
+export function diffTokens(
+	before: string[],
+	after: string[],
+	text = (side: "old" | "new", from: number, to: number): string =>
+		(side === "old" ? before : after).slice(from, to).join(""),
+): Part[] {
 	const runs: Run[] = [];
 	for (let run = shortest(before, after); run; run = run.before) runs.push(run);
 	let [oldPos, newPos] = [0, 0];
 	return runs.reverse().map(({ count, kind }) => {
-		const value =
-			kind === "remove"
-				? before.slice(oldPos, oldPos + count).join("")
-				: after.slice(newPos, newPos + count).join("");
+		const value = kind === "remove" ? text("old", oldPos, oldPos + count) : text("new", newPos, newPos + count);
 		if (kind !== "add") oldPos += count;
 		if (kind !== "remove") newPos += count;
 		return { value, added: kind === "add", removed: kind === "remove" };

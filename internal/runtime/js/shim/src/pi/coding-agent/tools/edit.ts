@@ -1,8 +1,8 @@
 import { Type } from "pi:typebox";
 import { errorCode, resolveToCwd, withFileMutationQueue } from "../files.ts";
 import { asText } from "../bytes.ts";
-import { generateEditDiff } from "../diff.ts";
-import { applyEdits, applyToOriginal, type Edit, normalizeToLF } from "../edits.ts";
+import { computeEdit } from "../compute-edit.ts";
+import type { Edit } from "../edits.ts";
 import { type Definition, hostTool, renderers, strict, throwIfAborted, wrapDefinition } from "./shared.ts";
 
 export interface EditOperations {
@@ -35,17 +35,6 @@ function prepareArguments(input: any): any {
 	if (!isEdit(input)) return input;
 	const { oldText, newText, ...rest } = input as any;
 	return { ...rest, edits: [...(Array.isArray(edits) ? edits : []), { oldText, newText }] };
-}
-
-/** Works out an edit of raw file text: the text to write and the two forms of the difference. */
-export function computeEdit(raw: string, edits: Edit[], path: string) {
-	const bom = raw.startsWith("\uFEFF") ? "\uFEFF" : "";
-	const content = raw.slice(bom.length);
-	const normalized = normalizeToLF(content);
-	const { newContent, replacements } = applyEdits(normalized, edits, path);
-	const diff = generateEditDiff(path, normalized, newContent, replacements);
-	const text = content === normalized ? newContent : applyToOriginal(content, replacements);
-	return { text: bom + text, diff };
 }
 
 async function editWith(ops: EditOperations, file: string, edits: Edit[], path: string, signal?: AbortSignal) {

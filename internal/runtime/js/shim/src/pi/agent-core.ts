@@ -1,0 +1,7 @@
+// pi:agent-core is @earendil-works/pi-agent-core: the agent's loop, which no extension imports at run time.
+import { current, legacy } from "./names/agent-core.ts";
+import { withStubs } from "./names/with-stubs.ts";
+
+declare const module: { exports: unknown };
+
+module.exports = withStubs("pi-agent-core", [], current, legacy);

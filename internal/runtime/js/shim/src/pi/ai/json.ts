@@ -1,0 +1,187 @@
+// JSON as models write it: with raw line breaks and stray backslashes in strings, and cut off in the middle.
+
+const escapes = new Set('"\\/bfnrtu');
+const controls: Record<string, string> = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+const control = (char: string): string => controls[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** Repairs the inside of strings: control characters and backslashes that escape nothing. */
+export function repairJson(json: string): string {
+	let repaired = "";
+	let inString = false;
+	for (let i = 0; i < json.length; i++) {
+		const char = json[i];
+		if (char === '"') inString = !inString;
+		if (!inString || char === '"') repaired += char;
+		else if (char === "\\") {
+			const next = json[i + 1];
+			const unicode = next === "u" && /^[\da-f]{4}$/i.test(json.slice(i + 2, i + 6));
+			const valid = next !== undefined && escapes.has(next);
+			repaired += valid ? `\\${next}` : "\\\\";
+			if (valid) i++;
+			if (unicode) {
+				repaired += json.slice(i + 1, i + 5);
+				i += 4;
+			}
+		} else repaired += char < " " ? control(char) : char;
+	}
+	return repaired;
+}
+
+export function parseJsonWithRepair(json: string): any {
+	try {
+		return JSON.parse(json);
+	} catch (error) {
+		const repaired = repairJson(json);
+		if (repaired === json) throw error;
+		return JSON.parse(repaired);
+	}
+}
+
+/** Reads as much of a value as there is; undefined for a value of which nothing can be told yet. */
+class PartialReader {
+	private at = 0;
+
+	constructor(private text: string) {}
+
+	private space(): void {
+		while (/\s/.test(this.text[this.at] ?? "")) this.at++;
+	}
+
+	read(): any {
+		this.space();
+		const char = this.text[this.at];
+		if (char === "{") return this.object();
+		if (char === "[") return this.array();
+		if (char === '"') return this.string();
+		return this.scalar();
+	}
+
+	private object(): any {
+		const result: Record<string, any> = {};
+		this.at++;
+		for (;;) {
+			this.space();
+			if (this.text[this.at] === ",") this.at++;
+			this.space();
+			if (this.at >= this.text.length) return result;
+			if (this.text[this.at] === "}") {
+				this.at++;
+				return result;
+			}
+			if (this.text[this.at] !== '"') throw new SyntaxError("Expected a property name");
+			const start = this.at;
+			const key = this.string();
+			this.space();
+			if (this.text[this.at] !== ":") {
+				if (this.at >= this.text.length) return result;
+				throw new SyntaxError(`Expected a colon after position ${start}`);
+			}
+			this.at++;
+			this.space();
+			if (this.at >= this.text.length) return result;
+			const value = this.read();
+			if (value === undefined) return result;
+			Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
+		}
+	}
+
+	private array(): any[] {
+		const result: any[] = [];
+		this.at++;
+		for (;;) {
+			this.space();
+			if (this.text[this.at] === ",") this.at++;
+			this.space();
+			if (this.at >= this.text.length) return result;
+			if (this.text[this.at] === "]") {
+				this.at++;
+				return result;
+			}
+			const value = this.read();
+			if (value === undefined) return result;
+			result.push(value);
+		}
+	}
+
+	private string(): string {
+		const start = this.at++;
+		while (this.at < this.text.length && this.text[this.at] !== '"') this.at += this.text[this.at] === "\\" ? 2 : 1;
+		if (this.at < this.text.length) return JSON.parse(this.text.slice(start, ++this.at));
+		// Open at the end: without the escape that has only begun.
+		this.at = this.text.length;
+		const raw = this.text.slice(start).replace(/((?:[^\\]|^)(?:\\\\)*)\\(u[\da-f]{0,3})?$/i, "$1");
+		return JSON.parse(`${raw}"`);
+	}
+
+	private scalar(): any {
+		const word = /^[^\s,\]}:"]*/.exec(this.text.slice(this.at))![0];
+		const atEnd = this.at + word.length >= this.text.length;
+		this.at += word.length;
+		for (const [name, value] of [["true", true], ["false", false], ["null", null]] as const) {
+			if (word === name || (atEnd && word !== "" && name.startsWith(word))) return value;
+		}
+		const number = atEnd ? word.replace(/[eE][+-]?$|\.$|-$/, "") : word;
+		if (number === "" && atEnd) return undefined;
+		return JSON.parse(number);
+	}
+}
+
+/** The value that text which may end anywhere has so far; {} when there is none. */
+export function parseStreamingJson(partialJson: string | undefined): any {
+	if (!partialJson?.trim()) return {};
+	try {
+		return parseJsonWithRepair(partialJson);
+	} catch {
+		for (const text of [partialJson, repairJson(partialJson)]) {
+			try {
+				return new PartialReader(text).read() ?? {};
+			} catch {
+				// Perhaps the repaired text can be read.
+			}
+		}
+		return {};
+	}
+}
+
+/** The arguments of a finished tool call, or {} and why they are none. */
+export function parseToolCallArguments(json: string | undefined): { arguments: any; argumentsError?: string } {
+	if (!json?.trim()) return { arguments: {} };
+	try {
+		const parsed = parseJsonWithRepair(json);
+		if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return { arguments: parsed };
+		throw new Error("Tool arguments must be a JSON object");
+	} catch (error: any) {
+		return { arguments: {}, argumentsError: `${error.message}\n\nReceived arguments:\n${json}` };
+	}
+}
+
+/** The arguments of a tool call as they arrive. */
+export class ToolCallArgumentsStream {
+	#text = "";
+
+	get text(): string {
+		return this.#text;
+	}
+
+	#partial(): any {
+		const value = parseStreamingJson(this.#text);
+		return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+	}
+
+	append(delta: string): any {
+		this.#text += delta;
+		return this.#partial();
+	}
+
+	/** Takes the text so far as a whole; delta is what is new, undefined when the text is another. */
+	replace(text: string): { delta: string | undefined; arguments: any } {
+		const delta = text.startsWith(this.#text) ? text.slice(this.#text.length) : undefined;
+		this.#text = text;
+		return { delta, arguments: this.#partial() };
+	}
+
+	finish(): { arguments: any; argumentsError?: string } {
+		return parseToolCallArguments(this.#text);
+	}
+}

@@ -1,0 +1,63 @@
+// What can be said about a model from its description alone.
+
+type Model = any;
+
+export const getModelType = (model: Model): string => model.type ?? "chat";
+
+/** Fills in what usage costs. The highest tier the input reaches sets the prices; writes kept an hour cost double input. */
+export function calculateCost(model: Model, usage: any): any {
+	const input = usage.input + usage.cacheRead + usage.cacheWrite;
+	let rates = model.cost;
+	let reached = -1;
+	for (const tier of model.cost.tiers ?? []) {
+		if (input <= tier.inputTokensAbove || tier.inputTokensAbove <= reached) continue;
+		rates = tier;
+		reached = tier.inputTokensAbove;
+	}
+	const long = usage.cacheWrite1h ?? 0;
+	const { cost } = usage;
+	cost.input = (rates.input / 1e6) * usage.input;
+	cost.output = (rates.output / 1e6) * usage.output;
+	cost.cacheRead = (rates.cacheRead / 1e6) * usage.cacheRead;
+	cost.cacheWrite = (rates.cacheWrite * (usage.cacheWrite - long) + rates.input * 2 * long) / 1e6;
+	cost.total = cost.input + cost.output + cost.cacheRead + cost.cacheWrite;
+	cost.totalFromProvider = false;
+	return cost;
+}
+
+export function modelsAreEqual(a: Model | null | undefined, b: Model | null | undefined): boolean {
+	if (!a || !b) return false;
+	return getModelType(a) === getModelType(b) && a.id === b.id && a.provider === b.provider;
+}
+
+const levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+/** Levels a model has only when its description names them. */
+const named = new Set(["xhigh", "max"]);
+
+export function getSupportedThinkingLevels(model: Model): string[] {
+	if (!model.reasoning) return ["off"];
+	return levels.filter((level) => {
+		const mapped = model.thinkingLevelMap?.[level];
+		return mapped !== null && (mapped !== undefined || !named.has(level));
+	});
+}
+
+export const supportsXhigh = (model: Model): boolean => getSupportedThinkingLevels(model).includes("xhigh");
+
+/** The level asked for, or the next higher one the model has, or else the next lower one. */
+export function clampThinkingLevel(model: Model, level: string): string {
+	const supported = getSupportedThinkingLevels(model);
+	const wanted = levels.indexOf(level);
+	if (wanted < 0) return supported[0] ?? "off";
+	const rank = (name: string) => levels.indexOf(name);
+	return (
+		supported.find((name) => rank(name) >= wanted) ??
+		supported.findLast((name) => rank(name) < wanted) ??
+		"off"
+	);
+}
+
+// Pi's own tables of models are not part of pier: a model the user has is found through ctx.modelRegistry.
+export const getModel = (_provider: string, _id: string): Model | undefined => undefined;
+export const getModels = (_provider: string): Model[] => [];
+export const getProviders = (): string[] => [];

@@ -1,0 +1,126 @@
+// System messages in the middle of a conversation, and the prompt and tools they add up to.
+
+type Message = any;
+
+const isSystem = (message: Message): boolean => message.role === "system";
+
+export function contentText(content: any, separator = "\n"): string {
+	if (typeof content === "string") return content;
+	const texts = content.filter((block: any) => block.type === "text");
+	return texts.map((block: any) => block.text).join(separator);
+}
+
+/** The tools in force after all messages: added and removed by name. */
+export function getCurrentTools(messages: Message[]): any[] {
+	const tools = new Map<string, any>();
+	for (const message of messages.filter(isSystem)) {
+		for (const tool of message.toolsRemoved ?? []) tools.delete(tool.name);
+		for (const tool of message.toolsAdded ?? []) tools.set(tool.name, tool);
+	}
+	return [...tools.values()];
+}
+
+/** One system message that says what all of them do together; undefined when there are none. */
+export function getCurrentSystemMessage(messages: Message[]): Message | undefined {
+	const texts: string[] = [];
+	const sections = new Map<string, string>();
+	const systems = messages.filter(isSystem);
+	for (const message of systems) {
+		const text = contentText(message.content);
+		if (text !== "") texts.push(text);
+		for (const [name, value] of Object.entries<any>(message.sections ?? {})) {
+			if (value === null) sections.delete(name);
+			else sections.set(name, value);
+		}
+	}
+	const tools = getCurrentTools(messages);
+	const timestamp = systems.find((message) => message.timestamp != null)?.timestamp;
+	if (timestamp === undefined && tools.length === 0) return undefined;
+	return {
+		role: "system",
+		content: texts.join("\n\n"),
+		...(sections.size > 0 ? { sections: Object.fromEntries(sections) } : {}),
+		...(tools.length > 0 ? { toolsAdded: tools } : {}),
+		timestamp: timestamp ?? 0,
+	};
+}
+
+export function getSystemMessageText(message: Message): string {
+	const sections = Object.values<any>(message.sections ?? {}).filter((text) => text !== null);
+	return [contentText(message.content), ...sections].filter((part) => part !== "").join("\n\n");
+}
+
+export function getCurrentSystemPrompt(messages: Message[]): string {
+	const message = getCurrentSystemMessage(messages);
+	return message ? getSystemMessageText(message) : "";
+}
+
+/** The context with one system message at its head, for models that take no others. */
+export function collapseSystemMessages(context: { messages: Message[] }): { messages: Message[] } {
+	const head = getCurrentSystemMessage(context.messages);
+	const rest = context.messages.filter((message) => !isSystem(message));
+	return { messages: head ? [head, ...rest] : rest };
+}
+
+export const resolveTranscript = (context: { messages: Message[] }, keepsSystemMessages: boolean) =>
+	keepsSystemMessages ? context : collapseSystemMessages(context);
+
+export function createInitialSystemMessage(systemPrompt?: string, tools?: any[]): Message | undefined {
+	if (!systemPrompt && !tools?.length) return undefined;
+	return { role: "system", content: systemPrompt ?? "", ...(tools?.length ? { toolsAdded: tools } : {}), timestamp: 0 };
+}
+
+/** A context in the older form, prompt and tools apart, as messages only. */
+export function normalizeContext(context: { systemPrompt?: string; tools?: any[]; messages: Message[] }) {
+	const first = createInitialSystemMessage(context.systemPrompt, context.tools);
+	return { messages: first ? [first, ...context.messages] : context.messages };
+}
+
+export const getInitialSystemMessage = (messages: Message[]): Message | undefined =>
+	messages[0] && isSystem(messages[0]) ? messages[0] : undefined;
+
+export const withoutInitialSystemMessage = (messages: Message[]): Message[] =>
+	getInitialSystemMessage(messages) ? messages.slice(1) : messages;
+
+/** Every tool any message declared, in its last form. */
+export function getDeclaredTools(messages: Message[]): any[] {
+	const added = messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? []);
+	return [...new Map(added.map((tool) => [tool.name, tool])).values()];
+}
+
+export function toToolDeclaration(tool: any): any {
+	const { name, description, constrainedSampling } = tool;
+	const parameters = JSON.parse(JSON.stringify(tool.parameters));
+	return { name, description, parameters, ...(constrainedSampling === undefined ? {} : { constrainedSampling }) };
+}
+
+export const declarationsEqual = (left: any, right: any): boolean =>
+	JSON.stringify(toToolDeclaration(left)) === JSON.stringify(toToolDeclaration(right));
+
+export function getToolStateChanges(previous: any[], current: any[]) {
+	const missing = (from: any[], tool: any) => !from.some((other) => other.name === tool.name && declarationsEqual(other, tool));
+	return {
+		toolsAdded: current.filter((tool) => missing(previous, tool)).map(toToolDeclaration),
+		toolsRemoved: previous.filter((tool) => missing(current, tool)).map(({ name }) => ({ name })),
+	};
+}
+
+export function hasToolRedefinitions(messages: Message[]): boolean {
+	const declared = new Map<string, any>();
+	for (const tool of messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? [])) {
+		const before = declared.get(tool.name);
+		if (before !== undefined && !declarationsEqual(before, tool)) return true;
+		declared.set(tool.name, tool);
+	}
+	return false;
+}
+
+export function renderSystemMessageUpdate(message: Message): string {
+	const text = contentText(message.content);
+	const parts = Object.entries(message.sections ?? {}).map(([name, value]) =>
+		value === null
+			? `Removed system prompt section "${name}".`
+			: `Updated system prompt section "${name}":\n\n${value}`,
+	);
+	return [...(text === "" ? [] : [text]), ...parts].join("\n\n");
+}

@@ -1,0 +1,63 @@
+// pi:coding-agent is @earendil-works/pi-coding-agent. Its parts are modules of their own, because every extension that
+// imports it pays for what is here.
+import { boot, requireHost } from "pi:host";
+import { current, legacy } from "./names/coding-agent.ts";
+import { withStubs } from "./names/with-stubs.ts";
+
+declare const module: { exports: unknown };
+
+const isResultOf = (name: string) => (event: any) => event.toolName === name;
+
+const own: Record<string, unknown> = {
+	VERSION: boot.piVersion,
+	CONFIG_DIR_NAME: ".pi",
+	VIRTUAL_MODEL_STATE_ENTRY: "virtual_model_state",
+	defineTool: (tool: any) => tool,
+	isToolCallEventType: (toolName: string, event: any) => event.toolName === toolName,
+	isBashToolResult: isResultOf("bash"),
+	isPowerShellToolResult: isResultOf("powershell"),
+	isReadToolResult: isResultOf("read"),
+	isEditToolResult: isResultOf("edit"),
+	isWriteToolResult: isResultOf("write"),
+	isGrepToolResult: isResultOf("grep"),
+	isFindToolResult: isResultOf("find"),
+	isLsToolResult: isResultOf("ls"),
+};
+
+const parts: Record<string, string> = {
+	"pi:coding-agent_text":
+		"DEFAULT_MAX_BYTES DEFAULT_MAX_LINES formatReadLineRange formatSize getLanguageFromPath parseFrontmatter " +
+		"stripFrontmatter truncateHead truncateLine truncateTail",
+	"pi:coding-agent_tools":
+		"createBashTool createBashToolDefinition createCodingTools createEditTool createEditToolDefinition " +
+		"createFindTool createFindToolDefinition createGrepTool createGrepToolDefinition createLocalBashOperations " +
+		"createLocalPowerShellOperations createLsTool createLsToolDefinition createPowerShellTool " +
+		"createPowerShellToolDefinition createReadOnlyTools createReadTool createReadToolDefinition createWriteTool " +
+		"createWriteToolDefinition generateDiffString generateUnifiedPatch getPowerShellConfig getShellConfig " +
+		"withFileMutationQueue",
+	"pi:coding-agent_session":
+		"CURRENT_SESSION_VERSION DEFAULT_COMPACTION_SETTINGS SessionManager buildContextEntries buildSessionContext " +
+		"buildSessionProjection calculateContextTokens collectEntriesForBranchSummary convertToLlm estimateTokens " +
+		"findCutPoint findTurnStartIndex getLastAssistantUsage getLatestCompactionEntry migrateSessionEntries " +
+		"parseSessionEntries serializeConversation sessionEntryToContextMessages shouldCompact",
+	"pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
+	"pi:coding-agent_components":
+		"AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent " +
+		"CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder " +
+		"SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint " +
+		"renderDiff truncateToVisualLines",
+	"pi:coding-agent_small":
+		"copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile " +
+		"formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir " +
+		"getReadmePath parseSkillBlock",
+};
+
+module.exports = withStubs(
+	"pi-coding-agent",
+	[
+		{ names: Object.keys(own).join(" "), load: () => own },
+		...Object.keys(parts).map((name) => ({ names: parts[name], load: () => requireHost(name) })),
+	],
+	current,
+	legacy,
+);

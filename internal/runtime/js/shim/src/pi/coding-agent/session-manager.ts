@@ -1,0 +1,244 @@
+import { boot, callSync } from "pi:host";
+import { uuidv7 } from "../ai/uuid.ts";
+import { getCurrentSystemMessage } from "../ai/system.ts";
+import {
+	buildContextEntries,
+	buildSessionProjection,
+	CURRENT_SESSION_VERSION,
+	migrateSessionEntries,
+	newEntryId,
+	parseSessionEntries,
+} from "./entries.ts";
+import { path } from "./files.ts";
+
+type Entry = any;
+
+const now = (): string => new Date().toISOString();
+
+interface Place {
+	dir: string;
+	file?: string;
+	persist: boolean;
+}
+
+/**
+ * Pi's session: a tree of entries that only grows, in memory or in a file of one JSON object a line. The running
+ * session is the host's and is reached through ctx.sessionManager; this class is for sessions of one's own.
+ */
+export class SessionManager {
+	private header: Entry;
+	private entries: Entry[] = [];
+	private byId = new Map<string, Entry>();
+	private labels = new Map<string, { label: string; timestamp: string }>();
+	private leafId: string | null = null;
+	private written = false;
+
+	private constructor(
+		private cwd: string,
+		private place: Place,
+		loaded?: Entry[],
+	) {
+		this.header = this.newHeader();
+		if (loaded) this.load(loaded);
+		else if (place.persist && !place.file) this.place.file = this.newFile();
+	}
+
+	private newHeader(options: { id?: string; parentSession?: string } = {}): Entry {
+		const { id = uuidv7(), parentSession } = options;
+		return { type: "session", version: CURRENT_SESSION_VERSION, id, timestamp: now(), cwd: this.cwd, parentSession };
+	}
+
+	private newFile(): string {
+		return path().join(this.place.dir, `${this.header.timestamp.replace(/[:.]/g, "-")}_${this.header.id}.jsonl`);
+	}
+
+	private load(loaded: Entry[]): void {
+		migrateSessionEntries(loaded);
+		this.header = loaded.find((entry) => entry.type === "session") ?? this.header;
+		this.entries = loaded.filter((entry) => entry.type !== "session");
+		this.byId = new Map(this.entries.map((entry) => [entry.id, entry]));
+		this.leafId = this.entries.at(-1)?.id ?? null;
+		this.labels.clear();
+		for (const entry of this.entries) this.applyLabel(entry);
+		this.written = this.place.file !== undefined;
+	}
+
+	private applyLabel(entry: Entry): void {
+		if (entry.type !== "label") return;
+		if (entry.label) this.labels.set(entry.targetId, { label: entry.label, timestamp: entry.timestamp });
+		else this.labels.delete(entry.targetId);
+	}
+
+	/** Nothing is written before someone has said something, so that looking around leaves no file. */
+	private persist(entry: Entry): void {
+		const { file, persist } = this.place;
+		if (!persist || !file) return;
+		const talk = ({ type, message }: Entry) => type === "message" && /^(user|assistant)$/.test(message.role);
+		if (!this.written && !this.entries.some(talk)) return;
+		const lines = this.written ? [entry] : [this.header, ...this.entries];
+		const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+		if (!this.written) callSync("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
+		callSync("fs", { op: "write", path: file, text, flag: this.written ? "a" : "wx" });
+		this.written = true;
+	}
+
+	private append(type: string, fields: object): Entry {
+		const id = newEntryId(this.byId);
+		const entry = { type, id, parentId: this.leafId, timestamp: now(), ...fields };
+		const previous = this.leafId;
+		this.entries.push(entry);
+		this.byId.set(id, entry);
+		this.leafId = id;
+		try {
+			this.persist(entry);
+		} catch (error) {
+			// An entry that is not in the file must not become the parent of one that is.
+			this.entries.pop();
+			this.byId.delete(id);
+			this.leafId = previous;
+			throw error;
+		}
+		this.applyLabel(entry);
+		return entry;
+	}
+
+	static inMemory(cwd: string = boot.cwd): SessionManager {
+		return new SessionManager(cwd, { dir: "", persist: false });
+	}
+
+	static create(cwd: string, sessionDir?: string): SessionManager {
+		return new SessionManager(cwd, { dir: sessionDir ?? defaultDir(cwd), persist: true });
+	}
+
+	static open(file: string, sessionDir?: string, cwd?: string): SessionManager {
+		const entries = parseSessionEntries(callSync("fs", { op: "read", path: file, encoding: "utf8" }).text);
+		if (entries[0]?.type !== "session" || typeof entries[0].id !== "string") {
+			throw new Error(`Session file is not a valid pi session: ${file}`);
+		}
+		const place = { dir: sessionDir ?? path().dirname(file), file, persist: true };
+		return new SessionManager(cwd ?? entries[0].cwd ?? boot.cwd, place, entries);
+	}
+
+	newSession(options?: { id?: string; parentSession?: string }): string | undefined {
+		this.header = this.newHeader(options);
+		this.entries = [];
+		this.byId.clear();
+		this.labels.clear();
+		this.leafId = null;
+		this.written = false;
+		if (this.place.persist) this.place.file = this.newFile();
+		return this.place.file;
+	}
+
+	isPersisted = (): boolean => this.place.persist;
+	getCwd = (): string => this.cwd;
+	getSessionDir = (): string => this.place.dir;
+	getSessionId = (): string => this.header.id;
+	getSessionFile = (): string | undefined => this.place.file;
+	getHeader = (): Entry => this.header;
+	getEntries = (): Entry[] => [...this.entries];
+	getEntryCount = (): number => this.entries.length;
+	getLeafId = (): string | null => this.leafId;
+	getLeafEntry = (): Entry | undefined => (this.leafId ? this.byId.get(this.leafId) : undefined);
+	getEntry = (id: string): Entry | undefined => this.byId.get(id);
+	getLabel = (id: string): string | undefined => this.labels.get(id)?.label;
+	getChildren = (parentId: string | null): Entry[] => this.entries.filter((entry) => entry.parentId === parentId);
+
+	getSessionName(): string | undefined {
+		return this.entries.findLast((entry) => entry.type === "session_info")?.name?.trim() || undefined;
+	}
+
+	getBranch(fromId?: string): Entry[] {
+		const branch: Entry[] = [];
+		for (let id: string | null = fromId ?? this.leafId; id; ) {
+			const entry: Entry = this.byId.get(id);
+			if (!entry) break;
+			branch.push(entry);
+			id = entry.parentId;
+		}
+		return branch.reverse();
+	}
+
+	getTree(): any[] {
+		const node = (entry: Entry) => {
+			const mark = this.labels.get(entry.id);
+			return { entry, children: [] as any[], label: mark?.label, labelTimestamp: mark?.timestamp };
+		};
+		const nodes = new Map(this.entries.map((entry) => [entry.id, node(entry)]));
+		const roots: any[] = [];
+		for (const entry of this.entries) {
+			const parent = entry.parentId === entry.id ? undefined : nodes.get(entry.parentId);
+			(parent ? parent.children : roots).push(nodes.get(entry.id));
+		}
+		const at = ({ entry }: any) => new Date(entry.timestamp).getTime();
+		for (const { children } of nodes.values()) children.sort((a, b) => at(a) - at(b));
+		return roots;
+	}
+
+	buildContextEntries = (): Entry[] => buildContextEntries(this.entries, this.leafId, this.byId);
+	buildSessionProjection = () => buildSessionProjection(this.entries, this.leafId, this.byId);
+
+	buildSessionContext() {
+		const { messages, thinkingLevel, model } = this.buildSessionProjection();
+		return { messages, thinkingLevel, model };
+	}
+
+	appendMessage = (message: any): string => this.append("message", { message }).id;
+	appendThinkingLevelChange = (thinkingLevel: string): string =>
+		this.append("thinking_level_change", { thinkingLevel }).id;
+	appendModelChange = (provider: string, modelId: string): string =>
+		this.append("model_change", { provider, modelId }).id;
+	appendUsage = (kind: string, provider: string, model: string, usage: any, note?: string): Entry =>
+		this.append("usage", { kind, provider, model, usage, ...(note ? { note } : {}) });
+	appendCustomEntry = (customType: string, data?: unknown): string => this.append("custom", { customType, data }).id;
+	appendCustomMessageEntry = (customType: string, content: any, display: boolean, details?: unknown): string =>
+		this.append("custom_message", { customType, content, display, details }).id;
+	appendSessionInfo = (name: string): string =>
+		this.append("session_info", { name: name.replace(/[\r\n]+/g, " ").trim() }).id;
+
+	appendCompaction(
+		summary: string,
+		firstKeptEntryId: string,
+		tokensBefore: number,
+		details?: unknown,
+		fromHook?: boolean,
+		usage?: unknown,
+	): string {
+		const system = getCurrentSystemMessage(this.buildSessionProjection().messages);
+		const systemMessage = system ? { systemMessage: { ...system, timestamp: Date.now() } } : {};
+		const fields = { summary, firstKeptEntryId, tokensBefore, details, usage, fromHook, ...systemMessage };
+		return this.append("compaction", fields).id;
+	}
+
+	appendLabelChange(targetId: string, label: string | undefined): string {
+		this.mustHave(targetId);
+		return this.append("label", { targetId, label }).id;
+	}
+
+	private mustHave(id: string): void {
+		if (!this.byId.has(id)) throw new Error(`Entry ${id} not found`);
+	}
+
+	branch(fromId: string): void {
+		this.mustHave(fromId);
+		this.leafId = fromId;
+	}
+
+	resetLeaf(): void {
+		this.leafId = null;
+	}
+
+	branchWithSummary(from: string | null, summary: string, details?: any, fromHook?: boolean, usage?: any): string {
+		if (from !== null) this.mustHave(from);
+		const fromId = this.leafId ?? "root";
+		this.leafId = from;
+		return this.append("branch_summary", { fromId, summary, details, usage, fromHook }).id;
+	}
+}
+
+/** Pi's directory for the sessions of a working directory. */
+function defaultDir(cwd: string): string {
+	const { resolve, join } = path();
+	const name = `--${resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
+	return join(boot.agentDir, "sessions", name);
+}

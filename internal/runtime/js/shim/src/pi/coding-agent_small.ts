@@ -1,0 +1,2 @@
+// pi:coding-agent_small is the rest of pi-coding-agent.
+export * from "./coding-agent/small.ts";
