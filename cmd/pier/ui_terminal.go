@@ -1,0 +1,251 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// terminal is the part of a terminal the UI needs; ui_tty.go has the real one.
+type terminal interface {
+	io.Writer
+	Size() (width, rows int)
+	// Raw makes every key arrive at once and unseen, until restore.
+	Raw() (restore func() error, err error)
+	// Read returns what was typed next. It ends with ctx and then consumes nothing.
+	Read(ctx context.Context) ([]byte, error)
+}
+
+// prompter shows one dialog and returns its value: a string, a bool, or nil when it was dismissed.
+type prompter interface {
+	Prompt(ctx context.Context, from ext.ID, op string, p uiParams) (any, error)
+}
+
+// terminalUI is a person at a terminal. Dialogs are real prompts; what an extension tells is printed line by line, since
+// pier has no screen of its own; a component is drawn below the last line and wiped when it closes.
+type terminalUI struct {
+	term    terminal
+	prompt  prompter
+	plain   bool // no colours (NO_COLOR)
+	resized <-chan struct{}
+	keys    *focus
+
+	mu         sync.Mutex
+	components []*shown          // the last one is on top
+	dialogs    int               // dialogs on the screen: lines wait until they are gone
+	waiting    []string          // those lines
+	said       map[string]string // the last text of each status and widget, to print changes only
+	editor     string
+	typed      string // input after the line that readLine returned
+}
+
+var _ ext.ComponentUI = (*terminalUI)(nil)
+
+// newTerminalUI makes the UI. resized wakes it to look at the terminal's size; plain drops colours.
+func newTerminalUI(term terminal, prompt prompter, resized <-chan struct{}, plain bool) *terminalUI {
+	return &terminalUI{term: term, prompt: prompt, plain: plain, resized: resized, keys: newFocus(), said: map[string]string{}}
+}
+
+// Request implements ext.UI.
+func (t *terminalUI) Request(ctx context.Context, from ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
+	var p uiParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
+	}
+	switch op {
+	case "select", "confirm", "input", "editor":
+		return t.dialog(ctx, from, op, p)
+	case "getEditorText":
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return json.Marshal(map[string]string{"value": t.editor})
+	case "getToolsExpanded":
+		return json.RawMessage(`{"value":false}`), nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tell(from, op, p)
+	return json.RawMessage(`{}`), nil
+}
+
+// dialog takes the keyboard for one prompt.
+func (t *terminalUI) dialog(ctx context.Context, from ext.ID, op string, p uiParams) (json.RawMessage, error) {
+	h := &holder{}
+	defer t.keys.leave(h)
+	if err := t.keys.hold(ctx, h); err != nil {
+		return nil, err
+	}
+	t.mu.Lock()
+	t.dialogs++
+	t.mu.Unlock()
+	value, err := t.prompt.Prompt(ctx, from, op, p)
+	t.mu.Lock()
+	t.dialogs--
+	if t.dialogs == 0 {
+		for _, line := range t.waiting {
+			t.write(line)
+		}
+		t.waiting = nil
+	}
+	t.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(map[string]any{"value": value})
+}
+
+// tell shows what needs no answer. It runs under the lock.
+func (t *terminalUI) tell(from ext.ID, op string, p uiParams) {
+	name := string(from)
+	switch op {
+	case "notify":
+		t.line(name + ": " + prefix(p.Type) + p.Message)
+	case "setStatus":
+		text := ""
+		if p.Text != nil {
+			text = *p.Text
+		}
+		t.change(name+" ["+p.Key+"]", text)
+	case "setWidget":
+		t.change(name+" ["+p.Key+"]", strings.Join(p.Lines, "\n"))
+	case "setHeader", "setFooter":
+		var lines []string
+		_ = json.Unmarshal(p.Value, &lines) // null clears
+		t.change(name+" ["+strings.ToLower(op[3:])+"]", strings.Join(lines, "\n"))
+	case "setWorkingMessage":
+		t.change(name+" [working]", textOf(p.Value))
+	case "setTitle":
+		t.raw("\x1b]0;" + textOf(p.Value) + "\x07")
+	case "setEditorText":
+		t.editor = textOf(p.Value)
+		t.change(name+" [editor]", t.editor)
+	case "pasteToEditor":
+		t.editor += textOf(p.Value)
+		t.change(name+" [editor]", t.editor)
+	case "frame":
+		for _, c := range t.components {
+			if c.key == componentName(from, p.ID) {
+				c.lines = p.Lines
+				c.draw(t)
+			}
+		}
+	}
+	// The rest is about Pi's own screen, which pier does not have.
+}
+
+// change prints the text of a place when it is not the one printed last, so that a spinner that only changes its colour
+// fills no screen.
+func (t *terminalUI) change(place, text string) {
+	if ansi.Strip(text) == t.said[place] {
+		return
+	}
+	t.said[place] = ansi.Strip(text)
+	if text == "" {
+		return
+	}
+	if strings.Contains(text, "\n") {
+		text = "\n" + text
+	}
+	t.line(place + " " + text)
+}
+
+// line prints text above the component on screen, or after the dialog.
+func (t *terminalUI) line(text string) {
+	if t.dialogs > 0 {
+		t.waiting = append(t.waiting, text)
+		return
+	}
+	t.write(text)
+}
+
+func (t *terminalUI) write(text string) {
+	text = t.style(text) + "\n"
+	top := t.top()
+	if top == nil || !top.active {
+		t.raw(text)
+		return
+	}
+	t.raw(top.wipe() + strings.ReplaceAll(text, "\n", "\r\n"))
+	top.draw(t)
+}
+
+// style ends what colours a text leaves on, or drops them all.
+func (t *terminalUI) style(text string) string {
+	if !strings.ContainsRune(text, 0x1b) {
+		return text
+	}
+	if t.plain {
+		return ansi.Strip(text)
+	}
+	return text + "\x1b]8;;\x1b\\\x1b[0m"
+}
+
+// raw writes to the terminal. One that is gone cannot be told about it.
+func (t *terminalUI) raw(text string) { _, _ = io.WriteString(t.term, text) }
+
+func (t *terminalUI) top() *shown {
+	if len(t.components) == 0 {
+		return nil
+	}
+	return t.components[len(t.components)-1]
+}
+
+// readLine asks for a line, for the line session. Dialogs and components take the keyboard from it and give it back. It
+// returns io.EOF after Ctrl-D.
+func (t *terminalUI) readLine(ctx context.Context, prompt string) (string, error) {
+	h := &holder{}
+	defer t.keys.leave(h)
+	for {
+		if line, rest, ok := strings.Cut(t.typed, "\n"); ok {
+			t.typed = rest
+			return strings.TrimSuffix(line, "\r"), nil
+		}
+		turn, stop := context.WithCancel(ctx)
+		h.revoke = stop
+		err := t.keys.hold(ctx, h)
+		if err == nil {
+			t.mu.Lock()
+			t.raw(prompt)
+			t.mu.Unlock()
+			var typed []byte
+			typed, err = t.term.Read(turn)
+			t.typed += string(typed)
+			if err != nil && turn.Err() != nil && ctx.Err() == nil {
+				t.mu.Lock()
+				t.raw("\r\x1b[K")
+				t.mu.Unlock()
+				err = nil
+			}
+			t.keys.yield(h)
+		}
+		stop()
+		if errors.Is(err, io.EOF) && t.typed != "" {
+			line := t.typed
+			t.typed = ""
+			return line, nil
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+}
+
+func prefix(kind string) string {
+	if kind == "" || kind == "info" {
+		return ""
+	}
+	return kind + ": "
+}
+
+func textOf(raw json.RawMessage) string {
+	var s string
+	_ = json.Unmarshal(raw, &s) // null clears
+	return s
+}
