@@ -1,0 +1,256 @@
+package connector
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/proc"
+)
+
+// Exec is the connector of the method exec. Its processes belong to a proc.Group, which outlives it and ends them. An
+// extension addresses the processes it started and no others; of those it may only ask whether they are alive.
+type Exec struct {
+	group *proc.Group
+	opts  ExecOptions
+
+	mu    sync.Mutex
+	named map[execKey]*proc.Process // nil while the process is being started
+	pids  map[execPID]*proc.Process
+}
+
+type execKey struct {
+	ext  ext.ID
+	proc string
+}
+
+type execPID struct {
+	ext ext.ID
+	pid int
+}
+
+// ExecOptions say how processes run. The zero value gives them no environment.
+type ExecOptions struct {
+	// Env is the environment of a call that brings none: what that extension may see, "NAME=value".
+	Env func(id ext.ID) []string
+
+	Dir       string // working directory of a call that names none, and what a relative one is relative to
+	MaxOutput int    // bytes of each stream that run collects, default 16 MiB
+}
+
+// NewExec returns the connector.
+func NewExec(group *proc.Group, opts ExecOptions) *Exec {
+	if opts.MaxOutput <= 0 {
+		opts.MaxOutput = 16 << 20
+	}
+	return &Exec{
+		group: group, opts: opts,
+		named: make(map[execKey]*proc.Process), pids: make(map[execPID]*proc.Process),
+	}
+}
+
+// Close ends nothing: the group does.
+func (e *Exec) Close() error { return nil }
+
+// CloseExtension ends the processes of one extension.
+func (e *Exec) CloseExtension(id ext.ID) {
+	e.mu.Lock()
+	var mine []*proc.Process
+	for k, p := range e.pids {
+		if k.ext == id {
+			mine = append(mine, p)
+		}
+	}
+	e.mu.Unlock()
+	for _, p := range mine {
+		p.Kill()
+	}
+	for _, p := range mine {
+		<-p.Done()
+	}
+}
+
+// Call does one operation.
+func (e *Exec) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
+	op, err := fsOpName(call.Params)
+	if err != nil {
+		return nil, err
+	}
+	if grant.Capability != ext.CapExec {
+		return nil, ext.E(ext.CodeInternal, "the grant is not one for exec")
+	}
+	switch op {
+	case "", "run":
+		return e.run(ctx, call)
+	case "spawn":
+		return e.spawn(ctx, call)
+	case "stdin":
+		return e.stdin(ctx, call)
+	case "kill":
+		return e.kill(call)
+	}
+	return nil, ext.E(ext.CodeInvalidRequest, "exec has no such op").With("op", op)
+}
+
+// execCommand is what run and spawn have in common.
+type execCommand struct {
+	command string
+	args    []string
+	cwd     *string
+	env     map[string]string
+	shell   json.RawMessage
+	timeout float64
+}
+
+// spec checks the command and completes it.
+func (e *Exec) spec(id ext.ID, c execCommand) (proc.Spec, error) {
+	s := proc.Spec{Command: c.command, Args: c.args, Dir: e.opts.Dir}
+	if c.cwd != nil && *c.cwd != "" {
+		s.Dir = *c.cwd
+		if !filepath.IsAbs(s.Dir) {
+			s.Dir = filepath.Join(e.opts.Dir, s.Dir)
+		}
+	}
+	switch {
+	case c.env != nil:
+		s.Env = []string{}
+		for _, name := range slices.Sorted(maps.Keys(c.env)) {
+			s.Env = append(s.Env, name+"="+c.env[name])
+		}
+	case e.opts.Env != nil:
+		s.Env = e.opts.Env(id)
+	}
+	for _, text := range slices.Concat([]string{s.Command, s.Dir}, s.Args, s.Env) {
+		if strings.ContainsRune(text, 0) {
+			return s, ext.E(ext.CodeInvalidRequest, "a string of the command contains a NUL character")
+		}
+	}
+	var err error
+	if s.Shell, err = execShell(c.shell, s.Env); err != nil {
+		return s, err
+	}
+	if c.timeout < 0 || c.timeout > float64(time.Duration(1<<62)/time.Millisecond) {
+		return s, ext.E(ext.CodeInvalidRequest, "timeout is out of range")
+	}
+	s.Timeout = time.Duration(c.timeout * float64(time.Millisecond))
+	return s, nil
+}
+
+// execShell reads the param shell: true, false or a path.
+func execShell(raw json.RawMessage, env []string) (string, error) {
+	switch string(raw) {
+	case "", "null", "false":
+		return "", nil
+	case "true":
+		return proc.DefaultShell(env), nil
+	}
+	var path string
+	if err := ext.DecodeStrict(raw, &path); err != nil {
+		return "", ext.E(ext.CodeInvalidRequest, "shell is true or a path")
+	}
+	return path, nil
+}
+
+type execRunParams struct {
+	Op        string            `json:"op"`
+	Command   string            `json:"command"`
+	Args      []string          `json:"args"`
+	Cwd       *string           `json:"cwd"`
+	Env       map[string]string `json:"env"`
+	Shell     json.RawMessage   `json:"shell"`
+	Timeout   float64           `json:"timeout"`
+	Input     *[]byte           `json:"input"`
+	MaxOutput int               `json:"max_output"`
+	Text      bool              `json:"text"`
+}
+
+type execRunResult struct {
+	Code      *int    `json:"code"`
+	Signal    *string `json:"signal"`
+	Killed    bool    `json:"killed"`
+	Stdout    any     `json:"stdout"` // string or []byte
+	Stderr    any     `json:"stderr"`
+	Truncated bool    `json:"truncated"`
+}
+
+// run is child_process.exec and its like: one process, its output collected.
+func (e *Exec) run(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	var p execRunParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout})
+	if err != nil {
+		return nil, err
+	}
+	limit := e.opts.MaxOutput
+	if p.MaxOutput > 0 {
+		limit = min(limit, p.MaxOutput)
+	}
+	var input []byte
+	if p.Input != nil {
+		input = append([]byte{}, *p.Input...)
+	}
+	r, err := e.group.Run(ctx, spec, input, limit)
+	if err != nil {
+		return nil, execFailed(spec, err)
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) && r.Killed {
+		return nil, stoppedCall(ctx.Err())
+	}
+	out := execRunResult{Killed: r.Killed, Truncated: r.Truncated}
+	out.Code, out.Signal = execExit(r.Exit)
+	if p.Text {
+		out.Stdout, out.Stderr = toText(r.Stdout), toText(r.Stderr)
+	} else {
+		out.Stdout, out.Stderr = execBytes(r.Stdout), execBytes(r.Stderr)
+	}
+	return json.Marshal(out)
+}
+
+// execBytes keeps encoding/json from writing null for nothing.
+func execBytes(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+func execExit(x proc.Exit) (code *int, signal *string) {
+	if x.Signal != "" {
+		return nil, &x.Signal
+	}
+	return &x.Code, nil
+}
+
+// execFailed words an error of starting a process as Node does.
+func execFailed(spec proc.Spec, err error) error {
+	name := spec.Command
+	if spec.Shell != "" {
+		name = spec.Shell
+	}
+	if stop := stoppedCall(err); stop != nil {
+		return stop
+	}
+	errno := posixName(err)
+	switch {
+	case errors.Is(err, proc.ErrNotFound):
+		errno = "ENOENT"
+	case errors.Is(err, proc.ErrTooMany):
+		errno = "EAGAIN"
+	case errors.Is(err, proc.ErrClosed):
+		return ext.Wrap(ext.CodeIO, "the host is closing: no process can be started", err).With("errno", "ECANCELED")
+	}
+	sys := "spawn " + name
+	return ext.Wrap(ext.CodeIO, sys+" "+errno, err).With("errno", errno).With("syscall", sys).With("path", name)
+}
+
+func execInvalid(msg string) error { return ext.E(ext.CodeInvalidRequest, msg) }

@@ -1,0 +1,290 @@
+package connector
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"sync"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/proc"
+)
+
+type execSpawnParams struct {
+	Op       string            `json:"op"`
+	Command  string            `json:"command"`
+	Args     []string          `json:"args"`
+	Cwd      *string           `json:"cwd"`
+	Env      map[string]string `json:"env"`
+	Shell    json.RawMessage   `json:"shell"`
+	Timeout  float64           `json:"timeout"`
+	Stdio    []string          `json:"stdio"`
+	Detached bool              `json:"detached"` // every process leads a session of its own: nothing to do
+	Proc     string            `json:"proc"`
+}
+
+// spawn streams the output of one process until its end.
+func (e *Exec) spawn(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	var p execSpawnParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout})
+	if err != nil {
+		return nil, err
+	}
+	if err := execStdio(&spec, p.Stdio); err != nil {
+		return nil, err
+	}
+	key := execKey{call.Extension, p.Proc}
+	if err := e.reserve(key); err != nil {
+		return nil, err
+	}
+	defer e.forget(key)
+
+	stream := &execStream{send: call.Stream, started: make(chan struct{})}
+	spec.Output = stream.output
+	process, err := e.group.Start(ctx, spec)
+	if err != nil {
+		close(stream.started)
+		return nil, execFailed(spec, err)
+	}
+	e.register(key, process)
+	defer e.unregister(key, process)
+	if err := stream.begin(process.PID()); err != nil {
+		process.Kill()
+		_, _ = process.Wait()
+		return nil, streamFailed(err)
+	}
+	exit, err := process.Wait()
+	switch {
+	case err != nil && ctx.Err() == nil:
+		return nil, streamFailed(err)
+	case exit.Killed && errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return nil, stoppedCall(ctx.Err())
+	}
+	var out struct {
+		Code   *int    `json:"code"`
+		Signal *string `json:"signal"`
+	}
+	out.Code, out.Signal = execExit(exit)
+	return json.Marshal(out)
+}
+
+// execStdio reads the param stdio: three of pipe, ignore and inherit.
+func execStdio(spec *proc.Spec, names []string) error {
+	if names == nil {
+		names = []string{"pipe", "pipe", "pipe"}
+	}
+	if len(names) != 3 {
+		return execInvalid("stdio needs three elements")
+	}
+	for i, into := range []*proc.Stdio{&spec.Stdin, &spec.Stdout, &spec.Stderr} {
+		switch names[i] {
+		case "pipe":
+			*into = proc.Pipe
+		case "ignore":
+			*into = proc.Null
+		case "inherit":
+			*into = proc.Inherit
+		default:
+			return execInvalid("stdio is made of pipe, ignore and inherit")
+		}
+	}
+	return nil
+}
+
+// execStream makes chunks of output. The one with the process's number comes first.
+type execStream struct {
+	send    func(json.RawMessage) error
+	mu      sync.Mutex
+	started chan struct{}
+}
+
+func (s *execStream) begin(pid int) error {
+	defer close(s.started)
+	return s.chunk([]byte(`{"pid":` + strconv.Itoa(pid) + `}`))
+}
+
+func (s *execStream) output(fd int, data []byte) error {
+	<-s.started
+	b := make([]byte, 0, base64.StdEncoding.EncodedLen(len(data))+32)
+	b = append(b, `{"fd":`...)
+	b = strconv.AppendInt(b, int64(fd), 10)
+	b = append(b, `,"base64":"`...)
+	b = base64.StdEncoding.AppendEncode(b, data)
+	return s.chunk(append(b, `"}`...))
+}
+
+func (s *execStream) chunk(b []byte) error {
+	if s.send == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.send(b)
+}
+
+// reserve takes a name before the process has it, so that two calls cannot.
+func (e *Exec) reserve(key execKey) error {
+	if key.proc == "" {
+		return execInvalid("spawn needs a proc id")
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if _, taken := e.named[key]; taken {
+		return execInvalid("the proc id is in use")
+	}
+	e.named[key] = nil
+	return nil
+}
+
+func (e *Exec) register(key execKey, p *proc.Process) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.named[key] = p
+	e.pids[execPID{key.ext, p.PID()}] = p
+}
+
+func (e *Exec) unregister(key execKey, p *proc.Process) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if id := (execPID{key.ext, p.PID()}); e.pids[id] == p {
+		delete(e.pids, id)
+	}
+}
+
+func (e *Exec) forget(key execKey) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.named, key)
+}
+
+func (e *Exec) find(id ext.ID, name string) *proc.Process {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.named[execKey{id, name}]
+}
+
+type execStdinParams struct {
+	Op     string  `json:"op"`
+	Proc   string  `json:"proc"`
+	Base64 *[]byte `json:"base64"`
+	End    bool    `json:"end"`
+}
+
+// stdin writes to a process, and ends its input when asked to.
+func (e *Exec) stdin(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	var p execStdinParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	process := e.find(call.Extension, p.Proc)
+	if process == nil {
+		return nil, execWriteFailed(proc.ErrNoStdin)
+	}
+	if p.Base64 != nil && len(*p.Base64) > 0 {
+		if err := process.Write(ctx, *p.Base64); err != nil {
+			return nil, execWriteFailed(err)
+		}
+	}
+	if p.End {
+		if err := process.CloseStdin(ctx); err != nil {
+			return nil, execWriteFailed(err)
+		}
+	}
+	return fsEmpty(), nil
+}
+
+func execWriteFailed(err error) error {
+	if stop := stoppedCall(err); stop != nil {
+		return stop
+	}
+	errno := "EPIPE"
+	if !errors.Is(err, proc.ErrNoStdin) {
+		errno = posixName(err)
+	}
+	return ext.Wrap(ext.CodeIO, "write "+errno, err).With("errno", errno).With("syscall", "write")
+}
+
+type execKillParams struct {
+	Op     string          `json:"op"`
+	Proc   *string         `json:"proc"`
+	PID    *int            `json:"pid"`
+	Signal json.RawMessage `json:"signal"`
+}
+
+// kill sends a signal. A pid is one this extension started, negative for its whole group; any other may only be asked for.
+func (e *Exec) kill(call ext.Call) (json.RawMessage, error) {
+	var p execKillParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	if (p.Proc == nil) == (p.PID == nil) {
+		return nil, execInvalid("kill takes either proc or pid")
+	}
+	signal, err := execSignal(p.Signal)
+	if err != nil {
+		return nil, err
+	}
+	var process *proc.Process
+	tree := false
+	if p.Proc != nil {
+		process = e.find(call.Extension, *p.Proc)
+	} else {
+		pid := *p.PID
+		if tree = pid < 0; tree {
+			pid = -pid
+		}
+		e.mu.Lock()
+		process = e.pids[execPID{call.Extension, pid}]
+		e.mu.Unlock()
+		if process == nil {
+			return execForeign(*p.PID, signal)
+		}
+	}
+	sent := false
+	if process != nil {
+		sent, err = process.Signal(signal, tree)
+	}
+	switch {
+	case errors.Is(err, proc.ErrBadSignal):
+		return nil, execInvalid("unknown signal")
+	case err != nil:
+		errno := posixName(err)
+		return nil, ext.Wrap(ext.CodeIO, "kill "+errno, err).With("errno", errno).With("syscall", "kill")
+	}
+	return execSent(sent), nil
+}
+
+// execSignal reads the param signal: a name or a number, SIGTERM when absent.
+func execSignal(raw json.RawMessage) (string, error) {
+	if len(raw) == 0 || string(raw) == "null" {
+		return "SIGTERM", nil
+	}
+	var n int
+	if ext.DecodeStrict(raw, &n) == nil {
+		return strconv.Itoa(n), nil
+	}
+	var name string
+	if ext.DecodeStrict(raw, &name) != nil || name == "" {
+		return "", execInvalid("signal is a name or a number")
+	}
+	return name, nil
+}
+
+// execForeign answers about a process that is not the extension's.
+func execForeign(pid int, signal string) (json.RawMessage, error) {
+	alive := pid > 0 && proc.Alive(pid)
+	if signal == "0" || pid > 0 && !alive {
+		return execSent(alive), nil
+	}
+	return nil, ext.E(ext.CodeDenied, "kill EPERM: this extension did not start process "+strconv.Itoa(pid)).
+		With("errno", "EPERM").With("syscall", "kill").With("capability", string(ext.CapExec))
+}
+
+func execSent(sent bool) json.RawMessage {
+	return json.RawMessage(`{"sent":` + strconv.FormatBool(sent) + `}`)
+}

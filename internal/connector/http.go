@@ -1,0 +1,223 @@
+package connector
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// HTTP is the connector of the method http. It resolves a name once, asks the grant about each address and dials exactly
+// the one that was allowed; a kept connection is asked about again before each request, and so is every redirect.
+// Connections are never shared between extensions.
+//
+// It follows fetch with these differences: a redirect from https to http is refused, as one to any other scheme; the Host
+// header cannot be set, for the grant is about the host of the URL; br and zstd are never offered.
+type HTTP struct {
+	opts HTTPOptions
+	life context.Context // ends with Close; every request listens to it
+	end  context.CancelFunc
+
+	mu         sync.Mutex
+	closed     bool
+	transports map[ext.ID]*http.Transport
+	calls      sync.WaitGroup
+}
+
+// HTTPOptions configure the client. The zero value is valid.
+type HTTPOptions struct {
+	MaxRedirects int           // default 20, as in fetch
+	MaxResponse  int64         // bytes of one decoded body; 0 for no limit
+	DialTimeout  time.Duration // for one address, default 10 s
+	HeadTimeout  time.Duration // until the response begins, default 5 min
+	UserAgent    string        // when the request brings none, default "pier"
+
+	// Resolve looks a name up; nil for the system's resolver.
+	Resolve func(ctx context.Context, host string) ([]netip.Addr, error)
+
+	// Proxy names the proxy of a request; nil for none. The environment is not asked. The grant then decides on the
+	// proxy's address for the request's host.
+	Proxy func(*http.Request) (*url.URL, error)
+
+	// TLS is cloned; nothing below TLS 1.2 is spoken.
+	TLS *tls.Config
+}
+
+func (o HTTPOptions) normalize() HTTPOptions {
+	if o.MaxRedirects <= 0 {
+		o.MaxRedirects = 20
+	}
+	if o.DialTimeout <= 0 {
+		o.DialTimeout = 10 * time.Second
+	}
+	if o.HeadTimeout <= 0 {
+		o.HeadTimeout = 5 * time.Minute
+	}
+	if o.UserAgent == "" {
+		o.UserAgent = "pier"
+	}
+	if o.Resolve == nil {
+		o.Resolve = func(ctx context.Context, host string) ([]netip.Addr, error) {
+			return net.DefaultResolver.LookupNetIP(ctx, "ip", host)
+		}
+	}
+	return o
+}
+
+// NewHTTP returns the connector; close it to end its requests and connections.
+func NewHTTP(opts HTTPOptions) *HTTP {
+	h := &HTTP{opts: opts.normalize(), transports: make(map[ext.ID]*http.Transport)}
+	h.life, h.end = context.WithCancel(context.Background())
+	return h
+}
+
+// Close ends every request and connection. It is idempotent.
+func (h *HTTP) Close() error {
+	h.end()
+	h.mu.Lock()
+	h.closed = true
+	h.mu.Unlock()
+	h.calls.Wait()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, t := range h.transports {
+		t.CloseIdleConnections()
+	}
+	h.transports = nil
+	return nil
+}
+
+// CloseExtension closes the idle connections of one extension.
+func (h *HTTP) CloseExtension(id ext.ID) {
+	h.mu.Lock()
+	t := h.transports[id]
+	delete(h.transports, id)
+	h.mu.Unlock()
+	if t != nil {
+		t.CloseIdleConnections()
+	}
+}
+
+// enter counts a call in and returns its extension's transport.
+func (h *HTTP) enter(id ext.ID) (*http.Transport, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, ext.E(ext.CodeInternal, "the http connector is closed")
+	}
+	t := h.transports[id]
+	if t == nil {
+		t = h.transport()
+		h.transports[id] = t
+	}
+	h.calls.Add(1)
+	return t, nil
+}
+
+func (h *HTTP) transport() *http.Transport {
+	conf := &tls.Config{}
+	if h.opts.TLS != nil {
+		conf = h.opts.TLS.Clone()
+	}
+	conf.MinVersion = max(conf.MinVersion, tls.VersionTLS12)
+	return &http.Transport{
+		DialContext:            h.dial,
+		Proxy:                  h.opts.Proxy,
+		TLSClientConfig:        conf,
+		TLSHandshakeTimeout:    h.opts.DialTimeout,
+		ResponseHeaderTimeout:  h.opts.HeadTimeout,
+		MaxResponseHeaderBytes: 1 << 20,
+		MaxIdleConnsPerHost:    8,
+		MaxConnsPerHost:        64,
+		IdleConnTimeout:        30 * time.Second,
+		ForceAttemptHTTP2:      true,
+		DisableCompression:     true, // decoded here, so that deflate is too
+	}
+}
+
+// Call does one operation.
+func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
+	var p httpParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	switch {
+	case p.Op != "" && p.Op != "request":
+		return nil, ext.E(ext.CodeInvalidRequest, "http has no such op").With("op", p.Op)
+	case grant.Host == nil:
+		return nil, ext.E(ext.CodeInternal, "the grant does not decide on hosts")
+	}
+	req, err := p.request()
+	if err != nil {
+		return nil, err
+	}
+	transport, err := h.enter(call.Extension)
+	if err != nil {
+		return nil, err
+	}
+	defer h.calls.Done()
+
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(h.life, func() { cancel(context.Canceled) })()
+	if p.Timeout > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, time.Duration(p.Timeout*float64(time.Millisecond)))
+		defer stop()
+	}
+	f := &httpFetch{h: h, transport: transport, grant: grant, call: call, redirect: p.Redirect, body: p.Base64}
+	if err := f.do(ctx, req); err != nil {
+		return nil, httpFailed(ctx, err)
+	}
+	return fsEmpty(), nil
+}
+
+// httpFailed gives an error the form that crosses the door.
+func httpFailed(ctx context.Context, err error) error {
+	if e, ok := errors.AsType[*ext.Error](err); ok {
+		return e
+	}
+	if ctx.Err() != nil {
+		return stoppedCall(ctx.Err())
+	}
+	errno, text := httpErrno(err)
+	e := ext.Wrap(ext.CodeIO, "fetch failed: "+errno+": "+text, err).With("errno", errno)
+	return e
+}
+
+// httpErrno names an error as Node does.
+func httpErrno(err error) (errno, text string) {
+	if dns, ok := errors.AsType[*net.DNSError](err); ok {
+		if dns.IsNotFound {
+			return "ENOTFOUND", "the host has no address"
+		}
+		return "EAI_AGAIN", "the host could not be looked up"
+	}
+	if errno, text := httpTLSErrno(err); errno != "" {
+		return errno, text
+	}
+	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
+		return "ETIMEDOUT", "the server did not answer in time"
+	}
+	switch errno := posixName(err); errno {
+	case "ECONNREFUSED":
+		return errno, "the connection was refused"
+	case "ECONNRESET", "EPIPE", "ECONNABORTED":
+		return "ECONNRESET", "the connection was closed"
+	case "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL":
+		return errno, "the host cannot be reached"
+	case "EIO":
+		return "ECONNRESET", "the server broke the connection or the protocol"
+	default:
+		return errno, "the request failed"
+	}
+}

@@ -1,0 +1,124 @@
+package connector
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"net"
+	"net/http/httptrace"
+	"net/netip"
+	"strconv"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// httpDialKey is the context key of the httpAsk a connection is made for.
+type httpDialKey struct{}
+
+// httpAsk is who wants a connection: the host of the request, and the grant that decides on addresses.
+type httpAsk struct {
+	host  string
+	grant policy.Grant
+	err   error // why the connection that was got may not be used
+}
+
+// with lets a request's connection, new or kept, be decided on. The trace runs before a byte is written, and a connection
+// that is closed takes none.
+func (a *httpAsk) with(ctx context.Context) context.Context {
+	ctx = context.WithValue(ctx, httpDialKey{}, a)
+	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
+		remote, err := netip.ParseAddrPort(info.Conn.RemoteAddr().String())
+		if err == nil {
+			err = a.allows(remote)
+		}
+		if err != nil {
+			a.err = err
+			info.Conn.Close()
+		}
+	}})
+}
+
+func (a *httpAsk) allows(at netip.AddrPort) error {
+	return a.grant.Host(a.host, netip.AddrPortFrom(at.Addr().Unmap(), at.Port()))
+}
+
+// dial resolves, asks and dials. The address that was asked about is dialled as a number, so nothing is looked up twice.
+func (h *HTTP) dial(ctx context.Context, _, addr string) (net.Conn, error) {
+	ask, ok := ctx.Value(httpDialKey{}).(*httpAsk)
+	if !ok {
+		return nil, ext.E(ext.CodeInternal, "a connection nobody asked for")
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.ParseUint(port, 10, 16)
+	if err != nil {
+		return nil, ext.E(ext.CodeInvalidRequest, "the port is no number below 65536")
+	}
+	addrs, err := h.resolve(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	var denied, failed error
+	for _, a := range addrs {
+		at := netip.AddrPortFrom(a.Unmap(), uint16(n))
+		if err := ask.allows(at); err != nil {
+			denied = cmpError(denied, err)
+			continue
+		}
+		conn, err := (&net.Dialer{Timeout: h.opts.DialTimeout}).DialContext(ctx, "tcp", at.String())
+		if err == nil {
+			return conn, nil
+		}
+		failed = cmpError(failed, err)
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return nil, denied
+}
+
+// cmpError keeps the first of two errors.
+func cmpError(first, second error) error {
+	if first != nil {
+		return first
+	}
+	return second
+}
+
+func (h *HTTP) resolve(ctx context.Context, host string) ([]netip.Addr, error) {
+	if a, err := netip.ParseAddr(host); err == nil {
+		return []netip.Addr{a}, nil
+	}
+	addrs, err := h.opts.Resolve(ctx, host)
+	if err == nil && len(addrs) == 0 {
+		err = &net.DNSError{Err: "no address", Name: host, IsNotFound: true}
+	}
+	return addrs, err
+}
+
+// httpTLSErrno names what is wrong with a certificate as Node does.
+func httpTLSErrno(err error) (errno, text string) {
+	if _, ok := errors.AsType[x509.UnknownAuthorityError](err); ok {
+		return "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "the certificate is signed by an unknown authority"
+	}
+	if _, ok := errors.AsType[x509.HostnameError](err); ok {
+		return "ERR_TLS_CERT_ALTNAME_INVALID", "the certificate is for another host"
+	}
+	if invalid, ok := errors.AsType[x509.CertificateInvalidError](err); ok {
+		if invalid.Reason == x509.Expired {
+			return "CERT_HAS_EXPIRED", "the certificate has expired or is not valid yet"
+		}
+		return "CERT_INVALID", "the certificate is invalid"
+	}
+	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
+		return "CERT_INVALID", "the certificate is invalid"
+	}
+	if _, ok := errors.AsType[tls.RecordHeaderError](err); ok {
+		return "EPROTO", "the server does not speak TLS"
+	}
+	return "", ""
+}

@@ -1,0 +1,267 @@
+package connector
+
+import (
+	"bufio"
+	"compress/flate"
+	"compress/gzip"
+	"compress/zlib"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// httpPiece is the most bytes of a body in one chunk.
+const httpPiece = 64 << 10
+
+// httpFetch is one request with its redirects.
+type httpFetch struct {
+	h         *HTTP
+	transport *http.Transport
+	grant     policy.Grant
+	call      ext.Call
+	redirect  string
+	body      []byte
+	hops      int
+}
+
+// do sends the request, follows redirects and streams the response.
+func (f *httpFetch) do(ctx context.Context, req *http.Request) error {
+	for {
+		resp, err := f.send(ctx, req)
+		if err != nil {
+			return err
+		}
+		location := resp.Header.Get("Location")
+		if !httpRedirects(resp.StatusCode) || location == "" || f.redirect == "manual" {
+			err := f.stream(resp, req.URL)
+			resp.Body.Close()
+			return err
+		}
+		// A short body is read so that the connection can be used again.
+		_, _ = io.CopyN(io.Discard, resp.Body, 4<<10)
+		resp.Body.Close()
+		if f.redirect == "error" {
+			return ext.E(ext.CodeIO, "fetch failed: unexpected redirect").With("errno", "ERR_REDIRECT")
+		}
+		if req, err = f.next(req, resp.StatusCode, location); err != nil {
+			return err
+		}
+	}
+}
+
+func httpRedirects(status int) bool {
+	return slices.Contains([]int{301, 302, 303, 307, 308}, status)
+}
+
+// send asks for a connection and sends one request over it.
+func (f *httpFetch) send(ctx context.Context, req *http.Request) (*http.Response, error) {
+	if req.Header.Get("User-Agent") == "" {
+		req.Header.Set("User-Agent", f.h.opts.UserAgent)
+	}
+	ask := &httpAsk{host: req.URL.Hostname(), grant: f.grant}
+	resp, err := f.transport.RoundTrip(req.WithContext(ask.with(ctx)))
+	if ask.err != nil {
+		if err == nil {
+			resp.Body.Close()
+		}
+		return nil, ask.err
+	}
+	return resp, err
+}
+
+// next is the request a redirect asks for, as fetch makes it (Fetch §4.4, HTTP-redirect fetch).
+func (f *httpFetch) next(req *http.Request, status int, location string) (*http.Request, error) {
+	if f.hops++; f.hops > f.h.opts.MaxRedirects {
+		return nil, ext.E(ext.CodeIO, "fetch failed: redirect count exceeded").With("errno", "ERR_TOO_MANY_REDIRECTS").
+			With("limit", f.h.opts.MaxRedirects)
+	}
+	target, err := req.URL.Parse(location)
+	if err != nil {
+		return nil, ext.E(ext.CodeIO, "fetch failed: the redirect leads to no URL").With("errno", "ERR_INVALID_URL")
+	}
+	if _, err := httpURL(target.String()); err != nil || req.URL.Scheme == "https" && target.Scheme != "https" {
+		return nil, ext.E(ext.CodeDenied, "fetch failed: the redirect leads to another scheme").With("errno", "EACCES").
+			With("capability", string(ext.CapHTTP))
+	}
+	target.Fragment, target.RawFragment = "", ""
+	n := &http.Request{
+		Method: req.Method, URL: target, Host: target.Host, Header: req.Header.Clone(),
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+	}
+	post := req.Method == http.MethodPost && (status == 301 || status == 302)
+	if post || status == 303 && req.Method != http.MethodGet && req.Method != http.MethodHead {
+		n.Method, f.body = http.MethodGet, nil
+		for _, name := range []string{"Content-Encoding", "Content-Language", "Content-Location", "Content-Type"} {
+			n.Header.Del(name)
+		}
+	}
+	httpSetBody(n, f.body)
+	if !httpSameOrigin(req.URL, target) {
+		for _, name := range []string{"Authorization", "Cookie", "Cookie2", "Www-Authenticate"} {
+			n.Header.Del(name)
+		}
+	}
+	return n, nil
+}
+
+func httpSameOrigin(a, b *url.URL) bool {
+	return a.Scheme == b.Scheme && strings.EqualFold(a.Hostname(), b.Hostname()) && httpPort(a) == httpPort(b)
+}
+
+func httpPort(u *url.URL) string {
+	if p := u.Port(); p != "" {
+		return p
+	}
+	return map[string]string{"http": "80", "https": "443"}[u.Scheme]
+}
+
+// httpHead is the first chunk.
+type httpHead struct {
+	Status     int         `json:"status"`
+	StatusText string      `json:"statusText"`
+	URL        string      `json:"url"`
+	Redirected bool        `json:"redirected"`
+	Headers    [][2]string `json:"headers"`
+}
+
+// stream sends the head and then the body, piece by piece as it comes: an event stream must not wait for a full piece.
+func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
+	head := httpHead{
+		Status: resp.StatusCode, StatusText: httpStatusText(resp), URL: u.String(), Redirected: f.hops > 0,
+		Headers: [][2]string{},
+	}
+	for _, name := range slices.Sorted(maps.Keys(resp.Header)) {
+		for _, value := range resp.Header[name] {
+			head.Headers = append(head.Headers, [2]string{strings.ToLower(name), value})
+		}
+	}
+	chunk, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	if err := f.emit(chunk); err != nil {
+		return err
+	}
+	body, err := httpDecode(resp)
+	if err != nil {
+		return err
+	}
+	buf := make([]byte, httpPiece)
+	for total := int64(0); ; {
+		n, err := body.Read(buf)
+		if total += int64(n); f.h.opts.MaxResponse > 0 && total > f.h.opts.MaxResponse {
+			limit := strconv.FormatInt(f.h.opts.MaxResponse, 10)
+			return ext.E(ext.CodeIO, "fetch failed: the response is larger than "+limit+" bytes").With("errno", "EFBIG")
+		}
+		if n > 0 {
+			if err := f.emit(fsBase64(buf[:n])); err != nil {
+				return err
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (f *httpFetch) emit(chunk json.RawMessage) error {
+	if f.call.Stream == nil {
+		return nil
+	}
+	if err := f.call.Stream(chunk); err != nil {
+		return streamFailed(err)
+	}
+	return nil
+}
+
+// httpStatusText is the reason the server gave, which HTTP/2 has not.
+func httpStatusText(resp *http.Response) string {
+	_, text, _ := strings.Cut(resp.Status, " ")
+	if resp.ProtoMajor > 1 {
+		return ""
+	}
+	return text
+}
+
+// httpDecode undoes the content codings it knows, the last one first, and leaves the rest as it is.
+func httpDecode(resp *http.Response) (io.Reader, error) {
+	var body io.Reader = resp.Body
+	codings := strings.Split(strings.ToLower(strings.Join(resp.Header.Values("Content-Encoding"), ",")), ",")
+	const most = 5
+	if len(codings) > most {
+		return nil, ext.E(ext.CodeIO, "fetch failed: too many content codings").With("errno", "ERR_CONTENT_ENCODING")
+	}
+	if resp.Request != nil && resp.Request.Method == http.MethodHead || resp.StatusCode == 204 || resp.StatusCode == 304 {
+		return body, nil
+	}
+	for _, coding := range slices.Backward(codings) {
+		switch strings.TrimSpace(coding) {
+		case "gzip", "x-gzip":
+			body = &httpLazy{source: body, open: httpGunzip}
+		case "deflate":
+			body = &httpLazy{source: body, open: httpInflate}
+		case "", "identity":
+		default:
+			return body, nil
+		}
+	}
+	return body, nil
+}
+
+// httpLazy begins to decode with the first read, so that the head does not wait for the body.
+type httpLazy struct {
+	source io.Reader
+	open   func(*bufio.Reader) (io.Reader, error)
+	body   io.Reader
+}
+
+func (l *httpLazy) Read(b []byte) (int, error) {
+	if l.body == nil {
+		in := bufio.NewReader(l.source)
+		if _, err := in.Peek(1); err != nil {
+			return 0, err // an empty body is not compressed
+		}
+		body, err := l.open(in)
+		if err != nil {
+			return 0, httpGarbled(err)
+		}
+		l.body = body
+	}
+	n, err := l.body.Read(b)
+	return n, httpGarbled(err)
+}
+
+// httpGarbled tells a broken coding from a broken connection.
+func httpGarbled(err error) error {
+	_, corrupt := errors.AsType[flate.CorruptInputError](err)
+	if corrupt || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, zlib.ErrHeader) ||
+		errors.Is(err, zlib.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return ext.Wrap(ext.CodeIO, "fetch failed: the body cannot be decoded", err).With("errno", "Z_DATA_ERROR")
+	}
+	return err
+}
+
+func httpGunzip(in *bufio.Reader) (io.Reader, error) { return gzip.NewReader(in) }
+
+// httpInflate takes what servers call deflate: a zlib stream, or one without zlib's header.
+func httpInflate(in *bufio.Reader) (io.Reader, error) {
+	head, err := in.Peek(2)
+	if err == nil && head[0]&0x0f == 8 && (int(head[0])<<8|int(head[1]))%31 == 0 {
+		return zlib.NewReader(in)
+	}
+	return flate.NewReader(in), nil
+}
+

@@ -1,0 +1,142 @@
+package connector
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// httpParams are the params of request.
+type httpParams struct {
+	Op       string      `json:"op"`
+	Method   string      `json:"method"`
+	URL      string      `json:"url"`
+	Headers  [][2]string `json:"headers"`
+	Base64   []byte      `json:"base64"`
+	Redirect string      `json:"redirect"`
+	Timeout  float64     `json:"timeout"`
+}
+
+func httpInvalid(msg string) error { return ext.E(ext.CodeInvalidRequest, msg) }
+
+// request checks the params and makes the first request of them.
+func (p *httpParams) request() (*http.Request, error) {
+	switch p.Redirect {
+	case "":
+		p.Redirect = "follow"
+	case "follow", "manual", "error":
+	default:
+		return nil, httpInvalid("redirect is follow, manual or error")
+	}
+	if p.Timeout < 0 || p.Timeout > float64(time.Duration(1<<62)/time.Millisecond) {
+		return nil, httpInvalid("timeout is out of range")
+	}
+	method, err := httpMethod(p.Method)
+	if err != nil {
+		return nil, err
+	}
+	u, err := httpURL(p.URL)
+	if err != nil {
+		return nil, err
+	}
+	header, err := httpHeader(p.Headers)
+	if err != nil {
+		return nil, err
+	}
+	req := &http.Request{
+		Method: method, URL: u, Host: u.Host, Header: header,
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+	}
+	httpSetBody(req, p.Base64)
+	return req, nil
+}
+
+// httpSetBody makes a body that can be sent again, after a redirect or on another connection.
+func httpSetBody(req *http.Request, body []byte) {
+	req.Body, req.GetBody, req.ContentLength = nil, nil, 0
+	if body == nil {
+		return
+	}
+	req.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+	req.Body, _ = req.GetBody()
+	req.ContentLength = int64(len(body))
+	if len(body) == 0 {
+		req.Body = http.NoBody
+	}
+}
+
+// httpMethod writes the methods in capitals that fetch does, and refuses the ones fetch refuses.
+func httpMethod(s string) (string, error) {
+	if s == "" {
+		return http.MethodGet, nil
+	}
+	if !httpToken(s) {
+		return "", httpInvalid("method is not a token")
+	}
+	switch up := strings.ToUpper(s); up {
+	case "CONNECT", "TRACE", "TRACK":
+		return "", httpInvalid("method is not allowed")
+	case "DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT":
+		return up, nil
+	}
+	return s, nil
+}
+
+// httpURL takes absolute http and https URLs without credentials.
+func httpURL(s string) (*url.URL, error) {
+	u, err := url.Parse(s)
+	switch {
+	case err != nil:
+		return nil, httpInvalid("url cannot be parsed")
+	case u.Scheme != "http" && u.Scheme != "https":
+		return nil, httpInvalid("url is not http or https")
+	case u.Hostname() == "":
+		return nil, httpInvalid("url has no host")
+	case u.User != nil:
+		return nil, httpInvalid("url has credentials")
+	}
+	u.Fragment, u.RawFragment = "", ""
+	return u, nil
+}
+
+// httpHeader leaves out what belongs to the connection, or decides where the request goes, and is not the caller's to say.
+func httpHeader(pairs [][2]string) (http.Header, error) {
+	h := make(http.Header)
+	for _, p := range pairs {
+		name, value := p[0], strings.Trim(p[1], " \t\r\n")
+		if !httpToken(name) {
+			return nil, httpInvalid("a header's name is not a token")
+		}
+		if strings.ContainsFunc(value, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }) {
+			return nil, httpInvalid("a header's value contains a control character")
+		}
+		if !httpReserved(name) {
+			h.Add(name, value)
+		}
+	}
+	// Only what can be decoded is asked for.
+	if v := h.Get("Accept-Encoding"); v != "identity" {
+		h.Set("Accept-Encoding", "gzip, deflate")
+	}
+	return h, nil
+}
+
+func httpReserved(name string) bool {
+	return slices.Contains([]string{
+		"connection", "content-length", "expect", "host", "keep-alive", "proxy-authenticate", "proxy-authorization",
+		"proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+	}, strings.ToLower(name))
+}
+
+// httpToken reports whether s is a token of RFC 9110 §5.6.2.
+func httpToken(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"(),/:;<=>?@[\]{}`, r)
+	})
+}
