@@ -11,6 +11,6 @@ type ComponentUI interface {
 	UI
 	// Custom shows the component whose id is in params until ctx ends (the extension closed it) or the person closes
 	// it, and returns nil for both. It sends {"width","rows"} first and again after a change of size, and {"key"} for
-	// each piece of raw terminal input. The lines to show arrive meanwhile through Request with op "frame".
+	// each piece of raw terminal input, one at a time. The lines to show arrive meanwhile through Request with op "frame".
 	Custom(ctx context.Context, ext ID, params json.RawMessage, send func(chunk json.RawMessage) error) error
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -43,7 +44,12 @@ func (t *terminalUI) Custom(ctx context.Context, from ext.ID, params json.RawMes
 		defer t.mu.Unlock()
 		t.components = slices.DeleteFunc(t.components, func(other *shown) bool { return other == c })
 	}()
-	in := &componentInput{ui: t, send: send}
+	var sending sync.Mutex // keys and sizes come from two goroutines
+	in := &componentInput{ui: t, send: func(chunk json.RawMessage) error {
+		sending.Lock()
+		defer sending.Unlock()
+		return send(chunk)
+	}}
 	if err := in.size(); err != nil {
 		return err
 	}
