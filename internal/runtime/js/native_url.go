@@ -3,10 +3,11 @@ package js
 import (
 	"github.com/cec80427/pier/ext"
 	"github.com/nlnwa/whatwg-url/url"
+	"golang.org/x/net/idna"
 )
 
 func urlNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"urlParse": nativeURLParse, "urlSet": nativeURLSet}
+	return map[string]nativeFunc{"urlParse": nativeURLParse, "urlSet": nativeURLSet, "toUnicode": nativeToUnicode}
 }
 
 // nativeURLParse returns the parts of a URL, or nil when it is none. Arguments: text, base or nil.
@@ -49,4 +50,14 @@ func urlParts(u *url.Url) map[string]string {
 		"href": u.Href(false), "protocol": u.Protocol(), "username": u.Username(), "password": u.Password(), "host": u.Host(),
 		"hostname": u.Hostname(), "port": u.Port(), "pathname": u.Pathname(), "search": u.Search(), "hash": u.Hash(),
 	}
+}
+
+// nativeToUnicode decodes the xn-- labels of a host name.
+func nativeToUnicode(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	text, err := idna.ToUnicode(a.str(0))
+	if err != nil {
+		return nil, a.err
+	}
+	return text, a.err
 }

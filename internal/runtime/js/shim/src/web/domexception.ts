@@ -1,0 +1,32 @@
+// DOMException.
+
+const codes: Record<string, number> = {
+	IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5, NoModificationAllowedError: 7,
+	NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10, InvalidStateError: 11, SyntaxError: 12, InvalidModificationError: 13,
+	NamespaceError: 14, InvalidAccessError: 15, TypeMismatchError: 17, SecurityError: 18, NetworkError: 19, AbortError: 20,
+	URLMismatchError: 21, QuotaExceededError: 22, TimeoutError: 23, InvalidNodeTypeError: 24, DataCloneError: 25,
+};
+
+export class DOMException extends Error {
+	constructor(message: unknown = "", options: any = "Error") {
+		super(String(message));
+		const name = typeof options === "object" && options !== null ? (options.name ?? "Error") : options;
+		Object.defineProperty(this, "name", { value: String(name), configurable: true, writable: true, enumerable: false });
+		if (typeof options === "object" && options !== null && "cause" in options) {
+			Object.defineProperty(this, "cause", { value: options.cause, configurable: true, writable: true, enumerable: false });
+		}
+	}
+	get code(): number {
+		return codes[this.name] ?? 0;
+	}
+	get [Symbol.toStringTag]() {
+		return "DOMException";
+	}
+}
+
+for (const [name, code] of Object.entries(codes)) {
+	const constant = `${name.replace(/Error$/, "").replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase()}_ERR`;
+	const property = { value: code, enumerable: true };
+	Object.defineProperty(DOMException, constant, property);
+	Object.defineProperty(DOMException.prototype, constant, property);
+}

@@ -1,0 +1,196 @@
+// Event, CustomEvent and EventTarget. There is no tree: an event's path is its target.
+import { reportError } from "pi:host";
+import { DOMException } from "pi:web/domexception";
+
+const isTrusted = Symbol("isTrusted");
+
+export class Event {
+	static readonly NONE = 0;
+	static readonly CAPTURING_PHASE = 1;
+	static readonly AT_TARGET = 2;
+	static readonly BUBBLING_PHASE = 3;
+	readonly NONE = 0;
+	readonly CAPTURING_PHASE = 1;
+	readonly AT_TARGET = 2;
+	readonly BUBBLING_PHASE = 3;
+	readonly type: string;
+	readonly bubbles: boolean;
+	readonly cancelable: boolean;
+	readonly composed: boolean;
+	readonly timeStamp = Date.now();
+	target: any = null;
+	currentTarget: any = null;
+	eventPhase = 0;
+	/** Set by stopImmediatePropagation. */
+	_stopped = false;
+	_propagates = true;
+	_dispatching = false;
+	_passive = false;
+	#prevented = false;
+	[isTrusted] = false;
+
+	constructor(type: string, init: any = {}) {
+		if (arguments.length === 0) throw new TypeError('The "type" argument must be specified');
+		this.type = String(type);
+		this.bubbles = !!init?.bubbles;
+		this.cancelable = !!init?.cancelable;
+		this.composed = !!init?.composed;
+		for (const key of ["_stopped", "_propagates", "_dispatching", "_passive", "NONE", "CAPTURING_PHASE", "AT_TARGET", "BUBBLING_PHASE"]) {
+			Object.defineProperty(this, key, { enumerable: false });
+		}
+	}
+	get srcElement() {
+		return this.target;
+	}
+	get defaultPrevented() {
+		return this.#prevented;
+	}
+	get returnValue() {
+		return !this.#prevented;
+	}
+	get cancelBubble() {
+		return !this._propagates;
+	}
+	get isTrusted() {
+		return this[isTrusted];
+	}
+	composedPath(): any[] {
+		return this._dispatching ? [this.currentTarget] : [];
+	}
+	preventDefault(): void {
+		if (this.cancelable && !this._passive) this.#prevented = true;
+	}
+	stopPropagation(): void {
+		this._propagates = false;
+	}
+	stopImmediatePropagation(): void {
+		this._stopped = true;
+		this._propagates = false;
+	}
+	initEvent(): void {}
+	get [Symbol.toStringTag]() {
+		return "Event";
+	}
+}
+
+/** Marks an event as made by the host. */
+export function trusted<T extends Event>(event: T): T {
+	event[isTrusted] = true;
+	return event;
+}
+
+export class CustomEvent extends Event {
+	readonly detail: any;
+	constructor(type: string, init: any = {}) {
+		super(type, init);
+		this.detail = init?.detail ?? null;
+	}
+	get [Symbol.toStringTag]() {
+		return "CustomEvent";
+	}
+}
+
+interface Entry {
+	listener: any;
+	capture: boolean;
+	once: boolean;
+	passive: boolean;
+	removed: boolean;
+	forget?: () => void;
+}
+
+export class EventTarget {
+	#lists = new Map<string, Entry[]>();
+
+	addEventListener(type: string, listener: any, options?: any): void {
+		if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
+		if (listener === null || listener === undefined) return;
+		if (typeof listener !== "function" && typeof listener !== "object") {
+			const err: any = new TypeError(`The "listener" argument must be an instance of EventListener. Received type ${typeof listener} (${String(listener)})`);
+			err.code = "ERR_INVALID_ARG_TYPE";
+			throw err;
+		}
+		const o = typeof options === "object" && options !== null ? options : { capture: !!options };
+		if (o.signal?.aborted) return;
+		const key = String(type);
+		const list = this.#lists.get(key) ?? [];
+		if (list.some((e) => e.listener === listener && e.capture === !!o.capture)) return;
+		const entry: Entry = { listener, capture: !!o.capture, once: !!o.once, passive: !!o.passive, removed: false };
+		this.#lists.set(key, [...list, entry]);
+		if (o.signal) {
+			const drop = () => this.removeEventListener(key, listener, o);
+			o.signal.addEventListener("abort", drop, { once: true });
+			entry.forget = () => o.signal.removeEventListener("abort", drop);
+		}
+	}
+
+	removeEventListener(type: string, listener: any, options?: any): void {
+		const key = String(type);
+		const capture = typeof options === "object" && options !== null ? !!options.capture : !!options;
+		const list = this.#lists.get(key);
+		const entry = list?.find((e) => e.listener === listener && e.capture === capture);
+		if (!list || !entry) return;
+		entry.removed = true;
+		entry.forget?.();
+		const rest = list.filter((e) => e !== entry);
+		if (rest.length) this.#lists.set(key, rest);
+		else this.#lists.delete(key);
+	}
+
+	dispatchEvent(event: Event): boolean {
+		if (!(event instanceof Event)) {
+			const err: any = new TypeError('The "event" argument must be an instance of Event.');
+			err.code = "ERR_INVALID_ARG_TYPE";
+			throw err;
+		}
+		if (event._dispatching) throw new DOMException("The event is already being dispatched", "InvalidStateError");
+		event.target = event.currentTarget = this;
+		event.eventPhase = 2;
+		event._dispatching = true;
+		for (const entry of this.#lists.get(event.type) ?? []) {
+			if (entry.removed) continue;
+			if (entry.once) this.removeEventListener(event.type, entry.listener, entry);
+			event._passive = entry.passive;
+			try {
+				if (typeof entry.listener === "function") entry.listener.call(this, event);
+				else entry.listener.handleEvent?.(event);
+			} catch (err) {
+				reportError(err, "uncaught");
+			}
+			if (event._stopped) break;
+		}
+		event._passive = false;
+		event._dispatching = false;
+		event.eventPhase = 0;
+		event.currentTarget = null;
+		return !event.defaultPrevented;
+	}
+
+	/** For node:events' getEventListeners. */
+	[Symbol.for("pier.eventListeners")](type: string): any[] {
+		return (this.#lists.get(String(type)) ?? []).map((e) => e.listener);
+	}
+	get [Symbol.toStringTag]() {
+		return "EventTarget";
+	}
+}
+
+/** Gives a class an on… property, which is one listener that can be replaced. */
+export function handlerProperty(proto: object, type: string): void {
+	const handlers = new WeakMap<object, { fn: any; listener: any }>();
+	Object.defineProperty(proto, `on${type}`, {
+		get(this: any) {
+			return handlers.get(this)?.fn ?? null;
+		},
+		set(this: any, fn: any) {
+			const old = handlers.get(this);
+			if (old) this.removeEventListener(type, old.listener);
+			handlers.delete(this);
+			if (typeof fn !== "function") return;
+			const listener = (event: Event) => fn.call(this, event);
+			handlers.set(this, { fn, listener });
+			this.addEventListener(type, listener);
+		},
+		enumerable: true, configurable: true,
+	});
+}

@@ -1,0 +1,148 @@
+// URLSearchParams: the form-urlencoded list of the URL Standard.
+import { utf8Decode, utf8Encode } from "pi:node/internal_bytes";
+
+function encodePart(text: string): string {
+	return encodeURIComponent((text as any).toWellFormed()).replace(/%20/g, "+").replace(/[!'()~]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function decodePart(text: string): string {
+	const plain = text.replaceAll("+", " ");
+	if (!plain.includes("%")) return plain;
+	try {
+		return decodeURIComponent(plain);
+	} catch {
+		const bytes = utf8Encode(plain);
+		const out: number[] = [];
+		for (let i = 0; i < bytes.length; i++) {
+			const hex = bytes[i] === 0x25 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
+			if (/^[0-9a-fA-F]{2}$/.test(hex)) {
+				out.push(Number.parseInt(hex, 16));
+				i += 2;
+			} else out.push(bytes[i]);
+		}
+		return utf8Decode(Uint8Array.from(out));
+	}
+}
+
+export function parseQuery(query: string): [string, string][] {
+	const out: [string, string][] = [];
+	for (const part of query.split("&")) {
+		if (part === "") continue;
+		const eq = part.indexOf("=");
+		out.push(eq < 0 ? [decodePart(part), ""] : [decodePart(part.slice(0, eq)), decodePart(part.slice(eq + 1))]);
+	}
+	return out;
+}
+
+function text(value: unknown): string {
+	return (String(value) as any).toWellFormed();
+}
+
+function pairsOf(init: any): [string, string][] {
+	if (init === undefined || init === null) return [];
+	if (typeof init !== "object" && typeof init !== "function") {
+		const s = text(init);
+		return parseQuery(s[0] === "?" ? s.slice(1) : s);
+	}
+	if (typeof init[Symbol.iterator] === "function") {
+		const out: [string, string][] = [];
+		for (const pair of init) {
+			const p = pair !== null && typeof pair === "object" && typeof pair[Symbol.iterator] === "function" ? [...pair] : undefined;
+			if (!p || p.length !== 2) {
+				throw Object.assign(new TypeError("Each query pair must be an iterable [name, value] tuple"), { code: "ERR_INVALID_TUPLE" });
+			}
+			out.push([text(p[0]), text(p[1])]);
+		}
+		return out;
+	}
+	return Reflect.ownKeys(init)
+		.filter((k) => typeof k === "string" && Object.getOwnPropertyDescriptor(init, k)?.enumerable)
+		.map((k) => [text(k), text(init[k])]);
+}
+
+function need(args: ArrayLike<unknown>, ...names: string[]): void {
+	if (args.length >= names.length) return;
+	const list = names.map((n) => `"${n}"`).join(" and ");
+	throw Object.assign(new TypeError(`The ${list} argument${names.length > 1 ? "s" : ""} must be specified`), { code: "ERR_MISSING_ARGS" });
+}
+
+export class URLSearchParams {
+	#list: [string, string][];
+	#changed: (() => void) | undefined;
+
+	constructor(init?: any) {
+		this.#list = pairsOf(init);
+	}
+
+	/** Binds the params to a URL: told of each change. */
+	static bind(params: URLSearchParams, changed: () => void): void {
+		params.#changed = changed;
+	}
+	static reset(params: URLSearchParams, query: string): void {
+		params.#list = parseQuery(query);
+	}
+
+	get size(): number {
+		return this.#list.length;
+	}
+	append(name: string, value: string): void {
+		need(arguments, "name", "value");
+		this.#list.push([text(name), text(value)]);
+		this.#changed?.();
+	}
+	delete(name: string, value?: string): void {
+		need(arguments, "name");
+		this.#list = this.#list.filter(([n, v]) => n !== text(name) || (value !== undefined && v !== text(value)));
+		this.#changed?.();
+	}
+	get(name: string): string | null {
+		need(arguments, "name");
+		return this.#list.find(([n]) => n === text(name))?.[1] ?? null;
+	}
+	getAll(name: string): string[] {
+		need(arguments, "name");
+		return this.#list.filter(([n]) => n === text(name)).map(([, v]) => v);
+	}
+	has(name: string, value?: string): boolean {
+		need(arguments, "name");
+		return this.#list.some(([n, v]) => n === text(name) && (value === undefined || v === text(value)));
+	}
+	set(name: string, value: string): void {
+		need(arguments, "name", "value");
+		const key = text(name);
+		const at = this.#list.findIndex(([n]) => n === key);
+		if (at < 0) this.#list.push([key, text(value)]);
+		else this.#list = this.#list.filter(([n], i) => n !== key || i === at).map((p, i) => (i === at ? [key, text(value)] : p));
+		this.#changed?.();
+	}
+	sort(): void {
+		this.#list.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+		this.#changed?.();
+	}
+	forEach(fn: (value: string, name: string, params: this) => void, thisArg?: any): void {
+		for (const [n, v] of this) fn.call(thisArg, v, n, this);
+	}
+	*entries(): Generator<[string, string]> {
+		for (let i = 0; i < this.#list.length; i++) yield [this.#list[i][0], this.#list[i][1]];
+	}
+	*keys(): Generator<string> {
+		for (const [n] of this.entries()) yield n;
+	}
+	*values(): Generator<string> {
+		for (const [, v] of this.entries()) yield v;
+	}
+	[Symbol.iterator](): Generator<[string, string]> {
+		return this.entries();
+	}
+	toString(): string {
+		return this.#list.map(([n, v]) => `${encodePart(n)}=${encodePart(v)}`).join("&");
+	}
+	get [Symbol.toStringTag]() {
+		return "URLSearchParams";
+	}
+	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
+		if (depth < 0) return "[URLSearchParams]";
+		const parts = this.#list.map(([n, v]) => `${inspect(n, options)} => ${inspect(v, options)}`);
+		return parts.length ? `URLSearchParams { ${parts.join(", ")} }` : "URLSearchParams {}";
+	}
+}
