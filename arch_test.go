@@ -1,0 +1,381 @@
+package pier_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/cec80427/pier"
+
+// layers gives every package its height. A package imports only packages of strictly lower layers, so never a sibling:
+// a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
+var layers = map[string]int{
+	"ext":                          0, // nouns and the wire
+	"internal/policy":              1, // decides
+	"internal/ledger":              1, // remembers
+	"internal/proc":                1, // starts processes
+	"internal/toolschema":          1, // checks tool arguments
+	"internal/extc":                2, // source to one script
+	"internal/hostcall":            2, // the door
+	"internal/connector":           2, // the effects behind it
+	"internal/runtime/js":          2, // QuickJS and its event loop
+	"internal/session":             2, // Pi's session tree
+	".":                            3, // package pier
+	"cmd/pier":                     6, // flags in, Options out
+	"internal/runtime/js/shim/gen": 6, // go generate
+}
+
+// only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import
+// path; one that ends in /... stands for its subpackages too. net/netip and net/url parse text and dial nothing, so
+// they are not here.
+var only = map[string][]string{
+	"os/exec":                               {"internal/proc"},
+	"net":                                   {"internal/connector"},
+	"net/http/...":                          {"internal/connector"},
+	"net/rpc/...":                           {},
+	"net/smtp":                              {},
+	"crypto/tls":                            {"internal/connector"},
+	"golang.org/x/net/http2/...":            {"internal/connector"},
+	"golang.org/x/net/proxy":                {"internal/connector"},
+	"golang.org/x/net/websocket":            {"internal/connector"},
+	"modernc.org/quickjs":                   {"internal/runtime/js"},
+	"modernc.org/libquickjs":                {"internal/runtime/js"},
+	"github.com/evanw/esbuild/...":          {"internal/extc", "internal/runtime/js/shim/gen"},
+	"github.com/santhosh-tekuri/jsonschema": {"internal/toolschema"},
+	"github.com/spf13/cobra":                {"cmd/pier"},
+	"unsafe":                                {"internal/proc"},
+	"plugin":                                {},
+	"C":                                     {},
+}
+
+// Tests may stand up a server or start a program to compare with; what they test may not.
+var onlyInCode = []string{"net", "net/http/...", "os/exec", "github.com/santhosh-tekuri/jsonschema"}
+
+// processStarters start a process without importing os/exec.
+var processStarters = regexp.MustCompile(`^(os\.StartProcess|syscall\.(ForkExec|StartProcess|Exec|CreateProcess)|unix\.Exec|windows\.CreateProcess)$`)
+
+// The size budget: what fits a screen. In tests the rows of a table are data: they do not count as a function's lines,
+// and a file may grow to the upper bound.
+const (
+	maxFuncLines = 60
+	maxFileLines = 500
+	topFuncLines = 100
+	topFileLines = 800
+)
+
+// long lists the functions and files between the two bounds, with the reason: "package.Func" or a path.
+var long = map[string]string{}
+
+// maxNolint may only go down.
+const maxNolint = 6
+
+// source is one parsed Go file.
+type source struct {
+	path string // slash-separated, from the module root
+	dir  string // the package: "." for the root
+	test bool
+	file *ast.File
+	fset *token.FileSet
+	text string
+}
+
+func (s source) at(p token.Pos) string {
+	return fmt.Sprintf("%s:%d", s.path, s.fset.Position(p).Line)
+}
+
+func (s source) imports() []string {
+	var list []string
+	for _, i := range s.file.Imports {
+		p, _ := strconv.Unquote(i.Path.Value)
+		list = append(list, p)
+	}
+	return list
+}
+
+// sources parses every Go file of the module, for every operating system.
+func sources(t *testing.T) []source {
+	t.Helper()
+	var list []source
+	err := filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && p != "." && (name[0] == '.' || name[0] == '_' || name == "testdata" || name == "node_modules") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || filepath.Ext(p) != ".go" {
+			return nil
+		}
+		text, err := os.ReadFile(p)
+		if err != nil {
+			return err
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, p, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		slash := filepath.ToSlash(p)
+		list = append(list, source{
+			path: slash, dir: path.Dir(slash), test: strings.HasSuffix(p, "_test.go"), file: file, fset: fset, text: string(text),
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < len(layers) {
+		t.Fatalf("only %d Go files found", len(list))
+	}
+	return list
+}
+
+func TestEveryPackageHasARow(t *testing.T) {
+	found := map[string]bool{}
+	for _, s := range sources(t) {
+		found[s.dir] = true
+	}
+	for _, dir := range slices.Sorted(maps.Keys(found)) {
+		if _, ok := layers[dir]; !ok {
+			t.Errorf("package %s has no row in the layer table", dir)
+		}
+	}
+	for _, dir := range slices.Sorted(maps.Keys(layers)) {
+		if !found[dir] {
+			t.Errorf("the layer table has a row for %s, which has no Go files", dir)
+		}
+	}
+}
+
+func TestLayers(t *testing.T) {
+	checked := 0
+	for _, s := range sources(t) {
+		for _, p := range s.imports() {
+			rel, ours := strings.CutPrefix(p+"/", modulePath+"/")
+			if !ours {
+				continue
+			}
+			rel = strings.TrimSuffix(rel, "/")
+			if rel == "" {
+				rel = "."
+			}
+			checked++
+			if s.test && rel == s.dir { // an external test imports what it tests
+				continue
+			}
+			height, ok := layers[rel]
+			if !ok || height >= layers[s.dir] {
+				t.Errorf("%s: layer %d imports %s of layer %d", s.path, layers[s.dir], rel, height)
+			}
+		}
+	}
+	if checked == 0 {
+		t.Error("no import of our own was found")
+	}
+}
+
+func TestAuthorities(t *testing.T) {
+	used := map[string]bool{}
+	for _, s := range sources(t) {
+		for _, p := range s.imports() {
+			for _, authority := range slices.Sorted(maps.Keys(only)) {
+				if !covers(authority, p) || s.test && slices.Contains(onlyInCode, authority) {
+					continue
+				}
+				used[authority] = true
+				if !slices.Contains(only[authority], s.dir) {
+					t.Errorf("%s imports %s, which only %v may", s.path, p, only[authority])
+				}
+			}
+		}
+		s.eachSelector(func(pkg string, sel *ast.SelectorExpr) {
+			if name := pkg + "." + sel.Sel.Name; processStarters.MatchString(name) && !slices.Contains(only["os/exec"], s.dir) {
+				t.Errorf("%s: %s outside %v", s.at(sel.Pos()), name, only["os/exec"])
+			}
+		})
+	}
+	for _, must := range []string{"os/exec", "modernc.org/quickjs", "github.com/evanw/esbuild/...", "github.com/santhosh-tekuri/jsonschema"} {
+		if !used[must] {
+			t.Errorf("nobody imports %s: its row no longer guards anything", must)
+		}
+	}
+}
+
+func covers(authority, importPath string) bool {
+	base, tree := strings.CutSuffix(authority, "/...")
+	if importPath == base {
+		return true
+	}
+	rest, below := strings.CutPrefix(importPath, base+"/")
+	version := len(rest) > 1 && rest[0] == 'v' && !strings.Contains(rest, "/") && rest[1] >= '0' && rest[1] <= '9'
+	return below && (tree || version)
+}
+
+func TestCovers(t *testing.T) {
+	for _, tc := range []struct {
+		authority, path string
+		want            bool
+	}{
+		{"net", "net", true},
+		{"net", "net/netip", false},
+		{"net", "net/url", false},
+		{"net/http/...", "net/http/httptest", true},
+		{"net/http/...", "net/httpx", false},
+		{"github.com/x/y", "github.com/x/y/v6", true},
+		{"github.com/x/y", "github.com/x/y/v6/kind", false},
+		{"github.com/x/y", "github.com/x/y/v", false},
+	} {
+		if got := covers(tc.authority, tc.path); got != tc.want {
+			t.Errorf("covers(%q, %q) = %v", tc.authority, tc.path, got)
+		}
+	}
+}
+
+func TestPackageComments(t *testing.T) {
+	comments := map[string]string{}
+	for _, s := range sources(t) {
+		if s.file.Doc == nil || s.test {
+			continue
+		}
+		if comments[s.dir] != "" {
+			t.Errorf("%s: package %s has a second package comment", s.path, s.dir)
+		}
+		comments[s.dir] = s.file.Doc.Text()
+	}
+	for dir := range layers {
+		want := "Package " + path.Base(dir) + " "
+		switch {
+		case dir == ".":
+			want = "Package pier "
+		case layers[dir] == 6:
+			want = "Command " + path.Base(dir) + " "
+		}
+		if !strings.HasPrefix(comments[dir], want) {
+			t.Errorf("the package comment of %s starts %.40q, want %q", dir, comments[dir], want)
+		}
+	}
+}
+
+func TestSizes(t *testing.T) {
+	over := map[string]bool{}
+	check := func(name, at string, lines, budget, top int) {
+		over[name] = over[name] || lines > budget
+		if _, listed := long[name]; lines > top || lines > budget && !listed {
+			t.Errorf("%s: %s has %d lines, the budget is %d", at, name, lines, budget)
+		}
+	}
+	for _, s := range sources(t) {
+		if ast.IsGenerated(s.file) {
+			continue
+		}
+		budget := maxFileLines
+		if s.test {
+			budget = topFileLines
+		}
+		check(s.path, s.path, strings.Count(s.text, "\n"), budget, topFileLines)
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				lines := s.lines(f)
+				if s.test {
+					lines -= s.tableLines(f)
+				}
+				check(s.dir+"."+f.Name.Name, s.at(f.Pos()), lines, maxFuncLines, topFuncLines)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(long)) {
+		if !over[name] {
+			t.Errorf("%s is listed as long and is not", name)
+		}
+	}
+}
+
+func (s source) lines(n ast.Node) int {
+	return s.fset.Position(n.End()).Line - s.fset.Position(n.Pos()).Line + 1
+}
+
+// tableLines counts the lines inside composite literals.
+func (s source) tableLines(f *ast.FuncDecl) int {
+	total := 0
+	ast.Inspect(f, func(n ast.Node) bool {
+		table, ok := n.(*ast.CompositeLit)
+		if ok {
+			total += s.lines(table) - 1
+		}
+		return !ok
+	})
+	return total
+}
+
+// TestHabits holds what no linter of ours knows: nothing runs before main, no test is skipped, and none waits by the
+// clock outside a bubble.
+func TestHabits(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+				t.Errorf("%s: init runs before main: wire it in the root", s.at(f.Pos()))
+			}
+		}
+		if !s.test {
+			continue
+		}
+		bubble := slices.Contains(s.imports(), "testing/synctest")
+		s.eachSelector(func(pkg string, sel *ast.SelectorExpr) {
+			switch call := pkg + "." + sel.Sel.Name; call {
+			case "t.Skip", "t.Skipf", "t.SkipNow":
+				t.Errorf("%s: a skipped test tests nothing", s.at(sel.Pos()))
+			case "time.Sleep":
+				if !bubble {
+					t.Errorf("%s: time.Sleep outside a synctest bubble", s.at(sel.Pos()))
+				}
+			}
+		})
+	}
+}
+
+// TestNolint: no lint is waved through without its name and a reason, and ever fewer are.
+func TestNolint(t *testing.T) {
+	reasoned := regexp.MustCompile(`^//nolint:[a-z,]+ // \S`)
+	count := 0
+	for _, s := range sources(t) {
+		for _, group := range s.file.Comments {
+			for _, c := range group.List {
+				if !strings.HasPrefix(c.Text, "//nolint") {
+					continue
+				}
+				count++
+				if !reasoned.MatchString(c.Text) {
+					t.Errorf("%s: nolint without a linter's name and a reason", s.at(c.Pos()))
+				}
+			}
+		}
+	}
+	if count != maxNolint {
+		t.Errorf("%d nolint comments, maxNolint is %d: it may only go down", count, maxNolint)
+	}
+}
+
+// eachSelector visits every x.Name where x is a plain name.
+func (s source) eachSelector(visit func(pkg string, sel *ast.SelectorExpr)) {
+	ast.Inspect(s.file, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if pkg, ok := sel.X.(*ast.Ident); ok {
+				visit(pkg.Name, sel)
+			}
+		}
+		return true
+	})
+}
