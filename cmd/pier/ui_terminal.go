@@ -176,6 +176,13 @@ func (t *terminalUI) write(text string) {
 	top.draw(t)
 }
 
+// say prints a line of pier's own, in turn with what extensions print.
+func (t *terminalUI) say(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.line(text)
+}
+
 // style ends what colours a text leaves on, or drops them all.
 func (t *terminalUI) style(text string) string {
 	if !strings.ContainsRune(text, 0x1b) {

@@ -290,24 +290,25 @@ func TestTerminalNested(t *testing.T) {
 			t.Error("the dialog has a raw terminal")
 		}
 		ask(f.ui, "notify", `{"message":"later","type":"info"}`)
+		f.ui.say("and pier")
 		ask(f.ui, "frame", `{"id":"low","lines":["lower two"]}`)
 		f.shows("")
 		f.prompts.answers <- true
 		if got := <-answer; got != `{"value":true}` {
 			t.Error(got)
 		}
-		f.shows("x: later\nlower two")
+		f.shows("x: later\nand pier\nlower two")
 
 		upperCtx, closeUpper := context.WithCancel(t.Context())
 		upper := f.open(upperCtx, "up")
 		ask(f.ui, "frame", `{"id":"up","lines":["upper"]}`)
-		f.shows("x: later\nupper")
+		f.shows("x: later\nand pier\nupper")
 		f.screen.typed <- "u"
 		closeUpper()
 		if err := <-upper; err != nil {
 			t.Error(err)
 		}
-		f.shows("x: later\nlower two")
+		f.shows("x: later\nand pier\nlower two")
 		f.screen.typed <- "l"
 		synctest.Wait()
 		want := []string{`low{"width":20,"rows":6}`, `up{"width":20,"rows":6}`, `up{"key":"u"}`, `low{"key":"l"}`}
@@ -318,7 +319,7 @@ func TestTerminalNested(t *testing.T) {
 		if err := <-lower; err != nil {
 			t.Error(err)
 		}
-		f.shows("x: later\n")
+		f.shows("x: later\nand pier\n")
 		if d := cmp.Diff([]string{"x confirm Sure?"}, f.prompts.asked); d != "" {
 			t.Error(d)
 		}

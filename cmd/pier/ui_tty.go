@@ -79,7 +79,7 @@ func (t tty) Read(ctx context.Context) ([]byte, error) {
 	if errors.Is(err, cancelreader.ErrCanceled) {
 		return nil, ctx.Err()
 	}
-	return buf[:n], err //nolint:wrapcheck // io.EOF means something to the caller
+	return buf[:n], err
 }
 
 // formPrompter shows dialogs with huh.
@@ -106,7 +106,7 @@ func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p uiPa
 		return nil, fmt.Errorf("%s is no dialog", op)
 	}
 	if op == "select" && len(p.Options) == 0 {
-		return nil, nil //nolint:nilnil // dismissed
+		return nil, nil // dismissed
 	}
 	keys := huh.NewDefaultKeyMap()
 	keys.Quit = key.NewBinding(key.WithKeys("ctrl+c", "esc"))
@@ -115,7 +115,7 @@ func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p uiPa
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, huh.ErrUserAborted):
-		return nil, nil //nolint:nilnil // dismissed
+		return nil, nil // dismissed
 	case err != nil:
 		return nil, fmt.Errorf("show the dialog: %w", err)
 	case op == "confirm":

@@ -170,3 +170,24 @@ func position(data []byte, offset int) (line, column int) {
 	line = strings.Count(before, "\n") + 1
 	return line, len([]rune(before[strings.LastIndex(before, "\n")+1:])) + 1
 }
+
+// PackageDir is the folder that belongs to the extension of an entry file: that of an index file, or of the nearest
+// package.json with a pi section or below node_modules. It is "" for a lone file.
+func PackageDir(entry string) string {
+	for dir := filepath.Dir(entry); ; dir = filepath.Dir(dir) {
+		var p packageJSON
+		if ok, err := readJSON(filepath.Join(dir, "package.json"), &p); ok && err == nil {
+			if p.Pi != nil || strings.Contains(filepath.ToSlash(dir), "/node_modules/") {
+				return dir
+			}
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+	}
+	if stem(entry) == "index" {
+		return filepath.Dir(entry)
+	}
+	return ""
+}

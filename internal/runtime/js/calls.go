@@ -21,6 +21,7 @@ type calls struct {
 type activeCall struct {
 	cancel context.CancelCauseFunc
 	ref    bool
+	stream bool
 }
 
 // chunkCredits is how many chunks of one call may wait for JavaScript before its producer is held back.
@@ -51,7 +52,7 @@ func (c *calls) start(method, params string, stream bool) int {
 		return id
 	}
 	ctx, cancel := context.WithCancelCause(c.i.life)
-	c.active[id] = &activeCall{cancel: cancel, ref: true}
+	c.active[id] = &activeCall{cancel: cancel, ref: true, stream: stream}
 	call := c.request(method, params)
 	if stream {
 		call.Stream = c.streamer(ctx, id)
@@ -99,6 +100,16 @@ func (c *calls) ref(id int, ref bool) {
 func (c *calls) holding() bool {
 	for _, a := range c.active {
 		if a.ref {
+			return true
+		}
+	}
+	return false
+}
+
+// finite reports whether a call is under way that ends by itself.
+func (c *calls) finite() bool {
+	for _, a := range c.active {
+		if !a.stream {
 			return true
 		}
 	}

@@ -33,6 +33,8 @@ type Instance struct {
 	watchdog watchdog
 	output   int64
 
+	quiescing []chan struct{} // who waits for the instance to have nothing left to do
+
 	mu      sync.Mutex
 	nextID  int
 	waiting map[int]*invocation
@@ -123,6 +125,30 @@ func stopped(ctx context.Context, op string) error {
 	return ext.Wrap(ext.CodeTimeout, "the "+op+" was cancelled", cause)
 }
 
+// Post asks for something and waits for nothing: its outcome is dropped. Requests keep their order.
+func (i *Instance) Post(op string, args json.RawMessage) {
+	i.mu.Lock()
+	i.nextID++
+	id := i.nextID
+	i.mu.Unlock()
+	i.loop.arrive(task{kind: "invoke", id: id, op: op, text: string(args)})
+}
+
+// Quiesce returns when everything that had been begun is over: queued tasks, their microtasks, and host calls that
+// do not stream. Timers and streams are not waited for.
+func (i *Instance) Quiesce(ctx context.Context) error {
+	reached := make(chan struct{})
+	i.loop.arrive(task{kind: "quiesce", done: func() { i.quiescing = append(i.quiescing, reached) }})
+	select {
+	case <-reached:
+		return nil
+	case <-i.gone:
+		return nil
+	case <-ctx.Done():
+		return stopped(ctx, "extension")
+	}
+}
+
 func (i *Instance) enlist(op string, update func(json.RawMessage)) (int, *invocation, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -210,6 +236,12 @@ func (i *Instance) turn() {
 			i.reportChanges()
 			continue
 		}
+		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
+			for _, reached := range i.quiescing {
+				close(reached)
+			}
+			i.quiescing = nil
+		}
 		if i.opts.FailStalled && i.loop.idle() && !i.calls.holding() {
 			i.failStalled()
 		}
@@ -233,8 +265,11 @@ func (i *Instance) sleep() {
 
 // runTask executes one macrotask under the watchdog.
 func (i *Instance) runTask(t task) {
-	if t.kind == "complete" {
+	switch t.kind {
+	case "complete":
 		i.calls.completed(t.id)
+	case "quiesce":
+		return
 	}
 	i.watchdog.enter()
 	_, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)

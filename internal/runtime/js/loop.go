@@ -134,10 +134,7 @@ func (l *loop) next() (wait time.Duration, ok bool) {
 // idle reports whether nothing inside the loop can ever run again by itself: no macrotask, no arrival, no timer that
 // holds the loop.
 func (l *loop) idle() bool {
-	l.mu.Lock()
-	arrived := len(l.arrived)
-	l.mu.Unlock()
-	if arrived > 0 || len(l.macro) > 0 {
+	if !l.quiet() {
 		return false
 	}
 	for _, t := range l.timers {
@@ -146,6 +143,13 @@ func (l *loop) idle() bool {
 		}
 	}
 	return true
+}
+
+// quiet reports whether no macrotask waits; timers may.
+func (l *loop) quiet() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.arrived) == 0 && len(l.macro) == 0
 }
 
 type timers []*timer

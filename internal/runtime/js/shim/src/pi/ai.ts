@@ -1,13 +1,24 @@
 // pi:ai is @earendil-works/pi-ai as extensions see it, which is also its /compat module.
 import { requireHost } from "pi:host";
-import { StringEnum } from "./ai/enum.ts";
 import { current, legacy } from "./names/ai.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
 declare const module: { exports: unknown };
 
+/** A string with a list of values, as plain JSON schema: some providers refuse the anyOf that a union would make. */
+function StringEnum(values: readonly string[], options?: { description?: string; default?: string }): any {
+	const schema: Record<string, unknown> = { type: "string", enum: values };
+	if (options?.description) schema.description = options.description;
+	if (options?.default) schema.default = options.default;
+	return requireHost("pi:typebox").Type.Unsafe(schema);
+}
+
 const parts =
-	"AssistantMessageEventStream EventStream PI_AI_VERSION ToolCallArgumentsStream appendAssistantMessageDiagnostic " +
+	"ANTHROPIC_API_KEY_ENV ANTHROPIC_AUTH_TOKEN_ENV ANTHROPIC_FEDERATION_RULE_ID_ENV " +
+	"ANTHROPIC_IDENTITY_TOKEN_FILE_ENV ANTHROPIC_OAUTH_TOKEN_ENV ANTHROPIC_ORGANIZATION_ID_ENV " +
+	"ANTHROPIC_SERVICE_ACCOUNT_ID_ENV ANTHROPIC_WORKSPACE_ID_ENV CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY " +
+	"CACHE_WARMING_MAX_AGE_MS CACHE_WARMING_MAX_IDLE_AGE_MS CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS " +
+	"DEFAULT_MAX_AGENT_RETRY_DELAY_MS AssistantMessageEventStream EventStream PI_AI_VERSION ToolCallArgumentsStream appendAssistantMessageDiagnostic " +
 	"calculateCost clampThinkingLevel cleanupSessionResources clearApiProviders collapseSystemMessages complete " +
 	"completeSimple contentText createAssistantMessageDiagnostic createAssistantMessageEventStream " +
 	"createInitialSystemMessage declarationsEqual extractDiagnosticError fauxAssistantMessage fauxText fauxThinking " +
@@ -16,7 +27,7 @@ const parts =
 	"getProviders getSupportedThinkingLevels getSystemMessageText getToolStateChanges hasApi hasToolRedefinitions " +
 	"isContextOverflow isModelType isRecoverableLength modelsAreEqual normalizeContext parseJsonWithRepair " +
 	"parseStreamingJson parseToolCallArguments registerApiProvider registerSessionResourceCleanup " +
-	"renderSystemMessageUpdate repairJson resolveTranscript stream streamSimple supportsXhigh toToolDeclaration " +
+	"renderSystemMessageUpdate repairJson resolveTranscript retryDelayMs stream streamSimple supportsXhigh toToolDeclaration " +
 	"unregisterApiProviders uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
 
 module.exports = withStubs(

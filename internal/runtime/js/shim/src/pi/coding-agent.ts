@@ -11,7 +11,7 @@ const isResultOf = (name: string) => (event: any) => event.toolName === name;
 const own: Record<string, unknown> = {
 	VERSION: boot.piVersion,
 	CONFIG_DIR_NAME: ".pi",
-	VIRTUAL_MODEL_STATE_ENTRY: "virtual_model_state",
+	VIRTUAL_MODEL_STATE_ENTRY: "pi.virtual-model-state",
 	defineTool: (tool: any) => tool,
 	isToolCallEventType: (toolName: string, event: any) => event.toolName === toolName,
 	isBashToolResult: isResultOf("bash"),

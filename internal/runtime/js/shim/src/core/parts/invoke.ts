@@ -24,6 +24,7 @@ export class Invocations {
 			shortcut: (args, _, id) => this.shortcut(args, id),
 			event: (args, signal, id) => this.event(args, signal, id),
 			completions: (args) => this.completions(args),
+			prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
 			...extra,
 		};
 	}
@@ -68,12 +69,11 @@ export class Invocations {
 		if (!tool) throw new Error(`Tool ${name} not found`);
 		if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
 		this.functions.set(id, tool.execute);
-		const prepared = typeof tool.prepareArguments === "function" ? tool.prepareArguments(input) : input;
 		const update = (partial: unknown) => {
 			const text = represent(partial, "update");
 			if (text !== undefined) this.natives.report("update", id, text);
 		};
-		return tool.execute(toolCallId, prepared, signal, update, createToolContext(this.source, signal));
+		return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, signal));
 	}
 
 	private async command({ name, args }: any, id: number): Promise<void> {

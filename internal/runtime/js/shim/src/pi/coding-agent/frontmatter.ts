@@ -17,7 +17,7 @@ export const stripFrontmatter = (content: string): string => parseFrontmatter(co
 
 /** Parses one YAML document. Go does it; numbers beyond JSON's arrive as {"$number": "…"}. */
 export function parseYaml(text: string): any {
-	const { json, error } = JSON.parse(native("yamlParse", text));
-	if (error) throw Object.assign(new Error(error.message), { name: "YAMLParseError", code: error.code });
-	return json === undefined ? null : JSON.parse(json, (_key, value) => value?.$number ? Number(value.$number) : value);
+	const { json, error } = native("yamlParse", text);
+	if (error) throw Object.assign(new Error(error), { name: "YAMLParseError" });
+	return JSON.parse(json, (_key, value) => (typeof value?.$number === "string" ? Number(value.$number) : value));
 }

@@ -185,8 +185,8 @@ interface ShellKind {
 function createShellToolDefinition(cwd: string, kind: ShellKind, options?: BashToolOptions): Definition {
 	const expose = options?.exposeSessionEnvironment ?? true;
 	// Anything that changes how the command is run means that it is run from here.
-	const own = options?.operations || options?.spawnHook || options?.shellPath || !expose;
-	const ops = own ? (options?.operations ?? kind.local(options)) : undefined;
+	const own = Boolean(options?.operations || options?.spawnHook || options?.shellPath || !expose);
+	const operations = (): BashOperations => options?.operations ?? kind.local(options);
 	return {
 		name: kind.name,
 		label: kind.name,
@@ -199,10 +199,10 @@ function createShellToolDefinition(cwd: string, kind: ShellKind, options?: BashT
 		async execute(_id, { command, timeout }, signal, onUpdate, ctx) {
 			const base = ctx?.cwd || cwd;
 			const full = options?.commandPrefix ? `${options.commandPrefix}\n${command}` : command;
-			if (!ops) return hostTool(kind.name, { command: full, timeout }, base, signal, onUpdate);
+			if (!own && base === boot.cwd) return hostTool(kind.name, { command: full, timeout }, base, signal, onUpdate);
 			const context = { command: full, cwd: base, env: environment(expose, ctx) };
 			const final = options?.spawnHook ? options.spawnHook(context) : context;
-			return runShell(ops, final, `pi-${kind.name}`, timeout, signal, onUpdate);
+			return runShell(operations(), final, `pi-${kind.name}`, timeout, signal, onUpdate);
 		},
 		...renderers(kind.name),
 	};

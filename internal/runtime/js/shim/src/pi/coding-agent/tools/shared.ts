@@ -1,4 +1,5 @@
 import { boot, call, requireHost } from "pi:host";
+import { resolveToCwd } from "../files.ts";
 
 export interface ToolResult {
 	content: any[];
@@ -51,7 +52,15 @@ export const textOf = (result: ToolResult): string =>
 		.map((block) => block.text)
 		.join("\n");
 
-/** Runs the host's own tool. A failure the host reports in the result is thrown, as Pi's tools throw theirs. */
+/** The arguments for a host whose working directory is another: with the path spelled out. */
+function inputFor(input: any, cwd: string): any {
+	return cwd === boot.cwd ? input : { ...input, path: resolveToCwd(input.path || ".", cwd) };
+}
+
+/** A command that ran and failed is a result; every other failure is thrown, as Pi's tools throw theirs. */
+const ranAndFailed = /Command exited with code \d+$/;
+
+/** Runs the host's own tool. */
 export async function hostTool(
 	name: string,
 	input: any,
@@ -60,16 +69,14 @@ export async function hostTool(
 	onUpdate?: OnUpdate,
 ): Promise<ToolResult> {
 	throwIfAborted(signal);
-	const params: Record<string, unknown> = { name, input };
-	if (cwd !== boot.cwd) params.cwd = cwd;
 	let result: ToolResult;
 	try {
-		result = await call("tool", params, { signal, onChunk: onUpdate });
+		result = await call("tool", { name, input: inputFor(input, cwd) }, { signal, onChunk: onUpdate });
 	} catch (error) {
 		throwIfAborted(signal);
 		throw error;
 	}
-	if (result.isError && result.structuredContent === undefined) throw new Error(textOf(result));
+	if (result.isError && !ranAndFailed.test(textOf(result))) throw new Error(textOf(result));
 	const { content, details, ...rest } = result;
 	return { content, details: details ?? undefined, ...rest };
 }

@@ -1,0 +1,240 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// ToolCall is one call of a tool, as a model or a person makes it.
+type ToolCall struct {
+	ID     string // correlates events and ledger records; one is made when empty
+	Name   string
+	Input  json.RawMessage // a JSON object, checked against the tool's parameters before the call
+	Update func(partial json.RawMessage)
+}
+
+// Result is a tool's result in Pi's shape.
+type Result struct {
+	Content json.RawMessage // [{"type":"text","text":…} | {"type":"image","data":…,"mimeType":…}]
+	Details json.RawMessage // the tool's own data, or nil
+	IsError bool
+
+	raw object
+}
+
+// JSON is the whole result, with the fields that newer Pi has (structuredContent, terminate, usage).
+func (r Result) JSON() json.RawMessage { return encode(r.raw) }
+
+// Text joins the text blocks of the content with newlines.
+func (r Result) Text() string {
+	var blocks []struct{ Type, Text string }
+	_ = json.Unmarshal(r.Content, &blocks)
+	out := ""
+	for _, b := range blocks {
+		if b.Type != "text" {
+			continue
+		}
+		if out != "" {
+			out += "\n"
+		}
+		out += b.Text
+	}
+	return out
+}
+
+func parseResult(data json.RawMessage) (Result, error) {
+	r := Result{}
+	if err := json.Unmarshal(data, &r.raw); err != nil || r.raw == nil {
+		return r, &ext.Exception{Message: "the tool returned no result object"}
+	}
+	r.Content, r.Details = r.raw["content"], r.raw["details"]
+	_ = json.Unmarshal(r.raw["isError"], &r.IsError)
+	return r, nil
+}
+
+// failed is the result of a tool that threw, as Pi hands it to the model.
+func failed(message string) Result {
+	content := encode([]map[string]string{{"type": "text", "text": message}})
+	return Result{Content: content, IsError: true, raw: object{"content": content, "isError": json.RawMessage("true")}}
+}
+
+// Call runs a tool by name: a registered one (of the extension that was loaded first, when several have it), else one
+// of the built-in tools. It does what Pi's agent does around a call: arguments are checked, tool_call handlers may change
+// or block it, tool_result handlers may change its result.
+//
+// A tool that reports an error returns a Result with IsError and no error. The error is set when the call itself
+// failed: an *ext.Exception that the tool threw, an *ext.Error for arguments, policy or a deadline, *Blocked. The
+// Result is what a model should see in every case.
+func (h *Host) Call(ctx context.Context, call ToolCall) (Result, error) {
+	for _, x := range h.Extensions() {
+		if _, ok := x.tool(call.Name); ok {
+			return h.call(ctx, x, call)
+		}
+	}
+	return h.call(ctx, nil, call)
+}
+
+// Blocked is a tool call that a tool_call handler stopped.
+type Blocked struct{ Tool, Reason string }
+
+// Error is the reason the handler gave.
+func (b *Blocked) Error() string { return b.Reason }
+
+// call runs one call through Pi's pipeline. x is nil for a built-in tool.
+func (h *Host) call(ctx context.Context, x *Extension, call ToolCall) (Result, error) {
+	if call.ID == "" {
+		call.ID = h.newID("call")
+	}
+	run, err := h.prepare(ctx, x, &call)
+	if err == nil {
+		err = h.beforeCall(ctx, &call)
+	}
+	result := Result{}
+	if err == nil {
+		result, err = run(ctx, call)
+	}
+	if err != nil {
+		result = failed(err.Error())
+	}
+	return h.afterCall(ctx, call, result, err)
+}
+
+type runner func(ctx context.Context, call ToolCall) (Result, error)
+
+// prepare finds the tool and brings the arguments into the form it gets.
+func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (runner, error) {
+	if len(call.Input) == 0 {
+		call.Input = json.RawMessage("{}")
+	}
+	if x == nil {
+		if !slices.Contains(builtinNames, call.Name) {
+			return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", call.Name))
+		}
+		return h.callBuiltin, nil
+	}
+	tool, ok := x.tool(call.Name)
+	if !ok {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found in extension %s", call.Name, x.ID()))
+	}
+	if tool.Has["prepareArguments"] {
+		prepared, err := x.invoke(ctx, "prepare", encode(map[string]any{"name": call.Name, "input": call.Input}), nil)
+		if err != nil {
+			return nil, err
+		}
+		call.Input = prepared
+	}
+	schema, err := x.schema(tool)
+	if err != nil {
+		return nil, err
+	}
+	if call.Input, err = schema.Validate(call.Input); err != nil {
+		return nil, err
+	}
+	return x.execute, nil
+}
+
+// execute runs the tool's own code.
+func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
+	args := encode(map[string]any{"name": call.Name, "toolCallId": call.ID, "input": call.Input})
+	data, err := x.invoke(ctx, "tool", args, call.Update)
+	if err != nil {
+		return Result{}, err
+	}
+	return parseResult(data)
+}
+
+// callBuiltin runs a built-in tool through the door, in the name of the host itself.
+func (h *Host) callBuiltin(ctx context.Context, call ToolCall) (Result, error) {
+	request := ext.Call{
+		Extension: hostID, Runtime: "host", Method: ext.MethodTool, ToolCallID: call.ID,
+		Params: encode(map[string]any{"name": call.Name, "input": call.Input}),
+	}
+	if call.Update != nil {
+		request.Stream = func(chunk json.RawMessage) error {
+			call.Update(chunk)
+			return nil
+		}
+	}
+	data, err := h.door.Call(ctx, request)
+	if err != nil {
+		return Result{}, err
+	}
+	return parseResult(data)
+}
+
+// beforeCall lets the tool_call handlers change the arguments or block. A handler that throws blocks (fail closed).
+func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
+	if !h.hasHandlers("tool_call") {
+		return nil
+	}
+	out, err := h.Emit(ctx, encode(map[string]any{
+		"type": "tool_call", "toolName": call.Name, "toolCallId": call.ID, "input": call.Input,
+	}))
+	if err != nil {
+		return err
+	}
+	var verdict struct {
+		Block  bool   `json:"block"`
+		Reason string `json:"reason"`
+	}
+	if len(out.Result) > 0 {
+		_ = json.Unmarshal(out.Result, &verdict) // a result of another shape does not block, as in Pi
+	}
+	if verdict.Block {
+		if verdict.Reason == "" {
+			verdict.Reason = "Tool execution was blocked"
+		}
+		return &Blocked{Tool: call.Name, Reason: verdict.Reason}
+	}
+	var changed struct {
+		Input json.RawMessage `json:"input"`
+	}
+	if err := json.Unmarshal(out.Event, &changed); err != nil {
+		return fmt.Errorf("decode tool_call: %w", err)
+	}
+	call.Input = changed.Input // not checked again, as in Pi
+	return nil
+}
+
+// afterCall lets the tool_result handlers change the result. A handler that clears isError heals a failed call.
+func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, callErr error) (Result, error) {
+	var request *ext.Error
+	if !h.hasHandlers("tool_result") || errors.As(callErr, &request) && request.Code == ext.CodeInvalidRequest {
+		return result, callErr
+	}
+	event := object{
+		"type": json.RawMessage(`"tool_result"`), "toolName": encode(call.Name), "toolCallId": encode(call.ID),
+		"input": call.Input, "isError": encode(result.IsError),
+	}
+	for _, key := range []string{"content", "details", "structuredContent", "usage"} {
+		if value, ok := result.raw[key]; ok {
+			event[key] = value
+		}
+	}
+	out, err := h.Emit(ctx, encode(event))
+	if err != nil || out.Result == nil {
+		return result, callErr
+	}
+	var changed object
+	if err := json.Unmarshal(out.Result, &changed); err != nil {
+		return result, callErr
+	}
+	merged := object{}
+	for key, value := range result.raw {
+		merged[key] = value
+	}
+	delete(merged, "structuredContent")
+	for key, value := range changed {
+		merged[key] = value
+	}
+	result, err = parseResult(encode(merged))
+	if err == nil && !result.IsError {
+		callErr = nil
+	}
+	return result, callErr
+}

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+)
+
+// app is one run of the command.
+type app struct {
+	env     environment
+	flags   common
+	denials denials
+	script  *scriptUI   // answers written down beforehand, or nil
+	person  *terminalUI // the person at the terminal, or nil
+	stop    chan struct{}
+	ending  sync.Once
+}
+
+// common are the flags of every command that runs an extension.
+type common struct {
+	mode        string
+	allow, deny []string
+	allowAll    bool
+	values      []string // --flag name=value
+	cwd         string
+	json        bool
+	timeout     time.Duration
+	with        []string // more extensions
+	session     string
+	ui          string
+	answers     []string
+	logDir      string
+}
+
+func (c *common) register(f *pflag.FlagSet) {
+	f.StringVar(&c.mode, "mode", "prompt", "what happens to a right nobody decided on: strict (deny), prompt (ask), permissive (allow and warn)")
+	f.StringSliceVar(&c.allow, "allow", nil, "grant rights: cap[=scope], e.g. exec=git, read=~/notes, http=api.github.com")
+	f.StringSliceVar(&c.deny, "deny", nil, "take rights away: cap[=scope]")
+	f.BoolVar(&c.allowAll, "allow-all", false, "grant every right")
+	f.StringArrayVar(&c.values, "flag", nil, "set a flag the extension registers: name=value, or name for true")
+	f.StringVar(&c.cwd, "cwd", "", "working directory of the extension")
+	f.BoolVar(&c.json, "json", false, "print JSON")
+	f.DurationVar(&c.timeout, "timeout", 2*time.Minute, "give up after this time")
+	f.StringArrayVarP(&c.with, "extension", "e", nil, "load another extension beside it, in order")
+	f.StringVar(&c.session, "session", "", "keep the session in this file (Pi's JSONL format)")
+	f.StringVar(&c.ui, "ui", "", "answer dialogs from this JSON file")
+	f.StringArrayVar(&c.answers, "answer", nil, "answer the next dialog: op=value, e.g. confirm=true, select=Yes")
+	f.StringVar(&c.logDir, "log-dir", "", "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
+}
+
+// denials remembers what policy stopped, to say it once and to choose the exit code.
+type denials struct {
+	mu    sync.Mutex
+	n     int
+	shown map[string]bool
+}
+
+func (d *denials) count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.n
+}
+
+func (d *denials) add(text string) (first bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.n++
+	if d.shown == nil {
+		d.shown = map[string]bool{}
+	}
+	first = !d.shown[text]
+	d.shown[text] = true
+	return first
+}
+
+// session is a host with its extensions, ready for one command.
+type session struct {
+	*pier.Host
+	main []*pier.Extension // the extensions the command line names first
+}
+
+// open makes a host and loads the extensions. What could not be loaded is an error; the rest is loaded.
+func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session, error) {
+	opts, err := a.options(ctx, oneShot)
+	if err != nil {
+		return nil, err
+	}
+	host, err := pier.New(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{Host: host}
+	var errs []error
+	for i, path := range append(append([]string{}, paths...), a.flags.with...) {
+		loaded, err := host.LoadAll(ctx, path)
+		errs = append(errs, err)
+		for _, x := range loaded {
+			for _, w := range x.Warnings() {
+				a.say("warning: " + w)
+			}
+		}
+		if i < len(paths) {
+			s.main = append(s.main, loaded...)
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return s, err
+	}
+	return s, nil
+}
+
+func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
+	f := &a.flags
+	policy := pier.DefaultPolicy()
+	policy.Mode, policy.Allow, policy.Deny, policy.AllowAll = f.mode, f.allow, f.deny, f.allowAll
+	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session}
+	if opts.LedgerDir == "" {
+		opts.LedgerDir = a.defaultLogDir()
+	}
+	var err error
+	if opts.Flags, err = parseFlagValues(f.values); err != nil {
+		return opts, err
+	}
+	if err := a.attachUI(ctx, &opts); err != nil {
+		return opts, err
+	}
+	opts.Observer = a.observer()
+	return opts, nil
+}
+
+func (a *app) defaultLogDir() string {
+	if dir := a.env.Getenv("PI_EXTENSION_LOG_DIR"); dir != "" {
+		return dir
+	}
+	return filepath.Join(pier.AgentDir(), "logs", "extensions")
+}
+
+// parseFlagValues reads --flag name=value: true, false and nothing are booleans, the rest is text.
+func parseFlagValues(list []string) (map[string]json.RawMessage, error) {
+	out := map[string]json.RawMessage{}
+	for _, item := range list {
+		name, value, has := strings.Cut(item, "=")
+		if name == "" {
+			return nil, usageError{fmt.Errorf("--flag %q has no name: write name=value", item)}
+		}
+		switch {
+		case !has, value == "true":
+			out[name] = json.RawMessage("true")
+		case value == "false":
+			out[name] = json.RawMessage("false")
+		default:
+			text, err := json.Marshal(value)
+			if err != nil {
+				return nil, err
+			}
+			out[name] = text
+		}
+	}
+	return out, nil
+}
+
+// observer writes what extensions do beside their answer to standard error.
+func (a *app) observer() pier.Observer {
+	return pier.Observer{
+		Print: func(_ ext.ID, _, text string) { a.say(text) },
+		Write: func(_ ext.ID, _ int, text string) { a.sayRaw(text) },
+		Error: func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, explain(err))) },
+		Denied: func(from ext.ID, d pier.Denial) {
+			text := fmt.Sprintf("denied: %s wants %s", from, d.Capability)
+			if d.Scope != "" {
+				text += " " + d.Scope
+			}
+			if d.Flag != "" {
+				text += " (" + d.Flag + " would allow it)"
+			}
+			if a.denials.add(text) {
+				a.say(text)
+			}
+		},
+		Message: func(from ext.ID, kind, text string) { a.say(fmt.Sprintf("[%s message from %s] %s", kind, from, text)) },
+		Warning: func(text string) { a.say("warning: " + text) },
+		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.stop) }) },
+	}
+}
+
+var stderrMu sync.Mutex
+
+// say writes one line to standard error; several extensions may talk at once.
+func (a *app) say(text string) { a.sayRaw(text + "\n") }
+
+func (a *app) sayRaw(text string) {
+	stderrMu.Lock()
+	defer stderrMu.Unlock()
+	_, _ = fmt.Fprint(a.env.Err, text)
+}
+
+// deadline bounds a command by --timeout.
+func (a *app) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if a.flags.timeout <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeoutCause(ctx, a.flags.timeout,
+		ext.E(ext.CodeTimeout, fmt.Sprintf("gave up after %s (--timeout sets the limit)", a.flags.timeout)))
+}
+
+// jsonArgument reads an optional JSON object argument: text, @file, or - for standard input.
+func (a *app) jsonArgument(cmd *cobra.Command, args []string, n int) (json.RawMessage, error) {
+	if n >= len(args) {
+		return json.RawMessage("{}"), nil
+	}
+	text := args[n]
+	if name, ok := strings.CutPrefix(text, "@"); ok {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("cannot read %s", name)}
+		}
+		text = string(data)
+	} else if text == "-" {
+		data, err := readAll(cmd.InOrStdin())
+		if err != nil {
+			return nil, err
+		}
+		text = data
+	}
+	return parseObject(text)
+}
+
+func parseObject(text string) (json.RawMessage, error) {
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(text), &object); err != nil || object == nil {
+		problem := "it is not an object"
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			problem = fmt.Sprintf("%v at offset %d", syntax, syntax.Offset)
+		}
+		return nil, usageError{fmt.Errorf("%q is not a JSON object: %s", text, problem)}
+	}
+	return json.RawMessage(text), nil
+}

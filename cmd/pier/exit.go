@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+)
+
+// The exit codes of the command-line contract.
+const (
+	exitOK      = 0
+	exitError   = 1 // the extension or tool reported an error
+	exitUsage   = 2
+	exitDenied  = 3 // policy said no
+	exitLoad    = 4 // the source cannot be compiled or loaded
+	exitTimeout = 5
+)
+
+// usageError is a mistake on the command line.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// quietError ends with a code but has nothing left to say.
+type quietError struct {
+	code int
+	err  error
+}
+
+func (e *quietError) Error() string { return "" }
+func (e *quietError) Unwrap() error { return e.err }
+
+// exitCode maps what went wrong to a code. A call that failed after policy stopped one of its effects was stopped by
+// policy, whatever the extension made of it.
+func (a *app) exitCode(err error) int {
+	var quiet *quietError
+	if errors.As(err, &quiet) && quiet.code != 0 {
+		return quiet.code
+	}
+	var usage usageError
+	if errors.As(err, &usage) {
+		return exitUsage
+	}
+	switch {
+	case errors.Is(err, ext.ErrDenied), a.denials.count() > 0:
+		return exitDenied
+	case errors.Is(err, ext.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
+		return exitTimeout
+	}
+	var load *pier.LoadError
+	if errors.As(err, &load) {
+		return exitLoad
+	}
+	if errors.Is(err, ext.ErrInvalidRequest) {
+		return exitUsage
+	}
+	return exitError
+}
+
+// explain is an error as a person reads it: an exception with its place, a message otherwise.
+func explain(err error) string {
+	var load *pier.LoadError
+	var exception *ext.Exception
+	prefix := ""
+	if errors.As(err, &load) {
+		prefix = "Failed to load extension: "
+		err = load.Err
+	}
+	if errors.As(err, &exception) {
+		return prefix + explainException(exception)
+	}
+	return prefix + err.Error()
+}
+
+func explainException(e *ext.Exception) string {
+	var b strings.Builder
+	if e.Name != "" && e.Name != "Error" && e.Name != "HostError" {
+		b.WriteString(e.Name + ": ")
+	}
+	b.WriteString(e.Message)
+	for _, f := range e.Frames {
+		b.WriteString("\n    at " + f.String())
+	}
+	return b.String()
+}

@@ -1,0 +1,52 @@
+// Command pier runs Pi extensions behind one capability gate and one audit ledger.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"golang.org/x/term"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, environment{
+		Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
+		Terminal: term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
+	})
+	stop()
+	os.Exit(code)
+}
+
+// environment is everything a command touches outside itself, so that tests can bring their own.
+type environment struct {
+	Args     []string
+	In       io.Reader
+	Out, Err io.Writer
+	Getenv   func(string) string
+	Terminal bool // a person sits at In and Err
+}
+
+// run executes one command line and returns its exit code.
+func run(ctx context.Context, env environment) int {
+	app := &app{env: env, stop: make(chan struct{})}
+	root := app.root()
+	root.SetArgs(env.Args)
+	root.SetIn(env.In)
+	root.SetOut(env.Out)
+	root.SetErr(env.Err)
+	err := execute(ctx, root)
+	if err == nil {
+		return exitOK
+	}
+	var quiet *quietError
+	if !errors.As(err, &quiet) {
+		fmt.Fprintln(env.Err, "pier: "+explain(err))
+	}
+	return app.exitCode(err)
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+)
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "pier",
+		Short: "Run Pi extensions, fenced and recorded",
+		Long: `pier runs extensions of the Pi coding agent (TypeScript, from a file, a folder or an npm package) in an
+embedded JavaScript engine, without Node. Every effect an extension has passes one gate, which --allow and --deny
+configure, and leaves a record in a ledger that can be verified.`,
+		Example: `  # What does this extension register?
+  pier inspect ./todo.ts
+
+  # Call one of its tools
+  pier call ./todo.ts todo '{"action":"add","text":"write tests"}'
+
+  # Let it run git, and nothing else
+  pier command --allow exec=git ./checkpoint.ts /checkpoint
+
+  # Is the record of what it did whole?
+  pier ledger verify`,
+		Version:       pier.Version,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetVersionTemplate("pier {{.Version}}\n")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.ledger())
+	return root
+}
+
+func execute(ctx context.Context, root *cobra.Command) error {
+	return root.ExecuteContext(ctx)
+}
+
+// positional checks the number of arguments and says what is expected.
+func positional(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		check := cobra.RangeArgs(least, most)
+		if most < 0 {
+			check = cobra.MinimumNArgs(least)
+		}
+		if err := check(cmd, args); err != nil {
+			return usageError{&helpful{err, "usage: " + cmd.UseLine() + "\nrun '" + cmd.CommandPath() + " --help' for examples"}}
+		}
+		return nil
+	}
+}
+
+type helpful struct {
+	error
+	help string
+}
+
+func (h *helpful) Error() string { return h.error.Error() + "\n" + h.help }
+
+func readAll(r io.Reader) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, 64<<20))
+	return string(data), err
+}

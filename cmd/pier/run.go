@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+)
+
+func (a *app) run() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "run EXT...",
+		Short: "Open a line session with extensions",
+		Long: `Loads the extensions, starts a session and reads lines from standard input until quit or the end of input:
+
+  /NAME ARGS        run a slash command
+  tool NAME {JSON}  call a tool, registered or built in
+  event NAME {JSON} send an event
+  key NAME          press a shortcut an extension registered
+  list              show tools and commands
+  quit              end the session
+
+Results go to standard output, one per line that asked for one; errors go to standard error and the session goes on.
+The exit code is that of the first line that failed.`,
+		Example: `  pier run ./todo.ts ./bookmark.ts
+  printf '/todos\ntool todo {"action":"list"}\nquit\n' | pier run ./todo.ts`,
+		Args: positional(1, -1),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.runLines(cmd, args) },
+	}
+	a.flags.register(cmd.Flags())
+	return cmd
+}
+
+func (a *app) runLines(cmd *cobra.Command, paths []string) error {
+	ctx := cmd.Context()
+	s, err := a.open(ctx, paths, !a.env.Terminal)
+	if s == nil {
+		return err
+	}
+	if err != nil {
+		// One bad extension does not stop the rest; the session goes on with those that loaded.
+		a.say("pier: " + explain(err))
+		if len(s.Extensions()) == 0 {
+			return errors.Join(&quietError{err: err}, s.Close())
+		}
+	}
+	failed := err
+	if err := s.Start(ctx); err != nil {
+		return errors.Join(err, s.Close())
+	}
+	if err := a.readLines(cmd, s); err != nil && failed == nil {
+		failed = err
+	}
+	settle, cancel := a.deadline(context.WithoutCancel(ctx))
+	defer cancel()
+	if err := s.Settle(settle); err != nil && failed == nil {
+		failed = err
+	}
+	if failed != nil {
+		failed = &quietError{err: failed}
+	}
+	return errors.Join(failed, s.Close())
+}
+
+// readLines runs line after line and returns the first failure, which has been said already.
+func (a *app) readLines(cmd *cobra.Command, s *session) error {
+	ctx := cmd.Context()
+	next := lineReader(cmd.InOrStdin())
+	if a.person != nil {
+		next = func() (string, error) { return a.person.readLine(ctx, "pier> ") }
+	}
+	var failed error
+	for {
+		select {
+		case <-ctx.Done():
+			return errors.Join(failed, context.Cause(ctx))
+		case <-a.stop:
+			return failed
+		case line, ok := <-readAhead(next):
+			if !ok || line == "quit" {
+				return failed
+			}
+			if err := a.runLine(cmd, s, line); err != nil {
+				var quiet *quietError
+				if !errors.As(err, &quiet) {
+					a.say("pier: " + explain(err))
+				}
+				if failed == nil {
+					failed = err
+				}
+			}
+		}
+	}
+}
+
+// readAhead reads one line beside the caller, who may stop waiting for it. The channel is closed at the end of input.
+func readAhead(next func() (string, error)) <-chan string {
+	lines := make(chan string, 1)
+	go func() {
+		defer close(lines)
+		if line, err := next(); err == nil {
+			lines <- strings.TrimSpace(line)
+		}
+	}()
+	return lines
+}
+
+func lineReader(in io.Reader) func() (string, error) {
+	r := bufio.NewReader(in)
+	return func() (string, error) {
+		line, err := r.ReadString('\n')
+		if line != "" {
+			err = nil
+		}
+		return line, err
+	}
+}
+
+func (a *app) runLine(cmd *cobra.Command, s *session, line string) error {
+	if line == "" || strings.HasPrefix(line, "#") {
+		return nil
+	}
+	ctx, cancel := a.deadline(cmd.Context())
+	defer cancel()
+	if strings.HasPrefix(line, "/") {
+		name, args, _ := strings.Cut(line, " ")
+		return s.Command(ctx, name, strings.TrimSpace(args))
+	}
+	verb, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	switch verb {
+	case "tool":
+		return a.toolLine(ctx, cmd, s, rest)
+	case "event":
+		name, text, _ := strings.Cut(rest, " ")
+		event, err := parseObject(orBraces(text))
+		if err != nil {
+			return err
+		}
+		return a.emitOne(cmd, s, name, event)
+	case "key":
+		return s.Shortcut(ctx, rest)
+	case "list":
+		return a.list(cmd, s)
+	}
+	return usageError{fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, list or quit", line)}
+}
+
+func (a *app) toolLine(ctx context.Context, cmd *cobra.Command, s *session, rest string) error {
+	name, text, _ := strings.Cut(rest, " ")
+	input, err := parseObject(orBraces(text))
+	if err != nil {
+		return err
+	}
+	result, err := s.Call(ctx, pier.ToolCall{Name: name, Input: input})
+	if err == nil && result.IsError {
+		err = &quietError{err: errors.New(result.Text())}
+	}
+	return errors.Join(a.printResult(cmd, result, err), err)
+}
+
+func orBraces(text string) string {
+	if text = strings.TrimSpace(text); text == "" {
+		return "{}"
+	}
+	return text
+}
+
+func (a *app) list(cmd *cobra.Command, s *session) error {
+	for _, x := range s.Extensions() {
+		if a.flags.json {
+			line, err := json.Marshal(map[string]any{"id": x.ID(), "registrations": x.Registrations().JSON()})
+			if err != nil {
+				return err
+			}
+			if err := printLine(cmd, line); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := printSummary(cmd.OutOrStdout(), x, x.Path()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Command runs a slash command: name with or without its slash, args as one text, as typed. When several extensions
+// register one name, each is reached as name:1, name:2… in load order, as in Pi.
+func (h *Host) Command(ctx context.Context, name, args string) error {
+	name = strings.TrimPrefix(name, "/")
+	for _, c := range h.commands() {
+		if c.invocation == name {
+			_, err := c.x.invoke(ctx, "command", encode(map[string]any{"name": c.Name, "args": args}), nil)
+			return err
+		}
+	}
+	return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command /%s not found", name))
+}
+
+// Complete returns the completions that a command offers for the beginning of its arguments: null, or a list of
+// {value, label, description}.
+func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessage, error) {
+	name = strings.TrimPrefix(name, "/")
+	for _, c := range h.commands() {
+		if c.invocation == name {
+			return c.x.invoke(ctx, "completions", encode(map[string]any{"name": c.Name, "prefix": prefix}), nil)
+		}
+	}
+	return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command /%s not found", name))
+}
+
+// Shortcut runs what an extension bound to a key, e.g. "ctrl+shift+p". The extension loaded last wins, as in Pi.
+func (h *Host) Shortcut(ctx context.Context, key string) error {
+	extensions := h.Extensions()
+	for i := len(extensions) - 1; i >= 0; i-- {
+		for _, s := range extensions[i].Registrations().Shortcuts {
+			if strings.EqualFold(s.Key, key) {
+				_, err := extensions[i].invoke(ctx, "shortcut", encode(map[string]any{"key": s.Key}), nil)
+				return err
+			}
+		}
+	}
+	return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("no extension binds the key %s", key))
+}
+
+type namedCommand struct {
+	Command
+	x          *Extension
+	invocation string
+}
+
+// commands lists all commands under the names they are invoked by (Pi 1.5.2, resolveRegisteredCommands).
+func (h *Host) commands() []namedCommand {
+	var list []namedCommand
+	counts := map[string]int{}
+	for _, x := range h.Extensions() {
+		for c := range x.Commands() {
+			list = append(list, namedCommand{Command: c, x: x})
+			counts[c.Name]++
+		}
+	}
+	seen, taken := map[string]int{}, map[string]bool{}
+	for i := range list {
+		c := &list[i]
+		seen[c.Name]++
+		suffix := seen[c.Name]
+		c.invocation = c.Name
+		if counts[c.Name] > 1 {
+			c.invocation = fmt.Sprintf("%s:%d", c.Name, suffix)
+		}
+		for taken[c.invocation] {
+			suffix++
+			c.invocation = fmt.Sprintf("%s:%d", c.Name, suffix)
+		}
+		taken[c.invocation] = true
+	}
+	return list
+}

@@ -1,0 +1,111 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/toolschema"
+)
+
+// Extension is one loaded extension. Its methods are safe for concurrent use; they fail once the host is closed.
+type Extension struct {
+	// Fixed once loaded.
+	host     *Host
+	bundle   *extc.Bundle
+	instance *js.Instance
+
+	mu      sync.Mutex
+	regs    Registrations
+	schemas map[string]*toolschema.Schema // compiled on first call, dropped when registrations change
+	invalid map[string]error
+}
+
+// ID is the extension's id inside its host.
+func (x *Extension) ID() ext.ID { return ext.ID(x.bundle.Entry.ID) }
+
+// Path is the file of the extension's entry.
+func (x *Extension) Path() string { return x.bundle.Entry.Path }
+
+// baseDir is the folder of the entry.
+func (x *Extension) baseDir() string { return filepath.Dir(x.Path()) }
+
+// Warnings are problems of the source that did not stop it, each with its place.
+func (x *Extension) Warnings() []string {
+	out := make([]string, len(x.bundle.Warnings))
+	for i, w := range x.bundle.Warnings {
+		out[i] = w.String()
+	}
+	return out
+}
+
+// Registrations returns what the extension has registered by now: extensions may register more while they run.
+func (x *Extension) Registrations() Registrations {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.regs
+}
+
+// Tools yields the extension's tools in registration order.
+func (x *Extension) Tools() iter.Seq[Tool] { return slices.Values(x.Registrations().Tools) }
+
+// Commands yields the extension's slash commands in registration order.
+func (x *Extension) Commands() iter.Seq[Command] { return slices.Values(x.Registrations().Commands) }
+
+// Call runs one of this extension's tools as Host.Call does.
+func (x *Extension) Call(ctx context.Context, tool string, input json.RawMessage) (Result, error) {
+	return x.host.call(ctx, x, ToolCall{Name: tool, Input: input})
+}
+
+// invoke asks the extension's VM.
+func (x *Extension) invoke(ctx context.Context, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
+	return x.instance.Invoke(ctx, op, args, update)
+}
+
+// changed takes registrations that were made after loading.
+func (x *Extension) changed(data json.RawMessage) {
+	if err := x.take(data); err != nil {
+		x.host.log.Error("registrations", "extension", x.ID(), "err", err)
+	}
+}
+
+func (x *Extension) take(data json.RawMessage) error {
+	regs, err := parseRegistrations(data)
+	if err != nil {
+		return err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.regs, x.schemas, x.invalid = regs, nil, nil
+	return nil
+}
+
+func (x *Extension) tool(name string) (Tool, bool) {
+	for _, t := range x.Registrations().Tools {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return Tool{}, false
+}
+
+// schema returns the compiled parameters of a tool; a bad schema gives the same error each time.
+func (x *Extension) schema(t Tool) (*toolschema.Schema, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if s, ok := x.schemas[t.Name]; ok {
+		return s, x.invalid[t.Name]
+	}
+	if x.schemas == nil {
+		x.schemas, x.invalid = map[string]*toolschema.Schema{}, map[string]error{}
+	}
+	s, err := toolschema.Compile(t.Name, t.Parameters)
+	x.schemas[t.Name], x.invalid[t.Name] = s, err
+	return s, err
+}

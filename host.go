@@ -1,0 +1,286 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/runtime/js"
+)
+
+// hostID is the extension id under which the host itself calls built-in tools.
+const hostID ext.ID = "pier"
+
+// Host runs extensions. Make one with New, and Close it. Its methods are safe for concurrent use.
+type Host struct {
+	// Fixed at creation.
+	opts    Options
+	log     *slog.Logger
+	life    context.Context // ends with Close; parent of every instance
+	end     context.CancelFunc
+	runtime *js.Runtime
+	door    ext.Caller
+	wiring  *wiring
+	ids     atomic.Int64
+
+	mu         sync.Mutex
+	extensions []*Extension
+	active     []string // names of active tools; nil for all
+	started    bool
+	closed     bool
+}
+
+// shutdownGrace bounds what extensions do at session_shutdown.
+const shutdownGrace = 5 * time.Second
+
+// New makes a host. Nothing runs until Load.
+func New(ctx context.Context, opts Options) (*Host, error) {
+	opts, err := opts.normalize()
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{opts: opts, log: opts.Log, runtime: js.NewRuntime()}
+	h.life, h.end = context.WithCancel(ctx)
+	if h.wiring, err = h.wire(); err != nil {
+		h.end()
+		return nil, err
+	}
+	h.door = h.wiring.door
+	return h, nil
+}
+
+// Close tells the extensions (session_shutdown), ends them, kills the processes they left, and closes what the host
+// opened: connectors, and the ledger unless Options brought it. It may be called more than once.
+func (h *Host) Close() error {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil
+	}
+	h.closed = true
+	extensions, started := h.extensions, h.started
+	h.mu.Unlock()
+	if started {
+		h.shutdown()
+	}
+	var errs []error
+	for _, x := range slices.Backward(extensions) {
+		errs = append(errs, x.instance.Close())
+	}
+	h.end()
+	return errors.Join(append(errs, h.wiring.close())...)
+}
+
+// Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see
+// extc.Find). One that fails leaves nothing behind and does not touch the others.
+func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
+	loaded, err := h.LoadAll(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	if len(loaded) != 1 {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s holds %d extensions: use LoadAll", path, len(loaded)))
+	}
+	return loaded[0], nil
+}
+
+// LoadAll loads every entry that path names, in order. Entries that fail are joined in the error, each a *LoadError; the
+// others are loaded all the same.
+func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
+	entries, err := extc.Find(path)
+	if err != nil {
+		return nil, loadError(path, err)
+	}
+	var loaded []*Extension
+	var errs []error
+	for _, entry := range entries {
+		x, err := h.load(ctx, entry)
+		if err != nil {
+			errs = append(errs, loadError(entry.Path, err))
+			continue
+		}
+		loaded = append(loaded, x)
+	}
+	return loaded, errors.Join(errs...)
+}
+
+// LoadError is an extension that could not be loaded.
+type LoadError struct {
+	Path string
+	Err  error // what was wrong: diagnostics of the source, or an *ext.Exception that the factory threw
+}
+
+// Error begins as Pi's loader begins.
+func (e *LoadError) Error() string { return "Failed to load extension: " + e.Err.Error() }
+
+func (e *LoadError) Unwrap() error { return e.Err }
+
+func loadError(path string, err error) error {
+	return &LoadError{Path: path, Err: err}
+}
+
+func (h *Host) load(ctx context.Context, entry extc.Entry) (*Extension, error) {
+	entry.ID = h.uniqueID(entry.ID)
+	bundle, err := extc.Compile(entry)
+	if err != nil {
+		return nil, err
+	}
+	x := &Extension{host: h, bundle: bundle}
+	if err := h.wiring.admit(x.ID(), entry.Path); err != nil {
+		return nil, err
+	}
+	if x.instance, err = h.runtime.Start(h.life, h.instanceOptions(x)); err != nil {
+		return nil, err
+	}
+	regs, err := x.instance.Load(ctx)
+	if err == nil {
+		err = x.take(regs)
+	}
+	if err == nil {
+		err = h.setFlags(ctx, x)
+	}
+	if err != nil {
+		return nil, errors.Join(err, x.instance.Close())
+	}
+	h.add(x)
+	return x, nil
+}
+
+func (h *Host) instanceOptions(x *Extension) js.Options {
+	o := h.opts
+	id := x.ID()
+	return js.Options{
+		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.door, Boot: h.wiring.boot(x),
+		Limits:      js.Limits{Heap: o.Limits.Heap, Entry: o.Limits.Entry, Pending: o.Limits.Pending, Output: o.Limits.Output},
+		FailStalled: o.OneShot,
+		Print: func(level, text string) {
+			if o.Observer.Print != nil {
+				o.Observer.Print(id, level, text)
+			}
+		},
+		Write: func(fd int, text string) {
+			if o.Observer.Write != nil {
+				o.Observer.Write(id, fd, text)
+			}
+		},
+		Uncaught: func(e *ext.Exception) {
+			if o.Observer.Error != nil {
+				o.Observer.Error(id, e)
+			}
+		},
+		Changed: x.changed,
+	}
+}
+
+// add puts a loaded extension behind the others and tells of names it shares with them.
+func (h *Host) add(x *Extension) {
+	h.mu.Lock()
+	earlier := slices.Clone(h.extensions)
+	h.extensions = append(h.extensions, x)
+	h.mu.Unlock()
+	for _, other := range earlier {
+		for tool := range x.Tools() {
+			if _, clash := other.tool(tool.Name); clash {
+				h.warn(fmt.Sprintf("tool %q of %s is hidden by the one of %s, which was loaded first", tool.Name, x.ID(), other.ID()))
+			}
+		}
+	}
+}
+
+// uniqueID tells apart extensions whose files share a name.
+func (h *Host) uniqueID(id string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	taken := func(name string) bool {
+		return name == string(hostID) || slices.ContainsFunc(h.extensions, func(x *Extension) bool { return string(x.ID()) == name })
+	}
+	name := id
+	for n := 2; taken(name); n++ {
+		name = fmt.Sprintf("%s-%d", id, n)
+	}
+	return name
+}
+
+// setFlags gives the extension the values of the flags it registered.
+func (h *Host) setFlags(ctx context.Context, x *Extension) error {
+	values := map[string]json.RawMessage{}
+	for _, f := range x.Registrations().Flags {
+		if v, ok := h.opts.Flags[f.Name]; ok {
+			values[f.Name] = v
+		}
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	_, err := x.invoke(ctx, "flags", encode(values), nil)
+	return err
+}
+
+// Extensions returns the loaded extensions in load order.
+func (h *Host) Extensions() []*Extension {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.extensions)
+}
+
+// Start begins the session: every extension gets session_start, then resources_discover. Calls work without it, but
+// many extensions set themselves up there.
+func (h *Host) Start(ctx context.Context) error {
+	h.mu.Lock()
+	again := h.started
+	h.started = true
+	h.mu.Unlock()
+	if again {
+		return nil
+	}
+	if _, err := h.Emit(ctx, json.RawMessage(`{"type":"session_start","reason":"startup"}`)); err != nil {
+		return err
+	}
+	if !h.hasHandlers("resources_discover") {
+		return nil
+	}
+	_, err := h.Emit(ctx, encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": "startup"}))
+	return err
+}
+
+// shutdown gives the extensions a bounded time to end the session.
+func (h *Host) shutdown() {
+	ctx, cancel := context.WithTimeout(h.life, shutdownGrace)
+	defer cancel()
+	if _, err := h.Emit(ctx, json.RawMessage(`{"type":"session_shutdown","reason":"quit"}`)); err != nil {
+		h.log.Warn("session_shutdown", "err", err)
+	}
+}
+
+// Settle waits until the extensions have nothing left to do that was already begun: queued events, promises, host calls
+// that are no watchers. Timers are not waited for.
+func (h *Host) Settle(ctx context.Context) error {
+	for _, x := range h.Extensions() {
+		if err := x.instance.Quiesce(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *Host) newID(kind string) string { return fmt.Sprintf("%s-%d", kind, h.ids.Add(1)) }
+
+func (h *Host) warn(text string) {
+	if h.opts.Observer.Warning != nil {
+		h.opts.Observer.Warning(text)
+	}
+}
+
+func (h *Host) report(e HandlerError) {
+	if h.opts.Observer.Error != nil {
+		h.opts.Observer.Error(e.Extension, e)
+	}
+}

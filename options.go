@@ -1,0 +1,150 @@
+package pier
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every
+// effect it asks for is denied.
+type Options struct {
+	// Cwd is the working directory of extensions; "" for the process's own.
+	Cwd string
+	// AgentDir is Pi's folder (settings, sessions, extensions); "" for $PI_CODING_AGENT_DIR, else ~/.pi/agent.
+	AgentDir string
+	// StateDir keeps pier's keys and grants; no extension can reach it. "" for pier/ in the user's configuration folder.
+	StateDir string
+
+	Policy   Policy
+	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked
+
+	// Ledger receives the record of every host call. Nil: a file in LedgerDir; when that is "" too, one in memory.
+	Ledger    Ledger
+	LedgerDir string
+
+	Session     ext.Session // nil for SessionFile
+	SessionFile string      // Pi's JSONL file, made when it does not exist; "" for a session in memory
+	Agent       ext.Agent   // nil for one without a model
+	UI          ext.UI      // nil when there is nobody to ask
+	Mode        string      // ctx.mode: tui, rpc, json, print; "" for tui with a UI, print without
+
+	Flags  map[string]json.RawMessage // values for the flags that extensions register
+	Limits Limits
+	Log    *slog.Logger // for people; nil discards
+
+	// OneShot ends a call that nothing can finish any more at once instead of at its deadline. For hosts that send no
+	// further events while a call is under way.
+	OneShot bool
+
+	// Observer is told what extensions do beside what they are asked for.
+	Observer Observer
+}
+
+// Policy says what extensions may do. The zero value denies everything; see DefaultPolicy.
+type Policy struct {
+	Mode     string   // strict (default), prompt, permissive
+	AllowAll bool     // every capability and scope; protected paths and deny rules stay
+	Allow    []string // rules like "exec", "read=~/notes", "http=*.github.com"
+	Deny     []string
+	Defaults bool // the rights that reach no further than the working directory, see DefaultPolicy
+}
+
+// DefaultPolicy is what `pier` grants without flags: reading the working directory, Pi's agent folder (auth.json
+// excluded) and the extension's own folder, writing the private temporary folder, talking to the user, the session and the log, and
+// the baseline of environment variables. Everything else is asked for or denied.
+func DefaultPolicy() Policy { return Policy{Mode: "prompt", Defaults: true} }
+
+// Limits bound each extension; zero means the default.
+type Limits struct {
+	Heap    int64         // bytes of JavaScript heap, default 256 MiB
+	Entry   time.Duration // JavaScript without a pause, default 30 s
+	Pending int           // host calls under way at once, default 1024
+	Output  int64         // bytes of console output, default 64 MiB
+}
+
+// Ledger is an append-only record. Append returns only when the record is kept; after an error the effect does not happen.
+type Ledger interface {
+	Append(record ext.LogRecord) error
+}
+
+// Observer holds callbacks; nil ones are left out. They are called from several goroutines and must return quickly.
+type Observer struct {
+	Print   func(from ext.ID, level, text string)                                 // console.log and its like
+	Write   func(from ext.ID, fd int, text string)                                // process.stdout (1) and stderr (2)
+	Error   func(from ext.ID, err error)                                          // handlers and tasks that failed with nobody waiting
+	Denied  func(from ext.ID, denied Denial)                                      // a call that policy stopped
+	Message func(from ext.ID, kind string, text string)                           // messages for a model that this host does not have
+	Warning func(text string)                                                     // name clashes and the like
+	Log     func(from ext.ID, level, event, message string, data json.RawMessage) // pi.log
+	Stop    func(from ext.ID)                                                     // an extension asked the host to shut down
+}
+
+// Denial is a host call that policy stopped.
+type Denial struct {
+	Capability ext.Capability
+	Scope      string
+	Method     ext.Method
+	Flag       string // what would allow it, e.g. "--allow exec=git"
+}
+
+func (o Options) normalize() (Options, error) {
+	var err error
+	if o.Cwd == "" {
+		if o.Cwd, err = os.Getwd(); err != nil {
+			return o, fmt.Errorf("find the working directory: %w", err)
+		}
+	}
+	if o.Cwd, err = filepath.Abs(o.Cwd); err != nil {
+		return o, fmt.Errorf("resolve the working directory: %w", err)
+	}
+	if o.AgentDir == "" {
+		o.AgentDir = AgentDir()
+	}
+	if o.StateDir == "" {
+		if o.StateDir, err = StateDir(); err != nil {
+			return o, err
+		}
+	}
+	if o.Mode == "" {
+		o.Mode = "print"
+		if o.UI != nil {
+			o.Mode = "tui"
+		}
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return o, nil
+}
+
+// StateDir is where pier keeps what no extension may reach.
+func StateDir() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("find the user's configuration folder: %w", err)
+	}
+	return filepath.Join(dir, "pier"), nil
+}
+
+// AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, else ~/.pi/agent.
+func AgentDir() string {
+	if dir := os.Getenv("PI_CODING_AGENT_DIR"); dir != "" {
+		return dir
+	}
+	return filepath.Join(homeDir(), ".pi", "agent")
+}
+
+// homeDir is "" when the user has none; then nothing below ~ resolves.
+func homeDir() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return home
+}

@@ -1,0 +1,54 @@
+package pier
+
+import (
+	"path/filepath"
+	"runtime"
+
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// policy compiles the public options for the decision. temp is the host's private temporary folder.
+func (o Options) policy(temp string) (*policy.Policy, error) {
+	c := policy.Config{
+		Mode: policy.Mode(o.Policy.Mode), AllowAll: o.Policy.AllowAll, Home: homeDir(), Cwd: o.Cwd, GOOS: runtime.GOOS,
+		Protected: protected(o),
+		Guarded:   []string{filepath.Join(o.AgentDir, "auth.json")},
+		Roots: []policy.Root{
+			{Dir: o.Cwd, Read: true, Write: true},
+			{Dir: o.AgentDir, Read: true, Write: true},
+			{Dir: temp, Read: true, Write: true},
+		},
+	}
+	if o.Policy.Defaults {
+		c.DefaultCaps = policy.DefaultCaps(temp)
+	}
+	var err error
+	if c.Allow, err = rules(o.Policy.Allow); err != nil {
+		return nil, err
+	}
+	if c.Deny, err = rules(o.Policy.Deny); err != nil {
+		return nil, err
+	}
+	return policy.New(c)
+}
+
+// protected is what no grant opens: pier's keys, grants and ledgers.
+func protected(o Options) []string {
+	paths := []string{o.StateDir}
+	if o.LedgerDir != "" {
+		paths = append(paths, o.LedgerDir)
+	}
+	return paths
+}
+
+func rules(texts []string) ([]policy.Rule, error) {
+	var out []policy.Rule
+	for _, text := range texts {
+		r, err := policy.ParseRule(text)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, r)
+	}
+	return out, nil
+}

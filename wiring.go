@@ -1,0 +1,266 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/proc"
+	sessions "github.com/cec80427/pier/internal/session"
+)
+
+// wiring is everything behind the door of one host.
+type wiring struct {
+	// Fixed at creation.
+	host    *Host
+	door    *hostcall.Dispatcher
+	session ext.Session
+	agent   ext.Agent
+	temp    string
+	closers []func() error // in reverse order
+
+}
+
+// wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
+func (h *Host) wire() (w *wiring, err error) {
+	w = &wiring{host: h}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, w.close())
+		}
+	}()
+	if w.temp, err = os.MkdirTemp("", "pier-"); err != nil {
+		return w, fmt.Errorf("make a private temporary folder: %w", err)
+	}
+	w.closers = append(w.closers, func() error { return os.RemoveAll(w.temp) })
+	rights, err := h.opts.policy(w.temp)
+	if err != nil {
+		return w, err
+	}
+	if err := w.openSession(); err != nil {
+		return w, err
+	}
+	record, err := w.openLedger()
+	if err != nil {
+		return w, err
+	}
+	connectors, err := w.connectors()
+	if err != nil {
+		return w, err
+	}
+	w.door, err = hostcall.New(hostcall.Options{
+		Policy: rights, Ledger: record, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied,
+		Correlation: ext.LogCorrelation{ScenarioID: scenarioID, SessionID: ext.Optional(w.sessionID())},
+	})
+	return w, err
+}
+
+// scenarioID is what records of ordinary runs carry: seed 002 §3.1 requires one, and only test harnesses have scenarios.
+const scenarioID = "run"
+
+func (w *wiring) denied(d hostcall.Denial) {
+	if tell := w.host.opts.Observer.Denied; tell != nil {
+		tell(d.Extension, Denial{Capability: d.Capability, Scope: d.Scope, Method: d.Method, Flag: d.Flag})
+	}
+}
+
+func (w *wiring) close() error {
+	var errs []error
+	for i := len(w.closers) - 1; i >= 0; i-- {
+		errs = append(errs, w.closers[i]())
+	}
+	w.closers = nil
+	return errors.Join(errs...)
+}
+
+// openSession takes the host's session, opens its file, or makes one in memory.
+func (w *wiring) openSession() error {
+	o := w.host.opts
+	w.session = o.Session
+	if w.session == nil {
+		s, err := openSession(o)
+		if err != nil {
+			return err
+		}
+		w.closers = append(w.closers, s.Close)
+		w.session = s
+	}
+	w.agent = o.Agent
+	if w.agent != nil {
+		return nil
+	}
+	w.agent = connector.NewAgent(connector.AgentOptions{
+		Session: w.session,
+		Delivered: func(d connector.Delivery) {
+			if o.Observer.Message != nil {
+				o.Observer.Message(d.From, d.Kind, d.Text)
+			}
+		},
+		Shutdown: func(from ext.ID) {
+			if o.Observer.Stop != nil {
+				o.Observer.Stop(from)
+			}
+		},
+	})
+	return nil
+}
+
+func openSession(o Options) (*sessions.Session, error) {
+	if o.SessionFile == "" {
+		return sessions.New(o.Cwd, sessions.Options{})
+	}
+	s, warnings, err := sessions.Open(o.SessionFile, o.Cwd, sessions.Options{})
+	if err != nil {
+		return nil, fmt.Errorf("open the session: %w", err)
+	}
+	for _, w := range warnings {
+		if o.Observer.Warning != nil {
+			o.Observer.Warning(fmt.Sprintf("session %s: %v", o.SessionFile, w))
+		}
+	}
+	return s, nil
+}
+
+// sessionID is the id of the session's header: it names the ledger's file.
+func (w *wiring) sessionID() string {
+	var header struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(w.session.Header(), &header)
+	return header.ID
+}
+
+func (w *wiring) openLedger() (Ledger, error) {
+	o := w.host.opts
+	switch {
+	case o.Ledger != nil:
+		return o.Ledger, nil
+	case o.LedgerDir == "":
+		return ledger.NewMemory(), nil
+	}
+	path := filepath.Join(o.LedgerDir, w.sessionID()+".jsonl")
+	l, err := ledger.Open(path, ledgerOptions(path, o.StateDir))
+	if err != nil {
+		return nil, fmt.Errorf("open the ledger: %w", err)
+	}
+	w.closers = append(w.closers, l.Close)
+	return l, nil
+}
+
+func ledgerOptions(path, stateDir string) ledger.Options {
+	return ledger.Options{
+		KeyFile:  filepath.Join(stateDir, "ledger.key"),
+		HeadFile: filepath.Join(stateDir, "heads", filepath.Base(path)+".head"),
+	}
+}
+
+// LedgerReport is what VerifyLedger found.
+type LedgerReport = ledger.Report
+
+// VerifyLedger checks a ledger file against its chain and the head that pier keeps for it. stateDir is Options.StateDir;
+// "" for the default. A broken chain is in the report's Fault; the error is for files that cannot be read.
+func VerifyLedger(path, stateDir string) (LedgerReport, error) {
+	if stateDir == "" {
+		var err error
+		if stateDir, err = StateDir(); err != nil {
+			return LedgerReport{}, err
+		}
+	}
+	return ledger.Verify(path, ledgerOptions(path, stateDir))
+}
+
+// connectors makes the effects. It is the only place that names them.
+func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
+	h := w.host
+	group := proc.NewGroup(proc.Options{})
+	w.closers = append(w.closers, group.Close)
+	environ := environment(w.temp)
+
+	files := connector.NewFS(connector.FSOptions{})
+	w.closers = append(w.closers, files.Close)
+	exec := connector.NewExec(group, connector.ExecOptions{Env: w.visible(environ), Dir: h.opts.Cwd})
+	w.closers = append(w.closers, exec.Close)
+	web := connector.NewHTTP(connector.HTTPOptions{})
+	w.closers = append(w.closers, web.Close)
+	tools, err := connector.NewTools(connector.ToolOptions{
+		Shell: connector.ProcShell{Group: group, Environ: environ}, Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
+	})
+	if err != nil {
+		return nil, err
+	}
+	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h})
+	if err != nil {
+		return nil, err
+	}
+	events, err := connector.NewEvents(h.broadcast)
+	if err != nil {
+		return nil, err
+	}
+	return map[ext.Method]hostcall.Connector{
+		ext.MethodFS: files.Call, ext.MethodExec: exec.Call, ext.MethodHTTP: web.Call, ext.MethodTool: tools.Call,
+		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: connector.NewUI(h.opts.UI).Call,
+		ext.MethodEnv: connector.NewEnv(environ).Call,
+		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
+	}, nil
+}
+
+// environment is the process's own, with the private temporary folder in place of the shared one.
+func environment(temp string) []string {
+	environ := os.Environ()
+	if runtime.GOOS == "windows" {
+		return append(environ, "TEMP="+temp, "TMP="+temp)
+	}
+	return append(environ, "TMPDIR="+temp)
+}
+
+// visible is the environment an extension may see.
+func (w *wiring) visible(environ []string) func(ext.ID) []string {
+	return func(id ext.ID) []string {
+		grant := w.door.Policy().Decide(policy.Requirement{Extension: id, Capability: ext.CapEnv, Method: ext.MethodEnv}).Grant
+		var seen []string
+		for _, variable := range environ {
+			if name, _, ok := cut(variable); ok && grant.Env != nil && grant.Env(name) {
+				seen = append(seen, variable)
+			}
+		}
+		return seen
+	}
+}
+
+func cut(variable string) (name, value string, ok bool) {
+	for i := 1; i < len(variable); i++ {
+		if variable[i] == '=' {
+			return variable[:i], variable[i+1:], true
+		}
+	}
+	return "", "", false
+}
+
+func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
+	if w.host.opts.Observer.Log != nil {
+		w.host.opts.Observer.Log(r.Extension, r.Level, r.Event, r.Message, r.Data)
+	}
+	return nil
+}
+
+// admit lets an extension read the folder it came in: its html, prompts and scripts. A lone file brings no folder, since
+// that may be anybody's home.
+func (w *wiring) admit(id ext.ID, entry string) error {
+	dir := extc.PackageDir(entry)
+	if dir == "" {
+		return nil
+	}
+	return w.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
+		return p.WithExtension(id, policy.Extension{Roots: []policy.Root{{Dir: dir, Read: true}}})
+	})
+}
