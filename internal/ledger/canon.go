@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"errors"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -350,8 +351,8 @@ func appendRune(out []byte, r rune) []byte {
 	return append(out, '\\', 'u', '0', '0', hex[r>>4], hex[r&15])
 }
 
-// appendString writes s as a canonical JSON string.
-func appendString(out []byte, s string) []byte {
+// AppendString writes s as a canonical JSON string.
+func AppendString(out []byte, s string) []byte {
 	out = append(out, '"')
 	for _, r := range s { // an invalid byte reads as U+FFFD
 		out = appendRune(out, r)
@@ -416,4 +417,34 @@ func validNumber(b []byte) bool {
 		}
 	}
 	return len(b) == 0
+}
+
+// Object iterates over the members of an object in canonical form, which Canonical returned: each key as it reads, and its value in
+// canonical form. It yields nothing for any other value.
+func Object(canonical []byte) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		if len(canonical) == 0 || canonical[0] != '{' {
+			return
+		}
+		at := 1
+		for canonical[at] != '}' {
+			keyEnd := skip(canonical, at)
+			end := skip(canonical, keyEnd+1)
+			if !yield(unquote(canonical[at+1:keyEnd-1]), canonical[keyEnd+1:end]) {
+				return
+			}
+			at = end
+			if canonical[at] == ',' {
+				at++
+			}
+		}
+	}
+}
+
+// Text returns the string that a canonical value is, and false for any other value.
+func Text(canonical []byte) (string, bool) {
+	if len(canonical) < 2 || canonical[0] != '"' {
+		return "", false
+	}
+	return unquote(canonical[1 : len(canonical)-1]), true
 }

@@ -177,16 +177,16 @@ func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev stri
 // appendTail writes what sorts after data, and closes the record.
 func appendTail(out []byte, r *ext.LogRecord) []byte {
 	out = append(out, `},"event":`...)
-	out = appendString(out, r.Event)
+	out = AppendString(out, r.Event)
 	out = append(out, `,"level":`...)
-	out = appendString(out, string(r.Level))
+	out = AppendString(out, string(r.Level))
 	out = append(out, `,"message":`...)
-	out = appendString(out, r.Message)
+	out = AppendString(out, r.Message)
 	out = append(out, `,"schema":`...)
-	out = appendString(out, r.Schema)
+	out = AppendString(out, r.Schema)
 	if r.Source != nil {
 		out = append(out, `,"source":{"component":`...)
-		out = appendString(out, string(r.Source.Component))
+		out = AppendString(out, string(r.Source.Component))
 		out = appendOptional(out, "host", r.Source.Host)
 		if r.Source.PID != nil {
 			out = append(out, `,"pid":`...)
@@ -195,7 +195,7 @@ func appendTail(out []byte, r *ext.LogRecord) []byte {
 		out = append(out, '}')
 	}
 	out = append(out, `,"ts":`...)
-	return append(appendString(out, r.TS), '}')
+	return append(AppendString(out, r.TS), '}')
 }
 
 func appendCorrelation(out []byte, c *ext.LogCorrelation) []byte {
@@ -204,12 +204,12 @@ func appendCorrelation(out []byte, c *ext.LogCorrelation) []byte {
 	out = appendOptional(out, "artifact_id", c.ArtifactID)
 	out = appendOptional(out, "event_id", c.EventID)
 	out = append(out, `,"extension_id":`...)
-	out = appendString(out, string(c.ExtensionID))
+	out = AppendString(out, string(c.ExtensionID))
 	out = appendOptional(out, "host_call_id", c.HostCallID)
 	out = appendOptional(out, "rpc_id", c.RPCID)
 	out = appendOptional(out, "run_id", c.RunID)
 	out = append(out, `,"scenario_id":`...)
-	out = appendString(out, c.ScenarioID)
+	out = AppendString(out, c.ScenarioID)
 	out = appendOptional(out, "session_id", c.SessionID)
 	out = appendOptional(out, "slash_command_id", c.SlashCommandID)
 	out = appendOptional(out, "span_id", c.SpanID)
@@ -224,7 +224,7 @@ func appendOptional(out []byte, key string, value *string) []byte {
 		return out
 	}
 	out = append(append(append(out, `,"`...), key...), `":`...)
-	return appendString(out, *value)
+	return AppendString(out, *value)
 }
 
 var errLine = errors.New("ledger: not a record of a ledger")

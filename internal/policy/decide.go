@@ -33,6 +33,10 @@ type PathUse struct {
 	Path        string
 	Read, Write bool
 	Tree        bool // the effect may reach everything below it: a move, a removal, a copy of a directory
+
+	// Suffix stands for what the connector will add to the path, as mkdtemp does. The decision is on the path with it, the grant
+	// is the path without.
+	Suffix string
 }
 
 // Outcome is the answer of a decision. The zero value denies.

@@ -63,8 +63,12 @@ func (v *view) decideRequest(d *Decision, r Requirement) {
 		return
 	}
 	d.take(v.requestVerdict(q, r.Method), r.Capability, q.host, rule, rule)
+	approved := ""
+	if d.Outcome == Ask { // the grant counts only once the question was answered yes
+		approved = q.host
+	}
 	d.Grant.Host = func(host string, addr netip.AddrPort) error {
-		return v.checkAddr(q.host, r.Method, host, addr)
+		return v.checkAddr(approved, r.Method, host, addr)
 	}
 }
 
@@ -86,7 +90,7 @@ func (v *view) requestVerdict(q request, method ext.Method) verdict {
 }
 
 // checkAddr is Grant.Host: it decides on the name again, since a redirect may have changed it, and then on the address the
-// name turned out to be. approved is the host the Decision was about.
+// name turned out to be. approved is the host somebody was asked about.
 func (v *view) checkAddr(approved string, method ext.Method, host string, ap netip.AddrPort) error {
 	q := newRequest(host, ap.Port())
 	vd := v.requestVerdict(q, method)

@@ -1,6 +1,8 @@
 package policy
 
 import (
+	"strings"
+
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/cec80427/pier/ext"
@@ -26,7 +28,7 @@ func (v *view) decidePaths(d *Decision, r Requirement) {
 			d.take(verdict{outcome: Deny, reason: reasonPath, noFlag: true}, r.Capability, use.Path, rule, rule)
 			return
 		}
-		v.decidePath(d, r, use, abs)
+		v.decidePath(d, r, use, abs+use.Suffix)
 		if i == 0 {
 			v.decideLinks(d, r, abs)
 		}
@@ -55,7 +57,9 @@ func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) 
 	if d.Outcome == Deny {
 		return
 	}
-	d.Grant.Paths = append(d.Grant.Paths, v.pathGrant(home, by, wide, abs, key, use.Write))
+	g := v.pathGrant(home, by, wide, abs, key, use.Write)
+	g.Rel, g.Path = strings.TrimSuffix(g.Rel, use.Suffix), strings.TrimSuffix(g.Path, use.Suffix)
+	d.Grant.Paths = append(d.Grant.Paths, g)
 }
 
 // pathVerdict decides on one right over one path, and says which rule would remember a yes and which flag grants it.

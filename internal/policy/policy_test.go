@@ -57,6 +57,9 @@ func need(text string) Requirement {
 		r.Method, r.Paths = ext.MethodFS, []PathUse{{Path: arg, Read: true}}
 	case "write":
 		r.Method, r.Paths = ext.MethodFS, []PathUse{{Path: arg, Write: true}}
+	case "temp":
+		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
+		r.Paths = []PathUse{{Path: arg, Write: true, Suffix: "XXXXXX"}}
 	case "move":
 		from, to, _ := strings.Cut(arg, " ")
 		r.Method, r.Capability = ext.MethodFS, ext.CapWrite
@@ -269,6 +272,8 @@ func TestPathGrant(t *testing.T) {
 		{"everything", all, "read /etc/hosts", PathGrant{"/", "etc/hosts", "/etc/hosts", false}},
 		{"permissive", usual(ModePermissive), "read /etc/hosts", PathGrant{"/", "etc/hosts", "/etc/hosts", false}},
 		{"asked", usual(ModePrompt), "write /etc/hosts", PathGrant{"/etc", "hosts", "/etc/hosts", true}},
+		{"named by a suffix", usual(ModePrompt), "temp a", PathGrant{"/work/app", "a", "/work/app/a", true}},
+		{"beside a root", usual(ModePrompt), "temp /work/app", PathGrant{"/work", "app", "/work/app", true}},
 		{"asked in a root", usual(ModePrompt), "write a", PathGrant{"/work/app", "a", "/work/app/a", true}},
 
 		{"windows relative", win, `write src/a\b.go`, PathGrant{`C:\work`, `src\a\b.go`, `C:\work\src\a\b.go`, true}},
@@ -441,6 +446,7 @@ func TestHost(t *testing.T) {
 		{"loopback granted", with(ModeStrict, "http=127.0.0.1", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "ok"},
 		{"loopback port", with(ModeStrict, "http=127.0.0.1:8080", ""), "http 127.0.0.1:8080", "127.0.0.1", "127.0.0.1:8080", "ok"},
 		{"loopback other port", with(ModeStrict, "http=127.0.0.1:8080", ""), "http 127.0.0.1:8080", "127.0.0.1", "127.0.0.1:22", "--allow http=127.0.0.1"},
+		{"another port of a granted host", with(ModePrompt, "http=a.com:443", ""), "http a.com", "a.com", "93.184.216.34:22", "--allow http=a.com"},
 		{"star is no address", with(ModeStrict, "http=*", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "deny --allow http=127.0.0.1"},
 		{"star", with(ModeStrict, "http=*", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
 		{"subdomain", with(ModeStrict, "http=*.a.com", ""), "http x.y.a.com", "x.y.a.com", "93.184.216.34:443", "ok"},

@@ -191,7 +191,8 @@ func parseHostPattern(s string) (hostPattern, error) {
 	}
 	h.name = canonicalHost(host)
 	label := strings.TrimPrefix(h.name, "*.")
-	if h.name != "*" && (label == "" || strings.ContainsFunc(label, notHostRune)) {
+	dots := strings.Contains(label, "..") || strings.HasPrefix(label, ".") || strings.HasSuffix(label, ".")
+	if h.name != "*" && (label == "" || dots || strings.ContainsFunc(label, notHostRune)) {
 		return h, fmt.Errorf("%q is not a host name: only a leading *. may be a wildcard, and names beyond ASCII are written in punycode", host)
 	}
 	return h, nil

@@ -1,0 +1,502 @@
+package hostcall
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/nlnwa/whatwg-url/url"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// Derive says what a call needs, from its method and params alone (seed 002 §3.2). It is strict: an unknown method, op or
+// key, a missing key it needs, or a claim that differs from what it derives is an invalid request.
+func Derive(call ext.Call) (policy.Requirement, error) {
+	canon, err := canonicalParams(call.Params)
+	if err != nil {
+		return policy.Requirement{}, err
+	}
+	r, _, err := derive(call, canon)
+	return r, err
+}
+
+func invalid(msg string) *ext.Error { return ext.E(ext.CodeInvalidRequest, msg) }
+
+// canonicalParams is the one reading of params the door works from. The connector decodes the original text, by rules
+// (ext.DecodeStrict) that leave it no other reading: no key twice, none in another case.
+func canonicalParams(params json.RawMessage) ([]byte, error) {
+	if len(params) == 0 {
+		return []byte("{}"), nil
+	}
+	canon, err := ledger.Canonical(params)
+	if err != nil || canon[0] != '{' {
+		return nil, ext.Wrap(ext.CodeInvalidRequest, "params are not a JSON object with unique keys", err)
+	}
+	return canon, nil
+}
+
+// derive also returns the op, or the tool's name, for the ledger.
+func derive(call ext.Call, canon []byte) (policy.Requirement, string, error) {
+	r := policy.Requirement{Extension: call.Extension, Method: call.Method}
+	p := readParams(canon)
+	var err error
+	switch call.Method {
+	case ext.MethodFS:
+		err = deriveFS(&r, p)
+	case ext.MethodTool:
+		err = deriveTool(&r, p)
+	case ext.MethodExec:
+		err = deriveExec(&r, p)
+	case ext.MethodHTTP:
+		err = deriveHTTP(&r, p)
+	case ext.MethodEnv:
+		err = deriveEnv(&r, p)
+	case ext.MethodSession, ext.MethodEvents, ext.MethodUI, ext.MethodLog:
+		err = deriveNamed(&r, p)
+	default:
+		err = invalid("unknown method")
+	}
+	if err == nil && call.Claim != "" && call.Claim != r.Capability {
+		err = invalid("the call needs another capability than it claims").With("capability", string(r.Capability))
+	}
+	op := p.op
+	if call.Method == ext.MethodTool {
+		op = r.Tool
+	}
+	return r, op, err
+}
+
+// param is one member of params.
+type param struct {
+	key   string
+	value []byte // canonical JSON
+}
+
+type params struct {
+	op   string
+	list []param
+}
+
+func readParams(canon []byte) params {
+	p := params{list: make([]param, 0, 8)}
+	for key, value := range ledger.Object(canon) {
+		p.list = append(p.list, param{key, value})
+		if key == "op" {
+			p.op, _ = ledger.Text(value)
+		}
+	}
+	return p
+}
+
+func (p params) get(key string) []byte {
+	for _, m := range p.list {
+		if m.key == key {
+			return m.value
+		}
+	}
+	return nil
+}
+
+// only refuses keys other than those listed, which are separated by spaces.
+func (p params) only(keys string) error {
+	for _, m := range p.list {
+		found := m.key == "op"
+		for key := range strings.SplitSeq(keys, " ") {
+			found = found || key == m.key
+		}
+		if !found || m.key == "" {
+			return invalid("unknown key in params").With("key", m.key)
+		}
+	}
+	if raw := p.get("op"); raw != nil && raw[0] != '"' {
+		return invalid("op is not a string")
+	}
+	return nil
+}
+
+// text returns a string that must be there.
+func (p params) text(key string) (string, error) {
+	s, ok := ledger.Text(p.get(key))
+	if !ok {
+		return "", invalid("params need a string").With("key", key)
+	}
+	return s, nil
+}
+
+// path is text that can name a file.
+func (p params) path(key string) (string, error) {
+	s, err := p.text(key)
+	switch {
+	case err != nil:
+		return "", err
+	case s == "":
+		return "", ext.E(ext.CodeIO, "no such file or directory").With("errno", "ENOENT")
+	case strings.IndexByte(s, 0) >= 0:
+		return "", invalid("a path contains a NUL character").With("key", key)
+	}
+	return s, nil
+}
+
+// fsKeys lists the keys of each fs op beside op, and whether it changes files.
+func fsKeys(op string) (keys string, write, ok bool) {
+	switch op {
+	case "read":
+		return "path offset length encoding", false, true
+	case "stat", "lstat", "list", "realpath", "readlink":
+		return "path", false, true
+	case "access":
+		return "path mode", false, true
+	case "watch":
+		return "path recursive", false, true
+	case "open":
+		return "path flags mode", false, true
+	case "write":
+		return "path text base64 flag mode", true, true
+	case "mkdir":
+		return "path recursive mode", true, true
+	case "mkdtemp":
+		return "path", true, true
+	case "delete":
+		return "path recursive force kind", true, true
+	case "rename", "link":
+		return "path to", true, true
+	case "copy":
+		return "path to exclusive recursive", true, true
+	case "symlink":
+		return "path target", true, true
+	case "chmod":
+		return "path mode", true, true
+	case "utimes":
+		return "path atime mtime", true, true
+	case "truncate":
+		return "path length", true, true
+	case "fdread":
+		return "fd length position", false, true
+	case "fdwrite":
+		return "fd base64 position", true, true
+	case "fdstat", "close":
+		return "fd", false, true
+	case "fdsync":
+		return "fd", true, true
+	case "fdtruncate":
+		return "fd length", true, true
+	}
+	return "", false, false
+}
+
+func deriveFS(r *policy.Requirement, p params) error {
+	keys, write, ok := fsKeys(p.op)
+	if !ok {
+		return invalid("unknown fs op")
+	}
+	if err := p.only(keys); err != nil {
+		return err
+	}
+	r.Capability = ext.CapRead
+	if write {
+		r.Capability = ext.CapWrite
+	}
+	if strings.HasPrefix(keys, "fd") {
+		r.Held = true
+		if p.get("fd") == nil {
+			return invalid("params need fd")
+		}
+		return nil
+	}
+	path, err := p.path("path")
+	if err != nil {
+		return err
+	}
+	use := policy.PathUse{Path: path, Read: !write, Write: write}
+	switch p.op {
+	case "open":
+		if use.Read, use.Write, err = openRights(p); err != nil {
+			return err
+		}
+		if use.Write {
+			r.Capability = ext.CapWrite
+		}
+	case "mkdtemp":
+		if !strings.HasSuffix(path, "/") && !strings.HasSuffix(path, `\`) {
+			use.Suffix = "XXXXXX"
+		}
+	case "delete":
+		use.Tree = true
+	case "rename", "copy", "link":
+		to, err := p.path("to")
+		if err != nil {
+			return err
+		}
+		use.Read, use.Tree = true, true
+		r.Paths = []policy.PathUse{use, {Path: to, Write: true, Tree: true}}
+		return nil
+	case "symlink":
+		target, err := p.path("target")
+		if err != nil {
+			return err
+		}
+		r.Links = []string{target}
+	}
+	r.Paths = []policy.PathUse{use}
+	return nil
+}
+
+// openRights reads Node's flags: a + asks for the other right too.
+func openRights(p params) (read, write bool, err error) {
+	flags, err := p.text("flags")
+	if err != nil {
+		return false, false, err
+	}
+	switch flags {
+	case "r", "rs", "sr":
+		return true, false, nil
+	case "r+", "rs+", "sr+", "w+", "wx+", "xw+", "a+", "ax+", "xa+", "as+", "sa+":
+		return true, true, nil
+	case "w", "wx", "xw", "a", "ax", "xa", "as", "sa":
+		return false, true, nil
+	}
+	return false, false, invalid("unknown flags for open")
+}
+
+func deriveTool(r *policy.Requirement, p params) error {
+	if err := p.only("name input"); err != nil {
+		return err
+	}
+	if p.get("op") != nil {
+		return invalid("unknown key in params").With("key", "op")
+	}
+	name, err := p.text("name")
+	if err != nil {
+		return err
+	}
+	r.Tool = name
+	input := p.get("input")
+	switch name {
+	case "read", "grep", "find", "ls":
+		r.Capability = ext.CapRead
+		return deriveToolPath(r, input, name != "read", policy.PathUse{Read: true})
+	case "write":
+		r.Capability = ext.CapWrite
+		return deriveToolPath(r, input, false, policy.PathUse{Write: true})
+	case "edit":
+		r.Capability = ext.CapWrite
+		return deriveToolPath(r, input, false, policy.PathUse{Read: true, Write: true})
+	case "bash":
+		command, ok := ledger.Text(readParams(input).get("command"))
+		if !ok {
+			return invalid("bash needs a command")
+		}
+		r.Capability, r.Command, r.Shell = ext.CapExec, command, true
+		return nil
+	}
+	if name == "" {
+		return invalid("a tool has a name")
+	}
+	r.Capability = ext.CapTool
+	return nil
+}
+
+// deriveToolPath finds the path of a built-in tool the way Pi does.
+func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use policy.PathUse) error {
+	if len(input) == 0 || input[0] != '{' {
+		return invalid("the tool's input is not an object")
+	}
+	raw := readParams(input).get("path")
+	path, ok := ledger.Text(raw)
+	if !ok && !(optional && (raw == nil || string(raw) == "null")) {
+		return invalid("the tool needs a path")
+	}
+	if path = toolPath(path); path == "" {
+		path = "."
+	}
+	if strings.IndexByte(path, 0) >= 0 {
+		return invalid("a path contains a NUL character").With("key", "path")
+	}
+	use.Path = path
+	r.Paths = []policy.PathUse{use}
+	return nil
+}
+
+// toolPath is how Pi reads a path a model wrote: odd Unicode spaces are spaces, and an @ before it came from a mention.
+func toolPath(path string) string {
+	path = strings.Map(func(c rune) rune {
+		if c == 0x00a0 || c >= 0x2000 && c <= 0x200a || c == 0x202f || c == 0x205f || c == 0x3000 {
+			return ' '
+		}
+		return c
+	}, path)
+	return strings.TrimPrefix(path, "@")
+}
+
+func deriveExec(r *policy.Requirement, p params) error {
+	r.Capability = ext.CapExec
+	keys := ""
+	switch p.op {
+	case "", "run":
+		keys = "command args cwd env shell timeout input max_output text"
+	case "spawn":
+		keys = "command args cwd env shell timeout stdio detached proc"
+	case "stdin":
+		keys, r.Held = "proc base64 end", true
+	case "kill":
+		keys, r.Held = "proc pid signal", p.get("pid") == nil
+	default:
+		return invalid("unknown exec op")
+	}
+	if err := p.only(keys); err != nil {
+		return err
+	}
+	if p.op == "stdin" || p.op == "kill" {
+		if (p.get("proc") == nil) == r.Held {
+			return invalid("params name one process")
+		}
+		return nil
+	}
+	command, err := p.text("command")
+	if err != nil {
+		return err
+	}
+	if command == "" || strings.IndexByte(command, 0) >= 0 {
+		return invalid("a command is a text without NUL characters")
+	}
+	shell := p.get("shell")
+	r.Command, r.Shell = command, len(shell) > 0 && string(shell) != "false" && string(shell) != "null"
+	return nil
+}
+
+func deriveHTTP(r *policy.Requirement, p params) error {
+	r.Capability = ext.CapHTTP
+	if p.op != "" && p.op != "request" {
+		return invalid("unknown http op")
+	}
+	if err := p.only("method url headers base64 redirect timeout"); err != nil {
+		return err
+	}
+	text, err := p.text("url")
+	if err != nil {
+		return err
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		return ext.Wrap(ext.CodeInvalidRequest, "the URL is malformed", err)
+	}
+	switch u.Scheme() {
+	case "https":
+		r.Port = 443
+	case "http":
+		r.Port = 80
+	default:
+		return invalid("the URL is neither http nor https")
+	}
+	r.Host = strings.TrimSuffix(strings.TrimPrefix(u.Hostname(), "["), "]")
+	if port := u.Port(); port != "" {
+		n, err := strconv.ParseUint(port, 10, 16)
+		if err != nil {
+			return invalid("the URL's port is no port")
+		}
+		r.Port = uint16(n)
+	}
+	if r.Host == "" {
+		return invalid("the URL has no host")
+	}
+	return nil
+}
+
+func deriveEnv(r *policy.Requirement, p params) error {
+	r.Capability = ext.CapEnv
+	switch p.op {
+	case "list":
+		return p.only("")
+	case "get":
+	default:
+		return invalid("unknown env op")
+	}
+	if err := p.only("name"); err != nil {
+		return err
+	}
+	name, err := p.text("name")
+	if err == nil && name == "" {
+		err = invalid("a variable has a name")
+	}
+	r.Env = name
+	return err
+}
+
+// deriveNamed is for the methods whose capability has no scope.
+func deriveNamed(r *policy.Requirement, p params) error {
+	keys, ok := "", false
+	switch r.Method {
+	case ext.MethodSession:
+		r.Capability = ext.CapSession
+		keys, ok = sessionKeys(p.op)
+	case ext.MethodEvents:
+		r.Capability = ext.CapSession
+		keys, ok = "channel data", p.op == "emit"
+	case ext.MethodUI:
+		r.Capability = ext.CapUI
+		keys, ok = uiKeys(p.op)
+	case ext.MethodLog:
+		r.Capability = ext.CapLog
+		keys, ok = "level event message data", p.get("op") == nil
+	}
+	if !ok {
+		return invalid("unknown op of the method " + string(r.Method))
+	}
+	return p.only(keys)
+}
+
+func sessionKeys(op string) (string, bool) {
+	switch op {
+	case "sync":
+		return "since", true
+	case "append":
+		return "entry", true
+	case "label":
+		return "entryId label", true
+	case "name":
+		return "name", true
+	case "deliver":
+		return "kind message content options", true
+	case "state", "tools", "commands":
+		return "", true
+	case "activate":
+		return "names", true
+	case "request":
+		return "action args", true
+	}
+	return "", false
+}
+
+func uiKeys(op string) (string, bool) {
+	switch op {
+	case "select":
+		return "title options timeout", true
+	case "confirm":
+		return "title message timeout", true
+	case "input":
+		return "title placeholder timeout", true
+	case "editor":
+		return "title prefill", true
+	case "notify":
+		return "message type", true
+	case "setStatus":
+		return "key text", true
+	case "setWidget":
+		return "key lines placement", true
+	case "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel", "setHeader", "setFooter",
+		"setEditorText", "pasteToEditor", "setToolsExpanded", "setTheme":
+		return "value", true
+	case "getEditorText", "getToolsExpanded":
+		return "", true
+	case "custom":
+		return "id overlay width", true
+	case "frame":
+		return "id lines", true
+	case "close":
+		return "id", true
+	}
+	return "", false
+}

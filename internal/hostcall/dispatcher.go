@@ -1,0 +1,351 @@
+package hostcall
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// Connector performs the calls of one method. It touches only what grant covers.
+type Connector func(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error)
+
+// Recorder appends to the ledger; *ledger.Ledger is one.
+type Recorder interface {
+	Append(ext.LogRecord) error
+}
+
+// Options is what a Dispatcher works with. Policy and Ledger are required.
+type Options struct {
+	Policy     *policy.Policy
+	Ledger     Recorder
+	Connectors map[ext.Method]Connector
+
+	// Approver answers questions in prompt mode; nil denies them. AskTimeout bounds one question, 0 for five minutes.
+	Approver   ext.Approver
+	AskTimeout time.Duration
+
+	// Remember is told the rule behind an answer always (allow) or never, to keep it beyond this process. The Dispatcher itself
+	// already goes by it. Optional.
+	Remember func(id ext.ID, rule policy.Rule, allow bool)
+
+	// Denied is told of each denial, once per call; for a variable that reads as unset, once per name. Optional.
+	Denied func(Denial)
+
+	// Correlation is copied into every record; ids of the call are filled in.
+	Correlation ext.LogCorrelation
+
+	// Timeout bounds a call of fs, env, log, session or events that brings no Timeout, except those that wait for something
+	// (fs watch, session request, session deliver); 0 for two minutes. The other methods have their own limits or a person to
+	// wait for.
+	Timeout time.Duration
+
+	// Grace is how long a connector may take to notice the end of its context; 0 for two seconds.
+	Grace time.Duration
+
+	// MaxParams bounds the params of one call in bytes; 0 for 64 MiB.
+	MaxParams int
+
+	Now func() time.Time // nil for time.Now
+}
+
+// Denial describes a denial to the user.
+type Denial struct {
+	Extension  ext.ID
+	Capability ext.Capability
+	Method     ext.Method
+	Scope      string
+	Flag       string // what would allow it; empty when nothing would
+	Reason     string
+}
+
+// String is one line such as "denied exec git (allow with --allow exec)".
+func (d Denial) String() string {
+	s := "denied " + string(d.Capability)
+	if d.Scope != "" {
+		s += " " + strconv.Quote(d.Scope)[1:len(strconv.Quote(d.Scope))-1]
+	}
+	switch {
+	case d.Flag != "":
+		return s + " (allow with " + d.Flag + ")"
+	case d.Reason != "":
+		return s + " (" + d.Reason + ")"
+	}
+	return s
+}
+
+func (o Options) normalize() (Options, error) {
+	if o.Policy == nil || o.Ledger == nil {
+		return o, errors.New("hostcall: Policy and Ledger are required")
+	}
+	set := func(d *time.Duration, value time.Duration) {
+		if *d <= 0 {
+			*d = value
+		}
+	}
+	set(&o.AskTimeout, 5*time.Minute)
+	set(&o.Timeout, 2*time.Minute)
+	set(&o.Grace, 2*time.Second)
+	if o.MaxParams <= 0 {
+		o.MaxParams = 64 << 20
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Remember == nil {
+		o.Remember = func(ext.ID, policy.Rule, bool) {}
+	}
+	if o.Denied == nil {
+		o.Denied = func(Denial) {}
+	}
+	o.Connectors = maps.Clone(o.Connectors)
+	return o, nil
+}
+
+// Dispatcher is the door. It is safe for concurrent use.
+type Dispatcher struct {
+	opts  Options
+	calls atomic.Uint64 // for call ids
+
+	policy atomic.Pointer[policy.Policy]
+	change sync.Mutex // one change of policy at a time
+
+	asking questions
+	unseen unseen
+}
+
+var _ ext.Caller = (*Dispatcher)(nil)
+
+// New returns a Dispatcher.
+func New(o Options) (*Dispatcher, error) {
+	o, err := o.normalize()
+	if err != nil {
+		return nil, err
+	}
+	d := &Dispatcher{opts: o}
+	d.policy.Store(o.Policy)
+	d.asking.init()
+	return d, nil
+}
+
+// Policy is the policy in force, remembered answers included.
+func (d *Dispatcher) Policy() *policy.Policy { return d.policy.Load() }
+
+// Update changes the policy in force. Calls that have been decided go on.
+func (d *Dispatcher) Update(change func(*policy.Policy) (*policy.Policy, error)) error {
+	d.change.Lock()
+	defer d.change.Unlock()
+	p, err := change(d.policy.Load())
+	if err == nil {
+		d.policy.Store(p)
+	}
+	return err
+}
+
+// Call implements ext.Caller.
+func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	if call.ID == "" {
+		call.ID = "host-" + strconv.FormatUint(d.calls.Add(1), 10)
+	}
+	t := &trip{d: d, call: call}
+	var err error
+	if len(call.Params) > d.opts.MaxParams {
+		err = invalid("params are larger than " + strconv.Itoa(d.opts.MaxParams) + " bytes")
+	} else if t.canon, err = canonicalParams(call.Params); err == nil {
+		t.need, t.op, err = derive(call, t.canon)
+	}
+	if err != nil {
+		t.outcome = "invalid"
+		return t.refuse(err)
+	}
+	grant, err := d.authorize(ctx, t.call, t.need)
+	if err != nil {
+		t.outcome = "deny"
+		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
+			return t.unset()
+		}
+		return t.refuse(err)
+	}
+	t.outcome = "allow"
+	t.timeout = d.timeout(call, t.op)
+	if err := t.start(); err != nil {
+		return nil, err
+	}
+	if call.Method == ext.MethodHTTP {
+		grant.Host = d.hosts(ctx, call, t.need, grant.Host)
+	}
+	result, err := t.do(ctx, grant)
+	if err != nil && call.Method != ext.MethodHTTP && errors.Is(err, ext.ErrDenied) {
+		d.denyLate(call, t.need, err) // a link led out of what was granted
+	}
+	return t.end(result, err)
+}
+
+// timeout is how long a call may take; 0 for as long as it likes.
+func (d *Dispatcher) timeout(call ext.Call, op string) time.Duration {
+	if call.Timeout > 0 {
+		return call.Timeout
+	}
+	switch call.Method {
+	case ext.MethodFS, ext.MethodEnv, ext.MethodLog, ext.MethodSession, ext.MethodEvents:
+		if op != "watch" && op != "request" && op != "deliver" {
+			return d.opts.Timeout
+		}
+	}
+	return 0
+}
+
+// trip is one call on its way through the door.
+type trip struct {
+	d       *Dispatcher
+	call    ext.Call
+	canon   []byte // params in canonical form
+	need    policy.Requirement
+	op      string
+	outcome string // allow, deny, invalid
+	timeout time.Duration
+
+	hash    string
+	started time.Time
+}
+
+// refuse records a call that never reaches a connector.
+func (t *trip) refuse(err error) (json.RawMessage, error) {
+	if failed := t.start(); failed != nil {
+		return nil, failed
+	}
+	return t.end(nil, err)
+}
+
+// unset answers for a variable that is not granted: it reads as unset.
+func (t *trip) unset() (json.RawMessage, error) {
+	if failed := t.start(); failed != nil {
+		return nil, failed
+	}
+	if t.op == "list" {
+		return t.end(json.RawMessage(`{"names":[]}`), nil)
+	}
+	return t.end(json.RawMessage(`{"value":null}`), nil)
+}
+
+var errPanic = errors.New("the connector panicked")
+
+// answer is what a connector returned.
+type answer struct {
+	result json.RawMessage
+	err    error
+}
+
+// do runs the connector, and stops waiting for it when its time is up.
+func (t *trip) do(ctx context.Context, grant policy.Grant) (json.RawMessage, error) {
+	connect := t.d.opts.Connectors[t.call.Method]
+	if connect == nil {
+		return nil, ext.E(ext.CodeInternal, "the host has no connector for this method").With("method", string(t.call.Method))
+	}
+	var cancel context.CancelFunc
+	if t.timeout > 0 {
+		ctx, cancel = context.WithTimeout(ctx, t.timeout)
+	} else {
+		ctx, cancel = context.WithCancel(ctx)
+	}
+	defer cancel()
+	if err := ctx.Err(); err != nil {
+		return nil, ended(err)
+	}
+	call := t.call
+	gate := &streamGate{send: call.Stream}
+	if call.Stream != nil {
+		call.Stream = gate.chunk
+		defer gate.close()
+	}
+	done := make(chan answer, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				done <- answer{err: fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack())}
+			}
+		}()
+		result, err := connect(ctx, call, grant)
+		done <- answer{result, err}
+	}()
+	a := t.wait(ctx, done)
+	if a.err != nil && ctx.Err() != nil && !errors.Is(a.err, ext.ErrDenied) && !errors.Is(a.err, errPanic) {
+		return nil, ended(ctx.Err())
+	}
+	return a.result, a.err
+}
+
+func (t *trip) wait(ctx context.Context, done <-chan answer) answer {
+	select {
+	case a := <-done:
+		return a
+	case <-ctx.Done():
+	}
+	grace := time.NewTimer(t.d.opts.Grace)
+	defer grace.Stop()
+	select {
+	case a := <-done:
+		return a
+	case <-grace.C:
+		return answer{err: ctx.Err()}
+	}
+}
+
+// ended is the error of a call whose context ended.
+func ended(err error) *ext.Error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return ext.Wrap(ext.CodeTimeout, "the call took too long", err).With("errno", "ETIMEDOUT")
+	}
+	return ext.Wrap(ext.CodeIO, "the call was cancelled", err).With("errno", "ECANCELED")
+}
+
+// streamGate lets chunks through until the call is over.
+type streamGate struct {
+	mu   sync.Mutex
+	send func(json.RawMessage) error
+}
+
+var errOver = errors.New("the call is over")
+
+func (g *streamGate) chunk(c json.RawMessage) error {
+	g.mu.Lock()
+	send := g.send
+	g.mu.Unlock()
+	if send == nil {
+		return errOver
+	}
+	return send(c)
+}
+
+func (g *streamGate) close() {
+	g.mu.Lock()
+	g.send = nil
+	g.mu.Unlock()
+}
+
+// safe turns whatever a connector returned into the closed set.
+func safe(err error) *ext.Error {
+	if e, ok := errors.AsType[*ext.Error](err); ok && e != nil {
+		switch e.Code {
+		case ext.CodeTimeout, ext.CodeDenied, ext.CodeIO, ext.CodeInvalidRequest, ext.CodeInternal:
+			return e
+		}
+		return ext.Wrap(ext.CodeInternal, "internal error", err)
+	}
+	if ext.CodeOf(err) == ext.CodeTimeout {
+		return ended(context.DeadlineExceeded)
+	}
+	if errors.Is(err, context.Canceled) {
+		return ended(err)
+	}
+	return ext.Wrap(ext.CodeInternal, "internal error", err)
+}

@@ -1,0 +1,550 @@
+package hostcall
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// rig is a Dispatcher in front of one connector that answers every method.
+type rig struct {
+	*Dispatcher
+	ledger *ledger.Ledger
+
+	mu       sync.Mutex
+	effects  []string // call ids, in order
+	denials  []string
+	remember []string
+}
+
+type config struct {
+	mode    policy.Mode
+	allow   string
+	deny    string
+	options func(*Options)
+	connect Connector
+}
+
+func newRig(t testing.TB, c config) *rig {
+	t.Helper()
+	r := &rig{ledger: ledger.NewMemory()}
+	pc := policy.Config{
+		Mode: c.mode, Cwd: "/w", Home: "/h", DefaultCaps: policy.DefaultCaps(),
+		Roots: []policy.Root{{Dir: "/w", Read: true, Write: true}}, Protected: []string{"/h/.config/pier"},
+	}
+	var err error
+	for into, text := range map[*[]policy.Rule]string{&pc.Allow: c.allow, &pc.Deny: c.deny} {
+		if text != "" {
+			if *into, err = policy.ParseRules(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	p, err := policy.New(pc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	connect := func(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
+		r.mu.Lock()
+		r.effects = append(r.effects, call.ID)
+		r.mu.Unlock()
+		if c.connect == nil {
+			return json.RawMessage(`{"done":true}`), nil
+		}
+		return c.connect(ctx, call, grant)
+	}
+	o := Options{
+		Policy: p, Ledger: r.ledger, Connectors: map[ext.Method]Connector{},
+		Denied: func(d Denial) { r.mu.Lock(); defer r.mu.Unlock(); r.denials = append(r.denials, d.String()) },
+		Remember: func(id ext.ID, rule policy.Rule, allow bool) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.remember = append(r.remember, fmt.Sprint(id, " ", rule, " ", allow))
+		},
+	}
+	for _, m := range []ext.Method{"tool", "fs", "exec", "http", "session", "events", "ui", "log", "env"} {
+		o.Connectors[m] = connect
+	}
+	if c.options != nil {
+		c.options(&o)
+	}
+	if r.Dispatcher, err = New(o); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func (r *rig) call(t testing.TB, method ext.Method, params string) (json.RawMessage, error) {
+	return r.Call(t.Context(), ext.Call{Extension: "x", Method: method, Params: json.RawMessage(params), Runtime: "js"})
+}
+
+// story is the ledger in short: one line for each record.
+func (r *rig) story(t testing.TB) []string {
+	t.Helper()
+	if rep, err := r.ledger.Verify(); err != nil || rep.Fault != nil {
+		t.Fatalf("the ledger does not verify: %v %v", rep.Fault, err)
+	}
+	var out []string
+	for rec, err := range r.ledger.Records() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d struct {
+			Capability, Method, Op, Decision, Scope, Answer string
+			IsError                                         bool `json:"is_error"`
+			Error                                           struct{ Code string }
+		}
+		if err := json.Unmarshal(rec.Data, &d); err != nil {
+			t.Fatal(err)
+		}
+		line := strings.Join([]string{rec.Event, d.Capability, d.Method, d.Op, d.Decision, d.Scope, d.Answer, d.Error.Code}, " ")
+		if d.IsError != (d.Error.Code != "") {
+			t.Errorf("is_error and error disagree: %s", rec.Data)
+		}
+		out = append(out, strings.Join(strings.Fields(line), " "))
+	}
+	return out
+}
+
+func same(t testing.TB, got []string, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAllowedCall(t *testing.T) {
+	var got policy.Grant
+	at := time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC)
+	r := newRig(t, config{
+		mode: policy.ModeStrict,
+		connect: func(_ context.Context, _ ext.Call, g policy.Grant) (json.RawMessage, error) {
+			got = g
+			at = at.Add(12500 * time.Microsecond)
+			return json.RawMessage(`{"text":"hi"}`), nil
+		},
+		options: func(o *Options) {
+			o.Now = func() time.Time { return at }
+			o.Correlation = ext.LogCorrelation{ScenarioID: "scn", SessionID: ext.Optional("sess")}
+		},
+	})
+	result, err := r.Call(t.Context(), ext.Call{
+		Extension: "x", Method: ext.MethodFS, Params: json.RawMessage(`{"path":"a.txt", "op":"read"}`), Runtime: "js", Claim: "read",
+		Timeout: 1500 * time.Millisecond, ToolCallID: "tool-1", CommandID: "slash-1", EventID: "evt-1",
+	})
+	if err != nil || string(result) != `{"text":"hi"}` {
+		t.Fatal(string(result), err)
+	}
+	want := []policy.PathGrant{{Root: "/w", Rel: "a.txt", Path: "/w/a.txt"}}
+	if diff := cmp.Diff(want, got.Paths); diff != "" {
+		t.Error(diff)
+	}
+	var recs []ext.LogRecord
+	for rec, err := range r.ledger.Records() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		recs = append(recs, rec)
+	}
+	// sha256 of {"method":"fs","params":{"op":"read","path":"a.txt"}}
+	const hash = "24f43687c0a260cb1584e37b8f967fbb091e5fb0a0f4edc5b484601baea5c856"
+	common := `"capability":"read","decision":"allow",%s"method":"fs","op":"read","params_hash":"` + hash + `","runtime":"js","timeout_ms":1500}`
+	id := ext.LogCorrelation{
+		ExtensionID: "x", ScenarioID: "scn", SessionID: ext.Optional("sess"), ToolCallID: ext.Optional("tool-1"),
+		SlashCommandID: ext.Optional("slash-1"), EventID: ext.Optional("evt-1"), HostCallID: ext.Optional("host-1"),
+	}
+	source := &ext.LogSource{Component: ext.ComponentRuntime}
+	wantRecs := []ext.LogRecord{
+		{
+			Schema: ext.LogSchema, TS: "2026-02-03T04:05:06.000Z", Level: "info", Event: "host_call.start", Message: "host call started",
+			Correlation: id, Source: source, Data: json.RawMessage("{" + fmt.Sprintf(common, "")),
+		},
+		{
+			Schema: ext.LogSchema, TS: "2026-02-03T04:05:06.012Z", Level: "info", Event: "host_call.end", Message: "host call ended",
+			Correlation: id, Source: source, Data: json.RawMessage("{" + fmt.Sprintf(common, `"duration_ms":12.5,"is_error":false,`)),
+		},
+	}
+	if diff := cmp.Diff(wantRecs, recs); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestDeniedCall(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict})
+	_, err := r.call(t, ext.MethodExec, `{"command":"git"}`)
+	e, ok := err.(*ext.Error)
+	if !ok || e.Code != ext.CodeDenied || !strings.Contains(e.Msg, "--allow exec") || e.Details["flag"] != "--allow exec" {
+		t.Fatalf("%#v", err)
+	}
+	same(t, r.story(t), "policy.decision exec exec deny git", "host_call.start exec exec deny", "host_call.end exec exec deny denied")
+	same(t, r.denials, "denied exec git (allow with --allow exec)")
+	same(t, r.effects)
+}
+
+func TestInvalidCallIsRecordedToo(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModePermissive, options: func(o *Options) { o.MaxParams = 100 }})
+	for _, params := range []string{`{"op":"read","path":"a","x":1}`, `not JSON`, `{"op":"read","path":"` + strings.Repeat("a", 100) + `"}`} {
+		if _, err := r.call(t, ext.MethodFS, params); !errors.Is(err, ext.ErrInvalidRequest) {
+			t.Errorf("%s: %v", params, err)
+		}
+	}
+	_, err := r.Call(t.Context(), ext.Call{Extension: "x", Method: ext.MethodExec, Claim: ext.CapRead, Params: json.RawMessage(`{"command":"git"}`)})
+	if !errors.Is(err, ext.ErrInvalidRequest) {
+		t.Errorf("claim: %v", err)
+	}
+	story := r.story(t)
+	if len(story) != 8 || story[7] != "host_call.end exec exec invalid invalid_request" {
+		t.Errorf("%q", story)
+	}
+	same(t, r.effects)
+}
+
+func TestPermissiveWarns(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModePermissive})
+	if _, err := r.call(t, ext.MethodExec, `{"command":"git"}`); err != nil {
+		t.Fatal(err)
+	}
+	same(t, r.story(t), "policy.decision exec exec allow git", "host_call.start exec exec allow", "host_call.end exec exec allow")
+	same(t, r.effects, "host-1")
+}
+
+func TestShellLinesStayOutOfTheLedger(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict})
+	r.call(t, ext.MethodTool, `{"name":"bash","input":{"command":"curl -H 'X: hush'"}}`)
+	if text := string(r.ledger.Bytes()); strings.Contains(text, "hush") || strings.Contains(text, "curl") {
+		t.Error(text)
+	}
+}
+
+func TestVariableThatIsNotGrantedReadsAsUnset(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModePrompt, options: func(o *Options) { o.Approver = answers{t, nil} }})
+	for range 3 {
+		if result, err := r.call(t, ext.MethodEnv, `{"op":"get","name":"FOO"}`); err != nil || string(result) != `{"value":null}` {
+			t.Fatal(string(result), err)
+		}
+	}
+	if _, err := r.call(t, ext.MethodEnv, `{"op":"get","name":"HOME"}`); err != nil {
+		t.Fatal(err)
+	}
+	same(t, r.effects, "host-4")
+	same(t, r.denials, "denied env FOO (allow with --allow env=FOO)")
+	pair := []string{"host_call.start env env get deny", "host_call.end env env get deny"}
+	want := append([]string{"policy.decision env env deny FOO"}, append(append(pair, pair...), pair...)...)
+	same(t, r.story(t), append(want, "host_call.start env env get allow", "host_call.end env env get allow")...)
+
+	none := newRig(t, config{mode: policy.ModeStrict, deny: "env"})
+	if result, err := none.call(t, ext.MethodEnv, `{"op":"list"}`); err != nil || string(result) != `{"names":[]}` {
+		t.Fatal(string(result), err)
+	}
+}
+
+func TestConnectorErrors(t *testing.T) {
+	secret := errors.New("open /root/secret: permission denied")
+	tests := []struct {
+		name string
+		err  error
+		code ext.Code
+		msg  string
+	}{
+		{"its own", ext.E(ext.CodeIO, "no such file").With("errno", "ENOENT"), ext.CodeIO, "no such file"},
+		{"its own, wrapped", fmt.Errorf("x: %w", ext.E(ext.CodeIO, "no such file")), ext.CodeIO, "no such file"},
+		{"a host error", secret, ext.CodeInternal, "internal error"},
+		{"a code of no taxonomy", ext.E("odd", "odd"), ext.CodeInternal, "internal error"},
+		{"a deadline of its own", fmt.Errorf("dial: %w", context.DeadlineExceeded), ext.CodeTimeout, "the call took too long"},
+		{"cancelled", context.Canceled, ext.CodeIO, "the call was cancelled"},
+		{"denied late", ext.E(ext.CodeDenied, "link").With("scope", "/etc").With("flag", "--allow read=/etc"), ext.CodeDenied, "link"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRig(t, config{mode: policy.ModeStrict, connect: func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
+				return json.RawMessage(`{"leak":1}`), tt.err
+			}})
+			result, err := r.call(t, ext.MethodFS, `{"op":"read","path":"a"}`)
+			e, ok := err.(*ext.Error)
+			if !ok || e.Code != tt.code || e.Msg != tt.msg || result != nil {
+				t.Fatalf("%s %#v", result, err)
+			}
+			if story := r.story(t); story[len(story)-1] != "host_call.end read fs read allow "+string(tt.code) {
+				t.Errorf("%q", story)
+			}
+			if tt.code == ext.CodeDenied {
+				same(t, r.denials, "denied read /etc (allow with --allow read=/etc)")
+			}
+		})
+	}
+}
+
+func TestPanicBecomesInternal(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict, connect: func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
+		panic("the secret")
+	}})
+	_, err := r.call(t, ext.MethodUI, `{"op":"getEditorText"}`)
+	if e, ok := err.(*ext.Error); !ok || e.Code != ext.CodeInternal || strings.Contains(e.Msg, "secret") || !strings.Contains(e.Err.Error(), "secret") {
+		t.Fatalf("%#v", err)
+	}
+	if text := string(r.ledger.Bytes()); strings.Contains(text, "the secret") || !strings.Contains(text, `"panic":true`) {
+		t.Error(text)
+	}
+	same(t, r.story(t), "host_call.start ui ui getEditorText allow", "host_call.end ui ui getEditorText allow internal")
+}
+
+func TestNoConnectorIsInternal(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict, options: func(o *Options) { o.Connectors = nil }})
+	if result, err := r.call(t, ext.MethodLog, `{"level":"info"}`); !errors.Is(err, ext.ErrInternal) || result != nil {
+		t.Fatal(result, err)
+	}
+}
+
+func TestNothingIsSomething(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict, connect: func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
+		return nil, nil
+	}})
+	if result, err := r.call(t, ext.MethodLog, `{"level":"info"}`); err != nil || string(result) != `{}` {
+		t.Fatal(string(result), err)
+	}
+}
+
+func TestTimeouts(t *testing.T) {
+	obedient := func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) {
+		<-ctx.Done()
+		return nil, errors.New("read: i/o timeout")
+	}
+	tests := []struct {
+		name    string
+		timeout time.Duration
+		method  ext.Method
+		params  string
+		ignores bool
+		want    time.Duration
+	}{
+		{"of the call", time.Second, ext.MethodUI, `{"op":"getEditorText"}`, false, time.Second},
+		{"by default", 0, ext.MethodFS, `{"op":"read","path":"a"}`, false, 2 * time.Minute},
+		{"of a connector that does not listen", time.Second, ext.MethodUI, `{"op":"getEditorText"}`, true, 3 * time.Second},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				stop := make(chan struct{})
+				late := make(chan error, 1)
+				connect := obedient
+				if tt.ignores {
+					connect = func(_ context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
+						<-stop
+						late <- call.Stream(json.RawMessage(`{}`))
+						return nil, nil
+					}
+				}
+				r := newRig(t, config{mode: policy.ModeStrict, connect: connect})
+				start := time.Now()
+				_, err := r.Call(t.Context(), ext.Call{
+					Extension: "x", Method: tt.method, Params: json.RawMessage(tt.params), Timeout: tt.timeout,
+					Stream: func(json.RawMessage) error { t.Error("a chunk after the end"); return nil },
+				})
+				if !errors.Is(err, ext.ErrTimeout) || time.Since(start) != tt.want {
+					t.Errorf("%v after %v", err, time.Since(start))
+				}
+				if story := r.story(t); !strings.HasSuffix(story[len(story)-1], " timeout") {
+					t.Errorf("%q", story)
+				}
+				close(stop)
+				if tt.ignores {
+					if err := <-late; err == nil {
+						t.Error("the stream takes chunks after the end")
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestWhoWaitsForAPersonHasNoTimeout(t *testing.T) {
+	d := newRig(t, config{mode: policy.ModeStrict}).Dispatcher
+	for _, tt := range []struct {
+		method ext.Method
+		op     string
+		want   time.Duration
+	}{
+		{"ui", "select", 0},
+		{"tool", "bash", 0},
+		{"exec", "run", 0},
+		{"http", "request", 0},
+		{"fs", "watch", 0},
+		{"session", "request", 0},
+		{"fs", "read", 2 * time.Minute},
+		{"session", "append", 2 * time.Minute},
+		{"env", "get", 2 * time.Minute},
+	} {
+		if got := d.timeout(ext.Call{Method: tt.method}, tt.op); got != tt.want {
+			t.Errorf("%s %s: %v", tt.method, tt.op, got)
+		}
+	}
+}
+
+func TestCancelledCall(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict, connect: func(ctx context.Context, _ ext.Call, _ policy.Grant) (json.RawMessage, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := r.Call(ctx, ext.Call{Extension: "x", Method: ext.MethodLog, Params: json.RawMessage(`{"level":"info"}`)})
+	if e, ok := err.(*ext.Error); !ok || e.Code != ext.CodeIO || e.Details["errno"] != "ECANCELED" {
+		t.Fatalf("%#v", err)
+	}
+	same(t, r.effects)
+}
+
+func TestChunksPassThrough(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict, connect: func(_ context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
+		for i := range 3 {
+			if err := call.Stream(json.RawMessage(fmt.Sprint(i))); err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	}})
+	var got []string
+	_, err := r.Call(t.Context(), ext.Call{
+		Extension: "x", Method: ext.MethodUI, Params: json.RawMessage(`{"op":"custom","id":"1"}`),
+		Stream: func(c json.RawMessage) error {
+			if got = append(got, string(c)); len(got) == 2 {
+				return ext.E(ext.CodeIO, "full")
+			}
+			return nil
+		},
+	})
+	if e, ok := err.(*ext.Error); !ok || e.Msg != "full" {
+		t.Fatal(err)
+	}
+	same(t, got, "0", "1")
+}
+
+// brokenLedger fails from the nth record on.
+type brokenLedger struct {
+	mu   sync.Mutex
+	left int
+}
+
+func (b *brokenLedger) Append(ext.LogRecord) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.left--; b.left < 0 {
+		return errors.New("disk full")
+	}
+	return nil
+}
+
+func TestNoRecordNoEffect(t *testing.T) {
+	for n, effects := range []int{0, 0, 1} { // policy.decision, start, end
+		r := newRig(t, config{mode: policy.ModePermissive, options: func(o *Options) { o.Ledger = &brokenLedger{left: n} }})
+		_, err := r.call(t, ext.MethodExec, `{"command":"git"}`)
+		if e, ok := err.(*ext.Error); !ok || e.Code != ext.CodeInternal || strings.Contains(e.Msg, "disk") {
+			t.Errorf("%d: %#v", n, err)
+		}
+		if len(r.effects) != effects {
+			t.Errorf("%d records, %d effects", n, len(r.effects))
+		}
+	}
+}
+
+func TestNewWantsPolicyAndLedger(t *testing.T) {
+	if _, err := New(Options{}); err == nil {
+		t.Error("made without policy and ledger")
+	}
+}
+
+func TestUpdate(t *testing.T) {
+	r := newRig(t, config{mode: policy.ModeStrict})
+	if err := r.Update(func(p *policy.Policy) (*policy.Policy, error) {
+		return p.With("x", policy.Rule{Cap: ext.CapExec}, true)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.call(t, ext.MethodExec, `{"command":"git"}`); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Update(func(*policy.Policy) (*policy.Policy, error) { return nil, errPanic }); err == nil || r.Policy() == nil {
+		t.Error("a failed change was taken")
+	}
+}
+
+func TestDenialString(t *testing.T) {
+	for want, d := range map[string]Denial{
+		"denied exec git (allow with --allow exec)": {Capability: "exec", Scope: "git", Flag: "--allow exec"},
+		"denied read /k (protected path)":           {Capability: "read", Scope: "/k", Reason: "protected path"},
+		"denied ui":                                 {Capability: "ui"},
+		`denied exec a\x1b[2J\n`:                    {Capability: "exec", Scope: "a\x1b[2J\n"},
+	} {
+		if got := d.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestHostIsDecidedAtEveryDial(t *testing.T) {
+	var dial func(host, at string) error
+	r := newRig(t, config{mode: policy.ModeStrict, allow: "http=a.com", connect: func(_ context.Context, _ ext.Call, g policy.Grant) (json.RawMessage, error) {
+		dial = func(host, at string) error { return g.Host(host, netip.MustParseAddrPort(at)) }
+		if err := dial("a.com", "93.184.216.34:443"); err != nil {
+			return nil, err
+		}
+		return nil, dial("A.com.", "10.0.0.1:443")
+	}})
+	_, err := r.call(t, ext.MethodHTTP, `{"url":"https://a.com/x"}`)
+	if e, ok := err.(*ext.Error); !ok || e.Code != ext.CodeDenied || e.Details["flag"] != "--allow http=10.0.0.1" {
+		t.Fatalf("%#v", err)
+	}
+	same(t, r.denials, "denied http 10.0.0.1 (allow with --allow http=10.0.0.1)")
+	same(t, r.story(t), "host_call.start http http allow", "policy.decision http http deny 10.0.0.1", "host_call.end http http allow denied")
+}
+
+func BenchmarkCall(b *testing.B) {
+	dir := b.TempDir()
+	l, err := ledger.Open(filepath.Join(dir, "s.jsonl"), ledger.Options{KeyFile: filepath.Join(dir, "key")})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer l.Close()
+	r := newRig(b, config{mode: policy.ModeStrict, allow: "exec=git,write=src/**", options: func(o *Options) {
+		o.Ledger = l
+		for m := range o.Connectors {
+			o.Connectors[m] = func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
+				return json.RawMessage(`{}`), nil
+			}
+		}
+	}})
+	for _, bb := range []struct {
+		name   string
+		method ext.Method
+		params string
+	}{
+		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`},
+		{"tool", ext.MethodTool, `{"name":"grep","input":{"pattern":"TODO","path":"src/"}}`},
+		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short"],"cwd":"."}`},
+		{"write1MiB", ext.MethodFS, `{"op":"write","path":"src/a","base64":"` + strings.Repeat("QUJD", 1<<18) + `"}`},
+	} {
+		call := ext.Call{Extension: "x", Method: bb.method, Params: json.RawMessage(bb.params), Runtime: "js"}
+		b.Run(bb.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := r.Call(b.Context(), call); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
