@@ -1,0 +1,112 @@
+// node:util.
+import { requireHost } from "pi:host";
+import { errnoMessage, errnoNumbers, invalidArgType, invalidArgValue } from "pi:node/internal_errors";
+import { inspect } from "pi:node/internal_inspect";
+import types from "pi:node/util_types";
+import { stripAnsi, textWidth } from "./inspect/width.ts";
+import { deepEqual } from "./util/deep_equal.ts";
+import { format, formatWithOptions } from "./util/format.ts";
+import { parseArgs } from "./util/parse_args.ts";
+import { callbackify, deprecate, inherits, promisify } from "./util/promisify.ts";
+
+export { callbackify, deprecate, format, formatWithOptions, inherits, inspect, parseArgs, promisify, types };
+
+export function isDeepStrictEqual(a: unknown, b: unknown): boolean {
+	return deepEqual(a, b, true);
+}
+
+export function stripVTControlCharacters(text: string): string {
+	if (typeof text !== "string") throw invalidArgType("str", "string", text);
+	return stripAnsi(text);
+}
+
+export function styleText(style: string | string[], text: string, _options?: any): string {
+	if (typeof text !== "string") throw invalidArgType("text", "string", text);
+	let left = "";
+	let right = "";
+	for (const name of Array.isArray(style) ? style : [style]) {
+		if (name === "none") continue;
+		const codes = inspect.colors[name];
+		if (!codes) {
+			throw invalidArgValue("format", name, `must be one of: ${Object.keys(inspect.colors).map((c) => `'${c}'`).join(", ")}`);
+		}
+		left += `\u001b[${codes[0]}m`;
+		right = `\u001b[${codes[1]}m${right}`;
+	}
+	return left + text + right;
+}
+
+export function getStringWidth(text: string): number {
+	return textWidth(text);
+}
+
+export function toUSVString(text: unknown): string {
+	return (String(text) as any).toWellFormed();
+}
+
+export function getSystemErrorName(code: number): string {
+	return Object.keys(errnoNumbers).find((name) => errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
+}
+
+export function getSystemErrorMap(): Map<number, [string, string]> {
+	return new Map(Object.entries(errnoNumbers).map(([name, n]) => [-n, [name, errnoMessage(name)]]));
+}
+
+export function debuglog(set: string, cb?: (fn: any) => void): any {
+	const wanted = String((globalThis as any).process?.env.NODE_DEBUG ?? "").toUpperCase().split(",");
+	const enabled = wanted.includes(set.toUpperCase());
+	const log: any = (...args: any[]) => {
+		if (enabled) console.error(`${set.toUpperCase()} ${(globalThis as any).process.pid}: ${format(...args)}`);
+	};
+	log.enabled = enabled;
+	cb?.(log);
+	return log;
+}
+
+export function aborted(signal: AbortSignal, _resource: object): Promise<void> {
+	return new Promise((resolve) => {
+		if (signal.aborted) resolve();
+		else signal.addEventListener("abort", () => resolve(), { once: true });
+	});
+}
+
+export function transferableAbortController(): AbortController {
+	return new AbortController();
+}
+
+export function parseEnv(content: string): Record<string, string> {
+	const out: Record<string, string> = {};
+	const line = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|[^#\n]*)/gm;
+	for (const m of content.replaceAll("\r\n", "\n").matchAll(line)) {
+		let value = m[2].trim();
+		const quoted = /^(["'`])([\s\S]*)\1$/.exec(value);
+		if (quoted) value = quoted[1] === '"' ? quoted[2].replaceAll("\\n", "\n") : quoted[2];
+		out[m[1]] = value;
+	}
+	return out;
+}
+
+const legacy = {
+	isArray: Array.isArray,
+	isBoolean: (v: unknown) => typeof v === "boolean", isNull: (v: unknown) => v === null, isNullOrUndefined: (v: unknown) => v === null || v === undefined,
+	isNumber: (v: unknown) => typeof v === "number", isString: (v: unknown) => typeof v === "string", isSymbol: (v: unknown) => typeof v === "symbol",
+	isUndefined: (v: unknown) => v === undefined, isRegExp: types.isRegExp, isObject: (v: unknown) => v !== null && typeof v === "object",
+	isDate: types.isDate, isError: (v: unknown) => v instanceof Error, isFunction: (v: unknown) => typeof v === "function",
+	isPrimitive: (v: unknown) => v === null || (typeof v !== "object" && typeof v !== "function"),
+	isBuffer: (v: unknown) => requireHost("pi:node/buffer").Buffer.isBuffer(v),
+	log: (...args: unknown[]) => console.log(format(...args)),
+	_extend: (target: object, source: object) => (source === null || typeof source !== "object" ? target : Object.assign(target, source)),
+	debug: debuglog,
+};
+
+const util: any = {
+	aborted, callbackify, debuglog, deprecate, format, formatWithOptions, getStringWidth, getSystemErrorMap, getSystemErrorName, inherits, inspect,
+	isDeepStrictEqual, parseArgs, parseEnv, promisify, stripVTControlCharacters, styleText, toUSVString, transferableAbortController, types,
+	...legacy,
+};
+for (const [name, module] of [["TextEncoder", "pi:web/encoding"], ["TextDecoder", "pi:web/encoding"], ["MIMEType", "pi:node/internal_mime"], ["MIMEParams", "pi:node/internal_mime"]]) {
+	Object.defineProperty(util, name, { get: () => requireHost(module)[name], enumerable: true, configurable: true });
+}
+
+export default util;
+export { util as "module.exports" };

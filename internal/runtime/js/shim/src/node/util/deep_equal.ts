@@ -1,0 +1,80 @@
+// Deep equality, loose and strict, for util.isDeepStrictEqual and node:assert.
+import * as kinds from "../inspect/kinds.ts";
+
+type Pairs = { a: object; b: object }[];
+
+export function deepEqual(a: any, b: any, strict: boolean, pairs: Pairs = []): boolean {
+	if (a === b) return a !== 0 || !strict || Object.is(a, b);
+	if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+		if (strict) return Object.is(a, b);
+		if (typeof a === "object" && a !== null) return false;
+		if (typeof b === "object" && b !== null) return false;
+		// biome-ignore: loose comparison is what assert.deepEqual promises.
+		return a == b || (a !== a && b !== b);
+	}
+	if (strict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+	const tag = Object.prototype.toString.call(a);
+	if (tag !== Object.prototype.toString.call(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+	if (!sameKind(a, b, strict)) return false;
+	for (const p of pairs) if (p.a === a || p.b === b) return p.a === a && p.b === b;
+	pairs.push({ a, b });
+	const same = sameProperties(a, b, strict, pairs) && sameItems(a, b, strict, pairs);
+	pairs.pop();
+	return same;
+}
+
+/** What is not in properties: dates, patterns, errors, boxes, bytes. */
+function sameKind(a: any, b: any, strict: boolean): boolean {
+	if (kinds.isDate(a)) return kinds.isDate(b) && Object.is(a.getTime(), b.getTime());
+	if (kinds.isRegExp(a)) return kinds.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
+	if (kinds.isError(a)) return kinds.isError(b) && a.message === b.message && a.name === b.name;
+	if (kinds.isBoxed(a)) return kinds.isBoxed(b) && Object.is(a.valueOf(), b.valueOf());
+	if (ArrayBuffer.isView(a) || kinds.isAnyArrayBuffer(a)) {
+		const x = ArrayBuffer.isView(a) ? new Uint8Array(a.buffer, a.byteOffset, a.byteLength) : new Uint8Array(a);
+		const y = ArrayBuffer.isView(b) ? new Uint8Array(b.buffer, b.byteOffset, b.byteLength) : new Uint8Array(b);
+		if (!strict && (a instanceof Float32Array || a instanceof Float64Array)) return a.length === b.length && a.every((v, i) => v === b[i]);
+		return x.length === y.length && x.every((v, i) => v === y[i]);
+	}
+	if (kinds.isWeakMap(a) || kinds.isWeakSet(a) || kinds.isPromise(a)) return false;
+	return true;
+}
+
+function keysOf(o: any, strict: boolean): (string | symbol)[] {
+	const skipIndices = ArrayBuffer.isView(o);
+	const keys: (string | symbol)[] = Object.keys(o).filter((k) => !skipIndices || !/^\d+$/.test(k));
+	if (strict) keys.push(...Object.getOwnPropertySymbols(o).filter((s) => Object.prototype.propertyIsEnumerable.call(o, s)));
+	return keys;
+}
+
+function sameProperties(a: any, b: any, strict: boolean, pairs: Pairs): boolean {
+	if (Array.isArray(a) && a.length !== b.length) return false;
+	const keys = keysOf(a, strict);
+	if (keys.length !== keysOf(b, strict).length) return false;
+	for (const k of keys) {
+		if (!Object.prototype.propertyIsEnumerable.call(b, k) || !deepEqual(a[k], b[k], strict, pairs)) return false;
+	}
+	return true;
+}
+
+function sameItems(a: any, b: any, strict: boolean, pairs: Pairs): boolean {
+	if (kinds.isSet(a)) {
+		if (!kinds.isSet(b) || a.size !== b.size) return false;
+		const left = [...b];
+		return [...a].every((v) => {
+			let at = left.findIndex((w) => Object.is(v, w) || v === w);
+			if (at < 0) at = left.findIndex((w) => deepEqual(v, w, strict, pairs));
+			if (at >= 0) left.splice(at, 1);
+			return at >= 0;
+		});
+	}
+	if (kinds.isMap(a)) {
+		if (!kinds.isMap(b) || a.size !== b.size) return false;
+		const left = [...b];
+		return [...a].every(([k, v]) => {
+			const at = left.findIndex(([l, w]) => (Object.is(k, l) || deepEqual(k, l, strict, pairs)) && deepEqual(v, w, strict, pairs));
+			if (at >= 0) left.splice(at, 1);
+			return at >= 0;
+		});
+	}
+	return true;
+}
