@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -42,6 +43,9 @@ const (
 	codeTail = "\nreturn { ns: __pier_ns };\n})"
 )
 
+// stdinName stands for the two lines that import the entry.
+const stdinName = "<pier>"
+
 var headLines = strings.Count(codeHead, "\n")
 
 // A source may import a name that is not there: under Pi's loader that is undefined, for esbuild an error. The bundle
@@ -50,17 +54,17 @@ const maxRounds = 8
 
 // Compile bundles one entry. The error is an *Error when the source is at fault.
 func Compile(entry Entry) (*Bundle, error) {
-	c := &compiler{entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]string{}}
+	c := &compiler{entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}}
 	var result api.BuildResult
-	for range maxRounds {
+	for round := range maxRounds {
 		c.host, c.files = map[string]bool{}, map[string]bool{}
 		result = api.Build(c.options())
-		if !c.declareMissing(result.Errors) {
+		if !c.declareMissing(round, result.Errors) {
 			break
 		}
 	}
 	if len(result.Errors) > 0 {
-		return nil, &Error{Diagnostics: diagnostics("error", c.dir, result.Errors)}
+		return nil, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
 	}
 	return c.bundle(result)
 }
@@ -68,16 +72,25 @@ func Compile(entry Entry) (*Bundle, error) {
 type compiler struct {
 	entry   Entry
 	dir     string
-	missing map[string][]string // file -> names imported from it that it does not export
-	host    map[string]bool
-	files   map[string]bool
+	missing map[string][]string // file -> names imported from it that it does not export; changes between builds only
+
+	mu    sync.Mutex // esbuild resolves and loads on several goroutines
+	host  map[string]bool
+	files map[string]bool
+}
+
+// note adds a name to one of the sets.
+func (c *compiler) note(set map[string]bool, name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	set[name] = true
 }
 
 func (c *compiler) options() api.BuildOptions {
 	return api.BuildOptions{
 		Stdin: &api.StdinOptions{
 			Contents:   fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns);\n", c.entry.Path),
-			ResolveDir: c.dir, Sourcefile: "<pier>", Loader: api.LoaderJS,
+			ResolveDir: c.dir, Sourcefile: stdinName, Loader: api.LoaderJS,
 		},
 		AbsWorkingDir: c.dir,
 		Outfile:       filepath.Join(c.dir, "bundle.js"),
@@ -106,22 +119,29 @@ func (c *compiler) options() api.BuildOptions {
 	}
 }
 
-var noMatchingExport = regexp.MustCompile(`^No matching export in "(.*)" for import "(.*)"$`)
+// The file may carry a query or import attributes.
+var noMatchingExport = regexp.MustCompile(`^No matching export in "(.*?)(?:\?.*?)?(?: with \{.*\})?" for import "(.*)"$`)
 
-// declareMissing notes the names that the errors are about and reports whether every error was of that kind.
-func (c *compiler) declareMissing(errors []api.Message) bool {
-	if len(errors) == 0 {
-		return false
-	}
+// declareMissing notes the names that the errors are about and reports whether every error was of that kind, and none
+// about a name that was declared in an earlier round already.
+func (c *compiler) declareMissing(round int, errors []api.Message) bool {
 	for _, e := range errors {
 		m := noMatchingExport.FindStringSubmatch(e.Text)
-		if m == nil || slices.Contains(c.missing[absolute(c.dir, m[1])], m[2]) {
+		if m == nil {
 			return false
 		}
-		file := absolute(c.dir, m[1])
-		c.missing[file] = append(c.missing[file], m[2])
+		file, name := absolute(c.dir, m[1]), m[2]
+		known := slices.IndexFunc(c.missing[file], func(known missingName) bool { return known.name == name })
+		switch {
+		case known < 0:
+			c.missing[file] = append(c.missing[file], missingName{name, round})
+		case c.missing[file][known].round < round:
+			return false
+		}
+		e.Text = fmt.Sprintf("%s has no export named %q: the import is undefined", filepath.Base(file), name)
+		c.vain = append(c.vain, e)
 	}
-	return true
+	return len(errors) > 0
 }
 
 func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
@@ -139,15 +159,7 @@ func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
 	}
 	sum := sha256.Sum256(b.Code)
 	b.Hash = hex.EncodeToString(sum[:])
-	b.Warnings = diagnostics("warning", c.dir, result.Warnings)
-	for _, file := range slices.Sorted(keys(c.missing)) {
-		for _, name := range c.missing[file] {
-			b.Warnings = append(b.Warnings, Diagnostic{
-				Severity: "warning", File: file,
-				Text: fmt.Sprintf("has no export named %q: the import is undefined", name),
-			})
-		}
-	}
+	b.Warnings = append(c.diagnostics("warning", result.Warnings), c.diagnostics("warning", c.vain)...)
 	return b, nil
 }
 

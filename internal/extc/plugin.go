@@ -1,6 +1,8 @@
 package extc
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -28,8 +30,11 @@ var usesMeta = regexp.MustCompile(`import\.meta|__dirname|__filename`)
 
 const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, filename as __pier_filename, resolve as __pier_resolve } from %q;"
 
-// Files whose text pier adds to; the rest esbuild loads itself.
-const sourceFiles = `\.([cm]?[jt]s|[jt]sx)$`
+// Files that pier reads itself, because it adds to their text: sources (a name without extension is one too), JSON.
+const (
+	sourceFiles = `\.([cm]?[jt]s|[jt]sx)$|(^|[/\\])[^./\\]+$`
+	jsonFiles   = `\.json$`
+)
 
 func (c *compiler) plugin() api.Plugin {
 	return api.Plugin{Name: "pier", Setup: func(b api.PluginBuild) {
@@ -41,6 +46,7 @@ func (c *compiler) plugin() api.Plugin {
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-missing"}, loadMissing)
 		b.OnLoad(api.OnLoadOptions{Filter: `\.node$`}, loadAddon)
 		b.OnLoad(api.OnLoadOptions{Filter: sourceFiles, Namespace: "file"}, c.loadSource)
+		b.OnLoad(api.OnLoadOptions{Filter: jsonFiles, Namespace: "file"}, c.loadJSON)
 	}}
 }
 
@@ -55,7 +61,7 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 		return api.OnResolveResult{Path: file, Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
 	}
 	if name := HostModule(a.Path); name != "" {
-		c.host[name] = true
+		c.note(c.host, name)
 		return api.OnResolveResult{Path: name, Namespace: "pi"}, nil
 	}
 	if strings.HasPrefix(a.Path, "file:") {
@@ -65,17 +71,46 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 	if strings.HasPrefix(a.Path, "http:") || strings.HasPrefix(a.Path, "https:") {
 		return api.OnResolveResult{}, fmt.Errorf("network imports are not allowed: %s", a.Path) // seed 002 §1A.4.3
 	}
+	if !strings.HasPrefix(a.Path, "#") && a.Kind != api.ResolveJSRequireCall && a.Kind != api.ResolveJSDynamicImport {
+		return api.OnResolveResult{}, nil
+	}
+	r := b.Resolve(a.Path, api.ResolveOptions{
+		ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
+	})
+	if len(r.Errors) == 0 {
+		return api.OnResolveResult{}, nil
+	}
+	if name := HostModule(remapped(r.Errors)); name != "" {
+		return c.hostModule(name), nil
+	}
 	// A require or a dynamic import of something absent fails when it runs, not when it is compiled: that is how
 	// packages try for optional dependencies.
 	if a.Kind == api.ResolveJSRequireCall || a.Kind == api.ResolveJSDynamicImport {
-		r := b.Resolve(a.Path, api.ResolveOptions{
-			ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
-		})
-		if len(r.Errors) > 0 {
-			return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
-		}
+		return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
 	}
 	return api.OnResolveResult{}, nil
+}
+
+func (c *compiler) hostModule(name string) api.OnResolveResult {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.host[name] = true
+	return api.OnResolveResult{Path: name, Namespace: "pi"}
+}
+
+var remappedPath = regexp.MustCompile(`^The remapped path "(.*)" could not be resolved`)
+
+// remapped is the target that the imports of a package.json give a #name, when esbuild could not resolve it: it knows no
+// host modules.
+func remapped(errors []api.Message) string {
+	for _, e := range errors {
+		for _, n := range e.Notes {
+			if m := remappedPath.FindStringSubmatch(n.Text); m != nil {
+				return m[1]
+			}
+		}
+	}
+	return ""
 }
 
 func filePath(raw string) (string, error) {
@@ -122,27 +157,56 @@ func loadAddon(a api.OnLoadArgs) (api.OnLoadResult, error) {
 // loadSource reads a source file and gives it what it says of itself: an import at the end, which is hoisted and
 // moves no line, and the exports that others import from it in vain.
 func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
-	data, err := os.ReadFile(a.Path)
+	text, err := c.read(a.Path)
 	if err != nil {
-		return api.OnLoadResult{}, fmt.Errorf("cannot be read")
+		return api.OnLoadResult{}, err
 	}
-	c.files[a.Path] = true
-	text := string(data)
 	if usesMeta.MatchString(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
 	}
-	for i, name := range c.missing[a.Path] {
-		text += fmt.Sprintf("\n;var __pier_missing_%d; export { __pier_missing_%d as %s };", i, i, name)
+	for i, m := range c.missing[a.Path] {
+		text += fmt.Sprintf("\n;var __pier_missing_%d; export { __pier_missing_%d as %s };", i, i, m.name)
 	}
 	return api.OnLoadResult{Contents: &text, Loader: loaderOf(a.Path), ResolveDir: filepath.Dir(a.Path)}, nil
 }
 
+// loadJSON reads a JSON file. Once a name was imported in vain (absent, or there but hidden by the attribute
+// type: "json", which leaves only the default), the file becomes a CommonJS module, of which any name can be imported.
+func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
+	text, err := c.read(a.Path)
+	if err != nil {
+		return api.OnLoadResult{}, err
+	}
+	if len(c.missing[a.Path]) == 0 {
+		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, nil
+	}
+	return js(fmt.Sprintf("module.exports = JSON.parse(%s);", quote(text))), nil
+}
+
+func (c *compiler) read(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", errors.New("cannot be read")
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.files[path] = true
+	return string(data), nil
+}
+
+// quote writes a JavaScript string literal: JSON's are.
+func quote(text string) string {
+	data, _ := json.Marshal(text) // a string always encodes
+	return string(data)
+}
+
 // loaderOf never picks a JSX loader: Pi's loader does not compile JSX, even in .tsx.
 func loaderOf(path string) api.Loader {
-	if strings.HasSuffix(path, "ts") || strings.HasSuffix(path, "tsx") {
-		return api.LoaderTS
+	switch filepath.Ext(path) {
+	case ".js", ".mjs", ".cjs", ".jsx":
+		return api.LoaderJS
 	}
-	return api.LoaderJS
+	return api.LoaderTS
 }
 
 func js(text string) api.OnLoadResult {

@@ -170,6 +170,9 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.outOfMemory(e)
 			return
 		}
+		if isInterrupt(e) {
+			e = i.overran(e)
+		}
 		i.settle(id, outcome{err: e})
 	case "update":
 		i.mu.Lock()

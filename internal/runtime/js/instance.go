@@ -300,13 +300,10 @@ func (i *Instance) drainMicrotasks() {
 func (i *Instance) engineFailed(err error) {
 	e := i.engineException(err)
 	switch {
-	case e.Name == "InternalError" && strings.Contains(e.Message, "interrupted"):
-		if i.life.Err() != nil {
-			return
+	case isInterrupt(e):
+		if i.life.Err() == nil {
+			i.failWaiting(i.overran(e))
 		}
-		e.Message = fmt.Sprintf("the extension ran for %s without giving control back", i.opts.Limits.Entry)
-		e.Name, e.Code = "", ext.CodeTimeout
-		i.failWaiting(e)
 	case isOutOfMemory(e):
 		i.outOfMemory(e)
 	default:
@@ -314,8 +311,21 @@ func (i *Instance) engineFailed(err error) {
 	}
 }
 
+// Inside an async function the engine turns an interrupt or an exhausted heap into a rejection, so both are recognised
+// by what they say.
+func isInterrupt(e *ext.Exception) bool {
+	return e.Name == "InternalError" && e.Message == "interrupted"
+}
+
 func isOutOfMemory(e *ext.Exception) bool {
-	return e.Name == "InternalError" && strings.Contains(e.Message, "out of memory")
+	return e.Name == "InternalError" && e.Message == "out of memory"
+}
+
+// overran words an interrupt by the watchdog.
+func (i *Instance) overran(e *ext.Exception) *ext.Exception {
+	e.Message = fmt.Sprintf("the extension ran for %s without giving control back", i.opts.Limits.Entry)
+	e.Name, e.Code = "", ext.CodeTimeout
+	return e
 }
 
 // outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.

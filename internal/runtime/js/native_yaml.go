@@ -209,7 +209,6 @@ func yamlScalar(n ast.Node) string {
 }
 
 var (
-	yamlInt   = regexp.MustCompile(`^[-+]?[0-9]+$`)
 	yamlOct   = regexp.MustCompile(`^0o[0-7]+$`)
 	yamlHex   = regexp.MustCompile(`^0x[0-9a-fA-F]+$`)
 	yamlFloat = regexp.MustCompile(`^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$`)
@@ -231,15 +230,8 @@ func yamlPlain(s string) (string, bool) {
 	case ".nan", ".NaN", ".NAN":
 		return `{"$number":"NaN"}`, true
 	}
-	if yamlOct.MatchString(s) || yamlHex.MatchString(s) || yamlInt.MatchString(s) {
-		base := 10
-		digits := strings.TrimPrefix(s, "+")
-		if yamlOct.MatchString(s) {
-			base, digits = 8, s[2:]
-		} else if yamlHex.MatchString(s) {
-			base, digits = 16, s[2:]
-		}
-		n, ok := new(big.Int).SetString(digits, base)
+	if yamlOct.MatchString(s) || yamlHex.MatchString(s) {
+		n, ok := new(big.Int).SetString(s, 0)
 		if !ok {
 			return "", false
 		}

@@ -33,7 +33,7 @@ export interface Context {
 
 const defaults = {
 	showHidden: false, depth: 2, colors: false, customInspect: true, showProxy: false, maxArrayLength: 100, maxStringLength: 10000,
-	breakLength: 128, compact: 3 as boolean | number, sorted: false, getters: false as boolean, numericSeparator: false,
+	breakLength: 80, compact: 3 as boolean | number, sorted: false, getters: false as boolean, numericSeparator: false,
 };
 
 const colors: Record<string, [number, number]> = {
@@ -276,16 +276,16 @@ function shapeOf(ctx: Context, value: any, name: string | null, tag: string): Sh
 	}
 	if (typeof value === "function") {
 		const base = functionBase(value, name, tag);
-		return { base: ctx.stylize(base, "special"), braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };
+		return { base, braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };
 	}
 	if (kinds.isRegExp(value)) {
-		const text = ctx.stylize(`${name !== "RegExp" ? prefixOf(name, tag, "RegExp") : ""}${RegExp.prototype.toString.call(value)}`, "regexp");
-		return { base: text, braces: ["{", "}"], keys, empty: text };
+		const text = `${name !== "RegExp" ? prefixOf(name, tag, "RegExp") : ""}${RegExp.prototype.toString.call(value)}`;
+		return { base: text, braces: ["{", "}"], keys, empty: ctx.stylize(text, "regexp") };
 	}
 	if (kinds.isDate(value)) {
 		const iso = Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
-		const text = ctx.stylize(`${name !== "Date" ? prefixOf(name, tag, "Date") : ""}${iso}`, "date");
-		return { base: text, braces: ["{", "}"], keys, empty: text };
+		const text = `${name !== "Date" ? prefixOf(name, tag, "Date") : ""}${iso}`;
+		return { base: text, braces: ["{", "}"], keys, empty: ctx.stylize(text, "date") };
 	}
 	if (isError(value)) {
 		const stack = errorStack(value).replaceAll("\n", `\n${" ".repeat(ctx.indentation)}`);
@@ -305,7 +305,7 @@ function boxedShape(ctx: Context, value: any, name: string | null, tag: string, 
 	if (tag !== "" && tag !== name) base += ` [${tag}]`;
 	const text = ctx.stylize(base, kind);
 	const rest = kind === "string" ? keys.filter((k) => typeof k === "symbol" || !isIndex(k, primitive.length)) : keys;
-	return { base: text, braces: ["{", "}"], keys: rest, empty: text };
+	return { base, braces: ["{", "}"], keys: rest, empty: text };
 }
 
 function functionBase(fn: any, name: string | null, tag: string): string {

@@ -45,7 +45,7 @@ export function groupEntries(ctx: Layout, output: string[], more: boolean, numer
 	const total = lengths.reduce((a, b) => a + b, 0);
 	if (max * 3 + ctx.indentation >= ctx.breakLength || !(total / max > 5 || max <= 8)) return output;
 	const bias = Math.sqrt(max - total / output.length);
-	const biased = Math.max(max - bias, 1);
+	const biased = Math.max(max - 3 - bias, 1);
 	const columns = Math.min(
 		Math.round(Math.sqrt(2.5 * biased * count) / biased),
 		Math.floor((ctx.breakLength - ctx.indentation) / max),

@@ -1,0 +1,1426 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/core/boot.ts
+var boot_exports = {};
+__export(boot_exports, {
+  changes: () => changes,
+  dispatch: () => dispatch,
+  place: () => place,
+  setBundle: () => setBundle
+});
+module.exports = __toCommonJS(boot_exports);
+
+// src/web/globals.ts
+var globals = {
+  AbortController: ["pi:web/abort", "AbortController"],
+  AbortSignal: ["pi:web/abort", "AbortSignal"],
+  Blob: ["pi:web/blob", "Blob"],
+  BroadcastChannel: ["pi:web/messaging", "BroadcastChannel"],
+  Buffer: ["pi:node/buffer", "Buffer"],
+  ByteLengthQueuingStrategy: ["pi:web/streams", "ByteLengthQueuingStrategy"],
+  CompressionStream: ["pi:web/compression", "CompressionStream"],
+  CountQueuingStrategy: ["pi:web/streams", "CountQueuingStrategy"],
+  Crypto: ["pi:web/crypto", "Crypto"],
+  CryptoKey: ["pi:web/crypto", "CryptoKey"],
+  CustomEvent: ["pi:web/events", "CustomEvent"],
+  DOMException: ["pi:web/domexception", "DOMException"],
+  DecompressionStream: ["pi:web/compression", "DecompressionStream"],
+  Event: ["pi:web/events", "Event"],
+  EventTarget: ["pi:web/events", "EventTarget"],
+  File: ["pi:web/blob", "File"],
+  FormData: ["pi:web/fetch", "FormData"],
+  Headers: ["pi:web/fetch", "Headers"],
+  Intl: ["pi:web/intl", "Intl"],
+  MessageChannel: ["pi:web/messaging", "MessageChannel"],
+  MessageEvent: ["pi:web/messaging", "MessageEvent"],
+  MessagePort: ["pi:web/messaging", "MessagePort"],
+  ReadableByteStreamController: ["pi:web/streams", "ReadableByteStreamController"],
+  ReadableStream: ["pi:web/streams", "ReadableStream"],
+  ReadableStreamBYOBReader: ["pi:web/streams", "ReadableStreamBYOBReader"],
+  ReadableStreamDefaultController: ["pi:web/streams", "ReadableStreamDefaultController"],
+  ReadableStreamDefaultReader: ["pi:web/streams", "ReadableStreamDefaultReader"],
+  Request: ["pi:web/fetch", "Request"],
+  Response: ["pi:web/fetch", "Response"],
+  SubtleCrypto: ["pi:web/crypto", "SubtleCrypto"],
+  TextDecoder: ["pi:web/encoding", "TextDecoder"],
+  TextDecoderStream: ["pi:web/encoding_streams", "TextDecoderStream"],
+  TextEncoder: ["pi:web/encoding", "TextEncoder"],
+  TextEncoderStream: ["pi:web/encoding_streams", "TextEncoderStream"],
+  TransformStream: ["pi:web/streams", "TransformStream"],
+  TransformStreamDefaultController: ["pi:web/streams", "TransformStreamDefaultController"],
+  URL: ["pi:web/url", "URL"],
+  URLSearchParams: ["pi:web/url", "URLSearchParams"],
+  WritableStream: ["pi:web/streams", "WritableStream"],
+  WritableStreamDefaultController: ["pi:web/streams", "WritableStreamDefaultController"],
+  WritableStreamDefaultWriter: ["pi:web/streams", "WritableStreamDefaultWriter"],
+  atob: ["pi:web/base64", "atob"],
+  btoa: ["pi:web/base64", "btoa"],
+  clearImmediate: ["pi:web/timers", "clearImmediate"],
+  clearInterval: ["pi:web/timers", "clearInterval"],
+  clearTimeout: ["pi:web/timers", "clearTimeout"],
+  console: ["pi:web/console", "console"],
+  crypto: ["pi:web/crypto", "crypto"],
+  fetch: ["pi:web/fetch", "fetch"],
+  navigator: ["pi:web/performance", "navigator"],
+  performance: ["pi:web/performance", "performance"],
+  process: ["pi:node/process", "process"],
+  queueMicrotask: ["pi:web/timers", "queueMicrotask"],
+  setImmediate: ["pi:web/timers", "setImmediate"],
+  setInterval: ["pi:web/timers", "setInterval"],
+  setTimeout: ["pi:web/timers", "setTimeout"],
+  structuredClone: ["pi:web/clone", "structuredClone"]
+};
+
+// src/core/parts/border.ts
+var HostError = class extends Error {
+  constructor(message, code, details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+  code;
+  details;
+  name = "HostError";
+};
+var Border = class {
+  constructor(natives2) {
+    this.natives = natives2;
+  }
+  natives;
+  pending = /* @__PURE__ */ new Map();
+  timers = /* @__PURE__ */ new Map();
+  callSync(method, params) {
+    return decode(this.natives.sync(method, JSON.stringify(params)));
+  }
+  start(method, params, onChunk) {
+    const id = this.natives.start(method, JSON.stringify(params), onChunk !== void 0);
+    const done = new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject, onChunk, method });
+    });
+    return {
+      done,
+      cancel: () => this.natives.cancel(id),
+      ref: () => this.natives.refCall(id, true),
+      unref: () => this.natives.refCall(id, false)
+    };
+  }
+  call(method, params, options = {}) {
+    const { signal, onChunk } = options;
+    if (!signal) return this.start(method, params, onChunk).done;
+    if (signal.aborted) return Promise.reject(signal.reason);
+    const { done, cancel } = this.start(method, params, onChunk);
+    return new Promise((resolve, reject) => {
+      const aborted = () => {
+        cancel();
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", aborted, { once: true });
+      const settled = () => signal.removeEventListener("abort", aborted);
+      done.then(
+        (value) => (settled(), resolve(value)),
+        (reason) => (settled(), reject(reason))
+      );
+    });
+  }
+  setTimer(fn, ms) {
+    const id = this.natives.timer(ms);
+    this.timers.set(id, fn);
+    return id;
+  }
+  setImmediateTask(fn) {
+    const id = this.natives.immediate();
+    this.timers.set(id, fn);
+    return id;
+  }
+  clearTimer(id) {
+    if (this.timers.delete(id)) this.natives.untimer(id);
+  }
+  fire(id) {
+    const fn = this.timers.get(id);
+    this.timers.delete(id);
+    fn?.();
+  }
+  chunk(id, text2) {
+    this.pending.get(id)?.onChunk?.(JSON.parse(text2));
+  }
+  complete(id, text2) {
+    const waiting = this.pending.get(id);
+    if (!waiting) return;
+    this.pending.delete(id);
+    try {
+      waiting.resolve(decode(text2));
+    } catch (err) {
+      waiting.reject(err);
+    }
+  }
+};
+function decode(text2) {
+  const body = JSON.parse(text2.slice(1));
+  if (text2[0] === "=") return body;
+  throw new HostError(body.message, body.code, body.details);
+}
+
+// src/core/parts/exec.ts
+async function execCommand(border2, command, args, cwd, options) {
+  const signal = options?.signal;
+  const params = {
+    command,
+    args: args ?? [],
+    cwd,
+    text: true,
+    ...options?.timeout > 0 ? { timeout: options.timeout } : {},
+    ...options?.maxBuffer === void 0 ? {} : { max_output: options.maxBuffer }
+  };
+  const none = { stdout: "", stderr: "", truncated: false };
+  try {
+    const result = await border2.call("exec", params, { signal });
+    const killed = result.killed === true || result.signal != null;
+    const code = result.code ?? 0;
+    return {
+      stdout: result.stdout,
+      stderr: result.stderr,
+      code: result.truncated && code === 0 ? 1 : code,
+      killed,
+      truncated: result.truncated === true
+    };
+  } catch (err) {
+    if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
+    if (err instanceof HostError && err.code === "io") return { ...none, stderr: err.message, code: 1, killed: false };
+    throw err;
+  }
+}
+
+// src/core/parts/api.ts
+var messageTypes = ["user", "assistant", "assistant-thinking"];
+function createApi(realm2) {
+  const { registry: registry2 } = realm2;
+  const alive = () => {
+    if (realm2.phase === "failed") {
+      throw new Error(`Extension "${realm2.path}" failed to load and its API is no longer active.`);
+    }
+  };
+  const bound = () => {
+    alive();
+    if (realm2.phase === "loading") {
+      throw new Error("Extension runtime not initialized. Action methods cannot be called during extension loading.");
+    }
+  };
+  const changed = () => {
+    if (realm2.phase === "active") realm2.changed();
+  };
+  return {
+    ...registrations(realm2, alive, changed),
+    ...providers(realm2, alive, changed),
+    ...actions(realm2, bound),
+    getFlag(name) {
+      alive();
+      if (!registry2.flags.has(name)) return void 0;
+      return realm2.flags.has(name) ? realm2.flags.get(name) : registry2.flags.get(name).default;
+    },
+    exec(command, args, options) {
+      alive();
+      return execCommand(realm2.border, command, args, options?.cwd ?? realm2.cwd, options);
+    },
+    events: {
+      emit(channel, data) {
+        alive();
+        realm2.bus.emit(channel, data);
+      },
+      on(channel, handler) {
+        alive();
+        return realm2.bus.on(channel, handler);
+      }
+    },
+    // Connectors of seed 002 §1A.4.4, beside Pi's own methods.
+    tool: (name, input) => (alive(), realm2.border.call("tool", { name, input: input ?? {} })),
+    log: (level, event, data) => {
+      alive();
+      realm2.border.callSync("log", { level, event, message: event, ...data === void 0 ? {} : { data } });
+    }
+  };
+}
+function registrations(realm2, alive, changed) {
+  const { registry: registry2, path } = realm2;
+  return {
+    on(event, handler) {
+      alive();
+      const registered = (payload, ctx) => handler(payload, ctx);
+      const list = registry2.handlers.get(event) ?? [];
+      list.push(registered);
+      registry2.handlers.set(event, list);
+      changed();
+      return () => {
+        const handlers = registry2.handlers.get(event);
+        const at = handlers ? handlers.indexOf(registered) : -1;
+        if (!handlers || at === -1) return;
+        handlers.splice(at, 1);
+        if (handlers.length === 0) registry2.handlers.delete(event);
+        changed();
+      };
+    },
+    registerTool(tool) {
+      alive();
+      if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
+        throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
+      }
+      registry2.tools.set(tool.name, tool);
+      changed();
+    },
+    registerCommand(name, options) {
+      alive();
+      if (typeof name !== "string" || name.length === 0) {
+        throw new Error(
+          `Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`
+        );
+      }
+      if (typeof options?.handler !== "function") {
+        throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
+      }
+      registry2.commands.set(name, options);
+      changed();
+    },
+    registerShortcut(shortcut, options) {
+      alive();
+      registry2.shortcuts.set(shortcut, options);
+      changed();
+    },
+    registerFlag(name, options) {
+      alive();
+      if (options.default !== void 0 && typeof options.default !== options.type) {
+        throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
+      }
+      registry2.flags.set(name, options);
+      changed();
+    },
+    registerMessageRenderer(customType, renderer) {
+      alive();
+      registry2.messageRenderers.set(customType, renderer);
+      changed();
+    },
+    registerEntryRenderer(customType, renderer) {
+      alive();
+      registry2.entryRenderers.set(customType, renderer);
+      changed();
+    },
+    registerToolRenderer(resolver) {
+      alive();
+      registry2.toolRenderers.push(resolver);
+      changed();
+    },
+    registerMarkdownTransformer(transformer, options) {
+      alive();
+      registry2.markdownTransformer = { transformer, messageTypes: [...options?.messageTypes ?? messageTypes] };
+      changed();
+    }
+  };
+}
+function providers(realm2, alive, changed) {
+  const { registry: registry2, path } = realm2;
+  return {
+    registerProvider(provider, config) {
+      alive();
+      if (typeof provider === "string") {
+        if (!config) throw new Error("Provider config is required when registering by name");
+        registry2.providers.set(provider, config);
+      } else {
+        registry2.nativeProviders.set(provider.id, provider);
+      }
+      changed();
+    },
+    unregisterProvider(name) {
+      alive();
+      registry2.providers.delete(name);
+      registry2.nativeProviders.delete(name);
+      changed();
+    },
+    registerVirtualModel(model) {
+      alive();
+      registry2.virtualModels.set(`${model.provider}/${model.id}`, model);
+      changed();
+    },
+    unregisterVirtualModel(provider, id) {
+      alive();
+      registry2.virtualModels.delete(`${provider}/${id}`);
+      changed();
+    },
+    registerMcpServer(name, config) {
+      alive();
+      if (typeof name !== "string" || name === "" || config === null || typeof config !== "object") {
+        throw new Error(`Invalid MCP server registered by extension "${path}": a name and a config object are required`);
+      }
+      registry2.mcpServers.set(name, structuredClone(config));
+      changed();
+    },
+    unregisterMcpServer(name) {
+      alive();
+      registry2.mcpServers.delete(name);
+      changed();
+    },
+    getMcpServers() {
+      alive();
+      return [...registry2.mcpServers].map(([name, config]) => ({ name, config, extensionPath: path }));
+    }
+  };
+}
+function actions(realm2, bound) {
+  const session = (op, params = {}) => (bound(), realm2.border.callSync("session", { op, ...params }));
+  const request = async (action, args) => {
+    bound();
+    return await realm2.border.call("session", { op: "request", action, ...args === void 0 ? {} : { args } }) ?? void 0;
+  };
+  return {
+    sendMessage(message, options) {
+      session("deliver", { kind: "message", message, ...options ? { options } : {} });
+    },
+    sendUserMessage(content, options) {
+      session("deliver", { kind: "user", content, ...options ? { options } : {} });
+    },
+    appendEntry(customType, data) {
+      session("append", { entry: { type: "custom", customType, ...data === void 0 ? {} : { data } } });
+    },
+    setSessionName(name) {
+      session("name", { name });
+    },
+    getSessionName() {
+      bound();
+      return realm2.session.getSessionName();
+    },
+    setLabel(entryId, label) {
+      session("label", { entryId, label: label ?? null });
+    },
+    getActiveTools: () => session("tools").active,
+    getAllTools: () => session("tools").all,
+    setActiveTools(names2) {
+      session("activate", { names: names2 });
+    },
+    getCommands: () => session("commands").commands,
+    getSettings: () => session("state").settings ?? {},
+    getThinkingLevel: () => session("state").thinkingLevel,
+    setThinkingLevel(level) {
+      bound();
+      realm2.border.callSync("session", { op: "request", action: "setThinkingLevel", args: { level } });
+    },
+    async setModel(model) {
+      return await request("setModel", { model }) === true;
+    }
+  };
+}
+
+// src/core/parts/bus.ts
+var Bus = class {
+  constructor(border2, registry2, active) {
+    this.border = border2;
+    this.registry = registry2;
+    this.active = active;
+  }
+  border;
+  registry;
+  active;
+  emit(channel, data) {
+    this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
+    this.deliver(channel, data);
+    if (this.active()) this.border.callSync("events", { op: "emit", channel, data: data ?? null });
+  }
+  on(channel, handler) {
+    const guarded = async (data) => {
+      try {
+        await handler(data);
+      } catch (err) {
+        console.error(`Event handler error (${channel}):`, err);
+      }
+    };
+    const list = this.registry.busHandlers.get(channel) ?? [];
+    list.push(guarded);
+    this.registry.busHandlers.set(channel, list);
+    return () => {
+      const at = list.indexOf(guarded);
+      if (at !== -1) list.splice(at, 1);
+      if (list.length === 0 && this.registry.busHandlers.get(channel) === list) this.registry.busHandlers.delete(channel);
+    };
+  }
+  deliver(channel, data) {
+    for (const handler of [...this.registry.busHandlers.get(channel) ?? []]) handler(data);
+  }
+};
+
+// src/core/parts/entry.ts
+async function factoryOf(module2) {
+  const exported = await module2?.default;
+  if (typeof exported === "function") return exported;
+  const inner = await exported?.default;
+  return typeof inner === "function" ? inner : void 0;
+}
+
+// src/core/parts/errors.ts
+function toWire(err) {
+  if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
+  const wire = { name: text(err.name), message: text(err.message), stack: text(err.stack ?? "") };
+  const denied = err.pier;
+  if (err instanceof HostError) {
+    wire.code = err.code;
+    wire.details = err.details;
+  } else if (denied && typeof denied === "object") {
+    wire.code = denied.code;
+    wire.details = denied;
+  }
+  const cause = err.cause;
+  if (!wire.code && cause instanceof Error) {
+    const inner = toWire(cause);
+    wire.code = inner.code;
+    wire.details = inner.details;
+  }
+  return wire;
+}
+function text(value) {
+  try {
+    return typeof value === "string" ? value : String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}
+
+// src/core/parts/models.ts
+var ModelRegistry = class {
+  constructor(registry2) {
+    this.registry = registry2;
+  }
+  registry;
+  getAll() {
+    return [...this.registry.providers].flatMap(
+      ([provider, config]) => (config.models ?? []).map((model) => ({ provider, baseUrl: config.baseUrl, api: config.api, ...model }))
+    );
+  }
+  getAvailable() {
+    return this.getAll().filter((model) => this.hasConfiguredAuth(model));
+  }
+  find(provider, id) {
+    return this.getAll().find((model) => model.provider === provider && model.id === id);
+  }
+  hasConfiguredAuth(model) {
+    return this.key(model?.provider) !== void 0;
+  }
+  async getApiKeyAndHeaders(model) {
+    const apiKey = this.key(model?.provider);
+    const headers = this.registry.providers.get(model?.provider)?.headers;
+    if (apiKey === void 0) return { ok: false, error: `No API key found for "${model?.provider}"` };
+    return { ok: true, apiKey, ...headers ? { headers } : {} };
+  }
+  /** Pi 0.52's name, gone since; kept because many extensions still ask this way. */
+  async getApiKey(model) {
+    return this.key(model?.provider);
+  }
+  async getApiKeyForProvider(provider) {
+    return this.key(provider);
+  }
+  isUsingOAuth() {
+    return false;
+  }
+  getError() {
+    return void 0;
+  }
+  refresh() {
+  }
+  getProviderDisplayName(provider) {
+    return this.registry.providers.get(provider)?.name ?? provider;
+  }
+  getRegisteredProviderIds() {
+    return [...this.registry.providers.keys()];
+  }
+  getRegisteredProviderConfig(provider) {
+    return this.registry.providers.get(provider);
+  }
+  registerProvider(name, config) {
+    this.registry.providers.set(name, config);
+  }
+  unregisterProvider(name) {
+    this.registry.providers.delete(name);
+  }
+  // A provider names the environment variable of its key, or gives the key itself.
+  key(provider) {
+    const named2 = provider === void 0 ? void 0 : this.registry.providers.get(provider)?.apiKey;
+    if (typeof named2 !== "string" || named2 === "") return void 0;
+    return process.env[named2] ?? (/^[A-Z][A-Z0-9_]*$/.test(named2) ? void 0 : named2);
+  }
+};
+
+// src/core/parts/context.ts
+var noModel = () => void 0;
+function createContext(source2, signal) {
+  const { border: border2 } = source2;
+  const state = () => border2.callSync("session", { op: "state" });
+  const request = (action, args) => border2.callSync("session", { op: "request", action, ...args === void 0 ? {} : { args } });
+  const models = lazy(() => new ModelRegistry(source2.registry));
+  return {
+    ui: source2.ui,
+    hasUI: source2.hasUI,
+    mode: source2.mode,
+    cwd: source2.cwd,
+    sessionManager: source2.session,
+    get modelRegistry() {
+      return models();
+    },
+    get model() {
+      return state().model ?? noModel();
+    },
+    get scopedModels() {
+      return state().scopedModels ?? [];
+    },
+    get thinkingLevel() {
+      return state().thinkingLevel;
+    },
+    isIdle: () => state().idle !== false,
+    isProjectTrusted: () => state().trusted === true,
+    signal,
+    abort: () => void request("abort"),
+    hasPendingMessages: () => (state().pending ?? 0) > 0,
+    shutdown: () => void request("shutdown"),
+    getContextUsage: () => state().contextUsage ?? void 0,
+    compact(options) {
+      border2.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
+        (result) => options?.onComplete?.(result),
+        (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
+      );
+    },
+    getSystemPrompt: () => state().systemPrompt ?? ""
+  };
+}
+function createCommandContext(source2, signal) {
+  const { border: border2 } = source2;
+  const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
+  const ask = async (action, args) => await border2.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
+  const replacing = (action) => async (...args) => {
+    const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
+    const result = await ask(action, { target: typeof args[0] === "string" ? args[0] : void 0, options }) ?? { cancelled: false };
+    if (!result.cancelled && withSession) await withSession(createCommandContext(source2, signal));
+    return result;
+  };
+  context.waitForIdle = () => ask("waitForIdle");
+  context.newSession = replacing("newSession");
+  context.fork = replacing("fork");
+  context.navigateTree = replacing("navigateTree");
+  context.switchSession = replacing("switchSession");
+  context.reload = () => ask("reload");
+  context.getSystemPromptOptions = () => border2.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
+  return context;
+}
+function createToolContext(source2, signal) {
+  const { border: border2 } = source2;
+  const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
+  Object.defineProperty(context, "tools", {
+    enumerable: true,
+    get: () => border2.callSync("session", { op: "tools" }).all
+  });
+  context.executeTool = (name, input, options) => border2.call("tool", { name, input: input ?? {} }, { signal: options?.signal ?? signal, onChunk: options?.onUpdate ?? (() => {
+  }) });
+  return context;
+}
+function lazy(make) {
+  let made;
+  return () => (made ??= { value: make() }).value;
+}
+
+// src/core/parts/registry.ts
+function createRegistry() {
+  return {
+    handlers: /* @__PURE__ */ new Map(),
+    tools: /* @__PURE__ */ new Map(),
+    commands: /* @__PURE__ */ new Map(),
+    shortcuts: /* @__PURE__ */ new Map(),
+    flags: /* @__PURE__ */ new Map(),
+    providers: /* @__PURE__ */ new Map(),
+    messageRenderers: /* @__PURE__ */ new Map(),
+    entryRenderers: /* @__PURE__ */ new Map(),
+    toolRenderers: [],
+    nativeProviders: /* @__PURE__ */ new Map(),
+    virtualModels: /* @__PURE__ */ new Map(),
+    mcpServers: /* @__PURE__ */ new Map(),
+    busHandlers: /* @__PURE__ */ new Map(),
+    busEmits: /* @__PURE__ */ new Map()
+  };
+}
+var maxDepth = 3;
+function functionsOf(value) {
+  const found = {};
+  const seen = /* @__PURE__ */ new Set();
+  const visit = (object, prefix, depth) => {
+    if (seen.has(object)) return;
+    seen.add(object);
+    for (const key of keysOf(object)) {
+      const member = read(object, key);
+      const name = prefix + key;
+      if (typeof member === "function") found[name] = true;
+      else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
+    }
+  };
+  if (value !== null && typeof value === "object") visit(value, "", 1);
+  return found;
+}
+function keysOf(object) {
+  const keys = /* @__PURE__ */ new Set();
+  for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
+    for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
+  }
+  return [...keys];
+}
+function read(object, key) {
+  try {
+    return object[key];
+  } catch {
+    return void 0;
+  }
+}
+function plain(value) {
+  try {
+    const text2 = JSON.stringify(value, (_, member) => typeof member === "bigint" ? String(member) : member);
+    return text2 === void 0 ? void 0 : JSON.parse(text2);
+  } catch {
+    return void 0;
+  }
+}
+function fields(value) {
+  const picture = {};
+  for (const key of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
+    const member = plain(read(value, key));
+    if (member !== void 0) picture[key] = member;
+  }
+  return picture;
+}
+var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
+var named = (map, key, extra = () => ({})) => [...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
+function snapshot(registry2) {
+  const picture = {
+    tools: named(registry2.tools, "name"),
+    commands: named(registry2.commands, "name"),
+    shortcuts: named(registry2.shortcuts, "key"),
+    flags: named(registry2.flags, "name"),
+    providers: [...registry2.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
+    handlers: counts(registry2.handlers),
+    renderers: [...registry2.messageRenderers.keys()]
+  };
+  if (registry2.entryRenderers.size > 0) picture.entryRenderers = [...registry2.entryRenderers.keys()];
+  if (registry2.toolRenderers.length > 0) picture.toolRenderers = registry2.toolRenderers.length;
+  if (registry2.markdownTransformer) picture.markdownTransformer = registry2.markdownTransformer.messageTypes;
+  if (registry2.nativeProviders.size > 0) picture.nativeProviders = named(registry2.nativeProviders, "id");
+  if (registry2.virtualModels.size > 0) picture.virtualModels = [...registry2.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
+  if (registry2.mcpServers.size > 0) picture.mcpServers = [...registry2.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
+  if (registry2.busHandlers.size > 0) picture.busHandlers = counts(registry2.busHandlers);
+  if (registry2.busEmits.size > 0) picture.busEmits = counts(registry2.busEmits);
+  return picture;
+}
+
+// src/core/parts/invoke.ts
+var Invocations = class {
+  constructor(natives2, registry2, source2, extra) {
+    this.natives = natives2;
+    this.registry = registry2;
+    this.source = source2;
+    this.operations = {
+      tool: (args, signal, id) => this.tool(args, signal, id),
+      command: (args, _, id) => this.command(args, id),
+      shortcut: (args, _, id) => this.shortcut(args, id),
+      event: (args, signal, id) => this.event(args, signal, id),
+      completions: (args) => this.completions(args),
+      prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
+      ...extra
+    };
+  }
+  natives;
+  registry;
+  source;
+  aborts = /* @__PURE__ */ new Map();
+  functions = /* @__PURE__ */ new Map();
+  operations;
+  /** Starts an operation; its outcome is reported when it settles, whatever it is. */
+  start(id, operation, text2) {
+    const signal = () => {
+      const abort = this.aborts.get(id) ?? new AbortController();
+      this.aborts.set(id, abort);
+      return abort.signal;
+    };
+    this.run(operation, text2, signal, id).then(
+      (value) => this.settle(id, "done", value === void 0 ? "" : value),
+      (err) => this.settle(id, "failed", JSON.stringify(toWire(err)))
+    );
+  }
+  abort(id) {
+    this.aborts.get(id)?.abort();
+  }
+  /** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
+  place(id) {
+    const fn = this.functions.get(id);
+    return fn?.lineNumber === void 0 ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
+  }
+  async run(operation, text2, signal, id) {
+    const value = await this.operations[operation](JSON.parse(text2), signal, id);
+    return represent(value, operation);
+  }
+  settle(id, kind, text2) {
+    this.aborts.delete(id);
+    this.functions.delete(id);
+    this.natives.report(kind, id, text2);
+  }
+  async tool({ name, toolCallId, input }, makeSignal, id) {
+    const signal = makeSignal();
+    const tool = this.registry.tools.get(name);
+    if (!tool) throw new Error(`Tool ${name} not found`);
+    if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
+    this.functions.set(id, tool.execute);
+    const update = (partial) => {
+      const text2 = represent(partial, "update");
+      if (text2 !== void 0) this.natives.report("update", id, text2);
+    };
+    return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, signal));
+  }
+  async command({ name, args }, id) {
+    const command = this.registry.commands.get(name);
+    if (!command) throw new Error(`Command /${name} not found`);
+    this.functions.set(id, command.handler);
+    await command.handler(args, createCommandContext(this.source));
+  }
+  async shortcut({ key }, id) {
+    const shortcut = this.registry.shortcuts.get(key);
+    if (!shortcut) throw new Error(`Shortcut ${key} not found`);
+    this.functions.set(id, shortcut.handler);
+    await shortcut.handler(createContext(this.source));
+  }
+  /** One handler of one event. The event comes back too: handlers may change it in place. */
+  async event({ event, handler }, signal, id) {
+    const registered = this.registry.handlers.get(event.type)?.[handler];
+    if (!registered) return { event };
+    this.functions.set(id, registered);
+    if (event.type === "session_before_compact" || event.type === "session_before_tree") event.signal = signal();
+    const result = await registered(event, createContext(this.source));
+    delete event.signal;
+    return result === void 0 ? { event } : { event, result };
+  }
+  async completions({ name, prefix }) {
+    return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
+  }
+};
+function registrations2(registry2) {
+  return JSON.stringify(snapshot(registry2));
+}
+function represent(value, what) {
+  try {
+    return JSON.stringify(value);
+  } catch (err) {
+    throw new Error(`The result of the ${what} cannot be represented as JSON: ${err.message}`);
+  }
+}
+
+// src/core/parts/modules.ts
+var Modules = class {
+  constructor(natives2) {
+    this.natives = natives2;
+  }
+  natives;
+  loaded = /* @__PURE__ */ new Map();
+  provide(name, exports) {
+    this.loaded.set(name, { exports });
+  }
+  require = (name) => {
+    const found = this.loaded.get(name);
+    if (found) return found.exports;
+    const run = this.natives.module(name);
+    if (!run) return this.absent(name);
+    const module2 = { exports: {} };
+    this.loaded.set(name, module2);
+    try {
+      run(module2.exports, this.require, module2);
+    } catch (err) {
+      this.loaded.delete(name);
+      throw err;
+    }
+    return module2.exports;
+  };
+  /** What extension code gets: the export named "module.exports" where a module has one, as in Node. */
+  forExtension = (name) => {
+    const exports = this.require(name);
+    return exports["module.exports"] ?? exports;
+  };
+  /**
+   * A module that pier has no code for: it loads, and every member is a stub. The stubs sit behind the prototype,
+   * where the bundler's interop objects look as well.
+   */
+  absent(name) {
+    const label = name.replace(/^pi:node\//, "node:").replace(/^pi:/, "");
+    const members = new Proxy(/* @__PURE__ */ Object.create(null), {
+      get: (_, key) => typeof key === "symbol" || key === "then" || key === "__esModule" || key === "toJSON" || key === "module.exports" ? void 0 : stub(label, key)
+    });
+    const exports = Object.create(members);
+    this.loaded.set(name, { exports });
+    return exports;
+  }
+};
+function stub(module2, name) {
+  const fail = () => {
+    throw new Error(`${name} of ${module2} is not provided by pier`);
+  };
+  const target = function() {
+  };
+  Object.defineProperty(target, "name", { value: name });
+  return new Proxy(target, {
+    apply: fail,
+    construct: fail,
+    set: fail,
+    get(_, key) {
+      if (key === "prototype" || key === "name") return Reflect.get(target, key);
+      if (typeof key === "symbol" || key === "then" || key === "toJSON") return void 0;
+      return fail();
+    }
+  });
+}
+
+// src/core/parts/natives.ts
+var names = [
+  "sync",
+  "start",
+  "cancel",
+  "refCall",
+  "native",
+  "timer",
+  "immediate",
+  "untimer",
+  "refTimer",
+  "now",
+  "monotonic",
+  "random",
+  "module",
+  "report",
+  "boot"
+];
+function takeNatives() {
+  const taken = {};
+  const scope = globalThis;
+  for (const name of names) {
+    taken[name] = scope[`__pier_${name}`];
+    delete scope[`__pier_${name}`];
+  }
+  return taken;
+}
+
+// src/core/parts/session.ts
+var SessionMirror = class _SessionMirror {
+  constructor(border2) {
+    this.border = border2;
+  }
+  border;
+  entries = [];
+  byId = /* @__PURE__ */ new Map();
+  labels = /* @__PURE__ */ new Map();
+  labelTimes = /* @__PURE__ */ new Map();
+  header = null;
+  file;
+  leafId = null;
+  sync() {
+    const news = this.border.callSync("session", { op: "sync", since: this.entries.length });
+    if (this.header?.id !== void 0 && news.header?.id !== this.header.id) this.forget();
+    this.header = news.header;
+    this.file = news.file || void 0;
+    this.leafId = news.leafId || null;
+    for (const entry of news.entries) this.add(entry);
+    return this;
+  }
+  forget() {
+    this.entries = [];
+    this.byId.clear();
+    this.labels.clear();
+    this.labelTimes.clear();
+  }
+  add(entry) {
+    this.entries.push(entry);
+    this.byId.set(entry.id, entry);
+    if (entry.type !== "label") return;
+    if (entry.label) {
+      this.labels.set(entry.targetId, entry.label);
+      this.labelTimes.set(entry.targetId, entry.timestamp);
+    } else {
+      this.labels.delete(entry.targetId);
+      this.labelTimes.delete(entry.targetId);
+    }
+  }
+  getCwd() {
+    return this.sync().header?.cwd ?? "";
+  }
+  getSessionDir() {
+    const file = this.getSessionFile();
+    return file ? file.replace(/[\\/][^\\/]*$/, "") : "";
+  }
+  getSessionId() {
+    return this.sync().header?.id ?? "";
+  }
+  getSessionFile() {
+    return this.sync().file;
+  }
+  getHeader() {
+    return this.sync().header;
+  }
+  getLeafId() {
+    return this.sync().leafId;
+  }
+  getLeafEntry() {
+    const { leafId } = this.sync();
+    return leafId === null ? void 0 : this.byId.get(leafId);
+  }
+  getEntry(id) {
+    return this.sync().byId.get(id);
+  }
+  getEntries() {
+    return [...this.sync().entries];
+  }
+  getLabel(id) {
+    return this.sync().labels.get(id);
+  }
+  /** The path from the first entry to fromId (default: the leaf). */
+  getBranch(fromId) {
+    const { leafId } = this.sync();
+    const path = [];
+    let at = this.byId.get(fromId ?? leafId ?? "");
+    while (at) {
+      path.push(at);
+      at = at.parentId === null ? void 0 : this.byId.get(at.parentId);
+    }
+    return path.reverse();
+  }
+  getChildren(parentId) {
+    return this.sync().entries.filter((entry) => entry.parentId === parentId);
+  }
+  getSessionName() {
+    const { entries } = this.sync();
+    for (let i = entries.length - 1; i >= 0; i--) {
+      if (entries[i].type === "session_info") return entries[i].name?.trim() || void 0;
+    }
+    return void 0;
+  }
+  getTree() {
+    this.sync();
+    const nodes = new Map(
+      this.entries.map((entry) => [
+        entry.id,
+        { entry, children: [], label: this.labels.get(entry.id), labelTimestamp: this.labelTimes.get(entry.id) }
+      ])
+    );
+    const roots = [];
+    for (const node of nodes.values()) {
+      const { parentId, id } = node.entry;
+      const parent = parentId === null || parentId === id ? void 0 : nodes.get(parentId);
+      (parent ? parent.children : roots).push(node);
+    }
+    for (const node of nodes.values()) {
+      node.children.sort((a, b) => Date.parse(a.entry.timestamp) - Date.parse(b.entry.timestamp));
+    }
+    return roots;
+  }
+  buildContextEntries() {
+    return this.codingAgent().buildContextEntries(this.getEntries(), this.leafId);
+  }
+  buildSessionProjection() {
+    return this.codingAgent().buildSessionProjection(this.getEntries(), this.leafId);
+  }
+  buildSessionContext() {
+    return this.codingAgent().buildSessionContext(this.getEntries(), this.leafId);
+  }
+  codingAgent() {
+    return _SessionMirror.require("pi:coding-agent");
+  }
+  static require;
+};
+
+// src/core/parts/component.ts
+var nextId = 1;
+var ComponentHost = class _ComponentHost {
+  constructor(require2, send) {
+    this.require = require2;
+    this.send = send;
+    this.tui = this.createTui();
+  }
+  require;
+  send;
+  tui;
+  component;
+  width = 80;
+  rows = 24;
+  scheduled = false;
+  closed = false;
+  last = "";
+  /** ui.custom: shows the component until it calls done, and answers with what it passed. */
+  static run(border2, require2, factory, options) {
+    const id = `ui-${nextId++}`;
+    return new Promise((resolve, reject) => {
+      const host = new _ComponentHost(require2, (lines) => border2.callSync("ui", { op: "frame", id, lines }));
+      let opened;
+      const done = (value) => {
+        if (host.closed) return;
+        host.dispose();
+        if (opened) border2.callSync("ui", { op: "close", id });
+        resolve(value);
+      };
+      const fail = (err) => {
+        if (host.closed) return;
+        host.dispose();
+        opened?.cancel();
+        reject(err);
+      };
+      const show = (component) => {
+        if (host.closed) return;
+        const call = border2.start("ui", { op: "custom", id, overlay: options?.overlay === true }, (event) => {
+          try {
+            host.receive(event);
+          } catch (err) {
+            fail(err);
+          }
+        });
+        opened = call;
+        host.show(component);
+        options?.onHandle?.(host.handle(done));
+        call.done.then(() => done(void 0), fail);
+      };
+      try {
+        const theme = require2("pi:theme").theme;
+        const keybindings = require2("pi:tui").getKeybindings?.();
+        Promise.resolve(factory(host.tui, theme, keybindings, done)).then(show).catch(fail);
+      } catch (err) {
+        fail(err);
+      }
+    });
+  }
+  show(component) {
+    this.component = component;
+    if (this.component && "focused" in this.component) this.component.focused = true;
+    this.frame();
+  }
+  receive(event) {
+    if (this.closed) return;
+    if (event.width !== void 0) {
+      this.width = event.width;
+      this.rows = event.rows ?? this.rows;
+      this.component?.invalidate?.();
+    }
+    if (event.key !== void 0) this.component?.handleInput?.(event.key);
+    this.frame();
+  }
+  dispose() {
+    if (this.closed) return;
+    this.closed = true;
+    this.component?.dispose?.();
+  }
+  frame() {
+    if (this.closed || !this.component) return;
+    const lines = this.component.render(this.width).map(String);
+    const text2 = lines.join("\n");
+    if (text2 === this.last) return;
+    this.last = text2;
+    this.send(lines);
+  }
+  handle(done) {
+    let hidden = false;
+    return {
+      hide: () => done(void 0),
+      setHidden: (value) => {
+        hidden = value;
+      },
+      isHidden: () => hidden,
+      focus: () => {
+      },
+      unfocus: () => {
+      },
+      isFocused: () => !hidden,
+      getBounds: () => ({ row: 0, col: 0, width: this.width, height: this.rows })
+    };
+  }
+  createTui() {
+    const host = this;
+    return {
+      get terminal() {
+        return {
+          columns: host.width,
+          rows: host.rows,
+          kittyProtocolActive: false,
+          write() {
+          },
+          hideCursor() {
+          },
+          showCursor() {
+          },
+          setTitle() {
+          }
+        };
+      },
+      children: [],
+      fullRedraws: 0,
+      addChild() {
+      },
+      removeChild() {
+      },
+      setFocus(component) {
+        if (component && "focused" in component) component.focused = true;
+      },
+      getWidth: () => host.width,
+      showOverlay: (component) => {
+        host.show(component);
+        return host.handle(() => {
+        });
+      },
+      hideOverlay() {
+      },
+      hasOverlay: () => false,
+      start() {
+      },
+      stop() {
+      },
+      invalidate: () => host.component?.invalidate?.(),
+      render: (width) => host.component?.render(width) ?? [],
+      addInputListener: () => () => {
+      },
+      // Frames are coalesced: any number of requests in one macrotask draw once.
+      requestRender() {
+        if (host.scheduled || host.closed) return;
+        host.scheduled = true;
+        queueMicrotask(() => {
+          host.scheduled = false;
+          host.frame();
+        });
+      }
+    };
+  }
+};
+
+// src/core/parts/ui.ts
+function createUi(border2, hasUI, require2) {
+  const tell = (op, params = {}) => {
+    if (hasUI) border2.callSync("ui", { op, ...params });
+  };
+  const dialog = async (op, params, options, dismissed) => {
+    if (!hasUI || options?.signal?.aborted) return dismissed;
+    const timeout = options?.timeout === void 0 ? {} : { timeout: options.timeout };
+    try {
+      const { value } = await border2.call("ui", { op, ...params, ...timeout }, { signal: options?.signal });
+      return value ?? dismissed;
+    } catch (err) {
+      if (options?.signal?.aborted) return dismissed;
+      throw err;
+    }
+  };
+  return {
+    select: (title, options, opts) => dialog("select", { title, options }, opts, void 0),
+    confirm: (title, message, opts) => dialog("confirm", { title, message: message ?? "" }, opts, false),
+    input: (title, placeholder, opts) => dialog("input", { title, ...placeholder === void 0 ? {} : { placeholder } }, opts, void 0),
+    editor: (title, prefill, opts) => dialog("editor", { title, ...prefill === void 0 ? {} : { prefill } }, opts, void 0),
+    notify: (message, type = "info") => tell("notify", { message: String(message), type }),
+    setStatus: (key, text2) => tell("setStatus", { key, text: text2 ?? null }),
+    setTitle: (value) => tell("setTitle", { value }),
+    setWorkingMessage: (value) => tell("setWorkingMessage", { value: value ?? null }),
+    setWorkingVisible: (value) => tell("setWorkingVisible", { value }),
+    setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
+    setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
+    ...editorMethods(border2, hasUI, tell),
+    ...componentMethods(border2, hasUI, tell, require2),
+    ...themeMethods(tell, hasUI, require2)
+  };
+}
+function editorMethods(border2, hasUI, tell) {
+  let editorFactory;
+  return {
+    onTerminalInput: () => () => {
+    },
+    pasteToEditor: (value) => tell("pasteToEditor", { value }),
+    setEditorText: (value) => tell("setEditorText", { value }),
+    getEditorText: () => hasUI ? border2.callSync("ui", { op: "getEditorText" }).value ?? "" : "",
+    addAutocompleteProvider: () => {
+    },
+    setEditorComponent(factory) {
+      if (hasUI) editorFactory = factory;
+    },
+    getEditorComponent: () => editorFactory,
+    getToolsExpanded: () => hasUI && border2.callSync("ui", { op: "getToolsExpanded" }).value === true,
+    setToolsExpanded: (value) => tell("setToolsExpanded", { value })
+  };
+}
+function componentMethods(border2, hasUI, tell, require2) {
+  const fixed = /* @__PURE__ */ new Map();
+  const place2 = (slot, factory, send, ...extra) => {
+    fixed.get(slot)?.dispose();
+    fixed.delete(slot);
+    if (!factory) return send(null);
+    const host = new ComponentHost(require2, send);
+    fixed.set(slot, host);
+    host.show(factory(host.tui, require2("pi:theme").theme, ...extra));
+  };
+  return {
+    setWidget(key, content, options) {
+      if (!hasUI) return;
+      const placement = options?.placement ? { placement: options.placement } : {};
+      const send = (lines) => tell("setWidget", { key, lines, ...placement });
+      if (typeof content === "function") return place2(`widget:${key}`, content, send);
+      place2(`widget:${key}`, void 0, () => send(content ?? null));
+    },
+    setHeader: (factory) => {
+      if (hasUI) place2("header", factory, (value) => tell("setHeader", { value }));
+    },
+    setFooter: (factory) => {
+      if (hasUI) place2("footer", factory, (value) => tell("setFooter", { value }), footerData);
+    },
+    async custom(factory, options) {
+      if (!hasUI) return void 0;
+      return ComponentHost.run(border2, require2, factory, options);
+    }
+  };
+}
+var footerData = {
+  getGitBranch: () => null,
+  getExtensionStatuses: () => /* @__PURE__ */ new Map(),
+  getAvailableProviderCount: () => 0,
+  onBranchChange: () => () => {
+  }
+};
+function themeMethods(tell, hasUI, require2) {
+  const themes = () => require2("pi:theme");
+  return {
+    get theme() {
+      return themes().theme;
+    },
+    getAllThemes: () => hasUI ? ["dark", "light"].map((name) => ({ name, path: void 0 })) : [],
+    getTheme: (name) => hasUI && ["dark", "light"].includes(name) ? themes().createTheme(name) : void 0,
+    setTheme(theme) {
+      if (!hasUI) return { success: false, error: "UI not available" };
+      const name = typeof theme === "string" ? theme : theme?.name;
+      if (typeof theme === "string" && !["dark", "light"].includes(theme)) return { success: false, error: `Theme not found: ${theme}` };
+      tell("setTheme", { value: name ?? null });
+      return { success: true };
+    }
+  };
+}
+
+// src/core/boot.ts
+var natives = takeNatives();
+var border = new Border(natives);
+var modules = new Modules(natives);
+var boot = Object.freeze(JSON.parse(natives.boot()));
+var reportError = (err, kind) => natives.report(kind, 0, JSON.stringify(toWire(err)));
+modules.provide("pi:host", createHost(natives));
+installGlobals();
+var registry = createRegistry();
+SessionMirror.require = modules.require;
+var dirty = false;
+var realm = {
+  border,
+  registry,
+  session: new SessionMirror(border),
+  bus: new Bus(border, registry, () => realm.phase === "active"),
+  flags: /* @__PURE__ */ new Map(),
+  path: boot.extensionPath,
+  cwd: boot.cwd,
+  phase: "loading",
+  changed: () => {
+    dirty = true;
+  }
+};
+var source = {
+  border,
+  registry,
+  session: realm.session,
+  ui: createUi(border, boot.hasUI, modules.require),
+  hasUI: boot.hasUI,
+  mode: boot.mode,
+  cwd: boot.cwd
+};
+var invocations = new Invocations(natives, registry, source, {
+  load: loadExtension,
+  flags: (values) => {
+    for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
+  },
+  bus: ({ channel, data }) => realm.bus.deliver(channel, data)
+});
+var bundle;
+async function loadExtension() {
+  try {
+    const factory = await factoryOf((await bundle(modules.forExtension)).ns);
+    if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
+    await factory(createApi(realm));
+    realm.phase = "active";
+  } catch (err) {
+    realm.phase = "failed";
+    throw err;
+  }
+  return JSON.parse(registrations2(registry));
+}
+function createHost(natives2) {
+  return {
+    HostError,
+    callSync: (method, params) => border.callSync(method, params),
+    call: (method, params, options) => border.call(method, params, options),
+    start: (method, params, onChunk) => border.start(method, params, onChunk),
+    native: natives2.native,
+    now: natives2.now,
+    monotonic: natives2.monotonic,
+    random: (n) => Uint8Array.fromBase64(natives2.random(n)),
+    setTimer: (fn, ms) => border.setTimer(fn, ms),
+    setImmediateTask: (fn) => border.setImmediateTask(fn),
+    clearTimer: (id) => border.clearTimer(id),
+    refTimer: natives2.refTimer,
+    reportError,
+    print: (level, text2) => natives2.report(`print:${level}`, 0, text2),
+    write: (fd, text2) => natives2.report(fd === 2 ? "stderr" : "stdout", 0, text2),
+    boot,
+    requireHost: modules.require,
+    stub
+  };
+}
+function installGlobals() {
+  const scope = globalThis;
+  scope.global = scope;
+  for (const [name, [module2, exported]] of Object.entries(globals)) {
+    Object.defineProperty(scope, name, {
+      configurable: true,
+      enumerable: false,
+      get() {
+        const value = modules.require(module2)[exported];
+        Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+        return value;
+      },
+      set(value) {
+        Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+      }
+    });
+  }
+}
+function setBundle(run) {
+  bundle = run;
+}
+function dispatch(kind, id, operation, text2) {
+  try {
+    if (kind === "complete") border.complete(id, text2);
+    else if (kind === "chunk") border.chunk(id, text2);
+    else if (kind === "timer") border.fire(id);
+    else if (kind === "invoke") invocations.start(id, operation, text2);
+    else if (kind === "abort") invocations.abort(id);
+  } catch (err) {
+    reportError(err, "uncaught");
+  }
+}
+function place(id) {
+  return invocations.place(id);
+}
+function changes() {
+  if (!dirty) return "";
+  dirty = false;
+  return registrations2(registry);
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

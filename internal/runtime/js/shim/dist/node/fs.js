@@ -1,0 +1,239 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/fs.ts
+var fs_exports = {};
+__export(fs_exports, {
+  access: () => access,
+  accessSync: () => accessSync,
+  appendFile: () => appendFile,
+  appendFileSync: () => appendFileSync,
+  chmodSync: () => chmodSync,
+  close: () => close,
+  closeSync: () => closeSync,
+  copyFileSync: () => copyFileSync,
+  cpSync: () => cpSync,
+  default: () => fs_default,
+  existsSync: () => existsSync2,
+  fstatSync: () => fstatSync,
+  lstatSync: () => lstatSync,
+  mkdir: () => mkdir,
+  mkdirSync: () => mkdirSync,
+  mkdtempSync: () => mkdtempSync,
+  "module.exports": () => fs,
+  open: () => open,
+  openSync: () => openSync,
+  readFile: () => readFile,
+  readFileSync: () => readFileSync,
+  readSync: () => readSync,
+  readdir: () => readdir,
+  readdirSync: () => readdirSync,
+  readlinkSync: () => readlinkSync,
+  realpathSync: () => realpathSync,
+  renameSync: () => renameSync,
+  rmSync: () => rmSync,
+  rmdirSync: () => rmdirSync,
+  stat: () => stat,
+  statSync: () => statSync,
+  symlinkSync: () => symlinkSync,
+  truncateSync: () => truncateSync,
+  unlinkSync: () => unlinkSync,
+  utimesSync: () => utimesSync,
+  writeFile: () => writeFile,
+  writeFileSync: () => writeFileSync,
+  writeSync: () => writeSync
+});
+module.exports = __toCommonJS(fs_exports);
+var import_pi_host = require("pi:host");
+var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_fs = require("pi:node/internal_fs");
+var import_internal_ticks = require("pi:node/internal_ticks");
+var promisifyCustom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
+var fs = { constants: import_internal_fs.constants, Stats: import_internal_fs.Stats, BigIntStats: import_internal_fs.BigIntStats, Dirent: import_internal_fs.Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
+function callbackOf(args, name = "cb") {
+  const cb = args.at(-1);
+  (0, import_internal_errors.checkFunction)(cb, name);
+  return args.pop();
+}
+function deliver(promise, cb, spread) {
+  promise.then(
+    (v) => (0, import_internal_ticks.nextTick)(cb, null, ...spread ? spread(v) : v === void 0 ? [] : [v]),
+    (err) => (0, import_internal_ticks.nextTick)(cb, err)
+  );
+}
+function named(fn, name) {
+  return Object.defineProperty(fn, "name", { value: name });
+}
+for (const name of Object.keys(import_internal_fs.steps)) {
+  const step = import_internal_fs.steps[name];
+  fs[`${name}Sync`] = named((...args) => (0, import_internal_fs.runSync)(step(...args)), `${name}Sync`);
+  fs[name] = named((...args) => {
+    const cb = callbackOf(args);
+    deliver((0, import_internal_fs.runAsync)(step(...args), args.at(-1)?.signal), cb);
+  }, name);
+}
+var { callSync } = (0, import_pi_host.requireHost)("pi:host");
+fs.existsSync = function existsSync(path) {
+  try {
+    callSync("fs", { op: "access", path: (0, import_internal_fs.hostPath)((0, import_internal_fs.toPath)(path)) });
+    return true;
+  } catch {
+    return false;
+  }
+};
+fs.exists = function exists(path, cb) {
+  (0, import_internal_errors.checkFunction)(cb, "cb");
+  void (0, import_internal_fs.runAsync)(import_internal_fs.steps.exists(path)).then((there) => (0, import_internal_ticks.nextTick)(cb, there));
+};
+fs.exists[promisifyCustom] = (path) => (0, import_internal_fs.runAsync)(import_internal_fs.steps.exists(path));
+fs.realpathSync.native = (path, options) => (0, import_internal_fs.runSync)(import_internal_fs.steps.realpath(path, options, "realpath"));
+fs.realpath.native = (...args) => {
+  const cb = callbackOf(args);
+  deliver((0, import_internal_fs.runAsync)(import_internal_fs.steps.realpath(args[0], args[1], "realpath")), cb);
+};
+function transfer(name, count, data) {
+  const step = import_internal_fs.steps[name];
+  fs[name] = named((...args) => {
+    const cb = callbackOf(args);
+    let target = args[1];
+    if (name === "read" && !ArrayBuffer.isView(target)) {
+      const { buffer, ...rest } = target ?? {};
+      target = buffer ?? (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.alloc(16384);
+      args = [args[0], target, rest];
+    }
+    deliver((0, import_internal_fs.runAsync)(step(...args)), cb, (n) => [n, target]);
+  }, name);
+  fs[name][promisifyCustom] = async (fd, target, ...rest) => ({ [count]: await (0, import_internal_fs.runAsync)(step(fd, target, ...rest)), [data]: target });
+}
+transfer("read", "bytesRead", "buffer");
+transfer("write", "bytesWritten", "buffer");
+transfer("readv", "bytesRead", "buffers");
+transfer("writev", "bytesWritten", "buffers");
+var Dir = class {
+  path;
+  #entries;
+  #closed = false;
+  constructor(path, entries) {
+    this.path = path;
+    this.#entries = entries;
+  }
+  #check() {
+    if (this.#closed) throw (0, import_internal_errors.nodeError)(Error, "ERR_DIR_CLOSED", "Directory handle was closed");
+  }
+  readSync() {
+    this.#check();
+    return this.#entries.shift() ?? null;
+  }
+  read(cb) {
+    if (cb) return void (0, import_internal_ticks.nextTick)(cb, null, this.readSync());
+    return Promise.resolve().then(() => this.readSync());
+  }
+  closeSync() {
+    this.#check();
+    this.#closed = true;
+  }
+  close(cb) {
+    if (cb) {
+      this.closeSync();
+      return void (0, import_internal_ticks.nextTick)(cb, null);
+    }
+    return Promise.resolve().then(() => this.closeSync());
+  }
+  async *[Symbol.asyncIterator]() {
+    try {
+      for (let e = this.readSync(); e; e = this.readSync()) yield e;
+    } finally {
+      if (!this.#closed) this.closeSync();
+    }
+  }
+};
+fs.Dir = Dir;
+fs.opendirSync = (path) => new Dir((0, import_internal_fs.toPath)(path), (0, import_internal_fs.runSync)((0, import_internal_fs.opendirEntries)(path)));
+fs.opendir = (...args) => {
+  const cb = callbackOf(args);
+  deliver((0, import_internal_fs.runAsync)((0, import_internal_fs.opendirEntries)(args[0])).then((entries) => new Dir((0, import_internal_fs.toPath)(args[0]), entries)), cb);
+};
+function lazy(name, module2, member = name) {
+  Object.defineProperty(fs, name, {
+    get() {
+      const value = (0, import_pi_host.requireHost)(module2)[member];
+      Object.defineProperty(fs, name, { value, writable: true, enumerable: true, configurable: true });
+      return value;
+    },
+    set(value) {
+      Object.defineProperty(fs, name, { value, writable: true, enumerable: true, configurable: true });
+    },
+    enumerable: true,
+    configurable: true
+  });
+}
+for (const name of ["createReadStream", "createWriteStream", "ReadStream", "WriteStream"]) lazy(name, "pi:node/internal_fs_streams");
+lazy("FileReadStream", "pi:node/internal_fs_streams", "ReadStream");
+lazy("FileWriteStream", "pi:node/internal_fs_streams", "WriteStream");
+for (const name of ["watch", "watchFile", "unwatchFile", "FSWatcher", "StatWatcher"]) lazy(name, "pi:node/internal_fs_watch");
+lazy("promises", "pi:node/fs_promises", "promises");
+fs.openAsBlob = async (path, options = {}) => {
+  const { Blob } = (0, import_pi_host.requireHost)("pi:web/blob");
+  return new Blob([await (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(path))], { type: options.type });
+};
+fs._toUnixTimestamp = (time) => {
+  if (typeof time === "number") return time;
+  if (time instanceof Date) return time.getTime() / 1e3;
+  throw (0, import_internal_errors.invalidArgType)("time", ["Date", "Time in seconds"], time);
+};
+var fs_default = fs;
+var {
+  access,
+  accessSync,
+  appendFile,
+  appendFileSync,
+  chmodSync,
+  close,
+  closeSync,
+  copyFileSync,
+  cpSync,
+  existsSync: existsSync2,
+  fstatSync,
+  lstatSync,
+  mkdir,
+  mkdirSync,
+  mkdtempSync,
+  open,
+  openSync,
+  readFile,
+  readFileSync,
+  readSync,
+  readdir,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  stat,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  utimesSync,
+  writeFile,
+  writeFileSync,
+  writeSync
+} = fs;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

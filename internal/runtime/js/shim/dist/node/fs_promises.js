@@ -1,0 +1,240 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/fs_promises.ts
+var fs_promises_exports = {};
+__export(fs_promises_exports, {
+  FileHandle: () => FileHandle,
+  access: () => access,
+  appendFile: () => appendFile,
+  chmod: () => chmod,
+  copyFile: () => copyFile,
+  cp: () => cp,
+  default: () => fs_promises_default,
+  lstat: () => lstat,
+  mkdir: () => mkdir,
+  mkdtemp: () => mkdtemp,
+  "module.exports": () => promises,
+  open: () => open,
+  promises: () => promises,
+  readFile: () => readFile,
+  readdir: () => readdir,
+  readlink: () => readlink,
+  realpath: () => realpath,
+  rename: () => rename,
+  rm: () => rm,
+  rmdir: () => rmdir,
+  stat: () => stat,
+  symlink: () => symlink,
+  truncate: () => truncate,
+  unlink: () => unlink,
+  utimes: () => utimes,
+  writeFile: () => writeFile
+});
+module.exports = __toCommonJS(fs_promises_exports);
+var import_pi_host = require("pi:host");
+var import_events = require("pi:node/events");
+var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_fs = require("pi:node/internal_fs");
+var FileHandle = class extends import_events.EventEmitter {
+  #fd;
+  #closing;
+  constructor(fd) {
+    super();
+    this.#fd = fd;
+  }
+  get fd() {
+    return this.#fd;
+  }
+  getAsyncId() {
+    return 0;
+  }
+  async appendFile(data, options) {
+    return this.writeFile(data, options);
+  }
+  async chmod(mode) {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fchmod(this.#fd, mode));
+  }
+  async chown(uid, gid) {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fchown(this.#fd, uid, gid));
+  }
+  async datasync() {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fsync(this.#fd));
+  }
+  async sync() {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fsync(this.#fd));
+  }
+  async read(buffer, offset, length, position) {
+    if (!ArrayBuffer.isView(buffer)) {
+      const options = buffer ?? {};
+      buffer = options.buffer ?? (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.alloc(16384);
+      ({ offset, length, position } = options);
+    }
+    return { bytesRead: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.read(this.#fd, buffer, offset, length, position)), buffer };
+  }
+  async readv(buffers, position) {
+    return { bytesRead: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.readv(this.#fd, buffers, position)), buffers };
+  }
+  async readFile(options) {
+    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(this.#fd, options));
+  }
+  readLines(options = {}) {
+    const { createInterface } = (0, import_pi_host.requireHost)("pi:node/readline");
+    return createInterface({ input: this.createReadStream(options), crlfDelay: Infinity });
+  }
+  createReadStream(options = {}) {
+    return (0, import_pi_host.requireHost)("pi:node/internal_fs_streams").createReadStream(null, { ...options, fd: this.#fd, handle: this });
+  }
+  createWriteStream(options = {}) {
+    return (0, import_pi_host.requireHost)("pi:node/internal_fs_streams").createWriteStream(null, { ...options, fd: this.#fd, handle: this });
+  }
+  readableWebStream() {
+    return (0, import_pi_host.requireHost)("pi:node/stream").Readable.toWeb(this.createReadStream({ autoClose: false }));
+  }
+  async stat(options) {
+    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.fstat(this.#fd, options));
+  }
+  async truncate(length) {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.ftruncate(this.#fd, length));
+  }
+  async utimes(atime, mtime) {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.futimes(this.#fd, atime, mtime));
+  }
+  async write(data, offset, length, position) {
+    return { bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.write(this.#fd, data, offset, length, position)), buffer: data };
+  }
+  async writev(buffers, position) {
+    return { bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writev(this.#fd, buffers, position)), buffers };
+  }
+  async writeFile(data, options) {
+    await writeAny(this.#fd, data, options);
+  }
+  close() {
+    if (this.#fd === -1) return Promise.resolve();
+    this.#closing ??= (0, import_internal_fs.runAsync)(import_internal_fs.steps.close(this.#fd)).then(() => {
+      this.#fd = -1;
+      this.emit("close");
+    });
+    return this.#closing;
+  }
+  [Symbol.asyncDispose ?? /* @__PURE__ */ Symbol.for("nodejs.asyncDispose")]() {
+    return this.close();
+  }
+};
+function pathOrFd(target) {
+  return target instanceof FileHandle ? target.fd : target;
+}
+async function writeAny(target, data, options, flag) {
+  const signal = typeof options === "object" ? options?.signal : void 0;
+  if (typeof data === "string" || ArrayBuffer.isView(data)) {
+    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writeFile(target, data, options, flag), signal);
+    return;
+  }
+  if (!data || typeof data[Symbol.asyncIterator] !== "function" && typeof data[Symbol.iterator] !== "function") {
+    throw (0, import_internal_errors.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+  }
+  const { Buffer: Buffer2 } = (0, import_pi_host.requireHost)("pi:node/buffer");
+  const encoding = typeof options === "string" ? options : options?.encoding;
+  const parts = [];
+  for await (const part of data) parts.push(typeof part === "string" ? Buffer2.from(part, encoding) : part);
+  await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writeFile(target, Buffer2.concat(parts), options, flag), signal);
+}
+var promises = { constants: import_internal_fs.constants };
+var direct = [
+  "access",
+  "chmod",
+  "chown",
+  "copyFile",
+  "cp",
+  "lchmod",
+  "lchown",
+  "link",
+  "lstat",
+  "lutimes",
+  "mkdir",
+  "mkdtemp",
+  "readdir",
+  "readlink",
+  "rename",
+  "rm",
+  "rmdir",
+  "stat",
+  "symlink",
+  "truncate",
+  "unlink",
+  "utimes"
+];
+for (const name of direct) {
+  const step = import_internal_fs.steps[name];
+  promises[name] = Object.defineProperty(async (...args) => (0, import_internal_fs.runAsync)(step(...args)), "name", { value: name });
+}
+Object.assign(promises, {
+  async readFile(path, options) {
+    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(pathOrFd(path), options), typeof options === "object" ? options?.signal : void 0);
+  },
+  async writeFile(path, data, options) {
+    await writeAny(pathOrFd(path), data, options);
+  },
+  async appendFile(path, data, options) {
+    await writeAny(pathOrFd(path), data, options, "a");
+  },
+  async open(path, flags, mode) {
+    return new FileHandle(await (0, import_internal_fs.runAsync)(import_internal_fs.steps.open(path, flags, mode)));
+  },
+  async realpath(path, options) {
+    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.realpath(path, options, "realpath"));
+  },
+  async opendir(path, options) {
+    return new Promise((resolve, reject) => {
+      (0, import_pi_host.requireHost)("pi:node/fs").opendir(path, options, (err, dir) => err ? reject(err) : resolve(dir));
+    });
+  },
+  watch(path, options) {
+    return (0, import_pi_host.requireHost)("pi:node/internal_fs_watch").watchIterator(path, options);
+  }
+});
+promises.promises = promises;
+Object.defineProperty(promises, "promises", { enumerable: false });
+Object.defineProperty(promises, "FileHandle", { value: FileHandle, enumerable: false });
+var fs_promises_default = promises;
+var {
+  access,
+  appendFile,
+  chmod,
+  copyFile,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  truncate,
+  unlink,
+  utimes,
+  writeFile
+} = promises;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

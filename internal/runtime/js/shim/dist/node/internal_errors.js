@@ -1,0 +1,329 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_errors.ts
+var internal_errors_exports = {};
+__export(internal_errors_exports, {
+  abortError: () => abortError,
+  checkFunction: () => checkFunction,
+  checkInteger: () => checkInteger,
+  checkString: () => checkString,
+  denied: () => denied,
+  errnoMessage: () => errnoMessage,
+  errnoNumbers: () => errnoNumbers,
+  fromHost: () => fromHost,
+  invalidArgType: () => invalidArgType,
+  invalidArgValue: () => invalidArgValue,
+  nodeError: () => nodeError,
+  outOfRange: () => outOfRange,
+  systemError: () => systemError,
+  unknownEncoding: () => unknownEncoding
+});
+module.exports = __toCommonJS(internal_errors_exports);
+var import_pi_host = require("pi:host");
+var errnoLinux = {
+  EPERM: 1,
+  ENOENT: 2,
+  ESRCH: 3,
+  EINTR: 4,
+  EIO: 5,
+  ENXIO: 6,
+  E2BIG: 7,
+  EBADF: 9,
+  ECHILD: 10,
+  EAGAIN: 11,
+  ENOMEM: 12,
+  EACCES: 13,
+  EFAULT: 14,
+  EBUSY: 16,
+  EEXIST: 17,
+  EXDEV: 18,
+  ENODEV: 19,
+  ENOTDIR: 20,
+  EISDIR: 21,
+  EINVAL: 22,
+  ENFILE: 23,
+  EMFILE: 24,
+  ENOTTY: 25,
+  ETXTBSY: 26,
+  EFBIG: 27,
+  ENOSPC: 28,
+  ESPIPE: 29,
+  EROFS: 30,
+  EMLINK: 31,
+  EPIPE: 32,
+  EDOM: 33,
+  ERANGE: 34,
+  ENAMETOOLONG: 36,
+  ENOSYS: 38,
+  ENOTEMPTY: 39,
+  ELOOP: 40,
+  EPROTO: 71,
+  EOVERFLOW: 75,
+  EILSEQ: 84,
+  ENOTSOCK: 88,
+  EDESTADDRREQ: 89,
+  EMSGSIZE: 90,
+  EPROTOTYPE: 91,
+  ENOPROTOOPT: 92,
+  EPROTONOSUPPORT: 93,
+  ENOTSUP: 95,
+  EAFNOSUPPORT: 97,
+  EADDRINUSE: 98,
+  EADDRNOTAVAIL: 99,
+  ENETDOWN: 100,
+  ENETUNREACH: 101,
+  ECONNABORTED: 103,
+  ECONNRESET: 104,
+  ENOBUFS: 105,
+  EISCONN: 106,
+  ENOTCONN: 107,
+  ETIMEDOUT: 110,
+  ECONNREFUSED: 111,
+  EHOSTUNREACH: 113,
+  EALREADY: 114,
+  ECANCELED: 125
+};
+var errnoDarwin = {
+  ...errnoLinux,
+  EAGAIN: 35,
+  ENAMETOOLONG: 63,
+  ENOSYS: 78,
+  ENOTEMPTY: 66,
+  ELOOP: 62,
+  EPROTO: 100,
+  EOVERFLOW: 84,
+  EILSEQ: 92,
+  ENOTSOCK: 38,
+  EDESTADDRREQ: 39,
+  EMSGSIZE: 40,
+  EPROTOTYPE: 41,
+  ENOPROTOOPT: 42,
+  EPROTONOSUPPORT: 43,
+  ENOTSUP: 45,
+  EAFNOSUPPORT: 47,
+  EADDRINUSE: 48,
+  EADDRNOTAVAIL: 49,
+  ENETDOWN: 50,
+  ENETUNREACH: 51,
+  ECONNABORTED: 53,
+  ECONNRESET: 54,
+  ENOBUFS: 55,
+  EISCONN: 56,
+  ENOTCONN: 57,
+  ETIMEDOUT: 60,
+  ECONNREFUSED: 61,
+  EHOSTUNREACH: 65,
+  EALREADY: 37,
+  ECANCELED: 89
+};
+var errnoWindows = {
+  EPERM: 4048,
+  ENOENT: 4058,
+  EACCES: 4092,
+  EEXIST: 4075,
+  ENOTDIR: 4052,
+  EISDIR: 4068,
+  EINVAL: 4071,
+  EMFILE: 4066,
+  ENOTEMPTY: 4051,
+  EBADF: 4083,
+  EBUSY: 4082,
+  EIO: 4070,
+  ENOSYS: 4054,
+  ENOTSUP: 4049,
+  EPIPE: 4047,
+  EROFS: 4043,
+  EXDEV: 4037,
+  ETIMEDOUT: 4039,
+  ECONNREFUSED: 4078,
+  ECONNRESET: 4077,
+  ENAMETOOLONG: 4064,
+  ELOOP: 4067,
+  ENOSPC: 4055,
+  ESRCH: 4040,
+  ECANCELED: 4081,
+  EADDRINUSE: 4091
+};
+var errnoNumbers = import_pi_host.boot.platform === "darwin" ? errnoDarwin : import_pi_host.boot.platform === "win32" ? errnoWindows : errnoLinux;
+var errnoText = {
+  EPERM: "operation not permitted",
+  ENOENT: "no such file or directory",
+  ESRCH: "no such process",
+  EINTR: "interrupted system call",
+  EIO: "i/o error",
+  ENXIO: "no such device or address",
+  E2BIG: "argument list too long",
+  EBADF: "bad file descriptor",
+  EAGAIN: "resource temporarily unavailable",
+  ENOMEM: "not enough memory",
+  EACCES: "permission denied",
+  EBUSY: "resource busy or locked",
+  EEXIST: "file already exists",
+  EXDEV: "cross-device link not permitted",
+  ENODEV: "no such device",
+  ENOTDIR: "not a directory",
+  EISDIR: "illegal operation on a directory",
+  EINVAL: "invalid argument",
+  ENFILE: "file table overflow",
+  EMFILE: "too many open files",
+  ETXTBSY: "text file is busy",
+  EFBIG: "file too large",
+  ENOSPC: "no space left on device",
+  ESPIPE: "invalid seek",
+  EROFS: "read-only file system",
+  EMLINK: "too many links",
+  EPIPE: "broken pipe",
+  ENAMETOOLONG: "name too long",
+  ENOSYS: "function not implemented",
+  ENOTEMPTY: "directory not empty",
+  ELOOP: "too many symbolic links encountered",
+  ENOTSUP: "operation not supported on socket",
+  EADDRINUSE: "address already in use",
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection reset by peer",
+  ETIMEDOUT: "connection timed out",
+  ENETUNREACH: "network is unreachable",
+  EHOSTUNREACH: "host is unreachable",
+  ECANCELED: "operation canceled"
+};
+function errnoMessage(code) {
+  return errnoText[code] ?? "unknown error";
+}
+function nodeError(base, code, message) {
+  const err = new base(message);
+  err.code = code;
+  Object.defineProperty(err, "toString", {
+    value() {
+      return `${this.name} [${code}]: ${this.message}`;
+    },
+    enumerable: false,
+    configurable: true,
+    writable: true
+  });
+  return err;
+}
+function systemError(code, f, hint = "") {
+  let message = `${code}: ${errnoMessage(code)}, ${f.syscall}`;
+  if (f.path !== void 0) message += ` '${f.path}'`;
+  if (f.dest !== void 0) message += ` -> '${f.dest}'`;
+  const err = new Error(hint ? `${message}: ${hint}` : message);
+  err.errno = -(errnoNumbers[code] ?? 4094);
+  err.code = code;
+  err.syscall = f.syscall;
+  if (f.path !== void 0) err.path = f.path;
+  if (f.dest !== void 0) err.dest = f.dest;
+  return err;
+}
+function fromHost(err, f) {
+  if (!err || typeof err !== "object" || typeof err.code !== "string" || typeof err.details !== "object") return err;
+  if (err.code === "denied") {
+    const out2 = systemError("EACCES", f, err.message);
+    out2.pier = { code: "denied", flag: err.details?.flag };
+    return out2;
+  }
+  const errno = err.details?.errno;
+  if (typeof errno === "string") return systemError(errno, f);
+  if (err.code === "timeout") return Object.assign(systemError("ETIMEDOUT", f), { pier: { code: "timeout" } });
+  const out = new Error(`${err.message}, ${f.syscall}${f.path === void 0 ? "" : ` '${f.path}'`}`);
+  out.code = err.code === "invalid_request" ? "EINVAL" : "EIO";
+  out.errno = -(errnoNumbers[out.code] ?? 5);
+  out.syscall = f.syscall;
+  if (f.path !== void 0) out.path = f.path;
+  out.pier = { code: err.code };
+  return out;
+}
+function describe(value) {
+  if (value == null) return ` Received ${value}`;
+  if (typeof value === "function") return ` Received function ${value.name}`;
+  if (typeof value === "object") {
+    if (value.constructor?.name) return ` Received an instance of ${value.constructor.name}`;
+    return " Received [Object: null prototype] {}";
+  }
+  let text = typeof value === "string" ? quote(value) : typeof value === "bigint" ? `${value}n` : String(value);
+  if (text.length > 28) text = `${text.slice(0, 25)}...`;
+  return ` Received type ${typeof value} (${text})`;
+}
+function quote(s) {
+  const cut = s.length > 28 ? `${s.slice(0, 25)}...` : s;
+  return `'${cut.replace(/\\/g, "\\\\").replace(/'/g, "\\'").replace(/\n/g, "\\n")}'`;
+}
+var primitives = /* @__PURE__ */ new Set(["string", "function", "number", "object", "boolean", "bigint", "symbol", "Function", "Object"]);
+function listOf(words, last) {
+  if (words.length < 2) return words.join("");
+  if (words.length === 2) return `${words[0]} ${last} ${words[1]}`;
+  return `${words.slice(0, -1).join(", ")}, ${last} ${words.at(-1)}`;
+}
+function expectation(expected) {
+  const all = Array.isArray(expected) ? expected : [expected];
+  const types = all.filter((e) => primitives.has(e)).map((e) => e === "Function" || e === "Object" ? e.toLowerCase() : e);
+  const classes = all.filter((e) => !primitives.has(e) && /^[A-Z]/.test(e));
+  const other = all.filter((e) => !primitives.has(e) && !/^[A-Z]/.test(e));
+  const parts = [];
+  if (types.length) parts.push(`${types.length > 1 ? "one of type" : "of type"} ${listOf(types, "or")}`);
+  if (classes.length) parts.push(`an instance of ${listOf(classes, "or")}`);
+  if (other.length) parts.push(other.length > 1 ? `one of ${listOf(other, "or")}` : other[0]);
+  return parts.join(" or ");
+}
+function invalidArgType(name, expected, actual) {
+  const what = name.endsWith(" argument") ? `The ${name}` : `The "${name}" ${name.includes(".") ? "property" : "argument"}`;
+  return nodeError(TypeError, "ERR_INVALID_ARG_TYPE", `${what} must be ${expectation(expected)}.${describe(actual)}`);
+}
+function invalidArgValue(name, value, reason = "is invalid") {
+  const shown = typeof value === "string" ? quote(value) : typeof value === "object" && value ? describe(value).slice(10) : String(value);
+  return nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The ${name.includes(".") ? "property" : "argument"} '${name}' ${reason}. Received ${shown}`);
+}
+function outOfRange(name, range, received) {
+  let text = String(received);
+  if (Number.isInteger(received) && Math.abs(received) > 2 ** 32) text = withUnderscores(text);
+  else if (typeof received === "bigint") {
+    text = (received > 2n ** 32n || received < -(2n ** 32n) ? withUnderscores(text) : text) + "n";
+  } else if (typeof received === "string") text = quote(received);
+  return nodeError(RangeError, "ERR_OUT_OF_RANGE", `The value of "${name}" is out of range. It must be ${range}. Received ${text}`);
+}
+function withUnderscores(digits) {
+  return digits.replace(/\B(?=(\d{3})+$)/g, "_");
+}
+function unknownEncoding(encoding) {
+  return nodeError(TypeError, "ERR_UNKNOWN_ENCODING", `Unknown encoding: ${String(encoding)}`);
+}
+function checkString(value, name) {
+  if (typeof value !== "string") throw invalidArgType(name, "string", value);
+}
+function checkFunction(value, name) {
+  if (typeof value !== "function") throw invalidArgType(name, "Function", value);
+}
+function checkInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
+  if (typeof value !== "number") throw invalidArgType(name, "number", value);
+  if (!Number.isInteger(value)) throw outOfRange(name, "an integer", value);
+  if (value < min || value > max) throw outOfRange(name, `>= ${min} && <= ${max}`, value);
+}
+function denied(api, instead = "") {
+  const err = nodeError(Error, "EACCES", `${api} is not available to extensions${instead ? `: ${instead}` : ""}`);
+  err.pier = { code: "denied", api };
+  return err;
+}
+function abortError(signal) {
+  const err = new Error("The operation was aborted");
+  err.name = "AbortError";
+  err.code = "ABORT_ERR";
+  if (signal && signal.reason !== void 0) Object.defineProperty(err, "cause", { value: signal.reason, configurable: true, writable: true, enumerable: false });
+  return err;
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

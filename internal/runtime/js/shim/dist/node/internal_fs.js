@@ -1,0 +1,840 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_fs.ts
+var internal_fs_exports = {};
+__export(internal_fs_exports, {
+  BigIntStats: () => BigIntStats,
+  Dirent: () => Dirent,
+  Stats: () => Stats,
+  checkEncoding: () => checkEncoding,
+  constants: () => constants,
+  hostPath: () => hostPath,
+  opendirEntries: () => opendirEntries2,
+  optionsOf: () => optionsOf,
+  runAsync: () => runAsync,
+  runSync: () => runSync,
+  steps: () => steps,
+  toFlags: () => toFlags,
+  toMode: () => toMode,
+  toPath: () => toPath
+});
+module.exports = __toCommonJS(internal_fs_exports);
+
+// src/node/fs/descriptors.ts
+var descriptors_exports = {};
+__export(descriptors_exports, {
+  close: () => close,
+  fdReadAll: () => fdReadAll,
+  fdWriteAll: () => fdWriteAll,
+  fstat: () => fstat,
+  fsync: () => fsync,
+  ftruncate: () => ftruncate,
+  open: () => open,
+  pathOf: () => pathOf,
+  read: () => read,
+  readv: () => readv,
+  write: () => write,
+  writev: () => writev
+});
+var import_internal_bytes2 = require("pi:node/internal_bytes");
+var import_internal_errors3 = require("pi:node/internal_errors");
+var import_pi_host4 = require("pi:host");
+
+// src/node/fs/paths.ts
+var import_internal_cwd = require("pi:node/internal_cwd");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var import_internal_errors = require("pi:node/internal_errors");
+var import_pi_host2 = require("pi:host");
+
+// src/node/fs/constants.ts
+var import_pi_host = require("pi:host");
+var shared = {
+  UV_FS_SYMLINK_DIR: 1,
+  UV_FS_SYMLINK_JUNCTION: 2,
+  O_RDONLY: 0,
+  O_WRONLY: 1,
+  O_RDWR: 2,
+  UV_DIRENT_UNKNOWN: 0,
+  UV_DIRENT_FILE: 1,
+  UV_DIRENT_DIR: 2,
+  UV_DIRENT_LINK: 3,
+  UV_DIRENT_FIFO: 4,
+  UV_DIRENT_SOCKET: 5,
+  UV_DIRENT_CHAR: 6,
+  UV_DIRENT_BLOCK: 7,
+  S_IFMT: 61440,
+  S_IFREG: 32768,
+  S_IFDIR: 16384,
+  S_IFCHR: 8192,
+  S_IFLNK: 40960,
+  F_OK: 0,
+  R_OK: 4,
+  W_OK: 2,
+  X_OK: 1,
+  UV_FS_COPYFILE_EXCL: 1,
+  COPYFILE_EXCL: 1,
+  UV_FS_COPYFILE_FICLONE: 2,
+  COPYFILE_FICLONE: 2,
+  UV_FS_COPYFILE_FICLONE_FORCE: 4,
+  COPYFILE_FICLONE_FORCE: 4,
+  UV_FS_O_FILEMAP: 0
+};
+var posix = {
+  S_IFBLK: 24576,
+  S_IFIFO: 4096,
+  S_IFSOCK: 49152,
+  S_IRWXU: 448,
+  S_IRUSR: 256,
+  S_IWUSR: 128,
+  S_IXUSR: 64,
+  S_IRWXG: 56,
+  S_IRGRP: 32,
+  S_IWGRP: 16,
+  S_IXGRP: 8,
+  S_IRWXO: 7,
+  S_IROTH: 4,
+  S_IWOTH: 2,
+  S_IXOTH: 1
+};
+var linux = {
+  O_CREAT: 64,
+  O_EXCL: 128,
+  O_NOCTTY: 256,
+  O_TRUNC: 512,
+  O_APPEND: 1024,
+  O_DIRECTORY: 65536,
+  O_NOATIME: 262144,
+  O_NOFOLLOW: 131072,
+  O_SYNC: 1052672,
+  O_DSYNC: 4096,
+  O_DIRECT: 16384,
+  O_NONBLOCK: 2048
+};
+var darwin = {
+  O_CREAT: 512,
+  O_EXCL: 2048,
+  O_NOCTTY: 131072,
+  O_TRUNC: 1024,
+  O_APPEND: 8,
+  O_DIRECTORY: 1048576,
+  O_NOFOLLOW: 256,
+  O_SYNC: 128,
+  O_DSYNC: 4194304,
+  O_SYMLINK: 2097152,
+  O_NONBLOCK: 4
+};
+var windows = { O_CREAT: 256, O_EXCL: 1024, O_TRUNC: 512, O_APPEND: 8, UV_FS_O_FILEMAP: 536870912, S_IRUSR: 256, S_IWUSR: 128 };
+var platform = import_pi_host.boot.platform === "win32" ? windows : import_pi_host.boot.platform === "darwin" ? { ...darwin, ...posix } : { ...linux, ...posix };
+var constants = Object.freeze(Object.assign(/* @__PURE__ */ Object.create(null), shared, platform));
+
+// src/node/fs/paths.ts
+function toPath(value, name = "path") {
+  let path;
+  if (typeof value === "string") path = value;
+  else if (value instanceof Uint8Array) path = (0, import_internal_bytes.utf8Decode)(value);
+  else if (value && typeof value === "object" && typeof value.href === "string" && typeof value.protocol === "string") {
+    path = (0, import_pi_host2.requireHost)("pi:node/url").fileURLToPath(value);
+  } else throw (0, import_internal_errors.invalidArgType)(name, ["string", "Buffer", "URL"], value);
+  if (path.includes("\0")) throw (0, import_internal_errors.invalidArgValue)(name, value, "must be a string, Uint8Array, or URL without null bytes");
+  return path;
+}
+function hostPath(path) {
+  if ((0, import_internal_cwd.moved)() && !/^([/\\]|[a-zA-Z]:)/.test(path)) return `${(0, import_internal_cwd.cwd)()}/${path}`;
+  return path[0] === "~" ? `./${path}` : path;
+}
+function optionsOf(options, defaults = {}) {
+  if (options === void 0 || options === null || typeof options === "function") return { ...defaults };
+  if (typeof options === "string") return { ...defaults, encoding: checkEncoding(options) };
+  if (typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", ["string", "Object"], options);
+  if (options.encoding !== void 0 && options.encoding !== null && options.encoding !== "buffer") checkEncoding(options.encoding);
+  if (options.signal?.aborted) throw (0, import_pi_host2.requireHost)("pi:node/internal_errors").abortError(options.signal);
+  return { ...defaults, ...options };
+}
+var known = /* @__PURE__ */ new Set(["utf8", "utf-8", "utf16le", "utf-16le", "ucs2", "ucs-2", "latin1", "binary", "ascii", "base64", "base64url", "hex", "buffer"]);
+function checkEncoding(encoding) {
+  if (typeof encoding !== "string" || !known.has(encoding.toLowerCase())) {
+    throw (0, import_internal_errors.invalidArgValue)("encoding", encoding, "is invalid encoding");
+  }
+  return encoding;
+}
+function isUtf8(encoding) {
+  return typeof encoding === "string" && /^utf-?8$/i.test(encoding);
+}
+function decoded(bytes, encoding) {
+  const buffer = (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!encoding || encoding === "buffer") return buffer;
+  if (typeof encoding !== "string") throw (0, import_internal_errors.unknownEncoding)(encoding);
+  return buffer.toString(encoding);
+}
+function payload(data, encoding) {
+  if (typeof data === "string") {
+    if (!encoding || isUtf8(encoding)) return { text: data.toWellFormed?.() ?? data };
+    return { base64: (0, import_internal_bytes.toBase64)((0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(data, encoding)) };
+  }
+  if (ArrayBuffer.isView(data)) return { base64: (0, import_internal_bytes.toBase64)((0, import_internal_bytes.viewBytes)(data)) };
+  throw (0, import_internal_errors.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+}
+function toMode(mode, name = "mode") {
+  if (typeof mode === "string") {
+    if (!/^[0-7]+$/.test(mode)) throw (0, import_internal_errors.invalidArgValue)(name, mode, "must be a 32-bit unsigned integer or an octal string");
+    return Number.parseInt(mode, 8);
+  }
+  (0, import_internal_errors.checkInteger)(mode, name, 0, 2 ** 32 - 1);
+  return mode;
+}
+var flagNames = /* @__PURE__ */ new Set(["r", "rs", "sr", "r+", "rs+", "sr+", "w", "wx", "xw", "w+", "wx+", "xw+", "a", "ax", "xa", "as", "sa", "a+", "ax+", "xa+", "as+", "sa+"]);
+function toFlags(flags) {
+  if (flags === void 0 || flags === null) return { flags: "r" };
+  if (typeof flags === "string") {
+    if (!flagNames.has(flags)) throw (0, import_internal_errors.invalidArgValue)("flags", flags);
+    const plain = flags.replace("s", "");
+    return { flags: plain.startsWith("x") ? plain[1] + "x" + plain.slice(2) : plain };
+  }
+  if (typeof flags !== "number") throw (0, import_internal_errors.invalidArgType)("flags", ["string", "number"], flags);
+  const has = (bit) => (flags & bit) === bit;
+  const both = has(constants.O_RDWR);
+  const plus = both ? "+" : "";
+  const excl = has(constants.O_EXCL) ? "x" : "";
+  if (has(constants.O_APPEND)) return { flags: `a${excl}${plus}` };
+  if (has(constants.O_CREAT)) {
+    if (excl || has(constants.O_TRUNC)) return { flags: `w${excl}${plus}` };
+    return { flags: "r+", create: true };
+  }
+  if (has(constants.O_TRUNC)) return { flags: `w${plus}` };
+  return { flags: both || has(constants.O_WRONLY) ? "r+" : "r" };
+}
+function toTime(value, name) {
+  if (value instanceof Date) return value.getTime();
+  const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw (0, import_internal_errors.invalidArgType)(name, ["number", "string", "Date"], value);
+  return seconds * 1e3;
+}
+function checkFd(fd) {
+  (0, import_internal_errors.checkInteger)(fd, "fd", 0, 2147483647);
+}
+function isDirectoryError(path) {
+  const err = (0, import_internal_errors.nodeError)(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
+  err.name = "SystemError";
+  Object.assign(err, { errno: 21, syscall: "rm", path });
+  return err;
+}
+
+// src/node/fs/stats.ts
+var direntTypes = ["unknown", "file", "dir", "symlink", "fifo", "socket", "char", "block"];
+var Kinds = class {
+  /** The kind is read through a function so that it stays off the object people print. */
+  kind() {
+    return "unknown";
+  }
+  isFile() {
+    return this.kind() === "file";
+  }
+  isDirectory() {
+    return this.kind() === "dir";
+  }
+  isSymbolicLink() {
+    return this.kind() === "symlink";
+  }
+  isFIFO() {
+    return this.kind() === "fifo";
+  }
+  isSocket() {
+    return this.kind() === "socket";
+  }
+  isCharacterDevice() {
+    return this.kind() === "char";
+  }
+  isBlockDevice() {
+    return this.kind() === "block";
+  }
+};
+var modeKinds = {
+  32768: "file",
+  16384: "dir",
+  40960: "symlink",
+  4096: "fifo",
+  49152: "socket",
+  8192: "char",
+  24576: "block"
+};
+var kindModes = {
+  file: 32768,
+  dir: 16384,
+  symlink: 40960,
+  fifo: 4096,
+  socket: 49152,
+  char: 8192,
+  block: 24576,
+  unknown: 0
+};
+var Stats = class extends Kinds {
+  dev = 0;
+  mode = 0;
+  nlink = 1;
+  uid = 0;
+  gid = 0;
+  rdev = 0;
+  blksize = 4096;
+  ino = 0;
+  size = 0;
+  blocks = 0;
+  atimeMs = 0;
+  mtimeMs = 0;
+  ctimeMs = 0;
+  birthtimeMs = 0;
+  kind() {
+    return modeKinds[Number(this.mode) & constants.S_IFMT] ?? "unknown";
+  }
+};
+var times = ["atime", "mtime", "ctime", "birthtime"];
+for (const name of times) {
+  Object.defineProperty(Stats.prototype, name, {
+    get() {
+      const value = new Date(Math.round(Number(this[`${name}Ms`])));
+      Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+      return value;
+    },
+    set(value) {
+      Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+    },
+    enumerable: true,
+    configurable: true
+  });
+}
+var BigIntStats = class extends Stats {
+};
+function toStats(s, bigint = false) {
+  const out = bigint ? new BigIntStats() : new Stats();
+  const mode = (s.mode & constants.S_IFMT) === 0 ? s.mode | (kindModes[s.type] ?? 0) : s.mode;
+  Object.assign(out, {
+    dev: s.dev ?? 0,
+    mode,
+    nlink: s.nlink ?? 1,
+    uid: s.uid ?? 0,
+    gid: s.gid ?? 0,
+    ino: s.ino ?? 0,
+    size: s.size,
+    blocks: Math.ceil(s.size / 512),
+    atimeMs: s.atime,
+    mtimeMs: s.mtime,
+    ctimeMs: s.ctime,
+    birthtimeMs: s.birthtime
+  });
+  if (!bigint) return out;
+  for (const key of Object.keys(out)) if (typeof out[key] === "number") out[key] = BigInt(Math.floor(out[key]));
+  for (const name of times) out[`${name}Ns`] = out[`${name}Ms`] * 1000000n;
+  return out;
+}
+var direntKind = /* @__PURE__ */ Symbol("type");
+var Dirent = class extends Kinds {
+  name;
+  parentPath;
+  path;
+  [direntKind];
+  constructor(name, path, type) {
+    super();
+    this.name = name;
+    this.parentPath = path;
+    this.path = path;
+    this[direntKind] = type;
+  }
+  kind() {
+    return direntTypes[this[direntKind]] ?? "unknown";
+  }
+};
+function toDirent(entry, parent, name = entry.name) {
+  return new Dirent(name, parent, Math.max(0, direntTypes.indexOf(entry.type)));
+}
+
+// src/node/fs/steps.ts
+var import_pi_host3 = require("pi:host");
+var import_internal_errors2 = require("pi:node/internal_errors");
+function runSync(steps2) {
+  let step = steps2.next();
+  while (!step.done) {
+    let result;
+    try {
+      result = (0, import_pi_host3.callSync)("fs", step.value.params);
+    } catch (err) {
+      step = steps2.throw((0, import_internal_errors2.fromHost)(err, step.value));
+      continue;
+    }
+    step = steps2.next(result);
+  }
+  return step.value;
+}
+async function runAsync(steps2, signal) {
+  const options = signal ? { signal } : void 0;
+  let step = steps2.next();
+  while (!step.done) {
+    let result;
+    try {
+      result = await (0, import_pi_host3.call)("fs", step.value.params, options);
+    } catch (err) {
+      step = steps2.throw((0, import_internal_errors2.fromHost)(err, step.value));
+      continue;
+    }
+    step = steps2.next(result);
+  }
+  return step.value;
+}
+function op(syscall, path, params, dest) {
+  return dest === void 0 ? { syscall, path, params } : { syscall, path, dest, params };
+}
+
+// src/node/fs/descriptors.ts
+var chunk = 1 << 18;
+var paths = /* @__PURE__ */ new Map();
+function* open(path, flags = "r", mode = 438) {
+  const p = toPath(path);
+  if (typeof flags === "function") flags = "r";
+  if (typeof mode === "function" || mode === null || mode === void 0) mode = 438;
+  const want = toFlags(flags);
+  const once = (f) => op("open", p, { op: "open", path: hostPath(p), flags: f, mode: f[0] === "r" ? void 0 : toMode(mode) });
+  let fd;
+  try {
+    fd = (yield once(want.flags)).fd;
+  } catch (err) {
+    if (!want.create || err.code !== "ENOENT") throw err;
+    fd = (yield once("wx+")).fd;
+  }
+  paths.set(fd, p);
+  return fd;
+}
+function* close(fd) {
+  checkFd(fd);
+  paths.delete(fd);
+  yield { syscall: "close", params: { op: "close", fd } };
+  return void 0;
+}
+function positionOf(position) {
+  if (typeof position === "bigint") position = Number(position);
+  return typeof position === "number" && position >= 0 ? position : void 0;
+}
+function* read(fd, buffer, offset, length, position) {
+  checkFd(fd);
+  if (!ArrayBuffer.isView(buffer)) throw (0, import_internal_errors3.invalidArgType)("buffer", ["Buffer", "TypedArray", "DataView"], buffer);
+  if (offset !== null && typeof offset === "object") ({ offset, length, position } = offset);
+  const bytes = (0, import_internal_bytes2.viewBytes)(buffer);
+  offset ??= 0;
+  (0, import_internal_errors3.checkInteger)(offset, "offset", 0);
+  length ??= bytes.byteLength - offset;
+  if (length === 0) return 0;
+  if (offset + length > bytes.byteLength) throw (0, import_internal_errors3.outOfRange)("length", `<= ${bytes.byteLength - offset}`, length);
+  const r = yield { syscall: "read", params: { op: "fdread", fd, length, position: positionOf(position) } };
+  const got = (0, import_internal_bytes2.fromBase64)(r.base64);
+  bytes.set(got, offset);
+  return got.length;
+}
+function* write(fd, data, offset, length, position) {
+  checkFd(fd);
+  let bytes;
+  if (ArrayBuffer.isView(data)) {
+    bytes = (0, import_internal_bytes2.viewBytes)(data);
+    if (offset !== null && typeof offset === "object") ({ offset, length, position } = offset);
+    offset = typeof offset === "number" ? offset : 0;
+    if (offset > bytes.byteLength) throw (0, import_internal_errors3.outOfRange)("offset", `<= ${bytes.byteLength}`, offset);
+    length = typeof length === "number" ? length : bytes.byteLength - offset;
+    if (offset + length > bytes.byteLength) throw (0, import_internal_errors3.outOfRange)("length", `<= ${bytes.byteLength - offset}`, length);
+    bytes = bytes.subarray(offset, offset + length);
+  } else {
+    if (typeof data !== "string") throw (0, import_internal_errors3.invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
+    bytes = (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, typeof length === "string" ? length : "utf8");
+    position = offset;
+  }
+  if (fd === 1 || fd === 2) return writeStdio(fd, bytes);
+  const r = yield { syscall: "write", params: { op: "fdwrite", fd, base64: (0, import_internal_bytes2.toBase64)(bytes), position: positionOf(position) } };
+  return r.bytes;
+}
+function writeStdio(fd, bytes) {
+  (0, import_pi_host4.requireHost)("pi:host").write(fd, new TextDecoder().decode(bytes));
+  return bytes.length;
+}
+function* fdReadAll(fd) {
+  checkFd(fd);
+  const parts = [];
+  if (fd === 0) return new Uint8Array(0);
+  for (; ; ) {
+    const r = yield { syscall: "read", params: { op: "fdread", fd, length: chunk } };
+    const part = (0, import_internal_bytes2.fromBase64)(r.base64);
+    if (part.length === 0) break;
+    parts.push(part);
+  }
+  return (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.concat(parts);
+}
+function* fdWriteAll(fd, data, encoding) {
+  let bytes = typeof data === "string" ? (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, encoding) : (0, import_internal_bytes2.viewBytes)(data);
+  while (bytes.length > 0) {
+    const n = yield* write(fd, bytes);
+    bytes = bytes.subarray(n);
+  }
+  return void 0;
+}
+function* readv(fd, buffers, position) {
+  let total = 0;
+  let at = positionOf(position);
+  for (const b of buffers) {
+    const n = yield* read(fd, b, 0, b.byteLength, at);
+    total += n;
+    if (at !== void 0) at += n;
+    if (n < b.byteLength) break;
+  }
+  return total;
+}
+function* writev(fd, buffers, position) {
+  let total = 0;
+  let at = positionOf(position);
+  for (const b of buffers) {
+    const n = yield* write(fd, b, 0, b.byteLength, at);
+    total += n;
+    if (at !== void 0) at += n;
+  }
+  return total;
+}
+function* fstat(fd, options) {
+  checkFd(fd);
+  return toStats(yield { syscall: "fstat", params: { op: "fdstat", fd } }, options?.bigint);
+}
+function* fsync(fd) {
+  checkFd(fd);
+  yield { syscall: "fsync", params: { op: "fdsync", fd } };
+  return void 0;
+}
+function* ftruncate(fd, length = 0) {
+  checkFd(fd);
+  yield { syscall: "ftruncate", params: { op: "fdtruncate", fd, length: typeof length === "number" ? Math.max(0, length) : 0 } };
+  return void 0;
+}
+function pathOf(fd) {
+  checkFd(fd);
+  const path = paths.get(fd);
+  (0, import_internal_errors3.checkString)(path, "fd");
+  return path;
+}
+
+// src/node/fs/directories.ts
+var directories_exports = {};
+__export(directories_exports, {
+  cp: () => cp,
+  mkdir: () => mkdir,
+  mkdtemp: () => mkdtemp,
+  opendirEntries: () => opendirEntries,
+  readdir: () => readdir,
+  rm: () => rm,
+  rmdir: () => rmdir
+});
+var import_internal_errors4 = require("pi:node/internal_errors");
+function joinPath(dir, name) {
+  return dir === "" ? name : /[/\\]$/.test(dir) ? dir + name : `${dir}/${name}`;
+}
+function* list(path, syscall) {
+  return (yield op(syscall, path, { op: "list", path: hostPath(path) })).entries;
+}
+function* readdir(path, options) {
+  const root = toPath(path);
+  const o = optionsOf(options, { encoding: "utf8" });
+  const asName = (name) => o.encoding === "buffer" ? decoded(new TextEncoder().encode(name), void 0) : name;
+  const out = [];
+  const queue = [""];
+  for (let i = 0; i < queue.length; i++) {
+    const prefix = queue[i];
+    const dir = prefix === "" ? root : joinPath(root, prefix);
+    for (const e of yield* list(dir, "scandir")) {
+      const relative = joinPath(prefix, e.name);
+      out.push(o.withFileTypes ? toDirent(e, dir, asName(e.name)) : asName(relative));
+      if (o.recursive && e.type === "dir") queue.push(relative);
+    }
+  }
+  return out;
+}
+function* opendirEntries(path) {
+  const p = toPath(path);
+  return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+}
+function* mkdir(path, options) {
+  const p = toPath(path);
+  let mode;
+  let recursive = false;
+  if (typeof options === "number" || typeof options === "string") mode = toMode(options);
+  else if (options && typeof options === "object") {
+    if (options.mode !== void 0 && options.mode !== null) mode = toMode(options.mode);
+    recursive = options.recursive === true;
+  }
+  const r = yield op("mkdir", p, { op: "mkdir", path: hostPath(p), recursive: recursive || void 0, mode });
+  return recursive ? r.created ?? void 0 : void 0;
+}
+function* mkdtemp(prefix, options) {
+  const p = toPath(prefix, "prefix");
+  const o = optionsOf(options);
+  const r = yield op("mkdtemp", `${p}XXXXXX`, { op: "mkdtemp", path: hostPath(p) });
+  return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), void 0) : r.path;
+}
+function* rmdir(path, options) {
+  const p = toPath(path);
+  if (options?.recursive) return yield* rm(p, { recursive: true });
+  yield op("rmdir", p, { op: "delete", path: hostPath(p), kind: "dir" });
+  return void 0;
+}
+function* rm(path, options) {
+  const p = toPath(path);
+  const force = options?.force === true;
+  const recursive = options?.recursive === true;
+  try {
+    if (!recursive) {
+      const s = yield op("lstat", p, { op: "lstat", path: hostPath(p) });
+      if (s.type === "dir") throw isDirectoryError(p);
+    }
+    yield op("rm", p, { op: "delete", path: hostPath(p), recursive: recursive || void 0, force: force || void 0 });
+  } catch (err) {
+    if (err.code !== "ENOENT") throw err;
+    if (!force) throw (0, import_internal_errors4.systemError)("ENOENT", { syscall: "lstat", path: p });
+  }
+  return void 0;
+}
+function* cp(from, to, options = {}) {
+  const a = toPath(from, "src");
+  const b = toPath(to, "dest");
+  if (options?.filter && !options.filter(a, b)) return void 0;
+  const s = yield op("cp", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
+  if (s.type === "dir") {
+    if (!options?.recursive) {
+      throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_EISDIR", `Recursive option not enabled, cannot copy a directory: cp returned EISDIR (${a} is a directory (not copied)) ${a}`);
+    }
+    if (b === a || b.startsWith(`${a}/`)) {
+      throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_CP_EINVAL", `Invalid src or dest: cp returned EINVAL (cannot copy ${a} to a subdirectory of self ${b}) ${b}`);
+    }
+    yield op("mkdir", b, { op: "mkdir", path: hostPath(b), recursive: true });
+    for (const e of yield* list(a, "opendir")) yield* cp(joinPath(a, e.name), joinPath(b, e.name), options);
+    return void 0;
+  }
+  yield* copyOne(a, b, s.type, options);
+  return void 0;
+}
+function* copyOne(a, b, type, options) {
+  const force = options?.force !== false;
+  let there = true;
+  try {
+    yield op("lstat", b, { op: "lstat", path: hostPath(b) });
+  } catch {
+    there = false;
+  }
+  if (there && !force) {
+    if (options?.errorOnExist) throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_CP_EEXIST", `Target already exists: cp returned EEXIST (${b} already exists) ${b}`);
+    return void 0;
+  }
+  if (type === "symlink") {
+    const { target } = yield op("readlink", a, { op: "readlink", path: hostPath(a) });
+    if (there) yield op("unlink", b, { op: "delete", path: hostPath(b), kind: "file" });
+    yield op("symlink", target, { op: "symlink", path: hostPath(b), target }, b);
+    return void 0;
+  }
+  const slash = Math.max(b.lastIndexOf("/"), b.lastIndexOf("\\"));
+  if (slash > 0) yield op("mkdir", b, { op: "mkdir", path: hostPath(b.slice(0, slash)), recursive: true });
+  yield op("cp", a, { op: "copy", path: hostPath(a), to: hostPath(b) }, b);
+  return void 0;
+}
+
+// src/node/fs/files.ts
+var files_exports = {};
+__export(files_exports, {
+  access: () => access,
+  appendFile: () => appendFile,
+  chmod: () => chmod,
+  chown: () => chown,
+  copyFile: () => copyFile,
+  exists: () => exists,
+  link: () => link,
+  lstat: () => lstat,
+  readFile: () => readFile,
+  readlink: () => readlink,
+  realpath: () => realpath,
+  rename: () => rename,
+  stat: () => stat,
+  symlink: () => symlink,
+  truncate: () => truncate,
+  unlink: () => unlink,
+  utimes: () => utimes,
+  writeFile: () => writeFile
+});
+var import_internal_bytes3 = require("pi:node/internal_bytes");
+var import_internal_errors5 = require("pi:node/internal_errors");
+function* readFile(path, options) {
+  const o = optionsOf(options, { flag: "r" });
+  if (typeof path === "number") return decoded(yield* fdReadAll(path), o.encoding);
+  const p = toPath(path);
+  const text = isUtf8(o.encoding);
+  try {
+    const r = yield op("open", p, { op: "read", path: hostPath(p), encoding: text ? "utf8" : void 0 });
+    if (text && typeof r.text === "string") return r.text;
+    return decoded((0, import_internal_bytes3.fromBase64)(r.base64), o.encoding);
+  } catch (err) {
+    if (err?.code === "EISDIR") {
+      err.message = "EISDIR: illegal operation on a directory, read";
+      err.syscall = "read";
+      delete err.path;
+    }
+    throw err;
+  }
+}
+function* writeFile(path, data, options, flag = "w") {
+  const o = optionsOf(options, { flag });
+  if (typeof path === "number") {
+    yield* fdWriteAll(path, data, o.encoding);
+    return void 0;
+  }
+  const p = toPath(path);
+  const content = payload(data, o.encoding);
+  const flags = toFlags(o.flag ?? flag).flags;
+  yield op("open", p, {
+    op: "write",
+    path: hostPath(p),
+    ...content,
+    flag: flags === "w" ? void 0 : flags,
+    mode: o.mode === void 0 || o.mode === null ? void 0 : toMode(o.mode)
+  });
+  return void 0;
+}
+function* appendFile(path, data, options) {
+  return yield* writeFile(path, data, options, "a");
+}
+function* statOf(name, path, options) {
+  const p = toPath(path);
+  try {
+    return toStats(yield op(name, p, { op: name, path: hostPath(p) }), options?.bigint);
+  } catch (err) {
+    if (options?.throwIfNoEntry === false && (err.code === "ENOENT" || err.code === "ENOTDIR")) return void 0;
+    throw err;
+  }
+}
+function* stat(path, options) {
+  return yield* statOf("stat", path, options);
+}
+function* lstat(path, options) {
+  return yield* statOf("lstat", path, options);
+}
+function* access(path, mode = constants.F_OK) {
+  const p = toPath(path);
+  if (mode === null || typeof mode === "function") mode = constants.F_OK;
+  (0, import_internal_errors5.checkInteger)(mode, "mode", 0, 7);
+  yield op("access", p, { op: "access", path: hostPath(p), mode });
+  return void 0;
+}
+function* exists(path) {
+  try {
+    const p = toPath(path);
+    yield op("access", p, { op: "access", path: hostPath(p) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+function* realpath(path, options, syscall = "lstat") {
+  const p = toPath(path);
+  const o = optionsOf(options);
+  const r = yield op(syscall, p, { op: "realpath", path: hostPath(p) });
+  return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), void 0) : r.path;
+}
+function* readlink(path, options) {
+  const p = toPath(path);
+  const o = optionsOf(options);
+  const r = yield op("readlink", p, { op: "readlink", path: hostPath(p) });
+  return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.target), void 0) : r.target;
+}
+function* unlink(path) {
+  const p = toPath(path);
+  yield op("unlink", p, { op: "delete", path: hostPath(p), kind: "file" });
+  return void 0;
+}
+function* rename(from, to) {
+  const a = toPath(from, "oldPath");
+  const b = toPath(to, "newPath");
+  yield op("rename", a, { op: "rename", path: hostPath(a), to: hostPath(b) }, b);
+  return void 0;
+}
+function* copyFile(from, to, mode = 0) {
+  const a = toPath(from, "src");
+  const b = toPath(to, "dest");
+  if (typeof mode !== "number") mode = 0;
+  const exclusive = (mode & constants.COPYFILE_EXCL) !== 0 || void 0;
+  yield op("copyfile", a, { op: "copy", path: hostPath(a), to: hostPath(b), exclusive }, b);
+  return void 0;
+}
+function* link(existing, created) {
+  const a = toPath(existing, "existingPath");
+  const b = toPath(created, "newPath");
+  yield op("link", a, { op: "link", path: hostPath(a), to: hostPath(b) }, b);
+  return void 0;
+}
+function* symlink(target, path) {
+  const t = toPath(target, "target");
+  const p = toPath(path);
+  yield op("symlink", t, { op: "symlink", path: hostPath(p), target: t }, p);
+  return void 0;
+}
+function* chmod(path, mode) {
+  const p = toPath(path);
+  yield op("chmod", p, { op: "chmod", path: hostPath(p), mode: toMode(mode) });
+  return void 0;
+}
+function* utimes(path, atime, mtime) {
+  const p = toPath(path);
+  yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime") });
+  return void 0;
+}
+function* truncate(path, length = 0) {
+  if (typeof path === "number") {
+    checkFd(path);
+    yield { syscall: "ftruncate", params: { op: "fdtruncate", fd: path, length } };
+    return void 0;
+  }
+  const p = toPath(path);
+  if (typeof length !== "number") length = 0;
+  yield op("open", p, { op: "truncate", path: hostPath(p), length: Math.max(0, length) });
+  return void 0;
+}
+function* chown(path, uid, gid) {
+  const p = toPath(path);
+  const s = yield op("chown", p, { op: "stat", path: hostPath(p) });
+  if (uid !== -1 && uid !== s.uid || gid !== -1 && gid !== s.gid) throw (0, import_internal_errors5.systemError)("EPERM", { syscall: "chown", path: p });
+  return void 0;
+}
+
+// src/node/internal_fs.ts
+var { opendirEntries: opendirEntries2, ...dirs } = directories_exports;
+var { pathOf: pathOf2, fdReadAll: fdReadAll2, fdWriteAll: fdWriteAll2, ...fds } = descriptors_exports;
+function* lchown(path, uid, gid) {
+  return yield* chown(path, uid, gid);
+}
+function byPath(step) {
+  return (fd, ...args) => step(pathOf2(fd), ...args);
+}
+var steps = {
+  ...files_exports,
+  ...dirs,
+  ...fds,
+  lchown,
+  lchmod: chmod,
+  lutimes: utimes,
+  fdatasync: fds.fsync,
+  fchmod: byPath(chmod),
+  fchown: byPath(chown),
+  futimes: byPath(utimes)
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,762 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_inspect.ts
+var internal_inspect_exports = {};
+__export(internal_inspect_exports, {
+  custom: () => custom,
+  formatValue: () => formatValue,
+  inspect: () => inspect
+});
+module.exports = __toCommonJS(internal_inspect_exports);
+var import_internal_errors = require("pi:node/internal_errors");
+
+// src/node/inspect/kinds.ts
+function brand(proto, key) {
+  const d = Object.getOwnPropertyDescriptor(proto, key);
+  const probe = d.get ?? d.value;
+  return (v) => {
+    if (typeof v !== "object" || v === null) return false;
+    try {
+      probe.call(v);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+var isMap = brand(Map.prototype, "size");
+var isSet = brand(Set.prototype, "size");
+var isDate = brand(Date.prototype, "getTime");
+var isArrayBuffer = brand(ArrayBuffer.prototype, "byteLength");
+var isSharedArrayBuffer = brand(SharedArrayBuffer.prototype, "byteLength");
+var isBoxedNumber = brand(Number.prototype, "valueOf");
+var isBoxedString = brand(String.prototype, "valueOf");
+var isBoxedBoolean = brand(Boolean.prototype, "valueOf");
+var isBoxedSymbol = brand(Symbol.prototype, "valueOf");
+var isBoxedBigInt = brand(BigInt.prototype, "valueOf");
+var hasWeakMap = WeakMap.prototype.has;
+var hasWeakSet = WeakSet.prototype.has;
+function tagOf(v) {
+  return Object.prototype.toString.call(v).slice(8, -1);
+}
+function withBrand(v, fn, ...args) {
+  try {
+    fn.call(v, ...args);
+    return true;
+  } catch {
+    return false;
+  }
+}
+var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
+var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
+var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
+var isError = (v) => {
+  if (typeof v !== "object" || v === null) return false;
+  const test = Error.isError;
+  return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
+};
+var isPromise = (v) => v instanceof Promise;
+var isMapIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Map Iterator";
+var isSetIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Set Iterator";
+var isGeneratorObject = (v) => typeof v === "object" && v !== null && /^(Async)?Generator$|^Generator$/.test(tagOf(v).replace(" ", ""));
+var isArguments = (v) => typeof v === "object" && v !== null && !(Symbol.toStringTag in v) && tagOf(v) === "Arguments";
+var isModule = (v) => typeof v === "object" && v !== null && tagOf(v) === "Module" && Object.getPrototypeOf(v) === null;
+var isAsyncFunction = (v) => typeof v === "function" && /^Async(Generator)?Function$/.test(tagOf(v));
+var isGeneratorFunction = (v) => typeof v === "function" && /^(Async)?GeneratorFunction$/.test(tagOf(v));
+var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
+var isTypedArray = (v) => ArrayBuffer.isView(v) && !(v instanceof DataView);
+var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
+
+// src/node/inspect/errors.ts
+function errorHead(err) {
+  const name = err.name !== void 0 && err.name !== null ? String(err.name) : "Error";
+  const message = err.message === void 0 ? "" : String(err.message);
+  const code = typeof err.code === "string" && err.code.startsWith("ERR_") && !name.includes("[") ? ` [${err.code}]` : "";
+  return message ? `${name}${code}: ${message}` : `${name}${code}`;
+}
+function errorStack(err) {
+  const head = errorHead(err);
+  let stack;
+  try {
+    stack = err.stack;
+  } catch {
+    stack = void 0;
+  }
+  if (typeof stack !== "string" || stack === "") return `[${head}]`;
+  const frames = stack.split("\n");
+  const first = frames.findIndex((l) => /^\s+at\s/.test(l));
+  if (first === 0) return `${withClass(err, head)}
+${stack.replace(/\n+$/, "")}`;
+  return improve(err, stack.replace(/\n+$/, ""), first);
+}
+function withClass(err, head) {
+  const name = err.constructor?.name;
+  const own = String(err.name ?? "Error");
+  if (typeof name !== "string" || name === "" || name === own || head.includes(name)) return head;
+  return own === "Error" && head.startsWith("Error") ? name + head.slice(5) : head;
+}
+function improve(err, stack, first) {
+  const name = err.constructor?.name;
+  if (first < 0 && !stack.includes("\n")) return `[${stack}]`;
+  if (typeof name === "string" && name !== "" && stack.startsWith("Error") && !stack.split("\n")[0].includes(name) && /^Error(:|$|\n| \[)/.test(stack)) {
+    return name + stack.slice(5);
+  }
+  return stack;
+}
+function errorKeys(err, keys) {
+  const shown = errorStack(err);
+  const out = keys.filter((k) => {
+    if (k === "stack") return false;
+    if ((k === "name" || k === "message") && shown.includes(String(err[k]))) return false;
+    return true;
+  });
+  for (const k of ["cause", "errors"]) {
+    if (Object.hasOwn(err, k) && !out.includes(k) && (k === "cause" || Array.isArray(err[k]))) out.push(k);
+  }
+  return out;
+}
+
+// src/node/inspect/width.ts
+var ansi = /[\u001b\u009b][[\]()#;?]*(?:(?:(?:(?:;[-a-zA-Z\d/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[-a-zA-Z\d/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\\|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
+function stripAnsi(text) {
+  return text.includes("\x1B") || text.includes("") ? text.replace(ansi, "") : text;
+}
+function wide(c) {
+  return c >= 4352 && (c <= 4447 || c === 9001 || c === 9002 || c >= 11904 && c <= 12871 && c !== 12351 || c >= 12880 && c <= 19903 || c >= 19968 && c <= 42182 || c >= 43360 && c <= 43388 || c >= 44032 && c <= 55203 || c >= 63744 && c <= 64255 || c >= 65040 && c <= 65049 || c >= 65072 && c <= 65131 || c >= 65281 && c <= 65376 || c >= 65504 && c <= 65510 || c >= 110592 && c <= 110593 || c >= 127488 && c <= 127569 || c >= 127744 && c <= 128591 || c >= 129280 && c <= 129535 || c >= 131072 && c <= 262141);
+}
+function textWidth(text) {
+  let n = 0;
+  for (const char of stripAnsi(text).normalize("NFC")) {
+    const c = char.codePointAt(0);
+    if (wide(c)) n += 2;
+    else if (c > 31 && !(c >= 127 && c < 160) && !(c >= 768 && c <= 879) && c !== 8203 && c !== 8205 && !(c >= 8400 && c <= 8447) && !(c >= 65024 && c <= 65039)) n++;
+  }
+  return n;
+}
+
+// src/node/inspect/layout.ts
+function reduceToLine(ctx, output, base, braces, grouped, depthBelow) {
+  if (ctx.compact !== true) {
+    if (typeof ctx.compact === "number" && ctx.compact >= 1 && !grouped && depthBelow < ctx.compact) {
+      const start = output.length + ctx.indentation + braces[0].length + base.length + 10;
+      const joined = output.join(", ");
+      if (fits(ctx, output, start, base) && !joined.includes("\n")) return `${base ? `${base} ` : ""}${braces[0]} ${joined} ${braces[1]}`;
+    }
+    const indent2 = `
+${" ".repeat(ctx.indentation)}`;
+    return `${base ? `${base} ` : ""}${braces[0]}${indent2}  ${output.join(`,${indent2}  `)}${indent2}${braces[1]}`;
+  }
+  if (fits(ctx, output, 0, base)) return `${braces[0]}${base ? ` ${base}` : ""} ${output.join(", ")} ${braces[1]}`;
+  const indent = `
+${" ".repeat(ctx.indentation)}`;
+  const head = base === "" && braces[0].length === 1 ? " " : `${base ? ` ${base}` : ""}
+${" ".repeat(ctx.indentation)}  `;
+  return `${braces[0]}${head}${output.join(`,${indent}  `)} ${braces[1]}`;
+}
+function fits(ctx, output, start, base) {
+  let total = output.length + start;
+  if (total + output.length > ctx.breakLength) return false;
+  for (const part of output) {
+    total += ctx.colors ? textWidth(part) : part.length;
+    if (total > ctx.breakLength) return false;
+  }
+  return base === "" || !base.includes("\n");
+}
+function groupEntries(ctx, output, more, numeric) {
+  const count = output.length - (more ? 1 : 0);
+  const lengths = output.slice(0, count).map((o) => (ctx.colors ? textWidth(o) : o.length) + 2);
+  const max = Math.max(...lengths);
+  const total = lengths.reduce((a, b) => a + b, 0);
+  if (max * 3 + ctx.indentation >= ctx.breakLength || !(total / max > 5 || max <= 8)) return output;
+  const bias = Math.sqrt(max - total / output.length);
+  const biased = Math.max(max - bias, 1);
+  const columns = Math.min(
+    Math.round(Math.sqrt(2.5 * biased * count) / biased),
+    Math.floor((ctx.breakLength - ctx.indentation) / max),
+    ctx.compact * 4,
+    15
+  );
+  if (columns <= 1) return output;
+  const widths = [];
+  for (let i = 0; i < columns; i++) {
+    let width = 0;
+    for (let j = i; j < count; j += columns) width = Math.max(width, lengths[j]);
+    widths.push(width);
+  }
+  const rows = [];
+  for (let i = 0; i < count; i += columns) {
+    const end = Math.min(i + columns, count);
+    let row = "";
+    for (let j = i; j < end; j++) {
+      const last = j === end - 1;
+      const text = last ? output[j] : `${output[j]}, `;
+      const pad = " ".repeat(widths[j - i] - lengths[j]);
+      if (numeric) row += pad + text;
+      else row += last ? text : text + pad;
+    }
+    rows.push(row);
+  }
+  if (more) rows.push(output[count]);
+  return rows;
+}
+
+// src/node/inspect/strings.ts
+var escapes = { "\b": "\\b", "	": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", "\\": "\\\\" };
+function escapeChar(c) {
+  const code = c.charCodeAt(0);
+  return escapes[c] ?? (code < 256 ? `\\x${code.toString(16).toUpperCase().padStart(2, "0")}` : `\\u${code.toString(16).toUpperCase()}`);
+}
+function quoteString(text) {
+  let quote = "'";
+  if (text.includes("'")) {
+    if (!text.includes('"')) quote = '"';
+    else if (!text.includes("`") && !text.includes("${")) quote = "`";
+  }
+  let out = text.replace(/[\x00-\x1f\x7f-\x9f\\]/g, escapeChar);
+  out = out.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, escapeChar);
+  if (quote === "'") out = out.replaceAll("'", "\\'");
+  return quote + out + quote;
+}
+function keyText(key) {
+  return /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ? key : quoteString(key);
+}
+function group(digits) {
+  return digits.replace(/\B(?=(\d{3})+$)/g, "_");
+}
+function numberText(n, separator) {
+  if (Object.is(n, -0)) return "-0";
+  const text = String(n);
+  if (!separator || text.includes("e") || !Number.isFinite(n)) return text;
+  const [whole, fraction] = text.replace("-", "").split(".");
+  const sign = n < 0 ? "-" : "";
+  return sign + group(whole) + (fraction === void 0 ? "" : `.${fraction.replace(/(\d{3})(?=\d)/g, "$1_")}`);
+}
+function bigintText(n, separator) {
+  const text = String(n);
+  return `${separator ? text[0] === "-" ? `-${group(text.slice(1))}` : group(text) : text}n`;
+}
+
+// src/node/inspect/collections.ts
+function tracked(ctx, depth, items, total) {
+  const out = [];
+  let deepest = depth;
+  const limit = Math.max(0, ctx.maxArrayLength);
+  for (const item of items) {
+    if (out.length >= limit) break;
+    ctx.deepest = depth;
+    out.push(item());
+    deepest = Math.max(deepest, ctx.deepest);
+  }
+  ctx.deepest = deepest;
+  const rest = total - out.length;
+  if (rest > 0) out.push(`... ${rest} more item${rest > 1 ? "s" : ""}`);
+  return out;
+}
+function indented(ctx, fn) {
+  ctx.indentation += 2;
+  const r = fn();
+  ctx.indentation -= 2;
+  return r;
+}
+function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
+  if (isSet(value)) {
+    const size = Set.prototype.values.call(value);
+    const prefix = prefixOf2(name, tag, "Set", `(${value.size})`);
+    return {
+      base: "",
+      braces: [`${prefix}{`, "}"],
+      keys,
+      empty: value.size ? void 0 : `${prefix}{}`,
+      entries: (c, d) => indented(c, () => tracked(c, d, [...size].map((v) => () => format(c, v, d + 1)), value.size))
+    };
+  }
+  if (isMap(value)) {
+    const prefix = prefixOf2(name, tag, "Map", `(${value.size})`);
+    const pairs = [...Map.prototype.entries.call(value)];
+    return {
+      base: "",
+      braces: [`${prefix}{`, "}"],
+      keys,
+      empty: value.size ? void 0 : `${prefix}{}`,
+      entries: (c, d) => indented(c, () => tracked(c, d, pairs.map(([k, v]) => () => {
+        const key = format(c, k, d + 1);
+        const deep = c.deepest;
+        const text = `${key} => ${format(c, v, d + 1)}`;
+        c.deepest = Math.max(c.deepest, deep);
+        return text;
+      }), value.size))
+    };
+  }
+  if (isTypedArray(value)) return typedArray(value, name, tag, keys, prefixOf2, format);
+  if (isAnyArrayBuffer(value)) return arrayBuffer(ctx, value, name, tag, keys, prefixOf2);
+  if (value instanceof DataView) {
+    return {
+      base: "",
+      braces: [`${prefixOf2(name, tag, "DataView")}{`, "}"],
+      keys,
+      entries: (c, d) => ["byteLength", "byteOffset", "buffer"].map((k) => `${k}: ${indented(c, () => format(c, value[k], d + 1))}`)
+    };
+  }
+  if (isPromise(value)) {
+    return { base: "", braces: [`${prefixOf2(name, tag, "Promise")}{`, "}"], keys, entries: (c) => [c.stylize("<pending>", "special")] };
+  }
+  for (const [test, kind] of [[isWeakSet, "WeakSet"], [isWeakMap, "WeakMap"]]) {
+    if (test(value)) return { base: "", braces: [`${prefixOf2(name, tag, kind)}{`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
+  }
+  if (value instanceof WeakRef) return { base: "", braces: ["WeakRef { ", "}"], keys, entries: (c, d) => [format(c, value.deref(), d + 1)] };
+  if (isMapIterator(value) || isSetIterator(value)) {
+    return { base: "", braces: [`[${tag || name}] {`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
+  }
+  if (isGeneratorObject(value)) {
+    const prefix = prefixOf2(name === "Object" || name === null ? "Object" : name, tag, "Object");
+    return { base: "", braces: [`${prefix}{`, "}"], keys, empty: `${prefix}{}` };
+  }
+  if (isModule(value)) return { base: "", braces: [`${prefixOf2(name, tag, "Module")}{`, "}"], keys };
+  return void 0;
+}
+function typedArray(value, name, tag, keys, prefixOf2, format) {
+  const kind = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get.call(value);
+  const prefix = prefixOf2(name, tag === kind ? "" : tag, kind, `(${value.length})`);
+  return {
+    base: "",
+    braces: [`${prefix}[`, "]"],
+    array: true,
+    keys: keys.filter((k) => typeof k === "symbol" || !/^\d+$/.test(k)),
+    empty: value.length ? void 0 : `${prefix}[]`,
+    entries: (c, d) => tracked(c, d, Array.from({ length: Math.min(value.length, Math.max(0, c.maxArrayLength)) }, (_, i) => () => format(c, value[i], d + 1)), value.length)
+  };
+}
+function arrayBuffer(ctx, value, name, tag, keys, prefixOf2) {
+  const kind = isArrayBuffer(value) ? "ArrayBuffer" : "SharedArrayBuffer";
+  return {
+    base: "",
+    braces: [`${prefixOf2(name, tag, kind)}{`, "}"],
+    keys,
+    entries: (c) => {
+      const shown = Array.from(new Uint8Array(value, 0, Math.min(Math.max(0, c.maxArrayLength), value.byteLength)), (b) => b.toString(16).padStart(2, "0")).join(" ");
+      const rest = value.byteLength - c.maxArrayLength;
+      const more = rest > 0 ? ` ... ${rest} more byte${rest > 1 ? "s" : ""}` : "";
+      return [`${c.stylize("[Uint8Contents]", "special")}: <${shown}${more}>`, `byteLength: ${c.stylize(String(value.byteLength), "number")}`];
+    }
+  };
+}
+
+// src/node/internal_inspect.ts
+var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var defaults = {
+  showHidden: false,
+  depth: 2,
+  colors: false,
+  customInspect: true,
+  showProxy: false,
+  maxArrayLength: 100,
+  maxStringLength: 1e4,
+  breakLength: 128,
+  compact: 3,
+  sorted: false,
+  getters: false,
+  numericSeparator: false
+};
+var colors = {
+  reset: [0, 0],
+  bold: [1, 22],
+  dim: [2, 22],
+  italic: [3, 23],
+  underline: [4, 24],
+  blink: [5, 25],
+  inverse: [7, 27],
+  hidden: [8, 28],
+  strikethrough: [9, 29],
+  doubleunderline: [21, 24],
+  black: [30, 39],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  magenta: [35, 39],
+  cyan: [36, 39],
+  white: [37, 39],
+  bgBlack: [40, 49],
+  bgRed: [41, 49],
+  bgGreen: [42, 49],
+  bgYellow: [43, 49],
+  bgBlue: [44, 49],
+  bgMagenta: [45, 49],
+  bgCyan: [46, 49],
+  bgWhite: [47, 49],
+  framed: [51, 54],
+  overlined: [53, 55],
+  gray: [90, 39],
+  grey: [90, 39],
+  redBright: [91, 39],
+  greenBright: [92, 39],
+  yellowBright: [93, 39],
+  blueBright: [94, 39],
+  magentaBright: [95, 39],
+  cyanBright: [96, 39],
+  whiteBright: [97, 39],
+  bgGray: [100, 49],
+  bgGrey: [100, 49],
+  bgRedBright: [101, 49],
+  bgGreenBright: [102, 49],
+  bgYellowBright: [103, 49],
+  bgBlueBright: [104, 49],
+  bgMagentaBright: [105, 49],
+  bgCyanBright: [106, 49],
+  bgWhiteBright: [107, 49]
+};
+var styles = {
+  special: "cyan",
+  number: "yellow",
+  bigint: "yellow",
+  boolean: "yellow",
+  undefined: "grey",
+  null: "bold",
+  string: "green",
+  symbol: "green",
+  date: "magenta",
+  regexp: "red",
+  module: "underline"
+};
+function paint(text, style) {
+  const color = colors[inspect.styles[style]];
+  return color ? `\x1B[${color[0]}m${text}\x1B[${color[1]}m` : text;
+}
+function inspect(value, options, ...legacy) {
+  const ctx = {
+    ...defaults,
+    ...inspect.defaultOptions,
+    seen: [],
+    indentation: 0,
+    currentDepth: 0,
+    deepest: 0,
+    circular: void 0,
+    budget: { left: 2 ** 27 },
+    stylize: (t) => t
+  };
+  if (legacy.length > 0 || typeof options === "boolean") {
+    if (typeof options === "boolean") ctx.showHidden = options;
+    if (legacy[0] !== void 0) ctx.depth = legacy[0];
+    if (legacy[1] !== void 0) ctx.colors = legacy[1];
+  } else if (options && typeof options === "object") {
+    for (const key of Object.keys(options)) {
+      if (Object.hasOwn(defaults, key) || key === "stylize") ctx[key] = options[key];
+      else if (ctx[key] === void 0) ctx[key] = options[key];
+    }
+    if (Array.isArray(options.seen)) ctx.seen = options.seen;
+    if (options.budget && typeof options.indentation === "number") ctx.indentation = options.indentation;
+  }
+  if (ctx.depth === null || ctx.depth === void 0) ctx.depth = Infinity;
+  ctx.maxArrayLength ??= Infinity;
+  ctx.maxStringLength ??= Infinity;
+  if (ctx.colors) ctx.stylize = paint;
+  return formatValue(ctx, value, 0, true);
+}
+inspect.custom = custom;
+inspect.colors = colors;
+inspect.styles = styles;
+inspect.defaultOptions = { ...defaults };
+Object.defineProperty(inspect, "defaultOptions", {
+  get: () => current,
+  set(options) {
+    if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
+    Object.assign(current, options);
+  }
+});
+var current = { ...defaults };
+function formatValue(ctx, value, depth, typed = false) {
+  if (typeof value !== "object" && typeof value !== "function") return formatPrimitive(ctx, value);
+  if (value === null) return ctx.stylize("null", "null");
+  if (ctx.customInspect) {
+    const result = formatCustom(ctx, value, depth);
+    if (result !== void 0) return result;
+  }
+  if (ctx.seen.includes(value)) {
+    ctx.circular ??= /* @__PURE__ */ new Map();
+    let index = ctx.circular.get(value);
+    if (index === void 0) {
+      index = ctx.circular.size + 1;
+      ctx.circular.set(value, index);
+    }
+    return ctx.stylize(`[Circular *${index}]`, "special");
+  }
+  return formatObject(ctx, value, depth, typed);
+}
+function formatCustom(ctx, value, depth) {
+  const fn = value[custom];
+  if (typeof fn !== "function" || fn === inspect || value.constructor && value.constructor.prototype === value) return void 0;
+  const left = ctx.depth - depth;
+  const { circular, deepest, currentDepth, stylize, ...rest } = ctx;
+  const result = fn.call(value, left, { ...rest, stylize, depth: left }, inspect);
+  if (result === value) return void 0;
+  if (typeof result !== "object" && typeof result === "string") return result.replaceAll("\n", `
+${" ".repeat(ctx.indentation)}`);
+  return formatValue(ctx, result, depth);
+}
+function formatPrimitive(ctx, value) {
+  switch (typeof value) {
+    case "string":
+      return formatString(ctx, value);
+    case "number":
+      return ctx.stylize(numberText(value, ctx.numericSeparator), "number");
+    case "bigint":
+      return ctx.stylize(bigintText(value, ctx.numericSeparator), "bigint");
+    case "boolean":
+      return ctx.stylize(String(value), "boolean");
+    case "undefined":
+      return ctx.stylize("undefined", "undefined");
+    default:
+      return ctx.stylize(symbolText(value), "symbol");
+  }
+}
+function symbolText(s) {
+  return Symbol.prototype.toString.call(s).replace(/[\x00-\x1f\x7f-\x9f\\]/g, (c) => quoteString(c).slice(1, -1));
+}
+function formatString(ctx, value) {
+  let tail = "";
+  if (value.length > ctx.maxStringLength) {
+    const rest = value.length - ctx.maxStringLength;
+    value = value.slice(0, ctx.maxStringLength);
+    tail = `... ${rest} more character${rest > 1 ? "s" : ""}`;
+  }
+  if (ctx.compact !== true && value.length > 16 && value.length > ctx.breakLength - ctx.indentation - 4) {
+    return value.split(/(?<=\n)/).map((line) => ctx.stylize(quoteString(line), "string")).join(` +
+${" ".repeat(ctx.indentation + 2)}`) + tail;
+  }
+  return ctx.stylize(quoteString(value), "string") + tail;
+}
+function constructorName(value) {
+  let first;
+  for (let o = value; o !== null; o = Object.getPrototypeOf(o)) {
+    const d = Object.getOwnPropertyDescriptor(o, "constructor");
+    if (d && typeof d.value === "function" && d.value.name !== "" && isInstance(value, d.value)) return { name: d.value.name };
+    first ??= void 0;
+  }
+  return { name: null };
+}
+function isInstance(value, ctor) {
+  try {
+    return value instanceof ctor;
+  } catch {
+    return false;
+  }
+}
+function prefixOf(name, tag, fallback, size = "") {
+  if (name === null) return tag !== "" && tag !== fallback ? `[${fallback}${size}: null prototype] [${tag}] ` : `[${fallback}${size}: null prototype] `;
+  return tag !== "" && tag !== name ? `${name}${size} [${tag}] ` : `${name}${size} `;
+}
+function keysOf(ctx, value) {
+  const symbols = Object.getOwnPropertySymbols(value);
+  if (ctx.showHidden) return [...Object.getOwnPropertyNames(value), ...symbols];
+  let keys;
+  try {
+    keys = Object.keys(value);
+  } catch {
+    keys = Object.getOwnPropertyNames(value);
+  }
+  return [...keys, ...symbols.filter((s) => Object.prototype.propertyIsEnumerable.call(value, s))];
+}
+function formatObject(ctx, value, depth, typed) {
+  const { name } = constructorName(value);
+  let tag = "";
+  try {
+    const t = value[Symbol.toStringTag];
+    if (typeof t === "string" && t !== "" && (ctx.showHidden ? Object.hasOwn(value, Symbol.toStringTag) || t !== name : t !== name)) tag = t;
+  } catch {
+  }
+  const shape = shapeOf(ctx, value, name, tag);
+  if (shape.empty !== void 0 && shape.keys.length === 0) return shape.empty;
+  if (depth > ctx.depth) {
+    const shown = shape.array ? "Array" : prefixOf(name, tag, "Object").slice(0, -1);
+    const label = Array.isArray(value) ? "[Array]" : name === null ? `[${shown}]` : `[${shown}]`;
+    return ctx.stylize(label, "special");
+  }
+  ctx.seen.push(value);
+  ctx.currentDepth = depth;
+  ctx.deepest = depth;
+  let output;
+  let deepest = depth;
+  ctx.indentation += 0;
+  output = shape.entries ? shape.entries(ctx, depth) : [];
+  deepest = Math.max(deepest, ctx.deepest);
+  for (const key of shape.keys) {
+    output.push(formatProperty(ctx, value, depth, key, shape.array ? 1 : 0));
+    deepest = Math.max(deepest, ctx.deepest);
+  }
+  ctx.seen.pop();
+  ctx.deepest = deepest;
+  let base = shape.base;
+  let braces = shape.braces;
+  const index = ctx.circular?.get(value);
+  if (index !== void 0) {
+    const ref = ctx.stylize(`<ref *${index}>`, "special");
+    if (ctx.compact !== true) base = base === "" ? ref : `${ref} ${base}`;
+    else braces = [`${ref} ${braces[0]}`, braces[1]];
+  }
+  sortOutput(ctx, output, shape);
+  return layOut(ctx, output, base, braces, !!shape.array, value, deepest - depth);
+}
+function sortOutput(ctx, output, shape) {
+  if (!ctx.sorted) return;
+  const compare = ctx.sorted === true ? void 0 : ctx.sorted;
+  if (!shape.array) output.sort(compare);
+  else if (shape.keys.length > 1) {
+    const sorted = output.slice(output.length - shape.keys.length).sort(compare);
+    output.splice(output.length - shape.keys.length, shape.keys.length, ...sorted);
+  }
+}
+function layOut(ctx, output, base, braces, array, value, below) {
+  if (output.length === 0) return `${base ? `${base} ` : ""}${braces[0]}${braces[1]}`;
+  let grouped = false;
+  if (array && typeof ctx.compact === "number" && ctx.compact >= 1 && output.length > 6) {
+    const more = value.length > ctx.maxArrayLength && output.length > ctx.maxArrayLength;
+    const numeric = value.length > 0 && Array.prototype.every.call(value, (v) => typeof v === "number" || typeof v === "bigint");
+    const rows = groupEntries(ctx, output, more, numeric);
+    grouped = rows.length !== output.length;
+    output = rows;
+  }
+  return reduceToLine(ctx, output, base, braces, grouped, below);
+}
+function shapeOf(ctx, value, name, tag) {
+  const keys = keysOf(ctx, value);
+  if (Array.isArray(value)) {
+    const prefix2 = name !== "Array" || tag ? prefixOf(name, tag, "Array", `(${value.length})`) : "";
+    const rest = keys.filter((k) => typeof k === "symbol" || !isIndex(k, value.length));
+    if (!ctx.showHidden) return { base: "", braces: [`${prefix2}[`, "]"], keys: rest, array: true, empty: value.length === 0 ? `${prefix2}[]` : void 0, entries: (c, d) => arrayEntries(c, value, d) };
+    return { base: "", braces: [`${prefix2}[`, "]"], keys: rest, array: true, entries: (c, d) => arrayEntries(c, value, d) };
+  }
+  const collection = collectionEntries(ctx, value, name, tag, keys, prefixOf, formatValue);
+  if (collection) return collection;
+  if (isArguments(value)) {
+    return { base: "", braces: ["[Arguments] [", "]"], keys: keys.filter((k) => typeof k === "symbol" || !isIndex(k, value.length)), array: true, entries: (c, d) => arrayEntries(c, value, d), empty: value.length ? void 0 : "[Arguments] []" };
+  }
+  if (typeof value === "function") {
+    const base = functionBase(value, name, tag);
+    return { base: ctx.stylize(base, "special"), braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };
+  }
+  if (isRegExp(value)) {
+    const text = ctx.stylize(`${name !== "RegExp" ? prefixOf(name, tag, "RegExp") : ""}${RegExp.prototype.toString.call(value)}`, "regexp");
+    return { base: text, braces: ["{", "}"], keys, empty: text };
+  }
+  if (isDate(value)) {
+    const iso = Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
+    const text = ctx.stylize(`${name !== "Date" ? prefixOf(name, tag, "Date") : ""}${iso}`, "date");
+    return { base: text, braces: ["{", "}"], keys, empty: text };
+  }
+  if (isError(value)) {
+    const stack = errorStack(value).replaceAll("\n", `
+${" ".repeat(ctx.indentation)}`);
+    const own = errorKeys(value, keys);
+    return { base: stack, braces: ["{", "}"], keys: own, empty: stack };
+  }
+  if (isBoxed(value)) return boxedShape(ctx, value, name, tag, keys);
+  const prefix = name === "Object" && !tag ? "" : prefixOf(name, tag, "Object");
+  return { base: "", braces: [`${prefix}{`, "}"], keys, empty: `${prefix}{}` };
+}
+function boxedShape(ctx, value, name, tag, keys) {
+  const primitive = value.valueOf();
+  const kind = typeof primitive;
+  const type = kind === "bigint" ? "BigInt" : kind[0].toUpperCase() + kind.slice(1);
+  let base = `[${type}${type !== name ? name === null ? " (null prototype)" : ` (${name})` : ""}: ${formatPrimitive({ ...ctx, stylize: (t) => t, maxStringLength: Infinity }, primitive)}]`;
+  if (tag !== "" && tag !== name) base += ` [${tag}]`;
+  const text = ctx.stylize(base, kind);
+  const rest = kind === "string" ? keys.filter((k) => typeof k === "symbol" || !isIndex(k, primitive.length)) : keys;
+  return { base: text, braces: ["{", "}"], keys: rest, empty: text };
+}
+function functionBase(fn, name, tag) {
+  const source = Function.prototype.toString.call(fn);
+  if (/^class\b/.test(source) && source.endsWith("}")) {
+    let out2 = `[class ${Object.hasOwn(fn, "name") && fn.name ? fn.name : "(anonymous)"}`;
+    if (name !== "Function" && name !== null) out2 += ` [${name}]`;
+    if (tag && name !== tag) out2 += ` [${tag}]`;
+    const parent = Object.getPrototypeOf(fn);
+    if (name !== null && parent?.name) out2 += ` extends ${parent.name}`;
+    else if (name === null) out2 += " extends [null prototype]";
+    return `${out2}]`;
+  }
+  let type = "Function";
+  if (isGeneratorFunction(fn)) type = "GeneratorFunction";
+  if (isAsyncFunction(fn)) type = `Async${type}`;
+  let out = `[${type}${name === null ? " (null prototype)" : ""}${fn.name === "" ? " (anonymous)" : `: ${String(fn.name)}`}]`;
+  if (name !== type && name !== null && name !== "Function") out += ` ${name}`;
+  if (tag !== "" && name !== tag && tag !== type) out += ` [${tag}]`;
+  return out;
+}
+function isIndex(key, length) {
+  return /^(0|[1-9]\d*)$/.test(key) && Number(key) < length;
+}
+function arrayEntries(ctx, value, depth) {
+  const out = [];
+  const limit = Math.min(Math.max(0, ctx.maxArrayLength), value.length);
+  let i = 0;
+  let deepest = depth;
+  for (; i < value.length && out.length < limit; i++) {
+    if (Object.hasOwn(value, i)) out.push(formatProperty(ctx, value, depth, String(i), 2));
+    else {
+      let end = i;
+      while (end < value.length && !Object.hasOwn(value, end)) end++;
+      out.push(ctx.stylize(`<${end - i} empty item${end - i > 1 ? "s" : ""}>`, "undefined"));
+      i = end - 1;
+    }
+    deepest = Math.max(deepest, ctx.deepest);
+  }
+  ctx.deepest = deepest;
+  const rest = value.length - i;
+  if (rest > 0) out.push(`... ${rest} more item${rest > 1 ? "s" : ""}`);
+  return out;
+}
+function formatProperty(ctx, value, depth, key, kind) {
+  const d = Object.getOwnPropertyDescriptor(value, key) ?? { value: value[key], configurable: true, enumerable: true };
+  ctx.deepest = depth;
+  let text;
+  let space = " ";
+  if ("value" in d || !d.get && !d.set) {
+    const step = ctx.compact !== true || kind !== 0 ? 2 : 3;
+    ctx.indentation += step;
+    text = formatValue(ctx, d.value, depth + 1);
+    if (step === 3 && ctx.breakLength < text.length) space = `
+${" ".repeat(ctx.indentation)}`;
+    ctx.indentation -= step;
+  } else if (d.get) text = formatGetter(ctx, value, d, depth);
+  else text = ctx.stylize("[Setter]", "special");
+  if (kind === 2) return text;
+  let shown;
+  if (typeof key === "symbol") shown = `[${ctx.stylize(symbolText(key), "symbol")}]`;
+  else if (key === "__proto__") shown = "['__proto__']";
+  else if (!d.enumerable) shown = `[${key}]`;
+  else shown = ctx.stylize(keyText(key), /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ? "name" : "string");
+  return `${shown}:${space}${text}`;
+}
+function formatGetter(ctx, value, d, depth) {
+  const label = d.set ? "Getter/Setter" : "Getter";
+  const wanted = ctx.getters === true || ctx.getters === "get" && !d.set || ctx.getters === "set" && d.set;
+  if (!wanted) return ctx.stylize(`[${label}]`, "special");
+  try {
+    ctx.indentation += 2;
+    const got = d.get.call(value);
+    if (got === null || typeof got !== "object") return `${ctx.stylize(`[${label}:`, "special")} ${formatValue(ctx, got, depth)}${ctx.stylize("]", "special")}`;
+    return `${ctx.stylize(`[${label}]`, "special")} ${formatValue(ctx, got, depth)}`;
+  } catch (err) {
+    return ctx.stylize(`[${label}: <Inspection threw (${err?.message})>]`, "special");
+  } finally {
+    ctx.indentation -= 2;
+  }
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,50 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_ticks.ts
+var internal_ticks_exports = {};
+__export(internal_ticks_exports, {
+  drainTicks: () => drainTicks,
+  nextTick: () => nextTick
+});
+module.exports = __toCommonJS(internal_ticks_exports);
+var import_pi_host = require("pi:host");
+var queue = [];
+var scheduled = false;
+function nextTick(fn, ...args) {
+  queue.push({ fn, args });
+  if (scheduled) return;
+  scheduled = true;
+  Promise.resolve().then(drainTicks);
+}
+function drainTicks() {
+  while (queue.length) {
+    const batch = queue;
+    queue = [];
+    for (const { fn, args } of batch) {
+      try {
+        fn(...args);
+      } catch (err) {
+        (0, import_pi_host.reportError)(err, "uncaught");
+      }
+    }
+  }
+  scheduled = false;
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,166 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/os.ts
+var os_exports = {};
+__export(os_exports, {
+  EOL: () => EOL,
+  arch: () => arch,
+  availableParallelism: () => availableParallelism,
+  constants: () => constants,
+  cpus: () => cpus,
+  default: () => os_default,
+  devNull: () => devNull,
+  endianness: () => endianness,
+  freemem: () => freemem,
+  getPriority: () => getPriority,
+  homedir: () => homedir,
+  hostname: () => hostname,
+  loadavg: () => loadavg,
+  machine: () => machine,
+  networkInterfaces: () => networkInterfaces,
+  platform: () => platform,
+  release: () => release,
+  setPriority: () => setPriority,
+  tmpdir: () => tmpdir,
+  totalmem: () => totalmem,
+  type: () => type,
+  uptime: () => uptime,
+  userInfo: () => userInfo,
+  version: () => version
+});
+module.exports = __toCommonJS(os_exports);
+var import_pi_host = require("pi:host");
+var import_internal_errors = require("pi:node/internal_errors");
+var windows = import_pi_host.boot.platform === "win32";
+var types = { linux: "Linux", darwin: "Darwin", win32: "Windows_NT", freebsd: "FreeBSD" };
+var machines = { x64: "x86_64", arm64: import_pi_host.boot.platform === "darwin" ? "arm64" : "aarch64", ia32: "i686" };
+var EOL = windows ? "\r\n" : "\n";
+var devNull = windows ? "\\\\.\\nul" : "/dev/null";
+var posixSignals = {
+  SIGHUP: 1,
+  SIGINT: 2,
+  SIGQUIT: 3,
+  SIGILL: 4,
+  SIGTRAP: 5,
+  SIGABRT: 6,
+  SIGIOT: 6,
+  SIGBUS: 7,
+  SIGFPE: 8,
+  SIGKILL: 9,
+  SIGUSR1: 10,
+  SIGSEGV: 11,
+  SIGUSR2: 12,
+  SIGPIPE: 13,
+  SIGALRM: 14,
+  SIGTERM: 15,
+  SIGCHLD: 17,
+  SIGSTKFLT: 16,
+  SIGCONT: 18,
+  SIGSTOP: 19,
+  SIGTSTP: 20,
+  SIGTTIN: 21,
+  SIGTTOU: 22,
+  SIGURG: 23,
+  SIGXCPU: 24,
+  SIGXFSZ: 25,
+  SIGVTALRM: 26,
+  SIGPROF: 27,
+  SIGWINCH: 28,
+  SIGIO: 29,
+  SIGPOLL: 29,
+  SIGPWR: 30,
+  SIGSYS: 31
+};
+var constants = Object.freeze({
+  UV_UDP_REUSEADDR: 4,
+  signals: Object.freeze({ ...posixSignals }),
+  errno: Object.freeze({ ...import_internal_errors.errnoNumbers }),
+  priority: Object.freeze({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
+  dlopen: Object.freeze({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0 })
+});
+function fact(value) {
+  const f = () => value;
+  f[Symbol.toPrimitive] = f;
+  return f;
+}
+var arch = fact(import_pi_host.boot.arch);
+var platform = fact(import_pi_host.boot.platform);
+var type = fact(types[import_pi_host.boot.platform] ?? import_pi_host.boot.platform);
+var release = fact(import_pi_host.boot.release);
+var hostname = fact(import_pi_host.boot.hostname);
+var homedir = fact(import_pi_host.boot.homedir);
+var tmpdir = fact(import_pi_host.boot.tmpdir);
+var machine = fact(machines[import_pi_host.boot.arch] ?? import_pi_host.boot.arch);
+var version = fact(import_pi_host.boot.release);
+var totalmem = fact(import_pi_host.boot.totalmem);
+var freemem = fact(Math.floor(import_pi_host.boot.totalmem / 2));
+var availableParallelism = fact(import_pi_host.boot.cpus);
+var uptime = () => (0, import_pi_host.monotonic)() / 1e3;
+uptime[Symbol.toPrimitive] = uptime;
+var endianness = () => "LE";
+var loadavg = () => [0, 0, 0];
+function cpus() {
+  return Array.from({ length: import_pi_host.boot.cpus }, () => ({
+    model: "unknown",
+    speed: 0,
+    times: { user: 0, nice: 0, sys: 0, idle: 0, irq: 0 }
+  }));
+}
+function networkInterfaces() {
+  return {};
+}
+function userInfo(options) {
+  const text = (s) => s !== null && options?.encoding === "buffer" ? new TextEncoder().encode(s) : s;
+  const info = { uid: windows ? -1 : import_pi_host.boot.uid, gid: windows ? -1 : import_pi_host.boot.gid, username: text(import_pi_host.boot.username), homedir: text(import_pi_host.boot.homedir) };
+  const shell = globalThis.process?.env.SHELL ?? null;
+  return { ...info, shell: windows ? null : text(shell) };
+}
+function getPriority() {
+  return 0;
+}
+function setPriority() {
+  throw (0, import_internal_errors.denied)("os.setPriority");
+}
+var os_default = {
+  EOL,
+  devNull,
+  constants,
+  arch,
+  platform,
+  type,
+  release,
+  hostname,
+  homedir,
+  tmpdir,
+  machine,
+  version,
+  totalmem,
+  freemem,
+  availableParallelism,
+  uptime,
+  endianness,
+  loadavg,
+  cpus,
+  networkInterfaces,
+  userInfo,
+  getPriority,
+  setPriority
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

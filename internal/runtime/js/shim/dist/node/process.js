@@ -1,0 +1,337 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/process.ts
+var process_exports = {};
+__export(process_exports, {
+  ProcessExit: () => ProcessExit,
+  default: () => process_default,
+  emitUncaught: () => emitUncaught,
+  "module.exports": () => proc,
+  process: () => process
+});
+module.exports = __toCommonJS(process_exports);
+var import_pi_host3 = require("pi:host");
+var import_events = require("pi:node/events");
+var import_internal_cwd = require("pi:node/internal_cwd");
+var import_internal_errors2 = require("pi:node/internal_errors");
+var import_internal_ticks = require("pi:node/internal_ticks");
+
+// src/node/process/env.ts
+var import_pi_host = require("pi:host");
+var own = /* @__PURE__ */ new Map();
+var removed = /* @__PURE__ */ new Set();
+var fetched = /* @__PURE__ */ new Map();
+var listed;
+function keyOf(name) {
+  return import_pi_host.boot.platform === "win32" ? name.toUpperCase() : name;
+}
+function read(name) {
+  const key = keyOf(name);
+  if (own.has(key)) return own.get(key);
+  if (removed.has(key)) return void 0;
+  if (!fetched.has(key)) {
+    let value;
+    try {
+      value = (0, import_pi_host.callSync)("env", { op: "get", name }).value ?? void 0;
+    } catch {
+    }
+    fetched.set(key, value);
+  }
+  return fetched.get(key);
+}
+function names() {
+  if (!listed) {
+    try {
+      listed = (0, import_pi_host.callSync)("env", { op: "list" }).names;
+    } catch {
+      listed = [];
+    }
+  }
+  const out = listed.filter((n) => !removed.has(keyOf(n)) && !own.has(keyOf(n)));
+  return [...out, ...own.keys()];
+}
+function set(name, value) {
+  if (typeof value === "symbol") throw new TypeError("Cannot convert a Symbol value to a string");
+  const key = keyOf(name);
+  own.set(key, String(value));
+  removed.delete(key);
+  return true;
+}
+var env = new Proxy(Object.create(Object.prototype), {
+  get: (target, name) => typeof name === "symbol" ? Reflect.get(target, name) : read(name) ?? Reflect.get(target, name),
+  set: (target, name, value) => typeof name === "symbol" ? Reflect.set(target, name, value) : set(name, value),
+  has: (target, name) => typeof name === "symbol" ? name in target : read(name) !== void 0 || name in target,
+  deleteProperty(_, name) {
+    if (typeof name === "symbol") return true;
+    const key = keyOf(name);
+    own.delete(key);
+    removed.add(key);
+    return true;
+  },
+  ownKeys: () => names(),
+  getOwnPropertyDescriptor(_, name) {
+    if (typeof name === "symbol") return void 0;
+    const value = read(name);
+    return value === void 0 ? void 0 : { value, writable: true, enumerable: true, configurable: true };
+  },
+  defineProperty(_, name, descriptor) {
+    return typeof name === "symbol" ? false : set(name, descriptor.value);
+  }
+});
+
+// src/node/process/kill.ts
+var import_pi_host2 = require("pi:host");
+var import_internal_errors = require("pi:node/internal_errors");
+var signals = {
+  SIGHUP: 1,
+  SIGINT: 2,
+  SIGQUIT: 3,
+  SIGILL: 4,
+  SIGTRAP: 5,
+  SIGABRT: 6,
+  SIGBUS: 7,
+  SIGFPE: 8,
+  SIGKILL: 9,
+  SIGUSR1: 10,
+  SIGSEGV: 11,
+  SIGUSR2: 12,
+  SIGPIPE: 13,
+  SIGALRM: 14,
+  SIGTERM: 15,
+  SIGCHLD: 17,
+  SIGCONT: 18,
+  SIGSTOP: 19,
+  SIGTSTP: 20,
+  SIGTTIN: 21,
+  SIGTTOU: 22,
+  SIGWINCH: 28
+};
+function sendSignal(pid, signal = "SIGTERM") {
+  const id = Number(pid);
+  if (!Number.isInteger(id)) throw (0, import_internal_errors.invalidArgType)("pid", "number", pid);
+  if (typeof signal === "string" && !(signal in signals)) {
+    throw (0, import_internal_errors.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+  }
+  const name = typeof signal === "number" ? Object.keys(signals).find((s) => signals[s] === signal) ?? signal : signal;
+  let sent;
+  try {
+    sent = (0, import_pi_host2.callSync)("exec", { op: "kill", pid: id, signal: name }).sent;
+  } catch (err) {
+    throw (0, import_internal_errors.fromHost)(err, { syscall: "kill" });
+  }
+  if (!sent) throw (0, import_internal_errors.systemError)("ESRCH", { syscall: "kill" });
+  return true;
+}
+
+// src/node/process.ts
+var ProcessExit = class extends Error {
+  code;
+  constructor(code) {
+    super(`process.exit(${code}) was called; an extension cannot exit its host`);
+    this.name = "ProcessExit";
+    this.code = code;
+  }
+};
+var started = (0, import_pi_host3.now)();
+var warned = /* @__PURE__ */ new Set();
+function hrtime(previous) {
+  const ms = (0, import_pi_host3.monotonic)();
+  let seconds = Math.floor(ms / 1e3);
+  let nanos = Math.floor((ms - seconds * 1e3) * 1e6);
+  if (previous !== void 0) {
+    if (!Array.isArray(previous)) throw (0, import_internal_errors2.invalidArgType)("time", "Array", previous);
+    seconds -= previous[0];
+    nanos -= previous[1];
+    if (nanos < 0) {
+      seconds--;
+      nanos += 1e9;
+    }
+  }
+  return [seconds, nanos];
+}
+hrtime.bigint = () => BigInt(Math.floor((0, import_pi_host3.monotonic)() * 1e6));
+function memoryUsage() {
+  return { rss: 32 << 20, heapTotal: 16 << 20, heapUsed: 8 << 20, external: 1 << 20, arrayBuffers: 0 };
+}
+memoryUsage.rss = () => memoryUsage().rss;
+function chdir(directory) {
+  (0, import_internal_errors2.checkString)(directory, "directory");
+  const fail = { syscall: "chdir", path: (0, import_internal_cwd.cwd)(), dest: directory };
+  const target = (0, import_pi_host3.requireHost)("pi:node/path").resolve(directory);
+  let stat;
+  try {
+    stat = (0, import_pi_host3.callSync)("fs", { op: "stat", path: target });
+  } catch (err) {
+    throw (0, import_internal_errors2.fromHost)(err, fail);
+  }
+  if (stat.type !== "dir") {
+    throw (0, import_internal_errors2.fromHost)({ code: "io", message: "", details: { errno: "ENOTDIR" } }, fail);
+  }
+  (0, import_internal_cwd.setCwd)(target);
+}
+function emitWarning(warning, type, code) {
+  let detail;
+  if (type !== null && typeof type === "object") ({ type, code, detail } = type);
+  if (typeof warning === "string") {
+    const err = new Error(warning);
+    err.name = typeof type === "string" ? type : "Warning";
+    if (typeof code === "string") err.code = code;
+    if (detail) err.detail = detail;
+    warning = err;
+  } else if (!(warning instanceof Error)) throw (0, import_internal_errors2.invalidArgType)("warning", ["string", "Error"], warning);
+  if (warning.name === "DeprecationWarning") {
+    if (proc.noDeprecation) return;
+    if (proc.throwDeprecation) throw warning;
+  }
+  (0, import_internal_ticks.nextTick)(() => {
+    const text = `(node:${import_pi_host3.boot.pid}) ${warning.code ? `[${warning.code}] ` : ""}${warning.name}: ${warning.message}`;
+    if (!warned.has(text)) {
+      warned.add(text);
+      (0, import_pi_host3.print)("warn", warning.detail ? `${text}
+${warning.detail}` : text);
+    }
+    proc.emit("warning", warning);
+  });
+}
+function exitCodeOf(code) {
+  const value = code ?? proc.exitCode ?? 0;
+  return Number(value) || 0;
+}
+function forbidden(name) {
+  return () => {
+    throw (0, import_internal_errors2.denied)(`process.${name}`);
+  };
+}
+var facts = {
+  title: "pi",
+  pid: import_pi_host3.boot.pid,
+  ppid: 0,
+  platform: import_pi_host3.boot.platform,
+  arch: import_pi_host3.boot.arch,
+  version: `v${import_pi_host3.boot.nodeVersion}`,
+  versions: Object.freeze({ node: import_pi_host3.boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "115", pi: import_pi_host3.boot.piVersion }),
+  release: Object.freeze({ name: "node", lts: "Iron" }),
+  execPath: import_pi_host3.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node",
+  execArgv: [],
+  exitCode: void 0,
+  debugPort: 9229,
+  features: Object.freeze({ inspector: false, debug: false, uv: false, ipv6: true, tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true }),
+  config: Object.freeze({ target_defaults: {}, variables: {} }),
+  allowedNodeEnvironmentFlags: /* @__PURE__ */ new Set(),
+  report: void 0,
+  noDeprecation: false,
+  throwDeprecation: false,
+  traceDeprecation: false
+};
+var argv = [facts.execPath, import_pi_host3.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
+var functions = {
+  cwd: import_internal_cwd.cwd,
+  chdir,
+  hrtime,
+  memoryUsage,
+  emitWarning,
+  nextTick(fn, ...args) {
+    (0, import_internal_errors2.checkFunction)(fn, "callback");
+    (0, import_internal_ticks.nextTick)(fn, ...args);
+  },
+  uptime: () => ((0, import_pi_host3.now)() - started) / 1e3,
+  exit(code) {
+    throw new ProcessExit(exitCodeOf(code));
+  },
+  reallyExit(code) {
+    throw new ProcessExit(exitCodeOf(code));
+  },
+  abort() {
+    throw new ProcessExit(134);
+  },
+  kill(pid, signal) {
+    return sendSignal(pid, signal);
+  },
+  umask: (mask) => {
+    if (mask !== void 0) throw (0, import_internal_errors2.denied)("process.umask(mask)");
+    return 18;
+  },
+  cpuUsage: () => ({ user: Math.floor((0, import_pi_host3.monotonic)() * 500), system: 0 }),
+  resourceUsage: () => ({ userCPUTime: Math.floor((0, import_pi_host3.monotonic)() * 500), systemCPUTime: 0, maxRSS: 32768 }),
+  constrainedMemory: () => 0,
+  availableMemory: () => import_pi_host3.boot.totalmem,
+  getActiveResourcesInfo: () => [],
+  setUncaughtExceptionCaptureCallback() {
+  },
+  hasUncaughtExceptionCaptureCallback: () => false,
+  setSourceMapsEnabled() {
+  },
+  loadEnvFile: forbidden("loadEnvFile"),
+  getBuiltinModule(id) {
+    const m = (0, import_pi_host3.requireHost)("pi:node/module");
+    return m.isBuiltin(id) ? m.createRequire(import_pi_host3.boot.extensionPath)(id) : void 0;
+  },
+  binding: forbidden("binding"),
+  _linkedBinding: forbidden("_linkedBinding"),
+  dlopen: forbidden("dlopen"),
+  assert(value, message) {
+    if (!value) throw (0, import_internal_errors2.nodeError)(Error, "ERR_ASSERTION", message ?? "assertion error");
+  }
+};
+var posixOnly = {
+  getuid: () => import_pi_host3.boot.uid,
+  geteuid: () => import_pi_host3.boot.uid,
+  getgid: () => import_pi_host3.boot.gid,
+  getegid: () => import_pi_host3.boot.gid,
+  getgroups: () => [import_pi_host3.boot.gid],
+  setuid: forbidden("setuid"),
+  setgid: forbidden("setgid")
+};
+var Process = class extends import_events.EventEmitter {
+  get [Symbol.toStringTag]() {
+    return "process";
+  }
+};
+var process = new Process();
+var proc = process;
+Object.assign(proc, facts, functions, import_pi_host3.boot.platform === "win32" ? {} : posixOnly, { argv, argv0: "node", env });
+for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]]) {
+  Object.defineProperty(proc, name, {
+    get() {
+      const stream = (0, import_pi_host3.requireHost)("pi:node/internal_stdio").stdio(fd);
+      Object.defineProperty(proc, name, { value: stream, configurable: true, enumerable: true, writable: true });
+      return stream;
+    },
+    set(value) {
+      Object.defineProperty(proc, name, { value, configurable: true, enumerable: true, writable: true });
+    },
+    configurable: true,
+    enumerable: true
+  });
+}
+function emitUncaught(err, origin) {
+  try {
+    if (proc.listenerCount(origin) > 0) return proc.emit(origin, err, origin);
+  } catch (inner) {
+    (0, import_pi_host3.reportError)(inner, "uncaught");
+  }
+  return false;
+}
+proc.process = proc;
+proc.ProcessExit = ProcessExit;
+proc.emitUncaught = emitUncaught;
+for (const key of ["process", "ProcessExit", "emitUncaught"]) Object.defineProperty(proc, key, { enumerable: false });
+var process_default = proc;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,90 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/string_decoder.ts
+var string_decoder_exports = {};
+__export(string_decoder_exports, {
+  StringDecoder: () => StringDecoder,
+  default: () => string_decoder_default
+});
+module.exports = __toCommonJS(string_decoder_exports);
+var import_buffer = require("pi:node/buffer");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var import_internal_errors = require("pi:node/internal_errors");
+var canonical = {
+  utf8: "utf8",
+  "utf-8": "utf8",
+  ucs2: "utf16le",
+  "ucs-2": "utf16le",
+  utf16le: "utf16le",
+  "utf-16le": "utf16le",
+  latin1: "latin1",
+  binary: "latin1",
+  base64: "base64",
+  base64url: "base64url",
+  ascii: "ascii",
+  hex: "hex"
+};
+var StringDecoder = class {
+  encoding;
+  #rest = new Uint8Array(0);
+  constructor(encoding) {
+    const name = canonical[String(encoding ?? "utf8").toLowerCase()];
+    if (!name) throw (0, import_internal_errors.unknownEncoding)(encoding);
+    this.encoding = name;
+  }
+  get lastNeed() {
+    return this.#rest.length;
+  }
+  write(chunk) {
+    if (typeof chunk === "string") return chunk;
+    if (!ArrayBuffer.isView(chunk)) throw (0, import_internal_errors.invalidArgType)("buf", ["Buffer", "TypedArray", "DataView"], chunk);
+    let bytes = import_buffer.Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    if (this.#rest.length) bytes = import_buffer.Buffer.concat([this.#rest, bytes]);
+    const keep = this.#unfinished(bytes);
+    this.#rest = keep ? Uint8Array.prototype.slice.call(bytes, bytes.length - keep) : new Uint8Array(0);
+    return bytes.toString(this.encoding, 0, bytes.length - keep);
+  }
+  #unfinished(bytes) {
+    switch (this.encoding) {
+      case "utf8":
+        return (0, import_internal_bytes.utf8Unfinished)(bytes);
+      case "base64":
+      case "base64url":
+        return bytes.length % 3;
+      case "utf16le": {
+        const odd = bytes.length % 2;
+        const high = bytes.length >= 2 + odd ? bytes[bytes.length - 1 - odd] : 0;
+        return high >= 216 && high <= 219 ? odd + 2 : odd;
+      }
+      default:
+        return 0;
+    }
+  }
+  end(chunk) {
+    let out = chunk === void 0 ? "" : this.write(chunk);
+    if (this.#rest.length) {
+      out += this.encoding === "utf8" ? "�" : import_buffer.Buffer.from(this.#rest).toString(this.encoding);
+      this.#rest = new Uint8Array(0);
+    }
+    return out;
+  }
+};
+var string_decoder_default = { StringDecoder };
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

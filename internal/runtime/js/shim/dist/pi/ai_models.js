@@ -1,0 +1,48 @@
+"use strict";
+
+// src/pi/ai_models.ts
+var import_pi_host2 = require("pi:host");
+
+// src/pi/names/ai_models.ts
+var current = "AI_TELEMETRY_SCHEMA ModelsError calculateCost clampThinkingLevel createModels createProvider getModelType getSupportedThinkingLevels hasApi isModelType modelsAreEqual";
+var legacy = "";
+
+// src/pi/names/with-stubs.ts
+var import_pi_host = require("pi:host");
+var words = (text) => text.split(" ").filter((word) => word !== "");
+function withStubs(module2, groups, ...known) {
+  const cache = /* @__PURE__ */ Object.create(null);
+  const padded = groups.map((group) => ` ${group.names} `);
+  const knownNames = ` ${known.join(" ")} `;
+  let all;
+  const names = () => all ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
+  const resolve = (name) => {
+    const needle = ` ${name} `;
+    const index = padded.findIndex((list) => list.includes(needle));
+    if (index >= 0) {
+      const value = groups[index].load()[name];
+      if (value === void 0) throw new Error(`${module2}: ${name} is listed but not provided`);
+      return value;
+    }
+    return knownNames.includes(needle) ? (0, import_pi_host.stub)(module2, name) : void 0;
+  };
+  const get = (_target, key) => {
+    if (key in cache) return cache[key];
+    if (typeof key !== "string") return key === Symbol.toStringTag ? "Module" : void 0;
+    if (key === "__esModule") return true;
+    const value = key.includes(" ") || key === "" ? void 0 : resolve(key);
+    if (value !== void 0) cache[key] = value;
+    return value;
+  };
+  return new Proxy(cache, {
+    get,
+    has: (_target, key) => typeof key === "string" && names().includes(key),
+    ownKeys: () => names(),
+    getOwnPropertyDescriptor: (target, key) => typeof key === "string" && names().includes(key) ? { value: get(target, key), enumerable: true, configurable: true, writable: true } : void 0
+  });
+}
+
+// src/pi/ai_models.ts
+var parts = "calculateCost clampThinkingLevel getModelType getSupportedThinkingLevels hasApi isModelType modelsAreEqual";
+module.exports = withStubs("pi-ai/models", [{ names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") }], current, legacy);
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,997 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/ai_parts.ts
+var ai_parts_exports = {};
+__export(ai_parts_exports, {
+  ANTHROPIC_API_KEY_ENV: () => ANTHROPIC_API_KEY_ENV,
+  ANTHROPIC_AUTH_TOKEN_ENV: () => ANTHROPIC_AUTH_TOKEN_ENV,
+  ANTHROPIC_FEDERATION_RULE_ID_ENV: () => ANTHROPIC_FEDERATION_RULE_ID_ENV,
+  ANTHROPIC_IDENTITY_TOKEN_FILE_ENV: () => ANTHROPIC_IDENTITY_TOKEN_FILE_ENV,
+  ANTHROPIC_OAUTH_TOKEN_ENV: () => ANTHROPIC_OAUTH_TOKEN_ENV,
+  ANTHROPIC_ORGANIZATION_ID_ENV: () => ANTHROPIC_ORGANIZATION_ID_ENV,
+  ANTHROPIC_SERVICE_ACCOUNT_ID_ENV: () => ANTHROPIC_SERVICE_ACCOUNT_ID_ENV,
+  ANTHROPIC_WORKSPACE_ID_ENV: () => ANTHROPIC_WORKSPACE_ID_ENV,
+  AssistantMessageEventStream: () => AssistantMessageEventStream,
+  CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY: () => CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY,
+  CACHE_WARMING_MAX_AGE_MS: () => CACHE_WARMING_MAX_AGE_MS,
+  CACHE_WARMING_MAX_IDLE_AGE_MS: () => CACHE_WARMING_MAX_IDLE_AGE_MS,
+  CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS: () => CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS,
+  DEFAULT_MAX_AGENT_RETRY_DELAY_MS: () => DEFAULT_MAX_AGENT_RETRY_DELAY_MS,
+  EventStream: () => EventStream,
+  PI_AI_VERSION: () => PI_AI_VERSION,
+  ToolCallArgumentsStream: () => ToolCallArgumentsStream,
+  appendAssistantMessageDiagnostic: () => appendAssistantMessageDiagnostic,
+  calculateCost: () => calculateCost,
+  clampThinkingLevel: () => clampThinkingLevel,
+  cleanupSessionResources: () => cleanupSessionResources,
+  clearApiProviders: () => clearApiProviders,
+  collapseSystemMessages: () => collapseSystemMessages,
+  complete: () => complete,
+  completeSimple: () => completeSimple,
+  contentText: () => contentText,
+  createAssistantMessageDiagnostic: () => createAssistantMessageDiagnostic,
+  createAssistantMessageEventStream: () => createAssistantMessageEventStream,
+  createInitialSystemMessage: () => createInitialSystemMessage,
+  declarationsEqual: () => declarationsEqual,
+  extractDiagnosticError: () => extractDiagnosticError,
+  fauxAssistantMessage: () => fauxAssistantMessage,
+  fauxText: () => fauxText,
+  fauxThinking: () => fauxThinking,
+  fauxToolCall: () => fauxToolCall,
+  formatThrownValue: () => formatThrownValue,
+  getApiProvider: () => getApiProvider,
+  getApiProviders: () => getApiProviders,
+  getCurrentSystemMessage: () => getCurrentSystemMessage,
+  getCurrentSystemPrompt: () => getCurrentSystemPrompt,
+  getCurrentTools: () => getCurrentTools,
+  getDeclaredTools: () => getDeclaredTools,
+  getInitialSystemMessage: () => getInitialSystemMessage,
+  getModel: () => getModel,
+  getModelType: () => getModelType,
+  getModels: () => getModels,
+  getOverflowPatterns: () => getOverflowPatterns,
+  getProviders: () => getProviders,
+  getSupportedThinkingLevels: () => getSupportedThinkingLevels,
+  getSystemMessageText: () => getSystemMessageText,
+  getToolStateChanges: () => getToolStateChanges,
+  hasApi: () => hasApi,
+  hasToolRedefinitions: () => hasToolRedefinitions,
+  isContextOverflow: () => isContextOverflow,
+  isModelType: () => isModelType,
+  isRecoverableLength: () => isRecoverableLength,
+  modelsAreEqual: () => modelsAreEqual,
+  normalizeContext: () => normalizeContext,
+  parseJsonWithRepair: () => parseJsonWithRepair,
+  parseStreamingJson: () => parseStreamingJson,
+  parseToolCallArguments: () => parseToolCallArguments,
+  registerApiProvider: () => registerApiProvider,
+  registerSessionResourceCleanup: () => registerSessionResourceCleanup,
+  renderSystemMessageUpdate: () => renderSystemMessageUpdate,
+  repairJson: () => repairJson,
+  resolveTranscript: () => resolveTranscript,
+  retryDelayMs: () => retryDelayMs,
+  stream: () => stream,
+  streamSimple: () => streamSimple,
+  supportsXhigh: () => supportsXhigh,
+  toToolDeclaration: () => toToolDeclaration,
+  unregisterApiProviders: () => unregisterApiProviders,
+  uuidv7: () => uuidv7,
+  validateToolArguments: () => validateToolArguments,
+  validateToolCall: () => validateToolCall,
+  withoutInitialSystemMessage: () => withoutInitialSystemMessage
+});
+module.exports = __toCommonJS(ai_parts_exports);
+var import_pi_host2 = require("pi:host");
+
+// src/pi/ai/diagnostics.ts
+function formatThrownValue(value) {
+  if (value instanceof Error) return value.message || value.name;
+  return typeof value === "string" ? value : String(value);
+}
+function extractDiagnosticError(error) {
+  if (!(error instanceof Error)) return { name: "ThrownValue", message: formatThrownValue(error) };
+  const { name, message, stack } = error;
+  const { code } = error;
+  return {
+    name: name || void 0,
+    message: message || name,
+    stack,
+    code: typeof code === "string" || typeof code === "number" ? code : void 0
+  };
+}
+var createAssistantMessageDiagnostic = (type, error, details) => ({
+  type,
+  timestamp: Date.now(),
+  error: extractDiagnosticError(error),
+  details
+});
+function appendAssistantMessageDiagnostic(message, diagnostic) {
+  message.diagnostics = [...message.diagnostics ?? [], diagnostic];
+}
+
+// src/pi/ai/events.ts
+var EventStream = class {
+  constructor(isComplete, extractResult) {
+    this.isComplete = isComplete;
+    this.extractResult = extractResult;
+    this.finalResult = new Promise((resolve2) => {
+      this.resolveResult = resolve2;
+    });
+  }
+  isComplete;
+  extractResult;
+  queue = [];
+  waiting = [];
+  done = false;
+  resolveResult;
+  finalResult;
+  push(event) {
+    if (this.done) return;
+    if (this.isComplete(event)) {
+      this.done = true;
+      this.resolveResult(this.extractResult(event));
+    }
+    const reader = this.waiting.shift();
+    if (reader) reader({ value: event, done: false });
+    else this.queue.push(event);
+  }
+  end(result) {
+    this.done = true;
+    if (result !== void 0) this.resolveResult(result);
+    for (const reader of this.waiting.splice(0)) reader({ value: void 0, done: true });
+  }
+  get ended() {
+    return this.done;
+  }
+  async *[Symbol.asyncIterator]() {
+    for (; ; ) {
+      if (this.queue.length > 0) {
+        yield this.queue.shift();
+        continue;
+      }
+      if (this.done) return;
+      const next = await new Promise((resolve2) => this.waiting.push(resolve2));
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  result() {
+    return this.finalResult;
+  }
+};
+var AssistantMessageEventStream = class extends EventStream {
+  #startedAt = Date.now();
+  #clock = performance.now();
+  constructor() {
+    super(
+      (event) => event.type === "done" || event.type === "error",
+      (event) => event.type === "done" ? event.message : event.error
+    );
+  }
+  #time(message) {
+    if (!message || this.ended || message.durationMs !== void 0 || message.timestamp < this.#startedAt) return;
+    message.durationMs = Math.max(0, Math.round(performance.now() - this.#clock));
+  }
+  push(event) {
+    if (event.type === "done") this.#time(event.message);
+    else if (event.type === "error") this.#time(event.error);
+    super.push(event);
+  }
+  end(result) {
+    this.#time(result);
+    super.end(result);
+  }
+};
+var createAssistantMessageEventStream = () => new AssistantMessageEventStream();
+
+// src/pi/ai/faux.ts
+var fauxText = (text) => ({ type: "text", text });
+var fauxThinking = (thinking) => ({ type: "thinking", thinking });
+var fauxToolCall = (name, args, options = {}) => ({
+  type: "toolCall",
+  id: options.id ?? `tool:${Date.now()}:${Math.random().toString(36).slice(2)}`,
+  name,
+  arguments: args
+});
+var noCost = () => ({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 });
+function fauxAssistantMessage(content, options = {}) {
+  const blocks = typeof content === "string" ? [fauxText(content)] : content;
+  return {
+    role: "assistant",
+    content: Array.isArray(blocks) ? blocks : [blocks],
+    api: "faux",
+    provider: "faux",
+    model: "faux-1",
+    usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: noCost() },
+    stopReason: options.stopReason ?? "stop",
+    errorMessage: options.errorMessage,
+    responseId: options.responseId,
+    timestamp: options.timestamp ?? Date.now()
+  };
+}
+
+// src/pi/ai/json.ts
+var escapes = new Set('"\\/bfnrtu');
+var controls = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "	": "\\t" };
+var control = (char) => controls[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+function repairJson(json) {
+  let repaired = "";
+  let inString = false;
+  for (let i = 0; i < json.length; i++) {
+    const char = json[i];
+    if (char === '"') inString = !inString;
+    if (!inString || char === '"') repaired += char;
+    else if (char === "\\") {
+      const next = json[i + 1];
+      const unicode = next === "u" && /^[\da-f]{4}$/i.test(json.slice(i + 2, i + 6));
+      const valid = next !== void 0 && escapes.has(next);
+      repaired += valid ? `\\${next}` : "\\\\";
+      if (valid) i++;
+      if (unicode) {
+        repaired += json.slice(i + 1, i + 5);
+        i += 4;
+      }
+    } else repaired += char < " " ? control(char) : char;
+  }
+  return repaired;
+}
+function parseJsonWithRepair(json) {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const repaired = repairJson(json);
+    if (repaired === json) throw error;
+    return JSON.parse(repaired);
+  }
+}
+var PartialReader = class {
+  constructor(text) {
+    this.text = text;
+  }
+  text;
+  at = 0;
+  space() {
+    while (/\s/.test(this.text[this.at] ?? "")) this.at++;
+  }
+  read() {
+    this.space();
+    const char = this.text[this.at];
+    if (char === "{") return this.object();
+    if (char === "[") return this.array();
+    if (char === '"') return this.string();
+    return this.scalar();
+  }
+  object() {
+    const result = {};
+    this.at++;
+    for (; ; ) {
+      this.space();
+      if (this.text[this.at] === ",") this.at++;
+      this.space();
+      if (this.at >= this.text.length) return result;
+      if (this.text[this.at] === "}") {
+        this.at++;
+        return result;
+      }
+      if (this.text[this.at] !== '"') throw new SyntaxError("Expected a property name");
+      const start = this.at;
+      const key = this.string();
+      this.space();
+      if (this.text[this.at] !== ":") {
+        if (this.at >= this.text.length) return result;
+        throw new SyntaxError(`Expected a colon after position ${start}`);
+      }
+      this.at++;
+      this.space();
+      if (this.at >= this.text.length) return result;
+      const value = this.read();
+      if (value === void 0) return result;
+      Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
+    }
+  }
+  array() {
+    const result = [];
+    this.at++;
+    for (; ; ) {
+      this.space();
+      if (this.text[this.at] === ",") this.at++;
+      this.space();
+      if (this.at >= this.text.length) return result;
+      if (this.text[this.at] === "]") {
+        this.at++;
+        return result;
+      }
+      const value = this.read();
+      if (value === void 0) return result;
+      result.push(value);
+    }
+  }
+  string() {
+    const start = this.at++;
+    while (this.at < this.text.length && this.text[this.at] !== '"') this.at += this.text[this.at] === "\\" ? 2 : 1;
+    if (this.at < this.text.length) return JSON.parse(this.text.slice(start, ++this.at));
+    this.at = this.text.length;
+    const raw = this.text.slice(start).replace(/((?:[^\\]|^)(?:\\\\)*)\\(u[\da-f]{0,3})?$/i, "$1");
+    return JSON.parse(`${raw}"`);
+  }
+  scalar() {
+    const word = /^[^\s,\]}:"]*/.exec(this.text.slice(this.at))[0];
+    const atEnd = this.at + word.length >= this.text.length;
+    this.at += word.length;
+    for (const [name, value] of [["true", true], ["false", false], ["null", null]]) {
+      if (word === name || atEnd && word !== "" && name.startsWith(word)) return value;
+    }
+    const number = atEnd ? word.replace(/[eE][+-]?$|\.$|-$/, "") : word;
+    if (number === "" && atEnd) return void 0;
+    return JSON.parse(number);
+  }
+};
+function parseStreamingJson(partialJson) {
+  if (!partialJson?.trim()) return {};
+  try {
+    return parseJsonWithRepair(partialJson);
+  } catch {
+    for (const text of [partialJson, repairJson(partialJson)]) {
+      try {
+        return new PartialReader(text).read() ?? {};
+      } catch {
+      }
+    }
+    return {};
+  }
+}
+function parseToolCallArguments(json) {
+  if (!json?.trim()) return { arguments: {} };
+  try {
+    const parsed = parseJsonWithRepair(json);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return { arguments: parsed };
+    throw new Error("Tool arguments must be a JSON object");
+  } catch (error) {
+    return { arguments: {}, argumentsError: `${error.message}
+
+Received arguments:
+${json}` };
+  }
+}
+var ToolCallArgumentsStream = class {
+  #text = "";
+  get text() {
+    return this.#text;
+  }
+  #partial() {
+    const value = parseStreamingJson(this.#text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  }
+  append(delta) {
+    this.#text += delta;
+    return this.#partial();
+  }
+  /** Takes the text so far as a whole; delta is what is new, undefined when the text is another. */
+  replace(text) {
+    const delta = text.startsWith(this.#text) ? text.slice(this.#text.length) : void 0;
+    this.#text = text;
+    return { delta, arguments: this.#partial() };
+  }
+  finish() {
+    return parseToolCallArguments(this.#text);
+  }
+};
+
+// src/pi/ai/models.ts
+var getModelType = (model) => model.type ?? "chat";
+function calculateCost(model, usage) {
+  const input = usage.input + usage.cacheRead + usage.cacheWrite;
+  let rates = model.cost;
+  let reached = -1;
+  for (const tier of model.cost.tiers ?? []) {
+    if (input <= tier.inputTokensAbove || tier.inputTokensAbove <= reached) continue;
+    rates = tier;
+    reached = tier.inputTokensAbove;
+  }
+  const long = usage.cacheWrite1h ?? 0;
+  const { cost } = usage;
+  cost.input = rates.input / 1e6 * usage.input;
+  cost.output = rates.output / 1e6 * usage.output;
+  cost.cacheRead = rates.cacheRead / 1e6 * usage.cacheRead;
+  cost.cacheWrite = (rates.cacheWrite * (usage.cacheWrite - long) + rates.input * 2 * long) / 1e6;
+  cost.total = cost.input + cost.output + cost.cacheRead + cost.cacheWrite;
+  cost.totalFromProvider = false;
+  return cost;
+}
+function modelsAreEqual(a, b) {
+  if (!a || !b) return false;
+  return getModelType(a) === getModelType(b) && a.id === b.id && a.provider === b.provider;
+}
+var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+var named = /* @__PURE__ */ new Set(["xhigh", "max"]);
+function getSupportedThinkingLevels(model) {
+  if (!model.reasoning) return ["off"];
+  return levels.filter((level) => {
+    const mapped = model.thinkingLevelMap?.[level];
+    return mapped !== null && (mapped !== void 0 || !named.has(level));
+  });
+}
+var supportsXhigh = (model) => getSupportedThinkingLevels(model).includes("xhigh");
+function clampThinkingLevel(model, level) {
+  const supported = getSupportedThinkingLevels(model);
+  const wanted = levels.indexOf(level);
+  if (wanted < 0) return supported[0] ?? "off";
+  const rank = (name) => levels.indexOf(name);
+  return supported.find((name) => rank(name) >= wanted) ?? supported.findLast((name) => rank(name) < wanted) ?? "off";
+}
+var getModel = (_provider, _id) => void 0;
+var getModels = (_provider) => [];
+var getProviders = () => [];
+
+// src/pi/ai/overflow.ts
+var patterns = [
+  /prompt (?:is )?too long/i,
+  /prompt exceeds max length/i,
+  /request_too_large/i,
+  /input is too long for requested model/i,
+  /exceeds the context window/i,
+  /exceeds (?:the )?(?:model'?s )?maximum context length(?: of [\d,]+ tokens?|\s*\([\d,]+\))/i,
+  /context window exceeded/i,
+  /input token count.*exceeds the maximum/i,
+  /maximum prompt length is \d+/i,
+  /reduce the length of the messages/i,
+  /maximum context length is \d+ tokens/i,
+  /exceeds (?:the )?maximum allowed input length of [\d,]+ tokens?/i,
+  /input \(\d+ tokens\) is longer than the model'?s context length \(\d+ tokens\)/i,
+  /exceeds the limit of \d+/i,
+  /exceeds the available context size/i,
+  /greater than the context length/i,
+  /context window exceeds limit/i,
+  /exceeded model token limit/i,
+  /too large for model with \d+ maximum context length/i,
+  /prompt has [\d,]+ tokens?, but the configured context size is [\d,]+ tokens?/i,
+  /model_context_window_exceeded/i,
+  /prompt too long; exceeded (?:max )?context length/i,
+  /range of input length should be/i,
+  /context[_ ]length[_ ]exceeded/i,
+  /too many tokens/i,
+  /token limit exceeded/i,
+  /^(?:[\w -]+ API error \(413\):|413(?:\s|:|$))/i
+];
+var statusOnly = /^4(?:00|13)\s*(?:status code)?\s*\(no body\)/i;
+var otherLimits = [/^(Throttling error|Service unavailable):/i, /rate limit/i, /too many requests/i];
+var getOverflowPatterns = () => [...patterns];
+function isContextOverflow(message, contextWindow) {
+  const { stopReason, errorMessage: text, provider, usage } = message;
+  if (stopReason === "error" && text && !otherLimits.some((pattern) => pattern.test(text))) {
+    if (patterns.some((pattern) => pattern.test(text))) return true;
+    if (provider === "cerebras" && statusOnly.test(text)) return true;
+  }
+  if (!contextWindow) return false;
+  const input = () => usage.input + usage.cacheRead;
+  if (stopReason === "stop") return input() > contextWindow;
+  return stopReason === "length" && usage.output === 0 && input() >= contextWindow * 0.99;
+}
+var isRecoverableLength = (message, wanted) => message.stopReason === "length" && wanted > 0 && message.usage.output < wanted;
+
+// src/pi/ai/stream.ts
+var providers = /* @__PURE__ */ new Map();
+var builtin = /* @__PURE__ */ new Set([
+  "anthropic-messages",
+  "azure-openai-responses",
+  "bedrock-converse-stream",
+  "google-generative-ai",
+  "google-vertex",
+  "mistral-conversations",
+  "openai-codex-responses",
+  "openai-completions",
+  "openai-responses",
+  "pi-messages"
+]);
+function registerApiProvider(provider, sourceId) {
+  const { api } = provider;
+  const guarded = (run) => (model, context, options) => {
+    if (model.api !== api) throw new Error(`Mismatched api: ${model.api} expected ${api}`);
+    return run(model, context, options);
+  };
+  const stream2 = guarded(provider.stream);
+  const streamSimple2 = guarded(provider.streamSimple);
+  providers.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
+}
+var getApiProvider = (api) => providers.get(api)?.provider;
+var getApiProviders = () => [...providers.values()].map(({ provider }) => provider);
+function unregisterApiProviders(sourceId) {
+  for (const [api, entry] of providers) if (entry.sourceId === sourceId) providers.delete(api);
+}
+var clearApiProviders = () => providers.clear();
+function resolve(model, options) {
+  const provider = getApiProvider(model.api);
+  if (provider) return provider;
+  if (!builtin.has(model.api)) throw new Error(`No API provider registered for api: ${model.api}`);
+  if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
+  throw new Error(`pi-ai: requests to ${model.api} are not provided by pier yet`);
+}
+var stream = (model, context, options) => resolve(model, options).stream(model, context, options);
+var streamSimple = (model, context, options) => resolve(model, options).streamSimple(model, context, options);
+var complete = async (model, context, options) => stream(model, context, options).result();
+var completeSimple = async (model, context, options) => streamSimple(model, context, options).result();
+var cleanups = /* @__PURE__ */ new Set();
+function registerSessionResourceCleanup(cleanup) {
+  cleanups.add(cleanup);
+  return () => void cleanups.delete(cleanup);
+}
+function cleanupSessionResources(sessionId) {
+  const errors = [];
+  for (const cleanup of cleanups) {
+    try {
+      cleanup(sessionId);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Failed to cleanup session resources");
+}
+
+// src/pi/ai/system.ts
+var isSystem = (message) => message.role === "system";
+function contentText(content, separator = "\n") {
+  if (typeof content === "string") return content;
+  const texts = content.filter((block) => block.type === "text");
+  return texts.map((block) => block.text).join(separator);
+}
+function getCurrentTools(messages) {
+  const tools = /* @__PURE__ */ new Map();
+  for (const message of messages.filter(isSystem)) {
+    for (const tool of message.toolsRemoved ?? []) tools.delete(tool.name);
+    for (const tool of message.toolsAdded ?? []) tools.set(tool.name, tool);
+  }
+  return [...tools.values()];
+}
+function getCurrentSystemMessage(messages) {
+  const texts = [];
+  const sections = /* @__PURE__ */ new Map();
+  const systems = messages.filter(isSystem);
+  for (const message of systems) {
+    const text = contentText(message.content);
+    if (text !== "") texts.push(text);
+    for (const [name, value] of Object.entries(message.sections ?? {})) {
+      if (value === null) sections.delete(name);
+      else sections.set(name, value);
+    }
+  }
+  const tools = getCurrentTools(messages);
+  const timestamp = systems.find((message) => message.timestamp != null)?.timestamp;
+  if (timestamp === void 0 && tools.length === 0) return void 0;
+  return {
+    role: "system",
+    content: texts.join("\n\n"),
+    ...sections.size > 0 ? { sections: Object.fromEntries(sections) } : {},
+    ...tools.length > 0 ? { toolsAdded: tools } : {},
+    timestamp: timestamp ?? 0
+  };
+}
+function getSystemMessageText(message) {
+  const sections = Object.values(message.sections ?? {}).filter((text) => text !== null);
+  return [contentText(message.content), ...sections].filter((part) => part !== "").join("\n\n");
+}
+function getCurrentSystemPrompt(messages) {
+  const message = getCurrentSystemMessage(messages);
+  return message ? getSystemMessageText(message) : "";
+}
+function collapseSystemMessages(context) {
+  const head = getCurrentSystemMessage(context.messages);
+  const rest = context.messages.filter((message) => !isSystem(message));
+  return { messages: head ? [head, ...rest] : rest };
+}
+var resolveTranscript = (context, keepsSystemMessages) => keepsSystemMessages ? context : collapseSystemMessages(context);
+function createInitialSystemMessage(systemPrompt, tools) {
+  if (!systemPrompt && !tools?.length) return void 0;
+  return { role: "system", content: systemPrompt ?? "", ...tools?.length ? { toolsAdded: tools } : {}, timestamp: 0 };
+}
+function normalizeContext(context) {
+  const first = createInitialSystemMessage(context.systemPrompt, context.tools);
+  return { messages: first ? [first, ...context.messages] : context.messages };
+}
+var getInitialSystemMessage = (messages) => messages[0] && isSystem(messages[0]) ? messages[0] : void 0;
+var withoutInitialSystemMessage = (messages) => getInitialSystemMessage(messages) ? messages.slice(1) : messages;
+function getDeclaredTools(messages) {
+  const added = messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? []);
+  return [...new Map(added.map((tool) => [tool.name, tool])).values()];
+}
+function toToolDeclaration(tool) {
+  const { name, description, constrainedSampling } = tool;
+  const parameters = JSON.parse(JSON.stringify(tool.parameters));
+  return { name, description, parameters, ...constrainedSampling === void 0 ? {} : { constrainedSampling } };
+}
+var declarationsEqual = (left, right) => JSON.stringify(toToolDeclaration(left)) === JSON.stringify(toToolDeclaration(right));
+function getToolStateChanges(previous, current) {
+  const missing = (from, tool) => !from.some((other) => other.name === tool.name && declarationsEqual(other, tool));
+  return {
+    toolsAdded: current.filter((tool) => missing(previous, tool)).map(toToolDeclaration),
+    toolsRemoved: previous.filter((tool) => missing(current, tool)).map(({ name }) => ({ name }))
+  };
+}
+function hasToolRedefinitions(messages) {
+  const declared = /* @__PURE__ */ new Map();
+  for (const tool of messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? [])) {
+    const before = declared.get(tool.name);
+    if (before !== void 0 && !declarationsEqual(before, tool)) return true;
+    declared.set(tool.name, tool);
+  }
+  return false;
+}
+function renderSystemMessageUpdate(message) {
+  const text = contentText(message.content);
+  const parts = Object.entries(message.sections ?? {}).map(
+    ([name, value]) => value === null ? `Removed system prompt section "${name}".` : `Updated system prompt section "${name}":
+
+${value}`
+  );
+  return [...text === "" ? [] : [text], ...parts].join("\n\n");
+}
+
+// src/pi/ai/uuid.ts
+var import_pi_host = require("pi:host");
+var last48Bits = 281474976710655;
+var latest = 0;
+var sequence;
+function uuidv7(timestampMs) {
+  let time = timestampMs ?? Math.floor((0, import_pi_host.now)());
+  if (!Number.isInteger(time) || time < 0 || time > last48Bits) {
+    throw new RangeError(`UUIDv7 timestamp must be an integer between 0 and ${last48Bits}`);
+  }
+  if (timestampMs === void 0) time = latest = Math.max(time, latest);
+  const bytes = (0, import_pi_host.random)(16);
+  sequence = sequence === void 0 ? BigInt(bytes[1]) << 32n | BigInt(bytes[2] << 16 | bytes[3] << 8 | bytes[4]) << 8n | BigInt(bytes[5]) : sequence + 1n;
+  let value = BigInt(time) << 80n;
+  value |= 7n << 76n;
+  value |= (sequence >> 37n & 0xfn) << 72n;
+  value |= (sequence >> 29n & 0xffn) << 64n;
+  value |= 2n << 62n;
+  value |= (sequence >> 23n & 0x3fn) << 56n;
+  value |= (sequence & 0x7fffffn) << 33n;
+  for (let i = 11; i < 16; i++) value |= BigInt(i === 11 ? bytes[i] & 1 : bytes[i]) << BigInt(8 * (15 - i));
+  const hex = value.toString(16).padStart(32, "0");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+// src/pi/ai/schema.ts
+var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var types = {
+  string: (value) => typeof value === "string",
+  number: (value) => typeof value === "number" && Number.isFinite(value),
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === "boolean",
+  null: (value) => value === null,
+  array: (value) => Array.isArray(value),
+  object: isObject
+};
+function typeName(value) {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (Number.isInteger(value)) return "integer";
+  return typeof value === "number" && !Number.isFinite(value) ? String(value) : typeof value;
+}
+var same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+var join = (path, key) => path === "" ? String(key) : `${path}.${key}`;
+var formats = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  uuid: /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i,
+  uri: /^[a-z][a-z\d+.-]*:\S*$/i
+};
+var Checker = class _Checker {
+  constructor(root) {
+    this.root = root;
+  }
+  root;
+  problems = [];
+  say(path, message) {
+    this.problems.push({ path, message });
+  }
+  /** What is wrong with value as schema would have it, apart from what was found already. */
+  apart(schema, value, path) {
+    const checker = new _Checker(this.root);
+    checker.walk(schema, value, path);
+    return checker.problems;
+  }
+  ok(schema, value) {
+    return this.apart(schema, value, "").length === 0;
+  }
+  walk(schema, value, path) {
+    if (schema === true || schema === void 0) return;
+    if (schema === false) return this.say(path, "no value is allowed here");
+    if (!isObject(schema)) return;
+    if (schema.type !== void 0) {
+      const wanted = Array.isArray(schema.type) ? schema.type : [schema.type];
+      if (!wanted.some((type) => types[type]?.(value))) {
+        return this.say(path, `expected ${wanted.join(" or ")}, got ${typeName(value)}`);
+      }
+    }
+    if (Array.isArray(schema.enum) && !schema.enum.some((member) => same(member, value))) {
+      this.say(path, `expected one of ${JSON.stringify(schema.enum)}`);
+    }
+    if (Object.hasOwn(schema, "const") && !same(schema.const, value)) {
+      this.say(path, `expected ${JSON.stringify(schema.const)}`);
+    }
+    if (typeof value === "string") this.text(schema, value, path);
+    if (typeof value === "number") this.number(schema, value, path);
+    if (isObject(value)) this.object(schema, value, path);
+    if (Array.isArray(value)) this.array(schema, value, path);
+    this.combined(schema, value, path);
+  }
+  combined(schema, value, path) {
+    for (const member of schema.allOf ?? []) this.walk(member, value, path);
+    if (Array.isArray(schema.anyOf)) this.union(schema.anyOf, value, path, false);
+    if (Array.isArray(schema.oneOf)) this.union(schema.oneOf, value, path, true);
+    if (schema.not !== void 0 && this.ok(schema.not, value)) this.say(path, "must not match the schema in not");
+    if (schema.if !== void 0) this.walk(this.ok(schema.if, value) ? schema.then : schema.else, value, path);
+    if (typeof schema.$ref === "string") this.reference(schema.$ref, value, path);
+  }
+  reference(ref, value, path) {
+    if (!ref.startsWith("#")) return this.say(path, `unresolved reference ${ref}`);
+    let target = this.root;
+    for (const part of ref.slice(1).split("/").slice(1)) {
+      target = target?.[decodeURIComponent(part).replace(/~1/g, "/").replace(/~0/g, "~")];
+    }
+    if (target === void 0) this.say(path, `unresolved reference ${ref}`);
+    else this.walk(target, value, path);
+  }
+  /** Of several alternatives the one that fits best says what is wrong. */
+  union(branches, value, path, exactlyOne) {
+    const matches = branches.filter((branch) => this.ok(branch, value)).length;
+    if (matches > 1 && exactlyOne) return this.say(path, "matches more than one alternative");
+    if (matches > 0) return;
+    const tag = this.tag(branches);
+    if (tag && isObject(value)) {
+      const at = tag.values.indexOf(value[tag.key]);
+      if (at >= 0) return this.walk(branches[at], value, path);
+      return this.say(join(path, tag.key), `expected one of ${JSON.stringify(tag.values)}`);
+    }
+    let best;
+    for (const branch of branches) {
+      const problems = this.apart(branch, value, path);
+      const known = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
+      const deeper = best && known === best.known && problems[0].path.length > best.problems[0].path.length;
+      if (!best || known > best.known || deeper) best = { problems, known };
+    }
+    this.problems.push(...best?.problems ?? [{ path, message: "matches no alternative" }]);
+  }
+  /** The property whose constant tells the alternatives apart. */
+  tag(branches) {
+    for (const key of Object.keys(branches[0]?.properties ?? {})) {
+      const values = branches.map((branch) => branch?.properties?.[key]?.const);
+      if (values.every((value) => value !== void 0) && new Set(values).size === values.length) return { key, values };
+    }
+    return void 0;
+  }
+  text({ minLength, maxLength, pattern, format }, value, path) {
+    const length = [...value].length;
+    if (length < minLength) this.say(path, `expected at least ${minLength} characters`);
+    if (length > maxLength) this.say(path, `expected at most ${maxLength} characters`);
+    if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
+      this.say(path, `expected to match ${pattern}`);
+    }
+    if (formats[format] && !formats[format].test(value)) this.say(path, `expected format ${format}`);
+  }
+  number(schema, value, path) {
+    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+    if (value < minimum) this.say(path, `expected >= ${minimum}`);
+    if (value > maximum) this.say(path, `expected <= ${maximum}`);
+    if (value <= exclusiveMinimum) this.say(path, `expected > ${exclusiveMinimum}`);
+    if (value >= exclusiveMaximum) this.say(path, `expected < ${exclusiveMaximum}`);
+    if (multipleOf > 0 && !Number.isInteger(value / multipleOf)) this.say(path, `expected a multiple of ${multipleOf}`);
+  }
+  object(schema, value, path) {
+    const properties = schema.properties ?? {};
+    for (const key of schema.required ?? []) {
+      if (value[key] === void 0) this.say(join(path, key), "missing");
+    }
+    for (const key of Object.keys(properties)) {
+      if (value[key] !== void 0) this.walk(properties[key], value[key], join(path, key));
+    }
+    const patterns2 = Object.entries(schema.patternProperties ?? {});
+    for (const key of Object.keys(value)) {
+      const matching = patterns2.filter(([pattern]) => new RegExp(pattern, "u").test(key));
+      for (const [, item] of matching) this.walk(item, value[key], join(path, key));
+      if (Object.hasOwn(properties, key) || matching.length > 0) continue;
+      if (schema.additionalProperties === false) this.say(join(path, key), "unknown field");
+      else this.walk(schema.additionalProperties, value[key], join(path, key));
+    }
+    const count = Object.keys(value).length;
+    if (count < schema.minProperties) this.say(path, `expected at least ${schema.minProperties} properties`);
+    if (count > schema.maxProperties) this.say(path, `expected at most ${schema.maxProperties} properties`);
+  }
+  array(schema, value, path) {
+    const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems ?? [];
+    const rest = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
+    value.forEach((item, i) => this.walk(i < prefix.length ? prefix[i] : rest, item, join(path, i)));
+    if (value.length < schema.minItems) this.say(path, `expected at least ${schema.minItems} items`);
+    if (value.length > schema.maxItems) this.say(path, `expected at most ${schema.maxItems} items`);
+    const texts = schema.uniqueItems === true ? value.map((item) => JSON.stringify(item)) : [];
+    if (new Set(texts).size < texts.length) this.say(path, "expected unique items");
+  }
+};
+function check(schema, value) {
+  const checker = new Checker(schema);
+  checker.walk(schema, value, "");
+  return checker.problems;
+}
+var conforms = (schema, value) => check(schema, value).length === 0;
+
+// src/pi/ai/coerce.ts
+var isSchema = (schema) => typeof schema === "object" && schema !== null && !Array.isArray(schema);
+var isPlain = (value) => isSchema(value);
+function toText(value) {
+  return value === null || typeof value === "boolean" || Number.isFinite(value) ? String(value) : value;
+}
+function toNumber(value) {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value == null) return 0;
+  if (typeof value !== "string") return value;
+  if (Number.isFinite(Number(value))) return Number(value);
+  const word = value.toLowerCase();
+  return word === "true" ? 1 : word === "false" ? 0 : value;
+}
+function toBoolean(value) {
+  if (value == null || value === 0 || value === "0") return false;
+  if (value === 1 || value === "1") return true;
+  if (typeof value !== "string") return value;
+  const word = value.toLowerCase();
+  return word === "true" ? true : word === "false" ? false : value;
+}
+function toNull(value) {
+  if (value == null || value === false || value === 0) return null;
+  return typeof value === "string" && /^(undefined|null|0|)$/i.test(value) ? null : value;
+}
+function toLiteral(literal, value) {
+  let converted = value;
+  if (typeof literal === "string") converted = toText(value);
+  else if (typeof literal === "number") converted = toNumber(value);
+  else if (typeof literal === "boolean") converted = toBoolean(value);
+  return converted === literal ? converted : value;
+}
+function dropNulls(schema, value) {
+  if (!isSchema(schema)) return value;
+  if (Array.isArray(value)) return value.map((item) => dropNulls(schema.items, item));
+  if (!isPlain(value)) return value;
+  const required = new Set(schema.required ?? []);
+  const result = {};
+  for (const [key, item] of Object.entries(value)) {
+    const property = schema.properties?.[key] ?? schema.additionalProperties;
+    const optional = schema.properties?.[key] !== void 0 && !required.has(key);
+    if (item === null && optional && !conforms(property, null)) continue;
+    result[key] = dropNulls(property, item);
+  }
+  return result;
+}
+function convertObject(schema, value) {
+  if (!isPlain(value)) return value;
+  const result = {};
+  for (const [key, item] of Object.entries(value)) {
+    result[key] = convert(schema.properties?.[key] ?? schema.additionalProperties, item);
+  }
+  return result;
+}
+function convertArray(schema, value) {
+  const list = Array.isArray(value) ? value : [value];
+  const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems ?? [];
+  const rest = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
+  const converted = list.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item));
+  return Array.isArray(value) || conforms(schema, converted) ? converted : value;
+}
+function convertUnion(schema, branches, value) {
+  if (branches.some((branch) => conforms(branch, value))) return value;
+  for (const branch of branches) {
+    const candidate = convert(branch, value);
+    if (conforms(schema, candidate)) return candidate;
+  }
+  return value;
+}
+function convertType(schema, type, value) {
+  switch (type) {
+    case "string":
+      return toText(value);
+    case "number":
+      return toNumber(value);
+    case "integer": {
+      const number = toNumber(value);
+      return typeof number === "number" ? Math.trunc(number) : value;
+    }
+    case "boolean":
+      return toBoolean(value);
+    case "null":
+      return toNull(value);
+    case "array":
+      return convertArray(schema, value);
+    case "object":
+      return convertObject(schema, value);
+    default:
+      return schema.properties === void 0 ? value : convertObject(schema, value);
+  }
+}
+function convert(schema, value) {
+  if (!isSchema(schema)) return value;
+  if (Object.hasOwn(schema, "const")) return toLiteral(schema.const, value);
+  if (Array.isArray(schema.enum)) {
+    if (schema.enum.includes(value)) return value;
+    const candidates = schema.enum.map((member) => toLiteral(member, value));
+    return candidates.find((candidate) => candidate !== value) ?? value;
+  }
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(branches)) return convertUnion(schema, branches, value);
+  if (Array.isArray(schema.allOf)) {
+    return schema.allOf.reduce((next, member) => convert(member, next), value);
+  }
+  if (!Array.isArray(schema.type)) return convertType(schema, schema.type, value);
+  for (const type of schema.type) {
+    if (conforms({ ...schema, type }, value)) return convertType(schema, type, value);
+  }
+  for (const type of schema.type) {
+    const candidate = convertType(schema, type, value);
+    if (conforms(schema, candidate)) return candidate;
+  }
+  return value;
+}
+var coerce = (schema, value) => convert(schema, dropNulls(schema, value));
+
+// src/pi/ai/validate.ts
+function validateToolArguments(tool, toolCall) {
+  if (toolCall.argumentsError) {
+    throw new Error(`Invalid arguments for tool "${toolCall.name}": ${toolCall.argumentsError}`);
+  }
+  const args = coerce(tool.parameters, structuredClone(toolCall.arguments));
+  const problems = check(tool.parameters, args);
+  if (problems.length === 0) return args;
+  const lines = problems.map(({ path, message }) => `  - ${path === "" ? "root" : path}: ${message}`);
+  const received = JSON.stringify(toolCall.arguments, null, 2);
+  throw new Error(
+    `Validation failed for tool "${toolCall.name}":
+${lines.join("\n")}
+
+Received arguments:
+${received}`
+  );
+}
+function validateToolCall(tools, toolCall) {
+  const tool = tools.find(({ name }) => name === toolCall.name);
+  if (!tool) throw new Error(`Tool "${toolCall.name}" not found`);
+  return validateToolArguments(tool, toolCall);
+}
+
+// src/pi/ai_parts.ts
+var PI_AI_VERSION = import_pi_host2.boot.piVersion;
+var isModelType = (model, type) => (model.type ?? "chat") === type;
+var hasApi = (model, api) => isModelType(model, "chat") && model.api === api;
+var ANTHROPIC_API_KEY_ENV = "ANTHROPIC_API_KEY";
+var ANTHROPIC_AUTH_TOKEN_ENV = "ANTHROPIC_AUTH_TOKEN";
+var ANTHROPIC_FEDERATION_RULE_ID_ENV = "ANTHROPIC_FEDERATION_RULE_ID";
+var ANTHROPIC_IDENTITY_TOKEN_FILE_ENV = "ANTHROPIC_IDENTITY_TOKEN_FILE";
+var ANTHROPIC_OAUTH_TOKEN_ENV = "ANTHROPIC_OAUTH_TOKEN";
+var ANTHROPIC_ORGANIZATION_ID_ENV = "ANTHROPIC_ORGANIZATION_ID";
+var ANTHROPIC_SERVICE_ACCOUNT_ID_ENV = "ANTHROPIC_SERVICE_ACCOUNT_ID";
+var ANTHROPIC_WORKSPACE_ID_ENV = "ANTHROPIC_WORKSPACE_ID";
+var CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY = 0.15;
+var CACHE_WARMING_MAX_AGE_MS = 36e5;
+var CACHE_WARMING_MAX_IDLE_AGE_MS = 18e5;
+var CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS = 0.05;
+var DEFAULT_MAX_AGENT_RETRY_DELAY_MS = 6e4;
+function retryDelayMs(policy, attempt) {
+  const delay = policy.baseDelayMs * 2 ** Math.max(0, attempt - 1);
+  const safe = Number.isSafeInteger(delay) ? delay : Number.MAX_SAFE_INTEGER;
+  return Math.min(safe, policy.maxAgentDelayMs ?? DEFAULT_MAX_AGENT_RETRY_DELAY_MS);
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,79 @@
+"use strict";
+
+// src/pi/coding-agent.ts
+var import_pi_host2 = require("pi:host");
+
+// src/pi/names/coding-agent.ts
+var current = "AgentSession AgentSessionRuntime ArminComponent AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CONFIG_DIR_NAME CURRENT_SESSION_VERSION CompactionSummaryMessageComponent CredentialSynchronizationError CustomEditor CustomMessageComponent DEFAULT_COMPACTION_SETTINGS DEFAULT_MAX_BYTES DEFAULT_MAX_LINES DefaultPackageManager DefaultResourceLoader DynamicBorder ExtensionEditorComponent ExtensionInputComponent ExtensionRunner ExtensionSelectorComponent FooterComponent InteractiveMode LoginDialogComponent ModelRegistry ModelRuntime ModelSelectorComponent OAuthSelectorComponent ProjectTrustStore RpcClient SessionManager SessionSelectorComponent SettingsManager SettingsSelectorComponent ShowImagesSelectorComponent SkillInvocationMessageComponent Theme ThemeSelectorComponent ThinkingSelectorComponent ToolExecutionComponent TreeSelectorComponent UserMessageComponent UserMessageSelectorComponent VERSION VIRTUAL_MODEL_STATE_ENTRY buildContextEntries buildSessionContext buildSessionProjection calculateContextTokens collectEntriesForBranchSummary compact convertToLlm convertToPng copyToClipboard createAgentSession createAgentSessionFromServices createAgentSessionRuntime createAgentSessionServices createBashTool createBashToolDefinition createCodemodeExtension createCodingTools createEditTool createEditToolDefinition createEventBus createExtensionRuntime createFindTool createFindToolDefinition createGrepTool createGrepToolDefinition createLocalBashOperations createLocalPowerShellOperations createLsTool createLsToolDefinition createMcpExtension createPowerShellTool createPowerShellToolDefinition createReadOnlyTools createReadTool createReadToolDefinition createSyntheticSourceInfo createToolSearchExtension createWriteTool createWriteToolDefinition defineTool detectSupportedImageMimeTypeFromFile discoverAndLoadExtensions estimateTokens findCutPoint findTurnStartIndex formatDimensionNote formatReadLineRange formatSize formatSkillsForPrompt generateBranchSummary generateDiffString generateSummary generateSummaryWithUsage generateUnifiedPatch getAgentDir getDocsPath getExamplesPath getLanguageFromPath getLastAssistantUsage getLatestCompactionEntry getMarkdownTheme getPackageDir getPowerShellConfig getReadmePath getSelectListTheme getSettingsListTheme getShellConfig hasTrustRequiringProjectResources highlightCode initTheme isBashToolResult isEditToolResult isFindToolResult isGrepToolResult isLsToolResult isPowerShellToolResult isReadToolResult isToolCallEventType isWriteToolResult keyHint keyText loadProjectContextFiles loadSkills loadSkillsFromDir main migrateSessionEntries parseArgs parseFrontmatter parseSessionEntries parseSkillBlock prepareBranchEntries rawKeyHint readStoredCredential renderDiff resizeImage resolveCliModel resolveModelScopeWithDiagnostics runPrintMode runRpcMode serializeConversation sessionEntryToContextMessages shouldCompact stripFrontmatter truncateHead truncateLine truncateTail truncateToVisualLines withFileMutationQueue wrapRegisteredTool wrapRegisteredTools";
+var legacy = "AuthStorage FileAuthStorageBackend InMemoryAuthStorageBackend";
+
+// src/pi/names/with-stubs.ts
+var import_pi_host = require("pi:host");
+var words = (text) => text.split(" ").filter((word) => word !== "");
+function withStubs(module2, groups, ...known) {
+  const cache = /* @__PURE__ */ Object.create(null);
+  const padded = groups.map((group) => ` ${group.names} `);
+  const knownNames = ` ${known.join(" ")} `;
+  let all;
+  const names = () => all ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
+  const resolve = (name) => {
+    const needle = ` ${name} `;
+    const index = padded.findIndex((list) => list.includes(needle));
+    if (index >= 0) {
+      const value = groups[index].load()[name];
+      if (value === void 0) throw new Error(`${module2}: ${name} is listed but not provided`);
+      return value;
+    }
+    return knownNames.includes(needle) ? (0, import_pi_host.stub)(module2, name) : void 0;
+  };
+  const get = (_target, key) => {
+    if (key in cache) return cache[key];
+    if (typeof key !== "string") return key === Symbol.toStringTag ? "Module" : void 0;
+    if (key === "__esModule") return true;
+    const value = key.includes(" ") || key === "" ? void 0 : resolve(key);
+    if (value !== void 0) cache[key] = value;
+    return value;
+  };
+  return new Proxy(cache, {
+    get,
+    has: (_target, key) => typeof key === "string" && names().includes(key),
+    ownKeys: () => names(),
+    getOwnPropertyDescriptor: (target, key) => typeof key === "string" && names().includes(key) ? { value: get(target, key), enumerable: true, configurable: true, writable: true } : void 0
+  });
+}
+
+// src/pi/coding-agent.ts
+var isResultOf = (name) => (event) => event.toolName === name;
+var own = {
+  VERSION: import_pi_host2.boot.piVersion,
+  CONFIG_DIR_NAME: ".pi",
+  VIRTUAL_MODEL_STATE_ENTRY: "pi.virtual-model-state",
+  defineTool: (tool) => tool,
+  isToolCallEventType: (toolName, event) => event.toolName === toolName,
+  isBashToolResult: isResultOf("bash"),
+  isPowerShellToolResult: isResultOf("powershell"),
+  isReadToolResult: isResultOf("read"),
+  isEditToolResult: isResultOf("edit"),
+  isWriteToolResult: isResultOf("write"),
+  isGrepToolResult: isResultOf("grep"),
+  isFindToolResult: isResultOf("find"),
+  isLsToolResult: isResultOf("ls")
+};
+var parts = {
+  "pi:coding-agent_text": "DEFAULT_MAX_BYTES DEFAULT_MAX_LINES formatReadLineRange formatSize getLanguageFromPath parseFrontmatter stripFrontmatter truncateHead truncateLine truncateTail",
+  "pi:coding-agent_tools": "createBashTool createBashToolDefinition createCodingTools createEditTool createEditToolDefinition createFindTool createFindToolDefinition createGrepTool createGrepToolDefinition createLocalBashOperations createLocalPowerShellOperations createLsTool createLsToolDefinition createPowerShellTool createPowerShellToolDefinition createReadOnlyTools createReadTool createReadToolDefinition createWriteTool createWriteToolDefinition generateDiffString generateUnifiedPatch getPowerShellConfig getShellConfig withFileMutationQueue",
+  "pi:coding-agent_session": "CURRENT_SESSION_VERSION DEFAULT_COMPACTION_SETTINGS SessionManager buildContextEntries buildSessionContext buildSessionProjection calculateContextTokens collectEntriesForBranchSummary convertToLlm estimateTokens findCutPoint findTurnStartIndex getLastAssistantUsage getLatestCompactionEntry migrateSessionEntries parseSessionEntries serializeConversation sessionEntryToContextMessages shouldCompact",
+  "pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
+  "pi:coding-agent_components": "AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint renderDiff truncateToVisualLines",
+  "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock"
+};
+module.exports = withStubs(
+  "pi-coding-agent",
+  [
+    { names: Object.keys(own).join(" "), load: () => own },
+    ...Object.keys(parts).map((name) => ({ names: parts[name], load: () => (0, import_pi_host2.requireHost)(name) }))
+  ],
+  current,
+  legacy
+);
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,639 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/coding-agent_session.ts
+var coding_agent_session_exports = {};
+__export(coding_agent_session_exports, {
+  CURRENT_SESSION_VERSION: () => CURRENT_SESSION_VERSION,
+  DEFAULT_COMPACTION_SETTINGS: () => DEFAULT_COMPACTION_SETTINGS,
+  SessionManager: () => SessionManager,
+  buildContextEntries: () => buildContextEntries,
+  buildSessionContext: () => buildSessionContext,
+  buildSessionProjection: () => buildSessionProjection,
+  calculateContextTokens: () => calculateContextTokens,
+  collectEntriesForBranchSummary: () => collectEntriesForBranchSummary,
+  convertToLlm: () => convertToLlm,
+  estimateTokens: () => estimateTokens,
+  findCutPoint: () => findCutPoint,
+  findTurnStartIndex: () => findTurnStartIndex,
+  getLastAssistantUsage: () => getLastAssistantUsage,
+  getLatestCompactionEntry: () => getLatestCompactionEntry,
+  migrateSessionEntries: () => migrateSessionEntries,
+  parseSessionEntries: () => parseSessionEntries,
+  serializeConversation: () => serializeConversation,
+  sessionEntryToContextMessages: () => sessionEntryToContextMessages,
+  shouldCompact: () => shouldCompact
+});
+module.exports = __toCommonJS(coding_agent_session_exports);
+
+// src/pi/ai/system.ts
+var isSystem = (message) => message.role === "system";
+function contentText(content, separator = "\n") {
+  if (typeof content === "string") return content;
+  const texts = content.filter((block) => block.type === "text");
+  return texts.map((block) => block.text).join(separator);
+}
+function getCurrentTools(messages) {
+  const tools = /* @__PURE__ */ new Map();
+  for (const message of messages.filter(isSystem)) {
+    for (const tool of message.toolsRemoved ?? []) tools.delete(tool.name);
+    for (const tool of message.toolsAdded ?? []) tools.set(tool.name, tool);
+  }
+  return [...tools.values()];
+}
+function getCurrentSystemMessage(messages) {
+  const texts = [];
+  const sections = /* @__PURE__ */ new Map();
+  const systems = messages.filter(isSystem);
+  for (const message of systems) {
+    const text = contentText(message.content);
+    if (text !== "") texts.push(text);
+    for (const [name, value] of Object.entries(message.sections ?? {})) {
+      if (value === null) sections.delete(name);
+      else sections.set(name, value);
+    }
+  }
+  const tools = getCurrentTools(messages);
+  const timestamp = systems.find((message) => message.timestamp != null)?.timestamp;
+  if (timestamp === void 0 && tools.length === 0) return void 0;
+  return {
+    role: "system",
+    content: texts.join("\n\n"),
+    ...sections.size > 0 ? { sections: Object.fromEntries(sections) } : {},
+    ...tools.length > 0 ? { toolsAdded: tools } : {},
+    timestamp: timestamp ?? 0
+  };
+}
+
+// src/pi/coding-agent/bytes.ts
+var isLow = (unit) => unit >= 56320 && unit <= 57343;
+var isHigh = (unit) => unit >= 55296 && unit <= 56319;
+function firstUnits(text, max) {
+  const end = Math.max(0, max);
+  const splits = isHigh(text.charCodeAt(end - 1)) && isLow(text.charCodeAt(end));
+  return text.slice(0, splits ? end - 1 : end);
+}
+
+// src/pi/coding-agent/messages.ts
+var summary = {
+  compaction: (text) => `The conversation history before this point was compacted into the following summary:
+
+<summary>
+${text}
+</summary>`,
+  branch: (text) => `The following is a summary of a branch that this conversation came back from:
+
+<summary>
+${text}</summary>`
+};
+function bashText(message) {
+  const { command, output, exitCode } = message;
+  const parts = [`Ran \`${command}\`
+${output ? `\`\`\`
+${output}
+\`\`\`` : "(no output)"}`];
+  if (message.cancelled) parts.push("(command cancelled)");
+  else if (exitCode !== null && exitCode !== void 0 && exitCode !== 0) {
+    parts.push(`Command exited with code ${exitCode}`);
+  }
+  if (message.truncated && message.fullOutputPath) {
+    parts.push(`[Output truncated. Full output: ${message.fullOutputPath}]`);
+  }
+  return parts.join("\n\n");
+}
+function convertToLlm(messages) {
+  return messages.flatMap((message) => {
+    const user = (text) => [
+      { role: "user", content: [{ type: "text", text }], timestamp: message.timestamp }
+    ];
+    switch (message.role) {
+      case "bashExecution":
+        return message.excludeFromContext ? [] : user(bashText(message));
+      case "custom":
+        if (typeof message.content === "string") return user(message.content);
+        return [{ role: "user", content: message.content, timestamp: message.timestamp }];
+      case "branchSummary":
+        return user(summary.branch(message.summary));
+      case "compactionSummary":
+        return user(summary.compaction(message.summary));
+      case "system":
+      case "user":
+      case "assistant":
+      case "toolResult":
+        return [message];
+      default:
+        return [];
+    }
+  });
+}
+var resultLimit = 2e3;
+function shorten(text) {
+  if (text.length <= resultLimit) return text;
+  return `${firstUnits(text, resultLimit)}
+
+[... ${text.length - resultLimit} more characters truncated]`;
+}
+function assistantParts(message) {
+  const parts = [];
+  if (message.content.some((block) => block.type === "text")) {
+    parts.push(`[Assistant]: ${contentText(message.content)}`);
+  }
+  const calls = message.content.filter((block) => block.type === "toolCall").map((call2) => {
+    const args = Object.entries(call2.arguments).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    return `${call2.name}(${args.join(", ")})`;
+  });
+  if (calls.length > 0) parts.push(`[Assistant tool calls]: ${calls.join("; ")}`);
+  return parts;
+}
+function serializeConversation(messages) {
+  const parts = [];
+  for (const message of messages) {
+    if (message.role === "assistant") parts.push(...assistantParts(message));
+    if (message.role !== "user" && message.role !== "toolResult") continue;
+    const text = contentText(message.content, "");
+    if (text) parts.push(message.role === "user" ? `[User]: ${text}` : `[Tool result]: ${shorten(text)}`);
+  }
+  return parts.join("\n\n");
+}
+var time = (timestamp) => new Date(timestamp).getTime();
+function sessionEntryToContextMessages(entry) {
+  switch (entry.type) {
+    case "message": {
+      const { message } = entry;
+      if (message.content != null) return [message];
+      if (message.role === "system") return [{ ...message, content: "" }];
+      const empty = ["user", "assistant", "toolResult"].includes(message.role);
+      return [empty ? { ...message, content: [] } : message];
+    }
+    case "custom_message": {
+      const { customType, display, details } = entry;
+      const content = entry.content ?? [];
+      return [{ role: "custom", customType, content, display, details, timestamp: time(entry.timestamp) }];
+    }
+    case "branch_summary": {
+      if (!entry.summary) return [];
+      const { summary: summary2, fromId } = entry;
+      return [{ role: "branchSummary", summary: summary2, fromId, timestamp: time(entry.timestamp) }];
+    }
+    case "compaction": {
+      const { summary: summary2, tokensBefore } = entry;
+      const message = { role: "compactionSummary", summary: summary2, tokensBefore, timestamp: time(entry.timestamp) };
+      return entry.systemMessage ? [entry.systemMessage, message] : [message];
+    }
+    default:
+      return [];
+  }
+}
+
+// src/pi/coding-agent/entries.ts
+var import_pi_host = require("pi:host");
+var CURRENT_SESSION_VERSION = 3;
+var hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+function newEntryId(taken) {
+  for (let i = 0; i < 100; i++) {
+    const id = hex((0, import_pi_host.random)(4));
+    if (!taken.has(id)) return id;
+  }
+  return hex((0, import_pi_host.random)(16));
+}
+function parseSessionEntries(content) {
+  return content.trim().split("\n").flatMap((line) => {
+    try {
+      return line.trim() === "" ? [] : [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+function toTree(entries) {
+  const taken = /* @__PURE__ */ new Set();
+  let parentId = null;
+  for (const entry of entries) {
+    if (entry.type === "session") {
+      entry.version = 2;
+      continue;
+    }
+    entry.id = newEntryId(taken);
+    taken.add(entry.id);
+    entry.parentId = parentId;
+    parentId = entry.id;
+    if (entry.type !== "compaction" || typeof entry.firstKeptEntryIndex !== "number") continue;
+    const first = entries[entry.firstKeptEntryIndex];
+    if (first && first.type !== "session") entry.firstKeptEntryId = first.id;
+    delete entry.firstKeptEntryIndex;
+  }
+}
+function renameHookMessages(entries) {
+  for (const entry of entries) {
+    if (entry.type === "session") entry.version = 3;
+    else if (entry.type === "message" && entry.message?.role === "hookMessage") entry.message.role = "custom";
+  }
+}
+function migrateSessionEntries(entries) {
+  const version = entries.find((entry) => entry.type === "session")?.version ?? 1;
+  if (version < 2) toTree(entries);
+  if (version < 3) renameHookMessages(entries);
+}
+function getLatestCompactionEntry(entries) {
+  return entries.findLast((entry) => entry.type === "compaction") ?? null;
+}
+function pathTo(entries, leafId, byId) {
+  if (leafId === null) return [];
+  const index = byId ?? new Map(entries.map((entry2) => [entry2.id, entry2]));
+  const path2 = [];
+  let entry = (leafId ? index.get(leafId) : void 0) ?? entries.at(-1);
+  while (entry) {
+    path2.push(entry);
+    entry = entry.parentId ? index.get(entry.parentId) : void 0;
+  }
+  return path2.reverse();
+}
+function buildContextEntries(entries, leafId, byId) {
+  const path2 = pathTo(entries, leafId, byId);
+  const latest2 = getLatestCompactionEntry(path2);
+  if (!latest2) return path2;
+  const at = path2.findIndex((entry) => entry.id === latest2.id);
+  const before = path2.slice(0, at);
+  const first = before.findIndex((entry) => entry.id === latest2.firstKeptEntryId);
+  const kept = first < 0 ? [] : before.slice(first);
+  const isSystem2 = (entry) => entry.type === "message" && entry.message.role === "system";
+  return [latest2, ...kept.filter((entry) => !isSystem2(entry)), ...path2.slice(at + 1)];
+}
+var editable = /* @__PURE__ */ new Set(["user", "assistant", "toolResult", "custom"]);
+function projectContextEntry(entry, edit) {
+  const messages = sessionEntryToContextMessages(entry);
+  if (!edit) return messages;
+  if (edit.replacement === null) return [];
+  const { content } = edit.replacement;
+  return messages.map((message) => {
+    if (!editable.has(message.role)) return message;
+    const blocks = message.role === "assistant" || message.role === "toolResult";
+    return { ...message, content: blocks && typeof content === "string" ? [{ type: "text", text: content }] : content };
+  });
+}
+function settingsOf(path2) {
+  let thinkingLevel = "off";
+  let model = null;
+  for (const entry of path2) {
+    if (entry.type === "thinking_level_change") thinkingLevel = entry.thinkingLevel;
+    else if (entry.type === "model_change") model = { provider: entry.provider, modelId: entry.modelId };
+    else if (entry.type === "message" && entry.message.role === "assistant") {
+      model = { provider: entry.message.provider, modelId: entry.message.model };
+    }
+  }
+  return { thinkingLevel, model };
+}
+function buildSessionProjection(entries, leafId, byId) {
+  const context = buildContextEntries(entries, leafId, byId);
+  const edits = new Map(
+    context.filter((entry) => entry.type === "context_edit").map((entry) => [entry.targetId, entry])
+  );
+  const projected = context.map((sourceEntry, i) => ({
+    sourceEntry,
+    // An older compaction may lie in the part that was kept; only the first one counts.
+    messages: sourceEntry.type === "compaction" && i > 0 ? [] : projectContextEntry(sourceEntry, edits.get(sourceEntry.id))
+  }));
+  return {
+    entries: projected,
+    messages: projected.flatMap(({ messages }) => messages),
+    ...settingsOf(pathTo(entries, leafId, byId))
+  };
+}
+function buildSessionContext(entries, leafId, byId) {
+  const { messages, thinkingLevel, model } = buildSessionProjection(entries, leafId, byId);
+  return { messages, thinkingLevel, model };
+}
+
+// src/pi/coding-agent/compaction.ts
+var DEFAULT_COMPACTION_SETTINGS = { enabled: true, reserveTokens: 16384, keepRecentTokens: 2e4 };
+function calculateContextTokens(usage) {
+  return usage.totalTokens || usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
+}
+function shouldCompact(contextTokens, contextWindow, settings) {
+  return Boolean(settings.enabled) && contextTokens > contextWindow - settings.reserveTokens;
+}
+function getLastAssistantUsage(entries) {
+  const usageOf = ({ type, message }) => {
+    if (type !== "message" || message.role !== "assistant" || !message.usage) return void 0;
+    if (message.stopReason === "aborted" || message.stopReason === "error") return void 0;
+    return calculateContextTokens(message.usage) > 0 ? message.usage : void 0;
+  };
+  return entries.map(usageOf).findLast((usage) => usage !== void 0);
+}
+var imageChars = 4800;
+function contentChars(content) {
+  if (typeof content === "string") return content.length;
+  let chars = 0;
+  for (const block of content) {
+    if (block.type === "text" && block.text) chars += block.text.length;
+    else if (block.type === "image") chars += imageChars;
+  }
+  return chars;
+}
+function assistantChars(message) {
+  let chars = 0;
+  for (const block of message.content) {
+    if (block.type === "text") chars += block.text.length;
+    else if (block.type === "thinking") chars += block.thinking.length;
+    else if (block.type === "toolCall") chars += block.name.length + JSON.stringify(block.arguments).length;
+  }
+  return chars;
+}
+function systemChars(message) {
+  let chars = contentChars(message.content);
+  for (const section of Object.values(message.sections ?? {})) chars += section?.length ?? 0;
+  return chars + (message.toolsAdded ? JSON.stringify(message.toolsAdded).length : 0);
+}
+function messageChars(message) {
+  switch (message.role) {
+    case "system":
+      return systemChars(message);
+    case "user":
+    case "custom":
+    case "toolResult":
+      return contentChars(message.content);
+    case "assistant":
+      return assistantChars(message);
+    case "bashExecution":
+      return message.command.length + message.output.length;
+    case "branchSummary":
+    case "compactionSummary":
+      return message.summary.length;
+    default:
+      return 0;
+  }
+}
+var estimateTokens = (message) => Math.ceil(messageChars(message) / 4);
+var turnStarters = /* @__PURE__ */ new Set(["user", "bashExecution", "custom", "branchSummary", "compactionSummary"]);
+var hasMessage = (entry, test) => entry.type !== "compaction" && sessionEntryToContextMessages(entry).some((message) => test(message.role));
+var startsTurn = (entry) => hasMessage(entry, (role) => turnStarters.has(role));
+var canCut = (entry) => hasMessage(entry, (role) => role === "assistant" || turnStarters.has(role));
+function findTurnStartIndex(entries, entryIndex, startIndex) {
+  for (let i = entryIndex; i >= startIndex; i--) if (startsTurn(entries[i])) return i;
+  return -1;
+}
+function findCutPoint(entries, startIndex, endIndex, keepRecentTokens) {
+  const cuts = [];
+  for (let i = startIndex; i < endIndex; i++) if (canCut(entries[i])) cuts.push(i);
+  if (cuts.length === 0) return { firstKeptEntryIndex: startIndex, turnStartIndex: -1, isSplitTurn: false };
+  let cut = cuts[0];
+  let tokens = 0;
+  for (let i = endIndex - 1; i >= startIndex; i--) {
+    const own = sessionEntryToContextMessages(entries[i]).reduce((sum, message) => sum + estimateTokens(message), 0);
+    tokens += own;
+    if (own > 0 && tokens >= keepRecentTokens) {
+      cut = cuts.find((candidate) => candidate >= i) ?? cuts[cuts.length - 1];
+      break;
+    }
+  }
+  const quiet = (entry) => entry.type !== "compaction" && sessionEntryToContextMessages(entry).length === 0;
+  while (cut > startIndex && quiet(entries[cut - 1])) cut--;
+  const whole = startsTurn(entries[cut]);
+  const turnStartIndex = whole ? -1 : findTurnStartIndex(entries, cut, startIndex);
+  return { firstKeptEntryIndex: cut, turnStartIndex, isSplitTurn: !whole && turnStartIndex !== -1 };
+}
+function collectEntriesForBranchSummary(session, oldLeafId, targetId) {
+  if (!oldLeafId) return { entries: [], commonAncestorId: null };
+  const old = new Set(session.getBranch(oldLeafId).map((entry) => entry.id));
+  const common = session.getBranch(targetId).findLast((entry) => old.has(entry.id))?.id ?? null;
+  const entries = [];
+  for (let id = oldLeafId; id && id !== common; ) {
+    const entry = session.getEntry(id);
+    if (!entry) break;
+    entries.push(entry);
+    id = entry.parentId;
+  }
+  return { entries: entries.reverse(), commonAncestorId: common };
+}
+
+// src/pi/coding-agent/session-manager.ts
+var import_pi_host4 = require("pi:host");
+
+// src/pi/ai/uuid.ts
+var import_pi_host2 = require("pi:host");
+var last48Bits = 281474976710655;
+var latest = 0;
+var sequence;
+function uuidv7(timestampMs) {
+  let time2 = timestampMs ?? Math.floor((0, import_pi_host2.now)());
+  if (!Number.isInteger(time2) || time2 < 0 || time2 > last48Bits) {
+    throw new RangeError(`UUIDv7 timestamp must be an integer between 0 and ${last48Bits}`);
+  }
+  if (timestampMs === void 0) time2 = latest = Math.max(time2, latest);
+  const bytes = (0, import_pi_host2.random)(16);
+  sequence = sequence === void 0 ? BigInt(bytes[1]) << 32n | BigInt(bytes[2] << 16 | bytes[3] << 8 | bytes[4]) << 8n | BigInt(bytes[5]) : sequence + 1n;
+  let value = BigInt(time2) << 80n;
+  value |= 7n << 76n;
+  value |= (sequence >> 37n & 0xfn) << 72n;
+  value |= (sequence >> 29n & 0xffn) << 64n;
+  value |= 2n << 62n;
+  value |= (sequence >> 23n & 0x3fn) << 56n;
+  value |= (sequence & 0x7fffffn) << 33n;
+  for (let i = 11; i < 16; i++) value |= BigInt(i === 11 ? bytes[i] & 1 : bytes[i]) << BigInt(8 * (15 - i));
+  const hex2 = value.toString(16).padStart(32, "0");
+  return [hex2.slice(0, 8), hex2.slice(8, 12), hex2.slice(12, 16), hex2.slice(16, 20), hex2.slice(20)].join("-");
+}
+
+// src/pi/coding-agent/files.ts
+var import_pi_host3 = require("pi:host");
+var path = () => (0, import_pi_host3.requireHost)("pi:node/path");
+var registering = Promise.resolve();
+
+// src/pi/coding-agent/session-manager.ts
+var now2 = () => (/* @__PURE__ */ new Date()).toISOString();
+var SessionManager = class _SessionManager {
+  constructor(cwd, place, loaded) {
+    this.cwd = cwd;
+    this.place = place;
+    this.header = this.newHeader();
+    if (loaded) this.load(loaded);
+    else if (place.persist && !place.file) this.place.file = this.newFile();
+  }
+  cwd;
+  place;
+  header;
+  entries = [];
+  byId = /* @__PURE__ */ new Map();
+  labels = /* @__PURE__ */ new Map();
+  leafId = null;
+  written = false;
+  newHeader(options = {}) {
+    const { id = uuidv7(), parentSession } = options;
+    return { type: "session", version: CURRENT_SESSION_VERSION, id, timestamp: now2(), cwd: this.cwd, parentSession };
+  }
+  newFile() {
+    return path().join(this.place.dir, `${this.header.timestamp.replace(/[:.]/g, "-")}_${this.header.id}.jsonl`);
+  }
+  load(loaded) {
+    migrateSessionEntries(loaded);
+    this.header = loaded.find((entry) => entry.type === "session") ?? this.header;
+    this.entries = loaded.filter((entry) => entry.type !== "session");
+    this.byId = new Map(this.entries.map((entry) => [entry.id, entry]));
+    this.leafId = this.entries.at(-1)?.id ?? null;
+    this.labels.clear();
+    for (const entry of this.entries) this.applyLabel(entry);
+    this.written = this.place.file !== void 0;
+  }
+  applyLabel(entry) {
+    if (entry.type !== "label") return;
+    if (entry.label) this.labels.set(entry.targetId, { label: entry.label, timestamp: entry.timestamp });
+    else this.labels.delete(entry.targetId);
+  }
+  /** Nothing is written before someone has said something, so that looking around leaves no file. */
+  persist(entry) {
+    const { file, persist } = this.place;
+    if (!persist || !file) return;
+    const talk = ({ type, message }) => type === "message" && /^(user|assistant)$/.test(message.role);
+    if (!this.written && !this.entries.some(talk)) return;
+    const lines = this.written ? [entry] : [this.header, ...this.entries];
+    const text = lines.map((line) => `${JSON.stringify(line)}
+`).join("");
+    if (!this.written) (0, import_pi_host4.callSync)("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
+    (0, import_pi_host4.callSync)("fs", { op: "write", path: file, text, flag: this.written ? "a" : "wx" });
+    this.written = true;
+  }
+  append(type, fields) {
+    const id = newEntryId(this.byId);
+    const entry = { type, id, parentId: this.leafId, timestamp: now2(), ...fields };
+    const previous = this.leafId;
+    this.entries.push(entry);
+    this.byId.set(id, entry);
+    this.leafId = id;
+    try {
+      this.persist(entry);
+    } catch (error) {
+      this.entries.pop();
+      this.byId.delete(id);
+      this.leafId = previous;
+      throw error;
+    }
+    this.applyLabel(entry);
+    return entry;
+  }
+  static inMemory(cwd = import_pi_host4.boot.cwd) {
+    return new _SessionManager(cwd, { dir: "", persist: false });
+  }
+  static create(cwd, sessionDir) {
+    return new _SessionManager(cwd, { dir: sessionDir ?? defaultDir(cwd), persist: true });
+  }
+  static open(file, sessionDir, cwd) {
+    const entries = parseSessionEntries((0, import_pi_host4.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text);
+    if (entries[0]?.type !== "session" || typeof entries[0].id !== "string") {
+      throw new Error(`Session file is not a valid pi session: ${file}`);
+    }
+    const place = { dir: sessionDir ?? path().dirname(file), file, persist: true };
+    return new _SessionManager(cwd ?? entries[0].cwd ?? import_pi_host4.boot.cwd, place, entries);
+  }
+  newSession(options) {
+    this.header = this.newHeader(options);
+    this.entries = [];
+    this.byId.clear();
+    this.labels.clear();
+    this.leafId = null;
+    this.written = false;
+    if (this.place.persist) this.place.file = this.newFile();
+    return this.place.file;
+  }
+  isPersisted = () => this.place.persist;
+  getCwd = () => this.cwd;
+  getSessionDir = () => this.place.dir;
+  getSessionId = () => this.header.id;
+  getSessionFile = () => this.place.file;
+  getHeader = () => this.header;
+  getEntries = () => [...this.entries];
+  getEntryCount = () => this.entries.length;
+  getLeafId = () => this.leafId;
+  getLeafEntry = () => this.leafId ? this.byId.get(this.leafId) : void 0;
+  getEntry = (id) => this.byId.get(id);
+  getLabel = (id) => this.labels.get(id)?.label;
+  getChildren = (parentId) => this.entries.filter((entry) => entry.parentId === parentId);
+  getSessionName() {
+    return this.entries.findLast((entry) => entry.type === "session_info")?.name?.trim() || void 0;
+  }
+  getBranch(fromId) {
+    const branch = [];
+    for (let id = fromId ?? this.leafId; id; ) {
+      const entry = this.byId.get(id);
+      if (!entry) break;
+      branch.push(entry);
+      id = entry.parentId;
+    }
+    return branch.reverse();
+  }
+  getTree() {
+    const node = (entry) => {
+      const mark = this.labels.get(entry.id);
+      return { entry, children: [], label: mark?.label, labelTimestamp: mark?.timestamp };
+    };
+    const nodes = new Map(this.entries.map((entry) => [entry.id, node(entry)]));
+    const roots = [];
+    for (const entry of this.entries) {
+      const parent = entry.parentId === entry.id ? void 0 : nodes.get(entry.parentId);
+      (parent ? parent.children : roots).push(nodes.get(entry.id));
+    }
+    const at = ({ entry }) => new Date(entry.timestamp).getTime();
+    for (const { children } of nodes.values()) children.sort((a, b) => at(a) - at(b));
+    return roots;
+  }
+  buildContextEntries = () => buildContextEntries(this.entries, this.leafId, this.byId);
+  buildSessionProjection = () => buildSessionProjection(this.entries, this.leafId, this.byId);
+  buildSessionContext() {
+    const { messages, thinkingLevel, model } = this.buildSessionProjection();
+    return { messages, thinkingLevel, model };
+  }
+  appendMessage = (message) => this.append("message", { message }).id;
+  appendThinkingLevelChange = (thinkingLevel) => this.append("thinking_level_change", { thinkingLevel }).id;
+  appendModelChange = (provider, modelId) => this.append("model_change", { provider, modelId }).id;
+  appendUsage = (kind, provider, model, usage, note) => this.append("usage", { kind, provider, model, usage, ...note ? { note } : {} });
+  appendCustomEntry = (customType, data) => this.append("custom", { customType, data }).id;
+  appendCustomMessageEntry = (customType, content, display, details) => this.append("custom_message", { customType, content, display, details }).id;
+  appendSessionInfo = (name) => this.append("session_info", { name: name.replace(/[\r\n]+/g, " ").trim() }).id;
+  appendCompaction(summary2, firstKeptEntryId, tokensBefore, details, fromHook, usage) {
+    const system = getCurrentSystemMessage(this.buildSessionProjection().messages);
+    const systemMessage = system ? { systemMessage: { ...system, timestamp: Date.now() } } : {};
+    const fields = { summary: summary2, firstKeptEntryId, tokensBefore, details, usage, fromHook, ...systemMessage };
+    return this.append("compaction", fields).id;
+  }
+  appendLabelChange(targetId, label) {
+    this.mustHave(targetId);
+    return this.append("label", { targetId, label }).id;
+  }
+  mustHave(id) {
+    if (!this.byId.has(id)) throw new Error(`Entry ${id} not found`);
+  }
+  branch(fromId) {
+    this.mustHave(fromId);
+    this.leafId = fromId;
+  }
+  resetLeaf() {
+    this.leafId = null;
+  }
+  branchWithSummary(from, summary2, details, fromHook, usage) {
+    if (from !== null) this.mustHave(from);
+    const fromId = this.leafId ?? "root";
+    this.leafId = from;
+    return this.append("branch_summary", { fromId, summary: summary2, details, usage, fromHook }).id;
+  }
+};
+function defaultDir(cwd) {
+  const { resolve, join } = path();
+  const name = `--${resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
+  return join(import_pi_host4.boot.agentDir, "sessions", name);
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

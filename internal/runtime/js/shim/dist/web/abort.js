@@ -1,0 +1,117 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/abort.ts
+var abort_exports = {};
+__export(abort_exports, {
+  AbortController: () => AbortController,
+  AbortSignal: () => AbortSignal
+});
+module.exports = __toCommonJS(abort_exports);
+var import_pi_host = require("pi:host");
+var import_domexception = require("pi:web/domexception");
+var import_events = require("pi:web/events");
+var secret = /* @__PURE__ */ Symbol("construct");
+var trigger;
+var AbortSignal = class _AbortSignal extends import_events.EventTarget {
+  #aborted = false;
+  #reason = void 0;
+  /** Signals made by any() from this one. */
+  #dependents = /* @__PURE__ */ new Set();
+  constructor(key) {
+    if (key !== secret) {
+      const err = new TypeError("Illegal constructor");
+      err.code = "ERR_ILLEGAL_CONSTRUCTOR";
+      throw err;
+    }
+    super();
+  }
+  get aborted() {
+    return this.#aborted;
+  }
+  get reason() {
+    return this.#reason;
+  }
+  throwIfAborted() {
+    if (this.#aborted) throw this.#reason;
+  }
+  static abort(reason) {
+    const signal = new _AbortSignal(secret);
+    trigger(signal, reason);
+    return signal;
+  }
+  static timeout(ms) {
+    if (typeof ms !== "number" || !(ms >= 0)) {
+      const err = typeof ms === "number" ? new RangeError(`The value of "delay" is out of range. It must be >= 0 && <= 9007199254740991. Received ${ms}`) : new TypeError(`The "delay" argument must be of type number. Received ${ms === null ? "null" : typeof ms}`);
+      err.code = typeof ms === "number" ? "ERR_OUT_OF_RANGE" : "ERR_INVALID_ARG_TYPE";
+      throw err;
+    }
+    const signal = new _AbortSignal(secret);
+    const id = (0, import_pi_host.setTimer)(() => {
+      trigger(signal, new import_domexception.DOMException("The operation was aborted due to timeout", "TimeoutError"));
+    }, ms);
+    (0, import_pi_host.refTimer)(id, false);
+    return signal;
+  }
+  static any(signals) {
+    const result = new _AbortSignal(secret);
+    const sources = [...signals];
+    for (const s of sources) {
+      if (!(s instanceof _AbortSignal)) throw new TypeError('The "signals[0]" argument must be an instance of AbortSignal.');
+    }
+    const done = sources.find((s) => s.aborted);
+    if (done) trigger(result, done.reason);
+    else for (const s of sources) s.#dependents.add(result);
+    return result;
+  }
+  static {
+    trigger = (signal, reason) => {
+      if (signal.#aborted) return;
+      signal.#aborted = true;
+      signal.#reason = reason === void 0 ? new import_domexception.DOMException("This operation was aborted", "AbortError") : reason;
+      const dependents = [...signal.#dependents].filter((d) => !d.#aborted);
+      signal.#dependents.clear();
+      signal.dispatchEvent((0, import_events.trusted)(new import_events.Event("abort")));
+      for (const d of dependents) trigger(d, signal.#reason);
+    };
+  }
+  get [Symbol.toStringTag]() {
+    return "AbortSignal";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
+    return `AbortSignal ${inspect({ aborted: this.#aborted }, options)}`;
+  }
+};
+(0, import_events.handlerProperty)(AbortSignal.prototype, "abort");
+var AbortController = class {
+  #signal = new AbortSignal(secret);
+  get signal() {
+    return this.#signal;
+  }
+  abort(reason) {
+    trigger(this.#signal, reason);
+  }
+  get [Symbol.toStringTag]() {
+    return "AbortController";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
+    return `AbortController ${inspect({ signal: this.#signal }, options)}`;
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

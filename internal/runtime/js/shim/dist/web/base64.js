@@ -1,0 +1,52 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/base64.ts
+var base64_exports = {};
+__export(base64_exports, {
+  atob: () => atob,
+  btoa: () => btoa
+});
+module.exports = __toCommonJS(base64_exports);
+var import_internal_bytes = require("pi:node/internal_bytes");
+var import_domexception = require("pi:web/domexception");
+function btoa(data) {
+  if (arguments.length === 0) throw new TypeError('The "data" argument must be specified');
+  const text = String(data);
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) > 255) throw new import_domexception.DOMException("Invalid character", "InvalidCharacterError");
+  }
+  return (0, import_internal_bytes.toBase64)((0, import_internal_bytes.fromLatin1)(text));
+}
+function atob(data) {
+  if (arguments.length === 0) throw new TypeError('The "data" argument must be specified');
+  let text = String(data).replace(/[\t\n\f\r ]/g, "");
+  if (text.length % 4 === 0) text = text.replace(/={1,2}$/, "");
+  if (text.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(text)) {
+    throw new import_domexception.DOMException("The string to be decoded is not correctly encoded.", "InvalidCharacterError");
+  }
+  const spare = text.length % 4;
+  if (spare) {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const last = alphabet.indexOf(text.at(-1)) & (spare === 2 ? 48 : 60);
+    text = text.slice(0, -1) + alphabet[last] + "=".repeat(4 - spare);
+  }
+  return (0, import_internal_bytes.toLatin1)((0, import_internal_bytes.fromBase64)(text));
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

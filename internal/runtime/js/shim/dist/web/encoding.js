@@ -1,0 +1,157 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/encoding.ts
+var encoding_exports = {};
+__export(encoding_exports, {
+  TextDecoder: () => TextDecoder,
+  TextEncoder: () => TextEncoder
+});
+module.exports = __toCommonJS(encoding_exports);
+var import_pi_host = require("pi:host");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var TextEncoder = class {
+  get encoding() {
+    return "utf-8";
+  }
+  encode(input = "") {
+    return (0, import_internal_bytes.utf8Encode)(String(input));
+  }
+  encodeInto(source, destination) {
+    let read = 0;
+    let written = 0;
+    for (const char of String(source)) {
+      const bytes = (0, import_internal_bytes.utf8Encode)(char);
+      if (written + bytes.length > destination.length) break;
+      destination.set(bytes, written);
+      written += bytes.length;
+      read += char.length;
+    }
+    return { read, written };
+  }
+  get [Symbol.toStringTag]() {
+    return "TextEncoder";
+  }
+};
+var labels = {
+  "utf-8": "utf-8",
+  utf8: "utf-8",
+  "unicode-1-1-utf-8": "utf-8",
+  "utf-16le": "utf-16le",
+  "utf-16": "utf-16le",
+  "utf-16be": "utf-16be",
+  latin1: "windows-1252",
+  ascii: "windows-1252",
+  "iso-8859-1": "windows-1252",
+  "windows-1252": "windows-1252",
+  "us-ascii": "windows-1252"
+};
+function malformed(encoding) {
+  return Object.assign(new TypeError(`The encoded data was not valid for encoding ${encoding}`), { code: "ERR_ENCODING_INVALID_ENCODED_DATA" });
+}
+function join(a, b) {
+  const out = new Uint8Array(a.length + b.length);
+  out.set(a);
+  out.set(b, a.length);
+  return out;
+}
+var nothing = new Uint8Array(0);
+var TextDecoder = class {
+  encoding;
+  fatal;
+  ignoreBOM;
+  #rest = nothing;
+  #started = false;
+  constructor(label = "utf-8", options = {}) {
+    const key = String(label).trim().toLowerCase();
+    const name = labels[key] ?? (0, import_pi_host.native)("textLabel", key);
+    if (!name) {
+      throw Object.assign(new RangeError(`The "${label}" encoding is not supported`), { code: "ERR_ENCODING_NOT_SUPPORTED" });
+    }
+    this.encoding = name;
+    this.fatal = !!options?.fatal;
+    this.ignoreBOM = !!options?.ignoreBOM;
+  }
+  decode(input, options = {}) {
+    if (input !== void 0 && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer)) {
+      throw Object.assign(new TypeError('The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
+    }
+    let bytes = input === void 0 ? nothing : (0, import_internal_bytes.viewBytes)(input);
+    if (this.#rest.length) bytes = join(this.#rest, bytes);
+    const stream = !!options?.stream;
+    const keep = stream ? this.#unfinished(bytes) : 0;
+    this.#rest = keep ? bytes.slice(bytes.length - keep) : nothing;
+    const ready = keep ? bytes.subarray(0, bytes.length - keep) : bytes;
+    let text = ready.length ? this.#decode(ready) : "";
+    if (!this.#started && text.length) {
+      this.#started = true;
+      if (!this.ignoreBOM && text.charCodeAt(0) === 65279 && this.encoding.startsWith("utf-")) text = text.slice(1);
+    }
+    if (!stream) this.#started = false;
+    return text;
+  }
+  #unfinished(bytes) {
+    switch (this.encoding) {
+      case "utf-8":
+        return (0, import_internal_bytes.utf8Unfinished)(bytes);
+      case "utf-16le":
+      case "utf-16be": {
+        const odd = bytes.length % 2;
+        const high = bytes[bytes.length - odd - (this.encoding === "utf-16le" ? 1 : 2)];
+        return bytes.length - odd >= 2 && high >= 216 && high <= 219 ? odd + 2 : odd;
+      }
+      case "gbk":
+      case "gb18030":
+      case "big5":
+      case "euc-jp":
+      case "euc-kr":
+      case "shift_jis":
+      case "iso-2022-jp":
+        return bytes.length;
+      default:
+        return 0;
+    }
+  }
+  #decode(bytes) {
+    if (this.encoding === "utf-8") {
+      try {
+        return (0, import_internal_bytes.utf8Decode)(bytes, this.fatal);
+      } catch {
+        throw malformed(this.encoding);
+      }
+    }
+    if (this.encoding.startsWith("utf-16")) {
+      let units = bytes;
+      if (this.encoding === "utf-16be") {
+        units = bytes.slice();
+        for (let i = 0; i + 1 < units.length; i += 2) [units[i], units[i + 1]] = [units[i + 1], units[i]];
+      }
+      const text2 = (0, import_internal_bytes.toUtf16)(units);
+      if (this.fatal && (bytes.length % 2 || !text2.isWellFormed())) throw malformed(this.encoding);
+      return text2.toWellFormed() + (bytes.length % 2 ? "�" : "");
+    }
+    const text = (0, import_pi_host.native)("textDecode", this.encoding, (0, import_internal_bytes.toBase64)(bytes), this.fatal);
+    if (text === null) throw malformed(this.encoding);
+    return text;
+  }
+  get [Symbol.toStringTag]() {
+    return "TextDecoder";
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

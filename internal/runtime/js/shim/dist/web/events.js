@@ -1,0 +1,205 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/events.ts
+var events_exports = {};
+__export(events_exports, {
+  CustomEvent: () => CustomEvent,
+  Event: () => Event,
+  EventTarget: () => EventTarget,
+  handlerProperty: () => handlerProperty,
+  trusted: () => trusted
+});
+module.exports = __toCommonJS(events_exports);
+var import_pi_host = require("pi:host");
+var import_domexception = require("pi:web/domexception");
+var isTrusted = /* @__PURE__ */ Symbol("isTrusted");
+var Event = class {
+  static NONE = 0;
+  static CAPTURING_PHASE = 1;
+  static AT_TARGET = 2;
+  static BUBBLING_PHASE = 3;
+  NONE = 0;
+  CAPTURING_PHASE = 1;
+  AT_TARGET = 2;
+  BUBBLING_PHASE = 3;
+  type;
+  bubbles;
+  cancelable;
+  composed;
+  timeStamp = Date.now();
+  target = null;
+  currentTarget = null;
+  eventPhase = 0;
+  /** Set by stopImmediatePropagation. */
+  _stopped = false;
+  _propagates = true;
+  _dispatching = false;
+  _passive = false;
+  #prevented = false;
+  [isTrusted] = false;
+  constructor(type, init = {}) {
+    if (arguments.length === 0) throw new TypeError('The "type" argument must be specified');
+    this.type = String(type);
+    this.bubbles = !!init?.bubbles;
+    this.cancelable = !!init?.cancelable;
+    this.composed = !!init?.composed;
+    for (const key of ["_stopped", "_propagates", "_dispatching", "_passive", "NONE", "CAPTURING_PHASE", "AT_TARGET", "BUBBLING_PHASE"]) {
+      Object.defineProperty(this, key, { enumerable: false });
+    }
+  }
+  get srcElement() {
+    return this.target;
+  }
+  get defaultPrevented() {
+    return this.#prevented;
+  }
+  get returnValue() {
+    return !this.#prevented;
+  }
+  get cancelBubble() {
+    return !this._propagates;
+  }
+  get isTrusted() {
+    return this[isTrusted];
+  }
+  composedPath() {
+    return this._dispatching ? [this.currentTarget] : [];
+  }
+  preventDefault() {
+    if (this.cancelable && !this._passive) this.#prevented = true;
+  }
+  stopPropagation() {
+    this._propagates = false;
+  }
+  stopImmediatePropagation() {
+    this._stopped = true;
+    this._propagates = false;
+  }
+  initEvent() {
+  }
+  get [Symbol.toStringTag]() {
+    return "Event";
+  }
+};
+function trusted(event) {
+  event[isTrusted] = true;
+  return event;
+}
+var CustomEvent = class extends Event {
+  detail;
+  constructor(type, init = {}) {
+    super(type, init);
+    this.detail = init?.detail ?? null;
+  }
+  get [Symbol.toStringTag]() {
+    return "CustomEvent";
+  }
+};
+var EventTarget = class {
+  #lists = /* @__PURE__ */ new Map();
+  addEventListener(type, listener, options) {
+    if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
+    if (listener === null || listener === void 0) return;
+    if (typeof listener !== "function" && typeof listener !== "object") {
+      const err = new TypeError(`The "listener" argument must be an instance of EventListener. Received type ${typeof listener} (${String(listener)})`);
+      err.code = "ERR_INVALID_ARG_TYPE";
+      throw err;
+    }
+    const o = typeof options === "object" && options !== null ? options : { capture: !!options };
+    if (o.signal?.aborted) return;
+    const key = String(type);
+    const list = this.#lists.get(key) ?? [];
+    if (list.some((e) => e.listener === listener && e.capture === !!o.capture)) return;
+    const entry = { listener, capture: !!o.capture, once: !!o.once, passive: !!o.passive, removed: false };
+    this.#lists.set(key, [...list, entry]);
+    if (o.signal) {
+      const drop = () => this.removeEventListener(key, listener, o);
+      o.signal.addEventListener("abort", drop, { once: true });
+      entry.forget = () => o.signal.removeEventListener("abort", drop);
+    }
+  }
+  removeEventListener(type, listener, options) {
+    const key = String(type);
+    const capture = typeof options === "object" && options !== null ? !!options.capture : !!options;
+    const list = this.#lists.get(key);
+    const entry = list?.find((e) => e.listener === listener && e.capture === capture);
+    if (!list || !entry) return;
+    entry.removed = true;
+    entry.forget?.();
+    const rest = list.filter((e) => e !== entry);
+    if (rest.length) this.#lists.set(key, rest);
+    else this.#lists.delete(key);
+  }
+  dispatchEvent(event) {
+    if (!(event instanceof Event)) {
+      const err = new TypeError('The "event" argument must be an instance of Event.');
+      err.code = "ERR_INVALID_ARG_TYPE";
+      throw err;
+    }
+    if (event._dispatching) throw new import_domexception.DOMException("The event is already being dispatched", "InvalidStateError");
+    event.target = event.currentTarget = this;
+    event.eventPhase = 2;
+    event._dispatching = true;
+    for (const entry of this.#lists.get(event.type) ?? []) {
+      if (entry.removed) continue;
+      if (entry.once) this.removeEventListener(event.type, entry.listener, entry);
+      event._passive = entry.passive;
+      try {
+        if (typeof entry.listener === "function") entry.listener.call(this, event);
+        else entry.listener.handleEvent?.(event);
+      } catch (err) {
+        (0, import_pi_host.reportError)(err, "uncaught");
+      }
+      if (event._stopped) break;
+    }
+    event._passive = false;
+    event._dispatching = false;
+    event.eventPhase = 0;
+    event.currentTarget = null;
+    return !event.defaultPrevented;
+  }
+  /** For node:events' getEventListeners. */
+  [/* @__PURE__ */ Symbol.for("pier.eventListeners")](type) {
+    return (this.#lists.get(String(type)) ?? []).map((e) => e.listener);
+  }
+  get [Symbol.toStringTag]() {
+    return "EventTarget";
+  }
+};
+function handlerProperty(proto, type) {
+  const handlers = /* @__PURE__ */ new WeakMap();
+  Object.defineProperty(proto, `on${type}`, {
+    get() {
+      return handlers.get(this)?.fn ?? null;
+    },
+    set(fn) {
+      const old = handlers.get(this);
+      if (old) this.removeEventListener(type, old.listener);
+      handlers.delete(this);
+      if (typeof fn !== "function") return;
+      const listener = (event) => fn.call(this, event);
+      handlers.set(this, { fn, listener });
+      this.addEventListener(type, listener);
+    },
+    enumerable: true,
+    configurable: true
+  });
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

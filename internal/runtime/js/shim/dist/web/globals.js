@@ -1,0 +1,96 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/globals.ts
+var globals_exports = {};
+__export(globals_exports, {
+  globals: () => globals,
+  localeMethods: () => localeMethods
+});
+module.exports = __toCommonJS(globals_exports);
+var globals = {
+  AbortController: ["pi:web/abort", "AbortController"],
+  AbortSignal: ["pi:web/abort", "AbortSignal"],
+  Blob: ["pi:web/blob", "Blob"],
+  BroadcastChannel: ["pi:web/messaging", "BroadcastChannel"],
+  Buffer: ["pi:node/buffer", "Buffer"],
+  ByteLengthQueuingStrategy: ["pi:web/streams", "ByteLengthQueuingStrategy"],
+  CompressionStream: ["pi:web/compression", "CompressionStream"],
+  CountQueuingStrategy: ["pi:web/streams", "CountQueuingStrategy"],
+  Crypto: ["pi:web/crypto", "Crypto"],
+  CryptoKey: ["pi:web/crypto", "CryptoKey"],
+  CustomEvent: ["pi:web/events", "CustomEvent"],
+  DOMException: ["pi:web/domexception", "DOMException"],
+  DecompressionStream: ["pi:web/compression", "DecompressionStream"],
+  Event: ["pi:web/events", "Event"],
+  EventTarget: ["pi:web/events", "EventTarget"],
+  File: ["pi:web/blob", "File"],
+  FormData: ["pi:web/fetch", "FormData"],
+  Headers: ["pi:web/fetch", "Headers"],
+  Intl: ["pi:web/intl", "Intl"],
+  MessageChannel: ["pi:web/messaging", "MessageChannel"],
+  MessageEvent: ["pi:web/messaging", "MessageEvent"],
+  MessagePort: ["pi:web/messaging", "MessagePort"],
+  ReadableByteStreamController: ["pi:web/streams", "ReadableByteStreamController"],
+  ReadableStream: ["pi:web/streams", "ReadableStream"],
+  ReadableStreamBYOBReader: ["pi:web/streams", "ReadableStreamBYOBReader"],
+  ReadableStreamDefaultController: ["pi:web/streams", "ReadableStreamDefaultController"],
+  ReadableStreamDefaultReader: ["pi:web/streams", "ReadableStreamDefaultReader"],
+  Request: ["pi:web/fetch", "Request"],
+  Response: ["pi:web/fetch", "Response"],
+  SubtleCrypto: ["pi:web/crypto", "SubtleCrypto"],
+  TextDecoder: ["pi:web/encoding", "TextDecoder"],
+  TextDecoderStream: ["pi:web/encoding_streams", "TextDecoderStream"],
+  TextEncoder: ["pi:web/encoding", "TextEncoder"],
+  TextEncoderStream: ["pi:web/encoding_streams", "TextEncoderStream"],
+  TransformStream: ["pi:web/streams", "TransformStream"],
+  TransformStreamDefaultController: ["pi:web/streams", "TransformStreamDefaultController"],
+  URL: ["pi:web/url", "URL"],
+  URLSearchParams: ["pi:web/url", "URLSearchParams"],
+  WritableStream: ["pi:web/streams", "WritableStream"],
+  WritableStreamDefaultController: ["pi:web/streams", "WritableStreamDefaultController"],
+  WritableStreamDefaultWriter: ["pi:web/streams", "WritableStreamDefaultWriter"],
+  atob: ["pi:web/base64", "atob"],
+  btoa: ["pi:web/base64", "btoa"],
+  clearImmediate: ["pi:web/timers", "clearImmediate"],
+  clearInterval: ["pi:web/timers", "clearInterval"],
+  clearTimeout: ["pi:web/timers", "clearTimeout"],
+  console: ["pi:web/console", "console"],
+  crypto: ["pi:web/crypto", "crypto"],
+  fetch: ["pi:web/fetch", "fetch"],
+  navigator: ["pi:web/performance", "navigator"],
+  performance: ["pi:web/performance", "performance"],
+  process: ["pi:node/process", "process"],
+  queueMicrotask: ["pi:web/timers", "queueMicrotask"],
+  setImmediate: ["pi:web/timers", "setImmediate"],
+  setInterval: ["pi:web/timers", "setInterval"],
+  setTimeout: ["pi:web/timers", "setTimeout"],
+  structuredClone: ["pi:web/clone", "structuredClone"]
+};
+var localeMethods = [
+  ["String", "localeCompare", "pi:web/intl", "localeCompare"],
+  ["String", "toLocaleUpperCase", "pi:web/intl", "toLocaleUpperCase"],
+  ["String", "toLocaleLowerCase", "pi:web/intl", "toLocaleLowerCase"],
+  ["Number", "toLocaleString", "pi:web/intl", "numberToLocaleString"],
+  ["BigInt", "toLocaleString", "pi:web/intl", "numberToLocaleString"],
+  ["Date", "toLocaleString", "pi:web/intl", "dateToLocaleString"],
+  ["Date", "toLocaleDateString", "pi:web/intl", "dateToLocaleDateString"],
+  ["Date", "toLocaleTimeString", "pi:web/intl", "dateToLocaleTimeString"]
+];
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

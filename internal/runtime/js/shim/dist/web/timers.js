@@ -1,0 +1,169 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/timers.ts
+var timers_exports = {};
+__export(timers_exports, {
+  Immediate: () => Immediate,
+  Timeout: () => Timeout,
+  clearImmediate: () => clearImmediate,
+  clearInterval: () => clearInterval,
+  clearTimeout: () => clearTimeout,
+  queueMicrotask: () => queueMicrotask,
+  setImmediate: () => setImmediate,
+  setInterval: () => setInterval,
+  setTimeout: () => setTimeout
+});
+module.exports = __toCommonJS(timers_exports);
+var import_pi_host = require("pi:host");
+var import_internal_errors = require("pi:node/internal_errors");
+var live = /* @__PURE__ */ new Map();
+var maxDelay = 2 ** 31 - 1;
+var Timeout = class {
+  _idleTimeout;
+  _repeat;
+  _destroyed = false;
+  _onTimeout;
+  #args;
+  #id = 0;
+  #ref = true;
+  #key = 0;
+  constructor(callback, delay, args, repeat) {
+    let ms = Number(delay);
+    if (!(ms >= 1 && ms <= maxDelay)) ms = 1;
+    ms = Math.trunc(ms);
+    this._onTimeout = callback;
+    this._idleTimeout = ms;
+    this._repeat = repeat ? ms : null;
+    this.#args = args;
+    this.#start();
+  }
+  #start() {
+    this.#id = (0, import_pi_host.setTimer)(() => this.#fire(), this._idleTimeout);
+    if (!this.#ref) (0, import_pi_host.refTimer)(this.#id, false);
+    if (this.#key === 0) this.#key = this.#id;
+    live.set(this.#key, this);
+  }
+  #fire() {
+    const callback = this._onTimeout;
+    if (this._destroyed || !callback) return;
+    const id = this.#id;
+    try {
+      callback.apply(this, this.#args);
+    } finally {
+      if (!this._destroyed && this.#id === id) {
+        if (this._repeat === null) this.close();
+        else this.#start();
+      }
+    }
+  }
+  close() {
+    if (!this._destroyed) (0, import_pi_host.clearTimer)(this.#id);
+    this._destroyed = true;
+    live.delete(this.#key);
+    return this;
+  }
+  ref() {
+    this.#ref = true;
+    if (!this._destroyed) (0, import_pi_host.refTimer)(this.#id, true);
+    return this;
+  }
+  unref() {
+    this.#ref = false;
+    if (!this._destroyed) (0, import_pi_host.refTimer)(this.#id, false);
+    return this;
+  }
+  hasRef() {
+    return this.#ref;
+  }
+  refresh() {
+    if (this._destroyed && this._repeat !== null) return this;
+    (0, import_pi_host.clearTimer)(this.#id);
+    this._destroyed = false;
+    this.#start();
+    return this;
+  }
+  [Symbol.toPrimitive]() {
+    return this.#key;
+  }
+  [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
+    this.close();
+  }
+};
+var Immediate = class {
+  _onImmediate;
+  _destroyed = false;
+  #ref = true;
+  constructor(callback, args) {
+    this._onImmediate = callback;
+    (0, import_pi_host.setImmediateTask)(() => {
+      if (this._destroyed) return;
+      this._destroyed = true;
+      this._onImmediate = null;
+      callback(...args);
+    });
+  }
+  ref() {
+    this.#ref = true;
+    return this;
+  }
+  unref() {
+    this.#ref = false;
+    return this;
+  }
+  hasRef() {
+    return this.#ref && !this._destroyed;
+  }
+  [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
+    clearImmediate(this);
+  }
+};
+function setTimeout(callback, delay, ...args) {
+  (0, import_internal_errors.checkFunction)(callback, "callback");
+  return new Timeout(callback, delay, args, false);
+}
+function setInterval(callback, delay, ...args) {
+  (0, import_internal_errors.checkFunction)(callback, "callback");
+  return new Timeout(callback, delay, args, true);
+}
+function clearTimeout(timer) {
+  if (timer instanceof Timeout) timer.close();
+  else if (typeof timer === "number" || typeof timer === "string") live.get(Number(timer))?.close();
+}
+var clearInterval = clearTimeout;
+function setImmediate(callback, ...args) {
+  (0, import_internal_errors.checkFunction)(callback, "callback");
+  return new Immediate(callback, args);
+}
+function clearImmediate(immediate) {
+  if (!(immediate instanceof Immediate)) return;
+  immediate._destroyed = true;
+  immediate._onImmediate = null;
+}
+function queueMicrotask(callback) {
+  (0, import_internal_errors.checkFunction)(callback, "callback");
+  Promise.resolve().then(() => {
+    try {
+      callback();
+    } catch (err) {
+      (0, import_pi_host.reportError)(err, "uncaught");
+    }
+  });
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,275 @@
+// The text editor of the prompt.
+import { type Component, CURSOR_MARKER, type Focusable } from "./component.ts";
+import { EditorCompletion, type EditorHost, type EditorTheme } from "./editor_complete.ts";
+import { rowsOf } from "./editor_layout.ts";
+import { PasteBuffer } from "./input.ts";
+import { getKeybindings, type KeybindingsManager } from "./keybindings.ts";
+import { decodePrintableKey, matchesKey } from "./keys.ts";
+import { truncateToWidth } from "./slice.ts";
+import { visibleWidth } from "./width.ts";
+
+export interface EditorOptions {
+	paddingX?: number;
+	autocompleteMaxVisible?: number;
+}
+
+const atLeastZero = (value: number): number => (Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0);
+const listSize = (value: number): number => (Number.isFinite(value) ? Math.max(3, Math.min(20, Math.floor(value))) : 5);
+
+interface DisplayLine {
+	text: string;
+	/** Where the cursor is, if it is in this line. */
+	cursor?: number;
+}
+
+export class Editor extends EditorCompletion implements Component, Focusable {
+	focused = false;
+	borderColor: (text: string) => string;
+	disableSubmit = false;
+	private paddingX: number;
+	private paste = new PasteBuffer();
+	private jumpMode: "forward" | "backward" | null = null;
+
+	constructor(tui: EditorHost, theme: EditorTheme, options: EditorOptions = {}) {
+		super(tui, theme);
+		this.borderColor = theme.borderColor;
+		this.paddingX = atLeastZero(options.paddingX ?? 0);
+		this.autocompleteMaxVisible = listSize(options.autocompleteMaxVisible ?? 5);
+	}
+
+	getPaddingX(): number {
+		return this.paddingX;
+	}
+	setPaddingX(padding: number): void {
+		const value = atLeastZero(padding);
+		if (value === this.paddingX) return;
+		this.paddingX = value;
+		this.tui.requestRender();
+	}
+	getAutocompleteMaxVisible(): number {
+		return this.autocompleteMaxVisible;
+	}
+	setAutocompleteMaxVisible(maxVisible: number): void {
+		const value = listSize(maxVisible);
+		if (value === this.autocompleteMaxVisible) return;
+		this.autocompleteMaxVisible = value;
+		this.tui.requestRender();
+	}
+	setText(text: string): void {
+		this.cancelAutocomplete();
+		this.lastAction = null;
+		this.historyIndex = -1;
+		const normalized = this.normalizeText(text);
+		if (this.getText() !== normalized) this.pushUndoSnapshot();
+		this.setTextInternal(normalized);
+	}
+	insertTextAtCursor(text: string): void {
+		if (!text) return;
+		this.cancelAutocomplete();
+		this.pushUndoSnapshot();
+		this.lastAction = null;
+		this.historyIndex = -1;
+		this.insertTextAtCursorInternal(text);
+	}
+	invalidate(): void {}
+
+	protected pageRows(): number {
+		return Math.max(5, Math.floor(this.tui.terminal.rows * 0.3));
+	}
+
+	// ---- display ----
+
+	/** The cursor sits before column `cursor` of its row; on a wrapped row's end it belongs to the next row. */
+	private layout(width: number): DisplayLine[] {
+		const { cursorLine, cursorCol } = this.state;
+		return rowsOf(this.state.lines, width, this.pastes).map((row) => {
+			const offset = cursorCol - row.start;
+			const here = row.line === cursorLine && offset >= 0 && (row.last || offset < row.length);
+			return here ? { text: row.text, cursor: row.last ? offset : Math.min(offset, row.text.length) } : { text: row.text };
+		});
+	}
+
+	private scrollTo(cursorRow: number, rows: number, visible: number): void {
+		const row = Math.max(0, cursorRow);
+		if (row < this.scrollOffset) this.scrollOffset = row;
+		else if (row >= this.scrollOffset + visible) this.scrollOffset = row - visible + 1;
+		this.scrollOffset = Math.max(0, Math.min(this.scrollOffset, Math.max(0, rows - visible)));
+	}
+
+	private border(arrow: string, hidden: number, width: number): string {
+		if (hidden <= 0) return this.borderColor("─").repeat(width);
+		const label = `─── ${arrow} ${hidden} more `;
+		const rest = width - visibleWidth(label);
+		if (rest < 0 && arrow === "↑") return this.borderColor(truncateToWidth(label, width));
+		return this.borderColor(label + "─".repeat(Math.max(0, rest)));
+	}
+
+	private drawLine(line: DisplayLine, width: number, paddingX: number): string {
+		const margin = " ".repeat(paddingX);
+		let text = line.text;
+		let size = visibleWidth(text);
+		let rightMargin = margin;
+		if (line.cursor !== undefined) {
+			const after = text.slice(line.cursor);
+			const at = this.parts(after)[0] ?? "";
+			const marker = this.focused && !this.autocompleteState ? CURSOR_MARKER : "";
+			text = `${text.slice(0, line.cursor)}${marker}\x1b[7m${at || " "}\x1b[0m${after.slice(at.length)}`;
+			if (at === "") size++;
+			// The cursor behind a full line takes its column from the margin.
+			if (at === "" && size > width && paddingX > 0) rightMargin = margin.slice(1);
+		}
+		return margin + text + " ".repeat(Math.max(0, width - size)) + rightMargin;
+	}
+
+	render(width: number): string[] {
+		const paddingX = Math.min(this.paddingX, Math.max(0, Math.floor((width - 1) / 2)));
+		const inner = Math.max(1, width - paddingX * 2);
+		// Without padding the cursor needs a column of its own.
+		this.lastWidth = Math.max(1, inner - (paddingX ? 0 : 1));
+		const lines = this.layout(this.lastWidth);
+		const visible = this.pageRows();
+		this.scrollTo(lines.findIndex((line) => line.cursor !== undefined), lines.length, visible);
+		const shown = lines.slice(this.scrollOffset, this.scrollOffset + visible);
+		const margin = " ".repeat(paddingX);
+		const list = this.autocompleteState && this.autocompleteList ? this.autocompleteList.render(inner) : [];
+		return [
+			this.border("↑", this.scrollOffset, width),
+			...shown.map((line) => this.drawLine(line, inner, paddingX)),
+			this.border("↓", lines.length - this.scrollOffset - shown.length, width),
+			...list.map((line) => margin + line + " ".repeat(Math.max(0, inner - visibleWidth(line))) + margin),
+		];
+	}
+
+	// ---- input ----
+
+	// In order: an earlier one wins where bindings overlap.
+	private readonly edits: [string, () => void][] = [
+		["tui.editor.deleteToLineEnd", () => this.killLine(true)],
+		["tui.editor.deleteToLineStart", () => this.killLine(false)],
+		["tui.editor.deleteWordBackward", () => this.killWord(false)],
+		["tui.editor.deleteWordForward", () => this.killWord(true)],
+		["tui.editor.deleteCharBackward", () => this.erase(false)],
+		["tui.editor.deleteCharForward", () => this.erase(true)],
+		["tui.editor.yank", () => this.yank()],
+		["tui.editor.yankPop", () => this.yankPop()],
+		["tui.editor.cursorLineStart", () => this.moveToLineStart()],
+		["tui.editor.cursorLineEnd", () => this.moveToLineEnd()],
+		["tui.editor.cursorWordLeft", () => this.moveWord(false)],
+		["tui.editor.cursorWordRight", () => this.moveWord(true)],
+	];
+	private readonly moves: [string, () => void][] = [
+		["tui.input.submit", () => this.submit()],
+		["tui.editor.cursorUp", () => this.cursorUp()],
+		["tui.editor.cursorDown", () => this.cursorDown()],
+		["tui.editor.cursorRight", () => this.cursorRight()],
+		["tui.editor.cursorLeft", () => this.cursorLeft()],
+		["tui.editor.pageUp", () => this.pageScroll(-1)],
+		["tui.editor.pageDown", () => this.pageScroll(1)],
+		["tui.editor.jumpForward", () => { this.jumpMode = "forward"; }],
+		["tui.editor.jumpBackward", () => { this.jumpMode = "backward"; }],
+	];
+
+	private erase(forward: boolean): void {
+		this.deleteCharacter(forward);
+		this.completeDeleted();
+	}
+
+	handleInput(data: string): void {
+		const keys = getKeybindings();
+		if (this.jumpMode !== null && this.jump(data, keys)) return;
+		const paste = this.paste.take(data);
+		if (paste === null) return;
+		if (paste) return this.takePaste(paste.pasted, paste.rest);
+		if (keys.matches(data, "tui.input.copy")) return;
+		if (keys.matches(data, "tui.editor.undo")) return this.undo();
+		if (this.autocompleteState && this.autocompleteList && this.handleList(data, keys)) return;
+		if (keys.matches(data, "tui.input.tab") && !this.autocompleteState) return this.completeTab();
+		for (const [id, action] of this.edits) {
+			const shifted = (id.endsWith("deleteCharBackward") && matchesKey(data, "shift+backspace")) ||
+				(id.endsWith("deleteCharForward") && matchesKey(data, "shift+delete"));
+			if (shifted || keys.matches(data, id)) return action();
+		}
+		if (this.isNewLine(data, keys)) return this.newLine(data, keys);
+		for (const [id, action] of this.moves) if (keys.matches(data, id)) return action();
+		this.typed(data);
+	}
+
+	private typed(data: string): void {
+		const char = matchesKey(data, "shift+space") ? " " : (decodePrintableKey(data) ?? (data.charCodeAt(0) >= 32 ? data : undefined));
+		if (char === undefined) return;
+		this.typeCharacter(char);
+		this.completeTyped(char);
+	}
+
+	private takePaste(text: string, rest: string): void {
+		if (text !== "") {
+			this.cancelAutocomplete();
+			this.insertPaste(text);
+		}
+		if (rest !== "") this.handleInput(rest);
+	}
+
+	/** After the jump key the next character is where to go; any other key goes on as itself. */
+	private jump(data: string, keys: KeybindingsManager): boolean {
+		const forward = this.jumpMode === "forward";
+		this.jumpMode = null;
+		if (keys.matches(data, "tui.editor.jumpForward") || keys.matches(data, "tui.editor.jumpBackward")) return true;
+		const char = decodePrintableKey(data) ?? (data.charCodeAt(0) >= 32 ? data : undefined);
+		if (char === undefined) return false;
+		this.jumpToChar(char, forward);
+		return true;
+	}
+
+	private handleList(data: string, keys: KeybindingsManager): boolean {
+		if (keys.matches(data, "tui.select.cancel")) this.cancelAutocomplete();
+		else if (keys.matches(data, "tui.select.up") || keys.matches(data, "tui.select.down")) this.autocompleteList!.handleInput(data);
+		else if (keys.matches(data, "tui.input.tab")) this.acceptCompletion(false);
+		else if (keys.matches(data, "tui.select.confirm")) return this.acceptCompletion(true);
+		else return false;
+		return true;
+	}
+
+	private isNewLine(data: string, keys: KeybindingsManager): boolean {
+		if (keys.matches(data, "tui.input.newLine") || data === "\n" || data === "\x1b\r" || data === "\x1b[13;2~") return true;
+		return data.length > 1 && (data[0] === "\n" || (data.includes("\x1b") && data.includes("\r")));
+	}
+
+	private afterBackslash(): boolean {
+		return this.before().endsWith("\\");
+	}
+
+	private newLine(data: string, keys: KeybindingsManager): void {
+		// Where shift+enter submits, a backslash before Enter does so too.
+		const submit = keys.getKeys("tui.input.submit");
+		const swapped = submit.includes("shift+enter") || submit.includes("shift+return");
+		if (!this.disableSubmit && swapped && matchesKey(data, "enter") && this.afterBackslash()) {
+			this.erase(false);
+			return this.submitValue();
+		}
+		this.cancelAutocomplete();
+		this.addNewLine();
+	}
+
+	private submit(): void {
+		if (this.disableSubmit) return;
+		if (!this.afterBackslash()) return this.submitValue();
+		// A backslash before Enter breaks the line instead.
+		this.erase(false);
+		this.cancelAutocomplete();
+		this.addNewLine();
+	}
+
+	private submitValue(): void {
+		this.cancelAutocomplete();
+		const text = this.getExpandedText().trim();
+		this.state = { lines: [""], cursorLine: 0, cursorCol: 0 };
+		this.pastes.clear();
+		this.pasteCounter = 0;
+		this.historyIndex = -1;
+		this.scrollOffset = 0;
+		this.undoStack.clear();
+		this.lastAction = null;
+		this.onChange?.("");
+		this.onSubmit?.(text);
+	}
+}

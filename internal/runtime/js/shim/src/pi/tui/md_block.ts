@@ -1,0 +1,260 @@
+// Block Markdown: paragraphs, headings, code, lists, quotes, tables. What ends a block, and which blank lines belong to
+// it, decides the spacing on screen, so both follow Pi's own parser.
+import { type Inline, InlineLexer, type Links, normalizeLabel } from "./md_inline.ts";
+import { readList } from "./md_list.ts";
+import { readTable, type TableCell } from "./md_table.ts";
+
+export interface Block {
+	type: "space" | "code" | "heading" | "hr" | "blockquote" | "list" | "html" | "table" | "paragraph" | "text";
+	raw: string;
+	text?: string;
+	tokens?: any[];
+	lang?: string;
+	depth?: number;
+	ordered?: boolean;
+	start?: number;
+	items?: { tokens: Block[] }[];
+	header?: TableCell[];
+	rows?: TableCell[][];
+}
+
+const hr = /^ {0,3}((?:-[\t ]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})(?:\n+|$)/;
+const heading = /^ {0,3}(#{1,6})(?=\s|$)(.*)(?:\n+|$)/;
+const fence = /^ {0,3}(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)(?:|([\s\S]*?)(?:\n|$))(?: {0,3}\1[~`]* *(?=\n|$)|$)/;
+const indented = /^(?:(?: {4}| {0,3}\t)[^\n]+(?:\n(?:[ \t]*(?:\n|$))*)?)+/;
+const quoteStart = /^ {0,3}>/;
+const listStart = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?: |\t|\n|$)/;
+const definition = /^ {0,3}\[((?!\s*\])(?:\\[\s\S]|[^[\]\\])+)\]: *(?:\n[ \t]*)?([^<\s][^\s]*|<.*?>)(?:(?: +(?:\n[ \t]*)?| *\n[ \t]*)("(?:\\"?|[^"\\])*"|'[^'\n]*(?:\n[^'\n]+)*\n?'|\([^()]*\)))? *(?:\n+|$)/;
+
+const blockTags = "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul";
+const attribute = ` +[a-zA-Z:_][\\w.:-]*(?: *= *"[^"\\n]*"| *= *'[^'\\n]*'| *= *[^\\s"'=<>\`]+)?`;
+const htmlBlock = new RegExp([
+	"^ {0,3}(?:",
+	"<(script|pre|style|textarea)[\\s>][\\s\\S]*?(?:</\\1>[^\\n]*\\n+|$)",
+	"|<!--(?:-?>|[\\s\\S]*?(?:-->|$))[^\\n]*(?:\\n+|$)",
+	"|<\\?[\\s\\S]*?(?:\\?>\\n*|$)",
+	"|<![A-Z][\\s\\S]*?(?:>\\n*|$)",
+	"|<!\\[CDATA\\[[\\s\\S]*?(?:\\]\\]>\\n*|$)",
+	`|</?(?:${blockTags})(?: +|\\n|/?>)[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)`,
+	`|<(?!script|pre|style|textarea)([a-z][\\w-]*)(?:${attribute})*? */?>(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)`,
+	"|</(?!script|pre|style|textarea)[a-z][\\w-]*\\s*>(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)",
+	")",
+].join(""), "i");
+const htmlInterrupt = new RegExp(`^ {0,3}(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
+
+/** What ends a paragraph although no blank line comes before it. */
+function interrupts(rest: string): boolean {
+	if (hr.test(rest) || /^ {0,3}#{1,6}(?:\s|$)/.test(rest) || quoteStart.test(rest)) return true;
+	if (/^ {0,3}(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/.test(rest) || /^ {0,3}(?:[*+-]|1[.)]) /.test(rest)) return true;
+	return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || isTableAt(rest);
+}
+
+const isTableAt = (rest: string): boolean => readTable(rest, interruptsRow) !== undefined;
+
+function interruptsRow(line: string): boolean {
+	if (hr.test(line) || /^ {0,3}#{1,6}(?:\s|$)/.test(line) || quoteStart.test(line) || /^(?: {4}| {0,3}\t)/.test(line)) return true;
+	return /^ {0,3}(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/.test(line) || /^ {0,3}(?:[*+-]|1[.)]) /.test(line) || htmlInterrupt.test(line);
+}
+
+const lineEnd = (source: string, at: number): number => {
+	const end = source.indexOf("\n", at);
+	return end === -1 ? source.length : end;
+};
+
+export class BlockLexer {
+	constructor(private readonly links: Links = new Map()) {}
+
+	lex(source: string): Block[] {
+		const text = source.replace(/\r\n|\r/g, "\n");
+		this.collect(text);
+		return this.blocks(text, true);
+	}
+
+	/** Definitions may come after their use. */
+	private collect(source: string): void {
+		this.blocks(source, true, true);
+	}
+
+	inline(text: string, dry: boolean): Inline[] {
+		return dry ? [] : new InlineLexer(this.links).lex(text);
+	}
+
+	/** top: not directly in a list item, where text needs no paragraph. dry: only look for definitions. */
+	blocks(source: string, top: boolean, dry = false): Block[] {
+		const result: Block[] = [];
+		while (source !== "") {
+			const raw = this.space(source, result) ?? this.indentedCode(source, result) ?? this.simple(source, result, dry) ??
+				this.nested(source, result, top, dry) ?? this.define(source, result) ?? this.textual(source, result, top, dry);
+			source = source.slice(raw.length);
+		}
+		return result;
+	}
+
+	private space(source: string, result: Block[]): string | undefined {
+		const match = /^(?:[ \t]*(?:\n|$))+/.exec(source);
+		if (!match || match[0] === "") return undefined;
+		if (match[0].length === 1 && result.length > 0) result[result.length - 1].raw += "\n";
+		else result.push({ type: "space", raw: match[0] });
+		return match[0];
+	}
+
+	private indentedCode(source: string, result: Block[]): string | undefined {
+		const match = indented.exec(source);
+		if (!match) return undefined;
+		const last = result[result.length - 1];
+		const text = match[0].replace(/^(?: {1,4}| {0,3}\t)/gm, "").replace(/\n+$/, "");
+		if (last?.type === "paragraph" || last?.type === "text") {
+			last.text += `\n${text}`;
+			last.raw += `\n${match[0]}`;
+			last.tokens = this.inline(last.text!, false);
+		} else result.push({ type: "code", raw: match[0], text });
+		return match[0];
+	}
+
+	private simple(source: string, result: Block[], dry: boolean): string | undefined {
+		const code = fence.exec(source);
+		if (code) {
+			result.push({ type: "code", raw: code[0], lang: code[2].trim().replace(/\\([!-/:-@[-`{-~])/g, "$1"), text: unindent(code[0], code[3] ?? "") });
+			return code[0];
+		}
+		const title = heading.exec(source);
+		if (title) {
+			const text = title[2].trim();
+			const open = text.replace(/#+$/, "");
+			const shown = open === "" || / $/.test(open) ? open.trim() : text;
+			result.push({ type: "heading", raw: title[0], depth: title[1].length, text: shown, tokens: this.inline(shown, dry) });
+			return title[0];
+		}
+		const rule = hr.exec(source);
+		if (rule) result.push({ type: "hr", raw: rule[0] });
+		return rule?.[0];
+	}
+
+	private nested(source: string, result: Block[], top: boolean, dry: boolean): string | undefined {
+		const block = this.quote(source, dry) ?? (listStart.test(source) ? this.list(source, dry) : undefined) ?? html(source, top);
+		if (block) result.push(block);
+		return block?.raw;
+	}
+
+	/** Lines behind >, and lines that lazily go on with a paragraph in it. */
+	private quote(source: string, dry: boolean): Block | undefined {
+		if (!quoteStart.test(source)) return undefined;
+		const lines: string[] = [];
+		let paragraph = false;
+		for (let at = 0; at < source.length; ) {
+			const end = lineEnd(source, at);
+			const line = source.slice(at, end);
+			const quoted = quoteStart.test(line);
+			if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at)))) break;
+			lines.push(line);
+			if (quoted) paragraph = opensParagraph(line.replace(/^ {0,3}> ?/, ""), paragraph);
+			at = end + 1;
+		}
+		const raw = lines.join("\n");
+		const text = lines.map((line) => line.replace(/^ {0,3}>[ \t]?/, "")).join("\n");
+		return { type: "blockquote", raw, text, tokens: this.blocks(text, true, dry) };
+	}
+
+	private list(source: string, dry: boolean): Block | undefined {
+		const list = readList(source);
+		if (!list) return undefined;
+		const items = list.items.map((text) => ({ tokens: this.blocks(text, false, dry) }));
+		return { type: "list", raw: list.raw, ordered: list.ordered, start: list.start, items };
+	}
+
+	private define(source: string, result: Block[]): string | undefined {
+		const match = definition.exec(source);
+		if (!match) return undefined;
+		const last = result[result.length - 1];
+		if (last?.type === "paragraph" || last?.type === "text") {
+			last.text += `\n${match[0].trimEnd()}`;
+			last.raw += `\n${match[0]}`;
+			last.tokens = this.inline(last.text!, false);
+			return match[0];
+		}
+		const label = normalizeLabel(match[1]);
+		const href = match[2].replace(/^<(.*)>$/, "$1").replace(/\\([!-/:-@[-`{-~])/g, "$1");
+		if (!this.links.has(label)) this.links.set(label, { href });
+		return match[0];
+	}
+
+	private textual(source: string, result: Block[], top: boolean, dry: boolean): string {
+		const table = readTable(source, interruptsRow);
+		if (table) {
+			const cell = (text: string): TableCell => ({ text, tokens: this.inline(text, dry) });
+			result.push({ type: "table", raw: table.raw, header: table.header.map(cell), rows: table.rows.map((row) => row.map(cell)) });
+			return table.raw;
+		}
+		const under = underlined(source);
+		if (under) {
+			result.push({ type: "heading", raw: under.raw, depth: under.depth, text: under.text, tokens: this.inline(under.text, dry) });
+			return under.raw;
+		}
+		return top ? this.paragraph(source, result, dry) : this.itemText(source, result, dry);
+	}
+
+	private paragraph(source: string, result: Block[], dry: boolean): string {
+		const raw = paragraphAt(source);
+		result.push({ type: "paragraph", raw, text: raw, tokens: this.inline(raw, dry) });
+		return raw;
+	}
+
+	private itemText(source: string, result: Block[], dry: boolean): string {
+		const raw = source.slice(0, lineEnd(source, 0)) || source[0];
+		const last = result[result.length - 1];
+		if (last?.type === "text") {
+			last.raw += `\n${raw}`;
+			last.text += `\n${raw}`;
+			last.tokens = this.inline(last.text!, dry);
+		} else result.push({ type: "text", raw, text: raw, tokens: this.inline(raw, dry) });
+		return raw;
+	}
+}
+
+/** Lines up to a blank one or one that begins something else. */
+function paragraphAt(source: string): string {
+	let end = lineEnd(source, 0);
+	while (end < source.length) {
+		const next = lineEnd(source, end + 1);
+		if (next === end + 1 || interrupts(source.slice(end + 1))) break;
+		end = next;
+	}
+	return source.slice(0, end);
+}
+
+/** A heading with a line of = or - below it. */
+function underlined(source: string): { raw: string; text: string; depth: number } | undefined {
+	let end = lineEnd(source, 0);
+	while (end < source.length) {
+		const below = source.slice(end + 1);
+		const mark = /^ {0,3}(=+|-+) *(?:\n+|$)/.exec(below);
+		if (mark) {
+			const text = source.slice(0, end);
+			return { raw: source.slice(0, end + 1) + mark[0], text: text.trim(), depth: mark[1][0] === "=" ? 1 : 2 };
+		}
+		if (/^\s*\n/.test(below) || below === "" || interrupts(below) || /^ {0,3}(?:[*+-]|\d{1,9}[.)])\s/.test(below)) return undefined;
+		end = lineEnd(source, end + 1);
+	}
+	return undefined;
+}
+
+/** Whether a quoted line leaves a paragraph open that a bare line can go on with. */
+function opensParagraph(line: string, open: boolean): boolean {
+	if (line.trim() === "" || hr.test(line) || /^ {0,3}#{1,6}(?:\s|$)/.test(line) || /^ {0,3}(?:`{3,}|~{3,})/.test(line)) return false;
+	return open || !/^(?: {4}|\t)/.test(line);
+}
+
+function html(source: string, _top: boolean): Block | undefined {
+	const match = htmlBlock.exec(source);
+	return match ? { type: "html", raw: match[0], text: match[0] } : undefined;
+}
+
+/** Code in an indented fence loses as much indentation as the fence has. */
+function unindent(raw: string, text: string): string {
+	const indent = /^(\s+)(?:```)/.exec(raw)?.[1];
+	if (!indent) return text;
+	return text.split("\n").map((line) => {
+		const own = /^\s+/.exec(line)?.[0] ?? "";
+		return own.length >= indent.length ? line.slice(indent.length) : line;
+	}).join("\n");
+}

@@ -1,0 +1,35 @@
+// Runs cases: against the shims, against an installed Pi 0.73.1 (PIER_PI_REF is its node_modules), and against the bundle
+// of Pi 1.5.2 (PIER_PI_BUNDLE is its dist/bundle, which needs Node 22).
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as ai from "./ai.cases.mjs";
+import * as codingAgent from "./coding-agent.cases.mjs";
+
+export const suites = { "coding-agent": codingAgent.cases, ai: ai.cases };
+
+// Both sides must see the same terminal.
+Object.assign(process.env, { COLORTERM: "truecolor", TERM: "xterm-256color", FORCE_COLOR: "1", PI_HYPERLINKS: "0" });
+
+/** What a case gives, as JSON has it, or its error's message. */
+export async function outcome(run, modules) {
+	try {
+		const value = JSON.stringify(await run(modules));
+		return value === undefined ? null : JSON.parse(value);
+	} catch (error) {
+		return { throws: error.message };
+	}
+}
+
+const importFile = (file) => import(pathToFileURL(file).href);
+
+export async function oldPi(nodeModules) {
+	const scope = join(nodeModules, "@mariozechner");
+	return { ca: await importFile(join(scope, "pi-coding-agent/dist/index.js")), ai: await importFile(join(scope, "pi-ai/dist/index.js")) };
+}
+
+export async function newPi(bundle) {
+	const file = readdirSync(join(bundle, "chunks")).find((name) => name.startsWith("virtual-modules-"));
+	const { VIRTUAL_MODULES } = await importFile(join(bundle, "chunks", file));
+	return { ca: VIRTUAL_MODULES["@earendil-works/pi-coding-agent"], ai: VIRTUAL_MODULES["@earendil-works/pi-ai"] };
+}

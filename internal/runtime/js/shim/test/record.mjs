@@ -1,0 +1,16 @@
+// Records what the real packages answer: PIER_PI_REF=… node record.mjs old, PIER_PI_BUNDLE=… node22 record.mjs new
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { newPi, oldPi, outcome, suites } from "./pi.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const modules = process.argv[2] === "old" ? await oldPi(process.env.PIER_PI_REF) : await newPi(process.env.PIER_PI_BUNDLE);
+for (const [name, cases] of Object.entries(suites)) {
+	const golden = {};
+	for (const [key, run] of Object.entries(cases)) golden[key] = await outcome(run, modules);
+	const lines = Object.entries(golden).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+	writeFileSync(join(here, "golden", `${name}.${modules.ca.VERSION}.json`), `{\n${lines.join(",\n")}\n}\n`);
+	console.log(name, modules.ca.VERSION, lines.length);
+}
+process.exit(0);
