@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/toolschema"
 )
 
 // Tools is the connector of the method tool: Pi's seven built-in tools, and a way on to the tools extensions registered.
@@ -23,17 +24,12 @@ import (
 type Tools struct {
 	opts ToolOptions
 
-	defs     func() ([]compiledTool, error) // compiled on first use: most extensions never call a tool
-	mutating chan struct{}                  // one token: write and edit read, compute and write back as one step
+	schemas  func() (map[string]*toolschema.Schema, error) // compiled on first use: most extensions never call a tool
+	mutating chan struct{}                                 // one token: write and edit read, compute and write back as one step
 }
 
 // ToolOptions is what the built-in tools need.
 type ToolOptions struct {
-	// Allow reports whether the policy lets this call read path. It is asked for each file and directory below the
-	// granted one before grep or find goes there, and for each other spelling of a file name that read tries. Required:
-	// a grant for a directory is no grant for a protected file inside it.
-	Allow func(call ext.Call, path string) bool
-
 	// Shell runs the commands of bash. Nil: bash answers that no shell is available.
 	Shell Shell
 
@@ -91,9 +87,6 @@ func (f toolFailure) Error() string { return f.text }
 
 // NewTools returns the connector.
 func NewTools(opts ToolOptions) (*Tools, error) {
-	if opts.Allow == nil {
-		return nil, errors.New("tools: ToolOptions.Allow is required")
-	}
 	if opts.Shell != nil && (!filepath.IsAbs(opts.TempDir) || !filepath.IsAbs(opts.Dir)) {
 		return nil, errors.New("tools: a shell needs an absolute TempDir and Dir")
 	}
@@ -105,7 +98,7 @@ func NewTools(opts ToolOptions) (*Tools, error) {
 	}
 	return &Tools{
 		opts:     opts,
-		defs:     sync.OnceValues(compileTools),
+		schemas:  sync.OnceValues(compileTools),
 		mutating: make(chan struct{}, 1),
 	}, nil
 }

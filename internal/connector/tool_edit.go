@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 )
 
@@ -88,9 +89,11 @@ func (t *Tools) readForEdit(p place, shown string) (string, error) {
 	if info.Size() > t.opts.MaxFile {
 		return "", toolFailure{fmt.Sprintf("Could not edit file: %s. It is larger than %s.", shown, formatSize(t.opts.MaxFile))}
 	}
-	if info.Mode().Perm()&0o222 == 0 { // Pi asks for R_OK and W_OK before anything else
-		return "", toolFailure{"Could not edit file: " + shown + ". Error code: EACCES."}
+	probe, err := p.root.OpenFile(p.rel, os.O_WRONLY, 0) // Pi asks for W_OK before anything else
+	if err != nil {
+		return "", toolFailure{"Could not edit file: " + shown + ". Error code: " + posixName(err) + "."}
 	}
+	probe.Close()
 	raw, err := io.ReadAll(io.LimitReader(f, t.opts.MaxFile))
 	if err != nil {
 		return "", pathFailure(p.path, "read", err)

@@ -44,8 +44,7 @@ func (t *Tools) find(ctx context.Context, call toolCall) (toolResult, error) {
 	var out []string
 	more := false
 	w := &walker{
-		ctx: ctx, ownFile: ".fdignore", skipGit: true,
-		allow: func(path string) bool { return t.opts.Allow(call.Call, path) },
+		ctx: ctx, ownFile: ".fdignore",
 		visit: func(e walkEntry) error {
 			if !match(e) {
 				return nil

@@ -68,7 +68,7 @@ func (t *Tools) grep(ctx context.Context, call toolCall) (toolResult, error) {
 		s.context = int(min(math.Floor(*in.Context), math.MaxInt32))
 	}
 	if info.IsDir() {
-		err = t.grepFolder(ctx, call, p, in.Glob, s)
+		err = s.folder(ctx, p, in.Glob)
 	} else {
 		err = s.oneFile(p)
 	}
@@ -86,11 +86,10 @@ func lineFinder(in grepInput) (func([]byte) int, error) {
 	}
 	re, err := lineRegexp(in.Pattern, in.Literal, in.IgnoreCase)
 	if err != nil {
-		why := err.Error() // about the pattern, not about the host
 		if se, ok := errors.AsType[*syntax.Error](err); ok {
-			why = se.Code.String()
+			return nil, toolFailure{"regex parse error:\n    " + in.Pattern + "\nerror: " + se.Code.String()}
 		}
-		return nil, toolFailure{"regex parse error:\n    " + in.Pattern + "\nerror: " + why}
+		return nil, toolFailure{err.Error()} // a newlineError, or a pattern that became too large: about the pattern, not the host
 	}
 	return func(b []byte) int {
 		if at := re.FindIndex(b); at != nil {
@@ -100,9 +99,9 @@ func lineFinder(in grepInput) (func([]byte) int, error) {
 	}, nil
 }
 
-func (t *Tools) grepFolder(ctx context.Context, call toolCall, p place, glob string, s *grepSearch) error {
-	allow := func(path string) bool { return t.opts.Allow(call.Call, path) }
-	w := &walker{ctx: ctx, allow: allow, ownFile: ".rgignore"}
+// folder searches everything below a folder.
+func (s *grepSearch) folder(ctx context.Context, p place, glob string) error {
+	w := &walker{ctx: ctx, ownFile: ".rgignore"}
 	if glob != "" {
 		filter, err := globFilter(glob)
 		if err != nil {
@@ -114,10 +113,10 @@ func (t *Tools) grepFolder(ctx context.Context, call toolCall, p place, glob str
 		if err := stopped(ctx); err != nil {
 			return err
 		}
-		if !e.file || !allow(e.path) {
+		if !e.file {
 			return nil
 		}
-		text, ok := s.load(e.dir, e.name)
+		text, ok := s.load(p, e.dir, e.name)
 		if !ok {
 			return nil
 		}
@@ -198,21 +197,21 @@ func (s *grepSearch) oneFile(p place) error {
 		return err
 	}
 	f.Close()
-	if text, ok := s.load(p.root, p.rel); ok {
+	if text, ok := s.load(p, p.root, p.rel); ok {
 		s.search(filepath.Base(p.path), text)
 	}
 	return nil
 }
 
 // load reads a file as rg does: UTF-16 with a byte order mark becomes UTF-8. A file that cannot be read is left out.
-func (s *grepSearch) load(dir *os.Root, name string) ([]byte, bool) {
+func (s *grepSearch) load(p place, dir *os.Root, name string) ([]byte, bool) {
 	f, err := dir.Open(name)
 	if err != nil {
 		return nil, false
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
+	if err != nil || !info.Mode().IsRegular() || p.shut(info) {
 		return nil, false
 	}
 	if info.Size() > s.maxFile {

@@ -38,6 +38,9 @@ type place struct {
 	root *os.Root
 	rel  string // relative to root
 	path string // absolute, for messages
+
+	closed    func(path string) bool
+	protected []os.FileInfo // of grant.Protected, as far as they exist
 }
 
 // open opens the root of the call's path. The caller closes root.
@@ -53,7 +56,21 @@ func (c toolCall) open(write bool) (place, error) {
 	if err != nil {
 		return place{}, pathFailure(g.Path, "open", err)
 	}
-	return place{root: root, rel: g.Rel, path: g.Path}, nil
+	p := place{root: root, rel: g.Rel, path: g.Path, closed: c.grant.Closed}
+	if p.closed == nil { // the door always sets it; without it nothing but the granted path itself is open
+		p.closed = func(path string) bool { return path != g.Path }
+	}
+	for _, path := range c.grant.Protected {
+		if info, err := os.Stat(path); err == nil {
+			p.protected = append(p.protected, info)
+		}
+	}
+	return p, nil
+}
+
+// shut reports whether what was opened is a protected file under another name.
+func (p place) shut(info os.FileInfo) bool {
+	return slices.ContainsFunc(p.protected, func(other os.FileInfo) bool { return os.SameFile(info, other) })
 }
 
 func deniedPath(g policy.PathGrant, err error) error {
@@ -63,18 +80,19 @@ func deniedPath(g policy.PathGrant, err error) error {
 
 // named returns the place of another file of the same folder.
 func (p place) named(base string) place {
-	return place{root: p.root, rel: filepath.Join(filepath.Dir(p.rel), base), path: filepath.Join(filepath.Dir(p.path), base)}
+	p.rel, p.path = filepath.Join(filepath.Dir(p.rel), base), filepath.Join(filepath.Dir(p.path), base)
+	return p
 }
 
 // readable finds the file read means: as written, or as macOS spells it. Only the last element is respelled (Pi: the whole
-// path), and only when the policy would let the call read that file too.
-func (t *Tools) readable(call toolCall, p place) place {
+// path), and never to a file that policy keeps shut.
+func (p place) readable() place {
 	if _, err := p.root.Stat(p.rel); err == nil {
 		return p
 	}
 	for _, base := range spellings(filepath.Base(p.rel)) {
 		q := p.named(base)
-		if _, err := q.root.Stat(q.rel); err == nil && t.opts.Allow(call.Call, q.path) {
+		if _, err := q.root.Stat(q.rel); err == nil && !p.closed(q.path) {
 			return q
 		}
 	}
@@ -105,39 +123,5 @@ func pathFailure(path, syscallName string, err error) error {
 			return deniedPath(policy.PathGrant{Path: path}, err) // os.Root: the path leads out of its root
 		}
 	}
-	return toolFailure{toolErrnoText(err) + ", " + syscallName + " '" + path + "'"}
-}
-
-// toolErrno is the POSIX name and libuv's description of an error.
-func toolErrno(err error) (name, text string) {
-	table := []struct {
-		is         error
-		name, text string
-	}{
-		{syscall.EPERM, "EPERM", "operation not permitted"},
-		{syscall.ENOTDIR, "ENOTDIR", "not a directory"},
-		{syscall.EISDIR, "EISDIR", "illegal operation on a directory"},
-		{syscall.ELOOP, "ELOOP", "too many symbolic links encountered"},
-		{syscall.ENAMETOOLONG, "ENAMETOOLONG", "name too long"},
-		{syscall.EROFS, "EROFS", "read-only file system"},
-		{syscall.ENOSPC, "ENOSPC", "no space left on device"},
-		{syscall.EMFILE, "EMFILE", "too many open files"},
-		{syscall.EBUSY, "EBUSY", "resource busy or locked"},
-		{syscall.EINVAL, "EINVAL", "invalid argument"},
-		{syscall.EFBIG, "EFBIG", "file too large"},
-		{fs.ErrNotExist, "ENOENT", "no such file or directory"},
-		{fs.ErrExist, "EEXIST", "file already exists"},
-		{fs.ErrPermission, "EACCES", "permission denied"},
-	}
-	for _, row := range table {
-		if errors.Is(err, row.is) {
-			return row.name, row.text
-		}
-	}
-	return "EIO", "i/o error"
-}
-
-func toolErrnoText(err error) string {
-	name, text := toolErrno(err)
-	return name + ": " + text
+	return toolFailure{posixName(err) + ": " + posixText(posixName(err)) + ", " + syscallName + " '" + path + "'"}
 }

@@ -9,6 +9,8 @@ import (
 	"math"
 	"os"
 	"strings"
+
+	"github.com/cec80427/pier/internal/policy"
 )
 
 type readInput struct {
@@ -32,7 +34,7 @@ func (t *Tools) read(ctx context.Context, call toolCall) (toolResult, error) {
 		return toolResult{}, err
 	}
 	defer p.root.Close()
-	p = t.readable(call, p)
+	p = p.readable()
 	f, info, err := openRegular(p)
 	if err != nil {
 		return toolResult{}, err
@@ -78,6 +80,10 @@ func openRegular(p place) (*os.File, os.FileInfo, error) {
 	f, err := p.root.Open(p.rel)
 	if err != nil {
 		return nil, nil, pathFailure(p.path, "access", err)
+	}
+	if info, err = f.Stat(); err != nil || p.shut(info) || !info.Mode().IsRegular() {
+		f.Close()
+		return nil, nil, deniedPath(policy.PathGrant{Path: p.path}, err)
 	}
 	return f, info, nil
 }

@@ -22,15 +22,13 @@ const maxIgnoreFile = 1 << 20
 // rules hold everywhere (rg wants to be in a repository) and stop at the border of a repository below one in sight.
 type walker struct {
 	ctx     context.Context
-	allow   func(path string) bool
 	ownFile string                               // .rgignore or .fdignore
-	skipGit bool                                 // fd since version 9 leaves .git out; rg searches it
 	filter  func(rel string, isDir bool) verdict // the glob of a call; comes before ignore rules
 	visit   func(e walkEntry) error              // fs.SkipAll ends the walk
 
-	base    string // the searched folder relative to the root, "" for the root
-	absBase string
-	inRepo  bool
+	place  place  // what is walked
+	base   string // the searched folder relative to the root, "" for the root
+	inRepo bool
 }
 
 // walkEntry is one file or folder found.
@@ -56,7 +54,7 @@ func (w *walker) walk(p place) error {
 		return pathFailure(p.path, "scandir", err)
 	}
 	defer root.Close()
-	w.base, w.absBase = filepath.ToSlash(p.rel), p.path
+	w.place, w.base = p, filepath.ToSlash(p.rel)
 	if w.base == "." {
 		w.base = ""
 	}
@@ -157,12 +155,15 @@ func (w *walker) dir(d *os.Root, rel string, levels []ignoreLevel) error {
 
 func (w *walker) entry(d *os.Root, rel string, e fs.DirEntry, levels []ignoreLevel) error {
 	isDir := e.IsDir()
-	if w.skips(rel, e.Name(), isDir, levels) {
+	if w.skips(rel, isDir, levels) {
 		return nil
 	}
-	abs := filepath.Join(w.absBase, filepath.FromSlash(rel))
+	abs := filepath.Join(w.place.path, filepath.FromSlash(rel))
+	if w.place.closed(abs) {
+		return nil
+	}
 	err := w.visit(walkEntry{dir: d, name: e.Name(), rel: rel, path: abs, isDir: isDir, file: e.Type().IsRegular()})
-	if err != nil || !isDir || !w.allow(abs) {
+	if err != nil || !isDir {
 		return err
 	}
 	sub, err := d.OpenRoot(e.Name())
@@ -174,10 +175,7 @@ func (w *walker) entry(d *os.Root, rel string, e fs.DirEntry, levels []ignoreLev
 }
 
 // skips asks the call's glob first, then the ignore rules.
-func (w *walker) skips(rel, name string, isDir bool, levels []ignoreLevel) bool {
-	if w.skipGit && isDir && name == ".git" {
-		return true
-	}
+func (w *walker) skips(rel string, isDir bool, levels []ignoreLevel) bool {
 	if w.filter != nil {
 		if v := w.filter(rel, isDir); v != noVerdict {
 			return v == ignored

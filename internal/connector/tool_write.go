@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+
+	"github.com/cec80427/pier/internal/policy"
 )
 
 // write stores a file, making its folders. The text of the result is 1.5.2's; 0.73.1 also gave the length.
@@ -59,11 +61,21 @@ func overwrite(p place, content string) error {
 			return toolFailure{"EINVAL: invalid argument, open '" + p.path + "'"}
 		}
 	}
-	f, err := p.root.OpenFile(p.rel, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	f, err := p.root.OpenFile(p.rel, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return pathFailure(p.path, "open", err)
 	}
-	_, err = f.WriteString(content)
+	info, err := f.Stat()
+	if err == nil && (p.shut(info) || !info.Mode().IsRegular()) {
+		f.Close()
+		return deniedPath(policy.PathGrant{Path: p.path}, nil)
+	}
+	if err == nil {
+		err = f.Truncate(0) // only now: nothing is lost when the name led elsewhere
+	}
+	if err == nil {
+		_, err = f.WriteString(content)
+	}
 	if closeErr := f.Close(); err == nil {
 		err = closeErr
 	}
