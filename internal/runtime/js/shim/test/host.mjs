@@ -99,13 +99,19 @@ const modules = new Map([["pi:host", host]]);
 /** The exports of a host module by its pi: name. */
 export function load(name) {
 	if (modules.has(name)) return modules.get(name);
+	if (!name.startsWith("pi:")) return require(name);
 	const path = name.slice(3);
 	if (path.startsWith("node/")) return require(`node:${path.slice(5)}`);
 	const file = join(dist, path.includes("/") ? `${path}.js` : `pi/${path}.js`);
 	const module = { exports: {} };
 	const run = new Function("module", "exports", "require", `${fs.readFileSync(file, "utf8")}\n//# sourceURL=${file}`);
 	modules.set(name, module.exports);
-	run(module, module.exports, load);
+	try {
+		run(module, module.exports, load);
+	} catch (error) {
+		modules.delete(name);
+		throw error;
+	}
 	modules.set(name, module.exports);
 	return module.exports;
 }

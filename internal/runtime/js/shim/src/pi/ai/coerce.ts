@@ -50,7 +50,7 @@ function dropNulls(schema: Schema, value: any): any {
 	const required = new Set<string>(schema.required ?? []);
 	const result: Record<string, any> = {};
 	for (const [key, item] of Object.entries(value)) {
-		const property = schema.properties?.[key] ?? schema.additionalProperties;
+		const property = propertySchema(schema, key);
 		const optional = schema.properties?.[key] !== undefined && !required.has(key);
 		if (item === null && optional && !conforms(property, null)) continue;
 		result[key] = dropNulls(property, item);
@@ -58,12 +58,18 @@ function dropNulls(schema: Schema, value: any): any {
 	return result;
 }
 
+/** What a schema says of one property: by its name, by a pattern its name matches, or of all the others. */
+function propertySchema(schema: Schema, key: string): Schema | undefined {
+	const own = schema.properties?.[key];
+	if (own !== undefined) return own;
+	const patterns = Object.entries<Schema>(schema.patternProperties ?? {});
+	return patterns.find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ?? schema.additionalProperties;
+}
+
 function convertObject(schema: Schema, value: any): any {
 	if (!isPlain(value)) return value;
 	const result: Record<string, any> = {};
-	for (const [key, item] of Object.entries(value)) {
-		result[key] = convert(schema.properties?.[key] ?? schema.additionalProperties, item);
-	}
+	for (const [key, item] of Object.entries(value)) result[key] = convert(propertySchema(schema, key), item);
 	return result;
 }
 

@@ -1,6 +1,6 @@
 // JSON as models write it: with raw line breaks and stray backslashes in strings, and cut off in the middle.
 
-const escapes = new Set('"\\/bfnrtu');
+const escapes = new Set('"\\/bfnrt');
 const controls: Record<string, string> = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 const control = (char: string): string => controls[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -16,13 +16,9 @@ export function repairJson(json: string): string {
 		else if (char === "\\") {
 			const next = json[i + 1];
 			const unicode = next === "u" && /^[\da-f]{4}$/i.test(json.slice(i + 2, i + 6));
-			const valid = next !== undefined && escapes.has(next);
+			const valid = unicode || (next !== undefined && escapes.has(next));
 			repaired += valid ? `\\${next}` : "\\\\";
 			if (valid) i++;
-			if (unicode) {
-				repaired += json.slice(i + 1, i + 5);
-				i += 4;
-			}
 		} else repaired += char < " " ? control(char) : char;
 	}
 	return repaired;
@@ -38,7 +34,7 @@ export function parseJsonWithRepair(json: string): any {
 	}
 }
 
-/** Reads as much of a value as there is; undefined for a value of which nothing can be told yet. */
+/** Reads as much of a value as there is; throws for a value of which nothing can be told yet. */
 class PartialReader {
 	private at = 0;
 
@@ -57,61 +53,61 @@ class PartialReader {
 		return this.scalar();
 	}
 
+	/** The members up to the first that cannot be read. */
 	private object(): any {
 		const result: Record<string, any> = {};
 		this.at++;
-		for (;;) {
-			this.space();
-			if (this.text[this.at] === ",") this.at++;
-			this.space();
-			if (this.at >= this.text.length) return result;
-			if (this.text[this.at] === "}") {
+		try {
+			for (;;) {
+				this.space();
+				if (this.text[this.at] === ",") this.at++;
+				this.space();
+				if (this.text[this.at] === "}") break;
+				if (this.text[this.at] !== '"') return result;
+				const key = this.string();
+				this.space();
+				if (this.text[this.at] !== ":") return result;
 				this.at++;
-				return result;
+				const value = this.read();
+				Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
 			}
-			if (this.text[this.at] !== '"') throw new SyntaxError("Expected a property name");
-			const start = this.at;
-			const key = this.string();
-			this.space();
-			if (this.text[this.at] !== ":") {
-				if (this.at >= this.text.length) return result;
-				throw new SyntaxError(`Expected a colon after position ${start}`);
-			}
-			this.at++;
-			this.space();
-			if (this.at >= this.text.length) return result;
-			const value = this.read();
-			if (value === undefined) return result;
-			Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
+		} catch {
+			return result;
 		}
+		this.at++;
+		return result;
 	}
 
 	private array(): any[] {
 		const result: any[] = [];
 		this.at++;
-		for (;;) {
-			this.space();
-			if (this.text[this.at] === ",") this.at++;
-			this.space();
-			if (this.at >= this.text.length) return result;
-			if (this.text[this.at] === "]") {
-				this.at++;
-				return result;
+		try {
+			for (;;) {
+				this.space();
+				if (this.text[this.at] === ",") this.at++;
+				this.space();
+				if (this.text[this.at] === "]") break;
+				result.push(this.read());
 			}
-			const value = this.read();
-			if (value === undefined) return result;
-			result.push(value);
+		} catch {
+			return result;
 		}
+		this.at++;
+		return result;
 	}
 
 	private string(): string {
 		const start = this.at++;
 		while (this.at < this.text.length && this.text[this.at] !== '"') this.at += this.text[this.at] === "\\" ? 2 : 1;
 		if (this.at < this.text.length) return JSON.parse(this.text.slice(start, ++this.at));
-		// Open at the end: without the escape that has only begun.
 		this.at = this.text.length;
-		const raw = this.text.slice(start).replace(/((?:[^\\]|^)(?:\\\\)*)\\(u[\da-f]{0,3})?$/i, "$1");
-		return JSON.parse(`${raw}"`);
+		const open = this.text.slice(start);
+		try {
+			return JSON.parse(`${open}"`);
+		} catch {
+			// The last escape has only begun, or is none.
+			return JSON.parse(`${open.slice(0, open.lastIndexOf("\\"))}"`);
+		}
 	}
 
 	private scalar(): any {
@@ -121,9 +117,7 @@ class PartialReader {
 		for (const [name, value] of [["true", true], ["false", false], ["null", null]] as const) {
 			if (word === name || (atEnd && word !== "" && name.startsWith(word))) return value;
 		}
-		const number = atEnd ? word.replace(/[eE][+-]?$|\.$|-$/, "") : word;
-		if (number === "" && atEnd) return undefined;
-		return JSON.parse(number);
+		return JSON.parse(atEnd ? word.replace(/[eE][+-]?$/, "") : word);
 	}
 }
 
