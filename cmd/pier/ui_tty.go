@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -21,7 +25,8 @@ func openTerminalUI(ctx context.Context, in, out *os.File, noColor bool) *termin
 	if !term.IsTerminal(int(in.Fd())) || !term.IsTerminal(int(out.Fd())) {
 		return nil
 	}
-	return newTerminalUI(tty{in, out}, formPrompter{in, out}, pollSize(ctx), noColor)
+	t := tty{in, out}
+	return newTerminalUI(t, formPrompter{t}, pollSize(ctx), noColor)
 }
 
 // pollSize wakes the UI now and then: the signal of a new size does not exist everywhere, and nobody resizes often.
@@ -82,8 +87,32 @@ func (t tty) Read(ctx context.Context) ([]byte, error) {
 	return buf[:n], err
 }
 
+// dialogInput is the terminal's input for the time of one dialog. A form given the terminal itself leaves a reader behind
+// that swallows the next line: bubbletea closes its input before the reader has noticed that it was cancelled.
+type dialogInput struct {
+	life context.Context
+	tty  tty
+
+	mu   sync.Mutex // held while reading
+	rest []byte
+}
+
+func (d *dialogInput) Read(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.rest) == 0 {
+		var err error
+		if d.rest, err = d.tty.Read(d.life); err != nil {
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, d.rest)
+	d.rest = d.rest[n:]
+	return n, nil
+}
+
 // formPrompter shows dialogs with huh.
-type formPrompter struct{ in, out *os.File }
+type formPrompter struct{ tty tty }
 
 // Prompt implements prompter. Each dialog names the extension that asks.
 func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p uiParams) (any, error) {
@@ -108,9 +137,7 @@ func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p uiPa
 	if op == "select" && len(p.Options) == 0 {
 		return nil, nil // dismissed
 	}
-	keys := huh.NewDefaultKeyMap()
-	keys.Quit = key.NewBinding(key.WithKeys("ctrl+c", "esc"))
-	err := huh.NewForm(huh.NewGroup(field)).WithInput(f.in).WithOutput(f.out).WithKeyMap(keys).RunWithContext(ctx)
+	err := f.run(ctx, huh.NewForm(huh.NewGroup(field)))
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -123,3 +150,48 @@ func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p uiPa
 	}
 	return text, nil
 }
+
+// run shows a form and returns when nothing of it reads the terminal any more.
+func (f formPrompter) run(ctx context.Context, form *huh.Form) (err error) {
+	keys := huh.NewDefaultKeyMap()
+	keys.Quit = key.NewBinding(key.WithKeys("ctrl+c", "esc"))
+	form = form.WithKeyMap(keys)
+	if runtime.GOOS == "windows" { // reads of the console are cancelled for good there
+		return wrapForm(form.WithInput(f.tty.in).WithOutput(f.tty.out).RunWithContext(ctx))
+	}
+	restore, err := f.tty.Raw()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, restore()) }()
+	life, cancel := context.WithCancel(ctx)
+	in := &dialogInput{life: life, tty: f.tty}
+	defer func() {
+		cancel()
+		in.mu.Lock() // the last read is over
+		defer in.mu.Unlock()
+	}()
+	return wrapForm(form.WithInput(in).WithOutput(rawOutput{f.tty.out}).RunWithContext(ctx))
+}
+
+func wrapForm(err error) error {
+	if err != nil {
+		return fmt.Errorf("run the form: %w", err)
+	}
+	return nil
+}
+
+// rawOutput ends lines as a raw terminal needs it: a form whose input is no terminal expects the driver to do that. It
+// says its descriptor, so that the form can ask for the size.
+type rawOutput struct{ out *os.File }
+
+func (r rawOutput) Write(p []byte) (int, error) {
+	if _, err := r.out.Write(bytes.ReplaceAll(p, []byte("\n"), []byte("\r\n"))); err != nil {
+		return 0, fmt.Errorf("write to the terminal: %w", err)
+	}
+	return len(p), nil
+}
+
+func (r rawOutput) Read([]byte) (int, error) { return 0, io.EOF }
+func (r rawOutput) Close() error             { return nil }
+func (r rawOutput) Fd() uintptr              { return r.out.Fd() }
