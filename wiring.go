@@ -39,10 +39,10 @@ func (h *Host) wire() (w *wiring, err error) {
 			err = errors.Join(err, w.close())
 		}
 	}()
-	if w.temp, err = os.MkdirTemp("", "pier-"); err != nil {
-		return w, fmt.Errorf("make a private temporary folder: %w", err)
+	if w.temp, err = makeTemp(); err != nil {
+		return w, err
 	}
-	w.closers = append(w.closers, func() error { return os.RemoveAll(w.temp) })
+	w.closers = append(w.closers, func() error { return dropTemp(w.temp) })
 	rights, err := h.opts.policy(w.temp)
 	if err != nil {
 		return w, err

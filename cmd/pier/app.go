@@ -179,6 +179,9 @@ func (a *app) observer() pier.Observer {
 		Write: func(_ ext.ID, _ int, text string) { a.sayRaw(text) },
 		Error: func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, explain(err))) },
 		Denied: func(from ext.ID, d pier.Denial) {
+			if d.Capability == ext.CapEnv {
+				return // a variable that is not granted reads as unset: no failure
+			}
 			text := fmt.Sprintf("denied: %s wants %s", from, d.Capability)
 			if d.Scope != "" {
 				text += " " + d.Scope

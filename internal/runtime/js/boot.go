@@ -75,7 +75,7 @@ func (i *Instance) takeCore(run, bundle quickjs.Value) error {
 	}
 	defer exports.Free()
 	for name, into := range map[string]*quickjs.Value{
-		"dispatch": &i.core.dispatch, "changes": &i.core.changes, "place": &i.core.place,
+		"dispatch": &i.core.dispatch, "flush": &i.core.flush, "place": &i.core.place,
 	} {
 		atom, err := i.vm.NewAtom(name)
 		if err != nil {
@@ -180,6 +180,10 @@ func (i *Instance) report(kind string, id int, text string) {
 		i.mu.Unlock()
 		if inv != nil && inv.update != nil {
 			inv.update(json.RawMessage(text))
+		}
+	case "changed":
+		if i.opts.Changed != nil {
+			i.opts.Changed(json.RawMessage(text))
 		}
 	case "uncaught", "unhandledRejection":
 		i.uncaught(i.decodeException(text))

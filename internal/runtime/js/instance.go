@@ -43,7 +43,7 @@ type Instance struct {
 
 // core is the functions of shim/src/core/boot.ts.
 type core struct {
-	dispatch, changes, place quickjs.Value
+	dispatch, flush, place quickjs.Value
 }
 
 // invocation is one request of the host that JavaScript has not settled yet.
@@ -221,7 +221,7 @@ func (i *Instance) freeVM() {
 		return
 	}
 	i.watchdog.leave()
-	for _, v := range []*quickjs.Value{&i.core.dispatch, &i.core.changes, &i.core.place} {
+	for _, v := range []*quickjs.Value{&i.core.dispatch, &i.core.flush, &i.core.place} {
 		if v.VM() != nil {
 			v.Free()
 		}
@@ -233,7 +233,7 @@ func (i *Instance) freeVM() {
 func (i *Instance) turn() {
 	for i.life.Err() == nil && !i.isDead() {
 		if i.loop.tick() {
-			i.reportChanges()
+			i.flush()
 			continue
 		}
 		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
@@ -390,13 +390,10 @@ func (i *Instance) failStalled() {
 	}
 }
 
-func (i *Instance) reportChanges() {
-	if i.opts.Changed == nil {
-		return
-	}
-	text, err := i.core.changes.Call(quickjs.UndefinedValue)
-	if s, ok := text.(string); err == nil && ok && s != "" {
-		i.opts.Changed(json.RawMessage(s))
+// flush lets JavaScript report registrations that changed outside of any invocation.
+func (i *Instance) flush() {
+	if _, err := i.core.flush.Call(quickjs.UndefinedValue); err != nil {
+		i.engineFailed(err)
 	}
 }
 

@@ -20,8 +20,8 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // src/core/boot.ts
 var boot_exports = {};
 __export(boot_exports, {
-  changes: () => changes,
   dispatch: () => dispatch,
+  flush: () => flush,
   place: () => place,
   setBundle: () => setBundle
 });
@@ -727,10 +727,11 @@ function snapshot(registry2) {
 
 // src/core/parts/invoke.ts
 var Invocations = class {
-  constructor(natives2, registry2, source2, extra) {
+  constructor(natives2, registry2, source2, flush2, extra) {
     this.natives = natives2;
     this.registry = registry2;
     this.source = source2;
+    this.flush = flush2;
     this.operations = {
       tool: (args, signal, id) => this.tool(args, signal, id),
       command: (args, _, id) => this.command(args, id),
@@ -744,6 +745,7 @@ var Invocations = class {
   natives;
   registry;
   source;
+  flush;
   aborts = /* @__PURE__ */ new Map();
   functions = /* @__PURE__ */ new Map();
   operations;
@@ -774,6 +776,7 @@ var Invocations = class {
   settle(id, kind, text2) {
     this.aborts.delete(id);
     this.functions.delete(id);
+    this.flush();
     this.natives.report(kind, id, text2);
   }
   async tool({ name, toolCallId, input }, makeSignal, id) {
@@ -1341,7 +1344,7 @@ var source = {
   mode: boot.mode,
   cwd: boot.cwd
 };
-var invocations = new Invocations(natives, registry, source, {
+var invocations = new Invocations(natives, registry, source, flush, {
   load: loadExtension,
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
@@ -1418,9 +1421,9 @@ function dispatch(kind, id, operation, text2) {
 function place(id) {
   return invocations.place(id);
 }
-function changes() {
-  if (!dirty) return "";
+function flush() {
+  if (!dirty) return;
   dirty = false;
-  return registrations2(registry);
+  natives.report("changed", 0, registrations2(registry));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

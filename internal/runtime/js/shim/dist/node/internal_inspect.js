@@ -186,7 +186,7 @@ function groupEntries(ctx, output, more, numeric) {
   const total = lengths.reduce((a, b) => a + b, 0);
   if (max * 3 + ctx.indentation >= ctx.breakLength || !(total / max > 5 || max <= 8)) return output;
   const bias = Math.sqrt(max - total / output.length);
-  const biased = Math.max(max - bias, 1);
+  const biased = Math.max(max - 3 - bias, 1);
   const columns = Math.min(
     Math.round(Math.sqrt(2.5 * biased * count) / biased),
     Math.floor((ctx.breakLength - ctx.indentation) / max),
@@ -368,7 +368,7 @@ var defaults = {
   showProxy: false,
   maxArrayLength: 100,
   maxStringLength: 1e4,
-  breakLength: 128,
+  breakLength: 80,
   compact: 3,
   sorted: false,
   getters: false,
@@ -578,7 +578,7 @@ function formatObject(ctx, value, depth, typed) {
   let tag = "";
   try {
     const t = value[Symbol.toStringTag];
-    if (typeof t === "string" && t !== "" && (ctx.showHidden ? Object.hasOwn(value, Symbol.toStringTag) || t !== name : t !== name)) tag = t;
+    if (typeof t === "string" && t !== "" && t !== name && !Object.hasOwn(value, Symbol.toStringTag)) tag = t;
   } catch {
   }
   const shape = shapeOf(ctx, value, name, tag);
@@ -591,10 +591,8 @@ function formatObject(ctx, value, depth, typed) {
   ctx.seen.push(value);
   ctx.currentDepth = depth;
   ctx.deepest = depth;
-  let output;
   let deepest = depth;
-  ctx.indentation += 0;
-  output = shape.entries ? shape.entries(ctx, depth) : [];
+  const output = shape.entries ? shape.entries(ctx, depth) : [];
   deepest = Math.max(deepest, ctx.deepest);
   for (const key of shape.keys) {
     output.push(formatProperty(ctx, value, depth, key, shape.array ? 1 : 0));
@@ -644,21 +642,19 @@ function shapeOf(ctx, value, name, tag) {
   }
   const collection = collectionEntries(ctx, value, name, tag, keys, prefixOf, formatValue);
   if (collection) return collection;
-  if (isArguments(value)) {
-    return { base: "", braces: ["[Arguments] [", "]"], keys: keys.filter((k) => typeof k === "symbol" || !isIndex(k, value.length)), array: true, entries: (c, d) => arrayEntries(c, value, d), empty: value.length ? void 0 : "[Arguments] []" };
-  }
+  if (isArguments(value)) return { base: "", braces: ["[Arguments] {", "}"], keys, empty: keys.length ? void 0 : "[Arguments] {}" };
   if (typeof value === "function") {
     const base = functionBase(value, name, tag);
-    return { base: ctx.stylize(base, "special"), braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };
+    return { base, braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };
   }
   if (isRegExp(value)) {
-    const text = ctx.stylize(`${name !== "RegExp" ? prefixOf(name, tag, "RegExp") : ""}${RegExp.prototype.toString.call(value)}`, "regexp");
-    return { base: text, braces: ["{", "}"], keys, empty: text };
+    const text = `${name !== "RegExp" ? prefixOf(name, tag, "RegExp") : ""}${RegExp.prototype.toString.call(value)}`;
+    return { base: text, braces: ["{", "}"], keys, empty: ctx.stylize(text, "regexp") };
   }
   if (isDate(value)) {
     const iso = Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
-    const text = ctx.stylize(`${name !== "Date" ? prefixOf(name, tag, "Date") : ""}${iso}`, "date");
-    return { base: text, braces: ["{", "}"], keys, empty: text };
+    const text = `${name !== "Date" ? prefixOf(name, tag, "Date") : ""}${iso}`;
+    return { base: text, braces: ["{", "}"], keys, empty: ctx.stylize(text, "date") };
   }
   if (isError(value)) {
     const stack = errorStack(value).replaceAll("\n", `
@@ -678,7 +674,7 @@ function boxedShape(ctx, value, name, tag, keys) {
   if (tag !== "" && tag !== name) base += ` [${tag}]`;
   const text = ctx.stylize(base, kind);
   const rest = kind === "string" ? keys.filter((k) => typeof k === "symbol" || !isIndex(k, primitive.length)) : keys;
-  return { base: text, braces: ["{", "}"], keys: rest, empty: text };
+  return { base, braces: ["{", "}"], keys: rest, empty: text };
 }
 function functionBase(fn, name, tag) {
   const source = Function.prototype.toString.call(fn);

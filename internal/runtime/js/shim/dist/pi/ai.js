@@ -1,6 +1,28 @@
 "use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all2) => {
+  for (var name in all2)
+    __defProp(target, name, { get: all2[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/ai.ts
+var ai_exports = {};
+__export(ai_exports, {
+  "module.exports": () => all
+});
+module.exports = __toCommonJS(ai_exports);
 var import_pi_host2 = require("pi:host");
 
 // src/pi/names/ai.ts
@@ -14,8 +36,8 @@ function withStubs(module2, groups, ...known) {
   const cache = /* @__PURE__ */ Object.create(null);
   const padded = groups.map((group) => ` ${group.names} `);
   const knownNames = ` ${known.join(" ")} `;
-  let all;
-  const names = () => all ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
+  let all2;
+  const names = () => all2 ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
   const resolve = (name) => {
     const needle = ` ${name} `;
     const index = padded.findIndex((list) => list.includes(needle));
@@ -50,7 +72,7 @@ function StringEnum(values, options) {
   return (0, import_pi_host2.requireHost)("pi:typebox").Type.Unsafe(schema);
 }
 var parts = "ANTHROPIC_API_KEY_ENV ANTHROPIC_AUTH_TOKEN_ENV ANTHROPIC_FEDERATION_RULE_ID_ENV ANTHROPIC_IDENTITY_TOKEN_FILE_ENV ANTHROPIC_OAUTH_TOKEN_ENV ANTHROPIC_ORGANIZATION_ID_ENV ANTHROPIC_SERVICE_ACCOUNT_ID_ENV ANTHROPIC_WORKSPACE_ID_ENV CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY CACHE_WARMING_MAX_AGE_MS CACHE_WARMING_MAX_IDLE_AGE_MS CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS DEFAULT_MAX_AGENT_RETRY_DELAY_MS AssistantMessageEventStream EventStream PI_AI_VERSION ToolCallArgumentsStream appendAssistantMessageDiagnostic calculateCost clampThinkingLevel cleanupSessionResources clearApiProviders collapseSystemMessages complete completeSimple contentText createAssistantMessageDiagnostic createAssistantMessageEventStream createInitialSystemMessage declarationsEqual extractDiagnosticError fauxAssistantMessage fauxText fauxThinking fauxToolCall formatThrownValue getApiProvider getApiProviders getCurrentSystemMessage getCurrentSystemPrompt getCurrentTools getDeclaredTools getInitialSystemMessage getModel getModelType getModels getOverflowPatterns getProviders getSupportedThinkingLevels getSystemMessageText getToolStateChanges hasApi hasToolRedefinitions isContextOverflow isModelType isRecoverableLength modelsAreEqual normalizeContext parseJsonWithRepair parseStreamingJson parseToolCallArguments registerApiProvider registerSessionResourceCleanup renderSystemMessageUpdate repairJson resolveTranscript retryDelayMs stream streamSimple supportsXhigh toToolDeclaration unregisterApiProviders uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
-module.exports = withStubs(
+var all = withStubs(
   "pi-ai",
   [
     { names: "StringEnum", load: () => ({ StringEnum }) },

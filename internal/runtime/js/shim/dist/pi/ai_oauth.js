@@ -1,4 +1,28 @@
 "use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all2) => {
+  for (var name in all2)
+    __defProp(target, name, { get: all2[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/ai_oauth.ts
+var ai_oauth_exports = {};
+__export(ai_oauth_exports, {
+  "module.exports": () => all
+});
+module.exports = __toCommonJS(ai_oauth_exports);
 
 // src/pi/names/ai_oauth.ts
 var current = "";
@@ -11,8 +35,8 @@ function withStubs(module2, groups, ...known) {
   const cache = /* @__PURE__ */ Object.create(null);
   const padded = groups.map((group) => ` ${group.names} `);
   const knownNames = ` ${known.join(" ")} `;
-  let all;
-  const names = () => all ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
+  let all2;
+  const names = () => all2 ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
   const resolve = (name) => {
     const needle = ` ${name} `;
     const index = padded.findIndex((list) => list.includes(needle));
@@ -40,5 +64,5 @@ function withStubs(module2, groups, ...known) {
 }
 
 // src/pi/ai_oauth.ts
-module.exports = withStubs("pi-ai/oauth", [], current, legacy);
+var all = withStubs("pi-ai/oauth", [], current, legacy);
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

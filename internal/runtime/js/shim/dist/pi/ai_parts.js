@@ -228,7 +228,7 @@ function fauxAssistantMessage(content, options = {}) {
 }
 
 // src/pi/ai/json.ts
-var escapes = new Set('"\\/bfnrtu');
+var escapes = new Set('"\\/bfnrt');
 var controls = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "	": "\\t" };
 var control = (char) => controls[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 function repairJson(json) {
@@ -241,13 +241,9 @@ function repairJson(json) {
     else if (char === "\\") {
       const next = json[i + 1];
       const unicode = next === "u" && /^[\da-f]{4}$/i.test(json.slice(i + 2, i + 6));
-      const valid = next !== void 0 && escapes.has(next);
+      const valid = unicode || next !== void 0 && escapes.has(next);
       repaired += valid ? `\\${next}` : "\\\\";
       if (valid) i++;
-      if (unicode) {
-        repaired += json.slice(i + 1, i + 5);
-        i += 4;
-      }
     } else repaired += char < " " ? control(char) : char;
   }
   return repaired;
@@ -278,58 +274,58 @@ var PartialReader = class {
     if (char === '"') return this.string();
     return this.scalar();
   }
+  /** The members up to the first that cannot be read. */
   object() {
     const result = {};
     this.at++;
-    for (; ; ) {
-      this.space();
-      if (this.text[this.at] === ",") this.at++;
-      this.space();
-      if (this.at >= this.text.length) return result;
-      if (this.text[this.at] === "}") {
+    try {
+      for (; ; ) {
+        this.space();
+        if (this.text[this.at] === ",") this.at++;
+        this.space();
+        if (this.text[this.at] === "}") break;
+        if (this.text[this.at] !== '"') return result;
+        const key = this.string();
+        this.space();
+        if (this.text[this.at] !== ":") return result;
         this.at++;
-        return result;
+        const value = this.read();
+        Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
       }
-      if (this.text[this.at] !== '"') throw new SyntaxError("Expected a property name");
-      const start = this.at;
-      const key = this.string();
-      this.space();
-      if (this.text[this.at] !== ":") {
-        if (this.at >= this.text.length) return result;
-        throw new SyntaxError(`Expected a colon after position ${start}`);
-      }
-      this.at++;
-      this.space();
-      if (this.at >= this.text.length) return result;
-      const value = this.read();
-      if (value === void 0) return result;
-      Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
+    } catch {
+      return result;
     }
+    this.at++;
+    return result;
   }
   array() {
     const result = [];
     this.at++;
-    for (; ; ) {
-      this.space();
-      if (this.text[this.at] === ",") this.at++;
-      this.space();
-      if (this.at >= this.text.length) return result;
-      if (this.text[this.at] === "]") {
-        this.at++;
-        return result;
+    try {
+      for (; ; ) {
+        this.space();
+        if (this.text[this.at] === ",") this.at++;
+        this.space();
+        if (this.text[this.at] === "]") break;
+        result.push(this.read());
       }
-      const value = this.read();
-      if (value === void 0) return result;
-      result.push(value);
+    } catch {
+      return result;
     }
+    this.at++;
+    return result;
   }
   string() {
     const start = this.at++;
     while (this.at < this.text.length && this.text[this.at] !== '"') this.at += this.text[this.at] === "\\" ? 2 : 1;
     if (this.at < this.text.length) return JSON.parse(this.text.slice(start, ++this.at));
     this.at = this.text.length;
-    const raw = this.text.slice(start).replace(/((?:[^\\]|^)(?:\\\\)*)\\(u[\da-f]{0,3})?$/i, "$1");
-    return JSON.parse(`${raw}"`);
+    const open = this.text.slice(start);
+    try {
+      return JSON.parse(`${open}"`);
+    } catch {
+      return JSON.parse(`${open.slice(0, open.lastIndexOf("\\"))}"`);
+    }
   }
   scalar() {
     const word = /^[^\s,\]}:"]*/.exec(this.text.slice(this.at))[0];
@@ -338,9 +334,7 @@ var PartialReader = class {
     for (const [name, value] of [["true", true], ["false", false], ["null", null]]) {
       if (word === name || atEnd && word !== "" && name.startsWith(word)) return value;
     }
-    const number = atEnd ? word.replace(/[eE][+-]?$|\.$|-$/, "") : word;
-    if (number === "" && atEnd) return void 0;
-    return JSON.parse(number);
+    return JSON.parse(atEnd ? word.replace(/[eE][+-]?$/, "") : word);
   }
 };
 function parseStreamingJson(partialJson) {
@@ -871,19 +865,23 @@ function dropNulls(schema, value) {
   const required = new Set(schema.required ?? []);
   const result = {};
   for (const [key, item] of Object.entries(value)) {
-    const property = schema.properties?.[key] ?? schema.additionalProperties;
+    const property = propertySchema(schema, key);
     const optional = schema.properties?.[key] !== void 0 && !required.has(key);
     if (item === null && optional && !conforms(property, null)) continue;
     result[key] = dropNulls(property, item);
   }
   return result;
 }
+function propertySchema(schema, key) {
+  const own = schema.properties?.[key];
+  if (own !== void 0) return own;
+  const patterns2 = Object.entries(schema.patternProperties ?? {});
+  return patterns2.find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ?? schema.additionalProperties;
+}
 function convertObject(schema, value) {
   if (!isPlain(value)) return value;
   const result = {};
-  for (const [key, item] of Object.entries(value)) {
-    result[key] = convert(schema.properties?.[key] ?? schema.additionalProperties, item);
-  }
+  for (const [key, item] of Object.entries(value)) result[key] = convert(propertySchema(schema, key), item);
   return result;
 }
 function convertArray(schema, value) {

@@ -48,7 +48,7 @@ const source: ContextSource = {
 	mode: boot.mode,
 	cwd: boot.cwd,
 };
-const invocations = new Invocations(natives, registry, source, {
+const invocations = new Invocations(natives, registry, source, flush, {
 	load: loadExtension,
 	flags: (values) => {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
@@ -137,9 +137,9 @@ export function place(id: number): string {
 	return invocations.place(id);
 }
 
-/** The registrations if they changed since they were last asked for, else "". */
-export function changes(): string {
-	if (!dirty) return "";
+/** Reports the registrations if they changed after loading. */
+export function flush(): void {
+	if (!dirty) return;
 	dirty = false;
-	return registrations(registry);
+	natives.report("changed", 0, registrations(registry));
 }

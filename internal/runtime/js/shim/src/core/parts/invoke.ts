@@ -16,6 +16,8 @@ export class Invocations {
 		private natives: Natives,
 		private registry: Registry,
 		private source: ContextSource,
+		/** Tells the host of changed registrations, so that they are known before the outcome that made them. */
+		private flush: () => void,
 		extra: Record<string, Operation>,
 	) {
 		this.operations = {
@@ -60,6 +62,7 @@ export class Invocations {
 	private settle(id: number, kind: string, text: string): void {
 		this.aborts.delete(id);
 		this.functions.delete(id);
+		this.flush();
 		this.natives.report(kind, id, text);
 	}
 

@@ -1,0 +1,132 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/util_types.ts
+var util_types_exports = {};
+__export(util_types_exports, {
+  default: () => util_types_default,
+  "module.exports": () => types
+});
+module.exports = __toCommonJS(util_types_exports);
+
+// src/node/inspect/kinds.ts
+function brand(proto, key) {
+  const d = Object.getOwnPropertyDescriptor(proto, key);
+  const probe = d.get ?? d.value;
+  return (v) => {
+    if (typeof v !== "object" || v === null) return false;
+    try {
+      probe.call(v);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+var isMap = brand(Map.prototype, "size");
+var isSet = brand(Set.prototype, "size");
+var isDate = brand(Date.prototype, "getTime");
+var isArrayBuffer = brand(ArrayBuffer.prototype, "byteLength");
+var isSharedArrayBuffer = brand(SharedArrayBuffer.prototype, "byteLength");
+var isBoxedNumber = brand(Number.prototype, "valueOf");
+var isBoxedString = brand(String.prototype, "valueOf");
+var isBoxedBoolean = brand(Boolean.prototype, "valueOf");
+var isBoxedSymbol = brand(Symbol.prototype, "valueOf");
+var isBoxedBigInt = brand(BigInt.prototype, "valueOf");
+var hasWeakMap = WeakMap.prototype.has;
+var hasWeakSet = WeakSet.prototype.has;
+function tagOf(v) {
+  return Object.prototype.toString.call(v).slice(8, -1);
+}
+function withBrand(v, fn, ...args) {
+  try {
+    fn.call(v, ...args);
+    return true;
+  } catch {
+    return false;
+  }
+}
+var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
+var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
+var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
+var isError = (v) => {
+  if (typeof v !== "object" || v === null) return false;
+  const test = Error.isError;
+  return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
+};
+var isPromise = (v) => v instanceof Promise;
+var isMapIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Map Iterator";
+var isSetIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Set Iterator";
+var isGeneratorObject = (v) => typeof v === "object" && v !== null && /^(Async)?Generator$|^Generator$/.test(tagOf(v).replace(" ", ""));
+var isArguments = (v) => typeof v === "object" && v !== null && !(Symbol.toStringTag in v) && tagOf(v) === "Arguments";
+var isModule = (v) => typeof v === "object" && v !== null && tagOf(v) === "Module" && Object.getPrototypeOf(v) === null;
+var isAsyncFunction = (v) => typeof v === "function" && /^Async(Generator)?Function$/.test(tagOf(v));
+var isGeneratorFunction = (v) => typeof v === "function" && /^(Async)?GeneratorFunction$/.test(tagOf(v));
+var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
+var isTypedArray = (v) => ArrayBuffer.isView(v) && !(v instanceof DataView);
+var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
+
+// src/node/util_types.ts
+var isOf = (name) => (v) => ArrayBuffer.isView(v) && Object.prototype.toString.call(v) === `[object ${name}]`;
+var types = {
+  isAnyArrayBuffer,
+  isArgumentsObject: isArguments,
+  isArrayBuffer,
+  isArrayBufferView: (v) => ArrayBuffer.isView(v),
+  isAsyncFunction,
+  isBigInt64Array: isOf("BigInt64Array"),
+  isBigUint64Array: isOf("BigUint64Array"),
+  isBigIntObject: isBoxedBigInt,
+  isBooleanObject: isBoxedBoolean,
+  isBoxedPrimitive: isBoxed,
+  isCryptoKey: (v) => Object.prototype.toString.call(v) === "[object CryptoKey]",
+  isDataView: (v) => v instanceof DataView,
+  isDate,
+  isExternal: () => false,
+  isFloat32Array: isOf("Float32Array"),
+  isFloat64Array: isOf("Float64Array"),
+  isGeneratorFunction,
+  isGeneratorObject,
+  isInt16Array: isOf("Int16Array"),
+  isInt32Array: isOf("Int32Array"),
+  isInt8Array: isOf("Int8Array"),
+  isKeyObject: (v) => v?.constructor?.name?.endsWith("KeyObject") ?? false,
+  isMap,
+  isMapIterator,
+  isModuleNamespaceObject: isModule,
+  isNativeError: isError,
+  isNumberObject: isBoxedNumber,
+  isPromise,
+  isProxy: () => false,
+  isRegExp,
+  isSet,
+  isSetIterator,
+  isSharedArrayBuffer,
+  isStringObject: isBoxedString,
+  isSymbolObject: isBoxedSymbol,
+  isTypedArray,
+  isUint16Array: isOf("Uint16Array"),
+  isUint32Array: isOf("Uint32Array"),
+  isUint8Array: (v) => v instanceof Uint8Array,
+  isUint8ClampedArray: isOf("Uint8ClampedArray"),
+  isWeakMap,
+  isWeakSet
+};
+var util_types_default = types;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
