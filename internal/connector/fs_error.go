@@ -127,8 +127,13 @@ func posixName(err error) string {
 		err  error
 		name string
 	}{
-		{fs.ErrNotExist, "ENOENT"}, {fs.ErrExist, "EEXIST"}, {fs.ErrPermission, "EACCES"}, {fs.ErrInvalid, "EINVAL"},
-		{fs.ErrClosed, "EBADF"}, {os.ErrDeadlineExceeded, "ETIMEDOUT"}, {io.ErrUnexpectedEOF, "EIO"},
+		{fs.ErrNotExist, "ENOENT"},
+		{fs.ErrExist, "EEXIST"},
+		{fs.ErrPermission, "EACCES"},
+		{fs.ErrInvalid, "EINVAL"},
+		{fs.ErrClosed, "EBADF"},
+		{os.ErrDeadlineExceeded, "ETIMEDOUT"},
+		{io.ErrUnexpectedEOF, "EIO"},
 	} {
 		if errors.Is(err, known.err) {
 			return known.name

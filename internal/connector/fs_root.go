@@ -74,6 +74,9 @@ func (f *FS) cachedRoot(path string) (*fsRoot, error) {
 func openFSRoot(path string) (*fsRoot, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
+		if info, e := os.Stat(path); e == nil && !info.IsDir() {
+			return nil, fsErrno("ENOTDIR") // for which os.Root has an error without a number
+		}
 		return nil, err
 	}
 	real, err := filepath.EvalSymlinks(path)

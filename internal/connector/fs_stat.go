@@ -62,8 +62,13 @@ func fsMode(m fs.FileMode) uint32 {
 		name string
 		bits uint32
 	}{
-		{"file", 0o100000}, {"dir", 0o040000}, {"symlink", 0o120000}, {"fifo", 0o010000},
-		{"socket", 0o140000}, {"char", 0o020000}, {"block", 0o060000},
+		{"file", 0o100000},
+		{"dir", 0o040000},
+		{"symlink", 0o120000},
+		{"fifo", 0o010000},
+		{"socket", 0o140000},
+		{"char", 0o020000},
+		{"block", 0o060000},
 	} {
 		if fsType(m) == t.name {
 			bits |= t.bits

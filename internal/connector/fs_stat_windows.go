@@ -22,4 +22,6 @@ func fsLinked(fs.FileInfo) bool { return true }
 func fsAliased(fs.FileInfo) bool { return true }
 
 // fsMay has only the read-only attribute to go by.
-func fsMay(info fs.FileInfo, mode int) bool { return mode&2 == 0 || info.IsDir() || info.Mode().Perm()&0o200 != 0 }
+func fsMay(info fs.FileInfo, mode int) bool {
+	return mode&2 == 0 || info.IsDir() || info.Mode().Perm()&0o200 != 0
+}
