@@ -251,7 +251,7 @@ func (zero) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 func TestHammer(t *testing.T) {
 	s := must(session.Create(t.TempDir(), "/work", session.Options{}))
 	var wg sync.WaitGroup
-	for range 8 {
+	for range 4 {
 		wg.Go(func() {
 			for range 50 {
 				if _, err := s.Append(map[string]any{"type": "custom", "customType": "x"}); err != nil {
@@ -267,7 +267,7 @@ func TestHammer(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, warnings, err := session.Open(s.File(), "", session.Options{})
-	if err != nil || len(warnings) != 0 || len(again.Since(0)) != 400 || len(again.Branch("")) != 400 {
+	if err != nil || len(warnings) != 0 || len(again.Since(0)) != 200 || len(again.Branch("")) != 200 {
 		t.Errorf("reopened: %v %v, %d entries, %d on the branch", err, warnings, len(again.Since(0)), len(again.Branch("")))
 	}
 }
