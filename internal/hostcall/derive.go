@@ -200,7 +200,7 @@ func deriveFS(r *policy.Requirement, p params) error {
 		r.Capability = ext.CapWrite
 	}
 	if strings.HasPrefix(keys, "fd") {
-		r.Held = true
+		r.Held, r.Ends = true, p.op == "close"
 		if p.get("fd") == nil {
 			return invalid("params need fd")
 		}
@@ -343,6 +343,7 @@ func deriveExec(r *policy.Requirement, p params) error {
 		keys, r.Held = "proc base64 end", true
 	case "kill":
 		keys, r.Held = "proc pid signal", p.get("pid") == nil
+		r.Ends = r.Held
 	default:
 		return invalid("unknown exec op")
 	}

@@ -54,7 +54,7 @@ func TestDerive(t *testing.T) {
 		{"fs", `{"op":"fdstat","fd":3}`, req{Capability: "read", Held: true}},
 		{"fs", `{"op":"fdsync","fd":3}`, req{Capability: "write", Held: true}},
 		{"fs", `{"op":"fdtruncate","fd":3,"length":0}`, req{Capability: "write", Held: true}},
-		{"fs", `{"op":"close","fd":3}`, req{Capability: "read", Held: true}},
+		{"fs", `{"op":"close","fd":3}`, req{Capability: "read", Held: true, Ends: true}},
 		{"fs", `{"\u006fp":"read","path":"\u0061"}`, req{Capability: "read", Paths: rd("a")}},
 
 		{"tool", `{"name":"read","input":{"path":"@src/a b"}}`, req{Capability: "read", Tool: "read", Paths: rd("src/a b")}},
@@ -73,7 +73,7 @@ func TestDerive(t *testing.T) {
 		{"exec", `{"op":"run","command":"a|b","shell":"/bin/zsh"}`, req{Capability: "exec", Command: "a|b", Shell: true}},
 		{"exec", `{"op":"spawn","command":"git","stdio":["pipe","pipe","pipe"],"detached":true,"proc":"p"}`, req{Capability: "exec", Command: "git"}},
 		{"exec", `{"op":"stdin","proc":"p","base64":"","end":true}`, req{Capability: "exec", Held: true}},
-		{"exec", `{"op":"kill","proc":"p","signal":"SIGTERM"}`, req{Capability: "exec", Held: true}},
+		{"exec", `{"op":"kill","proc":"p","signal":"SIGTERM"}`, req{Capability: "exec", Held: true, Ends: true}},
 		{"exec", `{"op":"kill","pid":1}`, req{Capability: "exec"}},
 
 		{"http", `{"op":"request","url":"https://User@API.example.COM/x?y","method":"GET","headers":[],"base64":"","redirect":"follow","timeout":1}`, req{Capability: "http", Host: "api.example.com", Port: 443}},

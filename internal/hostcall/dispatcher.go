@@ -113,8 +113,9 @@ func (o Options) normalize() (Options, error) {
 
 // Dispatcher is the door. It is safe for concurrent use.
 type Dispatcher struct {
-	opts  Options
-	calls atomic.Uint64 // for call ids
+	opts   Options
+	source ext.LogSource
+	calls  atomic.Uint64 // for call ids
 
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
@@ -131,7 +132,7 @@ func New(o Options) (*Dispatcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Dispatcher{opts: o}
+	d := &Dispatcher{opts: o, source: ext.LogSource{Component: ext.ComponentRuntime}}
 	d.policy.Store(o.Policy)
 	d.asking.init()
 	return d, nil

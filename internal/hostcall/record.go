@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strconv"
+	"time"
 	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
@@ -44,20 +45,21 @@ func (f fields) number(key string, value float64) fields {
 func (f fields) object() json.RawMessage { return json.RawMessage(append(f, '}')) }
 
 // record appends one record; a ledger that fails stops the call.
-func (d *Dispatcher) record(call ext.Call, level ext.Level, event, message string, data fields) error {
+func (d *Dispatcher) record(call *ext.Call, level ext.Level, event, message string, data fields) error {
 	c := d.opts.Correlation
 	c.ExtensionID, c.HostCallID = call.Extension, &call.ID
-	for _, id := range []struct {
-		into  **string
-		value string
-	}{{&c.ToolCallID, call.ToolCallID}, {&c.SlashCommandID, call.CommandID}, {&c.EventID, call.EventID}} {
-		if id.value != "" {
-			*id.into = &id.value
-		}
+	if call.ToolCallID != "" {
+		c.ToolCallID = &call.ToolCallID
+	}
+	if call.CommandID != "" {
+		c.SlashCommandID = &call.CommandID
+	}
+	if call.EventID != "" {
+		c.EventID = &call.EventID
 	}
 	err := d.opts.Ledger.Append(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: level, Event: event, Message: message,
-		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: data.object(),
+		Correlation: c, Source: &d.source, Data: data.object(),
 	})
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
@@ -79,15 +81,23 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// common are the fields both records of a call have.
-func (t *trip) common() fields {
-	f := make(fields, 0, 320).
+// fields are those of both records of a call, and at the end of err and took. The order is the ledger's, which spares it sorting.
+func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) fields {
+	f := make(fields, 0, 384).
 		text("capability", string(t.need.Capability)).
-		text("method", clip(string(t.call.Method))).
-		some("op", clip(t.op)).
-		text("decision", t.outcome).
-		text("params_hash", t.hash).
-		some("runtime", t.call.Runtime)
+		text("decision", t.outcome)
+	if end {
+		f = f.number("duration_ms", float64(took.Microseconds())/1e3)
+		if err != nil {
+			f = append(f.key("error"), fields(nil).text("code", string(code)).object()...)
+		}
+		f = f.flag("is_error", err != nil)
+	}
+	f = f.text("method", clip(string(t.call.Method))).some("op", clip(t.op))
+	if errors.Is(err, errPanic) {
+		f = f.flag("panic", true)
+	}
+	f = f.text("params_hash", t.hash).some("runtime", t.call.Runtime)
 	if t.timeout > 0 {
 		f = f.number("timeout_ms", float64(t.timeout.Microseconds())/1e3)
 	}
@@ -97,25 +107,20 @@ func (t *trip) common() fields {
 func (t *trip) start() error {
 	t.hash = paramsHash(t.call.Method, t.canon, t.call.Params)
 	t.started = t.d.opts.Now()
-	return t.d.record(t.call, ext.LevelInfo, "host_call.start", "host call started", t.common())
+	return t.d.record(&t.call, ext.LevelInfo, "host_call.start", "host call started", t.fields(false, 0, nil, ""))
 }
 
 // end records the end and returns what the caller gets.
 func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
-	f := t.common().
-		number("duration_ms", float64(t.d.opts.Now().Sub(t.started).Microseconds())/1e3).
-		flag("is_error", err != nil)
+	took := t.d.opts.Now().Sub(t.started)
 	level := ext.LevelInfo
 	var e *ext.Error
+	var code ext.Code
 	if err != nil {
-		e = safe(err)
-		level = ext.LevelWarn
-		if errors.Is(err, errPanic) {
-			f = f.flag("panic", true)
-		}
-		f = append(f.key("error"), fields(nil).text("code", string(e.Code)).object()...)
+		e, level = safe(err), ext.LevelWarn
+		code = e.Code
 	}
-	if failed := t.d.record(t.call, level, "host_call.end", "host call ended", f); failed != nil {
+	if failed := t.d.record(&t.call, level, "host_call.end", "host call ended", t.fields(true, took, err, code)); failed != nil {
 		return nil, failed
 	}
 	if e != nil {
@@ -149,7 +154,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 			level = ext.LevelInfo
 		}
 	}
-	return d.record(call, level, "policy.decision", message, f)
+	return d.record(&call, level, "policy.decision", message, f)
 }
 
 // clip keeps a record small whatever an extension wrote.

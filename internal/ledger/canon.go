@@ -42,7 +42,7 @@ type canon struct {
 }
 
 func (c *canon) document() error {
-	if err := c.value(0); err != nil {
+	if err := c.value(0, false); err != nil {
 		return err
 	}
 	c.space()
@@ -72,7 +72,8 @@ func (c *canon) peek() byte {
 	return 0
 }
 
-func (c *canon) value(depth int) error {
+// value reads one value; list says it is an element of an array.
+func (c *canon) value(depth int, list bool) error {
 	if depth > ext.MaxDepth {
 		return errors.New("nested too deeply")
 	}
@@ -82,7 +83,7 @@ func (c *canon) value(depth int) error {
 	case '[':
 		return c.array(depth)
 	case '"':
-		return c.text()
+		return c.text(list)
 	case 't':
 		return c.literal("true")
 	case 'f':
@@ -112,7 +113,7 @@ func (c *canon) array(depth int) error {
 		return nil
 	}
 	for {
-		if err := c.value(depth + 1); err != nil {
+		if err := c.value(depth+1, true); err != nil {
 			return err
 		}
 		switch c.peek() {
@@ -149,7 +150,7 @@ func (c *canon) object(depth int) error {
 			return errJSON
 		}
 		m := member{from: len(c.out)}
-		if err := c.text(); err != nil {
+		if err := c.text(true); err != nil {
 			return err
 		}
 		m.keyEnd = len(c.out)
@@ -158,7 +159,7 @@ func (c *canon) object(depth int) error {
 		}
 		c.at++
 		c.out = append(c.out, ':')
-		if err := c.value(depth + 1); err != nil {
+		if err := c.value(depth+1, false); err != nil {
 			return err
 		}
 		m.to = len(c.out)
@@ -253,7 +254,8 @@ func unquote(s []byte) string {
 	return string(out)
 }
 
-func (c *canon) text() error {
+// text reads one string; name says it may name a secret: it is a key, or in a list as the name of a header is.
+func (c *canon) text(name bool) error {
 	c.at++
 	from := len(c.out)
 	c.out = append(c.out, '"')
@@ -266,7 +268,7 @@ func (c *canon) text() error {
 			if !utf8.Valid(c.out[from:]) {
 				return errJSON
 			}
-			if c.watch && !c.sensitive {
+			if name && c.watch && !c.sensitive {
 				c.sensitive = ext.Sensitive(string(c.out[from+1 : len(c.out)-1]))
 			}
 			return nil

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 )
 
 const keySize = 32
@@ -65,10 +67,11 @@ func makeKey(path string) ([]byte, error) {
 //	pier-ledger-head 1 <seq, 20 digits> <hash> <mac>
 //
 // The mac, under the ledger's key, covers the file's name too: the head of one ledger is not that of another.
-const headFormat = "pier-ledger-head 1 %020d %s "
+const headStart = "pier-ledger-head 1 "
 
 func headText(s *sealer, name string, at position) []byte {
-	text := fmt.Sprintf(headFormat, at.seq, at.hash)
+	digits := strconv.FormatInt(at.seq, 10)
+	text := headStart + strings.Repeat("0", 20-len(digits)) + digits + " " + at.hash + " "
 	mac := s.seal("head:"+name+":", text)
 	if mac == "" {
 		mac = noHash
@@ -87,7 +90,7 @@ func readHead(r io.Reader, s *sealer, name string) (position, error) {
 	}
 	var at position
 	var mac string
-	if _, err := fmt.Sscanf(string(text), headFormat+"%s\n", &at.seq, &at.hash, &mac); err != nil {
+	if _, err := fmt.Sscanf(string(text), headStart+"%d %s %s\n", &at.seq, &at.hash, &mac); err != nil || at.seq < 0 {
 		return position{}, fmt.Errorf("%w: the head is malformed", ErrBroken)
 	}
 	if !hmac.Equal(text, headText(s, name, at)) {

@@ -26,6 +26,8 @@ type Requirement struct {
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
 	Held bool
+	// Ends says, with Held, that the call only gives it back: closes the descriptor, kills the process. No deny stops that.
+	Ends bool
 }
 
 // PathUse is one path as the extension wrote it.
@@ -235,13 +237,22 @@ func (v *view) decideNamed(i int, r Requirement) verdict {
 
 // decideHeld is for what an earlier call opened. A deny of the whole capability still ends it.
 func (v *view) decideHeld(i int, r Requirement) verdict {
+	may := v.p.config.AllowAll || v.p.config.Mode != ModeStrict
+	if r.Ends {
+		for j := range numCaps { // a descriptor opened for writing is closed as read
+			may = may || len(v.allow[j])+len(v.defaults[j]) > 0
+		}
+		if may {
+			return verdict{outcome: Allow, reason: reasonHeld}
+		}
+		return verdict{outcome: Deny, reason: reasonNoGrant}
+	}
 	for j := range v.deny[i] {
 		if m := &v.deny[i][j]; m.kind == matchAll {
 			return verdict{outcome: Deny, m: m, reason: reasonRule}
 		}
 	}
-	granted := v.p.config.AllowAll || len(v.allow[i])+len(v.defaults[i]) > 0 || v.p.config.Mode != ModeStrict
-	if granted {
+	if may || len(v.allow[i])+len(v.defaults[i]) > 0 {
 		return verdict{outcome: Allow, reason: reasonHeld}
 	}
 	return verdict{outcome: Deny, reason: reasonNoGrant}

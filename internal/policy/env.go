@@ -1,23 +1,20 @@
 package policy
 
-import "strings"
+import (
+	"strings"
 
-// secretParts are the substrings by which a variable's name gives a secret away: the redaction list of seed 002 §3.1, spelled
-// with and without underscores where both are common.
-var secretParts = [...]string{
-	"API_KEY", "APIKEY", "TOKEN", "AUTHORIZATION", "COOKIE", "PASSWORD", "PASSWD", "SECRET", "PRIVATE_KEY", "CREDENTIAL", "BEARER",
-}
+	"github.com/cec80427/pier/ext"
+)
 
-// SecretName reports whether a variable's name looks like that of a secret: it contains a word of the redaction list, or
-// ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do. Only a rule with a scope that covers the name shows it.
+// SecretName reports whether a variable's name looks like that of a secret: it contains a word of the redaction list (seed 002
+// §3.1, ext.Sensitive), or PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do. DefaultCaps and a plain env do
+// not show such a variable; a rule with a scope that covers the name does.
 func SecretName(name string) bool {
-	name = strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
-	for _, part := range secretParts {
-		if strings.Contains(name, part) {
-			return true
-		}
+	if ext.Sensitive(name) {
+		return true
 	}
-	return strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_PAT") || strings.HasSuffix(name, "_AUTH")
+	name = strings.ToUpper(name)
+	return strings.Contains(name, "PASSWD") || strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_PAT") || strings.HasSuffix(name, "_AUTH")
 }
 
 // Baseline is the rules for the variables every extension sees, unless a name looks like a secret. Windows needs its own to

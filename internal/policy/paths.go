@@ -47,7 +47,11 @@ func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) 
 		if write && !use.Write || !write && !use.Read {
 			continue
 		}
-		vd, remember, flag := v.pathVerdict(r.Method, use, abs, key, write)
+		in := home
+		if use.Read && use.Write { // home gives both rights; here one is enough
+			in = v.rootFor(key, !write, write)
+		}
+		vd, remember, flag := v.pathVerdict(r.Method, use, in, abs, key, write)
 		d.take(vd, remember.Cap, abs, remember, flag)
 		if vd.m != nil && vd.m.base != "" {
 			by = vd.m
@@ -62,8 +66,8 @@ func (v *view) decidePath(d *Decision, r Requirement, use *PathUse, abs string) 
 	d.Grant.Paths = append(d.Grant.Paths, g)
 }
 
-// pathVerdict decides on one right over one path, and says which rule would remember a yes and which flag grants it.
-func (v *view) pathVerdict(method ext.Method, use *PathUse, abs, key string, write bool) (vd verdict, remember, flag Rule) {
+// pathVerdict decides on one right over one path, which lies below the root in (or nil), and says which rule would remember a yes and which flag grants it.
+func (v *view) pathVerdict(method ext.Method, use *PathUse, in *root, abs, key string, write bool) (vd verdict, remember, flag Rule) {
 	f := v.p.flavor
 	c := ext.CapRead
 	if write {
@@ -77,7 +81,6 @@ func (v *view) pathVerdict(method ext.Method, use *PathUse, abs, key string, wri
 		}
 		return verdict{outcome: Deny, reason: reasonProtected, noFlag: true}, flag, flag
 	}
-	in := v.rootFor(key, !write, write)
 	vd = v.settle(pathIndex(write), method, func(m *matcher, deny bool) bool {
 		if m.kind == matchAll {
 			return deny || in != nil

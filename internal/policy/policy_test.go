@@ -87,6 +87,8 @@ func need(text string) Requirement {
 		r.Method, r.Tool = ext.MethodTool, arg
 	case "held":
 		r.Method, r.Capability, r.Held = ext.MethodFS, ext.Capability(arg), true
+	case "end":
+		r.Method, r.Capability, r.Held, r.Ends = ext.MethodFS, ext.Capability(arg), true, true
 	default:
 		r.Method = ext.Method(name)
 	}
@@ -176,6 +178,10 @@ func TestDecide(t *testing.T) {
 		{"deny of reading stops a move", with(all, "", "read=a"), "move a b", Deny, ""},
 		{"deny ends what was opened", with(all, "", "read"), "held read", Deny, ""},
 		{"held", prompt, "held write", Allow, ""},
+		{"held after a grant of one path", with(strict, "write=/x", ""), "held write", Allow, ""},
+		{"held without any", strict, "held exec", Deny, "--allow exec"},
+		{"giving back", with(strict, "", "read"), "end read", Allow, ""},
+		{"giving back nothing", Config{}, "end read", Deny, "--allow read"},
 
 		{"all", all, "exec rm", Allow, ""},
 		{"all paths", all, "write /etc/hosts", Allow, ""},
@@ -495,6 +501,17 @@ func TestSpecial(t *testing.T) {
 	for _, s := range []string{"93.184.216.34", "8.8.8.8", "100.63.255.255", "172.32.0.1", "2606:4700::1111", "64:ff9b::808:808", "2002:808:808::1", "198.20.0.1"} {
 		if Special(netip.MustParseAddr(s)) {
 			t.Errorf("%s is public", s)
+		}
+	}
+}
+
+func TestSecretName(t *testing.T) {
+	for name, want := range map[string]bool{
+		"GITHUB_TOKEN": true, "api-key": true, "OPENAI_KEY": true, "GH_PAT": true, "npm_config__auth": true, "MYSQL_PASSWD": true, "PATH": false,
+		"KEYBOARD": false, "PI_CODING_AGENT_DIR": false, "MONKEY": false,
+	} {
+		if got := SecretName(name); got != want {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }

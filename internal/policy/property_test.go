@@ -2,8 +2,10 @@ package policy
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -71,6 +73,7 @@ func needGen() *rapid.Generator[Requirement] {
 		r := Requirement{Extension: rapid.SampledFrom([]ext.ID{"x", "y"}).Draw(t, "ext")}
 		r.Capability = rapid.SampledFrom(ext.Capabilities()).Draw(t, "cap")
 		r.Held = rapid.IntRange(0, 9).Draw(t, "held") == 0
+		r.Ends = r.Held && rapid.Bool().Draw(t, "ends")
 		switch r.Capability {
 		case ext.CapRead, ext.CapWrite:
 			for range rapid.IntRange(0, 2).Draw(t, "n") {
@@ -230,4 +233,25 @@ func BenchmarkDecide(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkDecideTail times single decisions; the clock's own cost is in the numbers.
+func BenchmarkDecideTail(b *testing.B) {
+	c := usual(ModeStrict)
+	c.Deny = rules(b, "read=~/.ssh", "write=**/.env")
+	c.Allow = rules(b, "read=~/notes", "write=src/**/*.ts", "write=doc")
+	p := policyOf(b, c)
+	r := need("write src/a/b.ts")
+	took := make([]time.Duration, 0, 1<<20)
+	for b.Loop() {
+		start := time.Now()
+		d := p.Decide(r)
+		took = append(took, time.Since(start))
+		if d.Outcome != Allow {
+			b.Fatal(d.Reason)
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2]), "p50-ns")
+	b.ReportMetric(float64(took[len(took)*99/100]), "p99-ns")
 }
