@@ -18,13 +18,15 @@ func two(read bool) []policy.PathUse {
 	return []policy.PathUse{{Path: "a", Read: read, Write: true, Tree: true}, {Path: "b", Write: true, Tree: true}}
 }
 
-func TestDerive(t *testing.T) {
+type deriveTest struct {
+	method ext.Method
+	params string
+	want   policy.Requirement
+}
+
+func TestDeriveFS(t *testing.T) {
 	type req = policy.Requirement
-	tests := []struct {
-		method ext.Method
-		params string
-		want   req
-	}{
+	checkDerive(t, []deriveTest{
 		{"fs", `{"op":"read","path":"a","offset":1,"length":2,"encoding":"utf8"}`, req{Capability: "read", Paths: rd("a")}},
 		{"fs", `{"op":"stat","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
 		{"fs", `{"op":"lstat","path":"a"}`, req{Capability: "read", Paths: rd("a")}},
@@ -56,7 +58,12 @@ func TestDerive(t *testing.T) {
 		{"fs", `{"op":"fdtruncate","fd":3,"length":0}`, req{Capability: "write", Held: true}},
 		{"fs", `{"op":"close","fd":3}`, req{Capability: "read", Held: true, Ends: true}},
 		{"fs", `{"\u006fp":"read","path":"\u0061"}`, req{Capability: "read", Paths: rd("a")}},
+	})
+}
 
+func TestDerive(t *testing.T) {
+	type req = policy.Requirement
+	checkDerive(t, []deriveTest{
 		{"tool", `{"name":"read","input":{"path":"@src/a b"}}`, req{Capability: "read", Tool: "read", Paths: rd("src/a b")}},
 		{"tool", `{"name":"grep","input":{"pattern":"x"}}`, req{Capability: "read", Tool: "grep", Paths: rd(".")}},
 		{"tool", `{"name":"find","input":{"pattern":"x","path":""}}`, req{Capability: "read", Tool: "find", Paths: rd(".")}},
@@ -93,7 +100,10 @@ func TestDerive(t *testing.T) {
 		{"ui", `{"op":"select","title":"t","options":[],"timeout":1}`, req{Capability: "ui"}},
 		{"ui", `{"op":"setTheme","value":"dark"}`, req{Capability: "ui"}},
 		{"ui", `{"op":"custom","id":"1","overlay":true,"width":3}`, req{Capability: "ui"}},
-	}
+	})
+}
+
+func checkDerive(t *testing.T, tests []deriveTest) {
 	for _, tt := range tests {
 		t.Run(string(tt.method)+" "+tt.params, func(t *testing.T) {
 			tt.want.Extension, tt.want.Method = "x", tt.method

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -16,116 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 )
-
-// rig is a Dispatcher in front of one connector that answers every method.
-type rig struct {
-	*Dispatcher
-	ledger *ledger.Ledger
-
-	mu       sync.Mutex
-	effects  []string // call ids, in order
-	denials  []string
-	remember []string
-}
-
-type config struct {
-	mode    policy.Mode
-	allow   string
-	deny    string
-	options func(*Options)
-	connect Connector
-}
-
-func newRig(t testing.TB, c config) *rig {
-	t.Helper()
-	r := &rig{ledger: ledger.NewMemory()}
-	pc := policy.Config{
-		Mode: c.mode, Cwd: "/w", Home: "/h", DefaultCaps: policy.DefaultCaps(),
-		Roots: []policy.Root{{Dir: "/w", Read: true, Write: true}}, Protected: []string{"/h/.config/pier"},
-	}
-	var err error
-	for into, text := range map[*[]policy.Rule]string{&pc.Allow: c.allow, &pc.Deny: c.deny} {
-		if text != "" {
-			if *into, err = policy.ParseRules(text); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	p, err := policy.New(pc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	connect := func(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
-		r.mu.Lock()
-		r.effects = append(r.effects, call.ID)
-		r.mu.Unlock()
-		if c.connect == nil {
-			return json.RawMessage(`{"done":true}`), nil
-		}
-		return c.connect(ctx, call, grant)
-	}
-	o := Options{
-		Policy: p, Ledger: r.ledger, Connectors: map[ext.Method]Connector{},
-		Denied: func(d Denial) { r.mu.Lock(); defer r.mu.Unlock(); r.denials = append(r.denials, d.String()) },
-		Remember: func(id ext.ID, rule policy.Rule, allow bool) {
-			r.mu.Lock()
-			defer r.mu.Unlock()
-			r.remember = append(r.remember, fmt.Sprint(id, " ", rule, " ", allow))
-		},
-	}
-	for _, m := range []ext.Method{"tool", "fs", "exec", "http", "session", "events", "ui", "log", "env"} {
-		o.Connectors[m] = connect
-	}
-	if c.options != nil {
-		c.options(&o)
-	}
-	if r.Dispatcher, err = New(o); err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-func (r *rig) call(t testing.TB, method ext.Method, params string) (json.RawMessage, error) {
-	return r.Call(t.Context(), ext.Call{Extension: "x", Method: method, Params: json.RawMessage(params), Runtime: "js"})
-}
-
-// story is the ledger in short: one line for each record.
-func (r *rig) story(t testing.TB) []string {
-	t.Helper()
-	if rep, err := r.ledger.Verify(); err != nil || rep.Fault != nil {
-		t.Fatalf("the ledger does not verify: %v %v", rep.Fault, err)
-	}
-	var out []string
-	for rec, err := range r.ledger.Records() {
-		if err != nil {
-			t.Fatal(err)
-		}
-		var d struct {
-			Capability, Method, Op, Decision, Scope, Answer string
-			IsError                                         bool `json:"is_error"`
-			Error                                           struct{ Code string }
-		}
-		if err := json.Unmarshal(rec.Data, &d); err != nil {
-			t.Fatal(err)
-		}
-		line := strings.Join([]string{rec.Event, d.Capability, d.Method, d.Op, d.Decision, d.Scope, d.Answer, d.Error.Code}, " ")
-		if d.IsError != (d.Error.Code != "") {
-			t.Errorf("is_error and error disagree: %s", rec.Data)
-		}
-		out = append(out, strings.Join(strings.Fields(line), " "))
-	}
-	return out
-}
-
-func same(t testing.TB, got []string, want ...string) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}
 
 func TestAllowedCall(t *testing.T) {
 	var got policy.Grant
@@ -510,41 +401,4 @@ func TestHostIsDecidedAtEveryDial(t *testing.T) {
 	}
 	same(t, r.denials, "denied http 10.0.0.1 (allow with --allow http=10.0.0.1)")
 	same(t, r.story(t), "host_call.start http http allow", "policy.decision http http deny 10.0.0.1", "host_call.end http http allow denied")
-}
-
-func BenchmarkCall(b *testing.B) {
-	dir := b.TempDir()
-	l, err := ledger.Open(filepath.Join(dir, "s.jsonl"), ledger.Options{KeyFile: filepath.Join(dir, "key")})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer l.Close()
-	r := newRig(b, config{mode: policy.ModeStrict, allow: "exec=git,write=src/**", options: func(o *Options) {
-		o.Ledger = l
-		for m := range o.Connectors {
-			o.Connectors[m] = func(context.Context, ext.Call, policy.Grant) (json.RawMessage, error) {
-				return json.RawMessage(`{}`), nil
-			}
-		}
-	}})
-	for _, bb := range []struct {
-		name   string
-		method ext.Method
-		params string
-	}{
-		{"read", ext.MethodFS, `{"op":"read","path":"src/a/b.go","encoding":"utf8"}`},
-		{"tool", ext.MethodTool, `{"name":"grep","input":{"pattern":"TODO","path":"src/"}}`},
-		{"exec", ext.MethodExec, `{"op":"run","command":"git","args":["status","--short"],"cwd":"."}`},
-		{"write1MiB", ext.MethodFS, `{"op":"write","path":"src/a","base64":"` + strings.Repeat("QUJD", 1<<18) + `"}`},
-	} {
-		call := ext.Call{Extension: "x", Method: bb.method, Params: json.RawMessage(bb.params), Runtime: "js"}
-		b.Run(bb.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := r.Call(b.Context(), call); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
 }

@@ -415,3 +415,21 @@ func BenchmarkAppend(b *testing.B) {
 		})
 	}
 }
+
+func TestOneRecordWrittenAnewBreaksTheNext(t *testing.T) {
+	l := NewMemory()
+	for i := range 4 {
+		must(t, l.Append(record(i)))
+	}
+	all := strings.SplitAfter(string(l.Bytes()), "\n")
+	r, at, err := parseLine([]byte(strings.TrimSuffix(all[1], "\n")))
+	must(t, err)
+	r.Message = "nothing to see"
+	line, _, err := newSealer(nil).appendLine(nil, &r, r.Data, at.Prev, at.Seq)
+	must(t, err)
+	all[1] = string(line)
+	rep, err := VerifyReader(strings.NewReader(strings.Join(all, "")), nil)
+	if err != nil || rep.Fault == nil || rep.Fault.Line != 3 || rep.Fault.Kind != Altered || rep.Records != 2 {
+		t.Fatalf("%+v %v", rep, err)
+	}
+}

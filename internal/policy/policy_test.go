@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"net/netip"
 	"strings"
 	"testing"
 
@@ -95,26 +94,33 @@ func need(text string) Requirement {
 	return r
 }
 
-func TestDecide(t *testing.T) {
-	strict, prompt, permissive := usual(ModeStrict), usual(ModePrompt), usual(ModePermissive)
+type decideTest struct {
+	name string
+	c    Config
+	need string
+	want Outcome
+	flag string
+}
+
+// with is c with rules for every extension, separated by spaces.
+func with(t testing.TB, c Config, allow, deny string) Config {
+	t.Helper()
+	if allow != "" {
+		c.Allow = rules(t, strings.Split(allow, " ")...)
+	}
+	if deny != "" {
+		c.Deny = rules(t, strings.Split(deny, " ")...)
+	}
+	return c
+}
+
+func TestDecideDefaults(t *testing.T) {
+	strict := usual(ModeStrict)
+	prompt := usual(ModePrompt)
+	permissive := usual(ModePermissive)
 	all := usual(ModeStrict)
 	all.AllowAll = true
-	with := func(c Config, allow, deny string) Config {
-		if allow != "" {
-			c.Allow = rules(t, strings.Split(allow, " ")...)
-		}
-		if deny != "" {
-			c.Deny = rules(t, strings.Split(deny, " ")...)
-		}
-		return c
-	}
-	tests := []struct {
-		name string
-		c    Config
-		need string
-		want Outcome
-		flag string
-	}{
+	checkDecide(t, []decideTest{
 		{"zero denies session", Config{}, "session", Deny, "--allow session"},
 		{"zero denies env", Config{}, "env HOME", Deny, "--allow env=HOME"},
 		{"zero denies a held descriptor", Config{}, "held read", Deny, "--allow read"},
@@ -144,50 +150,68 @@ func TestDecide(t *testing.T) {
 		{"tool", prompt, "tool deploy", Ask, "--allow tool=deploy"},
 		{"permissive warns", permissive, "exec git", Allow, "--allow exec"},
 		{"permissive outside the roots", permissive, "write /etc/hosts", Allow, "--allow write=/etc/hosts"},
+	})
+}
 
-		{"grant without scope stays in the roots", with(strict, "write", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
-		{"grant without scope", with(strict, "write", ""), "write a", Allow, ""},
-		{"grant of a file", with(strict, "read=/etc/hosts", ""), "read /etc/hosts", Allow, ""},
-		{"grant of another file", with(strict, "read=/etc/hosts", ""), "read /etc/hosts2", Deny, "--allow read=/etc/hosts2"},
-		{"read does not write", with(strict, "read=/etc", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
-		{"grant of a folder", with(strict, "read=~/notes", ""), "read ~/notes/a/b", Allow, ""},
-		{"grant by pattern", with(strict, "write=src/**/*.ts", ""), "write src/a/b.ts", Allow, ""},
-		{"grant by pattern misses", with(strict, "write=src/**/*.ts", ""), "write src/a/b.go", Deny, "--allow write"},
-		{"pattern does not leave", with(strict, "write=src/**", ""), "write src/../a", Deny, "--allow write"},
-		{"exec by name", with(strict, "exec=git", ""), "exec git", Allow, ""},
-		{"exec by name is no path", with(strict, "exec=git", ""), "exec ./git", Deny, "--allow exec"},
-		{"exec by name is no shell", with(strict, "exec=git", ""), "shell git", Deny, "--allow exec"},
-		{"exec by path", with(strict, "exec=/usr/bin/git", ""), "exec /usr/bin/../bin/git", Allow, ""},
-		{"exec by path is no name", with(strict, "exec=/usr/bin/git", ""), "exec git", Deny, "--allow exec"},
-		{"exec any shell", with(strict, "exec", ""), "shell rm -rf /", Allow, ""},
-		{"exec number", with(strict, "exec=git", ""), "exec ", Deny, "--allow exec"},
-		{"tool by name", with(strict, "tool=dep*", ""), "tool deploy", Allow, ""},
+func TestDecideRules(t *testing.T) {
+	strict := usual(ModeStrict)
+	prompt := usual(ModePrompt)
+	permissive := usual(ModePermissive)
+	all := usual(ModeStrict)
+	all.AllowAll = true
+	checkDecide(t, []decideTest{
+		{"grant without scope stays in the roots", with(t, strict, "write", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
+		{"grant without scope", with(t, strict, "write", ""), "write a", Allow, ""},
+		{"grant of a file", with(t, strict, "read=/etc/hosts", ""), "read /etc/hosts", Allow, ""},
+		{"grant of another file", with(t, strict, "read=/etc/hosts", ""), "read /etc/hosts2", Deny, "--allow read=/etc/hosts2"},
+		{"read does not write", with(t, strict, "read=/etc", ""), "write /etc/hosts", Deny, "--allow write=/etc/hosts"},
+		{"grant of a folder", with(t, strict, "read=~/notes", ""), "read ~/notes/a/b", Allow, ""},
+		{"grant by pattern", with(t, strict, "write=src/**/*.ts", ""), "write src/a/b.ts", Allow, ""},
+		{"grant by pattern misses", with(t, strict, "write=src/**/*.ts", ""), "write src/a/b.go", Deny, "--allow write"},
+		{"pattern does not leave", with(t, strict, "write=src/**", ""), "write src/../a", Deny, "--allow write"},
+		{"exec by name", with(t, strict, "exec=git", ""), "exec git", Allow, ""},
+		{"exec by name is no path", with(t, strict, "exec=git", ""), "exec ./git", Deny, "--allow exec"},
+		{"exec by name is no shell", with(t, strict, "exec=git", ""), "shell git", Deny, "--allow exec"},
+		{"exec by path", with(t, strict, "exec=/usr/bin/git", ""), "exec /usr/bin/../bin/git", Allow, ""},
+		{"exec by path is no name", with(t, strict, "exec=/usr/bin/git", ""), "exec git", Deny, "--allow exec"},
+		{"exec any shell", with(t, strict, "exec", ""), "shell rm -rf /", Allow, ""},
+		{"exec number", with(t, strict, "exec=git", ""), "exec ", Deny, "--allow exec"},
+		{"tool by name", with(t, strict, "tool=dep*", ""), "tool deploy", Allow, ""},
 
-		{"deny beats allow", with(strict, "exec", "exec"), "exec git", Deny, ""},
-		{"deny beats allow all", with(all, "", "exec"), "exec git", Deny, ""},
-		{"deny beats permissive", with(permissive, "", "write=/etc"), "write /etc/hosts", Deny, ""},
-		{"deny beats prompt", with(prompt, "", "http"), "http a.example", Deny, ""},
-		{"deny one program", with(all, "", "exec=git"), "exec git", Deny, ""},
-		{"deny one program by path", with(all, "", "exec=git"), "exec /usr/bin/git", Deny, ""},
-		{"deny one program stops shells", with(all, "", "exec=git"), "shell ls", Deny, ""},
-		{"deny a path stops its bare name", with(all, "", "exec=/usr/bin/git"), "exec git", Deny, ""},
-		{"deny one program, not another", with(all, "", "exec=git"), "exec ls", Allow, ""},
-		{"deny below", with(all, "", "read=~/.ssh"), "read ~/.ssh/id", Deny, ""},
-		{"deny by pattern", with(all, "", "read=**/.env"), "read a/b/.env", Deny, ""},
-		{"deny a move of what holds it", with(all, "", "write=/work/app/keep"), "move /work/app /work/old", Deny, ""},
-		{"deny of reading stops a move", with(all, "", "read=a"), "move a b", Deny, ""},
-		{"deny ends what was opened", with(all, "", "read"), "held read", Deny, ""},
+		{"deny beats allow", with(t, strict, "exec", "exec"), "exec git", Deny, ""},
+		{"deny beats allow all", with(t, all, "", "exec"), "exec git", Deny, ""},
+		{"deny beats permissive", with(t, permissive, "", "write=/etc"), "write /etc/hosts", Deny, ""},
+		{"deny beats prompt", with(t, prompt, "", "http"), "http a.example", Deny, ""},
+		{"deny one program", with(t, all, "", "exec=git"), "exec git", Deny, ""},
+		{"deny one program by path", with(t, all, "", "exec=git"), "exec /usr/bin/git", Deny, ""},
+		{"deny one program stops shells", with(t, all, "", "exec=git"), "shell ls", Deny, ""},
+		{"deny a path stops its bare name", with(t, all, "", "exec=/usr/bin/git"), "exec git", Deny, ""},
+		{"deny one program, not another", with(t, all, "", "exec=git"), "exec ls", Allow, ""},
+		{"deny below", with(t, all, "", "read=~/.ssh"), "read ~/.ssh/id", Deny, ""},
+		{"deny by pattern", with(t, all, "", "read=**/.env"), "read a/b/.env", Deny, ""},
+		{"deny a move of what holds it", with(t, all, "", "write=/work/app/keep"), "move /work/app /work/old", Deny, ""},
+		{"deny of reading stops a move", with(t, all, "", "read=a"), "move a b", Deny, ""},
+		{"deny ends what was opened", with(t, all, "", "read"), "held read", Deny, ""},
 		{"held", prompt, "held write", Allow, ""},
-		{"held after a grant of one path", with(strict, "write=/x", ""), "held write", Allow, ""},
+		{"held after a grant of one path", with(t, strict, "write=/x", ""), "held write", Allow, ""},
 		{"held without any", strict, "held exec", Deny, "--allow exec"},
-		{"giving back", with(strict, "", "read"), "end read", Allow, ""},
+		{"giving back", with(t, strict, "", "read"), "end read", Allow, ""},
 		{"giving back nothing", Config{}, "end read", Deny, "--allow read"},
+	})
+}
 
+func TestDecideProtected(t *testing.T) {
+	strict := usual(ModeStrict)
+	prompt := usual(ModePrompt)
+	permissive := usual(ModePermissive)
+	all := usual(ModeStrict)
+	all.AllowAll = true
+	checkDecide(t, []decideTest{
 		{"all", all, "exec rm", Allow, ""},
 		{"all paths", all, "write /etc/hosts", Allow, ""},
 		{"all env", all, "env GITHUB_TOKEN", Allow, ""},
 		{"protected from all", all, "read ~/.config/pier/key", Deny, ""},
-		{"protected from its own grant", with(strict, "read=~/.config/pier/key", ""), "read ~/.config/pier/key", Deny, ""},
+		{"protected from its own grant", with(t, strict, "read=~/.config/pier/key", ""), "read ~/.config/pier/key", Deny, ""},
 		{"protected from permissive", permissive, "write ~/.pi/agent/logs/extensions/s.jsonl", Deny, ""},
 		{"protected from prompt", prompt, "write ~/.pi/agent/logs/extensions", Deny, ""},
 		{"protected by another spelling", all, "read /home/u/x/../.config//pier/./key", Deny, ""},
@@ -204,28 +228,41 @@ func TestDecide(t *testing.T) {
 		{"harmless proc of a process", all, "read /proc/self/status", Allow, ""},
 		{"guarded", strict, "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
 		{"guarded from all", all, "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
-		{"guarded from its folder", with(strict, "read=~/.pi/agent", ""), "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
-		{"guarded from a pattern", with(strict, "read=~/.pi/agent/auth.jso?", ""), "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
-		{"guarded and named", with(strict, "read=~/.pi/agent/auth.json", ""), "read ~/.pi/agent/auth.json", Allow, ""},
-		{"guarded and named for reading", with(all, "read=~/.pi/agent/auth.json", ""), "write ~/.pi/agent/auth.json", Deny, "--allow write=/home/u/.pi/agent/auth.json"},
-		{"guarded and named, moved", with(all, "write=~/.pi/agent/auth.json read=~/.pi/agent/auth.json", ""), "move ~/.pi/agent/auth.json a", Deny, ""},
+		{"guarded from its folder", with(t, strict, "read=~/.pi/agent", ""), "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
+		{"guarded from a pattern", with(t, strict, "read=~/.pi/agent/auth.jso?", ""), "read ~/.pi/agent/auth.json", Deny, "--allow read=/home/u/.pi/agent/auth.json"},
+		{"guarded and named", with(t, strict, "read=~/.pi/agent/auth.json", ""), "read ~/.pi/agent/auth.json", Allow, ""},
+		{"guarded and named for reading", with(t, all, "read=~/.pi/agent/auth.json", ""), "write ~/.pi/agent/auth.json", Deny, "--allow write=/home/u/.pi/agent/auth.json"},
+		{"guarded and named, moved", with(t, all, "write=~/.pi/agent/auth.json read=~/.pi/agent/auth.json", ""), "move ~/.pi/agent/auth.json a", Deny, ""},
+	})
+}
 
+func TestDecideEnv(t *testing.T) {
+	strict := usual(ModeStrict)
+	prompt := usual(ModePrompt)
+	permissive := usual(ModePermissive)
+	all := usual(ModeStrict)
+	all.AllowAll = true
+	checkDecide(t, []decideTest{
 		{"env baseline", strict, "env HOME", Allow, ""},
 		{"env baseline by pattern", strict, "env LC_ALL", Allow, ""},
 		{"env other", strict, "env FOO", Deny, "--allow env=FOO"},
 		{"env is never asked", prompt, "env FOO", Deny, "--allow env=FOO"},
 		{"env secret of the baseline", strict, "env PI_API_KEY", Deny, "--allow env=PI_API_KEY"},
 		{"env secret by key", strict, "env PI_KEY", Deny, "--allow env=PI_KEY"},
-		{"env granted", with(strict, "env=GITHUB_TOKEN", ""), "env GITHUB_TOKEN", Allow, ""},
-		{"env granted by pattern", with(strict, "env=AWS_*", ""), "env AWS_SECRET_ACCESS_KEY", Allow, ""},
-		{"env as a whole", with(strict, "env", ""), "env FOO", Allow, ""},
-		{"env as a whole leaves secrets", with(strict, "env", ""), "env FOO_TOKEN", Deny, "--allow env=FOO_TOKEN"},
-		{"env denied", with(all, "", "env=AWS_*"), "env AWS_REGION", Deny, ""},
-		{"env case matters", with(strict, "env=Foo", ""), "env FOO", Deny, "--allow env=FOO"},
+		{"env granted", with(t, strict, "env=GITHUB_TOKEN", ""), "env GITHUB_TOKEN", Allow, ""},
+		{"env granted by pattern", with(t, strict, "env=AWS_*", ""), "env AWS_SECRET_ACCESS_KEY", Allow, ""},
+		{"env as a whole", with(t, strict, "env", ""), "env FOO", Allow, ""},
+		{"env as a whole leaves secrets", with(t, strict, "env", ""), "env FOO_TOKEN", Deny, "--allow env=FOO_TOKEN"},
+		{"env denied", with(t, all, "", "env=AWS_*"), "env AWS_REGION", Deny, ""},
+		{"env case matters", with(t, strict, "env=Foo", ""), "env FOO", Deny, "--allow env=FOO"},
 		{"env list", strict, "env ", Allow, ""},
 		{"env list when nothing is seen", Config{}, "env ", Deny, "--allow env"},
 		{"env permissive", permissive, "env FOO", Allow, "--allow env=FOO"},
-	}
+	})
+}
+
+func checkDecide(t *testing.T, tests []decideTest) {
+	t.Helper()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := policyOf(t, tt.c)
@@ -398,109 +435,6 @@ func TestManifest(t *testing.T) {
 		other.Extension = "y"
 		if d := p.Decide(other); d.Outcome != Allow {
 			t.Errorf("%s: one extension's manifest binds another", mode)
-		}
-	}
-}
-
-func TestHost(t *testing.T) {
-	strict := usual(ModeStrict)
-	with := func(mode Mode, allow, deny string) Config {
-		c := usual(mode)
-		if allow != "" {
-			c.Allow = rules(t, strings.Split(allow, " ")...)
-		}
-		if deny != "" {
-			c.Deny = rules(t, strings.Split(deny, " ")...)
-		}
-		return c
-	}
-	all := with(ModeStrict, "", "")
-	all.AllowAll = true
-	tests := []struct {
-		name     string
-		c        Config
-		need     string // the host of the request
-		host, at string // the host and the address about to be dialled
-		want     string // the flag, "ok", or "no" for a denial nothing helps
-	}{
-		{"not granted", strict, "http a.com", "a.com", "93.184.216.34:443", "deny --allow http=a.com"},
-		{"public", with(ModeStrict, "http=a.com", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
-		{"case and dot", with(ModeStrict, "http=A.com.", ""), "http a.com", "A.COM.", "93.184.216.34:443", "ok"},
-		{"rebound", with(ModeStrict, "http=a.com", ""), "http a.com", "a.com", "10.0.0.1:443", "--allow http=10.0.0.1"},
-		{"rebound, address granted", with(ModeStrict, "http=a.com http=10.0.0.0/8", ""), "http a.com", "a.com", "10.0.0.1:443", "ok"},
-		{"rebound in IPv6 clothes", with(ModeStrict, "http=a.com", ""), "http a.com", "a.com", "[::ffff:10.0.0.1]:443", "--allow http=10.0.0.1"},
-		{"rebound under permissive", with(ModePermissive, "", ""), "http a.com", "a.com", "127.0.0.1:443", "--allow http=127.0.0.1"},
-		{"rebound under plain http", with(ModeStrict, "http", ""), "http a.com", "a.com", "169.254.169.254:80", "--allow http=169.254.169.254"},
-		{"rebound under all", all, "http a.com", "a.com", "127.0.0.1:443", "ok"},
-		{"rebound but denied", with(ModeStrict, "http=a.com http=10.0.0.1", "http=10.0.0.0/8"), "http a.com", "a.com", "10.0.0.1:443", "no"},
-		{"public address denied", with(ModeStrict, "http", "http=93.184.0.0/16"), "http a.com", "a.com", "93.184.216.34:443", "no"},
-		{"redirect", with(ModeStrict, "http=a.com", ""), "http a.com", "b.com", "93.184.216.34:443", "--allow http=b.com"},
-		{"redirect, granted", with(ModeStrict, "http", ""), "http a.com", "b.com", "93.184.216.34:443", "ok"},
-		{"redirect, denied", with(ModeStrict, "http", "http=b.com"), "http a.com", "b.com", "93.184.216.34:443", "no"},
-		{"redirect after a question", with(ModePrompt, "", ""), "http a.com", "b.com", "93.184.216.34:443", "--allow http=b.com"},
-		{"after a question", with(ModePrompt, "", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
-		{"after a question, rebound", with(ModePrompt, "", ""), "http a.com", "a.com", "127.0.0.1:443", "--allow http=127.0.0.1"},
-		{"localhost under plain http", with(ModeStrict, "http", ""), "http localhost", "localhost", "127.0.0.1:80", "deny --allow http=localhost"},
-		{"localhost", with(ModeStrict, "http=localhost", ""), "http localhost", "localhost", "[::1]:80", "ok"},
-		{"localhost that is not", with(ModeStrict, "http=localhost", ""), "http localhost", "localhost", "10.0.0.1:80", "--allow http=10.0.0.1"},
-		{"localhost after a question", with(ModePrompt, "", ""), "http localhost", "localhost", "127.0.0.1:80", "ok"},
-		{"localhost under permissive", with(ModePermissive, "", ""), "http localhost", "localhost", "127.0.0.1:80", "ok"},
-		{"private under permissive", with(ModePermissive, "", ""), "http 192.168.1.1", "192.168.1.1", "192.168.1.1:80", "ok"},
-		{"metadata under permissive", with(ModePermissive, "", ""), "http 169.254.169.254", "169.254.169.254", "169.254.169.254:80", "deny --allow http=169.254.169.254"},
-		{"metadata granted", with(ModeStrict, "http=169.254.169.254", ""), "http 169.254.169.254", "169.254.169.254", "169.254.169.254:80", "ok"},
-		{"loopback literal", with(ModeStrict, "http", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "deny --allow http=127.0.0.1"},
-		{"loopback granted", with(ModeStrict, "http=127.0.0.1", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "ok"},
-		{"loopback port", with(ModeStrict, "http=127.0.0.1:8080", ""), "http 127.0.0.1:8080", "127.0.0.1", "127.0.0.1:8080", "ok"},
-		{"loopback other port", with(ModeStrict, "http=127.0.0.1:8080", ""), "http 127.0.0.1:8080", "127.0.0.1", "127.0.0.1:22", "--allow http=127.0.0.1"},
-		{"another port of a granted host", with(ModePrompt, "http=a.com:443", ""), "http a.com", "a.com", "93.184.216.34:22", "--allow http=a.com"},
-		{"star is no address", with(ModeStrict, "http=*", ""), "http 127.0.0.1", "127.0.0.1", "127.0.0.1:80", "deny --allow http=127.0.0.1"},
-		{"star", with(ModeStrict, "http=*", ""), "http a.com", "a.com", "93.184.216.34:443", "ok"},
-		{"subdomain", with(ModeStrict, "http=*.a.com", ""), "http x.y.a.com", "x.y.a.com", "93.184.216.34:443", "ok"},
-		{"subdomain is not the domain", with(ModeStrict, "http=*.a.com", ""), "http a.com", "a.com", "93.184.216.34:443", "deny --allow http=a.com"},
-		{"subdomain is not a suffix", with(ModeStrict, "http=*.a.com", ""), "http xa.com", "xa.com", "93.184.216.34:443", "deny --allow http=xa.com"},
-		{"deny star", with(ModeStrict, "http", "http=*"), "http 93.184.216.34", "93.184.216.34", "93.184.216.34:443", "deny "},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			d := policyOf(t, tt.c).Decide(need(tt.need))
-			if flag, denied := strings.CutPrefix(tt.want, "deny "); denied != (d.Outcome == Deny) || denied {
-				if d.Outcome != Deny || d.Flag != flag {
-					t.Fatalf("%s, flag %q, want %s", d.Outcome, d.Flag, tt.want)
-				}
-				return
-			}
-			err := d.Grant.Host(tt.host, netip.MustParseAddrPort(tt.at))
-			got := "ok"
-			if err != nil {
-				e, ok := err.(*ext.Error)
-				if !ok || e.Code != ext.CodeDenied || e.Details["errno"] != "EACCES" || e.Details["capability"] != "http" {
-					t.Fatalf("%#v", err)
-				}
-				if got = e.Details["flag"].(string); got == "" {
-					got = "no"
-				}
-			}
-			if got != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
-			}
-		})
-	}
-}
-
-func TestSpecial(t *testing.T) {
-	for _, s := range []string{
-		"127.0.0.1", "127.9.9.9", "::1", "10.1.2.3", "172.16.0.1", "192.168.0.1", "169.254.169.254", "fe80::1", "fe80::1%eth0", "fd00:ec2::254",
-		"224.0.0.1", "ff02::1", "0.0.0.0", "::", "0.1.2.3", "100.64.0.1", "100.100.100.200", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::1",
-		"2002:7f00:1::", "2001::1", "2001:db8::1", "255.255.255.255", "240.0.0.1", "168.63.129.16", "192.0.0.192", "198.18.0.1", "203.0.113.1",
-		"::127.0.0.1", "fec0::1",
-	} {
-		if !Special(netip.MustParseAddr(s)) {
-			t.Errorf("%s passes for public", s)
-		}
-	}
-	for _, s := range []string{"93.184.216.34", "8.8.8.8", "100.63.255.255", "172.32.0.1", "2606:4700::1111", "64:ff9b::808:808", "2002:808:808::1", "198.20.0.1"} {
-		if Special(netip.MustParseAddr(s)) {
-			t.Errorf("%s is public", s)
 		}
 	}
 }

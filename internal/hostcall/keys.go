@@ -1,0 +1,105 @@
+package hostcall
+
+// The keys of params beside op, as docs/hostcalls.md lists them.
+
+// fsKeys lists the keys of each fs op beside op, and whether it changes files.
+func fsKeys(op string) (keys string, write, ok bool) {
+	switch op {
+	case "read":
+		return "path offset length encoding", false, true
+	case "stat", "lstat", "list", "realpath", "readlink":
+		return "path", false, true
+	case "access":
+		return "path mode", false, true
+	case "watch":
+		return "path recursive", false, true
+	case "open":
+		return "path flags mode", false, true
+	case "write":
+		return "path text base64 flag mode", true, true
+	case "mkdir":
+		return "path recursive mode", true, true
+	case "mkdtemp":
+		return "path", true, true
+	case "delete":
+		return "path recursive force kind", true, true
+	case "rename", "link":
+		return "path to", true, true
+	case "copy":
+		return "path to exclusive recursive", true, true
+	case "symlink":
+		return "path target", true, true
+	case "chmod":
+		return "path mode", true, true
+	case "utimes":
+		return "path atime mtime", true, true
+	case "truncate":
+		return "path length", true, true
+	case "fdread":
+		return "fd length position", false, true
+	case "fdwrite":
+		return "fd base64 position", true, true
+	case "fdstat", "close":
+		return "fd", false, true
+	case "fdsync":
+		return "fd", true, true
+	case "fdtruncate":
+		return "fd length", true, true
+	}
+	return "", false, false
+}
+
+// sessionKeys lists the keys of each session op.
+func sessionKeys(op string) (string, bool) {
+	switch op {
+	case "sync":
+		return "since", true
+	case "append":
+		return "entry", true
+	case "label":
+		return "entryId label", true
+	case "name":
+		return "name", true
+	case "deliver":
+		return "kind message content options", true
+	case "state", "tools", "commands":
+		return "", true
+	case "activate":
+		return "names", true
+	case "request":
+		return "action args", true
+	}
+	return "", false
+}
+
+// uiKeys lists the keys of each ui op.
+func uiKeys(op string) (string, bool) {
+	switch op {
+	case "select":
+		return "title options timeout", true
+	case "confirm":
+		return "title message timeout", true
+	case "input":
+		return "title placeholder timeout", true
+	case "editor":
+		return "title prefill", true
+	case "notify":
+		return "message type", true
+	case "setStatus":
+		return "key text", true
+	case "setWidget":
+		return "key lines placement", true
+	case "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel", "setHeader", "setFooter",
+		"setEditorText", "pasteToEditor", "setToolsExpanded", "setTheme":
+		return "value", true
+	case "getEditorText", "getToolsExpanded":
+		return "", true
+	case "custom":
+		return "id overlay width", true
+	case "frame":
+		return "id lines", true
+	case "close":
+		return "id", true
+	}
+	return "", false
+}
