@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
 )
 
 // terminal is the part of a terminal the UI needs; ui_tty.go has the real one.
@@ -59,6 +60,8 @@ func (t *terminalUI) Request(ctx context.Context, from ext.ID, op string, params
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}
+	// The connector has cleaned what extensions send; pier's own questions quote names that extensions chose.
+	p.Title, p.Message = connector.CleanText(p.Title), connector.CleanText(p.Message)
 	switch op {
 	case "select", "confirm", "input", "editor":
 		return t.dialog(ctx, from, op, p)
@@ -176,11 +179,11 @@ func (t *terminalUI) write(text string) {
 	top.draw(t)
 }
 
-// say prints a line of pier's own, in turn with what extensions print.
+// say prints a line of pier's own, in turn with what extensions print. It may quote them, so it is cleaned.
 func (t *terminalUI) say(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.line(text)
+	t.line(connector.CleanText(text))
 }
 
 // style ends what colours a text leaves on, or drops them all.

@@ -284,13 +284,13 @@ func TestTerminalNested(t *testing.T) {
 		f.shows("lower")
 
 		answer := make(chan string, 1)
-		go func() { answer <- ask(f.ui, "confirm", `{"title":"Sure?"}`) }()
+		go func() { answer <- ask(f.ui, "confirm", `{"title":"Su\u001b[2Jre?"}`) }()
 		f.shows("")
 		if _, normal := f.screen.seen(); !normal {
 			t.Error("the dialog has a raw terminal")
 		}
 		ask(f.ui, "notify", `{"message":"later","type":"info"}`)
-		f.ui.say("and pier")
+		f.ui.say("and \x1b[2Jpier")
 		ask(f.ui, "frame", `{"id":"low","lines":["lower two"]}`)
 		f.shows("")
 		f.prompts.answers <- true

@@ -71,7 +71,7 @@ func dialogOf(params json.RawMessage) (dialog, map[string]any, error) {
 	if d.Timeout != nil && (math.IsNaN(*d.Timeout) || *d.Timeout < 0) {
 		return d, nil, ext.E(ext.CodeInvalidRequest, "timeout is negative")
 	}
-	out := map[string]any{"title": cleanText(d.Title)}
+	out := map[string]any{"title": CleanText(d.Title)}
 	for _, f := range []struct {
 		key     string
 		value   *string
@@ -87,7 +87,7 @@ func dialogOf(params json.RawMessage) (dialog, map[string]any, error) {
 		if !f.allowed {
 			return d, nil, ext.E(ext.CodeInvalidRequest, d.Op+" has no "+f.key)
 		}
-		out[f.key] = cleanText(*f.value)
+		out[f.key] = CleanText(*f.value)
 	}
 	if (d.Options != nil) != (d.Op == "select") {
 		return d, nil, ext.E(ext.CodeInvalidRequest, "options belong to select")
@@ -219,12 +219,12 @@ func noticeParams(op string, in notice) (map[string]any, error) {
 		if in.Type != nil && (*in.Type == "warning" || *in.Type == "error") { // Pi shows any other type as information
 			kind = *in.Type
 		}
-		return map[string]any{"message": cleanText(*in.Message), "type": kind}, nil
+		return map[string]any{"message": CleanText(*in.Message), "type": kind}, nil
 	case op == "setStatus" && keyed && in.Lines == nil && in.Placement == nil:
 		text, err := cleanNullable(in.Text)
-		return map[string]any{"key": plainLine(*in.Key), "text": text}, err
+		return map[string]any{"key": PlainLine(*in.Key), "text": text}, err
 	case op == "setWidget" && keyed && in.Text == nil:
-		params := map[string]any{"key": plainLine(*in.Key), "lines": nil}
+		params := map[string]any{"key": PlainLine(*in.Key), "lines": nil}
 		if in.Placement != nil {
 			if *in.Placement != "aboveEditor" && *in.Placement != "belowEditor" {
 				return nil, ext.E(ext.CodeInvalidRequest, "placement is aboveEditor or belowEditor")

@@ -8,15 +8,15 @@ import (
 // The core owns the screen (seed 002 §0): text from an extension may carry colour and links and nothing else that a
 // terminal acts upon, so it cannot move the cursor, clear the screen, set the clipboard or answer queries.
 
-// cleanText keeps printable text, line ends, tabs, SGR sequences and OSC 8 links, and drops every other control character
+// CleanText keeps printable text, line ends, tabs, SGR sequences and OSC 8 links, and drops every other control character
 // and sequence, whole.
-func cleanText(s string) string { return filterText(s, true) }
+func CleanText(s string) string { return filterText(s, true) }
 
-// cleanLine is cleanText for text that must stay on one line; a tab is as wide as Pi counts it.
+// cleanLine is CleanText for text that must stay on one line; a tab is as wide as Pi counts it.
 func cleanLine(s string) string { return oneLine(filterText(s, true)) }
 
-// plainLine drops colour and links too, for text that goes into a control sequence of the host's own.
-func plainLine(s string) string { return oneLine(filterText(s, false)) }
+// PlainLine drops colour and links too, for text that goes into a control sequence of the host's own.
+func PlainLine(s string) string { return oneLine(filterText(s, false)) }
 
 func oneLine(s string) string {
 	if !strings.ContainsAny(s, "\n\t") {

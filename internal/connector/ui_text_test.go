@@ -29,7 +29,7 @@ func TestCleanText(t *testing.T) {
 		{"invalid UTF-8", "a\xffb\x9b2J", "a\ufffdb\ufffd2J"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := cleanText(tt.in); got != tt.want {
+			if got := CleanText(tt.in); got != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})
@@ -37,7 +37,7 @@ func TestCleanText(t *testing.T) {
 	if got := cleanLine("a\nb\tc\x1b[1md"); got != "a b   c\x1b[1md" {
 		t.Errorf("line %q", got)
 	}
-	if got := plainLine("a\x1b[1mb\x1b]8;;x\x07c\nd"); got != "abc d" {
+	if got := PlainLine("a\x1b[1mb\x1b]8;;x\x07c\nd"); got != "abc d" {
 		t.Errorf("plain line %q", got)
 	}
 }
@@ -59,14 +59,14 @@ func TestCleanTextProperty(t *testing.T) {
 	)
 	rapid.Check(t, func(t *rapid.T) {
 		in := strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
-		out := cleanText(in)
+		out := CleanText(in)
 		if !utf8.ValidString(out) || !ok.MatchString(out) {
 			t.Fatalf("%q became %q", in, out)
 		}
-		if again := cleanText(out); again != out {
+		if again := CleanText(out); again != out {
 			t.Fatalf("cleaning %q again gives %q", out, again)
 		}
-		if strings.ContainsRune(plainLine(in), '\x1b') || strings.ContainsAny(cleanLine(in), "\n\t") {
+		if strings.ContainsRune(PlainLine(in), '\x1b') || strings.ContainsAny(cleanLine(in), "\n\t") {
 			t.Fatalf("a line of %q has more in it", in)
 		}
 		if ok.MatchString(in) && utf8.ValidString(in) && out != in {
@@ -79,7 +79,7 @@ func FuzzCleanText(f *testing.F) {
 	ok := allowed()
 	f.Add("\x1b]8;;x\x07\x1b[31m\x1b[2J\u009b")
 	f.Fuzz(func(t *testing.T, in string) {
-		if out := cleanText(in); !ok.MatchString(out) || cleanText(out) != out {
+		if out := CleanText(in); !ok.MatchString(out) || CleanText(out) != out {
 			t.Fatalf("%q became %q", in, out)
 		}
 	})
@@ -90,6 +90,6 @@ func BenchmarkCleanText(b *testing.B) {
 	b.ReportAllocs()
 	b.SetBytes(int64(len(line)))
 	for b.Loop() {
-		cleanText(line)
+		CleanText(line)
 	}
 }

@@ -30,12 +30,12 @@ func valueCheck(op string) (func(json.RawMessage) (any, error), bool) {
 	case "setTitle":
 		return func(raw json.RawMessage) (any, error) {
 			text, err := stringOf(raw)
-			return plainLine(text), err
+			return PlainLine(text), err
 		}, true
 	case "setEditorText", "pasteToEditor":
 		return func(raw json.RawMessage) (any, error) {
 			text, err := stringOf(raw)
-			return cleanText(text), err
+			return CleanText(text), err
 		}, true
 	case "setWorkingMessage", "setHiddenThinkingLabel", "setTheme":
 		return cleanNullable, true
