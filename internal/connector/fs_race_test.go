@@ -52,7 +52,7 @@ func TestFSSwappedDirectory(t *testing.T) {
 			w.closed = func(p string) bool { return strings.HasPrefix(p, closed) }
 			fsSwap(t, w.path("d"), tt.target(w))
 			reads := 0
-			for range 1500 {
+			for range 150 {
 				got, err := w.do(t.Context(), fsMap{"op": "read", "path": "d/secret", "encoding": "utf8"})
 				if err == nil && string(got) != `{"text":"mine"}` {
 					t.Fatalf("got %s", got)
@@ -95,7 +95,7 @@ func TestFSSwappedFile(t *testing.T) {
 	closed := w.path("closed")
 	w.closed = func(p string) bool { return p == closed }
 	fsSwap(t, w.path("f"), "closed")
-	for range 3000 {
+	for range 1000 {
 		got, err := w.do(t.Context(), fsMap{"op": "read", "path": "f", "encoding": "utf8"})
 		if err == nil && strings.Contains(string(got), "secret") {
 			t.Fatalf("got %s", got)

@@ -166,9 +166,9 @@ func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 	}
 	defer h.calls.Done()
 
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	defer context.AfterFunc(h.life, func() { cancel(context.Canceled) })()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(h.life, cancel)()
 	if p.Timeout > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, time.Duration(p.Timeout*float64(time.Millisecond)))

@@ -264,4 +264,3 @@ func httpInflate(in *bufio.Reader) (io.Reader, error) {
 	}
 	return flate.NewReader(in), nil
 }
-

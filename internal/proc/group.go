@@ -14,6 +14,15 @@ type Group struct {
 	live    map[*Process]struct{}
 	orphans []*tree // what processes that exited by themselves left behind
 	wg      sync.WaitGroup
+
+	buffers sync.Pool // of *[chunkSize]byte
+}
+
+func (g *Group) buffer() *[chunkSize]byte {
+	if b, ok := g.buffers.Get().(*[chunkSize]byte); ok {
+		return b
+	}
+	return new([chunkSize]byte)
 }
 
 // NewGroup returns an empty Group; close it to end what it started.

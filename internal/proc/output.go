@@ -27,9 +27,10 @@ func newOutput(p *Process, fd int, file *os.File) *output {
 // run hands on what the stream says until its end, or until the file is closed.
 func (o *output) run() {
 	defer close(o.done)
-	buf := make([]byte, chunkSize)
+	buf := o.p.group.buffer()
+	defer o.p.group.buffers.Put(buf)
 	for {
-		n, err := o.file.Read(buf)
+		n, err := o.file.Read(buf[:])
 		if n > 0 {
 			o.busy.Store(true)
 			o.count.Add(1)
