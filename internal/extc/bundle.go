@@ -70,13 +70,21 @@ func Compile(entry Entry) (*Bundle, error) {
 }
 
 type compiler struct {
-	entry   Entry
-	dir     string
-	missing map[string][]string // file -> names imported from it that it does not export; changes between builds only
+	entry Entry
+	dir   string
+	// These two change between builds only.
+	missing map[string][]missingName // by the file that lacks them
+	vain    []api.Message            // the imports of missing names
 
 	mu    sync.Mutex // esbuild resolves and loads on several goroutines
 	host  map[string]bool
 	files map[string]bool
+}
+
+// missingName is imported from a file that does not export it.
+type missingName struct {
+	name  string
+	round int // the build that found it missing
 }
 
 // note adds a name to one of the sets.
@@ -138,8 +146,11 @@ func (c *compiler) declareMissing(round int, errors []api.Message) bool {
 		case c.missing[file][known].round < round:
 			return false
 		}
+		e.Notes = nil
 		e.Text = fmt.Sprintf("%s has no export named %q: the import is undefined", filepath.Base(file), name)
-		c.vain = append(c.vain, e)
+		if !slices.ContainsFunc(c.vain, func(v api.Message) bool { return v.Text == e.Text && *v.Location == *e.Location }) {
+			c.vain = append(c.vain, e)
+		}
 	}
 	return len(errors) > 0
 }

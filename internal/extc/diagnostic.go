@@ -3,6 +3,8 @@ package extc
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -86,23 +88,26 @@ func failure(d Diagnostic) *Error {
 	return &Error{Diagnostics: []Diagnostic{d}}
 }
 
-func diagnostics(severity string, dir string, messages []api.Message) []Diagnostic {
+func (c *compiler) diagnostics(severity string, messages []api.Message) []Diagnostic {
 	list := make([]Diagnostic, 0, len(messages))
 	for _, m := range messages {
 		d := Diagnostic{Severity: severity, Text: m.Text}
-		if l := m.Location; l != nil {
+		switch l := m.Location; {
+		case l == nil:
+		case l.File == stdinName: // pier's own import of the entry
+			d.File = c.entry.Path
+		default:
 			d.File, d.Line, d.LineText, d.Suggestion = l.File, l.Line, l.LineText, l.Suggestion
 			// esbuild counts columns in bytes from 0.
 			d.Column = len([]rune(l.LineText[:min(l.Column, len(l.LineText))])) + 1
 			if l.Namespace == "file" || l.Namespace == "" {
-				d.File = absolute(dir, l.File)
+				d.File = absolute(c.dir, l.File)
 			}
 		}
 		for _, n := range m.Notes {
-			if strings.Contains(n.Text, "You can mark the path") || strings.Contains(n.Text, "--") {
-				continue // advice for esbuild's own users
+			if !forBuilders.MatchString(n.Text) {
+				d.Notes = append(d.Notes, strings.TrimSuffix(n.Text, ":"))
 			}
-			d.Notes = append(d.Notes, n.Text)
 		}
 		advise(&d)
 		list = append(list, d)
@@ -110,25 +115,43 @@ func diagnostics(severity string, dir string, messages []api.Message) []Diagnost
 	return list
 }
 
+var (
+	// forBuilders are notes for those who call esbuild.
+	forBuilders  = regexp.MustCompile(`You can mark the path|--|\besbuild\b|\bapi\.`)
+	looksLikeJSX = regexp.MustCompile(`<[A-Za-z/>]`)
+)
+
 // advise says what to do about the problems that people meet most.
 func advise(d *Diagnostic) {
-	if d.Suggestion != "" {
-		d.Suggestion = "try " + d.Suggestion
-		return
-	}
 	switch {
+	case strings.Contains(d.Text, "JSX"), strings.HasSuffix(d.File, "x") && d.Severity == "error" && looksLikeJSX.MatchString(d.LineText):
+		d.Suggestion = "Pi's loader does not compile JSX, not in .tsx either, and neither does pier"
+	case d.Suggestion != "":
+		d.Suggestion = "try " + d.Suggestion
 	case strings.HasPrefix(d.Text, "Could not resolve"):
-		name := between(d.Text, `"`)
-		if strings.HasPrefix(name, ".") || filepath.IsAbs(name) {
-			d.Suggestion = "check the path: it is relative to the importing file"
-		} else {
-			d.Suggestion = fmt.Sprintf("install it beside the extension: npm install %s", packageName(name))
-		}
+		d.Suggestion = adviseImport(between(d.Text, `"`), d.Notes)
+	case strings.Contains(d.Text, "No loader is configured") && d.Line == 0:
+		d.Suggestion = "an extension is a TypeScript or JavaScript file, or a folder that holds one"
 	case strings.Contains(d.Text, "No loader is configured"):
 		d.Suggestion = "read the file with node:fs at run time instead of importing it"
-	case strings.Contains(d.Text, "JSX"):
-		d.Suggestion = "Pi's loader does not compile JSX, and neither does pier"
 	}
+}
+
+func adviseImport(name string, notes []string) string {
+	inPackage := func(note string) bool { return strings.Contains(note, "by package") }
+	switch {
+	case strings.HasPrefix(name, "."), filepath.IsAbs(name):
+		return "check the path: it is relative to the importing file"
+	case strings.HasPrefix(name, "#"):
+		return `check "imports" in the package.json of the importing file`
+	case strings.HasPrefix(name, "node:"):
+		return "Node has no such module"
+	case HostModule(packageName(name)) != "":
+		return fmt.Sprintf("pier provides %s, but not this part of it", packageName(name))
+	case slices.ContainsFunc(notes, inPackage):
+		return `import what the package lists under "exports"`
+	}
+	return fmt.Sprintf("install it beside the extension: npm install %s", packageName(name))
 }
 
 func between(s, quote string) string {

@@ -30,7 +30,8 @@ type packageJSON struct {
 }
 
 // Find returns the entries that path means: a file; or a directory with extension.json, package.json with
-// pi.extensions, index.ts or index.js, in that order (seed 002 §2B.1, Pi's docs).
+// pi.extensions, index.ts or index.js, in that order; or a directory of extensions, each a file or a folder (seed 002
+// §2B.1, Pi's docs).
 func Find(path string) ([]Entry, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -48,25 +49,87 @@ func Find(path string) ([]Entry, error) {
 	case !info.IsDir():
 		return []Entry{newEntry(abs, path, "")}, nil
 	}
-	return findInDir(abs, path)
+	f := finder{seen: map[string]bool{}}
+	found, err := f.inDir(abs, path, 0)
+	if found == nil && err == nil {
+		err = failure(Diagnostic{
+			Text: "the directory has no extension entry", File: path,
+			Suggestion: "add index.ts or index.js, or list the entry in package.json under pi.extensions",
+		})
+	}
+	return found, err
 }
 
-func findInDir(dir, name string) ([]Entry, error) {
+// finder looks into each directory and takes each file once: a package may list itself.
+type finder struct{ seen map[string]bool }
+
+// maxNesting bounds how deep packages may list folders of packages.
+const maxNesting = 2
+
+func (f finder) inDir(dir, name string, depth int) ([]Entry, error) {
+	if f.seen[dir] || depth > maxNesting {
+		return nil, nil
+	}
+	if found, err := f.declared(dir, name, depth); found != nil || err != nil {
+		return found, err
+	}
+	return f.fromContents(dir, name, depth)
+}
+
+// declared finds what the directory itself says its entries are.
+func (f finder) declared(dir, name string, depth int) ([]Entry, error) {
+	if f.seen[dir] {
+		return nil, nil
+	}
+	f.seen[dir] = true
 	if found, err := fromManifest(dir, name); found != nil || err != nil {
 		return found, err
 	}
-	if found, err := fromPackage(dir, name); found != nil || err != nil {
+	if found, err := f.fromPackage(dir, name, depth); found != nil || err != nil {
 		return found, err
 	}
 	for _, index := range []string{"index.ts", "index.js"} {
 		if file := filepath.Join(dir, index); isFile(file) {
-			return []Entry{newEntry(file, name, filepath.Base(dir))}, nil
+			return f.take(file, name, filepath.Base(dir)), nil
 		}
 	}
-	return nil, failure(Diagnostic{
-		Text: "the directory has no extension entry", File: name,
-		Suggestion: "add index.ts or index.js, or list the entry in package.json under pi.extensions",
-	})
+	return nil, nil
+}
+
+func (f finder) take(file, name, id string) []Entry {
+	e := newEntry(file, name, id)
+	if f.seen[e.Path] {
+		return nil
+	}
+	f.seen[e.Path] = true
+	return []Entry{e}
+}
+
+// fromContents takes the sources right in dir and the folders that say what their entry is. It looks no deeper.
+func (f finder) fromContents(dir, name string, depth int) ([]Entry, error) {
+	items, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, failure(Diagnostic{Text: "cannot be read", File: name})
+	}
+	var found []Entry
+	for _, item := range items {
+		file := filepath.Join(dir, item.Name())
+		info, err := os.Stat(file)
+		switch {
+		case err != nil, strings.HasPrefix(item.Name(), "."), item.Name() == "node_modules":
+		case !info.IsDir():
+			if ext := filepath.Ext(file); (ext == ".ts" || ext == ".js") && !strings.HasSuffix(file, ".d.ts") {
+				found = append(found, f.take(file, name, "")...)
+			}
+		default:
+			inner, err := f.declared(file, filepath.Join(name, item.Name()), depth+1)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, inner...)
+		}
+	}
+	return found, nil
 }
 
 func fromManifest(dir, name string) ([]Entry, error) {
@@ -88,9 +151,9 @@ func fromManifest(dir, name string) ([]Entry, error) {
 	return []Entry{newEntry(entry, name, m.ExtensionID)}, nil
 }
 
-// fromPackage follows pi.extensions: files, or folders with an index, as Pi resolves them. Paths that do not exist
+// fromPackage follows pi.extensions: files, or folders, as Pi resolves them. Paths that do not exist
 // are left out as Pi does, unless none is left.
-func fromPackage(dir, name string) ([]Entry, error) {
+func (f finder) fromPackage(dir, name string, depth int) ([]Entry, error) {
 	file := filepath.Join(dir, "package.json")
 	var p packageJSON
 	if ok, err := readJSON(file, &p); !ok || p.Pi == nil || len(p.Pi.Extensions) == 0 {
@@ -108,18 +171,18 @@ func fromPackage(dir, name string) ([]Entry, error) {
 		case err != nil:
 			continue
 		case info.IsDir():
-			inner, err := findInDir(entry, filepath.Join(name, listed))
+			inner, err := f.inDir(entry, filepath.Join(name, listed), depth+1)
 			if err != nil {
 				return nil, err
 			}
 			found = append(found, inner...)
 		default:
-			found = append(found, newEntry(entry, name, id))
+			found = append(found, f.take(entry, name, id)...)
 		}
 	}
-	if found == nil {
+	if found == nil && depth == 0 {
 		return nil, failure(Diagnostic{
-			Text: "none of the files under pi.extensions exists", File: file,
+			Text: "nothing that pi.extensions lists is an extension", File: file,
 			Suggestion: "build the package first, or correct the list",
 		})
 	}
@@ -156,13 +219,37 @@ func readJSON(file string, into any) (bool, error) {
 		return false, nil
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		d := Diagnostic{Text: "is not valid JSON: " + err.Error(), File: file}
-		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-			d.Line, d.Column = position(data, int(syntax.Offset))
-		}
-		return false, failure(d)
+		return false, failure(jsonProblem(file, data, err))
 	}
 	return true, nil
+}
+
+func jsonProblem(file string, data []byte, err error) Diagnostic {
+	d := Diagnostic{Text: "is not valid JSON: " + err.Error(), File: file}
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		d.Line, d.Column = position(data, int(syntax.Offset))
+	}
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		d.Text = fmt.Sprintf("%s must be %s, not %s", wrong.Field, article(wrong.Type.Kind().String()), article(wrong.Value))
+		if wrong.Field == "" {
+			d.Text = fmt.Sprintf("the file must hold an object, not %s", article(wrong.Value))
+		}
+		d.Line, d.Column = position(data, int(wrong.Offset))
+	}
+	return d
+}
+
+// article names a kind of Go or JSON in words.
+func article(kind string) string {
+	switch kind, _, _ = strings.Cut(kind, " "); kind {
+	case "slice", "array":
+		return "a list"
+	case "struct", "map", "object":
+		return "an object"
+	case "bool":
+		return "a boolean"
+	}
+	return "a " + kind
 }
 
 func position(data []byte, offset int) (line, column int) {

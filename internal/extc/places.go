@@ -25,7 +25,7 @@ func newPlaces(data []byte, dir string) (*places, error) {
 func (p *places) locate(line, column int) (string, int, int, bool) {
 	// Source maps count columns from 0; the engine and people count from 1.
 	source, _, srcLine, srcColumn, ok := p.consumer.Source(line-headLines, max(column-1, 0))
-	if !ok || source == "<pier>" || strings.Contains(source, ":pi:") {
+	if !ok || source == stdinName || strings.Contains(source, ":pi:") {
 		return "", 0, 0, false
 	}
 	return filepath.Clean(absolute(p.dir, source)), srcLine, srcColumn + 1, true

@@ -61,8 +61,7 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 		return api.OnResolveResult{Path: file, Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
 	}
 	if name := HostModule(a.Path); name != "" {
-		c.note(c.host, name)
-		return api.OnResolveResult{Path: name, Namespace: "pi"}, nil
+		return c.hostModule(name), nil
 	}
 	if strings.HasPrefix(a.Path, "file:") {
 		path, err := filePath(a.Path)
@@ -71,46 +70,22 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 	if strings.HasPrefix(a.Path, "http:") || strings.HasPrefix(a.Path, "https:") {
 		return api.OnResolveResult{}, fmt.Errorf("network imports are not allowed: %s", a.Path) // seed 002 §1A.4.3
 	}
-	if !strings.HasPrefix(a.Path, "#") && a.Kind != api.ResolveJSRequireCall && a.Kind != api.ResolveJSDynamicImport {
-		return api.OnResolveResult{}, nil
-	}
-	r := b.Resolve(a.Path, api.ResolveOptions{
-		ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
-	})
-	if len(r.Errors) == 0 {
-		return api.OnResolveResult{}, nil
-	}
-	if name := HostModule(remapped(r.Errors)); name != "" {
-		return c.hostModule(name), nil
-	}
 	// A require or a dynamic import of something absent fails when it runs, not when it is compiled: that is how
 	// packages try for optional dependencies.
 	if a.Kind == api.ResolveJSRequireCall || a.Kind == api.ResolveJSDynamicImport {
-		return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
+		r := b.Resolve(a.Path, api.ResolveOptions{
+			ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
+		})
+		if len(r.Errors) > 0 {
+			return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
+		}
 	}
 	return api.OnResolveResult{}, nil
 }
 
 func (c *compiler) hostModule(name string) api.OnResolveResult {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.host[name] = true
+	c.note(c.host, name)
 	return api.OnResolveResult{Path: name, Namespace: "pi"}
-}
-
-var remappedPath = regexp.MustCompile(`^The remapped path "(.*)" could not be resolved`)
-
-// remapped is the target that the imports of a package.json give a #name, when esbuild could not resolve it: it knows no
-// host modules.
-func remapped(errors []api.Message) string {
-	for _, e := range errors {
-		for _, n := range e.Notes {
-			if m := remappedPath.FindStringSubmatch(n.Text); m != nil {
-				return m[1]
-			}
-		}
-	}
-	return ""
 }
 
 func filePath(raw string) (string, error) {
@@ -188,9 +163,7 @@ func (c *compiler) read(path string) (string, error) {
 	if err != nil {
 		return "", errors.New("cannot be read")
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.files[path] = true
+	c.note(c.files, path)
 	return string(data), nil
 }
 

@@ -1,0 +1,202 @@
+package extc_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/internal/extc"
+)
+
+// TestHostModule is the table of names that never come from the extension's own files.
+func TestHostModule(t *testing.T) {
+	for specifier, want := range map[string]string{
+		"fs":                                  "pi:node/fs",
+		"node:fs":                             "pi:node/fs",
+		"fs/promises":                         "pi:node/fs_promises",
+		"node:stream/web":                     "pi:node/stream_web",
+		"node:test":                           "pi:node/test",
+		"test":                                "",
+		"node:sqlite":                         "pi:node/sqlite",
+		"sqlite":                              "",
+		"node:nope":                           "",
+		"fs-extra":                            "",
+		"./fs":                                "",
+		"@mariozechner/pi-ai":                 "pi:ai",
+		"@earendil-works/pi-ai/oauth":         "pi:ai_oauth",
+		"@earendil-works/pi-ai/compat":        "pi:ai_compat",
+		"@earendil-works/pi-ai/models":        "pi:ai_models",
+		"@earendil-works/pi-ai/providers/all": "pi:ai_providers_all",
+		"@mariozechner/pi-coding-agent":       "pi:coding-agent",
+		"@earendil-works/pi-tui":              "pi:tui",
+		"@mariozechner/pi-agent-core":         "pi:agent-core",
+		"@mariozechner/pi-web-ui":             "",
+		"@someone/pi-ai":                      "",
+		"pi-ai":                               "",
+		"typebox":                             "pi:typebox",
+		"@sinclair/typebox":                   "pi:typebox",
+		"@sinclair/typebox/value":             "pi:typebox_value",
+		"typebox/compile":                     "pi:typebox_compile",
+		"@sinclair/typebox/compiler":          "",
+	} {
+		if got := extc.HostModule(specifier); got != want {
+			t.Errorf("%s: got %q, want %q", specifier, got, want)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"single.ts":                "",
+		"hello/index.ts":           "",
+		"pack/package.json":        `{"pi":{"extensions":["one.ts","sub","gone.ts"]}}`,
+		"pack/one.ts":              "",
+		"pack/sub/index.js":        "",
+		"alone/package.json":       `{"pi":{"extensions":["src/index.ts"]}}`,
+		"alone/src/index.ts":       "",
+		"plain/package.json":       `{"name":"plain"}`,
+		"plain/index.ts":           "",
+		"manifest/extension.json":  `{"extension_id":"com.example.x","entrypoint":"main.ts","runtime":"js"}`,
+		"manifest/main.ts":         "",
+		"anonymous/extension.json": `{"entrypoint":"main.ts"}`,
+		"anonymous/main.ts":        "",
+		"many/b.ts":                "",
+		"many/a.js":                "",
+		"many/types.d.ts":          "",
+		"many/.hidden.ts":          "",
+		"many/node_modules/x.ts":   "",
+		"many/lib/helper.ts":       "",
+		"many/lib/package.json":    `{}`,
+		"many/c/index.ts":          "",
+		"many/c/other.ts":          "",
+		"many/d/package.json":      `{"pi":{"extensions":["d.ts"]}}`,
+		"many/d/d.ts":              "",
+		"folder/package.json":      `{"pi":{"extensions":["./extensions","./extensions/one.ts"]}}`,
+		"folder/extensions/one.ts": "",
+		"folder/extensions/two.ts": "",
+		"itself/package.json":      `{"pi":{"extensions":[".","./main.ts",".."]}}`,
+		"itself/main.ts":           "",
+	} {
+		writeFile(t, filepath.Join(dir, name), []byte(text))
+	}
+	for _, tc := range []struct {
+		path string
+		want []extc.Entry
+	}{
+		{"single.ts", []extc.Entry{{ID: "single", Path: "single.ts"}}},
+		{"hello", []extc.Entry{{ID: "hello", Path: "hello/index.ts"}}},
+		{"hello/index.ts", []extc.Entry{{ID: "hello", Path: "hello/index.ts"}}},
+		{"pack", []extc.Entry{{ID: "pack/one", Path: "pack/one.ts"}, {ID: "sub", Path: "pack/sub/index.js"}}},
+		{"alone", []extc.Entry{{ID: "alone", Path: "alone/src/index.ts"}}},
+		{"plain", []extc.Entry{{ID: "plain", Path: "plain/index.ts"}}},
+		{"manifest", []extc.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
+		{"anonymous", []extc.Entry{{ID: "main", Path: "anonymous/main.ts"}}},
+		{"many", []extc.Entry{
+			{ID: "a", Path: "many/a.js"},
+			{ID: "b", Path: "many/b.ts"},
+			{ID: "c", Path: "many/c/index.ts"},
+			{ID: "d", Path: "many/d/d.ts"},
+		}},
+		{"folder", []extc.Entry{{ID: "one", Path: "folder/extensions/one.ts"}, {ID: "two", Path: "folder/extensions/two.ts"}}},
+	} {
+		got, err := extc.Find(filepath.Join(dir, tc.path))
+		if err != nil {
+			t.Errorf("%s: %v", tc.path, err)
+			continue
+		}
+		for i := range got {
+			rel, err := filepath.Rel(dir, got[i].Path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[i].Path, got[i].Name = filepath.ToSlash(rel), ""
+		}
+		if diff := cmp.Diff(tc.want, got); diff != "" {
+			t.Errorf("%s: -want +got\n%s", tc.path, diff)
+		}
+	}
+	// A package that lists itself and what is around it comes to an end.
+	if entries, err := extc.Find(filepath.Join(dir, "itself")); err != nil || len(entries) < 2 {
+		t.Errorf("%d entries, %v", len(entries), err)
+	}
+}
+
+// TestSymlinkedEntry: the real path counts, so that siblings of the real file are found, and not those of the link.
+func TestSymlinkedEntry(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(dir, "real", "ext.ts"), []byte(`import { who } from "./sibling"; export default () => [who, __dirname];`))
+	writeFile(t, filepath.Join(dir, "real", "sibling.ts"), []byte(`export const who = "beside the file";`))
+	writeFile(t, filepath.Join(dir, "links", "sibling.ts"), []byte(`export const who = "beside the link";`))
+	link := filepath.Join(dir, "links", "linked.ts")
+	if err := os.Symlink(filepath.Join("..", "real", "ext.ts"), link); err != nil {
+		t.Fatal(err)
+	}
+	bundles, err := compileAll(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := bundles[0]
+	if b.Entry.ID != "linked" || b.Entry.Path != filepath.Join(dir, "real", "ext.ts") || b.Entry.Name != link {
+		t.Errorf("%+v", b.Entry)
+	}
+	got := strings.ReplaceAll(string(evaluate(t, []string{string(b.Code)})[0]), dir, "$DIR")
+	if want := `["beside the file","$DIR/real"]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// FuzzFind: whatever package.json and extension.json hold, Find gives entries that are files, or an *extc.Error with a
+// text and a place inside the file.
+func FuzzFind(f *testing.F) {
+	for _, seed := range [][2]string{
+		{`{"pi":{"extensions":["a.ts"]}}`, ``},
+		{`{"pi":{"extensions":["."]}}`, ``},
+		{`{"pi":{"extensions":[".."," ","a.ts/x","\u0000"]}}`, ``},
+		{`{"pi":{"extensions":[[],{}]}}`, `{}`},
+		{`{"pi":`, `{"entrypoint":"a.ts","runtime":"js","extension_id":""}`},
+		{`[]`, `null`},
+		{"", `{"entrypoint":"é\n`},
+	} {
+		f.Add([]byte(seed[0]), []byte(seed[1]))
+	}
+	f.Fuzz(func(t *testing.T, pkg, manifest []byte) {
+		dir := t.TempDir()
+		writeFile(t, filepath.Join(dir, "a.ts"), nil)
+		writeFile(t, filepath.Join(dir, "package.json"), pkg)
+		if len(manifest) > 0 {
+			writeFile(t, filepath.Join(dir, "extension.json"), manifest)
+		}
+		entries, err := extc.Find(dir)
+		if err != nil {
+			problem, ok := errors.AsType[*extc.Error](err)
+			if !ok || len(problem.Diagnostics) != 1 || len(entries) != 0 {
+				t.Fatalf("%T %v, %d entries", err, err, len(entries))
+			}
+			d := problem.Diagnostics[0]
+			lines := strings.Count(string(pkg)+string(manifest), "\n") + 1
+			if d.Text == "" || d.File == "" || d.Line < 0 || d.Line > lines || (d.Line == 0) != (d.Column == 0) {
+				t.Fatalf("%+v", d)
+			}
+			return
+		}
+		if len(entries) == 0 {
+			t.Fatal("no entry and no error")
+		}
+		for _, e := range entries {
+			if info, err := os.Stat(e.Path); err != nil || info.IsDir() || e.ID == "" || !filepath.IsAbs(e.Path) {
+				t.Fatalf("%+v: %v", e, err)
+			}
+		}
+	})
+}
