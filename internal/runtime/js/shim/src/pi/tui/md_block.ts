@@ -43,10 +43,10 @@ const htmlBlock = new RegExp([
 const htmlInterrupt = new RegExp(`^ {0,3}(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
 
 /** What ends a paragraph although no blank line comes before it. */
-function interrupts(rest: string): boolean {
+function interrupts(rest: string, tables = true): boolean {
 	if (hr.test(rest) || /^ {0,3}#{1,6}(?:\s|$)/.test(rest) || quoteStart.test(rest)) return true;
 	if (/^ {0,3}(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/.test(rest) || /^ {0,3}(?:[*+-]|1[.)]) /.test(rest)) return true;
-	return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || isTableAt(rest);
+	return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || (tables && isTableAt(rest));
 }
 
 const isTableAt = (rest: string): boolean => readTable(rest, interruptsRow) !== undefined;
@@ -145,7 +145,7 @@ export class BlockLexer {
 			const end = lineEnd(source, at);
 			const line = source.slice(at, end);
 			const quoted = quoteStart.test(line);
-			if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at)))) break;
+			if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at), false))) break;
 			lines.push(line);
 			if (quoted) paragraph = opensParagraph(line.replace(/^ {0,3}> ?/, ""), paragraph);
 			at = end + 1;

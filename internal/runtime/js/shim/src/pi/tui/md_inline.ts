@@ -30,18 +30,21 @@ export class InlineLexer {
 
 	lex(source: string): Inline[] {
 		const result: Inline[] = [];
+		const masked = mask(source);
+		// The character before, as far as emphasis asks: nothing right after a token, and never an underscore.
 		let previous = "";
 		for (let at = 0; at < source.length; ) {
-			const match = this.match(source, at, previous);
+			const match = this.match(source, masked, at, previous);
 			const length = match?.length ?? plainLength(source, at);
 			add(result, match?.token ?? text(source.slice(at, at + length)));
 			at += length;
-			previous = source[at - 1];
+			if (match) previous = "";
+			else if (source[at - 1] !== "_") previous = charBefore(source, at) ?? "";
 		}
 		return result;
 	}
 
-	private match(source: string, at: number, previous: string): Match | undefined {
+	private match(source: string, masked: string, at: number, previous: string): Match | undefined {
 		const rest = source.slice(at);
 		switch (source[at]) {
 			case "\\":
@@ -56,13 +59,13 @@ export class InlineLexer {
 				return this.bracket(rest, false);
 			case "*":
 			case "_":
-				return this.emphasis(source, at, previous);
+				return this.emphasis(source, masked, at, previous);
 			case "`":
 				return codespan(rest);
 			case "~":
 				return this.strike(rest);
 		}
-		return this.inLink ? undefined : this.bareUrl(rest, previous);
+		return this.inLink ? undefined : this.bareUrl(rest, source[at - 1] ?? "");
 	}
 
 	private inner(source: string, inLink = this.inLink): Inline[] {
@@ -115,16 +118,16 @@ export class InlineLexer {
 
 	// ---- emphasis ----
 
-	private emphasis(source: string, at: number, previous: string): Match | undefined {
+	private emphasis(source: string, masked: string, at: number, previous: string): Match | undefined {
 		const run = runAt(source, at);
 		if (!canOpen(source, at, run, previous)) return undefined;
-		const end = closingRun(source, at, run);
+		const end = closing(masked, at, run);
 		if (!end) return undefined;
-		const strong = end.size === 2;
-		const from = at + end.size;
-		const body = source.slice(from, end.at);
-		const token: Inline = { type: strong ? "strong" : "em", text: body, tokens: this.inner(body) };
-		return { token, length: end.at + end.size - at };
+		const size = Math.min(run, end.size) % 2 === 1 ? 1 : 2;
+		const raw = source.slice(at, end.at + end.size);
+		const body = raw.slice(size, -size);
+		const token: Inline = { type: size === 2 ? "strong" : "em", text: body, tokens: this.inner(body) };
+		return { token, length: raw.length };
 	}
 
 	/** Two tildes, with no blank inside either of them. */
@@ -144,9 +147,9 @@ function add(tokens: Inline[], token: Inline): void {
 
 /** Up to the next place where something could begin. */
 function plainLength(source: string, at: number): number {
-	const run = source[at] === "`" || source[at] === "*" || source[at] === "_" ? runAt(source, at) : 1;
+	const run = source[at] === "`" ? runAt(source, at) : 1;
 	for (let i = at + run; i < source.length; i++) {
-		if ("\\<![`*~_".includes(source[i])) return i - at;
+		if ("\\<![`*~".includes(source[i]) || (source[i] === "_" && !/\w/.test(source[i - 1]))) return i - at;
 		if (source[i] === " " && /^ {2,}\n/.test(source.slice(i, i + 80))) return i - at;
 		if (/[hfw]/i.test(source[i]) && /^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(source.slice(i, i + 8))) return i - at;
 		if (mailStart(source, i)) return i - at;
@@ -231,76 +234,64 @@ function runAt(source: string, at: number): number {
 	return end - at;
 }
 
-const isBlank = (char: string | undefined): boolean => char === undefined || char === "" || /\s/.test(char);
-const isPunctuation = (char: string | undefined): boolean => char !== undefined && char !== "" && punctuation.test(char);
+/** What binds tighter than emphasis, in letters that mean nothing. */
+function mask(source: string): string {
+	const hide = (match: string) => `[${"a".repeat(match.length - 2)}]`;
+	return source.replace(/\[[^[\]]*?\]\([^()]*?\)|`[^`]*?`|<[^<>]*?>/g, hide).replace(/\\[!-/:-@[-`{-~]/g, "++");
+}
 
-const leftFlanking = (before: string | undefined, after: string | undefined): boolean =>
-	!isBlank(after) && (!isPunctuation(after) || isBlank(before) || isPunctuation(before));
-const rightFlanking = (before: string | undefined, after: string | undefined): boolean =>
-	!isBlank(before) && (!isPunctuation(before) || isBlank(after) || isPunctuation(after));
+// What a mark stands next to: text, punctuation, or nothing.
+type Side = "text" | "mark" | "blank";
+function side(char: string | undefined): Side {
+	if (!char || /\s/.test(char)) return "blank";
+	return char !== "~" && punctuation.test(char) ? "mark" : "text";
+}
+
+function charBefore(text: string, at: number): string | undefined {
+	const low = text.charCodeAt(at - 1);
+	return at === 0 ? undefined : text.slice(low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1, at);
+}
+const charAt = (text: string, at: number): string | undefined => (at < text.length ? String.fromCodePoint(text.codePointAt(at)!) : undefined);
 
 function canOpen(source: string, at: number, run: number, previous: string): boolean {
-	const after = source[at + run];
-	if (!leftFlanking(previous, after)) return false;
-	return source[at] === "*" || !rightFlanking(previous, after) || isPunctuation(previous);
-}
-function canClose(source: string, at: number, run: number): boolean {
-	const before = source[at - 1];
-	const after = source[at + run];
-	if (!rightFlanking(before, after)) return false;
-	return source[at] === "*" || !leftFlanking(before, after) || isPunctuation(after);
+	const after = side(charAt(source, at + run));
+	if (after === "blank") return false;
+	if (after === "mark") return previous === "" || (side(previous) !== "text" && previous !== "*" && previous !== "_");
+	return source[at] === "*" || !/[\p{L}\p{N}]/u.test(previous);
 }
 
-interface Run {
-	at: number;
-	/** Marks not yet paired. */
-	left: number;
-	length: number;
-	opens: boolean;
+/** What a run of marks after the opening one can do. */
+function role(text: string, at: number, run: number): "opens" | "closes" | "both" | undefined {
+	const before = side(charBefore(text, at));
+	const after = side(charAt(text, at + run));
+	if (before === "blank") return after === "blank" ? undefined : "opens";
+	if (before === "mark") return after === "blank" ? "closes" : after === "mark" ? "both" : "opens";
+	if (after !== "text") return "closes";
+	return text[at] === "*" ? "both" : undefined;
 }
 
-/** Passes over what binds tighter than emphasis. */
-function skipTight(source: string, i: number): number {
-	if (source[i] === "\\") return i + 2;
-	const rest = source.slice(i);
-	if (source[i] === "`") return i + (codespan(rest)?.length ?? runAt(source, i));
-	if (source[i] === "<") return i + (tag(rest)?.length ?? 1);
-	if (source[i] === "[") {
-		const close = closingBracket(rest, 0);
-		const end = close === -1 ? undefined : destination(rest, close + 1)?.end;
-		return i + (end ?? 1);
-	}
-	return i + 1;
-}
-
-/** Where the emphasis that the run at `at` opens ends, and whether it is one mark or two. */
-function closingRun(source: string, at: number, run: number): { at: number; size: 1 | 2 } | undefined {
-	const mark = source[at];
-	const open: Run[] = [{ at, left: run, length: run, opens: true }];
-	for (let i = at + run; i < source.length; ) {
-		if (source[i] !== mark) {
-			i = skipTight(source, i);
+/** Where the run at `at` is closed and by how many marks: runs that open add up, runs that close take away. */
+function closing(text: string, at: number, run: number): { at: number; size: number } | undefined {
+	let open = run;
+	let passed = 0;
+	for (let i = at + run; i < text.length; i++) {
+		if (text[i] !== text[at]) continue;
+		const size = runAt(text, i);
+		const does = role(text, i, size);
+		const start = i;
+		i += size - 1;
+		if (does === undefined) continue;
+		if (does === "opens") {
+			open += size;
 			continue;
 		}
-		const length = runAt(source, i);
-		const opens = canOpen(source, i, length, source[i - 1]);
-		let left = length;
-		if (canClose(source, i, length)) {
-			while (left > 0 && open.length > 0) {
-				const opener = open[open.length - 1];
-				// A run that could do both must not add up to a multiple of three with its partner.
-				if ((opens || bothWays(source, opener)) && (opener.length + length) % 3 === 0 && !(opener.length % 3 === 0 && length % 3 === 0)) break;
-				const size = Math.min(opener.left, left) >= 2 ? 2 : 1;
-				opener.left -= size;
-				left -= size;
-				if (open.length === 1 && opener.left === 0) return { at: i + length - left - size, size };
-				if (opener.left === 0) open.pop();
-			}
+		// A run that could do both must not make a multiple of three with the opening one.
+		if (does === "both" && run % 3 !== 0 && (run + size) % 3 === 0) {
+			passed += size;
+			continue;
 		}
-		if (opens && left > 0) open.push({ at: i, left, length, opens });
-		i += length;
+		open -= size;
+		if (open <= 0) return { at: start, size: Math.min(size, size + open + passed) };
 	}
 	return undefined;
 }
-
-const bothWays = (source: string, run: Run): boolean => canClose(source, run.at, run.length) && run.at > 0;
