@@ -201,7 +201,7 @@ function formatObject(ctx: Context, value: any, depth: number, typed: boolean): 
 	let tag = "";
 	try {
 		const t = value[Symbol.toStringTag];
-		if (typeof t === "string" && t !== "" && (ctx.showHidden ? Object.hasOwn(value, Symbol.toStringTag) || t !== name : t !== name)) tag = t;
+		if (typeof t === "string" && t !== "" && t !== name && !Object.hasOwn(value, Symbol.toStringTag)) tag = t;
 	} catch {
 		// A getter that throws has no tag.
 	}
@@ -215,10 +215,8 @@ function formatObject(ctx: Context, value: any, depth: number, typed: boolean): 
 	ctx.seen.push(value);
 	ctx.currentDepth = depth;
 	ctx.deepest = depth;
-	let output: string[];
 	let deepest = depth;
-	ctx.indentation += 0;
-	output = shape.entries ? shape.entries(ctx, depth) : [];
+	const output = shape.entries ? shape.entries(ctx, depth) : [];
 	deepest = Math.max(deepest, ctx.deepest);
 	for (const key of shape.keys) {
 		output.push(formatProperty(ctx, value, depth, key, shape.array ? 1 : 0));
@@ -271,9 +269,7 @@ function shapeOf(ctx: Context, value: any, name: string | null, tag: string): Sh
 	}
 	const collection = collectionEntries(ctx, value, name, tag, keys, prefixOf, formatValue);
 	if (collection) return collection;
-	if (kinds.isArguments(value)) {
-		return { base: "", braces: ["[Arguments] [", "]"], keys: keys.filter((k) => typeof k === "symbol" || !isIndex(k, value.length)), array: true, entries: (c, d) => arrayEntries(c, value, d), empty: value.length ? undefined : "[Arguments] []" };
-	}
+	if (kinds.isArguments(value)) return { base: "", braces: ["[Arguments] {", "}"], keys, empty: keys.length ? undefined : "[Arguments] {}" };
 	if (typeof value === "function") {
 		const base = functionBase(value, name, tag);
 		return { base, braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };

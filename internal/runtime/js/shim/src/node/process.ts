@@ -4,7 +4,7 @@ import { EventEmitter } from "pi:node/events";
 import { cwd, setCwd } from "pi:node/internal_cwd";
 import { checkFunction, checkString, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
-import { env } from "./process/env.ts";
+import { env, envChanged } from "./process/env.ts";
 import { sendSignal } from "./process/kill.ts";
 
 /** Thrown by process.exit: an extension cannot end its host, so it ends itself as far as an error does. */
@@ -192,7 +192,8 @@ export function emitUncaught(err: unknown, origin: "uncaughtException" | "unhand
 proc.process = proc;
 proc.ProcessExit = ProcessExit;
 proc.emitUncaught = emitUncaught;
-for (const key of ["process", "ProcessExit", "emitUncaught"]) Object.defineProperty(proc, key, { enumerable: false });
+proc.envChanged = envChanged;
+for (const key of ["process", "ProcessExit", "emitUncaught", "envChanged"]) Object.defineProperty(proc, key, { enumerable: false });
 
 export default proc;
 export { proc as "module.exports" };

@@ -14,6 +14,7 @@ interface State {
 	values: any;
 	tokens: any[];
 	allowNegative: boolean;
+	allowPositionals: boolean;
 }
 
 function optionError(code: string, message: string): Error {
@@ -34,7 +35,7 @@ function store(state: State, name: string, raw: string, value: string | undefine
 		negated = true;
 	}
 	if (!option && state.strict) {
-		throw optionError("ERR_PARSE_ARGS_UNKNOWN_OPTION", `Unknown option '${raw}'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "${raw}"`);
+		throw optionError("ERR_PARSE_ARGS_UNKNOWN_OPTION", `Unknown option '${raw}'${state.allowPositionals ? `. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "${raw}"` : ""}`);
 	}
 	if (option && state.strict) {
 		if (option.type === "string" && typeof value !== "string") throw optionError("ERR_PARSE_ARGS_INVALID_OPTION_VALUE", `Option '${shown(state, name)} <value>' argument missing`);
@@ -86,7 +87,7 @@ export function parseArgs(config: any = {}): any {
 	if (!Array.isArray(args)) throw invalidArgType("args", "Array", args);
 	const strict = config.strict ?? true;
 	const allowPositionals = config.allowPositionals ?? !strict;
-	const state: State = { options: config.options ?? {}, strict, values: Object.create(null), tokens: [], allowNegative: !!config.allowNegative };
+	const state: State = { options: config.options ?? {}, strict, values: Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
 	for (const [name, o] of Object.entries(state.options)) {
 		if (o.type !== "string" && o.type !== "boolean") throw invalidArgType(`options.${name}.type`, "('string|boolean')", o.type);
 	}

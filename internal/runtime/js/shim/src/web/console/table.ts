@@ -9,11 +9,7 @@ function line(widths: number[], left: string, middle: string, right: string): st
 }
 
 function row(cells: string[], widths: number[]): string {
-	return `│${cells.map((c, i) => {
-		const space = widths[i] - textWidth(c);
-		const before = Math.floor(space / 2);
-		return " ".repeat(before) + c + " ".repeat(space - before);
-	}).join("│")}│`;
+	return `│${cells.map((c, i) => ` ${c}${" ".repeat(widths[i] - textWidth(c) - 1)}`).join("│")}│`;
 }
 
 export function renderTable(data: any, columns?: string[]): string {

@@ -1,0 +1,110 @@
+// What spawn and its like accept, made into the host's params.
+import { requireHost } from "pi:host";
+import { fromBase64, toBase64, viewBytes } from "pi:node/internal_bytes";
+import { cwd, moved } from "pi:node/internal_cwd";
+import { checkString, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
+
+export interface Command {
+	file: string;
+	args: string[];
+	options: any;
+	/** The command as Node's error texts show it. */
+	spawnargs: string[];
+	params: Record<string, unknown>;
+}
+
+function checkTimeout(timeout: unknown): void {
+	if (timeout === undefined || timeout === null) return;
+	if (typeof timeout !== "number") throw invalidArgType("timeout", "number", timeout);
+	if (!Number.isInteger(timeout) || timeout < 0) throw outOfRange("timeout", "an unsigned integer", timeout);
+}
+
+function cwdOf(value: any): string | undefined {
+	if (value === undefined || value === null) return moved() ? cwd() : undefined;
+	if (typeof value === "string") return moved() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${cwd()}/${value}` : value;
+	if (value && typeof value.href === "string") return requireHost("pi:node/url").fileURLToPath(value);
+	throw invalidArgType("options.cwd", ["string", "URL"], value);
+}
+
+/** The environment of the child; undefined means what the host lets extensions see. */
+function envOf(env: any): Record<string, string> | undefined {
+	const proc = requireHost("pi:node/process");
+	if (env === undefined || env === null) {
+		if (!proc.envChanged()) return undefined;
+		env = proc.env;
+	}
+	const out: Record<string, string> = {};
+	for (const key of Object.keys(env)) if (env[key] !== undefined) out[key] = String(env[key]);
+	return out;
+}
+
+/** Checks (file, args, options) in all their forms. */
+export function command(file: any, args: any, options: any): Command {
+	checkString(file, "file");
+	if (file === "") throw invalidArgValue("file", file, "cannot be empty");
+	if (args !== undefined && args !== null && !Array.isArray(args)) {
+		if (typeof args !== "object") throw invalidArgType("args", "object", args);
+		options = args;
+		args = [];
+	}
+	if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "object", options);
+	const list: string[] = (args ?? []).map(String);
+	const o = { ...options };
+	checkTimeout(o.timeout);
+	for (const text of [file, ...list]) if (text.includes("\0")) throw invalidArgValue("args", text, "must be a string without null bytes");
+	const params: Record<string, unknown> = { command: file, args: list.length ? list : undefined, cwd: cwdOf(o.cwd), env: envOf(o.env) };
+	if (o.shell) {
+		// One command line, as Node makes it, so that quoting is the caller's in both.
+		params.command = [file, ...list].join(" ");
+		params.args = undefined;
+		params.shell = o.shell;
+	}
+	return { file, args: list, options: o, spawnargs: o.shell ? ["/bin/sh", "-c", String(params.command)] : [o.argv0 ?? file, ...list], params };
+}
+
+/** The three stdio modes; a stream stands for its descriptor. */
+export function stdioOf(stdio: any): string[] {
+	let list: any[];
+	if (stdio === undefined || stdio === null) list = ["pipe", "pipe", "pipe"];
+	else if (typeof stdio === "string") list = [stdio, stdio, stdio];
+	else if (Array.isArray(stdio)) list = stdio;
+	else throw invalidArgValue("stdio", stdio);
+	const proc: any = (globalThis as any).process;
+	return [0, 1, 2].map((i) => {
+		const v = list[i] ?? "pipe";
+		if (v === "overlapped") return "pipe";
+		if (v === "pipe" || v === "ignore" || v === "inherit") return v;
+		if (v === i || (proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i))) return "inherit";
+		if (v === "ipc") throw invalidArgValue("stdio", v, "is not available to extensions");
+		if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
+		throw invalidArgValue("stdio", v);
+	});
+}
+
+/** Descriptors an stdio list points output to, which the shim copies to. */
+export function redirects(stdio: any): Map<number, number> {
+	const out = new Map<number, number>();
+	if (!Array.isArray(stdio)) return out;
+	for (const i of [1, 2]) {
+		const fd = typeof stdio[i] === "number" ? stdio[i] : stdio[i] && typeof stdio[i].fd === "number" ? stdio[i].fd : undefined;
+		if (fd !== undefined && fd > 2) out.set(i, fd);
+	}
+	return out;
+}
+
+export function inputBase64(input: any, encoding?: string): string | undefined {
+	if (input === undefined || input === null) return undefined;
+	const { Buffer } = requireHost("pi:node/buffer");
+	if (typeof input === "string") return toBase64(Buffer.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
+	if (ArrayBuffer.isView(input)) return toBase64(viewBytes(input));
+	throw invalidArgType("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
+}
+
+export function outputBuffer(base64: string | undefined): any {
+	const bytes = fromBase64(base64 ?? "");
+	return requireHost("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+export function isBufferEncoding(encoding: any): boolean {
+	return !encoding || encoding === "buffer";
+}

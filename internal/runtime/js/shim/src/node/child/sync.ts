@@ -1,0 +1,93 @@
+// spawnSync, execFileSync, execSync.
+import { callSync, write } from "pi:host";
+import { checkString, fromHost, systemError } from "pi:node/internal_errors";
+import { command, inputBase64, isBufferEncoding, outputBuffer, redirects, stdioOf } from "./options.ts";
+
+const defaultMaxBuffer = 1024 * 1024;
+
+function spawnError(code: string, file: string, args: string[]): any {
+	return Object.assign(systemError(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+}
+
+/** An error of the host, about a command. */
+export function commandError(err: any, syscall: string, file: string, spawnargs: string[]): any {
+	const out = fromHost(err, { syscall: `${syscall} ${file}` });
+	if (err?.code !== "denied" && typeof out.code === "string") out.message = `${syscall} ${file} ${out.code}`;
+	out.path = file;
+	out.spawnargs = spawnargs;
+	return out;
+}
+
+export function spawnSync(file: any, args?: any, options?: any): any {
+	const c = command(file, args, options);
+	const o = c.options;
+	const stdio = stdioOf(o.stdio);
+	const max = o.maxBuffer ?? defaultMaxBuffer;
+	const spawnargs = c.spawnargs.slice(1);
+	const shown = o.shell ? "/bin/sh" : c.file;
+	let r: any;
+	try {
+		r = callSync("exec", {
+			op: "run", ...c.params, timeout: o.timeout || undefined, input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
+			max_output: Number.isFinite(max) ? max : undefined,
+		});
+	} catch (err: any) {
+		return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: null, stderr: null };
+	}
+	const outputs = outputsOf(r, stdio, o);
+	const result: any = { pid: r.pid ?? 0, output: [null, ...outputs], stdout: outputs[0], stderr: outputs[1], status: r.code, signal: r.signal ?? null };
+	if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
+	else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
+	if (result.error && r.code !== null && r.killed) {
+		result.status = null;
+		result.signal ??= o.killSignal ?? "SIGTERM";
+	}
+	return result;
+}
+
+function outputsOf(r: any, stdio: string[], o: any): any[] {
+	const copies = redirects(o.stdio);
+	return [r.stdout, r.stderr].map((base64, i) => {
+		const bytes = outputBuffer(base64);
+		if (stdio[i + 1] === "inherit") write((i + 1) as 1 | 2, bytes.toString());
+		const fd = copies.get(i + 1);
+		if (fd !== undefined) (globalThis as any).process.getBuiltinModule("fs").writeSync(fd, bytes);
+		if (stdio[i + 1] !== "pipe" || fd !== undefined) return null;
+		return isBufferEncoding(o.encoding) ? bytes : bytes.toString(o.encoding);
+	});
+}
+
+function checked(result: any, args: string[] | undefined, commandLine: string | undefined): any {
+	if (result.error === undefined && result.status === 0) return undefined;
+	let err = result.error;
+	if (err) Object.assign(err, result);
+	else {
+		let message = "Command failed: ";
+		message += commandLine ?? args!.join(" ");
+		if (result.stderr && result.stderr.length > 0) message += `\n${result.stderr.toString()}`;
+		err = Object.assign(new Error(message), result);
+	}
+	return err;
+}
+
+export function execFileSync(file: any, args?: any, options?: any): any {
+	if (args !== undefined && args !== null && !Array.isArray(args)) [args, options] = [[], args];
+	const o = { ...options };
+	const showErrors = o.stdio === undefined;
+	const result = spawnSync(file, args, o);
+	if (showErrors && result.stderr?.length) write(2, result.stderr.toString());
+	const err = checked(result, [o.argv0 ?? file, ...(args ?? [])], undefined);
+	if (err) throw err;
+	return result.stdout;
+}
+
+export function execSync(commandLine: any, options?: any): any {
+	checkString(commandLine, "command");
+	const o = { ...options, shell: typeof options?.shell === "string" ? options.shell : true };
+	const showErrors = o.stdio === undefined;
+	const result = spawnSync(commandLine, undefined, o);
+	if (showErrors && result.stderr?.length) write(2, result.stderr.toString());
+	const err = checked(result, undefined, commandLine);
+	if (err) throw err;
+	return result.stdout;
+}

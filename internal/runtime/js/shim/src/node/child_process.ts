@@ -1,0 +1,292 @@
+// node:child_process.
+import { callSync, start } from "pi:host";
+import { Buffer } from "pi:node/buffer";
+import { EventEmitter } from "pi:node/events";
+import { toBase64 } from "pi:node/internal_bytes";
+import { abortError, checkFunction, checkString, denied, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { nextTick } from "pi:node/internal_ticks";
+import { Readable, Writable } from "pi:node/stream";
+import { type Command, command, isBufferEncoding, outputBuffer, redirects, stdioOf } from "./child/options.ts";
+import { commandError, execFileSync, execSync, spawnSync } from "./child/sync.ts";
+
+let serial = 0;
+
+/** The child's input: each write is one host call, in order. */
+function stdinOf(proc: string): Writable {
+	const send = (params: object, cb: (err?: any) => void) => {
+		try {
+			callSync("exec", { op: "stdin", proc, ...params });
+			cb();
+		} catch (err: any) {
+			cb(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause: err }));
+		}
+	};
+	return new Writable({
+		write: (chunk: any, _encoding: string, cb: any) => send({ base64: toBase64(chunk) }, cb),
+		final: (cb: any) => send({ end: true }, () => cb()),
+	});
+}
+
+/** A child's output: pushed as it comes; a reader that lags holds it in memory. */
+class Output extends Readable {
+	_read(): void {}
+	setBlocking(): void {}
+	ref(): this {
+		return this;
+	}
+	unref(): this {
+		return this;
+	}
+}
+
+export class ChildProcess extends EventEmitter {
+	pid: number | undefined = undefined;
+	connected = false;
+	killed = false;
+	exitCode: number | null = null;
+	signalCode: string | null = null;
+	spawnfile = "";
+	spawnargs: string[] = [];
+	stdin: Writable | null = null;
+	stdout: Readable | null = null;
+	stderr: Readable | null = null;
+	stdio: any[] = [null, null, null];
+	#proc = `p${++serial}`;
+	#run: ReturnType<typeof start> | undefined;
+	#pendingKill: string | undefined;
+	#copies = new Map<number, number>();
+
+	/** Starts the command. */
+	launch(c: Command): this {
+		this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
+		this.spawnargs = c.spawnargs;
+		const stdio = stdioOf(c.options.stdio);
+		this.#copies = redirects(c.options.stdio);
+		if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc);
+		if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
+		if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
+		this.stdio = [this.stdin, this.stdout, this.stderr];
+		this.stdin?.cork();
+		const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || undefined, timeout: c.options.timeout || undefined, proc: this.#proc };
+		try {
+			this.#run = start("exec", params, (chunk) => this.#chunk(chunk));
+		} catch (err) {
+			nextTick(() => this.#failed(err));
+			return this;
+		}
+		this.#run.done.then((r) => this.#exited(r), (err) => this.#failed(err));
+		return this;
+	}
+
+	#chunk(chunk: any): void {
+		if (typeof chunk.pid === "number") {
+			this.pid = chunk.pid;
+			this.stdin?.uncork();
+			this.emit("spawn");
+			if (this.#pendingKill !== undefined) this.#signal(this.#pendingKill);
+			return;
+		}
+		const copy = this.#copies.get(chunk.fd);
+		if (copy !== undefined) (globalThis as any).process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
+		else (chunk.fd === 1 ? this.stdout : this.stderr)?.push(outputBuffer(chunk.base64));
+	}
+
+	#exited(r: { code: number | null; signal: string | null }): void {
+		this.exitCode = r.signal ? null : r.code;
+		this.signalCode = r.signal ?? null;
+		this.stdin?.destroy();
+		this.emit("exit", this.exitCode, this.signalCode);
+		this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+	}
+
+	#failed(err: any): void {
+		const e = this.pid === undefined ? commandError(err, "spawn", this.spawnfile, this.spawnargs.slice(1)) : err;
+		this.exitCode = this.pid === undefined ? e.errno ?? -1 : this.exitCode;
+		this.stdin?.on("error", () => {});
+		this.stdin?.destroy();
+		this.emit("error", e);
+		this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+	}
+
+	/** "close" comes when the outputs have been read to their end, or when nobody reads them. */
+	#closeOutputs(done: () => void): void {
+		const outputs = [this.stdout, this.stderr].filter((s) => s !== null && !s.closed) as Readable[];
+		let left = outputs.length;
+		if (left === 0) nextTick(done);
+		for (const s of outputs) {
+			s.once("close", () => --left === 0 && done());
+			s.push(null);
+			if (!s.readableFlowing && s.listenerCount("readable") === 0 && s.readableFlowing !== false) s.resume();
+		}
+	}
+
+	kill(signal: any = "SIGTERM"): boolean {
+		if (this.exitCode !== null || this.signalCode !== null) return false;
+		const name = typeof signal === "number" ? (signal === 0 ? "0" : signalNames()[signal]) : signal;
+		if (name === undefined || (name !== "0" && !(name in signalNumbers()))) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+		if (this.pid === undefined) {
+			if (!this.#run) return false;
+			this.#pendingKill = name;
+			this.killed = true;
+			return true;
+		}
+		if (!this.#signal(name)) return false;
+		if (name !== "0") this.killed = true;
+		return true;
+	}
+
+	#signal(name: string): boolean {
+		try {
+			return callSync("exec", { op: "kill", proc: this.#proc, signal: name }).sent;
+		} catch (err: any) {
+			if (err?.details?.errno !== "ESRCH") this.emit("error", commandError(err, "kill", this.spawnfile, this.spawnargs.slice(1)));
+			return false;
+		}
+	}
+
+	ref(): void {
+		this.#run?.ref();
+	}
+	unref(): void {
+		this.#run?.unref();
+	}
+	disconnect(): void {
+		throw nodeError(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
+	}
+	send(): boolean {
+		throw denied("ChildProcess.send", "children of extensions have no IPC channel");
+	}
+	[((Symbol as any).dispose ?? Symbol.for("nodejs.dispose")) as symbol](): void {
+		if (!this.killed) this.kill();
+	}
+}
+
+function signalNumbers(): Record<string, number> {
+	return (globalThis as any).process.getBuiltinModule("os").constants.signals;
+}
+
+function signalNames(): Record<number, string> {
+	return Object.fromEntries(Object.entries(signalNumbers()).map(([name, n]) => [n, name]));
+}
+
+export function spawn(file: any, args?: any, options?: any): ChildProcess {
+	const c = command(file, args, options);
+	const child = new ChildProcess().launch(c);
+	const { signal, killSignal } = c.options;
+	if (signal) {
+		const onAbort = () => {
+			if (child.kill(killSignal)) child.emit("error", abortError(signal));
+		};
+		if (signal.aborted) nextTick(onAbort);
+		else {
+			signal.addEventListener("abort", onAbort, { once: true });
+			child.once("exit", () => signal.removeEventListener("abort", onAbort));
+		}
+	}
+	return child;
+}
+
+function collect(stream: Readable | null, encoding: any, max: number, over: (name: string) => void, name: string): () => any {
+	const parts: any[] = [];
+	let size = 0;
+	const text = !isBufferEncoding(encoding);
+	if (text) stream?.setEncoding(encoding);
+	stream?.on("data", (chunk: any) => {
+		const length = text ? Buffer.byteLength(chunk, encoding) : chunk.length;
+		size += length;
+		if (size > max) {
+			parts.push(text ? chunk.slice(0, Math.max(0, max - (size - length))) : chunk.subarray(0, Math.max(0, max - (size - length))));
+			over(name);
+		} else parts.push(chunk);
+	});
+	return () => (text ? parts.join("") : Buffer.concat(parts));
+}
+
+export const execFile: any = function execFile(file: any, args?: any, options?: any, callback?: any): ChildProcess {
+	if (typeof args === "function") [args, options, callback] = [[], {}, args];
+	else if (args !== undefined && args !== null && !Array.isArray(args)) [args, options, callback] = [[], args, options];
+	if (typeof options === "function") [options, callback] = [{}, options];
+	if (callback !== undefined && callback !== null) checkFunction(callback, "callback");
+	const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
+	const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
+	let failure: any;
+	let killed = false;
+	let finished = false;
+	let timer: any;
+	const kill = () => {
+		killed = true;
+		child.stdout?.destroy();
+		child.stderr?.destroy();
+		try {
+			child.kill(o.killSignal);
+		} catch (err) {
+			failure ??= err;
+		}
+	};
+	const over = (name: string) => {
+		failure ??= nodeError(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
+		kill();
+	};
+	const out = collect(child.stdout, o.encoding, o.maxBuffer, over, "stdout");
+	const err = collect(child.stderr, o.encoding, o.maxBuffer, over, "stderr");
+	const onAbort = () => {
+		failure ??= abortError(o.signal);
+		kill();
+	};
+	const done = (code: any, signal: any) => {
+		if (finished) return;
+		finished = true;
+		clearTimeout(timer);
+		o.signal?.removeEventListener("abort", onAbort);
+		if (!callback) return;
+		const stdout = out();
+		const stderr = err();
+		if (!failure && code === 0 && signal === null) return callback(null, stdout, stderr);
+		const cmd = args?.length && !o.shell ? [file, ...args].join(" ") : file;
+		failure ??= Object.assign(new Error(`Command failed: ${cmd}\n${stderr}`), { code, killed: child.killed || killed, signal, cmd });
+		failure.cmd ??= cmd;
+		callback(failure, stdout, stderr);
+	};
+	child.on("close", done);
+	child.on("error", (e: any) => {
+		failure ??= e;
+		done(null, null);
+	});
+	if (o.timeout > 0) timer = setTimeout(kill, o.timeout);
+	if (o.signal?.aborted) nextTick(onAbort);
+	else o.signal?.addEventListener("abort", onAbort, { once: true });
+	return child;
+};
+
+export const exec: any = function exec(commandLine: any, options?: any, callback?: any): ChildProcess {
+	checkString(commandLine, "command");
+	if (typeof options === "function") [options, callback] = [{}, options];
+	return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);
+};
+
+for (const fn of [exec, execFile]) {
+	Object.defineProperty(fn, Symbol.for("nodejs.util.promisify.custom"), {
+		value(...args: any[]) {
+			let child: any;
+			const promise: any = new Promise((resolve, reject) => {
+				child = fn(...args, (err: any, stdout: any, stderr: any) => {
+					if (err) reject(Object.assign(err, { stdout, stderr }));
+					else resolve({ stdout, stderr });
+				});
+			});
+			promise.child = child;
+			return promise;
+		},
+		enumerable: false,
+	});
+}
+
+export function fork(modulePath: unknown): never {
+	if (typeof modulePath !== "string") throw invalidArgType("modulePath", "string", modulePath);
+	throw denied("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
+}
+
+export { execFileSync, execSync, spawnSync };
+const exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
+export default exported;
+export { exported as "module.exports" };

@@ -1,0 +1,83 @@
+// node:stream.
+import { requireHost } from "pi:host";
+import { addAbortSignal, destroy, getDefaultHighWaterMark, setDefaultHighWaterMark, Stream } from "./stream/base.ts";
+import { Duplex, PassThrough, Transform } from "./stream/duplex.ts";
+import { operators } from "./stream/operators.ts";
+import { finished, from, pipeline, run as runPipeline, setWebConverter } from "./stream/pipeline.ts";
+import { Readable } from "./stream/readable.ts";
+import { duplexFromWeb, readableFromWeb, readableToWeb, writableFromWeb, writableToWeb } from "./stream/web.ts";
+import { Writable } from "./stream/writable.ts";
+
+for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
+
+const isReadable = (s: any): boolean => !!s?.readable && typeof s.read === "function";
+const isErrored = (s: any): boolean => !!s?.errored;
+const isDisturbed = (s: any): boolean => !!(s?.readableDidRead || s?.readableAborted);
+
+Object.assign(Readable, { from, fromWeb: readableFromWeb, toWeb: readableToWeb, wrap: (src: any, options?: any) => new Readable({ objectMode: src.readableObjectMode ?? src.objectMode ?? true, ...options }).wrap(src) });
+Object.assign(Writable, { fromWeb: writableFromWeb, toWeb: writableToWeb });
+Object.assign(Duplex, {
+	fromWeb: duplexFromWeb,
+	toWeb: (d: any) => ({ readable: readableToWeb(d), writable: writableToWeb(d) }),
+	from(body: any): any {
+		if (body instanceof Duplex) return body;
+		if (body && (body.readable || body.writable)) return duplexFromPair(body.readable, body.writable);
+		if (typeof body === "function") {
+			const pass = new PassThrough({ objectMode: true });
+			const out = body(pass);
+			return duplexFromPair(from(out), pass);
+		}
+		return duplexFromPair(from(body), undefined);
+	},
+});
+
+function duplexFromPair(readable: any, writable: any): Duplex {
+	const duplex: Duplex = new Duplex({
+		objectMode: true, readable: !!readable, writable: !!writable,
+		read() {
+			readable?.resume();
+		},
+		write(chunk: any, encoding: any, cb: any) {
+			writable.write(chunk, encoding, cb);
+		},
+		final(cb: any) {
+			writable.end(cb);
+		},
+	});
+	readable?.on("data", (chunk: any) => {
+		if (!duplex.push(chunk)) readable.pause();
+	});
+	readable?.on("end", () => duplex.push(null));
+	for (const s of [readable, writable]) s?.on("error", (err: any) => duplex.destroy(err));
+	return duplex;
+}
+
+/** Streams in a row as one duplex. */
+export function compose(...streams: any[]): Duplex {
+	const first = streams[0];
+	const last = streams.at(-1);
+	if (streams.length > 1) pipeline(...streams, () => {});
+	return duplexFromPair(last, first.writable === false ? undefined : first);
+}
+
+setWebConverter((stage) => {
+	if (stage.readable && stage.writable) return duplexFromWeb(stage);
+	return typeof stage.getReader === "function" ? readableFromWeb(stage) : writableFromWeb(stage);
+});
+
+const promisify = Symbol.for("nodejs.util.promisify.custom");
+Object.defineProperty(pipeline, promisify, { get: () => requireHost("pi:node/stream_promises").pipeline, enumerable: true });
+Object.defineProperty(finished, promisify, { get: () => requireHost("pi:node/stream_promises").finished, enumerable: true });
+
+const exported: any = Object.assign(Stream, {
+	Stream, Readable, Writable, Duplex, Transform, PassThrough, pipeline, finished, addAbortSignal, compose, destroy: (s: any, e?: any) => destroy(s, e),
+	isReadable, isErrored, isDisturbed, getDefaultHighWaterMark, setDefaultHighWaterMark, runPipeline,
+	_isUint8Array: (v: unknown) => v instanceof Uint8Array,
+	_uint8ArrayToBuffer: (v: Uint8Array) => requireHost("pi:node/buffer").Buffer.from(v.buffer, v.byteOffset, v.byteLength),
+});
+Object.defineProperty(exported, "promises", { get: () => requireHost("pi:node/stream_promises").default, enumerable: true, configurable: true });
+
+export { addAbortSignal, Duplex, finished, PassThrough, pipeline, Readable, Stream, Transform, Writable };
+
+export default exported;
+export { exported as "module.exports" };
