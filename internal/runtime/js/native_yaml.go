@@ -43,11 +43,32 @@ var errYAML = errors.New("a part of YAML that front matter does not need")
 // maxYAMLSize bounds what aliases can blow a document up to, in bytes of JSON.
 const maxYAMLSize = 4 << 20
 
-// maxYAMLInput bounds the document itself; the parser is recursive.
-const maxYAMLInput = 1 << 20
+// maxYAMLInput bounds the document itself.
+const maxYAMLInput = 64 << 10
+
+// maxYAMLDepth bounds nesting, because the parser is recursive and a Go stack that overflows ends the process.
+const maxYAMLDepth = 100
+
+// yamlTooDeep is about nesting in one line; nesting by indentation needs more text than maxYAMLInput to go deep.
+var yamlTooDeep = regexp.MustCompile(`(?:[-?:&*!]\S*[ \t]+){` + strconv.Itoa(maxYAMLDepth) + `}`)
+
+// yamlFlowDepth counts brackets that stay open. It counts those in text too, so it errs towards too deep.
+func yamlFlowDepth(text string) int {
+	depth, most := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '[', '{':
+			depth++
+			most = max(most, depth)
+		case ']', '}':
+			depth = max(0, depth-1)
+		}
+	}
+	return most
+}
 
 func yamlToJSON(text string) (string, error) {
-	if len(text) > maxYAMLInput {
+	if len(text) > maxYAMLInput || yamlFlowDepth(text) > maxYAMLDepth || yamlTooDeep.MatchString(text) {
 		return "", errYAML
 	}
 	file, err := parser.ParseBytes([]byte(text), 0)
@@ -80,7 +101,7 @@ func (w *yamlWriter) text(s string) {
 }
 
 func (w *yamlWriter) node(n ast.Node, depth int) error {
-	if depth > 100 || w.b.Len() > maxYAMLSize {
+	if depth > maxYAMLDepth || w.b.Len() > maxYAMLSize {
 		return errYAML
 	}
 	switch n := n.(type) {
@@ -116,7 +137,7 @@ func (w *yamlWriter) node(n ast.Node, depth int) error {
 func (w *yamlWriter) tagged(n *ast.TagNode, depth int) error {
 	if n.Start.Value == "!!str" {
 		s := ""
-		if n.Value != nil {
+		if _, none := n.Value.(*ast.NullNode); !none && n.Value != nil {
 			s = yamlSource(n.Value)
 		}
 		w.text(s)

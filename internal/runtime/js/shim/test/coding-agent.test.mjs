@@ -5,12 +5,12 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { load } from "./host.mjs";
+import { load, tools } from "./host.mjs";
 import { oldPi, outcome, suites } from "./pi.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const golden = (suite, version) => JSON.parse(readFileSync(join(here, "golden", `${suite}.${version}.json`), "utf8"));
-const shims = { ca: load("pi:coding-agent"), ai: load("pi:ai") };
+const shims = { ca: load("pi:coding-agent"), ai: load("pi:ai"), tui: load("pi:tui") };
 
 for (const [suite, cases] of Object.entries(suites)) {
 	const recorded = golden(suite, "1.5.2");
@@ -30,3 +30,86 @@ if (process.env.PIER_PI_REF) {
 		});
 	}
 }
+
+const named = { "pi-coding-agent": shims.ca, "pi-ai": shims.ai };
+for (const version of ["1.5.2", "0.73.1"]) {
+	for (const [name, list] of Object.entries(golden("names", version))) {
+		test(`every export of ${name} ${version} is there or says that it is not`, () => {
+			assert.ok(list.length > 50);
+			for (const key of list) {
+				assert.ok(key in named[name], key);
+				if (named[name][key].stubOf !== undefined) assert.throws(() => named[name][key](), { message: `${name}: ${key} is not provided by pier` });
+			}
+		});
+	}
+}
+
+test("a name nobody exports is undefined", () => {
+	assert.equal(shims.ca.noSuchName, undefined);
+	assert.equal("noSuchName" in shims.ca, false);
+	assert.equal(shims.ca.then, undefined);
+	assert.equal(shims.ca["VERSION DEFAULT_MAX_LINES"], undefined);
+});
+
+test("a namespace import sees every name and loads lazily", () => {
+	const keys = Object.keys(shims.ca);
+	assert.ok(keys.includes("VERSION") && keys.includes("AuthStorage") && keys.includes("createReadTool"));
+	assert.equal(Object.getOwnPropertyDescriptor(shims.ca, "VERSION").value, "1.5.2");
+});
+
+test("Type is typebox's own, and pi-ai/compat is pi-ai", () => {
+	assert.equal(shims.ai.Type, load("pi:typebox").Type);
+	assert.equal(load("pi:ai_compat"), shims.ai);
+	assert.equal(load("pi:ai_oauth").loginAnthropic.stubOf, "pi-ai/oauth: loginAnthropic");
+	assert.equal(load("pi:agent-core").Agent.stubOf, "pi-agent-core: Agent");
+	assert.equal(load("pi:ai_models").calculateCost, shims.ai.calculateCost);
+});
+
+const withTool = async (name, answer, run) => {
+	const inputs = [];
+	tools[name] = (input) => (inputs.push(input), answer);
+	try {
+		return { value: await run().catch((error) => error), inputs };
+	} finally {
+		delete tools[name];
+	}
+};
+const textResult = (text, extra) => ({ content: [{ type: "text", text }], ...extra });
+
+test("a tool without operations is the host's", async () => {
+	const tool = shims.ca.createReadTool("/work");
+	const { value, inputs } = await withTool("read", textResult("x"), () => tool.execute("1", { path: "a" }));
+	assert.deepEqual(inputs, [{ path: "a" }]);
+	assert.deepEqual(value, { ...textResult("x"), details: undefined });
+});
+
+test("another working directory is spelled out in the path", async () => {
+	const tool = shims.ca.createGrepTool("/else");
+	const { inputs } = await withTool("grep", textResult("x"), () => tool.execute("1", { pattern: "p" }));
+	assert.deepEqual(inputs, [{ pattern: "p", path: "/else" }]);
+	const again = await withTool("grep", textResult("x"), () => tool.execute("1", { pattern: "p", path: "sub" }, undefined, undefined, { cwd: "/ctx" }));
+	assert.deepEqual(again.inputs, [{ pattern: "p", path: "/ctx/sub" }]);
+});
+
+test("a failure the host reports is thrown, except that of a command that ran", async () => {
+	const read = await withTool("read", textResult("ENOENT", { isError: true }), () => shims.ca.createReadTool("/work").execute("1", { path: "a" }));
+	assert.equal(read.value.message, "ENOENT");
+	const ran = textResult("out\n\nCommand exited with code 2", { isError: true });
+	const bash = await withTool("bash", ran, () => shims.ca.createBashTool("/work").execute("1", { command: "x" }));
+	assert.equal(bash.value.isError, true);
+	const late = textResult("Command timed out after 1 seconds", { isError: true });
+	const slow = await withTool("bash", late, () => shims.ca.createBashTool("/work").execute("1", { command: "x" }));
+	assert.equal(slow.value.message, "Command timed out after 1 seconds");
+});
+
+test("a built-in API answers that the key is missing, as Pi does", async () => {
+	const model = { api: "anthropic-messages", provider: "anthropic" };
+	await assert.rejects(shims.ai.complete(model, { messages: [] }), { message: "No API key for provider: anthropic" });
+	await assert.rejects(shims.ai.complete(model, { messages: [] }, { apiKey: "k" }), /not provided by pier yet/);
+});
+
+test("old names of keys still mean the keys", () => {
+	assert.equal(shims.ca.keyText("expandTools"), "ctrl+o");
+	assert.equal(shims.ca.keyText("selectCancel"), shims.ca.keyText("tui.select.cancel"));
+	assert.equal(shims.ca.keyText("noSuchKey"), "");
+});

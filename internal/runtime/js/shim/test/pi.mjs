@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as ai from "./ai.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
+import * as components from "./components.cases.mjs";
 
-export const suites = { "coding-agent": codingAgent.cases, ai: ai.cases };
+export const suites = { "coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases };
 
 // Both sides must see the same terminal.
 Object.assign(process.env, { COLORTERM: "truecolor", TERM: "xterm-256color", FORCE_COLOR: "1", PI_HYPERLINKS: "0" });
@@ -21,15 +22,24 @@ export async function outcome(run, modules) {
 	}
 }
 
+/** Gives pi-tui the one key of the application that components show; Pi does so when its own screen starts. */
+function withKeys(modules) {
+	const { TUI_KEYBINDINGS, KeybindingsManager, setKeybindings } = modules.tui;
+	setKeybindings(new KeybindingsManager({ ...TUI_KEYBINDINGS, "app.tools.expand": { defaultKeys: "ctrl+o", description: "" } }));
+	return modules;
+}
+
 const importFile = (file) => import(pathToFileURL(file).href);
 
 export async function oldPi(nodeModules) {
 	const scope = join(nodeModules, "@mariozechner");
-	return { ca: await importFile(join(scope, "pi-coding-agent/dist/index.js")), ai: await importFile(join(scope, "pi-ai/dist/index.js")) };
+	const from = (name) => importFile(join(scope, name, "dist/index.js"));
+	return withKeys({ ca: await from("pi-coding-agent"), ai: await from("pi-ai"), tui: await from("pi-tui") });
 }
 
 export async function newPi(bundle) {
 	const file = readdirSync(join(bundle, "chunks")).find((name) => name.startsWith("virtual-modules-"));
 	const { VIRTUAL_MODULES } = await importFile(join(bundle, "chunks", file));
-	return { ca: VIRTUAL_MODULES["@earendil-works/pi-coding-agent"], ai: VIRTUAL_MODULES["@earendil-works/pi-ai"] };
+	const from = (name) => VIRTUAL_MODULES[`@earendil-works/${name}`];
+	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), tui: from("pi-tui") });
 }

@@ -13,4 +13,6 @@ for (const [name, cases] of Object.entries(suites)) {
 	writeFileSync(join(here, "golden", `${name}.${modules.ca.VERSION}.json`), `{\n${lines.join(",\n")}\n}\n`);
 	console.log(name, modules.ca.VERSION, lines.length);
 }
+const names = { "pi-coding-agent": Object.keys(modules.ca), "pi-ai": Object.keys(modules.ai) };
+writeFileSync(join(here, "golden", `names.${modules.ca.VERSION}.json`), `${JSON.stringify(names, null, "\t")}\n`);
 process.exit(0);

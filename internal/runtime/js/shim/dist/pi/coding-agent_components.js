@@ -968,12 +968,15 @@ var Folded = class extends Box2 {
     self.clear();
     if (!this.expanded) return this.closed().forEach((child) => self.addChild(child));
     const change = transform("summary", this.transformers, never, this.messageId, this.timestamp);
-    const style = { color: (text) => import_pi_theme4.theme.fg("customMessageText", text) };
-    const options = { transform: (text, width) => `**${this.heading()}**
+    const style = { color: (text2) => import_pi_theme4.theme.fg("customMessageText", text2) };
+    const head = `**${this.heading()}**
 
-${change(text, width)}` };
+`;
+    const changed = this.transformers.length > 0;
+    const options = changed ? { transform: (text2, width) => head + change(text2, width) } : void 0;
+    const text = changed ? this.text() : head + this.text();
     this.opened().forEach((child) => self.addChild(child));
-    self.addChild(new Markdown(this.text(), 0, 0, this.markdownTheme, style, options));
+    self.addChild(new Markdown(text, 0, 0, this.markdownTheme, style, options));
   }
   hint(text) {
     const tone = (part) => import_pi_theme4.theme.fg("customMessageText", part);

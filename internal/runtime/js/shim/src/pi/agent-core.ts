@@ -2,6 +2,6 @@
 import { current, legacy } from "./names/agent-core.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
-declare const module: { exports: unknown };
+const all: any = withStubs("pi-agent-core", [], current, legacy);
 
-module.exports = withStubs("pi-agent-core", [], current, legacy);
+export { all as "module.exports" };

@@ -3,8 +3,6 @@ import { requireHost } from "pi:host";
 import { current, legacy } from "./names/ai.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
-declare const module: { exports: unknown };
-
 /** A string with a list of values, as plain JSON schema: some providers refuse the anyOf that a union would make. */
 function StringEnum(values: readonly string[], options?: { description?: string; default?: string }): any {
 	const schema: Record<string, unknown> = { type: "string", enum: values };
@@ -30,7 +28,7 @@ const parts =
 	"renderSystemMessageUpdate repairJson resolveTranscript retryDelayMs stream streamSimple supportsXhigh toToolDeclaration " +
 	"unregisterApiProviders uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
 
-module.exports = withStubs(
+const all: any = withStubs(
 	"pi-ai",
 	[
 		{ names: "StringEnum", load: () => ({ StringEnum }) },
@@ -40,3 +38,5 @@ module.exports = withStubs(
 	current,
 	legacy,
 );
+
+export { all as "module.exports" };

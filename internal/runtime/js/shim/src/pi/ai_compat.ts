@@ -1,6 +1,6 @@
 // pi:ai_compat is @earendil-works/pi-ai/compat: for extensions the same module as pi-ai itself.
 import { requireHost } from "pi:host";
 
-declare const module: { exports: unknown };
+const all: any = requireHost("pi:ai");
 
-module.exports = requireHost("pi:ai");
+export { all as "module.exports" };

@@ -3,9 +3,9 @@ import { requireHost } from "pi:host";
 import { current, legacy } from "./names/ai_models.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
-declare const module: { exports: unknown };
-
 const parts =
 	"calculateCost clampThinkingLevel getModelType getSupportedThinkingLevels hasApi isModelType modelsAreEqual";
 
-module.exports = withStubs("pi-ai/models", [{ names: parts, load: () => requireHost("pi:ai_parts") }], current, legacy);
+const all: any = withStubs("pi-ai/models", [{ names: parts, load: () => requireHost("pi:ai_parts") }], current, legacy);
+
+export { all as "module.exports" };

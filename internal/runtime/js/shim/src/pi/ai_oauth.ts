@@ -2,6 +2,6 @@
 import { current, legacy } from "./names/ai_oauth.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
-declare const module: { exports: unknown };
+const all: any = withStubs("pi-ai/oauth", [], current, legacy);
 
-module.exports = withStubs("pi-ai/oauth", [], current, legacy);
+export { all as "module.exports" };

@@ -4,8 +4,6 @@ import { boot, requireHost } from "pi:host";
 import { current, legacy } from "./names/coding-agent.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
-declare const module: { exports: unknown };
-
 const isResultOf = (name: string) => (event: any) => event.toolName === name;
 
 const own: Record<string, unknown> = {
@@ -52,7 +50,7 @@ const parts: Record<string, string> = {
 		"getReadmePath parseSkillBlock",
 };
 
-module.exports = withStubs(
+const all: any = withStubs(
 	"pi-coding-agent",
 	[
 		{ names: Object.keys(own).join(" "), load: () => own },
@@ -61,3 +59,5 @@ module.exports = withStubs(
 	current,
 	legacy,
 );
+
+export { all as "module.exports" };

@@ -290,9 +290,13 @@ abstract class Folded extends Box {
 		if (!this.expanded) return this.closed().forEach((child) => self.addChild(child));
 		const change = transform("summary", this.transformers, never, this.messageId, this.timestamp);
 		const style = { color: (text: string) => theme.fg("customMessageText", text) };
-		const options = { transform: (text: string, width: number) => `**${this.heading()}**\n\n${change(text, width)}` };
+		const head = `**${this.heading()}**\n\n`;
+		// Extensions change the text and not our heading.
+		const changed = this.transformers.length > 0;
+		const options = changed ? { transform: (text: string, width: number) => head + change(text, width) } : undefined;
+		const text = changed ? this.text() : head + this.text();
 		this.opened().forEach((child) => self.addChild(child));
-		self.addChild(new Markdown(this.text(), 0, 0, this.markdownTheme, style, options));
+		self.addChild(new Markdown(text, 0, 0, this.markdownTheme, style, options));
 	}
 
 	protected hint(text: string): any[] {
