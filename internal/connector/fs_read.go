@@ -96,7 +96,7 @@ func fsText(data []byte) json.RawMessage {
 	if !utf8.Valid(data) {
 		data = []byte(toText(data))
 	}
-	out := make([]byte, 0, len(data)+len(data)/16+16)
+	out := make([]byte, 0, len(data)+len(data)/8+16)
 	out = append(out, `{"text":`...)
 	out = fsQuote(out, data)
 	return append(out, '}')

@@ -31,6 +31,15 @@ type HTTP struct {
 	closed     bool
 	transports map[ext.ID]*http.Transport
 	calls      sync.WaitGroup
+
+	buffers sync.Pool // of *[httpPiece]byte
+}
+
+func (h *HTTP) buffer() *[httpPiece]byte {
+	if b, ok := h.buffers.Get().(*[httpPiece]byte); ok {
+		return b
+	}
+	return new([httpPiece]byte)
 }
 
 // HTTPOptions configure the client. The zero value is valid.

@@ -156,9 +156,10 @@ func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
 	if err != nil {
 		return err
 	}
-	buf := make([]byte, httpPiece)
+	buf := f.h.buffer()
+	defer f.h.buffers.Put(buf)
 	for total := int64(0); ; {
-		n, err := body.Read(buf)
+		n, err := body.Read(buf[:])
 		if total += int64(n); f.h.opts.MaxResponse > 0 && total > f.h.opts.MaxResponse {
 			limit := strconv.FormatInt(f.h.opts.MaxResponse, 10)
 			return ext.E(ext.CodeIO, "fetch failed: the response is larger than "+limit+" bytes").With("errno", "EFBIG")

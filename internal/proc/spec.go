@@ -14,6 +14,7 @@ const (
 	Null    Stdio = iota
 	Pipe          // standard input: Process.Write; output: Spec.Output
 	Inherit       // the Group's own file, or the null device when it has none
+	Merge         // standard error only: wherever standard output goes, so that the order of the two is kept
 )
 
 // Spec says what to start. The zero value of every field but Command is valid and gives the process nothing.
@@ -40,6 +41,18 @@ type Exit struct {
 	Signal   string // "SIGTERM" and the like, or "" when it exited by itself
 	Killed   bool   // pier ended it: cancelled, timed out, Kill or Close
 	TimedOut bool   // pier ended it because Spec.Timeout passed
+}
+
+// ShellCode is the exit code as a shell reports it: 128 and the signal's number when one ended the process.
+func (e Exit) ShellCode() int {
+	if e.Signal == "" {
+		return e.Code
+	}
+	n, err := signalNumber(e.Signal)
+	if err != nil {
+		return e.Code
+	}
+	return 128 + n
 }
 
 // Errors of Start and of the methods of Process, beside those of the operating system.

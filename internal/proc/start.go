@@ -60,35 +60,43 @@ func (p *Process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
 	case p.spec.Stdin == Inherit && opts.Stdin != nil:
 		cmd.Stdin = opts.Stdin
 	}
-	for i, s := range []Stdio{p.spec.Stdout, p.spec.Stderr} {
-		fd := i + 1
-		var w *os.File
-		switch {
-		case s == Pipe && p.spec.Output == nil:
-			return theirs, errNoOutput
-		case s == Pipe:
-			r, pw, err := os.Pipe()
-			if err != nil {
-				return theirs, err
-			}
-			theirs = append(theirs, pw)
-			p.outputs = append(p.outputs, newOutput(p, fd, r))
-			w = pw
-		case s == Inherit && fd == 1:
-			w = opts.Stdout
-		case s == Inherit:
-			w = opts.Stderr
-		}
-		if w == nil {
-			continue // a nil *os.File in an interface would not be nil
-		}
-		if fd == 1 {
-			cmd.Stdout = w
-		} else {
-			cmd.Stderr = w
+	out, err := p.connectOutput(1, p.spec.Stdout, opts.Stdout, &theirs)
+	if err != nil {
+		return theirs, err
+	}
+	errOut := out
+	if p.spec.Stderr != Merge {
+		if errOut, err = p.connectOutput(2, p.spec.Stderr, opts.Stderr, &theirs); err != nil {
+			return theirs, err
 		}
 	}
+	// A nil *os.File in an interface would not be nil.
+	if out != nil {
+		cmd.Stdout = out
+	}
+	if errOut != nil {
+		cmd.Stderr = errOut
+	}
 	return theirs, nil
+}
+
+// connectOutput returns the file for one output stream, nil for the null device.
+func (p *Process) connectOutput(fd int, s Stdio, inherited *os.File, theirs *[]*os.File) (*os.File, error) {
+	switch {
+	case s == Inherit:
+		return inherited, nil
+	case s != Pipe:
+		return nil, nil
+	case p.spec.Output == nil:
+		return nil, errNoOutput
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	*theirs = append(*theirs, w)
+	p.outputs = append(p.outputs, newOutput(p, fd, r))
+	return w, nil
 }
 
 // command makes the command of a spec, its program looked up as the process itself would look it up.
