@@ -9,7 +9,8 @@ import * as components from "./components.cases.mjs";
 
 export const suites = { "coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases };
 
-// Both sides must see the same terminal.
+// Both sides must see the same terminal and working directory.
+process.chdir("/");
 Object.assign(process.env, { COLORTERM: "truecolor", TERM: "xterm-256color", FORCE_COLOR: "1", PI_HYPERLINKS: "0" });
 
 /** What a case gives, as JSON has it, or its error's message. */
