@@ -1,9 +1,6 @@
 package connector
 
-import (
-	"encoding/json"
-	"slices"
-)
+import "encoding/json"
 
 // Definition describes one tool to a model or a host. Names, parameters and their types are Pi's (1.5.2; the one shape that
 // differs in 0.73.1 is edit, which closed its objects with additionalProperties:false). The prose is pier's.
@@ -138,14 +135,4 @@ func lsDefinition() Definition {
 			`"path":{"type":"string","description":"The folder; the working directory if left out"},` +
 			`"limit":{"type":"number","description":"Most entries to show (500 if left out)"}}}`),
 	}
-}
-
-// toolNames lists the built-in tools, sorted.
-func toolNames() []string {
-	var names []string
-	for _, d := range Definitions() {
-		names = append(names, d.Name)
-	}
-	slices.Sort(names)
-	return names
 }

@@ -166,71 +166,83 @@ func (p *diffPrinter) changed(part diffPart) {
 
 // patchHunks writes the hunks of a unified diff.
 func patchHunks(parts []diffPart, w diffWindow) []string {
-	var out, hunk []string
-	oldLine, newLine := w.oldLine+1, w.newLine+1
-	var oldStart, newStart int
-	flush := func() {
-		oldLen, newLen := oldLine-oldStart, newLine-newStart
-		if oldLen == 0 {
-			oldStart--
-		}
-		if newLen == 0 {
-			newStart--
-		}
-		out = append(out, fmt.Sprintf("@@ -%d,%d +%d,%d @@", oldStart, oldLen, newStart, newLen))
-		out = append(out, hunk...)
-		hunk = nil
-	}
-	add := func(mark string, lines []string) {
-		for _, l := range lines {
-			text, ended := strings.CutSuffix(l, "\n")
-			hunk = append(hunk, mark+text)
-			if !ended {
-				hunk = append(hunk, `\ No newline at end of file`)
-			}
-		}
-	}
+	h := hunker{old: w.oldLine + 1, new: w.newLine + 1}
 	for i, part := range parts {
-		n := len(part.lines)
-		switch {
+		switch n := len(part.lines); {
 		case part.added:
-			add("+", part.lines)
-			newLine += n
+			h.add("+", part.lines)
+			h.new += n
 		case part.removed:
-			add("-", part.lines)
-			oldLine += n
+			h.add("-", part.lines)
+			h.old += n
 		default:
-			before, after := 0, 0
-			if i > 0 {
-				after = min(n, diffContext)
-			}
-			if i < len(parts)-1 {
-				before = min(n, diffContext)
-			}
-			if i > 0 && i < len(parts)-1 && n <= 2*diffContext {
-				add(" ", part.lines)
-				oldLine, newLine = oldLine+n, newLine+n
-				continue
-			}
-			add(" ", part.lines[:after])
-			if i > 0 {
-				oldLine, newLine = oldLine+after, newLine+after
-				flush()
-				oldLine, newLine = oldLine-after, newLine-after
-			}
-			oldLine, newLine = oldLine+n, newLine+n
-			oldStart, newStart = oldLine-before, newLine-before
-			if i < len(parts)-1 {
-				add(" ", part.lines[n-before:])
-			}
-			continue
-		}
-		if i == 0 {
-			oldStart, newStart = w.oldLine+1, w.newLine+1
+			h.unchanged(part.lines, i == 0, i == len(parts)-1)
 		}
 	}
-	if len(hunk) > 0 {
-		flush()
+	h.flush()
+	return h.out
+}
+
+// hunker collects hunks. old and new are the numbers of the next lines, start the ones a hunk begins with.
+type hunker struct {
+	out, hunk          []string
+	old, new           int
+	oldStart, newStart int
+}
+
+func (h *hunker) add(mark string, lines []string) {
+	if len(h.hunk) == 0 {
+		h.oldStart, h.newStart = h.old, h.new
 	}
-	return out
+	for _, l := range lines {
+		text, ended := strings.CutSuffix(l, "\n")
+		h.hunk = append(h.hunk, mark+text)
+		if !ended {
+			h.hunk = append(h.hunk, `\ No newline at end of file`)
+		}
+	}
+}
+
+func (h *hunker) same(lines []string) {
+	h.add(" ", lines)
+	h.old += len(lines)
+	h.new += len(lines)
+}
+
+// unchanged adds lines between changes as context, and ends a hunk where they are too many.
+func (h *hunker) unchanged(lines []string, first, last bool) {
+	n := len(lines)
+	if !first && !last && n <= 2*diffContext {
+		h.same(lines)
+		return
+	}
+	after, before := min(n, diffContext), min(n, diffContext)
+	if first {
+		after = 0
+	}
+	if last {
+		before = 0
+	}
+	h.same(lines[:after])
+	h.flush()
+	h.old += n - after - before
+	h.new += n - after - before
+	h.same(lines[n-before:])
+}
+
+// flush ends a hunk. The format counts an empty side from the line before it.
+func (h *hunker) flush() {
+	if len(h.hunk) == 0 {
+		return
+	}
+	oldLen, newLen := h.old-h.oldStart, h.new-h.newStart
+	if oldLen == 0 {
+		h.oldStart--
+	}
+	if newLen == 0 {
+		h.newStart--
+	}
+	h.out = append(h.out, fmt.Sprintf("@@ -%d,%d +%d,%d @@", h.oldStart, oldLen, h.newStart, newLen))
+	h.out = append(h.out, h.hunk...)
+	h.hunk = nil
 }

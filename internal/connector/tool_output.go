@@ -20,20 +20,19 @@ type outputKeeper struct {
 	dir string
 	max int64
 
-	mu         sync.Mutex
-	dec        textDecoder
-	started    bool   // the first text is decoded, so a byte order mark is no longer expected
-	early      []byte // raw output while there is no file
-	raw        int64
-	tail       string
-	cutInLine  bool  // tail starts within a line
-	textBytes  int64 // of all text
-	newlines   int
-	lineBytes  int64 // of the last line, unfinished or empty
-	file       *os.File
-	path       string
-	fileFull   bool
-	closedText bool
+	mu        sync.Mutex
+	dec       textDecoder
+	started   bool   // the first text is decoded, so a byte order mark is no longer expected
+	early     []byte // raw output while there is no file
+	raw       int64
+	tail      string
+	cutInLine bool  // tail starts within a line
+	textBytes int64 // of all text
+	newlines  int
+	lineBytes int64 // of the last line, unfinished or empty
+	file      *os.File
+	path      string
+	fileFull  bool
 }
 
 // add takes the next piece.

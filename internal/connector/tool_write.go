@@ -45,7 +45,7 @@ func (t *Tools) write(ctx context.Context, call toolCall) (toolResult, error) {
 // mkdirFailure words a failed mkdir as Node does: EEXIST when the last element of the folder is a file.
 func mkdirFailure(p place, err error) error {
 	dir := p.named(".")
-	if info, statErr := p.root.Lstat(dir.rel); statErr == nil && !info.IsDir() {
+	if info, statErr := p.root.Lstat(dir.rel); statErr == nil && info.Mode().IsRegular() {
 		return toolFailure{"EEXIST: file already exists, mkdir '" + dir.path + "'"}
 	}
 	return pathFailure(dir.path, "mkdir", err)

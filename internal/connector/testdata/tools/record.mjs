@@ -14,6 +14,7 @@ import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [version, where, shared] = process.argv.slice(2);
+process.env.PI_OFFLINE = "1"; // a missing rg or fd is an error, not a download
 const here = path.dirname(new URL(import.meta.url).pathname);
 const modules = shared ?? where;
 
@@ -127,7 +128,18 @@ async function run(c) {
 	}
 }
 
+/** What a definition says beside its prose. */
+function shape(def) {
+	const { name, label, parameters, constrainedSampling, renderShell } = def;
+	const bare = (v) => {
+		if (Array.isArray(v) || !v || typeof v !== "object") return Array.isArray(v) ? v.map(bare) : v;
+		return Object.fromEntries(Object.entries(v).filter(([k, x]) => !(k === "description" && typeof x === "string")).map(([k, x]) => [k, bare(x)]));
+	};
+	return JSON.parse(JSON.stringify({ name, label, parameters: bare(parameters), constrainedSampling, renderShell }));
+}
+
 const cases = JSON.parse(fs.readFileSync(path.join(here, "cases.json"), "utf8"));
-const out = { version, answers: {} };
+const out = { version, shapes: {}, answers: {} };
+for (const name of ["read", "bash", "edit", "write", "grep", "find", "ls"]) out.shapes[name] = shape((await tool(name))("/"));
 for (const c of cases) out.answers[c.name] = await run(c);
 process.stdout.write(`${JSON.stringify(out, null, "\t")}\n`);
