@@ -54,6 +54,9 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		return nil, err
 	}
 	h.door = h.wiring.door
+	if opts.Middleware != nil {
+		h.door = opts.Middleware(h.door)
+	}
 	return h, nil
 }
 

@@ -42,6 +42,10 @@ type Options struct {
 	// further events while a call is under way.
 	OneShot bool
 
+	// Middleware stands between the extensions and the door, for hosts that trace calls or answer some themselves (tests, replays).
+	// What it answers itself passes no policy and leaves no record.
+	Middleware func(door ext.Caller) ext.Caller
+
 	// Observer is told what extensions do beside what they are asked for.
 	Observer Observer
 }
@@ -102,6 +106,11 @@ func (o Options) normalize() (Options, error) {
 	}
 	if o.Cwd, err = filepath.Abs(o.Cwd); err != nil {
 		return o, fmt.Errorf("resolve the working directory: %w", err)
+	}
+	if o.LedgerDir != "" {
+		if o.LedgerDir, err = filepath.Abs(o.LedgerDir); err != nil {
+			return o, fmt.Errorf("resolve the log folder: %w", err)
+		}
 	}
 	if o.AgentDir == "" {
 		o.AgentDir = AgentDir()

@@ -16,6 +16,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
 )
 
 // app is one run of the command.
@@ -122,6 +123,9 @@ func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session,
 	return s, nil
 }
 
+// entryLimit is how long JavaScript may run without a pause.
+const entryLimit = 30 * time.Second
+
 func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	f := &a.flags
 	policy := pier.DefaultPolicy()
@@ -129,6 +133,10 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session}
 	if opts.LedgerDir == "" {
 		opts.LedgerDir = a.defaultLogDir()
+	}
+	if f.timeout > 0 {
+		// JavaScript that never pauses is stopped, and its place named, before the whole command gives up.
+		opts.Limits.Entry = min(entryLimit, f.timeout*9/10)
 	}
 	var err error
 	if opts.Flags, err = parseFlagValues(f.values); err != nil {
@@ -176,7 +184,7 @@ func parseFlagValues(list []string) (map[string]json.RawMessage, error) {
 func (a *app) observer() pier.Observer {
 	return pier.Observer{
 		Print: func(_ ext.ID, _, text string) { a.say(text) },
-		Write: func(_ ext.ID, _ int, text string) { a.sayRaw(text) },
+		Write: func(_ ext.ID, _ int, text string) { a.sayRaw(readable(text)) },
 		Error: func(from ext.ID, err error) { a.say(fmt.Sprintf("%s: %s", from, explain(err))) },
 		Denied: func(from ext.ID, d pier.Denial) {
 			if d.Capability == ext.CapEnv {
@@ -201,8 +209,16 @@ func (a *app) observer() pier.Observer {
 
 var stderrMu sync.Mutex
 
-// say writes one line to standard error; several extensions may talk at once.
-func (a *app) say(text string) { a.sayRaw(text + "\n") }
+// say writes one line to standard error, without anything that a terminal would act upon; several extensions may talk at
+// once.
+func (a *app) say(text string) {
+	text = connector.CleanText(text)
+	if a.person != nil {
+		a.person.say(text)
+		return
+	}
+	a.sayRaw(text + "\n")
+}
 
 func (a *app) sayRaw(text string) {
 	stderrMu.Lock()

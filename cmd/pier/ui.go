@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
 )
 
 // attachUI chooses who answers: a script when --ui or --answer is given, the person at the terminal, or nobody.
@@ -25,8 +26,10 @@ func (a *app) attachUI(ctx context.Context, opts *pier.Options) error {
 	out, outOK := a.env.Err.(*os.File)
 	if a.env.Terminal && inOK && outOK {
 		a.person = openTerminalUI(ctx, in, out, a.env.Getenv("NO_COLOR") != "")
-		opts.UI = a.person
-		opts.Approver = approver{a.person}
+		if a.person != nil {
+			opts.UI = a.person
+			opts.Approver = approver{a.person}
+		}
 	}
 	return nil
 }
@@ -74,7 +77,7 @@ const (
 func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
 	title := fmt.Sprintf("%s wants the right %s", q.Extension, q.Capability)
 	if q.Scope != "" {
-		title += ": " + q.Scope
+		title += ": " + connector.PlainLine(q.Scope)
 	}
 	params, err := json.Marshal(map[string]any{"title": title, "options": []string{allowOnce, allowAlways, denyOnce, denyAlways}})
 	if err != nil {

@@ -91,11 +91,10 @@ const stopGrace = 500 * time.Millisecond
 // "completions", "flags", "bus" with the arguments of shim/src/core/parts/invoke.ts. When ctx ends, the extension's
 // AbortSignal fires; after a short grace Invoke returns without it. A JavaScript undefined is a nil result.
 func (i *Instance) Invoke(ctx context.Context, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
-	id, inv, err := i.enlist(op, update)
+	id, inv, err := i.enlist(op, args, update)
 	if err != nil {
 		return nil, err
 	}
-	i.loop.arrive(task{kind: "invoke", id: id, op: op, text: string(args)})
 	select {
 	case out := <-inv.result:
 		return out.value, out.err
@@ -149,7 +148,8 @@ func (i *Instance) Quiesce(ctx context.Context) error {
 	}
 }
 
-func (i *Instance) enlist(op string, update func(json.RawMessage)) (int, *invocation, error) {
+// enlist notes an invocation and hands it to the loop in one step, so that failStalled never sees one without the other.
+func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawMessage)) (int, *invocation, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.dead != nil {
@@ -158,6 +158,7 @@ func (i *Instance) enlist(op string, update func(json.RawMessage)) (int, *invoca
 	i.nextID++
 	inv := &invocation{op: op, result: make(chan outcome, 1), update: update}
 	i.waiting[i.nextID] = inv
+	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: string(args)})
 	return i.nextID, inv, nil
 }
 
@@ -371,6 +372,10 @@ func (i *Instance) isDead() bool {
 // failStalled ends the invocations that nothing can settle any more.
 func (i *Instance) failStalled() {
 	i.mu.Lock()
+	if !i.loop.quiet() { // something arrived since the loop was found idle
+		i.mu.Unlock()
+		return
+	}
 	waiting := i.waiting
 	i.waiting = map[int]*invocation{}
 	i.mu.Unlock()

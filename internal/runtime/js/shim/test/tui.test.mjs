@@ -1,5 +1,7 @@
-// pier's pi-tui against the real one, line by line. PIER_PI_REF and PIER_UPDATE_GOLDEN as in typebox.test.mjs.
+// pier's pi-tui against the real one, line by line. PIER_PI_REF and PIER_UPDATE_GOLDEN as in typebox.test.mjs; the golden
+// file holds hashes, because the lines themselves are megabytes.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { cases } from "./tui.cases.mjs";
@@ -24,10 +26,13 @@ async function answers(P) {
 	return result;
 }
 
+const hash = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+
 async function expected() {
 	if (!reference) return JSON.parse(readFileSync(golden, "utf8"));
 	const result = await answers(await importReference("@mariozechner/pi-tui/dist/index.js"));
-	if (process.env.PIER_UPDATE_GOLDEN) writeFileSync(golden, `{\n${Object.entries(result).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(",\n")}\n}\n`);
+	const hashes = Object.fromEntries(Object.entries(result).map(([name, value]) => [name, hash(value)]));
+	if (process.env.PIER_UPDATE_GOLDEN) writeFileSync(golden, `${JSON.stringify(hashes, null, "\t")}\n`);
 	return result;
 }
 
@@ -35,7 +40,7 @@ const ours = await answers(load("pi:tui"));
 const theirs = await expected();
 
 test("enough cases", () => assert.ok(Object.keys(theirs).length >= 150));
-for (const name of Object.keys(theirs)) test(name, () => assert.deepEqual(ours[name], theirs[name]));
+for (const name of Object.keys(theirs)) test(name, () => assert.deepEqual(reference ? ours[name] : hash(ours[name]), theirs[name]));
 
 const names073 = "Box CURSOR_MARKER CancellableLoader CombinedAutocompleteProvider Container Editor Image Input Key KeybindingsManager Loader Markdown ProcessTerminal SelectList SettingsList Spacer StdinBuffer TUI TUI_KEYBINDINGS Text TruncatedText allocateImageId calculateImageRows decodeKittyPrintable deleteAllKittyImages deleteKittyImage detectCapabilities encodeITerm2 encodeKitty fuzzyFilter fuzzyMatch getCapabilities getCellDimensions getGifDimensions getImageDimensions getJpegDimensions getKeybindings getPngDimensions getWebpDimensions hyperlink imageFallback isFocusable isKeyRelease isKeyRepeat isKittyProtocolActive matchesKey parseKey renderImage resetCapabilitiesCache setCapabilities setCellDimensions setKeybindings setKittyProtocolActive truncateToWidth visibleWidth wrapTextWithAnsi".split(" ");
 const names15 = "Box CURSOR_MARKER CancellableLoader CombinedAutocompleteProvider Container Editor HStack Image Input Key KeybindingsManager Loader Markdown Marked MouseRegion ProcessTerminal ScrollView SelectList SettingsList Spacer StdinBuffer TUI_KEYBINDINGS Text TruncatedText TuiAltScreen TuiMainScreen VStack allocateImageId backgroundAnsi calculateImageRows colorToHex colorToOkhsl colorToOklch colorToRgb compositeTuiLine decodeKittyPrintable deleteAllKittyImages deleteKittyImage detectCapabilities encodeITerm2 encodeKitty foregroundAnsi formatProgramStatus fuzzyFilter fuzzyMatch getCapabilities getCellDimensions getGifDimensions getImageDimensions getJpegDimensions getKeybindings getNativeClipboard getOsc8LinkAtColumn getPngDimensions getSelectPageIndex getTerminalColorMode getWebpDimensions hyperlink imageFallback indexedColor isAppleTerminalSession isFocusable isKeyRelease isKeyRepeat isKittyProtocolActive isViewportTUI matchesKey mixColors okhslColor oklabToOkhslLightness oklchColor parseColor parseKey parseTerminalColorSchemeReport renderFakeCursor renderImage renderLatex replaceControlCharacters resetCapabilitiesCache rgbColor setCapabilities setCapabilityOverrides setCellDimensions setImageTranscoder setKeybindings setKittyProtocolActive sliceByColumn stripTerminalSequences styleText styleTextWithAnsi truncateToWidth visibleWidth wrapTextWithAnsi".split(" ");

@@ -933,8 +933,11 @@ var SessionMirror = class _SessionMirror {
   file;
   leafId = null;
   sync() {
-    const news = this.border.callSync("session", { op: "sync", since: this.entries.length });
-    if (this.header?.id !== void 0 && news.header?.id !== this.header.id) this.forget();
+    let news = this.border.callSync("session", { op: "sync", since: this.entries.length });
+    if (this.header?.id !== void 0 && news.header?.id !== this.header.id) {
+      this.forget();
+      news = this.border.callSync("session", { op: "sync", since: 0 });
+    }
     this.header = news.header;
     this.file = news.file || void 0;
     this.leafId = news.leafId || null;

@@ -74,6 +74,9 @@ function set(name, value) {
   removed.delete(key);
   return true;
 }
+function envChanged() {
+  return own.size > 0 || removed.size > 0;
+}
 var env = new Proxy(Object.create(Object.prototype), {
   get: (target, name) => typeof name === "symbol" ? Reflect.get(target, name) : read(name) ?? Reflect.get(target, name),
   set: (target, name, value) => typeof name === "symbol" ? Reflect.set(target, name, value) : set(name, value),
@@ -332,6 +335,7 @@ function emitUncaught(err, origin) {
 proc.process = proc;
 proc.ProcessExit = ProcessExit;
 proc.emitUncaught = emitUncaught;
-for (const key of ["process", "ProcessExit", "emitUncaught"]) Object.defineProperty(proc, key, { enumerable: false });
+proc.envChanged = envChanged;
+for (const key of ["process", "ProcessExit", "emitUncaught", "envChanged"]) Object.defineProperty(proc, key, { enumerable: false });
 var process_default = proc;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

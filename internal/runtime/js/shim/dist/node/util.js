@@ -311,7 +311,7 @@ function store(state, name, raw, value, index, inline) {
     negated = true;
   }
   if (!option && state.strict) {
-    throw optionError("ERR_PARSE_ARGS_UNKNOWN_OPTION", `Unknown option '${raw}'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "${raw}"`);
+    throw optionError("ERR_PARSE_ARGS_UNKNOWN_OPTION", `Unknown option '${raw}'${state.allowPositionals ? `. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "${raw}"` : ""}`);
   }
   if (option && state.strict) {
     if (option.type === "string" && typeof value !== "string") throw optionError("ERR_PARSE_ARGS_INVALID_OPTION_VALUE", `Option '${shown(state, name)} <value>' argument missing`);
@@ -362,7 +362,7 @@ function parseArgs(config = {}) {
   if (!Array.isArray(args)) throw (0, import_internal_errors.invalidArgType)("args", "Array", args);
   const strict = config.strict ?? true;
   const allowPositionals = config.allowPositionals ?? !strict;
-  const state = { options: config.options ?? {}, strict, values: /* @__PURE__ */ Object.create(null), tokens: [], allowNegative: !!config.allowNegative };
+  const state = { options: config.options ?? {}, strict, values: /* @__PURE__ */ Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
   for (const [name, o] of Object.entries(state.options)) {
     if (o.type !== "string" && o.type !== "boolean") throw (0, import_internal_errors.invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
   }

@@ -3043,17 +3043,19 @@ var InlineLexer = class _InlineLexer {
   inLink;
   lex(source) {
     const result = [];
+    const masked = mask(source);
     let previous = "";
     for (let at = 0; at < source.length; ) {
-      const match = this.match(source, at, previous);
+      const match = this.match(source, masked, at, previous);
       const length = match?.length ?? plainLength(source, at);
       add(result, match?.token ?? text(source.slice(at, at + length)));
       at += length;
-      previous = source[at - 1];
+      if (match) previous = "";
+      else if (source[at - 1] !== "_") previous = charBefore(source, at) ?? "";
     }
     return result;
   }
-  match(source, at, previous) {
+  match(source, masked, at, previous) {
     const rest = source.slice(at);
     switch (source[at]) {
       case "\\":
@@ -3068,13 +3070,13 @@ var InlineLexer = class _InlineLexer {
         return this.bracket(rest, false);
       case "*":
       case "_":
-        return this.emphasis(source, at, previous);
+        return this.emphasis(source, masked, at, previous);
       case "`":
         return codespan(rest);
       case "~":
         return this.strike(rest);
     }
-    return this.inLink ? void 0 : this.bareUrl(rest, previous);
+    return this.inLink ? void 0 : this.bareUrl(rest, source[at - 1] ?? "");
   }
   inner(source, inLink = this.inLink) {
     return new _InlineLexer(this.links, inLink).lex(source);
@@ -3118,16 +3120,16 @@ var InlineLexer = class _InlineLexer {
     return urlToken(mail[0], `mailto:${mail[0]}`, mail[0].length);
   }
   // ---- emphasis ----
-  emphasis(source, at, previous) {
+  emphasis(source, masked, at, previous) {
     const run2 = runAt(source, at);
     if (!canOpen(source, at, run2, previous)) return void 0;
-    const end = closingRun(source, at, run2);
+    const end = closing(masked, at, run2);
     if (!end) return void 0;
-    const strong = end.size === 2;
-    const from = at + end.size;
-    const body = source.slice(from, end.at);
-    const token = { type: strong ? "strong" : "em", text: body, tokens: this.inner(body) };
-    return { token, length: end.at + end.size - at };
+    const size2 = Math.min(run2, end.size) % 2 === 1 ? 1 : 2;
+    const raw = source.slice(at, end.at + end.size);
+    const body = raw.slice(size2, -size2);
+    const token = { type: size2 === 2 ? "strong" : "em", text: body, tokens: this.inner(body) };
+    return { token, length: raw.length };
   }
   /** Two tildes, with no blank inside either of them. */
   strike(rest) {
@@ -3142,9 +3144,9 @@ function add(tokens2, token) {
   else tokens2.push(token);
 }
 function plainLength(source, at) {
-  const run2 = source[at] === "`" || source[at] === "*" || source[at] === "_" ? runAt(source, at) : 1;
+  const run2 = source[at] === "`" ? runAt(source, at) : 1;
   for (let i = at + run2; i < source.length; i++) {
-    if ("\\<![`*~_".includes(source[i])) return i - at;
+    if ("\\<![`*~".includes(source[i]) || source[i] === "_" && !/\w/.test(source[i - 1])) return i - at;
     if (source[i] === " " && /^ {2,}\n/.test(source.slice(i, i + 80))) return i - at;
     if (/[hfw]/i.test(source[i]) && /^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(source.slice(i, i + 8))) return i - at;
     if (mailStart(source, i)) return i - at;
@@ -3214,61 +3216,56 @@ function runAt(source, at) {
   while (source[end] === source[at]) end++;
   return end - at;
 }
-var isBlank = (char) => char === void 0 || char === "" || /\s/.test(char);
-var isPunctuation = (char) => char !== void 0 && char !== "" && punctuation2.test(char);
-var leftFlanking = (before, after) => !isBlank(after) && (!isPunctuation(after) || isBlank(before) || isPunctuation(before));
-var rightFlanking = (before, after) => !isBlank(before) && (!isPunctuation(before) || isBlank(after) || isPunctuation(after));
+function mask(source) {
+  const hide = (match) => `[${"a".repeat(match.length - 2)}]`;
+  return source.replace(/\[[^[\]]*?\]\([^()]*?\)|`[^`]*?`|<[^<>]*?>/g, hide).replace(/\\[!-/:-@[-`{-~]/g, "++");
+}
+function side(char) {
+  if (!char || /\s/.test(char)) return "blank";
+  return char !== "~" && punctuation2.test(char) ? "mark" : "text";
+}
+function charBefore(text2, at) {
+  const low = text2.charCodeAt(at - 1);
+  return at === 0 ? void 0 : text2.slice(low >= 56320 && low <= 57343 ? at - 2 : at - 1, at);
+}
+var charAt = (text2, at) => at < text2.length ? String.fromCodePoint(text2.codePointAt(at)) : void 0;
 function canOpen(source, at, run2, previous) {
-  const after = source[at + run2];
-  if (!leftFlanking(previous, after)) return false;
-  return source[at] === "*" || !rightFlanking(previous, after) || isPunctuation(previous);
+  const after = side(charAt(source, at + run2));
+  if (after === "blank") return false;
+  if (after === "mark") return previous === "" || side(previous) !== "text" && previous !== "*" && previous !== "_";
+  return source[at] === "*" || !/[\p{L}\p{N}]/u.test(previous);
 }
-function canClose(source, at, run2) {
-  const before = source[at - 1];
-  const after = source[at + run2];
-  if (!rightFlanking(before, after)) return false;
-  return source[at] === "*" || !leftFlanking(before, after) || isPunctuation(after);
+function role(text2, at, run2) {
+  const before = side(charBefore(text2, at));
+  const after = side(charAt(text2, at + run2));
+  if (before === "blank") return after === "blank" ? void 0 : "opens";
+  if (before === "mark") return after === "blank" ? "closes" : after === "mark" ? "both" : "opens";
+  if (after !== "text") return "closes";
+  return text2[at] === "*" ? "both" : void 0;
 }
-function skipTight(source, i) {
-  if (source[i] === "\\") return i + 2;
-  const rest = source.slice(i);
-  if (source[i] === "`") return i + (codespan(rest)?.length ?? runAt(source, i));
-  if (source[i] === "<") return i + (tag(rest)?.length ?? 1);
-  if (source[i] === "[") {
-    const close = closingBracket(rest, 0);
-    const end = close === -1 ? void 0 : destination(rest, close + 1)?.end;
-    return i + (end ?? 1);
-  }
-  return i + 1;
-}
-function closingRun(source, at, run2) {
-  const mark = source[at];
-  const open = [{ at, left: run2, length: run2, opens: true }];
-  for (let i = at + run2; i < source.length; ) {
-    if (source[i] !== mark) {
-      i = skipTight(source, i);
+function closing(text2, at, run2) {
+  let open = run2;
+  let passed = 0;
+  for (let i = at + run2; i < text2.length; i++) {
+    if (text2[i] !== text2[at]) continue;
+    const size2 = runAt(text2, i);
+    const does = role(text2, i, size2);
+    const start = i;
+    i += size2 - 1;
+    if (does === void 0) continue;
+    if (does === "opens") {
+      open += size2;
       continue;
     }
-    const length = runAt(source, i);
-    const opens = canOpen(source, i, length, source[i - 1]);
-    let left = length;
-    if (canClose(source, i, length)) {
-      while (left > 0 && open.length > 0) {
-        const opener = open[open.length - 1];
-        if ((opens || bothWays(source, opener)) && (opener.length + length) % 3 === 0 && !(opener.length % 3 === 0 && length % 3 === 0)) break;
-        const size2 = Math.min(opener.left, left) >= 2 ? 2 : 1;
-        opener.left -= size2;
-        left -= size2;
-        if (open.length === 1 && opener.left === 0) return { at: i + length - left - size2, size: size2 };
-        if (opener.left === 0) open.pop();
-      }
+    if (does === "both" && run2 % 3 !== 0 && (run2 + size2) % 3 === 0) {
+      passed += size2;
+      continue;
     }
-    if (opens && left > 0) open.push({ at: i, left, length, opens });
-    i += length;
+    open -= size2;
+    if (open <= 0) return { at: start, size: Math.min(size2, size2 + open + passed) };
   }
   return void 0;
 }
-var bothWays = (source, run2) => canClose(source, run2.at, run2.length) && run2.at > 0;
 
 // src/pi/tui/md_list.ts
 var hr = /^ {0,3}(?:(?:-[\t ]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})(?:\n|$)/;
@@ -3341,7 +3338,7 @@ function readItem(source, bullet) {
   return new ItemReader(source.slice(match[0].length), match[0], line, match[1].length + inner, blank2 ? "" : line.slice(inner)).read();
 }
 function readList(source) {
-  const first = /^( {0,3}(?:[*+-]|\d{1,9}[.)]))(?:[ \t][^\n]*?)?(?:\n|$)/.exec(source);
+  const first = /^( {0,3}(?:[*+-]|\d{1,9}[.)]))(?:[ \t][^\n]+?)?(?:\n|$)/.exec(source);
   if (!first) return void 0;
   const mark = first[1].trim();
   const ordered = mark.length > 1;
@@ -3408,7 +3405,6 @@ var heading = /^ {0,3}(#{1,6})(?=\s|$)(.*)(?:\n+|$)/;
 var fence = /^ {0,3}(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)(?:|([\s\S]*?)(?:\n|$))(?: {0,3}\1[~`]* *(?=\n|$)|$)/;
 var indented = /^(?:(?: {4}| {0,3}\t)[^\n]+(?:\n(?:[ \t]*(?:\n|$))*)?)+/;
 var quoteStart = /^ {0,3}>/;
-var listStart = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?: |\t|\n|$)/;
 var definition = /^ {0,3}\[((?!\s*\])(?:\\[\s\S]|[^[\]\\])+)\]: *(?:\n[ \t]*)?([^<\s][^\s]*|<.*?>)(?:(?: +(?:\n[ \t]*)?| *\n[ \t]*)("(?:\\"?|[^"\\])*"|'[^'\n]*(?:\n[^'\n]+)*\n?'|\([^()]*\)))? *(?:\n+|$)/;
 var blockTags = "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul";
 var attribute = ` +[a-zA-Z:_][\\w.:-]*(?: *= *"[^"\\n]*"| *= *'[^'\\n]*'| *= *[^\\s"'=<>\`]+)?`;
@@ -3425,10 +3421,10 @@ var htmlBlock = new RegExp([
   ")"
 ].join(""), "i");
 var htmlInterrupt = new RegExp(`^ {0,3}(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
-function interrupts(rest) {
+function interrupts(rest, tables = true) {
   if (hr2.test(rest) || /^ {0,3}#{1,6}(?:\s|$)/.test(rest) || quoteStart.test(rest)) return true;
   if (/^ {0,3}(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/.test(rest) || /^ {0,3}(?:[*+-]|1[.)]) /.test(rest)) return true;
-  return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || isTableAt(rest);
+  return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || tables && isTableAt(rest);
 }
 var isTableAt = (rest) => readTable(rest, interruptsRow) !== void 0;
 function interruptsRow(line) {
@@ -3505,7 +3501,7 @@ ${match[0]}`;
     return rule?.[0];
   }
   nested(source, result, top, dry) {
-    const block = this.quote(source, dry) ?? (listStart.test(source) ? this.list(source, dry) : void 0) ?? html2(source, top);
+    const block = this.quote(source, dry) ?? this.list(source, dry) ?? html2(source, top);
     if (block) result.push(block);
     return block?.raw;
   }
@@ -3518,7 +3514,7 @@ ${match[0]}`;
       const end = lineEnd(source, at);
       const line = source.slice(at, end);
       const quoted = quoteStart.test(line);
-      if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at)))) break;
+      if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at), false))) break;
       lines.push(line);
       if (quoted) paragraph = opensParagraph(line.replace(/^ {0,3}> ?/, ""), paragraph);
       at = end + 1;
@@ -3884,7 +3880,7 @@ var anchorCol = (anchor) => {
 function overlayLayout(options = {}, height, columns, rows) {
   const all = typeof options.margin === "number" ? options.margin : void 0;
   const given = typeof options.margin === "object" ? options.margin : {};
-  const [top, right, bottom, left] = [given.top, given.right, given.bottom, given.left].map((side) => Math.max(0, all ?? side ?? 0));
+  const [top, right, bottom, left] = [given.top, given.right, given.bottom, given.left].map((side2) => Math.max(0, all ?? side2 ?? 0));
   const freeWidth = Math.max(1, columns - left - right);
   const freeHeight = Math.max(1, rows - top - bottom);
   const wanted = Math.max(size(options.width, columns) ?? Math.min(80, freeWidth), options.minWidth ?? 0);
@@ -4024,7 +4020,7 @@ var whole = (value2, otherwise) => value2 === void 0 || !Number.isFinite(value2)
 var isEntry = (child) => "component" in child;
 function clamp(size2, entry) {
   const low = whole(entry.minSize, 0);
-  return Math.max(low, Math.min(Math.max(low, whole(entry.maxSize, Infinity) || Infinity), Math.max(0, Math.floor(size2))));
+  return Math.max(low, Math.min(Math.max(low, whole(entry.maxSize, Infinity)), Math.max(0, Math.floor(size2))));
 }
 function spread(sizes, entries, amount, by) {
   const sign = by === "grow" ? 1 : -1;
@@ -4034,10 +4030,10 @@ function spread(sizes, entries, amount, by) {
     if (open.length === 0) return;
     const total = open.reduce((sum2, i) => sum2 + weight(i), 0);
     const shares = open.map((i) => Math.floor(amount * weight(i) / total));
-    if (shares.every((share) => share === 0)) shares.fill(1, 0, Math.min(amount, open.length));
+    const first = shares.every((share) => share === 0) ? Math.min(amount, open.length) : 0;
     let used = 0;
     open.forEach((i, n) => {
-      const next = clamp(sizes[i] + sign * shares[n], entries[i]);
+      const next = clamp(sizes[i] + sign * (n < first ? 1 : shares[n]), entries[i]);
       used += Math.abs(next - sizes[i]);
       sizes[i] = next;
     });

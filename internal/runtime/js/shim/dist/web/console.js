@@ -148,11 +148,7 @@ function line(widths, left, middle, right) {
   return left + widths.map((w) => "─".repeat(w)).join(middle) + right;
 }
 function row(cells, widths) {
-  return `│${cells.map((c, i) => {
-    const space = widths[i] - textWidth(c);
-    const before = Math.floor(space / 2);
-    return " ".repeat(before) + c + " ".repeat(space - before);
-  }).join("│")}│`;
+  return `│${cells.map((c, i) => ` ${c}${" ".repeat(widths[i] - textWidth(c) - 1)}`).join("│")}│`;
 }
 function renderTable(data, columns) {
   const isMap = data instanceof Map;

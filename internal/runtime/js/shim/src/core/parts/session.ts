@@ -24,8 +24,12 @@ export class SessionMirror {
 	constructor(private border: Border) {}
 
 	private sync(): this {
-		const news = this.border.callSync("session", { op: "sync", since: this.entries.length });
-		if (this.header?.id !== undefined && news.header?.id !== this.header.id) this.forget();
+		let news = this.border.callSync("session", { op: "sync", since: this.entries.length });
+		if (this.header?.id !== undefined && news.header?.id !== this.header.id) {
+			// Another session has taken the place of the one that was mirrored.
+			this.forget();
+			news = this.border.callSync("session", { op: "sync", since: 0 });
+		}
 		this.header = news.header;
 		this.file = news.file || undefined;
 		this.leafId = news.leafId || null;

@@ -23,7 +23,6 @@ const heading = /^ {0,3}(#{1,6})(?=\s|$)(.*)(?:\n+|$)/;
 const fence = /^ {0,3}(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)(?:|([\s\S]*?)(?:\n|$))(?: {0,3}\1[~`]* *(?=\n|$)|$)/;
 const indented = /^(?:(?: {4}| {0,3}\t)[^\n]+(?:\n(?:[ \t]*(?:\n|$))*)?)+/;
 const quoteStart = /^ {0,3}>/;
-const listStart = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?: |\t|\n|$)/;
 const definition = /^ {0,3}\[((?!\s*\])(?:\\[\s\S]|[^[\]\\])+)\]: *(?:\n[ \t]*)?([^<\s][^\s]*|<.*?>)(?:(?: +(?:\n[ \t]*)?| *\n[ \t]*)("(?:\\"?|[^"\\])*"|'[^'\n]*(?:\n[^'\n]+)*\n?'|\([^()]*\)))? *(?:\n+|$)/;
 
 const blockTags = "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul";
@@ -40,7 +39,7 @@ const htmlBlock = new RegExp([
 	"|</(?!script|pre|style|textarea)[a-z][\\w-]*\\s*>(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)",
 	")",
 ].join(""), "i");
-const htmlInterrupt = new RegExp(`^ {0,3}(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
+const htmlInterrupt = new RegExp(`^(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
 
 /** What ends a paragraph although no blank line comes before it. */
 function interrupts(rest: string, tables = true): boolean {
@@ -62,6 +61,8 @@ const lineEnd = (source: string, at: number): number => {
 };
 
 export class BlockLexer {
+	/** Whether a paragraph goes on with the one before it: at the start of a quote's next chunk. */
+	private clipped = false;
 	constructor(private readonly links: Links = new Map()) {}
 
 	lex(source: string): Block[] {
@@ -80,9 +81,10 @@ export class BlockLexer {
 	}
 
 	/** top: not directly in a list item, where text needs no paragraph. dry: only look for definitions. */
-	blocks(source: string, top: boolean, dry = false): Block[] {
-		const result: Block[] = [];
+	blocks(source: string, top: boolean, dry = false, result: Block[] = [], goOn = false): Block[] {
+		const before = result.length;
 		while (source !== "") {
+			this.clipped = goOn && before > 0 && result.length === before;
 			const raw = this.space(source, result) ?? this.indentedCode(source, result) ?? this.simple(source, result, dry) ??
 				this.nested(source, result, top, dry) ?? this.define(source, result) ?? this.textual(source, result, top, dry);
 			source = source.slice(raw.length);
@@ -131,28 +133,43 @@ export class BlockLexer {
 	}
 
 	private nested(source: string, result: Block[], top: boolean, dry: boolean): string | undefined {
-		const block = this.quote(source, dry) ?? (listStart.test(source) ? this.list(source, dry) : undefined) ?? html(source, top);
+		const block = this.quote(source, dry) ?? this.list(source, dry) ?? html(source, top);
 		if (block) result.push(block);
 		return block?.raw;
 	}
 
-	/** Lines behind >, and lines that lazily go on with a paragraph in it. */
+	/**
+	 * Lines behind >, and lines that lazily go on with text in it. Those are read after the lines before them, so that
+	 * they can go on with a quote or a list inside.
+	 */
 	private quote(source: string, dry: boolean): Block | undefined {
-		if (!quoteStart.test(source)) return undefined;
-		const lines: string[] = [];
-		let paragraph = false;
-		for (let at = 0; at < source.length; ) {
-			const end = lineEnd(source, at);
-			const line = source.slice(at, end);
-			const quoted = quoteStart.test(line);
-			if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at), false))) break;
-			lines.push(line);
-			if (quoted) paragraph = opensParagraph(line.replace(/^ {0,3}> ?/, ""), paragraph);
-			at = end + 1;
+		let lines = quoteLines(source);
+		if (lines.length === 0) return undefined;
+		const tokens: Block[] = [];
+		let raw = "";
+		let shown = "";
+		while (lines.length > 0) {
+			const size = chunkSize(lines);
+			const chunk = lines.slice(0, size);
+			lines = lines.slice(size);
+			raw += (raw === "" ? "" : "\n") + chunk.join("\n");
+			const text = chunk.join("\n").replace(/\n {0,3}((?:=+|-+) *)(?=\n|$)/g, "\n    $1").replace(/^ {0,3}>[ \t]?/gm, "");
+			shown += (shown === "" ? "" : "\n") + text;
+			this.blocks(text, true, dry, tokens, true);
+			const last = tokens[tokens.length - 1];
+			if (lines.length === 0 || last?.type === "code") break;
+			if (last?.type !== "blockquote" && last?.type !== "list") continue;
+			const whole = `${last.raw}\n${lines.join("\n")}`;
+			const longer = last.type === "blockquote" ? this.quote(whole, dry) : this.list(whole, dry);
+			if (!longer) break;
+			tokens[tokens.length - 1] = longer;
+			raw = raw.slice(0, raw.length - last.raw.length) + longer.raw;
+			shown = shown.slice(0, shown.length - (last.text ?? last.raw).length) + (longer.text ?? longer.raw);
+			if (last.type === "blockquote") break;
+			const rest = whole.slice(longer.raw.length);
+			lines = rest === "" ? [] : rest.replace(/^\n/, "").split("\n");
 		}
-		const raw = lines.join("\n");
-		const text = lines.map((line) => line.replace(/^ {0,3}>[ \t]?/, "")).join("\n");
-		return { type: "blockquote", raw, text, tokens: this.blocks(text, true, dry) };
+		return { type: "blockquote", raw, text: shown, tokens };
 	}
 
 	private list(source: string, dry: boolean): Block | undefined {
@@ -195,6 +212,13 @@ export class BlockLexer {
 
 	private paragraph(source: string, result: Block[], dry: boolean): string {
 		const raw = paragraphAt(source);
+		const last = result[result.length - 1];
+		if (this.clipped && last?.type === "paragraph") {
+			last.raw += `\n${raw}`;
+			last.text += `\n${raw}`;
+			last.tokens = this.inline(last.text!, dry);
+			return raw;
+		}
 		result.push({ type: "paragraph", raw, text: raw, tokens: this.inline(raw, dry) });
 		return raw;
 	}
@@ -222,26 +246,42 @@ function paragraphAt(source: string): string {
 	return source.slice(0, end);
 }
 
+const notTitle = /^(?:(?:[*+-]|\d{1,9}[.)]) | {4}| {0,3}\t| {0,3}(?:`{3,}|~{3,})| {0,3}>| {0,3}#{1,6}| {0,3}<[^\n>]+>\n| {0,3}\|?(?:[:\- ]*\|)+[:\- ]*\n)/;
+
 /** A heading with a line of = or - below it. */
 function underlined(source: string): { raw: string; text: string; depth: number } | undefined {
-	let end = lineEnd(source, 0);
-	while (end < source.length) {
+	if (notTitle.test(source)) return undefined;
+	for (let end = lineEnd(source, 0); end < source.length; end = lineEnd(source, end + 1)) {
 		const below = source.slice(end + 1);
 		const mark = /^ {0,3}(=+|-+) *(?:\n+|$)/.exec(below);
-		if (mark) {
-			const text = source.slice(0, end);
-			return { raw: source.slice(0, end + 1) + mark[0], text: text.trim(), depth: mark[1][0] === "=" ? 1 : 2 };
-		}
-		if (/^\s*\n/.test(below) || below === "" || interrupts(below) || /^ {0,3}(?:[*+-]|\d{1,9}[.)])\s/.test(below)) return undefined;
-		end = lineEnd(source, end + 1);
+		if (mark) return { raw: source.slice(0, end + 1) + mark[0], text: source.slice(0, end), depth: mark[1][0] === "=" ? 1 : 2 };
+		if (below === "" || /^\s*?\n/.test(below) || notTitle.test(below)) return undefined;
 	}
 	return undefined;
 }
 
-/** Whether a quoted line leaves a paragraph open that a bare line can go on with. */
-function opensParagraph(line: string, open: boolean): boolean {
-	if (line.trim() === "" || hr.test(line) || /^ {0,3}#{1,6}(?:\s|$)/.test(line) || /^ {0,3}(?:`{3,}|~{3,})/.test(line)) return false;
-	return open || !/^(?: {4}|\t)/.test(line);
+/** The lines of a quote: those behind >, and after one that is not empty those that nothing else begins in. */
+function quoteLines(source: string): string[] {
+	const lines: string[] = [];
+	let open = false;
+	for (let at = 0; at < source.length; ) {
+		const end = lineEnd(source, at);
+		const line = source.slice(at, end);
+		const quoted = /^ {0,3}> ?/.exec(line);
+		if (!quoted && (!open || line === "" || interrupts(source.slice(at), false))) break;
+		if (quoted) open = line.length > quoted[0].length;
+		lines.push(line);
+		at = end + 1;
+	}
+	return lines;
+}
+
+/** Lazy lines, and the quoted lines after them. */
+function chunkSize(lines: string[]): number {
+	let size = lines.findIndex((line) => quoteStart.test(line));
+	if (size === -1) return lines.length;
+	while (size < lines.length && quoteStart.test(lines[size])) size++;
+	return size;
 }
 
 function html(source: string, _top: boolean): Block | undefined {

@@ -121,7 +121,7 @@ export class InlineLexer {
 	private emphasis(source: string, masked: string, at: number, previous: string): Match | undefined {
 		const run = runAt(source, at);
 		if (!canOpen(source, at, run, previous)) return undefined;
-		const end = closing(masked, at, run);
+		const end = closing(masked, source[at], at, run);
 		if (!end) return undefined;
 		const size = Math.min(run, end.size) % 2 === 1 ? 1 : 2;
 		const raw = source.slice(at, end.at + end.size);
@@ -261,23 +261,23 @@ function canOpen(source: string, at: number, run: number, previous: string): boo
 }
 
 /** What a run of marks after the opening one can do. */
-function role(text: string, at: number, run: number): "opens" | "closes" | "both" | undefined {
+function role(text: string, mark: string, at: number, run: number): "opens" | "closes" | "both" | undefined {
 	const before = side(charBefore(text, at));
 	const after = side(charAt(text, at + run));
 	if (before === "blank") return after === "blank" ? undefined : "opens";
 	if (before === "mark") return after === "blank" ? "closes" : after === "mark" ? "both" : "opens";
 	if (after !== "text") return "closes";
-	return text[at] === "*" ? "both" : undefined;
+	return mark === "*" ? "both" : undefined;
 }
 
 /** Where the run at `at` is closed and by how many marks: runs that open add up, runs that close take away. */
-function closing(text: string, at: number, run: number): { at: number; size: number } | undefined {
+function closing(text: string, mark: string, at: number, run: number): { at: number; size: number } | undefined {
 	let open = run;
 	let passed = 0;
 	for (let i = at + run; i < text.length; i++) {
-		if (text[i] !== text[at]) continue;
+		if (text[i] !== mark) continue;
 		const size = runAt(text, i);
-		const does = role(text, i, size);
+		const does = role(text, mark, i, size);
 		const start = i;
 		i += size - 1;
 		if (does === undefined) continue;

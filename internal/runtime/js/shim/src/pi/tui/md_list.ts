@@ -82,7 +82,7 @@ function readItem(source: string, bullet: string): Item | undefined {
 }
 
 export function readList(source: string): List | undefined {
-	const first = /^( {0,3}(?:[*+-]|\d{1,9}[.)]))(?:[ \t][^\n]*?)?(?:\n|$)/.exec(source);
+	const first = /^( {0,3}(?:[*+-]|\d{1,9}[.)]))(?:[ \t][^\n]+?)?(?:\n|$)/.exec(source);
 	if (!first) return undefined;
 	const mark = first[1].trim();
 	const ordered = mark.length > 1;

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/cec80427/pier/internal/connector"
+)
+
+// Desktop notifications that extensions write to the terminal themselves: OSC 9 (iTerm2), OSC 777 (rxvt), OSC 99 (Kitty).
+var notification = regexp.MustCompile(`\x1b\](?:9;([^\x07\x1b]*)|777;notify;([^\x07\x1b]*)|99;[^;\x07\x1b]*;([^\x07\x1b]*))(?:\x07|\x1b\\)`)
+
+// readable makes what an extension wrote to process.stdout or process.stderr fit to be shown: a notification becomes a
+// line, colours and links stay, and nothing else that a terminal acts upon gets through.
+func readable(text string) string {
+	text = notification.ReplaceAllStringFunc(text, func(sequence string) string {
+		for _, part := range notification.FindStringSubmatch(sequence)[1:] {
+			if part != "" {
+				return "notification: " + strings.ReplaceAll(part, ";", ": ") + "\n"
+			}
+		}
+		return ""
+	})
+	return connector.CleanText(text)
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"pier": func() {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		code := run(ctx, environment{Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv})
+		stop()
+		os.Exit(code)
+	}})
+}
+
+// TestScript runs testdata/script: what a user types and sees. The scripts run Pi's published example extensions
+// unmodified; EX is the folder of those of 1.5.2, EX073 of 0.73.1.
+func TestScript(t *testing.T) {
+	reference := referenceDir(t)
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			home := filepath.Join(env.WorkDir, ".home")
+			env.Setenv("HOME", home)
+			env.Setenv("USERPROFILE", home)
+			env.Setenv("AppData", filepath.Join(home, "config"))
+			env.Setenv("LocalAppData", filepath.Join(home, "cache"))
+			env.Setenv("XDG_CONFIG_HOME", filepath.Join(home, ".config"))
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(home, ".cache"))
+			env.Setenv("GIT_CONFIG_GLOBAL", filepath.Join(home, "gitconfig"))
+			env.Setenv("EX", filepath.Join(reference, "examples-1.5.2"))
+			env.Setenv("EX073", filepath.Join(reference, "examples-0.73.1"))
+			if err := os.MkdirAll(home, 0o700); err != nil {
+				return err
+			}
+			return os.WriteFile(filepath.Join(home, "gitconfig"), []byte("[user]\n\tname = T\n\temail = t@example.com\n[init]\n\tdefaultBranch = main\n"), 0o600)
+		},
+	})
+}
+
+// referenceDir is where conformance/reference/prepare.mjs put real Pi and its examples.
+func referenceDir(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("PIER_REFERENCE")
+	if dir == "" {
+		dir = filepath.Join("..", "..", ".cache", "reference")
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "stamp")); err != nil {
+		t.Fatalf("the reference implementation is not in %s: run node conformance/reference/prepare.mjs (needs npm), or set PIER_REFERENCE", dir)
+	}
+	return dir
+}

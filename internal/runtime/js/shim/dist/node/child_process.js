@@ -1,0 +1,481 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/child_process.ts
+var child_process_exports = {};
+__export(child_process_exports, {
+  ChildProcess: () => ChildProcess,
+  default: () => child_process_default,
+  exec: () => exec,
+  execFile: () => execFile,
+  execFileSync: () => execFileSync,
+  execSync: () => execSync,
+  fork: () => fork,
+  "module.exports": () => exported,
+  spawn: () => spawn,
+  spawnSync: () => spawnSync
+});
+module.exports = __toCommonJS(child_process_exports);
+var import_pi_host3 = require("pi:host");
+var import_buffer = require("pi:node/buffer");
+var import_events = require("pi:node/events");
+var import_internal_bytes2 = require("pi:node/internal_bytes");
+var import_internal_errors3 = require("pi:node/internal_errors");
+var import_internal_ticks = require("pi:node/internal_ticks");
+var import_stream = require("pi:node/stream");
+
+// src/node/child/options.ts
+var import_pi_host = require("pi:host");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var import_internal_cwd = require("pi:node/internal_cwd");
+var import_internal_errors = require("pi:node/internal_errors");
+function checkTimeout(timeout) {
+  if (timeout === void 0 || timeout === null) return;
+  if (typeof timeout !== "number") throw (0, import_internal_errors.invalidArgType)("timeout", "number", timeout);
+  if (!Number.isInteger(timeout) || timeout < 0) throw (0, import_internal_errors.outOfRange)("timeout", "an unsigned integer", timeout);
+}
+function cwdOf(value) {
+  if (value === void 0 || value === null) return (0, import_internal_cwd.moved)() ? (0, import_internal_cwd.cwd)() : void 0;
+  if (typeof value === "string") return (0, import_internal_cwd.moved)() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${(0, import_internal_cwd.cwd)()}/${value}` : value;
+  if (value && typeof value.href === "string") return (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(value);
+  throw (0, import_internal_errors.invalidArgType)("options.cwd", ["string", "URL"], value);
+}
+function envOf(env) {
+  const proc = (0, import_pi_host.requireHost)("pi:node/process");
+  if (env === void 0 || env === null) {
+    if (!proc.envChanged()) return void 0;
+    env = proc.env;
+  }
+  const out = {};
+  for (const key of Object.keys(env)) if (env[key] !== void 0) out[key] = String(env[key]);
+  return out;
+}
+function command(file, args, options) {
+  (0, import_internal_errors.checkString)(file, "file");
+  if (file === "") throw (0, import_internal_errors.invalidArgValue)("file", file, "cannot be empty");
+  if (args !== void 0 && args !== null && !Array.isArray(args)) {
+    if (typeof args !== "object") throw (0, import_internal_errors.invalidArgType)("args", "object", args);
+    options = args;
+    args = [];
+  }
+  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, import_internal_errors.invalidArgType)("options", "object", options);
+  const list = (args ?? []).map(String);
+  const o = { ...options };
+  checkTimeout(o.timeout);
+  for (const text of [file, ...list]) if (text.includes("\0")) throw (0, import_internal_errors.invalidArgValue)("args", text, "must be a string without null bytes");
+  const params = { command: file, args: list.length ? list : void 0, cwd: cwdOf(o.cwd), env: envOf(o.env) };
+  if (o.shell) {
+    params.command = [file, ...list].join(" ");
+    params.args = void 0;
+    params.shell = o.shell;
+  }
+  return { file, args: list, options: o, spawnargs: o.shell ? ["/bin/sh", "-c", String(params.command)] : [o.argv0 ?? file, ...list], params };
+}
+function stdioOf(stdio) {
+  let list;
+  if (stdio === void 0 || stdio === null) list = ["pipe", "pipe", "pipe"];
+  else if (typeof stdio === "string") list = [stdio, stdio, stdio];
+  else if (Array.isArray(stdio)) list = stdio;
+  else throw (0, import_internal_errors.invalidArgValue)("stdio", stdio);
+  const proc = globalThis.process;
+  return [0, 1, 2].map((i) => {
+    const v = list[i] ?? "pipe";
+    if (v === "overlapped") return "pipe";
+    if (v === "pipe" || v === "ignore" || v === "inherit") return v;
+    if (v === i || proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i)) return "inherit";
+    if (v === "ipc") throw (0, import_internal_errors.invalidArgValue)("stdio", v, "is not available to extensions");
+    if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
+    throw (0, import_internal_errors.invalidArgValue)("stdio", v);
+  });
+}
+function redirects(stdio) {
+  const out = /* @__PURE__ */ new Map();
+  if (!Array.isArray(stdio)) return out;
+  for (const i of [1, 2]) {
+    const fd = typeof stdio[i] === "number" ? stdio[i] : stdio[i] && typeof stdio[i].fd === "number" ? stdio[i].fd : void 0;
+    if (fd !== void 0 && fd > 2) out.set(i, fd);
+  }
+  return out;
+}
+function inputBase64(input, encoding) {
+  if (input === void 0 || input === null) return void 0;
+  const { Buffer: Buffer3 } = (0, import_pi_host.requireHost)("pi:node/buffer");
+  if (typeof input === "string") return (0, import_internal_bytes.toBase64)(Buffer3.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
+  if (ArrayBuffer.isView(input)) return (0, import_internal_bytes.toBase64)((0, import_internal_bytes.viewBytes)(input));
+  throw (0, import_internal_errors.invalidArgType)("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
+}
+function outputBuffer(base64) {
+  const bytes = (0, import_internal_bytes.fromBase64)(base64 ?? "");
+  return (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+function isBufferEncoding(encoding) {
+  return !encoding || encoding === "buffer";
+}
+
+// src/node/child/sync.ts
+var import_pi_host2 = require("pi:host");
+var import_internal_errors2 = require("pi:node/internal_errors");
+var defaultMaxBuffer = 1024 * 1024;
+function spawnError(code, file, args) {
+  return Object.assign((0, import_internal_errors2.systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+}
+function commandError(err, syscall, file, spawnargs) {
+  const out = (0, import_internal_errors2.fromHost)(err, { syscall: `${syscall} ${file}` });
+  if (err?.code !== "denied" && typeof out.code === "string") out.message = `${syscall} ${file} ${out.code}`;
+  out.path = file;
+  out.spawnargs = spawnargs;
+  return out;
+}
+function spawnSync(file, args, options) {
+  const c = command(file, args, options);
+  const o = c.options;
+  const stdio = stdioOf(o.stdio);
+  const max = o.maxBuffer ?? defaultMaxBuffer;
+  const spawnargs = c.spawnargs.slice(1);
+  const shown = o.shell ? "/bin/sh" : c.file;
+  let r;
+  try {
+    r = (0, import_pi_host2.callSync)("exec", {
+      op: "run",
+      ...c.params,
+      timeout: o.timeout || void 0,
+      input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : void 0,
+      max_output: Number.isFinite(max) ? max : void 0
+    });
+  } catch (err) {
+    return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: null, stderr: null };
+  }
+  const outputs = outputsOf(r, stdio, o);
+  const result = { pid: r.pid ?? 0, output: [null, ...outputs], stdout: outputs[0], stderr: outputs[1], status: r.code, signal: r.signal ?? null };
+  if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
+  else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
+  if (result.error && r.code !== null && r.killed) {
+    result.status = null;
+    result.signal ??= o.killSignal ?? "SIGTERM";
+  }
+  return result;
+}
+function outputsOf(r, stdio, o) {
+  const copies = redirects(o.stdio);
+  return [r.stdout, r.stderr].map((base64, i) => {
+    const bytes = outputBuffer(base64);
+    if (stdio[i + 1] === "inherit") (0, import_pi_host2.write)(i + 1, bytes.toString());
+    const fd = copies.get(i + 1);
+    if (fd !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(fd, bytes);
+    if (stdio[i + 1] !== "pipe" || fd !== void 0) return null;
+    return isBufferEncoding(o.encoding) ? bytes : bytes.toString(o.encoding);
+  });
+}
+function checked(result, args, commandLine) {
+  if (result.error === void 0 && result.status === 0) return void 0;
+  let err = result.error;
+  if (err) Object.assign(err, result);
+  else {
+    let message = "Command failed: ";
+    message += commandLine ?? args.join(" ");
+    if (result.stderr && result.stderr.length > 0) message += `
+${result.stderr.toString()}`;
+    err = Object.assign(new Error(message), result);
+  }
+  return err;
+}
+function execFileSync(file, args, options) {
+  if (args !== void 0 && args !== null && !Array.isArray(args)) [args, options] = [[], args];
+  const o = { ...options };
+  const showErrors = o.stdio === void 0;
+  const result = spawnSync(file, args, o);
+  if (showErrors && result.stderr?.length) (0, import_pi_host2.write)(2, result.stderr.toString());
+  const err = checked(result, [o.argv0 ?? file, ...args ?? []], void 0);
+  if (err) throw err;
+  return result.stdout;
+}
+function execSync(commandLine, options) {
+  (0, import_internal_errors2.checkString)(commandLine, "command");
+  const o = { ...options, shell: typeof options?.shell === "string" ? options.shell : true };
+  const showErrors = o.stdio === void 0;
+  const result = spawnSync(commandLine, void 0, o);
+  if (showErrors && result.stderr?.length) (0, import_pi_host2.write)(2, result.stderr.toString());
+  const err = checked(result, void 0, commandLine);
+  if (err) throw err;
+  return result.stdout;
+}
+
+// src/node/child_process.ts
+var serial = 0;
+function stdinOf(proc) {
+  const send = (params, cb) => {
+    try {
+      (0, import_pi_host3.callSync)("exec", { op: "stdin", proc, ...params });
+      cb();
+    } catch (err) {
+      cb(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause: err }));
+    }
+  };
+  return new import_stream.Writable({
+    write: (chunk, _encoding, cb) => send({ base64: (0, import_internal_bytes2.toBase64)(chunk) }, cb),
+    final: (cb) => send({ end: true }, () => cb())
+  });
+}
+var Output = class extends import_stream.Readable {
+  _read() {
+  }
+  setBlocking() {
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+};
+var ChildProcess = class extends import_events.EventEmitter {
+  pid = void 0;
+  connected = false;
+  killed = false;
+  exitCode = null;
+  signalCode = null;
+  spawnfile = "";
+  spawnargs = [];
+  stdin = null;
+  stdout = null;
+  stderr = null;
+  stdio = [null, null, null];
+  #proc = `p${++serial}`;
+  #run;
+  #pendingKill;
+  #copies = /* @__PURE__ */ new Map();
+  /** Starts the command. */
+  launch(c) {
+    this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
+    this.spawnargs = c.spawnargs;
+    const stdio = stdioOf(c.options.stdio);
+    this.#copies = redirects(c.options.stdio);
+    if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc);
+    if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
+    if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
+    this.stdio = [this.stdin, this.stdout, this.stderr];
+    this.stdin?.cork();
+    const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, timeout: c.options.timeout || void 0, proc: this.#proc };
+    try {
+      this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
+    } catch (err) {
+      (0, import_internal_ticks.nextTick)(() => this.#failed(err));
+      return this;
+    }
+    this.#run.done.then((r) => this.#exited(r), (err) => this.#failed(err));
+    return this;
+  }
+  #chunk(chunk) {
+    if (typeof chunk.pid === "number") {
+      this.pid = chunk.pid;
+      this.stdin?.uncork();
+      this.emit("spawn");
+      if (this.#pendingKill !== void 0) this.#signal(this.#pendingKill);
+      return;
+    }
+    const copy = this.#copies.get(chunk.fd);
+    if (copy !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
+    else (chunk.fd === 1 ? this.stdout : this.stderr)?.push(outputBuffer(chunk.base64));
+  }
+  #exited(r) {
+    this.exitCode = r.signal ? null : r.code;
+    this.signalCode = r.signal ?? null;
+    this.stdin?.destroy();
+    this.emit("exit", this.exitCode, this.signalCode);
+    this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+  }
+  #failed(err) {
+    const e = this.pid === void 0 ? commandError(err, "spawn", this.spawnfile, this.spawnargs.slice(1)) : err;
+    this.exitCode = this.pid === void 0 ? e.errno ?? -1 : this.exitCode;
+    this.stdin?.on("error", () => {
+    });
+    this.stdin?.destroy();
+    this.emit("error", e);
+    this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+  }
+  /** "close" comes when the outputs have been read to their end, or when nobody reads them. */
+  #closeOutputs(done) {
+    const outputs = [this.stdout, this.stderr].filter((s) => s !== null && !s.closed);
+    let left = outputs.length;
+    if (left === 0) (0, import_internal_ticks.nextTick)(done);
+    for (const s of outputs) {
+      s.once("close", () => --left === 0 && done());
+      s.push(null);
+      if (!s.readableFlowing && s.listenerCount("readable") === 0 && s.readableFlowing !== false) s.resume();
+    }
+  }
+  kill(signal = "SIGTERM") {
+    if (this.exitCode !== null || this.signalCode !== null) return false;
+    const name = typeof signal === "number" ? signal === 0 ? "0" : signalNames()[signal] : signal;
+    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, import_internal_errors3.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+    if (this.pid === void 0) {
+      if (!this.#run) return false;
+      this.#pendingKill = name;
+      this.killed = true;
+      return true;
+    }
+    if (!this.#signal(name)) return false;
+    if (name !== "0") this.killed = true;
+    return true;
+  }
+  #signal(name) {
+    try {
+      return (0, import_pi_host3.callSync)("exec", { op: "kill", proc: this.#proc, signal: name }).sent;
+    } catch (err) {
+      if (err?.details?.errno !== "ESRCH") this.emit("error", commandError(err, "kill", this.spawnfile, this.spawnargs.slice(1)));
+      return false;
+    }
+  }
+  ref() {
+    this.#run?.ref();
+  }
+  unref() {
+    this.#run?.unref();
+  }
+  disconnect() {
+    throw (0, import_internal_errors3.nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
+  }
+  send() {
+    throw (0, import_internal_errors3.denied)("ChildProcess.send", "children of extensions have no IPC channel");
+  }
+  [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
+    if (!this.killed) this.kill();
+  }
+};
+function signalNumbers() {
+  return globalThis.process.getBuiltinModule("os").constants.signals;
+}
+function signalNames() {
+  return Object.fromEntries(Object.entries(signalNumbers()).map(([name, n]) => [n, name]));
+}
+function spawn(file, args, options) {
+  const c = command(file, args, options);
+  const child = new ChildProcess().launch(c);
+  const { signal, killSignal } = c.options;
+  if (signal) {
+    const onAbort = () => {
+      if (child.kill(killSignal)) child.emit("error", (0, import_internal_errors3.abortError)(signal));
+    };
+    if (signal.aborted) (0, import_internal_ticks.nextTick)(onAbort);
+    else {
+      signal.addEventListener("abort", onAbort, { once: true });
+      child.once("exit", () => signal.removeEventListener("abort", onAbort));
+    }
+  }
+  return child;
+}
+function collect(stream, encoding, max, over, name) {
+  const parts = [];
+  let size = 0;
+  const text = !isBufferEncoding(encoding);
+  if (text) stream?.setEncoding(encoding);
+  stream?.on("data", (chunk) => {
+    const length = text ? import_buffer.Buffer.byteLength(chunk, encoding) : chunk.length;
+    size += length;
+    if (size > max) {
+      parts.push(text ? chunk.slice(0, Math.max(0, max - (size - length))) : chunk.subarray(0, Math.max(0, max - (size - length))));
+      over(name);
+    } else parts.push(chunk);
+  });
+  return () => text ? parts.join("") : import_buffer.Buffer.concat(parts);
+}
+var execFile = function execFile2(file, args, options, callback) {
+  if (typeof args === "function") [args, options, callback] = [[], {}, args];
+  else if (args !== void 0 && args !== null && !Array.isArray(args)) [args, options, callback] = [[], args, options];
+  if (typeof options === "function") [options, callback] = [{}, options];
+  if (callback !== void 0 && callback !== null) (0, import_internal_errors3.checkFunction)(callback, "callback");
+  const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
+  const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
+  let failure;
+  let killed = false;
+  let finished = false;
+  let timer;
+  const kill = () => {
+    killed = true;
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    try {
+      child.kill(o.killSignal);
+    } catch (err2) {
+      failure ??= err2;
+    }
+  };
+  const over = (name) => {
+    failure ??= (0, import_internal_errors3.nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
+    kill();
+  };
+  const out = collect(child.stdout, o.encoding, o.maxBuffer, over, "stdout");
+  const err = collect(child.stderr, o.encoding, o.maxBuffer, over, "stderr");
+  const onAbort = () => {
+    failure ??= (0, import_internal_errors3.abortError)(o.signal);
+    kill();
+  };
+  const done = (code, signal) => {
+    if (finished) return;
+    finished = true;
+    clearTimeout(timer);
+    o.signal?.removeEventListener("abort", onAbort);
+    if (!callback) return;
+    const stdout = out();
+    const stderr = err();
+    if (!failure && code === 0 && signal === null) return callback(null, stdout, stderr);
+    const cmd = args?.length && !o.shell ? [file, ...args].join(" ") : file;
+    failure ??= Object.assign(new Error(`Command failed: ${cmd}
+${stderr}`), { code, killed: child.killed || killed, signal, cmd });
+    failure.cmd ??= cmd;
+    callback(failure, stdout, stderr);
+  };
+  child.on("close", done);
+  child.on("error", (e) => {
+    failure ??= e;
+    done(null, null);
+  });
+  if (o.timeout > 0) timer = setTimeout(kill, o.timeout);
+  if (o.signal?.aborted) (0, import_internal_ticks.nextTick)(onAbort);
+  else o.signal?.addEventListener("abort", onAbort, { once: true });
+  return child;
+};
+var exec = function exec2(commandLine, options, callback) {
+  (0, import_internal_errors3.checkString)(commandLine, "command");
+  if (typeof options === "function") [options, callback] = [{}, options];
+  return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);
+};
+for (const fn of [exec, execFile]) {
+  Object.defineProperty(fn, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), {
+    value(...args) {
+      let child;
+      const promise = new Promise((resolve, reject) => {
+        child = fn(...args, (err, stdout, stderr) => {
+          if (err) reject(Object.assign(err, { stdout, stderr }));
+          else resolve({ stdout, stderr });
+        });
+      });
+      promise.child = child;
+      return promise;
+    },
+    enumerable: false
+  });
+}
+function fork(modulePath) {
+  if (typeof modulePath !== "string") throw (0, import_internal_errors3.invalidArgType)("modulePath", "string", modulePath);
+  throw (0, import_internal_errors3.denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
+}
+var exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
+var child_process_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,1657 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from2, except, desc) => {
+  if (from2 && typeof from2 === "object" || typeof from2 === "function") {
+    for (let key of __getOwnPropNames(from2))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from2[key], enumerable: !(desc = __getOwnPropDesc(from2, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/stream.ts
+var stream_exports = {};
+__export(stream_exports, {
+  Duplex: () => Duplex,
+  PassThrough: () => PassThrough,
+  Readable: () => Readable,
+  Stream: () => Stream,
+  Transform: () => Transform,
+  Writable: () => Writable,
+  addAbortSignal: () => addAbortSignal,
+  compose: () => compose,
+  default: () => stream_default,
+  finished: () => finished,
+  "module.exports": () => exported,
+  pipeline: () => pipeline
+});
+module.exports = __toCommonJS(stream_exports);
+var import_pi_host2 = require("pi:host");
+
+// src/node/stream/base.ts
+var import_events = require("pi:node/events");
+var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_ticks = require("pi:node/internal_ticks");
+var Stream = class extends import_events.EventEmitter {
+  pipe(dest, options) {
+    this.on("data", (chunk) => {
+      if (dest.writable && dest.write(chunk) === false) this.pause?.();
+    });
+    dest.on("drain", () => this.resume?.());
+    if (!options || options.end !== false) this.on("end", () => dest.end());
+    dest.emit("pipe", this);
+    return dest;
+  }
+};
+var kDestroyed = /* @__PURE__ */ Symbol("destroyed");
+function newLife(options) {
+  return {
+    constructed: true,
+    destroyed: false,
+    closed: false,
+    closeEmitted: false,
+    errored: null,
+    errorEmitted: false,
+    autoDestroy: options?.autoDestroy !== false,
+    emitClose: options?.emitClose !== false
+  };
+}
+function sides(stream) {
+  return [stream._readableState, stream._writableState].filter((s) => s && typeof s === "object");
+}
+function destroy(stream, err, cb) {
+  const states = sides(stream);
+  if (states.some((s) => s.destroyed)) {
+    cb?.();
+    return stream;
+  }
+  for (const s of states) {
+    s.destroyed = true;
+    if (err && !s.errored) s.errored = err;
+  }
+  const run2 = () => {
+    let called = false;
+    const done = (e) => {
+      if (called) return;
+      called = true;
+      for (const s of states) {
+        s.closed = true;
+        if (e && !s.errored) s.errored = e;
+      }
+      cb?.(e);
+      (0, import_internal_ticks.nextTick)(() => {
+        if (e) emitError(stream, e);
+        emitClose(stream);
+      });
+    };
+    try {
+      stream._destroy(err ?? null, done);
+    } catch (e) {
+      done(e);
+    }
+  };
+  if (states.some((s) => !s.constructed)) stream.once(kDestroyed, run2);
+  else run2();
+  return stream;
+}
+function emitError(stream, err) {
+  const states = sides(stream);
+  if (states.some((s) => s.errorEmitted)) return;
+  for (const s of states) s.errorEmitted = true;
+  stream.emit("error", err);
+}
+function emitClose(stream) {
+  const states = sides(stream);
+  if (states.some((s) => s.closeEmitted)) return;
+  for (const s of states) s.closeEmitted = true;
+  if (states.some((s) => s.emitClose)) stream.emit("close");
+}
+function errorOrDestroy(stream, err) {
+  const states = sides(stream);
+  if (states.some((s) => s.destroyed)) return;
+  if (states.some((s) => s.autoDestroy)) {
+    stream.destroy(err);
+    return;
+  }
+  for (const s of states) s.errored ??= err;
+  (0, import_internal_ticks.nextTick)(() => emitError(stream, err));
+}
+function construct(stream, ready2) {
+  if (typeof stream._construct !== "function") return;
+  const states = sides(stream);
+  for (const s of states) s.constructed = false;
+  (0, import_internal_ticks.nextTick)(() => {
+    let called = false;
+    const done = (err) => {
+      if (called) {
+        errorOrDestroy(stream, err ?? (0, import_internal_errors.nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
+        return;
+      }
+      called = true;
+      for (const s of states) s.constructed = true;
+      if (states.some((s) => s.destroyed)) stream.emit(kDestroyed);
+      else if (err) errorOrDestroy(stream, err);
+      else (0, import_internal_ticks.nextTick)(ready2);
+    };
+    try {
+      stream._construct(done);
+    } catch (err) {
+      done(err);
+    }
+  });
+}
+var bytesDefault = 16 * 1024;
+var objectsDefault = 16;
+function getDefaultHighWaterMark(objectMode) {
+  return objectMode ? objectsDefault : bytesDefault;
+}
+function setDefaultHighWaterMark(objectMode, value) {
+  if (objectMode) objectsDefault = value;
+  else bytesDefault = value;
+}
+function highWaterMark(options, side, objectMode) {
+  const value = options?.[`${side}HighWaterMark`] ?? options?.highWaterMark;
+  if (value === void 0 || value === null) return getDefaultHighWaterMark(objectMode);
+  if (!Number.isInteger(value) || value < 0) {
+    throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.highWaterMark' is invalid. Received ${String(value)}`);
+  }
+  return value;
+}
+function addAbortSignal(signal, stream) {
+  const onAbort = () => {
+    const err = new Error("The operation was aborted");
+    err.name = "AbortError";
+    err.code = "ABORT_ERR";
+    err.cause = signal.reason;
+    stream.destroy(err);
+  };
+  if (signal.aborted) onAbort();
+  else {
+    signal.addEventListener("abort", onAbort, { once: true });
+    stream.once("close", () => signal.removeEventListener("abort", onAbort));
+  }
+  return stream;
+}
+
+// src/node/stream/duplex.ts
+var import_internal_errors5 = require("pi:node/internal_errors");
+
+// src/node/stream/readable.ts
+var import_buffer = require("pi:node/buffer");
+var import_internal_errors3 = require("pi:node/internal_errors");
+var import_internal_ticks3 = require("pi:node/internal_ticks");
+var import_string_decoder = require("pi:node/string_decoder");
+
+// src/node/stream/iterate.ts
+var import_internal_errors2 = require("pi:node/internal_errors");
+async function* iterate(stream, options) {
+  let wake = () => {
+  };
+  let ended = stream.readableEnded;
+  let failure;
+  const onReadable = () => wake();
+  const onEnd2 = () => {
+    ended = true;
+    wake();
+  };
+  const onError = (err) => {
+    failure = err;
+    wake();
+  };
+  const onClose = () => {
+    if (!ended && !failure) {
+      if (stream.errored) failure = stream.errored;
+      else if (stream.readableEnded) ended = true;
+      else failure = (0, import_internal_errors2.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+    }
+    wake();
+  };
+  stream.on("readable", onReadable);
+  stream.on("end", onEnd2);
+  stream.on("error", onError);
+  stream.on("close", onClose);
+  if (stream.destroyed && stream.closed) onClose();
+  let finished2 = false;
+  try {
+    for (; ; ) {
+      const chunk = stream.destroyed ? null : stream.read();
+      if (chunk !== null) {
+        yield chunk;
+        continue;
+      }
+      if (failure) throw failure;
+      if (ended) {
+        finished2 = true;
+        return;
+      }
+      await new Promise((resolve) => {
+        wake = resolve;
+      });
+    }
+  } finally {
+    stream.removeListener("readable", onReadable);
+    stream.removeListener("end", onEnd2);
+    stream.removeListener("close", onClose);
+    if (!finished2 && options?.destroyOnReturn !== false) {
+      stream.on("error", () => {
+      });
+      stream.destroy(failure);
+    }
+    stream.removeListener("error", onError);
+  }
+}
+
+// src/node/stream/pipe.ts
+var import_internal_ticks2 = require("pi:node/internal_ticks");
+function pipe(src, dest, options) {
+  const state = src._readableState;
+  const stdio = globalThis.process;
+  const ends = options?.end !== false && dest !== stdio?.stdout && dest !== stdio?.stderr;
+  const onData = (chunk) => {
+    if (dest.write(chunk) !== false) return;
+    state.awaitDrain.add(dest);
+    src.pause();
+    dest.once("drain", onDrain);
+  };
+  const onDrain = () => {
+    state.awaitDrain.delete(dest);
+    if (state.awaitDrain.size === 0 && src.listenerCount("data") > 0) src.resume();
+  };
+  const onEnd2 = () => ends ? dest.end() : src.unpipe(dest);
+  const onError = (err) => {
+    src.unpipe(dest);
+    if (dest.listenerCount("error") === 0) errorOrDestroy(dest, err);
+  };
+  const onGone = () => src.unpipe(dest);
+  const cleanup = () => {
+    src.removeListener("data", onData);
+    src.removeListener("end", onEnd2);
+    dest.removeListener("drain", onDrain);
+    dest.removeListener("error", onError);
+    dest.removeListener("close", onGone);
+    dest.removeListener("finish", onGone);
+    if (state.awaitDrain.delete(dest) && state.awaitDrain.size === 0 && state.pipes.length > 0) src.resume();
+  };
+  state.pipes.push({ dest, cleanup });
+  if (state.endEmitted) (0, import_internal_ticks2.nextTick)(onEnd2);
+  else src.once("end", onEnd2);
+  src.on("data", onData);
+  dest.prependListener("error", onError);
+  dest.once("close", onGone);
+  dest.once("finish", onGone);
+  dest.emit("pipe", src);
+  if (dest.writableNeedDrain === true) {
+    state.awaitDrain.add(dest);
+    src.pause();
+    dest.once("drain", onDrain);
+  } else if (!state.flowing) src.resume();
+  return dest;
+}
+
+// src/node/stream/readable.ts
+function newState(options, duplex) {
+  const objectMode = !!(options?.objectMode || duplex && options?.readableObjectMode);
+  return {
+    ...newLife(options),
+    objectMode,
+    highWaterMark: highWaterMark(options, duplex ? "readable" : "", objectMode),
+    buffer: [],
+    length: 0,
+    pipes: [],
+    flowing: null,
+    ended: false,
+    endEmitted: false,
+    reading: false,
+    sync: true,
+    needReadable: false,
+    emittedReadable: false,
+    readableListening: false,
+    resumeScheduled: false,
+    readingMore: false,
+    dataEmitted: false,
+    awaitDrain: /* @__PURE__ */ new Set(),
+    decoder: null,
+    encoding: null,
+    defaultEncoding: options?.defaultEncoding ?? "utf8"
+  };
+}
+var Readable = class extends Stream {
+  constructor(options) {
+    super(options);
+    const duplex = isDuplex(this);
+    this._readableState = newState(options, duplex);
+    if (options) {
+      if (typeof options.read === "function") this._read = options.read;
+      if (typeof options.destroy === "function") this._destroy = options.destroy;
+      if (typeof options.construct === "function") this._construct = options.construct;
+      if (options.signal && !duplex) addAbortSignal(options.signal, this);
+      if (options.encoding) this.setEncoding(options.encoding);
+    }
+    if (!duplex) construct(this, () => this._readableState.needReadable && maybeReadMore(this));
+  }
+  _read(_size) {
+    throw (0, import_internal_errors3.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _read() method is not implemented");
+  }
+  _destroy(err, cb) {
+    cb(err);
+  }
+  destroy(err, cb) {
+    return destroy(this, err, cb);
+  }
+  push(chunk, encoding) {
+    return addChunk(this, chunk, encoding, false);
+  }
+  unshift(chunk, encoding) {
+    return addChunk(this, chunk, encoding, true);
+  }
+  isPaused() {
+    return this._readableState.flowing === false;
+  }
+  setEncoding(encoding) {
+    const state = this._readableState;
+    const decoder = new import_string_decoder.StringDecoder(encoding);
+    state.decoder = decoder;
+    state.encoding = decoder.encoding;
+    const text = state.buffer.map((b) => decoder.write(b)).join("");
+    state.buffer = text ? [text] : [];
+    state.length = text.length;
+    return this;
+  }
+  read(n) {
+    const state = this._readableState;
+    if (n === void 0) n = Number.NaN;
+    if (n > state.highWaterMark) state.highWaterMark = n;
+    if (n !== 0) state.emittedReadable = false;
+    if (n === 0 && state.needReadable && ((state.highWaterMark !== 0 ? state.length >= state.highWaterMark : state.length > 0) || state.ended)) {
+      if (state.length === 0 && state.ended) endReadable(this);
+      else emitReadable(this);
+      return null;
+    }
+    let want = howMuch(state, n);
+    if (want === 0 && state.ended) {
+      if (state.length === 0) endReadable(this);
+      return null;
+    }
+    if (state.length === 0 || state.length - want < state.highWaterMark || state.needReadable) fetchMore(this);
+    if (!state.reading) want = howMuch(state, n);
+    const out = want > 0 ? take(state, want) : null;
+    if (out === null) {
+      state.needReadable = state.length <= state.highWaterMark;
+      want = 0;
+    } else {
+      state.length -= want;
+      state.awaitDrain.clear();
+    }
+    if (state.length === 0) {
+      if (!state.ended) state.needReadable = true;
+      if (!Object.is(n, want) && state.ended) endReadable(this);
+    }
+    if (out !== null && !state.errored && !state.closeEmitted) {
+      state.dataEmitted = true;
+      this.emit("data", out);
+    }
+    return out;
+  }
+  on(event, fn) {
+    super.on(event, fn);
+    const state = this._readableState;
+    if (event === "data") {
+      state.readableListening = this.listenerCount("readable") > 0;
+      if (state.flowing !== false) this.resume();
+    } else if (event === "readable" && !state.endEmitted && !state.readableListening) {
+      state.readableListening = state.needReadable = true;
+      state.flowing = false;
+      state.emittedReadable = false;
+      if (state.length) emitReadable(this);
+      else if (!state.reading) (0, import_internal_ticks3.nextTick)(() => this.read(0));
+    }
+    return this;
+  }
+  addListener(event, fn) {
+    return this.on(event, fn);
+  }
+  removeListener(event, fn) {
+    super.removeListener(event, fn);
+    if (event === "readable") (0, import_internal_ticks3.nextTick)(() => updateListening(this));
+    return this;
+  }
+  off(event, fn) {
+    return this.removeListener(event, fn);
+  }
+  removeAllListeners(event) {
+    super.removeAllListeners(event);
+    if (event === "readable" || event === void 0) (0, import_internal_ticks3.nextTick)(() => updateListening(this));
+    return this;
+  }
+  resume() {
+    const state = this._readableState;
+    if (!state.flowing) {
+      state.flowing = !state.readableListening;
+      scheduleResume(this);
+    }
+    return this;
+  }
+  pause() {
+    if (this._readableState.flowing !== false) {
+      this._readableState.flowing = false;
+      this.emit("pause");
+    }
+    return this;
+  }
+  wrap(old) {
+    old.on("data", (chunk) => {
+      if (!this.push(chunk)) old.pause?.();
+    });
+    old.on("end", () => this.push(null));
+    old.on("error", (err) => errorOrDestroy(this, err));
+    old.on("close", () => this.destroy());
+    this._read = () => old.resume?.();
+    return this;
+  }
+  pipe(dest, options) {
+    return pipe(this, dest, options);
+  }
+  unpipe(dest) {
+    const state = this._readableState;
+    const gone = dest ? state.pipes.filter((p) => p.dest === dest) : state.pipes;
+    state.pipes = state.pipes.filter((p) => !gone.includes(p));
+    if (!dest) this.pause();
+    else if (state.pipes.length === 0) this.pause();
+    for (const p of gone) {
+      p.cleanup();
+      p.dest.emit("unpipe", this, { hasUnpiped: false });
+    }
+    return this;
+  }
+  [Symbol.asyncIterator]() {
+    return iterate(this, void 0);
+  }
+  iterator(options) {
+    return iterate(this, options);
+  }
+  get readable() {
+    const s = this._readableState;
+    return !s.destroyed && !s.endEmitted && !s.errored && this._readable !== false;
+  }
+  set readable(value) {
+    this._readable = value;
+  }
+  get readableFlowing() {
+    return this._readableState.flowing;
+  }
+  set readableFlowing(v) {
+    this._readableState.flowing = v;
+  }
+  get readableHighWaterMark() {
+    return this._readableState.highWaterMark;
+  }
+  get readableLength() {
+    return this._readableState.length;
+  }
+  get readableObjectMode() {
+    return this._readableState.objectMode;
+  }
+  get readableEncoding() {
+    return this._readableState.encoding;
+  }
+  get readableEnded() {
+    return this._readableState.endEmitted;
+  }
+  get readableDidRead() {
+    return this._readableState.dataEmitted;
+  }
+  get readableAborted() {
+    const s = this._readableState;
+    return (s.destroyed || !!s.errored) && !s.endEmitted;
+  }
+  get readableBuffer() {
+    return this._readableState.buffer;
+  }
+  get destroyed() {
+    return this._readableState?.destroyed ?? false;
+  }
+  set destroyed(v) {
+    this._readableState.destroyed = v;
+  }
+  get closed() {
+    return this._readableState.closed;
+  }
+  get errored() {
+    return this._readableState.errored;
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.rejection")](err) {
+    this.destroy(err);
+  }
+  [Symbol.asyncDispose ?? /* @__PURE__ */ Symbol.for("nodejs.asyncDispose")]() {
+    this.destroy();
+    return new Promise((resolve) => this.closed ? resolve() : this.once("close", () => resolve()));
+  }
+};
+Object.defineProperty(Readable.prototype, "_readableState", { value: void 0, writable: true });
+function isDuplex(stream) {
+  return typeof stream._write === "function";
+}
+function addChunk(stream, chunk, encoding, front) {
+  const state = stream._readableState;
+  if (chunk === null) {
+    state.reading = false;
+    onEnd(stream);
+    return false;
+  }
+  if (!state.objectMode) {
+    if (typeof chunk === "string") {
+      encoding ||= state.defaultEncoding;
+      if (state.encoding !== encoding || front) chunk = front && state.encoding ? import_buffer.Buffer.from(chunk, encoding).toString(state.encoding) : import_buffer.Buffer.from(chunk, encoding);
+      else if (state.decoder) {
+        return store(stream, chunk, front);
+      }
+    } else if (chunk instanceof Uint8Array) {
+      if (!import_buffer.Buffer.isBuffer(chunk)) chunk = import_buffer.Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    } else if (chunk !== void 0) {
+      errorOrDestroy(stream, (0, import_internal_errors3.invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk));
+      return false;
+    }
+  }
+  if (!state.objectMode && (!chunk || chunk.length <= 0)) {
+    if (!front) {
+      state.reading = false;
+      maybeReadMore(stream);
+    }
+    return mayPush(state);
+  }
+  return store(stream, chunk, front);
+}
+function store(stream, chunk, front) {
+  const state = stream._readableState;
+  if (front) {
+    if (state.endEmitted) errorOrDestroy(stream, (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_UNSHIFT_AFTER_END_EVENT", "stream.unshift() after end event"));
+    else if (state.destroyed || state.errored) return false;
+    else keep(stream, chunk, true);
+    return mayPush(state);
+  }
+  if (state.ended) {
+    errorOrDestroy(stream, (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_PUSH_AFTER_EOF", "stream.push() after EOF"));
+    return mayPush(state);
+  }
+  if (state.destroyed || state.errored) return false;
+  state.reading = false;
+  if (state.decoder && typeof chunk !== "string") {
+    chunk = state.decoder.write(chunk);
+    if (!state.objectMode && chunk.length === 0) {
+      maybeReadMore(stream);
+      return mayPush(state);
+    }
+  }
+  keep(stream, chunk, false);
+  return mayPush(state);
+}
+function mayPush(state) {
+  return !state.ended && (state.length < state.highWaterMark || state.length === 0);
+}
+function keep(stream, chunk, front) {
+  const state = stream._readableState;
+  if (state.flowing && state.length === 0 && !state.sync && stream.listenerCount("data") > 0) {
+    state.awaitDrain.clear();
+    state.dataEmitted = true;
+    stream.emit("data", chunk);
+  } else {
+    state.length += state.objectMode ? 1 : chunk.length;
+    if (front) state.buffer.unshift(chunk);
+    else state.buffer.push(chunk);
+    if (state.needReadable) emitReadable(stream);
+  }
+  maybeReadMore(stream);
+}
+function howMuch(state, n) {
+  if (n <= 0 || state.length === 0 && state.ended) return 0;
+  if (state.objectMode) return 1;
+  if (Number.isNaN(n)) return state.flowing && state.length ? state.buffer[0].length : state.length;
+  if (n <= state.length) return n;
+  return state.ended ? state.length : 0;
+}
+function fetchMore(stream) {
+  const state = stream._readableState;
+  if (state.ended || state.reading || state.destroyed || state.errored || !state.constructed) return;
+  state.reading = true;
+  state.sync = true;
+  if (state.length === 0) state.needReadable = true;
+  try {
+    stream._read(state.highWaterMark);
+  } catch (err) {
+    errorOrDestroy(stream, err);
+  }
+  state.sync = false;
+}
+function take(state, n) {
+  if (state.length === 0) return null;
+  if (state.objectMode) return state.buffer.shift();
+  if (n >= state.length) {
+    const all = state.buffer.length === 1 ? state.buffer[0] : state.decoder ? state.buffer.join("") : import_buffer.Buffer.concat(state.buffer);
+    state.buffer = [];
+    return all;
+  }
+  const parts = [];
+  let left = n;
+  while (left > 0) {
+    const first = state.buffer[0];
+    if (first.length <= left) {
+      parts.push(state.buffer.shift());
+      left -= first.length;
+    } else {
+      parts.push(first.slice(0, left));
+      state.buffer[0] = first.slice(left);
+      left = 0;
+    }
+  }
+  return parts.length === 1 ? parts[0] : state.decoder ? parts.join("") : import_buffer.Buffer.concat(parts);
+}
+function onEnd(stream) {
+  const state = stream._readableState;
+  if (state.ended) return;
+  const rest = state.decoder?.end();
+  if (rest) {
+    state.buffer.push(rest);
+    state.length += state.objectMode ? 1 : rest.length;
+  }
+  state.ended = true;
+  if (state.sync) emitReadable(stream);
+  else {
+    state.needReadable = false;
+    state.emittedReadable = true;
+    readableNow(stream);
+  }
+}
+function emitReadable(stream) {
+  const state = stream._readableState;
+  state.needReadable = false;
+  if (state.emittedReadable) return;
+  state.emittedReadable = true;
+  (0, import_internal_ticks3.nextTick)(readableNow, stream);
+}
+function readableNow(stream) {
+  const state = stream._readableState;
+  if (!state.destroyed && !state.errored && (state.length || state.ended)) {
+    stream.emit("readable");
+    state.emittedReadable = false;
+  }
+  state.needReadable = !state.flowing && !state.ended && state.length <= state.highWaterMark;
+  flow(stream);
+}
+function maybeReadMore(stream) {
+  const state = stream._readableState;
+  if (state.readingMore || !state.constructed) return;
+  state.readingMore = true;
+  (0, import_internal_ticks3.nextTick)(() => {
+    while (!state.reading && !state.ended && (state.length < state.highWaterMark || state.flowing && state.length === 0)) {
+      const before = state.length;
+      stream.read(0);
+      if (before === state.length) break;
+    }
+    state.readingMore = false;
+  });
+}
+function endReadable(stream) {
+  const state = stream._readableState;
+  if (state.endEmitted) return;
+  state.ended = true;
+  (0, import_internal_ticks3.nextTick)(() => {
+    if (state.errored || state.closeEmitted || state.endEmitted || state.length > 0) return;
+    state.endEmitted = true;
+    stream.emit("end");
+    const w = stream._writableState;
+    if (w && stream.allowHalfOpen === false) (0, import_internal_ticks3.nextTick)(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
+    else if (state.autoDestroy && (!w || w.autoDestroy && w.finished)) stream.destroy();
+  });
+}
+function scheduleResume(stream) {
+  const state = stream._readableState;
+  if (state.resumeScheduled) return;
+  state.resumeScheduled = true;
+  (0, import_internal_ticks3.nextTick)(() => {
+    if (!state.reading) stream.read(0);
+    state.resumeScheduled = false;
+    stream.emit("resume");
+    flow(stream);
+    if (state.flowing && !state.reading) stream.read(0);
+  });
+}
+function flow(stream) {
+  while (stream._readableState.flowing && stream.read() !== null) ;
+}
+function updateListening(stream) {
+  const state = stream._readableState;
+  state.readableListening = stream.listenerCount("readable") > 0;
+  if (state.resumeScheduled && !stream.isPaused()) state.flowing = true;
+  else if (stream.listenerCount("data") > 0) stream.resume();
+  else if (!state.readableListening) state.flowing = null;
+}
+
+// src/node/stream/writable.ts
+var import_buffer2 = require("pi:node/buffer");
+var import_internal_errors4 = require("pi:node/internal_errors");
+var import_internal_ticks4 = require("pi:node/internal_ticks");
+function newWritableState(options, duplex) {
+  const objectMode = !!(options?.objectMode || duplex && options?.writableObjectMode);
+  return {
+    ...newLife(options),
+    objectMode,
+    highWaterMark: highWaterMark(options, duplex ? "writable" : "", objectMode),
+    decodeStrings: options?.decodeStrings !== false,
+    defaultEncoding: options?.defaultEncoding ?? "utf8",
+    length: 0,
+    writing: false,
+    corked: 0,
+    sync: true,
+    needDrain: false,
+    ending: false,
+    ended: false,
+    finished: false,
+    finalCalled: false,
+    prefinished: false,
+    buffered: [],
+    pendingcb: 0,
+    onEnd: []
+  };
+}
+function takeWritableOptions(stream, options) {
+  if (!options) return;
+  if (typeof options.write === "function") stream._write = options.write;
+  if (typeof options.writev === "function") stream._writev = options.writev;
+  if (typeof options.final === "function") stream._final = options.final;
+}
+var nothing = () => {
+};
+function write(stream, chunk, encoding, cb) {
+  const state = stream._writableState;
+  if (typeof encoding === "function") [cb, encoding] = [encoding, state.defaultEncoding];
+  encoding ??= state.defaultEncoding;
+  if (encoding !== "buffer" && !import_buffer2.Buffer.isEncoding(encoding)) throw (0, import_internal_errors4.unknownEncoding)(encoding);
+  if (typeof cb !== "function") cb = nothing;
+  if (chunk === null) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
+  if (!state.objectMode) {
+    if (typeof chunk === "string") {
+      if (state.decodeStrings) [chunk, encoding] = [import_buffer2.Buffer.from(chunk, encoding), "buffer"];
+    } else if (chunk instanceof Uint8Array) {
+      if (!import_buffer2.Buffer.isBuffer(chunk)) chunk = import_buffer2.Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      encoding = "buffer";
+    } else throw (0, import_internal_errors4.invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk);
+  }
+  let err;
+  if (state.ending) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+  else if (state.destroyed) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed");
+  if (err) {
+    (0, import_internal_ticks4.nextTick)(cb, err);
+    errorOrDestroy(stream, err);
+    return false;
+  }
+  state.pendingcb++;
+  return accept(stream, chunk, encoding, cb);
+}
+function accept(stream, chunk, encoding, cb) {
+  const state = stream._writableState;
+  state.length += state.objectMode ? 1 : chunk.length;
+  const room = state.length < state.highWaterMark;
+  if (!room) state.needDrain = true;
+  if (state.writing || state.corked || state.errored || !state.constructed) state.buffered.push({ chunk, encoding, cb });
+  else start(stream, [{ chunk, encoding, cb }]);
+  return room && !state.errored && !state.destroyed;
+}
+function start(stream, batch) {
+  const state = stream._writableState;
+  state.writing = true;
+  state.sync = true;
+  let called = false;
+  const done = (err) => {
+    if (called) {
+      errorOrDestroy(stream, (0, import_internal_errors4.nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
+      return;
+    }
+    called = true;
+    written(stream, batch, err);
+  };
+  try {
+    if (batch.length === 1) stream._write(batch[0].chunk, batch[0].encoding, done);
+    else stream._writev(batch.map(({ chunk, encoding }) => ({ chunk, encoding })), done);
+  } catch (err) {
+    done(err);
+  }
+  state.sync = false;
+}
+function written(stream, batch, err) {
+  const state = stream._writableState;
+  const sync = state.sync;
+  state.writing = false;
+  for (const { chunk } of batch) state.length -= state.objectMode ? 1 : chunk.length;
+  if (err) {
+    state.errored ??= err;
+    if (stream._readableState) stream._readableState.errored ??= err;
+    const fail = () => {
+      state.pendingcb -= batch.length;
+      for (const { cb } of batch) cb(err);
+      failBuffered(stream, err);
+      if (state.autoDestroy) stream.destroy(err);
+      else if (!state.errorEmitted) {
+        state.errorEmitted = true;
+        stream.emit("error", err);
+      }
+    };
+    if (sync) (0, import_internal_ticks4.nextTick)(fail);
+    else fail();
+    return;
+  }
+  flush(stream);
+  const after = () => {
+    if (!state.ending && !state.destroyed && state.length === 0 && state.needDrain) {
+      state.needDrain = false;
+      stream.emit("drain");
+    }
+    state.pendingcb -= batch.length;
+    for (const { cb } of batch) cb(null);
+    if (state.destroyed) failBuffered(stream, state.errored ?? (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed"));
+    finishMaybe(stream);
+  };
+  if (sync) (0, import_internal_ticks4.nextTick)(after);
+  else after();
+}
+function failBuffered(stream, err) {
+  const state = stream._writableState;
+  for (const p of state.buffered.splice(0)) {
+    state.length -= state.objectMode ? 1 : p.chunk.length;
+    state.pendingcb--;
+    p.cb(err);
+  }
+  for (const cb of state.onEnd.splice(0)) cb(err);
+}
+function flush(stream) {
+  const state = stream._writableState;
+  while (!state.writing && !state.corked && !state.destroyed && state.constructed && state.buffered.length) {
+    if (typeof stream._writev === "function" && state.buffered.length > 1) start(stream, state.buffered.splice(0));
+    else start(stream, [state.buffered.shift()]);
+  }
+}
+function finishMaybe(stream) {
+  const state = stream._writableState;
+  if (!state.ending || state.destroyed || !state.constructed || state.length > 0 || state.errored || state.buffered.length || state.finished || state.writing) return;
+  if (!state.finalCalled) {
+    state.finalCalled = true;
+    if (typeof stream._final === "function") {
+      state.pendingcb++;
+      (0, import_internal_ticks4.nextTick)(() => callFinal(stream));
+      return;
+    }
+    state.prefinished = true;
+    stream.emit("prefinish");
+  }
+  if (!state.prefinished || state.pendingcb > 0) return;
+  state.pendingcb++;
+  (0, import_internal_ticks4.nextTick)(() => {
+    state.pendingcb--;
+    if (!state.finished && !state.errored && !state.destroyed && state.length === 0) finish(stream);
+  });
+}
+function callFinal(stream) {
+  const state = stream._writableState;
+  let called = false;
+  const done = (err) => {
+    if (called) return;
+    called = true;
+    state.pendingcb--;
+    if (err) {
+      for (const cb of state.onEnd.splice(0)) cb(err);
+      errorOrDestroy(stream, err);
+      return;
+    }
+    state.prefinished = true;
+    stream.emit("prefinish");
+    finishMaybe(stream);
+  };
+  try {
+    stream._final(done);
+  } catch (err) {
+    done(err);
+  }
+}
+function finish(stream) {
+  const state = stream._writableState;
+  state.finished = true;
+  for (const cb of state.onEnd.splice(0)) cb();
+  stream.emit("finish");
+  const r = stream._readableState;
+  if (state.autoDestroy && (!r || r.autoDestroy && (r.endEmitted || r.readable === false))) stream.destroy();
+}
+function end(stream, chunk, encoding, cb) {
+  const state = stream._writableState;
+  if (typeof chunk === "function") [cb, chunk, encoding] = [chunk, null, null];
+  else if (typeof encoding === "function") [cb, encoding] = [encoding, null];
+  let err;
+  if (chunk !== null && chunk !== void 0) {
+    try {
+      if (state.ending) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+      if (err) errorOrDestroy(stream, err);
+      else write(stream, chunk, encoding ?? void 0, void 0);
+    } catch (e) {
+      err = e;
+    }
+  }
+  if (state.corked) {
+    state.corked = 1;
+    stream.uncork();
+  }
+  if (!err && !state.errored && !state.ending) {
+    state.ending = true;
+    finishMaybe(stream);
+    state.ended = true;
+  } else if (!err && state.finished) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_ALREADY_FINISHED", "Cannot call end after a stream was finished");
+  else if (!err && state.destroyed) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed");
+  if (typeof cb === "function") {
+    if (err) (0, import_internal_ticks4.nextTick)(cb, err);
+    else if (state.finished) (0, import_internal_ticks4.nextTick)(cb);
+    else state.onEnd.push(cb);
+  }
+  return stream;
+}
+var writableSide = {
+  write(chunk, encoding, cb) {
+    return write(this, chunk, encoding, cb);
+  },
+  end(chunk, encoding, cb) {
+    return end(this, chunk, encoding, cb);
+  },
+  cork() {
+    this._writableState.corked++;
+  },
+  uncork() {
+    const state = this._writableState;
+    if (!state.corked) return;
+    state.corked--;
+    if (!state.writing) flush(this);
+  },
+  setDefaultEncoding(encoding) {
+    if (!import_buffer2.Buffer.isEncoding(encoding)) throw (0, import_internal_errors4.unknownEncoding)(encoding);
+    this._writableState.defaultEncoding = encoding;
+    return this;
+  },
+  get writable() {
+    const w = this._writableState;
+    return !!w && !w.destroyed && !w.errored && !w.ending && !w.ended && this._writable !== false;
+  },
+  set writable(value) {
+    this._writable = value;
+  },
+  get writableFinished() {
+    return this._writableState.finished;
+  },
+  get writableEnded() {
+    return this._writableState.ending;
+  },
+  get writableLength() {
+    return this._writableState.length;
+  },
+  get writableHighWaterMark() {
+    return this._writableState.highWaterMark;
+  },
+  get writableObjectMode() {
+    return this._writableState.objectMode;
+  },
+  get writableCorked() {
+    return this._writableState.corked;
+  },
+  get writableNeedDrain() {
+    const w = this._writableState;
+    return !w.destroyed && !w.ending && w.needDrain;
+  },
+  get writableAborted() {
+    const w = this._writableState;
+    return (w.destroyed || !!w.errored) && !w.finished;
+  },
+  get writableBuffer() {
+    return this._writableState.buffered;
+  }
+};
+var Writable = class _Writable extends Stream {
+  constructor(options) {
+    super(options);
+    this._writableState = newWritableState(options, false);
+    takeWritableOptions(this, options);
+    if (options) {
+      if (typeof options.destroy === "function") this._destroy = options.destroy;
+      if (typeof options.construct === "function") this._construct = options.construct;
+      if (options.signal) addAbortSignal(options.signal, this);
+    }
+    construct(this, () => ready(this));
+  }
+  _write(chunk, encoding, cb) {
+    if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
+    else throw (0, import_internal_errors4.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
+  }
+  _destroy(err, cb) {
+    cb(err);
+  }
+  destroy(err, cb) {
+    const state = this._writableState;
+    if (!state.destroyed && (state.buffered.length || state.onEnd.length)) {
+      (0, import_internal_ticks4.nextTick)(() => failBuffered(this, err ?? (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed")));
+    }
+    return destroy(this, err, cb);
+  }
+  pipe() {
+    errorOrDestroy(this, (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable"));
+  }
+  get destroyed() {
+    return this._writableState?.destroyed ?? false;
+  }
+  set destroyed(v) {
+    this._writableState.destroyed = v;
+  }
+  get closed() {
+    return this._writableState.closed;
+  }
+  get errored() {
+    return this._writableState.errored;
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.rejection")](err) {
+    this.destroy(err);
+  }
+  /** A Duplex is a Writable too, though it extends Readable. */
+  static [Symbol.hasInstance](object) {
+    if (Function.prototype[Symbol.hasInstance].call(this, object)) return true;
+    return this === _Writable && !!object?._writableState && typeof object._write === "function";
+  }
+};
+function ready(stream) {
+  flush(stream);
+  finishMaybe(stream);
+}
+function mixInWritable(proto) {
+  for (const key of Reflect.ownKeys(writableSide)) {
+    const d = Object.getOwnPropertyDescriptor(writableSide, key);
+    Object.defineProperty(proto, key, { ...d, enumerable: false, configurable: true });
+  }
+}
+mixInWritable(Writable.prototype);
+
+// src/node/stream/duplex.ts
+var Duplex = class extends Readable {
+  allowHalfOpen;
+  constructor(options) {
+    super(options);
+    this._writableState = newWritableState(options, true);
+    takeWritableOptions(this, options);
+    this.allowHalfOpen = options?.allowHalfOpen !== false;
+    if (options?.readable === false) {
+      this.readable = false;
+      this._readableState.ended = this._readableState.endEmitted = true;
+    }
+    if (options?.writable === false) {
+      this.writable = false;
+      this._writableState.ending = this._writableState.ended = this._writableState.finished = true;
+    }
+    if (options?.signal) addAbortSignal(options.signal, this);
+    construct(this, () => {
+      if (this._readableState.needReadable) this.read(0);
+      ready(this);
+    });
+  }
+  _write(chunk, encoding, cb) {
+    if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
+    else throw (0, import_internal_errors5.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
+  }
+};
+mixInWritable(Duplex.prototype);
+var Transform = class _Transform extends Duplex {
+  #pending = null;
+  constructor(options) {
+    super({ ...options, autoDestroy: options?.autoDestroy });
+    if (options) {
+      if (typeof options.transform === "function") this._transform = options.transform;
+      if (typeof options.flush === "function") this._flush = options.flush;
+    }
+    this._readableState.sync = false;
+    this.on("prefinish", () => {
+      if (this._final === _Transform.prototype._final || this.destroyed) return;
+      this.#flush((err) => err && this.destroy(err));
+    });
+  }
+  #flush(cb) {
+    if (typeof this._flush !== "function" || this.destroyed) {
+      this.push(null);
+      cb();
+      return;
+    }
+    try {
+      this._flush((err, data) => {
+        if (err) return cb(err);
+        if (data !== null && data !== void 0) this.push(data);
+        this.push(null);
+        cb();
+      });
+    } catch (err) {
+      cb(err);
+    }
+  }
+  _final(cb) {
+    this.#flush(cb);
+  }
+  _transform(_chunk, _encoding, _cb) {
+    throw (0, import_internal_errors5.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _transform() method is not implemented");
+  }
+  _write(chunk, encoding, cb) {
+    const r = this._readableState;
+    const w = this._writableState;
+    const length = r.length;
+    this._transform(chunk, encoding, (err, data) => {
+      if (err) return cb(err);
+      if (data !== null && data !== void 0) this.push(data);
+      if (w.ended || length === r.length || r.length < r.highWaterMark) cb();
+      else this.#pending = cb;
+    });
+  }
+  _read() {
+    const cb = this.#pending;
+    this.#pending = null;
+    cb?.();
+  }
+};
+var PassThrough = class extends Transform {
+  _transform(chunk, _encoding, cb) {
+    cb(null, chunk);
+  }
+};
+
+// src/node/stream/operators.ts
+var import_internal_errors7 = require("pi:node/internal_errors");
+
+// src/node/stream/pipeline.ts
+var import_internal_errors6 = require("pi:node/internal_errors");
+var import_internal_ticks5 = require("pi:node/internal_ticks");
+function finished(stream, options, callback) {
+  if (typeof options === "function") [callback, options] = [options, {}];
+  (0, import_internal_errors6.checkFunction)(callback, "callback");
+  if (!stream || typeof stream.on !== "function") {
+    if (typeof stream?.getReader === "function" || typeof stream?.getWriter === "function") return () => {
+    };
+    throw (0, import_internal_errors6.invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+  }
+  const r = stream._readableState;
+  const w = stream._writableState;
+  const wantsRead = options?.readable ?? (!!r && stream.readable !== false);
+  const wantsWrite = options?.writable ?? !!w;
+  let readDone = !wantsRead || !!r?.endEmitted || !r;
+  let writeDone = !wantsWrite || !!w?.finished || !w;
+  let over = false;
+  const call = (err) => {
+    if (over) return;
+    over = true;
+    if (err) callback.call(stream, err);
+    else callback.call(stream);
+  };
+  const premature = () => (0, import_internal_errors6.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+  const onEnd2 = () => {
+    readDone = true;
+    if (writeDone) settle();
+  };
+  const onFinish = () => {
+    writeDone = true;
+    if (readDone) settle();
+  };
+  const settle = () => {
+    if (!(r?.autoDestroy ?? w?.autoDestroy) || !(r?.emitClose ?? w?.emitClose) || stream.closed) call();
+  };
+  const onError = (err) => options?.error !== false && call(err);
+  const onClose = () => {
+    const err = stream.errored;
+    if (err && typeof err !== "boolean") return call(err);
+    if (wantsRead && r && !readDone && !r.endEmitted) return call(premature());
+    if (wantsWrite && w && !writeDone && !w.finished) return call(premature());
+    call();
+  };
+  const listeners = [["end", onEnd2], ["finish", onFinish], ["error", onError], ["close", onClose]];
+  for (const [name, fn] of listeners) stream.on(name, fn);
+  const closed = r?.closeEmitted || w?.closeEmitted;
+  if (closed) (0, import_internal_ticks5.nextTick)(onClose);
+  else if (readDone && writeDone && !stream.destroyed) (0, import_internal_ticks5.nextTick)(settle);
+  const cleanup = () => {
+    over = true;
+    for (const [name, fn] of listeners) stream.removeListener(name, fn);
+  };
+  if (options?.signal) {
+    const onAbort = () => call((0, import_internal_errors6.abortError)(options.signal));
+    if (options.signal.aborted) (0, import_internal_ticks5.nextTick)(onAbort);
+    else options.signal.addEventListener("abort", onAbort, { once: true });
+  }
+  return cleanup;
+}
+function from(iterable, options) {
+  if (typeof iterable === "string" || iterable instanceof Uint8Array) {
+    return new Readable({
+      objectMode: true,
+      ...options,
+      read() {
+        this.push(iterable);
+        this.push(null);
+      }
+    });
+  }
+  const isAsync = typeof iterable?.[Symbol.asyncIterator] === "function";
+  if (!isAsync && typeof iterable?.[Symbol.iterator] !== "function") throw (0, import_internal_errors6.invalidArgType)("iterable", ["Iterable"], iterable);
+  const iterator = isAsync ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]();
+  let reading = false;
+  const readable = new Readable({
+    objectMode: true,
+    highWaterMark: 1,
+    ...options,
+    read() {
+      if (reading) return;
+      reading = true;
+      void pump();
+    },
+    destroy(err, cb) {
+      Promise.resolve(err && iterator.throw ? void 0 : iterator.return?.()).then(() => cb(err), (e) => cb(err ?? e));
+    }
+  });
+  async function pump() {
+    try {
+      for (; ; ) {
+        const step = isAsync ? await iterator.next() : iterator.next();
+        if (step.done) {
+          readable.push(null);
+          return;
+        }
+        const value = step.value && typeof step.value.then === "function" ? await step.value : step.value;
+        if (value === null) throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
+        if (readable.push(value)) continue;
+        reading = false;
+        return;
+      }
+    } catch (err) {
+      readable.destroy(err);
+    }
+  }
+  return readable;
+}
+function isIterable(v) {
+  return v && (typeof v[Symbol.asyncIterator] === "function" || typeof v[Symbol.iterator] === "function");
+}
+function isNodeStream(v) {
+  return v && typeof v.on === "function" && (typeof v.pipe === "function" || typeof v.write === "function");
+}
+async function pumpInto(source, dest, end2) {
+  for await (const chunk of source) {
+    if (dest.destroyed) throw dest.errored ?? (0, import_internal_errors6.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+    if (dest.write(chunk) === false) await new Promise((resolve) => {
+      dest.once("drain", resolve);
+      dest.once("close", resolve);
+    });
+  }
+  if (end2) dest.end();
+}
+function join(stages, end2, signal, fail, pumps) {
+  const streams = [];
+  let current;
+  let value;
+  for (const [i, stage] of stages.entries()) {
+    const final = i === stages.length - 1;
+    if (typeof stage === "function") {
+      const out = i === 0 ? stage({ signal }) : stage(isNodeStream(current) ? current : toIterable(current), { signal });
+      if (final && out && typeof out.then === "function" && !isIterable(out)) value = Promise.resolve(out);
+      else if (!isIterable(out) && !isNodeStream(out)) throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", "Expected AsyncIterable to be returned from the pipeline stage");
+      current = out;
+      if (final && isIterable(out) && !isNodeStream(out)) {
+        const pass = new PassThrough({ objectMode: true });
+        pumps.push(pumpInto(out, pass, true));
+        streams.push(pass);
+        current = pass;
+      }
+      continue;
+    }
+    const stream = typeof stage?.getWriter === "function" || typeof stage?.getReader === "function" ? fromWebStage(stage) : stage;
+    if (!isNodeStream(stream)) {
+      if (i === 0 && isIterable(stream)) {
+        current = stream;
+        continue;
+      }
+      throw (0, import_internal_errors6.invalidArgType)(`streams[${i}]`, ["Stream", "Iterable", "AsyncIterable", "Function"], stage);
+    }
+    streams.push(stream);
+    if (i > 0) {
+      const ends = final ? end2 : true;
+      if (isNodeStream(current)) {
+        current.pipe(stream, { end: ends });
+      } else pumps.push(pumpInto(current, stream, ends));
+    }
+    current = stream;
+  }
+  for (const p of pumps) p.catch(fail);
+  value?.catch(fail);
+  return { last: current, value, streams };
+}
+async function* toIterable(v) {
+  yield* v;
+}
+var webConverter = (stage) => stage;
+function setWebConverter(fn) {
+  webConverter = fn;
+}
+function fromWebStage(stage) {
+  return webConverter(stage);
+}
+function pipeline(...args) {
+  const callback = args.pop();
+  (0, import_internal_errors6.checkFunction)(callback, "streams[stream.length - 1]");
+  return run(Array.isArray(args[0]) && args.length === 1 ? args[0] : args, {}, callback);
+}
+function run(stages, options, callback) {
+  if (stages.length < 2) throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+  const controller = new AbortController();
+  let over = false;
+  let streams = [];
+  const done = (err, value) => {
+    if (over) return;
+    over = true;
+    if (err) {
+      controller.abort();
+      for (const s of streams) {
+        if (!s.destroyed && !(s.readableEnded && s.writableFinished !== false)) {
+          s.on("error", () => {
+          });
+          s.destroy(err);
+        }
+      }
+    }
+    (0, import_internal_ticks5.nextTick)(callback, err, value);
+  };
+  if (options.signal) {
+    const onAbort = () => done((0, import_internal_errors6.abortError)(options.signal));
+    if (options.signal.aborted) (0, import_internal_ticks5.nextTick)(onAbort);
+    else options.signal.addEventListener("abort", onAbort, { once: true });
+  }
+  const pumps = [];
+  const joined = join(stages, options.end !== false, controller.signal, done, pumps);
+  streams = joined.streams;
+  let left = streams.length + (joined.value ? 1 : 0);
+  let result;
+  const one = (err) => {
+    if (err && err.code !== "ERR_STREAM_PREMATURE_CLOSE") return done(err);
+    if (err) {
+      (0, import_internal_ticks5.nextTick)(() => (0, import_internal_ticks5.nextTick)(() => done(streams.find((s) => s.errored)?.errored ?? err)));
+      return;
+    }
+    if (--left === 0) done(void 0, result);
+  };
+  for (const [i, s] of streams.entries()) {
+    const first = i === 0 && isNodeStream(stages[0]);
+    const last = s === joined.last;
+    const keepOpen = last && options.end === false;
+    if (keepOpen) {
+      left--;
+      continue;
+    }
+    finished(s, { readable: (!last || typeof stages.at(-1) !== "function") && !!s._readableState && (!last || !s._writableState), writable: !first && !!s._writableState }, one);
+  }
+  joined.value?.then((v) => {
+    result = v;
+    one();
+  }, done);
+  if (left === 0) Promise.all(pumps).then(() => done(), done);
+  return joined.last;
+}
+
+// src/node/stream/operators.ts
+async function* mapped(source, fn) {
+  for await (const v of source) yield await fn(v, {});
+}
+async function* filtered(source, fn) {
+  for await (const v of source) if (await fn(v, {})) yield v;
+}
+async function* flat(source, fn) {
+  for await (const v of source) yield* await fn(v, {});
+}
+async function* taken(source, n) {
+  if (n <= 0) return;
+  for await (const v of source) {
+    yield v;
+    if (--n <= 0) return;
+  }
+}
+async function* dropped(source, n) {
+  for await (const v of source) if (n-- <= 0) yield v;
+}
+var operators = {
+  map(fn) {
+    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    return from(mapped(this, fn));
+  },
+  filter(fn) {
+    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    return from(filtered(this, fn));
+  },
+  flatMap(fn) {
+    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    return from(flat(this, fn));
+  },
+  take(n) {
+    return from(taken(this, n));
+  },
+  drop(n) {
+    return from(dropped(this, n));
+  },
+  async toArray() {
+    const out = [];
+    for await (const v of this) out.push(v);
+    return out;
+  },
+  async forEach(fn) {
+    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    for await (const v of this) await fn(v, {});
+  },
+  async some(fn) {
+    for await (const v of this) if (await fn(v, {})) return true;
+    return false;
+  },
+  async every(fn) {
+    for await (const v of this) if (!await fn(v, {})) return false;
+    return true;
+  },
+  async find(fn) {
+    for await (const v of this) if (await fn(v, {})) return v;
+    return void 0;
+  },
+  async reduce(fn, ...initial) {
+    let has = initial.length > 0;
+    let acc = initial[0];
+    for await (const v of this) {
+      acc = has ? await fn(acc, v) : v;
+      has = true;
+    }
+    if (!has) throw new TypeError("Reduce of an empty stream requires an initial value");
+    return acc;
+  }
+};
+
+// src/node/stream/web.ts
+var import_pi_host = require("pi:host");
+function readableToWeb(stream) {
+  const { ReadableStream } = (0, import_pi_host.requireHost)("pi:web/streams");
+  return new ReadableStream({
+    start(controller) {
+      stream.pause();
+      stream.on("data", (chunk) => {
+        controller.enqueue(chunk instanceof Uint8Array && !stream.readableObjectMode ? new Uint8Array(chunk) : chunk);
+        if (controller.desiredSize <= 0) stream.pause();
+      });
+      finished(stream, { writable: false }, (err) => {
+        if (err) controller.error(err);
+        else controller.close();
+      });
+      stream.pause();
+    },
+    pull() {
+      stream.resume();
+    },
+    cancel(reason) {
+      stream.destroy(reason);
+    }
+  });
+}
+function readableFromWeb(web, options) {
+  const reader = web.getReader();
+  return new Readable({
+    ...options,
+    read() {
+      reader.read().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (err) => this.destroy(err)
+      );
+    },
+    destroy(err, cb) {
+      reader.cancel(err ?? void 0).then(() => cb(err), () => cb(err));
+    }
+  });
+}
+function writableToWeb(stream) {
+  const { WritableStream } = (0, import_pi_host.requireHost)("pi:web/streams");
+  return new WritableStream({
+    start(controller) {
+      stream.on("error", (err) => controller.error(err));
+    },
+    write(chunk) {
+      if (stream.write(chunk) !== false) return void 0;
+      return new Promise((resolve) => stream.once("drain", resolve));
+    },
+    close() {
+      return new Promise((resolve, reject) => stream.end((err) => err ? reject(err) : resolve()));
+    },
+    abort(reason) {
+      stream.destroy(reason);
+    }
+  });
+}
+function writableFromWeb(web, options) {
+  const writer = web.getWriter();
+  return new Writable({
+    ...options,
+    write(chunk, _encoding, cb) {
+      writer.ready.then(() => writer.write(chunk)).then(() => cb(), cb);
+    },
+    final(cb) {
+      writer.close().then(() => cb(), cb);
+    },
+    destroy(err, cb) {
+      if (err) writer.abort(err).then(() => cb(err), () => cb(err));
+      else cb();
+    }
+  });
+}
+function duplexFromWeb(pair, options) {
+  const r = readableFromWeb(pair.readable);
+  const w = writableFromWeb(pair.writable);
+  const duplex = new Duplex({
+    ...options,
+    read() {
+      r.resume();
+    },
+    write(chunk, encoding, cb) {
+      w.write(chunk, encoding, cb);
+    },
+    final(cb) {
+      w.end(cb);
+    }
+  });
+  r.on("data", (chunk) => {
+    if (!duplex.push(chunk)) r.pause();
+  });
+  r.on("end", () => duplex.push(null));
+  r.on("error", (err) => duplex.destroy(err));
+  w.on("error", (err) => duplex.destroy(err));
+  return duplex;
+}
+
+// src/node/stream.ts
+for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
+var isReadable = (s) => !!s?.readable && typeof s.read === "function";
+var isErrored = (s) => !!s?.errored;
+var isDisturbed = (s) => !!(s?.readableDidRead || s?.readableAborted);
+Object.assign(Readable, { from, fromWeb: readableFromWeb, toWeb: readableToWeb, wrap: (src, options) => new Readable({ objectMode: src.readableObjectMode ?? src.objectMode ?? true, ...options }).wrap(src) });
+Object.assign(Writable, { fromWeb: writableFromWeb, toWeb: writableToWeb });
+Object.assign(Duplex, {
+  fromWeb: duplexFromWeb,
+  toWeb: (d) => ({ readable: readableToWeb(d), writable: writableToWeb(d) }),
+  from(body) {
+    if (body instanceof Duplex) return body;
+    if (body && (body.readable || body.writable)) return duplexFromPair(body.readable, body.writable);
+    if (typeof body === "function") {
+      const pass = new PassThrough({ objectMode: true });
+      const out = body(pass);
+      return duplexFromPair(from(out), pass);
+    }
+    return duplexFromPair(from(body), void 0);
+  }
+});
+function duplexFromPair(readable, writable) {
+  const duplex = new Duplex({
+    objectMode: true,
+    readable: !!readable,
+    writable: !!writable,
+    read() {
+      readable?.resume();
+    },
+    write(chunk, encoding, cb) {
+      writable.write(chunk, encoding, cb);
+    },
+    final(cb) {
+      writable.end(cb);
+    }
+  });
+  readable?.on("data", (chunk) => {
+    if (!duplex.push(chunk)) readable.pause();
+  });
+  readable?.on("end", () => duplex.push(null));
+  for (const s of [readable, writable]) s?.on("error", (err) => duplex.destroy(err));
+  return duplex;
+}
+function compose(...streams) {
+  const first = streams[0];
+  const last = streams.at(-1);
+  if (streams.length > 1) pipeline(...streams, () => {
+  });
+  return duplexFromPair(last, first.writable === false ? void 0 : first);
+}
+setWebConverter((stage) => {
+  if (stage.readable && stage.writable) return duplexFromWeb(stage);
+  return typeof stage.getReader === "function" ? readableFromWeb(stage) : writableFromWeb(stage);
+});
+var promisify = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
+Object.defineProperty(pipeline, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").pipeline, enumerable: true });
+Object.defineProperty(finished, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").finished, enumerable: true });
+var exported = Object.assign(Stream, {
+  Stream,
+  Readable,
+  Writable,
+  Duplex,
+  Transform,
+  PassThrough,
+  pipeline,
+  finished,
+  addAbortSignal,
+  compose,
+  destroy: (s, e) => destroy(s, e),
+  isReadable,
+  isErrored,
+  isDisturbed,
+  getDefaultHighWaterMark,
+  setDefaultHighWaterMark,
+  runPipeline: run,
+  _isUint8Array: (v) => v instanceof Uint8Array,
+  _uint8ArrayToBuffer: (v) => (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(v.buffer, v.byteOffset, v.byteLength)
+});
+Object.defineProperty(exported, "promises", { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").default, enumerable: true, configurable: true });
+var stream_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
