@@ -473,6 +473,7 @@ var signals = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGTER
 async function run(shell, command, cwd, options, limit) {
   const params = {
     op: "spawn",
+    proc: `shell-${Array.from((0, import_pi_host3.random)(8), (byte) => byte.toString(16).padStart(2, "0")).join("")}`,
     command: shell.shell,
     args: [...shell.args, command],
     cwd,
@@ -716,6 +717,18 @@ async function runShell(ops, context, prefix, timeout, signal, onUpdate) {
   const failed = withStatus(text, `Command exited with code ${exitCode}`);
   return { content: [{ type: "text", text: failed }], details, structuredContent, isError: true };
 }
+async function hostShell(name, input, signal, onUpdate) {
+  let seen = "";
+  const watch = (partial) => {
+    seen = textOf(partial) || seen;
+    onUpdate?.(partial);
+  };
+  try {
+    return await hostTool(name, input, import_pi_host5.boot.cwd, signal, watch);
+  } catch (error) {
+    throw signal?.aborted ? new Error(withStatus(seen, "Command aborted")) : error;
+  }
+}
 var parameters = () => import_pi_typebox.Type.Object({
   command: import_pi_typebox.Type.String({ description: "Command to run" }),
   timeout: import_pi_typebox.Type.Optional(import_pi_typebox.Type.Number({ description: "Seconds after which the command is ended, by default never" }))
@@ -744,7 +757,7 @@ function createShellToolDefinition(cwd, kind, options) {
       const base = ctx?.cwd || cwd;
       const full = options?.commandPrefix ? `${options.commandPrefix}
 ${command}` : command;
-      if (!own && base === import_pi_host5.boot.cwd) return hostTool(kind.name, { command: full, timeout }, base, signal, onUpdate);
+      if (!own && base === import_pi_host5.boot.cwd) return hostShell(kind.name, { command: full, timeout }, signal, onUpdate);
       const context = { command: full, cwd: base, env: environment(expose, ctx) };
       const final = options?.spawnHook ? options.spawnHook(context) : context;
       return runShell(operations(), final, `pi-${kind.name}`, timeout, signal, onUpdate);

@@ -1,5 +1,5 @@
 // The shell commands run in, and running one with its output as it comes.
-import { boot, callSync, start } from "pi:host";
+import { boot, callSync, random, start } from "pi:host";
 import { bufferFrom, exists } from "./files.ts";
 
 export interface ShellConfig {
@@ -82,6 +82,7 @@ const signals: Record<string, number> = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGA
 async function run(shell: ShellConfig, command: string, cwd: string, options: ExecOptions, limit?: number) {
 	const params: Record<string, unknown> = {
 		op: "spawn",
+		proc: `shell-${Array.from(random(8), (byte) => byte.toString(16).padStart(2, "0")).join("")}`,
 		command: shell.shell,
 		args: [...shell.args, command],
 		cwd,

@@ -4,7 +4,7 @@ import { asBytes } from "../bytes.ts";
 import { OutputAccumulator, type Snapshot } from "../output.ts";
 import { type BashOperations, createLocalBashOperations, createLocalPowerShellOperations } from "../shell.ts";
 import { DEFAULT_MAX_BYTES, formatSize } from "../truncate.ts";
-import { type Definition, hostTool, type OnUpdate, renderers, strict, type ToolResult, wrapDefinition } from "./shared.ts";
+import { type Definition, hostTool, type OnUpdate, renderers, strict, textOf, type ToolResult, wrapDefinition } from "./shared.ts";
 
 export interface SpawnContext {
 	command: string;
@@ -161,6 +161,20 @@ async function runShell(
 	return { content: [{ type: "text", text: failed }], details, structuredContent, isError: true };
 }
 
+/** The host's own shell tool. An aborted command says so below what it had written. */
+async function hostShell(name: string, input: any, signal: AbortSignal | undefined, onUpdate: OnUpdate) {
+	let seen = "";
+	const watch = (partial: ToolResult): void => {
+		seen = textOf(partial) || seen;
+		onUpdate?.(partial);
+	};
+	try {
+		return await hostTool(name, input, boot.cwd, signal, watch);
+	} catch (error) {
+		throw signal?.aborted ? new Error(withStatus(seen, "Command aborted")) : error;
+	}
+}
+
 const parameters = () =>
 	Type.Object({
 		command: Type.String({ description: "Command to run" }),
@@ -199,7 +213,7 @@ function createShellToolDefinition(cwd: string, kind: ShellKind, options?: BashT
 		async execute(_id, { command, timeout }, signal, onUpdate, ctx) {
 			const base = ctx?.cwd || cwd;
 			const full = options?.commandPrefix ? `${options.commandPrefix}\n${command}` : command;
-			if (!own && base === boot.cwd) return hostTool(kind.name, { command: full, timeout }, base, signal, onUpdate);
+			if (!own && base === boot.cwd) return hostShell(kind.name, { command: full, timeout }, signal, onUpdate);
 			const context = { command: full, cwd: base, env: environment(expose, ctx) };
 			const final = options?.spawnHook ? options.spawnHook(context) : context;
 			return runShell(operations(), final, `pi-${kind.name}`, timeout, signal, onUpdate);
