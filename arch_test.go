@@ -78,8 +78,8 @@ const (
 // long lists the functions and files between the two bounds, with the reason: "package.Func" or a path.
 var long = map[string]string{}
 
-// maxNolint may only go down.
-const maxNolint = 6
+// maxWaivers may only go down.
+const maxWaivers = 6
 
 // source is one parsed Go file.
 type source struct {
@@ -346,25 +346,26 @@ func TestHabits(t *testing.T) {
 	}
 }
 
-// TestNolint: no lint is waved through without its name and a reason, and ever fewer are.
-func TestNolint(t *testing.T) {
-	reasoned := regexp.MustCompile(`^//nolint:[a-z,]+ // \S`)
+// TestWaivers: no finding of a linter is waved through without its name and a reason, and ever fewer are.
+func TestWaivers(t *testing.T) {
+	waiver := regexp.MustCompile(`^//(nolint|lint:|revive:)`)
+	reasoned := regexp.MustCompile(`^//(nolint:[a-z,]+ // |lint:ignore [A-Z0-9,]+ )\S`)
 	count := 0
 	for _, s := range sources(t) {
 		for _, group := range s.file.Comments {
 			for _, c := range group.List {
-				if !strings.HasPrefix(c.Text, "//nolint") {
+				if !waiver.MatchString(c.Text) {
 					continue
 				}
 				count++
 				if !reasoned.MatchString(c.Text) {
-					t.Errorf("%s: nolint without a linter's name and a reason", s.at(c.Pos()))
+					t.Errorf("%s: a waiver without the name of what it waives and a reason", s.at(c.Pos()))
 				}
 			}
 		}
 	}
-	if count != maxNolint {
-		t.Errorf("%d nolint comments, maxNolint is %d: it may only go down", count, maxNolint)
+	if count != maxWaivers {
+		t.Errorf("%d waivers, maxWaivers is %d: it may only go down", count, maxWaivers)
 	}
 }
 

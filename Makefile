@@ -1,0 +1,100 @@
+# make check is the whole of CI. Each step says in one line what it does and is quiet when all is well.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.NOTPARALLEL:
+.SILENT:
+MAKEFLAGS += --no-print-directory
+
+CHECK := .cache/check
+SHIM := internal/runtime/js/shim
+REFERENCE := .cache/reference
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+GO_FILES = git ls-files -co --exclude-standard '*.go'
+
+# The race detector instruments our code and not the JavaScript engine, which it would make 30 times slower.
+RACE := -race -gcflags='modernc.org/...=-race=false -d=checkptr=0'
+
+.PHONY: check start fmt vet staticcheck lint tidy generate types cross reference shims test demo clean-tree
+check: start fmt vet staticcheck lint tidy generate types cross reference shims test demo clean-tree
+	awk '{ p += $$1; f += $$2; s += $$3 } END { printf "%d passed, %d failed, %d skipped\n", p, f, s }' $(CHECK)/counts.*
+
+$(CHECK):
+	mkdir -p $@
+
+start: | $(CHECK)
+	rm -f $(CHECK)/counts.*
+	git status --porcelain > $(CHECK)/before
+	git diff HEAD | git hash-object --stdin >> $(CHECK)/before
+
+fmt:
+	echo "fmt: gofumpt"
+	unformatted=$$($(GO_FILES) | xargs go tool gofumpt -l)
+	[ -z "$$unformatted" ] || { printf 'not formatted, run go tool gofumpt -w on:\n%s\n' "$$unformatted"; exit 1; }
+
+vet:
+	echo "vet: go vet"
+	go vet ./...
+
+staticcheck:
+	echo "staticcheck"
+	go tool staticcheck ./...
+
+lint:
+	echo "lint: revive"
+	go tool revive -config revive.toml -formatter plain ./...
+
+tidy:
+	echo "tidy: go.mod and go.sum hold what is imported"
+	go mod tidy -diff
+
+generate:
+	echo "generate: go generate"
+	go generate ./...
+
+types: $(SHIM)/node_modules/.package-lock.json
+	echo "types: tsc on the shims"
+	npm --prefix $(SHIM) run --silent check
+
+$(SHIM)/node_modules/.package-lock.json: $(SHIM)/package-lock.json
+	echo "types: npm ci"
+	npm --prefix $(SHIM) ci --no-audit --no-fund --loglevel=error >/dev/null
+	touch $@
+
+cross:
+	echo "cross: $(PLATFORMS), without cgo"
+	for platform in $(PLATFORMS); do
+		CGO_ENABLED=0 GOOS=$${platform%/*} GOARCH=$${platform#*/} go build ./... || { echo "the build for $$platform failed"; exit 1; }
+	done
+	for os in darwin windows; do CGO_ENABLED=0 GOOS=$$os GOARCH=amd64 go vet ./...; done
+
+reference:
+	echo "reference: real Pi, to compare with"
+	node conformance/reference/prepare.mjs
+
+shims: | $(CHECK)
+	echo "shims: node --test"
+	status=0
+	PIER_PI_REF=$(CURDIR)/$(REFERENCE)/pi-0.73.1/node_modules \
+		node --test --test-reporter=tap $(SHIM)/test/*.test.mjs > $(CHECK)/shims.tap 2>&1 || status=$$?
+	awk '$$1 == "#" && $$2 == "pass" { p = $$3 } $$1 == "#" && $$2 == "fail" { f = $$3 } $$1 == "#" && $$2 == "skipped" { s = $$3 } \
+		END { print p + 0, f + 0, s + 0 }' $(CHECK)/shims.tap > $(CHECK)/counts.shims
+	[ $$status = 0 ] || { grep -vE '^ *(ok |duration_ms|\.\.\.|---|type:)' $(CHECK)/shims.tap; exit $$status; }
+
+test: | $(CHECK)
+	echo "test: go test, with the race detector, in random order"
+	go test $(RACE) -shuffle=on -v ./... 2>&1 | awk -v counts=$(CHECK)/counts.go -f .ci/summary.awk
+
+# The first command of the README, away from the state of whoever runs this.
+demo:
+	echo "demo: the example"
+	home=$$(mktemp -d)
+	trap 'rm -rf "$$home"' EXIT
+	export XDG_CONFIG_HOME="$$home" PI_CODING_AGENT_DIR="$$home/agent"
+	go run ./cmd/pier call ./examples/changes.ts changes '{}' --allow exec=git >/dev/null
+
+clean-tree: | $(CHECK)
+	echo "clean-tree: nothing that was generated differs from what is committed"
+	git status --porcelain > $(CHECK)/after
+	git diff HEAD | git hash-object --stdin >> $(CHECK)/after
+	diff $(CHECK)/before $(CHECK)/after || { echo "the check changed the tree: commit what go generate writes"; exit 1; }
