@@ -8,12 +8,17 @@ import (
 
 var errBadGlob = errors.New("bad glob")
 
+const maxGlob = 4096 // bytes: matching takes time by a glob's length, and one may come with a repository
+
 // compileGlob translates a glob as rg and fd read it (the Rust crate globset, with separators literal) into a regular
 // expression for whole slash-separated paths: ? and * stay within one element, ** as a whole element crosses them, [a-z] and
 // [!a-z] are classes, {a,b} are alternatives and may nest, and a backslash takes the next character literally.
 //
 // doublestar, which the rest of pier uses, has no case folding and reads a few of these otherwise.
 func compileGlob(glob string, fold bool) (*regexp.Regexp, error) {
+	if len(glob) > maxGlob {
+		return nil, errBadGlob
+	}
 	g := globber{src: glob}
 	g.out.WriteString("(?s")
 	if fold {
@@ -38,13 +43,17 @@ func compileGlob(glob string, fold bool) (*regexp.Regexp, error) {
 type globber struct {
 	src   string
 	at    int
-	depth int // open braces
+	depth int  // open braces
+	stars bool // the last token was a star
 	out   strings.Builder
 }
 
 // token translates what starts at g.at.
 func (g *globber) token() error {
 	c := g.src[g.at]
+	if c != '*' {
+		g.stars = false
+	}
 	switch c {
 	case '?':
 		g.out.WriteString("[^/]")
@@ -92,7 +101,10 @@ func (g *globber) star() {
 	}
 	switch {
 	case !strings.HasPrefix(rest, "**") || before != '/':
-		g.out.WriteString("[^/]*")
+		if !g.stars { // any number of stars is one
+			g.out.WriteString("[^/]*")
+		}
+		g.stars = true
 		g.at++
 	case g.at == 0 && strings.HasPrefix(rest, "**/"):
 		g.out.WriteString("(?:/?|.*/)")
@@ -105,6 +117,7 @@ func (g *globber) star() {
 		g.at += 3
 	default: // such as **.go: two stars like one
 		g.out.WriteString("[^/]*")
+		g.stars = true
 		g.at += 2
 	}
 }

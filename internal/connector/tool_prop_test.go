@@ -152,6 +152,45 @@ func TestGrepIsNaive(t *testing.T) {
 	})
 }
 
+func TestGlob(t *testing.T) {
+	for _, tc := range []struct {
+		glob, path string
+		want       bool
+	}{
+		{"a*c", "abbc", true},
+		{"a*c", "ab/c", false},
+		{"a***c", "abbc", true},
+		{`\**`, "*x", true},
+		{`\**`, "x", false},
+		{"a**c", "ab/c", false},
+		{"**/a", "x/y/a", true},
+		{"**/a", "a", true},
+		{"a/**/b", "a/b", true},
+		{"a/**/b", "a/x/y/b", true},
+		{"a/**", "a", false},
+		{"a/**", "a/b/c", true},
+		{"**", "a/b", true},
+		{"[!a]b", "cb", true},
+		{"[!a]b", "ab", false},
+		{"[]]b", "]b", true},
+		{"{a,b{c,d}}.e", "bd.e", true},
+		{"a,b", "a,b", true},
+		{"日?", "日本", true},
+	} {
+		re, err := compileGlob(tc.glob, false)
+		if err != nil {
+			t.Errorf("%q: %v", tc.glob, err)
+		} else if got := re.MatchString(tc.path); got != tc.want {
+			t.Errorf("%q on %q: %v", tc.glob, tc.path, got)
+		}
+	}
+	for _, bad := range []string{"[a", "{a", "a}", `a\`, "[z-a]", strings.Repeat("a", maxGlob+1)} {
+		if _, err := compileGlob(bad, false); err == nil {
+			t.Errorf("%.10q is accepted", bad)
+		}
+	}
+}
+
 func FuzzGlob(f *testing.F) {
 	for _, seed := range []string{"*.go", "a/**/b", "[!a-z]", "{a,{b,c}}", `\`, "[", "**", "**.x", "[]a]", "[z-a]", "}", "/**", "a[^]]"} {
 		f.Add(seed, "a/b.go")

@@ -55,7 +55,7 @@ func (t *Tools) read(ctx context.Context, call toolCall) (toolResult, error) {
 	if info.Size() > 0 { // what is appended meanwhile does not count (1.5.2)
 		body = io.LimitReader(f, info.Size())
 	}
-	sel, err := selectLines(ctx, body, in)
+	sel, err := selectLines(ctx, body, info.Size(), in)
 	if err != nil {
 		if err == errToolAborted {
 			return toolResult{}, err
@@ -124,7 +124,7 @@ type selection struct {
 
 // selectLines reads a file and selects offset and limit. A limit that is negative or not whole selects as JavaScript's
 // slice does, as in Pi: -1 leaves out the last line.
-func selectLines(ctx context.Context, r io.Reader, in readInput) (*selection, error) {
+func selectLines(ctx context.Context, r io.Reader, size int64, in readInput) (*selection, error) {
 	s := &selection{end: math.Inf(1)}
 	if in.Offset != nil && *in.Offset != 0 {
 		s.start = max(0, math.Trunc(*in.Offset-1))
@@ -137,7 +137,7 @@ func selectLines(ctx context.Context, r io.Reader, in readInput) (*selection, er
 		s.end = s.stop
 	}
 	var dec textDecoder
-	buf := make([]byte, 64*1024)
+	buf := make([]byte, min(64*1024, max(size, 4*1024)+1))
 	for {
 		if err := stopped(ctx); err != nil {
 			return nil, err
