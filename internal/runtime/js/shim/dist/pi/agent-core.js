@@ -36,7 +36,7 @@ function withStubs(module2, groups, ...known) {
   const padded = groups.map((group) => ` ${group.names} `);
   const knownNames = ` ${known.join(" ")} `;
   let all2;
-  const names = () => all2 ??= [.../* @__PURE__ */ new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort();
+  const names = () => all2 ??= new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)].sort());
   const resolve = (name) => {
     const needle = ` ${name} `;
     const index = padded.findIndex((list) => list.includes(needle));
@@ -57,9 +57,10 @@ function withStubs(module2, groups, ...known) {
   };
   return new Proxy(cache, {
     get,
-    has: (_target, key) => typeof key === "string" && names().includes(key),
-    ownKeys: () => names(),
-    getOwnPropertyDescriptor: (target, key) => typeof key === "string" && names().includes(key) ? { value: get(target, key), enumerable: true, configurable: true, writable: true } : void 0
+    has: (_target, key) => typeof key === "string" && names().has(key),
+    ownKeys: () => [...names()],
+    // An accessor, because copying a namespace looks at every descriptor and must not load every part.
+    getOwnPropertyDescriptor: (target, key) => typeof key === "string" && names().has(key) ? { get: () => get(target, key), set: void 0, enumerable: true, configurable: true } : void 0
   });
 }
 

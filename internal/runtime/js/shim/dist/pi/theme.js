@@ -157,11 +157,11 @@ var light = {
 
 // src/pi/theme/env.ts
 var import_pi_host = require("pi:host");
-function env(name) {
+function present() {
   try {
-    return (0, import_pi_host.callSync)("env", { op: "get", name }).value ?? "";
+    return new Set((0, import_pi_host.callSync)("env", { op: "list" }).names);
   } catch {
-    return "";
+    return /* @__PURE__ */ new Set();
   }
 }
 var always24Bit = [
@@ -177,6 +177,8 @@ var always24Bit = [
   ["TERMINAL_EMULATOR", /^jetbrains-jediterm$/i]
 ];
 function detectColorMode(platform) {
+  const names = present();
+  const env = (name) => names.has(name) ? (0, import_pi_host.callSync)("env", { op: "get", name }).value ?? "" : "";
   const wish = env("PI_TRUE_COLOR");
   if (wish === "1" || wish === "0") return wish === "1" ? "truecolor" : "256color";
   if (/^(truecolor|24bit)$/i.test(env("COLORTERM")) || env("TERM").endsWith("-direct")) return "truecolor";

@@ -17,9 +17,9 @@ export function withStubs(module: string, groups: Group[], ...known: string[]): 
 	const cache: Record<PropertyKey, unknown> = Object.create(null);
 	const padded = groups.map((group) => ` ${group.names} `);
 	const knownNames = ` ${known.join(" ")} `;
-	let all: string[] | undefined;
-	const names = (): string[] =>
-		(all ??= [...new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)])].sort());
+	let all: Set<string> | undefined;
+	const names = (): Set<string> =>
+		(all ??= new Set([...groups.flatMap((group) => words(group.names)), ...words(knownNames)].sort()));
 
 	const resolve = (name: string): unknown => {
 		const needle = ` ${name} `;
@@ -42,11 +42,12 @@ export function withStubs(module: string, groups: Group[], ...known: string[]): 
 	};
 	return new Proxy(cache, {
 		get,
-		has: (_target, key) => typeof key === "string" && names().includes(key),
-		ownKeys: () => names(),
+		has: (_target, key) => typeof key === "string" && names().has(key),
+		ownKeys: () => [...names()],
+		// An accessor, because copying a namespace looks at every descriptor and must not load every part.
 		getOwnPropertyDescriptor: (target, key) =>
-			typeof key === "string" && names().includes(key)
-				? { value: get(target, key), enumerable: true, configurable: true, writable: true }
+			typeof key === "string" && names().has(key)
+				? { get: () => get(target, key), set: undefined, enumerable: true, configurable: true }
 				: undefined,
 	});
 }

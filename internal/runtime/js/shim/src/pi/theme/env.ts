@@ -1,11 +1,12 @@
 import { callSync } from "pi:host";
 import type { ColorMode } from "./color.ts";
 
-function env(name: string): string {
+/** The variables there are, so that the many that are not need no call each. */
+function present(): Set<string> {
 	try {
-		return callSync("env", { op: "get", name }).value ?? "";
+		return new Set(callSync("env", { op: "list" }).names);
 	} catch {
-		return "";
+		return new Set();
 	}
 }
 
@@ -24,6 +25,8 @@ const always24Bit = [
 
 /** What the environment says about the terminal's colours, in Pi's order of trust. */
 export function detectColorMode(platform: string): ColorMode {
+	const names = present();
+	const env = (name: string): string => (names.has(name) ? (callSync("env", { op: "get", name }).value ?? "") : "");
 	const wish = env("PI_TRUE_COLOR");
 	if (wish === "1" || wish === "0") return wish === "1" ? "truecolor" : "256color";
 	if (/^(truecolor|24bit)$/i.test(env("COLORTERM")) || env("TERM").endsWith("-direct")) return "truecolor";
