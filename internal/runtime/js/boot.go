@@ -25,6 +25,9 @@ func (i *Instance) boot() error {
 	if i.opts.Limits.Stack > 0 {
 		vm.SetMaxStackSize(uintptr(i.opts.Limits.Stack))
 	}
+	if i.rejections, err = followRejections(vm); err != nil {
+		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
+	}
 	if err := i.registerNatives(); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
@@ -76,6 +79,7 @@ func (i *Instance) takeCore(run, bundle quickjs.Value) error {
 	defer exports.Free()
 	for name, into := range map[string]*quickjs.Value{
 		"dispatch": &i.core.dispatch, "flush": &i.core.flush, "place": &i.core.place,
+		"rejected": &i.core.rejected,
 	} {
 		atom, err := i.vm.NewAtom(name)
 		if err != nil {

@@ -27,11 +27,12 @@ type Instance struct {
 	loop  *loop
 
 	// Owned by the VM's goroutine.
-	vm       *quickjs.VM
-	core     core
-	calls    calls
-	watchdog watchdog
-	output   int64
+	vm         *quickjs.VM
+	core       core
+	rejections *rejections
+	calls      calls
+	watchdog   watchdog
+	output     int64
 
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do
 
@@ -43,7 +44,7 @@ type Instance struct {
 
 // core is the functions of shim/src/core/boot.ts.
 type core struct {
-	dispatch, flush, place quickjs.Value
+	dispatch, flush, place, rejected quickjs.Value
 }
 
 // invocation is one request of the host that JavaScript has not settled yet.
@@ -222,7 +223,10 @@ func (i *Instance) freeVM() {
 		return
 	}
 	i.watchdog.leave()
-	for _, v := range []*quickjs.Value{&i.core.dispatch, &i.core.flush, &i.core.place} {
+	if i.rejections != nil {
+		i.rejections.end()
+	}
+	for _, v := range []*quickjs.Value{&i.core.dispatch, &i.core.flush, &i.core.place, &i.core.rejected} {
 		if v.VM() != nil {
 			v.Free()
 		}
@@ -291,8 +295,18 @@ func (i *Instance) drainMicrotasks() {
 			return
 		}
 		if n == 0 {
-			return
+			break
 		}
+	}
+	if !i.isDead() {
+		i.rejections.take(i.reportRejection)
+	}
+}
+
+// reportRejection tells of the rejection that rejections.take has put into place.
+func (i *Instance) reportRejection() {
+	if _, err := i.core.rejected.Call(quickjs.UndefinedValue); err != nil {
+		i.engineFailed(err)
 	}
 }
 

@@ -23,6 +23,7 @@ __export(boot_exports, {
   dispatch: () => dispatch,
   flush: () => flush,
   place: () => place,
+  rejected: () => rejected,
   setBundle: () => setBundle
 });
 module.exports = __toCommonJS(boot_exports);
@@ -1420,6 +1421,12 @@ function dispatch(kind, id, operation, text2) {
   } catch (err) {
     reportError(err, "uncaught");
   }
+}
+function rejected() {
+  const scope = globalThis;
+  const reason = scope.__pier_rejected;
+  delete scope.__pier_rejected;
+  reportError(reason, "unhandledRejection");
 }
 function place(id) {
   return invocations.place(id);

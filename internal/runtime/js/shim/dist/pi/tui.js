@@ -1354,13 +1354,18 @@ var EditorBuffer = class {
     const clean = this.normalizeText(decoded).replace(/[\x00-\x09\x0b-\x1f]/g, "");
     return /^[/~.]/.test(clean) && /\w$/.test(this.before()) ? ` ${clean}` : clean;
   }
+  /** Puts the cursor where text was removed. What was removed after it does not make it forget its column. */
+  settle(column, forward) {
+    if (forward) this.state.cursorCol = column;
+    else this.setCursorCol(column);
+  }
   /** Joins a line to the one before it and leaves the cursor between them. */
-  join(line) {
+  join(line, forward) {
     const { lines } = this.state;
     const column = lines[line - 1].length;
     lines.splice(line - 1, 2, lines[line - 1] + lines[line]);
     this.state.cursorLine = line - 1;
-    this.setCursorCol(column);
+    this.settle(column, forward);
   }
   /** Removes text before the cursor (negative) or after it; at the end of a line, the line break. False: nothing there. */
   cut(offset, forward) {
@@ -1369,7 +1374,7 @@ var EditorBuffer = class {
       const line = forward ? cursorLine + 1 : cursorLine;
       if (line < 1 || line >= lines.length) return void 0;
       this.pushUndoSnapshot();
-      this.join(line);
+      this.join(line, forward);
       return "\n";
     }
     this.pushUndoSnapshot();
@@ -1377,7 +1382,7 @@ var EditorBuffer = class {
     const to = Math.max(cursorCol, cursorCol + offset);
     const text2 = this.line();
     lines[cursorLine] = text2.slice(0, from) + text2.slice(to);
-    this.setCursorCol(from);
+    this.settle(from, forward);
     return text2.slice(from, to);
   }
   deleteCharacter(forward) {
@@ -1402,7 +1407,9 @@ var EditorBuffer = class {
     this.kill(forward ? this.after().length : -this.before().length, forward);
   }
   killWord(forward) {
-    this.kill(this.wordOffset(forward), forward);
+    const offset = this.wordOffset(forward);
+    if (offset !== 0) this.setCursorCol(this.state.cursorCol);
+    this.kill(offset, forward);
   }
   wordOffset(forward) {
     return forward ? wordLength(this.parts(this.after())) : -wordLength(this.parts(this.before()).reverse());
@@ -3123,7 +3130,7 @@ var InlineLexer = class _InlineLexer {
   emphasis(source, masked, at, previous) {
     const run2 = runAt(source, at);
     if (!canOpen(source, at, run2, previous)) return void 0;
-    const end = closing(masked, at, run2);
+    const end = closing(masked, source[at], at, run2);
     if (!end) return void 0;
     const size2 = Math.min(run2, end.size) % 2 === 1 ? 1 : 2;
     const raw = source.slice(at, end.at + end.size);
@@ -3235,21 +3242,21 @@ function canOpen(source, at, run2, previous) {
   if (after === "mark") return previous === "" || side(previous) !== "text" && previous !== "*" && previous !== "_";
   return source[at] === "*" || !/[\p{L}\p{N}]/u.test(previous);
 }
-function role(text2, at, run2) {
+function role(text2, mark, at, run2) {
   const before = side(charBefore(text2, at));
   const after = side(charAt(text2, at + run2));
   if (before === "blank") return after === "blank" ? void 0 : "opens";
   if (before === "mark") return after === "blank" ? "closes" : after === "mark" ? "both" : "opens";
   if (after !== "text") return "closes";
-  return text2[at] === "*" ? "both" : void 0;
+  return mark === "*" ? "both" : void 0;
 }
-function closing(text2, at, run2) {
+function closing(text2, mark, at, run2) {
   let open = run2;
   let passed = 0;
   for (let i = at + run2; i < text2.length; i++) {
-    if (text2[i] !== text2[at]) continue;
+    if (text2[i] !== mark) continue;
     const size2 = runAt(text2, i);
-    const does = role(text2, i, size2);
+    const does = role(text2, mark, i, size2);
     const start = i;
     i += size2 - 1;
     if (does === void 0) continue;
@@ -3420,7 +3427,7 @@ var htmlBlock = new RegExp([
   "|</(?!script|pre|style|textarea)[a-z][\\w-]*\\s*>(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)",
   ")"
 ].join(""), "i");
-var htmlInterrupt = new RegExp(`^ {0,3}(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
+var htmlInterrupt = new RegExp(`^(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:script|pre|style|textarea|!--))`, "i");
 function interrupts(rest, tables = true) {
   if (hr2.test(rest) || /^ {0,3}#{1,6}(?:\s|$)/.test(rest) || quoteStart.test(rest)) return true;
   if (/^ {0,3}(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/.test(rest) || /^ {0,3}(?:[*+-]|1[.)]) /.test(rest)) return true;
@@ -3440,6 +3447,8 @@ var BlockLexer = class {
     this.links = links;
   }
   links;
+  /** Whether a paragraph goes on with the one before it: at the start of a quote's next chunk. */
+  clipped = false;
   lex(source) {
     const text2 = source.replace(/\r\n|\r/g, "\n");
     this.collect(text2);
@@ -3453,9 +3462,10 @@ var BlockLexer = class {
     return dry ? [] : new InlineLexer(this.links).lex(text2);
   }
   /** top: not directly in a list item, where text needs no paragraph. dry: only look for definitions. */
-  blocks(source, top, dry = false) {
-    const result = [];
+  blocks(source, top, dry = false, result = [], goOn = false) {
+    const before = result.length;
     while (source !== "") {
+      this.clipped = goOn && before > 0 && result.length === before;
       const raw = this.space(source, result) ?? this.indentedCode(source, result) ?? this.simple(source, result, dry) ?? this.nested(source, result, top, dry) ?? this.define(source, result) ?? this.textual(source, result, top, dry);
       source = source.slice(raw.length);
     }
@@ -3505,23 +3515,39 @@ ${match[0]}`;
     if (block) result.push(block);
     return block?.raw;
   }
-  /** Lines behind >, and lines that lazily go on with a paragraph in it. */
+  /**
+   * Lines behind >, and lines that lazily go on with text in it. Those are read after the lines before them, so that
+   * they can go on with a quote or a list inside.
+   */
   quote(source, dry) {
-    if (!quoteStart.test(source)) return void 0;
-    const lines = [];
-    let paragraph = false;
-    for (let at = 0; at < source.length; ) {
-      const end = lineEnd(source, at);
-      const line = source.slice(at, end);
-      const quoted = quoteStart.test(line);
-      if (!quoted && (!paragraph || line.trim() === "" || interrupts(source.slice(at), false))) break;
-      lines.push(line);
-      if (quoted) paragraph = opensParagraph(line.replace(/^ {0,3}> ?/, ""), paragraph);
-      at = end + 1;
+    let lines = quoteLines(source);
+    if (lines.length === 0) return void 0;
+    const tokens2 = [];
+    let raw = "";
+    let shown2 = "";
+    while (lines.length > 0) {
+      const size2 = chunkSize2(lines);
+      const chunk = lines.slice(0, size2);
+      lines = lines.slice(size2);
+      raw += (raw === "" ? "" : "\n") + chunk.join("\n");
+      const text2 = chunk.join("\n").replace(/\n {0,3}((?:=+|-+) *)(?=\n|$)/g, "\n    $1").replace(/^ {0,3}>[ \t]?/gm, "");
+      shown2 += (shown2 === "" ? "" : "\n") + text2;
+      this.blocks(text2, true, dry, tokens2, true);
+      const last = tokens2[tokens2.length - 1];
+      if (lines.length === 0 || last?.type === "code") break;
+      if (last?.type !== "blockquote" && last?.type !== "list") continue;
+      const whole2 = `${last.raw}
+${lines.join("\n")}`;
+      const longer = last.type === "blockquote" ? this.quote(whole2, dry) : this.list(whole2, dry);
+      if (!longer) break;
+      tokens2[tokens2.length - 1] = longer;
+      raw = raw.slice(0, raw.length - last.raw.length) + longer.raw;
+      shown2 = shown2.slice(0, shown2.length - (last.text ?? last.raw).length) + (longer.text ?? longer.raw);
+      if (last.type === "blockquote") break;
+      const rest = whole2.slice(longer.raw.length);
+      lines = rest === "" ? [] : rest.replace(/^\n/, "").split("\n");
     }
-    const raw = lines.join("\n");
-    const text2 = lines.map((line) => line.replace(/^ {0,3}>[ \t]?/, "")).join("\n");
-    return { type: "blockquote", raw, text: text2, tokens: this.blocks(text2, true, dry) };
+    return { type: "blockquote", raw, text: shown2, tokens: tokens2 };
   }
   list(source, dry) {
     const list = readList(source);
@@ -3562,6 +3588,15 @@ ${match[0]}`;
   }
   paragraph(source, result, dry) {
     const raw = paragraphAt(source);
+    const last = result[result.length - 1];
+    if (this.clipped && last?.type === "paragraph") {
+      last.raw += `
+${raw}`;
+      last.text += `
+${raw}`;
+      last.tokens = this.inline(last.text, dry);
+      return raw;
+    }
     result.push({ type: "paragraph", raw, text: raw, tokens: this.inline(raw, dry) });
     return raw;
   }
@@ -3587,23 +3622,36 @@ function paragraphAt(source) {
   }
   return source.slice(0, end);
 }
+var notTitle = /^(?:(?:[*+-]|\d{1,9}[.)]) | {4}| {0,3}\t| {0,3}(?:`{3,}|~{3,})| {0,3}>| {0,3}#{1,6}| {0,3}<[^\n>]+>\n| {0,3}\|?(?:[:\- ]*\|)+[:\- ]*\n)/;
 function underlined(source) {
-  let end = lineEnd(source, 0);
-  while (end < source.length) {
+  if (notTitle.test(source)) return void 0;
+  for (let end = lineEnd(source, 0); end < source.length; end = lineEnd(source, end + 1)) {
     const below = source.slice(end + 1);
     const mark = /^ {0,3}(=+|-+) *(?:\n+|$)/.exec(below);
-    if (mark) {
-      const text2 = source.slice(0, end);
-      return { raw: source.slice(0, end + 1) + mark[0], text: text2.trim(), depth: mark[1][0] === "=" ? 1 : 2 };
-    }
-    if (/^\s*\n/.test(below) || below === "" || interrupts(below) || /^ {0,3}(?:[*+-]|\d{1,9}[.)])\s/.test(below)) return void 0;
-    end = lineEnd(source, end + 1);
+    if (mark) return { raw: source.slice(0, end + 1) + mark[0], text: source.slice(0, end), depth: mark[1][0] === "=" ? 1 : 2 };
+    if (below === "" || /^\s*?\n/.test(below) || notTitle.test(below)) return void 0;
   }
   return void 0;
 }
-function opensParagraph(line, open) {
-  if (line.trim() === "" || hr2.test(line) || /^ {0,3}#{1,6}(?:\s|$)/.test(line) || /^ {0,3}(?:`{3,}|~{3,})/.test(line)) return false;
-  return open || !/^(?: {4}|\t)/.test(line);
+function quoteLines(source) {
+  const lines = [];
+  let open = false;
+  for (let at = 0; at < source.length; ) {
+    const end = lineEnd(source, at);
+    const line = source.slice(at, end);
+    const quoted = /^ {0,3}> ?/.exec(line);
+    if (!quoted && (!open || line === "" || interrupts(source.slice(at), false))) break;
+    if (quoted) open = line.length > quoted[0].length;
+    lines.push(line);
+    at = end + 1;
+  }
+  return lines;
+}
+function chunkSize2(lines) {
+  let size2 = lines.findIndex((line) => quoteStart.test(line));
+  if (size2 === -1) return lines.length;
+  while (size2 < lines.length && quoteStart.test(lines[size2])) size2++;
+  return size2;
 }
 function html2(source, _top) {
   const match = htmlBlock.exec(source);

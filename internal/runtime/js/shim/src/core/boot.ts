@@ -132,6 +132,14 @@ export function dispatch(kind: string, id: number, operation: string, text: stri
 	}
 }
 
+/** Reports a rejection that nothing handled; Go has put its reason into a global variable. */
+export function rejected(): void {
+	const scope = globalThis as any;
+	const reason = scope.__pier_rejected;
+	delete scope.__pier_rejected;
+	reportError(reason, "unhandledRejection");
+}
+
 /** Where the function that serves an invocation is written, in the bundle. */
 export function place(id: number): string {
 	return invocations.place(id);

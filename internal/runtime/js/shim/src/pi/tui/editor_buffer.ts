@@ -130,13 +130,19 @@ export abstract class EditorBuffer {
 		return /^[/~.]/.test(clean) && /\w$/.test(this.before()) ? ` ${clean}` : clean;
 	}
 
+	/** Puts the cursor where text was removed. What was removed after it does not make it forget its column. */
+	private settle(column: number, forward: boolean): void {
+		if (forward) this.state.cursorCol = column;
+		else this.setCursorCol(column);
+	}
+
 	/** Joins a line to the one before it and leaves the cursor between them. */
-	private join(line: number): void {
+	private join(line: number, forward: boolean): void {
 		const { lines } = this.state;
 		const column = lines[line - 1].length;
 		lines.splice(line - 1, 2, lines[line - 1] + lines[line]);
 		this.state.cursorLine = line - 1;
-		this.setCursorCol(column);
+		this.settle(column, forward);
 	}
 
 	/** Removes text before the cursor (negative) or after it; at the end of a line, the line break. False: nothing there. */
@@ -146,7 +152,7 @@ export abstract class EditorBuffer {
 			const line = forward ? cursorLine + 1 : cursorLine;
 			if (line < 1 || line >= lines.length) return undefined;
 			this.pushUndoSnapshot();
-			this.join(line);
+			this.join(line, forward);
 			return "\n";
 		}
 		this.pushUndoSnapshot();
@@ -154,7 +160,7 @@ export abstract class EditorBuffer {
 		const to = Math.max(cursorCol, cursorCol + offset);
 		const text = this.line();
 		lines[cursorLine] = text.slice(0, from) + text.slice(to);
-		this.setCursorCol(from);
+		this.settle(from, forward);
 		return text.slice(from, to);
 	}
 
@@ -181,7 +187,9 @@ export abstract class EditorBuffer {
 		this.kill(forward ? this.after().length : -this.before().length, forward);
 	}
 	protected killWord(forward: boolean): void {
-		this.kill(this.wordOffset(forward), forward);
+		const offset = this.wordOffset(forward);
+		if (offset !== 0) this.setCursorCol(this.state.cursorCol);
+		this.kill(offset, forward);
 	}
 	protected wordOffset(forward: boolean): number {
 		return forward ? wordLength(this.parts(this.after())) : -wordLength(this.parts(this.before()).reverse());

@@ -1,0 +1,128 @@
+package js
+
+import (
+	"errors"
+	"reflect"
+	"sync"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+)
+
+// rejections follows the promises of one VM that were rejected and that nothing handles yet. The engine tells the host of
+// them through a hook that modernc.org/quickjs does not expose, so the hook is set on the engine below it (RATIONALE.md,
+// "Why reach below the engine's Go API?"). All of it runs on the VM's goroutine.
+type rejections struct {
+	tls     *libc.TLS
+	context uintptr
+	handle  uintptr
+	open    []rejection
+}
+
+// rejection owns a reference to the promise, so that it is not another promise's address, and one to the reason.
+type rejection struct{ promise, reason lib.TJSValue }
+
+// maxRejections bounds the rejections that wait for a handler within one macrotask.
+const maxRejections = 1000
+
+// The engine hands the hook a number; this is what the numbers mean.
+var followed = struct {
+	mu   sync.Mutex
+	next uintptr
+	by   map[uintptr]*rejections
+}{by: map[uintptr]*rejections{}}
+
+var errNoHook = errors.New("the JavaScript engine has no place for the rejection hook: modernc.org/quickjs changed")
+
+// followRejections sets the hook on a VM.
+func followRejections(vm *quickjs.VM) (*rejections, error) {
+	state := reflect.ValueOf(vm).Elem().FieldByName("state")
+	if !state.IsValid() {
+		return nil, errNoHook
+	}
+	context, owner := state.FieldByName("cContext"), state.FieldByName("runtime")
+	if !context.IsValid() || context.Kind() != reflect.Uintptr || !owner.IsValid() || owner.Kind() != reflect.Pointer || owner.IsNil() {
+		return nil, errNoHook
+	}
+	engine, thread := owner.Elem().FieldByName("cRuntime"), owner.Elem().FieldByName("tls")
+	if !engine.IsValid() || engine.Kind() != reflect.Uintptr || !thread.IsValid() || thread.Type() != reflect.TypeFor[*libc.TLS]() {
+		return nil, errNoHook
+	}
+	r := &rejections{tls: (*libc.TLS)(thread.UnsafePointer()), context: uintptr(context.Uint())}
+	followed.mu.Lock()
+	followed.next++
+	r.handle = followed.next
+	followed.by[r.handle] = r
+	followed.mu.Unlock()
+	lib.XJS_SetHostPromiseRejectionTracker(r.tls, uintptr(engine.Uint()), functionPointer(rejectionHook), r.handle)
+	return r, nil
+}
+
+// functionPointer is how the engine, which is C translated to Go, keeps a function.
+func functionPointer(f any) uintptr {
+	return (*[2]uintptr)(unsafe.Pointer(&f))[1]
+}
+
+// rejectionHook is the engine's JSHostPromiseRejectionTracker.
+func rejectionHook(_ *libc.TLS, _ uintptr, promise, reason lib.TJSValue, handled int32, handle uintptr) {
+	followed.mu.Lock()
+	r := followed.by[handle]
+	followed.mu.Unlock()
+	if r == nil {
+		return
+	}
+	if handled == 0 {
+		if len(r.open) < maxRejections {
+			r.open = append(r.open, rejection{lib.XDupValue(r.tls, r.context, promise), lib.XDupValue(r.tls, r.context, reason)})
+		}
+		return
+	}
+	for i, o := range r.open {
+		if o.promise.Fu == promise.Fu {
+			r.open = append(r.open[:i], r.open[i+1:]...)
+			r.drop(o)
+			return
+		}
+	}
+}
+
+func (r *rejections) drop(o rejection) {
+	lib.XFreeValue(r.tls, r.context, o.promise)
+	lib.XFreeValue(r.tls, r.context, o.reason)
+}
+
+// take hands each rejection that is still unhandled to report, as the value of a global variable of this name.
+const rejectedName = "__pier_rejected"
+
+func (r *rejections) take(report func()) {
+	if len(r.open) == 0 {
+		return
+	}
+	open := r.open
+	r.open = nil
+	name, err := libc.CString(rejectedName)
+	if err != nil {
+		return // no memory for 16 bytes: the process is about to end
+	}
+	defer libc.Xfree(r.tls, name)
+	for _, o := range open {
+		global := lib.XJS_GetGlobalObject(r.tls, r.context)
+		lib.XJS_SetPropertyStr(r.tls, r.context, global, name, lib.XDupValue(r.tls, r.context, o.reason))
+		lib.XFreeValue(r.tls, r.context, global)
+		report()
+		r.drop(o)
+	}
+}
+
+// end lets go of everything, before the VM is freed.
+func (r *rejections) end() {
+	followed.mu.Lock()
+	delete(followed.by, r.handle)
+	followed.mu.Unlock()
+	for _, o := range r.open {
+		r.drop(o)
+	}
+	r.open = nil
+}
