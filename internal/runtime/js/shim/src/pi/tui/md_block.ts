@@ -128,8 +128,10 @@ export class BlockLexer {
 			return title[0];
 		}
 		const rule = hr.exec(source);
-		if (rule) result.push({ type: "hr", raw: rule[0] });
-		return rule?.[0];
+		if (!rule) return undefined;
+		const raw = rule[0].replace(/\n+$/, "");
+		result.push({ type: "hr", raw });
+		return raw;
 	}
 
 	private nested(source: string, result: Block[], top: boolean, dry: boolean): string | undefined {

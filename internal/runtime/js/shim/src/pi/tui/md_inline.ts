@@ -147,8 +147,9 @@ function add(tokens: Inline[], token: Inline): void {
 
 /** Up to the next place where something could begin. */
 function plainLength(source: string, at: number): number {
-	const run = source[at] === "`" ? runAt(source, at) : 1;
-	for (let i = at + run; i < source.length; i++) {
+	let run = 0;
+	while (source[at + run] === "`" || source[at + run] === "~") run++;
+	for (let i = at + Math.max(1, run); i < source.length; i++) {
 		if ("\\<![`*~".includes(source[i]) || (source[i] === "_" && !/\w/.test(source[i - 1]))) return i - at;
 		if (source[i] === " " && /^ {2,}\n/.test(source.slice(i, i + 80))) return i - at;
 		if (/[hfw]/i.test(source[i]) && /^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(source.slice(i, i + 8))) return i - at;

@@ -115,7 +115,9 @@ function begin(cls: Class, cp: number): Cluster {
 
 function extend(cluster: Cluster, cls: Class, cp: number): void {
 	if (cls === Class.Regional) cluster.regionals++;
-	cluster.joined = cluster.picture && cls === Class.ZWJ;
+	const twice = cluster.joined && cls === Class.ZWJ;
+	cluster.joined = cluster.picture && cls === Class.ZWJ && !twice;
+	if (twice) cluster.picture = false;
 	if (cls === Class.Pictographic) cluster.picture = true;
 	else if (cls !== Class.Extend && cls !== Class.ZWJ) cluster.picture = false;
 	if (isConsonant(cp)) {
