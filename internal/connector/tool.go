@@ -61,6 +61,12 @@ type toolCall struct {
 	input json.RawMessage
 }
 
+// decode reads the input into what a tool takes. Pi's schemas are open: other keys are dropped, unless they could be taken
+// for one that counts.
+func (c toolCall) decode(into any) error {
+	return ext.DecodeWith(c.input, into, ext.DecodeOptions{AllowUnknown: true})
+}
+
 // toolResult is Pi's tool result.
 type toolResult struct {
 	Content []toolContent `json:"content"`
@@ -109,8 +115,8 @@ func (t *Tools) Call(ctx context.Context, call ext.Call, grant policy.Grant) (js
 		Name  string          `json:"name"`
 		Input json.RawMessage `json:"input"`
 	}
-	if err := json.Unmarshal(call.Params, &params); err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "tool needs a name and an input object", err)
+	if err := ext.DecodeStrict(call.Params, &params); err != nil {
+		return nil, err
 	}
 	if builtinTool(params.Name) == nil {
 		if t.opts.Other == nil {

@@ -63,7 +63,7 @@ func (t *Tools) bash(ctx context.Context, call toolCall) (toolResult, error) {
 		Command string   `json:"command"`
 		Timeout *float64 `json:"timeout"`
 	}
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	sc := ShellCall{Command: in.Command, Dir: t.opts.Dir, Env: call.grant.Env}

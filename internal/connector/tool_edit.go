@@ -2,7 +2,6 @@ package connector
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -29,7 +28,7 @@ type editDetails struct {
 // edit replaces passages of a file.
 func (t *Tools) edit(ctx context.Context, call toolCall) (toolResult, error) {
 	var in editInput
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	if len(in.Edits) == 0 {

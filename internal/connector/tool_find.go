@@ -2,7 +2,6 @@ package connector
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -24,7 +23,7 @@ func (t *Tools) find(ctx context.Context, call toolCall) (toolResult, error) {
 		Pattern string   `json:"pattern"`
 		Limit   *float64 `json:"limit"`
 	}
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	p, err := call.open(false)

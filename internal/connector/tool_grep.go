@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -45,7 +44,7 @@ func wholeLimit(v *float64, preset int64) int64 {
 // grep searches files for a pattern. Files come in the order of their paths; Pi has them in the order rg happens to finish.
 func (t *Tools) grep(ctx context.Context, call toolCall) (toolResult, error) {
 	var in grepInput
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	p, err := call.open(false)

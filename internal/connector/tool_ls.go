@@ -2,7 +2,6 @@ package connector
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,7 +22,7 @@ func (t *Tools) ls(ctx context.Context, call toolCall) (toolResult, error) {
 	var in struct {
 		Limit *float64 `json:"limit"`
 	}
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	p, err := call.open(false)

@@ -3,7 +3,6 @@ package connector
 import (
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -26,7 +25,7 @@ type truncationDetails struct {
 // read shows a text file or an image.
 func (t *Tools) read(ctx context.Context, call toolCall) (toolResult, error) {
 	var in readInput
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	p, err := call.open(false)

@@ -89,6 +89,9 @@ func TestToolInput(t *testing.T) {
 		{"wrong type", "ls", `{"limit":"x"}`, "  - limit: must be number\n"},
 		{"nested", "edit", `{"path":"a","edits":[{"oldText":"a","newText":[]}]}`, "  - edits.0.newText: must be string\n"},
 		{"no object", "read", `7`, "  - root: must be object\n"},
+		{"another spelling", "bash", `{"command":"true","COMMAND":"rm -rf x"}`, "COMMAND"},
+		{"twice", "bash", `{"command":"true","command":"rm -rf x"}`, "command"},
+		{"another spelling inside", "edit", `{"path":"a","edits":[{"oldText":"a","newText":"b","NewText":"c"}]}`, "NewText"},
 	} {
 		_, err := callTool(t, tools, tc.tool, tc.input, grantFor(root, nil))
 		if !errors.Is(err, ext.ErrInvalidRequest) || !strings.Contains(err.Error(), tc.want) {

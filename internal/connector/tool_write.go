@@ -2,7 +2,6 @@ package connector
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
 
@@ -15,7 +14,7 @@ func (t *Tools) write(ctx context.Context, call toolCall) (toolResult, error) {
 		Path    string `json:"path"`
 		Content string `json:"content"`
 	}
-	if err := json.Unmarshal(call.input, &in); err != nil {
+	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
 	unlock, err := t.lockFiles(ctx)
