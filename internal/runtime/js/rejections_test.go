@@ -38,7 +38,7 @@ func TestUnhandledRejection(t *testing.T) {
 	}
 	mu.Lock()
 	defer mu.Unlock()
-	want := []string{"plain reason ", "nobody waits test.ts:5:", "from a timer test.ts:6:"}
+	want := []string{"plain reason ", "nobody waits test.ts:6:", "from a timer test.ts:7:"}
 	if len(got) != 2*len(want) {
 		t.Fatalf("got %q, want %q twice", got, want)
 	}
