@@ -355,6 +355,70 @@ function otherCases(add) {
 		return [provider.applyCompletion(["/mo"], 0, 3, { value: "model", label: "model" }, "/mo"), provider.applyCompletion(["see sr more"], 0, 6, file, "sr"), provider.applyCompletion(["x @m y"], 0, 4, folder, "@m"), provider.applyCompletion(['x @"m" y'], 0, 5, folder, '@"m'), provider.applyCompletion(["@a"], 0, 2, { value: "@a.ts", label: "a.ts" }, "@a"), provider.shouldTriggerFileCompletion(["/mo"], 0, 3), provider.shouldTriggerFileCompletion(["/mo x"], 0, 5)];
 	});
 	stdinCases(add);
+	screenCases(add);
+}
+
+/** A terminal that keeps what is written to it. */
+function fakeTerminal(columns, rows) {
+	const log = [];
+	const quiet = () => {};
+	return { columns, rows, log, write: (data) => log.push(data), start: quiet, stop: quiet, moveBy: quiet, hideCursor: quiet, showCursor: quiet, clearLine: quiet, clearFromCursor: quiet, clearScreen: quiet, setTitle: quiet, setProgress: quiet };
+}
+const frameOf = (terminal) => terminal.log.join("").match(/\x1b\[\?2026h([\s\S]*?)\x1b\[\?2026l/)[1].split("\r\n");
+
+function screenCases(add) {
+	const options = {
+		default: undefined, sized: { width: 20, maxHeight: 2 }, percent: { width: "50%", anchor: "top-right", margin: 1 }, anchored: { width: 12, anchor: "bottom-left", offsetX: 2, offsetY: -1 },
+		absolute: { width: 10, row: 3, col: 5 }, relative: { width: "30%", row: "25%", col: "75%", minWidth: 15 }, margins: { width: 200, anchor: "bottom-center", margin: { top: 1, right: 3, bottom: 2, left: 4 } },
+		sides: { width: 9, anchor: "right-center" }, hidden: { visible: () => false }, wide: { width: 7, row: 1, col: 3 }, badRow: { row: "x%", col: "y" },
+	};
+	for (const [name, option] of Object.entries(options)) {
+		add(`overlay ${name}`, (P) => at((columns) => {
+			const terminal = fakeTerminal(columns, 10);
+			const tui = new P.TUI(terminal);
+			tui.addChild(new P.Text(`${texts.styled}\n${texts.cjk}\n${texts.link}`, 0, 0));
+			tui.showOverlay(new P.Text(style.bg(`overlay ${texts.cjk.slice(0, 20)}\nsecond\nthird`), 0, 0), option);
+			if (name === "sides") tui.showOverlay(new P.Text("on top", 0, 0), { width: 6 });
+			tui.doRender();
+			return frameOf(terminal);
+		}));
+	}
+	add("focus and overlays", (P) => {
+		const tui = new P.TUI(fakeTerminal(40, 10));
+		const log = [];
+		const part = (name) => ({ focused: false, render: () => [name], invalidate() {}, handleInput: (data) => log.push([name, data]) });
+		const [base, a, b, c] = ["base", "a", "b", "c"].map(part);
+		const state = () => log.push([base, a, b, c].map((one) => one.focused), tui.hasOverlay());
+		tui.setFocus(base);
+		const first = tui.showOverlay(a);
+		state();
+		const second = tui.showOverlay(b, { width: 3 });
+		tui.showOverlay(c, { nonCapturing: true });
+		state();
+		tui.handleInput("x");
+		second.setHidden(true);
+		state();
+		second.setHidden(false);
+		first.focus();
+		log.push(first.isFocused(), second.isFocused(), second.isHidden());
+		first.unfocus();
+		state();
+		first.hide();
+		second.hide();
+		state();
+		tui.hideOverlay();
+		const remove = tui.addInputListener((data) => (data === "q" ? { consume: true } : { data: `${data}!` }));
+		tui.handleInput("q");
+		tui.handleInput("w");
+		remove();
+		tui.handleInput("\x1b[97;1:3u");
+		tui.handleInput("\x1b[6;20;10t");
+		log.push(P.getCellDimensions());
+		P.setCellDimensions({ widthPx: 9, heightPx: 18 });
+		state();
+		tui.stop();
+		return log;
+	});
 }
 
 function complete(P, line, options) {

@@ -45,10 +45,11 @@ const htmlInterrupt = new RegExp(`^(?:</?(?:${blockTags})(?: +|\\n|/?>)|<(?:scri
 function interrupts(rest: string, tables = true): boolean {
 	if (hr.test(rest) || /^ {0,3}#{1,6}(?:\s|$)/.test(rest) || quoteStart.test(rest)) return true;
 	if (/^ {0,3}(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/.test(rest) || /^ {0,3}(?:[*+-]|1[.)]) /.test(rest)) return true;
-	return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || (tables && isTableAt(rest));
+	return htmlInterrupt.test(rest) || /^ +\n/.test(rest) || (tables && tableStart.test(rest));
 }
 
-const isTableAt = (rest: string): boolean => readTable(rest, interruptsRow) !== undefined;
+// Whether its columns agree does not matter here: what looks like a table ends a paragraph.
+const tableStart = /^ *[^\n ][^\n]*\n {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?(?:\n|$)/;
 
 function interruptsRow(line: string): boolean {
 	if (hr.test(line) || /^ {0,3}#{1,6}(?:\s|$)/.test(line) || quoteStart.test(line) || /^(?: {4}| {0,3}\t)/.test(line)) return true;
@@ -67,7 +68,7 @@ export class BlockLexer {
 
 	lex(source: string): Block[] {
 		const text = source.replace(/\r\n|\r/g, "\n");
-		this.collect(text);
+		if (text.includes("]:")) this.collect(text);
 		return this.blocks(text, true);
 	}
 
@@ -168,8 +169,8 @@ export class BlockLexer {
 			raw = raw.slice(0, raw.length - last.raw.length) + longer.raw;
 			shown = shown.slice(0, shown.length - (last.text ?? last.raw).length) + (longer.text ?? longer.raw);
 			if (last.type === "blockquote") break;
-			const rest = whole.slice(longer.raw.length);
-			lines = rest === "" ? [] : rest.replace(/^\n/, "").split("\n");
+			// Even nothing is a line here, and shows as one.
+			lines = whole.slice(longer.raw.length).split("\n");
 		}
 		return { type: "blockquote", raw, text: shown, tokens };
 	}
@@ -186,7 +187,7 @@ export class BlockLexer {
 		if (!match) return undefined;
 		const last = result[result.length - 1];
 		if (last?.type === "paragraph" || last?.type === "text") {
-			last.text += `\n${match[0].trimEnd()}`;
+			last.text += `\n${match[0]}`;
 			last.raw += `\n${match[0]}`;
 			last.tokens = this.inline(last.text!, false);
 			return match[0];

@@ -145,23 +145,15 @@ function add(tokens: Inline[], token: Inline): void {
 	else tokens.push(token);
 }
 
+// A mark, a line break, a bare URL or address. An underscore inside a word is none.
+const stop = /[\\<![`*~]|(?<!\w)_| {2,}\n|https?:\/\/|ftp:\/\/|www\.|(?<![\w.+-])[\w.+-]+@/gi;
+
 /** Up to the next place where something could begin. */
 function plainLength(source: string, at: number): number {
 	let run = 0;
 	while (source[at + run] === "`" || source[at + run] === "~") run++;
-	for (let i = at + Math.max(1, run); i < source.length; i++) {
-		if ("\\<![`*~".includes(source[i]) || (source[i] === "_" && !/\w/.test(source[i - 1]))) return i - at;
-		if (source[i] === " " && /^ {2,}\n/.test(source.slice(i, i + 80))) return i - at;
-		if (/[hfw]/i.test(source[i]) && /^(?:https?:\/\/|ftp:\/\/|www\.)/i.test(source.slice(i, i + 8))) return i - at;
-		if (mailStart(source, i)) return i - at;
-	}
-	return source.length - at;
-}
-
-const mailChar = /[A-Za-z0-9._+-]/;
-function mailStart(source: string, i: number): boolean {
-	if (!mailChar.test(source[i]) || mailChar.test(source[i - 1] ?? "")) return false;
-	return /^[A-Za-z0-9._+-]+@/.test(source.slice(i, i + 128));
+	stop.lastIndex = at + Math.max(1, run);
+	return (stop.exec(source)?.index ?? source.length) - at;
 }
 
 function escape(rest: string): Match | undefined {
