@@ -1,0 +1,189 @@
+package pier_test
+
+import (
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// document is one Markdown file of the repository.
+type document struct {
+	path string
+	text string
+}
+
+// documents are the files that git knows or would add, so that a build's leftovers are not among them.
+func documents(t *testing.T) []document {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "git", "ls-files", "-co", "--exclude-standard", "*.md").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []document
+	for path := range strings.Lines(string(out)) {
+		path = strings.TrimSpace(path)
+		if !strings.Contains(path, "testdata/") {
+			list = append(list, document{path, read(t, path)})
+		}
+	}
+	if len(list) < 4 {
+		t.Fatalf("only %d documents found", len(list))
+	}
+	return list
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.FromSlash(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+var (
+	fence    = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
+	link     = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading  = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	notASlug = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+	// A back-ticked path names a folder of ours first; "internal/x" may be a package, "go.mod" and the like are words.
+	tickedPath = regexp.MustCompile("`((?:\\.ci|cmd|conformance|docs|examples|ext|internal)/[A-Za-z0-9_./-]*)`")
+	tickedRoot = regexp.MustCompile("`([A-Za-z_]+(?:_test)?\\.(?:go|md|toml))`")
+)
+
+// slug is the anchor GitHub gives a heading.
+func slug(title string) string {
+	return strings.ReplaceAll(notASlug.ReplaceAllString(strings.ToLower(title), ""), " ", "-")
+}
+
+func anchors(text string) []string {
+	var list []string
+	for _, m := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
+		list = append(list, slug(m[1]))
+	}
+	return list
+}
+
+func TestLinks(t *testing.T) {
+	checked := 0
+	for _, d := range documents(t) {
+		for _, m := range link.FindAllStringSubmatch(fence.ReplaceAllString(d.text, ""), -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			checked++
+			path, anchor, _ := strings.Cut(m[1], "#")
+			target := d.path
+			if path != "" {
+				target = filepath.ToSlash(filepath.Join(filepath.Dir(d.path), path))
+			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %s leads nowhere", d.path, m[1])
+			} else if anchor != "" && !slices.Contains(anchors(read(t, target)), anchor) {
+				t.Errorf("%s: %s has no such heading", d.path, m[1])
+			}
+		}
+	}
+	if checked == 0 {
+		t.Error("no links found")
+	}
+}
+
+// TestPaths: paths that documents quote are there, and so are headings of RATIONALE.md that code or documents refer to.
+func TestPaths(t *testing.T) {
+	for _, d := range documents(t) {
+		for _, pattern := range []*regexp.Regexp{tickedPath, tickedRoot} {
+			for _, m := range pattern.FindAllStringSubmatch(fence.ReplaceAllString(d.text, ""), -1) {
+				_, fromRoot := os.Stat(m[1])
+				_, beside := os.Stat(filepath.Join(filepath.Dir(d.path), m[1]))
+				if fromRoot != nil && beside != nil && !slices.Contains(foreign, m[1]) {
+					t.Errorf("%s: `%s` is not in the repository", d.path, m[1])
+				}
+			}
+		}
+	}
+	known := anchors(read(t, "RATIONALE.md"))
+	reference := regexp.MustCompile(`RATIONALE\.md#([\w-]+)`)
+	for _, s := range sources(t) {
+		for _, m := range reference.FindAllStringSubmatch(s.text, -1) {
+			if !slices.Contains(known, m[1]) {
+				t.Errorf("%s: RATIONALE.md has no heading %s", s.path, m[1])
+			}
+		}
+	}
+}
+
+// foreign are file names of extensions and of Pi, in documents about them.
+var foreign = []string{}
+
+// TestMap: the root's package comment is the map of the house.
+func TestMap(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", nil, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	overview := read(t, "docs/architecture.md")
+	for _, dir := range slices.Sorted(maps.Keys(layers)) {
+		if dir == "." {
+			continue
+		}
+		if !regexp.MustCompile(`(^|\s)` + regexp.QuoteMeta(dir) + `(\s|[,;:.)]|$)`).MatchString(file.Doc.Text()) {
+			t.Errorf("doc.go does not name %s", dir)
+		}
+		if !strings.Contains(overview, "`"+dir+"`") {
+			t.Errorf("docs/architecture.md does not name %s", dir)
+		}
+	}
+}
+
+// TestReadme: what the README tells people to run is run by the check or a test, and its Go code is a compiled Example.
+func TestReadme(t *testing.T) {
+	ran := read(t, "Makefile") + read(t, ".ci/run")
+	scripts, err := filepath.Glob("cmd/pier/testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range scripts {
+		ran += read(t, path)
+	}
+	example := read(t, "example_test.go")
+	commands, snippets := 0, 0
+	for _, m := range fence.FindAllStringSubmatch(read(t, "README.md"), -1) {
+		switch m[1] {
+		case "sh":
+			for line := range strings.Lines(m[2]) {
+				commands++
+				if line = strings.TrimSpace(line); !strings.Contains(ran, line) {
+					t.Errorf("nothing runs the README's %q", line)
+				}
+			}
+		case "go":
+			snippets++
+			if !strings.Contains(unindented(example), unindented(m[2])) {
+				t.Errorf("example_test.go does not hold the README's\n%s", m[2])
+			}
+		default:
+			t.Errorf("a block of the README is %q: what is checked is sh and go", m[1])
+		}
+	}
+	if commands < 2 || snippets == 0 {
+		t.Errorf("%d commands and %d snippets in the README", commands, snippets)
+	}
+}
+
+func unindented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
