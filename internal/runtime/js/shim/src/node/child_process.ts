@@ -202,7 +202,7 @@ function collect(stream: Readable | null, encoding: any, max: number, over: (nam
 	return () => (text ? parts.join("") : Buffer.concat(parts));
 }
 
-export const execFile: any = function execFile(file: any, args?: any, options?: any, callback?: any): ChildProcess {
+export const execFile: any = function (file: any, args?: any, options?: any, callback?: any): ChildProcess {
 	if (typeof args === "function") [args, options, callback] = [[], {}, args];
 	else if (args !== undefined && args !== null && !Array.isArray(args)) [args, options, callback] = [[], args, options];
 	if (typeof options === "function") [options, callback] = [{}, options];
@@ -258,7 +258,7 @@ export const execFile: any = function execFile(file: any, args?: any, options?: 
 	return child;
 };
 
-export const exec: any = function exec(commandLine: any, options?: any, callback?: any): ChildProcess {
+export const exec: any = function (commandLine: any, options?: any, callback?: any): ChildProcess {
 	checkString(commandLine, "command");
 	if (typeof options === "function") [options, callback] = [{}, options];
 	return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);

@@ -8,6 +8,10 @@ const secret = Symbol("construct");
 let trigger: (signal: AbortSignal, reason: any) => void;
 
 export class AbortSignal extends EventTarget {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
+	}
 	#aborted = false;
 	#reason: any = undefined;
 	/** Signals made by any() from this one. */

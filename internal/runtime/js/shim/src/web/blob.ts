@@ -17,6 +17,10 @@ function partBytes(part: any, endings: unknown): Uint8Array {
 let bytesOf: (b: Blob) => Uint8Array;
 
 export class Blob {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "Blob", configurable: true });
+	}
 	#bytes: Uint8Array<ArrayBuffer>;
 	#type: string;
 

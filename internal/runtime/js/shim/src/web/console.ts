@@ -8,6 +8,10 @@ type Level = "debug" | "info" | "warn" | "error";
 
 /** console.Console without streams prints through the host; with streams it writes to them. */
 export class Console {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "Console", configurable: true });
+	}
 	#indent = "";
 	#counts = new Map<string, number>();
 	#timers = new Map<string, number>();

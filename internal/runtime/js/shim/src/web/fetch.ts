@@ -13,6 +13,10 @@ export { FormData, Headers };
 const upperMethods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH"]);
 
 export class Request extends Body {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "Request", configurable: true });
+	}
 	readonly method: string;
 	readonly url: string;
 	readonly headers: Headers;
@@ -77,6 +81,10 @@ export class Request extends Body {
 const nullBody = new Set([101, 103, 204, 205, 304]);
 
 export class Response extends Body {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "Response", configurable: true });
+	}
 	readonly status: number;
 	readonly statusText: string;
 	readonly headers: Headers;

@@ -40,6 +40,10 @@ function invalid(input: string, base?: string): TypeError {
 }
 
 export class URL {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "URL", configurable: true });
+	}
 	#parts: Parts;
 	#params: URLSearchParams | undefined;
 

@@ -35,6 +35,10 @@ export class Duplex extends Readable {
 mixInWritable(Duplex.prototype);
 
 export class Transform extends Duplex {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "Transform", configurable: true });
+	}
 	#pending: ((err?: any) => void) | null = null;
 
 	constructor(options?: any) {

@@ -312,6 +312,10 @@ export const writableSide = {
 };
 
 export class Writable extends Stream {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "Writable", configurable: true });
+	}
 	declare _writableState: WritableState;
 
 	constructor(options?: any) {

@@ -6,7 +6,7 @@ type AnyFunction = (...args: any[]) => any;
 
 const custom = Symbol.for("nodejs.util.promisify.custom");
 
-export const promisify: any = function promisify(original: AnyFunction): AnyFunction {
+export const promisify: any = function (original: AnyFunction): AnyFunction {
 	checkFunction(original, "original");
 	const own = (original as any)[custom];
 	if (own !== undefined && own !== null) {

@@ -269,6 +269,10 @@ export class ReadableStreamBYOBReader extends Reader {
 }
 
 export class ReadableStream {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "ReadableStream", configurable: true });
+	}
 	_state: State = "readable";
 	_stored: any;
 	_disturbed = false;
