@@ -49,43 +49,55 @@ func (i *Instance) startCore() error {
 		return err
 	}
 	defer run.Free()
+	// The core comes first: it takes Go's functions off the global object before anything of the extension is evaluated.
+	if err := i.takeCore(run); err != nil {
+		return err
+	}
 	// The extension's lines start behind those of every host module, see hostLines.
-	bundle, err := i.vm.EvalValue(strings.Repeat("\n", hostLines)+string(i.opts.Code), quickjs.EvalGlobal)
+	bundle, err := i.vm.EvalValue(i.rt.offset+string(i.opts.Code), quickjs.EvalGlobal)
 	if err != nil {
 		return err
 	}
 	defer bundle.Free()
-	return i.takeCore(run, bundle)
+	_, err = i.core.setBundle.Call(quickjs.UndefinedValue, bundle)
+	return err
 }
 
 var errMissing = errors.New("not found")
 
-// takeCore calls the core script as a module and keeps the functions that Go calls later.
-func (i *Instance) takeCore(run, bundle quickjs.Value) error {
-	adopt, err := i.vm.EvalValue(`(function (run, bundle) {
-		const module = { exports: {} };
-		run(module.exports, (name) => { throw new Error("the core script requires nothing: " + name); }, module);
-		module.exports.setBundle(bundle);
-		return module.exports;
-	})`, quickjs.EvalGlobal)
+// takeCore runs the core script as a module and keeps the functions that Go calls later.
+func (i *Instance) takeCore(run quickjs.Value) error {
+	module, err := i.vm.NewObjectValue()
 	if err != nil {
 		return err
 	}
-	defer adopt.Free()
-	exports, err := adopt.CallValue(quickjs.UndefinedValue, run, bundle)
+	defer module.Free()
+	exports, err := i.vm.NewObjectValue()
 	if err != nil {
 		return err
 	}
 	defer exports.Free()
-	for name, into := range map[string]*quickjs.Value{
-		"dispatch": &i.core.dispatch, "flush": &i.core.flush, "place": &i.core.place,
-		"rejected": &i.core.rejected,
-	} {
+	atom, err := i.vm.NewAtom("exports")
+	if err != nil {
+		return err
+	}
+	if err := module.SetPropertyValue(atom, exports); err != nil {
+		return err
+	}
+	if _, err := run.Call(quickjs.UndefinedValue, exports, nil, module); err != nil {
+		return err
+	}
+	made, err := module.GetPropertyValue(atom) // the script replaces its exports
+	if err != nil {
+		return err
+	}
+	defer made.Free()
+	for name, into := range i.core.functions() {
 		atom, err := i.vm.NewAtom(name)
 		if err != nil {
 			return err
 		}
-		if *into, err = exports.GetPropertyValue(atom); err != nil {
+		if *into, err = made.GetPropertyValue(atom); err != nil {
 			return err
 		}
 	}
@@ -94,7 +106,7 @@ func (i *Instance) takeCore(run, bundle quickjs.Value) error {
 
 // registerNatives gives JavaScript the functions of shim/src/core/parts/natives.ts.
 func (i *Instance) registerNatives() error {
-	pure := natives()
+	pure := i.rt.natives()
 	for name, fn := range map[string]quickjs.HostFunc{
 		"sync":      func(a []any) (any, error) { return i.calls.sync(str(a, 0), str(a, 1)), nil },
 		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
@@ -185,6 +197,8 @@ func (i *Instance) report(kind string, id int, text string) {
 		if inv != nil && inv.update != nil {
 			inv.update(json.RawMessage(text))
 		}
+	case "dirty":
+		i.dirty = true
 	case "changed":
 		if i.opts.Changed != nil {
 			i.opts.Changed(json.RawMessage(text))

@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -33,6 +36,7 @@ type Instance struct {
 	calls      calls
 	watchdog   watchdog
 	output     int64
+	dirty      bool // registrations may have changed, see flush
 
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do
 
@@ -44,7 +48,15 @@ type Instance struct {
 
 // core is the functions of shim/src/core/boot.ts.
 type core struct {
-	dispatch, flush, place, rejected quickjs.Value
+	setBundle, dispatch, flush, place, rejected quickjs.Value
+}
+
+// functions yields the functions by the names the script exports them under.
+func (c *core) functions() iter.Seq2[string, *quickjs.Value] {
+	return func(yield func(string, *quickjs.Value) bool) {
+		_ = yield("setBundle", &c.setBundle) && yield("dispatch", &c.dispatch) && yield("flush", &c.flush) &&
+			yield("place", &c.place) && yield("rejected", &c.rejected)
+	}
 }
 
 // invocation is one request of the host that JavaScript has not settled yet.
@@ -52,7 +64,11 @@ type invocation struct {
 	op     string
 	result chan outcome // receives exactly once
 	update func(json.RawMessage)
+	cause  Cause
 }
+
+// Cause is what an invocation is for. It becomes the correlation of the host calls made meanwhile.
+type Cause struct{ ToolCallID, CommandID, EventID string }
 
 type outcome struct {
 	value json.RawMessage // nil for undefined
@@ -92,7 +108,12 @@ const stopGrace = 500 * time.Millisecond
 // "completions", "flags", "bus" with the arguments of shim/src/core/parts/invoke.ts. When ctx ends, the extension's
 // AbortSignal fires; after a short grace Invoke returns without it. A JavaScript undefined is a nil result.
 func (i *Instance) Invoke(ctx context.Context, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
-	id, inv, err := i.enlist(op, args, update)
+	return i.InvokeFor(ctx, Cause{}, op, args, update)
+}
+
+// InvokeFor is Invoke for a cause that host calls are to be correlated with.
+func (i *Instance) InvokeFor(ctx context.Context, cause Cause, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
+	id, inv, err := i.enlist(op, args, update, cause)
 	if err != nil {
 		return nil, err
 	}
@@ -150,17 +171,30 @@ func (i *Instance) Quiesce(ctx context.Context) error {
 }
 
 // enlist notes an invocation and hands it to the loop in one step, so that failStalled never sees one without the other.
-func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawMessage)) (int, *invocation, error) {
+func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawMessage), cause Cause) (int, *invocation, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.dead != nil {
 		return 0, nil, i.dead
 	}
 	i.nextID++
-	inv := &invocation{op: op, result: make(chan outcome, 1), update: update}
+	inv := &invocation{op: op, result: make(chan outcome, 1), update: update, cause: cause}
 	i.waiting[i.nextID] = inv
 	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: string(args)})
 	return i.nextID, inv, nil
+}
+
+// cause is that of the one invocation under way. When there are several, a host call may be any one's, and is left
+// without.
+func (i *Instance) cause() Cause {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if len(i.waiting) == 1 {
+		for _, inv := range i.waiting {
+			return inv.cause
+		}
+	}
+	return Cause{}
 }
 
 // settle answers an invocation once; later answers have nobody waiting.
@@ -204,7 +238,7 @@ func (i *Instance) own(ready chan<- error) {
 			i.fail(&ext.Exception{Message: "the JavaScript engine failed", Code: ext.CodeInternal, Details: map[string]any{"panic": fmt.Sprint(r)}})
 			i.end(errClosed)
 			select {
-			case ready <- ext.E(ext.CodeInternal, "the JavaScript engine failed while it started"):
+			case ready <- ext.Wrap(ext.CodeInternal, "the JavaScript engine failed while it started", fmt.Errorf("panic: %v\n%s", r, debug.Stack())):
 			default:
 			}
 		}
@@ -226,7 +260,7 @@ func (i *Instance) freeVM() {
 	if i.rejections != nil {
 		i.rejections.end()
 	}
-	for _, v := range []*quickjs.Value{&i.core.dispatch, &i.core.flush, &i.core.place, &i.core.rejected} {
+	for _, v := range i.core.functions() {
 		if v.VM() != nil {
 			v.Free()
 		}
@@ -347,6 +381,10 @@ func (i *Instance) overran(e *ext.Exception) *ext.Exception {
 func (i *Instance) outOfMemory(e *ext.Exception) {
 	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory", i.opts.Limits.Heap>>20)
 	e.Name, e.Code = "", ext.CodeInternal
+	if len(e.Frames) == 0 { // the engine had no room left for a stack
+		i.vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap) + 1<<20)
+		e.Frames = i.onlyPlace()
+	}
 	i.fail(e)
 }
 
@@ -398,19 +436,46 @@ func (i *Instance) failStalled() {
 			Message: "the " + inv.op + " never settles: it waits for a promise that no timer, host call or event can resolve any more",
 			Code:    ext.CodeTimeout,
 		}
-		if at, err := i.core.place.Call(quickjs.UndefinedValue, id); err == nil {
-			if line, column, ok := strings.Cut(fmt.Sprint(at), ":"); ok {
-				if file, l, c, ok := i.locate(line, column); ok {
-					e.Frames = []ext.Frame{{File: file, Line: l, Column: c}}
-				}
-			}
-		}
+		e.Frames = i.placeOf(id)
 		inv.result <- outcome{err: e}
 	}
 }
 
-// flush lets JavaScript report registrations that changed outside of any invocation.
+// placeOf is where the function that serves an invocation is written.
+func (i *Instance) placeOf(id int) []ext.Frame {
+	i.watchdog.enter()
+	defer i.watchdog.leave()
+	at, err := i.core.place.Call(quickjs.UndefinedValue, id)
+	if err != nil {
+		return nil
+	}
+	line, column, _ := strings.Cut(fmt.Sprint(at), ":")
+	file, l, c, ok := i.locate(line, column)
+	if !ok {
+		return nil
+	}
+	return []ext.Frame{{File: file, Line: l, Column: c}}
+}
+
+// onlyPlace is the place of the one invocation that is under way, when it is one.
+func (i *Instance) onlyPlace() []ext.Frame {
+	i.mu.Lock()
+	ids := slices.Collect(maps.Keys(i.waiting))
+	i.mu.Unlock()
+	if len(ids) != 1 {
+		return nil
+	}
+	return i.placeOf(ids[0])
+}
+
+// flush lets JavaScript report registrations that changed outside of any invocation. It runs the extension's getters.
 func (i *Instance) flush() {
+	if !i.dirty {
+		return
+	}
+	i.dirty = false
+	i.watchdog.enter()
+	defer i.watchdog.leave()
 	if _, err := i.core.flush.Call(quickjs.UndefinedValue); err != nil {
 		i.engineFailed(err)
 	}

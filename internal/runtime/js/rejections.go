@@ -36,28 +36,52 @@ var followed = struct {
 
 var errNoHook = errors.New("the JavaScript engine has no place for the rejection hook: modernc.org/quickjs changed")
 
-// followRejections sets the hook on a VM.
-func followRejections(vm *quickjs.VM) (*rejections, error) {
+// engine is what the engine's own functions want to be told of a VM.
+type engine struct {
+	tls              *libc.TLS
+	runtime, context uintptr
+}
+
+// engineOf reads it from fields that modernc.org/quickjs keeps to itself.
+func engineOf(vm *quickjs.VM) (engine, error) {
 	state := reflect.ValueOf(vm).Elem().FieldByName("state")
 	if !state.IsValid() {
-		return nil, errNoHook
+		return engine{}, errNoHook
 	}
 	context, owner := state.FieldByName("cContext"), state.FieldByName("runtime")
 	if !context.IsValid() || context.Kind() != reflect.Uintptr || !owner.IsValid() || owner.Kind() != reflect.Pointer || owner.IsNil() {
-		return nil, errNoHook
+		return engine{}, errNoHook
 	}
-	engine, thread := owner.Elem().FieldByName("cRuntime"), owner.Elem().FieldByName("tls")
-	if !engine.IsValid() || engine.Kind() != reflect.Uintptr || !thread.IsValid() || thread.Type() != reflect.TypeFor[*libc.TLS]() {
-		return nil, errNoHook
+	runtime, thread := owner.Elem().FieldByName("cRuntime"), owner.Elem().FieldByName("tls")
+	if !runtime.IsValid() || runtime.Kind() != reflect.Uintptr || !thread.IsValid() || thread.Type() != reflect.TypeFor[*libc.TLS]() {
+		return engine{}, errNoHook
 	}
-	r := &rejections{tls: (*libc.TLS)(thread.UnsafePointer()), context: uintptr(context.Uint())}
+	return engine{(*libc.TLS)(thread.UnsafePointer()), uintptr(runtime.Uint()), uintptr(context.Uint())}, nil
+}
+
+// followRejections sets the hook on a VM.
+func followRejections(vm *quickjs.VM) (*rejections, error) {
+	e, err := engineOf(vm)
+	if err != nil {
+		return nil, err
+	}
+	r := &rejections{tls: e.tls, context: e.context}
 	followed.mu.Lock()
 	followed.next++
 	r.handle = followed.next
 	followed.by[r.handle] = r
 	followed.mu.Unlock()
-	lib.XJS_SetHostPromiseRejectionTracker(r.tls, uintptr(engine.Uint()), functionPointer(rejectionHook), r.handle)
+	lib.XJS_SetHostPromiseRejectionTracker(e.tls, e.runtime, functionPointer(rejectionHook), r.handle)
 	return r, nil
+}
+
+// dropSource makes what a VM compiles from now on carry no source text: only Function.prototype.toString would show it.
+func dropSource(vm *quickjs.VM) error {
+	e, err := engineOf(vm)
+	if err == nil {
+		lib.XJS_SetStripInfo(e.tls, e.runtime, lib.MJS_STRIP_SOURCE)
+	}
+	return err
 }
 
 // functionPointer is how the engine, which is C translated to Go, keeps a function.

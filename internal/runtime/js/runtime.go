@@ -18,6 +18,8 @@ var dist embed.FS
 // Runtime is what the VMs of one host share: the compiled host modules. Safe for concurrent use.
 type Runtime struct {
 	modules fs.FS
+	natives func() map[string]nativeFunc
+	offset  string // the empty lines before every bundle, see hostLines
 
 	mu       sync.Mutex
 	bytecode map[string][]byte
@@ -29,12 +31,14 @@ func NewRuntime() *Runtime {
 	if err != nil {
 		panic(err) // the embedded tree is part of the program
 	}
-	return &Runtime{modules: sub, bytecode: map[string][]byte{}}
+	return &Runtime{
+		modules: sub, natives: sync.OnceValue(natives), offset: strings.Repeat("\n", hostLines), bytecode: map[string][]byte{},
+	}
 }
 
 // hostLines bounds the lines of a host module. The engine gives every script the same name, so places are told apart by
 // line: the extension's bundle starts behind all lines that a host module can have.
-const hostLines = 40_000
+const hostLines = 10_000
 
 // moduleFile maps pi:node/fs to node/fs.js, pi:web/url to web/url.js, and the rest to pi/….
 func moduleFile(name string) string {
@@ -65,6 +69,9 @@ func (r *Runtime) module(name string) (code []byte, ok bool, err error) {
 		return nil, true, fmt.Errorf("start a VM to compile %s: %w", name, err)
 	}
 	defer vm.Close()
+	if err := dropSource(vm); err != nil {
+		return nil, true, err
+	}
 	code, err = vm.Compile("(function (exports, require, module) { "+string(source)+"\n})", quickjs.EvalGlobal)
 	if err != nil {
 		return nil, true, fmt.Errorf("compile host module %s: %w", name, err)

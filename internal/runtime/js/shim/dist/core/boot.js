@@ -249,12 +249,34 @@ function createApi(realm2) {
         return realm2.bus.on(channel, handler);
       }
     },
-    // Connectors of seed 002 §1A.4.4, beside Pi's own methods.
-    tool: (name, input) => (alive(), realm2.border.call("tool", { name, input: input ?? {} })),
-    log: (level, event, data) => {
+    ...connectors(realm2, alive)
+  };
+}
+function connectors(realm2, alive) {
+  const { border: border2 } = realm2;
+  const fs = (op) => (path, params = {}) => (alive(), border2.call("fs", { op, path, ...params }));
+  return {
+    tool: (name, input) => (alive(), border2.call("tool", { name, input: input ?? {} })),
+    log(level, event, data) {
       alive();
-      realm2.border.callSync("log", { level, event, message: event, ...data === void 0 ? {} : { data } });
-    }
+      border2.callSync("log", { level, event, message: event, ...data === void 0 ? {} : { data } });
+    },
+    /** { method, url, headers, body } -> { status, statusText, url, headers, text(), json() }. */
+    async http(request) {
+      alive();
+      const response = await fetch(request.url, request);
+      const body = await response.text();
+      return {
+        status: response.status,
+        statusText: response.statusText,
+        url: response.url,
+        headers: Object.fromEntries(response.headers),
+        text: () => body,
+        json: () => JSON.parse(body)
+      };
+    },
+    fs: { read: fs("read"), list: fs("list"), stat: fs("stat"), write: fs("write"), mkdir: fs("mkdir"), delete: fs("delete") },
+    session: realm2.session
   };
 }
 function registrations(realm2, alive, changed) {
@@ -296,6 +318,10 @@ function registrations(realm2, alive, changed) {
       }
       registry2.commands.set(name, options);
       changed();
+    },
+    /** Seed 002 §1A.4.4's name and shape for registerCommand. */
+    registerSlashCommand(spec) {
+      this.registerCommand(spec?.name, spec);
     },
     registerShortcut(shortcut, options) {
       alive();
@@ -1225,7 +1251,7 @@ function createUi(border2, hasUI, require2) {
       throw err;
     }
   };
-  return {
+  const ui = {
     select: (title, options, opts) => dialog("select", { title, options }, opts, void 0),
     confirm: (title, message, opts) => dialog("confirm", { title, message: message ?? "" }, opts, false),
     input: (title, placeholder, opts) => dialog("input", { title, ...placeholder === void 0 ? {} : { placeholder } }, opts, void 0),
@@ -1238,9 +1264,9 @@ function createUi(border2, hasUI, require2) {
     setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
     setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
     ...editorMethods(border2, hasUI, tell),
-    ...componentMethods(border2, hasUI, tell, require2),
-    ...themeMethods(tell, hasUI, require2)
+    ...componentMethods(border2, hasUI, tell, require2)
   };
+  return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require2)));
 }
 function editorMethods(border2, hasUI, tell) {
   let editorFactory;
@@ -1336,6 +1362,7 @@ var realm = {
   cwd: boot.cwd,
   phase: "loading",
   changed: () => {
+    if (!dirty) natives.report("dirty", 0, "");
     dirty = true;
   }
 };

@@ -36,6 +36,7 @@ const realm: Realm = {
 	cwd: boot.cwd,
 	phase: "loading",
 	changed: () => {
+		if (!dirty) natives.report("dirty", 0, "");
 		dirty = true;
 	},
 };

@@ -61,12 +61,36 @@ export function createApi(realm: Realm): Record<string, any> {
 				return realm.bus.on(channel, handler);
 			},
 		},
-		// Connectors of seed 002 §1A.4.4, beside Pi's own methods.
-		tool: (name: string, input: object) => (alive(), realm.border.call("tool", { name, input: input ?? {} })),
-		log: (level: string, event: string, data?: object) => {
+		...connectors(realm, alive),
+	};
+}
+
+/** The connectors of seed 002 §1A.4.4 and §3.2A, beside Pi's own methods: each is one host call. */
+function connectors(realm: Realm, alive: () => void) {
+	const { border } = realm;
+	const fs = (op: string) => (path: string, params: object = {}) => (alive(), border.call("fs", { op, path, ...params }));
+	return {
+		tool: (name: string, input: object) => (alive(), border.call("tool", { name, input: input ?? {} })),
+		log(level: string, event: string, data?: object) {
 			alive();
-			realm.border.callSync("log", { level, event, message: event, ...(data === undefined ? {} : { data }) });
+			border.callSync("log", { level, event, message: event, ...(data === undefined ? {} : { data }) });
 		},
+		/** { method, url, headers, body } -> { status, statusText, url, headers, text(), json() }. */
+		async http(request: { url: string; method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal }) {
+			alive();
+			const response = await fetch(request.url, request);
+			const body = await response.text();
+			return {
+				status: response.status,
+				statusText: response.statusText,
+				url: response.url,
+				headers: Object.fromEntries(response.headers),
+				text: () => body,
+				json: () => JSON.parse(body),
+			};
+		},
+		fs: { read: fs("read"), list: fs("list"), stat: fs("stat"), write: fs("write"), mkdir: fs("mkdir"), delete: fs("delete") },
+		session: realm.session,
 	};
 }
 
@@ -110,6 +134,10 @@ function registrations(realm: Realm, alive: () => void, changed: () => void) {
 			}
 			registry.commands.set(name, options);
 			changed();
+		},
+		/** Seed 002 §1A.4.4's name and shape for registerCommand. */
+		registerSlashCommand(spec: any) {
+			this.registerCommand(spec?.name, spec);
 		},
 		registerShortcut(shortcut: string, options: any) {
 			alive();

@@ -24,7 +24,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require): Reco
 			throw err;
 		}
 	};
-	return {
+	const ui = {
 		select: (title: string, options: string[], opts?: DialogOptions) => dialog("select", { title, options }, opts, undefined),
 		confirm: (title: string, message: string, opts?: DialogOptions) =>
 			dialog("confirm", { title, message: message ?? "" }, opts, false),
@@ -41,8 +41,9 @@ export function createUi(border: Border, hasUI: boolean, require: Require): Reco
 		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
 		...editorMethods(border, hasUI, tell),
 		...componentMethods(border, hasUI, tell, require),
-		...themeMethods(tell, hasUI, require),
 	};
+	// Copied as they are: a spread would read the theme, and load its module, in every VM.
+	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require)));
 }
 
 function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void) {
