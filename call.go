@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // ToolCall is one call of a tool, as a model or a person makes it.
@@ -140,12 +141,17 @@ func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (runne
 
 // execute runs the tool's own code.
 func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) {
-	args := encode(map[string]any{"name": call.Name, "toolCallId": call.ID, "input": call.Input})
-	data, err := x.invoke(ctx, "tool", args, call.Update)
+	end, err := x.host.span(x.ID(), "tool_call", "tool_call", call.ID, call.Name)
 	if err != nil {
 		return Result{}, err
 	}
-	return parseResult(data)
+	args := encode(map[string]any{"name": call.Name, "toolCallId": call.ID, "input": call.Input})
+	data, err := x.invokeFor(ctx, js.Cause{ToolCallID: call.ID}, "tool", args, call.Update)
+	result := Result{}
+	if err == nil {
+		result, err = parseResult(data)
+	}
+	return result, errors.Join(err, end(err))
 }
 
 // callBuiltin runs a built-in tool through the door, in the name of the host itself.

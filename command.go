@@ -3,10 +3,12 @@ package pier
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // Command runs a slash command: name with or without its slash, args as one text, as typed. When several extensions
@@ -15,11 +17,21 @@ func (h *Host) Command(ctx context.Context, name, args string) error {
 	name = strings.TrimPrefix(name, "/")
 	for _, c := range h.commands() {
 		if c.invocation == name {
-			_, err := c.x.invoke(ctx, "command", encode(map[string]any{"name": c.Name, "args": args}), nil)
-			return err
+			return c.run(ctx, h, args)
 		}
 	}
 	return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command /%s not found", name))
+}
+
+// run runs the command's handler, on record.
+func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
+	id := h.newID("slash")
+	end, err := h.span(c.x.ID(), "slash_command", "slash_command", id, c.Name)
+	if err != nil {
+		return err
+	}
+	_, err = c.x.invokeFor(ctx, js.Cause{CommandID: id}, "command", encode(map[string]any{"name": c.Name, "args": args}), nil)
+	return errors.Join(err, end(err))
 }
 
 // Complete returns the completions that a command offers for the beginning of its arguments: null, or a list of

@@ -51,6 +51,7 @@ var compositions = map[string]kind{
 
 // composition is one event under way.
 type composition struct {
+	id       string
 	event    event
 	kind     kind
 	handlers int

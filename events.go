@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // Outcome is what the handlers of one event made of it, all extensions together.
@@ -39,7 +40,7 @@ func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error)
 	if err != nil {
 		return Outcome{}, err
 	}
-	c := &composition{event: e, kind: compositions[e.name]}
+	c := &composition{id: h.newID("event"), event: e, kind: compositions[e.name]}
 	for _, x := range h.Extensions() {
 		done, err := h.emitTo(ctx, x, c)
 		if err != nil || done {
@@ -62,7 +63,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, c *composition) (done b
 			return false, fmt.Errorf("encode event: %w", err)
 		}
 		c.handlers++
-		reply, err := x.invoke(ctx, "event", args, nil)
+		reply, err := x.invokeFor(ctx, js.Cause{EventID: c.id}, "event", args, nil)
 		if err != nil {
 			failure := HandlerError{Extension: x.ID(), Event: c.event.name, Err: err}
 			c.errors = append(c.errors, failure)

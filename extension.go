@@ -68,6 +68,11 @@ func (x *Extension) invoke(ctx context.Context, op string, args json.RawMessage,
 	return x.instance.Invoke(ctx, op, args, update)
 }
 
+// invokeFor is invoke with what the host calls made meanwhile are to be correlated with.
+func (x *Extension) invokeFor(ctx context.Context, cause js.Cause, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
+	return x.instance.InvokeFor(ctx, cause, op, args, update)
+}
+
 // changed takes registrations that were made after loading.
 func (x *Extension) changed(data json.RawMessage) {
 	if err := x.take(data); err != nil {

@@ -107,7 +107,7 @@ func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
 	for _, entry := range entries {
 		x, err := h.load(ctx, entry)
 		if err != nil {
-			errs = append(errs, loadError(entry.Path, err))
+			errs = append(errs, errors.Join(loadError(entry.Path, err), h.noteFailed(ext.ID(entry.ID), entry.Path, err)))
 			continue
 		}
 		loaded = append(loaded, x)
@@ -149,6 +149,9 @@ func (h *Host) load(ctx context.Context, entry extc.Entry) (*Extension, error) {
 	}
 	if err == nil {
 		err = h.setFlags(ctx, x)
+	}
+	if err == nil {
+		err = h.noteLoaded(x)
 	}
 	if err != nil {
 		return nil, errors.Join(err, x.instance.Close())

@@ -2,7 +2,6 @@ package pier
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -26,8 +25,11 @@ type wiring struct {
 	door    *hostcall.Dispatcher
 	session ext.Session
 	agent   ext.Agent
+	ledger  Ledger
 	temp    string
-	closers []func() error // in reverse order
+
+	sessionID string         // of the session's header
+	closers   []func() error // in reverse order
 
 }
 
@@ -50,8 +52,8 @@ func (h *Host) wire() (w *wiring, err error) {
 	if err := w.openSession(); err != nil {
 		return w, err
 	}
-	record, err := w.openLedger()
-	if err != nil {
+	w.sessionID = sessionIDOf(w.session)
+	if w.ledger, err = w.openLedger(); err != nil {
 		return w, err
 	}
 	connectors, err := w.connectors()
@@ -59,8 +61,8 @@ func (h *Host) wire() (w *wiring, err error) {
 		return w, err
 	}
 	w.door, err = hostcall.New(hostcall.Options{
-		Policy: rights, Ledger: record, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied,
-		Correlation: ext.LogCorrelation{ScenarioID: scenarioID, SessionID: ext.Optional(w.sessionID())},
+		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied,
+		Correlation: w.correlation(),
 	})
 	return w, err
 }
@@ -131,15 +133,6 @@ func openSession(o Options) (*sessions.Session, error) {
 	return s, nil
 }
 
-// sessionID is the id of the session's header: it names the ledger's file.
-func (w *wiring) sessionID() string {
-	var header struct {
-		ID string `json:"id"`
-	}
-	_ = json.Unmarshal(w.session.Header(), &header)
-	return header.ID
-}
-
 func (w *wiring) openLedger() (Ledger, error) {
 	o := w.host.opts
 	switch {
@@ -148,7 +141,7 @@ func (w *wiring) openLedger() (Ledger, error) {
 	case o.LedgerDir == "":
 		return ledger.NewMemory(), nil
 	}
-	path := filepath.Join(o.LedgerDir, w.sessionID()+".jsonl")
+	path := filepath.Join(o.LedgerDir, w.sessionID+".jsonl")
 	l, err := ledger.Open(path, ledgerOptions(path, o.StateDir))
 	if err != nil {
 		return nil, fmt.Errorf("open the ledger: %w", err)

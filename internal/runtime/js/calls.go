@@ -40,7 +40,11 @@ func (c *calls) sync(method, params string) string {
 }
 
 func (c *calls) request(method, params string) ext.Call {
-	return ext.Call{Extension: c.i.opts.ID, Runtime: "js", Method: ext.Method(method), Params: json.RawMessage(params)}
+	cause := c.i.cause()
+	return ext.Call{
+		Extension: c.i.opts.ID, Runtime: "js", Method: ext.Method(method), Params: json.RawMessage(params),
+		ToolCallID: cause.ToolCallID, CommandID: cause.CommandID, EventID: cause.EventID,
+	}
 }
 
 // start makes a call whose chunks and completion arrive as macrotasks.

@@ -42,6 +42,7 @@ type Instance struct {
 
 	mu      sync.Mutex
 	nextID  int
+	posted  int // requests of Post that have not run
 	waiting map[int]*invocation
 	dead    *ext.Exception // why the instance takes no more work, nil while it does
 }
@@ -83,7 +84,7 @@ func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
 	i.life, i.end = context.WithCancelCause(ctx)
 	i.loop = newLoop(i.monotonic, i.runTask, i.drainMicrotasks)
 	i.calls = newCalls(i)
-	i.watchdog = watchdog{limit: opts.Limits.Entry}
+	i.watchdog = watchdog{limit: opts.Limits.Entry, stuck: i.stuck}
 	ready := make(chan error, 1)
 	go i.own(ready)
 	if err := <-ready; err != nil {
@@ -146,13 +147,34 @@ func stopped(ctx context.Context, op string) error {
 	return ext.Wrap(ext.CodeTimeout, "the "+op+" was cancelled", cause)
 }
 
-// Post asks for something and waits for nothing: its outcome is dropped. Requests keep their order.
-func (i *Instance) Post(op string, args json.RawMessage) {
+// maxPosted is how many requests may wait that nobody waits for.
+const maxPosted = 10_000
+
+// Post asks for something and waits for nothing: its outcome is dropped. Requests keep their order. It reports false when
+// the request was dropped itself: the instance has ended, or too many requests wait.
+func (i *Instance) Post(op string, args json.RawMessage) bool {
 	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.dead != nil || i.posted >= maxPosted {
+		return false
+	}
 	i.nextID++
-	id := i.nextID
+	i.posted++
+	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: string(args), done: i.taken})
+	return true
+}
+
+func (i *Instance) taken() {
+	i.mu.Lock()
+	i.posted--
 	i.mu.Unlock()
-	i.loop.arrive(task{kind: "invoke", id: id, op: op, text: string(args)})
+}
+
+// Begun counts the requests made of the instance so far.
+func (i *Instance) Begun() int {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.nextID
 }
 
 // Quiesce returns when everything that had been begun is over: queued tasks, their microtasks, and host calls that
@@ -213,18 +235,25 @@ func (i *Instance) settle(id int, out outcome) {
 // interrupted; such a VM is abandoned and frees its memory if it ever returns.
 func (i *Instance) Close() error {
 	i.end(errClosed)
-	i.watchdog.interrupt()
+	i.watchdog.stop()
 	select {
 	case <-i.gone:
 		i.calls.wait()
 		return nil
 	case <-time.After(closeGrace):
-		i.fail(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
+		i.stuck()
 		return ext.E(ext.CodeTimeout, fmt.Sprintf("extension %s is stuck in engine code and was abandoned", i.opts.ID))
 	}
 }
 
 const closeGrace = 2 * time.Second
+
+// stuck gives up on a VM that runs engine code which polls no interrupt: nobody waits for it any longer, and it ends if
+// that code ever returns.
+func (i *Instance) stuck() {
+	i.fail(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
+	i.end(errClosed)
+}
 
 var errClosed = errors.New("the extension was closed")
 
@@ -248,6 +277,7 @@ func (i *Instance) own(ready chan<- error) {
 	if err == nil {
 		i.turn()
 	}
+	i.end(errClosed)
 	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
 	i.freeVM()
 }

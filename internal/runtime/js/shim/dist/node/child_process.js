@@ -395,7 +395,7 @@ function collect(stream, encoding, max, over, name) {
   });
   return () => text ? parts.join("") : import_buffer.Buffer.concat(parts);
 }
-var execFile = function execFile2(file, args, options, callback) {
+var execFile = function(file, args, options, callback) {
   if (typeof args === "function") [args, options, callback] = [[], {}, args];
   else if (args !== void 0 && args !== null && !Array.isArray(args)) [args, options, callback] = [[], args, options];
   if (typeof options === "function") [options, callback] = [{}, options];
@@ -451,7 +451,7 @@ ${stderr}`), { code, killed: child.killed || killed, signal, cmd });
   else o.signal?.addEventListener("abort", onAbort, { once: true });
   return child;
 };
-var exec = function exec2(commandLine, options, callback) {
+var exec = function(commandLine, options, callback) {
   (0, import_internal_errors3.checkString)(commandLine, "command");
   if (typeof options === "function") [options, callback] = [{}, options];
   return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);

@@ -1017,6 +1017,9 @@ var writableSide = {
   }
 };
 var Writable = class _Writable extends Stream {
+  static {
+    Object.defineProperty(this, "name", { value: "Writable", configurable: true });
+  }
   constructor(options) {
     super(options);
     this._writableState = newWritableState(options, false);
@@ -1107,6 +1110,9 @@ var Duplex = class extends Readable {
 };
 mixInWritable(Duplex.prototype);
 var Transform = class _Transform extends Duplex {
+  static {
+    Object.defineProperty(this, "name", { value: "Transform", configurable: true });
+  }
   #pending = null;
   constructor(options) {
     super({ ...options, autoDestroy: options?.autoDestroy });

@@ -393,7 +393,7 @@ function parseArgs(config = {}) {
 var import_internal_errors2 = require("pi:node/internal_errors");
 var import_internal_ticks = require("pi:node/internal_ticks");
 var custom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
-var promisify = function promisify2(original) {
+var promisify = function(original) {
   (0, import_internal_errors2.checkFunction)(original, "original");
   const own = original[custom];
   if (own !== void 0 && own !== null) {

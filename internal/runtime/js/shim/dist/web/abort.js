@@ -30,6 +30,9 @@ var import_events = require("pi:web/events");
 var secret = /* @__PURE__ */ Symbol("construct");
 var trigger;
 var AbortSignal = class _AbortSignal extends import_events.EventTarget {
+  static {
+    Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
+  }
   #aborted = false;
   #reason = void 0;
   /** Signals made by any() from this one. */

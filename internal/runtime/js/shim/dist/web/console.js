@@ -172,6 +172,9 @@ function renderTable(data, columns) {
 
 // src/web/console.ts
 var Console = class _Console {
+  static {
+    Object.defineProperty(this, "name", { value: "Console", configurable: true });
+  }
   #indent = "";
   #counts = /* @__PURE__ */ new Map();
   #timers = /* @__PURE__ */ new Map();

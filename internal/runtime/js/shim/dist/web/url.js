@@ -185,6 +185,9 @@ function invalid(input, base) {
   return err;
 }
 var URL = class _URL {
+  static {
+    Object.defineProperty(this, "name", { value: "URL", configurable: true });
+  }
   #parts;
   #params;
   constructor(input, base) {

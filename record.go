@@ -1,0 +1,88 @@
+package pier
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// note appends one record of an extension's life to the ledger (seed 002 §3.1). cause names the correlation id that fits
+// the event, "tool_call" or "slash_command", and its value.
+func (h *Host) note(id ext.ID, level ext.Level, event, message string, cause, causeID string, data map[string]any) error {
+	c := h.wiring.correlation()
+	c.ExtensionID = id
+	switch cause {
+	case "tool_call":
+		c.ToolCallID = &causeID
+	case "slash_command":
+		c.SlashCommandID = &causeID
+	}
+	err := h.wiring.ledger.Append(ext.LogRecord{
+		Schema: ext.LogSchema, TS: ext.LogTime(time.Now()), Level: level, Event: event, Message: message,
+		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: encode(data),
+	})
+	if err != nil {
+		return ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)
+	}
+	return nil
+}
+
+// loaded records that an extension is ready, with what it registered.
+func (h *Host) noteLoaded(x *Extension) error {
+	r := x.Registrations()
+	return h.note(x.ID(), ext.LevelInfo, "extension.ready", "extension loaded", "", "", map[string]any{
+		"entry": x.Path(), "artifact": "sha256:" + x.bundle.Hash, "runtime": "js", "tools": len(r.Tools), "commands": len(r.Commands),
+		"events": len(r.Handlers),
+	})
+}
+
+// noteFailed records an extension that did not load, with the place of what went wrong (seed 002 §1A.4.3).
+func (h *Host) noteFailed(id ext.ID, entry string, err error) error {
+	return h.note(id, ext.LevelError, "extension.error", "extension failed to load", "", "", failureData(err, map[string]any{"entry": entry}))
+}
+
+// failureData describes an error for a record: its code, and its place in the source.
+func failureData(err error, data map[string]any) map[string]any {
+	data["error"] = map[string]any{"code": string(ext.CodeOf(err)), "message": err.Error()}
+	if e, ok := errors.AsType[*ext.Exception](err); ok && len(e.Frames) > 0 {
+		f := e.Frames[0]
+		data["source"] = map[string]any{"location": fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)}
+	}
+	return data
+}
+
+// span records the start of something an extension does for somebody, and returns what records its end. No record, no
+// call.
+func (h *Host) span(id ext.ID, event, cause, causeID, name string) (end func(error) error, err error) {
+	started := time.Now()
+	if err := h.note(id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, map[string]any{"name": name}); err != nil {
+		return nil, err
+	}
+	return func(failed error) error {
+		data := map[string]any{
+			"name": name, "duration_ms": float64(time.Since(started).Microseconds()) / 1000, "is_error": failed != nil,
+		}
+		level := ext.LevelInfo
+		if failed != nil {
+			level = ext.LevelError
+			failureData(failed, data)
+		}
+		return h.note(id, level, event+".end", event+" finished", cause, causeID, data)
+	}, nil
+}
+
+func (w *wiring) correlation() ext.LogCorrelation {
+	return ext.LogCorrelation{ScenarioID: scenarioID, SessionID: ext.Optional(w.sessionID)}
+}
+
+// sessionIDOf is the id in a session's header: it names the ledger's file.
+func sessionIDOf(s ext.Session) string {
+	var header struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(s.Header(), &header) // a session without an id is recorded without one
+	return header.ID
+}
