@@ -8,18 +8,26 @@ import (
 )
 
 // watchdog interrupts JavaScript that runs longer than its limit. It counts only time inside the engine: a blocking host
-// call pauses it. An interrupt is sent only while JavaScript runs, so it can never hit the next entry.
+// call pauses it. The engine forgets an interrupt that comes between two entries, so one is repeated until JavaScript ends.
 type watchdog struct {
 	limit time.Duration
+	stuck func() // JavaScript did not end in spite of its interrupts; called from a goroutine of its own
 	vm    *quickjs.VM
 
 	mu      sync.Mutex
 	running bool
+	stopped bool // every entry from now on is interrupted at once
 	depth   int
+	ignored int // interrupts of this entry so far
 	entered time.Time
 	left    time.Duration
 	timer   *time.Timer
 }
+
+const (
+	interruptEvery = 20 * time.Millisecond
+	stuckAfter     = 100 // interrupts: 2 s
+)
 
 // enter starts an entry into JavaScript. Entries may nest; the outermost counts.
 func (w *watchdog) enter() {
@@ -29,7 +37,7 @@ func (w *watchdog) enter() {
 	if w.depth > 1 {
 		return
 	}
-	w.left = w.limit
+	w.left, w.ignored = w.limit, 0
 	w.resumeLocked()
 }
 
@@ -66,8 +74,11 @@ func (w *watchdog) resumeLocked() {
 	w.running = true
 	w.entered = time.Now()
 	left := max(w.left, time.Millisecond)
+	if w.stopped {
+		left = time.Millisecond
+	}
 	if w.timer == nil {
-		w.timer = time.AfterFunc(left, w.interrupt)
+		w.timer = time.AfterFunc(left, w.fire)
 		return
 	}
 	w.timer.Reset(left)
@@ -80,11 +91,24 @@ func (w *watchdog) pauseLocked() {
 	}
 }
 
-// interrupt stops the JavaScript that runs now, if any does.
-func (w *watchdog) interrupt() {
+// fire interrupts the JavaScript that runs now, and comes back to see whether it did end.
+func (w *watchdog) fire() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.running && w.vm != nil {
-		w.vm.Interrupt()
+	if !w.running || w.vm == nil {
+		return
 	}
+	w.vm.Interrupt()
+	w.timer.Reset(interruptEvery)
+	if w.ignored++; w.ignored == stuckAfter && w.stuck != nil {
+		go w.stuck()
+	}
+}
+
+// stop interrupts what runs now and whatever would run later.
+func (w *watchdog) stop() {
+	w.mu.Lock()
+	w.stopped = true
+	w.mu.Unlock()
+	w.fire()
 }

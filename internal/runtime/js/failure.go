@@ -1,0 +1,149 @@
+package js
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// stuck gives up on a VM that runs engine code which polls no interrupt: nobody waits for it any longer, and it ends if
+// that code ever returns.
+func (i *Instance) stuck() {
+	i.fail(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
+	i.end(errClosed)
+}
+
+// engineFailed handles what the engine throws past JavaScript: an interrupt or an exhausted heap. What waits can not be
+// trusted to settle any more.
+func (i *Instance) engineFailed(err error) {
+	e := i.engineException(err)
+	switch {
+	case isInterrupt(e):
+		if i.life.Err() == nil {
+			i.failWaiting(i.overran(e))
+		}
+	case isOutOfMemory(e):
+		i.outOfMemory(e)
+	default:
+		i.uncaught(e)
+	}
+}
+
+// Inside an async function the engine turns an interrupt or an exhausted heap into a rejection, so both are recognised
+// by what they say.
+func isInterrupt(e *ext.Exception) bool {
+	return e.Name == "InternalError" && e.Message == "interrupted"
+}
+
+func isOutOfMemory(e *ext.Exception) bool {
+	return e.Name == "InternalError" && e.Message == "out of memory"
+}
+
+// overran words an interrupt by the watchdog.
+func (i *Instance) overran(e *ext.Exception) *ext.Exception {
+	e.Message = fmt.Sprintf("the extension ran for %s without giving control back", i.opts.Limits.Entry)
+	e.Name, e.Code = "", ext.CodeTimeout
+	return e
+}
+
+// outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
+func (i *Instance) outOfMemory(e *ext.Exception) {
+	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory", i.opts.Limits.Heap>>20)
+	e.Name, e.Code = "", ext.CodeInternal
+	if len(e.Frames) == 0 { // the engine had no room left for a stack
+		i.vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap) + 1<<20)
+		e.Frames = i.onlyPlace()
+	}
+	i.fail(e)
+}
+
+func (i *Instance) uncaught(e *ext.Exception) {
+	if i.opts.Uncaught != nil {
+		i.opts.Uncaught(e)
+	}
+}
+
+// fail ends the instance for a reason that every caller, waiting or yet to come, is told.
+func (i *Instance) fail(e *ext.Exception) {
+	i.mu.Lock()
+	if i.dead == nil {
+		i.dead = e
+	}
+	e = i.dead
+	i.mu.Unlock()
+	i.failWaiting(e)
+}
+
+func (i *Instance) failWaiting(e *ext.Exception) {
+	i.mu.Lock()
+	waiting := i.waiting
+	i.waiting = map[int]*invocation{}
+	i.mu.Unlock()
+	for _, inv := range waiting {
+		inv.result <- outcome{err: e}
+	}
+}
+
+func (i *Instance) isDead() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.dead != nil
+}
+
+// failStalled ends the invocations that nothing can settle any more.
+func (i *Instance) failStalled() {
+	i.mu.Lock()
+	if !i.loop.quiet() { // something arrived since the loop was found idle
+		i.mu.Unlock()
+		return
+	}
+	waiting := i.waiting
+	i.waiting = map[int]*invocation{}
+	i.mu.Unlock()
+	for id, inv := range waiting {
+		e := &ext.Exception{
+			Message: "the " + inv.op + " never settles: it waits for a promise that no timer, host call or event can resolve any more",
+			Code:    ext.CodeTimeout,
+		}
+		e.Frames = i.placeOf(id)
+		inv.result <- outcome{err: e}
+	}
+}
+
+// placeOf is where the function that serves an invocation is written.
+func (i *Instance) placeOf(id int) []ext.Frame {
+	i.watchdog.enter()
+	defer i.watchdog.leave()
+	at, err := i.core.place.Call(quickjs.UndefinedValue, id)
+	if err != nil {
+		return nil
+	}
+	line, column, _ := strings.Cut(fmt.Sprint(at), ":")
+	file, l, c, ok := i.locate(line, column)
+	if !ok {
+		return nil
+	}
+	return []ext.Frame{{File: file, Line: l, Column: c}}
+}
+
+// onlyPlace is the place of the one invocation that is under way, when it is one.
+func (i *Instance) onlyPlace() []ext.Frame {
+	i.mu.Lock()
+	ids := slices.Collect(maps.Keys(i.waiting))
+	i.mu.Unlock()
+	if len(ids) != 1 {
+		return nil
+	}
+	return i.placeOf(ids[0])
+}
+
+func asEngineError(err error) *quickjs.Error {
+	e, _ := errors.AsType[*quickjs.Error](err)
+	return e
+}
