@@ -41,7 +41,7 @@ var layers = map[string]int{
 // path; one that ends in /... stands for its subpackages too. net/netip and net/url parse text and dial nothing, so
 // they are not here.
 var only = map[string][]string{
-	"os/exec":                               {"internal/proc"},
+	"os/exec":                               {"internal/proc", "internal/runtime/js"},
 	"net":                                   {"internal/connector"},
 	"net/http/...":                          {"internal/connector"},
 	"net/rpc/...":                           {},
@@ -55,7 +55,7 @@ var only = map[string][]string{
 	"github.com/evanw/esbuild/...":          {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/santhosh-tekuri/jsonschema": {"internal/toolschema"},
 	"github.com/spf13/cobra":                {"cmd/pier"},
-	"unsafe":                                {"internal/proc"},
+	"unsafe":                                {"internal/proc", "internal/runtime/js"},
 	"plugin":                                {},
 	"C":                                     {},
 }
@@ -76,10 +76,12 @@ const (
 )
 
 // long lists the functions and files between the two bounds, with the reason: "package.Func" or a path.
-var long = map[string]string{}
+var long = map[string]string{
+	"internal/connector.errnoName": "a switch over error numbers",
+}
 
 // maxWaivers may only go down.
-const maxWaivers = 6
+const maxWaivers = 4
 
 // source is one parsed Go file.
 type source struct {
@@ -289,10 +291,12 @@ func TestSizes(t *testing.T) {
 		for _, d := range s.file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok {
 				lines := s.lines(f)
+				budget := maxFuncLines
 				if s.test {
 					lines -= s.tableLines(f)
+					budget = topFuncLines
 				}
-				check(s.dir+"."+f.Name.Name, s.at(f.Pos()), lines, maxFuncLines, topFuncLines)
+				check(s.dir+"."+f.Name.Name, s.at(f.Pos()), lines, budget, topFuncLines)
 			}
 		}
 	}

@@ -3,10 +3,9 @@ package connector
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"slices"
-	"strings"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/toolschema"
@@ -40,7 +39,7 @@ func (t *Tools) prepare(name string, input json.RawMessage) (json.RawMessage, er
 // prepareEdit accepts what models send instead of a list of edits: the list as JSON text, one edit alone (1.5.2), and the
 // oldText and newText of Pi before multi-edit. Input of another kind is left for the schema to refuse.
 func prepareEdit(input json.RawMessage) json.RawMessage {
-	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(input))
+	v, err := decodeAny(input)
 	args, ok := v.(map[string]any)
 	if err != nil || !ok || !upgradeEdit(args) {
 		return input
@@ -52,10 +51,24 @@ func prepareEdit(input json.RawMessage) json.RawMessage {
 	return out
 }
 
+// decodeAny reads one JSON text, numbers as they are written.
+func decodeAny(data []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return nil, err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("more than one JSON text")
+	}
+	return v, nil
+}
+
 // upgradeEdit reports whether it changed anything.
 func upgradeEdit(args map[string]any) (changed bool) {
 	if text, ok := args["edits"].(string); ok {
-		if v, err := jsonschema.UnmarshalJSON(strings.NewReader(text)); err == nil {
+		if v, err := decodeAny([]byte(text)); err == nil {
 			if _, list := v.([]any); list || isEdit(v) {
 				args["edits"], changed = v, true
 			}

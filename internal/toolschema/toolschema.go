@@ -50,7 +50,9 @@ func badSchema(tool string, err error) error {
 // noLoader refuses references to other documents: a schema never makes pier read a file or ask the network.
 type noLoader struct{}
 
-func (noLoader) Load(string) (any, error) { return nil, errors.New("references to other documents are not allowed") }
+func (noLoader) Load(string) (any, error) {
+	return nil, errors.New("references to other documents are not allowed")
+}
 
 // Validate returns the arguments that the tool gets: the input itself when it fits, else the coerced input when that
 // fits, else an invalid request whose message names each parameter that does not (Pi 0.73.1, pi-ai validation).

@@ -6,7 +6,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -43,16 +45,12 @@ func run() error {
 		}
 	}
 	slices.Sort(entries)
-	if err := os.RemoveAll(filepath.Join(root, "dist")); err != nil {
-		return err
-	}
 	result := api.Build(api.BuildOptions{
 		EntryPoints:   entries,
 		Outbase:       filepath.Join(root, "src"),
 		Outdir:        filepath.Join(root, "dist"),
 		AbsWorkingDir: root,
 		Bundle:        true,
-		Write:         true,
 		Format:        api.FormatCommonJS,
 		Platform:      api.PlatformNeutral,
 		Target:        api.ES2023,
@@ -69,5 +67,32 @@ func run() error {
 	if len(result.Errors) > 0 {
 		return fmt.Errorf("%d errors", len(result.Errors))
 	}
-	return nil
+	return replace(filepath.Join(root, "dist"), result.OutputFiles)
+}
+
+// replace brings dir to hold exactly these files. It touches only what differs, so that nobody who builds meanwhile finds
+// an empty folder.
+func replace(dir string, files []api.OutputFile) error {
+	wanted := map[string]bool{}
+	for _, f := range files {
+		wanted[f.Path] = true
+		if old, err := os.ReadFile(f.Path); err == nil && bytes.Equal(old, f.Contents) {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(f.Path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(f.Path+".new", f.Contents, 0o644); err != nil {
+			return err
+		}
+		if err := os.Rename(f.Path+".new", f.Path); err != nil {
+			return err
+		}
+	}
+	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || wanted[path] {
+			return err
+		}
+		return os.Remove(path)
+	})
 }

@@ -1,0 +1,85 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/encoding_streams.ts
+var encoding_streams_exports = {};
+__export(encoding_streams_exports, {
+  TextDecoderStream: () => TextDecoderStream,
+  TextEncoderStream: () => TextEncoderStream
+});
+module.exports = __toCommonJS(encoding_streams_exports);
+var import_encoding = require("pi:web/encoding");
+var import_streams = require("pi:web/streams");
+var TextEncoderStream = class extends import_streams.TransformStream {
+  constructor() {
+    const encoder = new import_encoding.TextEncoder();
+    let high = "";
+    super({
+      transform(chunk, controller) {
+        let text = high + String(chunk);
+        high = "";
+        const last = text.charCodeAt(text.length - 1);
+        if (last >= 55296 && last <= 56319) {
+          high = text.slice(-1);
+          text = text.slice(0, -1);
+        }
+        if (text) controller.enqueue(encoder.encode(text));
+      },
+      flush(controller) {
+        if (high) controller.enqueue(encoder.encode(high));
+      }
+    });
+  }
+  get encoding() {
+    return "utf-8";
+  }
+  get [Symbol.toStringTag]() {
+    return "TextEncoderStream";
+  }
+};
+var TextDecoderStream = class extends import_streams.TransformStream {
+  #decoder;
+  constructor(label, options) {
+    const decoder = new import_encoding.TextDecoder(label, options);
+    super({
+      transform(chunk, controller) {
+        const text = decoder.decode(chunk, { stream: true });
+        if (text) controller.enqueue(text);
+      },
+      flush(controller) {
+        const text = decoder.decode();
+        if (text) controller.enqueue(text);
+      }
+    });
+    this.#decoder = decoder;
+  }
+  get encoding() {
+    return this.#decoder.encoding;
+  }
+  get fatal() {
+    return this.#decoder.fatal;
+  }
+  get ignoreBOM() {
+    return this.#decoder.ignoreBOM;
+  }
+  get [Symbol.toStringTag]() {
+    return "TextDecoderStream";
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

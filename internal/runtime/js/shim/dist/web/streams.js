@@ -1,0 +1,813 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/streams.ts
+var streams_exports = {};
+__export(streams_exports, {
+  ByteLengthQueuingStrategy: () => ByteLengthQueuingStrategy,
+  CountQueuingStrategy: () => CountQueuingStrategy,
+  ReadableByteStreamController: () => ReadableByteStreamController,
+  ReadableStream: () => ReadableStream,
+  ReadableStreamBYOBReader: () => ReadableStreamBYOBReader,
+  ReadableStreamDefaultController: () => ReadableStreamDefaultController,
+  ReadableStreamDefaultReader: () => ReadableStreamDefaultReader,
+  TransformStream: () => TransformStream,
+  TransformStreamDefaultController: () => TransformStreamDefaultController,
+  WritableStream: () => WritableStream,
+  WritableStreamDefaultController: () => WritableStreamDefaultController,
+  WritableStreamDefaultWriter: () => WritableStreamDefaultWriter
+});
+module.exports = __toCommonJS(streams_exports);
+
+// src/web/streams/strategy.ts
+function strategyOf(given, missing) {
+  const mark = given?.highWaterMark ?? missing;
+  const highWaterMark = Number(mark);
+  if (!(highWaterMark >= 0)) throw Object.assign(new RangeError(`The property 'strategy.highWaterMark' is invalid. Received ${String(mark)}`), { code: "ERR_INVALID_ARG_VALUE" });
+  if (given?.size !== void 0 && typeof given.size !== "function") throw new TypeError('The "strategy.size" property must be of type function.');
+  return { highWaterMark, size: given?.size ? (chunk) => given.size(chunk) : () => 1 };
+}
+var CountQueuingStrategy = class {
+  highWaterMark;
+  constructor(init) {
+    this.highWaterMark = Number(init.highWaterMark);
+  }
+  get size() {
+    return () => 1;
+  }
+};
+var ByteLengthQueuingStrategy = class {
+  highWaterMark;
+  constructor(init) {
+    this.highWaterMark = Number(init.highWaterMark);
+  }
+  get size() {
+    return (chunk) => chunk.byteLength;
+  }
+};
+
+// src/web/streams/readable.ts
+function deferred() {
+  return Promise.withResolvers();
+}
+function quiet(p) {
+  p.catch(() => {
+  });
+  return p;
+}
+var ReadableStreamDefaultController = class {
+  _stream;
+  _queue = [];
+  _size = 0;
+  _closing = false;
+  _started = false;
+  _pulling = false;
+  _pullAgain = false;
+  _source;
+  _strategy;
+  constructor(stream, source, strategy) {
+    if (!(stream instanceof ReadableStream)) throw new TypeError("Illegal constructor");
+    this._stream = stream;
+    this._source = source;
+    this._strategy = strategy;
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+  }
+  get desiredSize() {
+    if (this._stream._state === "errored") return null;
+    return this._stream._state === "closed" ? 0 : this._strategy.highWaterMark - this._size;
+  }
+  enqueue(chunk) {
+    if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
+    const waiting = this._stream._requests.shift();
+    if (waiting) waiting.done({ value: chunk, done: false });
+    else {
+      let size;
+      try {
+        size = this._strategy.size(chunk);
+        if (!(size >= 0) || size === Infinity) throw new RangeError(`The argument 'size' is invalid. Received ${size}`);
+      } catch (err) {
+        this.error(err);
+        throw err;
+      }
+      this._queue.push({ value: chunk, size });
+      this._size += size;
+    }
+    this._pull();
+  }
+  close() {
+    if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
+    this._closing = true;
+    if (this._queue.length === 0) this._stream._close();
+  }
+  error(err) {
+    if (this._stream._state !== "readable") return;
+    this._queue = [];
+    this._size = 0;
+    this._stream._error(err);
+  }
+  _start() {
+    const settle = () => {
+      this._started = true;
+      this._pull();
+    };
+    const result = this._source?.start?.(this);
+    Promise.resolve(result).then(settle, (err) => this.error(err));
+  }
+  _pull() {
+    const s = this._stream;
+    const wanted = this._started && s._state === "readable" && !this._closing && (s._requests.length > 0 || this.desiredSize > 0);
+    if (!wanted || typeof this._source?.pull !== "function") return;
+    if (this._pulling) {
+      this._pullAgain = true;
+      return;
+    }
+    this._pulling = true;
+    let result;
+    try {
+      result = Promise.resolve(this._source.pull(this));
+    } catch (err) {
+      this.error(err);
+      return;
+    }
+    result.then(
+      () => {
+        this._pulling = false;
+        if (this._pullAgain) {
+          this._pullAgain = false;
+          this._pull();
+        }
+      },
+      (err) => this.error(err)
+    );
+  }
+  _take(request) {
+    const first = this._queue.shift();
+    if (first) {
+      this._size -= first.size;
+      if (this._closing && this._queue.length === 0) this._stream._close();
+      else this._pull();
+      request.done({ value: first.value, done: false });
+      return;
+    }
+    this._stream._requests.push(request);
+    this._pull();
+  }
+  async _cancel(reason) {
+    this._queue = [];
+    this._size = 0;
+    await this._source?.cancel?.(reason);
+    this._source = void 0;
+  }
+  get [Symbol.toStringTag]() {
+    return "ReadableStreamDefaultController";
+  }
+};
+function invalidState(message) {
+  return Object.assign(new TypeError(message), { code: "ERR_INVALID_STATE" });
+}
+var ReadableByteStreamController = class extends ReadableStreamDefaultController {
+  get byobRequest() {
+    const request = this._stream._requests[0];
+    if (!request?.view) return null;
+    const view = request.view;
+    return {
+      view,
+      respond: (written) => {
+        this._stream._requests.shift();
+        request.done({ value: view.subarray(0, written), done: false });
+        this._pull();
+      },
+      respondWithNewView: (v) => {
+        this._stream._requests.shift();
+        request.done({ value: v, done: false });
+        this._pull();
+      }
+    };
+  }
+  enqueue(chunk) {
+    if (!ArrayBuffer.isView(chunk)) throw Object.assign(new TypeError('The "chunk" argument must be an instance of ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
+    if (chunk.byteLength === 0) throw invalidState("Invalid state: chunk ArrayBuffer is zero-length or detached");
+    const bytes = chunk instanceof Uint8Array ? chunk : new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const request = this._stream._requests[0];
+    if (!request?.view) {
+      super.enqueue(bytes);
+      return;
+    }
+    if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
+    this._stream._requests.shift();
+    this._fill(request, bytes);
+    this._pull();
+  }
+  _fill(request, bytes) {
+    const view = request.view;
+    const n = Math.min(view.length, bytes.length);
+    view.set(bytes.subarray(0, n));
+    if (n < bytes.length) {
+      this._queue.unshift({ value: bytes.subarray(n), size: bytes.length - n });
+      this._size += bytes.length - n;
+    }
+    request.done({ value: view.subarray(0, n), done: false });
+  }
+  _take(request) {
+    const first = request.view ? this._queue.shift() : void 0;
+    if (!first) {
+      super._take(request);
+      return;
+    }
+    this._size -= first.size;
+    this._fill(request, first.value);
+    if (this._closing && this._queue.length === 0) this._stream._close();
+    else this._pull();
+  }
+  get [Symbol.toStringTag]() {
+    return "ReadableByteStreamController";
+  }
+};
+var Reader = class {
+  _stream;
+  _closed = deferred();
+  constructor(stream) {
+    if (!(stream instanceof ReadableStream)) throw Object.assign(new TypeError('The "stream" argument must be an instance of ReadableStream.'), { code: "ERR_INVALID_ARG_TYPE" });
+    if (stream.locked) throw invalidState("Invalid state: ReadableStream is locked");
+    this._stream = stream;
+    stream._reader = this;
+    quiet(this._closed.promise);
+    if (stream._state === "closed") this._closed.resolve(void 0);
+    else if (stream._state === "errored") this._closed.reject(stream._stored);
+    for (const key of ["_stream", "_closed"]) Object.defineProperty(this, key, { enumerable: false });
+  }
+  get closed() {
+    return this._closed.promise;
+  }
+  cancel(reason) {
+    if (!this._stream) return Promise.reject(invalidState("Invalid state: The reader is not attached to a stream"));
+    return this._stream._cancel(reason);
+  }
+  releaseLock() {
+    const stream = this._stream;
+    if (!stream) return;
+    const err = Object.assign(new TypeError("Invalid state: Releasing reader"), { code: "ERR_INVALID_STATE" });
+    for (const r of stream._requests.splice(0)) r.fail(err);
+    if (stream._state !== "readable") this._closed = deferred();
+    this._closed.reject(err);
+    quiet(this._closed.promise);
+    stream._reader = void 0;
+    this._stream = void 0;
+  }
+  _read(view) {
+    const stream = this._stream;
+    if (!stream) return Promise.reject(invalidState("Invalid state: The reader is not attached to a stream"));
+    stream._disturbed = true;
+    return new Promise((done, fail) => {
+      if (stream._state === "closed") done({ value: view?.subarray(0, 0), done: true });
+      else if (stream._state === "errored") fail(stream._stored);
+      else stream._controller._take({ done, fail, view });
+    });
+  }
+};
+var ReadableStreamDefaultReader = class extends Reader {
+  read() {
+    return this._read();
+  }
+  get [Symbol.toStringTag]() {
+    return "ReadableStreamDefaultReader";
+  }
+};
+var ReadableStreamBYOBReader = class extends Reader {
+  constructor(stream) {
+    if (!(stream?._controller instanceof ReadableByteStreamController)) throw new TypeError("This readable stream does not support BYOB readers");
+    super(stream);
+  }
+  read(view) {
+    return this._read(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  }
+  get [Symbol.toStringTag]() {
+    return "ReadableStreamBYOBReader";
+  }
+};
+var ReadableStream = class _ReadableStream {
+  static {
+    Object.defineProperty(this, "name", { value: "ReadableStream", configurable: true });
+  }
+  _state = "readable";
+  _stored;
+  _disturbed = false;
+  _reader;
+  _requests = [];
+  _controller;
+  constructor(source = {}, strategy = {}) {
+    if (source === null) throw Object.assign(new TypeError('The "source" argument must be of type object. Received null'), { code: "ERR_INVALID_ARG_TYPE" });
+    const bytes = source?.type === "bytes";
+    if (source?.type !== void 0 && !bytes) throw new TypeError(`The argument 'source.type' is invalid. Received ${String(source.type)}`);
+    const s = strategyOf(strategy, bytes ? 0 : 1);
+    if (bytes) s.size = (chunk) => chunk.byteLength;
+    this._controller = bytes ? new ReadableByteStreamController(this, source, s) : new ReadableStreamDefaultController(this, source, s);
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+    this._controller._start();
+  }
+  static from(iterable) {
+    const iterator = iterable?.[Symbol.asyncIterator]?.() ?? iterable?.[Symbol.iterator]?.();
+    if (!iterator) throw Object.assign(new TypeError("The iterable argument is not iterable"), { code: "ERR_ARG_NOT_ITERABLE" });
+    return new _ReadableStream({
+      async pull(controller) {
+        const { value, done } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(await value);
+      },
+      async cancel(reason) {
+        await iterator.return?.(reason);
+      }
+    }, { highWaterMark: 0 });
+  }
+  get locked() {
+    return this._reader !== void 0;
+  }
+  cancel(reason) {
+    return this.locked ? Promise.reject(invalidState("Invalid state: ReadableStream is locked")) : this._cancel(reason);
+  }
+  getReader(options) {
+    if (options?.mode === "byob") return new ReadableStreamBYOBReader(this);
+    if (options?.mode !== void 0) throw new TypeError(`The argument 'options.mode' is invalid. Received ${String(options.mode)}`);
+    return new ReadableStreamDefaultReader(this);
+  }
+  pipeThrough(pair, options) {
+    if (this.locked) throw invalidState("Invalid state: The ReadableStream is locked");
+    if (pair.writable.locked) throw invalidState("Invalid state: The WritableStream is locked");
+    quiet(this.pipeTo(pair.writable, options));
+    return pair.readable;
+  }
+  async pipeTo(dest, options = {}) {
+    if (this.locked) throw invalidState("Invalid state: The ReadableStream is locked");
+    if (dest.locked) throw invalidState("Invalid state: The WritableStream is locked");
+    const { signal, preventClose, preventAbort, preventCancel } = options ?? {};
+    const reader = this.getReader();
+    const writer = dest.getWriter();
+    const aborted = deferred();
+    quiet(aborted.promise);
+    const onAbort = () => aborted.reject(signal.reason);
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener("abort", onAbort, { once: true });
+    const failed = deferred();
+    quiet(failed.promise);
+    writer.closed.catch((err) => failed.reject(err));
+    let from = "source";
+    try {
+      for (; ; ) {
+        await Promise.race([writer.ready.catch(() => {
+        }), aborted.promise.catch((e) => {
+          from = "signal";
+          throw e;
+        })]);
+        if (dest._state !== "writable") from = "dest";
+        const r = await Promise.race([reader.read(), failed.promise.catch((e) => {
+          from = "dest";
+          throw e;
+        }), aborted.promise.catch((e) => {
+          from = "signal";
+          throw e;
+        })]);
+        if (r.done) break;
+        quiet(writer.write(r.value));
+      }
+      if (!preventClose) await writer.close();
+      else await writer.ready;
+    } catch (err) {
+      if (from !== "source" && !preventCancel) await reader.cancel(err).catch(() => {
+      });
+      if (from !== "dest" && !preventAbort) await writer.abort(err).catch(() => {
+      });
+      throw err;
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      reader.releaseLock();
+      writer.releaseLock();
+    }
+  }
+  tee() {
+    const reader = this.getReader();
+    const branches = [];
+    const controllers = [];
+    const cancelled = [false, false];
+    const reasons = [];
+    const cancelDone = deferred();
+    let reading = false;
+    const pull = async () => {
+      if (reading) return;
+      reading = true;
+      try {
+        const { value, done } = await reader.read();
+        reading = false;
+        for (const i of [0, 1]) {
+          if (cancelled[i]) continue;
+          if (done) controllers[i].close();
+          else controllers[i].enqueue(i === 1 && value instanceof Uint8Array ? value.slice() : value);
+        }
+        if (done) cancelDone.resolve();
+      } catch (err) {
+        for (const i of [0, 1]) if (!cancelled[i]) controllers[i].error(err);
+        cancelDone.resolve();
+      }
+    };
+    for (const i of [0, 1]) {
+      branches.push(new _ReadableStream({
+        start(c) {
+          controllers[i] = c;
+        },
+        pull,
+        cancel(reason) {
+          cancelled[i] = true;
+          reasons[i] = reason;
+          if (cancelled[0] && cancelled[1]) reader.cancel(reasons).then(cancelDone.resolve, cancelDone.reject);
+          return cancelDone.promise;
+        }
+      }));
+    }
+    return branches;
+  }
+  async *values(options = {}) {
+    const reader = this.getReader();
+    let finished = false;
+    try {
+      for (; ; ) {
+        const { value, done } = await reader.read();
+        if (done) {
+          finished = true;
+          return;
+        }
+        yield value;
+      }
+    } catch (err) {
+      finished = true;
+      throw err;
+    } finally {
+      if (!finished && !options?.preventCancel) await reader.cancel();
+      reader.releaseLock();
+    }
+  }
+  [Symbol.asyncIterator](options) {
+    return this.values(options);
+  }
+  _close() {
+    if (this._state !== "readable") return;
+    this._state = "closed";
+    this._reader?._closed.resolve(void 0);
+    for (const r of this._requests.splice(0)) r.done({ value: void 0, done: true });
+  }
+  _error(err) {
+    this._state = "errored";
+    this._stored = err;
+    this._reader?._closed.reject(err);
+    for (const r of this._requests.splice(0)) r.fail(err);
+  }
+  _cancel(reason) {
+    this._disturbed = true;
+    if (this._state === "closed") return Promise.resolve();
+    if (this._state === "errored") return Promise.reject(this._stored);
+    this._close();
+    return this._controller._cancel(reason);
+  }
+  get [Symbol.toStringTag]() {
+    return "ReadableStream";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_d, options, inspect) {
+    return `ReadableStream ${inspect({ locked: this.locked, state: this._state, supportsBYOB: this._controller instanceof ReadableByteStreamController }, options)}`;
+  }
+};
+
+// src/web/streams/writable.ts
+var WritableStreamDefaultController = class {
+  _stream;
+  _abort = new AbortController();
+  constructor(stream) {
+    if (!(stream instanceof WritableStream)) throw new TypeError("Illegal constructor");
+    this._stream = stream;
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+  }
+  get signal() {
+    return this._abort.signal;
+  }
+  error(err) {
+    if (this._stream._state === "writable") this._stream._fail(err);
+  }
+  get [Symbol.toStringTag]() {
+    return "WritableStreamDefaultController";
+  }
+};
+var WritableStream = class {
+  _state = "writable";
+  _stored;
+  _writer;
+  _queue = [];
+  _size = 0;
+  _busy = true;
+  _closing = false;
+  _sink;
+  _strategy;
+  _controller;
+  constructor(sink = {}, strategy = {}) {
+    if (sink?.type !== void 0) throw new RangeError(`The argument 'sink.type' is invalid. Received ${String(sink.type)}`);
+    this._sink = sink;
+    this._strategy = strategyOf(strategy, 1);
+    this._controller = new WritableStreamDefaultController(this);
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+    const started = sink?.start?.(this._controller);
+    Promise.resolve(started).then(() => this._idle(), (err) => {
+      this._busy = false;
+      this._fail(err);
+    });
+  }
+  get locked() {
+    return this._writer !== void 0;
+  }
+  getWriter() {
+    return new WritableStreamDefaultWriter(this);
+  }
+  abort(reason) {
+    return this.locked ? Promise.reject(stateError("WritableStream is locked")) : this._abort(reason);
+  }
+  close() {
+    return this.locked ? Promise.reject(stateError("WritableStream is locked")) : this._close();
+  }
+  get _desired() {
+    if (this._state === "errored" || this._state === "erroring") return null;
+    return this._state === "closed" ? 0 : this._strategy.highWaterMark - this._size;
+  }
+  _write(chunk) {
+    if (this._state === "errored" || this._state === "erroring") return Promise.reject(this._stored);
+    if (this._closing || this._state === "closed") return Promise.reject(stateError("WritableStream is closed"));
+    let size;
+    try {
+      size = this._strategy.size(chunk);
+    } catch (err) {
+      this._fail(err);
+      return Promise.reject(err);
+    }
+    const job = { chunk, size, done: deferred() };
+    this._queue.push(job);
+    this._size += size;
+    this._pressure();
+    this._next();
+    return job.done.promise;
+  }
+  _close() {
+    if (this._closing || this._state === "closed") return Promise.reject(stateError("WritableStream is already closed or closing"));
+    if (this._state !== "writable") return Promise.reject(this._stored);
+    this._closing = true;
+    const job = { close: true, size: 0, done: deferred() };
+    this._queue.push(job);
+    if (this._desired <= 0) this._writer?._ready.resolve(void 0);
+    this._next();
+    return job.done.promise;
+  }
+  async _abort(reason) {
+    if (this._state === "closed" || this._state === "errored") return;
+    this._controller._abort.abort(reason);
+    this._fail(reason);
+    await this._sink?.abort?.(reason);
+  }
+  _idle() {
+    this._busy = false;
+    this._next();
+  }
+  _next() {
+    if (this._busy || this._state !== "writable") return;
+    const job = this._queue[0];
+    if (!job) return;
+    this._busy = true;
+    let result;
+    try {
+      result = job.close ? this._sink?.close?.() : this._sink?.write?.(job.chunk, this._controller);
+    } catch (err) {
+      result = Promise.reject(err);
+    }
+    Promise.resolve(result).then(
+      () => {
+        if (this._queue[0] === job) this._queue.shift();
+        this._size -= job.size;
+        job.done.resolve(void 0);
+        if (job.close) {
+          if (this._state === "writable") this._state = "closed";
+          this._writer?._closed.resolve(void 0);
+        } else this._pressure();
+        this._idle();
+      },
+      (err) => {
+        this._busy = false;
+        job.done.reject(err);
+        if (this._queue[0] === job) this._queue.shift();
+        this._fail(err);
+      }
+    );
+  }
+  _pressure() {
+    const w = this._writer;
+    if (!w || this._state !== "writable" || this._closing) return;
+    if (this._desired > 0) w._ready.resolve(void 0);
+    else if (w._readySettled) w._renewReady();
+  }
+  _fail(err) {
+    if (this._state !== "writable") return;
+    this._state = "errored";
+    this._stored = err;
+    for (const job of this._queue.splice(0)) {
+      quiet(job.done.promise);
+      job.done.reject(err);
+    }
+    const w = this._writer;
+    if (!w) return;
+    if (w._readySettled) w._renewReady();
+    w._ready.reject(err);
+    w._closed.reject(err);
+  }
+  get [Symbol.toStringTag]() {
+    return "WritableStream";
+  }
+};
+function stateError(message) {
+  return Object.assign(new TypeError(`Invalid state: ${message}`), { code: "ERR_INVALID_STATE" });
+}
+var WritableStreamDefaultWriter = class {
+  _stream;
+  _ready = deferred();
+  _closed = deferred();
+  _readySettled = false;
+  constructor(stream) {
+    if (stream.locked) throw stateError("WritableStream is locked");
+    this._stream = stream;
+    stream._writer = this;
+    this._watchReady();
+    quiet(this._closed.promise);
+    if (stream._state === "writable") {
+      if (stream._desired > 0 || stream._closing) this._ready.resolve(void 0);
+    } else if (stream._state === "closed") {
+      this._ready.resolve(void 0);
+      this._closed.resolve(void 0);
+    } else {
+      this._ready.reject(stream._stored);
+      this._closed.reject(stream._stored);
+    }
+    if (stream._state !== "writable" || stream._desired > 0) this._readySettled = true;
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+  }
+  _watchReady() {
+    const current = this._ready;
+    const settled = () => {
+      if (this._ready === current) this._readySettled = true;
+    };
+    current.promise.then(settled, settled);
+  }
+  _renewReady() {
+    this._ready = deferred();
+    this._readySettled = false;
+    this._watchReady();
+  }
+  get ready() {
+    return this._ready.promise;
+  }
+  get closed() {
+    return this._closed.promise;
+  }
+  get desiredSize() {
+    if (!this._stream) throw stateError("Writer is not bound to a WritableStream");
+    return this._stream._desired;
+  }
+  write(chunk) {
+    return this._stream ? this._stream._write(chunk) : Promise.reject(stateError("Writer is not bound to a WritableStream"));
+  }
+  close() {
+    return this._stream ? this._stream._close() : Promise.reject(stateError("Writer is not bound to a WritableStream"));
+  }
+  abort(reason) {
+    return this._stream ? this._stream._abort(reason) : Promise.reject(stateError("Writer is not bound to a WritableStream"));
+  }
+  releaseLock() {
+    if (!this._stream) return;
+    const err = stateError("Writer has been released");
+    if (this._readySettled) this._renewReady();
+    this._ready.reject(err);
+    quiet(this._ready.promise);
+    this._closed.reject(err);
+    this._stream._writer = void 0;
+    this._stream = void 0;
+  }
+  get [Symbol.toStringTag]() {
+    return "WritableStreamDefaultWriter";
+  }
+};
+
+// src/web/streams/transform.ts
+var TransformStreamDefaultController = class {
+  _readable;
+  _fail;
+  _terminate;
+  constructor(readable, fail, terminate) {
+    this._readable = readable;
+    this._fail = fail;
+    this._terminate = terminate;
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+  }
+  get desiredSize() {
+    return this._readable.desiredSize;
+  }
+  enqueue(chunk) {
+    this._readable.enqueue(chunk);
+  }
+  error(err) {
+    this._fail(err);
+  }
+  terminate() {
+    this._terminate();
+  }
+  get [Symbol.toStringTag]() {
+    return "TransformStreamDefaultController";
+  }
+};
+var TransformStream = class {
+  readable;
+  writable;
+  constructor(transformer = {}, writableStrategy, readableStrategy) {
+    let source;
+    let sink;
+    let wanted = deferred();
+    const fail = (err) => {
+      source.error(err);
+      sink.error(err);
+      wanted.resolve();
+    };
+    const started = deferred();
+    this.readable = new ReadableStream({
+      start(c) {
+        source = c;
+        return started.promise;
+      },
+      pull() {
+        wanted.resolve();
+      },
+      async cancel(reason) {
+        await transformer?.cancel?.(reason);
+        sink.error(reason);
+        wanted.resolve();
+      }
+    }, readableStrategy ?? { highWaterMark: 0 });
+    const controller = new TransformStreamDefaultController(source, fail, () => {
+      source.close();
+      sink.error(new TypeError("Invalid state: TransformStream terminated"));
+    });
+    this.writable = new WritableStream({
+      start(c) {
+        sink = c;
+        return started.promise;
+      },
+      async write(chunk) {
+        if (source.desiredSize <= 0) {
+          await wanted.promise;
+          wanted = deferred();
+        }
+        try {
+          if (typeof transformer?.transform === "function") await transformer.transform(chunk, controller);
+          else controller.enqueue(chunk);
+        } catch (err) {
+          fail(err);
+          throw err;
+        }
+      },
+      async close() {
+        try {
+          await transformer?.flush?.(controller);
+        } catch (err) {
+          fail(err);
+          throw err;
+        }
+        try {
+          source.close();
+        } catch {
+        }
+      },
+      async abort(reason) {
+        await transformer?.cancel?.(reason);
+        source.error(reason);
+      }
+    }, writableStrategy);
+    started.resolve(transformer?.start?.(controller));
+  }
+  get [Symbol.toStringTag]() {
+    return "TransformStream";
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
