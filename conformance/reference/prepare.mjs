@@ -1,9 +1,10 @@
-// Brings the reference implementation: Pi 0.73.1 and 1.5.2 from npm, their example extensions with what those import,
-// and what real Pi registers for each of them. Everything lands in .cache/reference, nothing of it is committed.
+// Brings the reference implementation: six versions of Pi from npm, their example extensions with what those import, ten
+// npm packages that are extensions, and what two versions register for each of their examples. Everything lands in
+// .cache/reference, nothing of it is committed.
 //
 //   node conformance/reference/prepare.mjs
 //
-// It does nothing when the cache is already there and made from the same inputs.
+// Each part is left alone when it is already there and made from the same inputs.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -22,42 +23,56 @@ const bundle = {
 	integrity: "sha512-mUWI04rqF1Vd/m1q+Ps1XeWsTXEVvRUnsmRa83I3Dzua0Tx5bYS93imeqtIfrXf7PkkaR6ERz+AuQhIJlom5yA==",
 };
 
-const versions = [
-	{ version: "0.73.1", index: "pi-0.73.1/node_modules/@mariozechner/pi-coding-agent/dist/index.js", package: "pi-0.73.1/node_modules/@mariozechner/pi-coding-agent" },
-	{ version: "1.5.2", index: "pi-1.5.2/package/dist/bundle/index.js", package: "pi-1.5.2/package" },
-];
+const versions = ["0.50.3", "0.52.12", "0.57.1", "0.62.0", "0.73.1"].map((version) => ({
+	version,
+	package: `pi-${version}/node_modules/@mariozechner/pi-coding-agent`,
+	index: `pi-${version}/node_modules/@mariozechner/pi-coding-agent/dist/index.js`,
+}));
+versions.push({ version: "1.5.2", index: "pi-1.5.2/package/dist/bundle/index.js", package: "pi-1.5.2/package" });
+
+// The versions whose registrations are kept beside the examples, for the tests of cmd/pier.
+const recorded = ["0.73.1", "1.5.2"];
+const folders = [...versions.map(({ version }) => `pi-${version}`), "examples", "packages"];
 
 const stamp = join(root, "stamp");
 const inputs = hashInputs();
 if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) process.exit(0);
-rmSync(root, { recursive: true, force: true });
 mkdirSync(root, { recursive: true });
-for (const name of ["pi-0.73.1", "pi-1.5.2", "examples"]) install(name);
+for (const name of folders) install(name);
 unpackBundle();
 for (const { version, package: dir } of versions) copyExamples(version, join(root, dir));
-for (const entry of versions) await record(entry);
+for (const entry of versions) if (recorded.includes(entry.version)) await record(entry);
 writeFileSync(stamp, inputs);
 
 function hashInputs() {
 	const hash = createHash("sha256");
-	for (const file of ["prepare.mjs", "../oracle/inspect.mjs", ...["pi-0.73.1", "pi-1.5.2", "examples"].map((d) => `${d}/package-lock.json`)]) {
+	for (const file of ["prepare.mjs", "../oracle/inspect.mjs", ...folders.map((d) => `${d}/package-lock.json`)]) {
 		hash.update(readFileSync(join(here, file)));
 	}
 	return hash.digest("hex");
+}
+
+function sameFile(a, b) {
+	return existsSync(a) && existsSync(b) && readFileSync(a).equals(readFileSync(b));
 }
 
 function npm(args, cwd) {
 	return execFileSync("npm", [...args, "--no-audit", "--no-fund", "--loglevel=error"], { cwd, encoding: "utf8", shell: windows, stdio: ["ignore", "pipe", "inherit"] });
 }
 
+// A folder counts as installed once npm has left its own record of the tree, which it writes last.
 function install(name) {
+	const to = join(root, name);
+	if (sameFile(join(here, name, "package-lock.json"), join(to, "package-lock.json")) && existsSync(join(to, "node_modules/.package-lock.json"))) return;
 	console.error(`reference: installing ${name}`);
-	cpSync(join(here, name), join(root, name), { recursive: true, filter: (path) => !path.includes("node_modules") });
-	npm(["ci"], join(root, name));
+	rmSync(to, { recursive: true, force: true });
+	cpSync(join(here, name), to, { recursive: true, filter: (path) => !path.includes("node_modules") });
+	npm(["ci"], to);
 }
 
 function unpackBundle() {
 	const dir = join(root, "pi-1.5.2");
+	if (existsSync(join(dir, "package/dist/bundle/index.js"))) return;
 	const [{ filename, integrity }] = JSON.parse(npm(["pack", `${bundle.name}@${bundle.version}`, "--json"], dir));
 	if (integrity !== bundle.integrity) throw new Error(`${bundle.name}@${bundle.version}: integrity ${integrity}, expected ${bundle.integrity}`);
 	execFileSync("tar", ["xzf", filename], { cwd: dir });
@@ -67,8 +82,11 @@ function unpackBundle() {
 // The examples stand beside a node_modules with what they import, as they would for a user who installed them.
 function copyExamples(version, from) {
 	const to = join(root, `examples-${version}`);
+	const modules = join(to, "node_modules");
+	if (sameFile(join(root, "examples/node_modules/.package-lock.json"), join(modules, ".package-lock.json"))) return;
+	rmSync(to, { recursive: true, force: true });
 	cpSync(join(from, "examples/extensions"), to, { recursive: true });
-	cpSync(join(root, "examples/node_modules"), join(to, "node_modules"), { recursive: true });
+	cpSync(join(root, "examples/node_modules"), modules, { recursive: true });
 }
 
 async function record({ version, index }) {
