@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/cec80427/pier/internal/policy"
 )
 
 // replacement puts text in place of size bytes at an offset.
@@ -131,7 +133,7 @@ func loosen(s string) string {
 			return '"'
 		case r >= 0x2010 && r <= 0x2015 || r == 0x2212:
 			return '-'
-		case isOddSpace(r) && r != 0x2000 && r != 0x2001:
+		case policy.OddSpace(r) && r != 0x2000 && r != 0x2001:
 			return ' '
 		}
 		return r

@@ -405,7 +405,7 @@ func grantFor(root string, input []byte) policy.Grant {
 		Path string `json:"path"`
 	}
 	_ = json.Unmarshal(input, &in) // a case may leave it out
-	path := ToolPath(in.Path)
+	path := policy.ToolPath(in.Path)
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(root, path)
 	}

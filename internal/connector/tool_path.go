@@ -16,23 +16,6 @@ import (
 	"github.com/cec80427/pier/internal/policy"
 )
 
-// ToolPath is how Pi reads a path a model wrote, before it resolves "~" and relative paths: odd Unicode spaces are spaces,
-// and a leading "@" (from a mention in the prompt) is no part of the name. Whoever derives the scope of a tool call from its
-// input applies it; the tools themselves only ever open what was granted.
-func ToolPath(path string) string {
-	path = strings.Map(func(r rune) rune {
-		if isOddSpace(r) {
-			return ' '
-		}
-		return r
-	}, path)
-	return strings.TrimPrefix(path, "@")
-}
-
-func isOddSpace(r rune) bool {
-	return r == 0x00a0 || r >= 0x2000 && r <= 0x200a || r == 0x202f || r == 0x205f || r == 0x3000
-}
-
 // place is a granted path with its root open.
 type place struct {
 	root *os.Root

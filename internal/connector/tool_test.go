@@ -178,7 +178,7 @@ func TestToolPath(t *testing.T) {
 	for in, want := range map[string]string{
 		"a": "a", "@a/b": "a/b", "@@a": "@a", "a\u00a0b\u202fc\u3000d": "a b c d", "~/x": "~/x", "": "", "@": "",
 	} {
-		if got := ToolPath(in); got != want {
+		if got := policy.ToolPath(in); got != want {
 			t.Errorf("ToolPath(%q) = %q, want %q", in, got, want)
 		}
 	}

@@ -262,7 +262,7 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 	if !ok && !(optional && (raw == nil || string(raw) == "null")) {
 		return invalid("the tool needs a path")
 	}
-	if path = toolPath(path); path == "" {
+	if path = policy.ToolPath(path); path == "" {
 		path = "."
 	}
 	if strings.IndexByte(path, 0) >= 0 {
@@ -271,17 +271,6 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 	use.Path = path
 	r.Paths = []policy.PathUse{use}
 	return nil
-}
-
-// toolPath is how Pi reads a path a model wrote: odd Unicode spaces are spaces, and an @ before it came from a mention.
-func toolPath(path string) string {
-	path = strings.Map(func(c rune) rune {
-		if c == 0x00a0 || c >= 0x2000 && c <= 0x200a || c == 0x202f || c == 0x205f || c == 0x3000 {
-			return ' '
-		}
-		return c
-	}, path)
-	return strings.TrimPrefix(path, "@")
 }
 
 func deriveExec(r *policy.Requirement, p params) error {
