@@ -147,6 +147,27 @@ lines +0 -1`},
 	}
 }
 
+// TestParametersKeepTheirOrder: a model reads a schema in the order in which its author wrote it.
+func TestParametersKeepTheirOrder(t *testing.T) {
+	dir := t.TempDir()
+	const schema = `{"type":"object","required":["z","a"],"properties":{"z":{"type":"integer"},"a":{"type":"string"}}}`
+	write(t, dir, "x.js", `export default (pi) => pi.registerTool({ name: "x", label: 5, parameters: `+schema+`, execute() {} });`)
+	host, err := pier.New(t.Context(), pier.Options{Cwd: dir, StateDir: t.TempDir(), AgentDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer host.Close()
+	x, err := host.Load(t.Context(), filepath.Join(dir, "x.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tool := range x.Tools() {
+		if got := string(tool.Parameters); got != schema || tool.Label != "" {
+			t.Errorf("label %q, parameters\n got %s\nwant %s", tool.Label, got, schema)
+		}
+	}
+}
+
 // TestChangesGate: a forced push is stopped before bash sees it, and nothing else is. The host may not run anything, so
 // what passes the gate is denied.
 func TestChangesGate(t *testing.T) {

@@ -77,20 +77,21 @@ func parseRegistrations(data json.RawMessage) (Registrations, error) {
 	}, nil
 }
 
-// lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself.
+// lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself. What it keeps stays
+// as it was written: the order of a schema's properties is the order in which a model reads them.
 func lenient(data json.RawMessage) json.RawMessage {
 	var picture map[string]json.RawMessage
 	if json.Unmarshal(data, &picture) != nil {
 		return data
 	}
 	for _, kind := range []string{"tools", "commands", "shortcuts", "flags", "providers"} {
-		var items []map[string]any
+		var items []map[string]json.RawMessage
 		if json.Unmarshal(picture[kind], &items) != nil {
 			continue
 		}
 		for _, item := range items {
 			for _, key := range []string{"name", "key", "label", "description", "type"} {
-				if _, isText := item[key].(string); item[key] != nil && !isText {
+				if value := item[key]; len(value) > 0 && value[0] != '"' {
 					delete(item, key)
 				}
 			}
