@@ -1,5 +1,5 @@
 // Timers with Node's Timeout and Immediate objects, over the host's clock.
-import { clearTimer, refTimer, reportError, setImmediateTask, setTimer } from "pi:host";
+import { clearTimer, refTimer, reportError, requireHost, setImmediateTask, setTimer } from "pi:host";
 import { checkFunction } from "pi:node/internal_errors";
 
 const live = new Map<number, Timeout>();
@@ -160,5 +160,12 @@ export function queueMicrotask(callback: () => void): void {
 		} catch (err) {
 			reportError(err, "uncaught");
 		}
+	});
+}
+
+// util.promisify(setTimeout) is the sleep of old code.
+for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmediate"]] as const) {
+	Object.defineProperty(fn, Symbol.for("nodejs.util.promisify.custom"), {
+		get: () => requireHost("pi:node/timers_promises").default[name], enumerable: true, configurable: true,
 	});
 }

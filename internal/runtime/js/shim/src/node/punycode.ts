@@ -1,0 +1,85 @@
+// node:punycode (RFC 3492).
+const base = 36;
+const maxInt = 2147483647;
+
+function adapt(delta: number, points: number, first: boolean): number {
+	delta = first ? Math.floor(delta / 700) : delta >> 1;
+	delta += Math.floor(delta / points);
+	let k = 0;
+	for (; delta > 455; k += base) delta = Math.floor(delta / 35);
+	return Math.floor(k + (36 * delta) / (delta + 38));
+}
+
+const threshold = (k: number, bias: number) => (k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias);
+
+export function decode(input: string): string {
+	const split = Math.max(0, input.lastIndexOf("-"));
+	const out = Array.from(input.slice(0, split), (c) => c.codePointAt(0)!);
+	let n = 128;
+	let i = 0;
+	let bias = 72;
+	for (let at = split > 0 ? split + 1 : 0; at < input.length; ) {
+		const before = i;
+		for (let w = 1, k = base; ; k += base) {
+			if (at >= input.length) throw new RangeError("Invalid input");
+			const c = input.charCodeAt(at++);
+			const digit = c >= 48 && c < 58 ? c - 22 : c >= 65 && c < 91 ? c - 65 : c >= 97 && c < 123 ? c - 97 : base;
+			if (digit >= base || digit > Math.floor((maxInt - i) / w)) throw new RangeError("Invalid input");
+			i += digit * w;
+			const t = threshold(k, bias);
+			if (digit < t) break;
+			w *= base - t;
+		}
+		bias = adapt(i - before, out.length + 1, before === 0);
+		n += Math.floor(i / (out.length + 1));
+		i %= out.length + 1;
+		out.splice(i++, 0, n);
+	}
+	return String.fromCodePoint(...out);
+}
+
+export function encode(input: string): string {
+	const points = Array.from(input, (c) => c.codePointAt(0)!);
+	const plain = points.filter((p) => p < 128);
+	let out = String.fromCharCode(...plain) + (plain.length ? "-" : "");
+	let handled = plain.length;
+	let n = 128;
+	let delta = 0;
+	let bias = 72;
+	const digit = (d: number) => String.fromCharCode(d + 22 + (d < 26 ? 75 : 0));
+	while (handled < points.length) {
+		const m = Math.min(...points.filter((p) => p >= n));
+		delta += (m - n) * (handled + 1);
+		n = m;
+		for (const p of points) {
+			if (p < n) delta++;
+			if (p !== n) continue;
+			let q = delta;
+			for (let k = base; ; k += base) {
+				const t = threshold(k, bias);
+				if (q < t) break;
+				out += digit(t + ((q - t) % (base - t)));
+				q = Math.floor((q - t) / (base - t));
+			}
+			out += digit(q);
+			bias = adapt(delta, handled + 1, handled === plain.length);
+			delta = 0;
+			handled++;
+		}
+		delta++;
+		n++;
+	}
+	return out;
+}
+
+function mapDomain(domain: string, fn: (label: string) => string): string {
+	const at = domain.lastIndexOf("@") + 1;
+	return domain.slice(0, at) + domain.slice(at).split(/[.\u3002\uff0e\uff61]/).map(fn).join(".");
+}
+
+export const toASCII = (domain: string): string => mapDomain(domain, (l) => (/[^\0-\x7f]/.test(l) ? `xn--${encode(l)}` : l));
+export const toUnicode = (domain: string): string => mapDomain(domain, (l) => (/^xn--/.test(l) ? decode(l.slice(4).toLowerCase()) : l));
+export const ucs2 = { decode: (s: string) => Array.from(s, (c) => c.codePointAt(0)!), encode: (p: number[]) => String.fromCodePoint(...p) };
+export const version = "2.1.0";
+
+export default { decode, encode, toASCII, toUnicode, ucs2, version };
