@@ -17,6 +17,8 @@ const (
 	exitDenied  = 3 // policy said no
 	exitLoad    = 4 // the source cannot be compiled or loaded
 	exitTimeout = 5
+
+	exitInterrupted = 130 // Ctrl-C, as shells report it
 )
 
 // usageError is a mistake on the command line.

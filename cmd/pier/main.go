@@ -41,8 +41,12 @@ func run(ctx context.Context, env environment) int {
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)
 	err := execute(ctx, root)
-	if err == nil {
+	switch {
+	case err == nil:
 		return exitOK
+	case ctx.Err() != nil:
+		fmt.Fprintln(env.Err, "pier: interrupted")
+		return exitInterrupted
 	}
 	var quiet *quietError
 	if !errors.As(err, &quiet) {
