@@ -7,10 +7,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { load } from "./pi.mjs";
 
 const [index, target] = process.argv.slice(2);
-const pi = await import(pathToFileURL(resolve(index)).href);
+const pi = await load(index);
 const scratch = mkdtempSync(join(tmpdir(), "pi-oracle-"));
 const started = performance.now();
 const bus = countingBus(pi.createEventBus());

@@ -1,0 +1,232 @@
+// Runs one scenario in real Pi and prints one JSON line for each step: what it returned or threw, and what it did to the
+// ui, the session, the commands and the network.
+//
+//   node scenario.mjs PI_INDEX < scenario.json
+//
+// The session is real Pi's own (createAgentSession) without a model: what would start a turn is recorded and kept in the
+// session as the prompt it would have been. What only an interactive host can do (new session, fork, switch, reload) is
+// answered as cancelled.
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { emit } from "./events.mjs";
+import { load } from "./pi.mjs";
+import { render } from "./render.mjs";
+import { createUi, settled } from "./ui.mjs";
+import { createRecord, plain, recordConsole, recordExec, scriptFetch } from "./world.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const scenario = JSON.parse(readFileSync(0, "utf8"));
+const pi = await load(process.argv[2]);
+const [cwd, home] = [process.cwd(), process.env.HOME];
+const agentDir = join(home, ".pi/agent");
+const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
+
+process.env.PATH = `${join(cwd, "bin")}:${process.env.PATH}`;
+Object.assign(process.env, scenario.env ?? {});
+mkdirSync(agentDir, { recursive: true });
+for (const [name, text] of Object.entries(scenario.files ?? {})) writeFixture(name, text);
+
+const record = createRecord();
+const modules = await grab();
+pi.initTheme("dark");
+const live = await open();
+recordConsole(record);
+recordExec(record);
+scriptFetch(record, scenario.http ?? []);
+process.on("unhandledRejection", (err) => record.add("errors", { uncaught: String(err?.message ?? err) }));
+process.on("uncaughtException", (err) => record.add("errors", { uncaught: String(err?.message ?? err) }));
+for (const [at, step] of scenario.steps.entries()) print(await take(step, at));
+process.exit(0);
+
+function writeFixture(name, text) {
+	const path = name.startsWith("home/") ? join(home, name.slice(5)) : join(cwd, name);
+	mkdirSync(dirname(path), { recursive: true });
+	writeFileSync(path, text);
+	if (/(^|\/)bin\//.test(name)) chmodSync(path, 0o755);
+}
+
+// The modules that extensions import, taken from where extensions get them.
+async function grab() {
+	const { errors } = await pi.discoverAndLoadExtensions([join(here, "grab.ts")], cwd, agentDir, pi.createEventBus());
+	if (errors.length > 0) throw new Error(`cannot reach Pi's modules: ${errors[0].error}`);
+	return globalThis.__pi;
+}
+
+async function openSession() {
+	if (!scenario.session) return pi.SessionManager.inMemory(cwd);
+	const file = join(home, "session.jsonl");
+	writeFileSync(file, scenario.session.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+	return pi.SessionManager.open(file, home, cwd);
+}
+
+async function open() {
+	const sessionManager = await openSession();
+	const settingsManager = pi.SettingsManager.create(cwd, agentDir);
+	const resourceLoader = new pi.DefaultResourceLoader({
+		cwd, agentDir, settingsManager, additionalExtensionPaths: scenario.extensions, noExtensions: true, noSkills: true, noPromptTemplates: true, noThemes: true,
+	});
+	await resourceLoader.reload();
+	const { extensions, errors, runtime } = resourceLoader.getExtensions();
+	// Entries that only name the model and its thinking level are left out: there is no model.
+	for (const name of ["appendThinkingLevelChange", "appendModelChange"]) sessionManager[name] = () => "";
+	const { session } = await pi.createAgentSession({ cwd, agentDir, sessionManager, settingsManager, resourceLoader });
+	for (const name of ["appendThinkingLevelChange", "appendModelChange"]) delete sessionManager[name];
+	watch(session);
+	const runner = session.extensionRunner ?? session._extensionRunner;
+	let theme;
+	const dark = () => (theme ??= runner.__theme ?? globalThis[Symbol.for("@mariozechner/pi-coding-agent:theme")] ?? globalThis[Symbol.for("@earendil-works/pi-coding-agent:theme")]);
+	if (runner) runner.__theme = (runner.getUIContext?.() ?? runner.uiContext)?.theme;
+	const { ui, lines } = createUi({ record, answers: scenario.ui ?? [], modules, theme: dark });
+	for (const [name, value] of Object.entries(scenario.flags ?? {})) {
+		if (extensions.some((x) => x.flags.has(name))) runtime.flagValues.set(name, value);
+	}
+	return { session, sessionManager, runner, extensions, errors, runtime, ui, lines, theme: dark, count: sessionManager.getEntries().length };
+}
+
+function watch(session) {
+	const sendCustom = session.sendCustomMessage.bind(session);
+	session.sendCustomMessage = async (message, options) => {
+		record.add("messages", plain({ kind: "message", message, options }));
+		await sendCustom(message, { ...options, triggerTurn: false });
+	};
+	session.sendUserMessage = async (content, options) => {
+		record.add("messages", plain({ kind: "user", content, options }));
+		const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
+		session.sessionManager.appendMessage({ role: "user", content: parts, timestamp: Date.now() });
+	};
+	for (const name of ["abort", "reload"]) {
+		session[name] = async () => record.add("requests", { action: name });
+	}
+}
+
+function bindings() {
+	const ask = (action, answer) => async (...args) => {
+		const [target] = args;
+		record.add("requests", { action, ...(typeof target === "string" ? { target } : {}) });
+		return answer;
+	};
+	return {
+		...(scenario.hasUI === false ? {} : { uiContext: live.ui, mode: "tui" }),
+		commandContextActions: {
+			waitForIdle: async () => {},
+			newSession: ask("newSession", { cancelled: true }),
+			fork: ask("fork", { cancelled: true }),
+			switchSession: ask("switchSession", { cancelled: true }),
+			navigateTree: async (target, options) => {
+				record.add("requests", { action: "navigateTree", target });
+				const { cancelled } = await live.session.navigateTree(target, options);
+				return { cancelled };
+			},
+			reload: ask("reload"),
+		},
+		abortHandler: () => record.add("requests", { action: "abort" }),
+		shutdownHandler: () => record.add("requests", { action: "shutdown" }),
+		onError: ({ event, error }) => record.add("errors", { event, error }),
+	};
+}
+
+async function take(step, at) {
+	const out = { step: at };
+	try {
+		const result = await perform(step);
+		if (result !== undefined) Object.assign(out, plain(result));
+	} catch (err) {
+		out.error = err instanceof Error ? err.message : String(err);
+	}
+	await settled();
+	Object.assign(out, record.take());
+	const entries = live.sessionManager.getEntries();
+	if (entries.length > live.count) out.entries = plain(entries.slice(live.count));
+	live.count = entries.length;
+	return out;
+}
+
+async function perform(step) {
+	if (step.start) return start();
+	if (step.event) return emit(live, step.event, pi);
+	if (step.command) return command(step);
+	if (step.complete) return complete(step);
+	if (step.shortcut) return shortcut(step.shortcut);
+	if (step.render) return render(live, modules, step, cwd);
+	if (step.tool) return callTool(step);
+	if (step.wait) return new Promise((done) => setTimeout(done, step.wait));
+	throw new Error(`unknown step ${JSON.stringify(step)}`);
+}
+
+async function start() {
+	await live.session.bindExtensions(bindings());
+	await settled();
+	return {
+		loaded: live.extensions.length,
+		errors: live.errors.map(({ error }) => error),
+		tools: live.extensions.flatMap((x) => [...x.tools.keys()]),
+	};
+}
+
+async function command({ command }) {
+	const [, name, args] = /^\/?(\S+)\s*([\s\S]*)$/.exec(command);
+	const found = live.runner.getCommand(name);
+	if (!found) throw new Error(`Command /${name} not found`);
+	await found.handler(args, live.runner.createCommandContext());
+}
+
+async function complete({ complete, prefix }) {
+	const found = live.runner.getCommand(complete.replace(/^\//, ""));
+	return { result: (await found.getArgumentCompletions?.(prefix ?? "")) ?? null };
+}
+
+async function shortcut(key) {
+	let found;
+	for (const x of live.extensions) for (const [name, value] of x.shortcuts) if (name.toLowerCase() === key.toLowerCase()) found = value;
+	if (!found) throw new Error(`no extension binds the key ${key}`);
+	await found.handler(live.runner.createContext());
+}
+
+// What Pi's agent does around one call: arguments are checked, tool_call handlers may change or block, the result passes
+// the tool_result handlers.
+async function callTool({ tool: name, input }) {
+	const toolCall = { type: "toolCall", id: "call-1", name, arguments: structuredClone(input ?? {}) };
+	const updates = [];
+	const failed = (err) => ({ content: [{ type: "text", text: err instanceof Error ? err.message : String(err) }], details: {}, isError: true });
+	let result;
+	let args;
+	try {
+		const registered = live.runner.getAllRegisteredTools().find((t) => t.definition.name === name);
+		const tool = registered ? pi.wrapRegisteredTool(registered, live.runner) : builtIn(name);
+		if (!tool) throw new Error(`Tool ${name} not found`);
+		if (registered?.definition.prepareArguments) toolCall.arguments = registered.definition.prepareArguments(toolCall.arguments);
+		args = modules.ai.validateToolArguments(tool, toolCall);
+	} catch (err) {
+		return { result: failed(err) };
+	}
+	try {
+		const event = { type: "tool_call", toolName: name, toolCallId: toolCall.id, input: args };
+		const verdict = live.runner.hasHandlers("tool_call") ? await live.runner.emitToolCall(event) : undefined;
+		if (verdict?.block) throw new Error(verdict.reason || "Tool execution was blocked");
+		const registered = live.runner.getAllRegisteredTools().find((t) => t.definition.name === name);
+		const tool = registered ? pi.wrapRegisteredTool(registered, live.runner) : builtIn(name);
+		result = await tool.execute(toolCall.id, args, new AbortController().signal, (partial) => updates.push(plain(partial)));
+	} catch (err) {
+		result = failed(err);
+	}
+	if (live.runner.hasHandlers("tool_result")) result = await afterTool(name, toolCall.id, args, result);
+	return { result: plain(result), ...(updates.length > 0 ? { updates } : {}) };
+}
+
+async function afterTool(toolName, toolCallId, input, result) {
+	const { content, details, isError, structuredContent, usage } = result;
+	const event = { type: "tool_result", toolName, toolCallId, input, content, details, isError: isError === true, structuredContent, usage };
+	if (structuredContent === undefined) delete event.structuredContent;
+	if (usage === undefined) delete event.usage;
+	const changed = live.runner.emitToolResult ? await live.runner.emitToolResult(event) : await live.runner.emit(event);
+	if (!changed) return result;
+	const merged = { ...result };
+	for (const [key, value] of Object.entries(changed)) if (value !== undefined) merged[key] = value;
+	return merged;
+}
+
+function builtIn(name) {
+	const make = pi[`create${name[0].toUpperCase()}${name.slice(1)}Tool`];
+	return make?.(cwd);
+}

@@ -1,0 +1,195 @@
+// A person made of answers written down beforehand, for real Pi. It records every call in the words of pier's host calls
+// (docs/hostcalls.md, method ui), and shows components at the widths a scenario names.
+import { plain } from "./world.mjs";
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+
+export function createUi({ record, answers, modules, theme }) {
+	const left = [...answers];
+	const say = (op, params = {}) => record.add("ui", plain({ op, ...params }));
+	const take = (op, title) => {
+		const at = left.findIndex((a) => a.op === op && new RegExp(a.title ?? "").test(strip(title)));
+		return at < 0 ? undefined : left.splice(at, 1)[0];
+	};
+	const dialog = async (op, title, params, options, dismissed) => {
+		const timeout = options?.timeout > 0 ? { timeout: options.timeout } : {};
+		if (options?.signal?.aborted) return dismissed;
+		const answer = take(op, title);
+		let value = answer?.value ?? null;
+		if (op === "select" && typeof value === "number") value = params.options[value];
+		say(op, { title, ...params, ...timeout, value: answer ? value : "<no answer>" });
+		return value ?? dismissed;
+	};
+	const screen = createScreen(modules, record);
+	const fixed = new Map();
+	const place = (slot, factory, send, ...extra) => {
+		fixed.get(slot)?.component?.dispose?.();
+		fixed.delete(slot);
+		if (!factory) return send(null);
+		const host = screen.host(send);
+		fixed.set(slot, host);
+		host.show(factory(host.tui, theme(), ...extra));
+	};
+	let editor = "";
+	let editorFactory;
+	const ui = {
+		select: (title, options, opts) => dialog("select", title, { options }, opts, undefined),
+		confirm: (title, message, opts) => dialog("confirm", title, { message: message ?? "" }, opts, false),
+		input: (title, placeholder, opts) => dialog("input", title, { placeholder }, opts, undefined),
+		editor: (title, prefill, opts) => dialog("editor", title, { prefill }, opts, undefined),
+		notify: (message, type = "info") => say("notify", { message: String(message), type }),
+		setStatus: (key, text) => say("setStatus", { key, text: text ?? null }),
+		setTitle: (value) => say("setTitle", { value }),
+		setWorkingMessage: (value) => say("setWorkingMessage", { value: value ?? null }),
+		setWorkingVisible: (value) => say("setWorkingVisible", { value }),
+		setWorkingIndicator: (value) => say("setWorkingIndicator", { value: value ?? null }),
+		setHiddenThinkingLabel: (value) => say("setHiddenThinkingLabel", { value: value ?? null }),
+		onTerminalInput: () => () => {},
+		setEditorText(value) {
+			editor = value;
+			say("setEditorText", { value });
+		},
+		pasteToEditor(value) {
+			editor += value;
+			say("pasteToEditor", { value });
+		},
+		getEditorText: () => editor,
+		addAutocompleteProvider() {},
+		setEditorComponent: (factory) => {
+			editorFactory = factory;
+		},
+		getEditorComponent: () => editorFactory,
+		getToolsExpanded: () => false,
+		setToolsExpanded: (value) => say("setToolsExpanded", { value }),
+		setWidget(key, content, options) {
+			const placement = options?.placement ? { placement: options.placement } : {};
+			const send = (lines) => say("setWidget", { key, lines, ...placement });
+			if (typeof content === "function") place(`widget:${key}`, content, send);
+			else place(`widget:${key}`, undefined, () => send(content ?? null));
+		},
+		setHeader: (factory) => place("header", factory, (value) => say("setHeader", { value })),
+		setFooter: (factory) => place("footer", factory, (value) => say("setFooter", { value }), footerData),
+		custom: (factory, options) => screen.custom(factory, options, take("custom", ""), theme()),
+		get theme() {
+			return theme();
+		},
+		getAllThemes: () => ["dark", "light"].map((name) => ({ name, path: undefined })),
+		getTheme: (name) => (["dark", "light"].includes(name) ? theme() : undefined),
+		setTheme(value) {
+			const name = typeof value === "string" ? value : value?.name;
+			if (typeof value === "string" && !["dark", "light"].includes(value)) return { success: false, error: `Theme not found: ${value}` };
+			say("setTheme", { value: name ?? null });
+			return { success: true };
+		},
+	};
+	return { ui, lines: (slot, width) => fixed.get(slot)?.component.render(width) };
+}
+
+const footerData = {
+	getGitBranch: () => null,
+	getExtensionStatuses: () => new Map(),
+	getAvailableProviderCount: () => 0,
+	onBranchChange: () => () => {},
+};
+
+function strip(text) {
+	return String(text ?? "").replace(/\x1b\[[0-9;]*m/g, "");
+}
+
+/** A terminal of 80 by 24 that shows nothing. */
+function createTerminal() {
+	const nothing = () => {};
+	return {
+		columns: 80, rows: 24, kittyProtocolActive: false, start: nothing, stop: nothing, write: nothing, moveBy: nothing, hideCursor: nothing,
+		showCursor: nothing, clearLine: nothing, clearFromCursor: nothing, clearScreen: nothing, setTitle: nothing, setProgress: nothing, drainInput: async () => {},
+	};
+}
+
+function createScreen({ tui }, record) {
+	const host = (send) => {
+		const terminal = createTerminal();
+		const screen = new (tui.TUI ?? tui.TuiMainScreen)(terminal);
+		const self = { tui: screen, terminal, component: undefined, closed: false, last: undefined, width: 80 };
+		let scheduled = false;
+		self.frame = () => {
+			if (self.closed || !self.component) return;
+			self.lines = self.component.render(self.width).map(String);
+			const text = self.lines.join("\n");
+			if (text === self.last) return;
+			self.last = text;
+			send?.(self.lines);
+		};
+		screen.requestRender = () => {
+			if (scheduled || self.closed) return;
+			scheduled = true;
+			queueMicrotask(() => {
+				scheduled = false;
+				self.frame();
+			});
+		};
+		self.show = (component) => {
+			self.component = component;
+			if (component && "focused" in component) component.focused = true;
+			self.frame();
+		};
+		return self;
+	};
+	const custom = async (factory, options, answer, theme) => {
+		const shown = host();
+		let finish;
+		const finished = new Promise((resolve) => (finish = resolve));
+		const close = (value) => {
+			if (shown.closed) return;
+			shown.closed = true;
+			shown.component?.dispose?.();
+			finish(value);
+		};
+		record.add("ui", { op: "custom", overlay: options?.overlay === true });
+		shown.show(await factory(shown.tui, theme, tui.getKeybindings?.() ?? tui.getEditorKeybindings?.(), close));
+		options?.onHandle?.(handleOf(shown, close));
+		for (const width of answer?.widths ?? []) {
+			if (shown.closed) break;
+			shown.width = shown.terminal.columns = width;
+			shown.component.invalidate?.();
+			await settled();
+			shown.frame();
+			record.add("ui", { op: "shown", width, lines: shown.lines });
+		}
+		if (answer?.widths && !shown.closed) {
+			shown.width = shown.terminal.columns = 80;
+			shown.component.invalidate?.();
+			shown.frame();
+		}
+		for (const key of answer?.keys ?? []) {
+			await settled();
+			if (shown.closed) break;
+			shown.component.handleInput?.(key.bytes);
+			await settled();
+			if (shown.closed) record.add("ui", { op: "key", key: key.name });
+			else {
+				shown.frame();
+				record.add("ui", { op: "key", key: key.name, lines: shown.lines });
+			}
+		}
+		await settled();
+		if (!shown.closed) {
+			record.add("ui", { op: "left" });
+			close(undefined);
+		}
+		return finished;
+	};
+	return { host, custom };
+}
+
+function handleOf(shown, close) {
+	let hidden = false;
+	return {
+		hide: () => close(undefined),
+		setHidden: (value) => (hidden = value),
+		isHidden: () => hidden,
+		focus() {},
+		unfocus() {},
+		isFocused: () => !hidden,
+		getBounds: () => ({ row: 0, col: 0, width: shown.width, height: 24 }),
+	};
+}
