@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
@@ -95,14 +96,22 @@ func (h *Host) call(ctx context.Context, x *Extension, call ToolCall) (Result, e
 	if err == nil {
 		err = h.beforeCall(ctx, &call)
 	}
-	result := Result{}
-	if err == nil {
-		result, err = run(ctx, call)
+	if err != nil { // the tool did not run, so tool_result handlers have nothing to see
+		return failed(modelText(err)), err
 	}
+	result, err := run(ctx, call)
 	if err != nil {
-		result = failed(err.Error())
+		result = failed(modelText(err))
 	}
 	return h.afterCall(ctx, call, result, err)
+}
+
+// modelText is what a model reads of a failed call: as in Pi, it does not say which extension's handler failed.
+func modelText(err error) string {
+	if failure, ok := errors.AsType[HandlerError](err); ok {
+		err = failure.Err
+	}
+	return err.Error()
 }
 
 type runner func(ctx context.Context, call ToolCall) (Result, error)
@@ -184,18 +193,15 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	if err != nil {
 		return err
 	}
-	var verdict struct {
-		Block  bool   `json:"block"`
-		Reason string `json:"reason"`
-	}
-	if len(out.Result) > 0 {
-		_ = json.Unmarshal(out.Result, &verdict) // a result of another shape does not block, as in Pi
-	}
-	if verdict.Block {
-		if verdict.Reason == "" {
-			verdict.Reason = "Tool execution was blocked"
+	var verdict object
+	_ = json.Unmarshal(out.Result, &verdict) // a result of another shape does not block, as in Pi
+	if truthy(verdict["block"]) {
+		reason := "Tool execution was blocked"
+		_ = json.Unmarshal(verdict["reason"], &reason)
+		if reason == "" {
+			reason = "Tool execution was blocked"
 		}
-		return &Blocked{Tool: call.Name, Reason: verdict.Reason}
+		return &Blocked{Tool: call.Name, Reason: reason}
 	}
 	var changed struct {
 		Input json.RawMessage `json:"input"`
@@ -209,8 +215,7 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 
 // afterCall lets the tool_result handlers change the result. A handler that clears isError heals a failed call.
 func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, callErr error) (Result, error) {
-	var request *ext.Error
-	if !h.hasHandlers("tool_result") || errors.As(callErr, &request) && request.Code == ext.CodeInvalidRequest {
+	if !h.hasHandlers("tool_result") {
 		return result, callErr
 	}
 	event := object{
@@ -230,14 +235,9 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 	if err := json.Unmarshal(out.Result, &changed); err != nil {
 		return result, callErr
 	}
-	merged := object{}
-	for key, value := range result.raw {
-		merged[key] = value
-	}
+	merged := maps.Clone(result.raw)
 	delete(merged, "structuredContent")
-	for key, value := range changed {
-		merged[key] = value
-	}
+	maps.Copy(merged, changed)
 	result, err = parseResult(encode(merged))
 	if err == nil && !result.IsError {
 		callErr = nil

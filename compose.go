@@ -3,94 +3,123 @@ package pier
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
+
+	"github.com/cec80427/pier/ext"
 )
+
+// object is a JSON object whose values stay texts.
+type object = map[string]json.RawMessage
 
 // event is an event on its way through the handlers.
 type event struct {
 	name   string
-	fields map[string]json.RawMessage
+	fields object
 }
 
 // kind says how the handlers' answers to one event are put together (Pi 1.5.2, core/extensions/runner).
+//
+// In Pi a handler can also reach into the event: what it changes inside the values of a shared event lasts. Only JSON
+// crosses to pier's handlers, so an assignment to such a field lasts as well.
 type kind struct {
-	// merge takes one handler's truthy result; true ends the event. Nil: results are ignored.
-	merge func(c *composition, result object) (stop bool)
+	// begin completes the event as it was emitted.
+	begin func(c *composition)
+	// merge takes one handler's truthy result; stop ends the event. Nil: results are ignored. An error counts as the handler's own.
+	merge func(c *composition, result object) (stop bool, err error)
+	// take stands in for merge where results other than objects count, or the handler sees only a part of the event.
+	take func(c *composition, changed object, result json.RawMessage) (stop bool, err error)
+	// view is the event as a handler gets it. Nil: all of it.
+	view func(c *composition) object
 	// finish makes the event's result. Nil: the last merged result.
 	finish func(c *composition) json.RawMessage
-	// inPlace names the fields that a handler may change in the event itself; "*" is all.
+	// inPlace names the fields whose changes in the event itself last; "*" is all.
 	inPlace []string
 	// failClosed: a handler that throws ends the event with its error.
 	failClosed bool
 }
 
-type object map[string]json.RawMessage
-
 // compositions is by event; the others are notifications, whose results Pi ignores.
 var compositions = map[string]kind{
 	"tool_call":               {merge: lastUntil("block"), inPlace: []string{"input"}, failClosed: true},
-	"tool_result":             {merge: mergeToolResult, finish: finishToolResult},
-	"user_bash":               {merge: first, failClosed: true},
-	"input":                   {merge: mergeInput, finish: finishInput},
-	"context":                 {merge: mergeMessages, finish: finishMessages, inPlace: []string{"messages"}},
-	"context_with_system":     {merge: mergeMessages, finish: finishMessages},
+	"tool_result":             {merge: mergeToolResult, finish: finishToolResult, inPlace: toolResultKeys},
+	"user_bash":               {take: takeUserBash, inPlace: []string{"*"}, failClosed: true},
+	"input":                   {begin: keepOriginal, merge: mergeInput, finish: finishInput},
+	"context":                 {take: takeContext, view: viewContext, finish: finishMessages},
+	"context_with_system":     {merge: mergeMessages, finish: finishMessages, inPlace: []string{"messages"}},
 	"before_agent_start":      {merge: mergeAgentStart, finish: finishAgentStart, inPlace: []string{"systemPromptOptions"}},
-	"before_provider_request": {finish: finishPayload},
-	"before_provider_headers": {inPlace: []string{"headers"}, finish: finishHeaders},
-	"message_end":             {merge: mergeMessageEnd},
+	"before_provider_request": {take: takePayload, finish: finishPayload, inPlace: []string{"payload"}},
+	"before_provider_headers": {finish: finishHeaders, inPlace: []string{"headers"}},
+	"message_end":             {merge: mergeMessageEnd, inPlace: []string{"message"}},
 	"resources_discover":      {merge: mergeResources, finish: finishResources},
-	"project_trust":           {merge: mergeTrust},
-	"cache_warming_decision":  {merge: lastUntil("")},
+	"project_trust":           {take: takeTrust, inPlace: []string{"*"}},
+	"cache_warming_decision":  {merge: mergeAction, finish: finishAction, inPlace: []string{"*"}},
 	"session_before_switch":   {merge: lastUntil("cancel"), inPlace: []string{"*"}},
 	"session_before_fork":     {merge: lastUntil("cancel"), inPlace: []string{"*"}},
 	"session_before_compact":  {merge: lastUntil("cancel"), inPlace: []string{"*"}},
 	"session_before_tree":     {merge: lastUntil("cancel"), inPlace: []string{"*"}},
-	"turn_end":                {merge: mergeBoundary},
-	"agent_before_settle":     {merge: mergeBoundary},
+	"turn_end":                {begin: beginBoundary, merge: mergeBoundary, finish: finishBoundary, inPlace: []string{"entries"}},
+	"agent_before_settle":     {begin: beginBoundary, merge: mergeBoundary, finish: finishBoundary, inPlace: []string{"entries"}},
 }
 
 // composition is one event under way.
 type composition struct {
-	id       string
+	id       string // what the host calls of its handlers are recorded with
 	event    event
 	kind     kind
+	from     *Extension // whose handler runs
 	handlers int
 	last     object
+	original object            // input: the event as it was emitted
 	messages []json.RawMessage // before_agent_start
 	paths    map[string][]json.RawMessage
 	modified bool
 	errors   []HandlerError
 }
 
-func (c *composition) before() json.RawMessage {
-	data, _ := json.Marshal(c.event.fields) // a map of JSON texts always encodes
-	return data
+func compose(id string, e event) *composition {
+	c := &composition{id: id, event: e, kind: kindOf(e.name)}
+	if c.kind.begin != nil {
+		c.kind.begin(c)
+	}
+	return c
 }
 
-// after takes what one handler left and returned.
-func (c *composition) after(changed, result json.RawMessage) (stop bool) {
-	c.takeInPlace(changed)
-	if c.event.name == "before_provider_request" {
-		if len(result) > 0 {
-			c.event.fields["payload"] = result
-			c.modified = true
-		}
-		return false
+func kindOf(name string) kind {
+	if k, ok := compositions[name]; ok {
+		return k
 	}
-	var o object
+	return kind{inPlace: []string{"*"}} // a notification
+}
+
+// before is the event as the next handler gets it.
+func (c *composition) before() json.RawMessage {
+	if c.kind.view != nil {
+		return encode(c.kind.view(c))
+	}
+	return encode(c.event.fields)
+}
+
+// after takes what one handler left of the event and what it returned.
+func (c *composition) after(changed, result json.RawMessage) (stop bool, err error) {
+	var left, o object
+	if json.Unmarshal(changed, &left) != nil {
+		left = nil
+	}
+	if c.kind.take != nil {
+		c.takeInPlace(left)
+		return c.kind.take(c, left, result)
+	}
+	c.takeInPlace(left)
 	if c.kind.merge == nil || json.Unmarshal(result, &o) != nil || o == nil {
-		return false
+		return false, nil
 	}
 	return c.kind.merge(c, o)
 }
 
-func (c *composition) takeInPlace(changed json.RawMessage) {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(changed, &fields) != nil {
-		return
-	}
-	all := c.kind.merge == nil && c.kind.finish == nil || slices.Contains(c.kind.inPlace, "*")
-	for name, value := range fields {
+func (c *composition) takeInPlace(changed object) {
+	all := slices.Contains(c.kind.inPlace, "*")
+	for name, value := range changed {
 		if name == "type" || !all && !slices.Contains(c.kind.inPlace, name) {
 			continue
 		}
@@ -102,12 +131,15 @@ func (c *composition) takeInPlace(changed json.RawMessage) {
 }
 
 func sameJSON(a, b json.RawMessage) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
 	var x, y bytes.Buffer
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
 func (c *composition) outcome() Outcome {
-	o := Outcome{Handlers: c.handlers, Event: c.before(), Errors: c.errors}
+	o := Outcome{Handlers: c.handlers, Event: encode(c.event.fields), Errors: c.errors}
 	switch {
 	case c.kind.finish != nil:
 		o.Result = c.kind.finish(c)
@@ -118,32 +150,36 @@ func (c *composition) outcome() Outcome {
 }
 
 func encode(v any) json.RawMessage {
-	data, _ := json.Marshal(v) // made of JSON texts and strings only
-	return data
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(v) // made of JSON texts and strings only
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
 }
 
+// truthy is JavaScript's idea of true; v is "" for undefined.
 func truthy(v json.RawMessage) bool {
 	switch string(bytes.TrimSpace(v)) {
-	case "", "null", "false", "0", `""`:
+	case "", "null", "false", "0", "-0", `""`:
 		return false
 	}
 	return true
 }
 
-func lastUntil(key string) func(*composition, object) bool {
-	return func(c *composition, result object) bool {
+// given tells a value from null and undefined, as ?? does.
+func given(v json.RawMessage) bool { return len(v) > 0 && string(v) != "null" }
+
+func lastUntil(key string) func(*composition, object) (bool, error) {
+	return func(c *composition, result object) (bool, error) {
 		c.last = result
-		return key != "" && truthy(result[key])
+		return truthy(result[key]), nil
 	}
 }
 
-func first(c *composition, result object) bool {
-	c.last = result
-	return true
-}
+var toolResultKeys = []string{"content", "details", "structuredContent", "isError", "usage"}
 
-func mergeToolResult(c *composition, result object) bool {
-	for _, key := range []string{"content", "details", "structuredContent", "isError", "usage"} {
+func mergeToolResult(c *composition, result object) (bool, error) {
+	for _, key := range toolResultKeys {
 		value, ok := result[key]
 		if !ok {
 			continue
@@ -155,7 +191,7 @@ func mergeToolResult(c *composition, result object) bool {
 		c.event.fields[key] = value
 		c.modified = true
 	}
-	return false
+	return false, nil
 }
 
 func finishToolResult(c *composition) json.RawMessage {
@@ -163,7 +199,7 @@ func finishToolResult(c *composition) json.RawMessage {
 		return nil
 	}
 	out := object{}
-	for _, key := range []string{"content", "details", "structuredContent", "isError", "usage"} {
+	for _, key := range toolResultKeys {
 		if value, ok := c.event.fields[key]; ok {
 			out[key] = value
 		}
@@ -171,50 +207,79 @@ func finishToolResult(c *composition) json.RawMessage {
 	return encode(out)
 }
 
-func mergeInput(c *composition, result object) bool {
+var errUserBash = &ext.Exception{Message: "a user_bash handler returns nothing, or an object with either operations or a whole result"}
+
+// takeUserBash: the first answer wins, and an answer of another shape is a failure, so that nothing runs past a handler
+// that meant to stop it. A function does not cross to pier, so operations are not looked into.
+func takeUserBash(c *composition, _ object, result json.RawMessage) (bool, error) {
+	if len(result) == 0 {
+		return false, nil
+	}
+	var answer object
+	if json.Unmarshal(result, &answer) != nil || answer == nil {
+		return true, errUserBash
+	}
+	operations, output := answer["operations"], answer["result"]
+	if (operations == nil) == (output == nil) {
+		return true, errUserBash
+	}
+	if operations != nil {
+		var o object
+		if json.Unmarshal(operations, &o) != nil || o == nil {
+			return true, errUserBash
+		}
+	} else if !isBashResult(output) {
+		return true, errUserBash
+	}
+	c.last = answer
+	return true, nil
+}
+
+func isBashResult(data json.RawMessage) bool {
+	var r struct {
+		Output         *string  `json:"output"`
+		ExitCode       *float64 `json:"exitCode"`
+		Cancelled      *bool    `json:"cancelled"`
+		Truncated      *bool    `json:"truncated"`
+		FullOutputPath *string  `json:"fullOutputPath"`
+	}
+	return json.Unmarshal(data, &r) == nil && r.Output != nil && r.Cancelled != nil && r.Truncated != nil
+}
+
+func keepOriginal(c *composition) { c.original = maps.Clone(c.event.fields) }
+
+func mergeInput(c *composition, result object) (bool, error) {
 	var action string
 	_ = json.Unmarshal(result["action"], &action)
 	switch action {
 	case "handled":
 		c.last = result
-		return true
+		return true, nil
 	case "transform":
-		c.modified = c.modified || !sameJSON(c.event.fields["text"], result["text"]) || result["images"] != nil
 		c.event.fields["text"] = result["text"]
-		if result["images"] != nil {
+		if given(result["images"]) {
 			c.event.fields["images"] = result["images"]
 		}
 	}
-	return false
+	return false, nil
 }
 
 func finishInput(c *composition) json.RawMessage {
+	text, images := c.event.fields["text"], c.event.fields["images"]
 	switch {
 	case c.last != nil:
 		return encode(c.last)
-	case !c.modified:
+	case sameJSON(text, c.original["text"]) && sameJSON(images, c.original["images"]):
 		return json.RawMessage(`{"action":"continue"}`)
 	}
-	out := object{"action": json.RawMessage(`"transform"`), "text": c.event.fields["text"]}
-	if images, ok := c.event.fields["images"]; ok {
+	out := object{"action": json.RawMessage(`"transform"`), "text": text}
+	if images != nil {
 		out["images"] = images
 	}
 	return encode(out)
 }
 
-func mergeMessages(c *composition, result object) bool {
-	if truthy(result["messages"]) {
-		c.event.fields["messages"] = result["messages"]
-		c.modified = true
-	}
-	return false
-}
-
-func finishMessages(c *composition) json.RawMessage {
-	return encode(object{"messages": c.event.fields["messages"]})
-}
-
-func mergeAgentStart(c *composition, result object) bool {
+func mergeAgentStart(c *composition, result object) (bool, error) {
 	if truthy(result["message"]) {
 		c.messages = append(c.messages, result["message"])
 	}
@@ -222,7 +287,7 @@ func mergeAgentStart(c *composition, result object) bool {
 		c.event.fields["systemPrompt"] = prompt
 		c.modified = true
 	}
-	return false
+	return false, nil
 }
 
 func finishAgentStart(c *composition) json.RawMessage {
@@ -241,6 +306,15 @@ func finishAgentStart(c *composition) json.RawMessage {
 	return encode(out)
 }
 
+// takePayload: every result but undefined is the next payload.
+func takePayload(c *composition, _ object, result json.RawMessage) (bool, error) {
+	if len(result) > 0 {
+		c.event.fields["payload"] = result
+		c.modified = true
+	}
+	return false, nil
+}
+
 func finishPayload(c *composition) json.RawMessage {
 	if !c.modified {
 		return nil
@@ -255,35 +329,36 @@ func finishHeaders(c *composition) json.RawMessage {
 	return encode(object{"headers": c.event.fields["headers"]})
 }
 
-func mergeMessageEnd(c *composition, result object) bool {
+var errRole = &ext.Exception{Message: "a message_end handler returns a message of the same role"}
+
+func mergeMessageEnd(c *composition, result object) (bool, error) {
 	if !truthy(result["message"]) {
-		return false
+		return false, nil
 	}
-	var now, next struct {
-		Role string `json:"role"`
+	if roleOf(c.event.fields["message"]) != roleOf(result["message"]) {
+		return false, errRole
 	}
-	_ = json.Unmarshal(c.event.fields["message"], &now)
-	_ = json.Unmarshal(result["message"], &next)
-	if now.Role == next.Role { // a message keeps its role
-		c.event.fields["message"] = result["message"]
-		c.last = object{"message": result["message"]}
-	}
-	return false
+	c.event.fields["message"] = result["message"]
+	c.last = object{"message": result["message"]}
+	return false, nil
 }
 
 var resourceKeys = []string{"skillPaths", "promptPaths", "themePaths"}
 
-func mergeResources(c *composition, result object) bool {
+func mergeResources(c *composition, result object) (bool, error) {
 	if c.paths == nil {
 		c.paths = map[string][]json.RawMessage{}
 	}
 	for _, key := range resourceKeys {
 		var paths []json.RawMessage
-		if json.Unmarshal(result[key], &paths) == nil {
-			c.paths[key] = append(c.paths[key], paths...)
+		if json.Unmarshal(result[key], &paths) != nil {
+			continue
+		}
+		for _, p := range paths {
+			c.paths[key] = append(c.paths[key], encode(object{"path": p, "extensionPath": encode(c.from.Path())}))
 		}
 	}
-	return false
+	return false, nil
 }
 
 func finishResources(c *composition) json.RawMessage {
@@ -294,23 +369,50 @@ func finishResources(c *composition) json.RawMessage {
 	return encode(out)
 }
 
-func mergeTrust(c *composition, result object) bool {
-	if string(result["trusted"]) == `"undecided"` {
-		return false
+var errTrust = &ext.Exception{Message: `a project_trust handler returns an object with trusted: "yes", "no" or "undecided"`}
+
+// takeTrust: the first answer that decides wins.
+func takeTrust(c *composition, _ object, result json.RawMessage) (bool, error) {
+	var answer object
+	if json.Unmarshal(result, &answer) != nil || answer == nil {
+		return false, errTrust
 	}
-	c.last = result
-	return true
+	if string(answer["trusted"]) == `"undecided"` {
+		return false, nil
+	}
+	c.last = answer
+	return true, nil
 }
 
-func mergeBoundary(c *composition, result object) bool {
+// mergeAction: the last action that a handler names wins over the event's own.
+func mergeAction(c *composition, result object) (bool, error) {
+	if action, ok := result["action"]; ok {
+		c.last = object{"action": action}
+	}
+	return false, nil
+}
+
+func finishAction(c *composition) json.RawMessage {
+	if c.last != nil {
+		return encode(c.last)
+	}
+	return encode(object{"action": c.event.fields["action"]})
+}
+
+func beginBoundary(c *composition) {
+	c.event.fields["entries"] = json.RawMessage("[]")
+	c.event.fields["continue"] = json.RawMessage("false")
+}
+
+func mergeBoundary(c *composition, result object) (bool, error) {
 	for _, key := range []string{"entries", "continue"} {
 		if value, ok := result[key]; ok {
 			c.event.fields[key] = value
-			if c.last == nil {
-				c.last = object{}
-			}
-			c.last[key] = value
 		}
 	}
-	return false
+	return false, nil
+}
+
+func finishBoundary(c *composition) json.RawMessage {
+	return encode(object{"entries": c.event.fields["entries"], "continue": c.event.fields["continue"]})
 }

@@ -32,65 +32,104 @@ func (e HandlerError) Error() string {
 func (e HandlerError) Unwrap() error { return e.Err }
 
 // Emit sends one event to the handlers of every extension, in load order and then in registration order, and composes
-// what they return as Pi 1.5.2 does for that event. event is a JSON object whose "type" names the event. The error is
-// set when a gate failed: a tool_call or user_bash handler that throws blocks (fail closed); other handlers' errors
-// are in the Outcome.
+// what they return as Pi 1.5.2 does for that event. event is a JSON object whose "type" names the event; "context" goes on
+// to the handlers of "context_with_system". The error is set when a gate failed: a tool_call or user_bash handler that
+// throws blocks (fail closed); other handlers' errors are in the Outcome.
 func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error) {
 	e, err := parseEvent(event)
 	if err != nil {
 		return Outcome{}, err
 	}
-	c := &composition{id: h.newID("event"), event: e, kind: compositions[e.name]}
-	for _, x := range h.Extensions() {
-		done, err := h.emitTo(ctx, x, c)
-		if err != nil || done {
-			return c.outcome(), err
-		}
+	c := compose(h.newID("event"), e)
+	stop, err := h.emit(ctx, c)
+	if e.name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {
+		c.event.name, c.event.fields["type"] = "context_with_system", json.RawMessage(`"context_with_system"`)
+		c.kind = kindOf(c.event.name)
+		_, err = h.emit(ctx, c)
+		c.event.fields["type"] = json.RawMessage(`"context"`)
 	}
-	return c.outcome(), nil
+	return c.outcome(), err
 }
 
-// emitTo runs one extension's handlers. The number of handlers is read once, so that a handler which registers another does not
-// see it run for the same event.
-func (h *Host) emitTo(ctx context.Context, x *Extension, c *composition) (done bool, err error) {
-	for n := range x.Registrations().Handlers[c.event.name] {
-		before := c.before()
-		args, err := json.Marshal(struct {
-			Event   json.RawMessage `json:"event"`
-			Handler int             `json:"handler"`
-		}{before, n})
-		if err != nil {
-			return false, fmt.Errorf("encode event: %w", err)
+// emit runs the handlers that are registered now: one that comes or goes while the event is under way changes nothing.
+func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) {
+	type listener struct {
+		x     *Extension
+		count int
+	}
+	var listeners []listener
+	for _, x := range h.Extensions() {
+		if n := x.handlers(c.event.name); n > 0 {
+			listeners = append(listeners, listener{x, n})
 		}
-		c.handlers++
-		reply, err := x.invokeFor(ctx, js.Cause{EventID: c.id}, "event", args, nil)
-		if err != nil {
-			failure := HandlerError{Extension: x.ID(), Event: c.event.name, Err: err}
-			c.errors = append(c.errors, failure)
-			h.report(failure)
-			if c.kind.failClosed || ctx.Err() != nil {
-				return true, failure
-			}
-			continue
-		}
-		var answer struct {
-			Event  json.RawMessage `json:"event"`
-			Result json.RawMessage `json:"result"`
-		}
-		if err := json.Unmarshal(reply, &answer); err != nil {
-			return false, fmt.Errorf("decode the reply of %s: %w", x.ID(), err)
-		}
-		if c.after(answer.Event, answer.Result) {
-			return true, nil
+	}
+	for _, l := range listeners {
+		c.from = l.x
+		if stop, err := h.emitTo(ctx, l.x, l.count, c); err != nil || stop {
+			return stop, err
 		}
 	}
 	return false, nil
 }
 
+// emitArgs is what shim/src/core/parts/invoke.ts gets for one handler. With several handlers the emission names the list of
+// handlers that the VM kept when it ran the first; the last lets go of it.
+type emitArgs struct {
+	Event    json.RawMessage `json:"event"`
+	Handler  int             `json:"handler"`
+	Emission string          `json:"emission,omitempty"`
+	Last     bool            `json:"last,omitempty"`
+}
+
+// emitTo runs one extension's handlers.
+func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *composition) (stop bool, err error) {
+	args := emitArgs{}
+	if count > 1 {
+		args.Emission = c.id
+	}
+	for n := range count {
+		args.Event, args.Handler, args.Last = c.before(), n, n == count-1
+		c.handlers++
+		stop, err := h.emitOne(ctx, x, c, args)
+		if err != nil {
+			failure := HandlerError{Extension: x.ID(), Event: c.event.name, Err: err}
+			c.errors = append(c.errors, failure)
+			h.report(failure)
+			err = nil
+			if c.kind.failClosed || ctx.Err() != nil {
+				stop, err = true, failure
+			}
+		}
+		if stop {
+			if !args.Last {
+				x.instance.Post("emitted", encode(args.Emission))
+			}
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// emitOne runs one handler. An error is the handler's failure.
+func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, args emitArgs) (stop bool, err error) {
+	reply, err := x.invokeFor(ctx, js.Cause{EventID: c.id}, "event", encode(args), nil)
+	if err != nil {
+		return false, err
+	}
+	var answer struct {
+		Event  json.RawMessage `json:"event"`
+		Result json.RawMessage `json:"result"`
+	}
+	if err := json.Unmarshal(reply, &answer); err != nil {
+		return false, ext.Wrap(ext.CodeInternal, "the handler's answer cannot be read", err)
+	}
+	return c.after(answer.Event, answer.Result)
+}
+
 // hasHandlers reports whether any extension listens, so that nothing is encoded when none does.
 func (h *Host) hasHandlers(event string) bool {
 	for _, x := range h.Extensions() {
-		if x.Registrations().Handlers[event] > 0 {
+		if x.handlers(event) > 0 {
 			return true
 		}
 	}

@@ -91,6 +91,13 @@ func (x *Extension) take(data json.RawMessage) error {
 	return nil
 }
 
+// handlers is how many handlers an event has.
+func (x *Extension) handlers(event string) int {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.regs.Handlers[event]
+}
+
 func (x *Extension) tool(name string) (Tool, bool) {
 	for _, t := range x.Registrations().Tools {
 		if t.Name == name {

@@ -647,15 +647,25 @@ function createCommandContext(source2, signal) {
   context.getSystemPromptOptions = () => border2.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
   return context;
 }
-function createToolContext(source2, signal) {
+function createToolContext(source2, toolCallId, signal) {
   const { border: border2 } = source2;
   const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
   Object.defineProperty(context, "tools", {
     enumerable: true,
     get: () => border2.callSync("session", { op: "tools" }).all
   });
-  context.executeTool = (name, input, options) => border2.call("tool", { name, input: input ?? {} }, { signal: options?.signal ?? signal, onChunk: options?.onUpdate ?? (() => {
-  }) });
+  let calls = 0;
+  context.executeTool = async (name, input, options) => {
+    const toolCall = { type: "toolCall", id: `${toolCallId}/${++calls}`, name, arguments: input ?? {} };
+    const limits = { signal: options?.signal ?? signal, onChunk: options?.onUpdate };
+    try {
+      const { isError, ...result } = await border2.call("tool", { name, input: input ?? {} }, limits);
+      return { toolCall, result, isError: isError === true };
+    } catch (err) {
+      const text2 = err instanceof Error ? err.message : String(err);
+      return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
+    }
+  };
   return context;
 }
 function lazy(make) {
@@ -765,6 +775,7 @@ var Invocations = class {
       shortcut: (args, _, id) => this.shortcut(args, id),
       event: (args, signal, id) => this.event(args, signal, id),
       completions: (args) => this.completions(args),
+      emitted: (emission) => void this.emissions.delete(emission),
       prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
       ...extra
     };
@@ -775,6 +786,7 @@ var Invocations = class {
   flush;
   aborts = /* @__PURE__ */ new Map();
   functions = /* @__PURE__ */ new Map();
+  emissions = /* @__PURE__ */ new Map();
   operations;
   /** Starts an operation; its outcome is reported when it settles, whatever it is. */
   start(id, operation, text2) {
@@ -802,9 +814,9 @@ var Invocations = class {
   }
   settle(id, kind, text2) {
     this.aborts.delete(id);
-    this.functions.delete(id);
     this.flush();
     this.natives.report(kind, id, text2);
+    this.functions.delete(id);
   }
   async tool({ name, toolCallId, input }, makeSignal, id) {
     const signal = makeSignal();
@@ -816,7 +828,7 @@ var Invocations = class {
       const text2 = represent(partial, "update");
       if (text2 !== void 0) this.natives.report("update", id, text2);
     };
-    return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, signal));
+    return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, toolCallId, signal));
   }
   async command({ name, args }, id) {
     const command = this.registry.commands.get(name);
@@ -831,14 +843,22 @@ var Invocations = class {
     await shortcut.handler(createContext(this.source));
   }
   /** One handler of one event. The event comes back too: handlers may change it in place. */
-  async event({ event, handler }, signal, id) {
-    const registered = this.registry.handlers.get(event.type)?.[handler];
+  async event({ event, handler, emission, last }, signal, id) {
+    const registered = this.handlers(event.type, handler, emission, last)?.[handler];
     if (!registered) return { event };
     this.functions.set(id, registered);
     if (event.type === "session_before_compact" || event.type === "session_before_tree") event.signal = signal();
     const result = await registered(event, createContext(this.source));
     delete event.signal;
     return result === void 0 ? { event } : { event, result };
+  }
+  /** The handlers of an event; those of an emission are the ones there were when its first one ran. */
+  handlers(type, handler, emission, last) {
+    if (emission === void 0) return this.registry.handlers.get(type);
+    if (handler === 0) this.emissions.set(emission, [...this.registry.handlers.get(type) ?? []]);
+    const list = this.emissions.get(emission);
+    if (last) this.emissions.delete(emission);
+    return list;
   }
   async completions({ name, prefix }) {
     return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;

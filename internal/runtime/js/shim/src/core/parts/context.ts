@@ -82,15 +82,26 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 }
 
 /** ExtensionToolContext: the context plus calls to other tools. */
-export function createToolContext(source: ContextSource, signal?: AbortSignal): any {
+export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): any {
 	const { border } = source;
 	const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source, signal))) as any;
 	Object.defineProperty(context, "tools", {
 		enumerable: true,
 		get: () => border.callSync("session", { op: "tools" }).all,
 	});
-	context.executeTool = (name: string, input: object, options?: any) =>
-		border.call("tool", { name, input: input ?? {} }, { signal: options?.signal ?? signal, onChunk: options?.onUpdate ?? (() => {}) });
+	let calls = 0;
+	// A tool that fails is an outcome, never a rejection.
+	context.executeTool = async (name: string, input: object, options?: any) => {
+		const toolCall = { type: "toolCall", id: `${toolCallId}/${++calls}`, name, arguments: input ?? {} };
+		const limits = { signal: options?.signal ?? signal, onChunk: options?.onUpdate };
+		try {
+			const { isError, ...result } = await border.call("tool", { name, input: input ?? {} }, limits);
+			return { toolCall, result, isError: isError === true };
+		} catch (err) {
+			const text = err instanceof Error ? err.message : String(err);
+			return { toolCall, result: { content: [{ type: "text", text }], details: {} }, isError: true };
+		}
+	};
 	return context;
 }
 

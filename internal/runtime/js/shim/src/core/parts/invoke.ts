@@ -1,7 +1,7 @@
 import { createCommandContext, createContext, createToolContext, type ContextSource } from "./context.ts";
 import { toWire } from "./errors.ts";
 import type { Natives } from "./natives.ts";
-import { type Registry, snapshot } from "./registry.ts";
+import { type Handler, type Registry, snapshot } from "./registry.ts";
 
 /** One request of the host: its id is also the id of its abort. The signal is made when something asks for it. */
 type Operation = (args: any, signal: () => AbortSignal, id: number) => unknown;
@@ -10,6 +10,7 @@ type Operation = (args: any, signal: () => AbortSignal, id: number) => unknown;
 export class Invocations {
 	private aborts = new Map<number, AbortController>();
 	private functions = new Map<number, Function>();
+	private emissions = new Map<string, Handler[]>();
 	private operations: Record<string, Operation>;
 
 	constructor(
@@ -26,6 +27,7 @@ export class Invocations {
 			shortcut: (args, _, id) => this.shortcut(args, id),
 			event: (args, signal, id) => this.event(args, signal, id),
 			completions: (args) => this.completions(args),
+			emitted: (emission) => void this.emissions.delete(emission),
 			prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
 			...extra,
 		};
@@ -61,9 +63,9 @@ export class Invocations {
 
 	private settle(id: number, kind: string, text: string): void {
 		this.aborts.delete(id);
-		this.functions.delete(id);
 		this.flush();
 		this.natives.report(kind, id, text);
+		this.functions.delete(id); // last: the report may ask for its place
 	}
 
 	private async tool({ name, toolCallId, input }: any, makeSignal: () => AbortSignal, id: number): Promise<unknown> {
@@ -76,7 +78,7 @@ export class Invocations {
 			const text = represent(partial, "update");
 			if (text !== undefined) this.natives.report("update", id, text);
 		};
-		return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, signal));
+		return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, toolCallId, signal));
 	}
 
 	private async command({ name, args }: any, id: number): Promise<void> {
@@ -94,14 +96,23 @@ export class Invocations {
 	}
 
 	/** One handler of one event. The event comes back too: handlers may change it in place. */
-	private async event({ event, handler }: any, signal: () => AbortSignal, id: number): Promise<unknown> {
-		const registered = this.registry.handlers.get(event.type)?.[handler];
+	private async event({ event, handler, emission, last }: any, signal: () => AbortSignal, id: number): Promise<unknown> {
+		const registered = this.handlers(event.type, handler, emission, last)?.[handler];
 		if (!registered) return { event };
 		this.functions.set(id, registered);
 		if (event.type === "session_before_compact" || event.type === "session_before_tree") event.signal = signal();
 		const result = await registered(event, createContext(this.source));
 		delete event.signal;
 		return result === undefined ? { event } : { event, result };
+	}
+
+	/** The handlers of an event; those of an emission are the ones there were when its first one ran. */
+	private handlers(type: string, handler: number, emission?: string, last?: boolean): Handler[] | undefined {
+		if (emission === undefined) return this.registry.handlers.get(type);
+		if (handler === 0) this.emissions.set(emission, [...(this.registry.handlers.get(type) ?? [])]);
+		const list = this.emissions.get(emission);
+		if (last) this.emissions.delete(emission);
+		return list;
 	}
 
 	private async completions({ name, prefix }: any): Promise<unknown> {
