@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cec80427/pier/ext"
@@ -50,7 +51,7 @@ func (h *Host) Complete(ctx context.Context, name, prefix string) (json.RawMessa
 func (h *Host) Shortcut(ctx context.Context, key string) error {
 	extensions := h.Extensions()
 	for i := len(extensions) - 1; i >= 0; i-- {
-		for _, s := range extensions[i].Registrations().Shortcuts {
+		for _, s := range slices.Backward(extensions[i].Registrations().Shortcuts) {
 			if strings.EqualFold(s.Key, key) {
 				_, err := extensions[i].invoke(ctx, "shortcut", encode(map[string]any{"key": s.Key}), nil)
 				return err

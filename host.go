@@ -31,12 +31,21 @@ type Host struct {
 	wiring  *wiring
 	ids     atomic.Int64
 
+	closing   context.Context // ends when Close begins: no load goes on
+	stopLoads context.CancelFunc
+	loads     sync.WaitGroup
+	closeOnce sync.Once
+	closeErr  error
+
 	mu         sync.Mutex
 	extensions []*Extension
-	active     []string // names of active tools; nil for all
+	names      map[string]bool // ids in use, those of extensions being loaded too
+	active     []string        // names of active tools; nil for all
 	started    bool
 	closed     bool
 }
+
+var errHostClosed = ext.E(ext.CodeInternal, "the host is closed")
 
 // shutdownGrace bounds what extensions do at session_shutdown.
 const shutdownGrace = 5 * time.Second
@@ -47,9 +56,11 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{opts: opts, log: opts.Log, runtime: js.NewRuntime()}
+	h := &Host{opts: opts, log: opts.Log, runtime: js.NewRuntime(), names: map[string]bool{string(hostID): true}}
 	h.life, h.end = context.WithCancel(ctx)
+	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
+		h.stopLoads()
 		h.end()
 		return nil, err
 	}
@@ -61,21 +72,25 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 }
 
 // Close tells the extensions (session_shutdown), ends them, kills the processes they left, and closes what the host
-// opened: connectors, and the ledger unless Options brought it. It may be called more than once.
+// opened: connectors, and the ledger unless Options brought it. It returns when all of that is over; called again, it
+// returns what it returned. Callbacks of Options must not call it.
 func (h *Host) Close() error {
+	h.closeOnce.Do(func() { h.closeErr = h.close() })
+	return h.closeErr
+}
+
+func (h *Host) close() error {
 	h.mu.Lock()
-	if h.closed {
-		h.mu.Unlock()
-		return nil
-	}
 	h.closed = true
-	extensions, started := h.extensions, h.started
+	started := h.started
 	h.mu.Unlock()
+	h.stopLoads()
+	h.loads.Wait()
 	if started {
 		h.shutdown()
 	}
 	var errs []error
-	for _, x := range slices.Backward(extensions) {
+	for _, x := range slices.Backward(h.Extensions()) {
 		errs = append(errs, x.instance.Close())
 	}
 	h.end()
@@ -85,12 +100,17 @@ func (h *Host) Close() error {
 // Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see
 // extc.Find). One that fails leaves nothing behind and does not touch the others.
 func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
-	loaded, err := h.LoadAll(ctx, path)
+	entries, err := extc.Find(path)
+	if err != nil {
+		return nil, loadError(path, err)
+	}
+	if len(entries) != 1 {
+		err := ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s holds %d extensions: use LoadAll", path, len(entries)))
+		return nil, loadError(path, err)
+	}
+	loaded, err := h.loadEntries(ctx, entries)
 	if err != nil {
 		return nil, err
-	}
-	if len(loaded) != 1 {
-		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("%s holds %d extensions: use LoadAll", path, len(loaded)))
 	}
 	return loaded[0], nil
 }
@@ -102,6 +122,17 @@ func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
 	if err != nil {
 		return nil, loadError(path, err)
 	}
+	return h.loadEntries(ctx, entries)
+}
+
+func (h *Host) loadEntries(ctx context.Context, entries []extc.Entry) ([]*Extension, error) {
+	if err := h.beginLoad(); err != nil {
+		return nil, err
+	}
+	defer h.loads.Done()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(h.closing, cancel)()
 	var loaded []*Extension
 	var errs []error
 	for _, entry := range entries {
@@ -113,6 +144,17 @@ func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
 		loaded = append(loaded, x)
 	}
 	return loaded, errors.Join(errs...)
+}
+
+// beginLoad makes Close wait for a load.
+func (h *Host) beginLoad() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return errHostClosed
+	}
+	h.loads.Add(1)
+	return nil
 }
 
 // LoadError is an extension that could not be loaded.
@@ -130,13 +172,18 @@ func loadError(path string, err error) error {
 	return &LoadError{Path: path, Err: err}
 }
 
-func (h *Host) load(ctx context.Context, entry extc.Entry) (*Extension, error) {
-	entry.ID = h.uniqueID(entry.ID)
+func (h *Host) load(ctx context.Context, entry extc.Entry) (x *Extension, err error) {
+	entry.ID = h.reserveID(entry.ID)
+	defer func() {
+		if err != nil {
+			h.releaseID(entry.ID)
+		}
+	}()
 	bundle, err := extc.Compile(entry)
 	if err != nil {
 		return nil, err
 	}
-	x := &Extension{host: h, bundle: bundle}
+	x = &Extension{host: h, bundle: bundle}
 	if err := h.wiring.admit(x.ID(), entry.Path); err != nil {
 		return nil, err
 	}
@@ -201,18 +248,22 @@ func (h *Host) add(x *Extension) {
 	}
 }
 
-// uniqueID tells apart extensions whose files share a name.
-func (h *Host) uniqueID(id string) string {
+// reserveID tells apart extensions whose files share a name.
+func (h *Host) reserveID(id string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	taken := func(name string) bool {
-		return name == string(hostID) || slices.ContainsFunc(h.extensions, func(x *Extension) bool { return string(x.ID()) == name })
-	}
 	name := id
-	for n := 2; taken(name); n++ {
+	for n := 2; h.names[name]; n++ {
 		name = fmt.Sprintf("%s-%d", id, n)
 	}
+	h.names[name] = true
 	return name
+}
+
+func (h *Host) releaseID(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.names, id)
 }
 
 // setFlags gives the extension the values of the flags it registered.
@@ -267,14 +318,23 @@ func (h *Host) shutdown() {
 }
 
 // Settle waits until the extensions have nothing left to do that was already begun: queued events, promises, host calls
-// that are no watchers. Timers are not waited for.
+// that are no watchers, and what the extensions ask of each other meanwhile. Timers are not waited for.
 func (h *Host) Settle(ctx context.Context) error {
-	for _, x := range h.Extensions() {
-		if err := x.instance.Quiesce(ctx); err != nil {
-			return err
+	for before := -1; ; {
+		begun := 0
+		for _, x := range h.Extensions() {
+			if err := x.instance.Quiesce(ctx); err != nil {
+				return err
+			}
 		}
+		for _, x := range h.Extensions() {
+			begun += x.instance.Begun()
+		}
+		if begun == before {
+			return nil
+		}
+		before = begun
 	}
-	return nil
 }
 
 func (h *Host) newID(kind string) string { return fmt.Sprintf("%s-%d", kind, h.ids.Add(1)) }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -77,7 +78,8 @@ type Ledger interface {
 	Append(record ext.LogRecord) error
 }
 
-// Observer holds callbacks; nil ones are left out. They are called from several goroutines and must return quickly.
+// Observer holds callbacks; nil ones are left out. They are called from several goroutines, those of the extensions among
+// them: they return quickly and do not call the host.
 type Observer struct {
 	Print   func(from ext.ID, level, text string)                                 // console.log and its like
 	Write   func(from ext.ID, fd int, text string)                                // process.stdout (1) and stderr (2)
@@ -104,20 +106,20 @@ func (o Options) normalize() (Options, error) {
 			return o, fmt.Errorf("find the working directory: %w", err)
 		}
 	}
-	if o.Cwd, err = filepath.Abs(o.Cwd); err != nil {
-		return o, fmt.Errorf("resolve the working directory: %w", err)
-	}
-	if o.LedgerDir != "" {
-		if o.LedgerDir, err = filepath.Abs(o.LedgerDir); err != nil {
-			return o, fmt.Errorf("resolve the log folder: %w", err)
-		}
-	}
 	if o.AgentDir == "" {
 		o.AgentDir = AgentDir()
 	}
 	if o.StateDir == "" {
 		if o.StateDir, err = StateDir(); err != nil {
 			return o, err
+		}
+	}
+	for _, dir := range []*string{&o.Cwd, &o.AgentDir, &o.StateDir, &o.LedgerDir} {
+		if *dir == "" {
+			continue
+		}
+		if *dir, err = filepath.Abs(*dir); err != nil {
+			return o, fmt.Errorf("resolve a folder: %w", err)
 		}
 	}
 	if o.Mode == "" {
@@ -141,9 +143,12 @@ func StateDir() (string, error) {
 	return filepath.Join(dir, "pier"), nil
 }
 
-// AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, else ~/.pi/agent.
+// AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, which may begin with ~, else ~/.pi/agent.
 func AgentDir() string {
 	if dir := os.Getenv("PI_CODING_AGENT_DIR"); dir != "" {
+		if rest, ok := strings.CutPrefix(dir, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
+			return filepath.Join(homeDir(), rest)
+		}
 		return dir
 	}
 	return filepath.Join(homeDir(), ".pi", "agent")

@@ -77,32 +77,33 @@ func parseRegistrations(data json.RawMessage) (Registrations, error) {
 	}, nil
 }
 
-// lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself. What it keeps stays
-// as it was written: the order of a schema's properties is the order in which a model reads them.
+// lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself.
 func lenient(data json.RawMessage) json.RawMessage {
-	var picture map[string]json.RawMessage
+	var picture object
 	if json.Unmarshal(data, &picture) != nil {
 		return data
 	}
+	changed := false
 	for _, kind := range []string{"tools", "commands", "shortcuts", "flags", "providers"} {
-		var items []map[string]json.RawMessage
+		var items []object
 		if json.Unmarshal(picture[kind], &items) != nil {
 			continue
 		}
+		odd := false
 		for _, item := range items {
 			for _, key := range []string{"name", "key", "label", "description", "type"} {
-				if value := item[key]; len(value) > 0 && value[0] != '"' {
+				if value, ok := item[key]; ok && value[0] != '"' {
 					delete(item, key)
+					odd = true
 				}
 			}
 		}
-		if fixed, err := json.Marshal(items); err == nil {
-			picture[kind] = fixed
+		if odd {
+			picture[kind], changed = encode(items), true
 		}
 	}
-	fixed, err := json.Marshal(picture)
-	if err != nil {
+	if !changed {
 		return data
 	}
-	return fixed
+	return encode(picture)
 }

@@ -3,6 +3,7 @@ package pier
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"github.com/cec80427/pier/ext"
@@ -136,7 +137,9 @@ func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 	args := encode(map[string]any{"channel": channel, "data": data})
 	for _, x := range h.Extensions() {
 		if x.ID() != from {
-			x.instance.Post("bus", args)
+			if !x.instance.Post("bus", args) {
+				h.warn(fmt.Sprintf("event %q of %s did not reach %s: it has ended, or too many events wait for it", channel, from, x.ID()))
+			}
 		}
 	}
 }

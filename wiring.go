@@ -249,11 +249,11 @@ func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
 // admit lets an extension read the folder it came in: its html, prompts and scripts. A lone file brings no folder, since
 // that may be anybody's home.
 func (w *wiring) admit(id ext.ID, entry string) error {
-	dir := extc.PackageDir(entry)
-	if dir == "" {
-		return nil
+	x := policy.Extension{}
+	if dir := extc.PackageDir(entry); dir != "" {
+		x.Roots = []policy.Root{{Dir: dir, Read: true}}
+	} else if _, known := w.door.Policy().Config().Extensions[id]; !known {
+		return nil // nothing is left of one that had the id and failed to load
 	}
-	return w.door.Update(func(p *policy.Policy) (*policy.Policy, error) {
-		return p.WithExtension(id, policy.Extension{Roots: []policy.Root{{Dir: dir, Read: true}}})
-	})
+	return w.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(id, x) })
 }
