@@ -23,14 +23,21 @@
 //
 // A package imports only packages of strictly lower layers; arch_test.go holds the table.
 //
-//   - ext: the nouns and the wire; what an embedder implements. Public, layer 0.
-//   - internal/policy: decides, purely. internal/ledger: remembers, chained. internal/proc: starts processes.
-//     internal/toolschema: checks tool arguments. Layer 1.
-//   - internal/extc: finds extensions and bundles each into one script. internal/hostcall: the door.
-//     internal/connector: the effects. internal/runtime/js: QuickJS and its event loop, with what extensions see of
-//     Node and Pi as TypeScript in its shim folder. internal/session: Pi's session tree. Layer 2.
-//   - pier: wires them, and composes what handlers return. Public, layer 3.
-//   - cmd/pier: the command line. internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 6.
+//   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
+//   - internal/policy: decides, and does nothing else. Layer 1.
+//   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
+//   - internal/proc: starts processes and ends their trees. Layer 1.
+//   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
+//   - internal/extc: finds extensions and bundles each into one script. Layer 2.
+//   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
+//   - internal/connector: the effects, by method. Layer 2.
+//   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
+//     in TypeScript. Layer 2.
+//   - internal/session: Pi's session tree. Layer 2.
+//   - pier: wires them, and composes what handlers return. Public. Layer 3.
+//   - internal/conform: runs pier beside real Pi and compares. Layer 4.
+//   - cmd/pier: the command line. Layer 6.
+//   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 6.
 //
 // docs/architecture.md tells more, RATIONALE.md why.
 package pier
