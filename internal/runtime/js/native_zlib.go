@@ -66,6 +66,9 @@ func nativeInflate(list []any) (any, error) {
 			format = "gzip"
 		}
 	}
+	if format == "gzip" && len(data) > 1 && (data[0] != 0x1f || data[1] != 0x8b) {
+		return inflateFailure(gzip.ErrHeader), nil
+	}
 	src := bytes.NewReader(data)
 	var r io.ReadCloser
 	var err error

@@ -10,11 +10,13 @@ export function forbiddenMember(module: string, name: string, instead = ""): any
 	return member;
 }
 
+const notMembers = new Set(["then", "__esModule", "toJSON", "constructor", "default", "module.exports"]);
+
 /** A module of the given members; any other name is forbidden too. */
 export function forbiddenModule(module: string, names: string[], known: Record<string, unknown> = {}, instead = ""): any {
 	const others = new Proxy(Object.create(null), {
 		get(_, name) {
-			if (typeof name === "symbol" || name === "then" || name === "__esModule" || name === "toJSON" || name === "constructor" || name === "default") return undefined;
+			if (typeof name === "symbol" || notMembers.has(name)) return undefined;
 			return forbiddenMember(module, name, instead);
 		},
 		has: () => false,
