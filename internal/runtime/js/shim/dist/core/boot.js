@@ -630,7 +630,7 @@ function createContext(source2, signal) {
 }
 function createCommandContext(source2, signal) {
   const { border: border2 } = source2;
-  const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
+  const context2 = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
   const ask = async (action, args) => await border2.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
   const replacing = (action) => async (...args) => {
     const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
@@ -638,24 +638,24 @@ function createCommandContext(source2, signal) {
     if (!result.cancelled && withSession) await withSession(createCommandContext(source2, signal));
     return result;
   };
-  context.waitForIdle = () => ask("waitForIdle");
-  context.newSession = replacing("newSession");
-  context.fork = replacing("fork");
-  context.navigateTree = replacing("navigateTree");
-  context.switchSession = replacing("switchSession");
-  context.reload = () => ask("reload");
-  context.getSystemPromptOptions = () => border2.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
-  return context;
+  context2.waitForIdle = () => ask("waitForIdle");
+  context2.newSession = replacing("newSession");
+  context2.fork = replacing("fork");
+  context2.navigateTree = replacing("navigateTree");
+  context2.switchSession = replacing("switchSession");
+  context2.reload = () => ask("reload");
+  context2.getSystemPromptOptions = () => border2.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
+  return context2;
 }
 function createToolContext(source2, toolCallId, signal) {
   const { border: border2 } = source2;
-  const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
-  Object.defineProperty(context, "tools", {
+  const context2 = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
+  Object.defineProperty(context2, "tools", {
     enumerable: true,
     get: () => border2.callSync("session", { op: "tools" }).all
   });
   let calls = 0;
-  context.executeTool = async (name, input, options) => {
+  context2.executeTool = async (name, input, options) => {
     const toolCall = { type: "toolCall", id: `${toolCallId}/${++calls}`, name, arguments: input ?? {} };
     const limits = { signal: options?.signal ?? signal, onChunk: options?.onUpdate };
     try {
@@ -666,7 +666,7 @@ function createToolContext(source2, toolCallId, signal) {
       return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
     }
   };
-  return context;
+  return context2;
 }
 function lazy(make) {
   let made;
@@ -966,6 +966,50 @@ function takeNatives() {
   return taken;
 }
 
+// src/core/parts/render.ts
+function createRender(registry2, slots2, require2, cwd) {
+  const component = (args) => {
+    const theme = require2("pi:theme").theme;
+    const options = { expanded: args.expanded === true };
+    switch (args.kind) {
+      case "call":
+        return registry2.tools.get(args.tool)?.renderCall?.(args.input ?? {}, theme, context(args, cwd));
+      case "result":
+        return registry2.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, cwd));
+      case "message":
+        return registry2.messageRenderers.get(args.message?.customType)?.(args.message, options, theme);
+      case "entry":
+        return registry2.entryRenderers.get(args.entry?.customType)?.(args.entry, options, theme);
+    }
+    return void 0;
+  };
+  return (args) => {
+    const slot = slots2.get(args.kind === "widget" ? `widget:${args.key}` : args.kind);
+    if (slot) return slot.draw(args.width);
+    const drawn = component(args);
+    if (typeof drawn?.render !== "function") return null;
+    drawn.invalidate?.();
+    return drawn.render(args.width).map(String);
+  };
+}
+function context(args, cwd) {
+  return {
+    args: args.input ?? {},
+    toolCallId: "call-1",
+    invalidate() {
+    },
+    lastComponent: void 0,
+    state: {},
+    cwd,
+    executionStarted: true,
+    argsComplete: true,
+    isPartial: false,
+    expanded: args.expanded === true,
+    showImages: false,
+    isError: args.result?.isError === true
+  };
+}
+
 // src/core/parts/session.ts
 var SessionMirror = class _SessionMirror {
   constructor(border2) {
@@ -1174,6 +1218,11 @@ var ComponentHost = class _ComponentHost {
     this.closed = true;
     this.component?.dispose?.();
   }
+  /** The lines at another width, without showing them. */
+  draw(width) {
+    this.component?.invalidate?.();
+    return (this.component?.render(width) ?? []).map(String);
+  }
   frame() {
     if (this.closed || !this.component) return;
     const lines = this.component.render(this.width).map(String);
@@ -1256,7 +1305,7 @@ var ComponentHost = class _ComponentHost {
 };
 
 // src/core/parts/ui.ts
-function createUi(border2, hasUI, require2) {
+function createUi(border2, hasUI, require2, slots2) {
   const tell = (op, params = {}) => {
     if (hasUI) border2.callSync("ui", { op, ...params });
   };
@@ -1284,7 +1333,7 @@ function createUi(border2, hasUI, require2) {
     setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
     setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
     ...editorMethods(border2, hasUI, tell),
-    ...componentMethods(border2, hasUI, tell, require2)
+    ...componentMethods(border2, hasUI, tell, require2, slots2)
   };
   return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require2)));
 }
@@ -1306,8 +1355,7 @@ function editorMethods(border2, hasUI, tell) {
     setToolsExpanded: (value) => tell("setToolsExpanded", { value })
   };
 }
-function componentMethods(border2, hasUI, tell, require2) {
-  const fixed = /* @__PURE__ */ new Map();
+function componentMethods(border2, hasUI, tell, require2, fixed) {
   const place2 = (slot, factory, send, ...extra) => {
     fixed.get(slot)?.dispose();
     fixed.delete(slot);
@@ -1386,11 +1434,12 @@ var realm = {
     dirty = true;
   }
 };
+var slots = /* @__PURE__ */ new Map();
 var source = {
   border,
   registry,
   session: realm.session,
-  ui: createUi(border, boot.hasUI, modules.require),
+  ui: createUi(border, boot.hasUI, modules.require, slots),
   hasUI: boot.hasUI,
   mode: boot.mode,
   cwd: boot.cwd
@@ -1400,7 +1449,8 @@ var invocations = new Invocations(natives, registry, source, flush, {
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
   },
-  bus: ({ channel, data }) => realm.bus.deliver(channel, data)
+  bus: ({ channel, data }) => realm.bus.deliver(channel, data),
+  render: createRender(registry, slots, modules.require, boot.cwd)
 });
 var bundle;
 async function loadExtension() {

@@ -11,6 +11,7 @@ import { Invocations, registrations } from "./parts/invoke.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
 import { createRegistry } from "./parts/registry.ts";
+import { createRender, type Slots } from "./parts/render.ts";
 import { SessionMirror } from "./parts/session.ts";
 import { createUi } from "./parts/ui.ts";
 
@@ -40,11 +41,12 @@ const realm: Realm = {
 		dirty = true;
 	},
 };
+const slots: Slots = new Map();
 const source: ContextSource = {
 	border,
 	registry,
 	session: realm.session,
-	ui: createUi(border, boot.hasUI, modules.require),
+	ui: createUi(border, boot.hasUI, modules.require, slots),
 	hasUI: boot.hasUI,
 	mode: boot.mode,
 	cwd: boot.cwd,
@@ -55,6 +57,7 @@ const invocations = new Invocations(natives, registry, source, flush, {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
 	},
 	bus: ({ channel, data }) => realm.bus.deliver(channel, data),
+	render: createRender(registry, slots, modules.require, boot.cwd),
 });
 
 type Bundle = (host: (name: string) => any) => Promise<any>;

@@ -88,6 +88,12 @@ export class ComponentHost {
 		this.component?.dispose?.();
 	}
 
+	/** The lines at another width, without showing them. */
+	draw(width: number): string[] {
+		this.component?.invalidate?.();
+		return (this.component?.render(width) ?? []).map(String);
+	}
+
 	private frame(): void {
 		if (this.closed || !this.component) return;
 		const lines = this.component.render(this.width).map(String);

@@ -1,6 +1,9 @@
 import type { Border } from "./border.ts";
 import { ComponentHost } from "./component.ts";
 
+/** What is drawn in a fixed place: widgets by "widget:<key>", "header" and "footer". */
+type Slots = Map<string, ComponentHost>;
+
 interface DialogOptions {
 	signal?: AbortSignal;
 	timeout?: number;
@@ -9,7 +12,7 @@ interface DialogOptions {
 type Require = (name: string) => any;
 
 /** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
-export function createUi(border: Border, hasUI: boolean, require: Require): Record<string, any> {
+export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots): Record<string, any> {
 	const tell = (op: string, params: object = {}) => {
 		if (hasUI) border.callSync("ui", { op, ...params });
 	};
@@ -40,7 +43,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require): Reco
 		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: value ?? null }),
 		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
 		...editorMethods(border, hasUI, tell),
-		...componentMethods(border, hasUI, tell, require),
+		...componentMethods(border, hasUI, tell, require, slots),
 	};
 	// Copied as they are: a spread would read the theme, and load its module, in every VM.
 	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require)));
@@ -63,8 +66,13 @@ function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params
 	};
 }
 
-function componentMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void, require: Require) {
-	const fixed = new Map<string, ComponentHost>();
+function componentMethods(
+	border: Border,
+	hasUI: boolean,
+	tell: (op: string, params?: object) => void,
+	require: Require,
+	fixed: Map<string, ComponentHost>,
+) {
 	// A widget, header or footer made of a component: its lines are sent again whenever it asks to be rendered.
 	const place = (slot: string, factory: Function | undefined, send: (lines: string[] | null) => void, ...extra: unknown[]) => {
 		fixed.get(slot)?.dispose();

@@ -1,0 +1,50 @@
+import type { ComponentHost } from "./component.ts";
+import type { Registry } from "./registry.ts";
+
+/** What is drawn in a fixed place: widgets by "widget:<key>", "header" and "footer". */
+export type Slots = Map<string, ComponentHost>;
+
+/** The lines of an extension's own renderers at a width, or null when it has none for what is asked. */
+export function createRender(registry: Registry, slots: Slots, require: (name: string) => any, cwd: string) {
+	const component = (args: any): any => {
+		const theme = require("pi:theme").theme;
+		const options = { expanded: args.expanded === true };
+		switch (args.kind) {
+			case "call":
+				return registry.tools.get(args.tool)?.renderCall?.(args.input ?? {}, theme, context(args, cwd));
+			case "result":
+				return registry.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, cwd));
+			case "message":
+				return registry.messageRenderers.get(args.message?.customType)?.(args.message, options, theme);
+			case "entry":
+				return registry.entryRenderers.get(args.entry?.customType)?.(args.entry, options, theme);
+		}
+		return undefined;
+	};
+	return (args: any): string[] | null => {
+		const slot = slots.get(args.kind === "widget" ? `widget:${args.key}` : args.kind);
+		if (slot) return slot.draw(args.width);
+		const drawn = component(args);
+		if (typeof drawn?.render !== "function") return null;
+		drawn.invalidate?.();
+		return drawn.render(args.width).map(String);
+	};
+}
+
+/** What Pi hands to a tool's renderers beside the theme, for a call that is over. */
+function context(args: any, cwd: string): object {
+	return {
+		args: args.input ?? {},
+		toolCallId: "call-1",
+		invalidate() {},
+		lastComponent: undefined,
+		state: {},
+		cwd,
+		executionStarted: true,
+		argsComplete: true,
+		isPartial: false,
+		expanded: args.expanded === true,
+		showImages: false,
+		isError: args.result?.isError === true,
+	};
+}

@@ -1,0 +1,65 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// RenderRequest asks for the lines that an extension's own code draws for something, with Pi's dark theme.
+type RenderRequest struct {
+	// Kind is "call" or "result" of a tool, "message" or "entry" of a custom type, or "widget", "header", "footer".
+	Kind     string
+	Width    int
+	Expanded bool
+
+	Tool    string          // call, result
+	Input   json.RawMessage // call, result: the tool's arguments
+	Result  json.RawMessage // result
+	Message json.RawMessage // message: the custom message, as the session keeps it
+	Entry   json.RawMessage // entry: the custom entry
+	Key     string          // widget: the key it was set under
+}
+
+// Render returns the lines, with their styles, or nil when this extension draws nothing of the kind.
+func (x *Extension) Render(ctx context.Context, r RenderRequest) ([]string, error) {
+	reply, err := x.invoke(ctx, "render", encode(map[string]any{
+		"kind": r.Kind, "width": r.Width, "expanded": r.Expanded, "tool": r.Tool, "key": r.Key,
+		"input": orNull(r.Input), "result": orNull(r.Result), "message": orNull(r.Message), "entry": orNull(r.Entry),
+	}), nil)
+	if err != nil || len(reply) == 0 {
+		return nil, err
+	}
+	var lines []string
+	if err := json.Unmarshal(reply, &lines); err != nil {
+		return nil, fmt.Errorf("read the lines of %s: %w", x.ID(), err)
+	}
+	return lines, nil
+}
+
+// Render asks the extensions in load order; the first that draws wins, as in Pi. A tool is drawn by its own extension only.
+func (h *Host) Render(ctx context.Context, r RenderRequest) ([]string, error) {
+	ofTool := r.Kind == "call" || r.Kind == "result"
+	for _, x := range h.Extensions() {
+		if _, has := x.tool(r.Tool); ofTool && !has {
+			continue
+		}
+		lines, err := x.Render(ctx, r)
+		if err != nil || lines != nil || ofTool {
+			return lines, err
+		}
+	}
+	if ofTool {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", r.Tool))
+	}
+	return nil, nil
+}
+
+func orNull(data json.RawMessage) json.RawMessage {
+	if len(data) == 0 {
+		return json.RawMessage("null")
+	}
+	return data
+}
