@@ -1,11 +1,11 @@
 package js
 
 import (
-	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -53,8 +53,11 @@ func (i *Instance) startCore() error {
 	if err := i.takeCore(run); err != nil {
 		return err
 	}
-	// The extension's lines start behind those of every host module, see hostLines.
-	bundle, err := i.vm.EvalValue(i.rt.offset+string(i.opts.Code), quickjs.EvalGlobal)
+	compiled, err := i.rt.bundle(i.opts.Code)
+	if err != nil {
+		return err
+	}
+	bundle, err := i.vm.EvalBytecodeValue(compiled)
 	if err != nil {
 		return err
 	}
@@ -112,14 +115,14 @@ func (i *Instance) registerNatives() error {
 		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
 		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
 		"refCall":   func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil },
-		"native":    func(a []any) (any, error) { return callNative(pure, a) },
+		"native":    func(a []any) (any, error) { return i.native(pure, a) },
 		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)), nil },
 		"immediate": func(a []any) (any, error) { return i.newImmediate(), nil },
 		"untimer":   func(a []any) (any, error) { i.loop.clearTimer(integer(a, 0)); return nil, nil },
 		"refTimer":  func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil },
-		"now":       func([]any) (any, error) { return float64(time.Now().UnixMicro()) / 1000, nil },
-		"monotonic": func([]any) (any, error) { return float64(i.monotonic().Microseconds()) / 1000, nil },
-		"random":    func(a []any) (any, error) { return randomBase64(integer(a, 0)) },
+		"now":       func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil },
+		"monotonic": func([]any) (any, error) { return float64(i.readMono().Microseconds()) / 1000, nil },
+		"random":    func(a []any) (any, error) { return i.random(integer(a, 0)) },
 		"report":    func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
 		"boot":      func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err },
 	} {
@@ -152,7 +155,7 @@ func (i *Instance) newTimer(ms float64) int {
 
 func (i *Instance) newImmediate() int {
 	i.calls.nextID++
-	i.loop.enqueue(task{kind: "timer", id: i.calls.nextID})
+	i.loop.enqueue(task{kind: kindTimer, id: i.calls.nextID})
 	return i.calls.nextID
 }
 
@@ -173,6 +176,7 @@ func (i *Instance) evalModule(name string) quickjs.Value {
 
 // report is how JavaScript tells the host something; see shim/src/core.
 func (i *Instance) report(kind string, id int, text string) {
+	i.note(Event{Op: OpReport, Kind: kind, ID: id, Text: text})
 	switch kind {
 	case "done":
 		var value json.RawMessage
@@ -187,6 +191,7 @@ func (i *Instance) report(kind string, id int, text string) {
 			return
 		}
 		if isInterrupt(e) {
+			i.note(Event{Op: OpLimit, Text: "it was interrupted"})
 			e = i.overran(e)
 		}
 		i.settle(id, outcome{err: e})
@@ -229,13 +234,26 @@ func (i *Instance) spend(n int) bool {
 	return false
 }
 
-func randomBase64(n int) (any, error) {
+// random, readWall and readMono are what JavaScript learns of chance and time.
+func (i *Instance) random(n int) (any, error) {
 	if n < 0 || n > 1<<20 {
 		return nil, fmt.Errorf("%d random bytes asked for; the limit is %d", n, 1<<20)
 	}
-	data := make([]byte, n)
-	_, _ = rand.Read(data) // never fails
-	return base64.StdEncoding.EncodeToString(data), nil
+	var failed error
+	e := i.input(Event{Op: OpRandom, ID: n}, func(e *Event) {
+		data := make([]byte, n)
+		_, failed = io.ReadFull(i.opts.Rand, data)
+		e.Out = base64.StdEncoding.EncodeToString(data)
+	})
+	return e.Out, failed
+}
+
+func (i *Instance) readWall() time.Time {
+	return time.Unix(0, i.input(Event{Op: OpWall}, func(e *Event) { e.At = i.opts.Clock.Now().UnixNano() }).At)
+}
+
+func (i *Instance) readMono() time.Duration {
+	return time.Duration(i.input(Event{Op: OpMono}, func(e *Event) { e.At = int64(i.monotonic()) }).At)
 }
 
 func errorFor(err error) *ext.Error {

@@ -3,6 +3,8 @@ package js
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,27 +18,37 @@ type calls struct {
 	nextID int
 	active map[int]*activeCall
 	group  *sync.WaitGroup
+	order  *order // nil delivers completions as they come
 }
 
 type activeCall struct {
 	cancel context.CancelCauseFunc
 	ref    bool
 	stream bool
+	method string
+	params string // kept in replays only, to be shown
 }
 
 // chunkCredits is how many chunks of one call may wait for JavaScript before its producer is held back.
 const chunkCredits = 32
 
 func newCalls(i *Instance) calls {
-	return calls{i: i, active: map[int]*activeCall{}, group: &sync.WaitGroup{}}
+	c := calls{i: i, active: map[int]*activeCall{}, group: &sync.WaitGroup{}}
+	if i.opts.Ordered {
+		c.order = &order{deliver: i.loop.arrive}
+	}
+	return c
 }
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
 func (c *calls) sync(method, params string) string {
-	c.i.watchdog.pause()
-	defer c.i.watchdog.resume()
-	value, err := c.i.opts.Caller.Call(c.i.life, c.request(method, params))
-	return encodeAnswer(value, err)
+	e := c.i.input(Event{Op: OpSync, Kind: method, Text: params}, func(e *Event) {
+		c.i.watchdog.pause()
+		defer c.i.watchdog.resume()
+		value, err := c.i.opts.Caller.Call(c.i.life, c.request(method, params))
+		e.Out = encodeAnswer(value, err)
+	})
+	return e.Out
 }
 
 func (c *calls) request(method, params string) ext.Call {
@@ -51,21 +63,34 @@ func (c *calls) request(method, params string) ext.Call {
 func (c *calls) start(method, params string, stream bool) int {
 	c.nextID++
 	id := c.nextID
+	e := Event{Op: OpCall, ID: id, Kind: method, Text: params}
+	if stream {
+		e.What = "stream"
+	}
+	c.i.note(e)
+	if c.i.replay != nil {
+		c.active[id] = &activeCall{ref: true, stream: stream, method: method, params: params}
+		return id
+	}
 	if len(c.active) >= c.i.opts.Limits.Pending {
 		c.i.loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(nil, ext.E(ext.CodeInvalidRequest, "too many host calls are under way"))})
 		return id
 	}
 	ctx, cancel := context.WithCancelCause(c.i.life)
-	c.active[id] = &activeCall{cancel: cancel, ref: true, stream: stream}
+	c.active[id] = &activeCall{cancel: cancel, ref: true, stream: stream, method: method}
 	call := c.request(method, params)
 	if stream {
 		call.Stream = c.streamer(ctx, id)
 	}
-	loop, caller := c.i.loop, c.i.opts.Caller
+	deliver, caller := c.i.loop.arrive, c.i.opts.Caller
+	if c.order != nil && !stream && method != string(ext.MethodUI) { // a dialog waits for a person
+		c.order.issue(id)
+		deliver = c.order.complete
+	}
 	c.group.Go(func() {
 		value, err := caller.Call(ctx, call)
 		cancel(nil)
-		loop.arrive(task{kind: "complete", id: id, text: encodeAnswer(value, err)})
+		deliver(task{kind: "complete", id: id, text: encodeAnswer(value, err)})
 	})
 	return id
 }
@@ -89,7 +114,12 @@ func (c *calls) streamer(ctx context.Context, id int) func(json.RawMessage) erro
 func (c *calls) completed(id int) { delete(c.active, id) }
 
 func (c *calls) cancel(id int) {
-	if a := c.active[id]; a != nil {
+	a := c.active[id]
+	if a == nil {
+		return
+	}
+	c.i.note(Event{Op: OpCancel, ID: id})
+	if a.cancel != nil { // a replay has nothing to cancel
 		a.cancel(ext.E(ext.CodeTimeout, "cancelled by the extension"))
 	}
 }
@@ -118,6 +148,26 @@ func (c *calls) finite() bool {
 		}
 	}
 	return false
+}
+
+// ending reports whether a call is under way that will end by itself and may wake the extension: time does not pass it by.
+// What streams for ever, such as a watcher, does not count.
+func (c *calls) ending() bool {
+	for _, a := range c.active {
+		if a.ref && (!a.stream || a.method == string(ext.MethodExec) || a.method == string(ext.MethodHTTP) || a.method == string(ext.MethodTool)) {
+			return true
+		}
+	}
+	return false
+}
+
+// pending lists the calls under way by id.
+func (c *calls) pending() []Pending {
+	var list []Pending
+	for _, id := range slices.Sorted(maps.Keys(c.active)) {
+		list = append(list, Pending{id, c.active[id].method, c.active[id].params})
+	}
+	return list
 }
 
 // wait returns when the goroutines of all calls are gone, or after a grace for connectors that do not listen.

@@ -25,6 +25,7 @@ func (i *Instance) engineFailed(err error) {
 	e := i.engineException(err)
 	switch {
 	case isInterrupt(e):
+		i.note(Event{Op: OpLimit, Text: "it was interrupted"})
 		if i.life.Err() == nil {
 			i.failWaiting(i.overran(e))
 		}
@@ -54,6 +55,7 @@ func (i *Instance) overran(e *ext.Exception) *ext.Exception {
 
 // outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
 func (i *Instance) outOfMemory(e *ext.Exception) {
+	i.note(Event{Op: OpLimit, Text: "its memory was used up"})
 	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory", i.opts.Limits.Heap>>20)
 	e.Name, e.Code = "", ext.CodeInternal
 	if len(e.Frames) == 0 { // the engine had no room left for a stack
@@ -106,6 +108,9 @@ func (i *Instance) failStalled() {
 	waiting := i.waiting
 	i.waiting = map[int]*invocation{}
 	i.mu.Unlock()
+	if len(waiting) > 0 {
+		i.note(Event{Op: OpStalled, Text: fmt.Sprint(slices.Sorted(maps.Keys(waiting)))})
+	}
 	for id, inv := range waiting {
 		e := &ext.Exception{
 			Message: "the " + inv.op + " never settles: it waits for a promise that no timer, host call or event can resolve any more",

@@ -20,13 +20,14 @@ type Instance struct {
 	// Fixed at creation.
 	rt    *Runtime
 	opts  Options
-	start time.Time
+	start time.Time       // by the instance's clock
 	life  context.Context // ends when the instance does; parent of every host call
 	end   context.CancelCauseFunc
 	gone  chan struct{} // closed when the VM's goroutine has ended
 	loop  *loop
 
 	// Owned by the VM's goroutine.
+	replay     *replayer // nil in the real world
 	vm         *quickjs.VM
 	core       core
 	rejections *rejections
@@ -76,10 +77,19 @@ type outcome struct {
 // Start makes a VM, runs pier's first script in it and returns. The extension's code runs in Load. Cancelling ctx ends
 // the instance as Close does.
 func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
-	opts.Limits = opts.Limits.normalize()
-	i := &Instance{rt: rt, opts: opts, start: time.Now(), gone: make(chan struct{}), waiting: map[int]*invocation{}}
+	return rt.begin(ctx, opts, nil)
+}
+
+func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*Instance, error) {
+	opts = opts.normalize()
+	i := &Instance{
+		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), waiting: map[int]*invocation{},
+	}
 	i.life, i.end = context.WithCancelCause(ctx)
 	i.loop = newLoop(i.monotonic, i.runTask, i.drainMicrotasks)
+	if i.tracing() {
+		i.loop.note, i.loop.read = i.note, i.readMono
+	}
 	i.calls = newCalls(i)
 	i.watchdog = watchdog{limit: opts.Limits.Entry, stuck: i.stuck}
 	ready := make(chan error, 1)
@@ -92,7 +102,7 @@ func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
 	return i, nil
 }
 
-func (i *Instance) monotonic() time.Duration { return time.Since(i.start) }
+func (i *Instance) monotonic() time.Duration { return i.opts.Clock.Now().Sub(i.start) }
 
 // Load runs the extension's modules and its factory, and returns what it registered (design §5).
 func (i *Instance) Load(ctx context.Context) (json.RawMessage, error) {
@@ -262,10 +272,19 @@ func (i *Instance) own(ready chan<- error) {
 			}
 		}
 	}()
+	if i.tracing() {
+		text, _ := json.Marshal(i.opts.start()) // of plain fields, which always encode
+		i.note(Event{Op: OpStart, Text: string(text)})
+	}
 	err := i.boot()
 	ready <- err
-	if err == nil {
+	switch {
+	case err != nil:
+	case i.replay != nil:
+		i.replay.turn(i)
+	default:
 		i.turn()
+		i.note(Event{Op: OpEnd})
 	}
 	i.end(errClosed)
 	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
@@ -308,9 +327,22 @@ func (i *Instance) turn() {
 	}
 }
 
+// sleep waits for something to do. A virtual clock goes to the next timer instead; see docs/runtime.md, "Determinism".
 func (i *Instance) sleep() {
+	wait, has := i.loop.next()
+	virtual, isVirtual := i.opts.Clock.(Advancer)
+	if isVirtual && has {
+		if has = i.awaited(); has && !i.calls.ending() {
+			virtual.Advance(wait)
+			return
+		}
+		wait = orderGrace
+	}
+	if i.calls.order != nil && !has {
+		wait, has = orderGrace, i.calls.ending()
+	}
 	var due <-chan time.Time
-	if wait, ok := i.loop.next(); ok {
+	if has {
 		t := time.NewTimer(wait)
 		defer t.Stop()
 		due = t.C
@@ -318,8 +350,26 @@ func (i *Instance) sleep() {
 	select {
 	case <-i.loop.wake:
 	case <-due:
+		i.overdue(virtual)
 	case <-i.life.Done():
 	}
+}
+
+// overdue goes on without what has taken too long in a deterministic run.
+func (i *Instance) overdue(virtual Advancer) {
+	if i.calls.order != nil && i.calls.order.release() {
+		return
+	}
+	if wait, ok := i.loop.next(); ok && virtual != nil && i.awaited() {
+		virtual.Advance(wait)
+	}
+}
+
+// awaited reports whether somebody waits for the extension.
+func (i *Instance) awaited() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return len(i.waiting) > 0
 }
 
 // runTask executes one macrotask under the watchdog.

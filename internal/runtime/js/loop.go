@@ -1,7 +1,9 @@
 package js
 
 import (
+	"cmp"
 	"container/heap"
+	"slices"
 	"sync"
 	"time"
 )
@@ -9,12 +11,15 @@ import (
 // A task is one macrotask (seed 002 §1A.4.5): TimerFired, HostcallComplete (and the chunks before it), or InboundEvent.
 type task struct {
 	seq  uint64
-	kind string // "timer", "complete", "chunk", "invoke", "abort"
+	kind string // "timer", "complete", "chunk", "invoke", "abort", "quiesce"
 	id   int
 	op   string
 	text string
 	done func() // called when the task has run, e.g. to give back a chunk's credit
 }
+
+// kindTimer is the kind of the only macrotasks that the loop itself makes.
+const kindTimer = "timer"
 
 // A timer waits in the heap until its deadline, ordered by (deadline, seq).
 type timer struct {
@@ -28,10 +33,14 @@ type timer struct {
 // loop is the state of seed 002 §1A.4.5. One goroutine owns it; only arrive may be called from others.
 type loop struct {
 	now   func() time.Duration // monotonic, injectable
+	read  func() time.Duration // the same, as timers read it: traced
+	stamp func() time.Duration // the same, for the moment of a tick: part of the tick's event
 	run   func(task)           // executes one macrotask
 	drain func()               // runs microtasks until there are none
+	note  func(Event)          // the trace, or nil
 
 	seq    uint64
+	ticks  uint64 // how many ran a macrotask
 	macro  []task
 	timers timers
 	byID   map[int]*timer
@@ -43,7 +52,7 @@ type loop struct {
 }
 
 func newLoop(now func() time.Duration, run func(task), drain func()) *loop {
-	return &loop{now: now, run: run, drain: drain, byID: map[int]*timer{}, wake: make(chan struct{}, 1)}
+	return &loop{now: now, read: now, stamp: now, run: run, drain: drain, byID: map[int]*timer{}, wake: make(chan struct{}, 1)}
 }
 
 // tick is one deterministic step: at most one macrotask, then the microtasks to their fixpoint. It reports whether a
@@ -51,11 +60,12 @@ func newLoop(now func() time.Duration, run func(task), drain func()) *loop {
 func (l *loop) tick() bool {
 	// 1) Ingest host completions, in arrival order (I4: they never re-enter JavaScript by themselves).
 	l.ingest()
-	// 2) Move due timers, in (deadline, seq) order (I3).
-	for len(l.timers) > 0 && l.timers[0].deadline <= l.now() {
+	// 2) Move due timers, in (deadline, seq) order (I3). The clock is read once: a tick is one moment.
+	at := l.stamp()
+	for len(l.timers) > 0 && l.timers[0].deadline <= at {
 		t := heap.Pop(&l.timers).(*timer)
 		delete(l.byID, t.id)
-		l.enqueue(task{kind: "timer", id: t.id})
+		l.enqueue(task{kind: kindTimer, id: t.id})
 	}
 	// 3) Run one macrotask, the one with the lowest seq (I1, I5), or none.
 	ran := len(l.macro) > 0
@@ -63,6 +73,10 @@ func (l *loop) tick() bool {
 		next := l.macro[0]
 		l.macro[0] = task{}
 		l.macro = l.macro[1:]
+		l.ticks++
+		if l.note != nil {
+			l.note(Event{Op: OpRun, Seq: next.seq, At: int64(at), Kind: next.kind, ID: next.id})
+		}
 		l.run(next)
 		if next.done != nil {
 			next.done()
@@ -78,6 +92,9 @@ func (l *loop) enqueue(t task) {
 	l.seq++
 	t.seq = l.seq
 	l.macro = append(l.macro, t)
+	if l.note != nil {
+		l.note(Event{Op: OpEnqueue, Seq: t.seq, Kind: t.kind, ID: t.id, What: t.op, Text: t.text})
+	}
 }
 
 func (l *loop) ingest() {
@@ -104,9 +121,12 @@ func (l *loop) arrive(t task) {
 // setTimer registers TimerFired(id) at now+delay.
 func (l *loop) setTimer(id int, delay time.Duration) {
 	l.seq++
-	t := &timer{deadline: l.now() + delay, seq: l.seq, id: id, ref: true}
+	t := &timer{deadline: l.read() + delay, seq: l.seq, id: id, ref: true}
 	l.byID[id] = t
 	heap.Push(&l.timers, t)
+	if l.note != nil {
+		l.note(Event{Op: OpTimer, Seq: t.seq, ID: id, At: int64(t.deadline)})
+	}
 }
 
 // clearTimer removes a timer that has not fired, or its macrotask if it waits in the queue.
@@ -114,6 +134,9 @@ func (l *loop) clearTimer(id int) {
 	if t := l.byID[id]; t != nil {
 		heap.Remove(&l.timers, t.index)
 		delete(l.byID, id)
+		if l.note != nil {
+			l.note(Event{Op: OpClear, ID: id})
+		}
 	}
 }
 
@@ -129,6 +152,13 @@ func (l *loop) next() (wait time.Duration, ok bool) {
 		return 0, false
 	}
 	return max(l.timers[0].deadline-l.now(), 0), true
+}
+
+// sorted lists the timers in the order in which they fall due.
+func (l *loop) sorted() []*timer {
+	return slices.SortedFunc(slices.Values(l.timers), func(a, b *timer) int {
+		return cmp.Or(cmp.Compare(a.deadline, b.deadline), cmp.Compare(a.seq, b.seq))
+	})
 }
 
 // idle reports whether nothing inside the loop can ever run again by itself: no macrotask, no arrival, no timer that

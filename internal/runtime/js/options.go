@@ -1,7 +1,9 @@
 package js
 
 import (
+	"crypto/rand"
 	"encoding/json"
+	"io"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -16,6 +18,16 @@ type Options struct {
 	Boot   Boot
 	Limits Limits
 
+	// Clock is the instance's time, nil for SystemClock. Rand is where its random bytes come from, nil for crypto/rand.
+	// Ordered delivers the completions of host calls in the order in which the calls were made.
+	Clock   Clock
+	Rand    io.Reader
+	Ordered bool
+
+	// Trace receives what happens, on the VM's goroutine; nil traces nothing. TraceName is Event.VM, "" for the ID.
+	Trace     func(Event)
+	TraceName string
+
 	// FailStalled ends an invocation that nothing can settle any more: no timer, host call or queued event is left.
 	// Hosts that send further events leave it off.
 	FailStalled bool
@@ -29,16 +41,30 @@ type Options struct {
 	Changed  func(registrations json.RawMessage)
 }
 
+func (o Options) normalize() Options {
+	o.Limits = o.Limits.normalize()
+	if o.Clock == nil {
+		o.Clock = SystemClock{}
+	}
+	if o.Rand == nil {
+		o.Rand = rand.Reader
+	}
+	if o.TraceName == "" {
+		o.TraceName = string(o.ID)
+	}
+	return o
+}
+
 // Locator maps a 1-based place in the bundle to the source.
 type Locator func(line, column int) (file string, srcLine, srcColumn int, ok bool)
 
 // Limits bound what an extension can use up. Zero means the default.
 type Limits struct {
-	Heap    int64         // bytes of the VM's heap; default 256 MiB
-	Stack   int           // call depth, in engine stack slots; default the engine's
-	Entry   time.Duration // how long JavaScript may run without giving control back; default 30 s
-	Pending int           // host calls under way at once; default 1024
-	Output  int64         // bytes of console and process output over the instance's life; default 64 MiB
+	Heap    int64         `json:"heap"`    // bytes of the VM's heap; default 256 MiB
+	Stack   int           `json:"stack"`   // call depth, in engine stack slots; default the engine's
+	Entry   time.Duration `json:"entry"`   // how long JavaScript may run without giving control back; default 30 s
+	Pending int           `json:"pending"` // host calls under way at once; default 1024
+	Output  int64         `json:"output"`  // bytes of console and process output over the instance's life; default 64 MiB
 }
 
 func (l Limits) normalize() Limits {

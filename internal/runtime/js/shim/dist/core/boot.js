@@ -487,6 +487,44 @@ var Bus = class {
   }
 };
 
+// src/core/parts/clock.ts
+function installClock(natives2) {
+  const engine = Date;
+  const now = () => Math.floor(natives2.now());
+  const HostDate = function(...args) {
+    if (!new.target) return new engine(now()).toString();
+    return Reflect.construct(engine, args.length === 0 ? [now()] : args, new.target);
+  };
+  const statics = Object.getOwnPropertyDescriptors(engine);
+  statics.now.value = { now: () => now() }.now;
+  Object.defineProperties(HostDate, statics);
+  engine.prototype.constructor = HostDate;
+  define(globalThis, "Date", HostDate);
+  define(Math, "random", { random: randomFrom(() => Uint8Array.fromBase64(natives2.random(16))) }.random);
+}
+function define(target, name, value) {
+  Object.defineProperty(target, name, { configurable: true, writable: true, enumerable: false, value });
+}
+function randomFrom(seed) {
+  let state;
+  const next = () => {
+    const s = state;
+    const sum = s[0] + s[1] + s[3] | 0;
+    s[3] = s[3] + 1;
+    s[0] = s[1] ^ s[1] >>> 9;
+    s[1] = s[2] + (s[2] << 3);
+    s[2] = (s[2] << 21 | s[2] >>> 11) + sum;
+    return sum >>> 0;
+  };
+  return () => {
+    if (!state) {
+      state = new Int32Array(seed().buffer);
+      for (let warmup = 0; warmup < 12; warmup++) next();
+    }
+    return ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) / 2 ** 53;
+  };
+}
+
 // src/core/parts/entry.ts
 async function factoryOf(module2) {
   const exported = await module2?.default;
@@ -1411,6 +1449,7 @@ function themeMethods(tell, hasUI, require2) {
 
 // src/core/boot.ts
 var natives = takeNatives();
+installClock(natives);
 var border = new Border(natives);
 var modules = new Modules(natives);
 var boot = Object.freeze(JSON.parse(natives.boot()));

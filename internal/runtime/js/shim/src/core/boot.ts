@@ -4,6 +4,7 @@ import { globals } from "../web/globals.ts";
 import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
+import { installClock } from "./parts/clock.ts";
 import type { ContextSource } from "./parts/context.ts";
 import { factoryOf } from "./parts/entry.ts";
 import { toWire } from "./parts/errors.ts";
@@ -16,6 +17,7 @@ import { SessionMirror } from "./parts/session.ts";
 import { createUi } from "./parts/ui.ts";
 
 const natives = takeNatives();
+installClock(natives);
 const border = new Border(natives);
 const modules = new Modules(natives);
 const boot = Object.freeze(JSON.parse(natives.boot()));
