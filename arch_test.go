@@ -23,6 +23,7 @@ const modulePath = "github.com/cec80427/pier"
 // a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
 var layers = map[string]int{
 	"ext":                          0, // nouns and the wire
+	"internal/artifact":            1, // verifiable compiled code
 	"internal/policy":              1, // decides
 	"internal/ledger":              1, // remembers
 	"internal/proc":                1, // starts processes
@@ -33,6 +34,7 @@ var layers = map[string]int{
 	"internal/runtime/js":          2, // QuickJS and its event loop
 	"internal/session":             2, // Pi's session tree
 	".":                            3, // package pier
+	"internal/conform":             4, // pier beside real Pi
 	"cmd/pier":                     6, // flags in, Options out
 	"internal/runtime/js/shim/gen": 6, // go generate
 }

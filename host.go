@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
@@ -57,6 +59,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 		return nil, err
 	}
 	h := &Host{opts: opts, log: opts.Log, runtime: js.NewRuntime(), names: map[string]bool{string(hostID): true}}
+	h.runtime.UseStore(artifact.Open(opts.bytecodeDir(), filepath.Join(opts.StateDir, "cache.key")))
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {

@@ -21,6 +21,9 @@ type Options struct {
 	AgentDir string
 	// StateDir keeps pier's keys and grants; no extension can reach it. "" for pier/ in the user's configuration folder.
 	StateDir string
+	// CacheDir keeps compiled code, which no extension can reach, and the temporary folders of hosts. "" for pier/ in the
+	// user's cache folder.
+	CacheDir string
 
 	Policy   Policy
 	Approver ext.Approver // asked in prompt mode; nil denies what it would be asked
@@ -122,6 +125,11 @@ func (o Options) normalize() (Options, error) {
 			return o, fmt.Errorf("resolve a folder: %w", err)
 		}
 	}
+	if o.CacheDir == "" {
+		if o.CacheDir, err = cacheDir(); err != nil {
+			return o, err
+		}
+	}
 	if o.Mode == "" {
 		o.Mode = "print"
 		if o.UI != nil {
@@ -142,6 +150,17 @@ func StateDir() (string, error) {
 	}
 	return filepath.Join(dir, "pier"), nil
 }
+
+func cacheDir() (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("find the user's cache folder: %w", err)
+	}
+	return filepath.Join(dir, "pier"), nil
+}
+
+// bytecodeDir is where compiled code is kept.
+func (o Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }
 
 // AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, which may begin with ~, else ~/.pi/agent.
 func AgentDir() string {

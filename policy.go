@@ -32,9 +32,9 @@ func (o Options) policy(temp string) (*policy.Policy, error) {
 	return policy.New(c)
 }
 
-// protected is what no grant opens: pier's keys, grants and ledgers.
+// protected is what no grant opens: pier's keys, grants, ledgers and compiled code.
 func protected(o Options) []string {
-	paths := []string{o.StateDir}
+	paths := []string{o.StateDir, o.bytecodeDir()}
 	if o.LedgerDir != "" {
 		paths = append(paths, o.LedgerDir)
 	}

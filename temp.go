@@ -17,12 +17,8 @@ const tempAge = 72 * time.Hour
 const tempPrefix = "run-"
 
 // makeTemp makes the private temporary folder of one host, in pier's cache folder, and removes those of hosts long gone.
-func makeTemp() (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("find the user's cache folder: %w", err)
-	}
-	parent := filepath.Join(cache, "pier", "tmp")
+func makeTemp(cache string) (string, error) {
+	parent := filepath.Join(cache, "tmp")
 	if err := os.MkdirAll(parent, 0o700); err != nil {
 		return "", fmt.Errorf("make pier's temporary folder: %w", err)
 	}

@@ -41,7 +41,7 @@ func (h *Host) wire() (w *wiring, err error) {
 			err = errors.Join(err, w.close())
 		}
 	}()
-	if w.temp, err = makeTemp(); err != nil {
+	if w.temp, err = makeTemp(h.opts.CacheDir); err != nil {
 		return w, err
 	}
 	w.closers = append(w.closers, func() error { return dropTemp(w.temp) })

@@ -34,6 +34,9 @@ func (i *Instance) boot() error {
 	i.watchdog.enter()
 	defer i.watchdog.leave()
 	if err := i.startCore(); err != nil {
+		if e, ok := errors.AsType[*ext.Exception](err); ok {
+			return e
+		}
 		return ext.Wrap(ext.CodeInternal, "pier's own scripts failed: "+i.engineException(err).Stack(), err)
 	}
 	return nil
@@ -54,6 +57,9 @@ func (i *Instance) startCore() error {
 		return err
 	}
 	compiled, err := i.rt.bundle(i.opts.Code)
+	if asEngineError(err) != nil {
+		return i.engineException(err) // syntax that the bundler knows and the engine does not
+	}
 	if err != nil {
 		return err
 	}

@@ -1,13 +1,18 @@
 package js
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"io/fs"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 
 	"modernc.org/quickjs"
+
+	"github.com/cec80427/pier/internal/artifact"
 )
 
 //go:generate go run ./shim/gen
@@ -21,9 +26,14 @@ type Runtime struct {
 	natives func() map[string]nativeFunc
 	offset  string // the empty lines before every bundle, see hostLines
 
+	store *artifact.Store // of bytecode; nil for none
+
 	mu       sync.Mutex
 	bytecode map[string][]byte
 }
+
+// UseStore makes the runtime keep bytecode in store, and take it from there. Call it before the first Start.
+func (r *Runtime) UseStore(store *artifact.Store) { r.store = store }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
@@ -50,7 +60,7 @@ func moduleFile(name string) string {
 }
 
 // module returns the bytecode of a host module: a function (exports, require, module). ok is false when pier has no such
-// module. Bytecode is made here from embedded source and never read from anywhere else.
+// module.
 func (r *Runtime) module(name string) (code []byte, ok bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -61,21 +71,54 @@ func (r *Runtime) module(name string) (code []byte, ok bool, err error) {
 	if err != nil {
 		return nil, false, nil //nolint:nilerr // absent: the caller answers with a stub
 	}
-	if strings.Count(string(source), "\n") >= hostLines {
+	if bytes.Count(source, []byte("\n")) >= hostLines {
 		return nil, true, fmt.Errorf("host module %s has more than %d lines", name, hostLines)
 	}
-	vm, err := quickjs.NewVM()
-	if err != nil {
-		return nil, true, fmt.Errorf("start a VM to compile %s: %w", name, err)
-	}
-	defer vm.Close()
-	if err := dropSource(vm); err != nil {
-		return nil, true, err
-	}
-	code, err = vm.Compile("(function (exports, require, module) { "+string(source)+"\n})", quickjs.EvalGlobal)
+	code, err = r.compile("module", "(function (exports, require, module) { "+string(source)+"\n})", dropSource)
 	if err != nil {
 		return nil, true, fmt.Errorf("compile host module %s: %w", name, err)
 	}
 	r.bytecode[name] = code
 	return code, true, nil
 }
+
+// bundle returns the bytecode of an extension's script, whose lines start behind those of every host module.
+func (r *Runtime) bundle(code []byte) ([]byte, error) {
+	return r.compile("bundle", r.offset+string(code), func(*quickjs.VM) error { return nil })
+}
+
+// compile makes bytecode, or takes it from the store. Bytecode is only ever read from an entry that the store's MAC vouches
+// for: the engine runs whatever it is given.
+func (r *Runtime) compile(kind, source string, prepare func(*quickjs.VM) error) ([]byte, error) {
+	name := artifact.Name([]byte(kind), []byte(engineVersion()), []byte(source))
+	if code := r.store.Get(name); code != nil {
+		return code, nil
+	}
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, fmt.Errorf("start a VM: %w", err)
+	}
+	defer vm.Close()
+	if err := prepare(vm); err != nil {
+		return nil, err
+	}
+	code, err := vm.Compile(source, quickjs.EvalGlobal)
+	if err != nil {
+		return nil, err
+	}
+	r.store.Put(name, code)
+	return code, nil
+}
+
+// engineVersion is what a bytecode's format depends on: the engine's module version, and the platform's word and byte order.
+var engineVersion = sync.OnceValue(func() string {
+	version := quickjs.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, dep := range info.Deps {
+			if dep.Path == "modernc.org/libquickjs" || dep.Path == "modernc.org/quickjs" {
+				version += " " + dep.Version
+			}
+		}
+	}
+	return version
+})
