@@ -27,7 +27,7 @@ func (i *Instance) engineFailed(err error) {
 	case isInterrupt(e):
 		i.note(Event{Op: OpLimit, Text: "it was interrupted"})
 		if i.life.Err() == nil {
-			i.failWaiting(i.overran(e))
+			i.failWaiting(i.overran(e), func(inv *invocation) bool { return inv.begun })
 		}
 	case isOutOfMemory(e):
 		i.outOfMemory(e)
@@ -79,16 +79,18 @@ func (i *Instance) fail(e *ext.Exception) {
 	}
 	e = i.dead
 	i.mu.Unlock()
-	i.failWaiting(e)
+	i.failWaiting(e, func(*invocation) bool { return true })
 }
 
-func (i *Instance) failWaiting(e *ext.Exception) {
+// failWaiting answers the invocations that which names.
+func (i *Instance) failWaiting(e *ext.Exception, which func(*invocation) bool) {
 	i.mu.Lock()
-	waiting := i.waiting
-	i.waiting = map[int]*invocation{}
-	i.mu.Unlock()
-	for _, inv := range waiting {
-		inv.result <- outcome{err: e}
+	defer i.mu.Unlock()
+	for id, inv := range i.waiting {
+		if which(inv) {
+			delete(i.waiting, id)
+			inv.result <- outcome{err: e} // has room for one
+		}
 	}
 }
 

@@ -64,6 +64,7 @@ type invocation struct {
 	result chan outcome // receives exactly once
 	update func(json.RawMessage)
 	cause  Cause
+	begun  bool // JavaScript has seen it; guarded by the instance's mu
 }
 
 // Cause is what an invocation is for. It becomes the correlation of the host calls made meanwhile.
@@ -167,7 +168,7 @@ func (i *Instance) Post(op string, args json.RawMessage) bool {
 	}
 	i.nextID++
 	i.posted++
-	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: string(args), done: i.taken})
+	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: wellFormed(string(args)), done: i.taken})
 	return true
 }
 
@@ -209,7 +210,7 @@ func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawM
 	i.nextID++
 	inv := &invocation{op: op, result: make(chan outcome, 1), update: update, cause: cause}
 	i.waiting[i.nextID] = inv
-	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: string(args)})
+	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: wellFormed(string(args))})
 	return i.nextID, inv, nil
 }
 
@@ -224,6 +225,15 @@ func (i *Instance) cause() Cause {
 		}
 	}
 	return Cause{}
+}
+
+// begin notes that JavaScript is at work on an invocation from now on.
+func (i *Instance) begin(id int) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if inv := i.waiting[id]; inv != nil {
+		inv.begun = true
+	}
 }
 
 // settle answers an invocation once; later answers have nobody waiting.
@@ -379,6 +389,8 @@ func (i *Instance) runTask(t task) {
 		i.calls.completed(t.id)
 	case "quiesce":
 		return
+	case "invoke":
+		i.begin(t.id)
 	}
 	i.watchdog.enter()
 	_, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
@@ -388,12 +400,18 @@ func (i *Instance) runTask(t task) {
 	}
 }
 
+// drainBound is how many jobs the engine runs at most before it calls them endless and returns.
+const drainBound = 1 << 20
+
 // drainMicrotasks runs promise jobs until none is left. The engine bounds one drain; the watchdog bounds them all.
 func (i *Instance) drainMicrotasks() {
 	i.watchdog.enter()
 	defer i.watchdog.leave()
 	for !i.isDead() {
 		n, err := i.vm.ExecutePendingJobs()
+		if n >= drainBound {
+			continue
+		}
 		if err != nil {
 			i.engineFailed(err)
 			return

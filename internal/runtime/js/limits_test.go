@@ -1,0 +1,286 @@
+package js_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/js"
+)
+
+// lines collects what an instance prints.
+type lines struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (l *lines) add(level, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all = append(l.all, level+" "+text)
+}
+
+func (l *lines) list() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.all
+}
+
+func TestOutputLimit(t *testing.T) {
+	out := &lines{}
+	i := start(t, tool+`async () => { for (let n = 0; n < 5; n++) console.log("0123456789"); process.stdout.write("more"); return { content: [] } } })`, func(o *js.Options) {
+		o.Limits.Output, o.Print = 25, out.add
+		o.Write = func(_ int, text string) { out.add("write", text) }
+	})
+	load(t, i)
+	if _, err := callTool(i, t.Context(), "t"); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"info 0123456789", "info 0123456789", "warn output limit of 25 bytes reached; further output is dropped"}
+	if diff := cmp.Diff(want, out.list()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+func TestPendingLimit(t *testing.T) {
+	release := make(chan struct{})
+	answers := map[string]func(context.Context, ext.Call) (json.RawMessage, error){
+		"exec": func(context.Context, ext.Call) (json.RawMessage, error) {
+			<-release
+			return json.RawMessage(`{"code":0,"stdout":"","stderr":""}`), nil
+		},
+	}
+	i := start(t, `const { call } = __pier_host("pi:host");`+tool+`async () => {
+		const calls = Array.from({ length: 6 }, () => call("exec", {}).then(() => "ok", (err) => err.code + ": " + err.message));
+		const refused = await Promise.race(calls.slice(4));
+		pi.log("info", "go");
+		return { content: [], details: [refused, ...await Promise.all(calls)] };
+	} })`, func(o *js.Options) {
+		o.Limits.Pending = 4
+		answers["log"] = func(context.Context, ext.Call) (json.RawMessage, error) {
+			close(release)
+			return json.RawMessage(`{}`), nil
+		}
+		o.Caller = &world{answers: answers}
+	})
+	load(t, i)
+	no := "invalid_request: too many host calls are under way"
+	if diff := cmp.Diff([]string{no, "ok", "ok", "ok", "ok", no, no}, collected(t, i)); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// TestEntryLimit: JavaScript that keeps control too long is stopped, whatever it catches; the extension goes on.
+func TestEntryLimit(t *testing.T) {
+	for name, body := range map[string]string{
+		"a loop":                      `for (;;) {}`,
+		"a loop that catches":         `for (;;) { try { for (;;) {} } catch {} }`,
+		"a rejection that is caught":  `const spin = async () => { for (;;) {} }; for (;;) { try { await spin() } catch {} }`,
+		"finally":                     `try { for (;;) {} } finally { for (;;) {} }`,
+		"a getter of the result":      `return { get content() { for (;;) {} } }`,
+		"toJSON":                      `return { content: [], toJSON() { for (;;) {} } }`,
+		"microtasks":                  `const more = () => Promise.resolve().then(more); await more()`,
+		"a regular expression":        `/^(a+)+$/.test("a".repeat(60) + "b")`,
+		"sorting":                     `[1, 2, 3].sort(() => { for (;;) {} })`,
+		"a proxy":                     `return new Proxy({}, { ownKeys() { for (;;) {} } })`,
+		"registering with a getter":   `pi.registerCommand("c", { handler() {}, get description() { for (;;) {} } }); return { content: [] }`,
+		"a thrown thing with getters": `throw { get message() { for (;;) {} }, toString() { for (;;) {} } }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			i := start(t, tool+`async () => {`+body+`} });
+			pi.registerTool({ name: "ok", label: "", description: "", parameters: {}, execute: async () => ({ content: [], details: ["well"] }) });`, func(o *js.Options) {
+				o.Limits.Entry = 100 * time.Millisecond
+			})
+			load(t, i)
+			_, err := callTool(i, t.Context(), "t")
+			e, ok := errors.AsType[*ext.Exception](err)
+			if !ok || e.Code != ext.CodeTimeout || !strings.Contains(e.Message, "without giving control back") {
+				t.Errorf("got %v", err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			defer cancel()
+			out, err := callTool(i, ctx, "ok")
+			if name == "a rejection that is caught" { // it spins on: whoever calls next is told, too
+				if !errors.Is(err, ext.ErrTimeout) {
+					t.Errorf("the next call: %s %v", out, err)
+				}
+			} else if err != nil || !strings.Contains(string(out), "well") {
+				t.Errorf("the next call: %s %v", out, err)
+			}
+		})
+	}
+}
+
+// TestEntryPauses: time inside a blocking host call is not the extension's.
+func TestEntryPauses(t *testing.T) {
+	answers := map[string]func(context.Context, ext.Call) (json.RawMessage, error){
+		"log": func(ctx context.Context, _ ext.Call) (json.RawMessage, error) {
+			select {
+			case <-time.After(150 * time.Millisecond):
+			case <-ctx.Done():
+			}
+			return json.RawMessage(`{}`), nil
+		},
+	}
+	got := run(t, `pi.log("info", "slow"); log("fine")`, func(o *js.Options) {
+		o.Limits.Entry, o.Caller = 50*time.Millisecond, &world{answers: answers}
+	})
+	if got[0] != "fine" {
+		t.Error(got)
+	}
+}
+
+// TestOutOfMemory: an exhausted heap ends one instance with an answer for everybody, and nothing else.
+func TestOutOfMemory(t *testing.T) {
+	for name, body := range map[string]string{
+		"arrays":       `const all = []; for (;;) all.push(new Array(1000).fill(all.length))`,
+		"one string":   `let s = "x"; for (;;) s += s + Math.random()`,
+		"typed arrays": `const all = []; for (;;) all.push(new Uint8Array(1 << 20))`,
+		"caught":       `const all = []; for (;;) { try { all.push(new Array(1000).fill(0)) } catch {} }`,
+		"closures":     `let f = () => 0; for (;;) { const g = f; f = () => g() + 1 }`,
+		"map":          `const m = new Map(); for (let n = 0; ; n++) m.set(n, { n })`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			i := start(t, tool+`async () => {`+body+`} })`, func(o *js.Options) {
+				o.Limits.Heap, o.Limits.Entry = 24<<20, 2*time.Second
+			})
+			load(t, i)
+			_, err := callTool(i, t.Context(), "t")
+			if _, ok := errors.AsType[*ext.Exception](err); !ok {
+				t.Errorf("got %v (%T)", err, err)
+			}
+			if err := i.Close(); err != nil {
+				t.Error(err)
+			}
+			if _, err := callTool(i, t.Context(), "t"); err == nil {
+				t.Error("a closed instance answers")
+			}
+		})
+	}
+	other := start(t, tool+`async () => ({ content: [], details: ["alive"] }) })`, nil)
+	load(t, other)
+	if got := collected(t, other); got[0] != "alive" {
+		t.Error(got)
+	}
+}
+
+// TestEverybodyIsTold: when an instance ends, all who wait for it and all who come later get the reason.
+func TestEverybodyIsTold(t *testing.T) {
+	i := start(t, tool+`() => new Promise(() => { setTimeout(() => {}, 1e6) }) });
+	pi.registerCommand("boom", { handler() { const all = []; for (;;) all.push(new Array(1000).fill(0)) } })`, func(o *js.Options) {
+		o.Limits.Heap = 24 << 20
+	})
+	load(t, i)
+	waiting := make(chan error, 1)
+	go func() {
+		_, err := callTool(i, context.Background(), "t")
+		waiting <- err
+	}()
+	_, first := i.Invoke(t.Context(), "command", json.RawMessage(`{"name":"boom","args":""}`), nil)
+	_, later := callTool(i, t.Context(), "t")
+	for what, err := range map[string]error{"the cause": first, "who waited": <-waiting, "who came later": later} {
+		if err == nil || !strings.Contains(err.Error(), "more than its 24 MiB of memory") {
+			t.Errorf("%s got %v", what, err)
+		}
+	}
+}
+
+func TestCloseWhileBusy(t *testing.T) {
+	for name, execute := range map[string]string{
+		"in JavaScript":       `() => { update(); for (;;) {} }`,
+		"and catching":        `async () => { const spin = async () => { for (;;) {} }; update(); for (;;) { try { await spin() } catch {} } }`,
+		"waiting for itself":  `() => { update(); return new Promise(() => setInterval(() => {}, 1)) }`,
+		"in a host call":      `async () => { update(); await pi.exec("x", []) }`,
+		"in a blocking call":  `() => { update(); pi.log("info", "x"); for (;;) {} }`,
+		"in a chain of calls": `async () => { update(); for (;;) { try { await pi.exec("x", []) } catch {} } }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			wait := func(ctx context.Context, _ ext.Call) (json.RawMessage, error) {
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}
+			i := start(t, `let update;`+tool+`(id, p, s, u) => { update = () => u({ content: [] }); return (`+execute+`)() } })`, func(o *js.Options) {
+				o.Caller = &world{answers: map[string]func(context.Context, ext.Call) (json.RawMessage, error){"exec": wait, "log": wait}}
+			})
+			load(t, i)
+			begun := make(chan struct{}, 1)
+			answered := make(chan error, 1)
+			go func() {
+				_, err := i.Invoke(context.Background(), "tool", json.RawMessage(`{"name":"t","toolCallId":"1","input":{}}`), func(json.RawMessage) { begun <- struct{}{} })
+				answered <- err
+			}()
+			<-begun
+			before := time.Now()
+			if err := i.Close(); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(before); took > 1500*time.Millisecond {
+				t.Errorf("Close took %s", took)
+			}
+			if err := <-answered; err == nil {
+				t.Error("the caller got no error")
+			}
+			if err := i.Close(); err != nil {
+				t.Errorf("the second Close: %v", err)
+			}
+		})
+	}
+}
+
+// TestAbortKinds: what a caller gets when its context ends.
+func TestAbortKinds(t *testing.T) {
+	for _, test := range []struct{ name, execute, want string }{
+		{"an extension that listens and rejects", `(id, p, signal) => { setTimeout(() => {}, 1e6); return new Promise((_, no) => signal.addEventListener("abort", () => no(new Error("stopped")))) }`, "cancelled"},
+		{"one that listens and answers", `(id, p, signal) => { setTimeout(() => {}, 1e6); return new Promise((yes) => signal.addEventListener("abort", () => yes({ content: [], details: ["partial"] }))) }`, ""},
+		{"one that does not listen", `() => new Promise(() => setTimeout(() => {}, 1e6))`, "cancelled"},
+		{"throwIfAborted", `async (id, p, signal) => { for (;;) { await new Promise((go) => setTimeout(go, 1)); signal.throwIfAborted(); } }`, "cancelled"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			i := start(t, tool+`(id, p, s, u, c) => { u({ content: [] }); return (`+test.execute+`)(id, p, s) } })`, nil)
+			load(t, i)
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			_, err := i.Invoke(ctx, "tool", json.RawMessage(`{"name":"t","toolCallId":"1","input":{}}`), func(json.RawMessage) { cancel() })
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || !errors.Is(err, context.Canceled)) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// TestCancelledHostCall: aborting a signal cancels the call in the host, not only the promise.
+func TestCancelledHostCall(t *testing.T) {
+	cancelled := make(chan error, 1)
+	answers := map[string]func(context.Context, ext.Call) (json.RawMessage, error){
+		"exec": func(ctx context.Context, _ ext.Call) (json.RawMessage, error) {
+			<-ctx.Done()
+			cancelled <- context.Cause(ctx)
+			return nil, ctx.Err()
+		},
+	}
+	got := run(t, `
+		const { call } = __pier_host("pi:host");
+		const abort = new AbortController();
+		const pending = call("exec", {}, { signal: abort.signal }).catch((err) => log(err.name));
+		abort.abort();
+		await pending;
+		log(await call("exec", {}, { signal: AbortSignal.abort("before") }).catch((reason) => reason));`, func(o *js.Options) {
+		o.Caller = &world{answers: answers}
+	})
+	if diff := cmp.Diff([]string{"AbortError", "before"}, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+	if err := <-cancelled; ext.CodeOf(err) != ext.CodeTimeout {
+		t.Errorf("the host's context ended with %v", err)
+	}
+}
