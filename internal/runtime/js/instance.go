@@ -91,8 +91,14 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 	if i.tracing() {
 		i.loop.note, i.loop.read = i.note, i.readMono
 	}
+	if opts.Ordered {
+		i.loop.order = &order{deliver: i.loop.arrive}
+	}
 	i.calls = newCalls(i)
 	i.watchdog = watchdog{limit: opts.Limits.Entry, stuck: i.stuck}
+	if replay != nil {
+		i.watchdog.limit *= replayPatience
+	}
 	ready := make(chan error, 1)
 	go i.own(ready)
 	if err := <-ready; err != nil {
@@ -348,7 +354,7 @@ func (i *Instance) sleep() {
 		}
 		wait = orderGrace
 	}
-	if i.calls.order != nil && !has {
+	if i.loop.order != nil && !has {
 		wait, has = orderGrace, i.calls.ending()
 	}
 	var due <-chan time.Time
@@ -367,7 +373,7 @@ func (i *Instance) sleep() {
 
 // overdue goes on without what has taken too long in a deterministic run.
 func (i *Instance) overdue(virtual Advancer) {
-	if i.calls.order != nil && i.calls.order.release() {
+	if i.loop.order != nil && i.loop.order.release() {
 		return
 	}
 	if wait, ok := i.loop.next(); ok && virtual != nil && i.awaited() {
