@@ -284,3 +284,20 @@ func TestCancelledHostCall(t *testing.T) {
 		t.Errorf("the host's context ended with %v", err)
 	}
 }
+
+// TestPanic: a panic on the VM's goroutine ends the instance with an answer, and nothing else.
+func TestPanic(t *testing.T) {
+	answers := map[string]func(context.Context, ext.Call) (json.RawMessage, error){
+		"log": func(context.Context, ext.Call) (json.RawMessage, error) { panic("a bug in the host") },
+	}
+	i := start(t, tool+`async () => { try { pi.log("info", "x") } catch {} return { content: [] } } })`, func(o *js.Options) {
+		o.Caller = &world{answers: answers}
+	})
+	load(t, i)
+	for range 2 {
+		_, err := callTool(i, t.Context(), "t")
+		if ext.CodeOf(err) != ext.CodeInternal || strings.Contains(err.Error(), "bug") {
+			t.Errorf("got %v", err)
+		}
+	}
+}
