@@ -18,7 +18,6 @@ type calls struct {
 	nextID int
 	active map[int]*activeCall
 	group  *sync.WaitGroup
-	order  *order // nil delivers completions as they come
 }
 
 type activeCall struct {
@@ -33,11 +32,7 @@ type activeCall struct {
 const chunkCredits = 32
 
 func newCalls(i *Instance) calls {
-	c := calls{i: i, active: map[int]*activeCall{}, group: &sync.WaitGroup{}}
-	if i.opts.Ordered {
-		c.order = &order{deliver: i.loop.arrive}
-	}
-	return c
+	return calls{i: i, active: map[int]*activeCall{}, group: &sync.WaitGroup{}}
 }
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
@@ -83,9 +78,9 @@ func (c *calls) start(method, params string, stream bool) int {
 		call.Stream = c.streamer(ctx, id)
 	}
 	deliver, caller := c.i.loop.arrive, c.i.opts.Caller
-	if c.order != nil && !stream && method != string(ext.MethodUI) { // a dialog waits for a person
-		c.order.issue(id)
-		deliver = c.order.complete
+	if order := c.i.loop.order; order != nil && !stream && method != string(ext.MethodUI) { // a dialog waits for a person
+		order.issue(id)
+		deliver = order.complete
 	}
 	c.group.Go(func() {
 		value, err := caller.Call(ctx, call)
@@ -105,7 +100,7 @@ func (c *calls) streamer(ctx context.Context, id int) func(json.RawMessage) erro
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-		loop.arrive(task{kind: "chunk", id: id, text: string(chunk), done: func() { <-credits }})
+		loop.arrive(task{kind: "chunk", id: id, text: wellFormed(string(chunk)), done: func() { <-credits }})
 		return nil
 	}
 }
@@ -190,7 +185,7 @@ func encodeAnswer(value json.RawMessage, err error) string {
 		if len(value) == 0 {
 			return "=null"
 		}
-		return "=" + string(value)
+		return "=" + wellFormed(string(value))
 	}
 	e := errorFor(err)
 	data, encodeErr := json.Marshal(struct {

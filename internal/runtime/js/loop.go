@@ -38,6 +38,7 @@ type loop struct {
 	run   func(task)           // executes one macrotask
 	drain func()               // runs microtasks until there are none
 	note  func(Event)          // the trace, or nil
+	order *order               // takes arrivals in one at a time, in an order of its own; nil takes them as they come
 
 	seq    uint64
 	ticks  uint64 // how many ran a macrotask
@@ -98,6 +99,10 @@ func (l *loop) enqueue(t task) {
 }
 
 func (l *loop) ingest() {
+	if l.order != nil {
+		l.ingestOrdered()
+		return
+	}
 	l.mu.Lock()
 	arrived := l.arrived
 	l.arrived = nil

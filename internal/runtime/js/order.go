@@ -14,6 +14,8 @@ const orderGrace = 5 * time.Second
 type order struct {
 	deliver func(task)
 
+	late bool // the next arrival is taken in although earlier calls are under way; of the VM's goroutine
+
 	mu   sync.Mutex
 	open []ordered // calls without a delivered completion, by issue
 }
@@ -46,8 +48,36 @@ func (o *order) complete(t task) {
 	}
 }
 
-// release delivers what is held back after all, in issue order, and reports whether there was anything.
+func (o *order) underWay() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.open) > 0
+}
+
+// ingestOrdered takes in one arrival when the loop has nothing else to run, so that no tick depends on when something arrived:
+// while host calls are under way, only their completions, and what has no order (chunks, aborts).
+func (l *loop) ingestOrdered() {
+	if len(l.macro) > 0 || len(l.timers) > 0 && l.timers[0].deadline <= l.stamp() {
+		return
+	}
+	held := l.order.underWay() && !l.order.late // only this goroutine issues calls, so false stays false
+	l.mu.Lock()
+	at := slices.IndexFunc(l.arrived, func(t task) bool { return !held || t.kind != "invoke" && t.kind != "quiesce" })
+	if at < 0 {
+		l.mu.Unlock()
+		return
+	}
+	t := l.arrived[at]
+	l.arrived = slices.Delete(l.arrived, at, at+1)
+	l.mu.Unlock()
+	l.order.late = false
+	l.enqueue(t)
+}
+
+// release goes on without the calls that are under way, and reports whether something was waiting for them: completions,
+// which come in issue order, or requests.
 func (o *order) release() bool {
+	o.late = true
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	before := len(o.open)

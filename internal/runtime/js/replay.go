@@ -78,11 +78,9 @@ func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (Replayed, error
 		return Replayed{}, err
 	}
 	r := &replayer{events: o.Events, until: o.Until}
-	limits := start.Limits
-	limits.Entry = max(limits.Entry*replayPatience, time.Minute)
 	i, err := rt.begin(ctx, Options{
-		ID: start.Extension, Code: o.Code, Locate: o.Locate, Boot: start.Boot, Limits: limits, TraceName: o.Events[0].VM,
-		Caller: noWorld{},
+		ID: start.Extension, Code: o.Code, Locate: o.Locate, Boot: start.Boot, Limits: start.Limits, TraceName: o.Events[0].VM,
+		Caller: noWorld{}, FailStalled: start.FailStalled,
 	}, r)
 	if err != nil && r.diverged == nil {
 		return Replayed{}, err
