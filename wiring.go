@@ -30,7 +30,6 @@ type wiring struct {
 
 	sessionID string         // of the session's header
 	closers   []func() error // in reverse order
-
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.

@@ -47,8 +47,12 @@ func TestForged(t *testing.T) {
 			entry[0] ^= 1
 			return os.WriteFile(filepath.Join(dir, name), entry, 0o600)
 		},
-		"no MAC":      func(dir, _ string, _ []byte) error { return os.WriteFile(filepath.Join(dir, name), []byte("evil"), 0o600) },
-		"cut off":     func(dir, _ string, entry []byte) error { return os.WriteFile(filepath.Join(dir, name), entry[:8], 0o600) },
+		"no MAC": func(dir, _ string, _ []byte) error {
+			return os.WriteFile(filepath.Join(dir, name), []byte("evil"), 0o600)
+		},
+		"cut off": func(dir, _ string, entry []byte) error {
+			return os.WriteFile(filepath.Join(dir, name), entry[:8], 0o600)
+		},
 		"another key": func(_, key string, _ []byte) error { return os.WriteFile(key, bytes.Repeat([]byte{1}, 32), 0o600) },
 		"a short key": func(_, key string, _ []byte) error { return os.WriteFile(key, nil, 0o600) },
 		"another entry": func(dir, _ string, _ []byte) error {

@@ -277,10 +277,12 @@ func nativeRSACrypt(list []any) (any, error) {
 	case a.str(0) == "decrypt" && isPrivate && oaep:
 		out, err = rsa.DecryptOAEP(h(), nil, private, data, nil)
 	case a.str(0) == "decrypt" && isPrivate:
+		//lint:ignore SA1019 Node's default padding: the extension chose it
 		out, err = rsa.DecryptPKCS1v15(nil, private, data)
 	case a.str(0) == "encrypt" && isPublic && oaep:
 		out, err = rsa.EncryptOAEP(h(), rand.Reader, public, data, nil)
 	case a.str(0) == "encrypt" && isPublic:
+		//lint:ignore SA1019 Node's default padding: the extension chose it
 		out, err = rsa.EncryptPKCS1v15(rand.Reader, public, data)
 	default:
 		return nil, errBadKey()

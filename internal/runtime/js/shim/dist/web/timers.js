@@ -166,4 +166,11 @@ function queueMicrotask(callback) {
     }
   });
 }
+for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmediate"]]) {
+  Object.defineProperty(fn, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), {
+    get: () => (0, import_pi_host.requireHost)("pi:node/timers_promises").default[name],
+    enumerable: true,
+    configurable: true
+  });
+}
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

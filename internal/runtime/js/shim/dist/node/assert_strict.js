@@ -1,0 +1,29 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/assert_strict.ts
+var assert_strict_exports = {};
+__export(assert_strict_exports, {
+  default: () => assert_strict_default,
+  "module.exports": () => import_assert.strict
+});
+module.exports = __toCommonJS(assert_strict_exports);
+var import_assert = require("pi:node/assert");
+var assert_strict_default = import_assert.strict;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

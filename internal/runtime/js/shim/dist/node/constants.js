@@ -1,0 +1,42 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/constants.ts
+var constants_exports = {};
+__export(constants_exports, {
+  default: () => constants_default,
+  "module.exports": () => exported
+});
+module.exports = __toCommonJS(constants_exports);
+var import_crypto = __toESM(require("pi:node/crypto"), 1);
+var import_internal_fs = require("pi:node/internal_fs");
+var import_os = require("pi:node/os");
+var exported = Object.freeze({ ...import_os.constants.errno, ...import_os.constants.priority, ...import_os.constants.signals, ...import_internal_fs.constants, ...import_crypto.default.constants });
+var constants_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

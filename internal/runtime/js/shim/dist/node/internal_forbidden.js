@@ -1,0 +1,48 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_forbidden.ts
+var internal_forbidden_exports = {};
+__export(internal_forbidden_exports, {
+  forbiddenMember: () => forbiddenMember,
+  forbiddenModule: () => forbiddenModule
+});
+module.exports = __toCommonJS(internal_forbidden_exports);
+var import_internal_errors = require("pi:node/internal_errors");
+function forbiddenMember(module2, name, instead = "") {
+  const member = function() {
+    throw (0, import_internal_errors.denied)(`${module2}.${name}`, instead);
+  };
+  Object.defineProperty(member, "name", { value: name });
+  return member;
+}
+var notMembers = /* @__PURE__ */ new Set(["then", "__esModule", "toJSON", "constructor", "default", "module.exports"]);
+function forbiddenModule(module2, names, known = {}, instead = "") {
+  const others = new Proxy(/* @__PURE__ */ Object.create(null), {
+    get(_, name) {
+      if (typeof name === "symbol" || notMembers.has(name)) return void 0;
+      return forbiddenMember(module2, name, instead);
+    },
+    has: () => false
+  });
+  const exports = Object.create(others);
+  for (const name of names) exports[name] = forbiddenMember(module2, name, instead);
+  return Object.assign(exports, known);
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,29 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/path_win32.ts
+var path_win32_exports = {};
+__export(path_win32_exports, {
+  default: () => path_win32_default,
+  "module.exports": () => import_path.win32
+});
+module.exports = __toCommonJS(path_win32_exports);
+var import_path = require("pi:node/path");
+var path_win32_default = import_path.win32;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,37 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/perf_hooks.ts
+var perf_hooks_exports = {};
+__export(perf_hooks_exports, {
+  default: () => perf_hooks_default,
+  "module.exports": () => exported,
+  performance: () => import_performance.performance
+});
+module.exports = __toCommonJS(perf_hooks_exports);
+var import_internal_forbidden = require("pi:node/internal_forbidden");
+var import_performance = require("pi:web/performance");
+var exported = (0, import_internal_forbidden.forbiddenModule)("perf_hooks", ["createHistogram", "monitorEventLoopDelay"], {
+  performance: import_performance.performance,
+  Performance: import_performance.Performance,
+  constants: {},
+  PerformanceObserver: (0, import_internal_forbidden.forbiddenMember)("perf_hooks", "PerformanceObserver")
+});
+var perf_hooks_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,262 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/readline.ts
+var readline_exports = {};
+__export(readline_exports, {
+  Interface: () => Interface,
+  clearLine: () => clearLine,
+  clearScreenDown: () => clearScreenDown,
+  createInterface: () => createInterface,
+  cursorTo: () => cursorTo,
+  default: () => readline_default,
+  emitKeypressEvents: () => emitKeypressEvents,
+  "module.exports": () => exported,
+  moveCursor: () => moveCursor
+});
+module.exports = __toCommonJS(readline_exports);
+var import_pi_host = require("pi:host");
+var import_events = require("pi:node/events");
+var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_ticks = require("pi:node/internal_ticks");
+var import_string_decoder = require("pi:node/string_decoder");
+var Interface = class extends import_events.EventEmitter {
+  input;
+  output;
+  terminal;
+  line = "";
+  cursor = 0;
+  history;
+  closed = false;
+  paused = false;
+  crlfDelay;
+  #prompt;
+  #rest = "";
+  #sawReturn = false;
+  #decoder = new import_string_decoder.StringDecoder("utf8");
+  #questions = [];
+  #undo;
+  constructor(input, output, completer, terminal) {
+    super();
+    let options = { output, completer, terminal };
+    if (input?.input) {
+      options = input;
+      input = options.input;
+    }
+    if (!input || typeof input.on !== "function") throw (0, import_internal_errors.invalidArgType)("input", "Stream", input);
+    this.input = input;
+    this.output = options.output;
+    this.terminal = !!(options.terminal ?? this.output?.isTTY);
+    this.crlfDelay = options.crlfDelay ?? 100;
+    this.history = [...options.history ?? []];
+    this.#prompt = options.prompt ?? "> ";
+    const onData = (chunk) => this.#take(typeof chunk === "string" ? chunk : this.#decoder.write(chunk));
+    const onEnd = () => {
+      this.#take(this.#decoder.end());
+      if (this.#rest !== "") {
+        const last = this.#rest;
+        this.#rest = "";
+        this.#emitLine(last);
+      }
+      this.close();
+    };
+    const onError = (err) => this.emit("error", err);
+    input.on("error", onError);
+    input.on("data", onData);
+    input.on("end", onEnd);
+    this.#undo = () => {
+      input.removeListener("data", onData);
+      input.removeListener("end", onEnd);
+      input.removeListener("error", onError);
+    };
+    if (options.signal) {
+      if (options.signal.aborted) (0, import_internal_ticks.nextTick)(() => this.close());
+      else options.signal.addEventListener("abort", () => this.close(), { once: true });
+    }
+    input.resume?.();
+  }
+  #take(text) {
+    if (text === "") return;
+    if (this.#sawReturn && text[0] === "\n") text = text.slice(1);
+    if (text === "") return;
+    this.#sawReturn = text.endsWith("\r");
+    const lines = (this.#rest + text).split(/\r\n|\n|\r|\u2028|\u2029/);
+    this.#rest = lines.pop();
+    for (const line of lines) this.#emitLine(line);
+  }
+  #emitLine(line) {
+    const question = this.#questions.shift();
+    if (question) question(line);
+    else this.emit("line", line);
+  }
+  getPrompt() {
+    return this.#prompt;
+  }
+  setPrompt(prompt) {
+    this.#prompt = prompt;
+  }
+  prompt() {
+    if (this.paused) this.resume();
+    this.output?.write(this.#prompt);
+  }
+  question(query, options, cb) {
+    if (typeof options === "function") [cb, options] = [options, {}];
+    (0, import_internal_errors.checkFunction)(cb, "callback");
+    if (this.closed) throw (0, import_internal_errors.nodeError)(Error, "ERR_USE_AFTER_CLOSE", "readline was closed");
+    const signal = options?.signal;
+    if (signal?.aborted) return;
+    this.output?.write(query);
+    const answer = (line) => cb(line);
+    this.#questions.push(answer);
+    signal?.addEventListener("abort", () => {
+      const at = this.#questions.indexOf(answer);
+      if (at >= 0) this.#questions.splice(at, 1);
+    }, { once: true });
+  }
+  write(data) {
+    if (this.closed) throw (0, import_internal_errors.nodeError)(Error, "ERR_USE_AFTER_CLOSE", "readline was closed");
+    if (this.terminal) this.output?.write(data);
+    else this.#take(String(data ?? ""));
+  }
+  pause() {
+    if (this.paused) return this;
+    this.input.pause?.();
+    this.paused = true;
+    this.emit("pause");
+    return this;
+  }
+  resume() {
+    if (!this.paused) return this;
+    this.input.resume?.();
+    this.paused = false;
+    this.emit("resume");
+    return this;
+  }
+  close() {
+    if (this.closed) return;
+    this.closed = true;
+    this.#undo();
+    this.input.pause?.();
+    this.emit("close");
+  }
+  getCursorPos() {
+    return { rows: 0, cols: this.cursor };
+  }
+  async *#lines() {
+    const queue = [];
+    let failure;
+    let wake = () => {
+    };
+    const onLine = (line) => {
+      queue.push(line);
+      wake();
+    };
+    const onClose = () => wake();
+    const onError = (err) => {
+      failure = err;
+      wake();
+    };
+    this.on("line", onLine);
+    this.on("close", onClose);
+    this.input.on("error", onError);
+    try {
+      for (; ; ) {
+        while (queue.length) yield queue.shift();
+        if (failure) throw failure;
+        if (this.closed) return;
+        await new Promise((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      this.removeListener("line", onLine);
+      this.removeListener("close", onClose);
+      this.input.removeListener("error", onError);
+      this.close();
+    }
+  }
+  [Symbol.asyncIterator]() {
+    const lines = this.#lines();
+    const first = lines.next();
+    let started = false;
+    first.catch(() => {
+    });
+    const next = () => {
+      if (started) return lines.next();
+      started = true;
+      return first;
+    };
+    return { next, return: (v) => lines.return(v), throw: (e) => lines.throw(e), [Symbol.asyncIterator]() {
+      return this;
+    } };
+  }
+  [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
+    this.close();
+  }
+};
+Object.defineProperty(Interface.prototype.question, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), {
+  value(query, options = {}) {
+    return new Promise((resolve, reject) => {
+      options?.signal?.addEventListener("abort", () => reject((0, import_internal_errors.abortError)(options.signal)), { once: true });
+      this.question(query, options, resolve);
+    });
+  }
+});
+function createInterface(input, output, completer, terminal) {
+  return new Interface(input, output, completer, terminal);
+}
+function emit(stream, text, cb) {
+  if (cb !== void 0) (0, import_internal_errors.checkFunction)(cb, "callback");
+  if (!stream || text === "") {
+    if (cb) (0, import_internal_ticks.nextTick)(cb);
+    return true;
+  }
+  return stream.write(text, cb);
+}
+function cursorTo(stream, x, y, cb) {
+  if (typeof y === "function") [cb, y] = [y, void 0];
+  return emit(stream, typeof y === "number" ? `\x1B[${y + 1};${x + 1}H` : `\x1B[${x + 1}G`, cb);
+}
+function moveCursor(stream, dx, dy, cb) {
+  const h = dx < 0 ? `\x1B[${-dx}D` : dx > 0 ? `\x1B[${dx}C` : "";
+  const v = dy < 0 ? `\x1B[${-dy}A` : dy > 0 ? `\x1B[${dy}B` : "";
+  return emit(stream, h + v, cb);
+}
+function clearLine(stream, dir, cb) {
+  return emit(stream, dir < 0 ? "\x1B[1K" : dir > 0 ? "\x1B[0K" : "\x1B[2K", cb);
+}
+function clearScreenDown(stream, cb) {
+  return emit(stream, "\x1B[0J", cb);
+}
+function emitKeypressEvents() {
+}
+var exported = {
+  Interface,
+  createInterface,
+  cursorTo,
+  moveCursor,
+  clearLine,
+  clearScreenDown,
+  emitKeypressEvents,
+  get promises() {
+    return (0, import_pi_host.requireHost)("pi:node/readline_promises").default;
+  }
+};
+var readline_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,83 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/readline_promises.ts
+var readline_promises_exports = {};
+__export(readline_promises_exports, {
+  Interface: () => Interface,
+  Readline: () => Readline,
+  createInterface: () => createInterface,
+  default: () => readline_promises_default
+});
+module.exports = __toCommonJS(readline_promises_exports);
+var import_internal_errors = require("pi:node/internal_errors");
+var import_readline = require("pi:node/readline");
+var Interface = class extends import_readline.Interface {
+  // The promise form takes no callback.
+  question(query, options = {}) {
+    return new Promise((resolve, reject) => {
+      if (options?.signal?.aborted) {
+        reject((0, import_internal_errors.abortError)(options.signal));
+        return;
+      }
+      options?.signal?.addEventListener("abort", () => reject((0, import_internal_errors.abortError)(options.signal)), { once: true });
+      super.question(query, options, resolve);
+    });
+  }
+};
+var Readline = class {
+  #stream;
+  #text = "";
+  #auto;
+  constructor(stream, options = {}) {
+    this.#stream = stream;
+    this.#auto = !!options.autoCommit;
+  }
+  #add(move) {
+    move({ write: (text) => (this.#text += text, true) });
+    if (this.#auto) void this.commit();
+    return this;
+  }
+  cursorTo(x, y) {
+    return this.#add((s) => (0, import_readline.cursorTo)(s, x, y));
+  }
+  moveCursor(dx, dy) {
+    return this.#add((s) => (0, import_readline.moveCursor)(s, dx, dy));
+  }
+  clearLine(dir) {
+    return this.#add((s) => (0, import_readline.clearLine)(s, dir));
+  }
+  clearScreenDown() {
+    return this.#add((s) => (0, import_readline.clearScreenDown)(s));
+  }
+  commit() {
+    const text = this.#text;
+    this.#text = "";
+    return new Promise((resolve) => this.#stream.write(text, () => resolve()));
+  }
+  rollback() {
+    this.#text = "";
+    return this;
+  }
+};
+function createInterface(input, output, completer, terminal) {
+  return new Interface(input, output, completer, terminal);
+}
+var readline_promises_default = { Interface, Readline, createInterface };
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,112 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/timers_promises.ts
+var timers_promises_exports = {};
+__export(timers_promises_exports, {
+  default: () => timers_promises_default,
+  scheduler: () => scheduler,
+  setImmediate: () => setImmediate2,
+  setInterval: () => setInterval2,
+  setTimeout: () => setTimeout2
+});
+module.exports = __toCommonJS(timers_promises_exports);
+var import_internal_errors = require("pi:node/internal_errors");
+var timers = __toESM(require("pi:web/timers"), 1);
+function signalOf(options) {
+  const signal = options?.signal;
+  if (signal !== void 0 && typeof signal?.aborted !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.signal", "AbortSignal", signal);
+  return signal;
+}
+function timed(options, arm, value) {
+  return new Promise((resolve, reject) => {
+    const signal = signalOf(options);
+    if (signal?.aborted) {
+      reject((0, import_internal_errors.abortError)(signal));
+      return;
+    }
+    const onAbort = () => {
+      disarm();
+      reject((0, import_internal_errors.abortError)(signal));
+    };
+    const disarm = arm(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve(value);
+    });
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+function setTimeout2(delay, value, options) {
+  return timed(options, (fire) => {
+    const t = timers.setTimeout(fire, delay);
+    if (options?.ref === false) t.unref();
+    return () => timers.clearTimeout(t);
+  }, value);
+}
+function setImmediate2(value, options) {
+  return timed(options, (fire) => {
+    const t = timers.setImmediate(fire);
+    return () => timers.clearImmediate(t);
+  }, value);
+}
+async function* setInterval2(delay, value, options) {
+  const signal = signalOf(options);
+  if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
+  let due = 0;
+  let wake = () => {
+  };
+  const t = timers.setInterval(() => {
+    due++;
+    wake();
+  }, delay);
+  if (options?.ref === false) t.unref();
+  const onAbort = () => wake();
+  signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    for (; ; ) {
+      if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
+      while (due > 0) {
+        due--;
+        yield value;
+      }
+      if (!signal?.aborted) await new Promise((resolve) => {
+        wake = resolve;
+      });
+    }
+  } finally {
+    timers.clearInterval(t);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+var scheduler = {
+  wait: (delay, options) => setTimeout2(delay, void 0, options),
+  yield: () => setImmediate2()
+};
+var timers_promises_default = { setTimeout: setTimeout2, setImmediate: setImmediate2, setInterval: setInterval2, scheduler };
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,36 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/v8.ts
+var v8_exports = {};
+__export(v8_exports, {
+  default: () => v8_default,
+  "module.exports": () => exported
+});
+module.exports = __toCommonJS(v8_exports);
+var import_internal_forbidden = require("pi:node/internal_forbidden");
+var exported = (0, import_internal_forbidden.forbiddenModule)("v8", ["writeHeapSnapshot", "getHeapSnapshot", "takeCoverage", "stopCoverage", "startupSnapshot", "Serializer", "Deserializer", "serialize", "deserialize"], {
+  getHeapStatistics: () => ({ total_heap_size: 16 << 20, used_heap_size: 8 << 20, heap_size_limit: 256 << 20 }),
+  getHeapSpaceStatistics: () => [],
+  setFlagsFromString() {
+  },
+  cachedDataVersionTag: () => 0
+}, "");
+var v8_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,143 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/messaging.ts
+var messaging_exports = {};
+__export(messaging_exports, {
+  BroadcastChannel: () => BroadcastChannel,
+  MessageChannel: () => MessageChannel,
+  MessageEvent: () => MessageEvent,
+  MessagePort: () => MessagePort
+});
+module.exports = __toCommonJS(messaging_exports);
+var import_pi_host = require("pi:host");
+var import_clone = require("pi:web/clone");
+var import_events = require("pi:web/events");
+var MessageEvent = class extends import_events.Event {
+  data;
+  origin;
+  lastEventId;
+  source;
+  ports;
+  constructor(type, init = {}) {
+    super(type, init);
+    this.data = init?.data ?? null;
+    this.origin = init?.origin ?? "";
+    this.lastEventId = init?.lastEventId ?? "";
+    this.source = init?.source ?? null;
+    this.ports = init?.ports ?? [];
+  }
+};
+var MessagePort = class extends import_events.EventTarget {
+  #peer;
+  #queue = [];
+  #started = false;
+  #closed = false;
+  static join(a, b) {
+    a.#peer = b;
+    b.#peer = a;
+  }
+  postMessage(message, transfer) {
+    const data = (0, import_clone.structuredClone)(message, { transfer: Array.isArray(transfer) ? transfer : transfer?.transfer });
+    const peer = this.#peer;
+    if (!peer || peer.#closed) return;
+    peer.#queue.push(data);
+    if (peer.#started) (0, import_pi_host.setImmediateTask)(() => peer.#deliver());
+  }
+  #deliver() {
+    while (this.#queue.length && !this.#closed) this.dispatchEvent(new MessageEvent("message", { data: this.#queue.shift() }));
+  }
+  start() {
+    if (this.#started) return;
+    this.#started = true;
+    (0, import_pi_host.setImmediateTask)(() => this.#deliver());
+  }
+  close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    const peer = this.#peer;
+    (0, import_pi_host.setImmediateTask)(() => {
+      this.dispatchEvent(new import_events.Event("close"));
+      peer?.close();
+    });
+  }
+  on(type, fn) {
+    this.addEventListener(type, (e) => fn(type === "message" ? e.data : e));
+    if (type === "message") this.start();
+    return this;
+  }
+  once(type, fn) {
+    this.addEventListener(type, (e) => fn(type === "message" ? e.data : e), { once: true });
+    if (type === "message") this.start();
+    return this;
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+  get [Symbol.toStringTag]() {
+    return "MessagePort";
+  }
+};
+(0, import_events.handlerProperty)(MessagePort.prototype, "message");
+(0, import_events.handlerProperty)(MessagePort.prototype, "messageerror");
+var onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
+Object.defineProperty(MessagePort.prototype, "onmessage", {
+  ...onmessage,
+  set(fn) {
+    onmessage.set.call(this, fn);
+    this.start();
+  }
+});
+var MessageChannel = class {
+  port1 = new MessagePort();
+  port2 = new MessagePort();
+  constructor() {
+    MessagePort.join(this.port1, this.port2);
+  }
+};
+var channels = /* @__PURE__ */ new Map();
+var BroadcastChannel = class extends import_events.EventTarget {
+  name;
+  constructor(name) {
+    super();
+    this.name = String(name);
+    if (!channels.has(this.name)) channels.set(this.name, /* @__PURE__ */ new Set());
+    channels.get(this.name).add(this);
+  }
+  postMessage(message) {
+    const data = (0, import_clone.structuredClone)(message);
+    for (const other of channels.get(this.name) ?? []) {
+      if (other !== this) (0, import_pi_host.setImmediateTask)(() => other.dispatchEvent(new MessageEvent("message", { data })));
+    }
+  }
+  close() {
+    channels.get(this.name)?.delete(this);
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+};
+(0, import_events.handlerProperty)(BroadcastChannel.prototype, "message");
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
