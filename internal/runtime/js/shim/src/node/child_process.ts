@@ -12,7 +12,7 @@ import { commandError, execFileSync, execSync, spawnSync } from "./child/sync.ts
 let serial = 0;
 
 /** The child's input: each write is one host call, in order. */
-function stdinOf(proc: string): Writable {
+function stdinOf(proc: string, onReady: (ready: () => void) => void): Writable {
 	const send = (params: object, cb: (err?: any) => void) => {
 		try {
 			callSync("exec", { op: "stdin", proc, ...params });
@@ -22,6 +22,8 @@ function stdinOf(proc: string): Writable {
 		}
 	};
 	return new Writable({
+		// Nothing is written before there is a process; the stream waits as for a file that is being opened.
+		construct: (cb: any) => onReady(() => cb()),
 		write: (chunk: any, _encoding: string, cb: any) => send({ base64: toBase64(chunk) }, cb),
 		final: (cb: any) => send({ end: true }, () => cb()),
 	});
@@ -55,6 +57,8 @@ export class ChildProcess extends EventEmitter {
 	#run: ReturnType<typeof start> | undefined;
 	#pendingKill: string | undefined;
 	#copies = new Map<number, number>();
+	#started = false;
+	#waiting: (() => void)[] = [];
 
 	/** Starts the command. */
 	launch(c: Command): this {
@@ -62,11 +66,10 @@ export class ChildProcess extends EventEmitter {
 		this.spawnargs = c.spawnargs;
 		const stdio = stdioOf(c.options.stdio);
 		this.#copies = redirects(c.options.stdio);
-		if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc);
+		if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc, (ready) => (this.#started ? ready() : this.#waiting.push(ready)));
 		if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
 		if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
 		this.stdio = [this.stdin, this.stdout, this.stderr];
-		this.stdin?.cork();
 		const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || undefined, timeout: c.options.timeout || undefined, proc: this.#proc };
 		try {
 			this.#run = start("exec", params, (chunk) => this.#chunk(chunk));
@@ -81,14 +84,20 @@ export class ChildProcess extends EventEmitter {
 	#chunk(chunk: any): void {
 		if (typeof chunk.pid === "number") {
 			this.pid = chunk.pid;
-			this.stdin?.uncork();
 			this.emit("spawn");
+			this.#ready();
 			if (this.#pendingKill !== undefined) this.#signal(this.#pendingKill);
 			return;
 		}
 		const copy = this.#copies.get(chunk.fd);
 		if (copy !== undefined) (globalThis as any).process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
 		else (chunk.fd === 1 ? this.stdout : this.stderr)?.push(outputBuffer(chunk.base64));
+	}
+
+	/** Lets the input go: there is a process, or there will be none. */
+	#ready(): void {
+		this.#started = true;
+		for (const ready of this.#waiting.splice(0)) ready();
 	}
 
 	#exited(r: { code: number | null; signal: string | null }): void {
@@ -104,6 +113,7 @@ export class ChildProcess extends EventEmitter {
 		this.exitCode = this.pid === undefined ? e.errno ?? -1 : this.exitCode;
 		this.stdin?.on("error", () => {});
 		this.stdin?.destroy();
+		this.#ready();
 		this.emit("error", e);
 		this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
 	}
