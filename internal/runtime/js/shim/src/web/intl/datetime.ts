@@ -1,0 +1,235 @@
+// Intl.DateTimeFormat in the Gregorian calendar; time zones come from Go.
+import { native } from "pi:host";
+import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
+import { zoneName } from "./zone.ts";
+
+const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const dateFields = ["weekday", "year", "month", "day"];
+const timeFields = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"];
+
+interface Zone {
+	offset: number;
+	abbreviation: string;
+	dst: boolean;
+}
+
+const zones = new Map<string, Zone>();
+let local: string | undefined;
+
+export function localZone(): string {
+	local ??= native("localZone") as string;
+	return local;
+}
+
+function zoneAt(name: string, ms: number): Zone {
+	const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(name);
+	if (fixed) return { offset: (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3] ?? 0) * 60), abbreviation: "", dst: false };
+	// Offsets change on the quarter hour at the earliest.
+	const key = `${name}\n${Math.floor(ms / 900000)}`;
+	let z = zones.get(key);
+	if (!z) {
+		z = native("zone", name, ms) as Zone;
+		if (zones.size > 512) zones.clear();
+		zones.set(key, z);
+	}
+	return z;
+}
+
+function checkZone(zone: unknown): string {
+	const text = String(zone);
+	if (/^utc$|^gmt$|^etc\/utc$|^etc\/gmt$/i.test(text)) return "UTC";
+	if (/^[+-]\d{2}(:?\d{2})?$/.test(text)) return text;
+	const cased = text.split("/").map((p) => p.split(/(?=[_-])/).map((w) => w.replace(/[a-z]/i, (c) => c.toUpperCase())).join("")).join("/");
+	for (const name of [text, cased]) {
+		try {
+			native("zone", name, 0);
+			return name;
+		} catch {
+			// The other spelling may be known.
+		}
+	}
+	throw new RangeError(`Invalid time zone specified: ${text}`);
+}
+
+const styles: Record<string, any> = {
+	full: { date: { weekday: "long", year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "long" } },
+	long: { date: { year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" } },
+	medium: { date: { year: "numeric", month: "short", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit" } },
+	short: { date: { year: "2-digit", month: "numeric", day: "numeric" }, time: { hour: "numeric", minute: "2-digit" } },
+};
+
+/** The fields to write, after styles and defaults. */
+function fieldsOf(options: any, needs: "any" | "date" | "time", missing: "all" | "date" | "time"): any {
+	const o = { ...options };
+	if (o.dateStyle !== undefined || o.timeStyle !== undefined) {
+		for (const f of [...dateFields, ...timeFields]) if (o[f] !== undefined) throw new TypeError(`Can't set option ${f} when ${o.dateStyle ? "dateStyle" : "timeStyle"} is used`);
+		if (needs === "date" && o.timeStyle !== undefined) throw new TypeError("Invalid option : timeStyle");
+		if (needs === "time" && o.dateStyle !== undefined) throw new TypeError("Invalid option : dateStyle");
+		return { ...o, ...(o.dateStyle && styles[o.dateStyle].date), ...(o.timeStyle && styles[o.timeStyle].time), styled: true };
+	}
+	const wanted = [...(needs !== "time" ? dateFields : []), ...(needs !== "date" ? timeFields : [])];
+	if (!wanted.some((f) => o[f] !== undefined)) {
+		if (missing !== "time") Object.assign(o, { year: "numeric", month: "numeric", day: "numeric" });
+		if (missing !== "date") Object.assign(o, { hour: "numeric", minute: "numeric", second: "numeric" });
+	}
+	return o;
+}
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+export class DateTimeFormat {
+	#data: LocaleData;
+	#o: any;
+	#zone: string;
+	#hour12: boolean;
+	#cycle: string;
+
+	constructor(locales?: any, options: any = {}, needs: "any" | "date" | "time" = "any", missing: "all" | "date" | "time" = "date") {
+		this.#data = localeOf(locales);
+		this.#o = fieldsOf(options ?? {}, needs, missing);
+		this.#zone = options?.timeZone === undefined ? localZone() : checkZone(options.timeZone);
+		const cycle = options?.hour12 === undefined ? options?.hourCycle : undefined;
+		this.#hour12 = options?.hour12 ?? (cycle ? cycle === "h12" || cycle === "h11" : this.#data.hour12);
+		this.#cycle = cycle ?? (this.#hour12 ? "h12" : "h23");
+		Object.defineProperty(this, "format", { value: (d?: any) => joined(this.formatToParts(d)), configurable: true, writable: true });
+	}
+	declare format: (date?: Date | number) => string;
+
+	static supportedLocalesOf(locales: any): string[] {
+		return supportedLocalesOf(locales);
+	}
+
+	formatToParts(date?: any): Part[] {
+		const ms = date === undefined ? Date.now() : Number(date);
+		if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw new RangeError("Invalid time value");
+		const zone = zoneAt(this.#zone, ms);
+		const d = new Date(ms + zone.offset * 1000);
+		const day = this.#date(d);
+		const time = this.#time(d);
+		if (this.#o.timeZoneName) {
+			if (time.length || day.length) time.push({ type: "literal", value: time.length ? " " : ", " });
+			time.push({ type: "timeZoneName", value: zoneName(this.#zone, zone, this.#o.timeZoneName) });
+			if (day.length && time[0].type === "literal") return [...day, ...time];
+		}
+		if (!day.length || !time.length) return [...day, ...time];
+		const long = this.#o.month === "long" && this.#data.date === "mdy";
+		return [...day, { type: "literal", value: long ? " at " : this.#data.date === "ymd" && this.#data.separator === "-" && this.#data.locale !== "en-CA" ? " " : ", " }, ...time];
+	}
+
+	#field(d: Date, name: string): Part | undefined {
+		const style = this.#o[name];
+		if (style === undefined) return undefined;
+		let value: string;
+		if (name === "weekday") value = style === "long" ? weekdays[d.getUTCDay()] : weekdays[d.getUTCDay()].slice(0, style === "narrow" ? 1 : 3);
+		else if (name === "year") value = style === "2-digit" ? two(d.getUTCFullYear() % 100) : String(d.getUTCFullYear() > 0 ? d.getUTCFullYear() : 1 - d.getUTCFullYear());
+		else if (name === "month") {
+			const m = d.getUTCMonth();
+			value = style === "long" ? months[m] : style === "short" ? months[m].slice(0, 3) : style === "narrow" ? months[m][0] : style === "2-digit" || this.#pads() ? two(m + 1) : String(m + 1);
+			if (this.#data.locale === "en-GB" && style === "short" && m === 8) value = "Sept";
+		} else value = style === "2-digit" || (this.#pads() && this.#numericMonth()) ? two(d.getUTCDate()) : String(d.getUTCDate());
+		return { type: name, value };
+	}
+	#numericMonth(): boolean {
+		return this.#o.month === "numeric" || this.#o.month === "2-digit";
+	}
+	#pads(): boolean {
+		return this.#data.padDate && this.#o.day !== undefined && this.#o.month !== undefined;
+	}
+
+	#date(d: Date): Part[] {
+		const [weekday, year, month, day] = dateFields.map((f) => this.#field(d, f));
+		const out: Part[] = [];
+		const add = (p: Part | undefined, before: string) => {
+			if (!p) return;
+			if (out.length) out.push({ type: "literal", value: before });
+			out.push(p);
+		};
+		const order = this.#data.date;
+		if (month && !this.#numericMonth()) {
+			add(weekday, "");
+			if (order === "mdy") {
+				add(month, ", ");
+				add(day, " ");
+				add(year, day ? ", " : " ");
+			} else {
+				add(day, ", ");
+				add(month, day || weekday ? (day ? " " : ", ") : "");
+				add(year, " ");
+			}
+		} else if (weekday && day && !month && !year) {
+			add(day, "");
+			add(weekday, " ");
+		} else {
+			add(weekday, "");
+			const sep = this.#data.separator;
+			const numeric = order === "mdy" ? [month, day, year] : order === "dmy" ? [day, month, year] : [year, month, day];
+			let first = true;
+			for (const p of numeric) {
+				if (!p) continue;
+				add(p, first && weekday ? ", " : sep);
+				first = false;
+			}
+		}
+		if (this.#o.era) add({ type: "era", value: d.getUTCFullYear() > 0 ? "AD" : "BC" }, " ");
+		return out;
+	}
+
+	#time(d: Date): Part[] {
+		const o = this.#o;
+		const out: Part[] = [];
+		const sep = () => {
+			if (out.length) out.push({ type: "literal", value: ":" });
+		};
+		if (o.hour !== undefined) {
+			let h = d.getUTCHours();
+			if (this.#hour12) h = this.#cycle === "h11" ? h % 12 : h % 12 || 12;
+			else if (this.#cycle === "h24") h ||= 24;
+			out.push({ type: "hour", value: o.hour === "2-digit" || !this.#hour12 ? two(h) : String(h) });
+		}
+		if (o.minute !== undefined) {
+			sep();
+			const lone = o.hour === undefined && o.second === undefined;
+			out.push({ type: "minute", value: lone && o.minute ? String(d.getUTCMinutes()) : two(d.getUTCMinutes()) });
+		}
+		if (o.second !== undefined) {
+			sep();
+			const lone = o.hour === undefined && o.minute === undefined;
+			out.push({ type: "second", value: lone ? String(d.getUTCSeconds()) : two(d.getUTCSeconds()) });
+		}
+		if (o.fractionalSecondDigits) {
+			if (out.length) out.push({ type: "literal", value: "." });
+			out.push({ type: "fractionalSecond", value: String(d.getUTCMilliseconds()).padStart(3, "0").slice(0, o.fractionalSecondDigits) });
+		}
+		if (o.hour !== undefined && this.#hour12) {
+			const lower = /^en-(GB|AU|NZ|IN|IE)$/.test(this.#data.locale);
+			const period = this.#data.locale === "en-CA" ? (d.getUTCHours() < 12 ? "a.m." : "p.m.") : lower ? (d.getUTCHours() < 12 ? "am" : "pm") : d.getUTCHours() < 12 ? "AM" : "PM";
+			out.push({ type: "literal", value: "\u202f" }, { type: "dayPeriod", value: period });
+		}
+		return out;
+	}
+
+	formatRange(a: any, b: any): string {
+		const [x, y] = [this.format(a), this.format(b)];
+		return x === y ? x : `${x} – ${y}`;
+	}
+	formatRangeToParts(a: any, b: any): any[] {
+		const mark = (parts: Part[], source: string) => parts.map((p) => ({ ...p, source }));
+		return [...mark(this.formatToParts(a), "startRange"), { type: "literal", value: " – ", source: "shared" }, ...mark(this.formatToParts(b), "endRange")];
+	}
+	resolvedOptions(): any {
+		const o = this.#o;
+		const out: any = { locale: this.#data.locale, calendar: "gregory", numberingSystem: "latn", timeZone: this.#zone };
+		if (o.hour !== undefined) Object.assign(out, { hourCycle: this.#cycle, hour12: this.#hour12 });
+		if (o.styled) {
+			if (o.dateStyle) out.dateStyle = o.dateStyle;
+			if (o.timeStyle) out.timeStyle = o.timeStyle;
+			return out;
+		}
+		for (const f of [...dateFields, ...timeFields, "timeZoneName"]) if (o[f] !== undefined) out[f] = (f === "minute" || f === "second") && o.hour !== undefined ? "2-digit" : o[f];
+		return out;
+	}
+	get [Symbol.toStringTag]() {
+		return "Intl.DateTimeFormat";
+	}
+}

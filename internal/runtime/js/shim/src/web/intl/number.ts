@@ -1,0 +1,220 @@
+// Intl.NumberFormat.
+import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
+
+const currencies: Record<string, string> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", CNY: "CN¥", KRW: "₩", BRL: "R$", CAD: "CA$", AUD: "A$", MXN: "MX$", NZD: "NZ$", ILS: "₪", VND: "₫", TWD: "NT$", PHP: "₱", HKD: "HK$" };
+const currencyNames: Record<string, [string, string]> = { USD: ["US dollar", "US dollars"], EUR: ["euro", "euros"], GBP: ["British pound", "British pounds"], JPY: ["Japanese yen", "Japanese yen"] };
+const noDecimals = new Set(["JPY", "KRW", "VND", "CLP", "ISK", "UGX", "XAF", "XOF"]);
+const units: Record<string, [short: string, long: string]> = {
+	byte: [" byte", " byte"], kilobyte: [" kB", " kilobyte"], megabyte: [" MB", " megabyte"], gigabyte: [" GB", " gigabyte"], terabyte: [" TB", " terabyte"], bit: [" bit", " bit"],
+	second: [" sec", " second"], minute: [" min", " minute"], hour: [" hr", " hour"], day: [" day", " day"], week: [" wk", " week"], month: [" mth", " month"], year: [" yr", " year"],
+	millisecond: [" ms", " millisecond"], percent: ["%", " percent"], meter: [" m", " meter"], kilometer: [" km", " kilometer"], mile: [" mi", " mile"], liter: [" L", " liter"],
+	gram: [" g", " gram"], kilogram: [" kg", " kilogram"], celsius: ["°C", " degree Celsius"], fahrenheit: ["°F", " degree Fahrenheit"], degree: [" deg", " degree"], inch: [" in", " inch"], foot: [" ft", " foot"],
+};
+const plurals = new Set(["byte", "bit", "day", "week", "month", "year"]);
+const compact = [[1e12, "T", " trillion"], [1e9, "B", " billion"], [1e6, "M", " million"], [1e3, "K", " thousand"]] as const;
+
+function digits(options: any, name: string, min: number, max: number): number | undefined {
+	const v = options[name];
+	if (v === undefined) return undefined;
+	const n = Math.floor(Number(v));
+	if (!(n >= min && n <= max)) throw new RangeError(`${name} value is out of range.`);
+	return n;
+}
+
+export class NumberFormat {
+	#data: LocaleData;
+	#o: any;
+
+	constructor(locales?: any, options: any = {}) {
+		this.#data = localeOf(locales);
+		const o = { ...options };
+		const style = o.style ?? "decimal";
+		if (!["decimal", "percent", "currency", "unit"].includes(style)) throw new RangeError(`Value ${style} out of range for Intl.NumberFormat options property style`);
+		if (style === "currency" && o.currency === undefined) throw new TypeError("Currency code is required with currency style.");
+		if (style === "unit" && o.unit === undefined) throw new TypeError("Required unit is missing with unit style.");
+		const currency = o.currency === undefined ? undefined : String(o.currency).toUpperCase();
+		if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Invalid currency code : ${o.currency}`);
+		const notation = o.notation ?? "standard";
+		const money = style === "currency" ? (noDecimals.has(currency!) ? 0 : 2) : 0;
+		const given = { min: digits(o, "minimumFractionDigits", 0, 100), max: digits(o, "maximumFractionDigits", 0, 100) };
+		const minDefault = style === "currency" && notation === "standard" ? money : 0;
+		const maxDefault = style === "currency" ? money : style === "percent" ? 0 : 3;
+		const min = given.min ?? Math.min(minDefault, given.max ?? minDefault);
+		const max = given.max ?? Math.max(maxDefault, min);
+		if (min > max) throw new RangeError("maximumFractionDigits value is out of range.");
+		this.#o = {
+			...o, style, currency, notation, min, max, compactRounding: notation === "compact" && given.min === undefined && given.max === undefined && o.maximumSignificantDigits === undefined,
+			minInt: digits(o, "minimumIntegerDigits", 1, 21) ?? 1, minSig: digits(o, "minimumSignificantDigits", 1, 21), maxSig: digits(o, "maximumSignificantDigits", 1, 21) ?? (o.minimumSignificantDigits === undefined ? undefined : 21),
+		};
+		// format may be handed to map() on its own.
+		Object.defineProperty(this, "format", { value: (n: any) => joined(this.formatToParts(n)), configurable: true, writable: true });
+	}
+	declare format: (n?: number | bigint | string) => string;
+
+	static supportedLocalesOf(locales: any): string[] {
+		return supportedLocalesOf(locales);
+	}
+
+	/** The absolute value in digits, rounded as asked. */
+	#round(abs: number): string {
+		const o = this.#o;
+		if (o.maxSig !== undefined) {
+			let text = plain(abs === 0 ? "0" : abs.toPrecision(o.maxSig));
+			if (text.includes(".")) text = text.replace(/0+$/, "").replace(/\.$/, "");
+			const have = text.replace(".", "").replace(/^0+/, "").length || 1;
+			if (o.minSig !== undefined && have < o.minSig) text += (text.includes(".") ? "" : ".") + "0".repeat(o.minSig - have);
+			return text;
+		}
+		let text = abs >= 1e21 ? BigInt(abs).toString() : abs.toFixed(o.max);
+		if (text.includes(".") && o.max > o.min) {
+			const whole = text.indexOf(".") + 1;
+			let end = text.length;
+			while (end > whole + o.min && text[end - 1] === "0") end--;
+			text = text.slice(0, end).replace(/\.$/, "");
+		}
+		return text;
+	}
+
+	#compactOf(abs: number): { text: string; suffix: string } {
+		const long = this.#o.compactDisplay === "long";
+		const scaled = (div: number) => {
+			const v = abs / div;
+			if (!this.#o.compactRounding) return this.#round(v);
+			return v >= 100 ? v.toFixed(0) : plain(Number(v.toPrecision(2)).toString());
+		};
+		for (const [i, [div, short, name]] of compact.entries()) {
+			if (abs < div) continue;
+			const text = scaled(div);
+			// 999,999 is 1M and not 1000K.
+			if (Number(text) >= 1000 && i > 0) return { text: "1", suffix: long ? compact[i - 1][2] : compact[i - 1][1] };
+			return { text, suffix: long ? name : short };
+		}
+		const text = scaled(1);
+		return Number(text) >= 1000 ? { text: "1", suffix: long ? compact[3][2] : compact[3][1] } : { text, suffix: "" };
+	}
+
+	#grouped(text: string, parts: Part[]): void {
+		let [whole, fraction] = text.split(".");
+		whole = whole.padStart(this.#o.minInt, "0");
+		const useGrouping = this.#o.useGrouping ?? (this.#o.notation === "compact" ? "min2" : true);
+		const least = useGrouping === "min2" ? 5 : 4;
+		if (useGrouping !== false && useGrouping !== "false" && whole.length >= least) {
+			for (const [i, chunk] of whole.replace(/\B(?=(\d{3})+$)/g, " ").split(" ").entries()) {
+				if (i > 0) parts.push({ type: "group", value: this.#data.group });
+				parts.push({ type: "integer", value: chunk });
+			}
+		} else parts.push({ type: "integer", value: whole });
+		if (fraction) parts.push({ type: "decimal", value: this.#data.decimal }, { type: "fraction", value: fraction });
+	}
+
+	formatToParts(input?: any): Part[] {
+		const o = this.#o;
+		const big = typeof input === "bigint";
+		let n = big ? Number(input) : Number(input);
+		if (o.style === "percent") n *= 100;
+		const parts: Part[] = [];
+		if (Number.isNaN(n)) parts.push({ type: "nan", value: "NaN" });
+		else if (!Number.isFinite(n)) parts.push({ type: "infinity", value: "∞" });
+		else if (o.notation === "compact") {
+			const { text, suffix } = this.#compactOf(Math.abs(n));
+			this.#grouped(text, parts);
+			if (suffix) {
+				if (suffix[0] === " ") parts.push({ type: "literal", value: " " });
+				parts.push({ type: "compact", value: suffix.trim() });
+			}
+		} else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
+		else this.#grouped(big ? bigDigits(input) : this.#round(Math.abs(n)), parts);
+		this.#decorate(parts, Object.is(n, -0) || n < 0, n);
+		return parts;
+	}
+
+	#scientific(abs: number, parts: Part[]): void {
+		let exponent = abs === 0 ? 0 : Math.floor(Math.log10(abs));
+		if (this.#o.notation === "engineering") exponent = Math.floor(exponent / 3) * 3;
+		this.#grouped(this.#round(abs / 10 ** exponent), parts);
+		parts.push({ type: "exponentSeparator", value: "E" });
+		if (exponent < 0) parts.push({ type: "exponentMinusSign", value: "-" });
+		parts.push({ type: "exponentInteger", value: String(Math.abs(exponent)) });
+	}
+
+	/** Sign, currency, percent sign and unit around the digits. */
+	#decorate(parts: Part[], negative: boolean, n: number): void {
+		const o = this.#o;
+		const text = joined(parts);
+		const zero = !/[1-9∞N]/.test(text);
+		const display = o.signDisplay ?? "auto";
+		let sign = "";
+		if (negative && display !== "never" && !((display === "exceptZero" || display === "negative") && zero)) sign = "-";
+		else if (!negative && (display === "always" || (display === "exceptZero" && !zero && !Number.isNaN(n)))) sign = "+";
+		if (o.style === "percent") parts.push({ type: "percentSign", value: this.#data.decimal === "," ? "\u00a0%" : "%" });
+		else if (o.style === "currency") this.#currency(parts, text);
+		else if (o.style === "unit") parts.push(...unitParts(o.unit, o.unitDisplay ?? "short", text));
+		if (!sign) return;
+		if (o.style === "currency" && o.currencySign === "accounting" && sign === "-") {
+			parts.unshift({ type: "literal", value: "(" });
+			parts.push({ type: "literal", value: ")" });
+		} else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign });
+	}
+
+	#currency(parts: Part[], text: string): void {
+		const { currency, currencyDisplay = "symbol" } = this.#o;
+		if (currencyDisplay === "name") {
+			const names = currencyNames[currency] ?? [currency, currency];
+			parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1.00" || text === "1" ? names[0] : names[1] });
+			return;
+		}
+		let symbol = currencyDisplay === "code" ? currency : (currencies[currency] ?? currency);
+		if (currencyDisplay === "narrowSymbol") symbol = symbol.replace(/^[A-Z]+(?=[^A-Z])/, "");
+		if (this.#data.decimal === ",") parts.push({ type: "literal", value: "\u00a0" }, { type: "currency", value: symbol });
+		else {
+			if (/[A-Z]$/.test(symbol)) parts.unshift({ type: "literal", value: "\u00a0" });
+			parts.unshift({ type: "currency", value: symbol });
+		}
+	}
+
+	formatRange(a: any, b: any): string {
+		const [x, y] = [this.format(a), this.format(b)];
+		return x === y ? `~${x}` : `${x}–${y}`;
+	}
+	resolvedOptions(): any {
+		const o = this.#o;
+		const out: any = { locale: this.#data.locale, numberingSystem: "latn", style: o.style };
+		if (o.currency && o.style === "currency") Object.assign(out, { currency: o.currency, currencyDisplay: o.currencyDisplay ?? "symbol", currencySign: o.currencySign ?? "standard" });
+		if (o.style === "unit") Object.assign(out, { unit: o.unit, unitDisplay: o.unitDisplay ?? "short" });
+		return Object.assign(out, { minimumIntegerDigits: o.minInt, minimumFractionDigits: o.min, maximumFractionDigits: o.max, useGrouping: o.useGrouping ?? "auto", notation: o.notation, signDisplay: o.signDisplay ?? "auto", roundingMode: "halfExpand" });
+	}
+	get [Symbol.toStringTag]() {
+		return "Intl.NumberFormat";
+	}
+}
+
+function bigDigits(n: bigint): string {
+	return String(n < 0n ? -n : n);
+}
+
+/** 1.2e+21 in plain digits. */
+function plain(text: string): string {
+	if (!text.includes("e")) return text;
+	const [mantissa, exp] = text.split("e");
+	const n = Number(exp);
+	const [whole, fraction = ""] = mantissa.split(".");
+	if (n >= 0) return fraction.length > n ? `${whole}${fraction.slice(0, n)}.${fraction.slice(n)}` : whole + fraction.padEnd(n, "0");
+	return `0.${"0".repeat(-n - 1)}${whole}${fraction}`;
+}
+
+function unitParts(unit: string, display: string, text: string): Part[] {
+	const one = text === "1";
+	const names = (u: string, long: boolean): string => {
+		const found = units[u];
+		if (!found) throw new RangeError(`Invalid unit argument for Intl.NumberFormat() '${u}'`);
+		let name = long ? found[1] : found[0];
+		if (!one && long && u !== "percent") name = name === " foot" ? " feet" : name === " inch" ? " inches" : u === "celsius" || u === "fahrenheit" ? name.replace("degree", "degrees") : `${name}s`;
+		else if (!one && !long && plurals.has(u) && u !== "byte" && u !== "bit") name = `${name}s`;
+		return name;
+	};
+	const [left, right] = unit.split("-per-");
+	let value = names(left, display === "long");
+	if (display === "narrow") value = value.replace(" ", "").replace(/^(sec|min|hr|days?|wks?|mths?|yrs?)$/, (m) => m[0]).replace(/^byte$/, "B");
+	if (right) value += display === "long" ? ` per${names(right, true).replace(/s$/, "")}` : `/${({ second: "s", minute: "min", hour: "h" } as Record<string, string>)[right] ?? units[right]?.[0].trim() ?? right}`;
+	return value[0] === " " ? [{ type: "literal", value: " " }, { type: "unit", value: value.slice(1) }] : [{ type: "unit", value }];
+}

@@ -1,0 +1,220 @@
+// Intl.Segmenter, PluralRules, ListFormat, RelativeTimeFormat, DisplayNames and Locale, in English.
+import { native } from "pi:host";
+import { canonical, localeOf, type Part, joined, supportedLocalesOf } from "./locale.ts";
+import { NumberFormat } from "./number.ts";
+
+interface Segment {
+	segment: string;
+	index: number;
+	input: string;
+	isWordLike?: boolean;
+}
+
+export class Segmenter {
+	#locale: string;
+	#granularity: "grapheme" | "word" | "sentence";
+
+	constructor(locales?: any, options: any = {}) {
+		this.#locale = localeOf(locales).locale;
+		this.#granularity = options?.granularity ?? "grapheme";
+		if (!["grapheme", "word", "sentence"].includes(this.#granularity)) throw new RangeError(`Value ${this.#granularity} out of range for Intl.Segmenter options property granularity`);
+	}
+	static supportedLocalesOf(locales: any): string[] {
+		return supportedLocalesOf(locales);
+	}
+	#lengths(input: string): number[] {
+		// Printable ASCII is one grapheme a character.
+		if (this.#granularity === "grapheme") {
+			if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
+			return native("graphemes", (input as any).toWellFormed());
+		}
+		return native("words", (input as any).toWellFormed(), this.#granularity);
+	}
+	segment(text: unknown): any {
+		const input = String(text);
+		const granularity = this.#granularity;
+		let lengths: number[] | undefined;
+		const get = () => (lengths ??= this.#lengths(input));
+		const make = (index: number, length: number): Segment => {
+			const segment = input.slice(index, index + length);
+			return granularity === "word" ? { segment, index, input, isWordLike: /[\p{L}\p{N}]/u.test(segment) } : { segment, index, input };
+		};
+		return {
+			containing(at = 0): Segment | undefined {
+				if (at < 0 || at >= input.length) return undefined;
+				let index = 0;
+				for (const length of get()) {
+					if (at < index + length) return make(index, length);
+					index += length;
+				}
+				return undefined;
+			},
+			*[Symbol.iterator](): Generator<Segment> {
+				let index = 0;
+				for (const length of get()) {
+					yield make(index, length);
+					index += length;
+				}
+			},
+		};
+	}
+	resolvedOptions(): any {
+		return { locale: this.#locale, granularity: this.#granularity };
+	}
+	get [Symbol.toStringTag]() {
+		return "Intl.Segmenter";
+	}
+}
+
+export class PluralRules {
+	#locale: string;
+	#type: string;
+	#number: NumberFormat;
+	constructor(locales?: any, options: any = {}) {
+		this.#locale = localeOf(locales).locale;
+		this.#type = options?.type ?? "cardinal";
+		this.#number = new NumberFormat("en-US", { ...options, style: undefined, useGrouping: false });
+	}
+	static supportedLocalesOf(locales: any): string[] {
+		return supportedLocalesOf(locales);
+	}
+	select(n: number): string {
+		if (this.#type === "cardinal") return this.#number.format(Math.abs(n)) === "1" ? "one" : "other";
+		const tens = Math.abs(n) % 100;
+		const one = tens % 10;
+		if (!Number.isInteger(n) || (tens >= 11 && tens <= 13)) return "other";
+		return one === 1 ? "one" : one === 2 ? "two" : one === 3 ? "few" : "other";
+	}
+	selectRange(_a: number, b: number): string {
+		return this.select(b);
+	}
+	resolvedOptions(): any {
+		return { locale: this.#locale, type: this.#type, minimumIntegerDigits: 1, minimumFractionDigits: 0, maximumFractionDigits: 3, pluralCategories: this.#type === "cardinal" ? ["one", "other"] : ["few", "one", "two", "other"] };
+	}
+	get [Symbol.toStringTag]() {
+		return "Intl.PluralRules";
+	}
+}
+
+export class ListFormat {
+	#locale: string;
+	#type: string;
+	#style: string;
+	constructor(locales?: any, options: any = {}) {
+		this.#locale = localeOf(locales).locale;
+		this.#type = options?.type ?? "conjunction";
+		this.#style = options?.style ?? "long";
+	}
+	static supportedLocalesOf(locales: any): string[] {
+		return supportedLocalesOf(locales);
+	}
+	format(list: Iterable<string>): string {
+		return joined(this.formatToParts(list));
+	}
+	formatToParts(list: Iterable<string>): Part[] {
+		const items = [...list];
+		for (const item of items) if (typeof item !== "string") throw new TypeError("Iterable yielded a non-String value");
+		const unit = this.#type === "unit";
+		const word = this.#type === "disjunction" ? "or" : unit ? "" : this.#style === "long" ? "and" : this.#style === "short" ? "&" : "";
+		const comma = unit && this.#style === "narrow" ? " " : ", ";
+		const pair = word ? ` ${word} ` : comma;
+		const last = word ? `, ${word} ` : comma;
+		return items.flatMap((value, i): Part[] => {
+			const element = { type: "element", value };
+			if (i === 0) return [element];
+			return [{ type: "literal", value: items.length === 2 ? pair : i === items.length - 1 ? last : comma }, element];
+		});
+	}
+	resolvedOptions(): any {
+		return { locale: this.#locale, type: this.#type, style: this.#style };
+	}
+	get [Symbol.toStringTag]() {
+		return "Intl.ListFormat";
+	}
+}
+
+const shortUnits: Record<string, string> = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
+const narrowUnits: Record<string, string> = { second: "s", minute: "min", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
+const named: Record<string, Record<string, string>> = {
+	second: { "0": "now" }, day: { "-1": "yesterday", "0": "today", "1": "tomorrow" }, minute: { "0": "this minute" }, hour: { "0": "this hour" },
+};
+
+export class RelativeTimeFormat {
+	#locale: string;
+	#auto: boolean;
+	#style: string;
+	#number = new NumberFormat("en-US");
+	constructor(locales?: any, options: any = {}) {
+		this.#locale = localeOf(locales).locale;
+		this.#auto = options?.numeric === "auto";
+		this.#style = options?.style ?? "long";
+	}
+	static supportedLocalesOf(locales: any): string[] {
+		return supportedLocalesOf(locales);
+	}
+	format(value: number, unit: string): string {
+		return joined(this.formatToParts(value, unit));
+	}
+	formatToParts(value: number, unit: string): Part[] {
+		const name = String(unit).replace(/s$/, "");
+		if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for format() '${unit}'`);
+		const n = Number(value);
+		if (!Number.isFinite(n)) throw new RangeError("The value must be finite");
+		if (this.#auto) {
+			const word = named[name]?.[String(n)] ?? (["week", "month", "quarter", "year"].includes(name) ? ({ "-1": "last", "0": "this", "1": "next" } as Record<string, string>)[String(n)] : undefined);
+			if (word) return [{ type: "literal", value: named[name] ? word : `${word} ${this.#style === "long" ? name : (shortUnits[name] ?? name)}` }];
+		}
+		const past = n < 0 || Object.is(n, -0);
+		const abs = Math.abs(n);
+		let label = abs === 1 ? name : `${name}s`;
+		if (this.#style === "short") label = shortUnits[name] ? (name === "quarter" && abs !== 1 ? "qtrs." : shortUnits[name]) : label;
+		const digits = this.#number.formatToParts(abs).map((p) => ({ ...p, unit: name }));
+		const tail = this.#style === "narrow" ? narrowUnits[name] : ` ${label}`;
+		return past ? [...digits, { type: "literal", value: `${tail} ago` }] : [{ type: "literal", value: "in " }, ...digits, { type: "literal", value: tail }];
+	}
+	resolvedOptions(): any {
+		return { locale: this.#locale, style: this.#style, numeric: this.#auto ? "auto" : "always", numberingSystem: "latn" };
+	}
+	get [Symbol.toStringTag]() {
+		return "Intl.RelativeTimeFormat";
+	}
+}
+
+/** Names of regions, languages and currencies are data pier does not carry: a code stands for itself. */
+export class DisplayNames {
+	#options: any;
+	#locale: string;
+	constructor(locales: any, options: any) {
+		if (options?.type === undefined) throw new TypeError("Required option \"type\" must not be undefined");
+		this.#locale = localeOf(locales).locale;
+		this.#options = options;
+	}
+	of(code: string): string | undefined {
+		return this.#options.fallback === "none" ? undefined : String(code);
+	}
+	resolvedOptions(): any {
+		return { locale: this.#locale, style: this.#options.style ?? "long", type: this.#options.type, fallback: this.#options.fallback ?? "code" };
+	}
+}
+
+export class Locale {
+	#tag: string;
+	constructor(tag: any) {
+		this.#tag = canonical(tag);
+	}
+	get baseName(): string {
+		return this.#tag.replace(/-u-.*$/, "");
+	}
+	get language(): string {
+		return this.#tag.split("-")[0];
+	}
+	get script(): string | undefined {
+		return this.baseName.split("-").find((p) => p.length === 4);
+	}
+	get region(): string | undefined {
+		return this.baseName.split("-").slice(1).find((p) => p.length === 2 || /^\d{3}$/.test(p));
+	}
+	toString(): string {
+		return this.#tag;
+	}
+}
