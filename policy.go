@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -29,8 +30,15 @@ func (o Options) policy(temp string) (*policy.Policy, error) {
 	if c.Deny, err = rules(o.Policy.Deny); err != nil {
 		return nil, err
 	}
-	return policy.New(c)
+	p, err := policy.New(c)
+	if err != nil {
+		return nil, badOption(err)
+	}
+	return p, nil
 }
+
+// badOption marks a mistake in Options, whose text is policy's own and for the user.
+func badOption(err error) error { return ext.Wrap(ext.CodeInvalidRequest, err.Error(), err) }
 
 // protected is what no grant opens: pier's keys, grants, ledgers and compiled code.
 func protected(o Options) []string {
@@ -46,7 +54,7 @@ func rules(texts []string) ([]policy.Rule, error) {
 	for _, text := range texts {
 		r, err := policy.ParseRule(text)
 		if err != nil {
-			return nil, err
+			return nil, badOption(err)
 		}
 		out = append(out, r)
 	}

@@ -44,6 +44,7 @@ type common struct {
 	ui          string
 	answers     []string
 	logDir      string
+	tracing     tracing
 }
 
 func (c *common) register(f *pflag.FlagSet) {
@@ -60,6 +61,22 @@ func (c *common) register(f *pflag.FlagSet) {
 	f.StringVar(&c.ui, "ui", "", "answer dialogs from this JSON file")
 	f.StringArrayVar(&c.answers, "answer", nil, "answer the next dialog: op=value, e.g. confirm=true, select=Yes")
 	f.StringVar(&c.logDir, "log-dir", "", "write the ledger into this folder (default: logs/extensions in Pi's agent folder, or $PI_EXTENSION_LOG_DIR)")
+	c.tracing.register(f)
+}
+
+// complete offers the values of flags to the shell.
+func (c *common) complete(cmd *cobra.Command) *cobra.Command {
+	c.register(cmd.Flags())
+	rights := make([]string, 0, len(ext.Capabilities()))
+	for _, capability := range ext.Capabilities() {
+		rights = append(rights, string(capability))
+	}
+	for flag, values := range map[string][]string{
+		"mode": {"strict\tdeny what nobody granted", "prompt\task once", "permissive\tallow and warn"}, "allow": rights, "deny": rights,
+	} {
+		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
+	}
+	return cmd
 }
 
 // denials remembers what policy stopped, to say it once and to choose the exit code.
@@ -91,7 +108,11 @@ func (d *denials) add(text string) (first bool) {
 type session struct {
 	*pier.Host
 	main []*pier.Extension // the extensions the command line names first
+	done func() error      // closes the trace
 }
+
+// Close closes the host, then the trace that it writes.
+func (s *session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
 
 // open makes a host and loads the extensions. What could not be loaded is an error; the rest is loaded.
 func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session, error) {
@@ -99,11 +120,15 @@ func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session,
 	if err != nil {
 		return nil, err
 	}
-	host, err := pier.New(ctx, opts)
+	done, err := a.flags.tracing.apply(&opts)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Host: host}
+	host, err := pier.New(ctx, opts)
+	if err != nil {
+		return nil, errors.Join(err, done())
+	}
+	s := &session{Host: host, done: done}
 	var errs []error
 	for i, path := range append(append([]string{}, paths...), a.flags.with...) {
 		loaded, err := host.LoadAll(ctx, path)

@@ -39,8 +39,7 @@ standard input.`,
 			})
 		},
 	}
-	a.flags.register(cmd.Flags())
-	return cmd
+	return a.flags.complete(cmd)
 }
 
 // printResult prints what the tool answered. A call that failed says so on standard error only, unless --json asks for the whole
@@ -74,8 +73,7 @@ func (a *app) command() *cobra.Command {
 			})
 		},
 	}
-	a.flags.register(cmd.Flags())
-	return cmd
+	return a.flags.complete(cmd)
 }
 
 func (a *app) emit() *cobra.Command {
@@ -95,8 +93,7 @@ last state of a chain, or null. --json prints the event as the handlers left it,
 			return a.with(cmd, args[:1], func(s *session) error { return a.emitOne(cmd, s, args[1], event) })
 		},
 	}
-	a.flags.register(cmd.Flags())
-	return cmd
+	return a.flags.complete(cmd)
 }
 
 func (a *app) emitOne(cmd *cobra.Command, s *session, name string, event json.RawMessage) error {

@@ -31,8 +31,7 @@ registers. --json prints one object on one line for each extension.`,
 			return errors.Join(errs...)
 		},
 	}
-	a.flags.register(cmd.Flags())
-	return cmd
+	return a.flags.complete(cmd)
 }
 
 // report is the line of `pier inspect --json`; its keys are sorted.

@@ -34,8 +34,7 @@ The exit code is that of the first line that failed.`,
 		Args: positional(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.runLines(cmd, args) },
 	}
-	a.flags.register(cmd.Flags())
-	return cmd
+	return a.flags.complete(cmd)
 }
 
 func (a *app) runLines(cmd *cobra.Command, paths []string) error {
