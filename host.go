@@ -32,6 +32,8 @@ type Host struct {
 	door    ext.Caller
 	wiring  *wiring
 	ids     atomic.Int64
+	origins origins
+	trace   *js.TraceWriter // nil without Options.Trace
 
 	closing   context.Context // ends when Close begins: no load goes on
 	stopLoads context.CancelFunc
@@ -58,7 +60,12 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{opts: opts, log: opts.Log, runtime: js.NewRuntime(), names: map[string]bool{string(hostID): true}}
+	h := &Host{
+		opts: opts, log: opts.Log, runtime: js.NewRuntime(), origins: opts.origins(), names: map[string]bool{string(hostID): true},
+	}
+	if err := h.startTrace(); err != nil {
+		return nil, err
+	}
 	h.runtime.UseStore(artifact.Open(opts.bytecodeDir(), filepath.Join(opts.StateDir, "cache.key")))
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
@@ -97,7 +104,7 @@ func (h *Host) close() error {
 		errs = append(errs, x.instance.Close())
 	}
 	h.end()
-	return errors.Join(append(errs, h.wiring.close())...)
+	return errors.Join(append(errs, h.wiring.close(), h.endTrace())...)
 }
 
 // Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see
@@ -213,7 +220,7 @@ func (h *Host) load(ctx context.Context, entry extc.Entry) (x *Extension, err er
 func (h *Host) instanceOptions(x *Extension) js.Options {
 	o := h.opts
 	id := x.ID()
-	return js.Options{
+	opts := js.Options{
 		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.door, Boot: h.wiring.boot(x),
 		Limits:      js.Limits{Heap: o.Limits.Heap, Entry: o.Limits.Entry, Pending: o.Limits.Pending, Output: o.Limits.Output},
 		FailStalled: o.OneShot,
@@ -234,6 +241,11 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 		},
 		Changed: x.changed,
 	}
+	h.origins.apply(id, &opts)
+	if h.trace != nil {
+		opts.Trace = h.trace.Write
+	}
+	return opts
 }
 
 // add puts a loaded extension behind the others and tells of names it shares with them.

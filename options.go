@@ -3,6 +3,7 @@ package pier
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -45,6 +46,15 @@ type Options struct {
 	// OneShot ends a call that nothing can finish any more at once instead of at its deadline. For hosts that send no
 	// further events while a call is under way.
 	OneShot bool
+
+	// Deterministic makes a run repeat: clocks that move only when the extension would sleep, chance from Seed, completions
+	// of host calls in the order of the calls. docs/runtime.md says what it promises.
+	Deterministic bool
+	Seed          uint64
+
+	// Trace receives, until Close, everything that reaches the extensions and everything they do, as Replay reads it. It
+	// holds what host calls carry, secrets too: keep it as private as those.
+	Trace io.Writer
 
 	// Middleware stands between the extensions and the door, for hosts that trace calls or answer some themselves (tests, replays).
 	// What it answers itself passes no policy and leaves no record.

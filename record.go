@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -21,7 +20,7 @@ func (h *Host) note(id ext.ID, level ext.Level, event, message string, cause, ca
 		c.SlashCommandID = &causeID
 	}
 	err := h.wiring.ledger.Append(ext.LogRecord{
-		Schema: ext.LogSchema, TS: ext.LogTime(time.Now()), Level: level, Event: event, Message: message,
+		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: level, Event: event, Message: message,
 		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: encode(data),
 	})
 	if err != nil {
@@ -57,13 +56,13 @@ func failureData(err error, data map[string]any) map[string]any {
 // span records the start of something an extension does for somebody, and returns what records its end. No record, no
 // call.
 func (h *Host) span(id ext.ID, event, cause, causeID, name string) (end func(error) error, err error) {
-	started := time.Now()
+	started := h.origins.now()
 	if err := h.note(id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, map[string]any{"name": name}); err != nil {
 		return nil, err
 	}
 	return func(failed error) error {
 		data := map[string]any{
-			"name": name, "duration_ms": float64(time.Since(started).Microseconds()) / 1000, "is_error": failed != nil,
+			"name": name, "duration_ms": float64(h.origins.now().Sub(started).Microseconds()) / 1000, "is_error": failed != nil,
 		}
 		level := ext.LevelInfo
 		if failed != nil {

@@ -40,7 +40,7 @@ func (h *Host) wire() (w *wiring, err error) {
 			err = errors.Join(err, w.close())
 		}
 	}()
-	if w.temp, err = makeTemp(h.opts.CacheDir); err != nil {
+	if w.temp, err = h.origins.makeTemp(h.opts.CacheDir); err != nil {
 		return w, err
 	}
 	w.closers = append(w.closers, func() error { return dropTemp(w.temp) })
@@ -61,7 +61,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	}
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied,
-		Correlation: w.correlation(),
+		Correlation: w.correlation(), Now: h.origins.now,
 	})
 	return w, err
 }
@@ -89,7 +89,7 @@ func (w *wiring) openSession() error {
 	o := w.host.opts
 	w.session = o.Session
 	if w.session == nil {
-		s, err := openSession(o)
+		s, err := openSession(o, sessions.Options{Now: w.host.origins.now, Rand: w.host.origins.rand})
 		if err != nil {
 			return err
 		}
@@ -102,6 +102,7 @@ func (w *wiring) openSession() error {
 	}
 	w.agent = connector.NewAgent(connector.AgentOptions{
 		Session: w.session,
+		Now:     w.host.origins.now,
 		Delivered: func(d connector.Delivery) {
 			if o.Observer.Message != nil {
 				o.Observer.Message(d.From, d.Kind, d.Text)
@@ -116,11 +117,11 @@ func (w *wiring) openSession() error {
 	return nil
 }
 
-func openSession(o Options) (*sessions.Session, error) {
+func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 	if o.SessionFile == "" {
-		return sessions.New(o.Cwd, sessions.Options{})
+		return sessions.New(o.Cwd, with)
 	}
-	s, warnings, err := sessions.Open(o.SessionFile, o.Cwd, sessions.Options{})
+	s, warnings, err := sessions.Open(o.SessionFile, o.Cwd, with)
 	if err != nil {
 		return nil, fmt.Errorf("open the session: %w", err)
 	}

@@ -35,6 +35,7 @@ configure, and leaves a record in a ledger that can be verified.`,
 	}
 	root.SetVersionTemplate("pier {{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(a.replay())
 	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.ledger())
 	return root
 }

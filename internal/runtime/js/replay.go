@@ -73,9 +73,12 @@ var ErrTrace = errors.New("the trace cannot be replayed")
 // Replay runs an extension again, without touching the world: everything from outside comes from the trace, and everything
 // that the VM does is compared with it.
 func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (Replayed, error) {
-	start, err := startOf(o)
+	start, err := ParseStart(o.Events)
 	if err != nil {
 		return Replayed{}, err
+	}
+	if got := Artifact(o.Code); got != start.Artifact {
+		return Replayed{}, fmt.Errorf("%w: the extension is no longer the same: its code was %s, now it is %s", ErrTrace, start.Artifact, got)
 	}
 	r := &replayer{events: o.Events, until: o.Until}
 	i, err := rt.begin(ctx, Options{
@@ -96,16 +99,14 @@ func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (Replayed, error
 // run into the limit is not replayed.
 const replayPatience = 20
 
-func startOf(o ReplayOptions) (Start, error) {
+// ParseStart reads what an instance was started with.
+func ParseStart(events []Event) (Start, error) {
 	var start Start
-	if len(o.Events) == 0 || o.Events[0].Op != OpStart {
+	if len(events) == 0 || events[0].Op != OpStart {
 		return start, fmt.Errorf("%w: it does not begin with the start of an instance", ErrTrace)
 	}
-	if err := ext.DecodeStrict([]byte(o.Events[0].Text), &start); err != nil {
+	if err := ext.DecodeStrict([]byte(events[0].Text), &start); err != nil {
 		return start, fmt.Errorf("%w: its start is not understood: %w", ErrTrace, err)
-	}
-	if got := Artifact(o.Code); got != start.Artifact {
-		return start, fmt.Errorf("%w: the extension %s is no longer the same: %s was traced, now it is %s", ErrTrace, start.Extension, start.Artifact, got)
 	}
 	return start, nil
 }

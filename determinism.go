@@ -1,0 +1,80 @@
+package pier
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"io"
+	mathrand "math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/js"
+)
+
+// deterministicStart is when deterministic runs begin, by their own clocks.
+const deterministicStart = 1_750_000_000_000 // milliseconds since 1970: 2025-06-15
+
+// origins is where a host's time and chance come from.
+type origins struct {
+	deterministic bool
+	seed          uint64
+	now           func() time.Time // for records and the session
+	rand          io.Reader        // for the session's ids
+}
+
+// origins of a deterministic host: its clock moves on by a millisecond each time it is read.
+func (o Options) origins() origins {
+	if !o.Deterministic {
+		return origins{now: time.Now, rand: rand.Reader}
+	}
+	return origins{deterministic: true, seed: o.Seed, now: steps(), rand: chance(o.Seed, "host")}
+}
+
+func steps() func() time.Time {
+	var mu sync.Mutex
+	at := time.UnixMilli(deterministicStart)
+	return func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		at = at.Add(time.Millisecond)
+		return at
+	}
+}
+
+// chance is a stream of bytes of its own for each name.
+func chance(seed uint64, name string) io.Reader {
+	key := sha256.Sum256(binary.BigEndian.AppendUint64([]byte(name+"\x00"), seed))
+	return mathrand.NewChaCha8(key)
+}
+
+// apply gives an instance a clock and chance of its own: extensions do not disturb each other's.
+func (o origins) apply(id ext.ID, opts *js.Options) {
+	if !o.deterministic {
+		return
+	}
+	opts.Clock = js.NewVirtualClock(time.UnixMilli(deterministicStart))
+	opts.Rand = chance(o.seed, "extension "+string(id))
+	opts.Ordered = true
+	opts.Boot.PID = 1
+}
+
+// makeTemp makes the temporary folder. Its name is the same in every deterministic run of one seed, and so nothing may be left
+// in it from the run before.
+func (o origins) makeTemp(cache string) (string, error) {
+	if !o.deterministic {
+		return makeTemp(cache)
+	}
+	dir := filepath.Join(cache, "tmp", fmt.Sprintf("%sseed-%d", tempPrefix, o.seed))
+	if err := os.RemoveAll(dir); err != nil {
+		return "", fmt.Errorf("empty the temporary folder: %w", err)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("make a private temporary folder: %w", err)
+	}
+	return dir, nil
+}
