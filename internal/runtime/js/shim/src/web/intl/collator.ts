@@ -14,7 +14,6 @@ function primary(c: string): number {
 	if (w !== undefined) return w;
 	if (c === "ß") return 1000 + 18 * 4;
 	if (c === "æ") return 1000 + 1;
-	if (c === "ø") return 1000 + 14 * 4 + 1;
 	if (c === "đ") return 1000 + 3 * 4 + 1;
 	if (c === "ł") return 1000 + 11 * 4 + 1;
 	return /\p{L}|\p{N}/u.test(c) ? 5000 + code : 100 + (code % 800);
@@ -33,6 +32,13 @@ function keyOf(text: string, numeric: boolean, ignorePunctuation: boolean): Keye
 	let accents = "";
 	const plain = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD");
 	for (let i = 0; i < plain.length; ) {
+		if (plain[i] === "ø" || plain[i] === "Ø") {
+			// An o with a stroke, which Unicode does not decompose.
+			base.push(primary("o"));
+			accents += `${base.length}\u0338`;
+			i++;
+			continue;
+		}
 		const c = String.fromCodePoint(plain.codePointAt(i)!);
 		if (numeric && c >= "0" && c <= "9") {
 			let end = i;

@@ -18,7 +18,7 @@ const zones = new Map<string, Zone>();
 let local: string | undefined;
 
 export function localZone(): string {
-	local ??= native("localZone") as string;
+	local ??= (native("localZone") as string).replace(/^(Etc\/)?(UTC|GMT|UCT|Zulu)$/, "UTC");
 	return local;
 }
 
@@ -91,7 +91,8 @@ export class DateTimeFormat {
 		this.#zone = options?.timeZone === undefined ? localZone() : checkZone(options.timeZone);
 		const cycle = options?.hour12 === undefined ? options?.hourCycle : undefined;
 		this.#hour12 = options?.hour12 ?? (cycle ? cycle === "h12" || cycle === "h11" : this.#data.hour12);
-		this.#cycle = cycle ?? (this.#hour12 ? "h12" : "h23");
+		// English without AM and PM counts midnight as 24, as V8's does.
+		this.#cycle = cycle ?? (this.#hour12 ? "h12" : options?.hour12 === false && /^en(-US)?$/.test(this.#data.locale) ? "h24" : "h23");
 		Object.defineProperty(this, "format", { value: (d?: any) => joined(this.formatToParts(d)), configurable: true, writable: true });
 	}
 	declare format: (date?: Date | number) => string;
@@ -113,6 +114,7 @@ export class DateTimeFormat {
 			if (day.length && time[0].type === "literal") return [...day, ...time];
 		}
 		if (!day.length || !time.length) return [...day, ...time];
+		if (day.length === 1 && day[0].type === "weekday") return [...day, { type: "literal", value: " " }, ...time];
 		const long = this.#o.month === "long" && this.#data.date === "mdy";
 		return [...day, { type: "literal", value: long ? " at " : this.#data.date === "ymd" && this.#data.separator === "-" && this.#data.locale !== "en-CA" ? " " : ", " }, ...time];
 	}
@@ -204,7 +206,7 @@ export class DateTimeFormat {
 		if (o.hour !== undefined && this.#hour12) {
 			const lower = /^en-(GB|AU|NZ|IN|IE)$/.test(this.#data.locale);
 			const period = this.#data.locale === "en-CA" ? (d.getUTCHours() < 12 ? "a.m." : "p.m.") : lower ? (d.getUTCHours() < 12 ? "am" : "pm") : d.getUTCHours() < 12 ? "AM" : "PM";
-			out.push({ type: "literal", value: "\u202f" }, { type: "dayPeriod", value: period });
+			out.push({ type: "literal", value: " " }, { type: "dayPeriod", value: period });
 		}
 		return out;
 	}

@@ -59,13 +59,13 @@ export class NumberFormat {
 	#round(abs: number): string {
 		const o = this.#o;
 		if (o.maxSig !== undefined) {
-			let text = plain(abs === 0 ? "0" : abs.toPrecision(o.maxSig));
+			let text = toPrecision(plain(String(abs)), o.maxSig);
 			if (text.includes(".")) text = text.replace(/0+$/, "").replace(/\.$/, "");
 			const have = text.replace(".", "").replace(/^0+/, "").length || 1;
 			if (o.minSig !== undefined && have < o.minSig) text += (text.includes(".") ? "" : ".") + "0".repeat(o.minSig - have);
 			return text;
 		}
-		let text = abs >= 1e21 ? BigInt(abs).toString() : abs.toFixed(o.max);
+		let text = toFixed(plain(String(abs)), o.max);
 		if (text.includes(".") && o.max > o.min) {
 			const whole = text.indexOf(".") + 1;
 			let end = text.length;
@@ -111,7 +111,8 @@ export class NumberFormat {
 		const o = this.#o;
 		const big = typeof input === "bigint";
 		let n = big ? Number(input) : Number(input);
-		if (o.style === "percent") n *= 100;
+		// 1.005 is 100.5 % in decimal, and a little less in binary.
+		if (o.style === "percent") n = Number.isFinite(n) && n !== 0 ? Number(`${n}e2`.replace(/e([+-]?\d+)e2$/, (_, e) => `e${Number(e) + 2}`)) : n;
 		const parts: Part[] = [];
 		if (Number.isNaN(n)) parts.push({ type: "nan", value: "NaN" });
 		else if (!Number.isFinite(n)) parts.push({ type: "infinity", value: "∞" });
@@ -123,7 +124,7 @@ export class NumberFormat {
 				parts.push({ type: "compact", value: suffix.trim() });
 			}
 		} else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
-		else this.#grouped(big ? bigDigits(input) : this.#round(Math.abs(n)), parts);
+		else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(Math.abs(n)), parts);
 		this.#decorate(parts, Object.is(n, -0) || n < 0, n);
 		return parts;
 	}
@@ -190,6 +191,25 @@ export class NumberFormat {
 
 function bigDigits(n: bigint): string {
 	return String(n < 0n ? -n : n);
+}
+
+/** Decimal digits rounded half up: the shortest digits of a number are what ICU rounds, not its binary value. */
+function toFixed(text: string, places: number): string {
+	const [whole, fraction = ""] = text.split(".");
+	if (fraction.length <= places) return places ? `${whole}.${fraction.padEnd(places, "0")}` : whole;
+	let kept = BigInt(whole + fraction.slice(0, places));
+	if (fraction[places] >= "5") kept++;
+	const digits = String(kept).padStart(places + 1, "0");
+	return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
+}
+
+function toPrecision(text: string, significant: number): string {
+	const [whole, fraction = ""] = text.split(".");
+	const lead = /^0*/.exec(whole + fraction)![0].length;
+	const places = significant - (whole.length - lead);
+	if (places >= 0) return toFixed(text, places);
+	const cut = 10n ** BigInt(-places);
+	return String(((BigInt(whole) + cut / 2n) / cut) * cut);
 }
 
 /** 1.2e+21 in plain digits. */

@@ -134,7 +134,7 @@ export class ListFormat {
 }
 
 const shortUnits: Record<string, string> = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
-const narrowUnits: Record<string, string> = { second: "s", minute: "min", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
+const narrowUnits: Record<string, string> = { second: "s", minute: "m", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
 const named: Record<string, Record<string, string>> = {
 	second: { "0": "now" }, day: { "-1": "yesterday", "0": "today", "1": "tomorrow" }, minute: { "0": "this minute" }, hour: { "0": "this hour" },
 };
