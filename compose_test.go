@@ -209,7 +209,7 @@ func TestEmit(t *testing.T) {
 			if diff := cmp.Diff(test.result, result); diff != "" {
 				t.Errorf("result: -want +got\n%s", diff)
 			}
-			if diff := cmp.Diff(test.ran, traced(r.told())); diff != "" {
+			if diff := cmp.Diff(test.ran, printed(r.told())); diff != "" {
 				t.Errorf("ran: -want +got\n%s", diff)
 			}
 			if test.after != "" {
@@ -248,8 +248,8 @@ func handlers(event, lines string) string {
 	return out
 }
 
-// traced is what handlers traced, in order.
-func traced(log []string) string {
+// printed is what handlers traced, in order.
+func printed(log []string) string {
 	var parts []string
 	for _, line := range log {
 		if rest, ok := strings.CutPrefix(line, "print "); ok {
@@ -266,7 +266,7 @@ func TestEmitContextRounds(t *testing.T) {
 	r.load(t, "late", handlers("context_with_system", "(e) => { trace('late', e.type, e.messages.length); return { messages: e.messages.slice(1) } }"))
 	r.load(t, "early", handlers("context", "(e) => trace('early', e.type, e.messages.length)"))
 	out := r.emit(t, `{"type":"context","messages":[{"role":"system","content":"s"},{"role":"user"}]}`)
-	if got := traced(r.told()); got != "early context 1 late context_with_system 2" {
+	if got := printed(r.told()); got != "early context 1 late context_with_system 2" {
 		t.Errorf("ran %s", got)
 	}
 	if got := sorted(t, out.Result); got != `{"messages":[{"role":"user"}]}` {
@@ -291,7 +291,7 @@ func TestEmitSnapshot(t *testing.T) {
 		if out := r.emit(t, `{"type":"turn_start"}`); out.Handlers != 3 {
 			t.Errorf("%d handlers", out.Handlers)
 		}
-		if got := traced(r.told()); got != want {
+		if got := printed(r.told()); got != want {
 			t.Errorf("ran %s, want %s", got, want)
 		}
 	}
@@ -303,7 +303,7 @@ func TestEmitStopsInTheMiddle(t *testing.T) {
 	r.load(t, "a", handlers("tool_call", "(e) => ({ block: e.input.stop })\n() => trace('second')"))
 	for _, test := range []struct{ input, want string }{{`{"stop":true}`, ""}, {`{}`, "second"}, {`{"stop":true}`, ""}, {`{}`, "second"}} {
 		r.emit(t, `{"type":"tool_call","toolName":"x","toolCallId":"1","input":`+test.input+`}`)
-		if got := traced(r.told()); got != test.want {
+		if got := printed(r.told()); got != test.want {
 			t.Errorf("%s: ran %q, want %q", test.input, got, test.want)
 		}
 	}

@@ -127,7 +127,7 @@ func (o Options) normalize() (Options, error) {
 			return o, err
 		}
 	}
-	for _, dir := range []*string{&o.Cwd, &o.AgentDir, &o.StateDir, &o.LedgerDir} {
+	for _, dir := range []*string{&o.Cwd, &o.AgentDir, &o.StateDir, &o.CacheDir, &o.LedgerDir} {
 		if *dir == "" {
 			continue
 		}
