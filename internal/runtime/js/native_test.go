@@ -1,0 +1,248 @@
+package js
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/cec80427/pier/ext"
+)
+
+func b64(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
+
+func unhex(t *testing.T, s string) string {
+	t.Helper()
+	b, err := hex.DecodeString(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func nativeResult(t *testing.T, name string, args ...any) any {
+	t.Helper()
+	v, err := natives()[name](args)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return v
+}
+
+func TestNatives(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		call string
+		args []any
+		want any
+	}{
+		{"text to UTF-8", "utf8Encode", []any{"é"}, b64("é")},
+		{"well-formed", "utf8Decode", []any{b64("a€"), false}, "a€"},
+		{"each maximal part is one mark", "utf8Decode", []any{b64("\xe2\x82a\xf0\x9f\x98\xff"), false}, "\ufffda\ufffd\ufffd"},
+		{"surrogates are three bad bytes", "utf8Decode", []any{b64("\xed\xa0\x80"), false}, "\ufffd\ufffd\ufffd"},
+		{"fatal", "utf8Decode", []any{b64("\xff"), true}, nil},
+		{"label", "textLabel", []any{"latin1"}, "windows-1252"},
+		{"no label", "textLabel", []any{"klingon"}, nil},
+		{"single byte", "textDecode", []any{"windows-1251", b64("\xcf\xd0"), false}, "ПР"},
+		{"double byte", "textDecode", []any{"shift_jis", b64("\x83\x65"), false}, "テ"},
+		{"graphemes in UTF-16 units", "graphemes", []any{"a👨‍👩‍👧🇩🇪é"}, []int{1, 8, 4, 1}},
+		{"words", "words", []any{"Hi you.", "word"}, []int{2, 1, 3, 1}},
+		{"sentences", "words", []any{"Hi. You.", "sentence"}, []int{4, 4}},
+		{"no URL", "urlParse", []any{"nope", nil}, nil},
+		{"unicode host", "toUnicode", []any{"xn--mnchen-3ya.de"}, "münchen.de"},
+		{"md5", "hash", []any{"md5", b64("a")}, b64(unhex(t, "0cc175b9c0f1b6a831c399e269772661"))},
+		{"sha-256 by its web name", "hash", []any{"SHA-256", b64("a")}, b64(unhex(t, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"))},
+		{"hmac, RFC 4231 case 2", "hmac", []any{"sha256", b64("Jefe"), b64("what do ya want for nothing?")}, b64(unhex(t, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"))},
+		{"pbkdf2, RFC 6070 case 2", "pbkdf2", []any{b64("password"), b64("salt"), 2, 20, "sha1"}, b64(unhex(t, "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"))},
+		{"scrypt, RFC 7914 case 2", "scrypt", []any{b64("password"), b64("NaCl"), 64, 1024, 8, 16, 1 << 25}, b64(unhex(t, "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"))},
+		{"crc32", "crc32", []any{b64("123456789"), 0}, float64(0xcbf43926)},
+		{"summer in Berlin", "zone", []any{"Europe/Berlin", float64(1751632209000)}, map[string]any{"offset": 7200, "abbreviation": "CEST", "dst": true}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, nativeResult(t, tt.call, tt.args...)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestNativesRefuse(t *testing.T) {
+	for _, tt := range []struct {
+		name, call string
+		args       []any
+		msg        string
+	}{
+		{"no base64", "hash", []any{"md5", "?"}, "a native function expected base64"},
+		{"no text", "urlParse", []any{5}, "a native function expected text"},
+		{"no number", "crc32", []any{"", "x"}, "a native function expected a number"},
+		{"no such digest", "hash", []any{"md6", ""}, "Digest method not supported"},
+		{"no such cipher", "cipher", []any{"encrypt", "rot13"}, "Unknown cipher"},
+		{"short key", "cipher", []any{"encrypt", "aes-128-cbc", b64("short"), b64(strings.Repeat("i", 16)), "", true}, "Invalid key length"},
+		{"no IV", "cipher", []any{"encrypt", "aes-128-cbc", b64(strings.Repeat("k", 16)), "", "", true}, "Invalid initialization vector"},
+		{"bad padding", "cipher", []any{"decrypt", "aes-128-ecb", b64(strings.Repeat("k", 16)), "", b64(strings.Repeat("x", 16)), true}, "bad decrypt"},
+		{"half a block", "cipher", []any{"decrypt", "aes-128-ecb", b64(strings.Repeat("k", 16)), "", b64("x"), true}, "wrong final block length"},
+		{"wrong tag", "cipher", []any{"decrypt", "aes-128-gcm", b64(strings.Repeat("k", 16)), b64(strings.Repeat("i", 12)), b64("x"), true, "", b64(strings.Repeat("t", 16))}, "Unsupported state or unable to authenticate data"},
+		{"scrypt beyond its memory", "scrypt", []any{"", "", 32, 1 << 20, 8, 1, 1 << 25}, "Invalid scrypt params: memory limit exceeded"},
+		{"scrypt of no power of two", "scrypt", []any{"", "", 32, 1000, 8, 1, 1 << 25}, "Invalid scrypt params"},
+		{"no key", "keyInfo", []any{b64("-----BEGIN NOTHING-----")}, "error:1E08010C:DECODER routines::unsupported"},
+		{"no zone", "zone", []any{"Mars/Olympus", 0}, "Invalid time zone specified"},
+		{"level", "deflate", []any{"gzip", 12, ""}, "The compression level is out of range"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := natives()[tt.call](tt.args)
+			if ext.CodeOf(err) != ext.CodeInvalidRequest || err.Error() != tt.msg {
+				t.Errorf("got %v (%s), want %q", err, ext.CodeOf(err), tt.msg)
+			}
+		})
+	}
+}
+
+func TestURLParts(t *testing.T) {
+	want := map[string]string{
+		"href": "https://u:p@example.com:8443/b?x=%C3%BC#y", "protocol": "https:", "username": "u", "password": "p", "host": "example.com:8443",
+		"hostname": "example.com", "port": "8443", "pathname": "/b", "search": "?x=%C3%BC", "hash": "#y",
+	}
+	if diff := cmp.Diff(want, nativeResult(t, "urlParse", "../b?x=ü#y", "https://u:p@EXAMPLE.com:8443/a/c")); diff != "" {
+		t.Error(diff)
+	}
+	changed := nativeResult(t, "urlSet", "http://a/p?q#f", "port", "80").(map[string]string)
+	if changed["href"] != "http://a/p?q#f" {
+		t.Errorf("a default port stays: %s", changed["href"])
+	}
+}
+
+func TestCipherRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom([]string{"aes-128-cbc", "aes-192-ctr", "aes-256-ecb", "aes-256-gcm", "id-aes128-GCM"}).Draw(t, "name")
+		size, mode, ok := cipherName(name)
+		if !ok {
+			t.Fatalf("%s is unknown", name)
+		}
+		ivSize := map[string]int{"ecb": 0, "gcm": 12}[mode]
+		if mode == "cbc" || mode == "ctr" {
+			ivSize = 16
+		}
+		key := b64(strings.Repeat("k", size))
+		iv := b64(strings.Repeat("i", ivSize))
+		text := b64(string(rapid.SliceOf(rapid.Byte()).Draw(t, "text")))
+		sealed, err := nativeCipher([]any{"encrypt", name, key, iv, text, true, "", "", 16})
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := sealed.(map[string]string)
+		opened, err := nativeCipher([]any{"decrypt", name, key, iv, parts["data"], true, "", parts["tag"], 16})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := opened.(map[string]string)["data"]; got != text {
+			t.Fatalf("got %s, want %s", got, text)
+		}
+	})
+}
+
+func TestInflate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		format := rapid.SampledFrom([]string{"gzip", "zlib", "raw"}).Draw(t, "format")
+		text := b64(string(rapid.SliceOf(rapid.Byte()).Draw(t, "text")))
+		packed, err := nativeDeflate([]any{format, rapid.IntRange(-1, 9).Draw(t, "level"), text, ""})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := nativeInflate([]any{format, packed, 0, ""})
+		if err != nil || got.(map[string]string)["data"] != text {
+			t.Fatalf("got %v, %v", got, err)
+		}
+	})
+	bomb := nativeResult(t, "deflate", "gzip", 9, b64(strings.Repeat("0", 1<<16)), "")
+	if got := nativeResult(t, "inflate", "gzip", bomb, 1000, "").(map[string]string)["code"]; got != "TOO_LARGE" {
+		t.Errorf("beyond the limit: %q", got)
+	}
+	if got := nativeResult(t, "inflate", "gzip", b64("nope"), 0, "").(map[string]string); got["code"] != "Z_DATA_ERROR" {
+		t.Errorf("no gzip: %v", got)
+	}
+}
+
+func TestSignatures(t *testing.T) {
+	for _, tt := range []struct {
+		name, kind string
+		size       any
+		digest     string
+		padding    string
+		encoding   string
+	}{
+		{"RSA", "rsa", 1024, "sha256", "pkcs1", "der"},
+		{"RSA-PSS", "rsa", 1024, "sha256", "pss", "der"},
+		{"ECDSA", "ec", "P-256", "sha256", "pkcs1", "der"},
+		{"ECDSA as two numbers", "ec", "P-384", "sha384", "pkcs1", "ieee-p1363"},
+		{"Ed25519", "ed25519", nil, "", "pkcs1", "der"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			key := nativeResult(t, "keyGenerate", tt.kind, tt.size)
+			public := nativeResult(t, "keyExport", key, "public", "pem", "spki")
+			sig := nativeResult(t, "sign", tt.digest, key, b64("text"), tt.padding, 0, tt.encoding)
+			if nativeResult(t, "verify", tt.digest, public, b64("text"), sig, tt.padding, 0, tt.encoding) != true {
+				t.Error("the signature does not hold")
+			}
+			if nativeResult(t, "verify", tt.digest, public, b64("other"), sig, tt.padding, 0, tt.encoding) != false {
+				t.Error("the signature holds for another text")
+			}
+		})
+	}
+	key := nativeResult(t, "keyGenerate", "rsa", 1024)
+	for _, padding := range []string{"oaep", "pkcs1"} {
+		secret := nativeResult(t, "rsaCrypt", "encrypt", key, b64("secret"), padding, "sha256")
+		if got := nativeResult(t, "rsaCrypt", "decrypt", key, secret, padding, "sha256"); got != b64("secret") {
+			t.Errorf("%s: %v", padding, got)
+		}
+	}
+}
+
+// FuzzNatives: whatever an extension passes, a native answers or refuses, with an error of the closed set.
+func FuzzNatives(f *testing.F) {
+	names := []string{
+		"utf8Decode", "textDecode", "textLabel", "graphemes", "words", "urlParse", "toUnicode", "inflate", "keyInfo", "keyExport", "verify", "zone", "cipher", "crc32",
+	}
+	f.Add(uint8(0), "\xe2\x82", "x", 1.0)
+	f.Add(uint8(5), "http://a/../b", "http://b", 0.0)
+	f.Add(uint8(7), "\x1f\x8b", "gzip", 100.0)
+	f.Add(uint8(8), "-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----", "", 0.0)
+	table := natives()
+	f.Fuzz(func(t *testing.T, which uint8, first, second string, n float64) {
+		name := names[int(which)%len(names)]
+		for _, args := range [][]any{{first, second, n}, {b64(first), n, second}, {second, b64(first), n}, {n, true, nil}, {"decrypt", second, b64(first), b64(second), b64(first), true}} {
+			if _, err := table[name](args); err != nil && ext.CodeOf(err) != ext.CodeInvalidRequest {
+				t.Errorf("%s%q: %v (%s)", name, args, err, ext.CodeOf(err))
+			}
+		}
+	})
+}
+
+// FuzzDecodeUTF8: what comes out is valid, and valid text comes out as it was.
+func FuzzDecodeUTF8(f *testing.F) {
+	for _, s := range []string{"", "a", "\xf0\x9f\x98", "\xed\xa0\x80", "\xe2\x82\xac"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		text, ok := decodeUTF8(b, false)
+		if !ok || !utf8.ValidString(text) {
+			t.Fatalf("%q: %q %v", b, text, ok)
+		}
+		strict, ok := decodeUTF8(b, true)
+		if ok != utf8.Valid(b) || ok && strict != text {
+			t.Errorf("%q: %q %v", b, strict, ok)
+		}
+	})
+}
+
+func BenchmarkDecodeUTF8(b *testing.B) {
+	text := []byte(strings.Repeat("héllo wörld ", 1000))
+	b.ReportAllocs()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		decodeUTF8(text, false)
+	}
+}
