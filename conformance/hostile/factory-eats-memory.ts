@@ -1,0 +1,4 @@
+export default function () {
+	const hoard: string[] = [];
+	for (;;) hoard.push("x".repeat(1 << 20) + hoard.length);
+}

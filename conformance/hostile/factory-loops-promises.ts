@@ -1,0 +1,4 @@
+// Never leaves the microtask queue.
+export default async function () {
+	for (;;) await null;
+}

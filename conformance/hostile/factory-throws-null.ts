@@ -1,0 +1,4 @@
+// Nothing to show, nothing to read a message from.
+export default function () {
+	throw null;
+}

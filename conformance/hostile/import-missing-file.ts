@@ -1,0 +1,5 @@
+import { helper } from "./no-such-file.ts";
+
+export default function () {
+	helper();
+}

@@ -1,0 +1,5 @@
+import leftpad from "no-such-package-anywhere";
+
+export default function () {
+	leftpad("x", 2);
+}

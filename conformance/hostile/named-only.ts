@@ -1,0 +1,4 @@
+// The factory is not the default export.
+export function activate(pi: any) {
+	pi.registerTool({ name: "hostile", execute: async () => ({ content: [] }) });
+}

@@ -1,0 +1,4 @@
+// A block that never ends: the mistake shows at the end of the file.
+export default function (pi: any) {
+	pi.registerTool({ name: "hostile", execute: async () => ({ content: [] }) });
+	if (pi) {

@@ -1,0 +1,2 @@
+const text = "a string that is not closed;
+export default function () {}

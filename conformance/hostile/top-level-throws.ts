@@ -1,0 +1,2 @@
+throw new RangeError("before there was a factory");
+export default function () {}

@@ -1,0 +1,189 @@
+package conform
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// scenarioLimit bounds one scenario in real Pi.
+const scenarioLimit = 60 * time.Second
+
+// run2 is one scenario in one version of Pi.
+type run2 struct {
+	scenario *scenario
+	version  string
+	own      string   // the folder of the scenario's own extensions, or ""
+	paths    []string // its extensions, in load order
+}
+
+// scenarioLevel runs the scenarios of one level in both worlds.
+func (r *runner) scenarioLevel(ctx context.Context, level string) ([]result, error) {
+	scratch, err := os.MkdirTemp("", "pier-scenarios-")
+	if err != nil {
+		return nil, fmt.Errorf("make a folder for scenarios: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	runs, err := r.plan(level, scratch)
+	if err != nil {
+		return nil, err
+	}
+	questions := make([]question, len(runs))
+	for i, run := range runs {
+		questions[i] = r.scenarioQuestion(run)
+	}
+	replies, err := r.ask(ctx, "Pi "+level, questions)
+	if err != nil {
+		return nil, err
+	}
+	results := make([]result, len(runs))
+	for i, run := range runs {
+		started := time.Now()
+		diffs, err := r.compareScenario(ctx, run, replies[i])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", run.scenario.name, err)
+		}
+		results[i] = result{
+			Level: level, ID: run.scenario.name, Version: run.version, Tier: run.tier(), Class: "", Differences: diffs, What: what(diffs),
+			PiMS: replies[i].MS, PierMS: int(time.Since(started).Milliseconds()), Steps: len(run.scenario.steps), Extensions: run.names(r.ref),
+		}
+		r.progress(level, i+1, len(runs), run.scenario.name)
+	}
+	return results, nil
+}
+
+func (r *runner) plan(level, scratch string) ([]run2, error) {
+	var runs []run2
+	for _, s := range r.scenarios {
+		if s.level != level || !r.wants(s.name) {
+			continue
+		}
+		for _, version := range s.options.Versions {
+			run := run2{scenario: s, version: version}
+			for _, name := range s.extensions {
+				path := filepath.Join(r.ref.examples(version), name)
+				if below, ok := strings.CutPrefix(name, "npm:"); ok {
+					path = filepath.Join(r.ref.packages(), below)
+				}
+				if !exists(path) {
+					return nil, fmt.Errorf("%s: Pi %s has no example %s", s.name, version, name)
+				}
+				run.paths = append(run.paths, path)
+			}
+			if err := run.writeOwn(filepath.Join(scratch, version, s.name)); err != nil {
+				return nil, err
+			}
+			runs = append(runs, run)
+		}
+	}
+	return runs, nil
+}
+
+// writeOwn puts the scenario's own extensions where both worlds load them from; their order is that of their names.
+func (r *run2) writeOwn(dir string) error {
+	for _, name := range sortedKeys(r.scenario.own) {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return fmt.Errorf("write an extension: %w", err)
+		}
+		if err := os.WriteFile(file, []byte(r.scenario.own[name]), 0o644); err != nil {
+			return fmt.Errorf("write an extension: %w", err)
+		}
+		r.own = dir
+		if !strings.Contains(name, "/") && strings.HasSuffix(name, ".ts") {
+			r.paths = append(r.paths, file)
+		}
+	}
+	return nil
+}
+
+func (r *run2) tier() string {
+	if len(r.scenario.extensions) > 0 {
+		return tierOfficial
+	}
+	return "own"
+}
+
+func (r *run2) names(ref reference) []string {
+	var names []string
+	for _, path := range r.paths {
+		if rel, err := filepath.Rel(ref.dir, path); err == nil && filepath.IsLocal(rel) {
+			names = append(names, strings.TrimPrefix(filepath.ToSlash(rel), "examples-"))
+		}
+	}
+	return names
+}
+
+// scenarioQuestion is what oracle/scenario.mjs reads. The places of own extensions change with every run, so their
+// content is part of the question instead.
+func (r *runner) scenarioQuestion(run run2) question {
+	s := run.scenario
+	input := map[string]any{
+		"extensions": run.paths, "steps": s.steps, "ui": s.ui, "http": s.http, "files": s.files, "flags": s.flags, "env": s.options.Env,
+	}
+	if s.session != nil {
+		input["session"] = s.session
+	}
+	if s.options.HasUI != nil {
+		input["hasUI"] = *s.options.HasUI
+	}
+	q := question{name: s.name, version: run.version, script: "scenario.mjs", input: input, content: run.paths, timeout: scenarioLimit}
+	if run.own != "" {
+		q.content = append(q.content[:len(q.content):len(q.content)], run.own)
+	}
+	return q
+}
+
+func (r *runner) compareScenario(ctx context.Context, run run2, answer reply) ([]difference, error) {
+	s := run.scenario
+	w, err := newWorld(ctx, worldOptions{
+		files: s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http, hasUI: s.options.HasUI == nil || *s.options.HasUI,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	w.load(ctx, run.paths)
+	pier := w.play(ctx, s.steps)
+	var pi []any
+	for _, line := range answer.Lines {
+		pi = append(pi, decode(line))
+	}
+	if answer.Error != "" {
+		pi = append(pi, map[string]any{"oracle": answer.Error})
+	}
+	pi = normalizeSteps(r.oracleNormalizer(answer, run.own), pi)
+	return compare("steps", pi, normalizeSteps(w.normalizer(r.ref, run.own), pier)), nil
+}
+
+// normalizeSteps learns the ids of new entries in the order of the steps, then takes them out everywhere.
+func normalizeSteps(n *normalizer, steps []any) []any {
+	for _, s := range steps {
+		if step, ok := s.(map[string]any); ok {
+			n.learn(step["entries"])
+		}
+	}
+	out, _ := n.value(steps).([]any)
+	return out
+}
+
+// oracleNormalizer takes out where the oracle ran. What it prints may name its folders as the system resolved them.
+func (r *runner) oracleNormalizer(answer reply, own string) *normalizer {
+	dir := answer.Dir
+	return newNormalizer(map[string]string{
+		filepath.Join(dir, "cwd"): "<cwd>", filepath.Join(dir, "home"): "<home>", filepath.Join(dir, "tmp"): "<tmp>", dir: "<run>", own: "<ext>", r.ref.dir: "<reference>",
+	})
+}
+
+// encodeLine writes one line of JSONL.
+func encodeLine(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // our own types only
+	}
+	return append(data, '\n')
+}

@@ -1,0 +1,216 @@
+package conform
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+)
+
+// world is pier's side of one run: folders of its own, a host that grants everything, and a record of what extensions do.
+type world struct {
+	dir, cwd, home, tmp string
+	host                *pier.Host
+	ui                  *scriptUI
+	door                *recorder
+	restore             func()
+	errors              []string // extensions that did not load
+	stopped             bool
+}
+
+// worldOptions is what a run needs beside its extensions.
+type worldOptions struct {
+	files   map[string]string
+	env     map[string]string
+	flags   map[string]json.RawMessage
+	session []json.RawMessage
+	ui      []answer
+	http    []httpAnswer
+	hasUI   bool
+	policy  *pier.Policy // nil allows everything
+	limits  pier.Limits
+	ledger  pier.Ledger
+}
+
+func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
+	w = &world{restore: func() {}}
+	defer func() {
+		if err != nil {
+			w.close()
+		}
+	}()
+	if w.dir, err = os.MkdirTemp("", "pier-conform-"); err != nil {
+		return w, fmt.Errorf("make the folder of a run: %w", err)
+	}
+	w.cwd, w.home, w.tmp = filepath.Join(w.dir, "cwd"), filepath.Join(w.dir, "home"), filepath.Join(w.dir, "tmp")
+	for _, dir := range []string{w.cwd, w.tmp, filepath.Join(w.home, ".pi/agent")} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return w, fmt.Errorf("make the folder of a run: %w", err)
+		}
+	}
+	for name, text := range o.files {
+		if err := w.writeFixture(name, text); err != nil {
+			return w, err
+		}
+	}
+	w.restore = setEnvironment(w, o.env)
+	w.door = newRecorder(o.http)
+	opts, err := w.options(o)
+	if err != nil {
+		return w, err
+	}
+	w.host, err = pier.New(ctx, opts)
+	return w, err
+}
+
+func (w *world) options(o worldOptions) (pier.Options, error) {
+	opts := pier.Options{
+		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
+		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger,
+		Observer: pier.Observer{
+			Print: func(_ ext.ID, level, text string) { w.door.add("console", map[string]any{"level": level, "text": text}) },
+			Error: func(_ ext.ID, err error) { w.door.addError(err) },
+			Stop:  func(ext.ID) { w.stopped = true },
+		},
+	}
+	if o.policy != nil {
+		opts.Policy = *o.policy
+	}
+	if o.hasUI {
+		w.ui = newScriptUI(o.ui, w.door, func(ctx context.Context) error { return w.host.Settle(ctx) })
+		opts.UI = w.ui
+	}
+	if o.session == nil {
+		return opts, nil
+	}
+	opts.SessionFile = filepath.Join(w.home, "session.jsonl")
+	var text strings.Builder
+	for _, entry := range o.session {
+		text.Write(entry)
+		text.WriteByte('\n')
+	}
+	return opts, os.WriteFile(opts.SessionFile, []byte(text.String()), 0o644)
+}
+
+func (w *world) writeFixture(name, text string) error {
+	file := filepath.Join(w.cwd, name)
+	if below, ok := strings.CutPrefix(name, "home/"); ok {
+		file = filepath.Join(w.home, below)
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return fmt.Errorf("make a fixture: %w", err)
+	}
+	mode := os.FileMode(0o644)
+	if strings.HasPrefix(name, "bin/") || strings.Contains(name, "/bin/") {
+		mode = 0o755
+	}
+	return os.WriteFile(file, []byte(text), mode)
+}
+
+// setEnvironment gives the process the run's HOME and PATH, and returns what takes them back.
+func setEnvironment(w *world, more map[string]string) func() {
+	env := map[string]string{
+		"HOME": w.home, "USERPROFILE": w.home, "TMPDIR": w.tmp, "PI_CODING_AGENT_DIR": filepath.Join(w.home, ".pi/agent"), "PI_OFFLINE": "1",
+		"PATH": filepath.Join(w.cwd, "bin") + string(os.PathListSeparator) + os.Getenv("PATH"),
+		"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "TZ": "UTC", "NO_COLOR": "",
+	}
+	for name, value := range more {
+		env[name] = value
+	}
+	before := map[string]*string{}
+	for name, value := range env {
+		if old, ok := os.LookupEnv(name); ok {
+			before[name] = &old
+		} else {
+			before[name] = nil
+		}
+		_ = os.Setenv(name, value) // fails for malformed names only
+	}
+	_ = os.Unsetenv("NO_COLOR")
+	return sync.OnceFunc(func() {
+		for name, value := range before {
+			if value == nil {
+				_ = os.Unsetenv(name)
+			} else {
+				_ = os.Setenv(name, *value)
+			}
+		}
+	})
+}
+
+// load loads extensions in order; those that fail are kept with their error, the others go on.
+func (w *world) load(ctx context.Context, paths []string) {
+	for _, path := range paths {
+		if _, err := w.host.LoadAll(ctx, path); err != nil {
+			w.errors = append(w.errors, loadErrorText(err))
+		}
+	}
+}
+
+// loadErrorText is the error as Pi words it, without pier's place and hints.
+func loadErrorText(err error) string {
+	if e, ok := errors.AsType[*ext.Exception](err); ok {
+		return "Failed to load extension: " + e.Message
+	}
+	if e, ok := errors.AsType[*pier.LoadError](err); ok {
+		return e.Error()
+	}
+	return err.Error()
+}
+
+// settlePause is what the oracle waits after each step too (ui.mjs), so that short timers fire on both sides.
+const settlePause = 15 * time.Millisecond
+
+func (w *world) settle(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	if w.host.Settle(ctx) != nil {
+		return
+	}
+	select {
+	case <-time.After(settlePause):
+	case <-ctx.Done():
+		return
+	}
+	_ = w.host.Settle(ctx) // a step that does not come to rest is compared as it is
+}
+
+func (w *world) close() {
+	if w.host != nil {
+		_ = w.host.Close() // a stuck extension was compared already
+	}
+	w.restore()
+	if w.dir != "" {
+		_ = os.RemoveAll(w.dir)
+	}
+}
+
+// normalizer takes out where this run took place. reference and own are the folders of the extensions.
+func (w *world) normalizer(ref reference, own string) *normalizer {
+	return newNormalizer(map[string]string{w.cwd: "<cwd>", w.home: "<home>", w.tmp: "<tmp>", w.dir: "<run>", own: "<ext>", ref.dir: "<reference>"})
+}
+
+// entriesSince returns the session's entries after the first n.
+func (w *world) entriesSince(n int) []any {
+	params, err := json.Marshal(map[string]any{"op": "sync", "since": n})
+	if err != nil {
+		return nil
+	}
+	data, err := w.door.door.Call(context.Background(), ext.Call{Extension: "harness", Runtime: "host", Method: ext.MethodSession, Params: params})
+	if err != nil {
+		return []any{map[string]any{"unreadable": err.Error()}}
+	}
+	var answer struct{ Entries []any }
+	if json.Unmarshal(data, &answer) != nil {
+		return nil
+	}
+	return answer.Entries
+}
