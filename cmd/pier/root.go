@@ -13,9 +13,12 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pier",
 		Short: "Run Pi extensions, fenced and recorded",
-		Long: `pier runs extensions of the Pi coding agent (TypeScript, from a file, a folder or an npm package) in an
-embedded JavaScript engine, without Node. Every effect an extension has passes one gate, which --allow and --deny
-configure, and leaves a record in a ledger that can be verified.`,
+		Long: `pier runs extensions of the Pi coding agent (TypeScript or JavaScript, a file or a folder) in an embedded
+JavaScript engine, without Node. Every effect an extension has passes one gate, which --allow and --deny
+configure, and leaves a record in a ledger that can be verified.
+
+Exit codes: 0 done, 1 the extension or tool reported an error, 2 usage, 3 denied by policy, 4 the source cannot be
+compiled or loaded, 5 timed out, 130 interrupted.`,
 		Example: `  # What does this extension register?
   pier inspect ./todo.ts
 
@@ -36,7 +39,7 @@ configure, and leaves a record in a ledger that can be verified.`,
 	root.SetVersionTemplate("pier {{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(a.replay())
-	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.ledger())
+	root.AddCommand(a.inspect(), a.call(), a.command(), a.emit(), a.run(), a.ledger(), a.conform())
 	return root
 }
 
