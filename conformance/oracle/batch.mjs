@@ -2,7 +2,7 @@
 //
 //   node batch.mjs JOBS < jobs.jsonl > results.jsonl
 //
-// A job is {"key","node","script","args":[…],"input":…,"timeout":ms}; its result {"key","lines":[…],"error","ms"} is
+// A job is {"key","node","script","args":[…],"input":…,"env":{…},"timeout":ms}; its result {"key","lines":[…],"error","ms"} is
 // printed as soon as it is there. The script gets the input as JSON on standard input and prints JSON lines.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ function run(job, dir) {
 	for (const path of [home, cwd, temp]) mkdirSync(path, { recursive: true });
 	const env = {
 		PATH: process.env.PATH, HOME: home, USERPROFILE: home, TMPDIR: temp, PI_OFFLINE: "1", PI_CODING_AGENT_DIR: join(home, ".pi/agent"),
-		TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8", TZ: "UTC", NO_COLOR: undefined,
+		TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8", TZ: "UTC", ...job.env,
 	};
 	const started = performance.now();
 	return new Promise((resolve) => {

@@ -144,8 +144,9 @@ function createScreen({ tui }, record) {
 			shown.component?.dispose?.();
 			finish(value);
 		};
+		const component = await factory(shown.tui, theme, tui.getKeybindings?.() ?? tui.getEditorKeybindings?.(), close);
 		record.add("ui", { op: "custom", overlay: options?.overlay === true });
-		shown.show(await factory(shown.tui, theme, tui.getKeybindings?.() ?? tui.getEditorKeybindings?.(), close));
+		shown.show(component);
 		options?.onHandle?.(handleOf(shown, close));
 		for (const width of answer?.widths ?? []) {
 			if (shown.closed) break;

@@ -128,7 +128,7 @@ func interactions(lines []json.RawMessage) (tags []string, count int) {
 		var picture struct {
 			Registrations struct {
 				Tools, Commands, Shortcuts, Flags, Providers, Renderers []any
-				Handlers                                              map[string]int
+				Handlers                                                map[string]int
 			}
 		}
 		if json.Unmarshal(line, &picture) != nil {

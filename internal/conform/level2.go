@@ -118,6 +118,9 @@ func (r *run2) names(ref reference) []string {
 	return names
 }
 
+// colours makes Pi style its text although nobody looks.
+var colours = map[string]string{"FORCE_COLOR": "3"}
+
 // scenarioQuestion is what oracle/scenario.mjs reads. The places of own extensions change with every run, so their
 // content is part of the question instead.
 func (r *runner) scenarioQuestion(run run2) question {
@@ -131,7 +134,7 @@ func (r *runner) scenarioQuestion(run run2) question {
 	if s.options.HasUI != nil {
 		input["hasUI"] = *s.options.HasUI
 	}
-	q := question{name: s.name, version: run.version, script: "scenario.mjs", input: input, content: run.paths, timeout: scenarioLimit}
+	q := question{name: s.name, version: run.version, script: "scenario.mjs", input: input, env: colours, content: run.paths, timeout: scenarioLimit}
 	if run.own != "" {
 		q.content = append(q.content[:len(q.content):len(q.content)], run.own)
 	}

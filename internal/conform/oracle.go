@@ -29,7 +29,13 @@ type oracle struct {
 	jobs    int
 	start   Start
 
-	base string // the hash of all scripts
+	bases map[string]string // the hash of each script with its parts
+}
+
+// scripts lists the files that each script consists of. batch.mjs is no part of an answer.
+var scripts = map[string][]string{
+	"inspect.mjs":  {"inspect.mjs", "pi.mjs"},
+	"scenario.mjs": {"scenario.mjs", "pi.mjs", "events.mjs", "render.mjs", "ui.mjs", "world.mjs", "grab.ts"},
 }
 
 // question is one run of a script in real Pi.
@@ -39,7 +45,8 @@ type question struct {
 	script  string
 	args    []string
 	input   any
-	content []string // files and folders the answer depends on
+	env     map[string]string // beside what every process gets
+	content []string          // files and folders the answer depends on
 	timeout time.Duration
 }
 
@@ -51,13 +58,17 @@ type reply struct {
 	MS    int               `json:"ms"`
 }
 
-func newOracle(ref reference, scripts, cache string, jobs int, start Start) (*oracle, error) {
-	o := &oracle{ref: ref, scripts: scripts, cache: cache, jobs: jobs, start: start}
-	sum := sha256.New()
-	if err := hashTree(sum, scripts); err != nil {
-		return nil, err
+func newOracle(ref reference, dir, cache string, jobs int, start Start) (*oracle, error) {
+	o := &oracle{ref: ref, scripts: dir, cache: cache, jobs: jobs, start: start, bases: map[string]string{}}
+	for script, parts := range scripts {
+		sum := sha256.New()
+		for _, part := range parts {
+			if err := hashTree(sum, filepath.Join(dir, part)); err != nil {
+				return nil, err
+			}
+		}
+		o.bases[script] = hex.EncodeToString(sum.Sum(nil))
 	}
-	o.base = hex.EncodeToString(sum.Sum(nil))
 	return o, os.MkdirAll(cache, 0o755)
 }
 
@@ -67,7 +78,7 @@ func (o *oracle) key(q question) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("encode the question %s: %w", q.name, err)
 	}
-	fmt.Fprintln(sum, o.base, q.version, q.script, len(input))
+	fmt.Fprintln(sum, o.bases[q.script], q.version, q.script, len(input), q.env)
 	sum.Write(input)
 	for _, arg := range q.args {
 		fmt.Fprintln(sum, arg)
@@ -127,7 +138,7 @@ func (o *oracle) ask(ctx context.Context, questions []question, told func(q ques
 		}
 		job := map[string]any{
 			"key": key, "node": o.ref.node(q.version), "script": q.script, "args": append([]string{o.ref.index(q.version)}, q.args...),
-			"input": q.input, "timeout": q.timeout.Milliseconds(),
+			"input": q.input, "env": q.env, "timeout": q.timeout.Milliseconds(),
 		}
 		if err := encoder.Encode(job); err != nil {
 			return nil, fmt.Errorf("encode the question %s: %w", q.name, err)

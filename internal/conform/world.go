@@ -76,7 +76,9 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
 		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger,
 		Observer: pier.Observer{
-			Print: func(_ ext.ID, level, text string) { w.door.add("console", map[string]any{"level": level, "text": text}) },
+			Print: func(_ ext.ID, level, text string) {
+				w.door.add("console", map[string]any{"level": level, "text": text})
+			},
 			Error: func(_ ext.ID, err error) { w.door.addError(err) },
 			Stop:  func(ext.ID) { w.stopped = true },
 		},
