@@ -139,8 +139,13 @@ func interactions(lines []json.RawMessage) (tags []string, count int) {
 			tag string
 			n   int
 		}{
-			{"tool", len(r.Tools)}, {"command", len(r.Commands)}, {"event", len(r.Handlers)}, {"shortcut", len(r.Shortcuts)},
-			{"flag", len(r.Flags)}, {"provider", len(r.Providers)}, {"renderer", len(r.Renderers)},
+			{"tool", len(r.Tools)},
+			{"command", len(r.Commands)},
+			{"event", len(r.Handlers)},
+			{"shortcut", len(r.Shortcuts)},
+			{"flag", len(r.Flags)},
+			{"provider", len(r.Providers)},
+			{"renderer", len(r.Renderers)},
 		} {
 			count += kind.n
 			if kind.n > 0 && !slices.Contains(tags, kind.tag) {
