@@ -122,8 +122,8 @@ func (i *Instance) registerNatives() error {
 		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
 		"refCall":   func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil },
 		"native":    func(a []any) (any, error) { return i.native(pure, a) },
-		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)), nil },
-		"immediate": func(a []any) (any, error) { return i.newImmediate(), nil },
+		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)) },
+		"immediate": func([]any) (any, error) { return i.newImmediate() },
 		"untimer":   func(a []any) (any, error) { i.loop.clearTimer(integer(a, 0)); return nil, nil },
 		"refTimer":  func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil },
 		"now":       func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil },
@@ -150,19 +150,25 @@ func callNative(table map[string]nativeFunc, args []any) (any, error) {
 
 const maxDelay = (1 << 31) - 1 // as in Node, a longer delay fires at once
 
-func (i *Instance) newTimer(ms float64) int {
+func (i *Instance) newTimer(ms float64) (any, error) {
+	if len(i.loop.timers) >= i.opts.Limits.Queue {
+		return nil, fmt.Errorf("too many timers wait (the limit is %d)", i.opts.Limits.Queue)
+	}
 	if !(ms >= 1 && ms <= maxDelay) {
 		ms = 1
 	}
 	i.calls.nextID++
 	i.loop.setTimer(i.calls.nextID, time.Duration(ms*float64(time.Millisecond)))
-	return i.calls.nextID
+	return i.calls.nextID, nil
 }
 
-func (i *Instance) newImmediate() int {
+func (i *Instance) newImmediate() (any, error) {
+	if len(i.loop.macro) >= i.opts.Limits.Queue {
+		return nil, fmt.Errorf("too many macrotasks wait (the limit is %d)", i.opts.Limits.Queue)
+	}
 	i.calls.nextID++
 	i.loop.enqueue(task{kind: kindTimer, id: i.calls.nextID})
-	return i.calls.nextID
+	return i.calls.nextID, nil
 }
 
 // evalModule returns a host module's function, or undefined when pier has no such module.

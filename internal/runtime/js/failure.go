@@ -15,8 +15,41 @@ import (
 // stuck gives up on a VM that runs engine code which polls no interrupt: nobody waits for it any longer, and it ends if
 // that code ever returns.
 func (i *Instance) stuck() {
-	i.fail(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
+	if i.fate.CompareAndSwap(running, abandoned) {
+		i.rt.abandoned.Add(1)
+	}
+	i.die(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
 	i.end(errClosed)
+}
+
+// late answers who waits for JavaScript that was interrupted and has not ended yet: they get a timeout now, whatever becomes
+// of the VM.
+func (i *Instance) late() {
+	if i.life.Err() == nil {
+		i.failWaiting(i.overran(&ext.Exception{}), func(inv *invocation) bool { return inv.begun })
+	}
+}
+
+// What may become of a VM's goroutine.
+const (
+	running   = iota
+	abandoned // nobody waits for it any longer
+	ended
+)
+
+func (i *Instance) settleFate() {
+	if i.fate.Swap(ended) == abandoned {
+		i.rt.abandoned.Add(-1)
+	}
+}
+
+// die is fail for an instance that nobody asked to end.
+func (i *Instance) die(e *ext.Exception) {
+	asked := i.life.Err() != nil || i.isDead()
+	i.fail(e)
+	if !asked && i.opts.Died != nil {
+		go i.opts.Died(e)
+	}
 }
 
 // engineFailed handles what the engine throws past JavaScript: an interrupt or an exhausted heap. What waits can not be
@@ -62,7 +95,7 @@ func (i *Instance) outOfMemory(e *ext.Exception) {
 		i.vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap) + 1<<20)
 		e.Frames = i.onlyPlace()
 	}
-	i.fail(e)
+	i.die(e)
 }
 
 func (i *Instance) uncaught(e *ext.Exception) {

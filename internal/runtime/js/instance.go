@@ -8,6 +8,7 @@ import (
 	"iter"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"modernc.org/quickjs"
@@ -23,6 +24,7 @@ type Instance struct {
 	start time.Time       // by the instance's clock
 	life  context.Context // ends when the instance does; parent of every host call
 	end   context.CancelCauseFunc
+	fate  atomic.Int32
 	gone  chan struct{} // closed when the VM's goroutine has ended
 	loop  *loop
 
@@ -95,7 +97,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 		i.loop.order = &order{deliver: i.loop.arrive}
 	}
 	i.calls = newCalls(i)
-	i.watchdog = watchdog{limit: opts.Limits.Entry, stuck: i.stuck}
+	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck}
 	if replay != nil {
 		i.watchdog.limit *= replayPatience
 	}
@@ -276,11 +278,12 @@ var errClosed = errors.New("the extension was closed")
 // own is the VM's goroutine: it makes the VM, turns the loop, and frees the VM.
 func (i *Instance) own(ready chan<- error) {
 	defer close(i.gone)
+	defer i.settleFate()
 	// The engine addresses memory of its own; a fault in it becomes a panic of this goroutine, not the end of the process.
 	debug.SetPanicOnFault(true)
 	defer func() {
 		if r := recover(); r != nil {
-			i.fail(&ext.Exception{Message: "the JavaScript engine failed", Code: ext.CodeInternal, Details: map[string]any{"panic": fmt.Sprint(r)}})
+			i.die(&ext.Exception{Message: "the JavaScript engine failed", Code: ext.CodeInternal, Details: map[string]any{"panic": fmt.Sprint(r)}})
 			i.end(errClosed)
 			select {
 			case ready <- ext.Wrap(ext.CodeInternal, "the JavaScript engine failed while it started", fmt.Errorf("panic: %v\n%s", r, debug.Stack())):

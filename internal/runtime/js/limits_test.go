@@ -71,7 +71,7 @@ func TestPendingLimit(t *testing.T) {
 		o.Caller = &world{answers: answers}
 	})
 	load(t, i)
-	no := "invalid_request: too many host calls are under way"
+	no := "invalid_request: too many host calls are under way (the limit is 4)"
 	if diff := cmp.Diff([]string{no, "ok", "ok", "ok", "ok", no, no}, collected(t, i)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}

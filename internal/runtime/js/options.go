@@ -39,6 +39,10 @@ type Options struct {
 	Write    func(fd int, text string)
 	Uncaught func(err *ext.Exception)
 	Changed  func(registrations json.RawMessage)
+
+	// Died is told why the instance ended by itself, on a goroutine of its own: its memory was used up, it was stuck, or the
+	// engine failed.
+	Died func(why *ext.Exception)
 }
 
 func (o Options) normalize() Options {
@@ -63,7 +67,9 @@ type Limits struct {
 	Heap    int64         `json:"heap"`    // bytes of the VM's heap; default 256 MiB
 	Stack   int           `json:"stack"`   // call depth, in engine stack slots; default the engine's
 	Entry   time.Duration `json:"entry"`   // how long JavaScript may run without giving control back; default 30 s
+	Stuck   time.Duration `json:"stuck"`   // how long after that a VM that does not even notice is given up; default 2 s
 	Pending int           `json:"pending"` // host calls under way at once; default 1024
+	Queue   int           `json:"queue"`   // macrotasks that wait, and timers; default 100,000
 	Output  int64         `json:"output"`  // bytes of console and process output over the instance's life; default 64 MiB
 }
 
@@ -73,6 +79,12 @@ func (l Limits) normalize() Limits {
 	}
 	if l.Entry <= 0 {
 		l.Entry = 30 * time.Second
+	}
+	if l.Stuck <= 0 {
+		l.Stuck = 2 * time.Second
+	}
+	if l.Queue <= 0 {
+		l.Queue = 100_000
 	}
 	if l.Pending <= 0 {
 		l.Pending = 1024

@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"modernc.org/quickjs"
 
@@ -28,6 +29,8 @@ type Runtime struct {
 
 	store *artifact.Store // of bytecode; nil for none
 
+	abandoned atomic.Int64 // VMs that nobody waits for and that have not ended
+
 	mu       sync.Mutex
 	bytecode map[string][]byte
 }
@@ -45,6 +48,10 @@ func NewRuntime() *Runtime {
 		modules: sub, natives: sync.OnceValue(natives), offset: strings.Repeat("\n", hostLines), bytecode: map[string][]byte{},
 	}
 }
+
+// Abandoned counts the VMs that were given up because engine code in them never looks up. Each keeps its memory and a
+// processor until that code returns.
+func (rt *Runtime) Abandoned() int { return int(rt.abandoned.Load()) }
 
 // hostLines bounds the lines of a host module. The engine gives every script the same name, so places are told apart by
 // line: the extension's bundle starts behind all lines that a host module can have.

@@ -10,9 +10,11 @@ import (
 // watchdog interrupts JavaScript that runs longer than its limit. It counts only time inside the engine: a blocking host
 // call pauses it. The engine forgets an interrupt that comes between two entries, so one is repeated until JavaScript ends.
 type watchdog struct {
-	limit time.Duration
-	stuck func() // JavaScript did not end in spite of its interrupts; called from a goroutine of its own
-	vm    *quickjs.VM
+	limit    time.Duration
+	patience time.Duration // how long JavaScript may take to end after its first interrupt
+	late     func()        // a quarter of that is over; called from a goroutine of its own
+	stuck    func()        // all of it is; called from a goroutine of its own
+	vm       *quickjs.VM
 
 	mu      sync.Mutex
 	running bool
@@ -24,10 +26,7 @@ type watchdog struct {
 	timer   *time.Timer
 }
 
-const (
-	interruptEvery = 20 * time.Millisecond
-	stuckAfter     = 100 // interrupts: 2 s
-)
+const interruptEvery = 20 * time.Millisecond
 
 // enter starts an entry into JavaScript. Entries may nest; the outermost counts.
 func (w *watchdog) enter() {
@@ -100,7 +99,12 @@ func (w *watchdog) fire() {
 	}
 	w.vm.Interrupt()
 	w.timer.Reset(interruptEvery)
-	if w.ignored++; w.ignored == stuckAfter && w.stuck != nil {
+	w.ignored++
+	late, stuck := max(int(w.patience/4/interruptEvery), 1), max(int(w.patience/interruptEvery), 2)
+	switch w.ignored {
+	case late:
+		go w.late()
+	case stuck:
 		go w.stuck()
 	}
 }
