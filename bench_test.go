@@ -1,0 +1,85 @@
+package pier_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/cec80427/pier"
+)
+
+// benchRig is a host as `pier` runs it: policy decides, and a ledger in a file records.
+func benchRig(b *testing.B, body string) *rig {
+	b.Helper()
+	dir := b.TempDir()
+	r := newRig(b, func(o *pier.Options) {
+		o.Policy = pier.Policy{Mode: "strict", Defaults: true, Allow: []string{"exec"}}
+		o.LedgerDir = filepath.Join(dir, "ledger")
+	})
+	r.load(b, "x", body)
+	b.ReportAllocs()
+	return r
+}
+
+func BenchmarkHostCall(b *testing.B) {
+	r := benchRig(b, toolSource("t", `return { content: [], details: params }`))
+	call := pier.ToolCall{Name: "t", Input: json.RawMessage(`{"action":"list","n":5}`)}
+	for b.Loop() {
+		if _, err := r.Call(context.Background(), call); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkHostCallGated is a tool call between a tool_call and a tool_result handler of another extension.
+func BenchmarkHostCallGated(b *testing.B) {
+	r := benchRig(b, toolSource("t", `return { content: [], details: params }`))
+	r.load(b, "gate", `pi.on("tool_call", () => {}); pi.on("tool_result", () => {})`)
+	call := pier.ToolCall{Name: "t", Input: json.RawMessage(`{"action":"list","n":5}`)}
+	for b.Loop() {
+		if _, err := r.Call(context.Background(), call); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkHostCallReads is a tool that reads a file: its host call is decided and recorded.
+func BenchmarkHostCallReads(b *testing.B) {
+	r := benchRig(b, toolSource("t", `require("node:fs").readFileSync("a.txt", "utf8"); return { content: [] }`))
+	fileIn(b, r.dir, "a.txt", "hello")
+	for b.Loop() {
+		if _, err := r.Call(context.Background(), pier.ToolCall{Name: "t"}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkHostEmit(b *testing.B) {
+	for _, handlers := range []int{1, 10} {
+		b.Run(fmt.Sprintf("handlers=%d", handlers), func(b *testing.B) {
+			body := ""
+			for range handlers {
+				body += `pi.on("turn_start", () => {});`
+			}
+			r := benchRig(b, body)
+			event := json.RawMessage(`{"type":"turn_start","turnIndex":1,"timestamp":1}`)
+			for b.Loop() {
+				if _, err := r.Emit(context.Background(), event); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkHostLoad(b *testing.B) {
+	r := benchRig(b, "")
+	path := file(b, "small.ts", "export default function (pi: any) {"+toolSource("t", "return { content: [] }")+"}")
+	for b.Loop() {
+		if _, err := r.Load(context.Background(), path); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
