@@ -14,6 +14,9 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
+// bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
+const bootLimit = 10 * time.Second
+
 // boot makes the VM, gives it Go's functions, runs the core script and hands it the extension's bundle.
 func (i *Instance) boot() error {
 	vm, err := quickjs.NewVM()
@@ -31,6 +34,8 @@ func (i *Instance) boot() error {
 	if err := i.registerNatives(); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
+	i.watchdog.limit = max(i.watchdog.limit, bootLimit)
+	defer func() { i.watchdog.limit = i.opts.Limits.Entry }()
 	i.watchdog.enter()
 	defer i.watchdog.leave()
 	if err := i.startCore(); err != nil {
@@ -198,7 +203,7 @@ func (i *Instance) report(kind string, id int, text string) {
 		i.settle(id, outcome{value: value})
 	case "failed":
 		e := i.decodeException(text)
-		if isOutOfMemory(e) {
+		if i.isOutOfMemory(e) {
 			i.outOfMemory(e)
 			return
 		}

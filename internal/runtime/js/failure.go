@@ -62,7 +62,7 @@ func (i *Instance) engineFailed(err error) {
 		if i.life.Err() == nil {
 			i.failWaiting(i.overran(e), func(inv *invocation) bool { return inv.begun })
 		}
-	case isOutOfMemory(e):
+	case i.isOutOfMemory(e):
 		i.outOfMemory(e)
 	default:
 		i.uncaught(e)
@@ -75,8 +75,11 @@ func isInterrupt(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "interrupted"
 }
 
-func isOutOfMemory(e *ext.Exception) bool {
-	return e.Name == "InternalError" && e.Message == "out of memory"
+// When there is not even room for its error, the engine throws null. Extensions throw null too, but not after they have
+// filled their heap.
+func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
+	return e.Name == "InternalError" && e.Message == "out of memory" ||
+		e.Name == "" && e.Message == "null" && i.rejections.grown(i.opts.Limits.Heap/4*3)
 }
 
 // overran words an interrupt by the watchdog.

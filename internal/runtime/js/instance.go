@@ -186,6 +186,13 @@ func (i *Instance) taken() {
 	i.mu.Unlock()
 }
 
+// Ended is why the instance takes no more work, nil while it does.
+func (i *Instance) Ended() *ext.Exception {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.dead
+}
+
 // Begun counts the requests made of the instance so far.
 func (i *Instance) Begun() int {
 	i.mu.Lock()
@@ -404,9 +411,15 @@ func (i *Instance) runTask(t task) {
 	i.watchdog.enter()
 	_, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
 	i.watchdog.leave()
-	if err != nil {
-		i.engineFailed(err)
+	if err == nil {
+		return
 	}
+	if e := i.engineException(err); t.kind == "invoke" && isInterrupt(e) && i.life.Err() == nil {
+		i.note(Event{Op: OpLimit, Text: "it was interrupted"})
+		i.settle(t.id, outcome{err: i.overran(e)}) // only this one ran; the others still wait for what they wait for
+		return
+	}
+	i.engineFailed(err)
 }
 
 // drainBound is how many jobs the engine runs at most before it calls them endless and returns.

@@ -97,7 +97,7 @@ func TestEntryLimit(t *testing.T) {
 			t.Parallel()
 			i := start(t, tool+`async () => {`+body+`} });
 			pi.registerTool({ name: "ok", label: "", description: "", parameters: {}, execute: async () => ({ content: [], details: ["well"] }) });`, func(o *js.Options) {
-				o.Limits.Entry = 100 * time.Millisecond
+				o.Limits.Entry = 300 * time.Millisecond
 			})
 			load(t, i)
 			_, err := callTool(i, t.Context(), "t")
@@ -155,7 +155,8 @@ func TestOutOfMemory(t *testing.T) {
 			})
 			load(t, i)
 			_, err := callTool(i, t.Context(), "t")
-			if _, ok := errors.AsType[*ext.Exception](err); !ok {
+			e, ok := errors.AsType[*ext.Exception](err)
+			if !ok || e.Code != ext.CodeInternal && e.Code != ext.CodeTimeout && !strings.Contains(e.Message, "string") {
 				t.Errorf("got %v (%T)", err, err)
 			}
 			if err := i.Close(); err != nil {
@@ -298,6 +299,46 @@ func TestPanic(t *testing.T) {
 		_, err := callTool(i, t.Context(), "t")
 		if ext.CodeOf(err) != ext.CodeInternal || strings.Contains(err.Error(), "bug") {
 			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// TestThrowsNull: null that was thrown on purpose ends nothing.
+func TestThrowsNull(t *testing.T) {
+	i := start(t, tool+`async () => { throw null } })`, nil)
+	load(t, i)
+	for range 2 {
+		if _, err := callTool(i, t.Context(), "t"); err == nil || err.Error() != "null" {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// TestOddThrows: whatever is thrown, the caller gets an answer.
+func TestOddThrows(t *testing.T) {
+	for name, thrown := range map[string]string{
+		"an error whose message throws": `Object.defineProperty(new Error("x"), "message", { get() { throw 1 } })`,
+		"an error whose name throws":    `Object.defineProperty(new Error("x"), "name", { get() { throw 1 } })`,
+		"a proxy":                       `new Proxy(new Error("x"), { get() { throw 1 }, getPrototypeOf() { throw 2 } })`,
+		"details that are a cycle":      `(() => { const e = new Error("x"); e.pier = { code: "io" }; e.pier.self = e.pier; return e })()`,
+		"a cause that is itself":        `(() => { const e = new Error("x"); e.cause = e; return e })()`,
+		"undefined":                     `undefined`,
+		"a symbol":                      `Symbol("s")`,
+		"no prototype":                  `Object.create(null)`,
+		"a big number":                  `10n ** 30n`,
+		"a function":                    `() => {}`,
+	} {
+		for kind, execute := range map[string]string{"async": "async () => { throw ", "sync": "() => { throw "} {
+			t.Run(name+" "+kind, func(t *testing.T) {
+				i := start(t, tool+execute+thrown+`} })`, nil)
+				load(t, i)
+				ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+				defer cancel()
+				_, err := callTool(i, ctx, "t")
+				if _, ok := errors.AsType[*ext.Exception](err); !ok {
+					t.Errorf("got %v", err)
+				}
+			})
 		}
 	}
 }

@@ -15,10 +15,9 @@ import (
 // them through a hook that modernc.org/quickjs does not expose, so the hook is set on the engine below it (RATIONALE.md,
 // "Why reach below the engine's Go API?"). All of it runs on the VM's goroutine.
 type rejections struct {
-	tls     *libc.TLS
-	context uintptr
-	handle  uintptr
-	open    []rejection
+	engine
+	handle uintptr
+	open   []rejection
 }
 
 // rejection owns a reference to the promise, so that it is not another promise's address, and one to the reason.
@@ -59,13 +58,20 @@ func engineOf(vm *quickjs.VM) (engine, error) {
 	return engine{(*libc.TLS)(thread.UnsafePointer()), uintptr(runtime.Uint()), uintptr(context.Uint())}, nil
 }
 
+// grown reports whether the heap has ever been near a size: the engine collects garbage again when its heap is half as big
+// again as the last time.
+func (e engine) grown(size int64) bool {
+	state := *(**lib.TJSRuntime)(unsafe.Pointer(&e.runtime))
+	return int64(state.Fmalloc_gc_threshold) > size
+}
+
 // followRejections sets the hook on a VM.
 func followRejections(vm *quickjs.VM) (*rejections, error) {
 	e, err := engineOf(vm)
 	if err != nil {
 		return nil, err
 	}
-	r := &rejections{tls: e.tls, context: e.context}
+	r := &rejections{engine: e}
 	followed.mu.Lock()
 	followed.next++
 	r.handle = followed.next

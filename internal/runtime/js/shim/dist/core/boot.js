@@ -88,6 +88,16 @@ var globals = {
   setTimeout: ["pi:web/timers", "setTimeout"],
   structuredClone: ["pi:web/clone", "structuredClone"]
 };
+var localeMethods = [
+  ["String", "localeCompare", "pi:web/intl", "localeCompare"],
+  ["String", "toLocaleUpperCase", "pi:web/intl", "toLocaleUpperCase"],
+  ["String", "toLocaleLowerCase", "pi:web/intl", "toLocaleLowerCase"],
+  ["Number", "toLocaleString", "pi:web/intl", "numberToLocaleString"],
+  ["BigInt", "toLocaleString", "pi:web/intl", "numberToLocaleString"],
+  ["Date", "toLocaleString", "pi:web/intl", "dateToLocaleString"],
+  ["Date", "toLocaleDateString", "pi:web/intl", "dateToLocaleDateString"],
+  ["Date", "toLocaleTimeString", "pi:web/intl", "dateToLocaleTimeString"]
+];
 
 // src/core/parts/border.ts
 var HostError = class extends Error {
@@ -560,6 +570,13 @@ function text(value) {
     return Object.prototype.toString.call(value);
   }
 }
+function describe(err) {
+  try {
+    return JSON.stringify(toWire(err));
+  } catch {
+    return JSON.stringify({ name: "", message: "an error that cannot be described", stack: "" });
+  }
+}
 
 // src/core/parts/models.ts
 var ModelRegistry = class {
@@ -668,7 +685,7 @@ function createContext(source2, signal) {
 }
 function createCommandContext(source2, signal) {
   const { border: border2 } = source2;
-  const context2 = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
+  const context2 = createContext(source2, signal);
   const ask = async (action, args) => await border2.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
   const replacing = (action) => async (...args) => {
     const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
@@ -687,7 +704,7 @@ function createCommandContext(source2, signal) {
 }
 function createToolContext(source2, toolCallId, signal) {
   const { border: border2 } = source2;
-  const context2 = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source2, signal)));
+  const context2 = createContext(source2, signal);
   Object.defineProperty(context2, "tools", {
     enumerable: true,
     get: () => border2.callSync("session", { op: "tools" }).all
@@ -825,18 +842,40 @@ var Invocations = class {
   aborts = /* @__PURE__ */ new Map();
   functions = /* @__PURE__ */ new Map();
   emissions = /* @__PURE__ */ new Map();
+  shared;
   operations;
-  /** Starts an operation; its outcome is reported when it settles, whatever it is. */
+  /**
+   * Starts an operation; its outcome is reported when it settles, whatever it is. What answers at once is reported at
+   * once: most event handlers are no async functions, and a promise costs as much as all the rest.
+   */
   start(id, operation, text2) {
-    const signal = () => {
-      const abort = this.aborts.get(id) ?? new AbortController();
-      this.aborts.set(id, abort);
-      return abort.signal;
-    };
-    this.run(operation, text2, signal, id).then(
-      (value) => this.settle(id, "done", value === void 0 ? "" : value),
-      (err) => this.settle(id, "failed", JSON.stringify(toWire(err)))
-    );
+    try {
+      const value = this.operations[operation](JSON.parse(text2), () => this.signal(id), id);
+      if (!isThenable(value)) return this.done(id, operation, value);
+      Promise.resolve(value).then(
+        (settled) => this.done(id, operation, settled),
+        (err) => this.fail(id, err)
+      );
+    } catch (err) {
+      this.fail(id, err);
+    }
+  }
+  signal(id) {
+    const abort = this.aborts.get(id) ?? new AbortController();
+    this.aborts.set(id, abort);
+    return abort.signal;
+  }
+  done(id, operation, value) {
+    let text2;
+    try {
+      text2 = represent(value, operation);
+    } catch (err) {
+      return this.fail(id, err);
+    }
+    this.settle(id, "done", text2 ?? "");
+  }
+  fail(id, err) {
+    this.settle(id, "failed", describe(err));
   }
   abort(id) {
     this.aborts.get(id)?.abort();
@@ -846,17 +885,13 @@ var Invocations = class {
     const fn = this.functions.get(id);
     return fn?.lineNumber === void 0 ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
   }
-  async run(operation, text2, signal, id) {
-    const value = await this.operations[operation](JSON.parse(text2), signal, id);
-    return represent(value, operation);
-  }
   settle(id, kind, text2) {
     this.aborts.delete(id);
     this.flush();
     this.natives.report(kind, id, text2);
     this.functions.delete(id);
   }
-  async tool({ name, toolCallId, input }, makeSignal, id) {
+  tool({ name, toolCallId, input }, makeSignal, id) {
     const signal = makeSignal();
     const tool = this.registry.tools.get(name);
     if (!tool) throw new Error(`Tool ${name} not found`);
@@ -878,17 +913,26 @@ var Invocations = class {
     const shortcut = this.registry.shortcuts.get(key);
     if (!shortcut) throw new Error(`Shortcut ${key} not found`);
     this.functions.set(id, shortcut.handler);
-    await shortcut.handler(createContext(this.source));
+    await shortcut.handler(this.context());
   }
   /** One handler of one event. The event comes back too: handlers may change it in place. */
-  async event({ event, handler, emission, last }, signal, id) {
+  event({ event, handler, emission, last }, signal, id) {
     const registered = this.handlers(event.type, handler, emission, last)?.[handler];
     if (!registered) return { event };
     this.functions.set(id, registered);
-    if (event.type === "session_before_compact" || event.type === "session_before_tree") event.signal = signal();
-    const result = await registered(event, createContext(this.source));
-    delete event.signal;
-    return result === void 0 ? { event } : { event, result };
+    const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
+    if (abortable) event.signal = signal();
+    const answer = (result2) => {
+      if (abortable) delete event.signal;
+      return result2 === void 0 ? { event } : { event, result: result2 };
+    };
+    const result = registered(event, this.context());
+    return isThenable(result) ? Promise.resolve(result).then(answer) : answer(result);
+  }
+  /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
+  context() {
+    this.shared ??= createContext(this.source);
+    return this.shared;
   }
   /** The handlers of an event; those of an emission are the ones there were when its first one ran. */
   handlers(type, handler, emission, last) {
@@ -905,6 +949,7 @@ var Invocations = class {
 function registrations2(registry2) {
   return JSON.stringify(snapshot(registry2));
 }
+var isThenable = (value) => value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 function represent(value, what) {
   try {
     return JSON.stringify(value);
@@ -920,8 +965,19 @@ var Modules = class {
   }
   natives;
   loaded = /* @__PURE__ */ new Map();
+  unfinished = /* @__PURE__ */ new Set();
   provide(name, exports) {
     this.loaded.set(name, { exports });
+  }
+  /** A module's exports if something has asked for it. */
+  peek(name) {
+    return this.loaded.get(name)?.exports;
+  }
+  /** Forgets modules whose loading an interrupt cut off: it passes every catch, so they are found half made. */
+  forgetUnfinished() {
+    if (this.unfinished.size === 0) return;
+    for (const name of this.unfinished) this.loaded.delete(name);
+    this.unfinished.clear();
   }
   require = (name) => {
     const found = this.loaded.get(name);
@@ -930,11 +986,14 @@ var Modules = class {
     if (!run) return this.absent(name);
     const module2 = { exports: {} };
     this.loaded.set(name, module2);
+    this.unfinished.add(name);
     try {
       run(module2.exports, this.require, module2);
     } catch (err) {
       this.loaded.delete(name);
       throw err;
+    } finally {
+      this.unfinished.delete(name);
     }
     return module2.exports;
   };
@@ -1453,9 +1512,10 @@ installClock(natives);
 var border = new Border(natives);
 var modules = new Modules(natives);
 var boot = Object.freeze(JSON.parse(natives.boot()));
-var reportError = (err, kind) => natives.report(kind, 0, JSON.stringify(toWire(err)));
+var reportError = (err, kind) => natives.report(kind, 0, describe(err));
 modules.provide("pi:host", createHost(natives));
 installGlobals();
+installLocaleMethods();
 var registry = createRegistry();
 SessionMirror.require = modules.require;
 var dirty = false;
@@ -1544,10 +1604,25 @@ function installGlobals() {
     });
   }
 }
+function installLocaleMethods() {
+  const scope = globalThis;
+  for (const [owner, method, module2, exported] of localeMethods) {
+    const holder = {
+      [method](...args) {
+        return modules.require(module2)[exported](this, ...args);
+      }
+    };
+    Object.defineProperty(scope[owner].prototype, method, { value: holder[method], writable: true, configurable: true });
+  }
+  for (const name of ["dispose", "asyncDispose"]) {
+    if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: /* @__PURE__ */ Symbol(`Symbol.${name}`) });
+  }
+}
 function setBundle(run) {
   bundle = run;
 }
 function dispatch(kind, id, operation, text2) {
+  modules.forgetUnfinished();
   try {
     if (kind === "complete") border.complete(id, text2);
     else if (kind === "chunk") border.chunk(id, text2);
@@ -1557,6 +1632,7 @@ function dispatch(kind, id, operation, text2) {
   } catch (err) {
     reportError(err, "uncaught");
   }
+  modules.peek("pi:node/internal_ticks")?.drainTicks();
 }
 function rejected() {
   const scope = globalThis;

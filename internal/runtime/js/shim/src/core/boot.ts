@@ -1,13 +1,13 @@
 // The first script of every VM. It takes Go's functions off the global object, installs the globals, builds pi:host and
 // the pi object, and returns what Go dispatches macrotasks to.
-import { globals } from "../web/globals.ts";
+import { globals, localeMethods } from "../web/globals.ts";
 import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
 import { installClock } from "./parts/clock.ts";
 import type { ContextSource } from "./parts/context.ts";
 import { factoryOf } from "./parts/entry.ts";
-import { toWire } from "./parts/errors.ts";
+import { describe } from "./parts/errors.ts";
 import { Invocations, registrations } from "./parts/invoke.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
@@ -21,10 +21,11 @@ installClock(natives);
 const border = new Border(natives);
 const modules = new Modules(natives);
 const boot = Object.freeze(JSON.parse(natives.boot()));
-const reportError = (err: unknown, kind: string) => natives.report(kind, 0, JSON.stringify(toWire(err)));
+const reportError = (err: unknown, kind: string) => natives.report(kind, 0, describe(err));
 
 modules.provide("pi:host", createHost(natives));
 installGlobals();
+installLocaleMethods();
 
 const registry = createRegistry();
 SessionMirror.require = modules.require;
@@ -121,12 +122,30 @@ function installGlobals(): void {
 	}
 }
 
+/** What depends on a locale is code of a module that is loaded when somebody calls it. */
+function installLocaleMethods(): void {
+	const scope = globalThis as any;
+	for (const [owner, method, module, exported] of localeMethods) {
+		const holder = {
+			[method](this: unknown, ...args: unknown[]) {
+				return modules.require(module)[exported](this, ...args);
+			},
+		};
+		Object.defineProperty(scope[owner].prototype, method, { value: holder[method], writable: true, configurable: true });
+	}
+	// The engine lacks the symbols of explicit resource management, by which Node's objects are closed.
+	for (const name of ["dispose", "asyncDispose"]) {
+		if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`) });
+	}
+}
+
 export function setBundle(run: Bundle): void {
 	bundle = run;
 }
 
 /** One macrotask. Go calls it, then drains the microtasks. */
 export function dispatch(kind: string, id: number, operation: string, text: string): void {
+	modules.forgetUnfinished();
 	try {
 		if (kind === "complete") border.complete(id, text);
 		else if (kind === "chunk") border.chunk(id, text);
@@ -136,6 +155,8 @@ export function dispatch(kind: string, id: number, operation: string, text: stri
 	} catch (err) {
 		reportError(err, "uncaught");
 	}
+	// process.nextTick comes before the promise jobs this task has left.
+	modules.peek("pi:node/internal_ticks")?.drainTicks();
 }
 
 /** Reports a rejection that nothing handled; Go has put its reason into a global variable. */

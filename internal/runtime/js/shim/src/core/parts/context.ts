@@ -62,7 +62,7 @@ export function createContext(source: ContextSource, signal?: AbortSignal): any 
 /** ExtensionCommandContext: the context plus what only a command may ask for. */
 export function createCommandContext(source: ContextSource, signal?: AbortSignal): any {
 	const { border } = source;
-	const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source, signal))) as any;
+	const context = createContext(source, signal);
 	const ask = async (action: string, args?: object) =>
 		(await border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
 	const replacing = (action: string) => async (...args: any[]) => {
@@ -84,7 +84,7 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 /** ExtensionToolContext: the context plus calls to other tools. */
 export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): any {
 	const { border } = source;
-	const context = Object.defineProperties({}, Object.getOwnPropertyDescriptors(createContext(source, signal))) as any;
+	const context = createContext(source, signal);
 	Object.defineProperty(context, "tools", {
 		enumerable: true,
 		get: () => border.callSync("session", { op: "tools" }).all,

@@ -36,3 +36,12 @@ function text(value: unknown): string {
 		return Object.prototype.toString.call(value);
 	}
 }
+
+/** toWire as text, for errors that cannot be described too: what is thrown may be anything. */
+export function describe(err: unknown): string {
+	try {
+		return JSON.stringify(toWire(err));
+	} catch {
+		return JSON.stringify({ name: "", message: "an error that cannot be described", stack: "" });
+	}
+}

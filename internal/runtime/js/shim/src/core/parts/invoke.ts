@@ -1,5 +1,5 @@
 import { createCommandContext, createContext, createToolContext, type ContextSource } from "./context.ts";
-import { toWire } from "./errors.ts";
+import { describe } from "./errors.ts";
 import type { Natives } from "./natives.ts";
 import { type Handler, type Registry, snapshot } from "./registry.ts";
 
@@ -11,6 +11,7 @@ export class Invocations {
 	private aborts = new Map<number, AbortController>();
 	private functions = new Map<number, Function>();
 	private emissions = new Map<string, Handler[]>();
+	private shared: any;
 	private operations: Record<string, Operation>;
 
 	constructor(
@@ -33,17 +34,41 @@ export class Invocations {
 		};
 	}
 
-	/** Starts an operation; its outcome is reported when it settles, whatever it is. */
+	/**
+	 * Starts an operation; its outcome is reported when it settles, whatever it is. What answers at once is reported at
+	 * once: most event handlers are no async functions, and a promise costs as much as all the rest.
+	 */
 	start(id: number, operation: string, text: string): void {
-		const signal = () => {
-			const abort = this.aborts.get(id) ?? new AbortController();
-			this.aborts.set(id, abort);
-			return abort.signal;
-		};
-		this.run(operation, text, signal, id).then(
-			(value) => this.settle(id, "done", value === undefined ? "" : value),
-			(err) => this.settle(id, "failed", JSON.stringify(toWire(err))),
-		);
+		try {
+			const value = this.operations[operation](JSON.parse(text), () => this.signal(id), id) as any;
+			if (!isThenable(value)) return this.done(id, operation, value);
+			Promise.resolve(value).then(
+				(settled) => this.done(id, operation, settled),
+				(err) => this.fail(id, err),
+			);
+		} catch (err) {
+			this.fail(id, err);
+		}
+	}
+
+	private signal(id: number): AbortSignal {
+		const abort = this.aborts.get(id) ?? new AbortController();
+		this.aborts.set(id, abort);
+		return abort.signal;
+	}
+
+	private done(id: number, operation: string, value: unknown): void {
+		let text: string | undefined;
+		try {
+			text = represent(value, operation);
+		} catch (err) {
+			return this.fail(id, err);
+		}
+		this.settle(id, "done", text ?? "");
+	}
+
+	private fail(id: number, err: unknown): void {
+		this.settle(id, "failed", describe(err));
 	}
 
 	abort(id: number): void {
@@ -56,11 +81,6 @@ export class Invocations {
 		return fn?.lineNumber === undefined ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
 	}
 
-	private async run(operation: string, text: string, signal: () => AbortSignal, id: number): Promise<string | undefined> {
-		const value = await this.operations[operation](JSON.parse(text), signal, id);
-		return represent(value, operation);
-	}
-
 	private settle(id: number, kind: string, text: string): void {
 		this.aborts.delete(id);
 		this.flush();
@@ -68,7 +88,7 @@ export class Invocations {
 		this.functions.delete(id); // last: the report may ask for its place
 	}
 
-	private async tool({ name, toolCallId, input }: any, makeSignal: () => AbortSignal, id: number): Promise<unknown> {
+	private tool({ name, toolCallId, input }: any, makeSignal: () => AbortSignal, id: number): unknown {
 		const signal = makeSignal();
 		const tool = this.registry.tools.get(name);
 		if (!tool) throw new Error(`Tool ${name} not found`);
@@ -92,18 +112,28 @@ export class Invocations {
 		const shortcut = this.registry.shortcuts.get(key);
 		if (!shortcut) throw new Error(`Shortcut ${key} not found`);
 		this.functions.set(id, shortcut.handler);
-		await shortcut.handler(createContext(this.source));
+		await shortcut.handler(this.context());
 	}
 
 	/** One handler of one event. The event comes back too: handlers may change it in place. */
-	private async event({ event, handler, emission, last }: any, signal: () => AbortSignal, id: number): Promise<unknown> {
+	private event({ event, handler, emission, last }: any, signal: () => AbortSignal, id: number): unknown {
 		const registered = this.handlers(event.type, handler, emission, last)?.[handler];
 		if (!registered) return { event };
 		this.functions.set(id, registered);
-		if (event.type === "session_before_compact" || event.type === "session_before_tree") event.signal = signal();
-		const result = await registered(event, createContext(this.source));
-		delete event.signal;
-		return result === undefined ? { event } : { event, result };
+		const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
+		if (abortable) event.signal = signal();
+		const answer = (result: unknown) => {
+			if (abortable) delete event.signal;
+			return result === undefined ? { event } : { event, result };
+		};
+		const result = registered(event, this.context());
+		return isThenable(result) ? Promise.resolve(result).then(answer) : answer(result);
+	}
+
+	/** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
+	private context(): any {
+		this.shared ??= createContext(this.source);
+		return this.shared;
 	}
 
 	/** The handlers of an event; those of an emission are the ones there were when its first one ran. */
@@ -124,6 +154,9 @@ export class Invocations {
 export function registrations(registry: Registry): string {
 	return JSON.stringify(snapshot(registry));
 }
+
+const isThenable = (value: any): value is PromiseLike<unknown> =>
+	value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 
 function represent(value: unknown, what: string): string | undefined {
 	try {

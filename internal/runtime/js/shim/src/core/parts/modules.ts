@@ -3,11 +3,24 @@ import type { Natives } from "./natives.ts";
 /** Loads host modules by their pi: name: once each, on first use, cycles as CommonJS has them. */
 export class Modules {
 	private loaded = new Map<string, { exports: any }>();
+	private unfinished = new Set<string>();
 
 	constructor(private natives: Natives) {}
 
 	provide(name: string, exports: object): void {
 		this.loaded.set(name, { exports });
+	}
+
+	/** A module's exports if something has asked for it. */
+	peek(name: string): any {
+		return this.loaded.get(name)?.exports;
+	}
+
+	/** Forgets modules whose loading an interrupt cut off: it passes every catch, so they are found half made. */
+	forgetUnfinished(): void {
+		if (this.unfinished.size === 0) return;
+		for (const name of this.unfinished) this.loaded.delete(name);
+		this.unfinished.clear();
 	}
 
 	require = (name: string): any => {
@@ -17,11 +30,14 @@ export class Modules {
 		if (!run) return this.absent(name);
 		const module = { exports: {} as any };
 		this.loaded.set(name, module);
+		this.unfinished.add(name);
 		try {
 			run(module.exports, this.require, module);
 		} catch (err) {
 			this.loaded.delete(name);
 			throw err;
+		} finally {
+			this.unfinished.delete(name);
 		}
 		return module.exports;
 	};
