@@ -218,7 +218,7 @@ function execSync(commandLine, options) {
 
 // src/node/child_process.ts
 var serial = 0;
-function stdinOf(proc) {
+function stdinOf(proc, onReady) {
   const send = (params, cb) => {
     try {
       (0, import_pi_host3.callSync)("exec", { op: "stdin", proc, ...params });
@@ -228,6 +228,8 @@ function stdinOf(proc) {
     }
   };
   return new import_stream.Writable({
+    // Nothing is written before there is a process; the stream waits as for a file that is being opened.
+    construct: (cb) => onReady(() => cb()),
     write: (chunk, _encoding, cb) => send({ base64: (0, import_internal_bytes2.toBase64)(chunk) }, cb),
     final: (cb) => send({ end: true }, () => cb())
   });
@@ -260,17 +262,18 @@ var ChildProcess = class extends import_events.EventEmitter {
   #run;
   #pendingKill;
   #copies = /* @__PURE__ */ new Map();
+  #started = false;
+  #waiting = [];
   /** Starts the command. */
   launch(c) {
     this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
     this.spawnargs = c.spawnargs;
     const stdio = stdioOf(c.options.stdio);
     this.#copies = redirects(c.options.stdio);
-    if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc);
+    if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc, (ready) => this.#started ? ready() : this.#waiting.push(ready));
     if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
     if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
     this.stdio = [this.stdin, this.stdout, this.stderr];
-    this.stdin?.cork();
     const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, timeout: c.options.timeout || void 0, proc: this.#proc };
     try {
       this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
@@ -284,14 +287,19 @@ var ChildProcess = class extends import_events.EventEmitter {
   #chunk(chunk) {
     if (typeof chunk.pid === "number") {
       this.pid = chunk.pid;
-      this.stdin?.uncork();
       this.emit("spawn");
+      this.#ready();
       if (this.#pendingKill !== void 0) this.#signal(this.#pendingKill);
       return;
     }
     const copy = this.#copies.get(chunk.fd);
     if (copy !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
     else (chunk.fd === 1 ? this.stdout : this.stderr)?.push(outputBuffer(chunk.base64));
+  }
+  /** Lets the input go: there is a process, or there will be none. */
+  #ready() {
+    this.#started = true;
+    for (const ready of this.#waiting.splice(0)) ready();
   }
   #exited(r) {
     this.exitCode = r.signal ? null : r.code;
@@ -306,6 +314,7 @@ var ChildProcess = class extends import_events.EventEmitter {
     this.stdin?.on("error", () => {
     });
     this.stdin?.destroy();
+    this.#ready();
     this.emit("error", e);
     this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
   }

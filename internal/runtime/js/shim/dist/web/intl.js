@@ -1,0 +1,971 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/intl.ts
+var intl_exports = {};
+__export(intl_exports, {
+  Intl: () => Intl,
+  dateToLocaleDateString: () => dateToLocaleDateString,
+  dateToLocaleString: () => dateToLocaleString,
+  dateToLocaleTimeString: () => dateToLocaleTimeString,
+  localeCompare: () => localeCompare,
+  numberToLocaleString: () => numberToLocaleString,
+  toLocaleLowerCase: () => toLocaleLowerCase,
+  toLocaleUpperCase: () => toLocaleUpperCase
+});
+module.exports = __toCommonJS(intl_exports);
+
+// src/web/intl/locale.ts
+var known = {
+  en: {},
+  "en-US": {},
+  "en-GB": { date: "dmy", padDate: true, hour12: false },
+  "en-AU": { date: "dmy", padDate: true },
+  "en-IE": { date: "dmy", hour12: false },
+  "en-NZ": { date: "dmy", padDate: true },
+  "en-CA": { date: "ymd", separator: "-", padDate: true },
+  "en-IN": { date: "dmy" },
+  "sv-SE": { date: "ymd", separator: "-", padDate: true, hour12: false, group: " ", decimal: "," },
+  "de-DE": { date: "dmy", separator: ".", hour12: false, group: ".", decimal: "," },
+  "de-AT": { date: "dmy", separator: ".", hour12: false, group: " ", decimal: "," },
+  "fr-FR": { date: "dmy", padDate: true, hour12: false, group: " ", decimal: "," },
+  "es-ES": { date: "dmy", hour12: false, group: ".", decimal: "," },
+  "it-IT": { date: "dmy", hour12: false, group: ".", decimal: "," },
+  "pt-BR": { date: "dmy", padDate: true, hour12: false, group: ".", decimal: "," },
+  "nl-NL": { date: "dmy", separator: "-", hour12: false, group: ".", decimal: "," },
+  "ja-JP": { date: "ymd", hour12: false },
+  "zh-CN": { date: "ymd", hour12: false },
+  "ko-KR": { date: "ymd", separator: ". " },
+  "ru-RU": { date: "dmy", separator: ".", padDate: true, hour12: false, group: " ", decimal: "," }
+};
+var base = { locale: "en-US", group: ",", decimal: ".", date: "mdy", separator: "/", padDate: false, hour12: true };
+var regions = { de: "de-DE", fr: "fr-FR", es: "es-ES", it: "it-IT", pt: "pt-BR", nl: "nl-NL", ja: "ja-JP", zh: "zh-CN", ko: "ko-KR", ru: "ru-RU", sv: "sv-SE" };
+function canonical(tag) {
+  if (typeof tag !== "string" && typeof tag !== "object") throw new TypeError("Incorrect locale information provided");
+  const text = String(tag);
+  if (!/^[a-zA-Z]{2,8}([-_][a-zA-Z0-9]{1,8})*$/.test(text)) throw new RangeError(`Incorrect locale information provided`);
+  return text.split(/[-_]/).map((part, i, all) => {
+    if (i === 0) return part.toLowerCase();
+    if (all.slice(1, i).some((p) => p.length === 1)) return part.toLowerCase();
+    if (part.length === 4 && /^[a-z]/i.test(part)) return part[0].toUpperCase() + part.slice(1).toLowerCase();
+    return part.length <= 3 && part.length > 1 ? part.toUpperCase() : part.toLowerCase();
+  }).join("-");
+}
+function canonicalList(locales) {
+  if (locales === void 0) return [];
+  if (locales === null) throw new TypeError("Incorrect locale information provided");
+  const list = typeof locales === "string" ? [locales] : typeof locales === "object" && typeof locales.length !== "number" ? [locales] : [...locales];
+  return [...new Set(list.map(canonical))];
+}
+function find(tag) {
+  const plain2 = tag.replace(/-u-.*$/, "").replace(/-x-.*$/, "");
+  if (known[plain2]) return { ...known[plain2], name: plain2 };
+  const language = plain2.split("-")[0];
+  const near = regions[language] ?? (language === "en" ? "en" : void 0);
+  return near ? { ...known[near], name: plain2 } : void 0;
+}
+function localeOf(locales) {
+  for (const tag of canonicalList(locales)) {
+    const data = find(tag);
+    if (data) {
+      const { name, ...rest } = data;
+      return { ...base, ...rest, locale: name };
+    }
+  }
+  return base;
+}
+function supportedLocalesOf(locales) {
+  return canonicalList(locales).filter((l) => find(l) !== void 0);
+}
+function joined(parts) {
+  return parts.map((p) => p.value).join("");
+}
+
+// src/web/intl/collator.ts
+var order = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789";
+var weights = new Map([...order].map((c, i) => [c, i + 10]));
+function primary(c) {
+  const code = c.codePointAt(0);
+  if (code >= 97 && code <= 122) return 1e3 + (code - 97) * 4;
+  if (code <= 32 || code === 160) return code === 9 ? 1 : code === 10 ? 2 : 5;
+  const w = weights.get(c);
+  if (w !== void 0) return w;
+  if (c === "ß") return 1e3 + 18 * 4;
+  if (c === "æ") return 1e3 + 1;
+  if (c === "đ") return 1e3 + 3 * 4 + 1;
+  if (c === "ł") return 1e3 + 11 * 4 + 1;
+  return /\p{L}|\p{N}/u.test(c) ? 5e3 + code : 100 + code % 800;
+}
+var punctuation = /[\s\p{P}]/u;
+function keyOf(text, numeric, ignorePunctuation) {
+  const base2 = [];
+  let accents = "";
+  const plain2 = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD");
+  for (let i = 0; i < plain2.length; ) {
+    if (plain2[i] === "ø" || plain2[i] === "Ø") {
+      base2.push(primary("o"));
+      accents += `${base2.length}̸`;
+      i++;
+      continue;
+    }
+    const c = String.fromCodePoint(plain2.codePointAt(i));
+    if (numeric && c >= "0" && c <= "9") {
+      let end = i;
+      while (plain2[end] >= "0" && plain2[end] <= "9") end++;
+      const digits2 = plain2.slice(i, end).replace(/^0+(?=\d)/, "");
+      base2.push(60, digits2.length, ...Array.from(digits2, Number));
+      i = end;
+      continue;
+    }
+    i += c.length;
+    if (/\p{M}/u.test(c)) {
+      accents += `${base2.length}${c}`;
+      continue;
+    }
+    if (ignorePunctuation && punctuation.test(c)) continue;
+    base2.push(primary(c.toLowerCase()));
+  }
+  return { base: base2, accents, text: plain2 };
+}
+function compareText(a, b, o) {
+  if (a === b) return 0;
+  const x = keyOf(a, !!o.numeric, !!o.ignorePunctuation);
+  const y = keyOf(b, !!o.numeric, !!o.ignorePunctuation);
+  const n = Math.min(x.base.length, y.base.length);
+  for (let i = 0; i < n; i++) if (x.base[i] !== y.base[i]) return x.base[i] < y.base[i] ? -1 : 1;
+  if (x.base.length !== y.base.length) return x.base.length < y.base.length ? -1 : 1;
+  const sensitivity = o.sensitivity ?? "variant";
+  if ((sensitivity === "accent" || sensitivity === "variant") && x.accents !== y.accents) return x.accents < y.accents ? -1 : 1;
+  if (sensitivity === "case" || sensitivity === "variant") {
+    const upperFirst = o.caseFirst === "upper";
+    for (let i = 0; i < Math.min(x.text.length, y.text.length); i++) {
+      const c = x.text[i];
+      const d = y.text[i];
+      if (c === d) continue;
+      const lowerC = c === c.toLowerCase();
+      if (c.toLowerCase() === d.toLowerCase()) return lowerC !== upperFirst ? -1 : 1;
+    }
+  }
+  return 0;
+}
+var Collator = class {
+  #locale;
+  #o;
+  constructor(locales, options = {}) {
+    this.#locale = localeOf(locales).locale;
+    this.#o = { ...options, numeric: options?.numeric ?? /-u-(.*-)?kn(-true)?(-|$)/.test(String(locales ?? "")) };
+    if (options?.sensitivity !== void 0 && !["base", "accent", "case", "variant"].includes(options.sensitivity)) {
+      throw new RangeError(`Value ${options.sensitivity} out of range for Intl.Collator options property sensitivity`);
+    }
+    Object.defineProperty(this, "compare", { value: (a, b) => compareText(String(a), String(b), this.#o), configurable: true, writable: true });
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  resolvedOptions() {
+    return { locale: this.#locale, usage: "sort", sensitivity: this.#o.sensitivity ?? "variant", ignorePunctuation: !!this.#o.ignorePunctuation, collation: "default", numeric: !!this.#o.numeric, caseFirst: this.#o.caseFirst ?? "false" };
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.Collator";
+  }
+};
+
+// src/web/intl/datetime.ts
+var import_pi_host = require("pi:host");
+
+// src/web/intl/zone.ts
+var american = {
+  EST: "Eastern Standard Time",
+  EDT: "Eastern Daylight Time",
+  CST: "Central Standard Time",
+  CDT: "Central Daylight Time",
+  MST: "Mountain Standard Time",
+  MDT: "Mountain Daylight Time",
+  PST: "Pacific Standard Time",
+  PDT: "Pacific Daylight Time",
+  AKST: "Alaska Standard Time",
+  AKDT: "Alaska Daylight Time",
+  HST: "Hawaii-Aleutian Standard Time"
+};
+var others = {
+  CET: "Central European Standard Time",
+  CEST: "Central European Summer Time",
+  EET: "Eastern European Standard Time",
+  EEST: "Eastern European Summer Time",
+  WET: "Western European Standard Time",
+  WEST: "Western European Summer Time",
+  JST: "Japan Standard Time",
+  IST: "India Standard Time",
+  AEST: "Australian Eastern Standard Time",
+  AEDT: "Australian Eastern Daylight Time",
+  NZST: "New Zealand Standard Time",
+  NZDT: "New Zealand Daylight Time",
+  BST: "British Summer Time",
+  GMT: "Greenwich Mean Time"
+};
+function offsetText(seconds, long) {
+  if (seconds === 0) return "GMT";
+  const sign = seconds < 0 ? "-" : "+";
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  const h = Math.floor(minutes / 60);
+  const m = minutes % 60;
+  if (long) return `GMT${sign}${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`;
+  return `GMT${sign}${h}${m ? `:${String(m).padStart(2, "0")}` : ""}`;
+}
+function zoneName(zone, at, style) {
+  if (style === "longOffset") return offsetText(at.offset, true);
+  if (style === "shortOffset") return offsetText(at.offset, false);
+  if (zone === "UTC") return style.startsWith("long") ? "Coordinated Universal Time" : "UTC";
+  const inAmerica = /^(America|US|Pacific\/Honolulu)/.test(zone) && american[at.abbreviation] !== void 0;
+  if (style === "long") return (inAmerica ? american[at.abbreviation] : others[at.abbreviation]) ?? offsetText(at.offset, true);
+  if (style === "shortGeneric" && inAmerica) return at.abbreviation.replace(/[SD]T$/, "T");
+  if (style === "longGeneric" && inAmerica) return american[at.abbreviation].replace(/ (Standard|Daylight)/, "");
+  return inAmerica ? at.abbreviation : offsetText(at.offset, false);
+}
+
+// src/web/intl/datetime.ts
+var months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+var weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+var dateFields = ["weekday", "year", "month", "day"];
+var timeFields = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"];
+var zones = /* @__PURE__ */ new Map();
+var local;
+function localZone() {
+  local ??= (0, import_pi_host.native)("localZone").replace(/^(Etc\/)?(UTC|GMT|UCT|Zulu)$/, "UTC");
+  return local;
+}
+function zoneAt(name, ms) {
+  const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(name);
+  if (fixed) return { offset: (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3] ?? 0) * 60), abbreviation: "", dst: false };
+  const key = `${name}
+${Math.floor(ms / 9e5)}`;
+  let z = zones.get(key);
+  if (!z) {
+    z = (0, import_pi_host.native)("zone", name, ms);
+    if (zones.size > 512) zones.clear();
+    zones.set(key, z);
+  }
+  return z;
+}
+function checkZone(zone) {
+  const text = String(zone);
+  if (/^utc$|^gmt$|^etc\/utc$|^etc\/gmt$/i.test(text)) return "UTC";
+  if (/^[+-]\d{2}(:?\d{2})?$/.test(text)) return text;
+  const cased = text.split("/").map((p) => p.split(/(?=[_-])/).map((w) => w.replace(/[a-z]/i, (c) => c.toUpperCase())).join("")).join("/");
+  for (const name of [text, cased]) {
+    try {
+      (0, import_pi_host.native)("zone", name, 0);
+      return name;
+    } catch {
+    }
+  }
+  throw new RangeError(`Invalid time zone specified: ${text}`);
+}
+var styles = {
+  full: { date: { weekday: "long", year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "long" } },
+  long: { date: { year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" } },
+  medium: { date: { year: "numeric", month: "short", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit" } },
+  short: { date: { year: "2-digit", month: "numeric", day: "numeric" }, time: { hour: "numeric", minute: "2-digit" } }
+};
+function fieldsOf(options, needs, missing) {
+  const o = { ...options };
+  if (o.dateStyle !== void 0 || o.timeStyle !== void 0) {
+    for (const f of [...dateFields, ...timeFields]) if (o[f] !== void 0) throw new TypeError(`Can't set option ${f} when ${o.dateStyle ? "dateStyle" : "timeStyle"} is used`);
+    if (needs === "date" && o.timeStyle !== void 0) throw new TypeError("Invalid option : timeStyle");
+    if (needs === "time" && o.dateStyle !== void 0) throw new TypeError("Invalid option : dateStyle");
+    return { ...o, ...o.dateStyle && styles[o.dateStyle].date, ...o.timeStyle && styles[o.timeStyle].time, styled: true };
+  }
+  const wanted = [...needs !== "time" ? dateFields : [], ...needs !== "date" ? timeFields : []];
+  if (!wanted.some((f) => o[f] !== void 0)) {
+    if (missing !== "time") Object.assign(o, { year: "numeric", month: "numeric", day: "numeric" });
+    if (missing !== "date") Object.assign(o, { hour: "numeric", minute: "numeric", second: "numeric" });
+  }
+  return o;
+}
+var two = (n) => String(n).padStart(2, "0");
+var DateTimeFormat = class {
+  #data;
+  #o;
+  #zone;
+  #hour12;
+  #cycle;
+  constructor(locales, options = {}, needs = "any", missing = "date") {
+    this.#data = localeOf(locales);
+    this.#o = fieldsOf(options ?? {}, needs, missing);
+    this.#zone = options?.timeZone === void 0 ? localZone() : checkZone(options.timeZone);
+    const cycle = options?.hour12 === void 0 ? options?.hourCycle : void 0;
+    this.#hour12 = options?.hour12 ?? (cycle ? cycle === "h12" || cycle === "h11" : this.#data.hour12);
+    this.#cycle = cycle ?? (this.#hour12 ? "h12" : options?.hour12 === false && /^en(-US)?$/.test(this.#data.locale) ? "h24" : "h23");
+    Object.defineProperty(this, "format", { value: (d) => joined(this.formatToParts(d)), configurable: true, writable: true });
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  formatToParts(date) {
+    const ms = date === void 0 ? Date.now() : Number(date);
+    if (!Number.isFinite(ms) || Math.abs(ms) > 864e13) throw new RangeError("Invalid time value");
+    const zone = zoneAt(this.#zone, ms);
+    const d = new Date(ms + zone.offset * 1e3);
+    const day = this.#date(d);
+    const time = this.#time(d);
+    if (this.#o.timeZoneName) {
+      if (time.length || day.length) time.push({ type: "literal", value: time.length ? " " : ", " });
+      time.push({ type: "timeZoneName", value: zoneName(this.#zone, zone, this.#o.timeZoneName) });
+      if (day.length && time[0].type === "literal") return [...day, ...time];
+    }
+    if (!day.length || !time.length) return [...day, ...time];
+    if (day.length === 1 && day[0].type === "weekday") return [...day, { type: "literal", value: " " }, ...time];
+    const long = this.#o.month === "long" && this.#data.date === "mdy";
+    return [...day, { type: "literal", value: long ? " at " : this.#data.date === "ymd" && this.#data.separator === "-" && this.#data.locale !== "en-CA" ? " " : ", " }, ...time];
+  }
+  #field(d, name) {
+    const style = this.#o[name];
+    if (style === void 0) return void 0;
+    let value;
+    if (name === "weekday") value = style === "long" ? weekdays[d.getUTCDay()] : weekdays[d.getUTCDay()].slice(0, style === "narrow" ? 1 : 3);
+    else if (name === "year") value = style === "2-digit" ? two(d.getUTCFullYear() % 100) : String(d.getUTCFullYear() > 0 ? d.getUTCFullYear() : 1 - d.getUTCFullYear());
+    else if (name === "month") {
+      const m = d.getUTCMonth();
+      value = style === "long" ? months[m] : style === "short" ? months[m].slice(0, 3) : style === "narrow" ? months[m][0] : style === "2-digit" || this.#pads() ? two(m + 1) : String(m + 1);
+      if (this.#data.locale === "en-GB" && style === "short" && m === 8) value = "Sept";
+    } else value = style === "2-digit" || this.#pads() && this.#numericMonth() ? two(d.getUTCDate()) : String(d.getUTCDate());
+    return { type: name, value };
+  }
+  #numericMonth() {
+    return this.#o.month === "numeric" || this.#o.month === "2-digit";
+  }
+  #pads() {
+    return this.#data.padDate && this.#o.day !== void 0 && this.#o.month !== void 0;
+  }
+  #date(d) {
+    const [weekday, year, month, day] = dateFields.map((f) => this.#field(d, f));
+    const out = [];
+    const add = (p, before) => {
+      if (!p) return;
+      if (out.length) out.push({ type: "literal", value: before });
+      out.push(p);
+    };
+    const order2 = this.#data.date;
+    if (month && !this.#numericMonth()) {
+      add(weekday, "");
+      if (order2 === "mdy") {
+        add(month, ", ");
+        add(day, " ");
+        add(year, day ? ", " : " ");
+      } else {
+        add(day, ", ");
+        add(month, day || weekday ? day ? " " : ", " : "");
+        add(year, " ");
+      }
+    } else if (weekday && day && !month && !year) {
+      add(day, "");
+      add(weekday, " ");
+    } else {
+      add(weekday, "");
+      const sep = this.#data.separator;
+      const numeric = order2 === "mdy" ? [month, day, year] : order2 === "dmy" ? [day, month, year] : [year, month, day];
+      let first = true;
+      for (const p of numeric) {
+        if (!p) continue;
+        add(p, first && weekday ? ", " : sep);
+        first = false;
+      }
+    }
+    if (this.#o.era) add({ type: "era", value: d.getUTCFullYear() > 0 ? "AD" : "BC" }, " ");
+    return out;
+  }
+  #time(d) {
+    const o = this.#o;
+    const out = [];
+    const sep = () => {
+      if (out.length) out.push({ type: "literal", value: ":" });
+    };
+    if (o.hour !== void 0) {
+      let h = d.getUTCHours();
+      if (this.#hour12) h = this.#cycle === "h11" ? h % 12 : h % 12 || 12;
+      else if (this.#cycle === "h24") h ||= 24;
+      out.push({ type: "hour", value: o.hour === "2-digit" || !this.#hour12 ? two(h) : String(h) });
+    }
+    if (o.minute !== void 0) {
+      sep();
+      const lone = o.hour === void 0 && o.second === void 0;
+      out.push({ type: "minute", value: lone && o.minute ? String(d.getUTCMinutes()) : two(d.getUTCMinutes()) });
+    }
+    if (o.second !== void 0) {
+      sep();
+      const lone = o.hour === void 0 && o.minute === void 0;
+      out.push({ type: "second", value: lone ? String(d.getUTCSeconds()) : two(d.getUTCSeconds()) });
+    }
+    if (o.fractionalSecondDigits) {
+      if (out.length) out.push({ type: "literal", value: "." });
+      out.push({ type: "fractionalSecond", value: String(d.getUTCMilliseconds()).padStart(3, "0").slice(0, o.fractionalSecondDigits) });
+    }
+    if (o.hour !== void 0 && this.#hour12) {
+      const lower = /^en-(GB|AU|NZ|IN|IE)$/.test(this.#data.locale);
+      const period = this.#data.locale === "en-CA" ? d.getUTCHours() < 12 ? "a.m." : "p.m." : lower ? d.getUTCHours() < 12 ? "am" : "pm" : d.getUTCHours() < 12 ? "AM" : "PM";
+      out.push({ type: "literal", value: " " }, { type: "dayPeriod", value: period });
+    }
+    return out;
+  }
+  formatRange(a, b) {
+    const [x, y] = [this.format(a), this.format(b)];
+    return x === y ? x : `${x} – ${y}`;
+  }
+  formatRangeToParts(a, b) {
+    const mark = (parts, source) => parts.map((p) => ({ ...p, source }));
+    return [...mark(this.formatToParts(a), "startRange"), { type: "literal", value: " – ", source: "shared" }, ...mark(this.formatToParts(b), "endRange")];
+  }
+  resolvedOptions() {
+    const o = this.#o;
+    const out = { locale: this.#data.locale, calendar: "gregory", numberingSystem: "latn", timeZone: this.#zone };
+    if (o.hour !== void 0) Object.assign(out, { hourCycle: this.#cycle, hour12: this.#hour12 });
+    if (o.styled) {
+      if (o.dateStyle) out.dateStyle = o.dateStyle;
+      if (o.timeStyle) out.timeStyle = o.timeStyle;
+      return out;
+    }
+    for (const f of [...dateFields, ...timeFields, "timeZoneName"]) if (o[f] !== void 0) out[f] = (f === "minute" || f === "second") && o.hour !== void 0 ? "2-digit" : o[f];
+    return out;
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.DateTimeFormat";
+  }
+};
+
+// src/web/intl/number.ts
+var currencies = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", CNY: "CN¥", KRW: "₩", BRL: "R$", CAD: "CA$", AUD: "A$", MXN: "MX$", NZD: "NZ$", ILS: "₪", VND: "₫", TWD: "NT$", PHP: "₱", HKD: "HK$" };
+var currencyNames = { USD: ["US dollar", "US dollars"], EUR: ["euro", "euros"], GBP: ["British pound", "British pounds"], JPY: ["Japanese yen", "Japanese yen"] };
+var noDecimals = /* @__PURE__ */ new Set(["JPY", "KRW", "VND", "CLP", "ISK", "UGX", "XAF", "XOF"]);
+var units = {
+  byte: [" byte", " byte"],
+  kilobyte: [" kB", " kilobyte"],
+  megabyte: [" MB", " megabyte"],
+  gigabyte: [" GB", " gigabyte"],
+  terabyte: [" TB", " terabyte"],
+  bit: [" bit", " bit"],
+  second: [" sec", " second"],
+  minute: [" min", " minute"],
+  hour: [" hr", " hour"],
+  day: [" day", " day"],
+  week: [" wk", " week"],
+  month: [" mth", " month"],
+  year: [" yr", " year"],
+  millisecond: [" ms", " millisecond"],
+  percent: ["%", " percent"],
+  meter: [" m", " meter"],
+  kilometer: [" km", " kilometer"],
+  mile: [" mi", " mile"],
+  liter: [" L", " liter"],
+  gram: [" g", " gram"],
+  kilogram: [" kg", " kilogram"],
+  celsius: ["°C", " degree Celsius"],
+  fahrenheit: ["°F", " degree Fahrenheit"],
+  degree: [" deg", " degree"],
+  inch: [" in", " inch"],
+  foot: [" ft", " foot"]
+};
+var plurals = /* @__PURE__ */ new Set(["byte", "bit", "day", "week", "month", "year"]);
+var compact = [[1e12, "T", " trillion"], [1e9, "B", " billion"], [1e6, "M", " million"], [1e3, "K", " thousand"]];
+function digits(options, name, min, max) {
+  const v = options[name];
+  if (v === void 0) return void 0;
+  const n = Math.floor(Number(v));
+  if (!(n >= min && n <= max)) throw new RangeError(`${name} value is out of range.`);
+  return n;
+}
+var NumberFormat = class {
+  #data;
+  #o;
+  constructor(locales, options = {}) {
+    this.#data = localeOf(locales);
+    const o = { ...options };
+    const style = o.style ?? "decimal";
+    if (!["decimal", "percent", "currency", "unit"].includes(style)) throw new RangeError(`Value ${style} out of range for Intl.NumberFormat options property style`);
+    if (style === "currency" && o.currency === void 0) throw new TypeError("Currency code is required with currency style.");
+    if (style === "unit" && o.unit === void 0) throw new TypeError("Required unit is missing with unit style.");
+    const currency = o.currency === void 0 ? void 0 : String(o.currency).toUpperCase();
+    if (currency !== void 0 && !/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Invalid currency code : ${o.currency}`);
+    const notation = o.notation ?? "standard";
+    const money = style === "currency" ? noDecimals.has(currency) ? 0 : 2 : 0;
+    const given = { min: digits(o, "minimumFractionDigits", 0, 100), max: digits(o, "maximumFractionDigits", 0, 100) };
+    const minDefault = style === "currency" && notation === "standard" ? money : 0;
+    const maxDefault = style === "currency" ? money : style === "percent" ? 0 : 3;
+    const min = given.min ?? Math.min(minDefault, given.max ?? minDefault);
+    const max = given.max ?? Math.max(maxDefault, min);
+    if (min > max) throw new RangeError("maximumFractionDigits value is out of range.");
+    this.#o = {
+      ...o,
+      style,
+      currency,
+      notation,
+      min,
+      max,
+      compactRounding: notation === "compact" && given.min === void 0 && given.max === void 0 && o.maximumSignificantDigits === void 0,
+      minInt: digits(o, "minimumIntegerDigits", 1, 21) ?? 1,
+      minSig: digits(o, "minimumSignificantDigits", 1, 21),
+      maxSig: digits(o, "maximumSignificantDigits", 1, 21) ?? (o.minimumSignificantDigits === void 0 ? void 0 : 21)
+    };
+    Object.defineProperty(this, "format", { value: (n) => joined(this.formatToParts(n)), configurable: true, writable: true });
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  /** The absolute value in digits, rounded as asked. */
+  #round(abs) {
+    const o = this.#o;
+    if (o.maxSig !== void 0) {
+      let text2 = toPrecision(plain(String(abs)), o.maxSig);
+      if (text2.includes(".")) text2 = text2.replace(/0+$/, "").replace(/\.$/, "");
+      const have = text2.replace(".", "").replace(/^0+/, "").length || 1;
+      if (o.minSig !== void 0 && have < o.minSig) text2 += (text2.includes(".") ? "" : ".") + "0".repeat(o.minSig - have);
+      return text2;
+    }
+    let text = toFixed(plain(String(abs)), o.max);
+    if (text.includes(".") && o.max > o.min) {
+      const whole = text.indexOf(".") + 1;
+      let end = text.length;
+      while (end > whole + o.min && text[end - 1] === "0") end--;
+      text = text.slice(0, end).replace(/\.$/, "");
+    }
+    return text;
+  }
+  #compactOf(abs) {
+    const long = this.#o.compactDisplay === "long";
+    const scaled = (div) => {
+      const v = abs / div;
+      if (!this.#o.compactRounding) return this.#round(v);
+      return v >= 100 ? v.toFixed(0) : plain(Number(v.toPrecision(2)).toString());
+    };
+    for (const [i, [div, short, name]] of compact.entries()) {
+      if (abs < div) continue;
+      const text2 = scaled(div);
+      if (Number(text2) >= 1e3 && i > 0) return { text: "1", suffix: long ? compact[i - 1][2] : compact[i - 1][1] };
+      return { text: text2, suffix: long ? name : short };
+    }
+    const text = scaled(1);
+    return Number(text) >= 1e3 ? { text: "1", suffix: long ? compact[3][2] : compact[3][1] } : { text, suffix: "" };
+  }
+  #grouped(text, parts) {
+    let [whole, fraction] = text.split(".");
+    whole = whole.padStart(this.#o.minInt, "0");
+    const useGrouping = this.#o.useGrouping ?? (this.#o.notation === "compact" ? "min2" : true);
+    const least = useGrouping === "min2" ? 5 : 4;
+    if (useGrouping !== false && useGrouping !== "false" && whole.length >= least) {
+      for (const [i, chunk] of whole.replace(/\B(?=(\d{3})+$)/g, " ").split(" ").entries()) {
+        if (i > 0) parts.push({ type: "group", value: this.#data.group });
+        parts.push({ type: "integer", value: chunk });
+      }
+    } else parts.push({ type: "integer", value: whole });
+    if (fraction) parts.push({ type: "decimal", value: this.#data.decimal }, { type: "fraction", value: fraction });
+  }
+  formatToParts(input) {
+    const o = this.#o;
+    const big = typeof input === "bigint";
+    let n = big ? Number(input) : Number(input);
+    if (o.style === "percent") n = Number.isFinite(n) && n !== 0 ? Number(`${n}e2`.replace(/e([+-]?\d+)e2$/, (_, e) => `e${Number(e) + 2}`)) : n;
+    const parts = [];
+    if (Number.isNaN(n)) parts.push({ type: "nan", value: "NaN" });
+    else if (!Number.isFinite(n)) parts.push({ type: "infinity", value: "∞" });
+    else if (o.notation === "compact") {
+      const { text, suffix } = this.#compactOf(Math.abs(n));
+      this.#grouped(text, parts);
+      if (suffix) {
+        if (suffix[0] === " ") parts.push({ type: "literal", value: " " });
+        parts.push({ type: "compact", value: suffix.trim() });
+      }
+    } else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
+    else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(Math.abs(n)), parts);
+    this.#decorate(parts, Object.is(n, -0) || n < 0, n);
+    return parts;
+  }
+  #scientific(abs, parts) {
+    let exponent = abs === 0 ? 0 : Math.floor(Math.log10(abs));
+    if (this.#o.notation === "engineering") exponent = Math.floor(exponent / 3) * 3;
+    this.#grouped(this.#round(abs / 10 ** exponent), parts);
+    parts.push({ type: "exponentSeparator", value: "E" });
+    if (exponent < 0) parts.push({ type: "exponentMinusSign", value: "-" });
+    parts.push({ type: "exponentInteger", value: String(Math.abs(exponent)) });
+  }
+  /** Sign, currency, percent sign and unit around the digits. */
+  #decorate(parts, negative, n) {
+    const o = this.#o;
+    const text = joined(parts);
+    const zero = !/[1-9∞N]/.test(text);
+    const display = o.signDisplay ?? "auto";
+    let sign = "";
+    if (negative && display !== "never" && !((display === "exceptZero" || display === "negative") && zero)) sign = "-";
+    else if (!negative && (display === "always" || display === "exceptZero" && !zero && !Number.isNaN(n))) sign = "+";
+    if (o.style === "percent") parts.push({ type: "percentSign", value: this.#data.decimal === "," ? " %" : "%" });
+    else if (o.style === "currency") this.#currency(parts, text);
+    else if (o.style === "unit") parts.push(...unitParts(o.unit, o.unitDisplay ?? "short", text));
+    if (!sign) return;
+    if (o.style === "currency" && o.currencySign === "accounting" && sign === "-") {
+      parts.unshift({ type: "literal", value: "(" });
+      parts.push({ type: "literal", value: ")" });
+    } else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign });
+  }
+  #currency(parts, text) {
+    const { currency, currencyDisplay = "symbol" } = this.#o;
+    if (currencyDisplay === "name") {
+      const names = currencyNames[currency] ?? [currency, currency];
+      parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1.00" || text === "1" ? names[0] : names[1] });
+      return;
+    }
+    let symbol = currencyDisplay === "code" ? currency : currencies[currency] ?? currency;
+    if (currencyDisplay === "narrowSymbol") symbol = symbol.replace(/^[A-Z]+(?=[^A-Z])/, "");
+    if (this.#data.decimal === ",") parts.push({ type: "literal", value: " " }, { type: "currency", value: symbol });
+    else {
+      if (/[A-Z]$/.test(symbol)) parts.unshift({ type: "literal", value: " " });
+      parts.unshift({ type: "currency", value: symbol });
+    }
+  }
+  formatRange(a, b) {
+    const [x, y] = [this.format(a), this.format(b)];
+    return x === y ? `~${x}` : `${x}–${y}`;
+  }
+  resolvedOptions() {
+    const o = this.#o;
+    const out = { locale: this.#data.locale, numberingSystem: "latn", style: o.style };
+    if (o.currency && o.style === "currency") Object.assign(out, { currency: o.currency, currencyDisplay: o.currencyDisplay ?? "symbol", currencySign: o.currencySign ?? "standard" });
+    if (o.style === "unit") Object.assign(out, { unit: o.unit, unitDisplay: o.unitDisplay ?? "short" });
+    return Object.assign(out, { minimumIntegerDigits: o.minInt, minimumFractionDigits: o.min, maximumFractionDigits: o.max, useGrouping: o.useGrouping ?? "auto", notation: o.notation, signDisplay: o.signDisplay ?? "auto", roundingMode: "halfExpand" });
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.NumberFormat";
+  }
+};
+function bigDigits(n) {
+  return String(n < 0n ? -n : n);
+}
+function toFixed(text, places) {
+  const [whole, fraction = ""] = text.split(".");
+  if (fraction.length <= places) return places ? `${whole}.${fraction.padEnd(places, "0")}` : whole;
+  let kept2 = BigInt(whole + fraction.slice(0, places));
+  if (fraction[places] >= "5") kept2++;
+  const digits2 = String(kept2).padStart(places + 1, "0");
+  return places ? `${digits2.slice(0, -places)}.${digits2.slice(-places)}` : digits2;
+}
+function toPrecision(text, significant) {
+  const [whole, fraction = ""] = text.split(".");
+  const lead = /^0*/.exec(whole + fraction)[0].length;
+  const places = significant - (whole.length - lead);
+  if (places >= 0) return toFixed(text, places);
+  const cut = 10n ** BigInt(-places);
+  return String((BigInt(whole) + cut / 2n) / cut * cut);
+}
+function plain(text) {
+  if (!text.includes("e")) return text;
+  const [mantissa, exp] = text.split("e");
+  const n = Number(exp);
+  const [whole, fraction = ""] = mantissa.split(".");
+  if (n >= 0) return fraction.length > n ? `${whole}${fraction.slice(0, n)}.${fraction.slice(n)}` : whole + fraction.padEnd(n, "0");
+  return `0.${"0".repeat(-n - 1)}${whole}${fraction}`;
+}
+function unitParts(unit, display, text) {
+  const one = text === "1";
+  const names = (u, long) => {
+    const found = units[u];
+    if (!found) throw new RangeError(`Invalid unit argument for Intl.NumberFormat() '${u}'`);
+    let name = long ? found[1] : found[0];
+    if (!one && long && u !== "percent") name = name === " foot" ? " feet" : name === " inch" ? " inches" : u === "celsius" || u === "fahrenheit" ? name.replace("degree", "degrees") : `${name}s`;
+    else if (!one && !long && plurals.has(u) && u !== "byte" && u !== "bit") name = `${name}s`;
+    return name;
+  };
+  const [left, right] = unit.split("-per-");
+  let value = names(left, display === "long");
+  if (display === "narrow") value = value.replace(" ", "").replace(/^(sec|min|hr|days?|wks?|mths?|yrs?)$/, (m) => m[0]).replace(/^byte$/, "B");
+  if (right) value += display === "long" ? ` per${names(right, true).replace(/s$/, "")}` : `/${{ second: "s", minute: "min", hour: "h" }[right] ?? units[right]?.[0].trim() ?? right}`;
+  return value[0] === " " ? [{ type: "literal", value: " " }, { type: "unit", value: value.slice(1) }] : [{ type: "unit", value }];
+}
+
+// src/web/intl/words.ts
+var import_pi_host2 = require("pi:host");
+var Segmenter = class {
+  #locale;
+  #granularity;
+  constructor(locales, options = {}) {
+    this.#locale = localeOf(locales).locale;
+    this.#granularity = options?.granularity ?? "grapheme";
+    if (!["grapheme", "word", "sentence"].includes(this.#granularity)) throw new RangeError(`Value ${this.#granularity} out of range for Intl.Segmenter options property granularity`);
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  #lengths(input) {
+    if (this.#granularity === "grapheme") {
+      if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
+      return (0, import_pi_host2.native)("graphemes", input.toWellFormed());
+    }
+    return (0, import_pi_host2.native)("words", input.toWellFormed(), this.#granularity);
+  }
+  segment(text) {
+    const input = String(text);
+    const granularity = this.#granularity;
+    let lengths;
+    const get = () => lengths ??= this.#lengths(input);
+    const make = (index, length) => {
+      const segment = input.slice(index, index + length);
+      return granularity === "word" ? { segment, index, input, isWordLike: /[\p{L}\p{N}]/u.test(segment) } : { segment, index, input };
+    };
+    return {
+      containing(at = 0) {
+        if (at < 0 || at >= input.length) return void 0;
+        let index = 0;
+        for (const length of get()) {
+          if (at < index + length) return make(index, length);
+          index += length;
+        }
+        return void 0;
+      },
+      *[Symbol.iterator]() {
+        let index = 0;
+        for (const length of get()) {
+          yield make(index, length);
+          index += length;
+        }
+      }
+    };
+  }
+  resolvedOptions() {
+    return { locale: this.#locale, granularity: this.#granularity };
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.Segmenter";
+  }
+};
+var PluralRules = class {
+  #locale;
+  #type;
+  #number;
+  constructor(locales, options = {}) {
+    this.#locale = localeOf(locales).locale;
+    this.#type = options?.type ?? "cardinal";
+    this.#number = new NumberFormat("en-US", { ...options, style: void 0, useGrouping: false });
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  select(n) {
+    if (this.#type === "cardinal") return this.#number.format(Math.abs(n)) === "1" ? "one" : "other";
+    const tens = Math.abs(n) % 100;
+    const one = tens % 10;
+    if (!Number.isInteger(n) || tens >= 11 && tens <= 13) return "other";
+    return one === 1 ? "one" : one === 2 ? "two" : one === 3 ? "few" : "other";
+  }
+  selectRange(_a, b) {
+    return this.select(b);
+  }
+  resolvedOptions() {
+    return { locale: this.#locale, type: this.#type, minimumIntegerDigits: 1, minimumFractionDigits: 0, maximumFractionDigits: 3, pluralCategories: this.#type === "cardinal" ? ["one", "other"] : ["few", "one", "two", "other"] };
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.PluralRules";
+  }
+};
+var ListFormat = class {
+  #locale;
+  #type;
+  #style;
+  constructor(locales, options = {}) {
+    this.#locale = localeOf(locales).locale;
+    this.#type = options?.type ?? "conjunction";
+    this.#style = options?.style ?? "long";
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  format(list) {
+    return joined(this.formatToParts(list));
+  }
+  formatToParts(list) {
+    const items = [...list];
+    for (const item of items) if (typeof item !== "string") throw new TypeError("Iterable yielded a non-String value");
+    const unit = this.#type === "unit";
+    const word = this.#type === "disjunction" ? "or" : unit ? "" : this.#style === "long" ? "and" : this.#style === "short" ? "&" : "";
+    const comma = unit && this.#style === "narrow" ? " " : ", ";
+    const pair = word ? ` ${word} ` : comma;
+    const last = word ? `, ${word} ` : comma;
+    return items.flatMap((value, i) => {
+      const element = { type: "element", value };
+      if (i === 0) return [element];
+      return [{ type: "literal", value: items.length === 2 ? pair : i === items.length - 1 ? last : comma }, element];
+    });
+  }
+  resolvedOptions() {
+    return { locale: this.#locale, type: this.#type, style: this.#style };
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.ListFormat";
+  }
+};
+var shortUnits = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
+var narrowUnits = { second: "s", minute: "m", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
+var named = {
+  second: { "0": "now" },
+  day: { "-1": "yesterday", "0": "today", "1": "tomorrow" },
+  minute: { "0": "this minute" },
+  hour: { "0": "this hour" }
+};
+var RelativeTimeFormat = class {
+  #locale;
+  #auto;
+  #style;
+  #number = new NumberFormat("en-US");
+  constructor(locales, options = {}) {
+    this.#locale = localeOf(locales).locale;
+    this.#auto = options?.numeric === "auto";
+    this.#style = options?.style ?? "long";
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  format(value, unit) {
+    return joined(this.formatToParts(value, unit));
+  }
+  formatToParts(value, unit) {
+    const name = String(unit).replace(/s$/, "");
+    if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for format() '${unit}'`);
+    const n = Number(value);
+    if (!Number.isFinite(n)) throw new RangeError("The value must be finite");
+    if (this.#auto) {
+      const word = named[name]?.[String(n)] ?? (["week", "month", "quarter", "year"].includes(name) ? { "-1": "last", "0": "this", "1": "next" }[String(n)] : void 0);
+      if (word) return [{ type: "literal", value: named[name] ? word : `${word} ${this.#style === "long" ? name : shortUnits[name] ?? name}` }];
+    }
+    const past = n < 0 || Object.is(n, -0);
+    const abs = Math.abs(n);
+    let label = abs === 1 ? name : `${name}s`;
+    if (this.#style === "short") label = shortUnits[name] ? name === "quarter" && abs !== 1 ? "qtrs." : shortUnits[name] : label;
+    const digits2 = this.#number.formatToParts(abs).map((p) => ({ ...p, unit: name }));
+    const tail = this.#style === "narrow" ? narrowUnits[name] : ` ${label}`;
+    return past ? [...digits2, { type: "literal", value: `${tail} ago` }] : [{ type: "literal", value: "in " }, ...digits2, { type: "literal", value: tail }];
+  }
+  resolvedOptions() {
+    return { locale: this.#locale, style: this.#style, numeric: this.#auto ? "auto" : "always", numberingSystem: "latn" };
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.RelativeTimeFormat";
+  }
+};
+var DisplayNames = class {
+  #options;
+  #locale;
+  constructor(locales, options) {
+    if (options?.type === void 0) throw new TypeError('Required option "type" must not be undefined');
+    this.#locale = localeOf(locales).locale;
+    this.#options = options;
+  }
+  of(code) {
+    return this.#options.fallback === "none" ? void 0 : String(code);
+  }
+  resolvedOptions() {
+    return { locale: this.#locale, style: this.#options.style ?? "long", type: this.#options.type, fallback: this.#options.fallback ?? "code" };
+  }
+};
+var Locale = class {
+  #tag;
+  constructor(tag) {
+    this.#tag = canonical(tag);
+  }
+  get baseName() {
+    return this.#tag.replace(/-u-.*$/, "");
+  }
+  get language() {
+    return this.#tag.split("-")[0];
+  }
+  get script() {
+    return this.baseName.split("-").find((p) => p.length === 4);
+  }
+  get region() {
+    return this.baseName.split("-").slice(1).find((p) => p.length === 2 || /^\d{3}$/.test(p));
+  }
+  toString() {
+    return this.#tag;
+  }
+};
+
+// src/web/intl.ts
+function callable(Class) {
+  const proxy = new Proxy(Class, {
+    apply: (_, __, args) => new Class(...args)
+  });
+  return proxy;
+}
+var Intl = {
+  Collator: callable(Collator),
+  DateTimeFormat: callable(DateTimeFormat),
+  NumberFormat: callable(NumberFormat),
+  DisplayNames,
+  ListFormat,
+  Locale,
+  PluralRules,
+  RelativeTimeFormat,
+  Segmenter,
+  getCanonicalLocales: (locales) => canonicalList(locales),
+  supportedValuesOf: (key) => {
+    const values = { calendar: ["gregory"], collation: ["default"], currency: ["EUR", "GBP", "JPY", "USD"], numberingSystem: ["latn"], timeZone: ["UTC"], unit: ["byte", "day", "hour", "minute", "second"] };
+    if (!values[key]) throw new RangeError(`Invalid key : ${key}`);
+    return values[key];
+  }
+};
+Object.defineProperty(Intl, Symbol.toStringTag, { value: "Intl", configurable: true });
+for (const [name, value] of Object.entries(Intl)) {
+  if (typeof value === "function" && /^[A-Z]/.test(name)) Object.defineProperty(value, "name", { value: name, configurable: true });
+  Object.defineProperty(Intl, name, { enumerable: false });
+}
+var formats = /* @__PURE__ */ new Map();
+function kept(kind, locales, options, make) {
+  let key;
+  try {
+    key = `${kind}|${JSON.stringify(locales)}|${JSON.stringify(options)}`;
+  } catch {
+    return make();
+  }
+  let format = formats.get(key);
+  if (!format) {
+    format = make();
+    if (formats.size > 64) formats.clear();
+    formats.set(key, format);
+  }
+  return format;
+}
+function dateText(date, kind, locales, options, needs, missing) {
+  if (Number.isNaN(Date.prototype.getTime.call(date))) return "Invalid Date";
+  return kept(kind, locales, options, () => new DateTimeFormat(locales, options, needs, missing)).format(date);
+}
+var dateToLocaleString = (date, locales, options) => dateText(date, "dt", locales, options, "any", "all");
+var dateToLocaleDateString = (date, locales, options) => dateText(date, "d", locales, dated(options), "date", "date");
+var dateToLocaleTimeString = (date, locales, options) => dateText(date, "t", locales, timed(options), "time", "time");
+function dated(options) {
+  if (!options || options.dateStyle || options.timeStyle || ["weekday", "year", "month", "day"].some((f) => options[f] !== void 0)) return options;
+  return { ...options, year: "numeric", month: "numeric", day: "numeric" };
+}
+function timed(options) {
+  if (!options || options.dateStyle || options.timeStyle || ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"].some((f) => options[f] !== void 0)) return options;
+  return { ...options, hour: "numeric", minute: "numeric", second: "numeric" };
+}
+function numberToLocaleString(n, locales, options) {
+  const value = typeof n === "object" ? n.valueOf() : n;
+  return kept("n", locales, options, () => new NumberFormat(locales, options ?? {})).format(value);
+}
+function localeCompare(text, other, _locales, options) {
+  return compareText(String(text), String(other), options ?? {});
+}
+var toLocaleUpperCase = (text) => String(text).toUpperCase();
+var toLocaleLowerCase = (text) => String(text).toLowerCase();
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
