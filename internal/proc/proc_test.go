@@ -262,7 +262,9 @@ func TestOrphan(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newTestGroup(t, Options{Drain: 50 * time.Millisecond, DrainMax: 200 * time.Millisecond, CloseGrace: 50 * time.Millisecond})
-			spec := sh(`sh -c 'echo $$; ` + tt.orphan + `; exit 1' & read x < /dev/null; exit 4`)
+			// The parent goes only when the orphan has said its pid: later its output may be taken for over.
+			spec := sh(`sh -c 'echo $$; : > said; ` + tt.orphan + `; exit 1' & until [ -e said ]; do sleep 0.01; done; exit 4`)
+			spec.Dir = t.TempDir()
 			c := lines(&spec)
 			p, err := g.Start(t.Context(), spec)
 			if err != nil {
