@@ -1253,7 +1253,7 @@ var ComponentHost = class _ComponentHost {
   rows = 24;
   scheduled = false;
   closed = false;
-  last = "";
+  last;
   /** ui.custom: shows the component until it calls done, and answers with what it passed. */
   static run(border2, require2, factory, options) {
     const id = `ui-${nextId++}`;

@@ -174,7 +174,7 @@ var Interface = class extends import_events.EventEmitter {
     };
     this.on("line", onLine);
     this.on("close", onClose);
-    this.input.on("error", onError);
+    this.on("error", onError);
     try {
       for (; ; ) {
         while (queue.length) yield queue.shift();
@@ -187,7 +187,7 @@ var Interface = class extends import_events.EventEmitter {
     } finally {
       this.removeListener("line", onLine);
       this.removeListener("close", onClose);
-      this.input.removeListener("error", onError);
+      this.removeListener("error", onError);
       this.close();
     }
   }

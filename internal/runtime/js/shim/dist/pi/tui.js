@@ -2122,6 +2122,11 @@ function visibleRange(selected, maxVisible, count) {
   const start = Math.max(0, Math.min(selected - Math.floor(maxVisible / 2), count - maxVisible));
   return [start, Math.min(start + maxVisible, count)];
 }
+function pageIndex(data, selected, maxVisible, count) {
+  const keys = getKeybindings();
+  const direction = keys.matches(data, "tui.select.pageUp") ? -1 : keys.matches(data, "tui.select.pageDown") ? 1 : 0;
+  return direction === 0 ? void 0 : Math.max(0, Math.min(count - 1, selected + direction * maxVisible));
+}
 var labelOf = (item) => item.label || item.value;
 var singleLine = (text2) => text2.replace(/[\r\n]+/g, " ").trim();
 var SelectList = class {
@@ -2171,9 +2176,12 @@ var SelectList = class {
   handleInput(data) {
     const keys = getKeybindings();
     const last = this.filteredItems.length - 1;
+    const page = pageIndex(data, this.selectedIndex, this.maxVisible, last + 1);
     if (keys.matches(data, "tui.select.up")) this.move(this.selectedIndex === 0 ? last : this.selectedIndex - 1);
     else if (keys.matches(data, "tui.select.down")) this.move(this.selectedIndex === last ? 0 : this.selectedIndex + 1);
-    else if (keys.matches(data, "tui.select.confirm")) {
+    else if (page !== void 0) {
+      if (last >= 0 && page !== this.selectedIndex) this.move(page);
+    } else if (keys.matches(data, "tui.select.confirm")) {
       const item = this.getSelectedItem();
       if (item) this.onSelect?.(item);
     } else if (keys.matches(data, "tui.select.cancel")) this.onCancel?.();
@@ -2523,9 +2531,153 @@ var Input = class {
   }
 };
 
+// src/pi/tui/terminal_image.ts
+function environment2() {
+  try {
+    return globalThis.process?.env ?? {};
+  } catch {
+    return {};
+  }
+}
+function knownTerminal(env, term, program) {
+  if (env.KITTY_WINDOW_ID || program === "kitty") return { images: "kitty" };
+  if (program === "ghostty" || term.includes("ghostty") || env.GHOSTTY_RESOURCES_DIR) return { images: "kitty" };
+  if (env.WEZTERM_PANE || program === "wezterm") return { images: "kitty" };
+  if (env.ITERM_SESSION_ID || program === "iterm.app") return { images: "iterm2" };
+  return program === "vscode" || program === "alacritty" ? { images: null } : void 0;
+}
+function detectCapabilities() {
+  const env = environment2();
+  const term = (env.TERM ?? "").toLowerCase();
+  const color = (env.COLORTERM ?? "").toLowerCase();
+  const inside = Boolean(env.TMUX) || term.startsWith("tmux") || term.startsWith("screen");
+  const known = inside ? void 0 : knownTerminal(env, term, (env.TERM_PROGRAM ?? "").toLowerCase());
+  if (known) return { images: known.images, trueColor: true, hyperlinks: true };
+  return { images: null, trueColor: color === "truecolor" || color === "24bit", hyperlinks: false };
+}
+var capabilities;
+var overrides = {};
+var getCapabilities = () => capabilities ??= { ...detectCapabilities(), ...overrides };
+function resetCapabilitiesCache() {
+  capabilities = void 0;
+}
+function setCapabilities(value2) {
+  capabilities = value2;
+}
+function setCapabilityOverrides(value2) {
+  overrides = value2 ?? {};
+  capabilities = void 0;
+}
+var cell = { widthPx: 9, heightPx: 18 };
+var getCellDimensions = () => cell;
+function setCellDimensions(dimensions) {
+  cell = dimensions;
+}
+var kittyPrefix = "\x1B_G";
+var iterm2Prefix = "\x1B]1337;File=";
+var isImageLine = (line) => line.includes(kittyPrefix) || line.includes(iterm2Prefix);
+var allocateImageId = () => Math.floor(Math.random() * 4294967294) + 1;
+var chunkSize = 4096;
+function encodeKitty(base64, options = {}) {
+  const params = ["a=T", "f=100", "q=2"];
+  if (options.moveCursor === false) params.push("C=1");
+  if (options.columns) params.push(`c=${options.columns}`);
+  if (options.rows) params.push(`r=${options.rows}`);
+  if (options.imageId) params.push(`i=${options.imageId}`);
+  const head = params.join(",");
+  if (base64.length <= chunkSize) return `${kittyPrefix}${head};${base64}\x1B\\`;
+  let result = "";
+  for (let at = 0; at < base64.length; at += chunkSize) {
+    const more = at + chunkSize < base64.length ? 1 : 0;
+    result += `${kittyPrefix}${at === 0 ? `${head},` : ""}m=${more};${base64.slice(at, at + chunkSize)}\x1B\\`;
+  }
+  return result;
+}
+var deleteKittyImage = (imageId) => `${kittyPrefix}a=d,d=I,i=${imageId},q=2\x1B\\`;
+var deleteAllKittyImages = () => `${kittyPrefix}a=d,d=A,q=2\x1B\\`;
+function encodeITerm2(base64, options = {}) {
+  const params = [`inline=${options.inline === false ? 0 : 1}`];
+  if (options.width !== void 0) params.push(`width=${options.width}`);
+  if (options.height !== void 0) params.push(`height=${options.height}`);
+  if (options.name) params.push(`name=${btoa(String.fromCharCode(...new TextEncoder().encode(options.name)))}`);
+  if (options.preserveAspectRatio === false) params.push("preserveAspectRatio=0");
+  return `${iterm2Prefix}${params.join(";")}:${base64}\x07`;
+}
+function calculateImageRows(image, columns, cellSize = { widthPx: 9, heightPx: 18 }) {
+  const height = image.heightPx * (columns * cellSize.widthPx / image.widthPx);
+  return Math.max(1, Math.ceil(height / cellSize.heightPx));
+}
+function renderImage(base64, size2, options = {}) {
+  const { images } = getCapabilities();
+  if (!images) return null;
+  const columns = options.maxWidthCells ?? 80;
+  const rows = calculateImageRows(size2, columns, getCellDimensions());
+  if (images === "kitty") {
+    const sequence = encodeKitty(base64, { columns, rows, imageId: options.imageId, moveCursor: options.moveCursor });
+    return { sequence, rows, imageId: options.imageId };
+  }
+  const preserveAspectRatio = options.preserveAspectRatio ?? true;
+  return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), rows };
+}
+var hyperlink = (text2, url) => `\x1B]8;;${url}\x1B\\${text2}\x1B]8;;\x1B\\`;
+function imageFallback(mimeType, size2, filename) {
+  const parts = [filename, `[${mimeType}]`, size2 && `${size2.widthPx}x${size2.heightPx}`].filter(Boolean);
+  return `[Image: ${parts.join(" ")}]`;
+}
+
+// src/pi/tui/v15.ts
+var renderFakeCursor = (text2) => `\x1B[7m${text2}\x1B[27m`;
+var replaceControlCharacters = (text2) => text2.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
+function getOsc8LinkAtColumn(line, column) {
+  let url;
+  let at = 0;
+  for (const part of splitAnsi(line)) {
+    if (part.ansi) {
+      const link = /^\x1b\]8;[^;]*;([^\x07\x1b]*)(?:\x07|\x1b\\)$/.exec(part.text);
+      if (link) url = link[1] || void 0;
+      continue;
+    }
+    for (const cluster of graphemes(part.text)) {
+      const width = cluster === "	" ? tabWidth : graphemeWidth(cluster);
+      if (column >= at && column < at + width) return url;
+      at += width;
+    }
+  }
+  return void 0;
+}
+function parseTerminalColorSchemeReport(data) {
+  const match = /^(?:\x1b\[\?997;(1|2)n)+$/.exec(data);
+  return match ? match[1] === "2" ? "light" : "dark" : void 0;
+}
+function parseOsc11BackgroundColor(data) {
+  const match = /^\x1b\]11;rgba?:([0-9a-f]{1,4})\/([0-9a-f]{1,4})\/([0-9a-f]{1,4})(?:\/[0-9a-f]{1,4})?(?:\x07|\x1b\\)$/i.exec(data);
+  if (!match) return void 0;
+  const [r, g, b] = match.slice(1, 4).map((hex) => Math.round(parseInt(hex, 16) / (16 ** hex.length - 1) * 255));
+  return { r, g, b };
+}
+var isViewportTUI = (tui) => tui[/* @__PURE__ */ Symbol.for("@earendil-works/pi-tui/viewport")] === true;
+var getTerminalColorMode = (capabilities2 = getCapabilities()) => capabilities2.trueColor ? "truecolor" : "256color";
+function getSelectPageIndex(keys, data, selected, count, page) {
+  const up = keys.matches(data, "tui.select.pageUp");
+  if (!up && !keys.matches(data, "tui.select.pageDown")) return void 0;
+  return Math.max(0, Math.min(count - 1, selected + (up ? -page : page)));
+}
+function isAppleTerminalSession() {
+  const process = globalThis.process;
+  return process?.platform === "darwin" && process.env?.TERM_PROGRAM === "Apple_Terminal";
+}
+
 // src/pi/tui/editor.ts
 var atLeastZero = (value2) => Number.isFinite(value2) ? Math.max(0, Math.floor(value2)) : 0;
 var listSize = (value2) => Number.isFinite(value2) ? Math.max(3, Math.min(20, Math.floor(value2))) : 5;
+function scrollBorder(label, width) {
+  const rest = width - visibleWidth(label);
+  if (rest >= 2) return "─".repeat(Math.floor(rest / 2)) + label + "─".repeat(Math.ceil(rest / 2));
+  const narrow = `───${label}`;
+  if (visibleWidth(narrow) <= width) return narrow + "─".repeat(width - visibleWidth(narrow));
+  const dots = "...".slice(0, width);
+  return sliceByColumn(narrow, 0, width - dots.length, true) + dots;
+}
 var Editor = class extends EditorCompletion {
   focused = false;
   borderColor;
@@ -2595,11 +2747,7 @@ var Editor = class extends EditorCompletion {
     this.scrollOffset = Math.max(0, Math.min(this.scrollOffset, Math.max(0, rows - visible)));
   }
   border(arrow, hidden, width) {
-    if (hidden <= 0) return this.borderColor("─").repeat(width);
-    const label = `─── ${arrow} ${hidden} more `;
-    const rest = width - visibleWidth(label);
-    if (rest < 0 && arrow === "↑") return this.borderColor(truncateToWidth(label, width));
-    return this.borderColor(label + "─".repeat(Math.max(0, rest)));
+    return this.borderColor(hidden > 0 ? scrollBorder(` ${arrow} ${hidden} more `, width) : "─".repeat(width));
   }
   drawLine(line, width, paddingX) {
     const margin = " ".repeat(paddingX);
@@ -2610,7 +2758,7 @@ var Editor = class extends EditorCompletion {
       const after = text2.slice(line.cursor);
       const at = this.parts(after)[0] ?? "";
       const marker2 = this.focused && !this.autocompleteState ? CURSOR_MARKER : "";
-      text2 = `${text2.slice(0, line.cursor)}${marker2}\x1B[7m${at || " "}\x1B[0m${after.slice(at.length)}`;
+      text2 = `${text2.slice(0, line.cursor)}${marker2}${renderFakeCursor(at || " ")}${after.slice(at.length)}`;
       if (at === "") size2++;
       if (at === "" && size2 > width && paddingX > 0) rightMargin = margin.slice(1);
     }
@@ -2823,100 +2971,6 @@ function getImageDimensions(base64, mimeType) {
       return getWebpDimensions(base64);
   }
   return null;
-}
-
-// src/pi/tui/terminal_image.ts
-function environment2() {
-  try {
-    return globalThis.process?.env ?? {};
-  } catch {
-    return {};
-  }
-}
-function knownTerminal(env, term, program) {
-  if (env.KITTY_WINDOW_ID || program === "kitty") return { images: "kitty" };
-  if (program === "ghostty" || term.includes("ghostty") || env.GHOSTTY_RESOURCES_DIR) return { images: "kitty" };
-  if (env.WEZTERM_PANE || program === "wezterm") return { images: "kitty" };
-  if (env.ITERM_SESSION_ID || program === "iterm.app") return { images: "iterm2" };
-  return program === "vscode" || program === "alacritty" ? { images: null } : void 0;
-}
-function detectCapabilities() {
-  const env = environment2();
-  const term = (env.TERM ?? "").toLowerCase();
-  const color = (env.COLORTERM ?? "").toLowerCase();
-  const inside = Boolean(env.TMUX) || term.startsWith("tmux") || term.startsWith("screen");
-  const known = inside ? void 0 : knownTerminal(env, term, (env.TERM_PROGRAM ?? "").toLowerCase());
-  if (known) return { images: known.images, trueColor: true, hyperlinks: true };
-  return { images: null, trueColor: color === "truecolor" || color === "24bit", hyperlinks: false };
-}
-var capabilities;
-var overrides = {};
-var getCapabilities = () => capabilities ??= { ...detectCapabilities(), ...overrides };
-function resetCapabilitiesCache() {
-  capabilities = void 0;
-}
-function setCapabilities(value2) {
-  capabilities = value2;
-}
-function setCapabilityOverrides(value2) {
-  overrides = value2 ?? {};
-  capabilities = void 0;
-}
-var cell = { widthPx: 9, heightPx: 18 };
-var getCellDimensions = () => cell;
-function setCellDimensions(dimensions) {
-  cell = dimensions;
-}
-var kittyPrefix = "\x1B_G";
-var iterm2Prefix = "\x1B]1337;File=";
-var isImageLine = (line) => line.includes(kittyPrefix) || line.includes(iterm2Prefix);
-var allocateImageId = () => Math.floor(Math.random() * 4294967294) + 1;
-var chunkSize = 4096;
-function encodeKitty(base64, options = {}) {
-  const params = ["a=T", "f=100", "q=2"];
-  if (options.moveCursor === false) params.push("C=1");
-  if (options.columns) params.push(`c=${options.columns}`);
-  if (options.rows) params.push(`r=${options.rows}`);
-  if (options.imageId) params.push(`i=${options.imageId}`);
-  const head = params.join(",");
-  if (base64.length <= chunkSize) return `${kittyPrefix}${head};${base64}\x1B\\`;
-  let result = "";
-  for (let at = 0; at < base64.length; at += chunkSize) {
-    const more = at + chunkSize < base64.length ? 1 : 0;
-    result += `${kittyPrefix}${at === 0 ? `${head},` : ""}m=${more};${base64.slice(at, at + chunkSize)}\x1B\\`;
-  }
-  return result;
-}
-var deleteKittyImage = (imageId) => `${kittyPrefix}a=d,d=I,i=${imageId},q=2\x1B\\`;
-var deleteAllKittyImages = () => `${kittyPrefix}a=d,d=A,q=2\x1B\\`;
-function encodeITerm2(base64, options = {}) {
-  const params = [`inline=${options.inline === false ? 0 : 1}`];
-  if (options.width !== void 0) params.push(`width=${options.width}`);
-  if (options.height !== void 0) params.push(`height=${options.height}`);
-  if (options.name) params.push(`name=${btoa(String.fromCharCode(...new TextEncoder().encode(options.name)))}`);
-  if (options.preserveAspectRatio === false) params.push("preserveAspectRatio=0");
-  return `${iterm2Prefix}${params.join(";")}:${base64}\x07`;
-}
-function calculateImageRows(image, columns, cellSize = { widthPx: 9, heightPx: 18 }) {
-  const height = image.heightPx * (columns * cellSize.widthPx / image.widthPx);
-  return Math.max(1, Math.ceil(height / cellSize.heightPx));
-}
-function renderImage(base64, size2, options = {}) {
-  const { images } = getCapabilities();
-  if (!images) return null;
-  const columns = options.maxWidthCells ?? 80;
-  const rows = calculateImageRows(size2, columns, getCellDimensions());
-  if (images === "kitty") {
-    const sequence = encodeKitty(base64, { columns, rows, imageId: options.imageId, moveCursor: options.moveCursor });
-    return { sequence, rows, imageId: options.imageId };
-  }
-  const preserveAspectRatio = options.preserveAspectRatio ?? true;
-  return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), rows };
-}
-var hyperlink = (text2, url) => `\x1B]8;;${url}\x1B\\${text2}\x1B]8;;\x1B\\`;
-function imageFallback(mimeType, size2, filename) {
-  const parts = [filename, `[${mimeType}]`, size2 && `${size2.widthPx}x${size2.heightPx}`].filter(Boolean);
-  return `[Image: ${parts.join(" ")}]`;
 }
 
 // src/pi/tui/image.ts
@@ -4021,10 +4075,13 @@ var SettingsList = class {
     if (this.submenu) return this.submenu.component.handleInput?.(data);
     const keys = getKeybindings();
     const count = this.shown().length;
+    const page = pageIndex(data, this.selectedIndex, this.maxVisible, count);
     if (keys.matches(data, "tui.select.up")) {
       if (count > 0) this.selectedIndex = this.selectedIndex === 0 ? count - 1 : this.selectedIndex - 1;
     } else if (keys.matches(data, "tui.select.down")) {
       if (count > 0) this.selectedIndex = this.selectedIndex === count - 1 ? 0 : this.selectedIndex + 1;
+    } else if (page !== void 0) {
+      if (count > 0) this.selectedIndex = page;
     } else if (keys.matches(data, "tui.select.confirm") || data === " ") this.activate();
     else if (keys.matches(data, "tui.select.cancel")) this.onCancel();
     else if (this.search) this.type(data.replace(/ /g, ""));
@@ -4644,48 +4701,6 @@ function takeCursor(lines, rows) {
     return { row, col: visibleWidth(before) };
   }
   return null;
-}
-
-// src/pi/tui/v15.ts
-var renderFakeCursor = (text2) => `\x1B[7m${text2}\x1B[27m`;
-var replaceControlCharacters = (text2) => text2.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
-function getOsc8LinkAtColumn(line, column) {
-  let url;
-  let at = 0;
-  for (const part of splitAnsi(line)) {
-    if (part.ansi) {
-      const link = /^\x1b\]8;[^;]*;([^\x07\x1b]*)(?:\x07|\x1b\\)$/.exec(part.text);
-      if (link) url = link[1] || void 0;
-      continue;
-    }
-    for (const cluster of graphemes(part.text)) {
-      const width = cluster === "	" ? tabWidth : graphemeWidth(cluster);
-      if (column >= at && column < at + width) return url;
-      at += width;
-    }
-  }
-  return void 0;
-}
-function parseTerminalColorSchemeReport(data) {
-  const match = /^(?:\x1b\[\?997;(1|2)n)+$/.exec(data);
-  return match ? match[1] === "2" ? "light" : "dark" : void 0;
-}
-function parseOsc11BackgroundColor(data) {
-  const match = /^\x1b\]11;rgba?:([0-9a-f]{1,4})\/([0-9a-f]{1,4})\/([0-9a-f]{1,4})(?:\/[0-9a-f]{1,4})?(?:\x07|\x1b\\)$/i.exec(data);
-  if (!match) return void 0;
-  const [r, g, b] = match.slice(1, 4).map((hex) => Math.round(parseInt(hex, 16) / (16 ** hex.length - 1) * 255));
-  return { r, g, b };
-}
-var isViewportTUI = (tui) => tui[/* @__PURE__ */ Symbol.for("@earendil-works/pi-tui/viewport")] === true;
-var getTerminalColorMode = (capabilities2 = getCapabilities()) => capabilities2.trueColor ? "truecolor" : "256color";
-function getSelectPageIndex(keys, data, selected, count, page) {
-  const up = keys.matches(data, "tui.select.pageUp");
-  if (!up && !keys.matches(data, "tui.select.pageDown")) return void 0;
-  return Math.max(0, Math.min(count - 1, selected + (up ? -page : page)));
-}
-function isAppleTerminalSession() {
-  const process = globalThis.process;
-  return process?.platform === "darwin" && process.env?.TERM_PROGRAM === "Apple_Terminal";
 }
 
 // src/pi/tui.ts

@@ -146,7 +146,8 @@ export class Interface extends EventEmitter {
 		};
 		this.on("line", onLine);
 		this.on("close", onClose);
-		this.input.on("error", onError);
+		// The constructor passes on the input's errors; without a listener they would end the extension.
+		this.on("error", onError);
 		try {
 			for (;;) {
 				while (queue.length) yield queue.shift()!;
@@ -159,7 +160,7 @@ export class Interface extends EventEmitter {
 		} finally {
 			this.removeListener("line", onLine);
 			this.removeListener("close", onClose);
-			this.input.removeListener("error", onError);
+			this.removeListener("error", onError);
 			this.close();
 		}
 	}

@@ -13,7 +13,7 @@ export class ComponentHost {
 	private rows = 24;
 	private scheduled = false;
 	private closed = false;
-	private last = "";
+	private last: string | undefined;
 
 	constructor(
 		private require: (name: string) => any,

@@ -5,7 +5,8 @@ import { rowsOf } from "./editor_layout.ts";
 import { PasteBuffer } from "./input.ts";
 import { getKeybindings, type KeybindingsManager } from "./keybindings.ts";
 import { decodePrintableKey, matchesKey } from "./keys.ts";
-import { truncateToWidth } from "./slice.ts";
+import { sliceByColumn } from "./slice.ts";
+import { renderFakeCursor } from "./v15.ts";
 import { visibleWidth } from "./width.ts";
 
 export interface EditorOptions {
@@ -20,6 +21,16 @@ interface DisplayLine {
 	text: string;
 	/** Where the cursor is, if it is in this line. */
 	cursor?: number;
+}
+
+/** A border that says how many lines are hidden: in its middle, or from its start when it is narrow. */
+function scrollBorder(label: string, width: number): string {
+	const rest = width - visibleWidth(label);
+	if (rest >= 2) return "─".repeat(Math.floor(rest / 2)) + label + "─".repeat(Math.ceil(rest / 2));
+	const narrow = `───${label}`;
+	if (visibleWidth(narrow) <= width) return narrow + "─".repeat(width - visibleWidth(narrow));
+	const dots = "...".slice(0, width);
+	return sliceByColumn(narrow, 0, width - dots.length, true) + dots;
 }
 
 export class Editor extends EditorCompletion implements Component, Focusable {
@@ -97,11 +108,7 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 	}
 
 	private border(arrow: string, hidden: number, width: number): string {
-		if (hidden <= 0) return this.borderColor("─").repeat(width);
-		const label = `─── ${arrow} ${hidden} more `;
-		const rest = width - visibleWidth(label);
-		if (rest < 0 && arrow === "↑") return this.borderColor(truncateToWidth(label, width));
-		return this.borderColor(label + "─".repeat(Math.max(0, rest)));
+		return this.borderColor(hidden > 0 ? scrollBorder(` ${arrow} ${hidden} more `, width) : "─".repeat(width));
 	}
 
 	private drawLine(line: DisplayLine, width: number, paddingX: number): string {
@@ -113,7 +120,7 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 			const after = text.slice(line.cursor);
 			const at = this.parts(after)[0] ?? "";
 			const marker = this.focused && !this.autocompleteState ? CURSOR_MARKER : "";
-			text = `${text.slice(0, line.cursor)}${marker}\x1b[7m${at || " "}\x1b[0m${after.slice(at.length)}`;
+			text = `${text.slice(0, line.cursor)}${marker}${renderFakeCursor(at || " ")}${after.slice(at.length)}`;
 			if (at === "") size++;
 			// The cursor behind a full line takes its column from the margin.
 			if (at === "" && size > width && paddingX > 0) rightMargin = margin.slice(1);

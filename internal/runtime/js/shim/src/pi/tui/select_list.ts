@@ -32,6 +32,13 @@ export function visibleRange(selected: number, maxVisible: number, count: number
 	return [start, Math.min(start + maxVisible, count)];
 }
 
+/** Where a page key moves the selection, or undefined for another key. */
+export function pageIndex(data: string, selected: number, maxVisible: number, count: number): number | undefined {
+	const keys = getKeybindings();
+	const direction = keys.matches(data, "tui.select.pageUp") ? -1 : keys.matches(data, "tui.select.pageDown") ? 1 : 0;
+	return direction === 0 ? undefined : Math.max(0, Math.min(count - 1, selected + direction * maxVisible));
+}
+
 const labelOf = (item: SelectItem): string => item.label || item.value;
 const singleLine = (text: string): string => text.replace(/[\r\n]+/g, " ").trim();
 
@@ -77,9 +84,12 @@ export class SelectList implements Component {
 	handleInput(data: string): void {
 		const keys = getKeybindings();
 		const last = this.filteredItems.length - 1;
+		const page = pageIndex(data, this.selectedIndex, this.maxVisible, last + 1);
 		if (keys.matches(data, "tui.select.up")) this.move(this.selectedIndex === 0 ? last : this.selectedIndex - 1);
 		else if (keys.matches(data, "tui.select.down")) this.move(this.selectedIndex === last ? 0 : this.selectedIndex + 1);
-		else if (keys.matches(data, "tui.select.confirm")) {
+		else if (page !== undefined) {
+			if (last >= 0 && page !== this.selectedIndex) this.move(page);
+		} else if (keys.matches(data, "tui.select.confirm")) {
 			const item = this.getSelectedItem();
 			if (item) this.onSelect?.(item);
 		} else if (keys.matches(data, "tui.select.cancel")) this.onCancel?.();

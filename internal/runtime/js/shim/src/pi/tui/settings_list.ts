@@ -3,7 +3,7 @@ import type { Component, Style } from "./component.ts";
 import { fuzzyFilter } from "./fuzzy.ts";
 import { Input } from "./input.ts";
 import { getKeybindings } from "./keybindings.ts";
-import { visibleRange } from "./select_list.ts";
+import { pageIndex, visibleRange } from "./select_list.ts";
 import { truncateToWidth } from "./slice.ts";
 import { visibleWidth } from "./width.ts";
 import { wrapTextWithAnsi } from "./wrap.ts";
@@ -96,10 +96,13 @@ export class SettingsList implements Component {
 		if (this.submenu) return this.submenu.component.handleInput?.(data);
 		const keys = getKeybindings();
 		const count = this.shown().length;
+		const page = pageIndex(data, this.selectedIndex, this.maxVisible, count);
 		if (keys.matches(data, "tui.select.up")) {
 			if (count > 0) this.selectedIndex = this.selectedIndex === 0 ? count - 1 : this.selectedIndex - 1;
 		} else if (keys.matches(data, "tui.select.down")) {
 			if (count > 0) this.selectedIndex = this.selectedIndex === count - 1 ? 0 : this.selectedIndex + 1;
+		} else if (page !== undefined) {
+			if (count > 0) this.selectedIndex = page;
 		} else if (keys.matches(data, "tui.select.confirm") || data === " ") this.activate();
 		else if (keys.matches(data, "tui.select.cancel")) this.onCancel();
 		else if (this.search) this.type(data.replace(/ /g, ""));
