@@ -85,10 +85,10 @@ func TestToolInput(t *testing.T) {
 	root := t.TempDir()
 	tools := newTestTools(t, root)
 	for _, tc := range []struct{ name, tool, input, want string }{
-		{"missing", "grep", `{}`, "  - pattern: must have required properties pattern\n"},
-		{"wrong type", "ls", `{"limit":"x"}`, "  - limit: must be number\n"},
-		{"nested", "edit", `{"path":"a","edits":[{"oldText":"a","newText":[]}]}`, "  - edits.0.newText: must be string\n"},
-		{"no object", "read", `7`, "  - root: must be object\n"},
+		{"missing", "grep", `{}`, "  - pattern: missing\n"},
+		{"wrong type", "ls", `{"limit":"x"}`, "  - limit: expected number, got string\n"},
+		{"nested", "edit", `{"path":"a","edits":[{"oldText":"a","newText":[]}]}`, "  - edits.0.newText: expected string, got array\n"},
+		{"no object", "read", `7`, "  - root: expected object, got integer\n"},
 		{"another spelling", "bash", `{"command":"true","COMMAND":"rm -rf x"}`, "COMMAND"},
 		{"twice", "bash", `{"command":"true","command":"rm -rf x"}`, "command"},
 		{"another spelling inside", "edit", `{"path":"a","edits":[{"oldText":"a","newText":"b","NewText":"c"}]}`, "NewText"},

@@ -32,6 +32,7 @@ func coerce(value, schema any) any {
 			}
 		}
 	}
+	value = wrap(value, types)
 	switch v := value.(type) {
 	case map[string]any:
 		if slices.Contains(types, "object") {
@@ -43,6 +44,14 @@ func coerce(value, schema any) any {
 		}
 	}
 	return value
+}
+
+// wrap makes a list of one value where only a list is wanted.
+func wrap(value any, types []string) any {
+	if _, ok := value.([]any); ok || value == nil || len(types) != 1 || types[0] != "array" {
+		return value
+	}
+	return []any{value}
 }
 
 func coerceUnion(value any, members []any) any {

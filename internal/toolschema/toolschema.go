@@ -55,7 +55,7 @@ func (noLoader) Load(string) (any, error) {
 }
 
 // Validate returns the arguments that the tool gets: the input itself when it fits, else the coerced input when that
-// fits, else an invalid request whose message names each parameter that does not (Pi 0.73.1, pi-ai validation).
+// fits, else an invalid request whose message names each parameter that does not in the words of Pi 1.5.2.
 func (s *Schema) Validate(input json.RawMessage) (json.RawMessage, error) {
 	if len(bytes.TrimSpace(input)) == 0 {
 		input = json.RawMessage("{}")
@@ -69,7 +69,7 @@ func (s *Schema) Validate(input json.RawMessage) (json.RawMessage, error) {
 	}
 	coerced := coerce(clone(value), s.source)
 	if err := s.check.Validate(coerced); err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, s.problem(err, input), err)
+		return nil, ext.Wrap(ext.CodeInvalidRequest, s.problem(err, coerced, input), err)
 	}
 	if reflect.DeepEqual(value, coerced) {
 		return input, nil

@@ -44,6 +44,8 @@ const tool = async (name) => {
 	const m = await load(path.join(dist, `core/tools/${name}.js`));
 	return m[`create${name[0].toUpperCase()}${name.slice(1)}ToolDefinition`];
 };
+// The check of 1.5.2 is inside of its bundle: its answers for arguments that do not fit are taken from what the bundle said
+// in conformance/scenarios, not from this one.
 const { validateToolArguments } = await load(path.join(modules, "@mariozechner/pi-ai/dist/utils/validation.js"));
 
 /** Builds a case's folder from its description: text, {repeat:[text, n]}, {base64}, {link}, {mode}, or null for a folder. */
