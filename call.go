@@ -62,7 +62,8 @@ func parseResult(data json.RawMessage) (Result, error) {
 // failed is the result of a tool that threw, as Pi hands it to the model.
 func failed(message string) Result {
 	content := encode([]map[string]string{{"type": "text", "text": message}})
-	return Result{Content: content, IsError: true, raw: object{"content": content, "isError": json.RawMessage("true")}}
+	details := json.RawMessage("{}")
+	return Result{Content: content, Details: details, IsError: true, raw: object{"content": content, "details": details, "isError": json.RawMessage("true")}}
 }
 
 // Call runs a tool by name: a registered one (of the extension that was loaded first, when several have it), else one
