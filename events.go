@@ -102,7 +102,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 		}
 		if stop {
 			if !args.Last {
-				x.instance.Post("emitted", encode(args.Emission))
+				x.current().Post("emitted", encode(args.Emission))
 			}
 			return true, err
 		}

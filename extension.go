@@ -17,11 +17,11 @@ import (
 // Extension is one loaded extension. Its methods are safe for concurrent use; they fail once the host is closed.
 type Extension struct {
 	// Fixed once loaded.
-	host     *Host
-	bundle   *extc.Bundle
-	instance *js.Instance
+	host   *Host
+	bundle *extc.Bundle
 
 	mu      sync.Mutex
+	vm      vm
 	regs    Registrations
 	schemas map[string]*toolschema.Schema // compiled on first call, dropped when registrations change
 	invalid map[string]error
@@ -65,12 +65,16 @@ func (x *Extension) Call(ctx context.Context, tool string, input json.RawMessage
 
 // invoke asks the extension's VM.
 func (x *Extension) invoke(ctx context.Context, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
-	return x.instance.Invoke(ctx, op, args, update)
+	return x.invokeFor(ctx, js.Cause{}, op, args, update)
 }
 
 // invokeFor is invoke with what the host calls made meanwhile are to be correlated with.
 func (x *Extension) invokeFor(ctx context.Context, cause js.Cause, op string, args json.RawMessage, update func(json.RawMessage)) (json.RawMessage, error) {
-	return x.instance.InvokeFor(ctx, cause, op, args, update)
+	instance, err := x.usable(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return instance.InvokeFor(ctx, cause, op, args, update)
 }
 
 // changed takes registrations that were made after loading.

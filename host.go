@@ -101,7 +101,7 @@ func (h *Host) close() error {
 	}
 	var errs []error
 	for _, x := range slices.Backward(h.Extensions()) {
-		errs = append(errs, x.instance.Close())
+		errs = append(errs, x.current().Close())
 	}
 	h.end()
 	return errors.Join(append(errs, h.wiring.close(), h.endTrace())...)
@@ -193,26 +193,17 @@ func (h *Host) load(ctx context.Context, entry extc.Entry) (x *Extension, err er
 	if err != nil {
 		return nil, err
 	}
-	x = &Extension{host: h, bundle: bundle}
+	x = &Extension{host: h, bundle: bundle, vm: vm{ready: make(chan struct{})}}
 	if err := h.wiring.admit(x.ID(), entry.Path); err != nil {
 		return nil, err
 	}
-	if x.instance, err = h.runtime.Start(h.life, h.instanceOptions(x)); err != nil {
+	if err := x.start(ctx); err != nil {
 		return nil, err
 	}
-	regs, err := x.instance.Load(ctx)
-	if err == nil {
-		err = x.take(regs)
+	if err := h.noteLoaded(x); err != nil {
+		return nil, errors.Join(err, x.current().Close())
 	}
-	if err == nil {
-		err = h.setFlags(ctx, x)
-	}
-	if err == nil {
-		err = h.noteLoaded(x)
-	}
-	if err != nil {
-		return nil, errors.Join(err, x.instance.Close())
-	}
+	x.serve(nil)
 	h.add(x)
 	return x, nil
 }
@@ -222,7 +213,7 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 	id := x.ID()
 	opts := js.Options{
 		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.door, Boot: h.wiring.boot(x),
-		Limits:      js.Limits{Heap: o.Limits.Heap, Entry: o.Limits.Entry, Pending: o.Limits.Pending, Output: o.Limits.Output},
+		Limits:      o.Limits.forVM(),
 		FailStalled: o.OneShot,
 		Print: func(level, text string) {
 			if o.Observer.Print != nil {
@@ -282,7 +273,7 @@ func (h *Host) releaseID(id string) {
 }
 
 // setFlags gives the extension the values of the flags it registered.
-func (h *Host) setFlags(ctx context.Context, x *Extension) error {
+func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance) error {
 	values := map[string]json.RawMessage{}
 	for _, f := range x.Registrations().Flags {
 		if v, ok := h.opts.Flags[f.Name]; ok {
@@ -292,7 +283,7 @@ func (h *Host) setFlags(ctx context.Context, x *Extension) error {
 	if len(values) == 0 {
 		return nil
 	}
-	_, err := x.invoke(ctx, "flags", encode(values), nil)
+	_, err := instance.Invoke(ctx, "flags", encode(values), nil)
 	return err
 }
 
@@ -338,12 +329,12 @@ func (h *Host) Settle(ctx context.Context) error {
 	for before := -1; ; {
 		begun := 0
 		for _, x := range h.Extensions() {
-			if err := x.instance.Quiesce(ctx); err != nil {
+			if err := x.current().Quiesce(ctx); err != nil {
 				return err
 			}
 		}
 		for _, x := range h.Extensions() {
-			begun += x.instance.Begun()
+			begun += x.current().Begun()
 		}
 		if begun == before {
 			return nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 // Options say what a host gives its extensions. The zero value works and grants nothing: an extension loads, and every
@@ -81,9 +82,20 @@ func DefaultPolicy() Policy { return Policy{Mode: "prompt", Defaults: true} }
 // Limits bound each extension; zero means the default.
 type Limits struct {
 	Heap    int64         // bytes of JavaScript heap, default 256 MiB
+	Stack   int           // call depth in slots of the engine's stack, default the engine's
 	Entry   time.Duration // JavaScript without a pause, default 30 s
+	Stuck   time.Duration // how long after that a VM that notices nothing is given up, default 2 s
 	Pending int           // host calls under way at once, default 1024
+	Queue   int           // macrotasks that wait, and timers, default 100,000
 	Output  int64         // bytes of console output, default 64 MiB
+
+	// Restarts is how often an extension is started again whose VM was stuck, ran out of memory or failed, default 3; less
+	// than 0 for never. After ten calm minutes the count begins anew.
+	Restarts int
+}
+
+func (l Limits) forVM() js.Limits {
+	return js.Limits{Heap: l.Heap, Stack: l.Stack, Entry: l.Entry, Stuck: l.Stuck, Pending: l.Pending, Queue: l.Queue, Output: l.Output}
 }
 
 // Ledger is an append-only record. Append returns only when the record is kept; after an error the effect does not happen.

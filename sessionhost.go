@@ -137,7 +137,7 @@ func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 	args := encode(map[string]any{"channel": channel, "data": data})
 	for _, x := range h.Extensions() {
 		if x.ID() != from {
-			if !x.instance.Post("bus", args) {
+			if !x.current().Post("bus", args) {
 				h.warn(fmt.Sprintf("event %q of %s did not reach %s: it has ended, or too many events wait for it", channel, from, x.ID()))
 			}
 		}
