@@ -16,7 +16,8 @@ import (
 // recorder stands between extensions and the door. It notes commands, requests and messages in the words of the oracle's
 // scripts, and answers requests to the network from a list.
 type recorder struct {
-	door ext.Caller // fixed by wrap
+	door     ext.Caller // fixed by wrap
+	realHTTP bool
 
 	mu      sync.Mutex
 	entries map[string][]any
@@ -74,7 +75,9 @@ func (r *recorder) wrap(door ext.Caller) ext.Caller {
 		case ext.MethodUI:
 			call = r.component(call)
 		case ext.MethodHTTP:
-			return r.request(call)
+			if !r.realHTTP {
+				return r.request(call)
+			}
 		}
 		return door.Call(ctx, call)
 	})

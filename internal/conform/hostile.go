@@ -26,6 +26,8 @@ type hostileCase struct {
 	Load string `json:"load,omitempty"`
 	// Steps are done after loading; each has a pattern for its whole picture, as JSON.
 	Steps []hostileStep `json:"steps,omitempty"`
+	// Allow are rights granted beside the defaults, e.g. "exec=git".
+	Allow []string `json:"allow,omitempty"`
 	// Denied are the capabilities of which the ledger must show a denial.
 	Denied []string `json:"denied,omitempty"`
 	// Untouched are files, below the run's folders, that must hold what they held before.
@@ -104,12 +106,17 @@ var secrets = map[string]string{
 	"notes.txt":                "inside",
 }
 
+// secretEnv are variables that only a grant of their own shows.
+var secretEnv = map[string]string{"ANTHROPIC_API_KEY": "secret-env-1", "DATABASE_URL": "secret-env-2"}
+
 // contain runs one hostile extension beside a well-behaved one, and lists what was not as it must be.
 func (r *runner) contain(ctx context.Context, c hostileCase) ([]difference, error) {
 	record := &memoryLedger{}
 	policy := pier.DefaultPolicy()
-	policy.Mode = "strict"
-	w, err := newWorld(ctx, worldOptions{files: secrets, policy: &policy, limits: hostileLimits, ledger: record, hasUI: true})
+	policy.Mode, policy.Allow = "strict", c.Allow
+	w, err := newWorld(ctx, worldOptions{
+		files: secrets, env: secretEnv, policy: &policy, limits: hostileLimits, ledger: record, hasUI: true, realHTTP: true,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -38,6 +38,8 @@ type worldOptions struct {
 	policy  *pier.Policy // nil allows everything
 	limits  pier.Limits
 	ledger  pier.Ledger
+
+	realHTTP bool // requests reach the door instead of the list
 }
 
 func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
@@ -63,6 +65,7 @@ func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
 	}
 	w.restore = setEnvironment(w, o.env)
 	w.door = newRecorder(o.http)
+	w.door.realHTTP = o.realHTTP
 	opts, err := w.options(o)
 	if err != nil {
 		return w, err
