@@ -207,7 +207,7 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.outOfMemory(e)
 			return
 		}
-		if isInterrupt(e) {
+		if isInterrupt(e) && i.life.Err() == nil {
 			i.note(Event{Op: OpLimit, Text: "it was interrupted"})
 			e = i.overran(e)
 		}

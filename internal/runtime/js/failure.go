@@ -58,8 +58,8 @@ func (i *Instance) engineFailed(err error) {
 	e := i.engineException(err)
 	switch {
 	case isInterrupt(e):
-		i.note(Event{Op: OpLimit, Text: "it was interrupted"})
-		if i.life.Err() == nil {
+		if i.life.Err() == nil { // else it is Close that interrupts
+			i.note(Event{Op: OpLimit, Text: "it was interrupted"})
 			i.failWaiting(i.overran(e), func(inv *invocation) bool { return inv.begun })
 		}
 	case i.isOutOfMemory(e):
