@@ -2,11 +2,11 @@
 // result is brought into the shape that pier's Emit documents.
 import { plain } from "./world.mjs";
 
-export async function emit(live, given, pi) {
+export async function emit(live, given) {
 	const event = structuredClone(given);
 	const { runner } = live;
 	const special = kinds[event.type];
-	if (special) return special(runner, event, pi, live);
+	if (special) return special(runner, event, live);
 	const result = await runner.emit(event);
 	return { ...(result === undefined ? {} : { result: plain(result) }), event: plain(event) };
 }
@@ -45,16 +45,17 @@ const kinds = {
 		return JSON.stringify(result) === before ? {} : { result: { headers: plain(result) } };
 	},
 	async resources_discover(runner, { cwd, reason }) {
-		const found = await runner.emitResourcesDiscover(cwd ?? process.cwd(), reason ?? "startup");
-		return { result: Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.map((item) => item.path ?? item)])) };
+		return { result: plain(await runner.emitResourcesDiscover(cwd ?? process.cwd(), reason ?? "startup")) };
 	},
 	before_agent_start: beforeAgentStart,
 	turn_end: boundary,
 	agent_before_settle: boundary,
-	async project_trust(runner, event, pi, live) {
-		if (!pi.emitProjectTrustEvent) return only(await runner.emit(event));
-		const { result } = await pi.emitProjectTrustEvent({ extensions: live.extensions, errors: [], runtime: live.runtime }, event, runner.createContext());
-		return only(result);
+	// Pi exports nothing that runs these handlers; with one handler there is nothing to compose.
+	async project_trust(runner, event, live) {
+		const handlers = live.extensions.flatMap((x) => x.handlers.get("project_trust") ?? []);
+		if (handlers.length !== 1) throw new Error("project_trust is compared with one handler only");
+		const result = await handlers[0](event, runner.createContext());
+		return result.trusted === "undecided" ? {} : only(result);
 	},
 };
 
@@ -75,10 +76,10 @@ async function beforeAgentStart(runner, event) {
 }
 
 async function boundary(runner, event) {
-	if (!runner.emitBoundary) return only(await runner.emit(event));
+	if (!runner.emitBoundary) {
+		await runner.emit(event);
+		return { result: { continue: false, entries: [] } };
+	}
 	const { entries, continue: go } = await runner.emitBoundary(event, () => ({ messages: [] }));
-	const result = {};
-	if (entries?.length > 0) result.entries = plain(entries);
-	if (go) result.continue = true;
-	return Object.keys(result).length > 0 ? { result } : {};
+	return { result: { continue: go, entries: plain(entries) } };
 }

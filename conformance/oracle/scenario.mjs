@@ -144,7 +144,7 @@ async function take(step, at) {
 
 async function perform(step) {
 	if (step.start) return start();
-	if (step.event) return emit(live, step.event, pi);
+	if (step.event) return emit(live, step.event);
 	if (step.command) return command(step);
 	if (step.complete) return complete(step);
 	if (step.shortcut) return shortcut(step.shortcut);
@@ -157,9 +157,10 @@ async function perform(step) {
 async function start() {
 	await live.session.bindExtensions(bindings());
 	await settled();
+	// What extensions register while the session starts counts too.
 	return {
 		loaded: live.extensions.length,
-		errors: live.errors.map(({ error }) => error),
+		failed: live.errors.map(({ error }) => error),
 		tools: live.extensions.flatMap((x) => [...x.tools.keys()]),
 	};
 }
@@ -172,7 +173,9 @@ async function command({ command }) {
 }
 
 async function complete({ complete, prefix }) {
-	const found = live.runner.getCommand(complete.replace(/^\//, ""));
+	const name = complete.replace(/^\//, "");
+	const found = live.runner.getCommand(name);
+	if (!found) throw new Error(`Command /${name} not found`);
 	return { result: (await found.getArgumentCompletions?.(prefix ?? "")) ?? null };
 }
 
@@ -189,24 +192,26 @@ async function callTool({ tool: name, input }) {
 	const toolCall = { type: "toolCall", id: "call-1", name, arguments: structuredClone(input ?? {}) };
 	const updates = [];
 	const failed = (err) => ({ content: [{ type: "text", text: err instanceof Error ? err.message : String(err) }], details: {}, isError: true });
-	let result;
-	let args;
-	try {
+	const find = () => {
 		const registered = live.runner.getAllRegisteredTools().find((t) => t.definition.name === name);
 		const tool = registered ? pi.wrapRegisteredTool(registered, live.runner) : builtIn(name);
 		if (!tool) throw new Error(`Tool ${name} not found`);
-		if (registered?.definition.prepareArguments) toolCall.arguments = registered.definition.prepareArguments(toolCall.arguments);
-		args = modules.ai.validateToolArguments(tool, toolCall);
-	} catch (err) {
-		return { result: failed(err) };
-	}
+		return { tool, prepare: registered?.definition.prepareArguments ?? tool.prepareArguments };
+	};
+	let args;
 	try {
+		const { tool, prepare } = find();
+		if (prepare) toolCall.arguments = prepare(toolCall.arguments);
+		args = modules.ai.validateToolArguments(tool, toolCall);
 		const event = { type: "tool_call", toolName: name, toolCallId: toolCall.id, input: args };
 		const verdict = live.runner.hasHandlers("tool_call") ? await live.runner.emitToolCall(event) : undefined;
 		if (verdict?.block) throw new Error(verdict.reason || "Tool execution was blocked");
-		const registered = live.runner.getAllRegisteredTools().find((t) => t.definition.name === name);
-		const tool = registered ? pi.wrapRegisteredTool(registered, live.runner) : builtIn(name);
-		result = await tool.execute(toolCall.id, args, new AbortController().signal, (partial) => updates.push(plain(partial)));
+	} catch (err) {
+		return { result: failed(err) }; // a call that does not begin has no tool_result
+	}
+	let result;
+	try {
+		result = await find().tool.execute(toolCall.id, args, new AbortController().signal, (partial) => updates.push(plain(partial)));
 	} catch (err) {
 		result = failed(err);
 	}

@@ -73,7 +73,7 @@ export function scriptFetch(record, answers) {
 
 export function recordConsole(record) {
 	for (const level of ["log", "info", "warn", "error", "debug"]) {
-		console[level] = (...args) => record.add("console", { level, text: format(...args) });
+		console[level] = (...args) => record.add("console", { level: level === "log" ? "info" : level, text: format(...args) });
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -55,11 +56,19 @@ func (r *recorder) take() map[string]any {
 	return out
 }
 
-// dropErrors forgets the errors of an event that the step itself reports.
-func (r *recorder) dropErrors() {
+// dropErrors forgets the errors of an event's handlers that the step itself reports.
+func (r *recorder) dropErrors(event string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.entries, "errors")
+	list := slices.DeleteFunc(r.entries["errors"], func(e any) bool {
+		entry, ok := e.(map[string]any)
+		return ok && entry["event"] == event
+	})
+	if len(list) == 0 {
+		delete(r.entries, "errors")
+		return
+	}
+	r.entries["errors"] = list
 }
 
 func (r *recorder) wrap(door ext.Caller) ext.Caller {

@@ -17,14 +17,16 @@ import (
 //	UUIDs                                 <uuid>
 //	integers between 2020 and 2100 in ms  "<ms>"
 //	ids of entries made in the run        <new-1> <new-2> … in the order of their appearance
+//	the frames of a stack                 nothing: its lines name the engine's own functions
 type normalizer struct {
 	paths [][2]string // longest first
 	ids   map[string]string
 }
 
 var (
-	timePattern = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`)
-	uuidPattern = regexp.MustCompile(`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
+	timePattern  = regexp.MustCompile(`\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`)
+	framePattern = regexp.MustCompile(`\n +at [^\n]+`)
+	uuidPattern  = regexp.MustCompile(`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
 )
 
 // The range of milliseconds that are taken for a time of the run.
@@ -91,6 +93,7 @@ func (n *normalizer) text(s string) string {
 	for _, p := range n.paths {
 		s = strings.ReplaceAll(s, p[0], p[1])
 	}
+	s = framePattern.ReplaceAllString(s, "")
 	s = timePattern.ReplaceAllString(s, "<time>")
 	s = uuidPattern.ReplaceAllString(s, "<uuid>")
 	for id, name := range n.ids {

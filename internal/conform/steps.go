@@ -66,7 +66,9 @@ func (w *world) perform(ctx context.Context, s step, picture map[string]any) err
 		return w.host.Command(ctx, name, strings.TrimLeft(args, " "))
 	case s.Complete != "":
 		list, err := w.host.Complete(ctx, s.Complete, s.Prefix)
-		picture["result"] = decode(list)
+		if err == nil {
+			picture["result"] = decode(list)
+		}
 		return err
 	case s.Shortcut != "":
 		return w.host.Shortcut(ctx, s.Shortcut)
@@ -81,15 +83,15 @@ func (w *world) perform(ctx context.Context, s step, picture map[string]any) err
 }
 
 func (w *world) start(ctx context.Context, picture map[string]any) error {
+	err := w.host.Start(ctx)
+	w.settle(ctx)
 	tools := []string{}
 	for _, x := range w.host.Extensions() {
 		for t := range x.Tools() {
 			tools = append(tools, t.Name)
 		}
 	}
-	picture["loaded"], picture["tools"] = len(w.host.Extensions()), tools
-	err := w.host.Start(ctx)
-	picture["errors"] = append([]string{}, w.errors...)
+	picture["loaded"], picture["tools"], picture["failed"] = len(w.host.Extensions()), tools, append([]string{}, w.errors...)
 	return err
 }
 
@@ -109,7 +111,9 @@ func (w *world) event(ctx context.Context, event json.RawMessage, picture map[st
 	}
 	out, err := w.host.Emit(ctx, event)
 	if err != nil {
-		w.door.dropErrors() // the step reports it
+		if in.Type == "tool_call" { // Pi's runner lets it out and tells nobody else
+			w.door.dropErrors("tool_call")
+		}
 		if len(out.Errors) > 0 {
 			return out.Errors[len(out.Errors)-1].Err
 		}
@@ -154,6 +158,7 @@ func (w *world) tool(ctx context.Context, s step, picture map[string]any) error 
 	if ctx.Err() != nil {
 		return err
 	}
+	w.door.dropErrors("tool_call")
 	picture["result"] = decode(result.JSON())
 	if len(updates) > 0 {
 		picture["updates"] = updates
