@@ -200,7 +200,7 @@ func (i *Instance) report(kind string, id int, text string) {
 		if text != "" {
 			value = json.RawMessage(text)
 		}
-		i.settle(id, outcome{value: value})
+		i.answer(id, outcome{value: value})
 	case "failed":
 		e := i.decodeException(text)
 		if i.isOutOfMemory(e) {
@@ -211,7 +211,7 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.note(Event{Op: OpLimit, Text: "it was interrupted"})
 			e = i.overran(e)
 		}
-		i.settle(id, outcome{err: e})
+		i.answer(id, outcome{err: e})
 	case "update":
 		i.mu.Lock()
 		inv := i.waiting[id]

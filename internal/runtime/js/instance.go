@@ -36,7 +36,8 @@ type Instance struct {
 	calls      calls
 	watchdog   watchdog
 	output     int64
-	dirty      bool // registrations may have changed, see flush
+	dirty      bool     // registrations may have changed, see flush
+	answers    []answer // of this tick, see deliver
 
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do
 
@@ -71,6 +72,12 @@ type invocation struct {
 
 // Cause is what an invocation is for. It becomes the correlation of the host calls made meanwhile.
 type Cause struct{ ToolCallID, CommandID, EventID string }
+
+// answer is an outcome on its way to who waits for it.
+type answer struct {
+	id  int
+	out outcome
+}
 
 type outcome struct {
 	value json.RawMessage // nil for undefined
@@ -262,6 +269,19 @@ func (i *Instance) settle(id int, out outcome) {
 	}
 }
 
+// answer keeps the answer of an invocation until the tick is over: in Pi, too, whoever waits goes on after the microtasks
+// that were queued before.
+func (i *Instance) answer(id int, out outcome) { i.answers = append(i.answers, answer{id, out}) }
+
+// deliver hands out what answer kept.
+func (i *Instance) deliver() {
+	for _, a := range i.answers {
+		i.settle(a.id, a.out)
+	}
+	clear(i.answers)
+	i.answers = i.answers[:0]
+}
+
 // Close ends the instance: host calls are cancelled, waiting callers get an error, the VM is freed. It returns when
 // all of the instance's goroutines are gone, or an error when the VM is stuck in engine code that cannot be
 // interrupted; such a VM is abandoned and frees its memory if it ever returns.
@@ -313,6 +333,7 @@ func (i *Instance) own(ready chan<- error) {
 		i.note(Event{Op: OpEnd})
 	}
 	i.end(errClosed)
+	i.deliver()
 	i.fail(&ext.Exception{Message: "the extension was closed", Code: ext.CodeInternal})
 	i.freeVM()
 }
@@ -428,6 +449,7 @@ const drainBound = 1 << 20
 // drainMicrotasks runs promise jobs until none is left. The engine bounds one drain; the watchdog bounds them all.
 func (i *Instance) drainMicrotasks() {
 	i.watchdog.enter()
+	defer i.deliver()
 	defer i.watchdog.leave()
 	for !i.isDead() {
 		n, err := i.vm.ExecutePendingJobs()

@@ -301,3 +301,30 @@ func TestQuiesce(t *testing.T) {
 		t.Errorf("quiet while the task is %s", got)
 	}
 }
+
+// TestAnswerAfterMicrotasks: an answer is given after the microtasks that were queued before it, as for an await.
+func TestAnswerAfterMicrotasks(t *testing.T) {
+	out := &lines{}
+	i := start(t, tool+`() => {
+		Promise.resolve().then(() => console.log("one")).then(() => console.log("two"));
+		return { content: [] };
+	} })`, func(o *js.Options) { o.Print = out.add })
+	load(t, i)
+	if _, err := callTool(i, t.Context(), "t"); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"info one", "info two"}, out.list()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// TestAnswerBeforeOverrun: what was answered before JavaScript ran on for too long is an answer.
+func TestAnswerBeforeOverrun(t *testing.T) {
+	i := start(t, tool+`async () => { setTimeout(() => {}, 1e6); Promise.resolve().then(() => {}).then(() => {}).then(() => {}).then(() => { for (;;) {} }); return { content: [], details: ["good"] } } })`, func(o *js.Options) {
+		o.Limits.Entry = 200 * time.Millisecond
+	})
+	load(t, i)
+	if got := collected(t, i); got[0] != "good" {
+		t.Error(got)
+	}
+}
