@@ -1,7 +1,6 @@
 package conform
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -12,7 +11,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"time"
 )
@@ -192,20 +190,3 @@ func (o *oracle) keep(line []byte) (string, reply, error) {
 }
 
 func (o *oracle) file(key string) string { return filepath.Join(o.cache, key+".json") }
-
-// readLines calls line for each line of r, without its end.
-func readLines(r io.Reader, line func([]byte)) error {
-	in := bufio.NewReaderSize(r, 1<<16)
-	for {
-		data, err := in.ReadBytes('\n')
-		if data = bytes.TrimSpace(data); len(data) > 0 {
-			line(slices.Clone(data))
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
