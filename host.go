@@ -34,6 +34,7 @@ type Host struct {
 	ids     atomic.Int64
 	origins origins
 	trace   *js.TraceWriter // nil without Options.Trace
+	traceID string          // of the records of Observer.Loop
 
 	closing   context.Context // ends when Close begins: no load goes on
 	stopLoads context.CancelFunc
@@ -65,6 +66,11 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	}
 	if err := h.startTrace(); err != nil {
 		return nil, err
+	}
+	if opts.Observer.Loop != nil {
+		if h.traceID, err = newTraceID(h.origins.rand); err != nil {
+			return nil, err
+		}
 	}
 	h.runtime.UseStore(artifact.Open(opts.bytecodeDir(), filepath.Join(opts.StateDir, "cache.key")))
 	h.life, h.end = context.WithCancel(ctx)
@@ -233,9 +239,7 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 		Changed: x.changed,
 	}
 	h.origins.apply(id, &opts)
-	if h.trace != nil {
-		opts.Trace = h.trace.Write
-	}
+	opts.Trace = h.tracer(x)
 	return opts
 }
 

@@ -114,6 +114,7 @@ type Observer struct {
 	Warning func(text string)                                                     // name clashes and the like
 	Log     func(from ext.ID, level, event, message string, data json.RawMessage) // pi.log
 	Stop    func(from ext.ID)                                                     // an extension asked the host to shut down
+	Loop    func(record ext.LogRecord)                                            // every step of the event loops, at debug level
 }
 
 // Denial is a host call that policy stopped.
