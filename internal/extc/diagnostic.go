@@ -132,7 +132,7 @@ func advise(d *Diagnostic) {
 		d.Suggestion = adviseImport(between(d.Text, `"`), d.Notes)
 	case strings.Contains(d.Text, "No loader is configured") && d.Line == 0:
 		d.Suggestion = "an extension is a TypeScript or JavaScript file, or a folder that holds one"
-	case strings.Contains(d.Text, "No loader is configured"):
+	case strings.Contains(d.Text, "No loader is configured"), strings.Contains(d.Text, "lies outside of the extension's folder"):
 		d.Suggestion = "read the file with node:fs at run time instead of importing it"
 	}
 }

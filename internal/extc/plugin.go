@@ -47,6 +47,7 @@ func (c *compiler) plugin() api.Plugin {
 		b.OnLoad(api.OnLoadOptions{Filter: `\.node$`}, loadAddon)
 		b.OnLoad(api.OnLoadOptions{Filter: sourceFiles, Namespace: "file"}, c.loadSource)
 		b.OnLoad(api.OnLoadOptions{Filter: jsonFiles, Namespace: "file"}, c.loadJSON)
+		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "file"}, c.loadOther)
 	}}
 }
 
@@ -76,7 +77,7 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 		r := b.Resolve(a.Path, api.ResolveOptions{
 			ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
 		})
-		if len(r.Errors) > 0 {
+		if len(r.Errors) > 0 || r.Namespace == "file" && c.shut(r.Path) {
 			return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
 		}
 	}
@@ -159,6 +160,9 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 }
 
 func (c *compiler) read(path string) (string, error) {
+	if c.shut(path) {
+		return "", outside(path)
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return "", errors.New("cannot be read")
