@@ -61,7 +61,11 @@ func parseResult(data json.RawMessage) (Result, error) {
 
 // failed is the result of a tool that threw, as Pi hands it to the model.
 func failed(message string) Result {
-	content := encode([]map[string]string{{"type": "text", "text": message}})
+	type block struct {
+		Type string `json:"type"`
+		Text string `json:"text"`
+	}
+	content := encode([]block{{"text", message}})
 	details := json.RawMessage("{}")
 	return Result{Content: content, Details: details, IsError: true, raw: object{"content": content, "details": details, "isError": json.RawMessage("true")}}
 }

@@ -74,7 +74,7 @@ func (s *Schema) Validate(input json.RawMessage) (json.RawMessage, error) {
 	if reflect.DeepEqual(value, coerced) {
 		return input, nil
 	}
-	return json.Marshal(coerced)
+	return encodeLike(input, coerced)
 }
 
 func syntaxProblem(input []byte) string {

@@ -19,7 +19,7 @@ func TestValidate(t *testing.T) {
 		name, input, want, problem string
 	}{
 		{name: "fits, bytes kept", input: `{"id": 2,"action":"list"}`, want: `{"id": 2,"action":"list"}`},
-		{name: "coerced", input: `{"action":"list","id":"7","done":"true","tags":[1]}`, want: `{"action":"list","done":true,"id":7,"tags":["1"]}`},
+		{name: "coerced", input: `{"action":"list","id":"7","done":"true","tags":[1]}`, want: `{"action":"list","id":7,"done":true,"tags":["1"]}`},
 		{name: "null optional is absent", input: `{"action":"list","id":null}`, want: `{"action":"list"}`},
 		{name: "one value for a list", input: `{"action":"list","tags":"x"}`, want: `{"action":"list","tags":["x"]}`},
 		{name: "union member", input: `{"action":"list","either":"false"}`, want: `{"action":"list","either":false}`},
