@@ -280,7 +280,7 @@ func (h *Host) releaseID(id string) {
 func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance) error {
 	values := map[string]json.RawMessage{}
 	for _, f := range x.Registrations().Flags {
-		if v, ok := h.opts.Flags[f.Name]; ok {
+		if v, ok := h.flagValue(x, f.Name); ok {
 			values[f.Name] = v
 		}
 	}
@@ -289,6 +289,24 @@ func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance
 	}
 	_, err := instance.Invoke(ctx, "flags", encode(values), nil)
 	return err
+}
+
+// flagValue is the value that was given for a flag, else the default of the first extension that registered it before x.
+func (h *Host) flagValue(x *Extension, name string) (json.RawMessage, bool) {
+	if v, ok := h.opts.Flags[name]; ok {
+		return v, true
+	}
+	for _, other := range h.Extensions() {
+		if other == x {
+			break
+		}
+		for _, f := range other.Registrations().Flags {
+			if f.Name == name && len(f.Default) > 0 && string(f.Default) != "null" {
+				return f.Default, true
+			}
+		}
+	}
+	return nil, false
 }
 
 // Extensions returns the loaded extensions in load order.
