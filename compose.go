@@ -74,6 +74,7 @@ type composition struct {
 	messages []json.RawMessage // before_agent_start
 	paths    map[string][]json.RawMessage
 	modified bool
+	returned bool // tool_result: a handler returned something
 	errors   []HandlerError
 }
 
@@ -189,7 +190,7 @@ func mergeToolResult(c *composition, result object) (bool, error) {
 			delete(c.event.fields, "structuredContent")
 		}
 		c.event.fields[key] = value
-		c.modified = true
+		c.modified, c.returned = true, true
 	}
 	return false, nil
 }
@@ -198,8 +199,12 @@ func finishToolResult(c *composition) json.RawMessage {
 	if !c.modified {
 		return nil
 	}
+	keys := toolResultKeys
+	if !c.returned { // what was changed in place is the result's own content and details; the other members were copies
+		keys = []string{"content", "details"}
+	}
 	out := object{}
-	for _, key := range toolResultKeys {
+	for _, key := range keys {
 		if value, ok := c.event.fields[key]; ok {
 			out[key] = value
 		}

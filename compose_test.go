@@ -76,7 +76,7 @@ func TestEmit(t *testing.T) {
 		},
 		{
 			name: "tool_result: a change inside the content lasts", event: `{"type":"tool_result","toolName":"x","content":[{"text":"secret"}],"isError":false}`,
-			a: "(e) => { e.content[0].text = 'hidden' }", b: "(e) => trace(e.content[0].text)", ran: "hidden", result: `{"content":[{"text":"hidden"}],"isError":false}`,
+			a: "(e) => { e.content[0].text = 'hidden' }", b: "(e) => trace(e.content[0].text)", ran: "hidden", result: `{"content":[{"text":"hidden"}]}`,
 		},
 		{
 			name: "tool_result: a failed handler changes nothing", event: `{"type":"tool_result","toolName":"x","content":[],"isError":false}`,
