@@ -213,7 +213,7 @@ async function execCommand(border2, command, args, cwd, options) {
     };
   } catch (err) {
     if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
-    if (err instanceof HostError && err.code === "io") return { ...none, stderr: err.message, code: 1, killed: false };
+    if (err instanceof HostError && err.code === "io") return { stdout: "", stderr: err.message, code: 1, killed: false, truncated: false };
     throw err;
   }
 }
@@ -926,13 +926,17 @@ var Invocations = class {
       if (abortable) delete event.signal;
       return result2 === void 0 ? { event } : { event, result: result2 };
     };
-    const result = registered(event, this.context());
+    const result = registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
     return isThenable(result) ? Promise.resolve(result).then(answer) : answer(result);
   }
   /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
   context() {
     this.shared ??= createContext(this.source);
     return this.shared;
+  }
+  /** While a prompt is being made, it is the system prompt of this moment. */
+  prompting(event) {
+    return Object.create(this.context(), { getSystemPrompt: { value: () => event.systemPrompt ?? "" } });
   }
   /** The handlers of an event; those of an emission are the ones there were when its first one ran. */
   handlers(type, handler, emission, last) {

@@ -28,7 +28,7 @@ export async function execCommand(border: Border, command: string, args: string[
 		};
 	} catch (err) {
 		if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
-		if (err instanceof HostError && err.code === "io") return { ...none, stderr: err.message, code: 1, killed: false };
+		if (err instanceof HostError && err.code === "io") return { stdout: "", stderr: err.message, code: 1, killed: false, truncated: false };
 		throw err;
 	}
 }

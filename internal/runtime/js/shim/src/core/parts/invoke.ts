@@ -126,7 +126,7 @@ export class Invocations {
 			if (abortable) delete event.signal;
 			return result === undefined ? { event } : { event, result };
 		};
-		const result = registered(event, this.context());
+		const result = registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
 		return isThenable(result) ? Promise.resolve(result).then(answer) : answer(result);
 	}
 
@@ -134,6 +134,11 @@ export class Invocations {
 	private context(): any {
 		this.shared ??= createContext(this.source);
 		return this.shared;
+	}
+
+	/** While a prompt is being made, it is the system prompt of this moment. */
+	private prompting(event: any): any {
+		return Object.create(this.context(), { getSystemPrompt: { value: () => event.systemPrompt ?? "" } });
 	}
 
 	/** The handlers of an event; those of an emission are the ones there were when its first one ran. */
