@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -132,6 +133,9 @@ func (f finder) fromContents(dir, name string, depth int) ([]Entry, error) {
 	return found, nil
 }
 
+// validID is what an id may look like; npm scopes count.
+var validID = regexp.MustCompile(`^@?[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}(/[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?$`)
+
 func fromManifest(dir, name string) ([]Entry, error) {
 	file := filepath.Join(dir, "extension.json")
 	var m manifest
@@ -143,6 +147,16 @@ func fromManifest(dir, name string) ([]Entry, error) {
 	}
 	if m.Runtime != "" && m.Runtime != "js" {
 		return nil, failure(Diagnostic{Text: fmt.Sprintf("runtime %q is not supported by this build of pier", m.Runtime), File: file})
+	}
+	// A manifest speaks for its own folder: neither for another extension's code nor under a name that could be taken for a path.
+	if !filepath.IsLocal(filepath.FromSlash(m.Entrypoint)) {
+		return nil, failure(Diagnostic{Text: fmt.Sprintf("the entrypoint %q leaves the extension's folder", m.Entrypoint), File: file})
+	}
+	if m.ExtensionID != "" && !validID.MatchString(m.ExtensionID) {
+		return nil, failure(Diagnostic{
+			Text: fmt.Sprintf("the extension_id %q is not usable", m.ExtensionID), File: file,
+			Suggestion: "use letters, digits, dots, dashes and underscores, for instance com.example.todo",
+		})
 	}
 	entry := filepath.Join(dir, filepath.FromSlash(m.Entrypoint))
 	if !isFile(entry) {
