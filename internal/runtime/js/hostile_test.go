@@ -276,7 +276,7 @@ func checkTable(t *testing.T) {
 	}
 	table := hostileTable()
 	if *updateDocs {
-		if err := os.WriteFile(docFile, []byte(before+tableBegin+table+tableEnd+after), 0o644); err != nil { //nolint:gosec // a document
+		if err := os.WriteFile(docFile, []byte(before+tableBegin+table+tableEnd+after), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	} else if old != table {
