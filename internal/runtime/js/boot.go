@@ -193,7 +193,9 @@ func (i *Instance) evalModule(name string) quickjs.Value {
 
 // report is how JavaScript tells the host something; see shim/src/core.
 func (i *Instance) report(kind string, id int, text string) {
-	i.note(Event{Op: OpReport, Kind: kind, ID: id, Text: text})
+	if i.tracing() {
+		i.note(Event{Op: OpReport, Kind: kind, ID: id, Text: i.mapText(text)})
+	}
 	switch kind {
 	case "done":
 		var value json.RawMessage

@@ -250,7 +250,7 @@ func TestReplayDivergence(t *testing.T) {
 	if len(found) != 5 {
 		t.Errorf("found only changes of %v", found)
 	}
-	got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Events: events[:len(events)-1]})
+	got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: events[:len(events)-1]})
 	if err != nil || got.Cut == "" {
 		t.Errorf("a trace without its end: %+v, %v", got, err)
 	}
@@ -270,7 +270,7 @@ func TestReplayUntil(t *testing.T) {
 			break
 		}
 	}
-	got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Events: events, Until: stop})
+	got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: events, Until: stop})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,157 @@
+package pier_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+)
+
+// The places are marked: /*name*/ stands before the token that a stack names.
+var sourcemapFiles = map[string]string{
+	"index.ts": `import { inLib, later, Thrower } from "./lib/deep";
+import { inDependency } from "dep";
+import type { Unused } from "./lib/types";
+
+interface Shape { text: string; more?: Unused }
+
+enum Kind { One = 1, Two }
+
+export default function (pi: any): void {
+	const tool = (name: string, execute: (...args: any[]) => any) =>
+		pi.registerTool({ name, label: name, description: "d", parameters: { type: "object", properties: {} }, execute });
+	tool("own", (): Shape => { throw new /*own*/Error("own " + Kind.Two); });
+	tool("lib", () => /*lib-caller*/inLib({ text: "x" } as Shape));
+	tool("dependency", () => inDependency());
+	tool("async", async () => {
+		await 0;
+		throw new /*async*/TypeError("after an await");
+	});
+	tool("awaited", async () => { await later(); });
+	tool("timer", () => new Promise((_, reject) => setTimeout(() => reject(new /*timer*/Error("timer")), 1)));
+	tool("class", () => new Thrower().run());
+	tool("host", async () => { await pi.exec("git", []); });
+	tool("engine", () => { const o: any = undefined; return o/*engine*/.field; });
+	tool("detached", async () => { setTimeout(() => { throw new /*detached*/Error("detached"); }, 1); await new Promise((r) => setTimeout(r, 5)); return { content: [] }; });
+	tool("rejected", async () => { Promise.reject(new /*rejected*/Error("rejected")); await 0; return { content: [] }; });
+	tool("printed", async () => { console.log(new /*printed*/Error("printed").stack); return { content: [] }; });
+	tool("logged", async () => { console.error(new /*logged*/Error("logged")); return { content: [] }; });
+}
+`,
+	"lib/deep.ts": `
+export function inLib<T extends { text: string }>(of: T): never {
+	const text: string = of.text!;
+	throw new /*lib*/RangeError(text);
+}
+
+export async function later(): Promise<void> {
+	await Promise.resolve();
+	throw new /*awaited*/Error("later");
+}
+
+export class Thrower {
+	private readonly name = "thrower";
+	run(): never { throw new /*class*/Error(this.name); }
+}
+`,
+	"lib/types.ts":                  "export interface Unused { a: number }\n",
+	"node_modules/dep/package.json": `{"name":"dep","version":"1.0.0","main":"main.js"}`,
+	"node_modules/dep/main.js": `"use strict";
+exports.inDependency = function () {
+	throw new /*dependency*/Error("dependency");
+};
+`,
+}
+
+// placeOf finds where a mark stands, as file:line:column; the column is that of the token behind it.
+func placeOf(t *testing.T, mark string) string {
+	t.Helper()
+	for name, text := range sourcemapFiles {
+		for n, line := range strings.Split(text, "\n") {
+			if strings.Contains(line, "/*"+mark+"*/") {
+				return filepath.ToSlash(name) + ":" + itoa(n+1) + ":"
+			}
+		}
+	}
+	t.Fatalf("no mark %q", mark)
+	return ""
+}
+
+func itoa(n int) string {
+	data, _ := json.Marshal(n)
+	return string(data)
+}
+
+// TestSourcePlaces: errors, console output, records and traces name places in the TypeScript, through bundling, through
+// packages and after an await.
+func TestSourcePlaces(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range sourcemapFiles {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, filepath.Join(dir, name), text)
+	}
+	var mu sync.Mutex
+	var said []string
+	note := func(text string) { mu.Lock(); said = append(said, text); mu.Unlock() }
+	var trace strings.Builder
+	host, err := pier.New(context.Background(), pier.Options{
+		Cwd: dir, AgentDir: filepath.Join(dir, "agent"), StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"),
+		OneShot: true, Trace: &trace,
+		Observer: pier.Observer{
+			Print: func(_ ext.ID, _, text string) { note(text) },
+			Error: func(_ ext.ID, err error) {
+				if e, ok := errors.AsType[*ext.Exception](err); ok {
+					note(e.Stack())
+				}
+			},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := host.Load(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"own", "lib", "dependency", "async", "awaited", "timer", "class", "engine"} {
+		_, err := x.Call(t.Context(), name, json.RawMessage(`{}`))
+		e, ok := errors.AsType[*ext.Exception](err)
+		if want := placeOf(t, name); !ok || !strings.Contains(filepath.ToSlash(e.Place()), want) {
+			t.Errorf("%s: %v at %q, want %s", name, err, e.Place(), want)
+		}
+		if name == "lib" && !strings.Contains(filepath.ToSlash(e.Stack()), placeOf(t, "lib-caller")) {
+			t.Errorf("the caller is not in the stack: %s", e.Stack())
+		}
+	}
+	for _, name := range []string{"detached", "rejected", "printed", "logged"} {
+		if _, err := x.Call(t.Context(), name, json.RawMessage(`{}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := host.Close(); err != nil {
+		t.Fatal(err)
+	}
+	all := filepath.ToSlash(strings.Join(said, "\n"))
+	for _, name := range []string{"detached", "rejected", "printed", "logged"} {
+		if !strings.Contains(all, placeOf(t, name)) {
+			t.Errorf("%s is not told with its place: %s", name, all)
+		}
+	}
+	for _, name := range []string{"own", "awaited", "rejected", "printed"} {
+		if !strings.Contains(filepath.ToSlash(strings.ReplaceAll(trace.String(), `\\`, `/`)), placeOf(t, name)) {
+			t.Errorf("%s has no place in the trace", name)
+		}
+	}
+	if strings.Contains(all+trace.String(), "<eval>") {
+		t.Error("a place of the engine's was shown")
+	}
+}
