@@ -21,10 +21,25 @@ async function answers(P) {
 		} catch (err) {
 			value = { threw: String(err.message) };
 		}
-		result[name] = value === undefined ? null : JSON.parse(JSON.stringify(value));
+		result[name] = value === undefined ? null : compared(name, JSON.parse(JSON.stringify(value)));
 	}
 	return result;
 }
+
+// The editor follows 1.5.2, whose borders are coloured as a whole with the count of hidden lines in their middle, and whose
+// cursor ends with SGR 27; 0.73.1 colours each dash, puts the count first, and ends with SGR 0. The rest must be equal.
+function editorAsBoth(value) {
+	if (Array.isArray(value)) return value.map(editorAsBoth);
+	if (value !== null && typeof value === "object") {
+		return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, editorAsBoth(member)]));
+	}
+	if (typeof value !== "string") return value;
+	const plain = value.replace(/\x1b\[\d+m/g, "");
+	if (/^[─.]+( [↑↓] \d+ more )?[─.]*$/.test(plain)) return `border of ${[...plain].length}${plain.match(/ [↑↓] \d+ more/)?.[0] ?? ""}`;
+	return value.replace(/\x1b\[7m((?:(?!\x1b).)*)\x1b\[0m/gs, "\x1b[7m$1\x1b[27m");
+}
+
+const compared = (name, value) => (name.startsWith("Editor ") ? editorAsBoth(value) : value);
 
 const hash = (value) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 
