@@ -1527,7 +1527,7 @@ var realm = {
   border,
   registry,
   session: new SessionMirror(border),
-  bus: new Bus(border, registry, () => realm.phase === "active"),
+  bus: new Bus(border, registry, () => realm.phase !== "failed"),
   flags: /* @__PURE__ */ new Map(),
   path: boot.extensionPath,
   cwd: boot.cwd,

@@ -34,7 +34,7 @@ const realm: Realm = {
 	border,
 	registry,
 	session: new SessionMirror(border),
-	bus: new Bus(border, registry, () => realm.phase === "active"),
+	bus: new Bus(border, registry, () => realm.phase !== "failed"),
 	flags: new Map(),
 	path: boot.extensionPath,
 	cwd: boot.cwd,
