@@ -89,9 +89,9 @@ func (e *Exec) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 	}
 	switch op {
 	case "", "run":
-		return e.run(ctx, call)
+		return e.run(ctx, call, grant.Program)
 	case "spawn":
-		return e.spawn(ctx, call)
+		return e.spawn(ctx, call, grant.Program)
 	case "stdin":
 		return e.stdin(ctx, call)
 	case "kill":
@@ -110,8 +110,8 @@ type execCommand struct {
 	timeout float64
 }
 
-// spec checks the command and completes it.
-func (e *Exec) spec(id ext.ID, c execCommand) (proc.Spec, error) {
+// spec checks the command and completes it. only is the one program that may be started, nil for any.
+func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, error) {
 	s := proc.Spec{Command: c.command, Args: c.args, Dir: e.opts.Dir}
 	if c.cwd != nil && *c.cwd != "" {
 		s.Dir = *c.cwd
@@ -128,6 +128,9 @@ func (e *Exec) spec(id ext.ID, c execCommand) (proc.Spec, error) {
 	case e.opts.Env != nil:
 		s.Env = e.opts.Env(id)
 	}
+	if only != nil {
+		e.confine(&s, id, *only)
+	}
 	for _, text := range slices.Concat([]string{s.Command, s.Dir}, s.Args, s.Env) {
 		if strings.ContainsRune(text, 0) {
 			return s, ext.E(ext.CodeInvalidRequest, "a string of the command contains a NUL character")
@@ -142,6 +145,22 @@ func (e *Exec) spec(id ext.ID, c execCommand) (proc.Spec, error) {
 	}
 	s.Timeout = time.Duration(c.timeout * float64(time.Millisecond))
 	return s, nil
+}
+
+// confine makes a spec start the very program that was decided on: a name is looked up where the host's programs are, and
+// the loader is told of no libraries. What the program itself may be told to start (git's pager, an editor) is its own affair.
+func (e *Exec) confine(s *proc.Spec, id ext.ID, only policy.Program) {
+	if only.Path != "" {
+		s.Command = only.Path
+	}
+	s.Search = []string{}
+	if e.opts.Env != nil {
+		s.Search = e.opts.Env(id)
+	}
+	s.Env = slices.DeleteFunc(slices.Clone(s.Env), func(kv string) bool {
+		name, _, _ := strings.Cut(strings.ToUpper(kv), "=")
+		return strings.HasPrefix(name, "LD_") || strings.HasPrefix(name, "DYLD_") || name == "GCONV_PATH"
+	})
 }
 
 // execShell reads the param shell: true, false or a path.
@@ -182,12 +201,12 @@ type execRunResult struct {
 }
 
 // run is child_process.exec and its like: one process, its output collected.
-func (e *Exec) run(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (json.RawMessage, error) {
 	var p execRunParams
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout})
+	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout}, only)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
 	"github.com/cec80427/pier/internal/proc"
 )
 
@@ -26,12 +27,12 @@ type execSpawnParams struct {
 }
 
 // spawn streams the output of one process until its end.
-func (e *Exec) spawn(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (json.RawMessage, error) {
 	var p execSpawnParams
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout})
+	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout}, only)
 	if err != nil {
 		return nil, err
 	}

@@ -266,11 +266,11 @@ func (v *view) decideCommand(d *Decision, r Requirement) {
 	// The flag names all of exec: a program allowed by name can start others, and a flag should not look like a fence.
 	remember := Rule{Cap: ext.CapExec}
 	p := v.p
-	name, key := p.commandKey(r.Command), ""
+	name, key, path := p.commandKey(r.Command), "", ""
 	if strings.ContainsRune(r.Command, '/') || p.flavor.win && strings.ContainsRune(r.Command, '\\') {
 		abs, err := p.flavor.abs(r.Command, p.config.Cwd, p.config.Home)
 		if err == nil {
-			key = p.flavor.key(abs)
+			key, path = p.flavor.key(abs), abs
 			_, last := p.flavor.split(abs)
 			name = p.commandKey(last)
 			remember.Scope = LiteralScope(abs)
@@ -297,6 +297,9 @@ func (v *view) decideCommand(d *Decision, r Requirement) {
 		}
 	})
 	d.take(vd, r.Capability, r.Command, remember, Rule{Cap: ext.CapExec})
+	if vd.m != nil && vd.m.kind != matchAll || vd.outcome == Ask && remember.Scope != "" {
+		d.Grant.Program = &Program{Path: path}
+	}
 }
 
 func matchName(m *matcher, name string) bool {

@@ -18,6 +18,10 @@ type Grant struct {
 	// nil, or an *ext.Error that the connector hands back unchanged. Nil unless Capability is http.
 	Host func(host string, addr netip.AddrPort) error
 
+	// Program is set when exec was allowed for one program only, by a rule or by a person who was asked about it. The
+	// connector starts that and no other of its name.
+	Program *Program
+
 	// Env reports whether a variable is visible. Always set.
 	Env func(name string) bool
 
@@ -28,6 +32,13 @@ type Grant struct {
 	// Closed reports whether an absolute path stays shut: a protected one, or one a deny rule covers. Whatever walks a
 	// directory skips those. Always set for an allowed read or write.
 	Closed func(path string) bool
+}
+
+// Program is the one program that an exec call may start, see Grant.Program.
+type Program struct {
+	// Path is the absolute path that was decided on; "" when the command is a bare name. That is looked up where the
+	// host's own programs are, not in a PATH that the call brings along.
+	Path string
 }
 
 // PathGrant is one path below one root. Connectors open Root with os.Root and Rel through it.

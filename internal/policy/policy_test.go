@@ -449,3 +449,34 @@ func TestSecretName(t *testing.T) {
 		}
 	}
 }
+
+// A grant for one program names it, so that the connector starts no other.
+func TestProgramGrant(t *testing.T) {
+	strict, prompt, permissive, all := usual(ModeStrict), usual(ModePrompt), usual(ModePermissive), usual(ModeStrict)
+	all.AllowAll = true
+	for _, tt := range []struct {
+		name    string
+		c       Config
+		command string
+		want    *Program
+	}{
+		{"all of exec", with(t, strict, "exec", ""), "git", nil},
+		{"everything", all, "git", nil},
+		{"by name", with(t, strict, "exec=git", ""), "git", &Program{}},
+		{"by path", with(t, strict, "exec=/usr/bin/git", ""), "/usr/bin/../bin/git", &Program{Path: "/usr/bin/git"}},
+		{"asked about one", prompt, "git", &Program{}},
+		{"permissive", permissive, "git", nil},
+		{"denied", strict, "git", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := New(tt.c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := p.Decide(Requirement{Extension: "x", Capability: ext.CapExec, Method: ext.MethodExec, Command: tt.command})
+			if diff := cmp.Diff(tt.want, d.Grant.Program); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

@@ -25,6 +25,10 @@ type Spec struct {
 	Dir     string   // working directory, "" for pier's own
 	Env     []string // the whole environment, "NAME=value"
 
+	// Search, when not nil, is the environment in whose PATH Command is looked up instead of Env's. Relative folders in it do not
+	// count: they would be relative to Dir, which may be the guest's choice as much as Env.
+	Search []string
+
 	Stdin, Stdout, Stderr Stdio
 
 	// Output receives what a piped stream says, fd being 1 or 2, in order for each stream and never two chunks at

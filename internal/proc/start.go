@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -105,12 +106,21 @@ func command(spec Spec) (*exec.Cmd, error) {
 		line := strings.Join(append([]string{spec.Command}, spec.Args...), " ")
 		return shellCommand(spec, line)
 	}
-	path, err := lookUp(spec.Command, spec.Dir, spec.Env)
+	path, err := program(spec)
 	if err != nil {
 		return nil, err
 	}
 	// Made by hand, because exec.Command would look the name up in pier's own PATH.
 	return &exec.Cmd{Path: path, Args: append([]string{spec.Command}, spec.Args...)}, nil
+}
+
+func program(spec Spec) (string, error) {
+	if spec.Search == nil || hasSeparator(spec.Command) {
+		return lookUp(spec.Command, spec.Dir, spec.Env)
+	}
+	dirs := slices.DeleteFunc(filepath.SplitList(getenv(spec.Search, "PATH")), func(d string) bool { return !filepath.IsAbs(d) })
+	path := "PATH=" + strings.Join(dirs, string(os.PathListSeparator))
+	return lookUp(spec.Command, spec.Dir, append(slices.Clone(spec.Search), path))
 }
 
 // getenv finds a variable in an environment; the last one counts, as in os/exec.
