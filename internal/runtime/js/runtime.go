@@ -36,7 +36,7 @@ type Runtime struct {
 }
 
 // UseStore makes the runtime keep bytecode in store, and take it from there. Call it before the first Start.
-func (r *Runtime) UseStore(store *artifact.Store) { r.store = store }
+func (rt *Runtime) UseStore(store *artifact.Store) { rt.store = store }
 
 // NewRuntime returns a runtime with the host modules that pier carries.
 func NewRuntime() *Runtime {
@@ -68,37 +68,37 @@ func moduleFile(name string) string {
 
 // module returns the bytecode of a host module: a function (exports, require, module). ok is false when pier has no such
 // module.
-func (r *Runtime) module(name string) (code []byte, ok bool, err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if code, ok := r.bytecode[name]; ok {
+func (rt *Runtime) module(name string) (code []byte, ok bool, err error) {
+	rt.mu.Lock()
+	defer rt.mu.Unlock()
+	if code, ok := rt.bytecode[name]; ok {
 		return code, true, nil
 	}
-	source, err := fs.ReadFile(r.modules, moduleFile(name))
+	source, err := fs.ReadFile(rt.modules, moduleFile(name))
 	if err != nil {
 		return nil, false, nil //nolint:nilerr // absent: the caller answers with a stub
 	}
 	if bytes.Count(source, []byte("\n")) >= hostLines {
 		return nil, true, fmt.Errorf("host module %s has more than %d lines", name, hostLines)
 	}
-	code, err = r.compile("module", "(function (exports, require, module) { "+string(source)+"\n})", dropSource)
+	code, err = rt.compile("module", "(function (exports, require, module) { "+string(source)+"\n})", dropSource)
 	if err != nil {
 		return nil, true, fmt.Errorf("compile host module %s: %w", name, err)
 	}
-	r.bytecode[name] = code
+	rt.bytecode[name] = code
 	return code, true, nil
 }
 
 // bundle returns the bytecode of an extension's script, whose lines start behind those of every host module.
-func (r *Runtime) bundle(code []byte) ([]byte, error) {
-	return r.compile("bundle", r.offset+string(code), func(*quickjs.VM) error { return nil })
+func (rt *Runtime) bundle(code []byte) ([]byte, error) {
+	return rt.compile("bundle", rt.offset+string(code), func(*quickjs.VM) error { return nil })
 }
 
 // compile makes bytecode, or takes it from the store. Bytecode is only ever read from an entry that the store's MAC vouches
 // for: the engine runs whatever it is given.
-func (r *Runtime) compile(kind, source string, prepare func(*quickjs.VM) error) ([]byte, error) {
+func (rt *Runtime) compile(kind, source string, prepare func(*quickjs.VM) error) ([]byte, error) {
 	name := artifact.Name([]byte(kind), []byte(engineVersion()), []byte(source))
-	if code := r.store.Get(name); code != nil {
+	if code := rt.store.Get(name); code != nil {
 		return code, nil
 	}
 	vm, err := quickjs.NewVM()
@@ -113,7 +113,7 @@ func (r *Runtime) compile(kind, source string, prepare func(*quickjs.VM) error) 
 	if err != nil {
 		return nil, err
 	}
-	r.store.Put(name, code)
+	rt.store.Put(name, code)
 	return code, nil
 }
 
