@@ -157,7 +157,7 @@ func interactions(lines []json.RawMessage) (tags []string, count int) {
 }
 
 // write stores the corpus with its counts; the time changes only when something else does.
-func (c corpus) write(file string) error {
+func (c *corpus) write(file string) error {
 	c.Schema, c.TotalExtensions = corpusSchema, len(c.Items)
 	c.TierSummary, c.RuntimeSummary = map[string]int{}, map[string]int{}
 	for _, item := range c.Items {
@@ -167,7 +167,7 @@ func (c corpus) write(file string) error {
 	var before corpus
 	c.GeneratedAt = time.Now().UTC().Format(time.RFC3339)
 	if readJSON(file, &before) == nil {
-		same, now := before, c
+		same, now := before, *c
 		same.GeneratedAt, now.GeneratedAt = "", ""
 		if a, b := encodeJSON(same), encodeJSON(now); bytes.Equal(a, b) {
 			c.GeneratedAt = before.GeneratedAt
