@@ -1,4 +1,6 @@
 // The lines that an extension's own renderers draw, at every width a step names.
+import { onScreen } from "./ui.mjs";
+
 export function render(live, modules, step, cwd) {
 	const component = componentOf(live, step, cwd);
 	if (component === undefined || component === null) return { lines: null };
@@ -6,7 +8,7 @@ export function render(live, modules, step, cwd) {
 	const lines = {};
 	for (const width of step.widths ?? [40, 80, 120]) {
 		component.invalidate?.();
-		lines[width] = component.render(width).map(String);
+		lines[width] = component.render(width).map(onScreen);
 	}
 	return { lines };
 }
@@ -34,7 +36,7 @@ function slot(live, step) {
 	for (const width of step.widths ?? [40, 80, 120]) {
 		const drawn = live.lines(step.key ? `widget:${step.key}` : step.render, width);
 		if (!drawn) return { lines: null };
-		lines[width] = drawn.map(String);
+		lines[width] = drawn.map(onScreen);
 	}
 	return { lines };
 }

@@ -4,6 +4,10 @@ import { plain } from "./world.mjs";
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
 
+// What Pi's screen makes of a line before it writes it: the place of the cursor is taken out, a drawn cursor is inverse.
+export const onScreen = (line) =>
+	String(line).replaceAll("\x1b_pi:c\x07", "").replaceAll("\x1b_pi:fc\x07", "\x1b[7m").replaceAll("\x1b_pi:/fc\x07", "\x1b[27m");
+
 export function createUi({ record, answers, modules, theme }) {
 	const left = [...answers];
 	const say = (op, params = {}) => record.add("ui", plain({ op, ...params }));
@@ -113,7 +117,7 @@ function createScreen({ tui }, record) {
 		let scheduled = false;
 		self.frame = () => {
 			if (self.closed || !self.component) return;
-			self.lines = self.component.render(self.width).map(String);
+			self.lines = self.component.render(self.width).map(onScreen);
 			const text = self.lines.join("\n");
 			if (text === self.last) return;
 			self.last = text;
