@@ -157,7 +157,7 @@ func (r *runner) updateCorpus(ctx context.Context, file string) error {
 			return err
 		}
 	}
-	return corpus{Items: items}.write(file)
+	return (&corpus{Items: items}).write(file)
 }
 
 func (r *runner) levels(ctx context.Context) (results []result, coverage []Coverage, err error) {
