@@ -3,6 +3,8 @@ package js_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -326,5 +328,47 @@ func TestAnswerBeforeOverrun(t *testing.T) {
 	load(t, i)
 	if got := collected(t, i); got[0] != "good" {
 		t.Error(got)
+	}
+}
+
+// TestStarvation: a handler that does not give control back delays what waits in its VM by its budget, and nothing else:
+// events and timers behind it run, in their order.
+func TestStarvation(t *testing.T) {
+	out := &lines{}
+	i := start(t, `
+		setTimeout(() => console.log("timer 1"), 1);
+		setTimeout(() => console.log("timer 2"), 2);
+		pi.on("input", () => console.log("event"));
+		`+tool+`() => { for (;;) {} } })`, func(o *js.Options) {
+		o.Limits.Entry, o.Print = 100*time.Millisecond, out.add
+	})
+	load(t, i)
+	hog := make(chan error, 1)
+	go func() {
+		_, err := callTool(i, t.Context(), "t")
+		hog <- err
+	}()
+	if err := <-hog; !errors.Is(err, ext.ErrTimeout) {
+		t.Fatalf("the hog: %v", err)
+	}
+	for range 2 {
+		if _, err := i.Invoke(t.Context(), "event", json.RawMessage(`{"event":{"type":"input"},"handler":0}`), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var timers, events int
+	for _, line := range out.list() {
+		switch line {
+		case "info timer 1", "info timer 2":
+			timers++
+			if line != "info timer "+strconv.Itoa(timers) {
+				t.Errorf("order: %q", out.list())
+			}
+		case "info event":
+			events++
+		}
+	}
+	if timers != 2 || events != 2 {
+		t.Errorf("got %q", out.list())
 	}
 }
