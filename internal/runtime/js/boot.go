@@ -228,7 +228,9 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.opts.Changed(json.RawMessage(text))
 		}
 	case "uncaught", "unhandledRejection":
-		i.uncaught(i.decodeException(text))
+		if i.spend(len(text)) { // errors are output too
+			i.uncaught(i.decodeException(text))
+		}
 	case "stdout", "stderr":
 		if i.spend(len(text)) && i.opts.Write != nil {
 			i.opts.Write(map[string]int{"stdout": 1, "stderr": 2}[kind], i.mapText(text))

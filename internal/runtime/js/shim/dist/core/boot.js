@@ -574,7 +574,7 @@ function describe(err) {
   try {
     return JSON.stringify(toWire(err));
   } catch {
-    return JSON.stringify({ name: "", message: "an error that cannot be described", stack: "" });
+    return '{"name":"","message":"an error that cannot be described","stack":""}';
   }
 }
 
@@ -796,6 +796,7 @@ function fields(value) {
 }
 var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
 var named = (map, key, extra = () => ({})) => [...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
+var texts = (keys) => [...keys].filter((key) => typeof key === "string");
 function snapshot(registry2) {
   const picture = {
     tools: named(registry2.tools, "name"),
@@ -804,9 +805,9 @@ function snapshot(registry2) {
     flags: named(registry2.flags, "name"),
     providers: [...registry2.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
     handlers: counts(registry2.handlers),
-    renderers: [...registry2.messageRenderers.keys()]
+    renderers: texts(registry2.messageRenderers.keys())
   };
-  if (registry2.entryRenderers.size > 0) picture.entryRenderers = [...registry2.entryRenderers.keys()];
+  if (registry2.entryRenderers.size > 0) picture.entryRenderers = texts(registry2.entryRenderers.keys());
   if (registry2.toolRenderers.length > 0) picture.toolRenderers = registry2.toolRenderers.length;
   if (registry2.markdownTransformer) picture.markdownTransformer = registry2.markdownTransformer.messageTypes;
   if (registry2.nativeProviders.size > 0) picture.nativeProviders = named(registry2.nativeProviders, "id");

@@ -42,6 +42,6 @@ export function describe(err: unknown): string {
 	try {
 		return JSON.stringify(toWire(err));
 	} catch {
-		return JSON.stringify({ name: "", message: "an error that cannot be described", stack: "" });
+		return '{"name":"","message":"an error that cannot be described","stack":""}'; // JSON itself may be gone
 	}
 }

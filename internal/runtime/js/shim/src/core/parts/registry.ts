@@ -103,6 +103,9 @@ const counts = (map: Map<string, unknown[] | number>) =>
 const named = (map: Map<string, any>, key: string, extra: (value: any) => object = () => ({})) =>
 	[...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
 
+/** A type that is no text is never asked for. */
+const texts = (keys: Iterable<unknown>) => [...keys].filter((key) => typeof key === "string");
+
 /** The registrations object of design §5. Kinds that only newer Pi has appear only when used. */
 export function snapshot(registry: Registry): Record<string, any> {
 	const picture: Record<string, any> = {
@@ -112,9 +115,9 @@ export function snapshot(registry: Registry): Record<string, any> {
 		flags: named(registry.flags, "name"),
 		providers: [...registry.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
 		handlers: counts(registry.handlers),
-		renderers: [...registry.messageRenderers.keys()],
+		renderers: texts(registry.messageRenderers.keys()),
 	};
-	if (registry.entryRenderers.size > 0) picture.entryRenderers = [...registry.entryRenderers.keys()];
+	if (registry.entryRenderers.size > 0) picture.entryRenderers = texts(registry.entryRenderers.keys());
 	if (registry.toolRenderers.length > 0) picture.toolRenderers = registry.toolRenderers.length;
 	if (registry.markdownTransformer) picture.markdownTransformer = registry.markdownTransformer.messageTypes;
 	if (registry.nativeProviders.size > 0) picture.nativeProviders = named(registry.nativeProviders, "id");
