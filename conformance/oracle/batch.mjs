@@ -35,7 +35,7 @@ function run(job, dir) {
 	for (const path of [home, cwd, temp]) mkdirSync(path, { recursive: true });
 	const env = {
 		PATH: process.env.PATH, HOME: home, USERPROFILE: home, TMPDIR: temp, PI_OFFLINE: "1", PI_CODING_AGENT_DIR: join(home, ".pi/agent"),
-		TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8", TZ: "UTC", ...job.env,
+		TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8", TZ: "UTC", NODE_COMPILE_CACHE: join(scratch, "compiled"), ...job.env,
 	};
 	const started = performance.now();
 	return new Promise((resolve) => {

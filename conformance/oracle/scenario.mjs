@@ -22,6 +22,7 @@ const [cwd, home] = [process.cwd(), process.env.HOME];
 const agentDir = join(home, ".pi/agent");
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
+delete process.env.NODE_COMPILE_CACHE; // ours, to start faster
 process.env.PATH = `${join(cwd, "bin")}:${process.env.PATH}`;
 Object.assign(process.env, scenario.env ?? {});
 mkdirSync(agentDir, { recursive: true });
@@ -29,7 +30,7 @@ for (const [name, text] of Object.entries(scenario.files ?? {})) writeFixture(na
 
 const record = createRecord();
 const modules = await grab();
-pi.initTheme("dark");
+initTheme();
 const live = await open();
 recordConsole(record);
 recordExec(record);
@@ -44,6 +45,26 @@ function writeFixture(name, text) {
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(path, text);
 	if (/(^|\/)bin\//.test(name)) chmodSync(path, 0o755);
+}
+
+// The dark theme's colours changed with the versions. Older ones draw with the newest one's, so that all else can be compared.
+function initTheme() {
+	if (!scenario.palette) return pi.initTheme("dark");
+	mkdirSync(join(agentDir, "themes"), { recursive: true });
+	writeFileSync(join(agentDir, "themes/newest.json"), JSON.stringify({ name: "newest", colors: scenario.palette }));
+	pi.initTheme("newest");
+}
+
+// The theme's colours as six hexadecimal digits; "" is the terminal's own colour.
+function palette() {
+	const theme = live.theme();
+	const colour = (ansi) => {
+		const [, ...rgb] = /8;2;(\d+);(\d+);(\d+)m/.exec(ansi) ?? [];
+		return rgb.length === 3 ? `#${rgb.map((n) => Number(n).toString(16).padStart(2, "0")).join("")}` : "";
+	};
+	const result = {};
+	for (const map of [theme.fgAnsi, theme.bgAnsi]) for (const [token, ansi] of map) result[token] = colour(ansi);
+	return { result };
 }
 
 // The modules that extensions import, taken from where extensions get them.
@@ -77,11 +98,11 @@ async function open() {
 	let theme;
 	const dark = () => (theme ??= runner.__theme ?? globalThis[Symbol.for("@mariozechner/pi-coding-agent:theme")] ?? globalThis[Symbol.for("@earendil-works/pi-coding-agent:theme")]);
 	if (runner) runner.__theme = (runner.getUIContext?.() ?? runner.uiContext)?.theme;
-	const { ui, lines } = createUi({ record, answers: scenario.ui ?? [], modules, theme: dark });
+	const { ui, lines, shownLines } = createUi({ record, answers: scenario.ui ?? [], modules, theme: dark });
 	for (const [name, value] of Object.entries(scenario.flags ?? {})) {
 		if (extensions.some((x) => x.flags.has(name))) runtime.flagValues.set(name, value);
 	}
-	return { session, sessionManager, runner, extensions, errors, runtime, ui, lines, theme: dark, count: sessionManager.getEntries().length };
+	return { session, sessionManager, runner, extensions, errors, runtime, ui, lines, shownLines, theme: dark, count: sessionManager.getEntries().length };
 }
 
 function watch(session) {
@@ -150,6 +171,7 @@ async function perform(step) {
 	if (step.shortcut) return shortcut(step.shortcut);
 	if (step.render) return render(live, modules, step, cwd);
 	if (step.tool) return callTool(step);
+	if (step.palette) return palette();
 	if (step.wait) return new Promise((done) => setTimeout(done, step.wait));
 	throw new Error(`unknown step ${JSON.stringify(step)}`);
 }

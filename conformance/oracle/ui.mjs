@@ -86,7 +86,12 @@ export function createUi({ record, answers, modules, theme }) {
 			return { success: true };
 		},
 	};
-	return { ui, lines: (slot, width) => fixed.get(slot)?.component.render(width) };
+	return { ui, lines: (slot, width) => fixed.get(slot)?.component.render(width), shownLines: (drawn) => shownLines(modules.tui, drawn) };
+}
+
+// What reaches the screen: marks of the cursor's place are for the renderer, which draws a cursor where one is wanted.
+function shownLines(tui, drawn) {
+	return drawn.map((line) => (tui.renderFakeCursor?.(String(line)) ?? String(line)).replaceAll("\x1b_pi:c\x07", ""));
 }
 
 const footerData = {

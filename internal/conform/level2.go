@@ -32,9 +32,13 @@ func (r *runner) scenarioLevel(ctx context.Context, level string) ([]result, err
 	if err != nil {
 		return nil, err
 	}
+	palette, err := r.palette(ctx)
+	if err != nil {
+		return nil, err
+	}
 	questions := make([]question, len(runs))
 	for i, run := range runs {
-		questions[i] = r.scenarioQuestion(run)
+		questions[i] = r.scenarioQuestion(run, palette)
 	}
 	replies, err := r.ask(ctx, "Pi "+level, questions)
 	if err != nil {
@@ -72,7 +76,7 @@ func (r *runner) plan(level, scratch string) ([]run2, error) {
 				if !exists(path) {
 					return nil, fmt.Errorf("%s: Pi %s has no example %s", s.name, version, name)
 				}
-				run.paths = append(run.paths, path)
+				run.paths = append(run.paths, entryOf(path))
 			}
 			if err := run.writeOwn(filepath.Join(scratch, version, s.name)); err != nil {
 				return nil, err
@@ -81,6 +85,14 @@ func (r *runner) plan(level, scratch string) ([]run2, error) {
 		}
 	}
 	return runs, nil
+}
+
+// entryOf is the file that Pi would load of a folder, where it is plain; both worlds get the same path.
+func entryOf(path string) string {
+	if entry := filepath.Join(path, "index.ts"); exists(entry) {
+		return entry
+	}
+	return path
 }
 
 // writeOwn puts the scenario's own extensions where both worlds load them from; their order is that of their names.
@@ -118,12 +130,33 @@ func (r *run2) names(ref reference) []string {
 	return names
 }
 
+// palette asks the newest Pi for its dark theme's colours, which older ones draw with too (see oracle/scenario.mjs).
+func (r *runner) palette(ctx context.Context) (map[string]string, error) {
+	input := map[string]any{"extensions": []string{}, "steps": []any{map[string]bool{"start": true}, map[string]bool{"palette": true}}}
+	replies, err := r.ask(ctx, "Pi palette", []question{{
+		name: "palette", version: newest, script: "scenario.mjs", input: input, env: colours, timeout: scenarioLimit,
+	}})
+	if err != nil {
+		return nil, err
+	}
+	var answer struct {
+		Result map[string]string `json:"result"`
+	}
+	if len(replies[0].Lines) == 2 {
+		err = json.Unmarshal(replies[0].Lines[1], &answer)
+	}
+	if err != nil || len(answer.Result) == 0 {
+		return nil, fmt.Errorf("ask Pi for its colours: %s", replies[0].Error)
+	}
+	return answer.Result, nil
+}
+
 // colours makes Pi style its text although nobody looks.
 var colours = map[string]string{"FORCE_COLOR": "3"}
 
 // scenarioQuestion is what oracle/scenario.mjs reads. The places of own extensions change with every run, so their
 // content is part of the question instead.
-func (r *runner) scenarioQuestion(run run2) question {
+func (r *runner) scenarioQuestion(run run2, palette map[string]string) question {
 	s := run.scenario
 	input := map[string]any{
 		"extensions": run.paths, "steps": s.steps, "ui": s.ui, "http": s.http, "files": s.files, "flags": s.flags, "env": s.options.Env,
@@ -133,6 +166,9 @@ func (r *runner) scenarioQuestion(run run2) question {
 	}
 	if s.options.HasUI != nil {
 		input["hasUI"] = *s.options.HasUI
+	}
+	if run.version != newest {
+		input["palette"] = palette
 	}
 	q := question{name: s.name, version: run.version, script: "scenario.mjs", input: input, env: colours, content: run.paths, timeout: scenarioLimit}
 	if run.own != "" {

@@ -17,6 +17,7 @@ import (
 //	UUIDs                                 <uuid>
 //	integers between 2020 and 2100 in ms  "<ms>"
 //	ids of entries made in the run        <new-1> <new-2> … in the order of their appearance
+//	how long a command ran                "<seconds>" (wall_time_seconds of the built-in bash)
 //	the frames of a stack                 nothing: its lines name the engine's own functions
 type normalizer struct {
 	paths [][2]string // longest first
@@ -79,6 +80,9 @@ func (n *normalizer) value(v any) any {
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for key, member := range v {
+			if _, measured := member.(float64); measured && key == "wall_time_seconds" {
+				member = "<seconds>"
+			}
 			out[n.text(key)] = n.value(member)
 		}
 		return out

@@ -135,7 +135,7 @@ func (o *oracle) ask(ctx context.Context, questions []question, told func(q ques
 			continue
 		}
 		job := map[string]any{
-			"key": key, "node": o.ref.node(q.version), "script": q.script, "args": append([]string{o.ref.index(q.version)}, q.args...),
+			"key": key, "node": o.ref.node(), "script": q.script, "args": append([]string{o.ref.index(q.version)}, q.args...),
 			"input": q.input, "env": q.env, "timeout": q.timeout.Milliseconds(),
 		}
 		if err := encoder.Encode(job); err != nil {

@@ -36,12 +36,10 @@ func (r reference) index(version string) string {
 	return filepath.Join(r.dir, "pi-"+version, "node_modules/@mariozechner/pi-coding-agent/dist/index.js")
 }
 
-// node is the Node that runs a version: 1.5.2 needs 22, which npm brought beside it.
-func (r reference) node(version string) string {
-	if version == newest {
-		if local := filepath.Join(r.dir, "pi-"+newest, "node_modules/node/bin/node"); exists(local) {
-			return local
-		}
+// node is the Node that runs Pi: 1.5.2 needs 22, which npm brought beside it. It runs the others too, and starts faster.
+func (r reference) node() string {
+	if local := filepath.Join(r.dir, "pi-"+newest, "node_modules/node/bin/node"); exists(local) {
+		return local
 	}
 	return "node"
 }

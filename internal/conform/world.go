@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +39,7 @@ type worldOptions struct {
 	policy  *pier.Policy // nil allows everything
 	limits  pier.Limits
 	ledger  pier.Ledger
+	trace   io.Writer // for pier.Replay, or nil
 
 	realHTTP bool // requests reach the door instead of the list
 }
@@ -78,6 +80,7 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 	opts := pier.Options{
 		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
 		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger,
+		Trace: o.trace,
 		Observer: pier.Observer{
 			Print: func(_ ext.ID, level, text string) {
 				w.door.add("console", map[string]any{"level": level, "text": text})

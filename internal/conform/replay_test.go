@@ -1,0 +1,73 @@
+package conform
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier"
+)
+
+// TestReplayScenarios: every scenario, on the newest version it is for, replays byte for byte, twice: with the clock and the
+// load of another moment, and without its files, processes and network.
+func TestReplayScenarios(t *testing.T) {
+	r, err := newRunner(Options{Dir: "../../conformance", Reference: os.Getenv("PIER_REFERENCE"), Start: runProgram})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.prepare(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	scenarios, ticks := 0, uint64(0)
+	for _, level := range []string{"L2", "L3"} {
+		runs, err := r.plan(level, t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, run := range runs {
+			if versions := run.scenario.options.Versions; run.version != versions[len(versions)-1] {
+				continue
+			}
+			scenarios++
+			t.Run(run.scenario.name, func(t *testing.T) { ticks += replayScenario(t, run) })
+		}
+	}
+	t.Logf("%d scenarios with %d ticks", scenarios, ticks)
+	if scenarios < 100 || ticks < 3000 {
+		t.Error("fewer than were there when this was written")
+	}
+}
+
+func replayScenario(t *testing.T, run run2) (ticks uint64) {
+	var trace bytes.Buffer
+	s := run.scenario
+	w, err := newWorld(t.Context(), worldOptions{
+		files: s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http,
+		hasUI: s.options.HasUI == nil || *s.options.HasUI, trace: &trace,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.load(t.Context(), run.paths)
+	w.play(t.Context(), s.steps)
+	w.close()
+	var first []pier.Replayed
+	for n := range 2 {
+		all, err := pier.Replay(t.Context(), bytes.NewReader(trace.Bytes()), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range all {
+			if ticks += one.Ticks; !one.Same() || one.Cut != "" {
+				t.Errorf("%s: %s %+v", one.Name, one.Cut, one.Diverged)
+			}
+		}
+		if diff := cmp.Diff(first, all); n > 0 && diff != "" {
+			t.Error(diff)
+		}
+		first = all
+	}
+	return ticks
+}
