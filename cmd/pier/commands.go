@@ -56,7 +56,7 @@ func (a *app) printResult(cmd *cobra.Command, r pier.Result, err error) error {
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	_, err = fmt.Fprint(cmd.OutOrStdout(), text)
+	_, err = fmt.Fprint(cmd.OutOrStdout(), forTerminal(cmd.OutOrStdout(), text))
 	return err
 }
 

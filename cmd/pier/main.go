@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"golang.org/x/term"
+
+	"github.com/cec80427/pier/internal/connector"
 )
 
 func main() {
@@ -50,7 +52,7 @@ func run(ctx context.Context, env environment) int {
 	}
 	var quiet *quietError
 	if !errors.As(err, &quiet) {
-		fmt.Fprintln(env.Err, "pier: "+explain(err))
+		fmt.Fprintln(env.Err, "pier: "+connector.CleanText(explain(err))) // an extension may have worded it
 	}
 	return app.exitCode(err)
 }

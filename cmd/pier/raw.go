@@ -1,8 +1,12 @@
 package main
 
 import (
+	"io"
+	"os"
 	"regexp"
 	"strings"
+
+	"golang.org/x/term"
 
 	"github.com/cec80427/pier/internal/connector"
 )
@@ -22,4 +26,12 @@ func readable(text string) string {
 		return ""
 	})
 	return connector.CleanText(text)
+}
+
+// forTerminal is data as it may be shown; what goes to a file or a pipe stays what it is.
+func forTerminal(w io.Writer, text string) string {
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return connector.CleanText(text)
+	}
+	return text
 }
