@@ -7,7 +7,7 @@ export default function (pi: any) {
 			const outer = new Function("return this")();
 			const seen = new Set<unknown>();
 			const walk = (value: any, path: string, depth: number) => {
-				if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value) || depth > 4) return;
+				if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value) || depth > 3) return;
 				seen.add(value);
 				for (const name of Reflect.ownKeys(value)) {
 					const key = String(name);
