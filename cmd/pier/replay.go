@@ -34,6 +34,9 @@ differs is named and the exit code is 1.
 			}
 			defer f.Close()
 			all, err := pier.Replay(cmd.Context(), f, until)
+			if errors.Is(err, pier.ErrTrace) {
+				err = usageError{err}
+			}
 			for _, r := range all {
 				if printErr := a.printReplayed(cmd.OutOrStdout(), r, until > 0); printErr != nil {
 					return printErr
