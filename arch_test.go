@@ -84,7 +84,7 @@ var long = map[string]string{
 }
 
 // maxWaivers may only go down.
-const maxWaivers = 6
+const maxWaivers = 3
 
 // source is one parsed Go file.
 type source struct {

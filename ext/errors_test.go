@@ -110,7 +110,7 @@ func TestHostCallErrorDetails(t *testing.T) {
 		t.Error("nil is not nil")
 	}
 	bad := &ext.HostCallError{Code: "nope", Message: "m", Details: json.RawMessage(`{"a":1,"a":2}`)}
-	if e := bad.Err(); !errors.Is(e, ext.ErrInternal) || e.(*ext.Error).Details != nil { //nolint:errorlint // the dynamic type is the point
+	if e := bad.Err(); !errors.Is(e, ext.ErrInternal) || e.(*ext.Error).Details != nil { // the dynamic type is the point
 		t.Error(e)
 	}
 }

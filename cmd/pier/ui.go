@@ -91,7 +91,7 @@ func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, erro
 		Value string `json:"value"`
 	}
 	if err := json.Unmarshal(reply, &chosen); err != nil {
-		return ext.AnswerDeny, nil //nolint:nilerr // dismissed: null is no string
+		return ext.AnswerDeny, nil // dismissed: null is no string
 	}
 	switch chosen.Value {
 	case allowOnce:

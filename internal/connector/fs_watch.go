@@ -198,7 +198,7 @@ func (w *fsWatcher) addChild(d *fsWatched, name string) error {
 	}
 	sub, err := fsOpenSub(d.root, name)
 	if err != nil {
-		return nil //nolint:nilerr // not a directory any more
+		return nil // not a directory any more
 	}
 	err = w.add(sub, filepath.Join(d.rel, name), real)
 	if name := posixName(err); err != nil && (name == "ENOENT" || name == "EBUSY") {
