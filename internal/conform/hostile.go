@@ -24,6 +24,8 @@ type hostileCase struct {
 	About string `json:"about"`
 	// Load is a pattern of the error that rejects the extension; "" when it loads.
 	Load string `json:"load,omitempty"`
+	// EntryMS bounds JavaScript without a pause, for cases that run into that limit; 0 is plenty for all others on a busy machine.
+	EntryMS int `json:"entry_ms,omitempty"`
 	// Steps are done after loading; each has a pattern for its whole picture, as JSON.
 	Steps []hostileStep `json:"steps,omitempty"`
 	// Allow are rights granted beside the defaults, e.g. "exec=git".
@@ -40,8 +42,16 @@ type hostileStep struct {
 	Not  string `json:"not,omitempty"`
 }
 
-// The limits of hostile runs: small, so that running into one takes no time.
-var hostileLimits = pier.Limits{Heap: 64 << 20, Entry: 500 * time.Millisecond, Output: 1 << 20}
+// The limits of hostile runs: small where running into one takes time, see hostileCase.EntryMS too.
+var hostileLimits = pier.Limits{Heap: 64 << 20, Entry: 10 * time.Second, Output: 1 << 20}
+
+func (c hostileCase) limits() pier.Limits {
+	limits := hostileLimits
+	if c.EntryMS > 0 {
+		limits.Entry = time.Duration(c.EntryMS) * time.Millisecond
+	}
+	return limits
+}
 
 func (r *runner) hostile(ctx context.Context) ([]result, error) {
 	var cases []hostileCase
@@ -115,7 +125,7 @@ func (r *runner) contain(ctx context.Context, c hostileCase) ([]difference, erro
 	policy := pier.DefaultPolicy()
 	policy.Mode, policy.Allow = "strict", c.Allow
 	w, err := newWorld(ctx, worldOptions{
-		files: secrets, env: secretEnv, policy: &policy, limits: hostileLimits, ledger: record, hasUI: true, realHTTP: true,
+		files: secrets, env: secretEnv, policy: &policy, limits: c.limits(), ledger: record, hasUI: true, realHTTP: true,
 	})
 	if err != nil {
 		return nil, err
