@@ -20,6 +20,7 @@ var updateDocs = flag.Bool("update", false, "write the table of hostile programs
 // The ways in which a program is stopped.
 const (
 	byTime    = "time limit"
+	byDrains  = "time limit, twice" // promise jobs that feed themselves survive the first interrupt
 	byGivenUp = "given up"
 	byHeap    = "heap limit"
 	byStack   = "stack limit"
@@ -42,9 +43,9 @@ type hostile struct {
 var hostiles = []hostile{
 	{name: "endless loop", by: byTime, code: `for (;;) {}`},
 	{name: "endless loop that catches", by: byTime, code: `for (;;) { try { for (;;) {} } catch {} finally { continue } }`},
-	{name: "endless microtasks", by: byTime, code: `const more = () => Promise.resolve().then(more); return more()`},
+	{name: "endless microtasks", by: byDrains, code: `const more = () => Promise.resolve().then(more); return more()`},
 	{name: "endless process.nextTick", by: byTime, code: `const more = () => process.nextTick(more); more(); return new Promise(() => {})`},
-	{name: "endless queueMicrotask", by: byTime, code: `const more = () => queueMicrotask(more); more(); return new Promise(() => {})`},
+	{name: "endless queueMicrotask", by: byDrains, code: `const more = () => queueMicrotask(more); more(); return new Promise(() => {})`},
 	{name: "regular expression that backtracks", by: byTime, code: `return /^(a+)+$/.test("a".repeat(60) + "b")`},
 	{name: "regular expression with two stars", by: byTime, code: `return /(x+x+)+y/.test("x".repeat(60))`},
 	{name: "comparison that never returns", by: byTime, code: `return [3, 1, 2].sort(() => { for (;;) {} })`},
@@ -95,7 +96,7 @@ var hostiles = []hostile{
 func (h hostile) limits() js.Limits {
 	l := js.Limits{Entry: time.Minute, Heap: 64 << 20, Queue: 1000, Pending: 50, Output: 1 << 20}
 	switch h.by {
-	case byTime:
+	case byTime, byDrains:
 		l.Entry, l.Stuck = 100*time.Millisecond, 20*time.Second
 	case byGivenUp:
 		l.Entry, l.Stuck = 100*time.Millisecond, 100*time.Millisecond
@@ -111,7 +112,7 @@ func (h hostile) limits() js.Limits {
 // expected is what the caller's error says, "" for none.
 func (h hostile) expected() (code ext.Code, says string) {
 	switch h.by {
-	case byTime, byGivenUp:
+	case byTime, byDrains, byGivenUp:
 		return ext.CodeTimeout, "ran for 100ms without giving control back"
 	case byHeap:
 		return ext.CodeInternal, "used more than its 24 MiB of memory"
@@ -169,7 +170,7 @@ func (h hostile) test(t *testing.T) {
 	_, err = callTool(i, ctx, "t")
 	t.Logf("%s after %s: %v", h.by, time.Since(began).Round(time.Millisecond), err)
 	h.check(t, err)
-	if h.by == byGivenUp || h.by == byHeap {
+	if h.by == byGivenUp || h.by == byHeap || h.by == byDrains {
 		<-died
 		if i.Ended() == nil {
 			t.Error("the instance does not know that it has ended")
@@ -292,6 +293,8 @@ func hostileTable() string {
 		switch h.by {
 		case byTime:
 			when = "at the limit"
+		case byDrains:
+			when, then = "caller: at the limit; VM: at the second", "is started again"
 		case byGivenUp:
 			when, then = "caller: at the limit; VM: `Stuck` later", "is started again"
 		case byHeap:

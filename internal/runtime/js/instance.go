@@ -33,6 +33,7 @@ type Instance struct {
 	vm         *quickjs.VM
 	core       core
 	rejections *rejections
+	endless    int // drains in a row that were interrupted
 	calls      calls
 	watchdog   watchdog
 	output     int64
@@ -458,14 +459,28 @@ func (i *Instance) drainMicrotasks() {
 		}
 		if err != nil {
 			i.engineFailed(err)
+			i.countEndless(err)
 			return
 		}
 		if n == 0 {
+			i.endless = 0
 			break
 		}
 	}
 	if !i.isDead() {
 		i.rejections.take(i.reportRejection)
+	}
+}
+
+// countEndless ends a VM whose promise jobs feed themselves: an interrupt stops one drain of them, and the next macrotask
+// would find them again.
+func (i *Instance) countEndless(err error) {
+	e := i.engineException(err)
+	if !isInterrupt(e) || i.life.Err() != nil {
+		return
+	}
+	if i.endless++; i.endless > 1 {
+		i.die(i.overran(e))
 	}
 }
 
