@@ -46,7 +46,7 @@ writeFileSync(stamp, inputs);
 
 function hashInputs() {
 	const hash = createHash("sha256");
-	for (const file of ["prepare.mjs", "../oracle/inspect.mjs", ...folders.map((d) => `${d}/package-lock.json`)]) {
+	for (const file of ["prepare.mjs", "../oracle/inspect.mjs", "../oracle/pi.mjs", ...folders.map((d) => `${d}/package-lock.json`)]) {
 		hash.update(readFileSync(join(here, file)));
 	}
 	return hash.digest("hex");
