@@ -70,6 +70,18 @@ func (i *Instance) engineFailed(err error) {
 	}
 }
 
+// countEndless ends a VM whose promise jobs feed themselves: an interrupt stops one drain of them, and the next macrotask
+// would find them again.
+func (i *Instance) countEndless(err error) {
+	e := i.engineException(err)
+	if !isInterrupt(e) || i.life.Err() != nil {
+		return
+	}
+	if i.endless++; i.endless > 1 {
+		i.die(i.overran(e))
+	}
+}
+
 // Inside an async function the engine turns an interrupt or an exhausted heap into a rejection, so both are recognised
 // by what they say.
 func isInterrupt(e *ext.Exception) bool {

@@ -472,18 +472,6 @@ func (i *Instance) drainMicrotasks() {
 	}
 }
 
-// countEndless ends a VM whose promise jobs feed themselves: an interrupt stops one drain of them, and the next macrotask
-// would find them again.
-func (i *Instance) countEndless(err error) {
-	e := i.engineException(err)
-	if !isInterrupt(e) || i.life.Err() != nil {
-		return
-	}
-	if i.endless++; i.endless > 1 {
-		i.die(i.overran(e))
-	}
-}
-
 // reportRejection tells of the rejection that rejections.take has put into place.
 func (i *Instance) reportRejection() {
 	if _, err := i.core.rejected.Call(quickjs.UndefinedValue); err != nil {
