@@ -83,7 +83,7 @@ shims: | $(CHECK)
 
 test: | $(CHECK)
 	echo "test: go test, with the race detector, in random order"
-	go test $(RACE) -shuffle=on -v ./... 2>&1 | awk -v counts=$(CHECK)/counts.go -f .ci/summary.awk
+	go test $(RACE) -timeout 30m -shuffle=on -v ./... 2>&1 | awk -v counts=$(CHECK)/counts.go -f .ci/summary.awk
 
 # The first command of the README, away from the state of whoever runs this.
 demo:

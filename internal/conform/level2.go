@@ -23,12 +23,7 @@ type run2 struct {
 
 // scenarioLevel runs the scenarios of one level in both worlds.
 func (r *runner) scenarioLevel(ctx context.Context, level string) ([]result, error) {
-	scratch, err := os.MkdirTemp("", "pier-scenarios-")
-	if err != nil {
-		return nil, fmt.Errorf("make a folder for scenarios: %w", err)
-	}
-	defer os.RemoveAll(scratch)
-	runs, err := r.plan(level, scratch)
+	runs, err := r.plan(level)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +55,7 @@ func (r *runner) scenarioLevel(ctx context.Context, level string) ([]result, err
 	return results, nil
 }
 
-func (r *runner) plan(level, scratch string) ([]run2, error) {
+func (r *runner) plan(level string) ([]run2, error) {
 	var runs []run2
 	for _, s := range r.scenarios {
 		if s.level != level || !r.wants(s.name) {
@@ -78,7 +73,7 @@ func (r *runner) plan(level, scratch string) ([]run2, error) {
 				}
 				run.paths = append(run.paths, entryOf(path))
 			}
-			if err := run.writeOwn(filepath.Join(scratch, version, s.name)); err != nil {
+			if err := run.writeOwn(filepath.Join(r.opts.Cache, "own", version, s.name)); err != nil {
 				return nil, err
 			}
 			runs = append(runs, run)
@@ -95,8 +90,12 @@ func entryOf(path string) string {
 	return path
 }
 
-// writeOwn puts the scenario's own extensions where both worlds load them from; their order is that of their names.
+// writeOwn puts the scenario's own extensions where both worlds load them from: a lasting place, since it is part of the
+// question. Their order is that of their names.
 func (r *run2) writeOwn(dir string) error {
+	if err := os.RemoveAll(dir); err != nil {
+		return fmt.Errorf("write an extension: %w", err)
+	}
 	for _, name := range sortedKeys(r.scenario.own) {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -154,8 +153,7 @@ func (r *runner) palette(ctx context.Context) (map[string]string, error) {
 // colours makes Pi style its text although nobody looks.
 var colours = map[string]string{"FORCE_COLOR": "3"}
 
-// scenarioQuestion is what oracle/scenario.mjs reads. The places of own extensions change with every run, so their
-// content is part of the question instead.
+// scenarioQuestion is what oracle/scenario.mjs reads.
 func (r *runner) scenarioQuestion(run run2, palette map[string]string) question {
 	s := run.scenario
 	input := map[string]any{

@@ -22,7 +22,7 @@ func TestReplayScenarios(t *testing.T) {
 	}
 	scenarios, ticks := 0, uint64(0)
 	for _, level := range []string{"L2", "L3"} {
-		runs, err := r.plan(level, t.TempDir())
+		runs, err := r.plan(level)
 		if err != nil {
 			t.Fatal(err)
 		}
