@@ -15,7 +15,7 @@ GO_FILES = git ls-files -co --exclude-standard '*.go'
 # The race detector instruments our code and not the JavaScript engine, which it would make 30 times slower.
 RACE := -race -gcflags='modernc.org/...=-race=false -d=checkptr=0'
 
-.PHONY: check start fmt vet staticcheck lint tidy generate types cross reference shims test demo clean-tree
+.PHONY: check conform start fmt vet staticcheck lint tidy generate types cross reference shims test demo clean-tree
 check: start fmt vet staticcheck lint tidy generate types cross reference shims test demo clean-tree
 	awk '{ p += $$1; f += $$2; s += $$3 } END { printf "%d passed, %d failed, %d skipped\n", p, f, s }' $(CHECK)/counts.*
 
@@ -84,6 +84,12 @@ shims: | $(CHECK)
 test: | $(CHECK)
 	echo "test: go test, with the race detector, in random order"
 	go test $(RACE) -timeout 30m -shuffle=on -v ./... 2>&1 | awk -v counts=$(CHECK)/counts.go -f .ci/summary.awk
+
+# The whole comparison with six versions of real Pi: a quarter of an hour when .cache/conformance is empty. It is not a part of
+# check yet, because its known failures are still moving.
+conform: reference
+	echo "conform: pier beside real Pi"
+	go test -tags conform -timeout 60m -v ./internal/conform
 
 # The first command of the README, away from the state of whoever runs this.
 demo:

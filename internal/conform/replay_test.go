@@ -1,3 +1,5 @@
+//go:build conform
+
 package conform
 
 import (
