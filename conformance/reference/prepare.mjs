@@ -2,7 +2,8 @@
 // npm packages that are extensions, and what two versions register for each of their examples. Everything lands in
 // .cache/reference, nothing of it is committed.
 //
-//   node conformance/reference/prepare.mjs
+//   node conformance/reference/prepare.mjs          what the tests need: 0.73.1, 1.5.2 and their examples
+//   node conformance/reference/prepare.mjs --all    what `make conform` compares with: everything
 //
 // Each part is left alone when it is already there and made from the same inputs.
 import { execFileSync, spawn } from "node:child_process";
@@ -23,7 +24,8 @@ const bundle = {
 	integrity: "sha512-mUWI04rqF1Vd/m1q+Ps1XeWsTXEVvRUnsmRa83I3Dzua0Tx5bYS93imeqtIfrXf7PkkaR6ERz+AuQhIJlom5yA==",
 };
 
-const versions = ["0.50.3", "0.52.12", "0.57.1", "0.62.0", "0.73.1"].map((version) => ({
+const all = process.argv.includes("--all");
+const versions = (all ? ["0.50.3", "0.52.12", "0.57.1", "0.62.0", "0.73.1"] : ["0.73.1"]).map((version) => ({
 	version,
 	package: `pi-${version}/node_modules/@mariozechner/pi-coding-agent`,
 	index: `pi-${version}/node_modules/@mariozechner/pi-coding-agent/dist/index.js`,
@@ -32,9 +34,9 @@ versions.push({ version: "1.5.2", index: "pi-1.5.2/package/dist/bundle/index.js"
 
 // The versions whose registrations are kept beside the examples, for the tests of cmd/pier.
 const recorded = ["0.73.1", "1.5.2"];
-const folders = [...versions.map(({ version }) => `pi-${version}`), "examples", "packages"];
+const folders = [...versions.map(({ version }) => `pi-${version}`), "examples", ...(all ? ["packages"] : [])];
 
-const stamp = join(root, "stamp");
+const stamp = join(root, all ? "stamp-all" : "stamp");
 const inputs = hashInputs();
 if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) process.exit(0);
 mkdirSync(root, { recursive: true });
@@ -67,7 +69,7 @@ function install(name) {
 	console.error(`reference: installing ${name}`);
 	rmSync(to, { recursive: true, force: true });
 	cpSync(join(here, name), to, { recursive: true, filter: (path) => !path.includes("node_modules") });
-	npm(["ci"], to);
+	npm([name === "packages" ? "install" : "ci"], to);
 }
 
 function unpackBundle() {
