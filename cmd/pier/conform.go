@@ -42,6 +42,7 @@ expected; a new, a changed and a healed one make the command fail.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&opts.Dir, "dir", "conformance", "the folder with corpus, scenarios and scripts")
+	f.StringVar(&opts.Cache, "cache", "", "keep real Pi's answers in this folder (default .cache/conformance beside --dir)")
 	f.StringVar(&opts.Report, "report", "", "write results.jsonl, summary.json and report.md into this folder")
 	f.StringVar(&opts.Only, "only", "", "only what has this in its id")
 	f.StringVar(&levels, "level", "", "only these levels, e.g. L1,L2 (default "+strings.Join(conform.Levels(), ",")+")")
