@@ -48,7 +48,7 @@ tidy:
 	echo "tidy: go.mod and go.sum hold what is imported"
 	go mod tidy -diff
 
-generate:
+generate: $(SHIM)/node_modules/.package-lock.json
 	echo "generate: go generate"
 	go generate ./...
 

@@ -45,17 +45,35 @@ func run() error {
 		}
 	}
 	slices.Sort(entries)
-	result := api.Build(api.BuildOptions{
-		EntryPoints:   entries,
-		Outbase:       filepath.Join(root, "src"),
-		Outdir:        filepath.Join(root, "dist"),
-		AbsWorkingDir: root,
-		Bundle:        true,
-		Format:        api.FormatCommonJS,
-		Platform:      api.PlatformNeutral,
-		Target:        api.ES2023,
-		Charset:       api.CharsetUTF8,
-		External:      []string{"pi:*"},
+	var files []api.OutputFile
+	for _, dense := range []bool{false, true} {
+		result := api.Build(options(root, entries, dense))
+		if len(result.Errors) > 0 {
+			return fmt.Errorf("%d errors", len(result.Errors))
+		}
+		files = append(files, result.OutputFiles...)
+	}
+	return replace(filepath.Join(root, "dist"), files)
+}
+
+// options are those of the entries that are dense or not. Grammars are dense: others wrote them, nobody reads them here, and
+// they have more lines than a host module may have.
+func options(root string, entries []string, dense bool) api.BuildOptions {
+	entries = slices.DeleteFunc(slices.Clone(entries), func(f string) bool {
+		return strings.HasPrefix(filepath.Base(f), "highlight") != dense
+	})
+	return api.BuildOptions{
+		EntryPoints:      entries,
+		MinifyWhitespace: dense,
+		Outbase:          filepath.Join(root, "src"),
+		Outdir:           filepath.Join(root, "dist"),
+		AbsWorkingDir:    root,
+		Bundle:           true,
+		Format:           api.FormatCommonJS,
+		Platform:         api.PlatformNeutral,
+		Target:           api.ES2023,
+		Charset:          api.CharsetUTF8,
+		External:         []string{"pi:*"},
 		// An export named "module.exports" is the module itself (Node's own convention; see src/web/globals.ts).
 		Footer: map[string]string{
 			"js": `if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];`,
@@ -63,11 +81,7 @@ func run() error {
 		LogLevel: api.LogLevelWarning,
 		// A host module may replace its exports as a whole, as CommonJS does.
 		LogOverride: map[string]api.LogLevel{"commonjs-variable-in-esm": api.LogLevelSilent},
-	})
-	if len(result.Errors) > 0 {
-		return fmt.Errorf("%d errors", len(result.Errors))
 	}
-	return replace(filepath.Join(root, "dist"), result.OutputFiles)
 }
 
 // replace brings dir to hold exactly these files. It touches only what differs, so that nobody who builds meanwhile finds

@@ -6,8 +6,9 @@ import { pathToFileURL } from "node:url";
 import * as ai from "./ai.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as components from "./components.cases.mjs";
+import * as highlight from "./highlight.cases.mjs";
 
-export const suites = { "coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases };
+export const suites = { "coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases };
 
 // Both sides must see the same terminal and working directory.
 process.chdir("/");
@@ -41,6 +42,8 @@ export async function oldPi(nodeModules) {
 export async function newPi(bundle) {
 	const file = readdirSync(join(bundle, "chunks")).find((name) => name.startsWith("virtual-modules-"));
 	const { VIRTUAL_MODULES } = await importFile(join(bundle, "chunks", file));
+	// The rare grammars, which Pi brings a moment after its start.
+	await importFile(join(bundle, "chunks", readdirSync(join(bundle, "chunks")).find((name) => /^lib-\w+\.js$/.test(name))));
 	const from = (name) => VIRTUAL_MODULES[`@earendil-works/${name}`];
 	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), tui: from("pi-tui") });
 }

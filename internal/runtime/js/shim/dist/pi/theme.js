@@ -477,8 +477,47 @@ var theme = new Proxy({}, {
   has: (_target, key) => key in currentTheme(),
   getPrototypeOf: () => Theme.prototype
 });
-function highlightCode(code, _lang) {
-  return code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
+var syntax = {
+  keyword: "syntaxKeyword",
+  built_in: "syntaxType",
+  literal: "syntaxNumber",
+  number: "syntaxNumber",
+  regexp: "syntaxString",
+  string: "syntaxString",
+  subst: "text",
+  comment: "syntaxComment",
+  doctag: "syntaxComment",
+  meta: "muted",
+  function: "syntaxFunction",
+  title: "syntaxFunction",
+  class: "syntaxType",
+  type: "syntaxType",
+  tag: "syntaxPunctuation",
+  name: "syntaxKeyword",
+  attr: "syntaxVariable",
+  variable: "syntaxVariable",
+  params: "syntaxVariable",
+  operator: "syntaxOperator",
+  punctuation: "syntaxPunctuation",
+  addition: "toolDiffAdded",
+  deletion: "toolDiffRemoved"
+};
+function highlightCode(code, lang) {
+  const plain = () => code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
+  if (!lang) return plain();
+  const { highlight, knowsLanguage } = (0, import_pi_host3.requireHost)("pi:highlight");
+  if (!knowsLanguage(lang)) return plain();
+  const paints = {
+    emphasis: (text) => theme.italic(text),
+    strong: (text) => theme.bold(text),
+    link: (text) => theme.underline(text)
+  };
+  for (const [kind, token] of Object.entries(syntax)) paints[kind] = fg(token);
+  try {
+    return highlight(code, lang, paints).split("\n");
+  } catch {
+    return plain();
+  }
 }
 var fg = (token) => (text) => theme.fg(token, text);
 function getMarkdownTheme() {

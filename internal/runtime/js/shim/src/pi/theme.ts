@@ -1,5 +1,5 @@
 // pi:theme is Pi's theming: the Theme class, the current theme and the colour sets components ask for.
-import { boot, callSync } from "pi:host";
+import { boot, callSync, requireHost } from "pi:host";
 import { dark, light } from "./theme/builtin.ts";
 import type { ColorMode, ColorValue } from "./theme/color.ts";
 import { detectColorMode } from "./theme/env.ts";
@@ -119,9 +119,30 @@ export const theme: Theme = new Proxy({} as Theme, {
 	getPrototypeOf: () => Theme.prototype,
 });
 
-/** Code in the theme's code colour, line by line. Pi colours by grammar where it knows the language; we do not yet. */
-export function highlightCode(code: string, _lang?: string): string[] {
-	return code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
+/** The tokens of highlight.js and how the theme shows them. */
+const syntax: Record<string, string> = {
+	keyword: "syntaxKeyword", built_in: "syntaxType", literal: "syntaxNumber", number: "syntaxNumber", regexp: "syntaxString",
+	string: "syntaxString", subst: "text", comment: "syntaxComment", doctag: "syntaxComment", meta: "muted", function: "syntaxFunction",
+	title: "syntaxFunction", class: "syntaxType", type: "syntaxType", tag: "syntaxPunctuation", name: "syntaxKeyword",
+	attr: "syntaxVariable", variable: "syntaxVariable", params: "syntaxVariable", operator: "syntaxOperator",
+	punctuation: "syntaxPunctuation", addition: "toolDiffAdded", deletion: "toolDiffRemoved",
+};
+
+/** Code coloured by its grammar, line by line; in the one colour of code when there is none for the language. */
+export function highlightCode(code: string, lang?: string): string[] {
+	const plain = () => code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
+	if (!lang) return plain();
+	const { highlight, knowsLanguage } = requireHost("pi:highlight");
+	if (!knowsLanguage(lang)) return plain();
+	const paints: Record<string, (text: string) => string> = {
+		emphasis: (text) => theme.italic(text), strong: (text) => theme.bold(text), link: (text) => theme.underline(text),
+	};
+	for (const [kind, token] of Object.entries(syntax)) paints[kind] = fg(token);
+	try {
+		return highlight(code, lang, paints).split("\n");
+	} catch {
+		return plain();
+	}
 }
 
 const fg = (token: string) => (text: string) => theme.fg(token, text);
