@@ -200,7 +200,7 @@ func (h *Host) load(ctx context.Context, entry extc.Entry) (x *Extension, err er
 		return nil, err
 	}
 	x = &Extension{host: h, bundle: bundle, vm: vm{ready: make(chan struct{})}}
-	if err := h.wiring.admit(x.ID(), entry.Path); err != nil {
+	if err := h.wiring.admit(x); err != nil {
 		return nil, err
 	}
 	if err := x.start(ctx); err != nil {

@@ -72,12 +72,13 @@ type Policy struct {
 	Allow    []string // rules like "exec", "read=~/notes", "http=*.github.com"
 	Deny     []string
 	Defaults bool // the rights that reach no further than the working directory, see DefaultPolicy
+	Remember bool // what was answered for good counts, and answers always and never are kept; see Grants
 }
 
 // DefaultPolicy is what `pier` grants without flags: reading the working directory, Pi's agent folder (auth.json
 // excluded) and the extension's own folder, writing the private temporary folder, talking to the user, the session and the log, and
-// the baseline of environment variables. Everything else is asked for or denied.
-func DefaultPolicy() Policy { return Policy{Mode: "prompt", Defaults: true} }
+// the baseline of environment variables, and what the user granted this very code before. Everything else is asked for or denied.
+func DefaultPolicy() Policy { return Policy{Mode: "prompt", Defaults: true, Remember: true} }
 
 // Limits bound each extension; zero means the default.
 type Limits struct {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector"
@@ -30,11 +31,15 @@ type wiring struct {
 
 	sessionID string         // of the session's header
 	closers   []func() error // in reverse order
+	grants    Grants
+
+	mu       sync.Mutex
+	admitted map[ext.ID]*extc.Bundle // what runs under an id
 }
 
 // wire builds the door: policy, ledger and connectors. On an error it closes what it opened.
 func (h *Host) wire() (w *wiring, err error) {
-	w = &wiring{host: h}
+	w = &wiring{host: h, admitted: map[ext.ID]*extc.Bundle{}}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, w.close())
@@ -44,6 +49,9 @@ func (h *Host) wire() (w *wiring, err error) {
 		return w, err
 	}
 	w.closers = append(w.closers, func() error { return dropTemp(w.temp) })
+	if w.grants, err = OpenGrants(h.opts.StateDir); err != nil {
+		return w, err
+	}
 	rights, err := h.opts.policy(w.temp)
 	if err != nil {
 		return w, err
@@ -60,7 +68,7 @@ func (h *Host) wire() (w *wiring, err error) {
 		return w, err
 	}
 	w.door, err = hostcall.New(hostcall.Options{
-		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied,
+		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied, Remember: w.remember,
 		Correlation: w.correlation(), Now: h.origins.now,
 	})
 	return w, err
@@ -244,16 +252,4 @@ func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
 		w.host.opts.Observer.Log(r.Extension, r.Level, r.Event, r.Message, r.Data)
 	}
 	return nil
-}
-
-// admit lets an extension read the folder it came in: its html, prompts and scripts. A lone file brings no folder, since
-// that may be anybody's home.
-func (w *wiring) admit(id ext.ID, entry string) error {
-	x := policy.Extension{}
-	if dir := extc.PackageDir(entry); dir != "" {
-		x.Roots = []policy.Root{{Dir: dir, Read: true}}
-	} else if _, known := w.door.Policy().Config().Extensions[id]; !known {
-		return nil // nothing is left of one that had the id and failed to load
-	}
-	return w.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(id, x) })
 }

@@ -43,3 +43,8 @@ const (
 	MethodLog     Method = "log"
 	MethodEnv     Method = "env"
 )
+
+// Methods lists the closed set in its documented order.
+func Methods() []Method {
+	return []Method{MethodTool, MethodFS, MethodExec, MethodHTTP, MethodSession, MethodEvents, MethodUI, MethodLog, MethodEnv}
+}

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 )
 
@@ -16,12 +15,9 @@ type Entry struct {
 	ID   string // the manifest's extension_id, or the name of the file or folder
 	Path string // absolute, symlinks resolved, as Pi 1.5.2 does
 	Name string // as the user named it: what messages say
-}
 
-type manifest struct {
-	ExtensionID string `json:"extension_id"`
-	Entrypoint  string `json:"entrypoint"`
-	Runtime     string `json:"runtime"`
+	// Manifest is the one that names the file as its entrypoint; nil for none.
+	Manifest *Manifest
 }
 
 type packageJSON struct {
@@ -48,7 +44,7 @@ func Find(path string) ([]Entry, error) {
 	case err != nil:
 		return nil, failure(Diagnostic{Text: "cannot be read", File: path})
 	case !info.IsDir():
-		return []Entry{newEntry(abs, path, "")}, nil
+		return one(abs, path)
 	}
 	f := finder{seen: map[string]bool{}}
 	found, err := f.inDir(abs, path, 0)
@@ -133,36 +129,27 @@ func (f finder) fromContents(dir, name string, depth int) ([]Entry, error) {
 	return found, nil
 }
 
-// validID is what an id may look like; npm scopes count.
-var validID = regexp.MustCompile(`^@?[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}(/[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?$`)
-
 func fromManifest(dir, name string) ([]Entry, error) {
-	file := filepath.Join(dir, "extension.json")
-	var m manifest
-	if ok, err := readJSON(file, &m); !ok {
+	m, _, err := manifestOf(dir)
+	if m == nil || err != nil {
 		return nil, err
 	}
-	if m.Entrypoint == "" {
-		return nil, failure(Diagnostic{Text: "the manifest names no entrypoint", File: file, Suggestion: `add "entrypoint": "index.ts"`})
+	e := newEntry(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), name, m.ExtensionID)
+	e.Manifest = m
+	return []Entry{e}, nil
+}
+
+// one is a file that was named itself.
+func one(file, name string) ([]Entry, error) {
+	e := newEntry(file, name, "")
+	m, err := manifestFor(e.Path)
+	if err != nil {
+		return nil, err
 	}
-	if m.Runtime != "" && m.Runtime != "js" {
-		return nil, failure(Diagnostic{Text: fmt.Sprintf("runtime %q is not supported by this build of pier", m.Runtime), File: file})
+	if m != nil {
+		e.ID, e.Manifest = m.ExtensionID, m
 	}
-	// A manifest speaks for its own folder: neither for another extension's code nor under a name that could be taken for a path.
-	if !filepath.IsLocal(filepath.FromSlash(m.Entrypoint)) {
-		return nil, failure(Diagnostic{Text: fmt.Sprintf("the entrypoint %q leaves the extension's folder", m.Entrypoint), File: file})
-	}
-	if m.ExtensionID != "" && !validID.MatchString(m.ExtensionID) {
-		return nil, failure(Diagnostic{
-			Text: fmt.Sprintf("the extension_id %q is not usable", m.ExtensionID), File: file,
-			Suggestion: "use letters, digits, dots, dashes and underscores, for instance com.example.todo",
-		})
-	}
-	entry := filepath.Join(dir, filepath.FromSlash(m.Entrypoint))
-	if !isFile(entry) {
-		return nil, failure(Diagnostic{Text: fmt.Sprintf("the entrypoint %s does not exist", m.Entrypoint), File: file})
-	}
-	return []Entry{newEntry(entry, name, m.ExtensionID)}, nil
+	return []Entry{e}, nil
 }
 
 // fromPackage follows pi.extensions: files, or folders, as Pi resolves them. Paths that do not exist
@@ -221,6 +208,12 @@ func stem(file string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
+func sameFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
+}
+
 func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()
@@ -273,8 +266,11 @@ func position(data []byte, offset int) (line, column int) {
 }
 
 // PackageDir is the folder that belongs to the extension of an entry file: that of an index file, or of the nearest
-// package.json with a pi section or below node_modules. It is "" for a lone file.
+// package.json with a pi section or below node_modules, or that of the manifest. It is "" for a lone file.
 func PackageDir(entry string) string {
+	if m, err := manifestFor(entry); err == nil && m != nil {
+		return m.dir
+	}
 	for dir := filepath.Dir(entry); ; dir = filepath.Dir(dir) {
 		var p packageJSON
 		if ok, err := readJSON(filepath.Join(dir, "package.json"), &p); ok && err == nil {

@@ -2,6 +2,7 @@ package extc_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,10 +65,11 @@ func TestFind(t *testing.T) {
 		"alone/src/index.ts":       "",
 		"plain/package.json":       `{"name":"plain"}`,
 		"plain/index.ts":           "",
-		"manifest/extension.json":  `{"extension_id":"com.example.x","entrypoint":"main.ts","runtime":"js"}`,
+		"manifest/extension.json":  manifest(`"extension_id":"com.example.x"`, ""),
 		"manifest/main.ts":         "",
-		"anonymous/extension.json": `{"entrypoint":"main.ts"}`,
-		"anonymous/main.ts":        "",
+		"manifest/other.ts":        "",
+		"inside/package.json":      `{"name":"n","version":"1","pi":{"schema":"pi.ext.manifest.v1","extension_id":"in.pkg","api_version":"1.0","runtime":"js","entrypoint":"main.ts"}}`,
+		"inside/main.ts":           "",
 		"many/b.ts":                "",
 		"many/a.js":                "",
 		"many/types.d.ts":          "",
@@ -98,7 +100,9 @@ func TestFind(t *testing.T) {
 		{"alone", []extc.Entry{{ID: "alone", Path: "alone/src/index.ts"}}},
 		{"plain", []extc.Entry{{ID: "plain", Path: "plain/index.ts"}}},
 		{"manifest", []extc.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
-		{"anonymous", []extc.Entry{{ID: "main", Path: "anonymous/main.ts"}}},
+		{"manifest/main.ts", []extc.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
+		{"manifest/other.ts", []extc.Entry{{ID: "other", Path: "manifest/other.ts"}}},
+		{"inside", []extc.Entry{{ID: "in.pkg", Path: "inside/main.ts"}}},
 		{"many", []extc.Entry{
 			{ID: "a", Path: "many/a.js"},
 			{ID: "b", Path: "many/b.ts"},
@@ -117,7 +121,7 @@ func TestFind(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got[i].Path, got[i].Name = filepath.ToSlash(rel), ""
+			got[i].Path, got[i].Name, got[i].Manifest = filepath.ToSlash(rel), "", nil
 		}
 		if diff := cmp.Diff(tc.want, got); diff != "" {
 			t.Errorf("%s: -want +got\n%s", tc.path, diff)
@@ -127,6 +131,77 @@ func TestFind(t *testing.T) {
 	if entries, err := extc.Find(filepath.Join(dir, "itself")); err != nil || len(entries) < 2 {
 		t.Errorf("%d entries, %v", len(entries), err)
 	}
+}
+
+// manifest is a complete extension.json with one more or another member, and further ones.
+func manifest(member, more string) string {
+	text := `{"schema":"pi.ext.manifest.v1","extension_id":"x","name":"x","version":"1","api_version":"1.0","runtime":"js","entrypoint":"main.ts"}`
+	key, _, _ := strings.Cut(member, ":")
+	if i := strings.Index(text, key+":"); key != "" && i > 0 {
+		end := i + strings.IndexAny(text[i:], ",}")
+		text = text[:i] + member + text[end:]
+	}
+	return strings.TrimSuffix(text, "}") + more + "}"
+}
+
+// TestManifest: what a manifest declares, and what is refused (seed 002 §2B.4).
+func TestManifest(t *testing.T) {
+	for _, tc := range []struct{ name, text, want string }{
+		{"nothing declared", manifest("", ""), "no bound"},
+		{"flat", manifest("", `,"capabilities":["read","exec"]`), "read exec"},
+		{"empty", manifest("", `,"capabilities":[]`), ""},
+		{
+			"scoped",
+			manifest("", `,"capabilities":["exec"],"capability_manifest":{"schema":"pi.ext.cap.v1","capabilities":[
+				{"capability":"read","methods":["fs"],"scope":{"paths":["src/**","doc"]}},{"capability":"http","scope":{"hosts":["api.github.com"]}},
+				{"capability":"env","scope":{"env":["A_*"]}},{"capability":"write","scope":{"paths":[]}},{"capability":"ui"}]}`),
+			"read=src/** fs read=doc fs http=api.github.com env=A_* ui",
+		},
+		{"unknown schema", manifest(`"schema":"pi.ext.manifest.v2"`, ""), `! the schema "pi.ext.manifest.v2" is not one pier knows`},
+		{"no schema", manifest(`"schema":""`, ""), "! the manifest has no schema"},
+		{"no name", manifest(`"name":""`, ""), "! the manifest has no name"},
+		{"no version", manifest(`"version":""`, ""), "! the manifest has no version"},
+		{"no api_version", manifest(`"api_version":""`, ""), "! the manifest has no api_version"},
+		{"name of another kind", manifest(`"name":1`, ""), "! name must be a string"},
+		{"unknown capability", manifest("", `,"capabilities":["fly"]`), `! rule "fly": unknown capability`},
+		{"capabilities of another kind", manifest("", `,"capabilities":"read"`), "! capabilities must be a list of names"},
+		{"unknown schema inside", manifest("", `,"capability_manifest":{"schema":"v0","capabilities":[]}`), "! capability_manifest: "},
+		{"a misspelled bound", manifest("", `,"capability_manifest":{"schema":"pi.ext.cap.v1","capabilities":[{"capability":"read","scop":{}}]}`), "! capability_manifest: "},
+		{"a bound that does not fit", manifest("", `,"capability_manifest":{"schema":"pi.ext.cap.v1","capabilities":[{"capability":"exec","scope":{"paths":["x"]}}]}`), `! the capability "exec" has no scope paths`},
+		{"a scope of numbers", manifest("", `,"capability_manifest":{"schema":"pi.ext.cap.v1","capabilities":[{"capability":"read","scope":{"paths":[1]}}]}`), "! capability_manifest: "},
+		{"a malformed pattern", manifest("", `,"capability_manifest":{"schema":"pi.ext.cap.v1","capabilities":[{"capability":"read","scope":{"paths":["a["]}}]}`), "! rule "},
+		{"an unknown method", manifest("", `,"capability_manifest":{"schema":"pi.ext.cap.v1","capabilities":[{"capability":"read","methods":["teleport"]}]}`), `! "teleport" is not a connector method`},
+	} {
+		dir := t.TempDir()
+		writeFile(t, filepath.Join(dir, "extension.json"), []byte(tc.text))
+		writeFile(t, filepath.Join(dir, "main.ts"), nil)
+		for _, path := range []string{dir, filepath.Join(dir, "main.ts")} { // its file does not get around it
+			if got := declaredBy(path); got != tc.want && (!strings.HasPrefix(tc.want, "!") || !strings.HasPrefix(got, tc.want)) {
+				t.Errorf("%s: got %q, want %q", tc.name, got, tc.want)
+			}
+		}
+	}
+}
+
+func declaredBy(path string) string {
+	entries, err := extc.Find(path)
+	if problem, ok := errors.AsType[*extc.Error](err); ok {
+		return "! " + problem.Diagnostics[0].Text
+	}
+	if err != nil || len(entries) != 1 || entries[0].Manifest == nil {
+		return fmt.Sprintf("%v %v", entries, err)
+	}
+	if entries[0].Manifest.Declared == nil {
+		return "no bound"
+	}
+	var out []string
+	for _, d := range entries[0].Manifest.Declared {
+		out = append(out, d.Rule.String())
+		for _, m := range d.Methods {
+			out = append(out, string(m))
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // TestSymlinkedEntry: the real path counts, so that siblings of the real file are found, and not those of the link.

@@ -1,0 +1,111 @@
+package pier
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// admit gives an extension its rights before any of its code runs: it may read the folder it came in (its html, prompts and
+// scripts; a lone file brings no folder, since that may be anybody's home), its manifest bounds what it may do unasked,
+// and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
+func (w *wiring) admit(x *Extension) error {
+	rights := policy.Extension{}
+	if dir := extc.PackageDir(x.bundle.Entry.Path); dir != "" {
+		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
+	}
+	if m := x.bundle.Entry.Manifest; m != nil {
+		rights.Manifest = m.Declared
+	}
+	if w.host.opts.Policy.Remember {
+		var err error
+		if rights.Allow, rights.Deny, err = w.grants.rulesFor(x.bundle); err != nil {
+			return err
+		}
+	}
+	if err := w.refusedNeed(rights); err != nil {
+		return err
+	}
+	w.mu.Lock()
+	w.admitted[x.ID()] = x.bundle
+	w.mu.Unlock()
+	if err := w.door.Update(func(p *policy.Policy) (*policy.Policy, error) { return p.WithExtension(x.ID(), rights) }); err != nil {
+		return err
+	}
+	return w.noteRights(x, rights)
+}
+
+// refusedNeed: what an extension declares to need and is refused stops it in strict mode (seed 002 §2B.3); else it may load
+// and meet the denial, and the user is told.
+func (w *wiring) refusedNeed(x policy.Extension) error {
+	config := w.door.Policy().Config()
+	for _, declared := range x.Manifest {
+		for _, deny := range slices.Concat(config.Deny, x.Deny) {
+			if deny.Cap != declared.Rule.Cap || deny.Scope != "" && deny != declared.Rule {
+				continue
+			}
+			text := fmt.Sprintf("the manifest declares %s, which is denied by the rule %s", declared.Rule, deny)
+			if config.Mode == policy.ModeStrict || config.Mode == "" {
+				return ext.E(ext.CodeDenied, text+": in strict mode it is not loaded")
+			}
+			w.host.warn(text)
+		}
+	}
+	return nil
+}
+
+// noteRights records what an extension declares, what the user added and took away, and the capabilities that are left.
+func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
+	config := w.door.Policy().Config()
+	allow := slices.Concat(config.Allow, rights.Allow)
+	deny := slices.Concat(config.Deny, rights.Deny)
+	effective := []string{}
+	for _, c := range ext.Capabilities() {
+		has := func(r policy.Rule) bool { return r.Cap == c }
+		declared := slices.ContainsFunc(rights.Manifest, func(d policy.Declared) bool { return has(d.Rule) })
+		denied := slices.Contains(deny, policy.Rule{Cap: c})
+		if (declared || slices.ContainsFunc(allow, has)) && !denied {
+			effective = append(effective, string(c))
+		}
+	}
+	slices.Sort(effective)
+	data := map[string]any{
+		"overrides": map[string]any{"allow": ruleTexts(allow), "deny": ruleTexts(deny)}, "effective": effective, "declared": nil,
+	}
+	if rights.Manifest != nil {
+		declared := []string{}
+		for _, d := range rights.Manifest {
+			declared = append(declared, d.Rule.String())
+		}
+		data["declared"] = declared
+	}
+	return w.host.note(x.ID(), ext.LevelInfo, "capability.resolve", "Resolved effective capabilities", "", "", data)
+}
+
+func ruleTexts(rules []policy.Rule) []string {
+	out := []string{}
+	for _, r := range rules {
+		out = append(out, r.String())
+	}
+	return out
+}
+
+// remember keeps an answer always or never for the code that asked.
+func (w *wiring) remember(id ext.ID, rule policy.Rule, allow bool) {
+	w.mu.Lock()
+	bundle := w.admitted[id]
+	w.mu.Unlock()
+	if bundle == nil || !w.host.opts.Policy.Remember {
+		return
+	}
+	_, err := w.grants.keep(Grant{
+		Extension: id, Entry: bundle.Entry.Path, Hash: bundle.Hash, Rule: rule.String(), Allow: allow, At: w.host.origins.now().UTC(),
+	})
+	if err != nil {
+		w.host.warn(errors.Join(fmt.Errorf("the answer counts for this run only"), err).Error())
+	}
+}

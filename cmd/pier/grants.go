@@ -1,0 +1,167 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/connector"
+)
+
+func (a *app) grants() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "grants",
+		Short: "List, add and revoke what extensions were granted for good",
+		Long: `Answering a question with always or never keeps the answer. It belongs to the code that asked: an extension whose source,
+or whose place, has changed is asked about anew. --deny always wins over what is kept here.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.PersistentFlags().BoolVar(&a.flags.json, "json", false, "print JSON")
+	cmd.AddCommand(a.grantsList(), a.grantsAdd(), a.grantsRevoke())
+	return cmd
+}
+
+func (a *app) grantsList() *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "List what is kept, and whether it still applies",
+		Example: "  pier grants list\n  pier grants list --json | jq -r .rule",
+		Args:    positional(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			store, err := pier.OpenGrants("")
+			if err != nil {
+				return err
+			}
+			list, err := store.List()
+			if err != nil {
+				return err
+			}
+			return a.printGrants(cmd, list)
+		},
+	}
+}
+
+// grantLine is one line of `pier grants list --json`.
+type grantLine struct {
+	pier.Grant
+	Current bool `json:"current"`
+}
+
+func (a *app) printGrants(cmd *cobra.Command, list []pier.Grant) error {
+	for _, g := range list {
+		line := grantLine{Grant: g, Current: g.Current()}
+		if a.flags.json {
+			data, err := json.Marshal(line)
+			if err == nil {
+				err = printLine(cmd, data)
+			}
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		verdict, state := "deny ", ""
+		if g.Allow {
+			verdict = "allow"
+		}
+		if !line.Current {
+			state = "  (void: the code has changed)"
+		}
+		text := fmt.Sprintf("%s  %s %-20s %s%s", g.ID, verdict, g.Rule, g.Entry, state)
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), connector.CleanText(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *app) grantsAdd() *cobra.Command {
+	var deny bool
+	cmd := &cobra.Command{
+		Use:   "add EXT RULE...",
+		Short: "Grant an extension rights for good",
+		Example: `  pier grants add ./checkpoint.ts exec=git
+  pier grants add --deny ./noisy.ts http`,
+		Args: positional(2, -1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			store, err := pier.OpenGrants("")
+			if err != nil {
+				return err
+			}
+			list, err := store.Add(args[0], args[1:], !deny)
+			return errors.Join(err, a.printGrants(cmd, list))
+		},
+	}
+	cmd.Flags().BoolVar(&deny, "deny", false, "refuse the rights instead")
+	return cmd
+}
+
+func (a *app) grantsRevoke() *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "revoke ID|EXT...",
+		Short: "Forget grants: by id, or all of an extension's file or folder",
+		Example: `  pier grants revoke 3f1c09b2aa70
+  pier grants revoke ./checkpoint.ts
+  pier grants revoke --all`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if all {
+				return positional(0, 0)(cmd, args)
+			}
+			return positional(1, -1)(cmd, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			store, err := pier.OpenGrants("")
+			if err != nil {
+				return err
+			}
+			list, err := store.List()
+			if err != nil {
+				return err
+			}
+			ids, err := chosenGrants(list, args, all)
+			for _, id := range ids {
+				err = errors.Join(err, store.Revoke(id))
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "forget everything")
+	return cmd
+}
+
+// chosenGrants are the ids that the arguments mean. A path means the grants of what lies there or below, whether or not it is
+// still there.
+func chosenGrants(list []pier.Grant, args []string, all bool) ([]string, error) {
+	var ids []string
+	for _, g := range list {
+		if all {
+			ids = append(ids, g.ID)
+		}
+	}
+	for _, arg := range args {
+		path, err := filepath.Abs(arg)
+		if err != nil {
+			return nil, err
+		}
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			path = real
+		}
+		before := len(ids)
+		for _, g := range list {
+			rel, err := filepath.Rel(path, g.Entry)
+			if g.ID == arg || err == nil && filepath.IsLocal(rel) {
+				ids = append(ids, g.ID)
+			}
+		}
+		if len(ids) == before {
+			return nil, usageError{fmt.Errorf("no grant has the id %s or belongs to that path: see pier grants list", arg)}
+		}
+	}
+	return ids, nil
+}
