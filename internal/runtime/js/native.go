@@ -15,7 +15,7 @@ type nativeFunc func(args []any) (any, error)
 func natives() map[string]nativeFunc {
 	all := map[string]nativeFunc{}
 	for _, part := range []map[string]nativeFunc{
-		textNatives(), urlNatives(), hashNatives(), cipherNatives(), keyNatives(), zlibNatives(), intlNatives(), yamlNatives(),
+		textNatives(), urlNatives(), hashNatives(), cipherNatives(), keyNatives(), zlibNatives(), intlNatives(), yamlNatives(), modelNatives(),
 	} {
 		maps.Copy(all, part)
 	}

@@ -33,6 +33,17 @@ const files = {
 /** Tools the test stands in for, by name. */
 export const tools = {};
 
+const tables = fs.readFileSync(join(here, "../../catalog/models.jsonl"), "utf8").trimEnd().split("\n");
+const isHead = (line) => line.startsWith('{"provider":');
+
+/** The heads of all providers, or the models of one, as Go cuts them. */
+function modelLines(provider) {
+	if (!provider) return [tables[0], ...tables.filter(isHead)].join("\n");
+	const from = tables.findIndex((line) => line.startsWith(`{"provider":${JSON.stringify(provider)}`)) + 1;
+	const to = tables.findIndex((line, at) => at >= from && isHead(line));
+	return from === 0 ? "" : tables.slice(from, to < 0 ? undefined : to).join("\n");
+}
+
 function perform(method, params) {
 	if (method === "env" && params.op === "get") return { value: process.env[params.name] ?? null };
 	if (method === "env") return { names: Object.keys(process.env) };
@@ -67,6 +78,7 @@ export const host = {
 	call: async (method, params) => perform(method, params),
 	start,
 	native(name, text) {
+		if (name === "models") return modelLines(text);
 		if (name !== "yamlParse") throw new Error(`the test host has no native ${name}`);
 		// Go parses YAML, and native_yaml_test.go tests it; here one key a line is enough.
 		const pairs = text.split("\n").filter((line) => line !== "").map((line) => line.split(/:\s*/, 2));

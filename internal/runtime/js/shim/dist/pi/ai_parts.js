@@ -35,9 +35,10 @@ __export(ai_parts_exports, {
   CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS: () => CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS,
   DEFAULT_MAX_AGENT_RETRY_DELAY_MS: () => DEFAULT_MAX_AGENT_RETRY_DELAY_MS,
   EventStream: () => EventStream,
-  PI_AI_VERSION: () => PI_AI_VERSION,
   ToolCallArgumentsStream: () => ToolCallArgumentsStream,
+  anthropicMessagesApi: () => anthropicMessagesApi,
   appendAssistantMessageDiagnostic: () => appendAssistantMessageDiagnostic,
+  builtinApi: () => builtinApi,
   calculateCost: () => calculateCost,
   clampThinkingLevel: () => clampThinkingLevel,
   cleanupSessionResources: () => cleanupSessionResources,
@@ -63,29 +64,34 @@ __export(ai_parts_exports, {
   getCurrentTools: () => getCurrentTools,
   getDeclaredTools: () => getDeclaredTools,
   getInitialSystemMessage: () => getInitialSystemMessage,
-  getModel: () => getModel,
   getModelType: () => getModelType,
-  getModels: () => getModels,
   getOverflowPatterns: () => getOverflowPatterns,
-  getProviders: () => getProviders,
   getSupportedThinkingLevels: () => getSupportedThinkingLevels,
   getSystemMessageText: () => getSystemMessageText,
   getToolStateChanges: () => getToolStateChanges,
   hasApi: () => hasApi,
+  hasNonAdditiveToolChanges: () => hasNonAdditiveToolChanges,
   hasToolRedefinitions: () => hasToolRedefinitions,
   isContextOverflow: () => isContextOverflow,
   isModelType: () => isModelType,
   isRecoverableLength: () => isRecoverableLength,
+  lazyApi: () => lazyApi,
+  lazyStream: () => lazyStream,
   modelsAreEqual: () => modelsAreEqual,
   normalizeContext: () => normalizeContext,
+  openAICompletionsApi: () => openAICompletionsApi,
+  openAIResponsesApi: () => openAIResponsesApi,
   parseJsonWithRepair: () => parseJsonWithRepair,
   parseStreamingJson: () => parseStreamingJson,
   parseToolCallArguments: () => parseToolCallArguments,
   registerApiProvider: () => registerApiProvider,
+  registerBuiltInApiProviders: () => registerBuiltInApiProviders,
   registerSessionResourceCleanup: () => registerSessionResourceCleanup,
   renderSystemMessageUpdate: () => renderSystemMessageUpdate,
   repairJson: () => repairJson,
+  resetApiProviders: () => resetApiProviders,
   resolveTranscript: () => resolveTranscript,
+  resolveTranscriptTools: () => resolveTranscriptTools,
   retryDelayMs: () => retryDelayMs,
   stream: () => stream,
   streamSimple: () => streamSimple,
@@ -98,7 +104,6 @@ __export(ai_parts_exports, {
   withoutInitialSystemMessage: () => withoutInitialSystemMessage
 });
 module.exports = __toCommonJS(ai_parts_exports);
-var import_pi_host2 = require("pi:host");
 
 // src/pi/ai/diagnostics.ts
 function formatThrownValue(value) {
@@ -131,8 +136,8 @@ var EventStream = class {
   constructor(isComplete, extractResult) {
     this.isComplete = isComplete;
     this.extractResult = extractResult;
-    this.finalResult = new Promise((resolve2) => {
-      this.resolveResult = resolve2;
+    this.finalResult = new Promise((resolve) => {
+      this.resolveResult = resolve;
     });
   }
   isComplete;
@@ -167,7 +172,7 @@ var EventStream = class {
         continue;
       }
       if (this.done) return;
-      const next = await new Promise((resolve2) => this.waiting.push(resolve2));
+      const next = await new Promise((resolve) => this.waiting.push(resolve));
       if (next.done) return;
       yield next.value;
     }
@@ -388,6 +393,59 @@ var ToolCallArgumentsStream = class {
   }
 };
 
+// src/pi/ai/lazy.ts
+var failed = (model, error, timestamp, stopReason) => ({
+  role: "assistant",
+  content: [],
+  api: model.api,
+  provider: model.provider,
+  model: model.id,
+  usage: {
+    ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 },
+    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 }
+  },
+  stopReason,
+  errorMessage: error instanceof Error ? error.message : String(error),
+  timestamp
+});
+async function forward(target, source) {
+  let last;
+  for await (const event of source) {
+    target.push(event);
+    if (event.type === "done") last = event.message;
+    else if (event.type === "error") last = event.error;
+  }
+  target.end(typeof source.result === "function" ? await source.result() : last);
+}
+function lazyStream(model, setup, _observer, signal) {
+  const started = Date.now();
+  const stream2 = new AssistantMessageEventStream();
+  setup().then((source) => forward(stream2, source)).catch((error) => {
+    const reason = signal?.aborted ? "aborted" : "error";
+    const message = failed(model, error, started, reason);
+    stream2.push({ type: "error", reason, error: message });
+    stream2.end(message);
+  });
+  return stream2;
+}
+function lazyApi(load, capabilities) {
+  const call = (method) => (model, context, options) => lazyStream(model, async () => (await load())[method](model, context, options), void 0, options?.signal);
+  const api = { stream: call("stream"), streamSimple: call("streamSimple") };
+  const need = async (method, problem) => {
+    const implementation2 = await load();
+    if (!implementation2[method]) throw new Error(problem);
+    return implementation2;
+  };
+  if (capabilities?.fetchDeferred) {
+    const ask2 = (model, handle, options) => async () => (await need("fetchDeferred", "API does not support deferred responses")).fetchDeferred(model, handle, options);
+    api.fetchDeferred = (model, handle, options) => lazyStream(model, ask2(model, handle, options), void 0, options?.signal);
+  }
+  if (capabilities?.cancelDeferred) {
+    api.cancelDeferred = async (model, handle, options) => (await need("cancelDeferred", "API cannot cancel deferred responses")).cancelDeferred(model, handle, options);
+  }
+  return api;
+}
+
 // src/pi/ai/models.ts
 var getModelType = (model) => model.type ?? "chat";
 function calculateCost(model, usage) {
@@ -430,9 +488,6 @@ function clampThinkingLevel(model, level) {
   const rank = (name) => levels.indexOf(name);
   return supported.find((name) => rank(name) >= wanted) ?? supported.findLast((name) => rank(name) < wanted) ?? "off";
 }
-var getModel = (_provider, _id) => void 0;
-var getModels = (_provider) => [];
-var getProviders = () => [];
 
 // src/pi/ai/overflow.ts
 var patterns = [
@@ -480,47 +535,7 @@ function isContextOverflow(message, contextWindow) {
 }
 var isRecoverableLength = (message, wanted) => message.stopReason === "length" && wanted > 0 && message.usage.output < wanted;
 
-// src/pi/ai/stream.ts
-var providers = /* @__PURE__ */ new Map();
-var builtin = /* @__PURE__ */ new Set([
-  "anthropic-messages",
-  "azure-openai-responses",
-  "bedrock-converse-stream",
-  "google-generative-ai",
-  "google-vertex",
-  "mistral-conversations",
-  "openai-codex-responses",
-  "openai-completions",
-  "openai-responses",
-  "pi-messages"
-]);
-function registerApiProvider(provider, sourceId) {
-  const { api } = provider;
-  const guarded = (run) => (model, context, options) => {
-    if (model.api !== api) throw new Error(`Mismatched api: ${model.api} expected ${api}`);
-    return run(model, context, options);
-  };
-  const stream2 = guarded(provider.stream);
-  const streamSimple2 = guarded(provider.streamSimple);
-  providers.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
-}
-var getApiProvider = (api) => providers.get(api)?.provider;
-var getApiProviders = () => [...providers.values()].map(({ provider }) => provider);
-function unregisterApiProviders(sourceId) {
-  for (const [api, entry] of providers) if (entry.sourceId === sourceId) providers.delete(api);
-}
-var clearApiProviders = () => providers.clear();
-function resolve(model, options) {
-  const provider = getApiProvider(model.api);
-  if (provider) return provider;
-  if (!builtin.has(model.api)) throw new Error(`No API provider registered for api: ${model.api}`);
-  if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
-  throw new Error(`pi-ai: requests to ${model.api} are not provided by pier yet`);
-}
-var stream = (model, context, options) => resolve(model, options).stream(model, context, options);
-var streamSimple = (model, context, options) => resolve(model, options).streamSimple(model, context, options);
-var complete = async (model, context, options) => stream(model, context, options).result();
-var completeSimple = async (model, context, options) => streamSimple(model, context, options).result();
+// src/pi/ai/resources.ts
 var cleanups = /* @__PURE__ */ new Set();
 function registerSessionResourceCleanup(cleanup) {
   cleanups.add(cleanup);
@@ -537,6 +552,9 @@ function cleanupSessionResources(sessionId) {
   }
   if (errors.length > 0) throw new AggregateError(errors, "Failed to cleanup session resources");
 }
+
+// src/pi/ai/stream.ts
+var import_pi_host = require("pi:host");
 
 // src/pi/ai/system.ts
 var isSystem = (message) => message.role === "system";
@@ -635,19 +653,108 @@ ${value}`
   );
   return [...text === "" ? [] : [text], ...parts].join("\n\n");
 }
+function lastToolReplacement(systems) {
+  const declared = /* @__PURE__ */ new Set();
+  return systems.reduce((last, message, at) => {
+    const added = message.toolsAdded ?? [];
+    const replaces = message.toolsRemoved?.length > 0 || added.some((tool) => declared.has(tool.name));
+    for (const tool of added) declared.add(tool.name);
+    return replaces ? at : last;
+  }, -1);
+}
+var hasNonAdditiveToolChanges = (messages) => lastToolReplacement(messages.filter(isSystem)) >= 0;
+function resolveTranscriptTools(messages, support) {
+  const systems = messages.filter(isSystem);
+  if (support === "changes") return { requestTools: [], foldedSystemMessages: 0 };
+  const opening = getInitialSystemMessage(messages) ? 1 : 0;
+  const folded = support === "none" ? systems.length : Math.max(opening, lastToolReplacement(systems) + 1);
+  return { requestTools: getCurrentTools(systems.slice(0, folded)), foldedSystemMessages: folded };
+}
+
+// src/pi/ai/stream.ts
+var implementation = (name) => lazyApi(async () => (0, import_pi_host.requireHost)("pi:ai_api")[name]);
+var absent = (api) => lazyApi(async () => {
+  throw new Error(`pier does not speak the protocol ${api}`);
+});
+var anthropicMessagesApi = () => implementation("anthropic");
+var openAICompletionsApi = () => implementation("completions");
+var openAIResponsesApi = () => implementation("responses");
+var builtin = [
+  ["anthropic-messages", anthropicMessagesApi],
+  ["openai-completions", openAICompletionsApi],
+  ["openai-responses", openAIResponsesApi],
+  ...[
+    ...["openai-codex-responses", "azure-openai-responses", "google-generative-ai", "google-vertex", "mistral-conversations"],
+    ...["bedrock-converse-stream", "pi-messages"]
+  ].map((api) => [api, () => absent(api)])
+];
+var builtinApi = (api) => builtin.find(([name]) => name === api)?.[1]();
+var providers = /* @__PURE__ */ new Map();
+var own = /* @__PURE__ */ new Map();
+function registerApiProvider(provider, sourceId) {
+  const { api } = provider;
+  const guarded = (run) => (model, context, options) => {
+    if (model.api !== api) throw new Error(`Mismatched api: ${model.api} expected ${api}`);
+    return run(model, context, options);
+  };
+  const stream2 = guarded(provider.stream);
+  const streamSimple2 = guarded(provider.streamSimple);
+  providers.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
+}
+var getApiProvider = (api) => providers.get(api)?.provider;
+var getApiProviders = () => [...providers.values()].map(({ provider }) => provider);
+function unregisterApiProviders(sourceId) {
+  for (const [api, entry] of providers) if (entry.sourceId === sourceId) providers.delete(api);
+}
+var clearApiProviders = () => providers.clear();
+function registerBuiltInApiProviders() {
+  for (const [api, make] of builtin) {
+    if (!getApiProvider(api)) registerApiProvider({ api, ...make() });
+    own.set(api, getApiProvider(api));
+  }
+}
+function resetApiProviders() {
+  clearApiProviders();
+  own.clear();
+  registerBuiltInApiProviders();
+}
+registerBuiltInApiProviders();
+function builtinProviderOf(model) {
+  if (getApiProvider(model.api) !== own.get(model.api)) return void 0;
+  const { modelsOf } = (0, import_pi_host.requireHost)("pi:ai_catalog");
+  return modelsOf(model.provider).some((known) => known.api === model.api) ? builtinApi(model.api) : void 0;
+}
+function withKey(model, options) {
+  if (typeof options?.apiKey === "string" && options.apiKey.trim() !== "") return options;
+  const apiKey = (0, import_pi_host.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
+  return !apiKey || apiKey === "<authenticated>" ? options : { ...options, apiKey };
+}
+function ask(method, model, context, options) {
+  const transcript = normalizeContext(context);
+  const builtin2 = builtinProviderOf(model);
+  const provider = builtin2 ?? getApiProvider(model.api);
+  if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
+  const keyed = withKey(model, options);
+  const session = builtin2 && (0, import_pi_host.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
+  return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
+}
+var stream = (model, context, options) => ask("stream", model, context, options);
+var streamSimple = (model, context, options) => ask("streamSimple", model, context, options);
+var complete = async (model, context, options) => stream(model, context, options).result();
+var completeSimple = async (model, context, options) => streamSimple(model, context, options).result();
 
 // src/pi/ai/uuid.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 var last48Bits = 281474976710655;
 var latest = 0;
 var sequence;
 function uuidv7(timestampMs) {
-  let time = timestampMs ?? Math.floor((0, import_pi_host.now)());
+  let time = timestampMs ?? Math.floor((0, import_pi_host2.now)());
   if (!Number.isInteger(time) || time < 0 || time > last48Bits) {
     throw new RangeError(`UUIDv7 timestamp must be an integer between 0 and ${last48Bits}`);
   }
   if (timestampMs === void 0) time = latest = Math.max(time, latest);
-  const bytes = (0, import_pi_host.random)(16);
+  const bytes = (0, import_pi_host2.random)(16);
   sequence = sequence === void 0 ? BigInt(bytes[1]) << 32n | BigInt(bytes[2] << 16 | bytes[3] << 8 | bytes[4]) << 8n | BigInt(bytes[5]) : sequence + 1n;
   let value = BigInt(time) << 80n;
   value |= 7n << 76n;
@@ -873,8 +980,8 @@ function dropNulls(schema, value) {
   return result;
 }
 function propertySchema(schema, key) {
-  const own = schema.properties?.[key];
-  if (own !== void 0) return own;
+  const own2 = schema.properties?.[key];
+  if (own2 !== void 0) return own2;
   const patterns2 = Object.entries(schema.patternProperties ?? {});
   return patterns2.find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ?? schema.additionalProperties;
 }
@@ -971,7 +1078,6 @@ function validateToolCall(tools, toolCall) {
 }
 
 // src/pi/ai_parts.ts
-var PI_AI_VERSION = import_pi_host2.boot.piVersion;
 var isModelType = (model, type) => (model.type ?? "chat") === type;
 var hasApi = (model, api) => isModelType(model, "chat") && model.api === api;
 var ANTHROPIC_API_KEY_ENV = "ANTHROPIC_API_KEY";

@@ -16,17 +16,25 @@ const parts =
 	"ANTHROPIC_IDENTITY_TOKEN_FILE_ENV ANTHROPIC_OAUTH_TOKEN_ENV ANTHROPIC_ORGANIZATION_ID_ENV " +
 	"ANTHROPIC_SERVICE_ACCOUNT_ID_ENV ANTHROPIC_WORKSPACE_ID_ENV CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY " +
 	"CACHE_WARMING_MAX_AGE_MS CACHE_WARMING_MAX_IDLE_AGE_MS CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS " +
-	"DEFAULT_MAX_AGENT_RETRY_DELAY_MS AssistantMessageEventStream EventStream PI_AI_VERSION ToolCallArgumentsStream appendAssistantMessageDiagnostic " +
-	"calculateCost clampThinkingLevel cleanupSessionResources clearApiProviders collapseSystemMessages complete " +
-	"completeSimple contentText createAssistantMessageDiagnostic createAssistantMessageEventStream " +
-	"createInitialSystemMessage declarationsEqual extractDiagnosticError fauxAssistantMessage fauxText fauxThinking " +
-	"fauxToolCall formatThrownValue getApiProvider getApiProviders getCurrentSystemMessage getCurrentSystemPrompt " +
-	"getCurrentTools getDeclaredTools getInitialSystemMessage getModel getModelType getModels getOverflowPatterns " +
-	"getProviders getSupportedThinkingLevels getSystemMessageText getToolStateChanges hasApi hasToolRedefinitions " +
-	"isContextOverflow isModelType isRecoverableLength modelsAreEqual normalizeContext parseJsonWithRepair " +
-	"parseStreamingJson parseToolCallArguments registerApiProvider registerSessionResourceCleanup " +
-	"renderSystemMessageUpdate repairJson resolveTranscript retryDelayMs stream streamSimple supportsXhigh toToolDeclaration " +
-	"unregisterApiProviders uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
+	"DEFAULT_MAX_AGENT_RETRY_DELAY_MS AssistantMessageEventStream EventStream ToolCallArgumentsStream " +
+	"anthropicMessagesApi appendAssistantMessageDiagnostic calculateCost clampThinkingLevel cleanupSessionResources " +
+	"clearApiProviders collapseSystemMessages complete completeSimple contentText createAssistantMessageDiagnostic " +
+	"createAssistantMessageEventStream createInitialSystemMessage declarationsEqual extractDiagnosticError " +
+	"fauxAssistantMessage fauxText fauxThinking fauxToolCall formatThrownValue getApiProvider getApiProviders " +
+	"getCurrentSystemMessage getCurrentSystemPrompt getCurrentTools getDeclaredTools getInitialSystemMessage " +
+	"getModelType getOverflowPatterns getSupportedThinkingLevels getSystemMessageText getToolStateChanges hasApi " +
+	"hasNonAdditiveToolChanges hasToolRedefinitions isContextOverflow isModelType isRecoverableLength lazyApi " +
+	"lazyStream modelsAreEqual normalizeContext openAICompletionsApi openAIResponsesApi parseJsonWithRepair " +
+	"parseStreamingJson parseToolCallArguments registerApiProvider registerBuiltInApiProviders " +
+	"registerSessionResourceCleanup renderSystemMessageUpdate repairJson resetApiProviders resolveTranscript " +
+	"resolveTranscriptTools retryDelayMs stream streamSimple supportsXhigh toToolDeclaration unregisterApiProviders " +
+	"uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
+
+const identity =
+	"PI_AI_VERSION PI_ATTRIBUTION findEnvKeys formatUserAgent getAttributionHeaders getClientVersion getEnvApiKey " +
+	"getIdentityHeaders getOpenCodeSessionHeaders mergeClientIdentity";
+
+const catalog = "getImageModel getImageModels getImageProviders getModel getModels getProviders";
 
 const all: any = withStubs(
 	"pi-ai",
@@ -34,6 +42,8 @@ const all: any = withStubs(
 		{ names: "StringEnum", load: () => ({ StringEnum }) },
 		{ names: "Type", load: () => requireHost("pi:typebox") },
 		{ names: parts, load: () => requireHost("pi:ai_parts") },
+		{ names: identity, load: () => requireHost("pi:ai_api") },
+		{ names: catalog, load: () => requireHost("pi:ai_catalog") },
 	],
 	current,
 	legacy,

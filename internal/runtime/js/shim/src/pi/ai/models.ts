@@ -56,8 +56,3 @@ export function clampThinkingLevel(model: Model, level: string): string {
 		"off"
 	);
 }
-
-// Pi's own tables of models are not part of pier: a model the user has is found through ctx.modelRegistry.
-export const getModel = (_provider: string, _id: string): Model | undefined => undefined;
-export const getModels = (_provider: string): Model[] => [];
-export const getProviders = (): string[] => [];

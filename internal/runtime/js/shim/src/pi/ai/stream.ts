@@ -1,4 +1,7 @@
-// Asking a model: the providers extensions register, and the one call for all of them.
+// Asking a model: the protocols that are known, those that extensions add, and the one call for all of them.
+import { requireHost } from "pi:host";
+import { lazyApi } from "./lazy.ts";
+import { normalizeContext } from "./system.ts";
 
 interface ApiProvider {
 	api: string;
@@ -6,21 +9,32 @@ interface ApiProvider {
 	streamSimple(model: any, context: any, options?: any): any;
 }
 
-const providers = new Map<string, { provider: ApiProvider; sourceId?: string }>();
+const implementation = (name: string) => lazyApi(async () => requireHost("pi:ai_api")[name]);
+const absent = (api: string) =>
+	lazyApi(async () => {
+		throw new Error(`pier does not speak the protocol ${api}`);
+	});
 
-/** APIs that Pi speaks itself and pier does not yet. */
-const builtin = new Set([
-	"anthropic-messages",
-	"azure-openai-responses",
-	"bedrock-converse-stream",
-	"google-generative-ai",
-	"google-vertex",
-	"mistral-conversations",
-	"openai-codex-responses",
-	"openai-completions",
-	"openai-responses",
-	"pi-messages",
-]);
+export const anthropicMessagesApi = (): any => implementation("anthropic");
+export const openAICompletionsApi = (): any => implementation("completions");
+export const openAIResponsesApi = (): any => implementation("responses");
+
+/** Every protocol of Pi's own providers, in Pi's order. */
+const builtin: [api: string, make: () => any][] = [
+	["anthropic-messages", anthropicMessagesApi],
+	["openai-completions", openAICompletionsApi],
+	["openai-responses", openAIResponsesApi],
+	...[
+		...["openai-codex-responses", "azure-openai-responses", "google-generative-ai", "google-vertex", "mistral-conversations"],
+		...["bedrock-converse-stream", "pi-messages"],
+	].map((api): [string, () => any] => [api, () => absent(api)]),
+];
+
+/** The streams for a protocol of Pi's own providers. */
+export const builtinApi = (api: string): any => builtin.find(([name]) => name === api)?.[1]();
+
+const providers = new Map<string, { provider: ApiProvider; sourceId?: string }>();
+const own = new Map<string, ApiProvider>();
 
 export function registerApiProvider(provider: ApiProvider, sourceId?: string): void {
 	const { api } = provider;
@@ -44,42 +58,47 @@ export function unregisterApiProviders(sourceId: string): void {
 
 export const clearApiProviders = (): void => providers.clear();
 
-function resolve(model: any, options: any): ApiProvider {
-	const provider = getApiProvider(model.api);
-	if (provider) return provider;
-	if (!builtin.has(model.api)) throw new Error(`No API provider registered for api: ${model.api}`);
-	if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
-	throw new Error(`pi-ai: requests to ${model.api} are not provided by pier yet`);
+export function registerBuiltInApiProviders(): void {
+	for (const [api, make] of builtin) {
+		if (!getApiProvider(api)) registerApiProvider({ api, ...make() });
+		own.set(api, getApiProvider(api)!);
+	}
 }
 
-export const stream = (model: any, context: any, options?: any): any =>
-	resolve(model, options).stream(model, context, options);
+export function resetApiProviders(): void {
+	clearApiProviders();
+	own.clear();
+	registerBuiltInApiProviders();
+}
 
-export const streamSimple = (model: any, context: any, options?: any): any =>
-	resolve(model, options).streamSimple(model, context, options);
+registerBuiltInApiProviders();
 
-export const complete = async (model: any, context: any, options?: any): Promise<any> =>
-	stream(model, context, options).result();
+/** The provider of Pi's own that a model belongs to, unless its protocol was replaced. */
+function builtinProviderOf(model: any): any {
+	if (getApiProvider(model.api) !== own.get(model.api)) return undefined;
+	const { modelsOf } = requireHost("pi:ai_catalog");
+	return modelsOf(model.provider).some((known: any) => known.api === model.api) ? builtinApi(model.api) : undefined;
+}
 
+/** Options with the key from the environment, when the caller gave none. */
+function withKey(model: any, options: any): any {
+	if (typeof options?.apiKey === "string" && options.apiKey.trim() !== "") return options;
+	const apiKey = requireHost("pi:ai_api").getEnvApiKey(model.provider, options?.env);
+	return !apiKey || apiKey === "<authenticated>" ? options : { ...options, apiKey };
+}
+
+function ask(method: "stream" | "streamSimple", model: any, context: any, options: any): any {
+	const transcript = normalizeContext(context);
+	const builtin = builtinProviderOf(model);
+	const provider = builtin ?? getApiProvider(model.api);
+	if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
+	const keyed = withKey(model, options);
+	const session = builtin && requireHost("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
+	return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
+}
+
+export const stream = (model: any, context: any, options?: any): any => ask("stream", model, context, options);
+export const streamSimple = (model: any, context: any, options?: any): any => ask("streamSimple", model, context, options);
+export const complete = async (model: any, context: any, options?: any): Promise<any> => stream(model, context, options).result();
 export const completeSimple = async (model: any, context: any, options?: any): Promise<any> =>
 	streamSimple(model, context, options).result();
-
-const cleanups = new Set<(sessionId?: string) => void>();
-
-/** Runs cleanup when a session's resources are given up; the result takes the registration back. */
-export function registerSessionResourceCleanup(cleanup: (sessionId?: string) => void): () => void {
-	cleanups.add(cleanup);
-	return () => void cleanups.delete(cleanup);
-}
-
-export function cleanupSessionResources(sessionId?: string): void {
-	const errors: unknown[] = [];
-	for (const cleanup of cleanups) {
-		try {
-			cleanup(sessionId);
-		} catch (error) {
-			errors.push(error);
-		}
-	}
-	if (errors.length > 0) throw new AggregateError(errors, "Failed to cleanup session resources");
-}

@@ -124,3 +124,28 @@ export function renderSystemMessageUpdate(message: Message): string {
 	);
 	return [...(text === "" ? [] : [text]), ...parts].join("\n\n");
 }
+
+/** Where the last system message is that removes a tool or declares one again; -1 when tools are only added. */
+function lastToolReplacement(systems: Message[]): number {
+	const declared = new Set<string>();
+	return systems.reduce((last, message, at) => {
+		const added = message.toolsAdded ?? [];
+		const replaces = message.toolsRemoved?.length > 0 || added.some((tool: any) => declared.has(tool.name));
+		for (const tool of added) declared.add(tool.name);
+		return replaces ? at : last;
+	}, -1);
+}
+
+export const hasNonAdditiveToolChanges = (messages: Message[]): boolean => lastToolReplacement(messages.filter(isSystem)) >= 0;
+
+/**
+ * The tools of the request itself, and how many system messages they stand for. The tools of the others are declared where
+ * the conversation adds them: any change, only additions, or none, as far as the model can take that.
+ */
+export function resolveTranscriptTools(messages: Message[], support: "none" | "additions" | "changes") {
+	const systems = messages.filter(isSystem);
+	if (support === "changes") return { requestTools: [], foldedSystemMessages: 0 };
+	const opening = getInitialSystemMessage(messages) ? 1 : 0;
+	const folded = support === "none" ? systems.length : Math.max(opening, lastToolReplacement(systems) + 1);
+	return { requestTools: getCurrentTools(systems.slice(0, folded)), foldedSystemMessages: folded };
+}

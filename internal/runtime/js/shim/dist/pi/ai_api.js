@@ -1,0 +1,2443 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/ai_api.ts
+var ai_api_exports = {};
+__export(ai_api_exports, {
+  PI_AI_VERSION: () => PI_AI_VERSION,
+  PI_ATTRIBUTION: () => PI_ATTRIBUTION,
+  anthropic: () => anthropic_exports,
+  completions: () => completions_exports,
+  findEnvKeys: () => findEnvKeys,
+  formatUserAgent: () => formatUserAgent,
+  getAttributionHeaders: () => getAttributionHeaders,
+  getClientVersion: () => getClientVersion,
+  getEnvApiKey: () => getEnvApiKey,
+  getIdentityHeaders: () => getIdentityHeaders,
+  getOpenCodeSessionHeaders: () => getOpenCodeSessionHeaders,
+  getProviderEnvValue: () => getProviderEnvValue,
+  isOpenRouter: () => isOpenRouter,
+  mergeClientIdentity: () => mergeClientIdentity,
+  responses: () => responses_exports
+});
+module.exports = __toCommonJS(ai_api_exports);
+
+// src/pi/ai/api/anthropic.ts
+var anthropic_exports = {};
+__export(anthropic_exports, {
+  stream: () => stream,
+  streamSimple: () => streamSimple
+});
+var import_pi_ai_parts5 = require("pi:ai_parts");
+var import_pi_ai_parts6 = require("pi:ai_parts");
+var import_pi_ai_parts7 = require("pi:ai_parts");
+var import_pi_ai_parts8 = require("pi:ai_parts");
+var import_pi_ai_parts9 = require("pi:ai_parts");
+var import_pi_ai_parts10 = require("pi:ai_parts");
+
+// src/pi/ai/api/anthropic_params.ts
+var import_pi_ai_parts4 = require("pi:ai_parts");
+
+// src/pi/ai/api/anthropic_messages.ts
+var import_pi_ai_parts = require("pi:ai_parts");
+
+// src/pi/ai/api/constrained.ts
+var NotStrict = class extends Error {
+};
+var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var refused = "$ref $defs definitions allOf oneOf patternProperties dependentSchemas dependencies unevaluatedProperties propertyNames contains prefixItems not if then else";
+function isStructured(schema) {
+  if (!isObject(schema)) return false;
+  const types = [schema.type].flat();
+  return types.includes("object") || types.includes("array") || schema.properties !== void 0 || schema.items !== void 0;
+}
+function allowsNull(schema) {
+  if (!isObject(schema)) return false;
+  if ([schema.type].flat().includes("null") || schema.const === null) return true;
+  if (Array.isArray(schema.enum) && schema.enum.includes(null)) return true;
+  return Array.isArray(schema.anyOf) && schema.anyOf.some(allowsNull);
+}
+function strictObject(schema, unsupported2) {
+  const { additionalProperties, properties = {}, required = [] } = schema;
+  if (additionalProperties !== void 0 && additionalProperties !== false) {
+    throw new NotStrict("schema-valued or true additionalProperties is unsupported");
+  }
+  if (!isObject(properties)) throw new NotStrict("object properties must be a schema map");
+  if (!Array.isArray(required) || required.some((key) => typeof key !== "string")) {
+    throw new NotStrict("object required must be a string array");
+  }
+  const names = Object.keys(properties);
+  if (required.some((key) => !names.includes(key))) throw new NotStrict("required contains an unknown property");
+  for (const name of names) {
+    strictNode(properties[name], unsupported2);
+    if (!required.includes(name) && !allowsNull(properties[name])) properties[name] = { anyOf: [properties[name], { type: "null" }] };
+  }
+  schema.required = names;
+  schema.additionalProperties = false;
+}
+function strictNode(schema, unsupported2) {
+  if (!isObject(schema)) throw new NotStrict("boolean schemas are unsupported");
+  for (const key of refused.split(" ")) if (schema[key] !== void 0) throw new NotStrict(`${key} schemas are unsupported`);
+  for (const [key, value] of Object.entries(schema)) {
+    if (unsupported2?.(key, value)) throw new NotStrict(`${key}: ${JSON.stringify(value)} is unsupported`);
+  }
+  if (schema.anyOf !== void 0) {
+    if (!Array.isArray(schema.anyOf) || schema.anyOf.length === 0) throw new NotStrict("anyOf must contain at least one schema");
+    for (const variant of schema.anyOf) {
+      if (isStructured(variant)) throw new NotStrict("object and array unions are unsupported");
+      strictNode(variant, unsupported2);
+    }
+  }
+  if (schema.items !== void 0) {
+    if (Array.isArray(schema.items)) throw new NotStrict("tuple schemas are unsupported");
+    strictNode(schema.items, unsupported2);
+  }
+  if (schema.type === "object") strictObject(schema, unsupported2);
+  else if (schema.properties !== void 0) throw new NotStrict("properties require type object");
+}
+function strictSchema(schema, unsupported2) {
+  const copy = structuredClone(schema);
+  if (!isObject(copy)) throw new NotStrict("root schema must have type object");
+  strictNode(copy, unsupported2);
+  if (copy.type !== "object") throw new NotStrict("root schema must have type object");
+  return copy;
+}
+var prefersStrict = (tool) => tool.constrainedSampling?.type === "json_schema" && tool.constrainedSampling.strict === "prefer";
+function resolveStrict(tool, supported, unsupported2) {
+  const wish = tool.constrainedSampling;
+  if (wish?.type !== "json_schema") return void 0;
+  const fail = (reason) => {
+    if (wish.strict !== "require") return void 0;
+    throw new Error(`Tool "${tool.name}" requires JSON-schema constrained sampling, but ${reason}.`);
+  };
+  if (!supported) return fail("strict tools are unsupported");
+  try {
+    strictSchema(tool.parameters, unsupported2);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotStrict)) throw error;
+    return fail(error.message);
+  }
+}
+var parametersOf = (tool, strict) => strict === true ? strictSchema(tool.parameters) : tool.parameters;
+function inputPropertyOf(tool) {
+  const { type, required, properties } = tool.parameters;
+  if (type !== "object") throw new Error("grammar constrained sampling requires an object parameter schema");
+  if (!Array.isArray(required) || required.length !== 1 || typeof required[0] !== "string") {
+    throw new Error("grammar constrained sampling requires exactly one required string property");
+  }
+  const [name] = required;
+  if (!properties?.[name]) throw new Error(`grammar constrained sampling requires a properties entry for ${name}`);
+  if (properties[name].type !== "string") throw new Error(`grammar constrained sampling property ${name} must have type string`);
+  return name;
+}
+function resolveGrammar(tool, supported) {
+  const wish = tool.constrainedSampling;
+  if (wish?.type !== "grammar" || !supported) return void 0;
+  const given = (text) => typeof text === "string" && text.trim() !== "";
+  const { openai_lark: lark, openai_regex: regex } = wish.variants;
+  if (!given(lark) && !given(regex)) {
+    throw new Error(`Tool "${tool.name}" cannot use grammar constrained sampling: no supported grammar variant was provided.`);
+  }
+  try {
+    const inputProperty = inputPropertyOf(tool);
+    return given(lark) ? { format: "lark", definition: lark, inputProperty } : { format: "regex", definition: regex, inputProperty };
+  } catch (error) {
+    throw new Error(`Tool "${tool.name}" cannot use grammar constrained sampling: ${error.message}.`);
+  }
+}
+function grammarInputs(tools, supported) {
+  const found = tools.map((tool) => [tool.name, resolveGrammar(tool, supported)?.inputProperty]);
+  return new Map(found.filter((entry) => entry[1] !== void 0));
+}
+function grammarInput(tool, args, property) {
+  const input = args[property];
+  if (typeof input === "string") return input;
+  throw new Error(`Grammar tool call "${tool}" requires argument "${property}" to be a string.`);
+}
+var GrammarInput = class {
+  constructor(property) {
+    this.property = property;
+  }
+  property;
+  text = "";
+  #started = false;
+  #closed = false;
+  get arguments() {
+    return { [this.property]: this.text };
+  }
+  #open() {
+    if (this.#started) return "";
+    this.#started = true;
+    return `{${JSON.stringify(this.property)}:"`;
+  }
+  append(delta) {
+    if (this.#closed) throw new Error(`grammar tool input for property "${this.property}" changed after it was closed`);
+    if (delta === "") return void 0;
+    this.text += delta;
+    return this.#open() + JSON.stringify(delta).slice(1, -1);
+  }
+  /** Ends the text; the whole of it, when it is known, may have more than came before. */
+  close(whole) {
+    if (this.#closed) {
+      if (whole === void 0 || whole === this.text) return void 0;
+      throw new Error(`grammar tool input for property "${this.property}" changed after it was closed`);
+    }
+    if (whole !== void 0 && !whole.startsWith(this.text)) {
+      throw new Error(`grammar tool input for property "${this.property}" changed non-monotonically`);
+    }
+    const rest = whole === void 0 ? "" : whole.slice(this.text.length);
+    this.text += rest;
+    this.#closed = true;
+    return `${this.#open()}${JSON.stringify(rest).slice(1, -1)}"}`;
+  }
+};
+
+// src/pi/ai/api/text.ts
+var sanitizeSurrogates = (text) => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "");
+function shortHash(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (b >>> 0).toString(36) + (a >>> 0).toString(36);
+}
+var noUsage = () => ({
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 }
+});
+var newAnswer = (model, more = {}) => ({
+  role: "assistant",
+  content: [],
+  api: model.api,
+  provider: model.provider,
+  model: model.id,
+  ...more,
+  usage: noUsage(),
+  stopReason: "pending",
+  timestamp: Date.now()
+});
+var recordOf = (headers) => Object.fromEntries(headers.entries());
+var isCost = (value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
+function applyReportedCost(usage, reported) {
+  if (!isCost(reported.cost)) return;
+  let extra = 0;
+  if (reported.is_byok === true) {
+    const details = reported.cost_details;
+    if (!details) return;
+    extra = details.upstream_inference_cost;
+    if (extra === null) {
+      const { upstream_inference_prompt_cost: input, upstream_inference_completions_cost: output } = details;
+      extra = isCost(input) && isCost(output) ? input + output : void 0;
+    }
+  } else if (reported.is_byok !== false) return;
+  if (!isCost(extra)) return;
+  usage.cost.total = reported.cost + extra;
+  usage.cost.totalFromProvider = true;
+}
+
+// src/pi/ai/api/transform.ts
+var userImage = "(image omitted: model does not support images)";
+var toolImage = "(tool image omitted: model does not support images)";
+var errorImage = "(image attached after the tool results)";
+function withoutImages(content, note) {
+  const result = [];
+  let noted = false;
+  for (const block of content) {
+    if (block.type !== "image") {
+      result.push(block);
+      noted = block.text === note;
+    } else if (!noted) {
+      result.push({ type: "text", text: note });
+      noted = true;
+    }
+  }
+  return result;
+}
+function splitErrorToolResultImages(message) {
+  const images = message.isError ? message.content.filter((block) => block.type === "image") : [];
+  if (images.length === 0) return void 0;
+  const caption = `Images from the error result of tool call ${message.toolCallId} (${message.toolName}):`;
+  return { content: withoutImages(message.content, errorImage), caption, images };
+}
+function visible(message, model) {
+  if (model.input.includes("image") || !Array.isArray(message.content)) return message;
+  if (message.role === "user") return { ...message, content: withoutImages(message.content, userImage) };
+  return message.role === "toolResult" ? { ...message, content: withoutImages(message.content, toolImage) } : message;
+}
+function adapt(message, model, renamed, rename) {
+  const own = message.provider === model.provider && message.api === model.api && message.model === model.id;
+  const content = message.content.flatMap((block) => {
+    if (block.type === "thinking") {
+      return own && (block.redacted || block.thinkingSignature || block.thinking?.trim()) ? [block] : [];
+    }
+    if (own) return [block];
+    if (block.type === "text") return [{ type: "text", text: block.text }];
+    if (block.type !== "toolCall") return [block];
+    const { thoughtSignature, ...call } = block;
+    const id = rename ? rename(block.id, model, message) : block.id;
+    if (id !== block.id) renamed.set(block.id, id);
+    return [{ ...call, id }];
+  });
+  return { ...message, content };
+}
+function complete(messages) {
+  const result = [];
+  let open = [];
+  let answered = /* @__PURE__ */ new Set();
+  const held = [];
+  const close = () => {
+    for (const call of open) {
+      if (answered.has(call.id)) continue;
+      const content = [{ type: "text", text: "No result provided" }];
+      result.push({ role: "toolResult", toolCallId: call.id, toolName: call.name, content, isError: true, timestamp: Date.now() });
+    }
+    open = [];
+    answered = /* @__PURE__ */ new Set();
+    result.push(...held.splice(0));
+  };
+  for (const message of messages) {
+    if (message.role === "assistant") {
+      close();
+      if (message.stopReason === "error" || message.stopReason === "aborted") continue;
+      open = message.content.filter((block) => block.type === "toolCall");
+    } else if (message.role === "toolResult") answered.add(message.toolCallId);
+    else if (message.role === "user") close();
+    else if (message.role === "system" && open.length > 0) {
+      held.push(message);
+      continue;
+    }
+    result.push(message);
+  }
+  close();
+  return result;
+}
+function transformMessages(messages, model, rename) {
+  const renamed = /* @__PURE__ */ new Map();
+  const adapted = messages.map((original) => {
+    const message = visible(original.content == null ? { ...original, content: [] } : original, model);
+    if (message.role === "assistant") return adapt(message, model, renamed, rename);
+    const id = message.role === "toolResult" && renamed.get(message.toolCallId);
+    return id ? { ...message, toolCallId: id } : message;
+  });
+  return complete(adapted);
+}
+
+// src/pi/ai/api/anthropic_messages.ts
+var renameId = (id) => id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64);
+var imageOf = (block) => ({ type: "image", source: { type: "base64", media_type: block.mimeType, data: block.data } });
+var textOf = (text) => ({ type: "text", text: sanitizeSurrogates(text) });
+var blocksOf = (content) => content.map((block) => block.type === "text" ? textOf(block.text) : imageOf(block));
+function resultContent(content) {
+  if (!content.some(({ type }) => type === "image")) return sanitizeSurrogates(content.map(({ text }) => text).join("\n"));
+  const blocks = blocksOf(content);
+  return blocks.some(({ type }) => type === "text") ? blocks : [{ type: "text", text: "(see attached image)" }, ...blocks];
+}
+function userMessage({ content }) {
+  if (typeof content === "string") return content.trim() === "" ? void 0 : { role: "user", content: sanitizeSurrogates(content) };
+  const blocks = blocksOf(content).filter((block) => block.type !== "text" || block.text.trim() !== "");
+  return blocks.length > 0 ? { role: "user", content: blocks } : void 0;
+}
+function thinkingBlock(block, allowEmptySignature) {
+  if (block.redacted) return { type: "redacted_thinking", data: block.thinkingSignature };
+  const signature = block.thinkingSignature;
+  const signed = Boolean(signature?.trim());
+  if (block.thinking.trim() === "" && !signed) return void 0;
+  const thinking = sanitizeSurrogates(block.thinking);
+  if (signed) return { type: "thinking", thinking, signature };
+  return allowEmptySignature ? { type: "thinking", thinking, signature: "" } : { type: "text", text: thinking };
+}
+function assistantBlocks(message, allowEmptySignature) {
+  const blocks = message.content.map((block) => {
+    if (block.type === "text") return block.text.trim() === "" ? void 0 : textOf(block.text);
+    if (block.type === "thinking") return thinkingBlock(block, allowEmptySignature);
+    return { type: "tool_use", id: block.id, name: block.name, input: block.arguments ?? {} };
+  });
+  return blocks.filter((block) => block !== void 0);
+}
+function systemBlocks(message, convertTools4) {
+  const text = (0, import_pi_ai_parts.renderSystemMessageUpdate)(message);
+  const blocks = text === "" ? [] : [textOf(text)];
+  if (!convertTools4) return blocks;
+  const added = message.toolsAdded ?? [];
+  for (const { name } of message.toolsRemoved ?? []) {
+    if (!added.some((tool) => tool.name === name)) blocks.push({ type: "tool_removal", tool: { type: "tool_reference", name } });
+  }
+  for (const definition of convertTools4(added)) blocks.push({ type: "tool_addition", tool: { type: "tool_definition", definition } });
+  return blocks;
+}
+function results(messages, from) {
+  const blocks = [];
+  const images = [];
+  let at = from;
+  for (; messages[at]?.role === "toolResult"; at++) {
+    const message = messages[at];
+    const split = splitErrorToolResultImages(message);
+    const content = resultContent(split?.content ?? message.content);
+    blocks.push({ type: "tool_result", tool_use_id: message.toolCallId, content, is_error: message.isError });
+    if (split) images.push({ type: "text", text: split.caption }, ...split.images.map(imageOf));
+  }
+  return { message: { role: "user", content: [...blocks, ...images] }, next: at };
+}
+var marked = /* @__PURE__ */ new Set(["text", "image", "tool_result", "tool_addition", "tool_removal"]);
+function markLast(messages, mark) {
+  const last = messages.at(-1);
+  if (!mark || last?.role !== "user" && last?.role !== "system") return;
+  if (typeof last.content === "string") last.content = [{ type: "text", text: last.content, cache_control: mark }];
+  else if (marked.has(last.content.at(-1)?.type)) last.content.at(-1).cache_control = mark;
+}
+var efforts = /* @__PURE__ */ new Set(["low", "medium", "high", "xhigh", "max"]);
+function convertMessages(messages, options) {
+  const result = [];
+  const levels = /* @__PURE__ */ new Map();
+  const waiting = [];
+  for (let at = 0; at < messages.length; ) {
+    const message = messages[at];
+    if (message.role === "toolResult") {
+      const { message: converted, next } = results(messages, at);
+      result.push(converted);
+      at = next;
+      continue;
+    }
+    at++;
+    if (message.role === "system") {
+      const content = systemBlocks(message, options.convertTools);
+      if (content.length > 0) waiting.push({ role: "system", content });
+    } else if (message.role === "user") {
+      const converted = userMessage(message);
+      if (converted) result.push(converted);
+    } else {
+      const content = assistantBlocks(message, options.allowEmptySignature ?? false);
+      if (content.length === 0) continue;
+      result.push(...waiting.splice(0));
+      const own = message.api === "anthropic-messages" && message.provider === options.effortsOf;
+      if (own && efforts.has(message.providerThinkingLevel)) levels.set(result.length, message.providerThinkingLevel);
+      result.push({ role: "assistant", content });
+    }
+  }
+  result.push(...waiting);
+  markLast(result, options.cacheControl);
+  return { messages: result, levels };
+}
+var effortMessage = (effort) => ({ role: "system", content: [], output_config: { effort } });
+var withEfforts = ({ messages, levels }, effort) => [
+  ...messages.flatMap((message, at) => levels.has(at) ? [effortMessage(levels.get(at)), message] : [message]),
+  effortMessage(effort)
+];
+var notStrict = new Set(
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf maxItems uniqueItems minContains maxContains minProperties maxProperties".split(" ")
+);
+var strictFormats = new Set("date-time time date duration email hostname uri ipv4 ipv6 uuid".split(" "));
+function unsupported(key, value) {
+  if (key === "minItems") return value !== 0 && value !== 1;
+  if (key === "format") return typeof value !== "string" || !strictFormats.has(value);
+  return notStrict.has(key);
+}
+function convertTools(tools, compat, looser, cacheControl) {
+  return tools.map((tool, at) => {
+    const strict = looser && prefersStrict(tool) ? void 0 : resolveStrict(tool, compat.supportsStrictTools, unsupported);
+    const schema = parametersOf(tool, strict);
+    const { properties = {}, required = [], $defs, definitions } = schema;
+    const plain = {
+      type: "object",
+      properties,
+      required,
+      ...$defs === void 0 ? {} : { $defs },
+      ...definitions === void 0 ? {} : { definitions }
+    };
+    return {
+      name: tool.name,
+      description: tool.description,
+      ...compat.supportsEagerToolInputStreaming ? { eager_input_streaming: true } : {},
+      ...strict ? { strict: true } : {},
+      input_schema: strict ? { ...schema, ...plain } : plain,
+      ...cacheControl && at === tools.length - 1 ? { cache_control: cacheControl } : {}
+    };
+  });
+}
+
+// src/pi/ai/api/identity.ts
+var import_pi_host = require("pi:host");
+var PI_AI_VERSION = import_pi_host.boot.piVersion;
+var PI_ATTRIBUTION = { name: "pi", url: "https://pi.dev", categories: ["cli-agent"] };
+function mergeClientIdentity(...sources) {
+  let merged;
+  for (const source of sources) {
+    if (!source) continue;
+    merged = { ...merged };
+    for (const key of ["userAgent", "attribution", "version"]) {
+      if (source[key] !== void 0) merged[key] = source[key];
+    }
+  }
+  return merged;
+}
+var getClientVersion = (identity) => identity?.version ?? PI_AI_VERSION;
+function formatUserAgent(identity) {
+  const mode = identity?.userAgent ?? "detailed";
+  if (typeof mode === "object") return mode.custom;
+  if (mode === "short") return "pi";
+  return `pi/${getClientVersion(identity)} (${import_pi_host.boot.platform}; node/${import_pi_host.boot.nodeVersion}; ${import_pi_host.boot.arch})`;
+}
+function hasHost(baseUrl, host) {
+  try {
+    return new URL(baseUrl).hostname === host;
+  } catch {
+    return false;
+  }
+}
+var isOpenCode = ({ provider, baseUrl }) => provider === "opencode" || provider === "opencode-go" || hasHost(baseUrl, "opencode.ai");
+var isOpenRouter = ({ provider, baseUrl }) => provider === "openrouter" || baseUrl.includes("openrouter.ai");
+function getAttributionHeaders(target, identity) {
+  const by = identity?.attribution;
+  if (!by) return {};
+  if (isOpenRouter(target)) {
+    return {
+      "HTTP-Referer": by.url,
+      "X-OpenRouter-Title": by.name,
+      ...by.categories?.length ? { "X-OpenRouter-Categories": by.categories.join(",") } : {}
+    };
+  }
+  if (target.provider === "nvidia" || hasHost(target.baseUrl, "integrate.api.nvidia.com")) {
+    return { "X-BILLING-INVOKE-ORIGIN": by.name.charAt(0).toUpperCase() + by.name.slice(1) };
+  }
+  return isOpenCode(target) ? { "x-opencode-client": by.name } : {};
+}
+var getOpenCodeSessionHeaders = (target, sessionId) => sessionId && isOpenCode(target) ? { "x-opencode-session": sessionId } : void 0;
+var getIdentityHeaders = (target, identity) => ({
+  "User-Agent": formatUserAgent(identity),
+  ...getAttributionHeaders(target, identity)
+});
+
+// src/pi/ai/api/options.ts
+var import_pi_ai_parts3 = require("pi:ai_parts");
+
+// src/pi/ai/api/env.ts
+var import_pi_ai_catalog = require("pi:ai_catalog");
+var getProviderEnvValue = (name, env) => env?.[name] || process.env[name] || void 0;
+var ambient = {
+  "amazon-bedrock": (get) => Boolean(
+    get("AWS_PROFILE") || get("AWS_ACCESS_KEY_ID") && get("AWS_SECRET_ACCESS_KEY") || get("AWS_BEARER_TOKEN_BEDROCK") || get("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI") || get("AWS_CONTAINER_CREDENTIALS_FULL_URI") || get("AWS_WEB_IDENTITY_TOKEN_FILE")
+  ),
+  "google-vertex": (get) => Boolean(
+    get("GOOGLE_APPLICATION_CREDENTIALS") && (get("GOOGLE_CLOUD_PROJECT") || get("GCLOUD_PROJECT")) && get("GOOGLE_CLOUD_LOCATION")
+  )
+};
+function keyVariables(provider) {
+  const names = (0, import_pi_ai_catalog.providers)().get(provider)?.apiKey?.env;
+  if (!names || provider === "amazon-bedrock") return void 0;
+  return provider === "anthropic" ? names.slice(0, 3) : names.slice(0, 1);
+}
+function findEnvKeys(provider, env) {
+  const found = keyVariables(provider)?.filter((name) => getProviderEnvValue(name, env));
+  return found?.length ? found : void 0;
+}
+function getEnvApiKey(provider, env) {
+  const name = findEnvKeys(provider, env)?.find((key) => key !== "ANTHROPIC_AUTH_TOKEN");
+  if (name) return getProviderEnvValue(name, env);
+  return ambient[provider]?.((variable) => getProviderEnvValue(variable, env)) ? "<authenticated>" : void 0;
+}
+
+// src/pi/ai/api/tokens.ts
+var import_pi_ai_parts2 = require("pi:ai_parts");
+var charsPerToken = 3.5;
+var imageChars = 4800;
+var tokens = (chars) => Math.ceil(chars / charsPerToken);
+function jsonLength(value) {
+  try {
+    return (JSON.stringify(value) ?? "undefined").length;
+  } catch {
+    return "[unserializable]".length;
+  }
+}
+var list = (tools) => tools?.length ? tokens(jsonLength(tools)) : 0;
+function messageTokens(message) {
+  const { role, content } = message;
+  if (role === "system") {
+    return tokens((0, import_pi_ai_parts2.getSystemMessageText)(message).length) + list(message.toolsAdded) + list(message.toolsRemoved);
+  }
+  if (typeof content === "string") return tokens(content.length);
+  let chars = 0;
+  for (const block of content) {
+    if (block.type === "text") chars += block.text.length;
+    else if (role !== "assistant") chars += imageChars;
+    else if (block.type === "thinking") chars += block.thinking.length;
+    else chars += block.name.length + jsonLength(block.arguments);
+  }
+  return tokens(chars);
+}
+var total = (usage) => usage.totalTokens || usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
+function contextTokens(messages) {
+  let newest = Number.NEGATIVE_INFINITY;
+  let counted = -1;
+  for (const [at, message] of messages.entries()) {
+    const answered = message.role === "assistant" && message.stopReason !== "aborted" && message.stopReason !== "error";
+    if (answered && message.timestamp >= newest && total(message.usage) > 0) counted = at;
+    newest = Math.max(newest, message.timestamp);
+  }
+  const known = counted < 0 ? 0 : total(messages[counted].usage);
+  return messages.slice(counted + 1).reduce((sum, message) => sum + messageTokens(message), known);
+}
+var safety = 4096;
+var safetyShare = 0.15;
+var enoughForShare = 32768;
+function clampMaxTokensToContext(model, context, wanted) {
+  if (model.contextWindow <= 0) return Math.max(1, wanted);
+  const input = contextTokens(context.messages);
+  let room = model.contextWindow - input - Math.max(safety, Math.ceil(input * safetyShare));
+  if (room < enoughForShare) room = Math.min(enoughForShare, model.contextWindow - input - safety);
+  return Math.min(wanted, Math.max(1, room));
+}
+
+// src/pi/ai/api/options.ts
+var passed = "signal telemetry fetch transport cacheRetention sessionId disableContinuation headers identity onPayload onResponse onProviderStreamEvent timeoutMs websocketConnectTimeoutMs maxRetries maxRetryDelayMs metadata env";
+function resolveSamplingParams(model, level, requested) {
+  const forLevel = model.samplingParamsByThinkingLevel?.[(0, import_pi_ai_parts3.clampThinkingLevel)(model, level)];
+  if (!model.samplingParams && !forLevel && !requested) return void 0;
+  return { ...model.samplingParams, ...forLevel, ...requested };
+}
+function buildBaseOptions(model, context, options) {
+  const base = {
+    temperature: options?.temperature,
+    samplingParams: resolveSamplingParams(model, options?.reasoning ?? "off", options?.samplingParams),
+    maxTokens: clampMaxTokensToContext(model, context, options?.maxTokens ?? model.maxTokens),
+    apiKey: options?.apiKey,
+    toolChoice: options?.toolChoice
+  };
+  for (const name of passed.split(" ")) base[name] = options?.[name];
+  return base;
+}
+var answerRoom = 1024;
+var budgets = { minimal: 1024, low: 2048, medium: 8192, high: 16384 };
+var thinkingBudgetForLevel = (level, own) => ({ ...budgets, ...own })[level === "xhigh" || level === "max" ? "high" : level];
+var clampThinkingBudgetToAnswerRoom = (budget, ceiling) => Math.min(budget, Math.max(0, ceiling - answerRoom));
+function adjustMaxTokensForThinking(wanted, most, level, own) {
+  const thinkingBudget = thinkingBudgetForLevel(level, own);
+  const maxTokens = wanted === void 0 ? most : Math.min(wanted + thinkingBudget, most);
+  if (maxTokens > thinkingBudget) return { maxTokens, thinkingBudget };
+  return { maxTokens, thinkingBudget: clampThinkingBudgetToAnswerRoom(thinkingBudget, maxTokens) };
+}
+var resolveCacheRetention = (options) => options?.cacheRetention || (getProviderEnvValue("PI_CACHE_RETENTION", options?.env) === "long" ? "long" : "short");
+var maxCacheKey = 64;
+var clampOpenAIPromptCacheKey = (key) => key === void 0 ? void 0 : [...key].slice(0, maxCacheKey).join("");
+function copilotHeaders(model, messages) {
+  if (model.provider !== "github-copilot") return {};
+  const last = messages.at(-1);
+  const visible2 = (message) => message.role === "user" || message.role === "toolResult";
+  const hasImages = messages.some(
+    (message) => visible2(message) && Array.isArray(message.content) && message.content.some((block) => block.type === "image")
+  );
+  return {
+    "X-Initiator": last && last.role !== "user" ? "agent" : "user",
+    "Openai-Intent": "conversation-edits",
+    ...hasImages ? { "Copilot-Vision-Request": "true" } : {}
+  };
+}
+
+// src/pi/ai/api/anthropic_params.ts
+function compatOf(model) {
+  const openRouter = isOpenRouter(model);
+  const compat = model.compat ?? {};
+  return {
+    supportsEagerToolInputStreaming: compat.supportsEagerToolInputStreaming ?? true,
+    supportsLongCacheRetention: compat.supportsLongCacheRetention ?? true,
+    sendSessionAffinityHeaders: compat.sendSessionAffinityHeaders ?? openRouter,
+    sessionAffinityFormat: compat.sessionAffinityFormat ?? (openRouter ? "openrouter" : void 0),
+    supportsCacheControlOnTools: compat.supportsCacheControlOnTools ?? true,
+    supportsTemperature: compat.supportsTemperature ?? true,
+    allowEmptySignature: compat.allowEmptySignature ?? false,
+    supportsStrictTools: compat.supportsStrictTools ?? false,
+    supportsMidConvoSystemMessages: compat.supportsMidConvoSystemMessages ?? false,
+    supportsMidConvoToolChanges: compat.supportsMidConvoToolChanges ?? false
+  };
+}
+var isAccountToken = (key) => key?.includes("sk-ant-oat") === true;
+var placeholder = {
+  name: "__pi_deferred_placeholder__",
+  description: "Reserved placeholder. Never available. Never call this.",
+  input_schema: { type: "object", properties: {}, required: [] },
+  defer_loading: true
+};
+function features(model, context, options, compat, toolChanges) {
+  let given;
+  for (const headers of [model.headers, options?.headers]) {
+    for (const [name, value] of Object.entries(headers ?? {})) if (name.toLowerCase() === "anthropic-beta") given = value;
+  }
+  if (given === null) return [];
+  const split = (text) => text.split(",").map((one) => one.trim()).filter((one) => one !== "");
+  if (given !== void 0) return [...new Set(split(given))];
+  const thinks = model.reasoning && options?.thinkingEnabled === true && (options.interleavedThinking ?? true);
+  const wanted = [
+    [isAccountToken(options?.apiKey), "oauth-2025-04-20"],
+    [!compat.supportsEagerToolInputStreaming && (0, import_pi_ai_parts4.getCurrentTools)(context.messages).length > 0, "fine-grained-tool-streaming-2025-05-14"],
+    [thinks && model.compat?.forceAdaptiveThinking !== true, "interleaved-thinking-2025-05-14"],
+    [model.compat?.allowedFallbackModels?.length > 0, "server-side-fallback-2026-07-01"],
+    [model.compat?.supportsMidConvoEffort === true, "mid-conversation-output-config-2026-07-01", "thinking-binding-controls-2026-08-01"],
+    [toolChanges, "inline-tools-2026-09-15"]
+  ];
+  return wanted.flatMap(([on, ...names]) => on ? names : []);
+}
+function thinkingOf(model, options, effortInside2) {
+  if (model.reasoning && options?.thinkingEnabled === false && model.thinkingLevelMap?.off !== null) return { thinking: { type: "disabled" } };
+  const display = options?.thinkingDisplay ?? "summarized";
+  if (effortInside2) {
+    const thinking = { type: "adaptive", display, block_binding: { prefix_mismatch_behavior: "drop_block" } };
+    return { thinking, output_config: { effort: "low" } };
+  }
+  if (!model.reasoning || !options?.thinkingEnabled) return {};
+  if (model.compat?.forceAdaptiveThinking !== true) {
+    return { thinking: { type: "enabled", budget_tokens: options.thinkingBudgetTokens || 1024, display } };
+  }
+  return { thinking: { type: "adaptive", display }, ...options.effort ? { output_config: { effort: options.effort } } : {} };
+}
+function buildParams(model, context, options, looser) {
+  const compat = compatOf(model);
+  const retention = resolveCacheRetention(options);
+  const hour = retention === "long" && compat.supportsLongCacheRetention;
+  const cacheControl = retention === "none" ? void 0 : { type: "ephemeral", ...hour ? { ttl: "1h" } : {} };
+  let preferredStrict = false;
+  const convert = (tools2, mark2) => {
+    const definitions = convertTools(tools2, compat, looser, mark2);
+    if (definitions.some((definition, at) => definition.strict && prefersStrict(tools2[at]))) preferredStrict = true;
+    return definitions;
+  };
+  const opening = (0, import_pi_ai_parts4.getInitialSystemMessage)(context.messages);
+  const transformed = transformMessages(context.messages, model, renameId);
+  const toolChanges = compat.supportsMidConvoSystemMessages && compat.supportsMidConvoToolChanges && opening?.toolsAdded?.length > 0;
+  const disabled = model.reasoning && options?.thinkingEnabled === false && model.thinkingLevelMap?.off !== null;
+  const effortInside2 = model.compat?.supportsMidConvoEffort === true && !disabled;
+  const effort = options?.effort ?? "high";
+  const converted = convertMessages(opening ? transformed.slice(1) : transformed, {
+    cacheControl,
+    allowEmptySignature: compat.allowEmptySignature,
+    effortsOf: effortInside2 ? model.provider : void 0,
+    convertTools: toolChanges ? (tools2) => convert(tools2) : void 0
+  });
+  const betas = features(model, context, options, compat, toolChanges);
+  const params = {
+    model: model.id,
+    messages: effortInside2 ? withEfforts(converted, effort) : converted.messages,
+    max_tokens: options?.maxTokens ?? model.maxTokens,
+    stream: true,
+    ...betas.length > 0 ? { betas } : {}
+  };
+  const text = opening ? (0, import_pi_ai_parts4.getSystemMessageText)(opening) : "";
+  if (text) params.system = [{ type: "text", text: sanitizeSurrogates(text), ...cacheControl ? { cache_control: cacheControl } : {} }];
+  const warm = !options?.thinkingEnabled && model.compat?.supportsMidConvoEffort !== true && compat.supportsTemperature;
+  if (options?.temperature !== void 0 && warm) params.temperature = options.temperature;
+  const mark = compat.supportsCacheControlOnTools ? cacheControl : void 0;
+  const tools = toolChanges ? opening.toolsAdded : (0, import_pi_ai_parts4.getCurrentTools)(context.messages);
+  if (tools.length > 0) params.tools = [...convert(tools, mark), ...toolChanges ? [placeholder] : []];
+  Object.assign(params, thinkingOf(model, options, effortInside2));
+  addRest(params, model, options);
+  return { params, preferredStrict, providerThinkingLevel: effortInside2 ? effort : void 0 };
+}
+function addRest(params, model, options) {
+  const user = options?.metadata?.user_id;
+  if (typeof user === "string") params.metadata = { user_id: user };
+  const choice = options?.toolChoice;
+  if (choice) params.tool_choice = typeof choice === "string" ? { type: choice } : choice;
+  const fallbacks = model.compat?.allowedFallbackModels;
+  if (fallbacks?.length > 0) params.fallbacks = fallbacks.map((fallback) => ({ model: fallback.model }));
+}
+function headersOf(model, context, options, betas) {
+  const compat = compatOf(model);
+  const key = options?.apiKey;
+  const bearer = model.provider === "github-copilot" || isAccountToken(key);
+  const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
+  const affinity = compat.sessionAffinityFormat === "openrouter" ? "x-session-id" : "x-session-affinity";
+  return {
+    "content-type": "application/json",
+    "anthropic-version": "2023-06-01",
+    ...key ? bearer ? { authorization: `Bearer ${key}` } : { "x-api-key": key } : {},
+    ...getIdentityHeaders(model, options?.identity),
+    accept: "application/json",
+    "anthropic-dangerous-direct-browser-access": "true",
+    ...session && compat.sendSessionAffinityHeaders ? { [affinity]: session } : {},
+    ...model.headers,
+    ...copilotHeaders(model, context.messages),
+    ...options?.headers,
+    ...betas ? { "anthropic-beta": betas.join(",") } : {}
+  };
+}
+
+// src/pi/ai/api/errors.ts
+var ApiError = class extends Error {
+  constructor(status, error, message, headers, options) {
+    super(describe(status, error, message), options);
+    this.status = status;
+    this.error = error;
+    this.headers = headers;
+    this.type = error?.error?.type ?? error?.type ?? null;
+    this.requestID = headers?.get("x-request-id") ?? headers?.get("request-id");
+  }
+  status;
+  error;
+  headers;
+  type;
+  requestID;
+};
+function describe(status, error, message) {
+  const said = error?.message ? typeof error.message === "string" ? error.message : JSON.stringify(error.message) : error ? JSON.stringify(error) : message;
+  if (!status) return said || "(no status code or body)";
+  return said ? `${status} ${said}` : `${status} status code (no body)`;
+}
+var abortError = () => new ApiError(void 0, void 0, "Request was aborted.", void 0);
+var maxBody = 4e3;
+var maxCauses = 5;
+var truncateErrorText = (text, most) => text.length <= most ? text : `${text.slice(0, most)}... [truncated ${text.length - most} chars]`;
+function toJson(value) {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
+function withCauseDetail(error) {
+  let deepest;
+  for (let at = error.cause, depth = 0; depth < maxCauses && at instanceof Error; depth++, at = at.cause) deepest = at;
+  if (!deepest) return error.message;
+  let detail = (deepest.message || deepest.name).trim();
+  const { code } = deepest;
+  if ((typeof code === "string" || typeof code === "number") && !detail.includes(String(code))) {
+    detail = detail ? `${detail} (${code})` : String(code);
+  }
+  if (!detail || error.message.includes(detail)) return error.message;
+  return error.message ? `${error.message}: ${detail}` : detail;
+}
+var isPlain = (value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const proto = Object.getPrototypeOf(value);
+  return (proto === Object.prototype || proto === null) && Object.keys(value).length > 0;
+};
+function bodyOf(error) {
+  const inner = error.$response?.body;
+  const text = typeof error.body === "string" ? error.body : isPlain(error.error) ? toJson(error.error) : typeof inner === "string" ? inner : isPlain(inner) && typeof inner.pipe !== "function" ? toJson(inner) : void 0;
+  const trimmed = text?.trim();
+  return trimmed ? truncateErrorText(trimmed, maxBody) : void 0;
+}
+function statusOf(error) {
+  const places = [error.statusCode, error.status, error.$metadata?.httpStatusCode, error.$response?.statusCode];
+  return places.find((status) => typeof status === "number");
+}
+function describeProviderError(error, prefix) {
+  if (!(error instanceof Error)) return toJson(error);
+  const status = statusOf(error);
+  const body = bodyOf(error);
+  const message = status === void 0 && body === void 0 ? withCauseDetail(error) : error.message;
+  const said = status === void 0 || body === void 0 || error.message.includes(body);
+  if (said) return prefix !== void 0 && status !== void 0 ? `${prefix} (${status}): ${message}` : message;
+  return prefix === void 0 ? `${status}: ${body}` : `${prefix} (${status}): ${body}`;
+}
+
+// src/pi/ai/api/http.ts
+var defaultTimeout = 6e5;
+function combine(headers) {
+  const result = /* @__PURE__ */ new Map();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === null) result.delete(name.toLowerCase());
+    else if (value !== void 0) result.set(name.toLowerCase(), value);
+  }
+  return Object.fromEntries(result);
+}
+var parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+};
+async function attempt(request) {
+  const { signal } = request;
+  if (signal?.aborted) throw abortError();
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = setTimeout(() => controller.abort(), request.timeoutMs ?? defaultTimeout);
+  let response;
+  try {
+    const init = { method: "POST", headers: combine(request.headers), body: JSON.stringify(request.body), signal: controller.signal };
+    response = await (request.fetch ?? fetch)(request.url, init);
+  } catch (cause) {
+    if (signal?.aborted) throw abortError();
+    const late = controller.signal.aborted || /timed? ?out/i.test(`${cause}${cause?.cause ?? ""}`);
+    const options = late && request.style === "anthropic" ? void 0 : { cause };
+    throw new ApiError(void 0, void 0, late ? "Request timed out." : "Connection error.", void 0, options);
+  } finally {
+    clearTimeout(timer);
+  }
+  if (response.ok) return response;
+  const text = await response.text().catch((error) => error.message);
+  const body = parsed(text);
+  const detail = request.style === "openai" ? body?.error ?? body : body;
+  throw new ApiError(response.status, detail, body ? void 0 : text, response.headers);
+}
+function canRetry(error) {
+  if (!(error instanceof ApiError)) return false;
+  const wanted = error.headers?.get("x-should-retry");
+  if (wanted === "true" || wanted === "false") return wanted === "true";
+  const { status } = error;
+  return status === void 0 || status === 408 || status === 409 || status === 429 || status >= 500;
+}
+function retryDelay(error, round, most) {
+  const asked = () => {
+    const ms = Number.parseFloat(error.headers?.get("retry-after-ms") ?? "");
+    if (Number.isFinite(ms)) return ms;
+    const after = error.headers?.get("retry-after");
+    if (!after) return Number.NaN;
+    const seconds = Number.parseFloat(after);
+    return Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1e3;
+  };
+  const delay = asked();
+  if (!Number.isFinite(delay)) return Math.min(0.5 * 2 ** round, 8) * 1e3 * (1 - Math.random() * 0.25);
+  if (most > 0 && delay > most) {
+    throw new Error(`Server requested ${Math.ceil(delay / 1e3)}s retry delay (max: ${Math.ceil(most / 1e3)}s). ${error.message}`);
+  }
+  return delay;
+}
+var aborted = () => Object.assign(new Error("Request aborted"), { name: "AbortError" });
+var sleep = (ms, signal) => new Promise((resolve, reject) => {
+  if (signal?.aborted) return reject(aborted());
+  const stop = () => {
+    clearTimeout(timer);
+    reject(aborted());
+  };
+  const timer = setTimeout(() => {
+    signal?.removeEventListener("abort", stop);
+    resolve();
+  }, Math.max(0, ms));
+  signal?.addEventListener("abort", stop, { once: true });
+});
+async function send(request, limits = {}) {
+  for (let round = 0; ; round++) {
+    try {
+      return await attempt(request);
+    } catch (error) {
+      if (request.signal?.aborted) throw aborted();
+      if (round >= (limits.maxRetries ?? 0) || !canRetry(error)) throw error;
+      await sleep(retryDelay(error, round, limits.maxRetryDelayMs ?? 6e4), request.signal);
+    }
+  }
+}
+function* takeLines(buffer) {
+  for (; ; ) {
+    const found = /\r\n|\n|\r(?=[\s\S])/.exec(buffer.text);
+    if (!found) return;
+    const line = buffer.text.slice(0, found.index);
+    buffer.text = buffer.text.slice(found.index + found[0].length);
+    yield line;
+  }
+}
+async function* messagesOf(response, signal) {
+  let message = { event: null, data: "", raw: [] };
+  let data = [];
+  const take = (line) => {
+    if (line === "") {
+      if (message.event === null && data.length === 0) return void 0;
+      const done2 = { ...message, data: data.join("\n") };
+      message = { event: null, data: "", raw: [] };
+      data = [];
+      return done2;
+    }
+    message.raw.push(line);
+    if (line.startsWith(":")) return void 0;
+    const at = line.indexOf(":");
+    const field = at < 0 ? line : line.slice(0, at);
+    const value = at < 0 ? "" : line.slice(at + 1).replace(/^ /, "");
+    if (field === "event") message.event = value;
+    else if (field === "data") data.push(value);
+    return void 0;
+  };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  const buffer = { text: "" };
+  let done = false;
+  try {
+    while (!done) {
+      if (signal?.aborted) throw new Error("Request was aborted");
+      const chunk = await reader.read();
+      done = chunk.done;
+      buffer.text += chunk.done ? decoder.decode() : decoder.decode(chunk.value, { stream: true });
+      for (const line of takeLines(buffer)) {
+        const complete2 = take(line);
+        if (complete2) yield complete2;
+      }
+    }
+    for (const line of [buffer.text.replace(/\r$/, ""), ""]) {
+      const complete2 = take(line);
+      if (complete2) yield complete2;
+    }
+  } finally {
+    if (!done) await reader.cancel().catch(() => void 0);
+    reader.releaseLock();
+  }
+}
+async function* chunksOf(response, signal) {
+  try {
+    for await (const { event, data } of messagesOf(response)) {
+      if (data === "[DONE]") return;
+      let chunk;
+      try {
+        chunk = JSON.parse(data);
+      } catch {
+        throw new SyntaxError("Error reading response: malformed server-sent event JSON.");
+      }
+      const error = event === "error" ? chunk?.error ?? chunk : chunk?.error;
+      if (error) throw new ApiError(void 0, error, void 0, response.headers);
+      yield chunk;
+      await void 0;
+    }
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  }
+}
+function hasHeader(headers, name) {
+  return Object.entries(headers ?? {}).some(([key, value]) => key.toLowerCase() === name && value !== null && value.trim() !== "");
+}
+function requestKey(provider, key, headers) {
+  if (key) return key;
+  if (hasHeader(headers, "authorization") || hasHeader(headers, "cf-aig-authorization")) return "unused";
+  throw new Error(`No API key for provider: ${provider}`);
+}
+
+// src/pi/ai/api/anthropic.ts
+function assertKey(model, options) {
+  const headers = ["authorization", "x-api-key", "cf-aig-authorization"];
+  if (options?.apiKey || headers.some((name) => hasHeader(options?.headers, name))) return;
+  throw new Error(`No API key for provider: ${model.provider}`);
+}
+var events = new Set("message_start message_delta message_stop content_block_start content_block_delta content_block_stop".split(" "));
+async function* eventsOf(response, signal) {
+  if (!response.body) throw new Error("Attempted to iterate over an Anthropic response with no body");
+  let started = false;
+  let stopped = false;
+  for await (const { event, data, raw } of messagesOf(response, signal)) {
+    if (event === "error") throw new Error(data);
+    if (!events.has(event ?? "")) continue;
+    try {
+      const parsed2 = (0, import_pi_ai_parts7.parseJsonWithRepair)(data);
+      started ||= parsed2.type === "message_start";
+      stopped ||= parsed2.type === "message_stop";
+      yield parsed2;
+    } catch (error) {
+      throw new Error(`Could not parse Anthropic SSE event ${event}: ${error.message}; data=${data}; raw=${raw.join("\\n")}`);
+    }
+  }
+  if (started && !stopped) throw new Error("Anthropic stream ended before message_stop");
+}
+function stopOf(reason, details) {
+  const known = { end_turn: "stop", pause_turn: "stop", stop_sequence: "stop", max_tokens: "length", tool_use: "toolUse" };
+  if (known[reason]) return { stopReason: known[reason] };
+  if (reason === "refusal") return { stopReason: "error", errorMessage: details?.explanation || "The model refused to complete the request" };
+  if (reason === "sensitive") return { stopReason: "error", errorMessage: "Provider stopped with: sensitive" };
+  throw new Error(`Unhandled stop reason: ${reason}`);
+}
+var Filler = class {
+  constructor(model, output, stream4) {
+    this.model = model;
+    this.output = output;
+    this.stream = stream4;
+    this.#priced = model;
+  }
+  model;
+  output;
+  stream;
+  #open = /* @__PURE__ */ new Map();
+  #priced;
+  transformations = [];
+  #push(type, contentIndex, more = {}) {
+    this.stream.push({ type, contentIndex, ...more, partial: this.output });
+  }
+  event(event) {
+    const { type } = event;
+    const transformations = type === "message_start" ? event.message.input_transformations : event.input_transformations;
+    if (Array.isArray(transformations)) this.transformations = transformations;
+    if (type === "message_start") this.#message(event.message);
+    else if (type === "content_block_start") this.#start(event.index, event.content_block);
+    else if (type === "content_block_delta") this.#delta(event.index, event.delta);
+    else if (type === "content_block_stop") this.#stop(event.index);
+    else if (type === "message_delta") this.#end(event);
+  }
+  #message({ id, model: name, usage }) {
+    const { output, model } = this;
+    output.responseId = id;
+    if (name !== model.id) {
+      output.responseModel = name;
+      const fallbacks = model.compat?.allowedFallbackModels ?? [];
+      const { cost } = fallbacks.find((one) => one.provider === model.provider && one.model === name) ?? {};
+      if (cost) this.#priced = { ...model, id: name, cost };
+    }
+    Object.assign(output.usage, {
+      input: usage.input_tokens || 0,
+      output: usage.output_tokens || 0,
+      cacheRead: usage.cache_read_input_tokens || 0,
+      cacheWrite: usage.cache_creation_input_tokens || 0,
+      cacheWrite1h: usage.cache_creation?.ephemeral_1h_input_tokens || 0
+    });
+    this.#count();
+  }
+  #count() {
+    const { usage } = this.output;
+    usage.totalTokens = usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
+    (0, import_pi_ai_parts8.calculateCost)(this.#priced, usage);
+  }
+  #start(index, block) {
+    const { content } = this.output;
+    if (block.type === "fallback" && content.length > 0) throw new Error("Anthropic performed an unsupported mid-output model fallback");
+    const kinds = {
+      text: () => ["text", { type: "text", text: block.text ?? "" }],
+      thinking: () => ["thinking", { type: "thinking", thinking: block.thinking ?? "", thinkingSignature: block.signature ?? "" }],
+      redacted_thinking: () => [
+        "thinking",
+        { type: "thinking", thinking: "[Reasoning redacted]", thinkingSignature: block.data, redacted: true }
+      ],
+      tool_use: () => ["toolcall", { type: "toolCall", id: block.id, name: block.name, arguments: block.input ?? {} }]
+    };
+    const made = kinds[block.type]?.();
+    if (!made) return;
+    const [kind, own] = made;
+    const at = content.push(own) - 1;
+    this.#open.set(index, { at, ...kind === "toolcall" ? { json: new import_pi_ai_parts7.ToolCallArgumentsStream() } : {} });
+    this.#push(`${kind}_start`, at);
+  }
+  #delta(index, delta) {
+    const open = this.#open.get(index);
+    const block = open && this.output.content[open.at];
+    if (!open) return;
+    if (delta.type === "text_delta" && block.type === "text") {
+      block.text += delta.text;
+      this.#push("text_delta", open.at, { delta: delta.text });
+    } else if (delta.type === "thinking_delta" && block.type === "thinking") {
+      block.thinking += delta.thinking;
+      this.#push("thinking_delta", open.at, { delta: delta.thinking });
+    } else if (delta.type === "input_json_delta" && open.json) {
+      block.arguments = open.json.append(delta.partial_json);
+      this.#push("toolcall_delta", open.at, { delta: delta.partial_json });
+    } else if (delta.type === "signature_delta" && block.type === "thinking") {
+      block.thinkingSignature = (block.thinkingSignature || "") + delta.signature;
+    }
+  }
+  #stop(index) {
+    const open = this.#open.get(index);
+    if (!open) return;
+    this.#open.delete(index);
+    const block = this.output.content[open.at];
+    if (block.type === "text") this.#push("text_end", open.at, { content: block.text });
+    else if (block.type === "thinking") this.#push("thinking_end", open.at, { content: block.thinking });
+    else if (open.json) {
+      Object.assign(block, open.json.finish());
+      this.#push("toolcall_end", open.at, { toolCall: block });
+    }
+  }
+  #end({ delta, usage }) {
+    const { output } = this;
+    if (delta.stop_reason) {
+      output.rawStopReason = delta.stop_reason;
+      const { stopReason, errorMessage } = stopOf(delta.stop_reason, delta.stop_details);
+      output.stopReason = stopReason;
+      if (errorMessage) output.errorMessage = errorMessage;
+    }
+    const counts = {
+      input: usage?.input_tokens,
+      output: usage?.output_tokens,
+      cacheRead: usage?.cache_read_input_tokens,
+      cacheWrite: usage?.cache_creation_input_tokens,
+      cacheWrite1h: usage?.cache_creation?.ephemeral_1h_input_tokens,
+      reasoning: usage?.output_tokens_details?.thinking_tokens
+    };
+    for (const [name, count] of Object.entries(counts)) if (count != null) output.usage[name] = count;
+    this.#count();
+    if (usage && isOpenRouter(this.model)) applyReportedCost(output.usage, usage);
+  }
+  /** Tells what the provider changed in the conversation before the model saw it. */
+  note() {
+    if (this.transformations.length === 0) return;
+    const transformations = this.transformations.map(({ type, path, reason }) => ({
+      type: type ?? void 0,
+      path: path ?? void 0,
+      reason: reason ?? void 0
+    }));
+    (0, import_pi_ai_parts5.appendAssistantMessageDiagnostic)(this.output, { type: "anthropic_input_transformations", timestamp: Date.now(), details: { transformations } });
+  }
+};
+var tooStrict = ["The compiled grammar is too large", "Too many strict tools (", "Schemas contains too many parameters with union types ("];
+var looseSessions = /* @__PURE__ */ new Set();
+var mostSessions = 1e4;
+(0, import_pi_ai_parts9.registerSessionResourceCleanup)((session) => {
+  if (session) looseSessions.delete(session);
+  else looseSessions.clear();
+});
+function remember(session) {
+  if (session === void 0) return;
+  looseSessions.add(session);
+  if (looseSessions.size > mostSessions) looseSessions.delete(looseSessions.values().next().value);
+}
+async function ask(model, context, options, output) {
+  for (let looser = looseSessions.has(options?.sessionId); ; looser = true) {
+    options?.signal?.throwIfAborted();
+    const built = buildParams(model, context, options, looser);
+    if (built.providerThinkingLevel) output.providerThinkingLevel = built.providerThinkingLevel;
+    const changed = await options?.onPayload?.(built.params, model);
+    const { betas, ...body } = changed === void 0 ? built.params : { ...changed, stream: true };
+    try {
+      return await send(
+        {
+          url: `${model.baseUrl.replace(/\/$/, "")}/v1/messages?beta=true`,
+          headers: headersOf(model, context, options, betas),
+          body,
+          style: "anthropic",
+          signal: options?.signal,
+          timeoutMs: options?.timeoutMs,
+          fetch: options?.fetch
+        },
+        options
+      );
+    } catch (error) {
+      const strict = error instanceof ApiError && error.status === 400 && error.type === "invalid_request_error";
+      if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !tooStrict.some((text) => error.message.includes(text))) throw error;
+      remember(options?.sessionId);
+      (0, import_pi_ai_parts5.appendAssistantMessageDiagnostic)(output, {
+        type: "anthropic_strict_tools_fallback",
+        timestamp: Date.now(),
+        error: { message: error.message },
+        details: { reason: "strict_tool_limits_exceeded" }
+      });
+    }
+  }
+}
+async function run(model, context, options, stream4) {
+  const output = newAnswer(model);
+  try {
+    assertKey(model, options);
+    const response = await ask(model, context, options, output);
+    await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+    stream4.push({ type: "start", partial: output });
+    const filler = new Filler(model, output, stream4);
+    for await (const event of eventsOf(response, options?.signal)) {
+      await options?.onProviderStreamEvent?.(event, model);
+      filler.event(event);
+    }
+    if (options?.signal?.aborted) throw new Error("Request was aborted");
+    if (output.stopReason === "pending") throw new Error("Anthropic stream ended without a stop reason");
+    if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
+    filler.note();
+    stream4.push({ type: "done", reason: output.stopReason, message: output });
+  } catch (error) {
+    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
+    output.errorMessage = error instanceof Error ? withCauseDetail(error) : JSON.stringify(error);
+    stream4.push({ type: "error", reason: output.stopReason, error: output });
+  }
+  stream4.end();
+}
+function stream(model, context, options) {
+  const events2 = new import_pi_ai_parts6.AssistantMessageEventStream();
+  void run(model, (0, import_pi_ai_parts10.resolveTranscript)(context, compatOf(model).supportsMidConvoSystemMessages), options, events2);
+  return events2;
+}
+var effortOf = (model, level) => {
+  const own = model.thinkingLevelMap?.[level];
+  if (typeof own === "string") return own;
+  return { minimal: "low", low: "low", medium: "medium" }[level] ?? "high";
+};
+function streamSimple(model, context, options) {
+  assertKey(model, options);
+  const base = buildBaseOptions(model, context, options);
+  if (!options?.reasoning) return stream(model, context, { ...base, thinkingEnabled: false });
+  if (model.compat?.forceAdaptiveThinking === true) {
+    return stream(model, context, { ...base, thinkingEnabled: true, effort: effortOf(model, options.reasoning) });
+  }
+  const adjusted = adjustMaxTokensForThinking(base.maxTokens, model.maxTokens, options.reasoning, options.thinkingBudgets);
+  const maxTokens = clampMaxTokensToContext(model, context, adjusted.maxTokens);
+  const thinkingBudgetTokens = Math.min(adjusted.thinkingBudget, Math.max(0, maxTokens - 1024));
+  return stream(model, context, { ...base, maxTokens, thinkingEnabled: true, thinkingBudgetTokens });
+}
+
+// src/pi/ai/api/completions.ts
+var completions_exports = {};
+__export(completions_exports, {
+  convertMessages: () => convertMessages2,
+  stream: () => stream2,
+  streamSimple: () => streamSimple2
+});
+var import_pi_ai_parts13 = require("pi:ai_parts");
+var import_pi_ai_parts14 = require("pi:ai_parts");
+var import_pi_ai_parts15 = require("pi:ai_parts");
+var import_pi_ai_parts16 = require("pi:ai_parts");
+
+// src/pi/ai/api/completions_compat.ts
+var services = {
+  zai: ["zai zai-coding-cn", "api.z.ai", "open.bigmodel.cn"],
+  together: ["together", "api.together.ai", "api.together.xyz"],
+  moonshot: ["moonshotai moonshotai-cn", "api.moonshot."],
+  openrouter: ["openrouter", "openrouter.ai"],
+  workersAI: ["cloudflare-workers-ai", "api.cloudflare.com"],
+  gatewayAI: ["cloudflare-ai-gateway", "gateway.ai.cloudflare.com"],
+  nvidia: ["nvidia", "integrate.api.nvidia.com"],
+  antLing: ["ant-ling", "api.ant-ling.com"],
+  cerebras: ["cerebras", "cerebras.ai"],
+  grok: ["xai", "api.x.ai"],
+  chutes: ["", "chutes.ai"],
+  opencode: ["opencode", "opencode.ai"]
+};
+function serviceOf({ provider, baseUrl }) {
+  const is = (name) => {
+    if (name === "deepseek") return provider === "deepseek" || baseUrl.toLowerCase().includes("deepseek.com");
+    const [providers2, ...addresses] = services[name];
+    return providers2.split(" ").includes(provider) || addresses.some((address) => baseUrl.includes(address));
+  };
+  return (...names) => names.some(is);
+}
+function detect(model) {
+  const is = serviceOf(model);
+  const openRouter = is("openrouter");
+  const vendor = /^(?:anthropic|openai)\//.test(model.id);
+  const other = is(
+    ...["nvidia", "cerebras", "grok", "together", "chutes", "deepseek", "zai", "moonshot", "opencode", "workersAI"],
+    ...["gatewayAI", "antLing"]
+  );
+  const formats2 = { deepseek: "deepseek", zai: "zai", together: "together", antLing: "ant-ling", openrouter: "openrouter" };
+  const format = Object.entries(formats2).find(([name]) => is(name))?.[1] ?? "openai";
+  const fewTokens = is("chutes", "deepseek", "moonshot", "gatewayAI", "together", "nvidia", "antLing", "zai");
+  return {
+    supportsStore: !other,
+    supportsDeveloperRole: openRouter && vendor || !other && !openRouter,
+    supportsReasoningEffort: !is("grok", "zai", "moonshot", "together", "gatewayAI", "nvidia", "antLing"),
+    supportsUsageInStreaming: true,
+    supportsFinishReason: true,
+    maxTokensField: fewTokens ? "max_tokens" : "max_completion_tokens",
+    requiresToolResultName: false,
+    requiresAssistantAfterToolResult: false,
+    requiresNonNullAssistantContent: false,
+    requiresToolsWithToolHistory: false,
+    requiresThinkingAsText: false,
+    requiresReasoningContentOnAssistantMessages: is("deepseek"),
+    thinkingFormat: format,
+    openRouterRouting: {},
+    vercelGatewayRouting: {},
+    chatTemplateKwargs: {},
+    chatTemplateArgs: {},
+    zaiToolStream: false,
+    supportsThinkingTokenBudget: false,
+    thinkingTokenBudgetField: void 0,
+    supportsStrictMode: false,
+    supportsOpenAIGrammarTools: false,
+    supportsMidConvoSystemMessages: false,
+    supportsMidConvoToolAdditions: false,
+    cacheControlFormat: model.provider === "openrouter" && model.id.startsWith("anthropic/") ? "anthropic" : void 0,
+    sendSessionAffinityHeaders: openRouter,
+    sessionAffinityFormat: openRouter ? "openrouter" : "openai",
+    supportsLongCacheRetention: !is("together", "workersAI", "gatewayAI", "nvidia", "antLing"),
+    promptCacheKeyMode: void 0,
+    vllmPriority: void 0
+  };
+}
+function compatOf2(model) {
+  const compat = detect(model);
+  for (const key of Object.keys(compat)) compat[key] = model.compat?.[key] ?? compat[key];
+  return compat;
+}
+
+// src/pi/ai/api/completions_params.ts
+var import_pi_ai_parts12 = require("pi:ai_parts");
+
+// src/pi/ai/api/completions_messages.ts
+var import_pi_ai_parts11 = require("pi:ai_parts");
+
+// src/pi/ai/api/reasoning_details.ts
+var fields = ["reasoning", "reasoning_content", "reasoning_text"];
+var hasReasoningFields = (name) => fields.includes(name);
+var optional = (value, type) => value === void 0 || value === null || typeof value === type;
+function isReasoningDetail(detail) {
+  if (typeof detail !== "object" || detail === null || Array.isArray(detail)) return false;
+  if (!optional(detail.id, "string") || detail.format === null || detail.index === null) return false;
+  if (!optional(detail.format, "string") || !optional(detail.index, "number")) return false;
+  if (detail.type === "reasoning.summary") return typeof detail.summary === "string";
+  if (detail.type === "reasoning.encrypted") return typeof detail.data === "string";
+  return detail.type === "reasoning.text" && typeof detail.text === "string" && optional(detail.signature, "string");
+}
+function read(text) {
+  try {
+    return text ? JSON.parse(text) : void 0;
+  } catch {
+    return void 0;
+  }
+}
+function signedDetails(thinking) {
+  const lists = thinking.map((block) => read(block.thinkingSignature));
+  return lists.find((list2) => Array.isArray(list2) && list2.length > 0 && list2.every(isReasoningDetail));
+}
+function legacyDetails(calls) {
+  const details = calls.map((call) => read(call.thoughtSignature)).filter((detail) => isReasoningDetail(detail) && detail.type === "reasoning.encrypted" && detail.id && detail.data);
+  return details.length > 0 ? details : void 0;
+}
+function appendDetail(details, detail) {
+  const last = details.at(-1);
+  const joined = { "reasoning.text": "text", "reasoning.summary": "summary" }[detail.type];
+  if (!joined || last?.type !== detail.type) {
+    details.push({ ...detail });
+    return;
+  }
+  last[joined] += detail[joined];
+  if (joined === "text") last.signature ||= detail.signature;
+  last.id ??= detail.id;
+  last.format ||= detail.format;
+  last.index ??= detail.index;
+}
+
+// src/pi/ai/api/completions_messages.ts
+var maxId = 40;
+var processed = { role: "assistant", content: "I have processed the tool results." };
+function shortenId(id, model) {
+  const at = id.indexOf("|");
+  if (at < 0) return model.provider === "openai" && id.length > maxId ? id.slice(0, maxId) : id;
+  const clean = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_");
+  const call = clean(id.slice(0, at));
+  const item = clean(id.slice(at + 1));
+  const both = item === "" ? call : `${call}_${item}`;
+  if (both.length <= maxId) return both;
+  const hash = shortHash(id).slice(0, 8);
+  return `${call.slice(0, Math.max(1, maxId - hash.length - 1))}_${hash}`;
+}
+var additionsOf = (compat) => compat.supportsMidConvoSystemMessages === true && compat.supportsMidConvoToolAdditions === true ? "additions" : "none";
+var imageOf2 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
+var blocksOf2 = (message, type) => message.content.filter((block) => block.type === type);
+function userMessage2(message) {
+  const { content } = message;
+  if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
+  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf2(block));
+  return parts.length > 0 ? { role: "user", content: parts } : void 0;
+}
+function toolCallOf(call, inputs) {
+  const property = inputs?.get(call.name);
+  if (property === void 0) {
+    return { id: call.id, type: "function", function: { name: call.name, arguments: JSON.stringify(call.arguments) } };
+  }
+  const input = sanitizeSurrogates(grammarInput(call.name, call.arguments, property));
+  return { id: call.id, type: "custom", custom: { name: call.name, input } };
+}
+function addThinking(result, thinking, texts, kept, model, compat) {
+  const text = texts.map((part) => part.text).join("");
+  if (thinking.length > 0 && compat.requiresThinkingAsText) {
+    const thoughts = thinking.map((block) => sanitizeSurrogates(block.thinking)).join("\n\n");
+    result.content = [{ type: "text", text: thoughts }, ...texts];
+    return;
+  }
+  if (text !== "") result.content = text;
+  if (thinking.length === 0 || kept) return;
+  let field = thinking[0].thinkingSignature;
+  if (model.provider === "opencode-go" && field === "reasoning") field = "reasoning_content";
+  if (hasReasoningFields(field)) result[field] = thinking.map((block) => block.thinking).join("\n");
+}
+function assistantMessage(message, model, compat, inputs) {
+  const neverNull = compat.requiresAssistantAfterToolResult || compat.requiresNonNullAssistantContent;
+  const result = { role: "assistant", content: neverNull ? "" : null };
+  const texts = blocksOf2(message, "text").filter((block) => block.text.trim() !== "").map((block) => ({ type: "text", text: sanitizeSurrogates(block.text) }));
+  const thinking = blocksOf2(message, "thinking");
+  const calls = blocksOf2(message, "toolCall");
+  const kept = signedDetails(thinking) ?? legacyDetails(calls);
+  addThinking(result, thinking.filter((block) => block.thinking.trim() !== ""), texts, kept, model, compat);
+  if (calls.length > 0) result.tool_calls = calls.map((call) => toolCallOf(call, inputs));
+  if (kept) result.reasoning_details = kept;
+  if (compat.requiresReasoningContentOnAssistantMessages && model.reasoning) result.reasoning_content ??= "";
+  return result.content?.length > 0 || result.tool_calls ? result : void 0;
+}
+function toolMessages(messages, from, model, compat) {
+  const results2 = [];
+  const images = [];
+  let at = from;
+  for (; messages[at]?.role === "toolResult"; at++) {
+    const message = messages[at];
+    const text = blocksOf2(message, "text").map((block) => block.text).join("\n");
+    const pictures = blocksOf2(message, "image");
+    const shown = text.trim() !== "" ? text : pictures.length > 0 ? "(see attached image)" : "(no tool output)";
+    const result = { role: "tool", content: sanitizeSurrogates(shown), tool_call_id: message.toolCallId };
+    if (compat.requiresToolResultName && message.toolName) result.name = message.toolName;
+    results2.push(result);
+    if (model.input.includes("image")) images.push(...pictures.map(imageOf2));
+  }
+  if (images.length > 0) {
+    if (compat.requiresAssistantAfterToolResult) results2.push({ ...processed });
+    results2.push({ role: "user", content: [{ type: "text", text: "Attached image(s) from tool result:" }, ...images] });
+  }
+  return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
+}
+function convertMessages2(model, context, compat, inputs) {
+  const { messages: given } = (0, import_pi_ai_parts11.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const messages = transformMessages(given, model, (id) => shortenId(id, model));
+  const { foldedSystemMessages } = (0, import_pi_ai_parts11.resolveTranscriptTools)(given, additionsOf(compat));
+  const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
+  const result = [];
+  let last;
+  let systems = 0;
+  for (let at = 0; at < messages.length; ) {
+    const message = messages[at];
+    if (compat.requiresAssistantAfterToolResult && last === "toolResult" && message.role === "user") result.push({ ...processed });
+    if (message.role === "toolResult") {
+      const { results: results2, next, last: role } = toolMessages(messages, at, model, compat);
+      result.push(...results2);
+      at = next;
+      last = role;
+      continue;
+    }
+    if (message.role === "system") {
+      const added = systems++ >= foldedSystemMessages ? message.toolsAdded ?? [] : [];
+      if (added.length > 0) result.push({ role: "system", tools: convertTools2(added, compat) });
+      const text = at === 0 ? (0, import_pi_ai_parts11.getSystemMessageText)(message) : (0, import_pi_ai_parts11.renderSystemMessageUpdate)(message);
+      if (text !== "") result.push({ role: instructions, content: sanitizeSurrogates(text) });
+      last = "system";
+    } else {
+      const converted = message.role === "user" ? userMessage2(message) : assistantMessage(message, model, compat, inputs);
+      if (converted) {
+        result.push(converted);
+        last = message.role;
+      }
+    }
+    at++;
+  }
+  return result;
+}
+var convertTools2 = (tools, compat) => tools.map((tool) => {
+  const { name, description } = tool;
+  const grammar = resolveGrammar(tool, compat.supportsOpenAIGrammarTools);
+  if (grammar) {
+    const { format: syntax, definition } = grammar;
+    return { type: "custom", custom: { name, description, format: { type: "grammar", grammar: { syntax, definition } } } };
+  }
+  const strictMode = compat.supportsStrictMode !== false;
+  const strict = resolveStrict(tool, strictMode);
+  const parameters = parametersOf(tool, strict);
+  return { type: "function", function: { name, description, parameters, ...strictMode ? { strict: strict ?? false } : {} } };
+});
+
+// src/pi/ai/api/completions_params.ts
+var mapped = (model, level) => model.thinkingLevelMap?.[level];
+function templateValue({ model, level, budget }, value) {
+  if (typeof value !== "object" || value === null) return value;
+  if (!level && value.omitWhenOff) return void 0;
+  if (value.$var === "thinking.enabled") return Boolean(level);
+  if (value.$var === "thinking.budget") return budget;
+  const word = mapped(model, level || "off");
+  return word === void 0 ? level : word ?? void 0;
+}
+function template(thinking, values) {
+  const filled = Object.entries(values).map(([key, value]) => [key, templateValue(thinking, value)]);
+  const known = filled.filter(([, value]) => value !== void 0);
+  return known.length > 0 ? Object.fromEntries(known) : void 0;
+}
+var effortOf2 = ({ model, level }) => mapped(model, level) ?? level;
+var strictEffortOf = ({ model, level }) => {
+  const word = mapped(model, level);
+  return word === void 0 ? level : word;
+};
+var formats = {
+  zai(t) {
+    t.params.thinking = t.level ? { type: "enabled", clear_thinking: false } : { type: "disabled" };
+    const effort = t.level && t.compat.supportsReasoningEffort ? strictEffortOf(t) : null;
+    if (effort !== null) t.params.reasoning_effort = effort;
+  },
+  qwen(t) {
+    t.params.enable_thinking = Boolean(t.level);
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf2(t);
+  },
+  "qwen-chat-template"(t) {
+    t.params.chat_template_kwargs = { enable_thinking: Boolean(t.level), preserve_thinking: true };
+  },
+  "chat-template"(t) {
+    const values = template(t, t.compat.chatTemplateKwargs);
+    if (values) t.params.chat_template_kwargs = values;
+  },
+  baseten(t) {
+    const values = template(t, t.compat.chatTemplateArgs);
+    if (values) t.params.chat_template_args = values;
+    if (!t.compat.supportsReasoningEffort) return;
+    const effort = t.level ? strictEffortOf(t) : mapped(t.model, "off");
+    if (typeof effort === "string") t.params.reasoning_effort = effort;
+  },
+  deepseek(t) {
+    if (t.level) t.params.thinking = { type: "enabled" };
+    else if (mapped(t.model, "off") !== null) t.params.thinking = { type: "disabled" };
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf2(t);
+  },
+  openrouter(t) {
+    if (t.level) t.params.reasoning = { effort: effortOf2(t) };
+    else if (mapped(t.model, "off") !== null) t.params.reasoning = { effort: mapped(t.model, "off") ?? "none" };
+  },
+  "ant-ling"(t) {
+    const effort = t.level && mapped(t.model, t.level);
+    if (effort) t.params.reasoning = { effort };
+    else if (!t.level) formats.openai(t);
+  },
+  together(t) {
+    t.params.reasoning = { enabled: Boolean(t.level) };
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf2(t);
+  },
+  "string-thinking"(t) {
+    if (t.level) t.params.thinking = effortOf2(t);
+    else if (mapped(t.model, "off") !== null) t.params.thinking = mapped(t.model, "off") ?? "none";
+  },
+  openai(t) {
+    if (!t.compat.supportsReasoningEffort) return;
+    if (t.level) t.params.reasoning_effort = effortOf2(t);
+    else if (typeof mapped(t.model, "off") === "string") t.params.reasoning_effort = mapped(t.model, "off");
+  }
+};
+function budgetOf(model, options, params) {
+  if (!options?.reasoningEffort || !model.reasoning) return void 0;
+  const ceiling = params.max_tokens ?? params.max_completion_tokens ?? model.maxTokens;
+  const budget = clampThinkingBudgetToAnswerRoom(thinkingBudgetForLevel(options.reasoningEffort, options.thinkingBudgets), ceiling);
+  return budget > 0 ? budget : void 0;
+}
+function markText(message, mark) {
+  if (typeof message.content === "string") {
+    if (message.content === "") return false;
+    message.content = [{ type: "text", text: message.content, cache_control: mark }];
+    return true;
+  }
+  const part = Array.isArray(message.content) && message.content.findLast((one) => one?.type === "text");
+  if (part) part.cache_control = mark;
+  return Boolean(part);
+}
+function markCache(params, mark) {
+  const first = params.messages.find(({ role }) => role === "system" || role === "developer");
+  if (first) markText(first, mark);
+  if (params.tools?.length > 0) params.tools.at(-1).cache_control = mark;
+  params.messages.findLast(({ role }, at) => /^(?:user|assistant|tool)$/.test(role) && markText(params.messages[at], mark));
+}
+var hasToolHistory = (messages) => messages.some(
+  ({ role, content }) => role === "toolResult" || role === "assistant" && content.some((block) => block.type === "toolCall")
+);
+function buildParams2(model, context, options, compat, inputs) {
+  const retention = resolveCacheRetention(options);
+  const { requestTools } = (0, import_pi_ai_parts12.resolveTranscriptTools)(context.messages, additionsOf(compat));
+  const long = retention === "long" && compat.supportsLongCacheRetention;
+  const keyMode = compat.promptCacheKeyMode ?? "auto";
+  const keyed = keyMode === "enabled" || keyMode === "auto" && (model.baseUrl.includes("api.openai.com") || long);
+  const params = {
+    model: model.id,
+    messages: convertMessages2(model, context, compat, inputs),
+    stream: true,
+    prompt_cache_key: retention !== "none" && keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
+    prompt_cache_retention: long ? "24h" : void 0
+  };
+  if (compat.supportsUsageInStreaming !== false) params.stream_options = { include_usage: true };
+  if (compat.supportsStore) params.store = false;
+  if (options?.maxTokens) params[compat.maxTokensField === "max_tokens" ? "max_tokens" : "max_completion_tokens"] = options.maxTokens;
+  if (options?.temperature !== void 0) params.temperature = options.temperature;
+  if (requestTools.length > 0) {
+    params.tools = convertTools2(requestTools, compat);
+    if (compat.zaiToolStream) params.tool_stream = true;
+  } else if (compat.requiresToolsWithToolHistory && hasToolHistory(context.messages)) params.tools = [];
+  if (compat.cacheControlFormat === "anthropic" && retention !== "none") {
+    markCache(params, { type: "ephemeral", ...long ? { ttl: "1h" } : {} });
+  }
+  if (options?.toolChoice) params.tool_choice = options.toolChoice;
+  if (compat.vllmPriority !== void 0) params.priority = compat.vllmPriority;
+  addThinking2(model, options, compat, params);
+  addRouting(model, params);
+  return Object.assign(params, resolveSamplingParams(model, options?.reasoningEffort ?? "off", options?.samplingParams));
+}
+function addThinking2(model, options, compat, params) {
+  const budget = budgetOf(model, options, params);
+  if (model.reasoning) {
+    const format = formats[compat.thinkingFormat] ?? formats.openai;
+    format({ params, model, compat, level: options?.reasoningEffort || void 0, budget });
+  }
+  const field = compat.thinkingTokenBudgetField || (compat.supportsThinkingTokenBudget ? "thinking_token_budget" : void 0);
+  if (field && budget !== void 0) params[field] = budget;
+}
+function addRouting(model, params) {
+  if (model.compat?.openRouterRouting) params.provider = model.compat.openRouterRouting;
+  const { only, order } = model.compat?.vercelGatewayRouting ?? {};
+  if (only || order) params.providerOptions = { gateway: { ...only ? { only } : {}, ...order ? { order } : {} } };
+}
+
+// src/pi/ai/api/completions.ts
+function usageOf(raw, model) {
+  const cacheRead = raw.prompt_tokens_details?.cached_tokens ?? raw.prompt_cache_hit_tokens ?? raw.cached_tokens ?? 0;
+  const cacheWrite = raw.prompt_tokens_details?.cache_write_tokens || 0;
+  const input = Math.max(0, (raw.prompt_tokens || 0) - cacheRead - cacheWrite);
+  const output = raw.completion_tokens || 0;
+  const reasoning = raw.completion_tokens_details?.reasoning_tokens || 0;
+  const { cost } = noUsage();
+  const usage = { input, output, cacheRead, cacheWrite, reasoning, totalTokens: input + output + cacheRead + cacheWrite, cost };
+  (0, import_pi_ai_parts15.calculateCost)(model, usage);
+  if (isOpenRouter(model)) applyReportedCost(usage, raw);
+  return usage;
+}
+var stopReasons = {
+  stop: "stop",
+  end: "stop",
+  length: "length",
+  function_call: "toolUse",
+  tool_calls: "toolUse"
+};
+var Filler2 = class {
+  constructor(model, output, stream4, inputs) {
+    this.model = model;
+    this.output = output;
+    this.stream = stream4;
+    this.inputs = inputs;
+  }
+  model;
+  output;
+  stream;
+  inputs;
+  #text;
+  #thinking;
+  #details;
+  #calls = [];
+  finished = false;
+  #push(type, block, more = {}) {
+    this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output });
+  }
+  #open(kind, block) {
+    this.output.content.push(block);
+    this.#push(`${kind}_start`, block);
+    return block;
+  }
+  chunk(chunk) {
+    if (!chunk || typeof chunk !== "object") return;
+    const { output, model } = this;
+    output.responseId ||= chunk.id;
+    if (typeof chunk.model === "string" && chunk.model !== "" && chunk.model !== model.id) output.responseModel ||= chunk.model;
+    if (chunk.usage) output.usage = usageOf(chunk.usage, model);
+    const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : void 0;
+    if (!choice) return;
+    if (!chunk.usage && choice.usage) output.usage = usageOf(choice.usage, model);
+    if (choice.finish_reason) this.#finish(choice.finish_reason);
+    if (choice.delta) this.#delta(choice.delta);
+  }
+  #finish(reason) {
+    this.finished = true;
+    this.output.rawStopReason = reason;
+    this.output.stopReason = stopReasons[reason] ?? "error";
+    if (this.output.stopReason === "error") this.output.errorMessage = `Provider finish_reason: ${reason}`;
+  }
+  #delta(delta) {
+    const given = (name) => typeof delta[name] === "string" && delta[name] !== "";
+    const field = ["reasoning_content", "reasoning", "reasoning_text"].find(given);
+    if (field) {
+      const renamed = this.model.provider === "opencode-go" && field === "reasoning";
+      const block = this.#thought(renamed ? "reasoning_content" : field);
+      block.thinking += delta[field];
+      this.#push("thinking_delta", block, { delta: delta[field] });
+    }
+    for (const detail of Array.isArray(delta.reasoning_details) ? delta.reasoning_details : []) {
+      if (!isReasoningDetail(detail)) continue;
+      this.#thought("");
+      this.#details ??= [];
+      appendDetail(this.#details, detail);
+    }
+    if (delta.content?.length > 0) {
+      this.#text ??= this.#open("text", { type: "text", text: "" });
+      this.#text.text += delta.content;
+      this.#push("text_delta", this.#text, { delta: delta.content });
+    }
+    for (const piece of delta.tool_calls ?? []) this.#toolCall(piece);
+  }
+  #thought(thinkingSignature) {
+    this.#thinking ??= this.#open("thinking", { type: "thinking", thinking: "", thinkingSignature });
+    return this.#thinking;
+  }
+  /** Bare text where JSON was expected, or from the start. */
+  #useText(call) {
+    call.text = new GrammarInput(this.inputs.get(call.block.name) ?? "input");
+    call.block.arguments = call.text.arguments;
+  }
+  #callOf(piece) {
+    const index = typeof piece.index === "number" ? piece.index : void 0;
+    const name = piece.function?.name ?? piece.custom?.name ?? "";
+    const isText = piece.custom && !piece.function;
+    let call = index === void 0 ? void 0 : this.#calls.find((one) => one.index === index);
+    if (!call && piece.id) call = this.#calls.find((one) => one.block.id === piece.id);
+    if (!call) {
+      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new import_pi_ai_parts14.ToolCallArgumentsStream() };
+      if (isText) this.#useText(call);
+      this.#calls.push(call);
+      this.#open("toolcall", call.block);
+    }
+    call.index ??= index;
+    call.block.id ||= piece.id || "";
+    call.block.name ||= name;
+    if (isText && !call.text) this.#useText(call);
+    return call;
+  }
+  #toolCall(piece) {
+    const call = this.#callOf(piece);
+    const { block, json, text } = call;
+    let delta = "";
+    if (piece.function?.arguments && !text) {
+      delta = piece.function.arguments;
+      block.arguments = json.append(delta);
+    } else if (piece.custom?.input && text) {
+      delta = text.append(piece.custom.input) ?? "";
+      block.arguments = text.arguments;
+    }
+    this.#push("toolcall_delta", block, { delta });
+  }
+  /** What a provider wants back with the thinking, also when the rest of the answer fails. */
+  sign() {
+    if (this.#details && this.#thinking) this.#thinking.thinkingSignature = JSON.stringify(this.#details);
+  }
+  end() {
+    this.sign();
+    for (const block of this.output.content) {
+      if (block.type === "text") this.#push("text_end", block, { content: block.text });
+      else if (block.type === "thinking") this.#push("thinking_end", block, { content: block.thinking });
+      else this.#endCall(this.#calls.find((call) => call.block === block));
+    }
+  }
+  #endCall({ block, json, text }) {
+    if (text) this.#push("toolcall_delta", block, { delta: text.close() });
+    else Object.assign(block, json.finish());
+    this.#push("toolcall_end", block, { toolCall: block });
+  }
+};
+function headersOf2(model, context, key, options, compat) {
+  const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
+  const affinity = {};
+  if (session && compat.sendSessionAffinityHeaders) {
+    if (compat.sessionAffinityFormat === "openrouter") affinity["x-session-id"] = session;
+    else {
+      if (compat.sessionAffinityFormat === "openai") affinity.session_id = session;
+      affinity["x-client-request-id"] = session;
+      affinity["x-session-affinity"] = session;
+    }
+  }
+  return {
+    accept: "application/json",
+    "content-type": "application/json",
+    authorization: `Bearer ${key}`,
+    ...getIdentityHeaders(model, options?.identity),
+    ...model.headers,
+    ...copilotHeaders(model, context.messages),
+    ...affinity,
+    ...options?.headers
+  };
+}
+function check(output, filler, compat, options) {
+  if (options?.signal?.aborted) throw new Error("Request was aborted");
+  if (!filler.finished && !compat.supportsFinishReason) {
+    output.stopReason = output.content.some((block) => block.type === "toolCall") ? "toolUse" : "stop";
+  }
+  if (output.stopReason === "error") throw new Error(output.errorMessage || "Provider returned an error stop reason");
+  if (output.stopReason === "pending") throw new Error("Stream ended without finish_reason");
+}
+async function run2(model, context, options, events2) {
+  const output = newAnswer(model);
+  let filler;
+  try {
+    const key = requestKey(model.provider, options?.apiKey, options?.headers);
+    const compat = compatOf2(model);
+    const inputs = grammarInputs((0, import_pi_ai_parts16.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const params = buildParams2(model, context, options, compat, inputs);
+    const response = await send(
+      {
+        url: `${model.baseUrl.replace(/\/$/, "")}/chat/completions`,
+        headers: headersOf2(model, context, key, options, compat),
+        body: await options?.onPayload?.(params, model) ?? params,
+        style: "openai",
+        signal: options?.signal,
+        timeoutMs: options?.timeoutMs,
+        fetch: options?.fetch
+      },
+      options
+    );
+    await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+    events2.push({ type: "start", partial: output });
+    filler = new Filler2(model, output, events2, inputs);
+    for await (const chunk of chunksOf(response, options?.signal)) {
+      await options?.onProviderStreamEvent?.(chunk, model);
+      filler.chunk(chunk);
+    }
+    filler.end();
+    check(output, filler, compat, options);
+    events2.push({ type: "done", reason: output.stopReason, message: output });
+  } catch (error) {
+    filler?.sign();
+    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
+    output.errorMessage = describeProviderError(error);
+    const raw = error?.error?.metadata?.raw;
+    if (raw && !output.errorMessage.includes(String(raw))) output.errorMessage += `
+${raw}`;
+    events2.push({ type: "error", reason: output.stopReason, error: output });
+  }
+  events2.end();
+}
+function stream2(model, context, options) {
+  const events2 = new import_pi_ai_parts13.AssistantMessageEventStream();
+  void run2(model, (0, import_pi_ai_parts16.resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages), options, events2);
+  return events2;
+}
+function streamSimple2(model, context, options) {
+  requestKey(model.provider, options?.apiKey, options?.headers);
+  const level = options?.reasoning ? (0, import_pi_ai_parts15.clampThinkingLevel)(model, options.reasoning) : "off";
+  return stream2(model, context, {
+    ...buildBaseOptions(model, context, options),
+    reasoningEffort: level === "off" ? void 0 : level,
+    thinkingBudgets: options?.thinkingBudgets
+  });
+}
+
+// src/pi/ai/api/responses.ts
+var responses_exports = {};
+__export(responses_exports, {
+  stream: () => stream3,
+  streamSimple: () => streamSimple3
+});
+var import_pi_ai_parts20 = require("pi:ai_parts");
+var import_pi_ai_parts21 = require("pi:ai_parts");
+var import_pi_ai_parts22 = require("pi:ai_parts");
+
+// src/pi/ai/api/responses_messages.ts
+var import_pi_ai_parts17 = require("pi:ai_parts");
+var pairedIds = /* @__PURE__ */ new Set(["openai", "openai-codex", "opencode"]);
+var maxId2 = 64;
+var cleanId = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, maxId2).replace(/_+$/, "");
+function renameId2(id, model, source) {
+  if (!pairedIds.has(model.provider) || !id.includes("|")) return cleanId(id);
+  const [call, item] = id.split("|");
+  const foreign = source.provider !== model.provider || source.api !== model.api;
+  const name = foreign ? `fc_${shortHash(item)}`.slice(0, maxId2) : cleanId(item);
+  return `${cleanId(call)}|${name.startsWith("fc_") ? name : cleanId(`fc_${name}`)}`;
+}
+var toolSupportOf = (compat) => {
+  if (compat.supportsMidConvoSystemMessages && compat.supportsAdditionalTools) return "changes";
+  return compat.supportsToolSearch ? "additions" : "none";
+};
+var imageOf3 = (block) => ({ type: "input_image", detail: "auto", image_url: `data:${block.mimeType};base64,${block.data}` });
+var textOf2 = (text) => ({ type: "input_text", text: sanitizeSurrogates(text) });
+function signText(id, phase) {
+  return JSON.stringify({ v: 1, id, ...phase ? { phase } : {} });
+}
+function readSignature(signature) {
+  if (!signature) return {};
+  if (!signature.startsWith("{")) return { id: signature };
+  try {
+    const { v, id, phase } = JSON.parse(signature);
+    if (v === 1 && typeof id === "string") return phase === "commentary" || phase === "final_answer" ? { id, phase } : { id };
+  } catch {
+  }
+  return { id: signature };
+}
+function outputOf(content, model) {
+  const text = content.filter(({ type }) => type === "text").map((block) => block.text).join("\n");
+  const images = content.filter(({ type }) => type === "image");
+  const said = text.trim() !== "";
+  if (images.length === 0 || !model.input.includes("image")) {
+    return sanitizeSurrogates(said ? text : images.length > 0 ? "(see attached image)" : "(no tool output)");
+  }
+  return [...said ? [textOf2(text)] : [], ...images.map(imageOf3)];
+}
+var Writer = class {
+  constructor(model, compat, inputs, folded, effort) {
+    this.model = model;
+    this.compat = compat;
+    this.inputs = inputs;
+    this.folded = folded;
+    this.effort = effort;
+  }
+  model;
+  compat;
+  inputs;
+  folded;
+  effort;
+  items = [];
+  #number = 0;
+  #systems = 0;
+  #declared = false;
+  #gone = /* @__PURE__ */ new Set();
+  get #instructions() {
+    return this.model.reasoning && this.model.compat?.supportsDeveloperRole !== false ? "developer" : "system";
+  }
+  add(message, leading) {
+    if (message.role === "system") this.#system(message, leading);
+    else if (message.role === "user") {
+      const { content } = message;
+      const parts = typeof content === "string" ? [textOf2(content)] : content.map((block) => block.type === "text" ? textOf2(block.text) : imageOf3(block));
+      if (parts.length === 0) return;
+      this.items.push({ role: "user", content: parts });
+    } else if (message.role === "toolResult") this.#result(message);
+    else if (!this.#assistant(message)) return;
+    if (!leading) this.#number++;
+  }
+  setEffort(effort) {
+    this.items.push({ type: "configuration_update", reasoning: { effort } });
+  }
+  #system(message, leading) {
+    const here = this.#systems++ >= this.folded;
+    if (here) this.#addTools(message.toolsAdded ?? [], `system:${this.#number}`);
+    const parts = [leading ? (0, import_pi_ai_parts17.getSystemMessageText)(message) : (0, import_pi_ai_parts17.renderSystemMessageUpdate)(message)];
+    if (here) {
+      const added = new Set((message.toolsAdded ?? []).map((tool) => tool.name));
+      const removed = (message.toolsRemoved ?? []).map((tool) => tool.name).filter((name) => !added.has(name));
+      const names = removed.map((name) => `- ${name}`).join("\n");
+      if (removed.length > 0) parts.push(`The following tools are no longer available. Do not call them:
+${names}`);
+      for (const name of removed) this.#gone.add(name);
+    }
+    const text = parts.filter((part) => part !== "").join("\n\n");
+    if (text !== "") this.items.push({ role: this.#instructions, content: sanitizeSurrogates(text) });
+  }
+  #addTools(tools, seed) {
+    for (const { name } of tools) this.#gone.delete(name);
+    if (tools.length === 0) return;
+    const support = toolSupportOf(this.compat);
+    if (support === "changes") {
+      if (this.#declared) this.items.push({ role: this.#instructions, content: this.#notice() });
+      this.#declared = true;
+      this.items.push({ type: "additional_tools", role: "developer", tools: convertTools3(tools, this.compat) });
+    } else if (support === "additions") {
+      const names = tools.map(({ name }) => name);
+      const call = { call_id: `pi_tool_load_${shortHash(`${seed}:${names.join(",")}`)}`, execution: "client", status: "completed" };
+      this.items.push(
+        { type: "tool_search_call", ...call, arguments: { query: names.join(" "), limit: names.length } },
+        { type: "tool_search_output", ...call, tools: convertTools3(tools, this.compat, true) }
+      );
+    }
+  }
+  #notice() {
+    const notice = "This is an incremental tools update. Previously declared tools remain available unless explicitly marked unavailable. A tool declared again here is available again, and its latest definition replaces the earlier one.";
+    return this.#gone.size > 0 ? `${notice}
+Still unavailable: ${[...this.#gone].join(", ")}.` : notice;
+  }
+  #assistant(message) {
+    const { model } = this;
+    const sameApi = message.provider === model.provider && message.api === model.api;
+    const own = sameApi && message.model === model.id;
+    const items = [];
+    let texts = 0;
+    for (const block of message.content) {
+      if (block.type === "thinking") {
+        if (block.thinkingSignature) items.push(JSON.parse(block.thinkingSignature));
+      } else if (block.type === "text") items.push(this.#text(block, texts++));
+      else items.push(this.#call(block, own, sameApi && !own));
+    }
+    if (items.length === 0) return false;
+    if (this.effort !== void 0 && own && message.providerThinkingLevel !== void 0) this.setEffort(message.providerThinkingLevel);
+    this.items.push(...items);
+    return true;
+  }
+  #text(block, nth) {
+    const { id, phase } = readSignature(block.textSignature);
+    const own = `msg_pi_${this.#number}${nth === 0 ? "" : `_${nth}`}`;
+    const content = [{ type: "output_text", text: sanitizeSurrogates(block.text), annotations: [] }];
+    const name = id && id.length > maxId2 ? `msg_${shortHash(id)}` : id || own;
+    return { type: "message", role: "assistant", content, status: "completed", id: name, phase };
+  }
+  #call(block, own, otherModel) {
+    const [call_id, item] = block.id.split("|");
+    const property = this.inputs.get(block.name);
+    const id = otherModel || !item?.startsWith(property === void 0 ? "fc_" : "ctc_") ? void 0 : item;
+    const namespace = own && block.namespace !== void 0 ? { namespace: block.namespace } : {};
+    const { name } = block;
+    if (property === void 0) {
+      return { type: "function_call", id, call_id, name, arguments: JSON.stringify(block.arguments), ...namespace };
+    }
+    const input = sanitizeSurrogates(grammarInput(name, block.arguments, property));
+    return { type: "custom_tool_call", id, call_id, name, input, ...namespace };
+  }
+  #result(message) {
+    const [call_id] = message.toolCallId.split("|");
+    const type = this.inputs.has(message.toolName) ? "custom_tool_call_output" : "function_call_output";
+    this.items.push({ type, call_id, output: outputOf(message.content, this.model) });
+  }
+};
+function convertMessages3(model, context, compat, inputs, effort) {
+  const { messages: given } = (0, import_pi_ai_parts17.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const messages = transformMessages(given, model, renameId2);
+  const { foldedSystemMessages } = (0, import_pi_ai_parts17.resolveTranscriptTools)(given, toolSupportOf(compat));
+  const writer = new Writer(model, compat, inputs, foldedSystemMessages, effort);
+  for (const [at, message] of messages.entries()) writer.add(message, at === 0 && message.role === "system");
+  if (effort !== void 0) writer.setEffort(effort);
+  return writer.items;
+}
+var convertTools3 = (tools, compat, found = false) => tools.map((tool) => {
+  const { name, description } = tool;
+  const deferred = found ? { defer_loading: true } : {};
+  const grammar = resolveGrammar(tool, compat.supportsOpenAIGrammarTools ?? false);
+  if (grammar) {
+    const format = { type: "grammar", syntax: grammar.format, definition: grammar.definition };
+    return { type: "custom", name, description, format, ...deferred };
+  }
+  const strictMode = compat.supportsStrictMode ?? true;
+  const strict = resolveStrict(tool, strictMode) ?? false;
+  const parameters = parametersOf(tool, strict === true ? true : void 0);
+  return { type: "function", name, description, parameters, ...deferred, ...strictMode ? { strict } : {} };
+});
+
+// src/pi/ai/api/responses_stream.ts
+var import_pi_ai_parts18 = require("pi:ai_parts");
+var import_pi_ai_parts19 = require("pi:ai_parts");
+function stopOf2(status, reason) {
+  if (status === "incomplete") {
+    if (reason === "max_output_tokens") return { stopReason: "length" };
+    const errorMessage = reason ? `Response incomplete: ${reason}` : "Response incomplete without a provider reason";
+    return { stopReason: "error", errorMessage };
+  }
+  if (status === "failed" || status === "cancelled") return { stopReason: "error" };
+  if (!status || status === "completed" || status === "in_progress" || status === "queued") return { stopReason: "stop" };
+  throw new Error(`Unhandled stop reason: ${status}`);
+}
+var ResponsesFiller = class {
+  constructor(model, output, stream4, options) {
+    this.model = model;
+    this.output = output;
+    this.stream = stream4;
+    this.options = options;
+  }
+  model;
+  output;
+  stream;
+  options;
+  #slots = /* @__PURE__ */ new Map();
+  #open = /* @__PURE__ */ new Set();
+  #thoughts = /* @__PURE__ */ new Map();
+  #ended = false;
+  #push(type, { block }, more = {}) {
+    this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output });
+  }
+  #start(index, item) {
+    const slot = this.#slotFor(item);
+    if (!slot) return void 0;
+    this.#slots.set(index, slot);
+    this.output.content.push(slot.block);
+    if (slot.kind === "toolcall") this.#open.add(slot.block);
+    this.#push(`${slot.kind}_start`, slot);
+    return slot;
+  }
+  #slotFor(item) {
+    if (item.type === "reasoning") return { kind: "thinking", block: { type: "thinking", thinking: "" } };
+    if (item.type === "message") {
+      this.#phase(item);
+      return { kind: "text", block: { type: "text", text: "" } };
+    }
+    if (item.type !== "function_call" && item.type !== "custom_tool_call") return void 0;
+    const namespace = item.namespace === void 0 ? {} : { namespace: item.namespace };
+    const block = { type: "toolCall", id: `${item.call_id}|${item.id}`, name: item.name, arguments: {}, ...namespace };
+    if (item.type === "function_call") {
+      const json = new import_pi_ai_parts18.ToolCallArgumentsStream();
+      if (item.arguments) block.arguments = json.append(item.arguments);
+      return { kind: "toolcall", block, json };
+    }
+    const input = new GrammarInput(this.options.inputs.get(item.name) ?? "input");
+    const unsent = input.append(item.input || "") ?? "";
+    block.arguments = input.arguments;
+    return { kind: "toolcall", block, input, unsent };
+  }
+  /** The last part of an answer says that it is, which counts unless the response's end says otherwise. */
+  #phase(item) {
+    if (item.type === "message" && item.phase === "final_answer") this.output.stopReason = "stop";
+  }
+  #slot(event, kind) {
+    const slot = this.#slots.get(event.output_index);
+    return slot?.kind === kind ? slot : void 0;
+  }
+  #write(event, kind, delta) {
+    const slot = this.#slot(event, kind);
+    if (!slot) return;
+    slot.block[kind] += delta;
+    this.#push(`${kind}_delta`, slot, { delta });
+  }
+  #arguments(event, done) {
+    const slot = this.#slot(event, "toolcall");
+    if (!slot?.json) return;
+    if (!done) {
+      slot.block.arguments = slot.json.append(event.delta);
+      this.#push("toolcall_delta", slot, { delta: event.delta });
+      return;
+    }
+    const replaced = slot.json.replace(event.arguments);
+    slot.block.arguments = replaced.arguments;
+    if (replaced.delta) this.#push("toolcall_delta", slot, { delta: replaced.delta });
+  }
+  #input(slot, next) {
+    if (!slot?.input) return;
+    const delta = next(slot.input);
+    slot.block.arguments = slot.input.arguments;
+    const all = slot.unsent ? slot.unsent + (delta ?? "") : delta;
+    slot.unsent = "";
+    if (all !== void 0) this.#push("toolcall_delta", slot, { delta: all });
+  }
+  #done(event) {
+    const { item, output_index: index } = event;
+    this.#phase(item);
+    const slot = this.#slots.get(index) ?? this.#start(index, item);
+    if (!slot) return;
+    const { block } = slot;
+    if (item.type === "reasoning" && slot.kind === "thinking") {
+      const join = (parts) => parts?.map(({ text }) => text).join("\n\n");
+      block.thinking = join(item.summary) || join(item.content) || block.thinking;
+      block.thinkingSignature = JSON.stringify(item);
+      this.#thoughts.set(item.id, block);
+      this.#push("thinking_end", slot, { content: block.thinking });
+    } else if (item.type === "message" && slot.kind === "text") {
+      block.text = item.content?.map((part) => part.type === "output_text" ? part.text : part.refusal).join("") || "";
+      block.textSignature = signText(item.id, item.phase ?? void 0);
+      this.#push("text_end", slot, { content: block.text });
+    } else if (!this.#doneCall(slot, item)) return;
+    this.#slots.delete(index);
+  }
+  #doneCall(slot, item) {
+    const { block } = slot;
+    if (item.type === "function_call" && slot.json) {
+      if (item.arguments) slot.json.replace(item.arguments);
+      Object.assign(block, slot.json.finish());
+    } else if (item.type === "custom_tool_call" && slot.input) this.#input(slot, (input) => input.close(item.input));
+    else return false;
+    if (item.namespace !== void 0) block.namespace = item.namespace;
+    this.#open.delete(block);
+    this.#push("toolcall_end", slot, { toolCall: block });
+    return true;
+  }
+  /** Thinking may get its encrypted form only with the whole response. */
+  #sealThoughts(items) {
+    for (const item of items) {
+      const block = item.type === "reasoning" && item.encrypted_content ? this.#thoughts.get(item.id) : void 0;
+      if (!block?.thinkingSignature) continue;
+      const stored = JSON.parse(block.thinkingSignature);
+      if (stored.encrypted_content) continue;
+      block.thinkingSignature = JSON.stringify({ ...stored, encrypted_content: item.encrypted_content });
+    }
+  }
+  #usage(usage) {
+    const { cached_tokens, cache_write_tokens } = usage.input_tokens_details ?? {};
+    const cacheRead = cached_tokens || 0;
+    const cacheWrite = cache_write_tokens || 0;
+    this.output.usage = {
+      input: Math.max(0, (usage.input_tokens || 0) - cacheRead - cacheWrite),
+      output: usage.output_tokens || 0,
+      cacheRead,
+      cacheWrite,
+      reasoning: usage.output_tokens_details?.reasoning_tokens || 0,
+      totalTokens: usage.total_tokens || 0,
+      cost: noUsage().cost
+    };
+  }
+  #finish(response) {
+    const { output, options } = this;
+    this.#ended = true;
+    this.#sealThoughts(response.output ?? []);
+    if (response?.id) output.responseId = response.id;
+    if (response?.usage) this.#usage(response.usage);
+    (0, import_pi_ai_parts19.calculateCost)(this.model, output.usage);
+    options.reprice?.(output.usage, response?.service_tier ?? options.serviceTier);
+    const { status } = response;
+    const reason = typeof response.incomplete_details?.reason === "string" ? response.incomplete_details.reason : void 0;
+    output.rawStopReason = reason ? `${status}.${reason}` : status;
+    const { stopReason, errorMessage } = stopOf2(status, reason);
+    output.stopReason = stopReason;
+    if (errorMessage === void 0) delete output.errorMessage;
+    else output.errorMessage = errorMessage;
+    const calls = output.content.some((block) => block.type === "toolCall");
+    if (calls && stopReason === "stop") output.stopReason = "toolUse";
+  }
+  #fail(response) {
+    this.#ended = true;
+    this.output.rawStopReason = response?.status;
+    const { error, incomplete_details: details } = response ?? {};
+    if (error) throw new Error(`${error.code || "unknown"}: ${error.message || "no message"}`);
+    throw new Error(details?.reason ? `incomplete: ${details.reason}` : "Unknown error (no error details in response)");
+  }
+  event(event) {
+    const { type, delta } = event;
+    if (type === "response.created") this.output.responseId = event.response.id;
+    else if (type === "response.output_item.added") this.#start(event.output_index, event.item);
+    else if (type === "response.reasoning_summary_text.delta") this.#write(event, "thinking", delta);
+    else if (type === "response.reasoning_summary_part.done") this.#write(event, "thinking", "\n\n");
+    else if (type === "response.reasoning_text.delta") this.#write(event, "thinking", delta);
+    else if (type === "response.output_text.delta" || type === "response.refusal.delta") this.#write(event, "text", delta);
+    else if (type === "response.function_call_arguments.delta") this.#arguments(event, false);
+    else if (type === "response.function_call_arguments.done") this.#arguments(event, true);
+    else if (type === "response.custom_tool_call_input.delta") this.#input(this.#slot(event, "toolcall"), (input) => input.append(delta));
+    else if (type === "response.custom_tool_call_input.done") this.#input(this.#slot(event, "toolcall"), (input) => input.close(event.input));
+    else if (type === "response.output_item.done") this.#done(event);
+    else if (type === "response.completed" || type === "response.incomplete") this.#finish(event.response);
+    else if (type === "error") throw new Error(`Error Code ${event.code}: ${event.message}`);
+    else if (type === "response.failed") this.#fail(event.response);
+  }
+  end() {
+    if (!this.#ended) throw new Error("OpenAI Responses stream ended before a terminal response event");
+    const [open] = this.output.stopReason === "toolUse" ? this.#open : [];
+    if (open) throw new Error(`OpenAI Responses stream completed with an unfinished tool call: ${open.name} (${open.id})`);
+  }
+};
+
+// src/pi/ai/api/responses.ts
+var minOutputTokens = 16;
+var compatOf3 = (model) => ({
+  supportsDeveloperRole: true,
+  supportsMidConvoSystemMessages: false,
+  sessionAffinityFormat: isOpenRouter(model) ? "openrouter" : "openai",
+  promptCacheKeyMode: "auto",
+  supportsLongCacheRetention: true,
+  supportsStrictMode: false,
+  supportsOpenAIGrammarTools: false,
+  supportsAdditionalTools: false,
+  supportsToolSearch: false,
+  supportsExplicitPromptCacheMode: false,
+  supportsMaxOutputTokens: true,
+  supportsMidConvoEffort: false,
+  ...Object.fromEntries(Object.entries(model.compat ?? {}).filter(([, value]) => value != null))
+});
+var isAccount = (model, key) => model.provider === "openai" && model.baseUrl === "https://api.openai.com/v1" && key !== void 0 && !key.startsWith("sk-");
+function effortInside(model, options, compat) {
+  const level = options?.reasoningEffort;
+  if (!compat.supportsMidConvoEffort || !level || isAccount(model, options.apiKey)) return void 0;
+  return model.thinkingLevelMap?.[level] ?? level;
+}
+function cacheOptions(compat, retention) {
+  if (!compat.supportsExplicitPromptCacheMode) return void 0;
+  if (retention === "none") return { mode: "explicit" };
+  return retention === "long" && compat.supportsLongCacheRetention ? { ttl: "30m" } : void 0;
+}
+function addReasoning(params, model, options, effort, inside) {
+  if (!model.reasoning) return;
+  const map = model.thinkingLevelMap;
+  if (effort) {
+    const named = options?.reasoningEffort ? map?.[options.reasoningEffort] ?? options.reasoningEffort : effort;
+    params.reasoning = { effort: inside === void 0 ? named : "medium", summary: options?.reasoningSummary || "auto" };
+    params.include = ["reasoning.encrypted_content"];
+  } else if (model.provider !== "github-copilot" && map?.off !== null) params.reasoning = { effort: map?.off ?? "none" };
+  if (model.provider === "xai") params.include = ["reasoning.encrypted_content"];
+}
+function buildParams3(model, context, options, compat, inputs, inside) {
+  const { requestTools } = (0, import_pi_ai_parts22.resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+  const retention = resolveCacheRetention(options);
+  const keyed = retention !== "none" && compat.promptCacheKeyMode !== "disabled";
+  const full = !isAccount(model, options?.apiKey);
+  const day = retention === "long" && compat.supportsLongCacheRetention && !compat.supportsExplicitPromptCacheMode;
+  const params = {
+    model: model.id,
+    input: convertMessages3(model, context, compat, inputs, inside),
+    stream: true,
+    prompt_cache_key: keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
+    prompt_cache_retention: full && day ? "24h" : void 0,
+    prompt_cache_options: full ? cacheOptions(compat, retention) : void 0,
+    store: false
+  };
+  if (options?.maxTokens && compat.supportsMaxOutputTokens && full) params.max_output_tokens = Math.max(options.maxTokens, minOutputTokens);
+  if (options?.temperature !== void 0 && full) params.temperature = options.temperature;
+  if (options?.serviceTier !== void 0) params.service_tier = options.serviceTier;
+  if (requestTools.length > 0) params.tools = convertTools3(requestTools, compat);
+  if (options?.toolChoice !== void 0) params.tool_choice = options.toolChoice;
+  const effort = options?.reasoningEffort ?? (options?.reasoningSummary ? "medium" : void 0);
+  addReasoning(params, model, options, effort, inside);
+  return Object.assign(params, resolveSamplingParams(model, effort ?? "off", options?.samplingParams));
+}
+function headersOf3(model, context, key, options, compat) {
+  const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
+  const affinity = {};
+  if (session && compat.sessionAffinityFormat === "openrouter") affinity["x-session-id"] = session;
+  else if (session) {
+    if (compat.sessionAffinityFormat === "openai") affinity["session-id"] = session;
+    affinity["x-client-request-id"] = session;
+  }
+  return {
+    accept: "application/json",
+    "content-type": "application/json",
+    authorization: `Bearer ${key}`,
+    ...getIdentityHeaders(model, options?.identity),
+    ...model.headers,
+    ...copilotHeaders(model, context.messages),
+    ...affinity,
+    ...options?.headers
+  };
+}
+function reprice(model, usage, tier) {
+  const fast = model.id === "gpt-5.5" ? 2.5 : 2;
+  const factor = { flex: 0.5, priority: fast, fast }[tier ?? ""] ?? 1;
+  if (factor === 1) return;
+  const { cost } = usage;
+  for (const part of ["input", "output", "cacheRead", "cacheWrite"]) cost[part] *= factor;
+  cost.total = cost.input + cost.output + cost.cacheRead + cost.cacheWrite;
+}
+var accountHints = {
+  subscription_sharing_usage_limit_exceeded: "Check your ChatGPT usage: https://chatgpt.com/settings/usage",
+  subscription_sharing_workplace_individual_usage_limit_exceeded: "You've reached your ChatGPT workspace's usage limit. Ask your workspace admin to increase it at admin.openai.com → Workspace → Usage limits."
+};
+function explain(model, error) {
+  const message = describeProviderError(error, `${model.provider === "openai" ? "OpenAI" : model.provider} API error`);
+  const hint = Object.entries(accountHints).find(([code]) => message.includes(code))?.[1];
+  return hint ? `${message}
+${hint}` : message;
+}
+async function run3(model, context, options, events2) {
+  const compat = compatOf3(model);
+  const inside = effortInside(model, options, compat);
+  const output = newAnswer(model, inside === void 0 ? {} : { providerThinkingLevel: inside });
+  try {
+    const key = requestKey(model.provider, options?.apiKey, options?.headers);
+    const inputs = grammarInputs((0, import_pi_ai_parts22.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const params = buildParams3(model, context, options, compat, inputs, inside);
+    const response = await send(
+      {
+        url: `${model.baseUrl.replace(/\/$/, "")}/responses`,
+        headers: headersOf3(model, context, key, options, compat),
+        body: await options?.onPayload?.(params, model) ?? params,
+        style: "openai",
+        signal: options?.signal,
+        timeoutMs: options?.timeoutMs,
+        fetch: options?.fetch
+      },
+      options
+    );
+    await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+    events2.push({ type: "start", partial: output });
+    const filler = new ResponsesFiller(model, output, events2, {
+      inputs,
+      serviceTier: options?.serviceTier,
+      reprice: (usage, tier) => reprice(model, usage, tier)
+    });
+    for await (const event of chunksOf(response, options?.signal)) {
+      await options?.onProviderStreamEvent?.(event, model);
+      filler.event(event);
+    }
+    filler.end();
+    if (options?.signal?.aborted) throw new Error("Request was aborted");
+    if (output.stopReason === "pending") throw new Error("OpenAI Responses stream ended without a stop reason");
+    if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
+    events2.push({ type: "done", reason: output.stopReason, message: output });
+  } catch (error) {
+    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
+    output.errorMessage = explain(model, error);
+    events2.push({ type: "error", reason: output.stopReason, error: output });
+  }
+  events2.end();
+}
+function stream3(model, context, options) {
+  const events2 = new import_pi_ai_parts20.AssistantMessageEventStream();
+  void run3(model, (0, import_pi_ai_parts22.resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages), options, events2);
+  return events2;
+}
+function streamSimple3(model, context, options) {
+  requestKey(model.provider, options?.apiKey, options?.headers);
+  const level = options?.reasoning ? (0, import_pi_ai_parts21.clampThinkingLevel)(model, options.reasoning) : "off";
+  const base = buildBaseOptions(model, context, options);
+  return stream3(model, context, { ...base, reasoningEffort: level === "off" ? void 0 : level });
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
