@@ -88,6 +88,7 @@ var parts = {
   "pi:coding-agent_session": "CURRENT_SESSION_VERSION DEFAULT_COMPACTION_SETTINGS SessionManager buildContextEntries buildSessionContext buildSessionProjection calculateContextTokens collectEntriesForBranchSummary convertToLlm estimateTokens findCutPoint findTurnStartIndex getLastAssistantUsage getLatestCompactionEntry migrateSessionEntries parseSessionEntries serializeConversation sessionEntryToContextMessages shouldCompact",
   "pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
   "pi:coding-agent_components": "AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint renderDiff truncateToVisualLines",
+  "pi:coding-agent_resources": "DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources loadProjectContextFiles loadSkills loadSkillsFromDir",
   "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock"
 };
 var all = withStubs(

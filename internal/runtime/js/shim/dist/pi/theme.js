@@ -31,6 +31,7 @@ __export(theme_exports, {
   getSettingsListTheme: () => getSettingsListTheme,
   highlightCode: () => highlightCode,
   initTheme: () => initTheme,
+  loadThemeFile: () => loadThemeFile,
   setTheme: () => setTheme,
   theme: () => theme
 });
@@ -431,9 +432,22 @@ function createTheme(name = "dark", use = colorMode()) {
   } catch {
     throw new Error(`Theme not found: ${name}`);
   }
-  const file = JSON.parse(text.replace(/^\uFEFF/, ""));
-  if (typeof file?.colors !== "object" || file.colors === null) throw new Error(`Invalid theme "${name}"`);
-  return fromFile(file, use, path);
+  return fromFile(parseTheme(name, text), use, path);
+}
+function loadThemeFile(path, use = colorMode()) {
+  return fromFile(parseTheme(path, (0, import_pi_host3.callSync)("fs", { op: "read", path, encoding: "utf8" }).text), use, path);
+}
+function parseTheme(label, text) {
+  let file;
+  try {
+    file = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new Error(`Failed to parse theme ${label}: ${error}`);
+  }
+  if (typeof file !== "object" || file === null || !("colors" in file)) {
+    throw new Error(`Invalid theme "${label}": expected an object with a "colors" map.`);
+  }
+  return file;
 }
 function getAvailableThemes() {
   const found = Object.keys(builtin).map((name) => ({ name, path: void 0 }));

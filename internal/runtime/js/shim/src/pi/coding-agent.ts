@@ -44,6 +44,9 @@ const parts: Record<string, string> = {
 		"CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder " +
 		"SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint " +
 		"renderDiff truncateToVisualLines",
+	"pi:coding-agent_resources":
+		"DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources " +
+		"loadProjectContextFiles loadSkills loadSkillsFromDir",
 	"pi:coding-agent_small":
 		"copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile " +
 		"formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir " +

@@ -60,9 +60,25 @@ export function createTheme(name = "dark", use: ColorMode = colorMode()): Theme 
 	} catch {
 		throw new Error(`Theme not found: ${name}`);
 	}
-	const file = JSON.parse(text.replace(/^\uFEFF/, "")) as ThemeFile;
-	if (typeof file?.colors !== "object" || file.colors === null) throw new Error(`Invalid theme "${name}"`);
-	return fromFile(file, use, path);
+	return fromFile(parseTheme(name, text), use, path);
+}
+
+/** The theme in a file. */
+export function loadThemeFile(path: string, use: ColorMode = colorMode()): Theme {
+	return fromFile(parseTheme(path, callSync("fs", { op: "read", path, encoding: "utf8" }).text), use, path);
+}
+
+function parseTheme(label: string, text: string): ThemeFile {
+	let file: any;
+	try {
+		file = JSON.parse(text.replace(/^\uFEFF/, ""));
+	} catch (error) {
+		throw new Error(`Failed to parse theme ${label}: ${error}`);
+	}
+	if (typeof file !== "object" || file === null || !("colors" in file)) {
+		throw new Error(`Invalid theme "${label}": expected an object with a "colors" map.`);
+	}
+	return file;
 }
 
 /** Names and files of the themes there are, sorted by name. */

@@ -47,7 +47,7 @@ function translate(pattern: string): string {
 				out += "(?:(?!\\.)[^/]*(?:/(?!\\.)[^/]*)*)";
 				i++;
 			} else {
-				out += "(?:(?!\\.)[^/]+/)*";
+				out += "(?:(?!\\.)[^/]*/)*";
 				i += 2;
 			}
 		} else if (c === "*") {

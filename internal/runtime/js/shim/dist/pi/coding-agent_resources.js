@@ -1,0 +1,1826 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/coding-agent_resources.ts
+var coding_agent_resources_exports = {};
+__export(coding_agent_resources_exports, {
+  DefaultPackageManager: () => DefaultPackageManager,
+  DefaultResourceLoader: () => DefaultResourceLoader,
+  ProjectTrustStore: () => ProjectTrustStore,
+  SettingsManager: () => SettingsManager,
+  expandPromptTemplate: () => expandPromptTemplate,
+  hasTrustRequiringProjectResources: () => hasTrustRequiringProjectResources,
+  loadProjectContextFiles: () => loadProjectContextFiles,
+  loadPromptTemplates: () => loadPromptTemplates,
+  loadSkills: () => loadSkills,
+  loadSkillsFromDir: () => loadSkillsFromDir,
+  parseCommandArgs: () => parseCommandArgs,
+  substituteArgs: () => substituteArgs
+});
+module.exports = __toCommonJS(coding_agent_resources_exports);
+
+// src/pi/coding-agent/resources/paths.ts
+var import_pi_host = require("pi:host");
+var configDir = ".pi";
+var fs = () => (0, import_pi_host.requireHost)("pi:node/fs");
+var path = () => (0, import_pi_host.requireHost)("pi:node/path");
+var homeDir = () => (0, import_pi_host.requireHost)("pi:node/process").env.HOME || import_pi_host.boot.homedir;
+var withoutBom = (text) => text.replace(/^\uFEFF/, "");
+function normalizePath(input, options = {}) {
+  let text = options.trim ? input.trim() : input;
+  if (options.normalizeUnicodeSpaces) text = text.replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ");
+  const home = options.homeDir ?? import_pi_host.boot.homedir;
+  if (text === "~") return home;
+  if (text.startsWith("~/") || import_pi_host.boot.platform === "win32" && text.startsWith("~\\")) return path().join(home, text.slice(2));
+  return text.startsWith("file://") ? (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(text) : text;
+}
+function resolvePath(input, base = import_pi_host.boot.cwd, options = {}) {
+  const text = normalizePath(input, options);
+  return path().isAbsolute(text) ? path().resolve(text) : path().resolve(normalizePath(base), text);
+}
+var isLocalPath = (text) => !/^(npm|git|github|http|https|ssh|builtin):/.test(text.trim());
+function canonicalize(file) {
+  try {
+    return fs().realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+var keyOf = (file) => {
+  const full = path().resolve(file);
+  return import_pi_host.boot.platform === "win32" ? full.toLowerCase() : full;
+};
+var samePath = (a, b) => keyOf(a) === keyOf(b);
+function isWithin(parent, child) {
+  const [above, below2] = [keyOf(parent), keyOf(child)];
+  const { sep } = path();
+  return below2 === above || below2.startsWith(above.endsWith(sep) ? above : above + sep);
+}
+var resourceKey = (file) => isSynthetic(file) ? file : keyOf(canonicalize(file));
+var isSynthetic = (file) => file.startsWith("builtin:") || file.startsWith("<");
+var posix = (file) => file.split(path().sep).join("/");
+var exists = (file) => fs().existsSync(file);
+function itemsOf(dir) {
+  const items = [];
+  let found;
+  try {
+    found = fs().readdirSync(dir, { withFileTypes: true });
+  } catch {
+    return items;
+  }
+  for (const entry of found) {
+    const full = path().join(dir, entry.name);
+    let kind = entry;
+    if (entry.isSymbolicLink()) {
+      try {
+        kind = fs().statSync(full);
+      } catch {
+        continue;
+      }
+    }
+    items.push({ name: entry.name, full, isDir: kind.isDirectory(), isFile: kind.isFile() });
+  }
+  return items;
+}
+var isFile = (file) => {
+  try {
+    return fs().statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
+var isDirectory = (file) => {
+  try {
+    return fs().statSync(file).isDirectory();
+  } catch {
+    return false;
+  }
+};
+var readText = (file) => fs().readFileSync(file, "utf-8");
+var messageOf = (error, otherwise) => error instanceof Error ? error.message : otherwise;
+
+// src/pi/coding-agent/resources/context.ts
+var names = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
+function contextOf(dir) {
+  for (const name of names) {
+    const file = path().join(dir, name);
+    if (!isFile(file)) continue;
+    try {
+      return { path: file, content: withoutBom(readText(file)) };
+    } catch (error) {
+      console.error(`Warning: Could not read ${file}: ${error}`);
+    }
+  }
+  return null;
+}
+function loadProjectContextFiles(options) {
+  const own = contextOf(resolvePath(options.agentDir));
+  const above = [];
+  const cwd = resolvePath(options.cwd);
+  const shadowed = shadowedFile(cwd);
+  for (let dir = cwd; ; dir = path().dirname(dir)) {
+    const file = contextOf(dir);
+    const hides = file && shadowed !== void 0 && samePath(path().join(canonicalize(dir), path().basename(file.path)), shadowed);
+    if (file && !hides && file.path !== own?.path) above.unshift(file);
+    if (dir === path().dirname(dir)) break;
+  }
+  return own ? [own, ...above] : above;
+}
+function shadowedFile(cwd) {
+  const git = findGit(cwd);
+  if (!git) return void 0;
+  const [common, worktree] = [canonicalize(git.common), canonicalize(git.root)];
+  const main = path().dirname(common);
+  if (!isWithin(main, worktree) || samePath(worktree, main)) return void 0;
+  if (!samePath(canonicalize(path().join(main, ".git")), common)) return void 0;
+  const file = contextOf(worktree);
+  return file ? path().join(main, path().basename(file.path)) : void 0;
+}
+function findGit(start) {
+  for (let dir = start; ; dir = path().dirname(dir)) {
+    const dotGit = path().join(dir, ".git");
+    if (isFile(dotGit)) {
+      const target = /^gitdir:\s*(.*)$/m.exec(readText(dotGit))?.[1]?.trim();
+      if (!target) return void 0;
+      const gitDir = path().resolve(dir, target);
+      const pointer = path().join(gitDir, "commondir");
+      return { root: dir, common: exists(pointer) ? path().resolve(gitDir, readText(pointer).trim()) : gitDir };
+    }
+    if (exists(dotGit)) return { root: dir, common: dotGit };
+    if (dir === path().dirname(dir)) return void 0;
+  }
+}
+
+// src/pi/coding-agent/resources/loader.ts
+var import_pi_host8 = require("pi:host");
+
+// src/pi/coding-agent/small.ts
+var import_pi_host2 = require("pi:host");
+function createEventBus() {
+  const channels = /* @__PURE__ */ new Map();
+  return {
+    emit(channel, data) {
+      for (const handler of [...channels.get(channel) ?? []]) handler(data);
+    },
+    on(channel, handler) {
+      const safe = async (data) => {
+        try {
+          await handler(data);
+        } catch (error) {
+          (0, import_pi_host2.print)("error", `Event handler error (${channel}): ${error?.stack ?? error}`);
+        }
+      };
+      const handlers = channels.get(channel) ?? /* @__PURE__ */ new Set();
+      channels.set(channel, handlers.add(safe));
+      return () => void handlers.delete(safe);
+    },
+    clear() {
+      channels.clear();
+    }
+  };
+}
+function createSyntheticSourceInfo(path2, options) {
+  const { source, scope = "temporary", origin = "top-level", baseDir, changelogPath } = options;
+  return { path: path2, source, scope, origin, baseDir, ...changelogPath ? { changelogPath } : {} };
+}
+
+// src/pi/coding-agent/resources/packages.ts
+var import_pi_host3 = require("pi:host");
+
+// src/pi/coding-agent/resources/ignore.ts
+var fileNames = [".gitignore", ".ignore", ".fdignore"];
+var Ignore = class {
+  constructor(root) {
+    this.root = root;
+  }
+  root;
+  rules = [];
+  /** Adds the rules of a folder. As in Pi, a leading / at the root is no anchor. */
+  addFrom(dir) {
+    const below2 = path().relative(this.root, dir);
+    const prefix = below2 ? `${posix(below2)}/` : "";
+    for (const name of fileNames) {
+      const file = path().join(dir, name);
+      if (!exists(file)) continue;
+      try {
+        for (const line of readText(file).split(/\r?\n/)) this.add(line, prefix);
+      } catch {
+      }
+    }
+  }
+  add(line, prefix) {
+    if (line.trim() === "" || line.trim().startsWith("#")) return;
+    let pattern = line;
+    const negated = pattern.startsWith("!");
+    if (negated || pattern.startsWith("\\!")) pattern = pattern.slice(1);
+    if (pattern.startsWith("/")) pattern = pattern.slice(1);
+    pattern = (prefix + pattern).replace(/(?<!\\)\s+$/, "").replace(/\\(\s)$/, "$1");
+    if (pattern !== "" && pattern !== "/") this.rules.push({ test: compile(pattern), negated });
+  }
+  /** Whether a path below the root is left out. A folder is written with a slash at its end. */
+  ignores(file) {
+    for (let at2 = file.indexOf("/"); at2 > 0 && at2 < file.length - 1; at2 = file.indexOf("/", at2 + 1)) {
+      if (this.verdict(file.slice(0, at2 + 1))) return true;
+    }
+    return this.verdict(file);
+  }
+  verdict(file) {
+    let ignored = false;
+    for (const rule of this.rules) if (ignored === rule.negated && rule.test.test(file)) ignored = !rule.negated;
+    return ignored;
+  }
+};
+function compile(pattern) {
+  const body = pattern.replace(/\/$/, "");
+  const anchored = body.includes("/");
+  let out = anchored ? "^" : "(?:^|/)";
+  for (let i = 0; i < body.length; i++) {
+    const rest = body.slice(i);
+    if (/^\*\*\//.test(rest) && (i === 0 || body[i - 1] === "/")) {
+      out += "(?:[^/]+/)*";
+      i += 2;
+    } else if (rest === "**" && body[i - 1] === "/") {
+      out += ".+";
+      i++;
+    } else if (body[i] === "*") {
+      while (body[i + 1] === "*") i++;
+      out += "[^/]*";
+    } else if (body[i] === "?") out += "[^/]";
+    else if (body[i] === "[" && body.indexOf("]", i + 2) > 0) {
+      const end = body.indexOf("]", i + 2);
+      out += `[${body.slice(i + 1, end).replace(/^[!^]/, "^").replace(/[\\[]/g, "\\$&")}]`;
+      i = end;
+    } else {
+      if (body[i] === "\\" && i + 1 < body.length) i++;
+      out += body[i].replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
+    }
+  }
+  return new RegExp(out + (pattern.endsWith("/") ? "/" : "(?:$|/)"), "is");
+}
+
+// src/pi/coding-agent/resources/collect.ts
+var kinds = ["extensions", "skills", "prompts", "themes"];
+var endings = { extensions: /\.(ts|js)$/, skills: /\.md$/, prompts: /\.md$/, themes: /\.json$/ };
+var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function readManifest(file) {
+  let pi;
+  try {
+    pi = JSON.parse(withoutBom(readText(file)))?.pi;
+  } catch {
+    return null;
+  }
+  if (!isObject(pi)) return null;
+  const manifest = {};
+  for (const kind of kinds) {
+    const list2 = pi[kind];
+    if (Array.isArray(list2) && list2.every((entry) => typeof entry === "string")) manifest[kind] = list2;
+  }
+  if (typeof pi.changelogPath === "string") manifest.changelogPath = pi.changelogPath;
+  return manifest;
+}
+var hidden = (item) => item.name.startsWith(".") || item.name === "node_modules";
+var inside = (root, item) => {
+  const below2 = posix(path().relative(root, item.full));
+  return item.isDir ? `${below2}/` : below2;
+};
+function begin(dir) {
+  const ignore = new Ignore(dir);
+  ignore.addFrom(dir);
+  return ignore;
+}
+function entriesOf(dir) {
+  const listed = readManifest(path().join(dir, "package.json"))?.extensions ?? [];
+  const there = listed.map((entry) => path().resolve(dir, entry)).filter(exists);
+  if (there.length > 0) return there;
+  for (const index of ["index.ts", "index.js"]) {
+    const file = path().join(dir, index);
+    if (exists(file)) return [file];
+  }
+  return null;
+}
+function extensionsIn(dir) {
+  const own = entriesOf(dir);
+  if (own) return own;
+  const ignore = begin(dir);
+  const found = [];
+  for (const item of itemsOf(dir)) {
+    if (hidden(item) || ignore.ignores(inside(dir, item))) continue;
+    if (item.isFile && endings.extensions.test(item.name)) found.push(item.full);
+    else if (item.isDir) found.push(...entriesOf(item.full) ?? []);
+  }
+  return found;
+}
+function skillsIn(dir, mode, ignore, root = dir) {
+  if (!exists(dir)) return [];
+  const rules = ignore ?? new Ignore(root);
+  rules.addFrom(dir);
+  const items = itemsOf(dir);
+  const skill = items.find((item) => item.name === "SKILL.md" && item.isFile && !rules.ignores(inside(root, item)));
+  if (skill) return [skill.full];
+  const found = [];
+  for (const item of items) {
+    if (hidden(item) || rules.ignores(inside(root, item))) continue;
+    if (item.isFile && item.name.endsWith(".md") && mode === "pi" === (dir === root)) found.push(item.full);
+    else if (item.isDir) found.push(...skillsIn(item.full, mode, rules, root));
+  }
+  return found;
+}
+function filesIn(dir, kind) {
+  const ignore = begin(dir);
+  return itemsOf(dir).filter((item) => !hidden(item) && item.isFile && endings[kind].test(item.name) && !ignore.ignores(inside(dir, item))).map((item) => item.full);
+}
+function filesBelow(dir, ending, ignore, root = dir) {
+  const rules = ignore ?? new Ignore(root);
+  rules.addFrom(dir);
+  const found = [];
+  for (const item of itemsOf(dir)) {
+    if (hidden(item) || rules.ignores(inside(root, item))) continue;
+    if (item.isDir) found.push(...filesBelow(item.full, ending, rules, root));
+    else if (item.isFile && ending.test(item.name)) found.push(item.full);
+  }
+  return found;
+}
+function conventional(dir, kind) {
+  if (!exists(dir)) return [];
+  if (kind === "extensions") return extensionsIn(dir);
+  return kind === "skills" ? skillsIn(dir, "pi") : filesIn(dir, kind);
+}
+function collect(dir, kind) {
+  if (!exists(dir)) return [];
+  if (kind === "extensions") return extensionsIn(dir);
+  return kind === "skills" ? skillsIn(dir, "pi") : filesBelow(dir, endings[kind]);
+}
+function collectAll(paths, kind) {
+  return paths.flatMap((file) => {
+    if (isFile(file)) return [file];
+    return isDirectory(file) ? collect(file, kind) : [];
+  });
+}
+function expandGlob(pattern, root) {
+  let found = [root];
+  for (const part of pattern.replace(/^\.\//, "").split("/")) {
+    if (part === "" || part === ".") continue;
+    found = found.flatMap((dir) => step(dir, part));
+  }
+  return [...new Set(found)].filter((file) => file !== root).filter((file) => path().relative(root, file).split(path().sep).every((name) => name === ".." || !name.startsWith("."))).sort();
+}
+function step(dir, part) {
+  if (part === "**") return [dir, ...below(dir)];
+  if (!/[*?[{]/.test(part)) {
+    const file = path().resolve(dir, part);
+    return exists(file) ? [file] : [];
+  }
+  return itemsOf(dir).filter((item) => path().matchesGlob(item.name, part)).map((item) => item.full);
+}
+function below(dir) {
+  return itemsOf(dir).flatMap((item) => {
+    if (item.name.startsWith(".")) return [];
+    return item.isDir && !fs().lstatSync(item.full).isSymbolicLink() ? [item.full, ...below(item.full)] : [item.full];
+  });
+}
+
+// src/pi/coding-agent/resources/patterns.ts
+var isOverride = (entry) => /^[!+-]/.test(entry);
+var hasGlob = (entry) => /[*?]/.test(entry);
+var isPattern = (entry) => isOverride(entry) || hasGlob(entry);
+function namesOf(file, base) {
+  const of = (target) => [posix(path().relative(base, target)), posix(target)];
+  const name = path().basename(file);
+  const exact = of(file);
+  const loose = [...exact, name];
+  if (name === "SKILL.md") {
+    const dir = path().dirname(file);
+    exact.push(...of(dir));
+    loose.push(...of(dir), path().basename(dir));
+  }
+  return { exact, loose };
+}
+function matches(file, patterns, base) {
+  if (patterns.length === 0) return false;
+  const { loose } = namesOf(file, base);
+  return patterns.some((pattern) => {
+    const glob = posix(normalizePath(pattern));
+    return loose.some((name) => name === glob || path().matchesGlob(name, glob));
+  });
+}
+function isExactly(file, patterns, base) {
+  if (patterns.length === 0) return false;
+  const { exact } = namesOf(file, base);
+  return patterns.some((pattern) => exact.includes(posix(normalizePath(pattern.replace(/^\.[/\\]/, "")))));
+}
+var marked = (patterns, mark) => patterns.filter((pattern) => pattern.startsWith(mark)).map((pattern) => pattern.slice(1));
+function enabledBy(file, patterns, base) {
+  if (isExactly(file, marked(patterns, "-"), base)) return false;
+  return isExactly(file, marked(patterns, "+"), base) || !matches(file, marked(patterns, "!"), base);
+}
+function choose(files, patterns, base) {
+  const plain = patterns.filter((pattern) => !isOverride(pattern));
+  const [without, always, never] = ["!", "+", "-"].map((mark) => marked(patterns, mark));
+  const wanted = (file) => (plain.length === 0 || matches(file, plain, base)) && !matches(file, without, base);
+  const chosen = files.filter(wanted);
+  chosen.push(...files.filter((file) => !chosen.includes(file) && isExactly(file, always, base)));
+  return new Set(chosen.filter((file) => !isExactly(file, never, base)));
+}
+function changes(files, patterns, base) {
+  const result = /* @__PURE__ */ new Map();
+  for (const pattern of patterns) {
+    const target = [isOverride(pattern) ? pattern.slice(1) : pattern];
+    const named2 = /^[+-]/.test(pattern) ? isExactly : matches;
+    for (const file of files) if (named2(file, target, base)) result.set(file, !/^[!-]/.test(pattern));
+  }
+  return result;
+}
+
+// src/pi/coding-agent/resources/semver.ts
+function parse(text) {
+  const match = /^[v=\s]*(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/.exec(text.trim());
+  return match ? { numbers: [match[1], match[2], match[3]].map(Number), pre: match[4]?.split(".") ?? [] } : void 0;
+}
+function compare(a, b) {
+  for (let i = 0; i < 3; i++) if (a.numbers[i] !== b.numbers[i]) return a.numbers[i] - b.numbers[i];
+  if (a.pre.length === 0 || b.pre.length === 0) return b.pre.length - a.pre.length;
+  for (let i = 0; i < Math.max(a.pre.length, b.pre.length); i++) {
+    const [x, y] = [a.pre[i], b.pre[i]];
+    if (x === y) continue;
+    if (x === void 0 || y === void 0) return x === void 0 ? -1 : 1;
+    const [n, m] = [/^\d+$/.test(x), /^\d+$/.test(y)];
+    if (n && m) return Number(x) - Number(y);
+    if (n !== m) return n ? -1 : 1;
+    return x < y ? -1 : 1;
+  }
+  return 0;
+}
+function bounds(word) {
+  const match = /^(\^|~>?|>=|<=|>|<|=)?\s*v?(\d+|[xX*])?(?:\.(\d+|[xX*]))?(?:\.(\d+|[xX*]))?(?:-([0-9A-Za-z.-]+))?(?:\+\S+)?$/.exec(word);
+  if (!match || match[1] === void 0 && word === "") return word === "" ? [] : void 0;
+  const given = [];
+  for (const part of match.slice(2, 5)) {
+    if (part === void 0 || !/^\d/.test(part)) break;
+    given.push(part);
+  }
+  const numbers = [0, 1, 2].map((i) => Number(given[i] ?? 0));
+  const from = { numbers, pre: given.length === 3 ? match[5]?.split(".") ?? [] : [] };
+  const before = (place) => {
+    const next = numbers.map((n, i) => i < place ? n : i === place ? n + 1 : 0);
+    return { op: "<", version: { numbers: next, pre: ["0"] } };
+  };
+  const op = match[1] ?? (given.length === 3 ? "=" : "");
+  if (given.length === 0) return op === "<" || op === ">" ? void 0 : [];
+  if (op === "^") {
+    const first = numbers.findIndex((n) => n > 0);
+    return [{ op: ">=", version: from }, before(first < 0 || first >= given.length ? given.length - 1 : first)];
+  }
+  if (op.startsWith("~")) return [{ op: ">=", version: from }, before(Math.min(1, given.length - 1))];
+  if (given.length === 3) return [{ op, version: from }];
+  if (op === "" || op === "=") return [{ op: ">=", version: from }, before(given.length - 1)];
+  if (op === ">=" || op === "<") return [{ op, version: from }];
+  const edge = before(given.length - 1).version;
+  return [{ op: op === ">" ? ">=" : "<", version: { ...edge, pre: op === ">" ? [] : ["0"] } }];
+}
+function parseRange(text) {
+  const sets = [];
+  for (const part of text.split("||")) {
+    const hyphen = /^\s*(\S+)\s+-\s+(\S+)\s*$/.exec(part);
+    const words = hyphen ? [`>=${hyphen[1]}`, `<=${hyphen[2]}`] : part.trim().replace(/([<>=~^]+)\s+/g, "$1").split(/\s+/);
+    const set = [];
+    for (const word of words) {
+      const found = bounds(word);
+      if (!found) return void 0;
+      set.push(...found);
+    }
+    sets.push(set);
+  }
+  return sets;
+}
+var rangeOf = (text) => parseRange(text) ? text : void 0;
+var holds = (version, { op, version: bound }) => {
+  const order = compare(version, bound);
+  return op === ">=" ? order >= 0 : op === "<=" ? order <= 0 : op === ">" ? order > 0 : op === "<" ? order < 0 : order === 0;
+};
+function satisfies(text, range) {
+  const version = parse(text);
+  const sets = parseRange(range);
+  if (!version || !sets) return false;
+  return sets.some((set) => {
+    if (!set.every((bound) => holds(version, bound))) return false;
+    const named2 = (bound) => bound.version.pre.length > 0 && bound.version.pre[0] !== "0";
+    return version.pre.length === 0 || set.some((b) => named2(b) && b.version.numbers.every((n, i) => n === version.numbers[i]));
+  });
+}
+
+// src/pi/coding-agent/resources/sources.ts
+function parseSource(text) {
+  if (text.startsWith("npm:")) {
+    const spec = text.slice(4).trim();
+    const match = /^(@?[^@]+(?:\/[^@]+)?)(?:@(.+))?$/.exec(spec);
+    const version = match?.[2];
+    return { type: "npm", spec, name: match?.[1] ?? spec, version, range: version === void 0 ? void 0 : rangeOf(version) };
+  }
+  return (isLocalPath(text) ? void 0 : parseGit(text)) ?? { type: "local", path: text };
+}
+var shorthands = { github: "github.com", gitlab: "gitlab.com", bitbucket: "bitbucket.org", gist: "gist.github.com" };
+function parseGit(text) {
+  const trimmed = text.trim();
+  const marked2 = trimmed.startsWith("git:") && !trimmed.startsWith("git://");
+  let url = marked2 ? trimmed.slice(4).trim() : trimmed;
+  if (!marked2 && !/^(https?|ssh|git):\/\//i.test(url)) return void 0;
+  const short = /^(github|gitlab|bitbucket|gist):(?!\/\/)(.+)$/.exec(url);
+  if (short) url = `${shorthands[short[1]]}/${short[2]}`;
+  else if (/^[^/@:.\s]+\/[^/@:\s]+([@#].*)?$/.test(url)) url = `github.com/${url}`;
+  const scp = /^git@([^:]+):(.+)$/.exec(url);
+  const web = /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(url);
+  const bare = /^([^/]+)\/(.+)$/.exec(url);
+  const [, host, rest] = scp ?? web ?? bare ?? [];
+  if (!host || !scp && !web && !host.includes(".") && host !== "localhost") return void 0;
+  const [, path2, ref] = /^([^@#]*)(?:[@#](.+))?$/.exec(rest.replace(/^\/+/, "")) ?? [];
+  const clean = path2?.replace(/\/+$/, "").replace(/\.git$/, "");
+  if (!clean || clean.split("/").length < 2 || unsafe(host, false) || unsafe(clean, true)) return void 0;
+  return { type: "git", host, path: clean, ...ref ? { ref } : {} };
+}
+function unsafe(part, slashes) {
+  let decoded;
+  try {
+    decoded = decodeURIComponent(part);
+  } catch {
+    return true;
+  }
+  return [part, decoded].some(
+    (text) => /[\0\\]/.test(text) || text.startsWith("/") || !slashes && text.includes("/") || text.split("/").includes("..")
+  );
+}
+
+// src/pi/coding-agent/resources/packages.ts
+var sourceOf = (pkg) => typeof pkg === "string" ? pkg : pkg.source;
+var isDelta = (pkg) => typeof pkg === "object" && pkg.autoload === false;
+function rank({ source, scope, origin }) {
+  if (source === "builtin") return 5;
+  if (origin === "package") return 4;
+  return (scope === "project" ? 0 : 2) + (source === "local" ? 0 : 1);
+}
+var add = (target, file, metadata, enabled) => {
+  if (file && !target.has(file)) target.set(file, { metadata, enabled });
+};
+var nothing = () => ({ extensions: /* @__PURE__ */ new Map(), skills: /* @__PURE__ */ new Map(), prompts: /* @__PURE__ */ new Map(), themes: /* @__PURE__ */ new Map() });
+function sorted(found) {
+  const out = {};
+  for (const kind of kinds) {
+    const seen = /* @__PURE__ */ new Set();
+    out[kind] = [...found[kind]].map(([file, { metadata, enabled }]) => ({ path: file, enabled, metadata })).sort((a, b) => rank(a.metadata) - rank(b.metadata)).filter((resource) => {
+      const key = resourceKey(resource.path);
+      return !seen.has(key) && !!seen.add(key);
+    });
+  }
+  return out;
+}
+var notHere = (what) => async (source) => {
+  throw new Error(`pier does not ${what} packages from inside an extension: ${source}`);
+};
+var DefaultPackageManager = class {
+  /** Packages of settings that are not installed, or not in the version asked for. */
+  missing = [];
+  cwd;
+  agentDir;
+  settings;
+  builtin;
+  constructor(options) {
+    this.cwd = resolvePath(options.cwd);
+    this.agentDir = resolvePath(options.agentDir);
+    this.settings = options.settingsManager;
+    this.builtin = options.builtinExtensions ?? [];
+  }
+  install = notHere("install");
+  installAndPersist = notHere("install");
+  remove = notHere("remove");
+  removeAndPersist = notHere("remove");
+  update = notHere("update");
+  setProgressCallback() {
+  }
+  checkForAvailableUpdates = async () => [];
+  async resolve() {
+    return this.resolveNow();
+  }
+  /** resolve without a promise: nothing here waits. */
+  resolveNow() {
+    const found = nothing();
+    const own = this.settings.getGlobalSettings();
+    const project = this.settings.getProjectSettings();
+    const declared = [
+      ...(project.packages ?? []).map((pkg) => ({ pkg, scope: "project" })),
+      ...(own.packages ?? []).map((pkg) => ({ pkg, scope: "user" }))
+    ];
+    this.missing = [];
+    this.addPackages(this.distinct(declared), found);
+    const projectDir = path().join(this.cwd, configDir);
+    for (const kind of kinds) {
+      this.addListed(project[kind] ?? [], kind, found, { source: "local", scope: "project", origin: "top-level" }, projectDir);
+      this.addListed(own[kind] ?? [], kind, found, { source: "local", scope: "user", origin: "top-level" }, this.agentDir);
+    }
+    this.addFolders(found, own, project, projectDir);
+    for (const name of this.builtin) this.addBuiltin(`builtin:${name}`, found, own, project, projectDir);
+    return { ...sorted(found), installFailures: [] };
+  }
+  async resolveExtensionSources(sources, options = {}) {
+    const found = nothing();
+    const scope = options.temporary ? "temporary" : options.local ? "project" : "user";
+    const [own, others] = [sources.filter((s) => s.startsWith("builtin:")), sources.filter((s) => !s.startsWith("builtin:"))];
+    for (const name of own) add(found.extensions, name, { source: "builtin", scope, origin: "top-level" }, true);
+    this.addPackages(others.map((pkg) => ({ pkg, scope })), found);
+    return { ...sorted(found), installFailures: [] };
+  }
+  listConfiguredPackages() {
+    const of = (scope, packages = []) => packages.map((pkg) => {
+      const source = sourceOf(pkg);
+      return { source, scope, filtered: typeof pkg === "object", installedPath: this.getInstalledPath(source, scope) };
+    });
+    return [
+      ...of("user", this.settings.getGlobalSettings().packages),
+      ...of("project", this.settings.getProjectSettings().packages)
+    ];
+  }
+  getInstalledPath(source, scope) {
+    const place = this.placeOf(parseSource(source), scope);
+    return exists(place) ? place : void 0;
+  }
+  addSourceToSettings(source, options = {}) {
+    const [scope, packages] = this.ofScope(options.local);
+    const written = this.forSettings(source, scope);
+    const at2 = packages.findIndex((pkg) => this.identity(sourceOf(pkg), scope) === this.identityOfInput(source));
+    if (at2 >= 0 && sourceOf(packages[at2]) === written) return false;
+    const old = packages[at2];
+    const next = typeof old === "object" ? { ...old, source: written } : written;
+    this.keep(options.local, at2 < 0 ? [...packages, next] : packages.with(at2, next));
+    return true;
+  }
+  removeSourceFromSettings(source, options = {}) {
+    const [scope, packages] = this.ofScope(options.local);
+    const left = packages.filter((pkg) => this.identity(sourceOf(pkg), scope) !== this.identityOfInput(source));
+    if (left.length === packages.length) return false;
+    this.keep(options.local, left);
+    return true;
+  }
+  ofScope(local) {
+    const settings = local ? this.settings.getProjectSettings() : this.settings.getGlobalSettings();
+    return [local ? "project" : "user", settings.packages ?? []];
+  }
+  keep(local, packages) {
+    if (local) this.settings.setProjectPackages(packages);
+    else this.settings.setPackages(packages);
+  }
+  forSettings(source, scope) {
+    const parsed = parseSource(source);
+    if (parsed.type !== "local") return source;
+    const resolved = resolvePath(parsed.path, this.cwd, { homeDir: homeDir(), trim: true });
+    return path().relative(this.baseOf(scope), resolved) || ".";
+  }
+  identityOfInput(source) {
+    const parsed = parseSource(source);
+    return parsed.type === "local" ? this.localIdentity(resolvePath(parsed.path, this.cwd, { homeDir: homeDir(), trim: true })) : this.identity(source, "user");
+  }
+  localIdentity = (file) => `local:${import_pi_host3.boot.platform === "win32" ? file.toLowerCase() : file}`;
+  /** What tells packages apart: neither version nor ref. */
+  identity(source, scope) {
+    const parsed = parseSource(source);
+    if (parsed.type === "npm") return `npm:${parsed.name}`;
+    if (parsed.type === "git") return `git:${parsed.host}/${parsed.path}`;
+    return this.localIdentity(this.placeOf(parsed, scope));
+  }
+  /** A package of both is the project's, unless the project only changes what of the person's is enabled. */
+  distinct(declared) {
+    const result = [];
+    const seen = /* @__PURE__ */ new Map();
+    for (const entry of declared) {
+      const identity = this.identity(sourceOf(entry.pkg), entry.scope);
+      const at2 = seen.get(identity);
+      if (at2 === void 0) seen.set(identity, result.push(entry) - 1);
+      else if (result[at2].scope === "project" && entry.scope === "user") {
+        if (isDelta(result[at2].pkg)) result.push(entry);
+      } else if (entry.scope === "project") result[at2] = entry;
+    }
+    return result;
+  }
+  baseOf(scope) {
+    if (scope === "user") return this.agentDir;
+    if (scope === "temporary") return this.cwd;
+    if (!this.settings.isProjectTrusted()) throw new Error("Project is not trusted; refusing to access project package storage");
+    return path().join(this.cwd, configDir);
+  }
+  placeOf(source, scope) {
+    const base = this.baseOf(scope);
+    if (source.type === "local") return resolvePath(source.path, base, { homeDir: homeDir(), trim: true });
+    const root = path().join(scope === "temporary" ? path().join(this.agentDir, "tmp", "extensions") : base, source.type);
+    const place = source.type === "npm" ? path().resolve(root, "node_modules", source.name) : path().resolve(root, source.host, source.path);
+    if (!place.startsWith(root + path().sep)) throw new Error(`Refusing to use path outside package install root: ${place}`);
+    return place;
+  }
+  addPackages(declared, found) {
+    for (const { pkg, scope } of declared) {
+      const source = sourceOf(pkg);
+      const base = this.deltaBase(pkg, scope, declared);
+      const [from, at2] = base ? [sourceOf(base.pkg), base.scope] : [source, scope];
+      const parsed = parseSource(from);
+      const place = this.placeOf(parsed, at2);
+      const metadata = { source, scope, origin: "package" };
+      const filter = typeof pkg === "object" ? pkg : void 0;
+      if (parsed.type === "local") this.addLocal(place, found, filter, metadata);
+      else if (!this.installed(parsed, place)) this.missing.push({ source: from, scope: at2 });
+      else {
+        Object.assign(metadata, { baseDir: place, packageRoot: place });
+        this.addPackage(place, found, filter, metadata);
+      }
+    }
+  }
+  /** The person's package that a project's entry with autoload false is about. */
+  deltaBase(pkg, scope, declared) {
+    if (scope !== "project" || !isDelta(pkg)) return void 0;
+    const identity = this.identity(sourceOf(pkg), scope);
+    return declared.find((entry) => entry.scope === "user" && this.identity(sourceOf(entry.pkg), "user") === identity);
+  }
+  installed(source, place) {
+    if (!exists(place)) return false;
+    if (source.type !== "npm") return true;
+    try {
+      const { version } = JSON.parse(withoutBom(readText(path().join(place, "package.json"))));
+      return !!version && (source.range === void 0 || satisfies(version, source.range));
+    } catch {
+      return false;
+    }
+  }
+  addLocal(place, found, filter, metadata) {
+    if (isFile(place)) {
+      metadata.baseDir = path().dirname(place);
+      add(found.extensions, place, metadata, true);
+    } else if (isDirectory(place)) {
+      Object.assign(metadata, { baseDir: place, packageRoot: place });
+      if (!this.addPackage(place, found, filter, metadata)) add(found.extensions, place, metadata, true);
+    }
+  }
+  /** Reports whether the folder says, or shows by its folders, what it offers. */
+  addPackage(root, found, filter, metadata) {
+    const manifest = readManifest(path().join(root, "package.json"));
+    const changelogPath = changelogOf(root, manifest);
+    if (changelogPath) metadata.changelogPath = changelogPath;
+    let any = false;
+    for (const kind of kinds) {
+      const target = found[kind];
+      const listed = manifest?.[kind];
+      const chosen = filter?.[kind];
+      const folder = path().join(root, kind);
+      if (filter?.autoload === false) {
+        for (const [file, enabled] of changes(offered(root, kind, manifest), chosen ?? [], root)) add(target, file, metadata, enabled);
+      } else if (chosen !== void 0) {
+        const files = offered(root, kind, manifest);
+        const enabled = chosen.length > 0 ? choose(files, chosen, root) : /* @__PURE__ */ new Set();
+        for (const file of files) add(target, file, metadata, enabled.has(file));
+      } else if (listed) {
+        const files = named(listed, root, kind);
+        const enabled = choose(files, listed.filter(isOverride), root);
+        for (const file of files) if (enabled.has(file)) add(target, file, metadata, true);
+      } else if ((filter || !listsAnything(manifest)) && exists(folder)) {
+        for (const file of collect(folder, kind)) add(target, file, metadata, true);
+        any = true;
+      }
+    }
+    return any || filter !== void 0 || listsAnything(manifest);
+  }
+  addListed(entries, kind, found, metadata, base) {
+    const plain = entries.filter((entry) => !isPattern(entry)).map((entry) => resolvePath(entry, base, { homeDir: homeDir(), trim: true }));
+    const files = collectAll(plain, kind);
+    const enabled = choose(files, entries.filter(isPattern), base);
+    for (const file of files) add(found[kind], file, metadata, enabled.has(file));
+  }
+  addFolders(found, own, project, projectDir) {
+    const put2 = (kind, files, scope, baseDir) => {
+      const rules = ((scope === "project" ? project : own)[kind] ?? []).filter(isOverride);
+      const metadata = { source: "auto", scope, origin: "top-level", baseDir };
+      for (const file of files) add(found[kind], file, metadata, enabledBy(file, rules, baseDir));
+    };
+    const ownAgents = path().join(homeDir(), ".agents", "skills");
+    const folders = (base, scope, agents) => {
+      for (const kind of kinds) {
+        put2(kind, conventional(path().join(base, kind), kind), scope, base);
+        if (kind !== "skills") continue;
+        for (const dir of agents) put2("skills", skillsIn(dir, "agents"), scope, path().dirname(dir));
+      }
+    };
+    if (this.settings.isProjectTrusted()) {
+      folders(projectDir, "project", agentsAbove(this.cwd).filter((dir) => !samePath(dir, ownAgents)));
+    }
+    folders(this.agentDir, "user", [ownAgents]);
+  }
+  addBuiltin(name, found, own, project, projectDir) {
+    const said = changes([name], (project.extensions ?? []).filter(isOverride), projectDir).get(name);
+    const enabled = said ?? enabledBy(name, (own.extensions ?? []).filter(isOverride), this.agentDir);
+    add(found.extensions, name, { source: "builtin", scope: said === void 0 ? "user" : "project", origin: "top-level" }, enabled);
+  }
+};
+var listsAnything = (manifest) => kinds.some((kind) => manifest?.[kind] !== void 0);
+function named(entries, root, kind) {
+  const plain = entries.filter((entry) => !isOverride(entry));
+  return collectAll(plain.flatMap((entry) => hasGlob(entry) ? expandGlob(entry, root) : [path().resolve(root, entry)]), kind);
+}
+function offered(root, kind, manifest) {
+  const listed = manifest?.[kind] ?? [];
+  if (listed.length === 0) return collect(path().join(root, kind), kind);
+  const files = named(listed, root, kind);
+  const rules = listed.filter(isOverride);
+  return rules.length > 0 ? [...choose(files, rules, root)] : files;
+}
+function changelogOf(root, manifest) {
+  const given = manifest?.changelogPath ?? "CHANGELOG.md";
+  const file = given && path().resolve(root, given);
+  if (!file || !isFile(file)) return void 0;
+  const below2 = path().relative(canonicalize(root), canonicalize(file));
+  return below2 !== "" && !below2.startsWith("..") && !path().isAbsolute(below2) ? file : void 0;
+}
+function agentsAbove(start) {
+  const above = [];
+  for (let dir = start; ; dir = path().dirname(dir)) {
+    above.push(dir);
+    if (dir === path().dirname(dir)) break;
+  }
+  const root = above.findIndex((dir) => exists(path().join(dir, ".git")));
+  return above.slice(0, root < 0 ? void 0 : root + 1).map((dir) => path().join(dir, ".agents", "skills"));
+}
+
+// src/pi/coding-agent/frontmatter.ts
+var import_pi_host4 = require("pi:host");
+function split(content) {
+  const text = content.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const end = text.startsWith("---") ? text.indexOf("\n---", 3) : -1;
+  if (end < 0) return { yaml: "", body: text };
+  return { yaml: text.slice(4, end), body: text.slice(end + 4).trim() };
+}
+function parseFrontmatter(content) {
+  const { yaml, body } = split(content);
+  return { frontmatter: (yaml ? parseYaml(yaml) : void 0) ?? {}, body };
+}
+function parseYaml(text) {
+  const { json, error } = (0, import_pi_host4.native)("yamlParse", text);
+  if (error) throw Object.assign(new Error(error), { name: "YAMLParseError" });
+  return JSON.parse(json, (_key, value) => typeof value?.$number === "string" ? Number(value.$number) : value);
+}
+
+// src/pi/coding-agent/resources/skills.ts
+var import_pi_host5 = require("pi:host");
+var warning = (message, path2) => ({ type: "warning", message, path: path2 });
+function collision(resourceType, name, label, winnerPath, loserPath) {
+  return {
+    type: "collision",
+    message: `name "${label}" collision`,
+    path: loserPath,
+    collision: { resourceType, name, winnerPath, loserPath }
+  };
+}
+function problemsOfName(name) {
+  const problems = [];
+  if (name.length > 64) problems.push(`name exceeds 64 characters (${name.length})`);
+  if (!/^[a-z0-9-]+$/.test(name)) problems.push("name contains invalid characters (must be lowercase a-z, 0-9, hyphens only)");
+  if (name.startsWith("-") || name.endsWith("-")) problems.push("name must not start or end with a hyphen");
+  if (name.includes("--")) problems.push("name must not contain consecutive hyphens");
+  return problems;
+}
+function problemsOfDescription(description) {
+  if (typeof description !== "string" || description.trim() === "") return ["description is required"];
+  return description.length > 1024 ? [`description exceeds 1024 characters (${description.length})`] : [];
+}
+function sourceInfo(filePath2, baseDir, source) {
+  if (source === "path") return createSyntheticSourceInfo(filePath2, { source: "local", baseDir });
+  const scoped = source === "user" || source === "project";
+  return createSyntheticSourceInfo(filePath2, scoped ? { source: "local", scope: source, baseDir } : { source, baseDir });
+}
+function loadFile(filePath2, source) {
+  const declared = path().basename(filePath2) === "SKILL.md";
+  const none = (...diagnostics2) => ({ skills: [], diagnostics: diagnostics2 });
+  let text;
+  let frontmatter;
+  try {
+    text = readText(filePath2);
+  } catch (error) {
+    return none(warning(messageOf(error, "failed to read skill file"), filePath2));
+  }
+  try {
+    ({ frontmatter } = parseFrontmatter(text));
+  } catch (error) {
+    return declared ? none(warning(messageOf(error, "failed to parse skill file"), filePath2)) : none();
+  }
+  const { description } = frontmatter;
+  const described = typeof description === "string" && description.trim() !== "";
+  if (!declared && !described) return none();
+  const baseDir = path().dirname(filePath2);
+  const name = typeof frontmatter.name === "string" && frontmatter.name || path().basename(baseDir);
+  const diagnostics = [...problemsOfDescription(description), ...problemsOfName(name)].map((text2) => warning(text2, filePath2));
+  if (!described) return none(...diagnostics);
+  const skill = {
+    name,
+    description,
+    filePath: filePath2,
+    baseDir,
+    sourceInfo: sourceInfo(filePath2, baseDir, source),
+    disableModelInvocation: frontmatter["disable-model-invocation"] === true
+  };
+  return { skills: [skill], diagnostics };
+}
+function loadDir(dir, source, top, ignore, root = dir) {
+  const out = { skills: [], diagnostics: [] };
+  if (!exists(dir)) return out;
+  const take = ({ skills, diagnostics }) => {
+    out.skills.push(...skills);
+    out.diagnostics.push(...diagnostics);
+  };
+  const rules = ignore ?? new Ignore(root);
+  rules.addFrom(dir);
+  const items = itemsOf(dir);
+  const inside2 = (file) => posix(path().relative(root, file));
+  const skill = items.find((item) => item.name === "SKILL.md" && item.isFile && !rules.ignores(inside2(item.full)));
+  if (skill) return loadFile(skill.full, source);
+  for (const item of items) {
+    if (item.name.startsWith(".") || item.name === "node_modules") continue;
+    if (rules.ignores(inside2(item.full) + (item.isDir ? "/" : ""))) continue;
+    if (item.isDir) take(loadDir(item.full, source, false, rules, root));
+    else if (item.isFile && top && item.name.endsWith(".md")) take(loadFile(item.full, source));
+  }
+  return out;
+}
+var loadSkillsFromDir = ({ dir, source }) => loadDir(dir, source, true);
+function loadSkills(options) {
+  const cwd = resolvePath(options.cwd);
+  const userDir = path().join(resolvePath(options.agentDir ?? import_pi_host5.boot.agentDir), "skills");
+  const projectDir = path().resolve(cwd, configDir, "skills");
+  const byName = /* @__PURE__ */ new Map();
+  const seen = /* @__PURE__ */ new Set();
+  const diagnostics = [];
+  const collisions = [];
+  const add2 = (loaded) => {
+    diagnostics.push(...loaded.diagnostics);
+    for (const skill of loaded.skills) {
+      const key = resourceKey(skill.filePath);
+      if (seen.has(key)) continue;
+      const winner = byName.get(skill.name);
+      if (winner) collisions.push(collision("skill", skill.name, skill.name, winner.filePath, skill.filePath));
+      else byName.set(skill.name, skill);
+      if (!winner) seen.add(key);
+    }
+  };
+  if (options.includeDefaults) {
+    add2(loadDir(userDir, "user", true));
+    add2(loadDir(projectDir, "project", true));
+  }
+  for (const given of options.skillPaths) {
+    const file = resolvePath(given, cwd, { trim: true });
+    let source = "path";
+    if (!options.includeDefaults && isWithin(userDir, file)) source = "user";
+    else if (!options.includeDefaults && isWithin(projectDir, file)) source = "project";
+    if (!exists(file)) diagnostics.push(warning("skill path does not exist", file));
+    else if (isDirectory(file)) add2(loadDir(file, source, true));
+    else if (isFile(file) && file.endsWith(".md")) add2(loadFile(file, source));
+    else diagnostics.push(warning("skill path is not a markdown file", file));
+  }
+  return { skills: [...byName.values()], diagnostics: [...diagnostics, ...collisions] };
+}
+
+// src/pi/coding-agent/resources/prompts.ts
+function parseCommandArgs(text) {
+  const args = [];
+  let at2 = 0;
+  while (at2 < text.length) {
+    if (/\s/.test(text[at2])) {
+      at2++;
+      continue;
+    }
+    const quoted = quotedAt(text, at2);
+    if (quoted) {
+      let rest = quoted.end;
+      while (rest < text.length && !/\s/.test(text[rest])) rest++;
+      args.push(quoted.value + text.slice(quoted.end, rest));
+      at2 = rest;
+      continue;
+    }
+    let end = at2;
+    while (end < text.length && !/\s/.test(text[end])) end++;
+    args.push(text.slice(at2, end));
+    at2 = end;
+  }
+  return args;
+}
+function quotedAt(text, at2) {
+  const quote = text[at2];
+  if (quote !== '"' && quote !== "'") return void 0;
+  let value = "";
+  for (let i = at2 + 1; i < text.length; i++) {
+    if (text[i] === "\\" && text[i + 1] === quote) value += text[++i];
+    else if (text[i] === quote) return { value, end: i + 1 };
+    else value += text[i];
+  }
+  return void 0;
+}
+var places = /\$\{(\d+|ARGUMENTS|@):-([^}]*)\}|\$\{@:(\d+)(?::(\d+))?\}|\$(ARGUMENTS|@|\d+)/g;
+function substituteArgs(content, args) {
+  const all = args.join(" ");
+  const valueOf = (name) => name === "@" || name === "ARGUMENTS" ? all : args[Number.parseInt(name, 10) - 1];
+  return content.replace(places, (_match, named2, otherwise, from, length, simple2) => {
+    if (named2) return valueOf(named2) || otherwise;
+    if (!from) return valueOf(simple2) ?? "";
+    const start = Math.max(0, Number.parseInt(from, 10) - 1);
+    return args.slice(start, length ? start + Number.parseInt(length, 10) : void 0).join(" ");
+  });
+}
+function expandPromptTemplate(text, templates) {
+  const match = /^\/([^\s]+)(?:\s+([\s\S]*))?$/.exec(text);
+  const template = match && templates.find(({ name }) => name === match[1]);
+  return template ? substituteArgs(template.content, parseCommandArgs(match[2] ?? "")) : text;
+}
+function loadFile2(filePath2, sourceInfo2) {
+  let parsed;
+  try {
+    parsed = parseFrontmatter(readText(filePath2));
+  } catch (error) {
+    return { templates: [], diagnostics: [warning(messageOf(error, "failed to parse prompt template file"), filePath2)] };
+  }
+  const { frontmatter, body } = parsed;
+  let description = typeof frontmatter.description === "string" ? frontmatter.description : "";
+  if (!description) {
+    const line = body.split("\n").find((line2) => line2.trim()) ?? "";
+    description = line.length > 60 ? `${line.slice(0, 60)}...` : line;
+  }
+  const hint = frontmatter["argument-hint"];
+  const template = {
+    name: path().basename(filePath2).replace(/\.md$/, ""),
+    description,
+    ...typeof hint === "string" && hint ? { argumentHint: hint } : {},
+    content: body,
+    sourceInfo: sourceInfo2,
+    filePath: filePath2
+  };
+  return { templates: [template], diagnostics: [] };
+}
+function loadPromptTemplates(options) {
+  const cwd = resolvePath(options.cwd);
+  const userDir = path().join(resolvePath(options.agentDir), "prompts");
+  const projectDir = path().resolve(cwd, configDir, "prompts");
+  const out = { templates: [], diagnostics: [] };
+  const infoOf2 = (file) => {
+    if (isWithin(userDir, file)) return createSyntheticSourceInfo(file, { source: "local", scope: "user", baseDir: userDir });
+    if (isWithin(projectDir, file)) {
+      return createSyntheticSourceInfo(file, { source: "local", scope: "project", baseDir: projectDir });
+    }
+    const baseDir = isDirectory(file) ? file : path().dirname(file);
+    return createSyntheticSourceInfo(file, { source: "local", baseDir });
+  };
+  const addFile = (file) => {
+    const { templates, diagnostics } = loadFile2(file, infoOf2(file));
+    out.templates.push(...templates);
+    out.diagnostics.push(...diagnostics);
+  };
+  const addDir = (dir) => {
+    for (const item of itemsOf(dir)) if (item.isFile && item.name.endsWith(".md")) addFile(item.full);
+  };
+  if (options.includeDefaults) for (const dir of [userDir, projectDir]) addDir(dir);
+  for (const given of options.promptPaths) {
+    const file = resolvePath(given, cwd, { trim: true });
+    if (!exists(file)) continue;
+    if (isDirectory(file)) addDir(file);
+    else if (isFile(file) && file.endsWith(".md")) addFile(file);
+  }
+  return out;
+}
+
+// src/pi/coding-agent/resources/settings.ts
+var import_pi_host7 = require("pi:host");
+
+// src/pi/coding-agent/resources/settings-table.ts
+var import_pi_host6 = require("pi:host");
+var env = (name) => (0, import_pi_host6.requireHost)("pi:node/process").env[name];
+var same = (value) => value;
+var or = (otherwise) => (value) => value ?? otherwise;
+var oneOf = (otherwise, ...values) => (value) => values.includes(value) ? value : otherwise;
+var list = (value) => [...value ?? []];
+var between = (least, most) => (value) => Math.max(least, Math.min(most, Math.floor(value)));
+var filePath = (value) => value ? normalizePath(value) : value;
+var isNumber = (value) => typeof value === "number" && Number.isFinite(value);
+var simple = (place, otherwise) => ({ place, get: or(otherwise), set: same });
+var choice = (place, otherwise, ...values) => ({
+  place,
+  get: oneOf(otherwise, ...values),
+  set: same
+});
+function externalEditor(value) {
+  if (typeof value === "string" && value.trim() !== "") return value;
+  return env("VISUAL") || env("EDITOR") || (import_pi_host6.boot.platform === "win32" ? "notepad" : "nano");
+}
+function timeout(name, otherwise) {
+  const parse3 = (value) => {
+    if (typeof value === "string") {
+      const text = value.trim();
+      if (text.toLowerCase() === "disabled") return 0;
+      return text === "" ? void 0 : parse3(Number(text));
+    }
+    return isNumber(value) && value >= 0 ? Math.floor(value) : void 0;
+  };
+  return (value) => {
+    const ms = parse3(value);
+    if (ms === void 0 && value !== void 0) throw new Error(`Invalid ${name} setting: ${String(value)}`);
+    return ms ?? otherwise;
+  };
+}
+function httpIdleTimeout(value) {
+  if (!Number.isFinite(value) || value < 0) throw new Error(`Invalid httpIdleTimeoutMs setting: ${String(value)}`);
+  return Math.floor(value);
+}
+function toolModifiers(entries) {
+  const plain = entries.filter((entry) => !isToolModifier(entry));
+  const tools = plain.length > 0 || entries.length === 0 ? plain : ["read", "bash", "edit", "write"];
+  for (const entry of entries.filter(isToolModifier)) {
+    const name = entry.slice(1);
+    const at2 = tools.indexOf(name);
+    if (entry.startsWith("+") && at2 < 0 && name) tools.push(name);
+    else if (entry.startsWith("-") && at2 >= 0) tools.splice(at2, 1);
+  }
+  return tools;
+}
+var isToolModifier = (entry) => typeof entry === "string" && /^[+-]/.test(entry);
+var rows = {
+  LastChangelogVersion: simple("lastChangelogVersion"),
+  SessionDir: { place: "sessionDir", get: filePath },
+  DefaultProvider: simple("defaultProvider"),
+  DefaultModel: simple("defaultModel"),
+  SteeringMode: { place: "steeringMode", get: (v) => v || "one-at-a-time", set: same },
+  FollowUpMode: { place: "followUpMode", get: (v) => v || "one-at-a-time", set: same },
+  ThemeSetting: { place: "theme", get: (v) => typeof v === "string" ? v : void 0 },
+  Theme: { place: "theme", get: (v) => typeof v === "string" && !v.includes("/") ? v : void 0, set: same },
+  DefaultThinkingLevel: simple("defaultThinkingLevel"),
+  Transport: simple("transport", "auto"),
+  SessionShareDestination: choice("sessionShareDestination", "auto", "gist", "radius"),
+  CompactionEnabled: simple("compaction.enabled", true),
+  BranchSummarySkipPrompt: { place: "branchSummary.skipPrompt", get: or(false) },
+  RetryEnabled: simple("retry.enabled", true),
+  HttpIdleTimeoutMs: { place: "httpIdleTimeoutMs", get: timeout("httpIdleTimeoutMs", 3e5), set: httpIdleTimeout },
+  WebSocketConnectTimeoutMs: { place: "websocketConnectTimeoutMs", get: timeout("websocketConnectTimeoutMs") },
+  CacheWarmingMode: { ...choice("cacheWarming", "idle", "off", "streaming", "idle"), global: true },
+  HideThinkingBlock: simple("hideThinkingBlock", false),
+  ShowCacheMissNotices: simple("showCacheMissNotices", false),
+  ExternalEditorCommand: { place: "externalEditor", get: externalEditor },
+  ShellPath: { place: "shellPath", get: filePath, set: same },
+  QuietStartup: choice("quietStartup", false, true, "header"),
+  DefaultProjectTrust: { ...choice("defaultProjectTrust", "ask", "always", "never"), global: true },
+  ShellCommandPrefix: simple("shellCommandPrefix"),
+  NpmCommand: { place: "npmCommand", get: (v) => v ? [...v] : void 0, set: (v) => v ? [...v] : void 0 },
+  CollapseChangelog: simple("collapseChangelog", false),
+  EnableInstallTelemetry: simple("enableInstallTelemetry", true),
+  EnableAnalytics: { place: "enableAnalytics", get: or(false) },
+  TrackingId: { place: "trackingId", get: same },
+  Packages: { place: "packages", get: list, set: same },
+  ExtensionPaths: { place: "extensions", get: list, set: same },
+  SkillPaths: { place: "skills", get: list, set: same },
+  PromptTemplatePaths: { place: "prompts", get: list, set: same },
+  ThemePaths: { place: "themes", get: list, set: same },
+  EnableSkillCommands: simple("enableSkillCommands", true),
+  ThinkingBudgets: { place: "thinkingBudgets", get: same },
+  ShowImages: simple("terminal.showImages", true),
+  ImageWidthCells: {
+    place: "terminal.imageWidthCells",
+    get: (v) => isNumber(v) ? Math.max(1, Math.floor(v)) : 60,
+    set: (v) => Math.max(1, Math.floor(v))
+  },
+  ClearOnShrink: { place: "terminal.clearOnShrink", get: (v) => v ?? env("PI_CLEAR_ON_SHRINK") === "1", set: same },
+  ShowTerminalProgress: simple("terminal.showTerminalProgress", false),
+  TuiMode: choice("tuiMode", "fullscreen", "regular"),
+  FullscreenExitOutput: choice("fullscreenExitOutput", "transcript", "resume-hint"),
+  FullscreenScrollbar: choice("fullscreenScrollbar", "auto", "always", "hidden"),
+  FullscreenCopyOnSelect: simple("fullscreenCopyOnSelect", true),
+  FullscreenWheelScrollLines: {
+    place: "fullscreenWheelScrollLines",
+    get: (v) => isNumber(v) ? between(1, 100)(v) : "auto",
+    set: (v) => v === "auto" ? v : between(1, 100)(v)
+  },
+  ImageAutoResize: simple("images.autoResize", true),
+  BlockImages: simple("images.blockImages", false),
+  EnabledModels: simple("enabledModels"),
+  DefaultTools: {
+    place: "defaultTools",
+    get: (v) => v === void 0 ? void 0 : toolModifiers(Array.isArray(v) ? v.filter((t) => typeof t === "string") : [])
+  },
+  DoubleEscapeAction: simple("doubleEscapeAction", "tree"),
+  TreeFilterMode: choice("treeFilterMode", "default", "default", "no-tools", "user-only", "labeled-only", "all"),
+  ShowHardwareCursor: { place: "showHardwareCursor", get: (v) => v ?? env("PI_HARDWARE_CURSOR") === "1", set: same },
+  EditorPaddingX: { place: "editorPaddingX", get: or(0), set: between(0, 3) },
+  OutputPad: choice("outputPad", 1, 0),
+  AutocompleteMaxVisible: { place: "autocompleteMaxVisible", get: or(5), set: between(3, 20) },
+  CodeBlockIndent: { place: "markdown.codeBlockIndent", get: or("  ") },
+  MermaidRenderingMode: choice("markdown.mermaid", "streaming", "off", "final"),
+  Warnings: { place: "warnings", get: (v) => ({ ...v ?? {} }), set: (v) => ({ ...v }) }
+};
+var projectRows = {
+  Packages: "packages",
+  ExtensionPaths: "extensions",
+  SkillPaths: "skills",
+  PromptTemplatePaths: "prompts",
+  ThemePaths: "themes"
+};
+
+// src/pi/coding-agent/resources/settings.ts
+var Files = class {
+  constructor(paths) {
+    this.paths = paths;
+  }
+  paths;
+  withLock(scope, fn) {
+    const file = this.paths[scope];
+    const next = fn(exists(file) ? readText(file) : void 0);
+    if (next === void 0) return;
+    fs().mkdirSync(path().dirname(file), { recursive: true });
+    fs().writeFileSync(file, next, "utf-8");
+  }
+};
+var Memory = class {
+  texts = {};
+  withLock(scope, fn) {
+    const next = fn(this.texts[scope]);
+    if (next !== void 0) this.texts[scope] = next;
+  }
+};
+var isObject2 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function merge(base, over) {
+  const result = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    if (value === void 0) continue;
+    result[key] = isObject2(base[key]) && isObject2(value) ? merge(base[key], value) : value;
+  }
+  return result;
+}
+function mergeSettings(base, over) {
+  const merged = merge(base, over);
+  const [before, after] = [base.defaultTools, over.defaultTools];
+  if (Array.isArray(before) && Array.isArray(after) && after.every(isToolModifier)) merged.defaultTools = [...before, ...after];
+  return merged;
+}
+function migrate(settings) {
+  if ("queueMode" in settings && !("steeringMode" in settings)) {
+    settings.steeringMode = settings.queueMode;
+    delete settings.queueMode;
+  }
+  if (!("transport" in settings) && typeof settings.websockets === "boolean") {
+    settings.transport = settings.websockets ? "websocket" : "sse";
+    delete settings.websockets;
+  }
+  const { skills, retry } = settings;
+  if (isObject2(skills)) {
+    if (skills.enableSkillCommands !== void 0) settings.enableSkillCommands ??= skills.enableSkillCommands;
+    const folders = skills.customDirectories;
+    if (Array.isArray(folders) && folders.length > 0) settings.skills = folders;
+    else delete settings.skills;
+  }
+  if (isObject2(retry)) {
+    const provider = isObject2(retry.provider) ? retry.provider : void 0;
+    if (typeof retry.maxDelayMs === "number" && (provider?.maxRetryDelayMs ?? null) === null) {
+      retry.provider = { ...provider, maxRetryDelayMs: retry.maxDelayMs };
+    }
+    delete retry.maxDelayMs;
+  }
+  return settings;
+}
+var parse2 = (text) => text ? migrate(JSON.parse(withoutBom(text))) : {};
+var at = (settings, place) => place.split(".").reduce((value, key) => value?.[key], settings);
+function put(settings, place, value) {
+  const [field, nested] = place.split(".");
+  if (nested === void 0) settings[field] = value;
+  else settings[field] = { ...settings[field], [nested]: value };
+}
+var scopes = ["global", "project"];
+var SettingsManager = class _SettingsManager {
+  constructor(storage, trusted, paths) {
+    this.storage = storage;
+    this.trusted = trusted;
+    this.paths = paths;
+    for (const scope of scopes) this.load(scope);
+    this.combine();
+  }
+  storage;
+  trusted;
+  paths;
+  own = { global: {}, project: {} };
+  broken = { global: false, project: false };
+  changed = { global: /* @__PURE__ */ new Set(), project: /* @__PURE__ */ new Set() };
+  settings = {};
+  errors = [];
+  writes = Promise.resolve();
+  static create(cwd, agentDir = import_pi_host7.boot.agentDir, options = {}) {
+    const paths = {
+      global: path().join(resolvePath(agentDir), "settings.json"),
+      project: path().join(resolvePath(cwd), configDir, "settings.json")
+    };
+    return new _SettingsManager(new Files(paths), options.projectTrusted ?? true, paths);
+  }
+  static fromStorage(storage, options = {}) {
+    return new _SettingsManager(storage, options.projectTrusted ?? true, {});
+  }
+  static inMemory(settings = {}, options = {}) {
+    const storage = new Memory();
+    storage.withLock("global", () => JSON.stringify(migrate(structuredClone(settings)), null, 2));
+    return _SettingsManager.fromStorage(storage, options);
+  }
+  load(scope) {
+    this.broken[scope] = false;
+    try {
+      let text;
+      if (scope === "global" || this.trusted) this.storage.withLock(scope, (current) => void (text = current));
+      this.own[scope] = parse2(text);
+    } catch (error) {
+      this.broken[scope] = true;
+      this.fail(scope, error);
+    }
+  }
+  fail(scope, error) {
+    const place = this.paths[scope];
+    this.errors.push({ scope, ...place ? { path: place } : {}, error: error instanceof Error ? error : new Error(String(error)) });
+  }
+  combine() {
+    this.settings = mergeSettings(this.own.global, this.own.project);
+  }
+  getSettings() {
+    return structuredClone(this.settings);
+  }
+  getGlobalSettings() {
+    return structuredClone(this.own.global);
+  }
+  getProjectSettings() {
+    return structuredClone(this.own.project);
+  }
+  isProjectTrusted() {
+    return this.trusted;
+  }
+  setProjectTrusted(trusted) {
+    if (this.trusted === trusted) return;
+    this.trusted = trusted;
+    this.changed.project.clear();
+    this.own.project = {};
+    this.load("project");
+    this.combine();
+  }
+  /** Reads the files again. What cannot be read keeps what was read before. */
+  async reload() {
+    await this.writes;
+    for (const scope of scopes) {
+      this.changed[scope].clear();
+      this.load(scope);
+    }
+    this.combine();
+  }
+  applyOverrides(overrides) {
+    this.settings = mergeSettings(this.settings, overrides);
+  }
+  async flush() {
+    await this.writes;
+  }
+  drainErrors() {
+    return this.errors.splice(0);
+  }
+  /** Changes settings of a scope, and writes what changed over what the file holds by then. */
+  change(scope, values) {
+    if (scope === "project") this.needTrust();
+    for (const [place, value] of Object.entries(values)) {
+      put(this.own[scope], place, value);
+      this.changed[scope].add(place);
+    }
+    this.combine();
+    if (this.broken[scope]) return;
+    const places2 = [...this.changed[scope]].map((place) => [place, structuredClone(at(this.own[scope], place))]);
+    this.writes = this.writes.then(() => this.write(scope, places2)).catch((error) => this.fail(scope, error));
+  }
+  write(scope, places2) {
+    if (scope === "project") this.needTrust();
+    this.storage.withLock(scope, (current) => {
+      const file = parse2(current);
+      for (const [place, value] of places2) put(file, place, value);
+      return JSON.stringify(file, null, 2);
+    });
+    this.changed[scope].clear();
+  }
+  needTrust() {
+    if (!this.trusted) throw new Error("Project is not trusted; refusing to write project settings");
+  }
+  setDefaultModelAndProvider(provider, modelId) {
+    this.change("global", { defaultProvider: provider, defaultModel: modelId });
+  }
+  getExtensionChangelogVersion(key) {
+    return this.settings.extensionChangelogVersions?.[key];
+  }
+  setExtensionChangelogVersion(key, version) {
+    this.change("global", { extensionChangelogVersions: { ...this.own.global.extensionChangelogVersions, [key]: version } });
+  }
+  getModelThinkingLevel(provider, id) {
+    return this.settings.modelThinkingLevels?.[`${provider}/${id}`];
+  }
+  getAllModelThinkingLevels() {
+    return { ...this.settings.modelThinkingLevels };
+  }
+  setModelThinkingLevel(provider, id, level) {
+    this.change("global", { modelThinkingLevels: { ...this.own.global.modelThinkingLevels, [`${provider}/${id}`]: level } });
+  }
+  removeModelThinkingLevel(provider, id) {
+    const { [`${provider}/${id}`]: removed, ...rest } = this.own.global.modelThinkingLevels ?? {};
+    if (this.own.global.modelThinkingLevels === void 0) return;
+    this.change("global", { modelThinkingLevels: Object.keys(rest).length > 0 ? rest : void 0 });
+  }
+  getCompactionReserveTokens(model) {
+    return this.compactionTokens("reserveTokens", 16384, model);
+  }
+  getCompactionKeepRecentTokens(model) {
+    return this.compactionTokens("keepRecentTokens", 2e4, model);
+  }
+  compactionTokens(field, otherwise, model) {
+    const check = (value, place) => {
+      if (value === void 0 || Number.isSafeInteger(value) && value >= 0) return value;
+      throw new Error(`Invalid compaction.${place} setting: ${String(value)}. Expected a non-negative safe integer.`);
+    };
+    const { compaction } = this.settings;
+    const ordinary = check(compaction?.[field], field);
+    const key = model && `${model.provider}/${model.id}`;
+    const entry = key === void 0 ? void 0 : compaction?.modelOverrides?.[key];
+    if (entry !== void 0 && !isObject2(entry)) {
+      throw new Error(`Invalid compaction.modelOverrides["${key}"] setting: ${String(entry)}. Expected an object.`);
+    }
+    return check(entry?.[field], `modelOverrides["${key}"].${field}`) ?? ordinary ?? otherwise;
+  }
+  getCompactionSettings(model) {
+    return {
+      enabled: this.getCompactionEnabled(),
+      reserveTokens: this.getCompactionReserveTokens(model),
+      keepRecentTokens: this.getCompactionKeepRecentTokens(model)
+    };
+  }
+  getBranchSummarySettings() {
+    const { reserveTokens = 16384, skipPrompt = false } = this.settings.branchSummary ?? {};
+    return { reserveTokens, skipPrompt };
+  }
+  getRetrySettings() {
+    const { maxRetries = 3, baseDelayMs = 2e3, maxAgentDelayMs = 6e4 } = this.settings.retry ?? {};
+    return { enabled: this.getRetryEnabled(), maxRetries, baseDelayMs, maxAgentDelayMs };
+  }
+  getProviderRetrySettings() {
+    const { timeoutMs, maxRetries, maxRetryDelayMs = 6e4 } = this.settings.retry?.provider ?? {};
+    return { timeoutMs, maxRetries, maxRetryDelayMs };
+  }
+  getTerminalCapabilityOverrides() {
+    const { images, trueColor, hyperlinks } = this.settings.terminal ?? {};
+    return {
+      ...images === "kitty" || images === "iterm2" ? { images } : images === false ? { images: null } : {},
+      ...typeof trueColor === "boolean" ? { trueColor } : {},
+      ...typeof hyperlinks === "boolean" ? { hyperlinks } : {}
+    };
+  }
+  setEnableAnalytics(enabled) {
+    const id = enabled && !this.own.global.trackingId ? { trackingId: crypto.randomUUID() } : {};
+    this.change("global", { enableAnalytics: enabled, ...id });
+  }
+  getOrCreateDeviceId() {
+    if (!this.own.global.deviceId) this.change("global", { deviceId: crypto.randomUUID() });
+    return this.own.global.deviceId;
+  }
+};
+for (const [name, row] of Object.entries(rows)) {
+  const { get, set, place, global } = row;
+  if (get) {
+    SettingsManager.prototype[`get${name}`] = function() {
+      return get(at(global ? this.own.global : this.settings, place));
+    };
+  }
+  if (set) {
+    SettingsManager.prototype[`set${name}`] = function(value) {
+      this.change("global", { [place]: set(value) });
+    };
+  }
+}
+for (const [name, place] of Object.entries(projectRows)) {
+  SettingsManager.prototype[`setProject${name}`] = function(value) {
+    this.change("project", { [place]: value });
+  };
+}
+
+// src/pi/coding-agent/resources/loader.ts
+var infoOf = (file, { source, scope, origin, baseDir, changelogPath }) => ({
+  path: file,
+  source,
+  scope,
+  origin,
+  baseDir,
+  ...changelogPath ? { changelogPath } : {}
+});
+var cli = { source: "cli", scope: "temporary", origin: "top-level" };
+var textOf = (input) => input && exists(input) ? withoutBom(readText(input)) : input || void 0;
+var DefaultResourceLoader = class {
+  cwd;
+  agentDir;
+  options;
+  settings;
+  packages;
+  extensions = { extensions: [], errors: [], runtime: createRuntime() };
+  loaded = {
+    skill: { items: [], diagnostics: [] },
+    prompt: { items: [], diagnostics: [] },
+    theme: { items: [], diagnostics: [] }
+  };
+  paths = { skill: [], prompt: [], theme: [] };
+  added = { skill: /* @__PURE__ */ new Map(), prompt: /* @__PURE__ */ new Map(), theme: /* @__PURE__ */ new Map() };
+  metadata = /* @__PURE__ */ new Map();
+  agentsFiles = [];
+  prompt = {};
+  append = { texts: [], files: [] };
+  constructor(options) {
+    this.options = options;
+    this.cwd = resolvePath(options.cwd);
+    this.agentDir = resolvePath(options.agentDir);
+    this.settings = options.settingsManager ?? SettingsManager.create(this.cwd, this.agentDir);
+    this.packages = new DefaultPackageManager({ cwd: this.cwd, agentDir: this.agentDir, settingsManager: this.settings });
+  }
+  getExtensions() {
+    return this.extensions;
+  }
+  getSkills() {
+    return { skills: this.loaded.skill.items, diagnostics: this.loaded.skill.diagnostics };
+  }
+  getPrompts() {
+    return { prompts: this.loaded.prompt.items, diagnostics: this.loaded.prompt.diagnostics };
+  }
+  getThemes() {
+    return { themes: this.loaded.theme.items, diagnostics: this.loaded.theme.diagnostics };
+  }
+  getAgentsFiles() {
+    return { agentsFiles: this.agentsFiles };
+  }
+  getSystemPrompt() {
+    return this.prompt.text;
+  }
+  getSystemPromptSource() {
+    return this.prompt.file ? { path: this.prompt.file } : void 0;
+  }
+  getAppendSystemPrompt() {
+    return this.append.texts;
+  }
+  getAppendSystemPromptSources() {
+    return this.append.files.map((path2) => ({ path: path2 }));
+  }
+  /** Adds what extensions offered (resources_discover). */
+  extendResources({ skillPaths = [], promptPaths = [], themePaths = [] }) {
+    const given = [
+      ["skill", skillPaths],
+      ["prompt", promptPaths],
+      ["theme", themePaths]
+    ];
+    for (const [kind, entries] of given) {
+      if (entries.length === 0) continue;
+      for (const { path: file, metadata } of entries) {
+        const resolved = this.resolvePath(file);
+        const baseDir = metadata.baseDir ? this.resolvePath(metadata.baseDir) : metadata.baseDir;
+        this.added[kind].set(resolved, infoOf(resolved, { ...metadata, baseDir }));
+      }
+      this.load(kind, this.merge(this.paths[kind], entries.map((entry) => entry.path)));
+    }
+  }
+  async reload(options = {}) {
+    if (options.resolveProjectTrust) {
+      this.settings.setProjectTrusted(false);
+      await this.settings.reload();
+      this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.extensions }));
+    }
+    await this.settings.reload();
+    const found = await this.packages.resolve();
+    const named2 = await this.packages.resolveExtensionSources(this.options.additionalExtensionPaths ?? [], { temporary: true });
+    this.metadata = /* @__PURE__ */ new Map();
+    this.added = { skill: /* @__PURE__ */ new Map(), prompt: /* @__PURE__ */ new Map(), theme: /* @__PURE__ */ new Map() };
+    const enabled = (resources) => {
+      for (const { path: file, metadata } of resources) if (!this.metadata.has(file)) this.metadata.set(file, metadata);
+      return resources.filter((resource) => resource.enabled).map((resource) => resource.path);
+    };
+    const all = { skill: enabled(found.skills), prompt: enabled(found.prompts), theme: enabled(found.themes) };
+    enabled(found.extensions);
+    for (const { path: file } of [...named2.extensions, ...named2.skills]) if (!this.metadata.has(file)) this.metadata.set(file, cli);
+    const more = { skill: enabled(named2.skills), prompt: enabled(named2.prompts), theme: enabled(named2.themes) };
+    this.findExtensions();
+    this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
+    this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);
+    this.loadKind("theme", all.theme, more.theme, this.options.noThemes, this.options.additionalThemePaths);
+    this.loadTexts();
+  }
+  findExtensions() {
+    const errors = [];
+    for (const given of this.options.additionalExtensionPaths ?? []) {
+      const file = this.resolvePath(given);
+      if (isLocalPath(given) && !exists(file)) errors.push({ path: file, error: `Extension path does not exist: ${file}` });
+    }
+    const result = { extensions: [], errors, warnings: [], runtime: createRuntime() };
+    this.extensions = this.options.extensionsOverride?.(result) ?? result;
+  }
+  loadKind(kind, found, named2, without, given = []) {
+    const label = { skill: "Skill", prompt: "Prompt template", theme: "Theme" }[kind];
+    this.load(kind, this.merge(without ? named2 : [...named2, ...found], given), without);
+    for (const entry of given) {
+      const file = this.resolvePath(entry);
+      const { diagnostics } = this.loaded[kind];
+      if (kind !== "theme" && !isLocalPath(entry) || exists(file) || diagnostics.some((d) => d.path === file)) continue;
+      diagnostics.push({ type: "error", message: `${label} path does not exist`, path: file });
+    }
+  }
+  load(kind, paths, without = false) {
+    this.paths[kind] = paths;
+    const places2 = { cwd: this.cwd, agentDir: this.agentDir, includeDefaults: false };
+    const { options } = this;
+    let result = { items: [], diagnostics: [] };
+    if (without && paths.length === 0) {
+    } else if (kind === "skill") {
+      const { skills, diagnostics: diagnostics2 } = loadSkills({ ...places2, skillPaths: paths });
+      result = { items: skills, diagnostics: diagnostics2 };
+    } else if (kind === "prompt") {
+      const { templates, diagnostics: diagnostics2 } = loadPromptTemplates({ ...places2, promptPaths: paths });
+      result = distinct("prompt", templates, diagnostics2);
+    } else {
+      const { themes, diagnostics: diagnostics2 } = this.loadThemes(paths);
+      result = distinct("theme", themes, diagnostics2);
+    }
+    const { items, diagnostics } = result;
+    if (kind === "skill" && options.skillsOverride) {
+      const changed = options.skillsOverride({ skills: items, diagnostics });
+      result = { items: changed.skills, diagnostics: changed.diagnostics };
+    } else if (kind === "prompt" && options.promptsOverride) {
+      const changed = options.promptsOverride({ prompts: items, diagnostics });
+      result = { items: changed.prompts, diagnostics: changed.diagnostics };
+    } else if (kind === "theme" && options.themesOverride) {
+      const changed = options.themesOverride({ themes: items, diagnostics });
+      result = { items: changed.themes, diagnostics: changed.diagnostics };
+    }
+    this.loaded[kind] = { items: result.items.map((item) => this.withSource(kind, item)), diagnostics: result.diagnostics };
+  }
+  withSource(kind, item) {
+    const file = kind === "theme" ? item.sourcePath : item.filePath;
+    const sourceInfo2 = file ? this.sourceOf(file, this.added[kind]) ?? item.sourceInfo ?? this.defaultSource(file) : item.sourceInfo;
+    return kind === "theme" ? Object.assign(item, { sourceInfo: sourceInfo2 }) : { ...item, sourceInfo: sourceInfo2 };
+  }
+  sourceOf(file, added) {
+    const full = path().resolve(file);
+    for (const [place, info] of added) if (isWithin(place, full)) return { ...info, path: file };
+    const exact = this.metadata.get(full) ?? this.metadata.get(file);
+    if (exact) return infoOf(file, exact);
+    for (const [place, metadata] of this.metadata) if (isWithin(place, full)) return infoOf(file, metadata);
+    return void 0;
+  }
+  defaultSource(file) {
+    const full = path().resolve(file);
+    for (const [scope, base] of [["user", this.agentDir], ["project", path().join(this.cwd, configDir)]]) {
+      for (const kind of ["skills", "prompts", "themes", "extensions"]) {
+        const baseDir2 = path().join(base, kind);
+        if (isWithin(baseDir2, full)) return { path: file, source: "local", scope, origin: "top-level", baseDir: baseDir2 };
+      }
+    }
+    const baseDir = isDirectory(full) ? full : path().resolve(full, "..");
+    return { path: file, source: "local", scope: "temporary", origin: "top-level", baseDir };
+  }
+  loadThemes(paths) {
+    const themes = [];
+    const diagnostics = [];
+    const take = (file) => {
+      try {
+        themes.push((0, import_pi_host8.requireHost)("pi:theme").loadThemeFile(file));
+      } catch (error) {
+        diagnostics.push(warning(messageOf(error, "failed to load theme"), file));
+      }
+    };
+    for (const file of paths) {
+      if (!exists(file)) diagnostics.push(warning("theme path does not exist", file));
+      else if (isDirectory(file)) {
+        for (const item of itemsOf(file)) if (item.isFile && item.name.endsWith(".json")) take(item.full);
+      } else if (isFile(file) && file.endsWith(".json")) take(file);
+      else diagnostics.push(warning("theme path is not a json file", file));
+    }
+    return { themes, diagnostics };
+  }
+  loadTexts() {
+    const { options } = this;
+    const files = { agentsFiles: options.noContextFiles ? [] : loadProjectContextFiles({ cwd: this.cwd, agentDir: this.agentDir }) };
+    this.agentsFiles = (options.agentsFilesOverride?.(files) ?? files).agentsFiles;
+    const source = options.systemPrompt ?? this.ownFile("SYSTEM.md");
+    const text = textOf(source);
+    this.prompt = {
+      text: options.systemPromptOverride ? options.systemPromptOverride(text) : text,
+      file: source && exists(source) ? resolvePath(source) : void 0
+    };
+    const own = this.ownFile("APPEND_SYSTEM.md");
+    const sources = options.appendSystemPrompt ?? (own ? [own] : []);
+    const texts = sources.map(textOf).filter((text2) => text2 !== void 0);
+    this.append = {
+      texts: options.appendSystemPromptOverride ? options.appendSystemPromptOverride(texts) : texts,
+      files: sources.filter(exists).map((file) => resolvePath(file))
+    };
+  }
+  /** The project's file if it is trusted and has one, else the person's. */
+  ownFile(name) {
+    const project = path().join(this.cwd, configDir, name);
+    if (this.settings.isProjectTrusted() && exists(project)) return project;
+    const own = path().join(this.agentDir, name);
+    return exists(own) ? own : void 0;
+  }
+  merge(first, second) {
+    const seen = /* @__PURE__ */ new Set();
+    return [...first, ...second].map((file) => this.resolvePath(file)).filter((file) => {
+      const key = resourceKey(file);
+      return !seen.has(key) && !!seen.add(key);
+    });
+  }
+  resolvePath(file) {
+    return isSynthetic(file) ? file : resolvePath(file, this.cwd, { trim: true });
+  }
+};
+function distinct(kind, items, diagnostics) {
+  const byName = /* @__PURE__ */ new Map();
+  const clashes = [];
+  const fileOf = (item) => kind === "theme" ? item.sourcePath ?? "<builtin>" : item.filePath;
+  for (const item of items) {
+    const name = item.name ?? "unnamed";
+    const winner = byName.get(name);
+    if (!winner) byName.set(name, item);
+    else clashes.push(collision(kind, name, kind === "prompt" ? `/${name}` : name, fileOf(winner), fileOf(item)));
+  }
+  return { items: [...byName.values()], diagnostics: [...diagnostics, ...clashes] };
+}
+function createRuntime() {
+  return { flagValues: /* @__PURE__ */ new Map(), pendingProviderRegistrations: [], eventBus: createEventBus(), cwd: import_pi_host8.boot.cwd };
+}
+
+// src/pi/coding-agent/resources/trust.ts
+var protectedNames = ["settings.json", "mcp.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
+function hasTrustRequiringProjectResources(cwd) {
+  const own = path().join(canonicalize(resolvePath(homeDir())), ".agents", "skills");
+  let dir = canonicalize(resolvePath(cwd));
+  if (protectedNames.some((name) => exists(path().join(dir, configDir, name)))) return true;
+  for (; ; ) {
+    const skills = path().join(dir, ".agents", "skills");
+    if (!samePath(skills, own) && exists(skills)) return true;
+    const parent = path().dirname(dir);
+    if (parent === dir) return false;
+    dir = parent;
+  }
+}
+var ProjectTrustStore = class {
+  trustPath;
+  constructor(agentDir) {
+    this.trustPath = path().join(resolvePath(agentDir), "trust.json");
+  }
+  get(cwd) {
+    return this.getEntry(cwd)?.decision ?? null;
+  }
+  getEntry(cwd) {
+    const data = this.read();
+    for (let dir = canonicalize(resolvePath(cwd)); ; dir = path().dirname(dir)) {
+      const key = Object.keys(data).find((name) => samePath(name, dir) && typeof data[name] === "boolean");
+      if (key !== void 0) return { path: key, decision: data[key] };
+      if (dir === path().dirname(dir)) return null;
+    }
+  }
+  set(cwd, decision) {
+    this.setMany([{ path: cwd, decision }]);
+  }
+  setMany(decisions) {
+    const data = this.read();
+    for (const { path: dir, decision } of decisions) {
+      const key = canonicalize(resolvePath(dir));
+      for (const name of Object.keys(data)) if (samePath(name, key)) delete data[name];
+      if (decision !== null) data[key] = decision;
+    }
+    const sorted2 = Object.fromEntries(Object.keys(data).sort().map((name) => [name, data[name]]));
+    fs().mkdirSync(path().dirname(this.trustPath), { recursive: true });
+    fs().writeFileSync(this.trustPath, `${JSON.stringify(sorted2, null, 2)}
+`, "utf-8");
+  }
+  read() {
+    if (!exists(this.trustPath)) return {};
+    let data;
+    try {
+      data = JSON.parse(withoutBom(readText(this.trustPath)));
+    } catch (error) {
+      throw new Error(`Failed to read trust store ${this.trustPath}: ${error.message}`);
+    }
+    if (typeof data !== "object" || data === null || Array.isArray(data)) {
+      throw new Error(`Invalid trust store ${this.trustPath}: expected an object`);
+    }
+    for (const [name, value] of Object.entries(data)) {
+      if (value === null || typeof value === "boolean") continue;
+      throw new Error(`Invalid trust store ${this.trustPath}: value for ${JSON.stringify(name)} must be true, false, or null`);
+    }
+    return data;
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
