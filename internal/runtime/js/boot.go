@@ -121,19 +121,29 @@ func (i *Instance) takeCore(run quickjs.Value) error {
 // registerNatives gives JavaScript the functions of shim/src/core/parts/natives.ts.
 func (i *Instance) registerNatives() error {
 	pure := i.rt.natives()
+	border, err := newBorder(i.vm)
+	if err != nil {
+		return err
+	}
+	for name, fn := range map[string]func([]any) (any, error){
+		"native": func(a []any) (any, error) { return i.native(pure, a) },
+		"random": func(a []any) (any, error) { return i.random(integer(a, 0)) },
+	} {
+		if err := border.register("__pier_"+name, fn); err != nil {
+			return fmt.Errorf("register %s: %w", name, err)
+		}
+	}
 	for name, fn := range map[string]quickjs.HostFunc{
 		"sync":      func(a []any) (any, error) { return i.calls.sync(str(a, 0), str(a, 1)), nil },
 		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
 		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
 		"refCall":   func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil },
-		"native":    func(a []any) (any, error) { return i.native(pure, a) },
 		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)) },
 		"immediate": func([]any) (any, error) { return i.newImmediate() },
 		"untimer":   func(a []any) (any, error) { i.loop.clearTimer(integer(a, 0)); return nil, nil },
 		"refTimer":  func(a []any) (any, error) { i.loop.refTimer(integer(a, 0), boolean(a, 1)); return nil, nil },
 		"now":       func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil },
 		"monotonic": func([]any) (any, error) { return float64(i.readMono().Microseconds()) / 1000, nil },
-		"random":    func(a []any) (any, error) { return i.random(integer(a, 0)) },
 		"report":    func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
 		"boot":      func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err },
 	} {
@@ -266,7 +276,10 @@ func (i *Instance) random(n int) (any, error) {
 		_, failed = io.ReadFull(i.opts.Rand, data)
 		e.Out = base64.StdEncoding.EncodeToString(data)
 	})
-	return e.Out, failed
+	if failed != nil {
+		return nil, failed
+	}
+	return base64.StdEncoding.DecodeString(e.Out)
 }
 
 func (i *Instance) readWall() time.Time {

@@ -1,14 +1,13 @@
 package js
 
 import (
-	"encoding/base64"
 	"maps"
 
 	"github.com/cec80427/pier/ext"
 )
 
-// nativeFunc computes something in Go that needs no right. Arguments are string, int, float64, bool or nil; bytes travel
-// as base64. The result is a string, a number, a bool, nil, or a value that encoding/json can write.
+// nativeFunc computes something in Go that needs no right. Arguments are string, int, float64, bool, nil or []byte. The result
+// is one of these, a map of them, or a value that encoding/json can write.
 type nativeFunc func(args []any) (any, error)
 
 // natives is the table behind pi:host's native(name, …).
@@ -50,9 +49,9 @@ func (a *nativeArgs) str(i int) string {
 }
 
 func (a *nativeArgs) bytes(i int) []byte {
-	b, err := base64.StdEncoding.DecodeString(a.str(i))
-	if err != nil {
-		a.fail("a native function expected base64")
+	b, ok := a.at(i).([]byte)
+	if !ok && a.at(i) != nil {
+		a.fail("a native function expected bytes")
 	}
 	return b
 }
@@ -83,5 +82,3 @@ func (a *nativeArgs) bool(i int) bool {
 	}
 	return b
 }
-
-func encode64(b []byte) string { return base64.StdEncoding.EncodeToString(b) }

@@ -49,7 +49,7 @@ func nativeCipher(list []any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]string{"data": encode64(out), "tag": encode64(tag)}, nil
+	return map[string]any{"data": out, "tag": tag}, nil
 }
 
 // cipherName splits aes-256-cbc (and id-aes256-GCM) into key bytes and mode.

@@ -25,7 +25,7 @@ func hashNatives() map[string]nativeFunc {
 			}
 			sum := h()
 			sum.Write(a.bytes(1))
-			return encode64(sum.Sum(nil)), a.err
+			return sum.Sum(nil), a.err
 		},
 		"hmac": func(list []any) (any, error) {
 			a := nativeArgs{list: list}
@@ -35,7 +35,7 @@ func hashNatives() map[string]nativeFunc {
 			}
 			mac := hmac.New(h, a.bytes(1))
 			mac.Write(a.bytes(2))
-			return encode64(mac.Sum(nil)), a.err
+			return mac.Sum(nil), a.err
 		},
 		"pbkdf2": nativePBKDF2,
 		"hkdf":   nativeHKDF,
@@ -92,13 +92,13 @@ func nativePBKDF2(list []any) (any, error) {
 		a.fail("The iterations or the key length are out of range")
 	}
 	if a.err != nil || size == 0 {
-		return "", a.err
+		return []byte{}, a.err
 	}
 	key, err := pbkdf2.Key(h, string(a.bytes(0)), a.bytes(1), n, size)
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "The key cannot be derived", err)
 	}
-	return encode64(key), a.err
+	return key, a.err
 }
 
 // nativeHKDF: digest, key, salt, info, length.
@@ -112,7 +112,7 @@ func nativeHKDF(list []any) (any, error) {
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "Invalid key length", err)
 	}
-	return encode64(key), a.err
+	return key, a.err
 }
 
 // nativeScrypt: password, salt, length, N, r, p, maxmem.
@@ -132,5 +132,5 @@ func nativeScrypt(list []any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return encode64(key), a.err
+	return key, a.err
 }

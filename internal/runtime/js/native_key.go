@@ -121,7 +121,7 @@ func nativeKeyExport(list []any) (any, error) {
 	if a.str(2) == "pem" {
 		der = pem.EncodeToMemory(&pem.Block{Type: label, Bytes: der})
 	}
-	return encode64(der), a.err
+	return der, a.err
 }
 
 // nativeKeyGenerate: type, bits or curve. Returns the private key as PKCS#8 PEM, base64.
@@ -157,7 +157,7 @@ func nativeKeyGenerate(list []any) (any, error) {
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "The key cannot be made", err)
 	}
-	return encode64(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})), a.err
+	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}), a.err
 }
 
 // digest names the hash and hashes the data.
@@ -192,7 +192,7 @@ func nativeSign(list []any) (any, error) {
 	}
 	var out []byte
 	if k, ok := key.(ed25519.PrivateKey); ok {
-		return encode64(ed25519.Sign(k, a.bytes(2))), a.err
+		return ed25519.Sign(k, a.bytes(2)), a.err
 	}
 	id, sum, err := digest(orSHA256(a.str(0)), a.bytes(2))
 	if err != nil {
@@ -213,7 +213,7 @@ func nativeSign(list []any) (any, error) {
 		size := (k.Curve.Params().BitSize + 7) / 8
 		out = append(sig.R.FillBytes(make([]byte, size)), sig.S.FillBytes(make([]byte, size))...)
 	}
-	return encode64(out), a.err
+	return out, a.err
 }
 
 func orSHA256(name string) string {
@@ -290,5 +290,5 @@ func nativeRSACrypt(list []any) (any, error) {
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "RSA cannot do that with this key and data", err)
 	}
-	return encode64(out), a.err
+	return out, a.err
 }

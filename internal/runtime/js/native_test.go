@@ -1,7 +1,7 @@
 package js
 
 import (
-	"encoding/base64"
+	"bytes"
 	"encoding/hex"
 	"strings"
 	"testing"
@@ -12,8 +12,6 @@ import (
 
 	"github.com/cec80427/pier/ext"
 )
-
-func b64(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
 
 func unhex(t *testing.T, s string) string {
 	t.Helper()
@@ -40,26 +38,26 @@ func TestNatives(t *testing.T) {
 		args []any
 		want any
 	}{
-		{"text to UTF-8", "utf8Encode", []any{"é"}, b64("é")},
-		{"well-formed", "utf8Decode", []any{b64("a€"), false}, "a€"},
-		{"each maximal part is one mark", "utf8Decode", []any{b64("\xe2\x82a\xf0\x9f\x98\xff"), false}, "\ufffda\ufffd\ufffd"},
-		{"surrogates are three bad bytes", "utf8Decode", []any{b64("\xed\xa0\x80"), false}, "\ufffd\ufffd\ufffd"},
-		{"fatal", "utf8Decode", []any{b64("\xff"), true}, nil},
+		{"text to UTF-8", "utf8Encode", []any{"é"}, []byte("é")},
+		{"well-formed", "utf8Decode", []any{[]byte("a€"), false}, "a€"},
+		{"each maximal part is one mark", "utf8Decode", []any{[]byte("\xe2\x82a\xf0\x9f\x98\xff"), false}, "\ufffda\ufffd\ufffd"},
+		{"surrogates are three bad bytes", "utf8Decode", []any{[]byte("\xed\xa0\x80"), false}, "\ufffd\ufffd\ufffd"},
+		{"fatal", "utf8Decode", []any{[]byte("\xff"), true}, nil},
 		{"label", "textLabel", []any{"latin1"}, "windows-1252"},
 		{"no label", "textLabel", []any{"klingon"}, nil},
-		{"single byte", "textDecode", []any{"windows-1251", b64("\xcf\xd0"), false}, "ПР"},
-		{"double byte", "textDecode", []any{"shift_jis", b64("\x83\x65"), false}, "テ"},
+		{"single byte", "textDecode", []any{"windows-1251", []byte("\xcf\xd0"), false}, "ПР"},
+		{"double byte", "textDecode", []any{"shift_jis", []byte("\x83\x65"), false}, "テ"},
 		{"graphemes in UTF-16 units", "graphemes", []any{"a👨‍👩‍👧🇩🇪é"}, []int{1, 8, 4, 1}},
 		{"words", "words", []any{"Hi you.", "word"}, []int{2, 1, 3, 1}},
 		{"sentences", "words", []any{"Hi. You.", "sentence"}, []int{4, 4}},
 		{"no URL", "urlParse", []any{"nope", nil}, nil},
 		{"unicode host", "toUnicode", []any{"xn--mnchen-3ya.de"}, "münchen.de"},
-		{"md5", "hash", []any{"md5", b64("a")}, b64(unhex(t, "0cc175b9c0f1b6a831c399e269772661"))},
-		{"sha-256 by its web name", "hash", []any{"SHA-256", b64("a")}, b64(unhex(t, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"))},
-		{"hmac, RFC 4231 case 2", "hmac", []any{"sha256", b64("Jefe"), b64("what do ya want for nothing?")}, b64(unhex(t, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"))},
-		{"pbkdf2, RFC 6070 case 2", "pbkdf2", []any{b64("password"), b64("salt"), 2, 20, "sha1"}, b64(unhex(t, "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"))},
-		{"scrypt, RFC 7914 case 2", "scrypt", []any{b64("password"), b64("NaCl"), 64, 1024, 8, 16, 1 << 25}, b64(unhex(t, "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"))},
-		{"crc32", "crc32", []any{b64("123456789"), 0}, float64(0xcbf43926)},
+		{"md5", "hash", []any{"md5", []byte("a")}, []byte(unhex(t, "0cc175b9c0f1b6a831c399e269772661"))},
+		{"sha-256 by its web name", "hash", []any{"SHA-256", []byte("a")}, []byte(unhex(t, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"))},
+		{"hmac, RFC 4231 case 2", "hmac", []any{"sha256", []byte("Jefe"), []byte("what do ya want for nothing?")}, []byte(unhex(t, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"))},
+		{"pbkdf2, RFC 6070 case 2", "pbkdf2", []any{[]byte("password"), []byte("salt"), 2, 20, "sha1"}, []byte(unhex(t, "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"))},
+		{"scrypt, RFC 7914 case 2", "scrypt", []any{[]byte("password"), []byte("NaCl"), 64, 1024, 8, 16, 1 << 25}, []byte(unhex(t, "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"))},
+		{"crc32", "crc32", []any{[]byte("123456789"), 0}, float64(0xcbf43926)},
 		{"summer in Berlin", "zone", []any{"Europe/Berlin", float64(1751632209000)}, map[string]any{"offset": 7200, "abbreviation": "CEST", "dst": true}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -76,21 +74,21 @@ func TestNativesRefuse(t *testing.T) {
 		args       []any
 		msg        string
 	}{
-		{"no base64", "hash", []any{"md5", "?"}, "a native function expected base64"},
+		{"no bytes", "hash", []any{"md5", "?"}, "a native function expected bytes"},
 		{"no text", "urlParse", []any{5}, "a native function expected text"},
 		{"no number", "crc32", []any{"", "x"}, "a native function expected a number"},
-		{"no such digest", "hash", []any{"md6", ""}, "Digest method not supported"},
+		{"no such digest", "hash", []any{"md6", nil}, "Digest method not supported"},
 		{"no such cipher", "cipher", []any{"encrypt", "rot13"}, "Unknown cipher"},
-		{"short key", "cipher", []any{"encrypt", "aes-128-cbc", b64("short"), b64(strings.Repeat("i", 16)), "", true}, "Invalid key length"},
-		{"no IV", "cipher", []any{"encrypt", "aes-128-cbc", b64(strings.Repeat("k", 16)), "", "", true}, "Invalid initialization vector"},
-		{"bad padding", "cipher", []any{"decrypt", "aes-128-ecb", b64(strings.Repeat("k", 16)), "", b64(strings.Repeat("x", 16)), true}, "bad decrypt"},
-		{"half a block", "cipher", []any{"decrypt", "aes-128-ecb", b64(strings.Repeat("k", 16)), "", b64("x"), true}, "wrong final block length"},
-		{"wrong tag", "cipher", []any{"decrypt", "aes-128-gcm", b64(strings.Repeat("k", 16)), b64(strings.Repeat("i", 12)), b64("x"), true, "", b64(strings.Repeat("t", 16))}, "Unsupported state or unable to authenticate data"},
-		{"scrypt beyond its memory", "scrypt", []any{"", "", 32, 1 << 20, 8, 1, 1 << 25}, "Invalid scrypt params: memory limit exceeded"},
-		{"scrypt of no power of two", "scrypt", []any{"", "", 32, 1000, 8, 1, 1 << 25}, "Invalid scrypt params"},
-		{"no key", "keyInfo", []any{b64("-----BEGIN NOTHING-----")}, "error:1E08010C:DECODER routines::unsupported"},
+		{"short key", "cipher", []any{"encrypt", "aes-128-cbc", []byte("short"), []byte(strings.Repeat("i", 16)), nil, true}, "Invalid key length"},
+		{"no IV", "cipher", []any{"encrypt", "aes-128-cbc", []byte(strings.Repeat("k", 16)), nil, nil, true}, "Invalid initialization vector"},
+		{"bad padding", "cipher", []any{"decrypt", "aes-128-ecb", []byte(strings.Repeat("k", 16)), nil, []byte(strings.Repeat("x", 16)), true}, "bad decrypt"},
+		{"half a block", "cipher", []any{"decrypt", "aes-128-ecb", []byte(strings.Repeat("k", 16)), nil, []byte("x"), true}, "wrong final block length"},
+		{"wrong tag", "cipher", []any{"decrypt", "aes-128-gcm", []byte(strings.Repeat("k", 16)), []byte(strings.Repeat("i", 12)), []byte("x"), true, nil, []byte(strings.Repeat("t", 16))}, "Unsupported state or unable to authenticate data"},
+		{"scrypt beyond its memory", "scrypt", []any{nil, nil, 32, 1 << 20, 8, 1, 1 << 25}, "Invalid scrypt params: memory limit exceeded"},
+		{"scrypt of no power of two", "scrypt", []any{nil, nil, 32, 1000, 8, 1, 1 << 25}, "Invalid scrypt params"},
+		{"no key", "keyInfo", []any{[]byte("-----BEGIN NOTHING-----")}, "error:1E08010C:DECODER routines::unsupported"},
 		{"no zone", "zone", []any{"Mars/Olympus", 0}, "Invalid time zone specified"},
-		{"level", "deflate", []any{"gzip", 12, ""}, "The compression level is out of range"},
+		{"level", "deflate", []any{"gzip", 12, nil}, "The compression level is out of range"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := natives()[tt.call](tt.args)
@@ -126,19 +124,19 @@ func TestCipherRoundTrip(t *testing.T) {
 		if mode == "cbc" || mode == "ctr" {
 			ivSize = 16
 		}
-		key := b64(strings.Repeat("k", size))
-		iv := b64(strings.Repeat("i", ivSize))
-		text := b64(string(rapid.SliceOf(rapid.Byte()).Draw(t, "text")))
-		sealed, err := nativeCipher([]any{"encrypt", name, key, iv, text, true, "", "", 16})
+		key := []byte(strings.Repeat("k", size))
+		iv := []byte(strings.Repeat("i", ivSize))
+		text := []byte(string(rapid.SliceOf(rapid.Byte()).Draw(t, "text")))
+		sealed, err := nativeCipher([]any{"encrypt", name, key, iv, text, true, nil, nil, 16})
 		if err != nil {
 			t.Fatal(err)
 		}
-		parts := sealed.(map[string]string)
-		opened, err := nativeCipher([]any{"decrypt", name, key, iv, parts["data"], true, "", parts["tag"], 16})
+		parts := sealed.(map[string]any)
+		opened, err := nativeCipher([]any{"decrypt", name, key, iv, parts["data"], true, nil, parts["tag"], 16})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := opened.(map[string]string)["data"]; got != text {
+		if got := opened.(map[string]any)["data"].([]byte); !bytes.Equal(got, text) {
 			t.Fatalf("got %s, want %s", got, text)
 		}
 	})
@@ -147,21 +145,21 @@ func TestCipherRoundTrip(t *testing.T) {
 func TestInflate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		format := rapid.SampledFrom([]string{"gzip", "zlib", "raw"}).Draw(t, "format")
-		text := b64(string(rapid.SliceOf(rapid.Byte()).Draw(t, "text")))
-		packed, err := nativeDeflate([]any{format, rapid.IntRange(-1, 9).Draw(t, "level"), text, ""})
+		text := []byte(string(rapid.SliceOf(rapid.Byte()).Draw(t, "text")))
+		packed, err := nativeDeflate([]any{format, rapid.IntRange(-1, 9).Draw(t, "level"), text, nil})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := nativeInflate([]any{format, packed, 0, ""})
-		if err != nil || got.(map[string]string)["data"] != text {
+		got, err := nativeInflate([]any{format, packed, 0, nil})
+		if err != nil || !bytes.Equal(got.(map[string]any)["data"].([]byte), text) {
 			t.Fatalf("got %v, %v", got, err)
 		}
 	})
-	bomb := nativeResult(t, "deflate", "gzip", 9, b64(strings.Repeat("0", 1<<16)), "")
-	if got := nativeResult(t, "inflate", "gzip", bomb, 1000, "").(map[string]string)["code"]; got != "TOO_LARGE" {
+	bomb := nativeResult(t, "deflate", "gzip", 9, []byte(strings.Repeat("0", 1<<16)), nil)
+	if got := nativeResult(t, "inflate", "gzip", bomb, 1000, nil).(map[string]any)["code"]; got != "TOO_LARGE" {
 		t.Errorf("beyond the limit: %q", got)
 	}
-	if got := nativeResult(t, "inflate", "gzip", b64("nope"), 0, "").(map[string]string); got["code"] != "Z_DATA_ERROR" {
+	if got := nativeResult(t, "inflate", "gzip", []byte("nope"), 0, nil).(map[string]any); got["code"] != "Z_DATA_ERROR" {
 		t.Errorf("no gzip: %v", got)
 	}
 }
@@ -183,19 +181,19 @@ func TestSignatures(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			key := nativeResult(t, "keyGenerate", tt.kind, tt.size)
 			public := nativeResult(t, "keyExport", key, "public", "pem", "spki")
-			sig := nativeResult(t, "sign", tt.digest, key, b64("text"), tt.padding, 0, tt.encoding)
-			if nativeResult(t, "verify", tt.digest, public, b64("text"), sig, tt.padding, 0, tt.encoding) != true {
+			sig := nativeResult(t, "sign", tt.digest, key, []byte("text"), tt.padding, 0, tt.encoding)
+			if nativeResult(t, "verify", tt.digest, public, []byte("text"), sig, tt.padding, 0, tt.encoding) != true {
 				t.Error("the signature does not hold")
 			}
-			if nativeResult(t, "verify", tt.digest, public, b64("other"), sig, tt.padding, 0, tt.encoding) != false {
+			if nativeResult(t, "verify", tt.digest, public, []byte("other"), sig, tt.padding, 0, tt.encoding) != false {
 				t.Error("the signature holds for another text")
 			}
 		})
 	}
 	key := nativeResult(t, "keyGenerate", "rsa", 1024)
 	for _, padding := range []string{"oaep", "pkcs1"} {
-		secret := nativeResult(t, "rsaCrypt", "encrypt", key, b64("secret"), padding, "sha256")
-		if got := nativeResult(t, "rsaCrypt", "decrypt", key, secret, padding, "sha256"); got != b64("secret") {
+		secret := nativeResult(t, "rsaCrypt", "encrypt", key, []byte("secret"), padding, "sha256")
+		if got := nativeResult(t, "rsaCrypt", "decrypt", key, secret, padding, "sha256"); !bytes.Equal(got.([]byte), []byte("secret")) {
 			t.Errorf("%s: %v", padding, got)
 		}
 	}
@@ -213,7 +211,7 @@ func FuzzNatives(f *testing.F) {
 	table := natives()
 	f.Fuzz(func(t *testing.T, which uint8, first, second string, n float64) {
 		name := names[int(which)%len(names)]
-		for _, args := range [][]any{{first, second, n}, {b64(first), n, second}, {second, b64(first), n}, {n, true, nil}, {"decrypt", second, b64(first), b64(second), b64(first), true}} {
+		for _, args := range [][]any{{first, second, n}, {[]byte(first), n, second}, {second, []byte(first), n}, {n, true, nil}, {"decrypt", second, []byte(first), []byte(second), []byte(first), true}} {
 			if _, err := table[name](args); err != nil && ext.CodeOf(err) != ext.CodeInvalidRequest {
 				t.Errorf("%s%q: %v (%s)", name, args, err, ext.CodeOf(err))
 			}

@@ -14,7 +14,7 @@ func textNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{
 		"utf8Encode": func(list []any) (any, error) {
 			a := nativeArgs{list: list}
-			return encode64([]byte(a.str(0))), a.err
+			return []byte(a.str(0)), a.err
 		},
 		"utf8Decode": func(list []any) (any, error) {
 			a := nativeArgs{list: list}

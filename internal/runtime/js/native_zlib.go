@@ -46,7 +46,7 @@ func nativeDeflate(list []any) (any, error) {
 	// Writing to a buffer does not fail.
 	_, _ = w.Write(data)
 	_ = w.Close()
-	return encode64(out.Bytes()), nil
+	return out.Bytes(), nil
 }
 
 // nativeInflate: format ("gzip", "zlib", "raw", "auto"), data, limit in bytes, dictionary. Returns {data} or {code}: zlib's
@@ -89,23 +89,23 @@ func nativeInflate(list []any) (any, error) {
 		return inflateFailure(err), nil
 	}
 	if len(out) > limit {
-		return map[string]string{"code": "TOO_LARGE"}, nil
+		return map[string]any{"code": "TOO_LARGE"}, nil
 	}
-	return map[string]string{"data": encode64(out)}, nil
+	return map[string]any{"data": out}, nil
 }
 
-func inflateFailure(err error) map[string]string {
+func inflateFailure(err error) map[string]any {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return map[string]string{"code": "Z_BUF_ERROR", "message": "unexpected end of file"}
+		return map[string]any{"code": "Z_BUF_ERROR", "message": "unexpected end of file"}
 	case errors.Is(err, gzip.ErrHeader), errors.Is(err, zlib.ErrHeader):
-		return map[string]string{"code": "Z_DATA_ERROR", "message": "incorrect header check"}
+		return map[string]any{"code": "Z_DATA_ERROR", "message": "incorrect header check"}
 	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, zlib.ErrChecksum):
-		return map[string]string{"code": "Z_DATA_ERROR", "message": "incorrect data check"}
+		return map[string]any{"code": "Z_DATA_ERROR", "message": "incorrect data check"}
 	case errors.Is(err, zlib.ErrDictionary):
-		return map[string]string{"code": "Z_NEED_DICT", "message": "Missing dictionary"}
+		return map[string]any{"code": "Z_NEED_DICT", "message": "Missing dictionary"}
 	}
-	return map[string]string{"code": "Z_DATA_ERROR", "message": "invalid data"}
+	return map[string]any{"code": "Z_DATA_ERROR", "message": "invalid data"}
 }
 
 // nativeCRC32: data, the checksum so far.

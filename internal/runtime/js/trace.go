@@ -2,6 +2,7 @@ package js
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"io/fs"
@@ -140,7 +141,7 @@ func encodeNative(value any, err error) string {
 	if err != nil {
 		return "!" + err.Error()
 	}
-	data, err := json.Marshal(value)
+	data, err := json.Marshal(markBytes(value))
 	if err != nil {
 		return "!" + err.Error()
 	}
@@ -154,5 +155,39 @@ func decodeNative(out string) (any, error) {
 	}
 	var value any
 	err := json.Unmarshal([]byte(text), &value)
-	return value, err
+	return unmarkBytes(value), err
+}
+
+// tracedBytes is the key under which a trace has a native's bytes.
+const tracedBytes = "$bytes"
+
+func markBytes(value any) any {
+	switch v := value.(type) {
+	case []byte:
+		return map[string]any{tracedBytes: v}
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for name, member := range v {
+			out[name] = markBytes(member)
+		}
+		return out
+	}
+	return value
+}
+
+func unmarkBytes(value any) any {
+	members, ok := value.(map[string]any)
+	if !ok {
+		return value
+	}
+	if text, ok := members[tracedBytes].(string); ok && len(members) == 1 {
+		data, err := base64.StdEncoding.DecodeString(text)
+		if err == nil {
+			return data
+		}
+	}
+	for name, member := range members {
+		members[name] = unmarkBytes(member)
+	}
+	return members
 }

@@ -28,8 +28,8 @@ declare module "pi:host" {
 		onChunk?: (chunk: any) => void,
 	): { done: Promise<any>; cancel(): void; unref(): void; ref(): void };
 
-	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. */
-	export function native(name: string, ...args: (string | number | boolean | null | undefined)[]): any;
+	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */
+	export function native(name: string, ...args: (string | number | boolean | null | undefined | Uint8Array | Function)[]): any;
 
 	/** Wall clock in milliseconds since the epoch, with a fraction; the host's clock, virtual in replays. */
 	export function now(): number;

@@ -1578,7 +1578,7 @@ function createHost(natives2) {
     native: natives2.native,
     now: natives2.now,
     monotonic: natives2.monotonic,
-    random: (n) => Uint8Array.fromBase64(natives2.random(n)),
+    random: (n) => randomBytes(natives2, n),
     setTimer: (fn, ms) => border.setTimer(fn, ms),
     setImmediateTask: (fn) => border.setImmediateTask(fn),
     clearTimer: (id) => border.clearTimer(id),
@@ -1590,6 +1590,13 @@ function createHost(natives2) {
     requireHost: modules.require,
     stub
   };
+}
+var randomBatch = 1 << 20;
+function randomBytes(natives2, n) {
+  if (n <= randomBatch) return natives2.random(n);
+  const all = new Uint8Array(n);
+  for (let at = 0; at < n; at += randomBatch) all.set(natives2.random(Math.min(randomBatch, n - at)), at);
+  return all;
 }
 function installGlobals() {
   const scope = globalThis;

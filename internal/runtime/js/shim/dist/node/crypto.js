@@ -48,14 +48,13 @@ __export(crypto_exports, {
 module.exports = __toCommonJS(crypto_exports);
 var import_pi_host4 = require("pi:host");
 var import_buffer4 = require("pi:node/buffer");
-var import_internal_bytes4 = require("pi:node/internal_bytes");
+var import_internal_bytes3 = require("pi:node/internal_bytes");
 var import_internal_errors4 = require("pi:node/internal_errors");
 var import_internal_ticks3 = require("pi:node/internal_ticks");
 
 // src/node/crypto/cipher.ts
 var import_pi_host2 = require("pi:host");
 var import_buffer2 = require("pi:node/buffer");
-var import_internal_bytes2 = require("pi:node/internal_bytes");
 var import_internal_errors2 = require("pi:node/internal_errors");
 var import_stream2 = require("pi:node/stream");
 
@@ -76,8 +75,8 @@ function toBytes(data, name = "data", encoding) {
   if (data && typeof data === "object" && data.type === "secret" && typeof data.export === "function") return data.export();
   throw (0, import_internal_errors.invalidArgType)(name, ["string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], data);
 }
-function fromNative(base64) {
-  return import_buffer.Buffer.from(base64, "base64");
+function fromNative(bytes) {
+  return import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 function output(bytes, encoding) {
   return encoding && encoding !== "buffer" ? bytes.toString(encoding) : bytes;
@@ -97,7 +96,7 @@ var Digest = class extends import_stream.Transform {
   digest(encoding) {
     if (this._done) throw (0, import_internal_errors.nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
     this._done = true;
-    const bytes = fromNative(this._compute((0, import_internal_bytes.toBase64)(import_buffer.Buffer.concat(this._parts))));
+    const bytes = fromNative(this._compute(import_buffer.Buffer.concat(this._parts)));
     this._parts = [];
     return output(bytes, encoding);
   }
@@ -121,8 +120,8 @@ var Hash = class _Hash extends Digest {
     super(options);
     this.#algorithm = algorithm;
   }
-  _compute(base64) {
-    return (0, import_pi_host.native)("hash", this.#algorithm, base64);
+  _compute(data) {
+    return (0, import_pi_host.native)("hash", this.#algorithm, data);
   }
   copy() {
     if (this._done) throw (0, import_internal_errors.nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
@@ -143,10 +142,10 @@ var Hmac = class extends Digest {
     }
     super(options);
     this.#algorithm = algorithm;
-    this.#key = (0, import_internal_bytes.toBase64)(toBytes(key, "key", options?.encoding));
+    this.#key = toBytes(key, "key", options?.encoding);
   }
-  _compute(base64) {
-    return (0, import_pi_host.native)("hmac", this.#algorithm, this.#key, base64);
+  _compute(data) {
+    return (0, import_pi_host.native)("hmac", this.#algorithm, this.#key, data);
   }
 };
 function hash(algorithm, data, encoding = "hex") {
@@ -175,7 +174,7 @@ function pbkdf2Sync(password, salt, iterations, keylen, digest) {
   } catch {
     throw (0, import_internal_errors.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
   }
-  return fromNative((0, import_pi_host.native)("pbkdf2", (0, import_internal_bytes.toBase64)(p), (0, import_internal_bytes.toBase64)(s), iterations, keylen, digest));
+  return fromNative((0, import_pi_host.native)("pbkdf2", p, s, iterations, keylen, digest));
 }
 function pbkdf2(password, salt, iterations, keylen, digest, cb) {
   (0, import_internal_errors.checkFunction)(cb, "callback");
@@ -191,7 +190,7 @@ function scryptSync(password, salt, keylen, options = {}) {
   const bytes = toBytes(password, "password");
   const seasoning = toBytes(salt, "salt");
   try {
-    return fromNative((0, import_pi_host.native)("scrypt", (0, import_internal_bytes.toBase64)(bytes), (0, import_internal_bytes.toBase64)(seasoning), keylen, n, r, p, maxmem));
+    return fromNative((0, import_pi_host.native)("scrypt", bytes, seasoning, keylen, n, r, p, maxmem));
   } catch (err) {
     throw (0, import_internal_errors.nodeError)(RangeError, "ERR_CRYPTO_INVALID_SCRYPT_PARAMS", err.message);
   }
@@ -203,7 +202,7 @@ function scrypt(password, salt, keylen, options, cb) {
 }
 function hkdfSync(digest, key, salt, info, keylen) {
   check(digest);
-  const bytes = fromNative((0, import_pi_host.native)("hkdf", digest, (0, import_internal_bytes.toBase64)(toBytes(key, "key")), (0, import_internal_bytes.toBase64)(toBytes(salt, "salt")), (0, import_internal_bytes.toBase64)(toBytes(info, "info")), keylen));
+  const bytes = fromNative((0, import_pi_host.native)("hkdf", digest, toBytes(key, "key"), toBytes(salt, "salt"), toBytes(info, "info"), keylen));
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
 }
 function hkdf(digest, key, salt, info, keylen, cb) {
@@ -255,10 +254,9 @@ var CipherBase = class extends import_stream2.Transform {
   final(encoding) {
     if (this.#done) throw (0, import_internal_errors2.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
     this.#done = true;
-    const text = (b) => (0, import_internal_bytes2.toBase64)(b);
     let result;
     try {
-      result = (0, import_pi_host2.native)("cipher", this.#kind, this.#name, text(this.#key), text(this.#iv), text(import_buffer2.Buffer.concat(this.#parts)), this.#padding, text(import_buffer2.Buffer.concat(this.#aad)), text(this.#tag ?? new Uint8Array(0)), this.#tagLength);
+      result = (0, import_pi_host2.native)("cipher", this.#kind, this.#name, this.#key, this.#iv, import_buffer2.Buffer.concat(this.#parts), this.#padding, import_buffer2.Buffer.concat(this.#aad), this.#tag, this.#tagLength);
     } catch (err) {
       throw finalError(err);
     }
@@ -319,7 +317,7 @@ var Decipheriv = class extends CipherBase {
 // src/node/crypto/keys.ts
 var import_pi_host3 = require("pi:host");
 var import_buffer3 = require("pi:node/buffer");
-var import_internal_bytes3 = require("pi:node/internal_bytes");
+var import_internal_bytes2 = require("pi:node/internal_bytes");
 var import_internal_errors3 = require("pi:node/internal_errors");
 var import_internal_ticks2 = require("pi:node/internal_ticks");
 var import_stream3 = require("pi:node/stream");
@@ -353,7 +351,7 @@ var KeyObject = class _KeyObject {
       return import_buffer3.Buffer.from(this.#bytes);
     }
     if (options.format === "jwk") throw (0, import_internal_errors3.nodeError)(Error, "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.");
-    const der = fromNative((0, import_pi_host3.native)("keyExport", (0, import_internal_bytes3.toBase64)(this.#bytes), this.type, options.format ?? "pem", options.type ?? (this.type === "public" ? "spki" : "pkcs8")));
+    const der = fromNative((0, import_pi_host3.native)("keyExport", this.#bytes, this.type, options.format ?? "pem", options.type ?? (this.type === "public" ? "spki" : "pkcs8")));
     return options.format === "der" ? der : der.toString();
   }
   equals(other) {
@@ -365,7 +363,7 @@ var KeyObject = class _KeyObject {
 };
 function infoOf(bytes) {
   try {
-    return (0, import_pi_host3.native)("keyInfo", (0, import_internal_bytes3.toBase64)(bytes));
+    return (0, import_pi_host3.native)("keyInfo", bytes);
   } catch {
     throw Object.assign(new Error("error:1E08010C:DECODER routines::unsupported"), { code: "ERR_OSSL_UNSUPPORTED", library: "DECODER routines", reason: "unsupported" });
   }
@@ -373,7 +371,7 @@ function infoOf(bytes) {
 function keyBytes(key) {
   if (key instanceof KeyObject) return key._bytes;
   if (key?._key instanceof KeyObject) return key._key._bytes;
-  if (typeof key === "string") return (0, import_internal_bytes3.utf8Encode)(key);
+  if (typeof key === "string") return (0, import_internal_bytes2.utf8Encode)(key);
   if (ArrayBuffer.isView(key) || key instanceof ArrayBuffer) return toBytes(key, "key");
   if (key && typeof key === "object" && key.key !== void 0) return typeof key.key === "string" && key.encoding ? toBytes(key.key, "key", key.encoding) : keyBytes(key.key);
   throw (0, import_internal_errors3.invalidArgType)("key", ["string", "ArrayBuffer", "Buffer", "TypedArray", "DataView", "KeyObject", "CryptoKey"], key);
@@ -387,7 +385,7 @@ function createPrivateKey(key) {
   return k;
 }
 function createPublicKey(key) {
-  return new KeyObject("public", fromNative((0, import_pi_host3.native)("keyExport", (0, import_internal_bytes3.toBase64)(keyBytes(key)), "public", "pem", "spki")));
+  return new KeyObject("public", fromNative((0, import_pi_host3.native)("keyExport", keyBytes(key), "public", "pem", "spki")));
 }
 function infoError() {
   return Object.assign(new Error("error:1E08010C:DECODER routines::unsupported"), { code: "ERR_OSSL_UNSUPPORTED" });
@@ -402,14 +400,14 @@ function parameters(key) {
 function sign(algorithm, data, key, cb) {
   const run = () => {
     const p = parameters(key);
-    return fromNative((0, import_pi_host3.native)("sign", algorithm ?? "", (0, import_internal_bytes3.toBase64)(keyBytes(key)), (0, import_internal_bytes3.toBase64)(toBytes(data)), p.padding, p.salt, p.encoding));
+    return fromNative((0, import_pi_host3.native)("sign", algorithm ?? "", keyBytes(key), toBytes(data), p.padding, p.salt, p.encoding));
   };
   return cb ? later2(cb, run) : run();
 }
 function verify(algorithm, data, key, signature, cb) {
   const run = () => {
     const p = parameters(key);
-    return (0, import_pi_host3.native)("verify", algorithm ?? "", (0, import_internal_bytes3.toBase64)(keyBytes(key)), (0, import_internal_bytes3.toBase64)(toBytes(data)), (0, import_internal_bytes3.toBase64)(toBytes(signature, "signature")), p.padding, p.salt, p.encoding);
+    return (0, import_pi_host3.native)("verify", algorithm ?? "", keyBytes(key), toBytes(data), toBytes(signature, "signature"), p.padding, p.salt, p.encoding);
   };
   return cb ? later2(cb, run) : run();
 }
@@ -480,7 +478,7 @@ function generateKeySync(type, options) {
 }
 function crypt(kind, key, data) {
   const oaep = key?.padding === void 0 || key.padding === 4;
-  return fromNative((0, import_pi_host3.native)("rsaCrypt", kind, (0, import_internal_bytes3.toBase64)(keyBytes(key)), (0, import_internal_bytes3.toBase64)(toBytes(data, "buffer")), oaep ? "oaep" : "pkcs1", key?.oaepHash ?? "sha1"));
+  return fromNative((0, import_pi_host3.native)("rsaCrypt", kind, keyBytes(key), toBytes(data, "buffer"), oaep ? "oaep" : "pkcs1", key?.oaepHash ?? "sha1"));
 }
 var publicEncrypt = (key, data) => crypt("encrypt", key, data);
 var privateDecrypt = (key, data) => crypt("decrypt", key, data);
@@ -500,7 +498,7 @@ function randomBytes(size, cb) {
 function randomFillSync(buffer, offset = 0, size) {
   if (!ArrayBuffer.isView(buffer) && !(buffer instanceof ArrayBuffer)) throw (0, import_internal_errors4.invalidArgType)("buf", ["ArrayBuffer", "ArrayBufferView"], buffer);
   const unit = buffer.BYTES_PER_ELEMENT ?? 1;
-  const bytes = (0, import_internal_bytes4.viewBytes)(buffer);
+  const bytes = (0, import_internal_bytes3.viewBytes)(buffer);
   const start = offset * unit;
   const length = size === void 0 ? bytes.length - start : size * unit;
   if (start > bytes.length) throw (0, import_internal_errors4.outOfRange)("offset", `>= 0 && <= ${bytes.length}`, offset);
@@ -519,7 +517,7 @@ function randomUUID() {
   const b = (0, import_pi_host4.random)(16);
   b[6] = b[6] & 15 | 64;
   b[8] = b[8] & 63 | 128;
-  return (0, import_internal_bytes4.toHex)(b).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return (0, import_internal_bytes3.toHex)(b).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 function randomInt(min, max, cb) {
   if (max === void 0 || typeof max === "function") [cb, max, min] = [max, min, 0];
@@ -541,8 +539,8 @@ function randomInt(min, max, cb) {
 function timingSafeEqual(a, b) {
   if (!ArrayBuffer.isView(a) && !(a instanceof ArrayBuffer)) throw (0, import_internal_errors4.invalidArgType)("buf1", ["ArrayBuffer", "Buffer", "TypedArray", "DataView"], a);
   if (!ArrayBuffer.isView(b) && !(b instanceof ArrayBuffer)) throw (0, import_internal_errors4.invalidArgType)("buf2", ["ArrayBuffer", "Buffer", "TypedArray", "DataView"], b);
-  const x = (0, import_internal_bytes4.viewBytes)(a);
-  const y = (0, import_internal_bytes4.viewBytes)(b);
+  const x = (0, import_internal_bytes3.viewBytes)(a);
+  const y = (0, import_internal_bytes3.viewBytes)(b);
   if (x.length !== y.length) throw (0, import_internal_errors4.nodeError)(RangeError, "ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH", "Input buffers must have the same byte length");
   let diff = 0;
   for (let i = 0; i < x.length; i++) diff |= x[i] ^ y[i];

@@ -113,7 +113,7 @@ function utf8Length(text) {
   return n;
 }
 function utf8Encode(text) {
-  if (text.length > longText) return fromBase64((0, import_pi_host.native)("utf8Encode", text.toWellFormed()));
+  if (text.length > longText) return (0, import_pi_host.native)("utf8Encode", text.toWellFormed());
   const out = new Uint8Array(text.length * 3);
   let n = 0;
   for (let i = 0; i < text.length; i++) {
@@ -164,7 +164,7 @@ function utf8Unfinished(bytes) {
 }
 function utf8Decode(bytes, fatal = false) {
   if (bytes.length > longText) {
-    const text = (0, import_pi_host.native)("utf8Decode", toBase64(bytes), fatal);
+    const text = (0, import_pi_host.native)("utf8Decode", bytes, fatal);
     if (text === null) throw new TypeError("The encoded data was not valid for encoding utf-8");
     return text;
   }

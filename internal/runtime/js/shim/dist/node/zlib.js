@@ -102,16 +102,16 @@ function failure(r, max) {
   return Object.assign(new Error(r.message), { errno: codes[r.code], code: r.code });
 }
 function compress(format, input, options) {
-  const dictionary = options?.dictionary ? (0, import_internal_bytes.toBase64)(bytesOf(options.dictionary)) : "";
-  const bytes = (0, import_internal_bytes.fromBase64)((0, import_pi_host.native)("deflate", format, options?.level ?? -1, (0, import_internal_bytes.toBase64)(bytesOf(input)), dictionary));
+  const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
+  const bytes = (0, import_pi_host.native)("deflate", format, options?.level ?? -1, bytesOf(input), dictionary);
   return import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 function expand(format, input, options) {
   const max = options?.maxOutputLength ?? 0;
-  const dictionary = options?.dictionary ? (0, import_internal_bytes.toBase64)(bytesOf(options.dictionary)) : "";
-  const r = (0, import_pi_host.native)("inflate", format, (0, import_internal_bytes.toBase64)(bytesOf(input)), max, dictionary);
+  const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
+  const r = (0, import_pi_host.native)("inflate", format, bytesOf(input), max, dictionary);
   if (r.code) throw failure(r, max || 256 * 2 ** 20);
-  const bytes = (0, import_internal_bytes.fromBase64)(r.data);
+  const bytes = r.data;
   return import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 function callbackForm(work) {
@@ -176,7 +176,7 @@ function absent(name) {
   };
 }
 function crc32(data, value = 0) {
-  return (0, import_pi_host.native)("crc32", (0, import_internal_bytes.toBase64)(bytesOf(data)), value);
+  return (0, import_pi_host.native)("crc32", bytesOf(data), value);
 }
 var zlib = { constants, codes: Object.freeze({ ...codes }), crc32, ...constants };
 var kinds = [

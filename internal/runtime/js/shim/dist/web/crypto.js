@@ -89,12 +89,12 @@ function aes(kind, algorithm, key, data) {
   }
   let r;
   try {
-    r = (0, import_pi_host.native)("cipher", kind, `aes-${raw.length * 8}-${mode}`, (0, import_internal_bytes.toBase64)(raw), (0, import_internal_bytes.toBase64)(copy(algorithm.iv ?? algorithm.counter)), (0, import_internal_bytes.toBase64)(text), true, algorithm.additionalData ? (0, import_internal_bytes.toBase64)(copy(algorithm.additionalData)) : "", (0, import_internal_bytes.toBase64)(tag), tagBytes);
+    r = (0, import_pi_host.native)("cipher", kind, `aes-${raw.length * 8}-${mode}`, raw, copy(algorithm.iv ?? algorithm.counter), text, true, algorithm.additionalData ? copy(algorithm.additionalData) : "", tag, tagBytes);
   } catch {
     throw new import_domexception.DOMException("The operation failed for an operation-specific reason", "OperationError");
   }
-  const out = (0, import_internal_bytes.fromBase64)(r.data);
-  const seal = (0, import_internal_bytes.fromBase64)(r.tag);
+  const out = r.data;
+  const seal = r.tag ?? new Uint8Array(0);
   const all = new Uint8Array(out.length + seal.length);
   all.set(out);
   all.set(seal, out.length);
@@ -102,7 +102,7 @@ function aes(kind, algorithm, key, data) {
 }
 var SubtleCrypto = class {
   async digest(algorithm, data) {
-    return (0, import_internal_bytes.fromBase64)((0, import_pi_host.native)("hash", hashName(algorithm), (0, import_internal_bytes.toBase64)(copy(data)))).buffer;
+    return (0, import_pi_host.native)("hash", hashName(algorithm), copy(data)).buffer;
   }
   async importKey(format, data, algorithm, extractable, usages) {
     const name = nameOf(algorithm);
@@ -142,13 +142,13 @@ var SubtleCrypto = class {
     const name = nameOf(algorithm);
     if (name !== "HMAC") throw unsupported(`SubtleCrypto.sign with ${name}`);
     need(key, "sign", name);
-    return (0, import_internal_bytes.fromBase64)((0, import_pi_host.native)("hmac", hashName(key.algorithm.hash), (0, import_internal_bytes.toBase64)(bytesOf(key)), (0, import_internal_bytes.toBase64)(copy(data)))).buffer;
+    return (0, import_pi_host.native)("hmac", hashName(key.algorithm.hash), bytesOf(key), copy(data)).buffer;
   }
   async verify(algorithm, key, signature, data) {
     const name = nameOf(algorithm);
     if (name !== "HMAC") throw unsupported(`SubtleCrypto.verify with ${name}`);
     need(key, "verify", name);
-    const want = (0, import_internal_bytes.fromBase64)((0, import_pi_host.native)("hmac", hashName(key.algorithm.hash), (0, import_internal_bytes.toBase64)(bytesOf(key)), (0, import_internal_bytes.toBase64)(copy(data))));
+    const want = (0, import_pi_host.native)("hmac", hashName(key.algorithm.hash), bytesOf(key), copy(data));
     const got = copy(signature);
     let diff = want.length ^ got.length;
     for (let i = 0; i < want.length; i++) diff |= want[i] ^ (got[i] ?? 0);
@@ -162,9 +162,9 @@ var SubtleCrypto = class {
   }
   async deriveBits(algorithm, key, length) {
     const name = nameOf(algorithm);
-    const raw = (0, import_internal_bytes.toBase64)(bytesOf(key));
-    if (name === "PBKDF2") return (0, import_internal_bytes.fromBase64)((0, import_pi_host.native)("pbkdf2", raw, (0, import_internal_bytes.toBase64)(copy(algorithm.salt)), algorithm.iterations, length >> 3, hashName(algorithm.hash))).buffer;
-    if (name === "HKDF") return (0, import_internal_bytes.fromBase64)((0, import_pi_host.native)("hkdf", hashName(algorithm.hash), raw, (0, import_internal_bytes.toBase64)(copy(algorithm.salt)), (0, import_internal_bytes.toBase64)(copy(algorithm.info)), length >> 3)).buffer;
+    const raw = bytesOf(key);
+    if (name === "PBKDF2") return (0, import_pi_host.native)("pbkdf2", raw, copy(algorithm.salt), algorithm.iterations, length >> 3, hashName(algorithm.hash)).buffer;
+    if (name === "HKDF") return (0, import_pi_host.native)("hkdf", hashName(algorithm.hash), raw, copy(algorithm.salt), copy(algorithm.info), length >> 3).buffer;
     throw unsupported(`SubtleCrypto.deriveBits with ${name}`);
   }
   async deriveKey(algorithm, key, derived, extractable, usages) {

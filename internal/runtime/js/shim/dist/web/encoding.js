@@ -146,7 +146,7 @@ var TextDecoder = class {
       if (this.fatal && (bytes.length % 2 || !text2.isWellFormed())) throw malformed(this.encoding);
       return text2.toWellFormed() + (bytes.length % 2 ? "�" : "");
     }
-    const text = (0, import_pi_host.native)("textDecode", this.encoding, (0, import_internal_bytes.toBase64)(bytes), this.fatal);
+    const text = (0, import_pi_host.native)("textDecode", this.encoding, bytes, this.fatal);
     if (text === null) throw malformed(this.encoding);
     return text;
   }

@@ -88,7 +88,7 @@ function createHost(natives: Natives): object {
 		native: natives.native,
 		now: natives.now,
 		monotonic: natives.monotonic,
-		random: (n: number) => (Uint8Array as any).fromBase64(natives.random(n)),
+		random: (n: number) => randomBytes(natives, n),
 		setTimer: (fn: () => void, ms: number) => border.setTimer(fn, ms),
 		setImmediateTask: (fn: () => void) => border.setImmediateTask(fn),
 		clearTimer: (id: number) => border.clearTimer(id),
@@ -100,6 +100,15 @@ function createHost(natives: Natives): object {
 		requireHost: modules.require,
 		stub,
 	};
+}
+
+const randomBatch = 1 << 20;
+
+function randomBytes(natives: Natives, n: number): Uint8Array {
+	if (n <= randomBatch) return natives.random(n);
+	const all = new Uint8Array(n);
+	for (let at = 0; at < n; at += randomBatch) all.set(natives.random(Math.min(randomBatch, n - at)), at);
+	return all;
 }
 
 /** Every global is a getter that loads its module on first use, so an extension pays for what it touches. */

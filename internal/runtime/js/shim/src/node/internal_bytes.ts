@@ -95,7 +95,7 @@ export function utf8Length(text: string): number {
 
 /** UTF-8, lone surrogates as U+FFFD. */
 export function utf8Encode(text: string): Uint8Array<ArrayBuffer> {
-	if (text.length > longText) return fromBase64(native("utf8Encode", (text as any).toWellFormed()));
+	if (text.length > longText) return native("utf8Encode", (text as any).toWellFormed());
 	const out = new Uint8Array(text.length * 3);
 	let n = 0;
 	for (let i = 0; i < text.length; i++) {
@@ -152,7 +152,7 @@ export function utf8Unfinished(bytes: Uint8Array): number {
 /** UTF-8 to text; each maximal ill-formed part becomes U+FFFD, or throws TypeError when fatal. */
 export function utf8Decode(bytes: Uint8Array, fatal = false): string {
 	if (bytes.length > longText) {
-		const text = native("utf8Decode", toBase64(bytes), fatal);
+		const text = native("utf8Decode", bytes, fatal);
 		if (text === null) throw new TypeError("The encoded data was not valid for encoding utf-8");
 		return text;
 	}

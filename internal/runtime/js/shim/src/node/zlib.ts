@@ -31,17 +31,17 @@ function failure(r: any, max: number): Error {
 type Format = "gzip" | "zlib" | "raw" | "auto";
 
 function compress(format: Format, input: any, options: any): any {
-	const dictionary = options?.dictionary ? toBase64(bytesOf(options.dictionary)) : "";
-	const bytes = fromBase64(native("deflate", format, options?.level ?? -1, toBase64(bytesOf(input)), dictionary));
+	const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
+	const bytes = native("deflate", format, options?.level ?? -1, bytesOf(input), dictionary);
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function expand(format: Format, input: any, options: any): any {
 	const max = options?.maxOutputLength ?? 0;
-	const dictionary = options?.dictionary ? toBase64(bytesOf(options.dictionary)) : "";
-	const r = native("inflate", format, toBase64(bytesOf(input)), max, dictionary);
+	const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
+	const r = native("inflate", format, bytesOf(input), max, dictionary);
 	if (r.code) throw failure(r, max || 256 * 2 ** 20);
-	const bytes = fromBase64(r.data);
+	const bytes = r.data;
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -113,7 +113,7 @@ function absent(name: string): any {
 }
 
 export function crc32(data: any, value = 0): number {
-	return native("crc32", toBase64(bytesOf(data)), value);
+	return native("crc32", bytesOf(data), value);
 }
 
 const zlib: any = { constants, codes: Object.freeze({ ...codes }), crc32, ...constants };

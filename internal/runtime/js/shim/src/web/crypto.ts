@@ -70,12 +70,12 @@ function aes(kind: "encrypt" | "decrypt", algorithm: any, key: CryptoKey, data: 
 	}
 	let r: any;
 	try {
-		r = native("cipher", kind, `aes-${raw.length * 8}-${mode}`, toBase64(raw), toBase64(copy(algorithm.iv ?? algorithm.counter)), toBase64(text), true, algorithm.additionalData ? toBase64(copy(algorithm.additionalData)) : "", toBase64(tag), tagBytes);
+		r = native("cipher", kind, `aes-${raw.length * 8}-${mode}`, raw, copy(algorithm.iv ?? algorithm.counter), text, true, algorithm.additionalData ? copy(algorithm.additionalData) : "", tag, tagBytes);
 	} catch {
 		throw new DOMException("The operation failed for an operation-specific reason", "OperationError");
 	}
-	const out = fromBase64(r.data);
-	const seal = fromBase64(r.tag);
+	const out = r.data;
+	const seal = r.tag ?? new Uint8Array(0);
 	const all = new Uint8Array(out.length + seal.length);
 	all.set(out);
 	all.set(seal, out.length);
@@ -84,7 +84,7 @@ function aes(kind: "encrypt" | "decrypt", algorithm: any, key: CryptoKey, data: 
 
 export class SubtleCrypto {
 	async digest(algorithm: any, data: any): Promise<ArrayBuffer> {
-		return fromBase64(native("hash", hashName(algorithm), toBase64(copy(data)))).buffer;
+		return native("hash", hashName(algorithm), copy(data)).buffer;
 	}
 	async importKey(format: string, data: any, algorithm: any, extractable: boolean, usages: string[]): Promise<CryptoKey> {
 		const name = nameOf(algorithm);
@@ -124,13 +124,13 @@ export class SubtleCrypto {
 		const name = nameOf(algorithm);
 		if (name !== "HMAC") throw unsupported(`SubtleCrypto.sign with ${name}`);
 		need(key, "sign", name);
-		return fromBase64(native("hmac", hashName(key.algorithm.hash), toBase64(bytesOf(key)), toBase64(copy(data)))).buffer;
+		return native("hmac", hashName(key.algorithm.hash), bytesOf(key), copy(data)).buffer;
 	}
 	async verify(algorithm: any, key: CryptoKey, signature: any, data: any): Promise<boolean> {
 		const name = nameOf(algorithm);
 		if (name !== "HMAC") throw unsupported(`SubtleCrypto.verify with ${name}`);
 		need(key, "verify", name);
-		const want = fromBase64(native("hmac", hashName(key.algorithm.hash), toBase64(bytesOf(key)), toBase64(copy(data))));
+		const want = native("hmac", hashName(key.algorithm.hash), bytesOf(key), copy(data));
 		const got = copy(signature);
 		let diff = want.length ^ got.length;
 		for (let i = 0; i < want.length; i++) diff |= want[i] ^ (got[i] ?? 0);
@@ -144,9 +144,9 @@ export class SubtleCrypto {
 	}
 	async deriveBits(algorithm: any, key: CryptoKey, length: number): Promise<ArrayBuffer> {
 		const name = nameOf(algorithm);
-		const raw = toBase64(bytesOf(key));
-		if (name === "PBKDF2") return fromBase64(native("pbkdf2", raw, toBase64(copy(algorithm.salt)), algorithm.iterations, length >> 3, hashName(algorithm.hash))).buffer;
-		if (name === "HKDF") return fromBase64(native("hkdf", hashName(algorithm.hash), raw, toBase64(copy(algorithm.salt)), toBase64(copy(algorithm.info)), length >> 3)).buffer;
+		const raw = bytesOf(key);
+		if (name === "PBKDF2") return native("pbkdf2", raw, copy(algorithm.salt), algorithm.iterations, length >> 3, hashName(algorithm.hash)).buffer;
+		if (name === "HKDF") return native("hkdf", hashName(algorithm.hash), raw, copy(algorithm.salt), copy(algorithm.info), length >> 3).buffer;
 		throw unsupported(`SubtleCrypto.deriveBits with ${name}`);
 	}
 	async deriveKey(algorithm: any, key: CryptoKey, derived: any, extractable: boolean, usages: string[]): Promise<CryptoKey> {

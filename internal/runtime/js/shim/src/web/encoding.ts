@@ -121,7 +121,7 @@ export class TextDecoder {
 			if (this.fatal && (bytes.length % 2 || !text.isWellFormed())) throw malformed(this.encoding);
 			return text.toWellFormed() + (bytes.length % 2 ? "\ufffd" : "");
 		}
-		const text = native("textDecode", this.encoding, toBase64(bytes), this.fatal);
+		const text = native("textDecode", this.encoding, bytes, this.fatal);
 		if (text === null) throw malformed(this.encoding);
 		return text;
 	}

@@ -15,7 +15,7 @@ export interface Natives {
 	refTimer(id: number, ref: boolean): void;
 	now(): number;
 	monotonic(): number;
-	random(n: number): string;
+	random(n: number): Uint8Array;
 	/** Evaluates a host module and returns its wrapper function, or undefined when there is none of that name. */
 	module(name: string): ((exports: object, require: (name: string) => unknown, module: { exports: any }) => void) | undefined;
 	/** Tells the host something: a settled invocation, an update, a console line, an uncaught error… */

@@ -2,7 +2,6 @@
 // the same bytes.
 import { native } from "pi:host";
 import { Buffer } from "pi:node/buffer";
-import { toBase64 } from "pi:node/internal_bytes";
 import { checkString, nodeError } from "pi:node/internal_errors";
 import { Transform } from "pi:node/stream";
 import { fromNative, output, toBytes } from "./hash.ts";
@@ -54,10 +53,9 @@ class CipherBase extends Transform {
 	final(encoding?: string): any {
 		if (this.#done) throw nodeError(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
 		this.#done = true;
-		const text = (b: Uint8Array) => toBase64(b);
 		let result: any;
 		try {
-			result = native("cipher", this.#kind, this.#name, text(this.#key), text(this.#iv), text(Buffer.concat(this.#parts)), this.#padding, text(Buffer.concat(this.#aad)), text(this.#tag ?? new Uint8Array(0)), this.#tagLength);
+			result = native("cipher", this.#kind, this.#name, this.#key, this.#iv, Buffer.concat(this.#parts), this.#padding, Buffer.concat(this.#aad), this.#tag, this.#tagLength);
 		} catch (err: any) {
 			throw finalError(err);
 		}

@@ -1,7 +1,7 @@
 // Hash, Hmac and key derivation.
 import { native } from "pi:host";
 import { Buffer } from "pi:node/buffer";
-import { toBase64, viewBytes } from "pi:node/internal_bytes";
+import { viewBytes } from "pi:node/internal_bytes";
 import { checkFunction, checkInteger, checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { Transform } from "pi:node/stream";
@@ -20,8 +20,8 @@ export function toBytes(data: any, name = "data", encoding?: string): Uint8Array
 	throw invalidArgType(name, ["string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], data);
 }
 
-export function fromNative(base64: string): any {
-	return Buffer.from(base64, "base64");
+export function fromNative(bytes: Uint8Array): any {
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Bytes given out in the encoding asked for. */
@@ -48,11 +48,11 @@ abstract class Digest extends Transform {
 	digest(encoding?: string): any {
 		if (this._done) throw nodeError(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
 		this._done = true;
-		const bytes = fromNative(this._compute(toBase64(Buffer.concat(this._parts))));
+		const bytes = fromNative(this._compute(Buffer.concat(this._parts)));
 		this._parts = [];
 		return output(bytes, encoding);
 	}
-	abstract _compute(base64: string): string;
+	abstract _compute(data: Uint8Array): Uint8Array;
 	_transform(chunk: any, encoding: string, cb: (err?: any) => void): void {
 		this.update(chunk, encoding);
 		cb();
@@ -75,8 +75,8 @@ export class Hash extends Digest {
 		super(options);
 		this.#algorithm = algorithm;
 	}
-	_compute(base64: string): string {
-		return native("hash", this.#algorithm, base64);
+	_compute(data: Uint8Array): Uint8Array {
+		return native("hash", this.#algorithm, data);
 	}
 	copy(): Hash {
 		if (this._done) throw nodeError(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
@@ -88,7 +88,7 @@ export class Hash extends Digest {
 
 export class Hmac extends Digest {
 	#algorithm: string;
-	#key: string;
+	#key: Uint8Array;
 	constructor(algorithm: string, key: any, options?: any) {
 		checkString(algorithm, "hmac");
 		try {
@@ -98,10 +98,10 @@ export class Hmac extends Digest {
 		}
 		super(options);
 		this.#algorithm = algorithm;
-		this.#key = toBase64(toBytes(key, "key", options?.encoding));
+		this.#key = toBytes(key, "key", options?.encoding);
 	}
-	_compute(base64: string): string {
-		return native("hmac", this.#algorithm, this.#key, base64);
+	_compute(data: Uint8Array): Uint8Array {
+		return native("hmac", this.#algorithm, this.#key, data);
 	}
 }
 
@@ -133,7 +133,7 @@ export function pbkdf2Sync(password: any, salt: any, iterations: number, keylen:
 	} catch {
 		throw nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
 	}
-	return fromNative(native("pbkdf2", toBase64(p), toBase64(s), iterations, keylen, digest));
+	return fromNative(native("pbkdf2", p, s, iterations, keylen, digest));
 }
 
 export function pbkdf2(password: any, salt: any, iterations: number, keylen: number, digest: any, cb?: any): void {
@@ -151,7 +151,7 @@ export function scryptSync(password: any, salt: any, keylen: number, options: an
 	const bytes = toBytes(password, "password");
 	const seasoning = toBytes(salt, "salt");
 	try {
-		return fromNative(native("scrypt", toBase64(bytes), toBase64(seasoning), keylen, n, r, p, maxmem));
+		return fromNative(native("scrypt", bytes, seasoning, keylen, n, r, p, maxmem));
 	} catch (err: any) {
 		throw nodeError(RangeError, "ERR_CRYPTO_INVALID_SCRYPT_PARAMS", err.message);
 	}
@@ -165,7 +165,7 @@ export function scrypt(password: any, salt: any, keylen: number, options: any, c
 
 export function hkdfSync(digest: string, key: any, salt: any, info: any, keylen: number): ArrayBuffer {
 	check(digest);
-	const bytes = fromNative(native("hkdf", digest, toBase64(toBytes(key, "key")), toBase64(toBytes(salt, "salt")), toBase64(toBytes(info, "info")), keylen));
+	const bytes = fromNative(native("hkdf", digest, toBytes(key, "key"), toBytes(salt, "salt"), toBytes(info, "info"), keylen));
 	return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
 }
 

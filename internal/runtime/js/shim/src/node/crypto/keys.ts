@@ -38,7 +38,7 @@ export class KeyObject {
 			return Buffer.from(this.#bytes);
 		}
 		if (options.format === "jwk") throw nodeError(Error, "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.");
-		const der = fromNative(native("keyExport", toBase64(this.#bytes), this.type, options.format ?? "pem", options.type ?? (this.type === "public" ? "spki" : "pkcs8")));
+		const der = fromNative(native("keyExport", this.#bytes, this.type, options.format ?? "pem", options.type ?? (this.type === "public" ? "spki" : "pkcs8")));
 		return options.format === "der" ? der : der.toString();
 	}
 	equals(other: KeyObject): boolean {
@@ -51,7 +51,7 @@ export class KeyObject {
 
 function infoOf(bytes: Uint8Array): any {
 	try {
-		return native("keyInfo", toBase64(bytes));
+		return native("keyInfo", bytes);
 	} catch {
 		throw Object.assign(new Error("error:1E08010C:DECODER routines::unsupported"), { code: "ERR_OSSL_UNSUPPORTED", library: "DECODER routines", reason: "unsupported" });
 	}
@@ -78,7 +78,7 @@ export function createPrivateKey(key: any): KeyObject {
 }
 
 export function createPublicKey(key: any): KeyObject {
-	return new KeyObject("public", fromNative(native("keyExport", toBase64(keyBytes(key)), "public", "pem", "spki")));
+	return new KeyObject("public", fromNative(native("keyExport", keyBytes(key), "public", "pem", "spki")));
 }
 
 function infoError(): Error {
@@ -99,7 +99,7 @@ function parameters(key: any): { padding: string; salt: number; encoding: string
 export function sign(algorithm: string | null | undefined, data: any, key: any, cb?: any): any {
 	const run = () => {
 		const p = parameters(key);
-		return fromNative(native("sign", algorithm ?? "", toBase64(keyBytes(key)), toBase64(toBytes(data)), p.padding, p.salt, p.encoding));
+		return fromNative(native("sign", algorithm ?? "", keyBytes(key), toBytes(data), p.padding, p.salt, p.encoding));
 	};
 	return cb ? later(cb, run) : run();
 }
@@ -107,7 +107,7 @@ export function sign(algorithm: string | null | undefined, data: any, key: any, 
 export function verify(algorithm: string | null | undefined, data: any, key: any, signature: any, cb?: any): any {
 	const run = () => {
 		const p = parameters(key);
-		return native("verify", algorithm ?? "", toBase64(keyBytes(key)), toBase64(toBytes(data)), toBase64(toBytes(signature, "signature")), p.padding, p.salt, p.encoding);
+		return native("verify", algorithm ?? "", keyBytes(key), toBytes(data), toBytes(signature, "signature"), p.padding, p.salt, p.encoding);
 	};
 	return cb ? later(cb, run) : run();
 }
@@ -186,7 +186,7 @@ export function generateKeySync(type: string, options: { length: number }): KeyO
 
 function crypt(kind: "encrypt" | "decrypt", key: any, data: any): any {
 	const oaep = key?.padding === undefined || key.padding === 4;
-	return fromNative(native("rsaCrypt", kind, toBase64(keyBytes(key)), toBase64(toBytes(data, "buffer")), oaep ? "oaep" : "pkcs1", key?.oaepHash ?? "sha1"));
+	return fromNative(native("rsaCrypt", kind, keyBytes(key), toBytes(data, "buffer"), oaep ? "oaep" : "pkcs1", key?.oaepHash ?? "sha1"));
 }
 
 export const publicEncrypt = (key: any, data: any): any => crypt("encrypt", key, data);

@@ -1,0 +1,257 @@
+package js
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"runtime"
+	"slices"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+)
+
+// border takes values over the border between JavaScript and Go: what quickjs does, and bytes besides, which it would have us
+// send as text (RATIONALE.md, "Why reach below the engine's Go API?"). All of it runs on the VM's goroutine.
+type border struct {
+	engine
+	vm *quickjs.VM
+}
+
+// valueLayout is what a quickjs.Value is made of.
+type valueLayout struct {
+	vm *quickjs.VM
+	v  lib.TJSValue
+}
+
+var errNoLayout = fmt.Errorf("a value of the JavaScript engine is not what it was: modernc.org/quickjs changed")
+
+func newBorder(vm *quickjs.VM) (*border, error) {
+	have, want := reflect.TypeFor[quickjs.Value](), reflect.TypeFor[valueLayout]()
+	if have.Size() != want.Size() || have.NumField() != 2 || have.Field(0).Type != want.Field(0).Type || have.Field(1).Type != want.Field(1).Type {
+		return nil, errNoLayout
+	}
+	e, err := engineOf(vm)
+	return &border{engine: e, vm: vm}, err
+}
+
+func raw(v quickjs.Value) lib.TJSValue { return (*valueLayout)(unsafe.Pointer(&v)).v }
+
+func (b *border) wrap(v lib.TJSValue) quickjs.Value {
+	l := valueLayout{b.vm, v}
+	return *(*quickjs.Value)(unsafe.Pointer(&l))
+}
+
+// register makes a Go function callable from JavaScript. Bytes come as []byte, copies of what JavaScript has, and go as
+// Uint8Array; functions come as quickjs.Value, which lives as long as the call. An error is thrown as a TypeError.
+func (b *border) register(name string, fn func([]any) (any, error)) error {
+	return b.vm.RegisterFunc(name, func(args ...quickjs.Value) quickjs.Value {
+		list := make([]any, len(args))
+		for n, a := range args {
+			v, err := b.take(a)
+			if err != nil {
+				return b.throw(err)
+			}
+			list[n] = v
+		}
+		out, err := fn(list)
+		if err != nil {
+			return b.throw(err)
+		}
+		v, err := b.give(out)
+		if err != nil {
+			return b.throw(err)
+		}
+		return v
+	}, false)
+}
+
+func (b *border) throw(err error) quickjs.Value {
+	message, nomem := libc.CString(err.Error())
+	if nomem != nil {
+		return b.wrap(lib.XJS_ThrowTypeError(b.tls, b.context, 0, 0))
+	}
+	defer libc.Xfree(b.tls, message)
+	format, nomem := libc.CString("%s")
+	if nomem != nil {
+		return b.wrap(lib.XJS_ThrowTypeError(b.tls, b.context, 0, 0))
+	}
+	defer libc.Xfree(b.tls, format)
+	list := b.tls.Alloc(16)
+	defer b.tls.Free(16)
+	return b.wrap(lib.XJS_ThrowTypeError(b.tls, b.context, format, libc.VaList(list+8, message)))
+}
+
+// take converts an argument from JavaScript.
+func (b *border) take(a quickjs.Value) (any, error) {
+	v := raw(a)
+	if int32(v.Ftag) != lib.EJS_TAG_OBJECT {
+		out, err := a.Any()
+		if _, undefined := out.(quickjs.Undefined); undefined {
+			out = nil
+		}
+		return out, err
+	}
+	switch class := lib.XJS_GetClassID(b.tls, v); {
+	case class == lib.EJS_CLASS_ARRAY_BUFFER, class == lib.EJS_CLASS_SHARED_ARRAY_BUFFER:
+		return b.buffer(v, 0, -1)
+	case class >= lib.EJS_CLASS_UINT8C_ARRAY && class <= lib.EJS_CLASS_FLOAT64_ARRAY:
+		return b.view(v)
+	}
+	return a, nil
+}
+
+// view copies what a typed array shows.
+func (b *border) view(v lib.TJSValue) ([]byte, error) {
+	out := b.tls.Alloc(16)
+	defer b.tls.Free(16)
+	buffer := lib.XJS_GetTypedArrayBuffer(b.tls, b.context, v, out, out+8, 0)
+	if int32(buffer.Ftag) == lib.EJS_TAG_EXCEPTION {
+		return nil, b.pending()
+	}
+	defer lib.XFreeValue(b.tls, b.context, buffer)
+	offset, length := *(*lib.Tsize_t)(foreign(out)), *(*lib.Tsize_t)(foreign(out + 8))
+	return b.buffer(buffer, int(offset), int(length))
+}
+
+// buffer copies a part of an ArrayBuffer; a length of -1 is the rest.
+func (b *border) buffer(v lib.TJSValue, offset, length int) ([]byte, error) {
+	all, err := b.backing(v)
+	if err != nil {
+		return nil, err
+	}
+	if length < 0 {
+		length = len(all) - offset
+	}
+	if offset < 0 || offset > len(all) || length > len(all)-offset {
+		return nil, fmt.Errorf("the bytes lie outside of their buffer")
+	}
+	return append(make([]byte, 0, length), all[offset:offset+length]...), nil
+}
+
+// backing is an ArrayBuffer's own memory, good until JavaScript runs again.
+func (b *border) backing(v lib.TJSValue) ([]byte, error) {
+	out := b.tls.Alloc(16)
+	defer b.tls.Free(16)
+	p := lib.XJS_GetArrayBuffer(b.tls, b.context, out, v)
+	n := *(*lib.Tsize_t)(foreign(out))
+	if p == 0 && n == 0 {
+		return nil, b.pending()
+	}
+	return unsafe.Slice((*byte)(foreign(p)), int(n)), nil
+}
+
+// foreign is an address of the engine's memory.
+func foreign(p uintptr) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Pointer(&p)) }
+
+// pending drops the exception that the engine keeps, and says it in Go. There may be none.
+func (b *border) pending() error {
+	e := lib.XJS_GetException(b.tls, b.context)
+	defer lib.XFreeValue(b.tls, b.context, e)
+	if int32(e.Ftag) != lib.EJS_TAG_OBJECT {
+		return nil
+	}
+	return quickjs.ErrorFromValue(b.wrap(e))
+}
+
+// give converts a result for JavaScript.
+func (b *border) give(value any) (quickjs.Value, error) {
+	switch v := value.(type) {
+	case nil:
+		return b.wrap(lib.TJSValue{Ftag: lib.EJS_TAG_NULL}), nil
+	case quickjs.Value:
+		return v, nil
+	case bool:
+		out := lib.TJSValue{Ftag: lib.EJS_TAG_BOOL}
+		if v {
+			*(*int32)(unsafe.Pointer(&out.Fu)) = 1
+		}
+		return b.wrap(out), nil
+	case string:
+		return b.vm.NewString(v)
+	case int:
+		return b.vm.NewInt(v), nil
+	case float64:
+		return b.vm.NewFloat64(v), nil
+	case []byte:
+		return b.bytes(v)
+	case map[string]any:
+		return b.object(v)
+	}
+	data, err := json.Marshal(value)
+	if err != nil {
+		return quickjs.UndefinedValue, err
+	}
+	return b.parse(data)
+}
+
+func (b *border) object(members map[string]any) (quickjs.Value, error) {
+	out, err := b.vm.NewObjectValue()
+	if err != nil {
+		return quickjs.UndefinedValue, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		member, err := b.give(members[name])
+		if err != nil {
+			out.Free()
+			return quickjs.UndefinedValue, err
+		}
+		key, err := b.vm.NewAtom(name)
+		if err == nil {
+			err = out.SetPropertyValue(key, member)
+		}
+		member.Free()
+		if err != nil {
+			out.Free()
+			return quickjs.UndefinedValue, err
+		}
+	}
+	return out, nil
+}
+
+func (b *border) parse(data []byte) (quickjs.Value, error) {
+	text, err := libc.CString(string(data))
+	if err != nil {
+		return quickjs.UndefinedValue, err
+	}
+	defer libc.Xfree(b.tls, text)
+	name, err := libc.CString("native")
+	if err != nil {
+		return quickjs.UndefinedValue, err
+	}
+	defer libc.Xfree(b.tls, name)
+	v := lib.XJS_ParseJSON(b.tls, b.context, text, lib.Tsize_t(len(data)), name)
+	if int32(v.Ftag) == lib.EJS_TAG_EXCEPTION {
+		return quickjs.UndefinedValue, b.pending()
+	}
+	return b.wrap(v), nil
+}
+
+// bytes makes a Uint8Array with a copy of data.
+func (b *border) bytes(data []byte) (quickjs.Value, error) {
+	var first byte
+	at := &first
+	if len(data) > 0 {
+		at = &data[0]
+	}
+	buffer := lib.XJS_NewArrayBufferCopy(b.tls, b.context, uintptr(unsafe.Pointer(at)), lib.Tsize_t(len(data)))
+	runtime.KeepAlive(at)
+	if int32(buffer.Ftag) == lib.EJS_TAG_EXCEPTION {
+		return quickjs.UndefinedValue, b.pending()
+	}
+	defer lib.XFreeValue(b.tls, b.context, buffer)
+	type arguments [3]lib.TJSValue
+	const size = int(unsafe.Sizeof(arguments{}))
+	args := b.tls.Alloc(size)
+	defer b.tls.Free(size)
+	undefined := lib.TJSValue{Ftag: lib.EJS_TAG_UNDEFINED}
+	*(*arguments)(foreign(args)) = arguments{buffer, undefined, undefined}
+	array := lib.XJS_NewTypedArray(b.tls, b.context, 3, args, lib.EJS_TYPED_ARRAY_UINT8)
+	if int32(array.Ftag) == lib.EJS_TAG_EXCEPTION {
+		return quickjs.UndefinedValue, b.pending()
+	}
+	return b.wrap(array), nil
+}
