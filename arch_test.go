@@ -28,6 +28,7 @@ var layers = map[string]int{
 	"internal/ledger":              1, // remembers
 	"internal/proc":                1, // starts processes
 	"internal/toolschema":          1, // checks tool arguments
+	"internal/webassembly":         1, // the objects of the WebAssembly API
 	"internal/extc":                2, // source to one script
 	"internal/hostcall":            2, // the door
 	"internal/connector":           2, // the effects behind it
@@ -57,6 +58,7 @@ var only = map[string][]string{
 	"modernc.org/libquickjs":                {"internal/runtime/js"},
 	"github.com/evanw/esbuild/...":          {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/santhosh-tekuri/jsonschema": {"internal/toolschema"},
+	"github.com/tetratelabs/wazero/...":     {"internal/webassembly"},
 	"github.com/spf13/cobra":                {"cmd/pier"},
 	"unsafe":                                {"internal/proc", "internal/runtime/js"},
 	"plugin":                                {},

@@ -31,6 +31,10 @@ func (i *Instance) boot() error {
 	if i.rejections, err = followRejections(vm); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
+	i.wasm.limit = i.opts.Limits.Heap
+	if i.wasm.border, err = newBorder(vm); err != nil {
+		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
+	}
 	if err := i.registerNatives(); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
@@ -121,13 +125,11 @@ func (i *Instance) takeCore(run quickjs.Value) error {
 // registerNatives gives JavaScript the functions of shim/src/core/parts/natives.ts.
 func (i *Instance) registerNatives() error {
 	pure := i.rt.natives()
-	border, err := newBorder(i.vm)
-	if err != nil {
-		return err
-	}
+	border := i.wasm.border
 	for name, fn := range map[string]func([]any) (any, error){
 		"native": func(a []any) (any, error) { return i.native(pure, a) },
 		"random": func(a []any) (any, error) { return i.random(integer(a, 0)) },
+		"wasm":   i.wasm.do,
 	} {
 		if err := border.register("__pier_"+name, fn); err != nil {
 			return fmt.Errorf("register %s: %w", name, err)

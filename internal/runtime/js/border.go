@@ -2,6 +2,7 @@ package js
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -26,6 +27,8 @@ type valueLayout struct {
 	vm *quickjs.VM
 	v  lib.TJSValue
 }
+
+var errDetached = errors.New("the buffer is detached")
 
 var errNoLayout = fmt.Errorf("a value of the JavaScript engine is not what it was: modernc.org/quickjs changed")
 
@@ -139,7 +142,7 @@ func (b *border) backing(v lib.TJSValue) ([]byte, error) {
 	p := lib.XJS_GetArrayBuffer(b.tls, b.context, out, v)
 	n := *(*lib.Tsize_t)(foreign(out))
 	if p == 0 && n == 0 {
-		return nil, b.pending()
+		return nil, errors.Join(errDetached, b.pending())
 	}
 	return unsafe.Slice((*byte)(foreign(p)), int(n)), nil
 }
@@ -176,8 +179,12 @@ func (b *border) give(value any) (quickjs.Value, error) {
 		return b.vm.NewInt(v), nil
 	case float64:
 		return b.vm.NewFloat64(v), nil
+	case bigInt:
+		return b.wrap(lib.XJS_NewBigInt64(b.tls, b.context, int64(v))), nil
 	case []byte:
 		return b.bytes(v)
+	case []any:
+		return b.array(v)
 	case map[string]any:
 		return b.object(v)
 	}
@@ -186,6 +193,70 @@ func (b *border) give(value any) (quickjs.Value, error) {
 		return quickjs.UndefinedValue, err
 	}
 	return b.parse(data)
+}
+
+// bigInt is a number that JavaScript gets as a BigInt.
+type bigInt int64
+
+func (b *border) giveAll(values []any) ([]quickjs.Value, error) {
+	all := make([]quickjs.Value, 0, len(values))
+	for _, v := range values {
+		given, err := b.give(v)
+		if err != nil {
+			freeAll(all)
+			return nil, err
+		}
+		all = append(all, given)
+	}
+	return all, nil
+}
+
+func freeAll(values []quickjs.Value) {
+	for _, v := range values {
+		v.Free()
+	}
+}
+
+func (b *border) array(values []any) (quickjs.Value, error) {
+	all, err := b.giveAll(values)
+	if err != nil {
+		return quickjs.UndefinedValue, err
+	}
+	out := lib.XJS_NewArray(b.tls, b.context)
+	for n, v := range all {
+		lib.XJS_SetPropertyUint32(b.tls, b.context, out, uint32(n), raw(v)) // takes the value over
+	}
+	return b.wrap(out), nil
+}
+
+// elements reads an array of numbers, bytes and text.
+func (b *border) elements(array quickjs.Value) ([]any, error) {
+	var all []any
+	for n := range maxElements {
+		v := b.wrap(lib.XJS_GetPropertyUint32(b.tls, b.context, raw(array), uint32(n)))
+		if v.IsUndefined() {
+			break
+		}
+		e, err := b.take(v)
+		v.Free()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+const maxElements = 1000
+
+// over makes an ArrayBuffer of memory that is not the engine's. Who calls it keeps the memory until the VM is closed.
+func (b *border) over(data []byte) (quickjs.Value, error) {
+	p := uintptr(unsafe.Pointer(unsafe.SliceData(data)))
+	v := lib.XJS_NewArrayBuffer(b.tls, b.context, p, lib.Tsize_t(len(data)), functionPointer(nothingToFree), 0, 0)
+	if int32(v.Ftag) == lib.EJS_TAG_EXCEPTION {
+		return quickjs.UndefinedValue, b.pending()
+	}
+	return b.wrap(v), nil
 }
 
 func (b *border) object(members map[string]any) (quickjs.Value, error) {

@@ -37,6 +37,7 @@ type Instance struct {
 	calls      calls
 	watchdog   watchdog
 	output     int64
+	wasm       wasm
 	dirty      bool     // registrations may have changed, see flush
 	answers    []answer // of this tick, see deliver
 
@@ -105,7 +106,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 		i.loop.order = &order{deliver: i.loop.arrive}
 	}
 	i.calls = newCalls(i)
-	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck}
+	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck, also: i.wasm.interrupt}
 	if replay != nil {
 		i.watchdog.limit *= replayPatience
 	}
@@ -347,6 +348,7 @@ func (i *Instance) freeVM() {
 	if i.rejections != nil {
 		i.rejections.end()
 	}
+	i.wasm.close()
 	for _, v := range i.core.functions() {
 		if v.VM() != nil {
 			v.Free()

@@ -14,6 +14,7 @@ type watchdog struct {
 	patience time.Duration // how long JavaScript may take to end after its first interrupt
 	late     func()        // a quarter of that is over; called from a goroutine of its own
 	stuck    func()        // all of it is; called from a goroutine of its own
+	also     func()        // interrupts what runs outside of the engine
 	vm       *quickjs.VM
 
 	mu      sync.Mutex
@@ -98,6 +99,7 @@ func (w *watchdog) fire() {
 		return
 	}
 	w.vm.Interrupt()
+	w.also()
 	w.timer.Reset(interruptEvery)
 	w.ignored++
 	late, stuck := max(int(w.patience/4/interruptEvery), 1), max(int(w.patience/interruptEvery), 2)

@@ -31,6 +31,9 @@ declare module "pi:host" {
 	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */
 	export function native(name: string, ...args: (string | number | boolean | null | undefined | Uint8Array | Function)[]): any;
 
+	/** The WebAssembly of this VM; only web/webassembly.ts uses it. Throws Error whose message begins with the kind of error. */
+	export function wasm(op: string, ...args: unknown[]): any;
+
 	/** Wall clock in milliseconds since the epoch, with a fraction; the host's clock, virtual in replays. */
 	export function now(): number;
 	/** Monotonic clock in milliseconds since the VM started, with a fraction. */

@@ -68,6 +68,7 @@ var globals = {
   TransformStreamDefaultController: ["pi:web/streams", "TransformStreamDefaultController"],
   URL: ["pi:web/url", "URL"],
   URLSearchParams: ["pi:web/url", "URLSearchParams"],
+  WebAssembly: ["pi:web/webassembly", "WebAssembly"],
   WritableStream: ["pi:web/streams", "WritableStream"],
   WritableStreamDefaultController: ["pi:web/streams", "WritableStreamDefaultController"],
   WritableStreamDefaultWriter: ["pi:web/streams", "WritableStreamDefaultWriter"],
@@ -510,7 +511,7 @@ function installClock(natives2) {
   Object.defineProperties(HostDate, statics);
   engine.prototype.constructor = HostDate;
   define(globalThis, "Date", HostDate);
-  define(Math, "random", { random: randomFrom(() => Uint8Array.fromBase64(natives2.random(16))) }.random);
+  define(Math, "random", { random: randomFrom(() => natives2.random(16)) }.random);
 }
 function define(target, name, value) {
   Object.defineProperty(target, name, { configurable: true, writable: true, enumerable: false, value });
@@ -1047,6 +1048,7 @@ var names = [
   "cancel",
   "refCall",
   "native",
+  "wasm",
   "timer",
   "immediate",
   "untimer",
@@ -1576,6 +1578,7 @@ function createHost(natives2) {
     call: (method, params, options) => border.call(method, params, options),
     start: (method, params, onChunk) => border.start(method, params, onChunk),
     native: natives2.native,
+    wasm: natives2.wasm,
     now: natives2.now,
     monotonic: natives2.monotonic,
     random: (n) => randomBytes(natives2, n),

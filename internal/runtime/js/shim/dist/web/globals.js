@@ -63,6 +63,7 @@ var globals = {
   TransformStreamDefaultController: ["pi:web/streams", "TransformStreamDefaultController"],
   URL: ["pi:web/url", "URL"],
   URLSearchParams: ["pi:web/url", "URLSearchParams"],
+  WebAssembly: ["pi:web/webassembly", "WebAssembly"],
   WritableStream: ["pi:web/streams", "WritableStream"],
   WritableStreamDefaultController: ["pi:web/streams", "WritableStreamDefaultController"],
   WritableStreamDefaultWriter: ["pi:web/streams", "WritableStreamDefaultWriter"],

@@ -86,6 +86,7 @@ function createHost(natives: Natives): object {
 		call: (method: string, params: object, options?: any) => border.call(method, params, options),
 		start: (method: string, params: object, onChunk?: (chunk: any) => void) => border.start(method, params, onChunk),
 		native: natives.native,
+		wasm: natives.wasm,
 		now: natives.now,
 		monotonic: natives.monotonic,
 		random: (n: number) => randomBytes(natives, n),

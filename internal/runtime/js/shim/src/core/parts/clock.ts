@@ -15,7 +15,7 @@ export function installClock(natives: Natives): void {
 	Object.defineProperties(HostDate, statics);
 	engine.prototype.constructor = HostDate as any;
 	define(globalThis, "Date", HostDate);
-	define(Math, "random", { random: randomFrom(() => (Uint8Array as any).fromBase64(natives.random(16))) }.random);
+	define(Math, "random", { random: randomFrom(() => natives.random(16)) }.random);
 }
 
 function define(target: object, name: string, value: unknown): void {

@@ -9,6 +9,8 @@ export interface Natives {
 	/** Whether a host call keeps the loop alive. */
 	refCall(id: number, ref: boolean): void;
 	native(name: string, ...args: unknown[]): unknown;
+	/** WebAssembly: see web/webassembly.ts. */
+	wasm(op: string, ...args: unknown[]): any;
 	timer(ms: number): number;
 	immediate(): number;
 	untimer(id: number): void;
@@ -24,7 +26,7 @@ export interface Natives {
 }
 
 const names: (keyof Natives)[] = [
-	"sync", "start", "cancel", "refCall", "native", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
+	"sync", "start", "cancel", "refCall", "native", "wasm", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
 	"random", "module", "report", "boot",
 ];
 
