@@ -433,9 +433,12 @@ func (i *Instance) runTask(t task) {
 		i.begin(t.id)
 	}
 	i.watchdog.enter()
-	_, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
+	result, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
 	i.watchdog.leave()
 	if err == nil {
+		if text, over := result.(string); over {
+			i.report("done", t.id, text)
+		}
 		return
 	}
 	if e := i.engineException(err); t.kind == "invoke" && isInterrupt(e) && i.life.Err() == nil {

@@ -645,11 +645,35 @@ var ModelRegistry = class {
 
 // src/core/parts/context.ts
 var noModel = () => void 0;
+var Shared = class {
+  constructor(source2) {
+    this.source = source2;
+  }
+  source;
+  models;
+  state = () => this.source.border.callSync("session", { op: "state" });
+  request(action) {
+    this.source.border.callSync("session", { op: "request", action });
+  }
+  modelRegistry() {
+    return this.models ??= new ModelRegistry(this.source.registry);
+  }
+  isIdle = () => this.state().idle !== false;
+  isProjectTrusted = () => this.state().trusted === true;
+  abort = () => this.request("abort");
+  hasPendingMessages = () => (this.state().pending ?? 0) > 0;
+  shutdown = () => this.request("shutdown");
+  getContextUsage = () => this.state().contextUsage ?? void 0;
+  getSystemPrompt = () => this.state().systemPrompt ?? "";
+  compact = (options) => {
+    this.source.border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
+      (result) => options?.onComplete?.(result),
+      (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
+    );
+  };
+};
 function createContext(source2, signal) {
-  const { border: border2 } = source2;
-  const state = () => border2.callSync("session", { op: "state" });
-  const request = (action, args) => border2.callSync("session", { op: "request", action, ...args === void 0 ? {} : { args } });
-  const models = lazy(() => new ModelRegistry(source2.registry));
+  const shared = source2.shared ??= new Shared(source2);
   return {
     ui: source2.ui,
     hasUI: source2.hasUI,
@@ -657,31 +681,26 @@ function createContext(source2, signal) {
     cwd: source2.cwd,
     sessionManager: source2.session,
     get modelRegistry() {
-      return models();
+      return shared.modelRegistry();
     },
     get model() {
-      return state().model ?? noModel();
+      return shared.state().model ?? noModel();
     },
     get scopedModels() {
-      return state().scopedModels ?? [];
+      return shared.state().scopedModels ?? [];
     },
     get thinkingLevel() {
-      return state().thinkingLevel;
+      return shared.state().thinkingLevel;
     },
-    isIdle: () => state().idle !== false,
-    isProjectTrusted: () => state().trusted === true,
+    isIdle: shared.isIdle,
+    isProjectTrusted: shared.isProjectTrusted,
     signal,
-    abort: () => void request("abort"),
-    hasPendingMessages: () => (state().pending ?? 0) > 0,
-    shutdown: () => void request("shutdown"),
-    getContextUsage: () => state().contextUsage ?? void 0,
-    compact(options) {
-      border2.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
-        (result) => options?.onComplete?.(result),
-        (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
-      );
-    },
-    getSystemPrompt: () => state().systemPrompt ?? ""
+    abort: shared.abort,
+    hasPendingMessages: shared.hasPendingMessages,
+    shutdown: shared.shutdown,
+    getContextUsage: shared.getContextUsage,
+    compact: shared.compact,
+    getSystemPrompt: shared.getSystemPrompt
   };
 }
 function createCommandContext(source2, signal) {
@@ -723,10 +742,6 @@ function createToolContext(source2, toolCallId, signal) {
     }
   };
   return context2;
-}
-function lazy(make) {
-  let made;
-  return () => (made ??= { value: make() }).value;
 }
 
 // src/core/parts/registry.ts
@@ -821,16 +836,17 @@ function snapshot(registry2) {
 
 // src/core/parts/invoke.ts
 var Invocations = class {
-  constructor(natives2, registry2, source2, flush2, extra) {
+  constructor(natives2, registry2, source2, flush2, require2, extra) {
     this.natives = natives2;
     this.registry = registry2;
     this.source = source2;
     this.flush = flush2;
+    this.require = require2;
     this.operations = {
-      tool: (args, signal, id) => this.tool(args, signal, id),
-      command: (args, _, id) => this.command(args, id),
-      shortcut: (args, _, id) => this.shortcut(args, id),
-      event: (args, signal, id) => this.event(args, signal, id),
+      tool: (args, work) => this.tool(args, work),
+      command: (args, work) => this.command(args, work),
+      shortcut: (args, work) => this.shortcut(args, work),
+      event: (args, work) => this.event(args, work),
       completions: (args) => this.completions(args),
       emitted: (emission) => void this.emissions.delete(emission),
       prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
@@ -841,89 +857,91 @@ var Invocations = class {
   registry;
   source;
   flush;
-  aborts = /* @__PURE__ */ new Map();
-  functions = /* @__PURE__ */ new Map();
+  require;
+  works = /* @__PURE__ */ new Map();
   emissions = /* @__PURE__ */ new Map();
   shared;
   operations;
   /**
-   * Starts an operation; its outcome is reported when it settles, whatever it is. What answers at once is reported at
-   * once: most event handlers are no async functions, and a promise costs as much as all the rest.
+   * Starts an operation. The outcome of one that answers at once is returned, as JSON or "" for undefined: most event
+   * handlers are no async functions, and a promise costs as much as all the rest. Any other is reported when it settles.
    */
   start(id, operation, text2) {
+    const work = { id };
+    this.works.set(id, work);
     try {
-      const value = this.operations[operation](JSON.parse(text2), () => this.signal(id), id);
-      if (!isThenable(value)) return this.done(id, operation, value);
-      Promise.resolve(value).then(
-        (settled) => this.done(id, operation, settled),
-        (err) => this.fail(id, err)
-      );
+      const value = this.operations[operation](JSON.parse(text2), work);
+      if (isThenable(value)) return void this.wait(id, operation, value);
+      const result = represent(value, operation) ?? "";
+      this.forget(id);
+      return result;
     } catch (err) {
       this.fail(id, err);
     }
   }
-  signal(id) {
-    const abort = this.aborts.get(id) ?? new AbortController();
-    this.aborts.set(id, abort);
-    return abort.signal;
-  }
-  done(id, operation, value) {
-    let text2;
+  async wait(id, operation, value) {
+    let result;
     try {
-      text2 = represent(value, operation);
+      result = represent(await value, operation) ?? "";
+      this.forget(id);
     } catch (err) {
       return this.fail(id, err);
     }
-    this.settle(id, "done", text2 ?? "");
+    this.natives.report("done", id, result);
   }
   fail(id, err) {
-    this.settle(id, "failed", describe(err));
+    const text2 = describe(err);
+    this.flush();
+    this.natives.report("failed", id, text2);
+    this.works.delete(id);
+  }
+  forget(id) {
+    this.works.delete(id);
+    this.flush();
+  }
+  signal(work) {
+    return work.signal ??= this.require("pi:web/abort").newSignal();
   }
   abort(id) {
-    this.aborts.get(id)?.abort();
+    const signal = this.works.get(id)?.signal;
+    if (signal) this.require("pi:web/abort").trigger(signal);
   }
   /** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
   place(id) {
-    const fn = this.functions.get(id);
+    const fn = this.works.get(id)?.fn;
     return fn?.lineNumber === void 0 ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
   }
-  settle(id, kind, text2) {
-    this.aborts.delete(id);
-    this.flush();
-    this.natives.report(kind, id, text2);
-    this.functions.delete(id);
-  }
-  tool({ name, toolCallId, input }, makeSignal, id) {
-    const signal = makeSignal();
+  tool({ name, toolCallId, input }, work) {
+    const signal = this.signal(work);
     const tool = this.registry.tools.get(name);
     if (!tool) throw new Error(`Tool ${name} not found`);
     if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
-    this.functions.set(id, tool.execute);
+    work.fn = tool.execute;
     const update = (partial) => {
       const text2 = represent(partial, "update");
-      if (text2 !== void 0) this.natives.report("update", id, text2);
+      if (text2 !== void 0) this.natives.report("update", work.id, text2);
     };
     return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, toolCallId, signal));
   }
-  async command({ name, args }, id) {
+  async command({ name, args }, work) {
     const command = this.registry.commands.get(name);
     if (!command) throw new Error(`Command /${name} not found`);
-    this.functions.set(id, command.handler);
+    work.fn = command.handler;
     await command.handler(args, createCommandContext(this.source));
   }
-  async shortcut({ key }, id) {
+  async shortcut({ key }, work) {
     const shortcut = this.registry.shortcuts.get(key);
     if (!shortcut) throw new Error(`Shortcut ${key} not found`);
-    this.functions.set(id, shortcut.handler);
+    work.fn = shortcut.handler;
     await shortcut.handler(this.context());
   }
   /** One handler of one event. The event comes back too: handlers may change it in place. */
-  event({ event, handler, emission, last }, signal, id) {
+  event({ event, handler, emission, last }, work) {
     const registered = this.handlers(event.type, handler, emission, last)?.[handler];
     if (!registered) return { event };
-    this.functions.set(id, registered);
+    work.fn = registered;
     const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
-    if (abortable) event.signal = signal();
+    if (abortable) event.signal = this.signal(work);
     const answer = (result2) => {
       if (abortable) delete event.signal;
       return result2 === void 0 ? { event } : { event, result: result2 };
@@ -1550,7 +1568,7 @@ var source = {
   mode: boot.mode,
   cwd: boot.cwd
 };
-var invocations = new Invocations(natives, registry, source, flush, {
+var invocations = new Invocations(natives, registry, source, flush, modules.require, {
   load: loadExtension,
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
@@ -1638,16 +1656,21 @@ function setBundle(run) {
 }
 function dispatch(kind, id, operation, text2) {
   modules.forgetUnfinished();
+  modules.peek("pi:node/internal_ticks")?.dropCutOff();
+  let outcome;
   try {
     if (kind === "complete") border.complete(id, text2);
     else if (kind === "chunk") border.chunk(id, text2);
     else if (kind === "timer") border.fire(id);
-    else if (kind === "invoke") invocations.start(id, operation, text2);
+    else if (kind === "invoke") outcome = invocations.start(id, operation, text2);
     else if (kind === "abort") invocations.abort(id);
   } catch (err) {
     reportError(err, "uncaught");
   }
-  modules.peek("pi:node/internal_ticks")?.drainTicks();
+  const ticks = modules.peek("pi:node/internal_ticks");
+  if (!ticks) return outcome;
+  if (outcome !== void 0) natives.report("done", id, outcome);
+  ticks.drainTicks();
 }
 function rejected() {
   const scope = globalThis;

@@ -21,12 +21,14 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var internal_ticks_exports = {};
 __export(internal_ticks_exports, {
   drainTicks: () => drainTicks,
+  dropCutOff: () => dropCutOff,
   nextTick: () => nextTick
 });
 module.exports = __toCommonJS(internal_ticks_exports);
 var import_pi_host = require("pi:host");
 var queue = [];
 var scheduled = false;
+var draining = false;
 function nextTick(fn, ...args) {
   queue.push({ fn, args });
   if (scheduled) return;
@@ -34,6 +36,7 @@ function nextTick(fn, ...args) {
   Promise.resolve().then(drainTicks);
 }
 function drainTicks() {
+  draining = true;
   while (queue.length) {
     const batch = queue;
     queue = [];
@@ -45,6 +48,11 @@ function drainTicks() {
       }
     }
   }
-  scheduled = false;
+  draining = scheduled = false;
+}
+function dropCutOff() {
+  if (!draining) return;
+  queue = [];
+  draining = scheduled = false;
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

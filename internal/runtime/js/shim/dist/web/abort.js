@@ -21,7 +21,9 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var abort_exports = {};
 __export(abort_exports, {
   AbortController: () => AbortController,
-  AbortSignal: () => AbortSignal
+  AbortSignal: () => AbortSignal,
+  newSignal: () => newSignal,
+  trigger: () => trigger
 });
 module.exports = __toCommonJS(abort_exports);
 var import_pi_host = require("pi:host");
@@ -36,7 +38,7 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
   #aborted = false;
   #reason = void 0;
   /** Signals made by any() from this one. */
-  #dependents = /* @__PURE__ */ new Set();
+  #dependents;
   constructor(key) {
     if (key !== secret) {
       const err = new TypeError("Illegal constructor");
@@ -80,7 +82,7 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
     }
     const done = sources.find((s) => s.aborted);
     if (done) trigger(result, done.reason);
-    else for (const s of sources) s.#dependents.add(result);
+    else for (const s of sources) (s.#dependents ??= /* @__PURE__ */ new Set()).add(result);
     return result;
   }
   static {
@@ -88,8 +90,8 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
       if (signal.#aborted) return;
       signal.#aborted = true;
       signal.#reason = reason === void 0 ? new import_domexception.DOMException("This operation was aborted", "AbortError") : reason;
-      const dependents = [...signal.#dependents].filter((d) => !d.#aborted);
-      signal.#dependents.clear();
+      const dependents = [...signal.#dependents ?? []].filter((d) => !d.#aborted);
+      signal.#dependents = void 0;
       signal.dispatchEvent((0, import_events.trusted)(new import_events.Event("abort")));
       for (const d of dependents) trigger(d, signal.#reason);
     };
@@ -102,6 +104,7 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
   }
 };
 (0, import_events.handlerProperty)(AbortSignal.prototype, "abort");
+var newSignal = () => new AbortSignal(secret);
 var AbortController = class {
   #signal = new AbortSignal(secret);
   get signal() {

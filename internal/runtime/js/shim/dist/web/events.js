@@ -113,7 +113,8 @@ var CustomEvent = class extends Event {
   }
 };
 var EventTarget = class {
-  #lists = /* @__PURE__ */ new Map();
+  /** Made with the first listener: most signals never have one. */
+  #lists;
   addEventListener(type, listener, options) {
     if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
     if (listener === null || listener === void 0) return;
@@ -125,10 +126,11 @@ var EventTarget = class {
     const o = typeof options === "object" && options !== null ? options : { capture: !!options };
     if (o.signal?.aborted) return;
     const key = String(type);
-    const list = this.#lists.get(key) ?? [];
+    const lists = this.#lists ??= /* @__PURE__ */ new Map();
+    const list = lists.get(key) ?? [];
     if (list.some((e) => e.listener === listener && e.capture === !!o.capture)) return;
     const entry = { listener, capture: !!o.capture, once: !!o.once, passive: !!o.passive, removed: false };
-    this.#lists.set(key, [...list, entry]);
+    lists.set(key, [...list, entry]);
     if (o.signal) {
       const drop = () => this.removeEventListener(key, listener, o);
       o.signal.addEventListener("abort", drop, { once: true });
@@ -138,14 +140,15 @@ var EventTarget = class {
   removeEventListener(type, listener, options) {
     const key = String(type);
     const capture = typeof options === "object" && options !== null ? !!options.capture : !!options;
-    const list = this.#lists.get(key);
+    const lists = this.#lists;
+    const list = lists?.get(key);
     const entry = list?.find((e) => e.listener === listener && e.capture === capture);
-    if (!list || !entry) return;
+    if (!lists || !list || !entry) return;
     entry.removed = true;
     entry.forget?.();
     const rest = list.filter((e) => e !== entry);
-    if (rest.length) this.#lists.set(key, rest);
-    else this.#lists.delete(key);
+    if (rest.length) lists.set(key, rest);
+    else lists.delete(key);
   }
   dispatchEvent(event) {
     if (!(event instanceof Event)) {
@@ -157,7 +160,7 @@ var EventTarget = class {
     event.target = event.currentTarget = this;
     event.eventPhase = 2;
     event._dispatching = true;
-    for (const entry of this.#lists.get(event.type) ?? []) {
+    for (const entry of this.#lists?.get(event.type) ?? []) {
       if (entry.removed) continue;
       if (entry.once) this.removeEventListener(event.type, entry.listener, entry);
       event._passive = entry.passive;
@@ -177,7 +180,7 @@ var EventTarget = class {
   }
   /** For node:events' getEventListeners. */
   [/* @__PURE__ */ Symbol.for("pier.eventListeners")](type) {
-    return (this.#lists.get(String(type)) ?? []).map((e) => e.listener);
+    return (this.#lists?.get(String(type)) ?? []).map((e) => e.listener);
   }
   get [Symbol.toStringTag]() {
     return "EventTarget";

@@ -54,7 +54,7 @@ const source: ContextSource = {
 	mode: boot.mode,
 	cwd: boot.cwd,
 };
-const invocations = new Invocations(natives, registry, source, flush, {
+const invocations = new Invocations(natives, registry, source, flush, modules.require, {
 	load: loadExtension,
 	flags: (values) => {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
@@ -153,20 +153,25 @@ export function setBundle(run: Bundle): void {
 	bundle = run;
 }
 
-/** One macrotask. Go calls it, then drains the microtasks. */
-export function dispatch(kind: string, id: number, operation: string, text: string): void {
+/** One macrotask. Go calls it, then drains the microtasks. It returns the outcome of an invocation that is over already. */
+export function dispatch(kind: string, id: number, operation: string, text: string): string | undefined {
 	modules.forgetUnfinished();
+	modules.peek("pi:node/internal_ticks")?.dropCutOff();
+	let outcome: string | undefined;
 	try {
 		if (kind === "complete") border.complete(id, text);
 		else if (kind === "chunk") border.chunk(id, text);
 		else if (kind === "timer") border.fire(id);
-		else if (kind === "invoke") invocations.start(id, operation, text);
+		else if (kind === "invoke") outcome = invocations.start(id, operation, text);
 		else if (kind === "abort") invocations.abort(id);
 	} catch (err) {
 		reportError(err, "uncaught");
 	}
+	const ticks = modules.peek("pi:node/internal_ticks");
+	if (!ticks) return outcome;
+	if (outcome !== undefined) natives.report("done", id, outcome); // before code that may never end
 	// process.nextTick comes before the promise jobs this task has left.
-	modules.peek("pi:node/internal_ticks")?.drainTicks();
+	ticks.drainTicks();
 }
 
 /** Reports a rejection that nothing handled; Go has put its reason into a global variable. */

@@ -4,6 +4,7 @@ import { reportError } from "pi:host";
 
 let queue: { fn: (...args: any[]) => void; args: any[] }[] = [];
 let scheduled = false;
+let draining = false;
 
 export function nextTick(fn: (...args: any[]) => void, ...args: any[]): void {
 	queue.push({ fn, args });
@@ -14,6 +15,7 @@ export function nextTick(fn: (...args: any[]) => void, ...args: any[]): void {
 
 /** Runs all queued ticks, those queued meanwhile included. */
 export function drainTicks(): void {
+	draining = true;
 	while (queue.length) {
 		const batch = queue;
 		queue = [];
@@ -25,5 +27,12 @@ export function drainTicks(): void {
 			}
 		}
 	}
-	scheduled = false;
+	draining = scheduled = false;
+}
+
+/** Drops the ticks of a drain that an interrupt cut off: they may be endless, and would keep every later task from its turn. */
+export function dropCutOff(): void {
+	if (!draining) return;
+	queue = [];
+	draining = scheduled = false;
 }

@@ -4,8 +4,8 @@ import { DOMException } from "pi:web/domexception";
 import { Event, EventTarget, handlerProperty, trusted } from "pi:web/events";
 
 const secret = Symbol("construct");
-/** Aborts a signal; only this module's code can. */
-let trigger: (signal: AbortSignal, reason: any) => void;
+/** Aborts a signal; only pier's own code can. */
+export let trigger: (signal: AbortSignal, reason?: any) => void;
 
 export class AbortSignal extends EventTarget {
 	static {
@@ -15,7 +15,7 @@ export class AbortSignal extends EventTarget {
 	#aborted = false;
 	#reason: any = undefined;
 	/** Signals made by any() from this one. */
-	#dependents = new Set<AbortSignal>();
+	#dependents: Set<AbortSignal> | undefined;
 
 	constructor(key?: symbol) {
 		if (key !== secret) {
@@ -62,7 +62,7 @@ export class AbortSignal extends EventTarget {
 		}
 		const done = sources.find((s) => s.aborted);
 		if (done) trigger(result, done.reason);
-		else for (const s of sources) s.#dependents.add(result);
+		else for (const s of sources) (s.#dependents ??= new Set()).add(result);
 		return result;
 	}
 
@@ -71,8 +71,8 @@ export class AbortSignal extends EventTarget {
 			if (signal.#aborted) return;
 			signal.#aborted = true;
 			signal.#reason = reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason;
-			const dependents = [...signal.#dependents].filter((d) => !d.#aborted);
-			signal.#dependents.clear();
+			const dependents = [...(signal.#dependents ?? [])].filter((d) => !d.#aborted);
+			signal.#dependents = undefined;
 			signal.dispatchEvent(trusted(new Event("abort")));
 			for (const d of dependents) trigger(d, signal.#reason);
 		};
@@ -85,6 +85,10 @@ export class AbortSignal extends EventTarget {
 	}
 }
 handlerProperty(AbortSignal.prototype, "abort");
+
+/** A signal without a controller, for trigger. */
+export const newSignal = (): AbortSignal => new AbortSignal(secret);
+
 export class AbortController {
 	#signal: AbortSignal = new AbortSignal(secret);
 	get signal(): AbortSignal {

@@ -100,7 +100,8 @@ interface Entry {
 }
 
 export class EventTarget {
-	#lists = new Map<string, Entry[]>();
+	/** Made with the first listener: most signals never have one. */
+	#lists: Map<string, Entry[]> | undefined;
 
 	addEventListener(type: string, listener: any, options?: any): void {
 		if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
@@ -113,10 +114,11 @@ export class EventTarget {
 		const o = typeof options === "object" && options !== null ? options : { capture: !!options };
 		if (o.signal?.aborted) return;
 		const key = String(type);
-		const list = this.#lists.get(key) ?? [];
+		const lists = (this.#lists ??= new Map());
+		const list: Entry[] = lists.get(key) ?? [];
 		if (list.some((e) => e.listener === listener && e.capture === !!o.capture)) return;
 		const entry: Entry = { listener, capture: !!o.capture, once: !!o.once, passive: !!o.passive, removed: false };
-		this.#lists.set(key, [...list, entry]);
+		lists.set(key, [...list, entry]);
 		if (o.signal) {
 			const drop = () => this.removeEventListener(key, listener, o);
 			o.signal.addEventListener("abort", drop, { once: true });
@@ -127,14 +129,15 @@ export class EventTarget {
 	removeEventListener(type: string, listener: any, options?: any): void {
 		const key = String(type);
 		const capture = typeof options === "object" && options !== null ? !!options.capture : !!options;
-		const list = this.#lists.get(key);
+		const lists = this.#lists;
+		const list = lists?.get(key);
 		const entry = list?.find((e) => e.listener === listener && e.capture === capture);
-		if (!list || !entry) return;
+		if (!lists || !list || !entry) return;
 		entry.removed = true;
 		entry.forget?.();
 		const rest = list.filter((e) => e !== entry);
-		if (rest.length) this.#lists.set(key, rest);
-		else this.#lists.delete(key);
+		if (rest.length) lists.set(key, rest);
+		else lists.delete(key);
 	}
 
 	dispatchEvent(event: Event): boolean {
@@ -147,7 +150,7 @@ export class EventTarget {
 		event.target = event.currentTarget = this;
 		event.eventPhase = 2;
 		event._dispatching = true;
-		for (const entry of this.#lists.get(event.type) ?? []) {
+		for (const entry of this.#lists?.get(event.type) ?? []) {
 			if (entry.removed) continue;
 			if (entry.once) this.removeEventListener(event.type, entry.listener, entry);
 			event._passive = entry.passive;
@@ -168,7 +171,7 @@ export class EventTarget {
 
 	/** For node:events' getEventListeners. */
 	[Symbol.for("pier.eventListeners")](type: string): any[] {
-		return (this.#lists.get(String(type)) ?? []).map((e) => e.listener);
+		return (this.#lists?.get(String(type)) ?? []).map((e) => e.listener);
 	}
 	get [Symbol.toStringTag]() {
 		return "EventTarget";

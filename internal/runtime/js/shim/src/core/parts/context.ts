@@ -11,17 +11,44 @@ export interface ContextSource {
 	mode: string;
 	cwd: string;
 	registry: import("./registry.ts").Registry;
+	/** Made with the first context. */
+	shared?: Shared;
 }
 
 const noModel = () => undefined;
 
-/** ExtensionContext of Pi 1.5.2: every property is a getter, resolved when it is read. */
+/** What all contexts of a VM share: a context is made for every tool call, its methods only once. */
+class Shared {
+	private models: ModelRegistry | undefined;
+	constructor(private source: ContextSource) {}
+
+	readonly state = () => this.source.border.callSync("session", { op: "state" });
+	private request(action: string): void {
+		this.source.border.callSync("session", { op: "request", action });
+	}
+	modelRegistry(): ModelRegistry {
+		return (this.models ??= new ModelRegistry(this.source.registry));
+	}
+	readonly isIdle = () => this.state().idle !== false;
+	readonly isProjectTrusted = () => this.state().trusted === true;
+	readonly abort = () => this.request("abort");
+	readonly hasPendingMessages = () => (this.state().pending ?? 0) > 0;
+	readonly shutdown = () => this.request("shutdown");
+	readonly getContextUsage = () => this.state().contextUsage ?? undefined;
+	readonly getSystemPrompt = () => this.state().systemPrompt ?? "";
+	readonly compact = (options?: any) => {
+		this.source.border
+			.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } })
+			.then(
+				(result) => options?.onComplete?.(result),
+				(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
+			);
+	};
+}
+
+/** ExtensionContext of Pi 1.5.2: what changes is a getter, resolved when it is read. */
 export function createContext(source: ContextSource, signal?: AbortSignal): any {
-	const { border } = source;
-	const state = () => border.callSync("session", { op: "state" });
-	const request = (action: string, args?: unknown) =>
-		border.callSync("session", { op: "request", action, ...(args === undefined ? {} : { args }) });
-	const models = lazy(() => new ModelRegistry(source.registry));
+	const shared = (source.shared ??= new Shared(source));
 	return {
 		ui: source.ui,
 		hasUI: source.hasUI,
@@ -29,33 +56,26 @@ export function createContext(source: ContextSource, signal?: AbortSignal): any 
 		cwd: source.cwd,
 		sessionManager: source.session,
 		get modelRegistry() {
-			return models();
+			return shared.modelRegistry();
 		},
 		get model() {
-			return state().model ?? noModel();
+			return shared.state().model ?? noModel();
 		},
 		get scopedModels() {
-			return state().scopedModels ?? [];
+			return shared.state().scopedModels ?? [];
 		},
 		get thinkingLevel() {
-			return state().thinkingLevel;
+			return shared.state().thinkingLevel;
 		},
-		isIdle: () => state().idle !== false,
-		isProjectTrusted: () => state().trusted === true,
+		isIdle: shared.isIdle,
+		isProjectTrusted: shared.isProjectTrusted,
 		signal,
-		abort: () => void request("abort"),
-		hasPendingMessages: () => (state().pending ?? 0) > 0,
-		shutdown: () => void request("shutdown"),
-		getContextUsage: () => state().contextUsage ?? undefined,
-		compact(options?: any) {
-			border
-				.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } })
-				.then(
-					(result) => options?.onComplete?.(result),
-					(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
-				);
-		},
-		getSystemPrompt: () => state().systemPrompt ?? "",
+		abort: shared.abort,
+		hasPendingMessages: shared.hasPendingMessages,
+		shutdown: shared.shutdown,
+		getContextUsage: shared.getContextUsage,
+		compact: shared.compact,
+		getSystemPrompt: shared.getSystemPrompt,
 	};
 }
 
@@ -103,9 +123,4 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 		}
 	};
 	return context;
-}
-
-function lazy<T>(make: () => T): () => T {
-	let made: { value: T } | undefined;
-	return () => (made ??= { value: make() }).value;
 }

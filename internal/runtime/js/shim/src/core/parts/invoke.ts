@@ -3,13 +3,20 @@ import { describe } from "./errors.ts";
 import type { Natives } from "./natives.ts";
 import { type Handler, type Registry, snapshot } from "./registry.ts";
 
-/** One request of the host: its id is also the id of its abort. The signal is made when something asks for it. */
-type Operation = (args: any, signal: () => AbortSignal, id: number) => unknown;
+type Operation = (args: any, work: Work) => unknown;
+
+/** What an invocation under way can be asked for. */
+interface Work {
+	id: number;
+	/** Fires when the host loses patience; made when something asks for it. */
+	signal?: AbortSignal;
+	/** The extension's function that serves it. */
+	fn?: Function;
+}
 
 /** Runs what the host asks for: tools, commands, shortcuts, event handlers, completions. */
 export class Invocations {
-	private aborts = new Map<number, AbortController>();
-	private functions = new Map<number, Function>();
+	private works = new Map<number, Work>();
 	private emissions = new Map<string, Handler[]>();
 	private shared: any;
 	private operations: Record<string, Operation>;
@@ -20,13 +27,14 @@ export class Invocations {
 		private source: ContextSource,
 		/** Tells the host of changed registrations, so that they are known before the outcome that made them. */
 		private flush: () => void,
+		private require: (name: string) => any,
 		extra: Record<string, Operation>,
 	) {
 		this.operations = {
-			tool: (args, signal, id) => this.tool(args, signal, id),
-			command: (args, _, id) => this.command(args, id),
-			shortcut: (args, _, id) => this.shortcut(args, id),
-			event: (args, signal, id) => this.event(args, signal, id),
+			tool: (args, work) => this.tool(args, work),
+			command: (args, work) => this.command(args, work),
+			shortcut: (args, work) => this.shortcut(args, work),
+			event: (args, work) => this.event(args, work),
 			completions: (args) => this.completions(args),
 			emitted: (emission) => void this.emissions.delete(emission),
 			prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
@@ -35,93 +43,95 @@ export class Invocations {
 	}
 
 	/**
-	 * Starts an operation; its outcome is reported when it settles, whatever it is. What answers at once is reported at
-	 * once: most event handlers are no async functions, and a promise costs as much as all the rest.
+	 * Starts an operation. The outcome of one that answers at once is returned, as JSON or "" for undefined: most event
+	 * handlers are no async functions, and a promise costs as much as all the rest. Any other is reported when it settles.
 	 */
-	start(id: number, operation: string, text: string): void {
+	start(id: number, operation: string, text: string): string | undefined {
+		const work: Work = { id };
+		this.works.set(id, work);
 		try {
-			const value = this.operations[operation](JSON.parse(text), () => this.signal(id), id) as any;
-			if (!isThenable(value)) return this.done(id, operation, value);
-			Promise.resolve(value).then(
-				(settled) => this.done(id, operation, settled),
-				(err) => this.fail(id, err),
-			);
+			const value = this.operations[operation](JSON.parse(text), work) as any;
+			if (isThenable(value)) return void this.wait(id, operation, value);
+			const result = represent(value, operation) ?? "";
+			this.forget(id);
+			return result;
 		} catch (err) {
 			this.fail(id, err);
 		}
 	}
 
-	private signal(id: number): AbortSignal {
-		const abort = this.aborts.get(id) ?? new AbortController();
-		this.aborts.set(id, abort);
-		return abort.signal;
-	}
-
-	private done(id: number, operation: string, value: unknown): void {
-		let text: string | undefined;
+	private async wait(id: number, operation: string, value: PromiseLike<unknown>): Promise<void> {
+		let result: string;
 		try {
-			text = represent(value, operation);
+			result = represent(await value, operation) ?? "";
+			this.forget(id);
 		} catch (err) {
 			return this.fail(id, err);
 		}
-		this.settle(id, "done", text ?? "");
+		this.natives.report("done", id, result);
 	}
 
 	private fail(id: number, err: unknown): void {
-		this.settle(id, "failed", describe(err));
+		const text = describe(err);
+		this.flush();
+		this.natives.report("failed", id, text);
+		this.works.delete(id); // last: the report may ask for its place
+	}
+
+	private forget(id: number): void {
+		this.works.delete(id);
+		this.flush();
+	}
+
+	private signal(work: Work): AbortSignal {
+		return (work.signal ??= this.require("pi:web/abort").newSignal() as AbortSignal);
 	}
 
 	abort(id: number): void {
-		this.aborts.get(id)?.abort();
+		const signal = this.works.get(id)?.signal;
+		if (signal) this.require("pi:web/abort").trigger(signal);
 	}
 
 	/** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
 	place(id: number): string {
-		const fn = this.functions.get(id) as any;
+		const fn = this.works.get(id)?.fn as any;
 		return fn?.lineNumber === undefined ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
 	}
 
-	private settle(id: number, kind: string, text: string): void {
-		this.aborts.delete(id);
-		this.flush();
-		this.natives.report(kind, id, text);
-		this.functions.delete(id); // last: the report may ask for its place
-	}
-
-	private tool({ name, toolCallId, input }: any, makeSignal: () => AbortSignal, id: number): unknown {
-		const signal = makeSignal();
+	private tool({ name, toolCallId, input }: any, work: Work): unknown {
+		const signal = this.signal(work);
 		const tool = this.registry.tools.get(name);
 		if (!tool) throw new Error(`Tool ${name} not found`);
 		if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
-		this.functions.set(id, tool.execute);
+		work.fn = tool.execute;
 		const update = (partial: unknown) => {
 			const text = represent(partial, "update");
-			if (text !== undefined) this.natives.report("update", id, text);
+			if (text !== undefined) this.natives.report("update", work.id, text);
 		};
 		return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, toolCallId, signal));
 	}
 
-	private async command({ name, args }: any, id: number): Promise<void> {
+	private async command({ name, args }: any, work: Work): Promise<void> {
 		const command = this.registry.commands.get(name);
 		if (!command) throw new Error(`Command /${name} not found`);
-		this.functions.set(id, command.handler);
+		work.fn = command.handler;
 		await command.handler(args, createCommandContext(this.source));
 	}
 
-	private async shortcut({ key }: any, id: number): Promise<void> {
+	private async shortcut({ key }: any, work: Work): Promise<void> {
 		const shortcut = this.registry.shortcuts.get(key);
 		if (!shortcut) throw new Error(`Shortcut ${key} not found`);
-		this.functions.set(id, shortcut.handler);
+		work.fn = shortcut.handler;
 		await shortcut.handler(this.context());
 	}
 
 	/** One handler of one event. The event comes back too: handlers may change it in place. */
-	private event({ event, handler, emission, last }: any, signal: () => AbortSignal, id: number): unknown {
+	private event({ event, handler, emission, last }: any, work: Work): unknown {
 		const registered = this.handlers(event.type, handler, emission, last)?.[handler];
 		if (!registered) return { event };
-		this.functions.set(id, registered);
+		work.fn = registered;
 		const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
-		if (abortable) event.signal = signal();
+		if (abortable) event.signal = this.signal(work);
 		const answer = (result: unknown) => {
 			if (abortable) delete event.signal;
 			return result === undefined ? { event } : { event, result };
