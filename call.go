@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -159,7 +160,7 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	if err != nil {
 		return Result{}, err
 	}
-	args := encode(map[string]any{"name": call.Name, "toolCallId": call.ID, "input": call.Input})
+	args := make(ledger.Fields, 0, 96+len(call.Input)).Text("name", call.Name).Text("toolCallId", call.ID).JSON("input", call.Input).Object()
 	data, err := x.invokeFor(ctx, js.Cause{ToolCallID: call.ID}, "tool", args, call.Update)
 	result := Result{}
 	if err == nil {

@@ -6,11 +6,16 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 )
 
 // note appends one record of an extension's life to the ledger (seed 002 §3.1). cause names the correlation id that fits
 // the event, "tool_call" or "slash_command", and its value.
 func (h *Host) note(id ext.ID, level ext.Level, event, message string, cause, causeID string, data map[string]any) error {
+	return h.record(h.wiring.ledger.Append, id, level, event, message, cause, causeID, encode(data))
+}
+
+func (h *Host) record(add func(ext.LogRecord) error, id ext.ID, level ext.Level, event, message, cause, causeID string, data json.RawMessage) error {
 	c := h.wiring.correlation()
 	c.ExtensionID = id
 	switch cause {
@@ -19,9 +24,9 @@ func (h *Host) note(id ext.ID, level ext.Level, event, message string, cause, ca
 	case "slash_command":
 		c.SlashCommandID = &causeID
 	}
-	err := h.wiring.ledger.Append(ext.LogRecord{
+	err := add(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: level, Event: event, Message: message,
-		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: encode(data),
+		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: data,
 	})
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)
@@ -54,22 +59,21 @@ func failureData(err error, data map[string]any) map[string]any {
 }
 
 // span records the start of something an extension does for somebody, and returns what records its end. No record, no
-// call.
+// call; but the start may wait for the first host call, or for the end: nothing has happened before.
 func (h *Host) span(id ext.ID, event, cause, causeID, name string) (end func(error) error, err error) {
 	started := h.origins.now()
-	if err := h.note(id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, map[string]any{"name": name}); err != nil {
+	start := ledger.Fields(nil).Text("name", name).Object()
+	if err := h.record(h.wiring.later, id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, start); err != nil {
 		return nil, err
 	}
 	return func(failed error) error {
-		data := map[string]any{
-			"name": name, "duration_ms": float64(h.origins.now().Sub(started).Microseconds()) / 1000, "is_error": failed != nil,
+		took := float64(h.origins.now().Sub(started).Microseconds()) / 1000
+		if failed == nil {
+			data := make(ledger.Fields, 0, 96).Number("duration_ms", took).Flag("is_error", false).Text("name", name).Object()
+			return h.record(h.wiring.ledger.Append, id, ext.LevelInfo, event+".end", event+" finished", cause, causeID, data)
 		}
-		level := ext.LevelInfo
-		if failed != nil {
-			level = ext.LevelError
-			failureData(failed, data)
-		}
-		return h.note(id, level, event+".end", event+" finished", cause, causeID, data)
+		data := failureData(failed, map[string]any{"name": name, "duration_ms": took, "is_error": true})
+		return h.note(id, ext.LevelError, event+".end", event+" finished", cause, causeID, data)
 	}, nil
 }
 

@@ -27,6 +27,7 @@ type wiring struct {
 	session ext.Session
 	agent   ext.Agent
 	ledger  Ledger
+	later   func(ext.LogRecord) error // the ledger's Defer, or its Append
 	temp    string
 
 	sessionID string         // of the session's header
@@ -60,7 +61,7 @@ func (h *Host) wire() (w *wiring, err error) {
 		return w, err
 	}
 	w.sessionID = sessionIDOf(w.session)
-	if w.ledger, err = w.openLedger(); err != nil {
+	if err = w.openLedger(); err != nil {
 		return w, err
 	}
 	connectors, err := w.connectors()
@@ -141,21 +142,27 @@ func openSession(o Options, with sessions.Options) (*sessions.Session, error) {
 	return s, nil
 }
 
-func (w *wiring) openLedger() (Ledger, error) {
+func (w *wiring) openLedger() error {
 	o := w.host.opts
 	switch {
 	case o.Ledger != nil:
-		return o.Ledger, nil
+		w.ledger = o.Ledger
 	case o.LedgerDir == "":
-		return ledger.NewMemory(), nil
+		w.ledger = ledger.NewMemory()
+	default:
+		path := filepath.Join(o.LedgerDir, w.sessionID+".jsonl")
+		l, err := ledger.Open(path, ledgerOptions(path, o.StateDir))
+		if err != nil {
+			return fmt.Errorf("open the ledger: %w", err)
+		}
+		w.ledger = l
+		w.closers = append(w.closers, l.Close)
 	}
-	path := filepath.Join(o.LedgerDir, w.sessionID+".jsonl")
-	l, err := ledger.Open(path, ledgerOptions(path, o.StateDir))
-	if err != nil {
-		return nil, fmt.Errorf("open the ledger: %w", err)
+	w.later = w.ledger.Append
+	if l, ok := w.ledger.(hostcall.Deferrer); ok {
+		w.later = l.Defer
 	}
-	w.closers = append(w.closers, l.Close)
-	return l, nil
+	return nil
 }
 
 func ledgerOptions(path, stateDir string) ledger.Options {

@@ -99,6 +99,22 @@ func TestTimestamp(t *testing.T) {
 	}
 }
 
+// Sensitive is found without copying the name; this is what it means.
+func TestSensitiveIsPartOfTheSquashedName(t *testing.T) {
+	parts := rapid.SampledFrom([]string{"a", "api", "key", "-", "_", " ", ".", ":", "/", "Tok", "token", "EN", "to", "s", "secret", "SEC", "ret", "coo", "kie", "é", "B", "bearer", "rer", "pass", "Word"})
+	rapid.Check(t, func(t *rapid.T) {
+		name := strings.Join(rapid.SliceOfN(parts, 0, 8).Draw(t, "parts"), "")
+		plain := strings.NewReplacer("_", "", "-", "", ".", "", " ", "", ":", "", "/", "").Replace(strings.ToLower(name))
+		want := false
+		for _, secret := range []string{"apikey", "token", "authorization", "cookie", "password", "secret", "privatekey", "credential", "bearer"} {
+			want = want || strings.Contains(plain, secret)
+		}
+		if got := ext.Sensitive(name); got != want {
+			t.Fatalf("%q: %t", name, got)
+		}
+	})
+}
+
 func TestSensitive(t *testing.T) {
 	for _, name := range []string{
 		"api_key", "token", "authorization", "cookie", "password", "secret", "private_key", "credential", "bearer",

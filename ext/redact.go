@@ -18,14 +18,39 @@ var secretNames = []string{
 // token, authorization, cookie, password, secret, private_key, credential and bearer is part of it, in any case and with
 // any separators. Thus GITHUB_TOKEN, x-api-key, clientSecret and Set-Cookie are sensitive.
 func Sensitive(name string) bool {
-	name = squash(name)
-	for _, secret := range secretNames {
-		if strings.Contains(name, secret) {
-			return true
+	// Each record of the ledger asks for each of its keys, so nothing is copied.
+	for at := range len(name) {
+		switch name[at] | 0x20 {
+		case 'a', 't', 'c', 'p', 's', 'b':
+			for _, secret := range secretNames {
+				if startsWith(name[at:], secret) {
+					return true
+				}
+			}
 		}
 	}
 	return false
 }
+
+// startsWith reports whether name, as squash would leave it, starts with secret.
+func startsWith(name, secret string) bool {
+	n := 0
+	for i := 0; i < len(name) && n < len(secret); i++ {
+		b := name[i]
+		if 'A' <= b && b <= 'Z' {
+			b |= 0x20
+		}
+		if b == secret[n] {
+			n++
+		} else if !strings.ContainsRune(separators, rune(b)) || n == 0 {
+			return false
+		}
+	}
+	return n == len(secret)
+}
+
+// separators are what squash drops.
+const separators = "_-. :/"
 
 // squash drops case and all but letters and digits of a name.
 func squash(name string) string {
@@ -33,7 +58,7 @@ func squash(name string) string {
 		switch {
 		case 'A' <= r && r <= 'Z':
 			return r + ('a' - 'A')
-		case strings.ContainsRune("_-. :/", r):
+		case strings.ContainsRune(separators, r):
 			return -1
 		}
 		return r

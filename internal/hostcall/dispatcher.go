@@ -24,6 +24,11 @@ type Recorder interface {
 	Append(ext.LogRecord) error
 }
 
+// Deferrer is a Recorder that can write what nothing depends on together with the next record; *ledger.Ledger is one.
+type Deferrer interface {
+	Defer(ext.LogRecord) error
+}
+
 // Options is what a Dispatcher works with. Policy and Ledger are required.
 type Options struct {
 	Policy     *policy.Policy
@@ -117,6 +122,8 @@ type Dispatcher struct {
 	source ext.LogSource
 	calls  atomic.Uint64 // for call ids
 
+	later func(ext.LogRecord) error // records the end of a call
+
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
 
@@ -133,6 +140,10 @@ func New(o Options) (*Dispatcher, error) {
 		return nil, err
 	}
 	d := &Dispatcher{opts: o, source: ext.LogSource{Component: ext.ComponentRuntime}}
+	d.later = o.Ledger.Append
+	if l, ok := o.Ledger.(Deferrer); ok {
+		d.later = l.Defer
+	}
 	d.policy.Store(o.Policy)
 	d.asking.init()
 	return d, nil

@@ -356,7 +356,12 @@ func appendRune(out []byte, r rune) []byte {
 // AppendString writes s as a canonical JSON string.
 func AppendString(out []byte, s string) []byte {
 	out = append(out, '"')
-	for _, r := range s { // an invalid byte reads as U+FFFD
+	plain := 0
+	for plain < len(s) && s[plain] >= ' ' && s[plain] < utf8.RuneSelf && s[plain] != '"' && s[plain] != '\\' {
+		plain++
+	}
+	out = append(out, s[:plain]...)
+	for _, r := range s[plain:] { // an invalid byte reads as U+FFFD
 		out = appendRune(out, r)
 	}
 	return append(out, '"')

@@ -12,9 +12,10 @@
 //
 // What is promised:
 //   - Append is safe for concurrent use; records are in the order in which the calls of Append returned, without gaps.
-//   - When Append returns nil the line is with the operating system: it outlives the process, not a power cut. Sync and
-//     Close flush to the disk. A process that dies inside Append leaves at most one line the head does not know, or part of
-//     one; Open takes the first over, if its mac is right, and cuts off the second.
+//   - When Append returns nil the line is with the operating system, and so are all before it: they outlive the process,
+//     not a power cut. A line of Defer is there when Append, Sync or Close has returned the next time, or after 50 ms. Sync
+//     and Close flush to the disk. A process that dies while it writes leaves at most 16 lines the head does not know, and
+//     part of one; Open takes the first over, if their macs are right, and cuts off the last.
 //   - After a failed write nothing more is appended: every later Append returns the same error.
 //   - data is redacted (ext.RedactJSON) before it is written. Correlation and message are written as given.
 //   - One process writes a file at a time. Another writer is noticed, since the file's length changes, and stops this one.

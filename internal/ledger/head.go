@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 )
 
 const keySize = 32
@@ -69,14 +68,20 @@ func makeKey(path string) ([]byte, error) {
 // The mac, under the ledger's key, covers the file's name too: the head of one ledger is not that of another.
 const headStart = "pier-ledger-head 1 "
 
-func headText(s *sealer, name string, at position) []byte {
-	digits := strconv.FormatInt(at.seq, 10)
-	text := headStart + strings.Repeat("0", 20-len(digits)) + digits + " " + at.hash + " "
-	mac := s.seal("head:"+name+":", text)
+func (s *sealer) headText(name string, at position) []byte {
+	const digits = "00000000000000000000"
+	out := append(s.text[:0], headStart...)
+	var room [20]byte
+	seq := strconv.AppendInt(room[:0], at.seq, 10)
+	out = append(append(out, digits[len(seq):]...), seq...)
+	out = append(append(append(out, ' '), at.hash...), ' ')
+	s.text = out
+	mac := s.seal("head:", name, ":", string(out))
 	if mac == "" {
 		mac = noHash
 	}
-	return []byte(text + mac + "\n")
+	s.text = append(append(out, mac...), '\n')
+	return s.text
 }
 
 // readHead returns the position a head file states; its seq is -1 for an empty file, which is the head of no ledger yet.
@@ -93,7 +98,7 @@ func readHead(r io.Reader, s *sealer, name string) (position, error) {
 	if _, err := fmt.Sscanf(string(text), headStart+"%d %s %s\n", &at.seq, &at.hash, &mac); err != nil || at.seq < 0 {
 		return position{}, fmt.Errorf("%w: the head is malformed", ErrBroken)
 	}
-	if !hmac.Equal(text, headText(s, name, at)) {
+	if !hmac.Equal(text, s.headText(name, at)) {
 		return position{}, fmt.Errorf("%w: the head's MAC is wrong", ErrBroken)
 	}
 	return at, nil

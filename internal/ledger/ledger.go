@@ -37,19 +37,29 @@ func (o Options) head(path string) string {
 // Ledger appends records to one chain. Make one with Open or NewMemory.
 type Ledger struct {
 	path      string
+	name      string // of the file, which the head's MAC covers
 	syncEvery int
 
 	mu     sync.Mutex
 	sealer *sealer
 	file   *os.File // nil in memory
 	head   *os.File
-	size   int64 // of the file as this process knows it
-	last   position
+	size   int64    // of the file as this process knows it
+	last   position // of the chain, lines of Defer that wait included
 	lines  [][]byte // in memory
-	buf    []byte
+	buf    []byte   // lines that are not written yet
+	waits  int      // how many
+	armed  bool     // a timer will write them
 	dirty  int
 	broken error // the first failed write, or the close
 }
+
+// A ledger lets at most so many lines wait, and no longer than that.
+const (
+	maxWaiting   = 16
+	maxWaitBytes = 64 << 10
+	maxWait      = 50 * time.Millisecond
+)
 
 // position is the end of a chain.
 type position struct {
@@ -71,7 +81,7 @@ func Open(path string, o Options) (*Ledger, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ledger: read the key: %w", err)
 	}
-	l := &Ledger{path: path, syncEvery: o.SyncEvery, sealer: newSealer(key)}
+	l := &Ledger{path: path, name: filepath.Base(path), syncEvery: o.SyncEvery, sealer: newSealer(key)}
 	if err := l.open(o.head(path)); err != nil {
 		l.closeFiles()
 		return nil, fmt.Errorf("ledger: open %s: %w", path, err)
@@ -92,7 +102,7 @@ func (l *Ledger) open(headPath string) error {
 	if l.head, err = os.OpenFile(headPath, os.O_CREATE|os.O_RDWR, 0o600); err != nil {
 		return err
 	}
-	sealed, err := readHead(l.head, l.sealer, filepath.Base(l.path))
+	sealed, err := readHead(l.head, l.sealer, l.name)
 	if err != nil {
 		return err
 	}
@@ -101,7 +111,7 @@ func (l *Ledger) open(headPath string) error {
 
 // resume finds the end of the file and matches it with the head.
 func (l *Ledger) resume(sealed position) error {
-	tail, end, size, err := lastLine(l.file)
+	tail, end, size, err := lastLines(l.file)
 	if err != nil {
 		return err
 	}
@@ -126,21 +136,41 @@ func (l *Ledger) resume(sealed position) error {
 	if err != nil {
 		return fmt.Errorf("%w: the last line: %w", ErrBroken, err)
 	}
-	switch {
-	case last.Seq == sealed.seq && last.Hash == sealed.hash:
+	if last.Seq == sealed.seq && last.Hash == sealed.hash {
 		return nil
-	case last.Seq == sealed.seq+1 && last.Prev == sealed.hash: // died between the line and the head
-		l.last = position{last.Seq, last.Hash}
-		return l.writeHead()
 	}
-	return fmt.Errorf("%w: the last record is %d, the head says %d", ErrBroken, last.Seq, sealed.seq)
+	return l.adopt(tail, last.Seq-sealed.seq)
+}
+
+// adopt takes over the last n lines: a process died between them and the head.
+func (l *Ledger) adopt(tail [][]byte, n int64) error {
+	if n < 1 || n > min(maxWaiting, int64(len(tail))) {
+		return fmt.Errorf("%w: the last record is %d, the head says %d", ErrBroken, l.last.seq+n, l.last.seq)
+	}
+	for _, line := range tail[int64(len(tail))-n:] {
+		at, err := l.sealer.check(line)
+		if err == nil && (at.Seq != l.last.seq+1 || at.Prev != l.last.hash) {
+			err = errors.New("it does not continue what the head knows")
+		}
+		if err != nil {
+			return fmt.Errorf("%w: record %d: %w", ErrBroken, l.last.seq+1, err)
+		}
+		l.last = position{at.Seq, at.Hash}
+	}
+	return l.writeHead()
 }
 
 // ErrBroken marks a chain that does not hold.
 var ErrBroken = errors.New("the chain is broken")
 
 // Append adds one record. It fills in an empty Schema and TS, redacts data, and returns once the line is written.
-func (l *Ledger) Append(r ext.LogRecord) error {
+func (l *Ledger) Append(r ext.LogRecord) error { return l.add(r, false) }
+
+// Defer is Append for a record that nothing depends on yet: it takes its place in the chain now, and is written at the
+// latest before Append returns the next time, or within 50 ms.
+func (l *Ledger) Defer(r ext.LogRecord) error { return l.add(r, true) }
+
+func (l *Ledger) add(r ext.LogRecord, waits bool) error {
 	if r.Schema == "" {
 		r.Schema = ext.LogSchema
 	}
@@ -160,27 +190,52 @@ func (l *Ledger) Append(r ext.LogRecord) error {
 	if l.broken != nil {
 		return l.broken
 	}
-	line, sum, err := l.sealer.appendLine(l.buf[:0], &r, data, l.last.hash, l.last.seq+1)
+	before := len(l.buf)
+	buf, sum, err := l.sealer.appendLine(l.buf, &r, data, l.last.hash, l.last.seq+1)
 	if err != nil {
 		return err
 	}
-	if len(line) > MaxLine {
+	if len(buf)-before > MaxLine {
 		return errTooLong
 	}
-	l.buf = line
-	if cap(l.buf) > 64<<10 {
-		l.buf = nil
+	l.buf, l.last = buf, position{l.last.seq + 1, sum}
+	l.waits++
+	if waits && l.file != nil && l.waits < maxWaiting && len(l.buf) < maxWaitBytes {
+		l.arm()
+		return nil
 	}
-	if l.broken = l.write(line, position{l.last.seq + 1, sum}); l.broken != nil {
-		return l.broken
-	}
-	return nil
+	l.broken = l.flush()
+	return l.broken
 }
 
-func (l *Ledger) write(line []byte, at position) error {
+// arm has what waits written in time.
+func (l *Ledger) arm() {
+	if l.armed {
+		return
+	}
+	l.armed = true
+	time.AfterFunc(maxWait, func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.armed = false
+		if l.broken == nil {
+			l.broken = l.flush() // the next Append returns it
+		}
+	})
+}
+
+// flush writes the lines that wait, and the head.
+func (l *Ledger) flush() error {
+	if l.waits == 0 {
+		return nil
+	}
+	lines, n := l.buf, l.waits
+	l.buf, l.waits = l.buf[:0], 0
+	if cap(l.buf) > maxWaitBytes {
+		l.buf = nil
+	}
 	if l.file == nil {
-		l.lines = append(l.lines, slices.Clone(line))
-		l.last = at
+		l.lines = append(l.lines, slices.Clone(lines))
 		return nil
 	}
 	info, err := l.file.Stat()
@@ -190,16 +245,15 @@ func (l *Ledger) write(line []byte, at position) error {
 	if info.Size() != l.size {
 		return fmt.Errorf("ledger: %s was changed by another writer", l.path)
 	}
-	n, err := l.file.Write(line)
-	l.size += int64(n)
+	written, err := l.file.Write(lines)
+	l.size += int64(written)
 	if err != nil {
 		return fmt.Errorf("ledger: %w", err)
 	}
-	l.last = at
 	if err := l.writeHead(); err != nil {
 		return err
 	}
-	l.dirty++
+	l.dirty += n
 	if l.syncEvery > 0 && l.dirty >= l.syncEvery {
 		return l.sync()
 	}
@@ -207,7 +261,7 @@ func (l *Ledger) write(line []byte, at position) error {
 }
 
 func (l *Ledger) writeHead() error {
-	if _, err := l.head.WriteAt(headText(l.sealer, filepath.Base(l.path), l.last), 0); err != nil {
+	if _, err := l.head.WriteAt(l.sealer.headText(l.name, l.last), 0); err != nil {
 		return fmt.Errorf("ledger: write the head: %w", err)
 	}
 	return nil
@@ -227,6 +281,9 @@ func (l *Ledger) Len() int64 {
 func (l *Ledger) Sync() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.broken == nil {
+		l.broken = l.flush()
+	}
 	if l.broken != nil {
 		return l.broken
 	}
@@ -249,7 +306,14 @@ func (l *Ledger) Close() error {
 	if errors.Is(l.broken, errClosed) {
 		return nil
 	}
-	err := errors.Join(l.sync(), l.closeFiles())
+	err := l.broken
+	if err == nil {
+		err = l.flush()
+	}
+	if err == nil {
+		err = l.sync()
+	}
+	err = errors.Join(err, l.closeFiles())
 	l.broken = errClosed
 	return err
 }
@@ -271,30 +335,33 @@ func (l *Ledger) Bytes() []byte {
 	return slices.Concat(l.lines...)
 }
 
-// lastLine returns the last whole line of f in a list of at most one, the offset after it, and the size of f.
-func lastLine(f *os.File) (lines [][]byte, end, size int64, err error) {
+// lastLines returns the last whole lines of f, as many as a process that died can leave, the offset after them, and the
+// size of f.
+func lastLines(f *os.File) (lines [][]byte, end, size int64, err error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, 0, 0, err
 	}
 	size = info.Size()
-	from := max(0, size-2*MaxLine) // a torn line and the whole one before it
+	from := max(0, size-3*MaxLine) // a torn line, and what waited before it
 	r := bufio.NewReaderSize(io.NewSectionReader(f, from, size-from), 64<<10)
 	at := from
-	var line []byte
 	for {
 		part, err := r.ReadBytes('\n')
 		if errors.Is(err, io.EOF) {
-			break
+			return lines, end, size, nil
 		}
 		if err != nil {
 			return nil, 0, 0, err
 		}
+		if at > 0 && at == from { // this line may begin before from
+			at += int64(len(part))
+			continue
+		}
 		at += int64(len(part))
-		end, line = at, part[:len(part)-1]
+		if len(lines) == maxWaiting {
+			lines = slices.Delete(lines, 0, 1)
+		}
+		end, lines = at, append(lines, part[:len(part)-1])
 	}
-	if line == nil {
-		return nil, 0, size, nil
-	}
-	return [][]byte{line}, end, size, nil
 }

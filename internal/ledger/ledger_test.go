@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -210,12 +211,12 @@ func TestHeadFaults(t *testing.T) {
 		{"empty", func(t *testing.T, _ string, o Options) { must(t, os.WriteFile(o.HeadFile, nil, 0o600)) }, Truncated},
 		{"garbage", func(t *testing.T, _ string, o Options) { must(t, os.WriteFile(o.HeadFile, []byte("x"), 0o600)) }, Altered},
 		{"rolled back without the key", func(t *testing.T, path string, o Options) {
-			must(t, os.WriteFile(o.HeadFile, headText(newSealer([]byte("guess")), filepath.Base(path), position{1, noHash}), 0o600))
+			must(t, os.WriteFile(o.HeadFile, newSealer([]byte("guess")).headText(filepath.Base(path), position{1, noHash}), 0o600))
 		}, Altered},
 		{"of another ledger", func(t *testing.T, path string, o Options) {
 			key, err := os.ReadFile(o.KeyFile)
 			must(t, err)
-			must(t, os.WriteFile(o.HeadFile, headText(newSealer(key), "other.jsonl", position{1, noHash}), 0o600))
+			must(t, os.WriteFile(o.HeadFile, newSealer(key).headText("other.jsonl", position{1, noHash}), 0o600))
 		}, Altered},
 	}
 	for _, tt := range tests {
@@ -267,7 +268,16 @@ func TestOpenRepairsOnlyWhatADeadProcessLeaves(t *testing.T) {
 			t.Fatalf("%+v %v", rep, err)
 		}
 	})
-	t.Run("two lines without head", func(t *testing.T) {
+	t.Run("as many lines as can wait", func(t *testing.T) {
+		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
+		appendN(t, path, o, 7, maxWaiting-3)
+		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 3+maxWaiting {
+			t.Fatalf("%+v %v", rep, err)
+		}
+		appendN(t, path, o, 99, 1)
+	})
+	t.Run("more lines without head than can wait", func(t *testing.T) {
 		must(t, os.WriteFile(o.HeadFile, oldHead, 0o600))
 		if _, err := Open(path, o); !errors.Is(err, ErrBroken) {
 			t.Fatalf("open: %v", err)
@@ -276,6 +286,82 @@ func TestOpenRepairsOnlyWhatADeadProcessLeaves(t *testing.T) {
 			t.Fatalf("%+v %v", rep, err)
 		}
 	})
+	t.Run("lines that do not continue the head", func(t *testing.T) {
+		all, err := os.ReadFile(path)
+		must(t, err)
+		cut := bytes.SplitAfter(all, []byte{'\n'})
+		must(t, os.WriteFile(path, bytes.Join(cut[4:6], nil), 0o600)) // records 5 and 6 after record 3
+		if _, err := Open(path, o); !errors.Is(err, ErrBroken) {
+			t.Fatalf("open: %v", err)
+		}
+	})
+}
+
+// What Defer got is in the chain at once and in the file with the next record that Append writes, or in time.
+func TestDeferredLines(t *testing.T) {
+	path, o := files(t, 0)
+	l, err := Open(path, o)
+	must(t, err)
+	size := func() int {
+		data, err := os.ReadFile(path)
+		must(t, err)
+		return bytes.Count(data, []byte{'\n'})
+	}
+	must(t, l.Append(record(1)))
+	for n := range maxWaiting - 1 {
+		must(t, l.Defer(record(2+n)))
+	}
+	if got := l.Len(); got != maxWaiting {
+		t.Fatalf("the chain has %d records", got)
+	}
+	must(t, l.Append(record(maxWaiting+1)))
+	if got := size(); got != maxWaiting+1 {
+		t.Fatalf("the file has %d records after Append", got)
+	}
+	for n := range maxWaiting {
+		must(t, l.Defer(record(maxWaiting+2+n)))
+	}
+	if got := size(); got != 2*maxWaiting+1 {
+		t.Fatalf("the file has %d records though no more may wait", got)
+	}
+	must(t, l.Defer(record(100)))
+	must(t, l.Sync())
+	if got := size(); got != 2*maxWaiting+2 {
+		t.Fatalf("the file has %d records after Sync", got)
+	}
+	must(t, l.Defer(record(101)))
+	for size() != 2*maxWaiting+3 { // by the timer
+		runtime.Gosched()
+	}
+	must(t, l.Defer(record(102)))
+	must(t, l.Close())
+	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 2*maxWaiting+4 {
+		t.Fatalf("%+v %v", rep, err)
+	}
+}
+
+// Whether records wait or not, the file is the same.
+func TestDeferredLinesAreTheSame(t *testing.T) {
+	pathA, o := files(t, 0)
+	a, err := Open(pathA, o)
+	must(t, err)
+	pathB := filepath.Join(t.TempDir(), filepath.Base(pathA))
+	b, err := Open(pathB, Options{KeyFile: o.KeyFile})
+	must(t, err)
+	for n := range 40 {
+		must(t, a.Append(record(n)))
+		if n%3 == 0 {
+			must(t, b.Append(record(n)))
+		} else {
+			must(t, b.Defer(record(n)))
+		}
+	}
+	must(t, errors.Join(a.Close(), b.Close()))
+	want, err := os.ReadFile(pathA)
+	must(t, err)
+	if got, err := os.ReadFile(pathB); err != nil || !bytes.Equal(got, want) {
+		t.Fatalf("%v: the files differ", err)
+	}
 }
 
 func TestAnotherWriterStopsTheLedger(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"hash"
+	"io"
+	"slices"
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
@@ -121,6 +123,7 @@ type sealer struct {
 	hash hash.Hash
 	mac  hash.Hash // nil without a key
 	sum  [sha256.Size]byte
+	text []byte // of the head
 }
 
 func newSealer(key []byte) *sealer {
@@ -131,13 +134,21 @@ func newSealer(key []byte) *sealer {
 	return s
 }
 
-func (s *sealer) seal(purpose, text string) string {
+func (s *sealer) seal(parts ...string) string {
 	if s.mac == nil {
 		return ""
 	}
 	s.mac.Reset()
-	s.mac.Write([]byte(purpose + text))
-	return hex.EncodeToString(s.mac.Sum(s.sum[:0]))
+	for _, part := range parts {
+		_, _ = io.WriteString(s.mac, part) // a hash does not fail
+	}
+	return s.hex(s.mac)
+}
+
+func (s *sealer) hex(h hash.Hash) string {
+	var text [2 * sha256.Size]byte
+	hex.Encode(text[:], h.Sum(s.sum[:0]))
+	return string(text[:])
 }
 
 // appendLine writes r, whose data is already canonical, as the line after prev, and returns it with its hash.
@@ -167,16 +178,14 @@ func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev stri
 
 	s.hash.Reset()
 	s.hash.Write(out[start:])
-	sum = hex.EncodeToString(s.hash.Sum(s.sum[:0]))
+	sum = s.hex(s.hash)
 
-	chainText := `"hash":"` + sum + `",`
+	var room [192]byte
+	text := append(append(append(room[:0], `"hash":"`...), sum...), `",`...)
 	if mac := s.seal("line:", sum); mac != "" {
-		chainText += `"mac":"` + mac + `",`
+		text = append(append(append(text, `"mac":"`...), mac...), `",`...)
 	}
-	n := len(out)
-	out = append(out, chainText...)
-	copy(out[body+len(chainText):], out[body:n])
-	copy(out[body:], chainText)
+	out = slices.Insert(out, body, text...)
 	return append(out, '\n'), sum, nil
 }
 

@@ -48,7 +48,7 @@ type Report struct {
 }
 
 // Verify checks the ledger at path against its head. The error is about reading; a chain that does not hold is a Fault.
-// A last record the head does not know yet is good if its MAC is: see the package comment.
+// Last records the head does not know yet are good if their MACs are: see the package comment.
 func Verify(path string, o Options) (Report, error) {
 	key, err := loadKey(o.KeyFile, false)
 	if err != nil {
@@ -151,7 +151,7 @@ func (rep *Report) judgeEnd(sealed position, atHead bool) *Fault {
 		return &Fault{n, Truncated, fmt.Sprintf("the head knows %d records, the file has %d", sealed.seq, rep.seq)}
 	case !atHead:
 		return &Fault{rep.Records, Altered, "the last record is not the one the head knows"}
-	case rep.seq > sealed.seq+1 || rep.seq == sealed.seq+1 && !rep.Sealed:
+	case rep.seq > sealed.seq+maxWaiting || rep.seq > sealed.seq && !rep.Sealed:
 		return &Fault{int(sealed.seq) + 1, Inserted, fmt.Sprintf("the head knows %d records, the file has %d", sealed.seq, rep.seq)}
 	}
 	return nil
