@@ -40,7 +40,7 @@ func (i *Instance) boot() error {
 	}
 	i.watchdog.limit = max(i.watchdog.limit, bootLimit)
 	defer func() { i.watchdog.limit = i.opts.Limits.Entry }()
-	i.watchdog.enter()
+	i.enter()
 	defer i.watchdog.leave()
 	if err := i.startCore(); err != nil {
 		if e, ok := errors.AsType[*ext.Exception](err); ok {

@@ -33,7 +33,8 @@ type Instance struct {
 	vm         *quickjs.VM
 	core       core
 	rejections *rejections
-	endless    int // drains in a row that were interrupted
+	entered    bool // JavaScript has run since the last drain
+	endless    int  // drains in a row that were interrupted
 	calls      calls
 	watchdog   watchdog
 	output     int64
@@ -344,7 +345,7 @@ func (i *Instance) freeVM() {
 	if i.vm == nil {
 		return
 	}
-	i.watchdog.leave()
+	i.watchdog.end()
 	if i.rejections != nil {
 		i.rejections.end()
 	}
@@ -422,6 +423,12 @@ func (i *Instance) awaited() bool {
 	return len(i.waiting) > 0
 }
 
+// enter notes that JavaScript runs from now on.
+func (i *Instance) enter() {
+	i.entered = true
+	i.watchdog.enter()
+}
+
 // runTask executes one macrotask under the watchdog.
 func (i *Instance) runTask(t task) {
 	switch t.kind {
@@ -432,7 +439,7 @@ func (i *Instance) runTask(t task) {
 	case "invoke":
 		i.begin(t.id)
 	}
-	i.watchdog.enter()
+	i.enter()
 	result, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
 	i.watchdog.leave()
 	if err == nil {
@@ -454,6 +461,10 @@ const drainBound = 1 << 20
 
 // drainMicrotasks runs promise jobs until none is left. The engine bounds one drain; the watchdog bounds them all.
 func (i *Instance) drainMicrotasks() {
+	if !i.entered {
+		return // an idle tick: no JavaScript has run that could have left any
+	}
+	i.entered = false
 	i.watchdog.enter()
 	defer i.deliver()
 	defer i.watchdog.leave()
@@ -463,14 +474,13 @@ func (i *Instance) drainMicrotasks() {
 			continue
 		}
 		if err != nil {
+			i.entered = true // jobs may be left
 			i.engineFailed(err)
 			i.countEndless(err)
 			return
 		}
-		if n == 0 {
-			i.endless = 0
-			break
-		}
+		i.endless = 0
+		break
 	}
 	if !i.isDead() {
 		i.rejections.take(i.reportRejection)
@@ -479,6 +489,7 @@ func (i *Instance) drainMicrotasks() {
 
 // reportRejection tells of the rejection that rejections.take has put into place.
 func (i *Instance) reportRejection() {
+	i.entered = true
 	if _, err := i.core.rejected.Call(quickjs.UndefinedValue); err != nil {
 		i.engineFailed(err)
 	}
@@ -490,7 +501,7 @@ func (i *Instance) flush() {
 		return
 	}
 	i.dirty = false
-	i.watchdog.enter()
+	i.enter()
 	defer i.watchdog.leave()
 	if _, err := i.core.flush.Call(quickjs.UndefinedValue); err != nil {
 		i.engineFailed(err)

@@ -9,6 +9,9 @@ import (
 
 // watchdog interrupts JavaScript that runs longer than its limit. It counts only time inside the engine: a blocking host
 // call pauses it. The engine forgets an interrupt that comes between two entries, so one is repeated until JavaScript ends.
+//
+// Its timer is left running when JavaScript ends, and looks what there is to do when it fires: entries are many and short,
+// and setting a timer costs more than some of them.
 type watchdog struct {
 	limit    time.Duration
 	patience time.Duration // how long JavaScript may take to end after its first interrupt
@@ -25,6 +28,7 @@ type watchdog struct {
 	entered time.Time
 	left    time.Duration
 	timer   *time.Timer
+	due     time.Time // when the timer fires; zero when it does not
 }
 
 const interruptEvery = 20 * time.Millisecond
@@ -48,7 +52,7 @@ func (w *watchdog) leave() {
 		return
 	}
 	if w.depth--; w.depth == 0 {
-		w.pauseLocked()
+		w.running = false
 	}
 }
 
@@ -58,7 +62,7 @@ func (w *watchdog) pause() {
 	defer w.mu.Unlock()
 	if w.running {
 		w.left -= time.Since(w.entered)
-		w.pauseLocked()
+		w.running = false
 	}
 }
 
@@ -77,30 +81,40 @@ func (w *watchdog) resumeLocked() {
 	if w.stopped {
 		left = time.Millisecond
 	}
+	if w.due.IsZero() || w.entered.Add(left).Before(w.due) {
+		w.set(left)
+	}
+}
+
+func (w *watchdog) set(wait time.Duration) {
+	w.due = time.Now().Add(wait)
 	if w.timer == nil {
-		w.timer = time.AfterFunc(left, w.fire)
+		w.timer = time.AfterFunc(wait, w.fire)
 		return
 	}
-	w.timer.Reset(left)
+	w.timer.Reset(wait)
 }
 
-func (w *watchdog) pauseLocked() {
-	w.running = false
-	if w.timer != nil {
-		w.timer.Stop()
-	}
-}
-
-// fire interrupts the JavaScript that runs now, and comes back to see whether it did end.
+// fire looks whether the JavaScript that runs now has had its time.
 func (w *watchdog) fire() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.due = time.Time{}
 	if !w.running || w.vm == nil {
 		return
 	}
+	if left := w.left - time.Since(w.entered); left > 0 && !w.stopped {
+		w.set(left)
+		return
+	}
+	w.interrupt()
+}
+
+// interrupt asks the JavaScript that runs now to end, and comes back to see whether it did.
+func (w *watchdog) interrupt() {
 	w.vm.Interrupt()
 	w.also()
-	w.timer.Reset(interruptEvery)
+	w.set(interruptEvery)
 	w.ignored++
 	late, stuck := max(int(w.patience/4/interruptEvery), 1), max(int(w.patience/interruptEvery), 2)
 	switch w.ignored {
@@ -114,7 +128,19 @@ func (w *watchdog) fire() {
 // stop interrupts what runs now and whatever would run later.
 func (w *watchdog) stop() {
 	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.stopped = true
-	w.mu.Unlock()
-	w.fire()
+	if w.running && w.vm != nil {
+		w.interrupt()
+	}
+}
+
+// end forgets the VM, which is about to be freed.
+func (w *watchdog) end() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.vm, w.running = nil, false
+	if w.timer != nil {
+		w.timer.Stop()
+	}
 }

@@ -671,9 +671,25 @@ var Shared = class {
       (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
     );
   };
+  tools() {
+    return this.source.border.callSync("session", { op: "tools" }).all;
+  }
+  /** A tool that fails is an outcome, never a rejection. */
+  async executeTool(id, name, input, options) {
+    const toolCall = { type: "toolCall", id, name, arguments: input ?? {} };
+    const limits = { signal: options.signal, onChunk: options.onUpdate };
+    try {
+      const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {} }, limits);
+      return { toolCall, result, isError: isError === true };
+    } catch (err) {
+      const text2 = err instanceof Error ? err.message : String(err);
+      return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
+    }
+  }
 };
-function createContext(source2, signal) {
+function createToolContext(source2, toolCallId, signal) {
   const shared = source2.shared ??= new Shared(source2);
+  let calls = 0;
   return {
     ui: source2.ui,
     hasUI: source2.hasUI,
@@ -700,8 +716,16 @@ function createContext(source2, signal) {
     shutdown: shared.shutdown,
     getContextUsage: shared.getContextUsage,
     compact: shared.compact,
-    getSystemPrompt: shared.getSystemPrompt
+    getSystemPrompt: shared.getSystemPrompt,
+    get tools() {
+      return shared.tools();
+    },
+    executeTool: (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate })
   };
+}
+function createContext(source2, signal) {
+  const { tools, executeTool, ...context2 } = Object.getOwnPropertyDescriptors(createToolContext(source2, "", signal));
+  return Object.defineProperties({}, context2);
 }
 function createCommandContext(source2, signal) {
   const { border: border2 } = source2;
@@ -720,27 +744,6 @@ function createCommandContext(source2, signal) {
   context2.switchSession = replacing("switchSession");
   context2.reload = () => ask("reload");
   context2.getSystemPromptOptions = () => border2.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
-  return context2;
-}
-function createToolContext(source2, toolCallId, signal) {
-  const { border: border2 } = source2;
-  const context2 = createContext(source2, signal);
-  Object.defineProperty(context2, "tools", {
-    enumerable: true,
-    get: () => border2.callSync("session", { op: "tools" }).all
-  });
-  let calls = 0;
-  context2.executeTool = async (name, input, options) => {
-    const toolCall = { type: "toolCall", id: `${toolCallId}/${++calls}`, name, arguments: input ?? {} };
-    const limits = { signal: options?.signal ?? signal, onChunk: options?.onUpdate };
-    try {
-      const { isError, ...result } = await border2.call("tool", { name, input: input ?? {} }, limits);
-      return { toolCall, result, isError: isError === true };
-    } catch (err) {
-      const text2 = err instanceof Error ? err.message : String(err);
-      return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
-    }
-  };
   return context2;
 }
 
@@ -861,6 +864,7 @@ var Invocations = class {
   works = /* @__PURE__ */ new Map();
   emissions = /* @__PURE__ */ new Map();
   shared;
+  newSignal;
   operations;
   /**
    * Starts an operation. The outcome of one that answers at once is returned, as JSON or "" for undefined: most event
@@ -871,23 +875,24 @@ var Invocations = class {
     this.works.set(id, work);
     try {
       const value = this.operations[operation](JSON.parse(text2), work);
-      if (isThenable(value)) return void this.wait(id, operation, value);
-      const result = represent(value, operation) ?? "";
+      if (isThenable(value)) return void this.wait(work, operation, value);
+      const result = represent(work.answer ? work.answer(value) : value, operation) ?? "";
       this.forget(id);
       return result;
     } catch (err) {
       this.fail(id, err);
     }
   }
-  async wait(id, operation, value) {
+  async wait(work, operation, value) {
     let result;
     try {
-      result = represent(await value, operation) ?? "";
-      this.forget(id);
+      const settled = await value;
+      result = represent(work.answer ? work.answer(settled) : settled, operation) ?? "";
+      this.forget(work.id);
     } catch (err) {
-      return this.fail(id, err);
+      return this.fail(work.id, err);
     }
-    this.natives.report("done", id, result);
+    this.natives.report("done", work.id, result);
   }
   fail(id, err) {
     const text2 = describe(err);
@@ -900,7 +905,8 @@ var Invocations = class {
     this.flush();
   }
   signal(work) {
-    return work.signal ??= this.require("pi:web/abort").newSignal();
+    this.newSignal ??= this.require("pi:web/abort").newSignal;
+    return work.signal ??= this.newSignal();
   }
   abort(id) {
     const signal = this.works.get(id)?.signal;
@@ -942,12 +948,11 @@ var Invocations = class {
     work.fn = registered;
     const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
     if (abortable) event.signal = this.signal(work);
-    const answer = (result2) => {
+    work.answer = (result) => {
       if (abortable) delete event.signal;
-      return result2 === void 0 ? { event } : { event, result: result2 };
+      return result === void 0 ? { event } : { event, result };
     };
-    const result = registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
-    return isThenable(result) ? Promise.resolve(result).then(answer) : answer(result);
+    return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
   }
   /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
   context() {

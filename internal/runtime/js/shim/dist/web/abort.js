@@ -35,8 +35,8 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
   static {
     Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
   }
-  #aborted = false;
-  #reason = void 0;
+  /** Set once it is aborted. One field is cheaper than two, and a signal is made for every tool call. */
+  #aborted;
   /** Signals made by any() from this one. */
   #dependents;
   constructor(key) {
@@ -48,13 +48,13 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
     super();
   }
   get aborted() {
-    return this.#aborted;
+    return this.#aborted !== void 0;
   }
   get reason() {
-    return this.#reason;
+    return this.#aborted?.reason;
   }
   throwIfAborted() {
-    if (this.#aborted) throw this.#reason;
+    if (this.#aborted) throw this.#aborted.reason;
   }
   static abort(reason) {
     const signal = new _AbortSignal(secret);
@@ -88,19 +88,18 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
   static {
     trigger = (signal, reason) => {
       if (signal.#aborted) return;
-      signal.#aborted = true;
-      signal.#reason = reason === void 0 ? new import_domexception.DOMException("This operation was aborted", "AbortError") : reason;
+      signal.#aborted = { reason: reason === void 0 ? new import_domexception.DOMException("This operation was aborted", "AbortError") : reason };
       const dependents = [...signal.#dependents ?? []].filter((d) => !d.#aborted);
       signal.#dependents = void 0;
       signal.dispatchEvent((0, import_events.trusted)(new import_events.Event("abort")));
-      for (const d of dependents) trigger(d, signal.#reason);
+      for (const d of dependents) trigger(d, signal.#aborted.reason);
     };
   }
   get [Symbol.toStringTag]() {
     return "AbortSignal";
   }
   [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
-    return `AbortSignal ${inspect({ aborted: this.#aborted }, options)}`;
+    return `AbortSignal ${inspect({ aborted: this.aborted }, options)}`;
   }
 };
 (0, import_events.handlerProperty)(AbortSignal.prototype, "abort");

@@ -12,8 +12,8 @@ export class AbortSignal extends EventTarget {
 		// The bundler renames classes that refer to themselves.
 		Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
 	}
-	#aborted = false;
-	#reason: any = undefined;
+	/** Set once it is aborted. One field is cheaper than two, and a signal is made for every tool call. */
+	#aborted: { reason: any } | undefined;
 	/** Signals made by any() from this one. */
 	#dependents: Set<AbortSignal> | undefined;
 
@@ -26,13 +26,13 @@ export class AbortSignal extends EventTarget {
 		super();
 	}
 	get aborted(): boolean {
-		return this.#aborted;
+		return this.#aborted !== undefined;
 	}
 	get reason(): any {
-		return this.#reason;
+		return this.#aborted?.reason;
 	}
 	throwIfAborted(): void {
-		if (this.#aborted) throw this.#reason;
+		if (this.#aborted) throw this.#aborted.reason;
 	}
 
 	static abort(reason?: any): AbortSignal {
@@ -69,19 +69,18 @@ export class AbortSignal extends EventTarget {
 	static {
 		trigger = (signal, reason) => {
 			if (signal.#aborted) return;
-			signal.#aborted = true;
-			signal.#reason = reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason;
+			signal.#aborted = { reason: reason === undefined ? new DOMException("This operation was aborted", "AbortError") : reason };
 			const dependents = [...(signal.#dependents ?? [])].filter((d) => !d.#aborted);
 			signal.#dependents = undefined;
 			signal.dispatchEvent(trusted(new Event("abort")));
-			for (const d of dependents) trigger(d, signal.#reason);
+			for (const d of dependents) trigger(d, signal.#aborted.reason);
 		};
 	}
 	get [Symbol.toStringTag]() {
 		return "AbortSignal";
 	}
 	[Symbol.for("nodejs.util.inspect.custom")](_depth: number, options: any, inspect: any): string {
-		return `AbortSignal ${inspect({ aborted: this.#aborted }, options)}`;
+		return `AbortSignal ${inspect({ aborted: this.aborted }, options)}`;
 	}
 }
 handlerProperty(AbortSignal.prototype, "abort");

@@ -44,11 +44,27 @@ class Shared {
 				(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
 			);
 	};
+	tools(): any {
+		return this.source.border.callSync("session", { op: "tools" }).all;
+	}
+	/** A tool that fails is an outcome, never a rejection. */
+	async executeTool(id: string, name: string, input: object | undefined, options: { signal?: AbortSignal; onUpdate?: (chunk: any) => void }): Promise<any> {
+		const toolCall = { type: "toolCall", id, name, arguments: input ?? {} };
+		const limits = { signal: options.signal, onChunk: options.onUpdate };
+		try {
+			const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {} }, limits);
+			return { toolCall, result, isError: isError === true };
+		} catch (err) {
+			const text = err instanceof Error ? err.message : String(err);
+			return { toolCall, result: { content: [{ type: "text", text }], details: {} }, isError: true };
+		}
+	}
 }
 
-/** ExtensionContext of Pi 1.5.2: what changes is a getter, resolved when it is read. */
-export function createContext(source: ContextSource, signal?: AbortSignal): any {
+/** ExtensionToolContext: the context plus calls to other tools. What changes is a getter, resolved when it is read. */
+export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): any {
 	const shared = (source.shared ??= new Shared(source));
+	let calls = 0;
 	return {
 		ui: source.ui,
 		hasUI: source.hasUI,
@@ -76,7 +92,18 @@ export function createContext(source: ContextSource, signal?: AbortSignal): any 
 		getContextUsage: shared.getContextUsage,
 		compact: shared.compact,
 		getSystemPrompt: shared.getSystemPrompt,
+		get tools() {
+			return shared.tools();
+		},
+		executeTool: (name: string, input: object, options?: any) => 
+			shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate }),
 	};
+}
+
+/** ExtensionContext of Pi 1.5.2. */
+export function createContext(source: ContextSource, signal?: AbortSignal): any {
+	const { tools, executeTool, ...context } = Object.getOwnPropertyDescriptors(createToolContext(source, "", signal));
+	return Object.defineProperties({}, context);
 }
 
 /** ExtensionCommandContext: the context plus what only a command may ask for. */
@@ -98,29 +125,5 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 	context.switchSession = replacing("switchSession");
 	context.reload = () => ask("reload");
 	context.getSystemPromptOptions = () => border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source.cwd };
-	return context;
-}
-
-/** ExtensionToolContext: the context plus calls to other tools. */
-export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): any {
-	const { border } = source;
-	const context = createContext(source, signal);
-	Object.defineProperty(context, "tools", {
-		enumerable: true,
-		get: () => border.callSync("session", { op: "tools" }).all,
-	});
-	let calls = 0;
-	// A tool that fails is an outcome, never a rejection.
-	context.executeTool = async (name: string, input: object, options?: any) => {
-		const toolCall = { type: "toolCall", id: `${toolCallId}/${++calls}`, name, arguments: input ?? {} };
-		const limits = { signal: options?.signal ?? signal, onChunk: options?.onUpdate };
-		try {
-			const { isError, ...result } = await border.call("tool", { name, input: input ?? {} }, limits);
-			return { toolCall, result, isError: isError === true };
-		} catch (err) {
-			const text = err instanceof Error ? err.message : String(err);
-			return { toolCall, result: { content: [{ type: "text", text }], details: {} }, isError: true };
-		}
-	};
 	return context;
 }

@@ -12,6 +12,8 @@ interface Work {
 	signal?: AbortSignal;
 	/** The extension's function that serves it. */
 	fn?: Function;
+	/** Makes the answer from what the function returned. */
+	answer?(returned: unknown): unknown;
 }
 
 /** Runs what the host asks for: tools, commands, shortcuts, event handlers, completions. */
@@ -19,6 +21,7 @@ export class Invocations {
 	private works = new Map<number, Work>();
 	private emissions = new Map<string, Handler[]>();
 	private shared: any;
+	private newSignal: (() => AbortSignal) | undefined;
 	private operations: Record<string, Operation>;
 
 	constructor(
@@ -51,8 +54,8 @@ export class Invocations {
 		this.works.set(id, work);
 		try {
 			const value = this.operations[operation](JSON.parse(text), work) as any;
-			if (isThenable(value)) return void this.wait(id, operation, value);
-			const result = represent(value, operation) ?? "";
+			if (isThenable(value)) return void this.wait(work, operation, value);
+			const result = represent(work.answer ? work.answer(value) : value, operation) ?? "";
 			this.forget(id);
 			return result;
 		} catch (err) {
@@ -60,15 +63,16 @@ export class Invocations {
 		}
 	}
 
-	private async wait(id: number, operation: string, value: PromiseLike<unknown>): Promise<void> {
+	private async wait(work: Work, operation: string, value: PromiseLike<unknown>): Promise<void> {
 		let result: string;
 		try {
-			result = represent(await value, operation) ?? "";
-			this.forget(id);
+			const settled = await value;
+			result = represent(work.answer ? work.answer(settled) : settled, operation) ?? "";
+			this.forget(work.id);
 		} catch (err) {
-			return this.fail(id, err);
+			return this.fail(work.id, err);
 		}
-		this.natives.report("done", id, result);
+		this.natives.report("done", work.id, result);
 	}
 
 	private fail(id: number, err: unknown): void {
@@ -84,7 +88,8 @@ export class Invocations {
 	}
 
 	private signal(work: Work): AbortSignal {
-		return (work.signal ??= this.require("pi:web/abort").newSignal() as AbortSignal);
+		this.newSignal ??= this.require("pi:web/abort").newSignal;
+		return (work.signal ??= this.newSignal!());
 	}
 
 	abort(id: number): void {
@@ -132,12 +137,11 @@ export class Invocations {
 		work.fn = registered;
 		const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
 		if (abortable) event.signal = this.signal(work);
-		const answer = (result: unknown) => {
+		work.answer = (result) => {
 			if (abortable) delete event.signal;
 			return result === undefined ? { event } : { event, result };
 		};
-		const result = registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
-		return isThenable(result) ? Promise.resolve(result).then(answer) : answer(result);
+		return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
 	}
 
 	/** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
