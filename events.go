@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -75,20 +76,28 @@ func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) 
 // emitArgs is what shim/src/core/parts/invoke.ts gets for one handler. With several handlers the emission names the list of
 // handlers that the VM kept when it ran the first; the last lets go of it.
 type emitArgs struct {
-	Event    json.RawMessage `json:"event"`
-	Handler  int             `json:"handler"`
-	Emission string          `json:"emission,omitempty"`
-	Last     bool            `json:"last,omitempty"`
+	event    json.RawMessage
+	handler  int
+	emission string
+	last     bool
+}
+
+func (a emitArgs) json() json.RawMessage {
+	f := make(ledger.Fields, 0, len(a.event)+96).JSON("event", a.event).Number("handler", float64(a.handler))
+	if a.emission != "" {
+		f = f.Text("emission", a.emission).Flag("last", a.last)
+	}
+	return f.Object()
 }
 
 // emitTo runs one extension's handlers.
 func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *composition) (stop bool, err error) {
 	args := emitArgs{}
 	if count > 1 {
-		args.Emission = c.id
+		args.emission = c.id
 	}
 	for n := range count {
-		args.Event, args.Handler, args.Last = c.before(), n, n == count-1
+		args.event, args.handler, args.last = c.before(), n, n == count-1
 		c.handlers++
 		stop, err := h.emitOne(ctx, x, c, args)
 		if err != nil {
@@ -101,8 +110,8 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 			}
 		}
 		if stop {
-			if !args.Last {
-				x.current().Post("emitted", encode(args.Emission))
+			if !args.last {
+				x.current().Post("emitted", encode(args.emission))
 			}
 			return true, err
 		}
@@ -112,7 +121,7 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 
 // emitOne runs one handler. An error is the handler's failure.
 func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, args emitArgs) (stop bool, err error) {
-	reply, err := x.invokeFor(ctx, js.Cause{EventID: c.id}, "event", encode(args), nil)
+	reply, err := x.invokeFor(ctx, js.Cause{EventID: c.id}, "event", args.json(), nil)
 	if err != nil {
 		return false, err
 	}

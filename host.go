@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -365,7 +366,7 @@ func (h *Host) Settle(ctx context.Context) error {
 	}
 }
 
-func (h *Host) newID(kind string) string { return fmt.Sprintf("%s-%d", kind, h.ids.Add(1)) }
+func (h *Host) newID(kind string) string { return kind + "-" + strconv.FormatInt(h.ids.Add(1), 10) }
 
 func (h *Host) warn(text string) {
 	if h.opts.Observer.Warning != nil {
