@@ -1,0 +1,157 @@
+package js
+
+import (
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// turn runs ticks until the instance ends, and sleeps when there is nothing to do.
+func (i *Instance) turn() {
+	for i.life.Err() == nil && !i.isDead() {
+		if i.loop.tick() {
+			i.flush()
+			continue
+		}
+		if len(i.quiescing) > 0 && i.loop.quiet() && !i.calls.finite() {
+			for _, reached := range i.quiescing {
+				close(reached)
+			}
+			i.quiescing = nil
+		}
+		if i.opts.FailStalled && i.loop.idle() && !i.calls.holding() {
+			i.failStalled()
+		}
+		i.sleep()
+	}
+}
+
+// sleep waits for something to do. A virtual clock goes to the next timer instead; see docs/runtime.md, "Determinism".
+func (i *Instance) sleep() {
+	wait, has := i.loop.next()
+	virtual, isVirtual := i.opts.Clock.(Advancer)
+	if isVirtual && has {
+		if has = i.awaited(); has && !i.calls.ending() {
+			virtual.Advance(wait)
+			return
+		}
+		wait = orderGrace
+	}
+	if i.loop.order != nil && !has {
+		wait, has = orderGrace, i.calls.ending()
+	}
+	var due <-chan time.Time
+	if has {
+		t := time.NewTimer(wait)
+		defer t.Stop()
+		due = t.C
+	}
+	select {
+	case <-i.loop.wake:
+	case <-due:
+		i.overdue(virtual)
+	case <-i.life.Done():
+	}
+}
+
+// overdue goes on without what has taken too long in a deterministic run.
+func (i *Instance) overdue(virtual Advancer) {
+	if i.loop.order != nil && i.loop.order.release() {
+		return
+	}
+	if wait, ok := i.loop.next(); ok && virtual != nil && i.awaited() {
+		virtual.Advance(wait)
+	}
+}
+
+// awaited reports whether somebody waits for the extension.
+func (i *Instance) awaited() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return len(i.waiting) > 0
+}
+
+// enter notes that JavaScript runs from now on.
+func (i *Instance) enter() {
+	i.entered = true
+	i.watchdog.enter()
+}
+
+// runTask executes one macrotask under the watchdog.
+func (i *Instance) runTask(t task) {
+	switch t.kind {
+	case "complete":
+		i.calls.completed(t.id)
+	case "quiesce":
+		return
+	case "invoke":
+		i.begin(t.id)
+	}
+	i.enter()
+	result, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
+	i.watchdog.leave()
+	if err == nil {
+		if text, over := result.(string); over {
+			i.report("done", t.id, text)
+		}
+		return
+	}
+	if e := i.engineException(err); t.kind == "invoke" && isInterrupt(e) && i.life.Err() == nil {
+		i.note(Event{Op: OpLimit, Text: "it was interrupted"})
+		i.settle(t.id, outcome{err: i.overran(e)}) // only this one ran; the others still wait for what they wait for
+		return
+	}
+	i.engineFailed(err)
+}
+
+// drainBound is how many jobs the engine runs at most before it calls them endless and returns.
+const drainBound = 1 << 20
+
+// drainMicrotasks runs promise jobs until none is left. The engine bounds one drain; the watchdog bounds them all.
+func (i *Instance) drainMicrotasks() {
+	if !i.entered {
+		return // an idle tick: no JavaScript has run that could have left any
+	}
+	i.entered = false
+	i.watchdog.enter()
+	defer i.deliver()
+	defer i.watchdog.leave()
+	for !i.isDead() {
+		n, err := i.vm.ExecutePendingJobs()
+		if n >= drainBound {
+			continue
+		}
+		if err != nil {
+			i.entered = true // jobs may be left
+			i.engineFailed(err)
+			i.countEndless(err)
+			return
+		}
+		i.endless = 0
+		break
+	}
+	if !i.isDead() {
+		i.rejections.take(i.reportRejection)
+	}
+}
+
+// reportRejection tells of the rejection that rejections.take has put into place.
+func (i *Instance) reportRejection() {
+	i.entered = true
+	if _, err := i.core.rejected.Call(quickjs.UndefinedValue); err != nil {
+		i.engineFailed(err)
+	}
+}
+
+// flush lets JavaScript report registrations that changed outside of any invocation. It runs the extension's getters.
+func (i *Instance) flush() {
+	if !i.dirty {
+		return
+	}
+	i.dirty = false
+	i.enter()
+	defer i.watchdog.leave()
+	if _, err := i.core.flush.Call(quickjs.UndefinedValue); err != nil {
+		i.engineFailed(err)
+	}
+}
