@@ -5,6 +5,7 @@ import (
 	"os/user"
 	"runtime"
 
+	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -18,10 +19,10 @@ const (
 )
 
 // boot is what an extension may know of the host without asking.
-func (w *wiring) boot(x *Extension) js.Boot {
+func (w *wiring) boot(id ext.ID, path string) js.Boot {
 	o := w.host.opts
 	b := js.Boot{
-		ExtensionID: string(x.ID()), ExtensionPath: x.Path(), Cwd: o.Cwd, AgentDir: o.AgentDir,
+		ExtensionID: string(id), ExtensionPath: path, Cwd: o.Cwd, AgentDir: o.AgentDir,
 		Homedir: homeDir(), Tmpdir: w.temp, Platform: runtime.GOOS, Arch: runtime.GOARCH,
 		UID: os.Getuid(), GID: os.Getgid(), PID: os.Getpid(), CPUs: runtime.NumCPU(),
 		Columns: 80, Rows: 24, PiVersion: piVersion, NodeVersion: nodeVersion, HasUI: o.UI != nil, Mode: o.Mode,

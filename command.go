@@ -24,6 +24,12 @@ func (h *Host) Command(ctx context.Context, name, args string) error {
 	return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command /%s not found", name))
 }
 
+// HasCommand reports whether an extension has registered a slash command; name with or without its slash.
+func (h *Host) HasCommand(name string) bool {
+	name = strings.TrimPrefix(name, "/")
+	return slices.ContainsFunc(h.commands(), func(c namedCommand) bool { return c.invocation == name })
+}
+
 // run runs the command's handler, on record.
 func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	id := h.newID("slash")

@@ -19,6 +19,7 @@ type Extension struct {
 	// Fixed once loaded.
 	host   *Host
 	bundle *extc.Bundle
+	source *SourceInfo // nil for one that was named
 
 	mu      sync.Mutex
 	vm      vm

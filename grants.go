@@ -1,14 +1,7 @@
 package pier
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -30,62 +23,24 @@ type Grant struct {
 	At        time.Time `json:"at"`
 }
 
-// grantID names a grant by what it means, so that it cannot be there twice.
-func (g Grant) grantID() string {
-	text := strings.Join([]string{g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)}, "\x00")
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:6])
-}
-
-// Grants is what a user has answered for good. Each grant is a file of its own, so that several processes can add and revoke.
-type Grants struct{ dir string }
+// Grants is what a user has answered for good.
+type Grants struct{ kept answers[Grant] }
 
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
-	if stateDir == "" {
-		var err error
-		if stateDir, err = StateDir(); err != nil {
-			return Grants{}, err
-		}
-	}
-	return Grants{dir: filepath.Join(stateDir, "grants")}, nil
+	dir, err := keptDir(stateDir, "grants")
+	return Grants{answers[Grant]{dir: dir, what: "grant", id: Grant.meaning}}, err
 }
 
-// List returns all grants, by entry, then by rule. A file that cannot be read is an error: it could be a refusal.
+func (g Grant) meaning() string { return idOf(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
+
+// List returns all grants, by entry, then by rule.
 func (g Grants) List() ([]Grant, error) {
-	items, err := os.ReadDir(g.dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read the grants: %w", err)
-	}
-	var list []Grant
-	for _, item := range items {
-		if filepath.Ext(item.Name()) != ".json" {
-			continue
-		}
-		path := filepath.Join(g.dir, item.Name())
-		data, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // revoked meanwhile
-		}
-		var grant Grant
-		if err == nil {
-			err = ext.DecodeStrict(data, &grant)
-		}
-		if err == nil && grant.ID+".json" != item.Name() {
-			err = errors.New("its name is not its id")
-		}
-		if err != nil {
-			return nil, fmt.Errorf("read the grant %s: %w (remove the file if it is broken)", path, err)
-		}
-		list = append(list, grant)
-	}
+	list, err := g.kept.list()
 	slices.SortFunc(list, func(a, b Grant) int {
 		return strings.Compare(a.Entry+"\x00"+a.Rule+"\x00"+a.ID, b.Entry+"\x00"+b.Rule+"\x00"+b.ID)
 	})
-	return list, nil
+	return list, err
 }
 
 // Add keeps rules for every extension at path, as it is now, and returns the grants. Its opposite is revoked.
@@ -121,52 +76,24 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 	return added, nil
 }
 
-// keep writes a grant beside its place and moves it there: whoever reads sees all of it or nothing.
 func (g Grants) keep(grant Grant) (Grant, error) {
 	opposite := grant
 	opposite.Allow = !grant.Allow
-	grant.ID = grant.grantID()
-	data, err := json.Marshal(grant)
+	grant.ID = grant.meaning()
+	err := g.kept.keep(grant)
 	if err == nil {
-		err = os.MkdirAll(g.dir, 0o700)
+		_, err = g.kept.remove(opposite.meaning())
 	}
-	if err != nil {
-		return grant, fmt.Errorf("keep the grant: %w", err)
-	}
-	file, err := os.CreateTemp(g.dir, ".grant-*") // mode 0600
-	if err != nil {
-		return grant, fmt.Errorf("keep the grant: %w", err)
-	}
-	_, err = file.Write(data)
-	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
-		err = os.Rename(file.Name(), g.path(grant.ID))
-	}
-	if err != nil {
-		return grant, fmt.Errorf("keep the grant: %w", errors.Join(err, os.Remove(file.Name())))
-	}
-	if err := os.Remove(g.path(opposite.grantID())); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return grant, fmt.Errorf("revoke the opposite grant: %w", err)
-	}
-	return grant, nil
+	return grant, err
 }
-
-func (g Grants) path(id string) string { return filepath.Join(g.dir, id+".json") }
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
 func (g Grants) Revoke(id string) error {
-	list, err := os.ReadDir(g.dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("read the grants: %w", err)
+	there, err := g.kept.remove(id)
+	if err == nil && !there {
+		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
 	}
-	for _, item := range list { // an id is compared, never made a path of
-		if item.Name() == id+".json" {
-			if err := os.Remove(filepath.Join(g.dir, item.Name())); err != nil {
-				return fmt.Errorf("revoke the grant: %w", err)
-			}
-			return nil
-		}
-	}
-	return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
+	return err
 }
 
 // Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not

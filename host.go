@@ -47,6 +47,10 @@ type Host struct {
 	extensions []*Extension
 	names      map[string]bool // ids in use, those of extensions being loaded too
 	active     []string        // names of active tools; nil for all
+	trusted    *bool           // what Discover decided about the project
+	found      *question       // what Discover asked
+	offered    json.RawMessage // what resources_discover gave
+	resources  *Resources      // what there is by now; nil before Discover
 	started    bool
 	closed     bool
 }
@@ -143,6 +147,21 @@ func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
 }
 
 func (h *Host) loadEntries(ctx context.Context, entries []extc.Entry) ([]*Extension, error) {
+	loads := make([]loading, len(entries))
+	for i, entry := range entries {
+		loads[i].entry = entry
+	}
+	return h.loadEach(ctx, loads)
+}
+
+// loading is an extension to load: what it is compiled to already, and where it was found, if anywhere.
+type loading struct {
+	entry  extc.Entry
+	bundle *extc.Bundle
+	source *SourceInfo
+}
+
+func (h *Host) loadEach(ctx context.Context, loads []loading) ([]*Extension, error) {
 	if err := h.beginLoad(); err != nil {
 		return nil, err
 	}
@@ -152,10 +171,10 @@ func (h *Host) loadEntries(ctx context.Context, entries []extc.Entry) ([]*Extens
 	defer context.AfterFunc(h.closing, cancel)()
 	var loaded []*Extension
 	var errs []error
-	for _, entry := range entries {
-		x, err := h.load(ctx, entry)
+	for _, l := range loads {
+		x, err := h.load(ctx, l)
 		if err != nil {
-			errs = append(errs, errors.Join(loadError(entry.Path, err), h.noteFailed(ext.ID(entry.ID), entry.Path, err)))
+			errs = append(errs, errors.Join(loadError(l.entry.Path, err), h.noteFailed(ext.ID(l.entry.ID), l.entry.Path, err)))
 			continue
 		}
 		loaded = append(loaded, x)
@@ -189,18 +208,21 @@ func loadError(path string, err error) error {
 	return &LoadError{Path: path, Err: err}
 }
 
-func (h *Host) load(ctx context.Context, entry extc.Entry) (x *Extension, err error) {
-	entry.ID = h.reserveID(entry.ID)
+func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
+	id := h.reserveID(l.entry.ID)
 	defer func() {
 		if err != nil {
-			h.releaseID(entry.ID)
+			h.releaseID(id)
 		}
 	}()
-	bundle, err := extc.Compile(entry)
-	if err != nil {
-		return nil, err
+	bundle := l.bundle
+	if bundle == nil {
+		if bundle, err = extc.Compile(l.entry); err != nil {
+			return nil, err
+		}
 	}
-	x = &Extension{host: h, bundle: bundle, vm: vm{ready: make(chan struct{})}}
+	bundle.Entry.ID = id
+	x = &Extension{host: h, bundle: bundle, source: l.source, vm: vm{ready: make(chan struct{})}}
 	if err := h.wiring.admit(x); err != nil {
 		return nil, err
 	}
@@ -219,7 +241,7 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 	o := h.opts
 	id := x.ID()
 	opts := js.Options{
-		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.door, Boot: h.wiring.boot(x),
+		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.door, Boot: h.wiring.boot(id, x.Path()),
 		Limits:      o.Limits.forVM(),
 		FailStalled: o.OneShot,
 		Print: func(level, text string) {
@@ -333,7 +355,19 @@ func (h *Host) Start(ctx context.Context) error {
 	if !h.hasHandlers("resources_discover") {
 		return nil
 	}
-	_, err := h.Emit(ctx, encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": "startup"}))
+	return h.offer(ctx, "startup")
+}
+
+// offer asks the extensions for skills, prompts and themes.
+func (h *Host) offer(ctx context.Context, reason string) error {
+	out, err := h.Emit(ctx, encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": reason}))
+	h.mu.Lock()
+	h.offered = out.Result
+	h.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	_, err = h.Resources(ctx)
 	return err
 }
 

@@ -40,6 +40,10 @@ type Options struct {
 	UI          ext.UI      // nil when there is nobody to ask
 	Mode        string      // ctx.mode: tui, rpc, json, print; "" for tui with a UI, print without
 
+	// Trusted says that what the working directory brings for the agent may be used: what ctx.isProjectTrusted answers. Host.Discover
+	// decides for itself.
+	Trusted bool
+
 	Flags  map[string]json.RawMessage // values for the flags that extensions register
 	Limits Limits
 	Log    *slog.Logger // for people; nil discards

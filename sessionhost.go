@@ -24,7 +24,7 @@ func (h *Host) Tools() json.RawMessage {
 		Label       string          `json:"label,omitempty"`
 		Description string          `json:"description"`
 		Parameters  json.RawMessage `json:"parameters"`
-		SourceInfo  sourceInfo      `json:"sourceInfo"`
+		SourceInfo  SourceInfo      `json:"sourceInfo"`
 	}
 	list := []info{}
 	seen := map[string]bool{}
@@ -39,15 +39,15 @@ func (h *Host) Tools() json.RawMessage {
 	}
 	for _, d := range connector.Definitions() {
 		if !seen[d.Name] {
-			source := sourceInfo{Path: "<builtin:" + d.Name + ">", Source: "builtin", Scope: "temporary", Origin: "top-level"}
+			source := SourceInfo{Path: "<builtin:" + d.Name + ">", Source: "builtin", Scope: "temporary", Origin: "top-level"}
 			list = append(list, info{d.Name, d.Label, d.Description, d.Parameters, source})
 		}
 	}
 	return encode(append(list, registered...))
 }
 
-// sourceInfo says where something came from, as Pi's SourceInfo does.
-type sourceInfo struct {
+// SourceInfo says where something came from, as Pi's does.
+type SourceInfo struct {
 	Path    string `json:"path"`
 	Source  string `json:"source"`
 	Scope   string `json:"scope"`
@@ -55,8 +55,11 @@ type sourceInfo struct {
 	BaseDir string `json:"baseDir,omitempty"`
 }
 
-func (x *Extension) sourceInfo() sourceInfo {
-	return sourceInfo{Path: x.Path(), Source: "local", Scope: "temporary", Origin: "top-level", BaseDir: x.baseDir()}
+func (x *Extension) sourceInfo() SourceInfo {
+	if x.source != nil {
+		return *x.source
+	}
+	return SourceInfo{Path: x.Path(), Source: "local", Scope: "temporary", Origin: "top-level", BaseDir: x.baseDir()}
 }
 
 // ActiveTools lists the names of the tools that a model may call.
@@ -103,11 +106,22 @@ func (h *Host) Commands() json.RawMessage {
 		Name        string     `json:"name"`
 		Description string     `json:"description,omitempty"`
 		Source      string     `json:"source"`
-		SourceInfo  sourceInfo `json:"sourceInfo"`
+		SourceInfo  SourceInfo `json:"sourceInfo"`
 	}
 	list := []info{}
 	for _, c := range h.commands() {
 		list = append(list, info{c.invocation, c.Description, "extension", c.x.sourceInfo()})
+	}
+	h.mu.Lock()
+	found := h.resources
+	h.mu.Unlock()
+	if found != nil {
+		for _, p := range found.Prompts {
+			list = append(list, info{p.Name, p.Description, "prompt", p.Source})
+		}
+		for _, s := range found.Skills {
+			list = append(list, info{"skill:" + s.Name, s.Description, "skill", s.Source})
+		}
 	}
 	return encode(list)
 }

@@ -206,7 +206,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	if err != nil {
 		return nil, err
 	}
-	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h})
+	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h, Trusted: h.Trusted})
 	if err != nil {
 		return nil, err
 	}

@@ -45,6 +45,7 @@ type common struct {
 	answers     []string
 	logDir      string
 	tracing     tracing
+	finding     finding // of commands that look for extensions
 }
 
 func (c *common) register(f *pflag.FlagSet) {
@@ -107,8 +108,9 @@ func (d *denials) add(text string) (first bool) {
 // session is a host with its extensions, ready for one command.
 type session struct {
 	*pier.Host
-	main []*pier.Extension // the extensions the command line names first
-	done func() error      // closes the trace
+	main  []*pier.Extension // the extensions the command line names first
+	found *pier.Discovery   // when it names none
+	done  func() error      // closes the trace
 }
 
 // Close closes the host, then the trace that it writes.
@@ -129,6 +131,9 @@ func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session,
 		return nil, errors.Join(err, done())
 	}
 	s := &session{Host: host, done: done}
+	if len(paths) == 0 {
+		return s, a.findExtensions(ctx, s)
+	}
 	var errs []error
 	for i, path := range append(append([]string{}, paths...), a.flags.with...) {
 		loaded, err := host.LoadAll(ctx, path)

@@ -17,14 +17,18 @@ import (
 
 func (a *app) inspect() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "inspect EXT...",
+		Use:   "inspect [EXT...]",
 		Short: "Load extensions and print what they register",
 		Long: `Runs each extension's factory, fenced like everything else, and prints the tools, commands, events and so on that it
-registers. --json prints one object on one line for each extension.`,
+registers. --json prints one object on one line for each extension. Without EXT it reports on what Pi would load here, and on the
+skills, prompts, themes and context files there are; what the project brings needs trust.`,
 		Example: `  pier inspect ./todo.ts
   pier inspect --json ./extensions/*.ts | jq .registrations.tools`,
-		Args: positional(1, -1),
+		Args: positional(0, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return a.inspectFound(cmd)
+			}
 			var errs []error
 			for _, path := range args {
 				errs = append(errs, a.inspectOne(cmd, path))
@@ -32,6 +36,7 @@ registers. --json prints one object on one line for each extension.`,
 			return errors.Join(errs...)
 		},
 	}
+	a.flags.finding.register(cmd.Flags())
 	return a.flags.complete(cmd)
 }
 

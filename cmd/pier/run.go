@@ -16,24 +16,28 @@ import (
 
 func (a *app) run() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "run EXT...",
+		Use:   "run [EXT...]",
 		Short: "Open a line session with extensions",
 		Long: `Loads the extensions, starts a session and reads lines from standard input until quit or the end of input:
 
   /NAME ARGS        run a slash command
   tool NAME {JSON}  call a tool, registered or built in
   event NAME {JSON} send an event
+  say TEXT          say something to the agent, of which there is none: extensions see it, and it is kept
   key NAME          press a shortcut an extension registered
-  list              show tools and commands
+  list              show tools and commands, and without EXT skills, prompts and themes
   quit              end the session
 
 Results go to standard output, one per line that asked for one; errors go to standard error and the session goes on.
-The exit code is that of the first line that failed.`,
+The exit code is that of the first line that failed. Without EXT the extensions are those that Pi would load here: of the project
+once it is trusted, of Pi's own folder, and of installed packages that settings name. Then /TEMPLATE ARGS and /skill:NAME ARGS work,
+too.`,
 		Example: `  pier run ./todo.ts ./bookmark.ts
   printf '/todos\ntool todo {"action":"list"}\nquit\n' | pier run ./todo.ts`,
-		Args: positional(1, -1),
+		Args: positional(0, -1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.runLines(cmd, args) },
 	}
+	a.flags.finding.register(cmd.Flags())
 	return a.flags.complete(cmd)
 }
 
@@ -46,7 +50,7 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 	if err != nil {
 		// One bad extension does not stop the rest; the session goes on with those that loaded.
 		a.say("pier: " + explain(err))
-		if len(s.Extensions()) == 0 {
+		if len(s.Extensions()) == 0 && s.found == nil {
 			return errors.Join(&quietError{err: err}, s.Close())
 		}
 	}
@@ -130,6 +134,9 @@ func (a *app) runLine(cmd *cobra.Command, s *session, line string) error {
 	defer cancel()
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")
+		if s.found != nil && !s.HasCommand(name) {
+			return s.Prompt(ctx, line)
+		}
 		return s.Command(ctx, name, strings.TrimSpace(args))
 	}
 	verb, rest, _ := strings.Cut(line, " ")
@@ -146,10 +153,12 @@ func (a *app) runLine(cmd *cobra.Command, s *session, line string) error {
 		return a.emitOne(cmd, s, name, event)
 	case "key":
 		return s.Shortcut(ctx, rest)
+	case "say":
+		return s.Prompt(ctx, rest)
 	case "list":
 		return a.list(cmd, s)
 	}
-	return usageError{fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, list or quit", line)}
+	return usageError{fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, say TEXT, list or quit", line)}
 }
 
 func (a *app) toolLine(ctx context.Context, cmd *cobra.Command, s *session, rest string) error {
@@ -188,5 +197,12 @@ func (a *app) list(cmd *cobra.Command, s *session) error {
 			return err
 		}
 	}
-	return nil
+	if s.found == nil {
+		return nil
+	}
+	resources, err := s.Resources(cmd.Context())
+	if err != nil {
+		return err
+	}
+	return a.printResources(cmd.OutOrStdout(), resources, s.found.Project)
 }

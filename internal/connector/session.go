@@ -25,7 +25,7 @@ type SessionOptions struct {
 	Session ext.Session
 	Agent   ext.Agent
 	Host    SessionHost
-	Trusted bool // what ctx.isProjectTrusted answers when the agent does not say
+	Trusted func() bool // what ctx.isProjectTrusted answers when the agent does not say
 }
 
 // Session is the connector of the method session: the conversation and the agent that holds it.
@@ -227,7 +227,7 @@ func (s *Session) state() (json.RawMessage, error) {
 		"thinkingLevel": json.RawMessage(`"off"`), "systemPrompt": json.RawMessage(`""`),
 		"contextUsage": json.RawMessage("null"), "scopedModels": json.RawMessage("[]"), "trusted": json.RawMessage("false"),
 	}
-	if s.opts.Trusted {
+	if s.opts.Trusted != nil && s.opts.Trusted() {
 		state["trusted"] = json.RawMessage("true")
 	}
 	if err := json.Unmarshal(s.opts.Agent.State(), &state); err != nil {

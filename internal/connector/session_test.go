@@ -67,7 +67,7 @@ func newSessionFixture(t *testing.T) *sessionFixture {
 		Shutdown:  func(from ext.ID) { f.shutdowns = append(f.shutdowns, from) },
 	})
 	var err error
-	if f.conn, err = NewSession(SessionOptions{Session: f.session, Agent: agent, Host: f.host, Trusted: true}); err != nil {
+	if f.conn, err = NewSession(SessionOptions{Session: f.session, Agent: agent, Host: f.host, Trusted: func() bool { return true }}); err != nil {
 		t.Fatal(err)
 	}
 	return f

@@ -24,6 +24,8 @@ __export(coding_agent_resources_exports, {
   DefaultResourceLoader: () => DefaultResourceLoader,
   ProjectTrustStore: () => ProjectTrustStore,
   SettingsManager: () => SettingsManager,
+  discover: () => discover,
+  expand: () => expand,
   expandPromptTemplate: () => expandPromptTemplate,
   hasTrustRequiringProjectResources: () => hasTrustRequiringProjectResources,
   loadProjectContextFiles: () => loadProjectContextFiles,
@@ -637,6 +639,7 @@ var DefaultPackageManager = class {
   }
   async resolveExtensionSources(sources, options = {}) {
     const found = nothing();
+    this.missing = [];
     const scope = options.temporary ? "temporary" : options.local ? "project" : "user";
     const [own, others] = [sources.filter((s) => s.startsWith("builtin:")), sources.filter((s) => !s.startsWith("builtin:"))];
     for (const name of own) add(found.extensions, name, { source: "builtin", scope, origin: "top-level" }, true);
@@ -870,6 +873,7 @@ function parseFrontmatter(content) {
   const { yaml, body } = split(content);
   return { frontmatter: (yaml ? parseYaml(yaml) : void 0) ?? {}, body };
 }
+var stripFrontmatter = (content) => parseFrontmatter(content).body;
 function parseYaml(text) {
   const { json, error } = (0, import_pi_host4.native)("yamlParse", text);
   if (error) throw Object.assign(new Error(error), { name: "YAMLParseError" });
@@ -1524,6 +1528,11 @@ var infoOf = (file, { source, scope, origin, baseDir, changelogPath }) => ({
 var cli = { source: "cli", scope: "temporary", origin: "top-level" };
 var textOf = (input) => input && exists(input) ? withoutBom(readText(input)) : input || void 0;
 var DefaultResourceLoader = class {
+  /** What the last reload found for the host: extensions in the order they load, and packages that are not there. */
+  found = {
+    extensions: [],
+    missing: []
+  };
   cwd;
   agentDir;
   options;
@@ -1600,6 +1609,7 @@ var DefaultResourceLoader = class {
     }
     await this.settings.reload();
     const found = await this.packages.resolve();
+    const { missing } = this.packages;
     const named2 = await this.packages.resolveExtensionSources(this.options.additionalExtensionPaths ?? [], { temporary: true });
     this.metadata = /* @__PURE__ */ new Map();
     this.added = { skill: /* @__PURE__ */ new Map(), prompt: /* @__PURE__ */ new Map(), theme: /* @__PURE__ */ new Map() };
@@ -1608,9 +1618,12 @@ var DefaultResourceLoader = class {
       return resources.filter((resource) => resource.enabled).map((resource) => resource.path);
     };
     const all = { skill: enabled(found.skills), prompt: enabled(found.prompts), theme: enabled(found.themes) };
-    enabled(found.extensions);
+    const extensions = this.options.noExtensions ? [] : enabled(found.extensions);
     for (const { path: file } of [...named2.extensions, ...named2.skills]) if (!this.metadata.has(file)) this.metadata.set(file, cli);
     const more = { skill: enabled(named2.skills), prompt: enabled(named2.prompts), theme: enabled(named2.themes) };
+    const first = named2.extensions.filter((resource) => resource.enabled).map((resource) => resource.path);
+    const ordered = this.merge(first, extensions).map((file) => ({ path: file, metadata: this.metadata.get(file) ?? cli }));
+    this.found = { extensions: ordered, missing: [...missing, ...this.packages.missing] };
     this.findExtensions();
     this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
     this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);
@@ -1823,4 +1836,63 @@ var ProjectTrustStore = class {
     return data;
   }
 };
+
+// src/pi/coding-agent/resources/discover.ts
+async function loaderFor(question) {
+  const { cwd, agentDir, trusted, paths = [], only = false, offered: offered2 = {} } = question;
+  const settingsManager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+  const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only });
+  await loader.reload();
+  const given = (entries = []) => entries.map(({ path: file, extensionPath }) => {
+    const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
+    const metadata = { source, scope: "temporary", origin: "top-level", baseDir: path().dirname(extensionPath) };
+    return { path: path().resolve(path().dirname(extensionPath), file), metadata };
+  });
+  const { skillPaths, promptPaths, themePaths } = offered2;
+  loader.extendResources({ skillPaths: given(skillPaths), promptPaths: given(promptPaths), themePaths: given(themePaths) });
+  return { loader, settingsManager };
+}
+var projectFiles = (cwd) => ["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
+async function discover(question) {
+  const { loader, settingsManager } = await loaderFor(question);
+  const { skills, diagnostics: ofSkills } = loader.getSkills();
+  const { prompts, diagnostics: ofPrompts } = loader.getPrompts();
+  const { themes, diagnostics: ofThemes } = loader.getThemes();
+  const ofSettings = settingsManager.drainErrors().map(({ path: file, error }) => ({ type: "error", message: `settings cannot be read: ${messageOf(error, "")}`, path: file }));
+  return {
+    extensions: loader.found.extensions,
+    missing: loader.found.missing,
+    failed: loader.getExtensions().errors,
+    skills,
+    prompts: prompts.map(({ content, ...prompt }) => prompt),
+    themes: themes.map(({ name, sourcePath, sourceInfo: sourceInfo2 }) => ({ name, filePath: sourcePath, sourceInfo: sourceInfo2 })),
+    contextFiles: loader.getAgentsFiles().agentsFiles.map((file) => file.path),
+    systemPrompt: loader.getSystemPromptSource()?.path,
+    appendSystemPrompt: loader.getAppendSystemPromptSources().map((file) => file.path),
+    diagnostics: [...ofSettings, ...ofSkills, ...ofPrompts, ...ofThemes],
+    defaultProjectTrust: settingsManager.getDefaultProjectTrust(),
+    needsTrust: hasTrustRequiringProjectResources(question.cwd),
+    projectFiles: projectFiles(question.cwd)
+  };
+}
+async function expand(question) {
+  const { loader } = await loaderFor(question);
+  const { text } = question;
+  const call2 = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
+  const skill = call2 && loader.getSkills().skills.find(({ name }) => name === call2[1]);
+  if (skill) {
+    const body = stripFrontmatter(readText(skill.filePath)).trim();
+    const block = `<skill name="${skill.name}" location="${skill.filePath}">
+References are relative to ${skill.baseDir}.
+
+${body}
+</skill>`;
+    const rest = (call2[2] ?? "").trim();
+    return rest ? `${block}
+
+${rest}` : block;
+  }
+  const expanded = expandPromptTemplate(text, loader.getPrompts().prompts);
+  return expanded === text ? null : expanded;
+}
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -47,6 +47,11 @@ const textOf = (input: string | undefined): string | undefined =>
 	input && exists(input) ? withoutBom(readText(input)) : input || undefined;
 
 export class DefaultResourceLoader {
+	/** What the last reload found for the host: extensions in the order they load, and packages that are not there. */
+	found: { extensions: { path: string; metadata: Metadata }[]; missing: { source: string; scope: string }[] } = {
+		extensions: [],
+		missing: [],
+	};
 	private cwd: string;
 	private agentDir: string;
 	private options: any;
@@ -135,6 +140,7 @@ export class DefaultResourceLoader {
 		}
 		await this.settings.reload();
 		const found = await this.packages.resolve();
+		const { missing } = this.packages;
 		const named = await this.packages.resolveExtensionSources(this.options.additionalExtensionPaths ?? [], { temporary: true });
 		this.metadata = new Map();
 		this.added = { skill: new Map(), prompt: new Map(), theme: new Map() };
@@ -143,9 +149,12 @@ export class DefaultResourceLoader {
 			return resources.filter((resource) => resource.enabled).map((resource) => resource.path);
 		};
 		const all = { skill: enabled(found.skills), prompt: enabled(found.prompts), theme: enabled(found.themes) };
-		enabled(found.extensions);
+		const extensions = this.options.noExtensions ? [] : enabled(found.extensions);
 		for (const { path: file } of [...named.extensions, ...named.skills]) if (!this.metadata.has(file)) this.metadata.set(file, cli);
 		const more = { skill: enabled(named.skills), prompt: enabled(named.prompts), theme: enabled(named.themes) };
+		const first = named.extensions.filter((resource: any) => resource.enabled).map((resource: any) => resource.path);
+		const ordered = this.merge(first, extensions).map((file) => ({ path: file, metadata: this.metadata.get(file) ?? cli }));
+		this.found = { extensions: ordered, missing: [...missing, ...this.packages.missing] };
 		this.findExtensions();
 		this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
 		this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);

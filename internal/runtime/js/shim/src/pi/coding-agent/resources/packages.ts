@@ -128,6 +128,7 @@ export class DefaultPackageManager {
 
 	async resolveExtensionSources(sources: string[], options: { local?: boolean; temporary?: boolean } = {}): Promise<any> {
 		const found = nothing();
+		this.missing = [];
 		const scope: Scope = options.temporary ? "temporary" : options.local ? "project" : "user";
 		const [own, others] = [sources.filter((s) => s.startsWith("builtin:")), sources.filter((s) => !s.startsWith("builtin:"))];
 		for (const name of own) add(found.extensions, name, { source: "builtin", scope, origin: "top-level" }, true);

@@ -1,0 +1,61 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Prompt takes what a person typed as Pi does: the extensions see it first (the event input) and may change or handle it; then a
+// line that calls a skill or a prompt template found by Discover is expanded; what is left goes to the agent. A line that
+// looks like a command and is none is an error.
+func (h *Host) Prompt(ctx context.Context, text string) error {
+	out, err := h.Emit(ctx, encode(map[string]string{"type": "input", "text": text, "source": "interactive"}))
+	if err != nil {
+		return err
+	}
+	var answer struct {
+		Action string          `json:"action"`
+		Text   *string         `json:"text"`
+		Images json.RawMessage `json:"images"`
+	}
+	_ = json.Unmarshal(out.Result, &answer) // no result: nothing listens
+	if answer.Action == "handled" {
+		return nil
+	}
+	if answer.Action == "transform" && answer.Text != nil {
+		text = *answer.Text
+	}
+	if strings.HasPrefix(text, "/") {
+		expanded, err := h.expand(ctx, text)
+		if err != nil {
+			return err
+		}
+		if expanded == nil {
+			name, _, _ := strings.Cut(text, " ")
+			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Command %s not found", name))
+		}
+		text = *expanded
+	}
+	content := encode(text)
+	if given(answer.Images) {
+		parts := append([]json.RawMessage{encode(map[string]string{"type": "text", "text": text})}, listOf(answer.Images)...)
+		content = encode(parts)
+	}
+	return h.wiring.agent.Deliver(ctx, hostID, "user", encode(object{"content": content}))
+}
+
+// expand is what a skill's or template's line becomes; nil when it calls none.
+func (h *Host) expand(ctx context.Context, text string) (*string, error) {
+	q := h.asked()
+	if q == nil {
+		return nil, nil
+	}
+	q.Text = text
+	var expanded *string
+	err := h.search(ctx, "expand", *q, &expanded)
+	return expanded, err
+}

@@ -1,0 +1,163 @@
+package pier
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/hostcall"
+	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/runtime/js"
+)
+
+// Resources is what Pi's rules find for a working directory: in Pi's folder, in the project once it is trusted, in
+// packages that settings name, and what extensions offer (resources_discover).
+type Resources struct {
+	Skills       []Resource   `json:"skills"`
+	Prompts      []Resource   `json:"prompts"`
+	Themes       []Resource   `json:"themes"`
+	ContextFiles []string     `json:"contextFiles"` // AGENTS.md and its like, in the order a model reads them
+	SystemPrompt string       `json:"systemPrompt,omitempty"`
+	AppendPrompt []string     `json:"appendSystemPrompt"`
+	Missing      []Missing    `json:"missing"`
+	Diagnostics  []Diagnostic `json:"diagnostics"`
+}
+
+// Resource is a skill, a prompt template or a theme.
+type Resource struct {
+	Name        string     `json:"name"`
+	Description string     `json:"description,omitempty"`
+	Hint        string     `json:"argumentHint,omitempty"`
+	Path        string     `json:"filePath"`
+	BaseDir     string     `json:"baseDir,omitempty"`
+	Hidden      bool       `json:"disableModelInvocation,omitempty"` // a skill that only its command calls
+	Source      SourceInfo `json:"sourceInfo"`
+}
+
+// Missing is a package of settings that is not installed.
+type Missing struct {
+	Source string `json:"source"`
+	Scope  string `json:"scope"`
+}
+
+// Diagnostic is something about a resource or a settings file that is wrong.
+type Diagnostic struct {
+	Type      string          `json:"type"` // warning, error, collision
+	Message   string          `json:"message"`
+	Path      string          `json:"path,omitempty"`
+	Collision json.RawMessage `json:"collision,omitempty"`
+}
+
+// String is one line for a person.
+func (d Diagnostic) String() string {
+	if d.Path == "" {
+		return d.Message
+	}
+	return d.Path + ": " + d.Message
+}
+
+// survey is what the search says: Resources, and what only the host needs.
+type survey struct {
+	Resources
+	Extensions []struct {
+		Path     string     `json:"path"`
+		Metadata SourceInfo `json:"metadata"`
+	} `json:"extensions"`
+	Failed []struct {
+		Path  string `json:"path"`
+		Error string `json:"error"`
+	} `json:"failed"`
+	DefaultTrust string   `json:"defaultProjectTrust"`
+	NeedsTrust   bool     `json:"needsTrust"`
+	ProjectFiles []string `json:"projectFiles"`
+}
+
+// question is what shim/src/pi/coding-agent/resources/discover.ts is asked.
+type question struct {
+	Cwd      string          `json:"cwd"`
+	AgentDir string          `json:"agentDir"`
+	Trusted  bool            `json:"trusted"`
+	Paths    []string        `json:"paths"`
+	Only     bool            `json:"only"`
+	Offered  json.RawMessage `json:"offered,omitempty"`
+	Text     string          `json:"text,omitempty"`
+}
+
+// searchID is the id under which the host looks for resources.
+const searchID ext.ID = "pier.resources"
+
+// searchCode runs the search of the host modules: Pi's own functions, which extensions can import, too. There is no second
+// one in Go that could differ (RATIONALE.md#why-is-the-search-for-resources-typescript).
+const searchCode = `(async function (host) {
+	const run = (name) => async (_id, input) => ({ answer: (await host("pi:coding-agent_resources")[name](input)) ?? null });
+	const tool = (name) => ({ name, label: "", description: "", parameters: { type: "object" }, execute: run(name) });
+	return { ns: { default: (pi) => { pi.registerTool(tool("discover")); pi.registerTool(tool("expand")); } } };
+})`
+
+// search asks the host modules in a VM of their own, which can read files and nothing else.
+func (h *Host) search(ctx context.Context, name string, q question, answer any) error {
+	door, done, err := h.readingDoor()
+	if err != nil {
+		return err
+	}
+	defer done()
+	boot := h.wiring.boot(searchID, "")
+	vm, err := h.runtime.Start(ctx, js.Options{
+		ID: searchID, Code: []byte(searchCode), Caller: door, Boot: boot, Limits: h.opts.Limits.forVM(), FailStalled: true,
+		Locate: func(int, int) (string, int, int, bool) { return "", 0, 0, false },
+	})
+	if err != nil {
+		return err
+	}
+	defer vm.Close()
+	if _, err := vm.Load(ctx); err != nil {
+		return fmt.Errorf("search for resources: %w", err)
+	}
+	q.Cwd, q.AgentDir = h.opts.Cwd, h.opts.AgentDir
+	if q.Paths == nil {
+		q.Paths = []string{}
+	}
+	data, err := vm.Invoke(ctx, "tool", encode(map[string]any{"name": name, "toolCallId": "", "input": q}), nil)
+	if err != nil {
+		return fmt.Errorf("search for resources: %w", err)
+	}
+	var out struct {
+		Answer json.RawMessage `json:"answer"`
+	}
+	if err := json.Unmarshal(data, &out); err != nil {
+		return fmt.Errorf("search for resources: %w", err)
+	}
+	return json.Unmarshal(out.Answer, answer)
+}
+
+// unrecorded: the host's own reading is no extension's doing, as the bundler's is not.
+type unrecorded struct{}
+
+func (unrecorded) Append(ext.LogRecord) error { return nil }
+
+// readingDoor lets the search read files and the environment. It is the host's own code, but what it reads is anybody's, so it
+// gets no more than it needs.
+func (h *Host) readingDoor() (ext.Caller, func(), error) {
+	rights, err := policy.New(policy.Config{
+		Mode: policy.ModeStrict, AllowAll: true, Home: homeDir(), Cwd: h.opts.Cwd, GOOS: h.wiring.door.Policy().Config().GOOS,
+		Protected: protected(h.opts),
+		Deny: []policy.Rule{
+			{Cap: ext.CapWrite}, {Cap: ext.CapExec}, {Cap: ext.CapHTTP}, {Cap: ext.CapSession}, {Cap: ext.CapUI}, {Cap: ext.CapTool}, {Cap: ext.CapLog},
+		},
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	files := connector.NewFS(connector.FSOptions{})
+	door, err := hostcall.New(hostcall.Options{
+		Policy: rights, Ledger: unrecorded{}, Connectors: map[ext.Method]hostcall.Connector{
+			ext.MethodFS: files.Call, ext.MethodEnv: connector.NewEnv(environment(h.wiring.temp)).Call,
+		},
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	return door, func() { _ = files.Close() }, nil // nothing is open that was written
+}
