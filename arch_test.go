@@ -36,6 +36,7 @@ var layers = map[string]int{
 	"internal/session":             2, // Pi's session tree
 	".":                            3, // package pier
 	"internal/conform":             4, // pier beside real Pi
+	"internal/tui":                 4, // the screen of a person at a terminal
 	"piertest":                     4, // a fixture for tests of extensions
 	"cmd/pier":                     6, // flags in, Options out
 	"internal/runtime/js/shim/gen": 6, // go generate

@@ -50,6 +50,9 @@ func (r Result) Text() string {
 	return out
 }
 
+// ParseResult reads a result in Pi's shape, e.g. one that ToolCall.Update was given.
+func ParseResult(data json.RawMessage) (Result, error) { return parseResult(data) }
+
 func parseResult(data json.RawMessage) (Result, error) {
 	r := Result{}
 	if err := json.Unmarshal(data, &r.raw); err != nil || r.raw == nil {

@@ -10,15 +10,17 @@ import (
 
 // RenderRequest asks for the lines that an extension's own code draws for something, with Pi's dark theme.
 type RenderRequest struct {
-	// Kind is "call" or "result" of a tool, "message" or "entry" of a custom type, or "widget", "header", "footer".
+	// Kind is "call" or "result" of a tool, "message" or "entry" of a custom type, or "widget", "header", "footer"; with the
+	// frame that Pi puts around them, "tool" is a call and its result, and "custom" a message.
 	Kind     string
 	Width    int
 	Expanded bool
 
-	Tool    string          // call, result
-	Input   json.RawMessage // call, result: the tool's arguments
-	Result  json.RawMessage // result
-	Message json.RawMessage // message: the custom message, as the session keeps it
+	Tool    string          // call, result, tool
+	Input   json.RawMessage // call, result, tool: the tool's arguments
+	Result  json.RawMessage // result, and tool unless it runs still
+	Partial bool            // tool: the result is not the last
+	Message json.RawMessage // message, custom: the custom message, as the session keeps it
 	Entry   json.RawMessage // entry: the custom entry
 	Key     string          // widget: the key it was set under
 }
@@ -26,7 +28,7 @@ type RenderRequest struct {
 // Render returns the lines, with their styles, or nil when this extension draws nothing of the kind.
 func (x *Extension) Render(ctx context.Context, r RenderRequest) ([]string, error) {
 	reply, err := x.invoke(ctx, "render", encode(map[string]any{
-		"kind": r.Kind, "width": r.Width, "expanded": r.Expanded, "tool": r.Tool, "key": r.Key,
+		"kind": r.Kind, "width": r.Width, "expanded": r.Expanded, "tool": r.Tool, "key": r.Key, "partial": r.Partial,
 		"input": orNull(r.Input), "result": orNull(r.Result), "message": orNull(r.Message), "entry": orNull(r.Entry),
 	}), nil)
 	if err != nil || len(reply) == 0 {
@@ -41,7 +43,7 @@ func (x *Extension) Render(ctx context.Context, r RenderRequest) ([]string, erro
 
 // Render asks the extensions in load order; the first that draws wins, as in Pi. A tool is drawn by its own extension only.
 func (h *Host) Render(ctx context.Context, r RenderRequest) ([]string, error) {
-	ofTool := r.Kind == "call" || r.Kind == "result"
+	ofTool := r.Kind == "call" || r.Kind == "result" || r.Kind == "tool"
 	for _, x := range h.Extensions() {
 		if _, has := x.tool(r.Tool); ofTool && !has {
 			continue

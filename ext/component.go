@@ -14,3 +14,12 @@ type ComponentUI interface {
 	// each piece of raw terminal input, one at a time. The lines to show arrive meanwhile through Request with op "frame".
 	Custom(ctx context.Context, ext ID, params json.RawMessage, send func(chunk json.RawMessage) error) error
 }
+
+// ScreenUI is a UI with a whole screen: it knows its size, lays overlays over it, and has a prompt whose editor an extension
+// may replace. More operations reach its Request (docs/hostcalls.md, method ui), and it sends components {"screen":true}
+// with their size.
+type ScreenUI interface {
+	ComponentUI
+	// Size is the screen's size in cells.
+	Size() (width, rows int)
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/tui"
 )
 
 // app is one run of the command.
@@ -26,6 +27,7 @@ type app struct {
 	denials denials
 	script  *scriptUI   // answers written down beforehand, or nil
 	person  *terminalUI // the person at the terminal, or nil
+	screen  *tui.Screen // the screen of pier run, or nil
 	stop    chan struct{}
 	ending  sync.Once
 }
@@ -231,7 +233,11 @@ func (a *app) observer() pier.Observer {
 				a.say(text)
 			}
 		},
-		Message: func(from ext.ID, kind, text string) { a.say(fmt.Sprintf("[%s message from %s] %s", kind, from, text)) },
+		Message: func(from ext.ID, kind, text string) {
+			if a.screen == nil { // which shows messages itself
+				a.say(fmt.Sprintf("[%s message from %s] %s", kind, from, text))
+			}
+		},
 		Warning: func(text string) { a.say("warning: " + text) },
 		Stop:    func(ext.ID) { a.ending.Do(func() { close(a.stop) }) },
 	}
@@ -243,6 +249,10 @@ var stderrMu sync.Mutex
 // once.
 func (a *app) say(text string) {
 	text = connector.CleanText(text)
+	if a.screen != nil {
+		a.screen.Print(text)
+		return
+	}
 	if a.person != nil {
 		a.person.say(text)
 		return
@@ -251,6 +261,10 @@ func (a *app) say(text string) {
 }
 
 func (a *app) sayRaw(text string) {
+	if a.screen != nil {
+		a.screen.Print(text)
+		return
+	}
 	stderrMu.Lock()
 	defer stderrMu.Unlock()
 	_, _ = fmt.Fprint(a.env.Err, text)

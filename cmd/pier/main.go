@@ -16,13 +16,17 @@ import (
 )
 
 func main() {
+	os.Exit(program())
+}
+
+// program runs the command line of this process.
+func program() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, environment{
+	defer stop()
+	return run(ctx, environment{
 		Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		Terminal: term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
 	})
-	stop()
-	os.Exit(code)
 }
 
 // environment is everything a command touches outside itself, so that tests can bring their own.

@@ -7,18 +7,21 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/tui"
 )
 
 func (a *app) run() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run [EXT...]",
-		Short: "Open a line session with extensions",
-		Long: `Loads the extensions, starts a session and reads lines from standard input until quit or the end of input:
+		Short: "Open a session with extensions: a screen at a terminal, lines elsewhere",
+		Long: `Loads the extensions, starts a session and takes lines until quit or the end of input:
 
   /NAME ARGS        run a slash command
   tool NAME {JSON}  call a tool, registered or built in
@@ -28,6 +31,10 @@ func (a *app) run() *cobra.Command {
   list              show tools and commands, and without EXT skills, prompts and themes
   quit              end the session
 
+At a terminal it shows what extensions supply: dialogs, widgets, status, headers, footers, editors, overlays and their own
+rendering of calls and messages. Ctrl-O opens and closes results, page up and down move through them, and Ctrl-C twice or
+Ctrl-D leaves. TERM=dumb and everything that is no terminal give a plain line session.
+
 Results go to standard output, one per line that asked for one; errors go to standard error and the session goes on.
 The exit code is that of the first line that failed. Without EXT the extensions are those that Pi would load here: of the project
 once it is trusted, of Pi's own folder, and of installed packages that settings name. Then /TEMPLATE ARGS and /skill:NAME ARGS work,
@@ -35,10 +42,39 @@ too.`,
 		Example: `  pier run ./todo.ts ./bookmark.ts
   printf '/todos\ntool todo {"action":"list"}\nquit\n' | pier run ./todo.ts`,
 		Args: positional(0, -1),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.runLines(cmd, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := a.takeScreen(cmd); err != nil {
+				return err
+			}
+			err := a.runLines(cmd, args)
+			if a.screen != nil {
+				err = errors.Join(err, a.screen.Close())
+				a.screen = nil // what is said from now on is said to the shell
+			}
+			return err
+		},
 	}
 	a.flags.finding.register(cmd.Flags())
 	return a.flags.complete(cmd)
+}
+
+// takeScreen takes the whole terminal for the session when there is one that can show it.
+func (a *app) takeScreen(cmd *cobra.Command) error {
+	in, inOK := a.env.In.(*os.File)
+	out, outOK := a.env.Err.(*os.File)
+	scripted := a.flags.ui != "" || len(a.flags.answers) > 0
+	if !a.env.Terminal || !inOK || !outOK || scripted || a.flags.json || a.env.Getenv("TERM") == "dumb" {
+		return nil
+	}
+	width, rows, err := term.GetSize(int(out.Fd()))
+	if err != nil || width <= 0 || rows <= 0 {
+		width, rows = 80, 24
+	}
+	a.screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows})
+	if stdout, ok := a.env.Out.(*os.File); ok && term.IsTerminal(int(stdout.Fd())) {
+		cmd.SetOut(a.screen.Writer())
+	}
+	return nil
 }
 
 func (a *app) runLines(cmd *cobra.Command, paths []string) error {
@@ -53,6 +89,9 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 		if len(s.Extensions()) == 0 && s.found == nil {
 			return errors.Join(&quietError{err: err}, s.Close())
 		}
+	}
+	if a.screen != nil {
+		a.screen.Attach(s.Host)
 	}
 	failed := err
 	if err := s.Start(ctx); err != nil {
@@ -76,6 +115,9 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 func (a *app) readLines(cmd *cobra.Command, s *session) error {
 	ctx := cmd.Context()
 	next := lineReader(cmd.InOrStdin())
+	if a.screen != nil {
+		next = func() (string, error) { return a.screen.Line(ctx) }
+	}
 	if a.person != nil {
 		next = func() (string, error) { return a.person.readLine(ctx, "pier> ") }
 	}
@@ -132,6 +174,9 @@ func (a *app) runLine(cmd *cobra.Command, s *session, line string) error {
 	}
 	ctx, cancel := a.deadline(cmd.Context())
 	defer cancel()
+	if a.screen != nil {
+		defer a.screen.Working()()
+	}
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")
 		if s.found != nil && !s.HasCommand(name) {
@@ -167,11 +212,32 @@ func (a *app) toolLine(ctx context.Context, cmd *cobra.Command, s *session, rest
 	if err != nil {
 		return err
 	}
+	if a.screen != nil {
+		return a.toolOnScreen(ctx, s, name, input)
+	}
 	result, err := s.Call(ctx, pier.ToolCall{Name: name, Input: input})
 	if err == nil && result.IsError {
 		err = &quietError{err: errors.New(result.Text())}
 	}
 	return errors.Join(a.printResult(cmd, result, err), err)
+}
+
+// toolOnScreen calls a tool where its own renderers draw the call and its result.
+func (a *app) toolOnScreen(ctx context.Context, s *session, name string, input json.RawMessage) error {
+	show := a.screen.Tool(name, input)
+	result, err := s.Call(ctx, pier.ToolCall{Name: name, Input: input, Update: func(partial json.RawMessage) {
+		if r, err := pier.ParseResult(partial); err == nil {
+			show(r, true)
+		}
+	}})
+	show(result, false)
+	if err == nil && result.IsError {
+		err = errors.New(result.Text())
+	}
+	if err != nil {
+		err = &quietError{err: err} // the screen shows it
+	}
+	return err
 }
 
 func orBraces(text string) string {

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"context"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"testing"
 
@@ -11,12 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"pier": func() {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-		code := run(ctx, environment{Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv})
-		stop()
-		os.Exit(code)
-	}})
+	testscript.Main(m, map[string]func(){"pier": func() { os.Exit(program()) }})
 }
 
 // TestScript runs testdata/script: what a user types and sees. The scripts run Pi's published example extensions

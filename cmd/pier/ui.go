@@ -22,6 +22,10 @@ func (a *app) attachUI(ctx context.Context, opts *pier.Options) error {
 		opts.UI = a.script
 		return nil
 	}
+	if a.screen != nil {
+		opts.UI, opts.Approver, opts.Middleware = a.screen, approver{a.screen}, a.screen.Watch
+		return nil
+	}
 	in, inOK := a.env.In.(*os.File)
 	out, outOK := a.env.Err.(*os.File)
 	if a.env.Terminal && inOK && outOK {

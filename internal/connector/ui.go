@@ -43,6 +43,8 @@ func (u *UI) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawM
 		return u.get(ctx, call, op)
 	case "custom", "frame", "close":
 		return u.component(ctx, call, op)
+	case "getStatuses", "getSize", "suggest", "setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":
+		return u.onScreen(ctx, call, op)
 	default:
 		if _, ok := valueCheck(op); ok {
 			return u.set(ctx, call, op)

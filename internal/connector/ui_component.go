@@ -40,7 +40,11 @@ func (u *UI) component(ctx context.Context, call ext.Call, op string) (json.RawM
 		ID      json.RawMessage `json:"id"`
 		Overlay *bool           `json:"overlay"`
 		Width   *float64        `json:"width"`
+		Place   *string         `json:"place"`
 		Lines   json.RawMessage `json:"lines"`
+		At      *frameAt        `json:"at"`
+		Hidden  *bool           `json:"hidden"`
+		Focus   *bool           `json:"focus"`
 	}
 	if err := ext.DecodeStrict(call.Params, &in); err != nil {
 		return nil, err
@@ -48,7 +52,8 @@ func (u *UI) component(ctx context.Context, call ext.Call, op string) (json.RawM
 	if len(in.ID) == 0 || in.ID[0] != '"' && in.ID[0] != '-' && (in.ID[0] < '0' || in.ID[0] > '9') {
 		return nil, ext.E(ext.CodeInvalidRequest, "id is a string or a number")
 	}
-	if (in.Overlay != nil || in.Width != nil) && op != "custom" || (in.Lines != nil) != (op == "frame") {
+	framed := in.At != nil || in.Hidden != nil || in.Focus != nil
+	if (in.Overlay != nil || in.Width != nil || in.Place != nil) && op != "custom" || (in.Lines != nil) != (op == "frame") || framed && op != "frame" {
 		return nil, ext.E(ext.CodeInvalidRequest, op+" has other keys than these")
 	}
 	key := componentKey{call.Extension, string(in.ID)}
@@ -60,17 +65,38 @@ func (u *UI) component(ctx context.Context, call ext.Call, op string) (json.RawM
 			return nil, err
 		}
 		params["lines"] = lines
+		addIf(params, "at", in.At)
+		addIf(params, "hidden", in.Hidden)
+		addIf(params, "focus", in.Focus)
 		return u.frame(ctx, call, key, params)
 	case "close":
 		return u.closeComponent(ctx, key)
 	}
-	if in.Overlay != nil {
-		params["overlay"] = *in.Overlay
-	}
-	if in.Width != nil {
-		params["width"] = *in.Width
+	addIf(params, "overlay", in.Overlay)
+	addIf(params, "width", in.Width)
+	if in.Place != nil {
+		if *in.Place != "editor" {
+			return nil, ext.E(ext.CodeInvalidRequest, "place is editor")
+		}
+		if _, ok := u.ui.(ext.ScreenUI); !ok {
+			return json.RawMessage(`{}`), nil
+		}
+		params["place"] = *in.Place
 	}
 	return u.custom(ctx, call, key, params)
+}
+
+// frameAt is where an overlay's lines lie on the screen.
+type frameAt struct {
+	Row   int `json:"row"`
+	Col   int `json:"col"`
+	Width int `json:"width"`
+}
+
+func addIf[T any](params map[string]any, key string, value *T) {
+	if value != nil {
+		params[key] = *value
+	}
 }
 
 // custom shows a component until the extension or the person closes it. A UI that cannot show one closes it at once.

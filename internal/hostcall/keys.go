@@ -90,14 +90,17 @@ func uiKeys(op string) (string, bool) {
 	case "setWidget":
 		return "key lines placement", true
 	case "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel", "setHeader", "setFooter",
-		"setEditorText", "pasteToEditor", "setToolsExpanded", "setTheme":
+		"setEditorText", "pasteToEditor", "setToolsExpanded", "setTheme",
+		"setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":
 		return "value", true
-	case "getEditorText", "getToolsExpanded":
+	case "getEditorText", "getToolsExpanded", "getStatuses", "getSize":
 		return "", true
+	case "suggest":
+		return "lines line col force", true
 	case "custom":
-		return "id overlay width", true
+		return "id overlay width place", true
 	case "frame":
-		return "id lines", true
+		return "id lines at hidden focus", true
 	case "close":
 		return "id", true
 	}

@@ -1093,8 +1093,342 @@ function takeNatives() {
   return taken;
 }
 
+// src/core/parts/component.ts
+var nextId = 1;
+var release = /^\x1b\[[\d:;]*:3[u~A-Z]$/;
+var ComponentHost = class _ComponentHost {
+  constructor(require2, send, border2) {
+    this.require = require2;
+    this.send = send;
+    this.border = border2;
+    this.tui = this.createTui();
+  }
+  require;
+  send;
+  border;
+  tui;
+  closed = false;
+  component;
+  target;
+  width = 80;
+  rows = 24;
+  screen = false;
+  scheduled = false;
+  last;
+  bounds;
+  hidden = false;
+  focused = true;
+  listeners = /* @__PURE__ */ new Set();
+  overlays = [];
+  dismiss;
+  /** How it lies over the screen, when it is an overlay. */
+  overlay;
+  /** ui.custom: shows the component until it calls done, and answers with what it passed. */
+  static run(border2, require2, factory, options) {
+    return new Promise((resolve, reject) => {
+      let opened = false;
+      const host = _ComponentHost.on(border2, require2, options?.overlay === true ? options.overlayOptions : void 0, options?.overlay === true);
+      const done = (value) => {
+        if (host.closed) return;
+        host.dispose();
+        if (opened) host.dismiss?.();
+        resolve(value);
+      };
+      const fail = (err) => {
+        if (host.closed) return;
+        host.dispose();
+        host.dismiss?.();
+        reject(err);
+      };
+      const show = (component) => {
+        if (host.closed) return;
+        opened = true;
+        host.open(component, { overlay: options?.overlay === true }).then(() => done(void 0), fail);
+        options?.onHandle?.(host.handle(() => done(void 0)));
+      };
+      try {
+        const theme = require2("pi:theme").theme;
+        Promise.resolve(factory(host.tui, theme, keybindingsOf(require2), done)).then(show).catch(fail);
+      } catch (err) {
+        fail(err);
+      }
+    });
+  }
+  /** A host whose frames go to the screen under an id of its own. */
+  static on(border2, require2, overlayOptions, overlay) {
+    const id = `ui-${nextId++}`;
+    const host = new _ComponentHost(require2, (_, frame) => border2.callSync("ui", { op: "frame", id, ...frame }), border2);
+    if (overlay) host.overlay = () => (typeof overlayOptions === "function" ? overlayOptions() : overlayOptions) ?? {};
+    host.id = id;
+    return host;
+  }
+  id = "";
+  /** Shows the component on the screen; the promise ends when the host has let go of it. */
+  open(component, params) {
+    let failed = () => {
+    };
+    const failure = new Promise((_, reject) => failed = reject);
+    const call = this.border.start("ui", { op: "custom", id: this.id, ...params }, (event) => {
+      try {
+        this.receive(event);
+      } catch (err) {
+        failed(err);
+      }
+    });
+    this.dismiss = () => void this.border.callSync("ui", { op: "close", id: this.id });
+    this.show(component);
+    return Promise.race([call.done, failure]);
+  }
+  /** The editor of the prompt: shown in its place until it is disposed of. */
+  static editor(border2, require2, make) {
+    const host = _ComponentHost.on(border2, require2, void 0, false);
+    const component = make(host.tui);
+    const ended = host.open(component, { place: "editor" });
+    ended.then(() => host.dispose(), () => host.dispose());
+    return host;
+  }
+  close() {
+    if (this.closed) return;
+    this.dispose();
+    this.dismiss?.();
+  }
+  show(component) {
+    this.component = component;
+    this.target = component;
+    if (this.component && "focused" in this.component) this.component.focused = true;
+    this.frame();
+  }
+  receive(event) {
+    if (this.closed) return;
+    if (event.width !== void 0) this.resize(event.width, event.rows ?? this.rows, event.screen === true);
+    if (event.text !== void 0) this.component?.setText?.(event.text);
+    if (event.key !== void 0) this.input(event.key);
+    this.frame();
+  }
+  resize(width, rows, screen = this.screen) {
+    Object.assign(this, { width, rows, screen });
+    this.component?.invalidate?.();
+    this.frame();
+  }
+  input(data) {
+    for (const listener of this.listeners) {
+      const answer = listener(data);
+      if (answer?.consume) return;
+      if (answer?.data !== void 0) data = answer.data;
+    }
+    if (release.test(data) && !this.target?.wantsKeyRelease) return;
+    this.target?.handleInput?.(data);
+  }
+  dispose() {
+    if (this.closed) return;
+    this.closed = true;
+    for (const overlay of this.overlays) overlay.close();
+    this.component?.dispose?.();
+  }
+  /** The lines at another width, without showing them. */
+  draw(width) {
+    this.component?.invalidate?.();
+    return (this.component?.render(width) ?? []).map(String);
+  }
+  frame() {
+    if (this.closed || !this.component) return;
+    const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(String) };
+    const text2 = JSON.stringify(frame);
+    if (text2 === this.last) return;
+    this.last = text2;
+    this.send(frame.lines, frame);
+  }
+  overlaid(options) {
+    const { overlayLayout } = this.require("pi:tui_overlay");
+    const { width, maxHeight } = overlayLayout(options, 0, this.width, this.rows);
+    const lines = this.component.render(width).map(String).slice(0, maxHeight);
+    const { row, col } = overlayLayout(options, lines.length, this.width, this.rows);
+    this.bounds = { row, col, width };
+    const hidden = this.hidden || options.visible?.(this.width, this.rows) === false;
+    return { lines, at: this.bounds, hidden, focus: this.focused && !options.nonCapturing };
+  }
+  handle(hide) {
+    const set = (change) => {
+      Object.assign(this, change);
+      this.frame();
+    };
+    return {
+      hide,
+      setHidden: (hidden) => set({ hidden }),
+      isHidden: () => this.hidden,
+      focus: () => set({ focused: true }),
+      unfocus: () => set({ focused: false }),
+      isFocused: () => this.focused && !this.hidden,
+      getBounds: () => this.hidden ? void 0 : this.bounds ? { row: this.bounds.row, col: this.bounds.col, width: this.bounds.width, height: this.rows } : { row: 0, col: 0, width: this.width, height: this.rows }
+    };
+  }
+  /** An overlay that a component opens itself. Without a screen it takes the component's place. */
+  showOverlay(component, options) {
+    if (!this.border) {
+      this.show(component);
+      return this.handle(() => {
+      });
+    }
+    const host = _ComponentHost.on(this.border, this.require, options, true);
+    host.focused = !options?.nonCapturing;
+    this.overlays.push(host);
+    const hide = () => {
+      this.overlays = this.overlays.filter((other) => other !== host);
+      host.close();
+    };
+    host.open(component, { overlay: true }).then(hide, hide);
+    return host.handle(hide);
+  }
+  createTui() {
+    const host = this;
+    return {
+      get terminal() {
+        return {
+          columns: host.width,
+          rows: host.rows,
+          kittyProtocolActive: false,
+          write() {
+          },
+          hideCursor() {
+          },
+          showCursor() {
+          },
+          setTitle() {
+          }
+        };
+      },
+      children: [],
+      fullRedraws: 0,
+      addChild() {
+      },
+      removeChild() {
+      },
+      setFocus(component) {
+        if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;
+        host.target = component ?? host.component;
+        if (host.target && "focused" in host.target) host.target.focused = true;
+      },
+      getWidth: () => host.width,
+      showOverlay: (component, options) => host.showOverlay(component, options),
+      hideOverlay: () => host.overlays.pop()?.close(),
+      hasOverlay: () => host.overlays.length > 0,
+      start() {
+      },
+      stop() {
+      },
+      invalidate: () => host.component?.invalidate?.(),
+      render: (width) => host.component?.render(width) ?? [],
+      addInputListener(listener) {
+        host.listeners.add(listener);
+        return () => host.listeners.delete(listener);
+      },
+      removeInputListener: (listener) => void host.listeners.delete(listener),
+      // Frames are coalesced: any number of requests in one macrotask draw once.
+      requestRender() {
+        if (host.scheduled || host.closed) return;
+        host.scheduled = true;
+        queueMicrotask(() => {
+          host.scheduled = false;
+          host.frame();
+        });
+      }
+    };
+  }
+};
+function keybindingsOf(require2) {
+  return require2("pi:coding-agent_components").keybindings();
+}
+
+// src/core/parts/prompt.ts
+var Prompt = class {
+  constructor(border2, require2, cwd) {
+    this.border = border2;
+    this.require = require2;
+    this.cwd = cwd;
+  }
+  border;
+  require;
+  cwd;
+  editorFactory;
+  editor;
+  listeners = /* @__PURE__ */ new Set();
+  factories = [];
+  provider;
+  tell(op, value) {
+    return this.border.callSync("ui", { op, value }).value;
+  }
+  setEditor(factory) {
+    this.editorFactory = factory;
+    this.editor?.close();
+    this.editor = void 0;
+    if (!factory || this.tell("setEditorComponent", true) !== true) return;
+    const { require: require2 } = this;
+    this.editor = ComponentHost.editor(this.border, require2, (tui) => {
+      const editor = factory(tui, require2("pi:theme").getEditorTheme(), keybindingsOf(require2));
+      editor.setText?.(this.border.callSync("ui", { op: "getEditorText" }).value ?? "");
+      editor.onSubmit = (text2) => void this.tell("submitEditor", text2);
+      editor.onChange = (text2) => void this.tell("changeEditor", text2);
+      editor.setAutocompleteProvider?.(this.base());
+      if ("focused" in editor) editor.focused = true;
+      return editor;
+    });
+  }
+  listen(handler) {
+    if (this.listeners.size === 0) this.tell("listen", true);
+    this.listeners.add(handler);
+    return () => {
+      if (this.listeners.delete(handler) && this.listeners.size === 0) this.tell("listen", false);
+    };
+  }
+  /** What the listeners make of some input. */
+  heard({ data }) {
+    for (const listener of [...this.listeners]) {
+      const answer = listener(data);
+      if (answer?.consume) return { consume: true, data };
+      if (answer?.data !== void 0) data = answer.data;
+    }
+    return { consume: false, data };
+  }
+  addProvider(factory) {
+    this.factories.push(factory);
+    this.provider = void 0;
+    this.tell("offerSuggestions", true);
+  }
+  /** What the host and the extensions before this one suggest. */
+  base() {
+    const plain2 = new (this.require("pi:tui")).CombinedAutocompleteProvider([], this.cwd);
+    return {
+      getSuggestions: async (lines, line, col, options) => (await this.border.call("ui", { op: "suggest", lines, line, col, force: options?.force === true }, { signal: options?.signal })).value ?? null,
+      applyCompletion: (...args) => plain2.applyCompletion(...args),
+      shouldTriggerFileCompletion: (...args) => plain2.shouldTriggerFileCompletion?.(...args) ?? true
+    };
+  }
+  chain() {
+    return this.provider ??= this.factories.reduce((current, factory) => factory(current), this.base());
+  }
+  async suggest({ lines, line, col, force }, signal) {
+    return await this.chain().getSuggestions(lines, line, col, { signal, force }) ?? null;
+  }
+  applySuggestion({ lines, line, col, item, prefix }) {
+    return this.chain().applyCompletion(lines, line, col, item, prefix);
+  }
+};
+
 // src/core/parts/render.ts
 function createRender(registry2, slots2, require2, cwd) {
+  const toolExecution = (args) => {
+    const { ToolExecutionComponent } = require2("pi:coding-agent_components");
+    const tool = registry2.tools.get(args.tool);
+    const shown = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {
+    } }, cwd);
+    shown.setArgsComplete();
+    if (args.result) {
+      shown.markExecutionStarted();
+      shown.updateResult({ ...args.result, isError: args.result.isError === true }, args.partial === true);
+    }
+    shown.setExpanded(args.expanded === true);
+    return shown;
+  };
   const component = (args) => {
     const theme = require2("pi:theme").theme;
     const options = { expanded: args.expanded === true };
@@ -1105,6 +1439,15 @@ function createRender(registry2, slots2, require2, cwd) {
         return registry2.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, cwd));
       case "message":
         return registry2.messageRenderers.get(args.message?.customType)?.(args.message, options, theme);
+      case "tool":
+        return toolExecution(args);
+      case "custom": {
+        if (!registry2.messageRenderers.has(args.message?.customType)) return void 0;
+        const { CustomMessageComponent } = require2("pi:coding-agent_components");
+        const shown = new CustomMessageComponent(args.message, registry2.messageRenderers.get(args.message?.customType));
+        shown.setExpanded(options.expanded);
+        return shown;
+      }
       case "entry":
         return registry2.entryRenderers.get(args.entry?.customType)?.(args.entry, options, theme);
     }
@@ -1267,172 +1610,55 @@ var SessionMirror = class _SessionMirror {
   static require;
 };
 
-// src/core/parts/component.ts
-var nextId = 1;
-var ComponentHost = class _ComponentHost {
-  constructor(require2, send) {
-    this.require = require2;
-    this.send = send;
-    this.tui = this.createTui();
-  }
-  require;
-  send;
-  tui;
-  component;
-  width = 80;
-  rows = 24;
-  scheduled = false;
-  closed = false;
-  last;
-  /** ui.custom: shows the component until it calls done, and answers with what it passed. */
-  static run(border2, require2, factory, options) {
-    const id = `ui-${nextId++}`;
-    return new Promise((resolve, reject) => {
-      const host = new _ComponentHost(require2, (lines) => border2.callSync("ui", { op: "frame", id, lines }));
-      let opened;
-      const done = (value) => {
-        if (host.closed) return;
-        host.dispose();
-        if (opened) border2.callSync("ui", { op: "close", id });
-        resolve(value);
-      };
-      const fail = (err) => {
-        if (host.closed) return;
-        host.dispose();
-        opened?.cancel();
-        reject(err);
-      };
-      const show = (component) => {
-        if (host.closed) return;
-        const call = border2.start("ui", { op: "custom", id, overlay: options?.overlay === true }, (event) => {
-          try {
-            host.receive(event);
-          } catch (err) {
-            fail(err);
-          }
-        });
-        opened = call;
-        host.show(component);
-        options?.onHandle?.(host.handle(done));
-        call.done.then(() => done(void 0), fail);
-      };
-      try {
-        const theme = require2("pi:theme").theme;
-        const keybindings = require2("pi:tui").getKeybindings?.();
-        Promise.resolve(factory(host.tui, theme, keybindings, done)).then(show).catch(fail);
-      } catch (err) {
-        fail(err);
-      }
-    });
-  }
-  show(component) {
-    this.component = component;
-    if (this.component && "focused" in this.component) this.component.focused = true;
-    this.frame();
-  }
-  receive(event) {
-    if (this.closed) return;
-    if (event.width !== void 0) {
-      this.width = event.width;
-      this.rows = event.rows ?? this.rows;
-      this.component?.invalidate?.();
+// src/core/parts/footer.ts
+function createFooterData(border2, cwd) {
+  const read2 = (path) => {
+    try {
+      return border2.callSync("fs", { op: "read", path, encoding: "utf8" }).text.trim();
+    } catch {
+      return void 0;
     }
-    if (event.key !== void 0) this.component?.handleInput?.(event.key);
-    this.frame();
-  }
-  dispose() {
-    if (this.closed) return;
-    this.closed = true;
-    this.component?.dispose?.();
-  }
-  /** The lines at another width, without showing them. */
-  draw(width) {
-    this.component?.invalidate?.();
-    return (this.component?.render(width) ?? []).map(String);
-  }
-  frame() {
-    if (this.closed || !this.component) return;
-    const lines = this.component.render(this.width).map(String);
-    const text2 = lines.join("\n");
-    if (text2 === this.last) return;
-    this.last = text2;
-    this.send(lines);
-  }
-  handle(done) {
-    let hidden = false;
-    return {
-      hide: () => done(void 0),
-      setHidden: (value) => {
-        hidden = value;
-      },
-      isHidden: () => hidden,
-      focus: () => {
-      },
-      unfocus: () => {
-      },
-      isFocused: () => !hidden,
-      getBounds: () => ({ row: 0, col: 0, width: this.width, height: this.rows })
-    };
-  }
-  createTui() {
-    const host = this;
-    return {
-      get terminal() {
-        return {
-          columns: host.width,
-          rows: host.rows,
-          kittyProtocolActive: false,
-          write() {
-          },
-          hideCursor() {
-          },
-          showCursor() {
-          },
-          setTitle() {
-          }
-        };
-      },
-      children: [],
-      fullRedraws: 0,
-      addChild() {
-      },
-      removeChild() {
-      },
-      setFocus(component) {
-        if (component && "focused" in component) component.focused = true;
-      },
-      getWidth: () => host.width,
-      showOverlay: (component) => {
-        host.show(component);
-        return host.handle(() => {
-        });
-      },
-      hideOverlay() {
-      },
-      hasOverlay: () => false,
-      start() {
-      },
-      stop() {
-      },
-      invalidate: () => host.component?.invalidate?.(),
-      render: (width) => host.component?.render(width) ?? [],
-      addInputListener: () => () => {
-      },
-      // Frames are coalesced: any number of requests in one macrotask draw once.
-      requestRender() {
-        if (host.scheduled || host.closed) return;
-        host.scheduled = true;
-        queueMicrotask(() => {
-          host.scheduled = false;
-          host.frame();
-        });
-      }
-    };
-  }
-};
+  };
+  const head = () => {
+    for (let dir = cwd; ; dir = dir.slice(0, dir.lastIndexOf("/"))) {
+      const file = `${dir}/.git/HEAD`;
+      if (read2(file) !== void 0) return file;
+      const linked = /^gitdir: (.+)$/.exec(read2(`${dir}/.git`) ?? "")?.[1];
+      if (linked) return `${linked.startsWith("/") ? linked : `${dir}/${linked}`}/HEAD`;
+      if (!dir.includes("/") || dir === "/") return void 0;
+    }
+  };
+  const branch = () => {
+    const file = head();
+    const text2 = file && read2(file);
+    if (!text2) return null;
+    return /^ref: refs\/heads\/(.+)$/.exec(text2)?.[1] ?? "detached";
+  };
+  return {
+    getGitBranch: branch,
+    getExtensionStatuses: () => new Map(Object.entries(border2.callSync("ui", { op: "getStatuses" }).value ?? {})),
+    getAvailableProviderCount: () => 0,
+    onBranchChange(changed) {
+      const file = head();
+      if (!file) return () => {
+      };
+      let last = branch();
+      const watch = border2.start("fs", { op: "watch", path: file.slice(0, file.lastIndexOf("/")) }, () => {
+        const now = branch();
+        if (now === last) return;
+        last = now;
+        changed();
+      });
+      watch.unref();
+      watch.done.catch(() => {
+      });
+      return () => watch.cancel();
+    }
+  };
+}
 
 // src/core/parts/ui.ts
-function createUi(border2, hasUI, require2, slots2) {
+function createUi(border2, hasUI, require2, slots2, prompt2) {
   const tell = (op, params = {}) => {
     if (hasUI) border2.callSync("ui", { op, ...params });
   };
@@ -1459,35 +1685,37 @@ function createUi(border2, hasUI, require2, slots2) {
     setWorkingVisible: (value) => tell("setWorkingVisible", { value }),
     setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
     setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
-    ...editorMethods(border2, hasUI, tell),
-    ...componentMethods(border2, hasUI, tell, require2, slots2)
+    ...editorMethods(border2, hasUI, tell, prompt2),
+    ...componentMethods(border2, hasUI, tell, require2, slots2, prompt2.cwd)
   };
   return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require2)));
 }
-function editorMethods(border2, hasUI, tell) {
-  let editorFactory;
+function editorMethods(border2, hasUI, tell, prompt2) {
   return {
-    onTerminalInput: () => () => {
+    onTerminalInput: (handler) => hasUI ? prompt2.listen(handler) : () => {
     },
     pasteToEditor: (value) => tell("pasteToEditor", { value }),
     setEditorText: (value) => tell("setEditorText", { value }),
     getEditorText: () => hasUI ? border2.callSync("ui", { op: "getEditorText" }).value ?? "" : "",
-    addAutocompleteProvider: () => {
+    addAutocompleteProvider(factory) {
+      if (hasUI) prompt2.addProvider(factory);
     },
     setEditorComponent(factory) {
-      if (hasUI) editorFactory = factory;
+      if (hasUI) prompt2.setEditor(factory);
     },
-    getEditorComponent: () => editorFactory,
+    getEditorComponent: () => prompt2.editorFactory,
     getToolsExpanded: () => hasUI && border2.callSync("ui", { op: "getToolsExpanded" }).value === true,
     setToolsExpanded: (value) => tell("setToolsExpanded", { value })
   };
 }
-function componentMethods(border2, hasUI, tell, require2, fixed) {
+function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
   const place2 = (slot, factory, send, ...extra) => {
     fixed.get(slot)?.dispose();
     fixed.delete(slot);
     if (!factory) return send(null);
-    const host = new ComponentHost(require2, send);
+    const host = new ComponentHost(require2, send, border2);
+    const { value: size } = border2.callSync("ui", { op: "getSize" });
+    if (size) host.resize(size.width, size.rows, true);
     fixed.set(slot, host);
     host.show(factory(host.tui, require2("pi:theme").theme, ...extra));
   };
@@ -1503,7 +1731,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
       if (hasUI) place2("header", factory, (value) => tell("setHeader", { value }));
     },
     setFooter: (factory) => {
-      if (hasUI) place2("footer", factory, (value) => tell("setFooter", { value }), footerData);
+      if (hasUI) place2("footer", factory, (value) => tell("setFooter", { value }), createFooterData(border2, cwd));
     },
     async custom(factory, options) {
       if (!hasUI) return void 0;
@@ -1511,13 +1739,6 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
     }
   };
 }
-var footerData = {
-  getGitBranch: () => null,
-  getExtensionStatuses: () => /* @__PURE__ */ new Map(),
-  getAvailableProviderCount: () => 0,
-  onBranchChange: () => () => {
-  }
-};
 function themeMethods(tell, hasUI, require2) {
   const themes = () => require2("pi:theme");
   return {
@@ -1564,11 +1785,12 @@ var realm = {
   }
 };
 var slots = /* @__PURE__ */ new Map();
+var prompt = new Prompt(border, modules.require, boot.cwd);
 var source = {
   border,
   registry,
   session: realm.session,
-  ui: createUi(border, boot.hasUI, modules.require, slots),
+  ui: createUi(border, boot.hasUI, modules.require, slots, prompt),
   hasUI: boot.hasUI,
   mode: boot.mode,
   cwd: boot.cwd
@@ -1579,7 +1801,11 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
   },
   bus: ({ channel, data }) => realm.bus.deliver(channel, data),
-  render: createRender(registry, slots, modules.require, boot.cwd)
+  render: createRender(registry, slots, modules.require, boot.cwd),
+  resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
+  terminalInput: (args) => prompt.heard(args),
+  suggest: (args, signal) => prompt.suggest(args, signal()),
+  applySuggestion: (args) => prompt.applySuggestion(args)
 });
 var bundle;
 async function loadExtension() {

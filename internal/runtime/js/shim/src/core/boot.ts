@@ -11,6 +11,7 @@ import { describe } from "./parts/errors.ts";
 import { Invocations, registrations } from "./parts/invoke.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
+import { Prompt } from "./parts/prompt.ts";
 import { createRegistry } from "./parts/registry.ts";
 import { createRender, type Slots } from "./parts/render.ts";
 import { SessionMirror } from "./parts/session.ts";
@@ -45,11 +46,12 @@ const realm: Realm = {
 	},
 };
 const slots: Slots = new Map();
+const prompt = new Prompt(border, modules.require, boot.cwd);
 const source: ContextSource = {
 	border,
 	registry,
 	session: realm.session,
-	ui: createUi(border, boot.hasUI, modules.require, slots),
+	ui: createUi(border, boot.hasUI, modules.require, slots, prompt),
 	hasUI: boot.hasUI,
 	mode: boot.mode,
 	cwd: boot.cwd,
@@ -61,6 +63,10 @@ const invocations = new Invocations(natives, registry, source, flush, modules.re
 	},
 	bus: ({ channel, data }) => realm.bus.deliver(channel, data),
 	render: createRender(registry, slots, modules.require, boot.cwd),
+	resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
+	terminalInput: (args) => prompt.heard(args),
+	suggest: (args, signal) => prompt.suggest(args, signal()),
+	applySuggestion: (args) => prompt.applySuggestion(args),
 });
 
 type Bundle = (host: (name: string) => any) => Promise<any>;

@@ -2,89 +2,167 @@ import type { Border } from "./border.ts";
 
 let nextId = 1;
 
+type Require = (name: string) => any;
+
+/** What the host's screen says to a component: raw input, its size, and to an editor its text. */
+interface News {
+	key?: string;
+	width?: number;
+	rows?: number;
+	/** The host composes a whole screen: overlays have a place on it. */
+	screen?: boolean;
+	text?: string;
+}
+
+interface Frame {
+	lines: string[];
+	at?: { row: number; col: number; width: number };
+	hidden?: boolean;
+	focus?: boolean;
+}
+
+const release = /^\x1b\[[\d:;]*:3[u~A-Z]$/;
+
 /**
  * ComponentHost stands between a component in the VM and the host's screen: it renders lines at the width the host
  * gave, sends them when they changed, and feeds keys. The component sees a TUI that draws nothing itself.
  */
 export class ComponentHost {
 	readonly tui: any;
+	closed = false;
 	private component: any;
+	private target: any;
 	private width = 80;
 	private rows = 24;
+	private screen = false;
 	private scheduled = false;
-	private closed = false;
 	private last: string | undefined;
+	private bounds: Frame["at"];
+	private hidden = false;
+	private focused = true;
+	private listeners = new Set<(data: string) => any>();
+	private overlays: ComponentHost[] = [];
+	private dismiss?: () => void;
+	/** How it lies over the screen, when it is an overlay. */
+	private overlay?: () => any;
 
 	constructor(
-		private require: (name: string) => any,
-		private send: (lines: string[]) => void,
+		private require: Require,
+		private send: (lines: string[], frame: Frame) => void,
+		private border?: Border,
 	) {
 		this.tui = this.createTui();
 	}
 
 	/** ui.custom: shows the component until it calls done, and answers with what it passed. */
-	static run(border: Border, require: (name: string) => any, factory: Function, options?: any): Promise<unknown> {
-		const id = `ui-${nextId++}`;
+	static run(border: Border, require: Require, factory: Function, options?: any): Promise<unknown> {
 		return new Promise((resolve, reject) => {
-			const host = new ComponentHost(require, (lines) => border.callSync("ui", { op: "frame", id, lines }));
-			let opened: { cancel(): void } | undefined;
+			let opened = false;
+			const host = ComponentHost.on(border, require, options?.overlay === true ? options.overlayOptions : undefined, options?.overlay === true);
 			const done = (value: unknown) => {
 				if (host.closed) return;
 				host.dispose();
-				if (opened) border.callSync("ui", { op: "close", id });
+				if (opened) host.dismiss?.();
 				resolve(value);
 			};
 			const fail = (err: unknown) => {
 				if (host.closed) return;
 				host.dispose();
-				opened?.cancel();
+				host.dismiss?.();
 				reject(err);
 			};
 			const show = (component: unknown) => {
 				if (host.closed) return;
-				const call = border.start("ui", { op: "custom", id, overlay: options?.overlay === true }, (event) => {
-					try {
-						host.receive(event);
-					} catch (err) {
-						fail(err);
-					}
-				});
-				opened = call;
-				host.show(component);
-				options?.onHandle?.(host.handle(done));
+				opened = true;
 				// The host ended it (Ctrl-C, no screen): Pi resolves with undefined.
-				call.done.then(() => done(undefined), fail);
+				host.open(component, { overlay: options?.overlay === true }).then(() => done(undefined), fail);
+				options?.onHandle?.(host.handle(() => done(undefined)));
 			};
 			try {
 				const theme = require("pi:theme").theme;
-				const keybindings = require("pi:tui").getKeybindings?.();
-				Promise.resolve(factory(host.tui, theme, keybindings, done)).then(show).catch(fail);
+				Promise.resolve(factory(host.tui, theme, keybindingsOf(require), done)).then(show).catch(fail);
 			} catch (err) {
 				fail(err);
 			}
 		});
 	}
 
+	/** A host whose frames go to the screen under an id of its own. */
+	private static on(border: Border, require: Require, overlayOptions: any, overlay: boolean): ComponentHost {
+		const id = `ui-${nextId++}`;
+		const host = new ComponentHost(require, (_, frame) => border.callSync("ui", { op: "frame", id, ...frame }), border);
+		if (overlay) host.overlay = () => (typeof overlayOptions === "function" ? overlayOptions() : overlayOptions) ?? {};
+		host.id = id;
+		return host;
+	}
+	private id = "";
+
+	/** Shows the component on the screen; the promise ends when the host has let go of it. */
+	private open(component: unknown, params: object): Promise<unknown> {
+		let failed: (err: unknown) => void = () => {};
+		const failure = new Promise<never>((_, reject) => (failed = reject));
+		const call = this.border!.start("ui", { op: "custom", id: this.id, ...params }, (event) => {
+			try {
+				this.receive(event);
+			} catch (err) {
+				failed(err);
+			}
+		});
+		this.dismiss = () => void this.border!.callSync("ui", { op: "close", id: this.id });
+		this.show(component);
+		return Promise.race([call.done, failure]);
+	}
+
+	/** The editor of the prompt: shown in its place until it is disposed of. */
+	static editor(border: Border, require: Require, make: (tui: any) => any): ComponentHost {
+		const host = ComponentHost.on(border, require, undefined, false);
+		const component = make(host.tui);
+		const ended = host.open(component, { place: "editor" });
+		ended.then(() => host.dispose(), () => host.dispose());
+		return host;
+	}
+
+	close(): void {
+		if (this.closed) return;
+		this.dispose();
+		this.dismiss?.();
+	}
+
 	show(component: unknown): void {
 		this.component = component;
+		this.target = component;
 		if (this.component && "focused" in this.component) this.component.focused = true;
 		this.frame();
 	}
 
-	receive(event: { key?: string; width?: number; rows?: number }): void {
+	receive(event: News): void {
 		if (this.closed) return;
-		if (event.width !== undefined) {
-			this.width = event.width;
-			this.rows = event.rows ?? this.rows;
-			this.component?.invalidate?.();
-		}
-		if (event.key !== undefined) this.component?.handleInput?.(event.key);
+		if (event.width !== undefined) this.resize(event.width, event.rows ?? this.rows, event.screen === true);
+		if (event.text !== undefined) this.component?.setText?.(event.text);
+		if (event.key !== undefined) this.input(event.key);
 		this.frame();
+	}
+
+	resize(width: number, rows: number, screen = this.screen): void {
+		Object.assign(this, { width, rows, screen });
+		this.component?.invalidate?.();
+		this.frame();
+	}
+
+	private input(data: string): void {
+		for (const listener of this.listeners) {
+			const answer = listener(data);
+			if (answer?.consume) return;
+			if (answer?.data !== undefined) data = answer.data;
+		}
+		if (release.test(data) && !this.target?.wantsKeyRelease) return;
+		this.target?.handleInput?.(data);
 	}
 
 	dispose(): void {
 		if (this.closed) return;
 		this.closed = true;
+		for (const overlay of this.overlays) overlay.close();
 		this.component?.dispose?.();
 	}
 
@@ -96,26 +174,59 @@ export class ComponentHost {
 
 	private frame(): void {
 		if (this.closed || !this.component) return;
-		const lines = this.component.render(this.width).map(String);
-		const text = lines.join("\n");
+		const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(String) };
+		const text = JSON.stringify(frame);
 		if (text === this.last) return;
 		this.last = text;
-		this.send(lines);
+		this.send(frame.lines, frame);
 	}
 
-	private handle(done: (value: unknown) => void): object {
-		let hidden = false;
-		return {
-			hide: () => done(undefined),
-			setHidden: (value: boolean) => {
-				hidden = value;
-			},
-			isHidden: () => hidden,
-			focus: () => {},
-			unfocus: () => {},
-			isFocused: () => !hidden,
-			getBounds: () => ({ row: 0, col: 0, width: this.width, height: this.rows }),
+	private overlaid(options: any): Frame {
+		const { overlayLayout } = this.require("pi:tui_overlay");
+		const { width, maxHeight } = overlayLayout(options, 0, this.width, this.rows);
+		const lines = this.component.render(width).map(String).slice(0, maxHeight);
+		const { row, col } = overlayLayout(options, lines.length, this.width, this.rows);
+		this.bounds = { row, col, width };
+		const hidden = this.hidden || options.visible?.(this.width, this.rows) === false;
+		return { lines, at: this.bounds, hidden, focus: this.focused && !options.nonCapturing };
+	}
+
+	private handle(hide: () => void): object {
+		const set = (change: Partial<{ hidden: boolean; focused: boolean }>) => {
+			Object.assign(this, change);
+			this.frame();
 		};
+		return {
+			hide,
+			setHidden: (hidden: boolean) => set({ hidden }),
+			isHidden: () => this.hidden,
+			focus: () => set({ focused: true }),
+			unfocus: () => set({ focused: false }),
+			isFocused: () => this.focused && !this.hidden,
+			getBounds: () =>
+				this.hidden
+					? undefined
+					: this.bounds
+						? { row: this.bounds.row, col: this.bounds.col, width: this.bounds.width, height: this.rows }
+						: { row: 0, col: 0, width: this.width, height: this.rows },
+		};
+	}
+
+	/** An overlay that a component opens itself. Without a screen it takes the component's place. */
+	private showOverlay(component: any, options: any): object {
+		if (!this.border) {
+			this.show(component);
+			return this.handle(() => {});
+		}
+		const host = ComponentHost.on(this.border, this.require, options, true);
+		host.focused = !options?.nonCapturing;
+		this.overlays.push(host);
+		const hide = () => {
+			this.overlays = this.overlays.filter((other) => other !== host);
+			host.close();
+		};
+		host.open(component, { overlay: true }).then(hide, hide);
+		return host.handle(hide);
 	}
 
 	private createTui(): any {
@@ -137,20 +248,23 @@ export class ComponentHost {
 			addChild() {},
 			removeChild() {},
 			setFocus(component: any) {
-				if (component && "focused" in component) component.focused = true;
+				if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;
+				host.target = component ?? host.component;
+				if (host.target && "focused" in host.target) host.target.focused = true;
 			},
 			getWidth: () => host.width,
-			showOverlay: (component: unknown) => {
-				host.show(component);
-				return host.handle(() => {});
-			},
-			hideOverlay() {},
-			hasOverlay: () => false,
+			showOverlay: (component: unknown, options?: unknown) => host.showOverlay(component, options),
+			hideOverlay: () => host.overlays.pop()?.close(),
+			hasOverlay: () => host.overlays.length > 0,
 			start() {},
 			stop() {},
 			invalidate: () => host.component?.invalidate?.(),
 			render: (width: number) => host.component?.render(width) ?? [],
-			addInputListener: () => () => {},
+			addInputListener(listener: (data: string) => any) {
+				host.listeners.add(listener);
+				return () => host.listeners.delete(listener);
+			},
+			removeInputListener: (listener: (data: string) => any) => void host.listeners.delete(listener),
 			// Frames are coalesced: any number of requests in one macrotask draw once.
 			requestRender() {
 				if (host.scheduled || host.closed) return;
@@ -162,4 +276,9 @@ export class ComponentHost {
 			},
 		};
 	}
+}
+
+/** The keys as the application binds them. */
+export function keybindingsOf(require: Require): any {
+	return require("pi:coding-agent_components").keybindings();
 }

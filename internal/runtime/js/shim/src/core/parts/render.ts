@@ -6,6 +6,19 @@ export type Slots = Map<string, ComponentHost>;
 
 /** The lines of an extension's own renderers at a width, or null when it has none for what is asked. */
 export function createRender(registry: Registry, slots: Slots, require: (name: string) => any, cwd: string) {
+	/** A call and its result in the frame that Pi puts around them. */
+	const toolExecution = (args: any): any => {
+		const { ToolExecutionComponent } = require("pi:coding-agent_components");
+		const tool = registry.tools.get(args.tool);
+		const shown = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {} }, cwd);
+		shown.setArgsComplete();
+		if (args.result) {
+			shown.markExecutionStarted();
+			shown.updateResult({ ...args.result, isError: args.result.isError === true }, args.partial === true);
+		}
+		shown.setExpanded(args.expanded === true);
+		return shown;
+	};
 	const component = (args: any): any => {
 		const theme = require("pi:theme").theme;
 		const options = { expanded: args.expanded === true };
@@ -16,6 +29,15 @@ export function createRender(registry: Registry, slots: Slots, require: (name: s
 				return registry.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, cwd));
 			case "message":
 				return registry.messageRenderers.get(args.message?.customType)?.(args.message, options, theme);
+			case "tool":
+				return toolExecution(args);
+			case "custom": {
+				if (!registry.messageRenderers.has(args.message?.customType)) return undefined;
+				const { CustomMessageComponent } = require("pi:coding-agent_components");
+				const shown = new CustomMessageComponent(args.message, registry.messageRenderers.get(args.message?.customType));
+				shown.setExpanded(options.expanded);
+				return shown;
+			}
 			case "entry":
 				return registry.entryRenderers.get(args.entry?.customType)?.(args.entry, options, theme);
 		}

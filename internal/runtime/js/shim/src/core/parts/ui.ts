@@ -1,5 +1,7 @@
 import type { Border } from "./border.ts";
 import { ComponentHost } from "./component.ts";
+import { createFooterData } from "./footer.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** What is drawn in a fixed place: widgets by "widget:<key>", "header" and "footer". */
 type Slots = Map<string, ComponentHost>;
@@ -12,7 +14,7 @@ interface DialogOptions {
 type Require = (name: string) => any;
 
 /** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
-export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots): Record<string, any> {
+export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots, prompt: Prompt): Record<string, any> {
 	const tell = (op: string, params: object = {}) => {
 		if (hasUI) border.callSync("ui", { op, ...params });
 	};
@@ -42,25 +44,26 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 		setWorkingVisible: (value: boolean) => tell("setWorkingVisible", { value }),
 		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: value ?? null }),
 		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
-		...editorMethods(border, hasUI, tell),
-		...componentMethods(border, hasUI, tell, require, slots),
+		...editorMethods(border, hasUI, tell, prompt),
+		...componentMethods(border, hasUI, tell, require, slots, prompt.cwd),
 	};
 	// Copied as they are: a spread would read the theme, and load its module, in every VM.
 	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require)));
 }
 
-function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void) {
-	let editorFactory: Function | undefined;
+function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void, prompt: Prompt) {
 	return {
-		onTerminalInput: () => () => {},
+		onTerminalInput: (handler: (data: string) => any) => (hasUI ? prompt.listen(handler) : () => {}),
 		pasteToEditor: (value: string) => tell("pasteToEditor", { value }),
 		setEditorText: (value: string) => tell("setEditorText", { value }),
 		getEditorText: () => (hasUI ? border.callSync("ui", { op: "getEditorText" }).value ?? "" : ""),
-		addAutocompleteProvider: () => {},
-		setEditorComponent(factory: Function | undefined) {
-			if (hasUI) editorFactory = factory;
+		addAutocompleteProvider(factory: Function) {
+			if (hasUI) prompt.addProvider(factory);
 		},
-		getEditorComponent: () => editorFactory,
+		setEditorComponent(factory: Function | undefined) {
+			if (hasUI) prompt.setEditor(factory);
+		},
+		getEditorComponent: () => prompt.editorFactory,
 		getToolsExpanded: () => hasUI && border.callSync("ui", { op: "getToolsExpanded" }).value === true,
 		setToolsExpanded: (value: boolean) => tell("setToolsExpanded", { value }),
 	};
@@ -72,13 +75,16 @@ function componentMethods(
 	tell: (op: string, params?: object) => void,
 	require: Require,
 	fixed: Map<string, ComponentHost>,
+	cwd: string,
 ) {
 	// A widget, header or footer made of a component: its lines are sent again whenever it asks to be rendered.
 	const place = (slot: string, factory: Function | undefined, send: (lines: string[] | null) => void, ...extra: unknown[]) => {
 		fixed.get(slot)?.dispose();
 		fixed.delete(slot);
 		if (!factory) return send(null);
-		const host = new ComponentHost(require, send);
+		const host = new ComponentHost(require, send, border);
+		const { value: size } = border.callSync("ui", { op: "getSize" });
+		if (size) host.resize(size.width, size.rows, true);
 		fixed.set(slot, host);
 		host.show(factory(host.tui, require("pi:theme").theme, ...extra));
 	};
@@ -94,7 +100,7 @@ function componentMethods(
 			if (hasUI) place("header", factory, (value) => tell("setHeader", { value }));
 		},
 		setFooter: (factory: Function | undefined) => {
-			if (hasUI) place("footer", factory, (value) => tell("setFooter", { value }), footerData);
+			if (hasUI) place("footer", factory, (value) => tell("setFooter", { value }), createFooterData(border, cwd));
 		},
 		async custom(factory: Function, options?: any) {
 			if (!hasUI) return undefined;
@@ -102,13 +108,6 @@ function componentMethods(
 		},
 	};
 }
-
-const footerData = {
-	getGitBranch: () => null,
-	getExtensionStatuses: () => new Map<string, string>(),
-	getAvailableProviderCount: () => 0,
-	onBranchChange: () => () => {},
-};
 
 function themeMethods(tell: (op: string, params?: object) => void, hasUI: boolean, require: Require) {
 	const themes = () => require("pi:theme");

@@ -1,0 +1,218 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"golang.org/x/term"
+)
+
+// pierTerminal is pier in a real terminal: what it wrote, and what is typed.
+type pierTerminal struct {
+	*testing.T
+	cmd    *exec.Cmd
+	pty    *os.File // the person's side
+	tty    *os.File // pier's side
+	before *term.State
+	read   chan struct{} // closed at the end of the output
+
+	mu   sync.Mutex
+	text bytes.Buffer
+	news chan struct{}
+}
+
+func startInTerminal(t *testing.T, args ...string) *pierTerminal {
+	t.Helper()
+	person, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pty.Setsize(person, &pty.Winsize{Rows: 20, Cols: 70}); err != nil {
+		t.Fatal(err)
+	}
+	p := &pierTerminal{T: t, pty: person, tty: tty, read: make(chan struct{}), news: make(chan struct{}, 1)}
+	if p.before, err = term.GetState(int(tty.Fd())); err != nil {
+		t.Fatal(err)
+	}
+	home := t.TempDir()
+	p.cmd = exec.Command("pier", args...)
+	p.cmd.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home, "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=")
+	p.cmd.Dir = home
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = tty, tty, tty
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go p.reads()
+	t.Cleanup(func() {
+		_ = p.cmd.Process.Kill() // it has ended, or the test failed
+		_ = p.tty.Close()
+		<-p.read
+		_ = p.pty.Close()
+	})
+	return p
+}
+
+func (p *pierTerminal) reads() {
+	defer close(p.read)
+	buf := make([]byte, 4096)
+	for {
+		n, err := p.pty.Read(buf)
+		p.mu.Lock()
+		p.text.Write(buf[:n])
+		p.mu.Unlock()
+		select {
+		case p.news <- struct{}{}:
+		default:
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (p *pierTerminal) wrote() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.String()
+}
+
+var sequences = regexp.MustCompile(`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()].|[=>78M])`)
+
+// shows waits until the text has been drawn since the last call of types.
+func (p *pierTerminal) shows(text string) {
+	p.Helper()
+	deadline := time.NewTimer(30 * time.Second)
+	defer deadline.Stop()
+	for {
+		if strings.Contains(sequences.ReplaceAllString(p.wrote(), ""), text) {
+			return
+		}
+		select {
+		case <-p.news:
+		case <-p.read:
+			p.Fatalf("pier ended without %q:\n%q", text, p.wrote())
+		case <-deadline.C:
+			p.Fatalf("%q does not show:\n%q", text, p.wrote())
+		}
+	}
+}
+
+func (p *pierTerminal) types(text string) {
+	p.Helper()
+	p.mu.Lock()
+	p.text.Reset()
+	p.mu.Unlock()
+	if _, err := io.WriteString(p.pty, text); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// ends waits for the end of pier and checks that the terminal is as it was.
+func (p *pierTerminal) ends() error {
+	p.Helper()
+	err := p.cmd.Wait()
+	after, stateErr := term.GetState(int(p.tty.Fd()))
+	if stateErr != nil {
+		p.Fatal(stateErr)
+	}
+	if *after != *p.before {
+		p.Error("the terminal is not in the mode it was in")
+	}
+	_ = p.tty.Close()
+	<-p.read
+	for _, undone := range []string{"\x1b[?1049l", "\x1b[?25h", "\x1b[?2004l"} {
+		if !strings.Contains(p.wrote(), undone) {
+			p.Errorf("the end does not have %q: %q", undone, p.wrote())
+		}
+	}
+	return err
+}
+
+func writeExtension(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "shown.ts")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+const shownExtension = `export default function (pi) {
+	pi.on("session_start", (_e, ctx) => {
+		ctx.ui.setWidget("w", (tui) => ({ render: (width) => ["widget of " + width + " columns"], invalidate() {} }));
+		ctx.ui.setTitle("pier\x1b[2J title");
+	});
+	pi.registerCommand("ask", { handler: async (_a, ctx) => ctx.ui.notify("you said " + (await ctx.ui.input("Your name"))) });
+	pi.registerCommand("panel", { handler: async (_a, ctx) => {
+		const keys = [];
+		const result = await ctx.ui.custom((tui, theme, kb, done) => ({
+			render: (width) => ["aside \x1b[2J\x1b[H" + keys.map((k) => JSON.stringify(k)).join(" ")], invalidate() {},
+			handleInput(k) { keys.push(k); if (k === "q") done(keys.length); else tui.requestRender(); },
+		}), { overlay: true, overlayOptions: { anchor: "top-right", width: 40 } });
+		ctx.ui.notify("panel gave " + result);
+	} });
+}`
+
+// TestScreen: a session at a real terminal, from its start to a clean end.
+func TestScreen(t *testing.T) {
+	p := startInTerminal(t, "run", writeExtension(t, shownExtension))
+	p.shows("widget of 70 columns")
+	p.types("/ask\r")
+	p.shows("Your name")
+	p.types("\x1b[200~Ann\x1b[201~\r")
+	p.shows("you said Ann")
+	p.types("/panel\r")
+	p.shows("aside")
+	p.types("\x1b[A")
+	p.shows(`"\u001b[A"`)
+	p.types("\x1b[97;5u") // ctrl+a in kitty's protocol
+	p.shows(`"\u0001"`)
+	p.types("q")
+	p.shows("panel gave 3")
+	if err := pty.Setsize(p.pty, &pty.Winsize{Rows: 24, Cols: 50}); err != nil {
+		t.Fatal(err)
+	}
+	p.shows("50")
+	if strings.Contains(p.wrote(), "\x1b[2J\x1b[H") {
+		t.Error("an extension cleared the screen")
+	}
+	p.types("\x03")
+	p.shows("Press Ctrl-C again to leave")
+	p.types("\x03")
+	if err := p.ends(); err != nil {
+		t.Error(err)
+	}
+	if !strings.Contains(p.wrote(), "you said Ann") {
+		t.Errorf("the transcript is not left behind: %q", p.wrote())
+	}
+}
+
+// TestScreenInterrupted: the terminal is given back when pier is told to end, in a dialog and in a component.
+func TestScreenInterrupted(t *testing.T) {
+	for _, tt := range []struct{ line, text string }{{"/ask\r", "Your name"}, {"/panel\r", "aside"}} {
+		p := startInTerminal(t, "run", writeExtension(t, shownExtension))
+		p.shows("widget of 70 columns")
+		p.types(tt.line)
+		p.shows(tt.text)
+		p.types("")
+		if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.ends(); err == nil {
+			t.Error("an interrupted session ended well")
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package tui
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/textarea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
+)
+
+// dialog is one question of an extension, or pier's own about a right. It says who asks.
+type dialog struct {
+	op       string
+	from     ext.ID
+	title    string
+	options  []string
+	chosen   int
+	area     textarea.Model // of input and editor
+	deadline time.Time      // zero when there is none
+	answer   chan any       // holds the answer: a string, a bool, or nil when it was dismissed
+}
+
+// dialog shows a question and waits for its answer.
+func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p request) (json.RawMessage, error) {
+	d := &dialog{op: op, from: from, title: connector.CleanText(p.Title), options: p.Options, answer: make(chan any, 1), area: newArea()}
+	switch op {
+	case "confirm":
+		d.options = []string{"Yes", "No"}
+		if p.Message != "" {
+			d.title += "\n" + connector.CleanText(p.Message)
+		}
+	case "input":
+		d.area.Placeholder = connector.CleanText(p.Placeholder)
+		d.area.MaxHeight = 1
+	case "editor":
+		d.area.SetValue(p.Prefill)
+	}
+	if p.Timeout > 0 {
+		d.deadline = time.Now().Add(time.Duration(p.Timeout * float64(time.Millisecond)))
+	}
+	if op == "select" && len(p.Options) == 0 {
+		return json.RawMessage(`{"value":null}`), nil // nothing to choose
+	}
+	l := &layer{from: from, dialog: d}
+	s.change(func() { s.layers = append(s.layers, l) })
+	defer s.change(func() { s.remove(l) })
+	select {
+	case value := <-d.answer:
+		return json.Marshal(map[string]any{"value": value})
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-s.done:
+		return json.RawMessage(`{"value":null}`), nil
+	}
+}
+
+func (d *dialog) say(value any) {
+	select {
+	case d.answer <- value:
+	default: // it has its answer
+	}
+}
+
+// press handles a key. It runs under the screen's lock.
+func (d *dialog) press(k *key) {
+	switch k.name {
+	case "esc", "ctrl+c":
+		if d.op == "confirm" {
+			d.say(false)
+			return
+		}
+		d.say(nil)
+		return
+	}
+	if d.options != nil {
+		d.pressList(k)
+		return
+	}
+	switch k.name {
+	case "enter":
+		d.say(d.area.Value())
+	case "shift+enter", "alt+enter", "ctrl+j":
+		if d.op == "editor" {
+			d.area.InsertRune('\n')
+		}
+	default:
+		if d.op == "input" && k.paste {
+			k.Text = strings.Join(strings.Fields(k.Text), " ")
+		}
+		edit(&d.area, k)
+	}
+}
+
+func (d *dialog) pressList(k *key) {
+	switch k.name {
+	case "up", "k":
+		d.chosen = max(0, d.chosen-1)
+	case "down", "j":
+		d.chosen = min(len(d.options)-1, d.chosen+1)
+	case "home":
+		d.chosen = 0
+	case "end":
+		d.chosen = len(d.options) - 1
+	case "enter":
+		if d.op == "confirm" {
+			d.say(d.chosen == 0)
+			return
+		}
+		d.say(d.options[d.chosen])
+	case "y", "n":
+		if d.op == "confirm" {
+			d.say(k.name == "y")
+		}
+	}
+}
+
+func (d *dialog) draw(width, height int, now time.Time) []string {
+	rule := "\x1b[2m" + strings.Repeat("─", width) + "\x1b[22m"
+	title := "\x1b[1m" + d.title + reset
+	if !d.deadline.IsZero() {
+		left := max(0, d.deadline.Sub(now)).Round(time.Second)
+		title += fmt.Sprintf(" \x1b[2m(%ds)\x1b[22m", int(left.Seconds()))
+	}
+	lines := []string{rule}
+	for _, l := range strings.Split(ansi.Wrap(title, max(1, width-2), ""), "\n") {
+		lines = append(lines, " "+l)
+	}
+	lines = append(lines, " \x1b[2masked by "+connector.PlainLine(string(d.from))+"\x1b[22m", "")
+	lines = append(lines, d.body(width, max(1, height-len(lines)-3))...)
+	return append(lines, "", " \x1b[2m"+d.hint()+"\x1b[22m", rule)
+}
+
+func (d *dialog) hint() string {
+	switch d.op {
+	case "select", "confirm":
+		return "↑↓ navigate  enter select  esc cancel"
+	case "editor":
+		return "enter submit  shift+enter new line  esc cancel"
+	}
+	return "enter submit  esc cancel"
+}
+
+func (d *dialog) body(width, height int) []string {
+	if d.options == nil {
+		d.area.SetWidth(max(1, width-4))
+		rows := 1
+		if d.op == "editor" {
+			rows = min(height, wrapped(d.area.Value(), width-4))
+		}
+		d.area.SetHeight(max(1, rows))
+		var lines []string
+		for _, l := range strings.Split(d.area.View(), "\n") {
+			lines = append(lines, " > "+l)
+		}
+		return lines
+	}
+	first := max(0, min(d.chosen-height/2, len(d.options)-height))
+	var lines []string
+	for i := first; i < min(len(d.options), first+height); i++ {
+		mark := "   "
+		if i == d.chosen {
+			mark = " \x1b[1m→ "
+		}
+		lines = append(lines, mark+d.options[i]+reset)
+	}
+	return lines
+}

@@ -1,0 +1,230 @@
+package tui
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cec80427/pier"
+)
+
+// with loads one extension behind the fixture's screen and starts its session.
+func (f *fixture) with(source string) *pier.Host {
+	f.Helper()
+	dir := f.TempDir()
+	file := filepath.Join(dir, "x.ts")
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		f.Fatal(err)
+	}
+	host, err := pier.New(f.Context(), pier.Options{
+		Cwd: dir, AgentDir: dir, StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"), LedgerDir: filepath.Join(dir, "log"),
+		UI: f.Screen, Middleware: f.Watch, Policy: pier.Policy{Mode: "strict", Defaults: true},
+	})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() {
+		if err := host.Close(); err != nil {
+			f.Error(err)
+		}
+	})
+	if _, err := host.Load(f.Context(), file); err != nil {
+		f.Fatal(err)
+	}
+	f.Attach(host)
+	if err := host.Start(f.Context()); err != nil {
+		f.Fatal(err)
+	}
+	return host
+}
+
+// start runs a command beside the test, which answers it.
+func (f *fixture) start(host *pier.Host, command string) {
+	done := make(chan error, 1)
+	go func() { done <- host.Command(f.Context(), command, "") }()
+	f.Cleanup(func() {
+		if err := <-done; err != nil {
+			f.Error(err)
+		}
+	})
+}
+
+// TestResize: what stands in a fixed place is drawn anew at the new width, and so is what a tool's renderers draw.
+func TestResize(t *testing.T) {
+	f := newFixture(t, 30, 16)
+	host := f.with(`import { Text } from "@earendil-works/pi-tui";
+		export default function (pi) {
+			pi.on("session_start", (_e, ctx) => {
+				const lines = (what) => () => ({ render: (width) => [what + " " + width], invalidate() {} });
+				ctx.ui.setWidget("w", lines("widget"));
+				ctx.ui.setHeader(lines("header"));
+				ctx.ui.setFooter(lines("footer"));
+			});
+			pi.registerTool({ name: "t", label: "T", description: "d", parameters: { type: "object", properties: {} },
+				execute: async () => ({ content: [{ type: "text", text: "plain" }], details: {} }),
+				renderCall: (args, theme) => ({ render: (width) => ["call " + width], invalidate() {} }),
+				renderResult: (result, { expanded }) => new Text("result " + expanded, 0, 0),
+			});
+		}`)
+	for _, text := range []string{"widget 30", "header 30", "footer 30"} {
+		f.untilSeen(text)
+	}
+	show := f.Tool("t", json.RawMessage(`{}`))
+	f.untilSeen("call 28")
+	result, err := host.Call(t.Context(), pier.ToolCall{Name: "t", Input: json.RawMessage(`{}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	show(result, false)
+	f.untilSeen("result false")
+	f.presses("ctrl+o")
+	f.untilSeen("result true")
+	f.resize(40, 16)
+	for _, text := range []string{"widget 40", "header 40", "footer 40", "call 38", "result true"} {
+		f.untilSeen(text)
+	}
+}
+
+// TestMessages: what extensions put into the session shows with their renderers, or as text.
+func TestMessages(t *testing.T) {
+	f := newFixture(t, 40, 20)
+	host := f.with(`import { Text } from "@earendil-works/pi-tui";
+		export default function (pi) {
+			pi.registerMessageRenderer("drawn", (m, { expanded }, theme) => new Text("drawn:" + m.content + ":" + expanded, 0, 0));
+			pi.registerEntryRenderer("kept", (e) => new Text("entry:" + e.data.n, 0, 0));
+			pi.registerCommand("go", { handler: async () => {
+				pi.sendMessage({ customType: "drawn", content: "one", display: true });
+				pi.sendMessage({ customType: "plain", content: [{ type: "text", text: "two" }], display: true });
+				pi.sendMessage({ customType: "plain", content: "three", display: false });
+				pi.sendUserMessage("four");
+				pi.appendEntry("kept", { n: 5 });
+				pi.appendEntry("unseen", { n: 6 });
+			} });
+		}`)
+	f.start(host, "go")
+	for _, text := range []string{"drawn:one:false", "[plain]\ntwo", "> four", "entry:5"} {
+		f.untilSeen(text)
+	}
+	if strings.Contains(f.seen(), "three") {
+		t.Error("a message that is not to be shown was")
+	}
+}
+
+const promptExtension = `import { CustomEditor } from "@earendil-works/pi-coding-agent";
+	class Loud extends CustomEditor {
+		render(width) { return ["<" + this.getText().toUpperCase() + ">"]; }
+	}
+	export default function (pi) {
+		pi.registerCommand("greet", { description: "says hello", handler: async () => {}, getArgumentCompletions: (p) => ["anna", "bert"].filter((n) => n.startsWith(p)).map((n) => ({ value: n, label: n })) });
+		pi.registerShortcut("ctrl+shift+x", { description: "", handler: (ctx) => ctx.ui.notify("shortcut ran") });
+		pi.registerCommand("issues", { handler: async (_a, ctx) => ctx.ui.addAutocompleteProvider((current) => ({
+			async getSuggestions(lines, line, col, options) {
+				const at = /#\w*$/.exec(lines[line].slice(0, col));
+				if (!at) return current.getSuggestions(lines, line, col, options);
+				return { items: [{ value: "#12", label: "#12", description: "a bug" }], prefix: at[0] };
+			},
+			applyCompletion: (lines, line, col, item, prefix) => {
+				const text = lines[line].slice(0, col - prefix.length) + item.value + "!";
+				return { lines: [text], cursorLine: 0, cursorCol: text.length };
+			},
+		})) });
+		pi.registerCommand("loud", { handler: async (_a, ctx) => ctx.ui.setEditorComponent((tui, theme, kb) => new Loud(tui, theme, kb)) });
+		pi.registerCommand("quiet", { handler: async (_a, ctx) => ctx.ui.setEditorComponent(undefined) });
+		pi.registerCommand("listen", { handler: async (_a, ctx) => {
+			const stop = ctx.ui.onTerminalInput((data) => data === "x" ? { consume: true } : data === "y" ? { data: "z" } : data === "s" ? stop() : undefined);
+		} });
+	}`
+
+func (f *fixture) run(host *pier.Host, command string) {
+	f.Helper()
+	if err := host.Command(f.Context(), command, ""); err != nil {
+		f.Fatal(err)
+	}
+}
+
+func (f *fixture) text() string {
+	var answer struct{ Value string }
+	_ = json.Unmarshal([]byte(f.tell("getEditorText", `{}`)), &answer)
+	return answer.Value
+}
+
+// suggests waits for the suggestions for the text as it is.
+func (f *fixture) suggests(text string) {
+	f.Helper()
+	f.untilSeen(text)
+	f.until("fresh suggestions", func() bool {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		return f.prompt.list != nil && !f.prompt.list.stale
+	})
+}
+
+// TestSuggestions: commands, their arguments, and what an extension's provider adds before it hands on.
+func TestSuggestions(t *testing.T) {
+	f := newFixture(t, 50, 12)
+	host := f.with(promptExtension)
+	f.types("/gr")
+	f.suggests("→ greet  says hello")
+	f.presses("tab")
+	f.types("b")
+	f.suggests("→ bert")
+	f.presses("enter")
+	if got := f.text(); got != "/greet bert" {
+		t.Errorf("%q", got)
+	}
+	f.presses("ctrl+c")
+	f.run(host, "issues")
+	f.types("see #1")
+	f.suggests("→ #12  a bug")
+	f.presses("tab")
+	f.until("the completion", func() bool { return f.text() == "see #12!" })
+	f.presses("ctrl+c")
+	f.types("/lou")
+	f.suggests("→ loud")
+	f.presses("esc")
+	if strings.Contains(f.seen(), "→") {
+		t.Error("escape leaves the suggestions")
+	}
+}
+
+// TestEditorComponent: an extension's editor takes the prompt's place, and its text is the prompt's.
+func TestEditorComponent(t *testing.T) {
+	f := newFixture(t, 50, 12)
+	host := f.with(promptExtension)
+	f.types("hi")
+	f.run(host, "loud")
+	f.untilSeen("<HI>")
+	f.types("!a")
+	f.untilSeen("<HI!A>")
+	f.until("the text", func() bool { return f.text() == "hi!a" })
+	f.tell("setEditorText", `{"value":"set"}`)
+	f.events.push(event{})
+	f.untilSeen("<SET>")
+	f.presses("enter")
+	line, err := f.Line(t.Context())
+	if err != nil || line != "set" {
+		t.Errorf("%q, %v", line, err)
+	}
+	f.untilSeen("<>")
+	f.run(host, "quiet")
+	f.until("the prompt", func() bool { return !strings.Contains(f.seen(), "<") })
+}
+
+// TestTerminalInput: listeners see keys before all others, and may keep or change them.
+func TestTerminalInput(t *testing.T) {
+	f := newFixture(t, 50, 12)
+	host := f.with(promptExtension)
+	f.run(host, "listen")
+	f.types("axyb")
+	if got := f.text(); got != "azb" {
+		t.Errorf("%q", got)
+	}
+	f.types("sx")
+	if got := f.text(); got != "azbsx" {
+		t.Errorf("%q", got)
+	}
+	f.press(&key{name: "ctrl+shift+x", bytes: "\x1b[120;6u"})
+	f.untilSeen("shortcut ran")
+}

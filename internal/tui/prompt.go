@@ -1,0 +1,167 @@
+package tui
+
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/textarea"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/internal/connector"
+)
+
+// prompt is the line the person edits, with what they entered before and what could complete it.
+type prompt struct {
+	area    textarea.Model
+	history []string
+	at      int    // in the history; len(history) for the text being written
+	draft   string // that text
+	list    *suggestionList
+	asked   int // counts the questions for suggestions, so that a late answer is told from the last
+}
+
+func newPrompt() prompt {
+	p := prompt{area: newArea()}
+	p.area.MaxHeight = 0
+	return p
+}
+
+// newArea is an editor without decoration, whose cursor is drawn and does not blink.
+func newArea() textarea.Model {
+	area := textarea.New()
+	area.ShowLineNumbers = false
+	area.Prompt = ""
+	area.CharLimit = 0
+	area.EndOfBufferCharacter = ' '
+	styles := textarea.Styles{}
+	styles.Cursor.Blink = false
+	area.SetStyles(styles)
+	area.SetVirtualCursor(true)
+	area.Focus()
+	return area
+}
+
+// edit gives a key to an editor. Its commands only blink and paste, which the screen does not need.
+func edit(area *textarea.Model, k *key) {
+	if k.paste {
+		area.InsertString(k.Text)
+		return
+	}
+	*area, _ = area.Update(tea.KeyPressMsg(k.Key))
+}
+
+func (p *prompt) text() string { return p.area.Value() }
+
+func (p *prompt) set(text string) {
+	p.area.SetValue(text)
+	p.area.MoveToEnd()
+	p.list = nil
+}
+
+// pier.Text is what providers of suggestions see. Columns count UTF-16 units there; letters outside the first plane are rare
+// enough before a cursor that the difference is theirs.
+func (p *prompt) edited() pier.Text {
+	return pier.Text{Lines: strings.Split(p.text(), "\n"), Line: p.area.Line(), Col: p.area.Column()}
+}
+
+func (p *prompt) draw(width, height int, focused bool) []string {
+	if focused != p.area.Focused() {
+		if focused {
+			p.area.Focus()
+		} else {
+			p.area.Blur()
+		}
+	}
+	p.area.SetWidth(max(1, width-2))
+	p.area.SetHeight(max(1, min(height, wrapped(p.text(), width-2))))
+	rule := "\x1b[2m" + strings.Repeat("─", width) + "\x1b[22m"
+	lines := []string{rule}
+	for i, l := range strings.Split(p.area.View(), "\n") {
+		mark := "  "
+		if i == 0 {
+			mark = "\x1b[1m>\x1b[22m "
+		}
+		lines = append(lines, mark+l)
+	}
+	return append(append(lines, rule), p.suggestions(width)...)
+}
+
+// wrapped is how many rows a text takes at a width, with room for the cursor at its end.
+func wrapped(text string, width int) int {
+	rows := 0
+	for _, l := range strings.Split(text, "\n") {
+		rows += 1 + ansi.StringWidth(l)/max(1, width)
+	}
+	return rows
+}
+
+// edit handles a key at the screen's own prompt.
+func (s *Screen) edit(k *key) {
+	if k.release {
+		return
+	}
+	s.mu.Lock()
+	before := s.prompt.text()
+	done := s.choose(k)
+	if !done {
+		switch k.name {
+		case "enter":
+			s.submit(before)
+		case "shift+enter", "alt+enter", "ctrl+j":
+			s.prompt.area.InsertRune('\n')
+		case "up", "down":
+			s.prompt.walk(k)
+		default:
+			edit(&s.prompt.area, k)
+		}
+	}
+	changed := s.prompt.text() != before
+	if changed && s.prompt.list != nil {
+		s.prompt.list.stale = true
+	}
+	s.mu.Unlock()
+	if changed && !done || k.name == "tab" && !done {
+		s.suggest(k.name == "tab")
+	}
+}
+
+// submit hands over what was entered. It runs under the lock.
+func (s *Screen) submit(text string) {
+	s.prompt.set("")
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return
+	}
+	s.prompt.history = append(s.prompt.history, text)
+	s.prompt.at = len(s.prompt.history)
+	s.add("\n\x1b[1m>\x1b[22m " + connector.CleanText(text))
+	select {
+	case s.lines <- text:
+	default:
+		s.add(notice("error", "too many lines wait already"))
+	}
+}
+
+// walk moves between lines, and from the first and the last of them through the history.
+func (p *prompt) walk(k *key) {
+	line, last := p.area.Line(), p.area.LineCount()-1
+	step := 1
+	if k.name == "up" {
+		step = -1
+	}
+	next := p.at + step
+	if step < 0 && line > 0 || step > 0 && line < last || next < 0 || next > len(p.history) {
+		edit(&p.area, k)
+		return
+	}
+	if p.at == len(p.history) {
+		p.draft = p.text()
+	}
+	p.at = next
+	if next == len(p.history) {
+		p.set(p.draft)
+	} else {
+		p.set(p.history[next])
+	}
+}

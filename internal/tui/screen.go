@@ -1,0 +1,382 @@
+package tui
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/connector"
+)
+
+// Options say where the screen is. Terminal is In and Out of a terminal; Width and Rows are its size until it says another.
+type Options struct {
+	In          io.Reader
+	Out         io.Writer
+	Width, Rows int
+}
+
+// Screen is the person's screen. It implements ext.ScreenUI.
+type Screen struct {
+	program *tea.Program
+	events  *queue        // keys and sizes, in order
+	dirty   chan struct{} // holds one token when the screen is to be drawn again
+	lines   chan string   // what the person entered
+	done    chan struct{} // closed when the terminal is the shell's again
+	ended   error         // why, once done is closed
+	life    context.Context
+	end     context.CancelFunc
+	out     io.Writer
+
+	mu          sync.Mutex
+	host        *pier.Host // nil until Attach
+	width, rows int
+	title       string
+	header      map[ext.ID][]string
+	footer      map[ext.ID][]string
+	latest      struct{ header, footer ext.ID } // who set one last
+	statuses    map[string]string
+	widgets     []*widget
+	transcript  []*block
+	scroll      int // lines the transcript is scrolled up
+	layers      []*layer
+	editor      *layer // an extension's editor in the prompt's place
+	prompt      prompt
+	working     working
+	expanded    bool
+	listening   []ext.ID
+	suggesting  []ext.ID
+	interrupted time.Time // of the last Ctrl-C at an empty prompt
+}
+
+var _ ext.ScreenUI = (*Screen)(nil)
+
+// widget is what an extension shows above or below the prompt.
+type widget struct {
+	from  ext.ID
+	key   string
+	below bool
+	lines []string
+}
+
+// working is the line that shows while something runs.
+type working struct {
+	running  int
+	message  string
+	hidden   bool
+	frames   []string
+	interval time.Duration
+	started  time.Time
+}
+
+// maxAhead is how many lines may be entered while one runs.
+const maxAhead = 64
+
+// Start takes the terminal until Close, the end of ctx, or the person's wish to leave.
+func Start(ctx context.Context, o Options) *Screen {
+	s := &Screen{
+		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), out: o.Out,
+		width: o.Width, rows: o.Rows, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
+	}
+	s.prompt = newPrompt()
+	s.life, s.end = context.WithCancel(ctx)
+	s.program = tea.NewProgram(model{s}, tea.WithContext(s.life), tea.WithInput(o.In), tea.WithOutput(o.Out),
+		tea.WithWindowSize(o.Width, o.Rows), tea.WithoutSignalHandler())
+	go s.run()
+	go s.drawWhenDirty()
+	go s.handleEvents()
+	return s
+}
+
+// run is the program's life. Whatever ends it, bubbletea gives the terminal back before it returns.
+func (s *Screen) run() {
+	_, err := s.program.Run()
+	if err != nil && !errors.Is(err, tea.ErrProgramKilled) && !errors.Is(err, tea.ErrInterrupted) {
+		s.ended = fmt.Errorf("show the screen: %w", err)
+	}
+	s.end()
+	close(s.done)
+}
+
+// Close gives the terminal back and leaves the transcript on it. It may be called again.
+func (s *Screen) Close() error {
+	s.program.Quit()
+	<-s.done
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.transcript {
+		for _, line := range b.at(s.width) {
+			fmt.Fprintln(s.out, fit(line, s.width))
+		}
+	}
+	s.transcript = nil
+	return s.ended
+}
+
+// Attach tells the screen whose extensions it shows.
+func (s *Screen) Attach(host *pier.Host) {
+	s.mu.Lock()
+	s.host = host
+	s.mu.Unlock()
+}
+
+// Line waits for what the person enters next. It returns io.EOF when they leave.
+func (s *Screen) Line(ctx context.Context) (string, error) {
+	select {
+	case line := <-s.lines:
+		return line, nil
+	case <-s.done:
+		return "", errors.Join(io.EOF, s.ended)
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// Size implements ext.ScreenUI.
+func (s *Screen) Size() (width, rows int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.width, s.rows
+}
+
+// Working shows that something runs until stop is called.
+func (s *Screen) Working() (stop func()) {
+	s.change(func() {
+		if s.working.running++; s.working.running == 1 {
+			s.working.started = time.Now()
+		}
+	})
+	return sync.OnceFunc(func() { s.change(func() { s.working.running-- }) })
+}
+
+// change changes the state and draws it.
+func (s *Screen) change(do func()) {
+	s.mu.Lock()
+	do()
+	s.mu.Unlock()
+	s.redraw()
+}
+
+func (s *Screen) redraw() {
+	select {
+	case s.dirty <- struct{}{}:
+	default: // it is going to be
+	}
+}
+
+// drawWhenDirty wakes the program; Send waits for it, so nobody with the lock may.
+func (s *Screen) drawWhenDirty() {
+	for {
+		select {
+		case <-s.dirty:
+			s.program.Send(drawMsg{})
+		case <-s.done:
+			return
+		}
+	}
+}
+
+// request is all params a UI gets, whatever the op (docs/hostcalls.md, method ui).
+type request struct {
+	ID          json.RawMessage `json:"id"`
+	Title       string          `json:"title"`
+	Options     []string        `json:"options"`
+	Message     string          `json:"message"`
+	Type        string          `json:"type"`
+	Placeholder string          `json:"placeholder"`
+	Prefill     string          `json:"prefill"`
+	Timeout     float64         `json:"timeout"`
+	Key         string          `json:"key"`
+	Text        *string         `json:"text"`
+	Lines       []string        `json:"lines"`
+	Line        int             `json:"line"`
+	Col         int             `json:"col"`
+	Force       bool            `json:"force"`
+	Placement   string          `json:"placement"`
+	Place       string          `json:"place"`
+	Overlay     bool            `json:"overlay"`
+	At          *at             `json:"at"`
+	Hidden      bool            `json:"hidden"`
+	Focus       *bool           `json:"focus"`
+	Value       json.RawMessage `json:"value"`
+}
+
+// Request implements ext.UI.
+func (s *Screen) Request(ctx context.Context, from ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
+	var p request
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the screen cannot read its params", err)
+	}
+	switch op {
+	case "select", "confirm", "input", "editor":
+		return s.dialog(ctx, from, op, p)
+	case "suggest":
+		return s.suggestBelow(ctx, from, p)
+	}
+	if value, ok := s.get(op); ok {
+		return json.Marshal(map[string]any{"value": value})
+	}
+	var value any
+	s.change(func() { value = s.take(from, op, p) })
+	return json.Marshal(map[string]any{"value": value})
+}
+
+// get answers what changes nothing.
+func (s *Screen) get(op string) (any, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch op {
+	case "getEditorText":
+		return s.prompt.text(), true
+	case "getToolsExpanded":
+		return s.expanded, true
+	case "getStatuses":
+		return maps.Clone(s.statuses), true
+	case "getSize":
+		return map[string]int{"width": s.width, "rows": s.rows}, true
+	}
+	return nil, false
+}
+
+// take takes what an extension tells. It runs under the lock.
+func (s *Screen) take(from ext.ID, op string, p request) any {
+	switch op {
+	case "notify":
+		s.add(notice(p.Type, p.Message))
+	case "setStatus":
+		if p.Text == nil || *p.Text == "" {
+			delete(s.statuses, p.Key)
+		} else {
+			s.statuses[p.Key] = *p.Text
+		}
+	case "setWidget":
+		s.setWidget(from, p)
+	case "setHeader":
+		s.latest.header = s.setLines(s.header, from, p.Value, s.latest.header)
+	case "setFooter":
+		s.latest.footer = s.setLines(s.footer, from, p.Value, s.latest.footer)
+	case "setTitle":
+		s.title = textOf(p.Value)
+	case "frame":
+		s.takeFrame(from, p)
+	case "setToolsExpanded":
+		s.setExpanded(isTrue(p.Value))
+	case "setEditorComponent":
+		return true
+	case "listen":
+		s.listening = toggled(s.listening, from, isTrue(p.Value))
+	case "offerSuggestions":
+		s.suggesting = toggled(s.suggesting, from, isTrue(p.Value))
+	default:
+		s.takeText(op, p)
+	}
+	return nil
+}
+
+// takeText takes what concerns the prompt's text and the working line.
+func (s *Screen) takeText(op string, p request) {
+	switch op {
+	case "setWorkingMessage":
+		s.working.message = textOf(p.Value)
+	case "setWorkingVisible":
+		s.working.hidden = !isTrue(p.Value)
+	case "setWorkingIndicator":
+		var in struct {
+			Frames     []string `json:"frames"`
+			IntervalMS float64  `json:"intervalMs"`
+		}
+		_ = json.Unmarshal(p.Value, &in) // the connector has checked it; null is the usual one
+		s.working.frames, s.working.interval = in.Frames, time.Duration(in.IntervalMS*float64(time.Millisecond))
+	case "setEditorText":
+		s.setText(textOf(p.Value))
+	case "pasteToEditor":
+		s.setText(s.prompt.text() + textOf(p.Value))
+	case "changeEditor":
+		s.prompt.set(textOf(p.Value))
+	case "submitEditor":
+		s.submit(textOf(p.Value))
+	}
+}
+
+// setText changes the prompt's text, in an extension's editor too.
+func (s *Screen) setText(text string) {
+	s.prompt.set(text)
+	if s.editor != nil {
+		s.events.push(event{text: &text})
+	}
+}
+
+func (s *Screen) setLines(of map[ext.ID][]string, from ext.ID, value json.RawMessage, latest ext.ID) ext.ID {
+	var lines []string
+	_ = json.Unmarshal(value, &lines) // null clears
+	if lines == nil {
+		delete(of, from)
+		return latest
+	}
+	of[from] = lines
+	return from
+}
+
+func (s *Screen) setWidget(from ext.ID, p request) {
+	i := slices.IndexFunc(s.widgets, func(w *widget) bool { return w.from == from && w.key == p.Key })
+	switch {
+	case p.Lines == nil && i >= 0:
+		s.widgets = slices.Delete(s.widgets, i, i+1)
+	case p.Lines == nil:
+	case i >= 0:
+		s.widgets[i].lines, s.widgets[i].below = p.Lines, p.Placement == "belowEditor"
+	default:
+		s.widgets = append(s.widgets, &widget{from, p.Key, p.Placement == "belowEditor", p.Lines})
+	}
+}
+
+// Print adds text of pier's own to the transcript. It may quote extensions, so it is cleaned.
+func (s *Screen) Print(text string) {
+	s.change(func() { s.add(connector.CleanText(strings.TrimSuffix(text, "\n"))) })
+}
+
+// Writer adds what is written to the transcript.
+func (s *Screen) Writer() io.Writer { return writer{s} }
+
+type writer struct{ s *Screen }
+
+func (w writer) Write(p []byte) (int, error) {
+	w.s.Print(string(p))
+	return len(p), nil
+}
+
+func notice(kind, message string) string {
+	switch kind {
+	case "error":
+		return "\x1b[31mError: " + message + "\x1b[39m"
+	case "warning":
+		return "\x1b[33mWarning: " + message + "\x1b[39m"
+	}
+	return "\x1b[2m" + message + "\x1b[22m"
+}
+
+func toggled(list []ext.ID, id ext.ID, on bool) []ext.ID {
+	list = slices.DeleteFunc(slices.Clone(list), func(other ext.ID) bool { return other == id })
+	if on {
+		list = append(list, id)
+	}
+	return list
+}
+
+func textOf(raw json.RawMessage) string {
+	var text string
+	_ = json.Unmarshal(raw, &text) // null clears
+	return text
+}
+
+func isTrue(raw json.RawMessage) bool { return string(raw) == "true" }

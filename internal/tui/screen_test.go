@@ -1,0 +1,401 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// fixture is a screen without a terminal: what it would draw is asked for.
+type fixture struct {
+	*testing.T
+	*Screen
+	out *output
+}
+
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+func newFixture(t *testing.T, width, rows int) *fixture {
+	t.Helper()
+	in, keep := io.Pipe()
+	t.Cleanup(func() { _ = keep.Close() })
+	out := &output{}
+	f := &fixture{t, Start(t.Context(), Options{In: in, Out: out, Width: width, Rows: rows}), out}
+	t.Cleanup(func() {
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return f
+}
+
+// tell makes one call of the method ui.
+func (f *fixture) tell(op, params string) string {
+	f.Helper()
+	answer, err := f.Request(f.Context(), "x", op, json.RawMessage(params))
+	if err != nil {
+		f.Errorf("%s: %v", op, err)
+	}
+	return string(answer)
+}
+
+// seen is the screen as text, without spaces at the ends of lines.
+func (f *fixture) seen() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	lines := f.draw(time.Now())
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(ansi.Strip(l), " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (f *fixture) shows(want string) {
+	f.Helper()
+	if d := cmp.Diff(strings.Trim(want, "\n"), strings.Trim(f.seen(), "\n")); d != "" {
+		f.Error(d)
+	}
+}
+
+// until waits for what an extension or a goroutine does next.
+func (f *fixture) until(what string, ok func() bool) {
+	f.Helper()
+	deadline := time.NewTimer(5 * time.Second)
+	defer deadline.Stop()
+	poll := time.NewTicker(2 * time.Millisecond)
+	defer poll.Stop()
+	for !ok() {
+		select {
+		case <-poll.C:
+		case <-deadline.C:
+			f.Fatalf("%s did not come; the screen:\n%s", what, f.seen())
+		}
+	}
+}
+
+func (f *fixture) untilSeen(text string) {
+	f.Helper()
+	f.until("the text "+text, func() bool { return strings.Contains(f.seen(), text) })
+}
+
+// named makes the key of a name; one letter is itself.
+func named(name string) *key {
+	codes := map[string]tea.Key{
+		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab},
+		"pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown}, "backspace": {Code: tea.KeyBackspace}, "home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
+		"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "ctrl+o": {Code: 'o', Mod: tea.ModCtrl}, "ctrl+j": {Code: 'j', Mod: tea.ModCtrl},
+		"space": {Code: tea.KeySpace, Text: " "},
+	}
+	if k, ok := codes[name]; ok {
+		return keyOf(k, false)
+	}
+	return keyOf(tea.Key{Code: []rune(name)[0], Text: name}, false)
+}
+
+// presses gives keys keys as the terminal's reader would, one after the other.
+func (f *fixture) presses(names ...string) {
+	for _, name := range names {
+		f.press(named(name))
+	}
+}
+
+func (f *fixture) types(text string) {
+	for _, r := range text {
+		if r == ' ' {
+			f.presses("space")
+			continue
+		}
+		f.presses(string(r))
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	f := newFixture(t, 30, 14)
+	for _, c := range [][2]string{
+		{"notify", `{"message":"hi","type":"info"}`},
+		{"notify", `{"message":"bad","type":"error"}`},
+		{"notify", `{"message":"hm","type":"warning"}`},
+		{"setHeader", `{"value":["top"]}`},
+		{"setWidget", `{"key":"a","lines":["above"]}`},
+		{"setWidget", `{"key":"b","lines":["below"],"placement":"belowEditor"}`},
+		{"setWidget", `{"key":"c","lines":["gone"]}`},
+		{"setWidget", `{"key":"c","lines":null}`},
+		{"setStatus", `{"key":"z","text":"second"}`},
+		{"setStatus", `{"key":"a","text":"first"}`},
+		{"setTitle", `{"value":"the title"}`},
+		{"setEditorText", `{"value":"draft"}`},
+		{"pasteToEditor", `{"value":"!"}`},
+	} {
+		f.tell(c[0], c[1])
+	}
+	rule := strings.Repeat("─", 30)
+	f.shows("top\nhi\nError: bad\nWarning: hm\n\n\n\n\nabove\n" + rule + "\n> draft!\n" + rule + "\nbelow\nfirst second")
+	for op, want := range map[string]string{
+		"getEditorText": `{"value":"draft!"}`, "getToolsExpanded": `{"value":false}`, "getStatuses": `{"value":{"a":"first","z":"second"}}`, "getSize": `{"value":{"rows":14,"width":30}}`,
+	} {
+		if got := f.tell(op, `{}`); got != want {
+			t.Errorf("%s: %s", op, got)
+		}
+	}
+	f.tell("setFooter", `{"value":["my footer"]}`)
+	f.tell("setStatus", `{"key":"a","text":null}`)
+	f.tell("setHeader", `{"value":null}`)
+	f.shows("hi\nError: bad\nWarning: hm\n\n\n\n\n\nabove\n" + rule + "\n> draft!\n" + rule + "\nbelow\nmy footer")
+	f.tell("setFooter", `{"value":null}`)
+	f.untilSeen("second")
+	f.mu.Lock()
+	title := f.title
+	f.mu.Unlock()
+	if title != "the title" {
+		t.Error(title)
+	}
+}
+
+func TestWorking(t *testing.T) {
+	f := newFixture(t, 30, 8)
+	stop := f.Working()
+	f.tell("setWorkingIndicator", `{"value":{"frames":["*"],"intervalMs":100}}`)
+	f.tell("setWorkingMessage", `{"value":"Thinking"}`)
+	rule := strings.Repeat("─", 30)
+	f.shows(" * Thinking\n" + rule + "\n>\n" + rule)
+	f.tell("setWorkingVisible", `{"value":false}`)
+	f.shows(rule + "\n>\n" + rule)
+	f.tell("setWorkingVisible", `{"value":true}`)
+	f.tell("setWorkingIndicator", `{"value":{"frames":[]}}`)
+	f.tell("setWorkingMessage", `{"value":null}`)
+	f.shows(" Working...\n" + rule + "\n>\n" + rule)
+	stop()
+	stop()
+	f.shows(rule + "\n>\n" + rule)
+}
+
+// TestDialogs: what is pressed in each dialog, and what the extension gets.
+func TestDialogs(t *testing.T) {
+	for _, tt := range []struct{ name, op, params, keys, want string }{
+		{"select", "select", `{"title":"Pick","options":["a","b","c"]}`, "down down up enter", `"b"`},
+		{"select ends", "select", `{"title":"Pick","options":["a","b"]}`, "up down down down enter", `"b"`},
+		{"select home", "select", `{"title":"Pick","options":["a","b"]}`, "end home enter", `"a"`},
+		{"select dismissed", "select", `{"title":"Pick","options":["a"]}`, "esc", `null`},
+		{"select of nothing", "select", `{"title":"Pick","options":[]}`, "", `null`},
+		{"confirm", "confirm", `{"title":"Sure?","message":"really"}`, "enter", `true`},
+		{"confirm no", "confirm", `{"title":"Sure?"}`, "down enter", `false`},
+		{"confirm by letter", "confirm", `{"title":"Sure?"}`, "y", `true`},
+		{"confirm dismissed", "confirm", `{"title":"Sure?"}`, "ctrl+c", `false`},
+		{"input", "input", `{"title":"Name","placeholder":"who"}`, "m e backspace y enter", `"my"`},
+		{"input dismissed", "input", `{"title":"Name"}`, "x esc", `null`},
+		{"editor", "editor", `{"title":"Text","prefill":"one"}`, "ctrl+j t w o enter", `"one\ntwo"`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			f := newFixture(t, 40, 16)
+			answer := make(chan string, 1)
+			go func() { answer <- f.tell(tt.op, tt.params) }()
+			if tt.keys != "" {
+				f.untilSeen("asked by x")
+				f.presses(strings.Fields(tt.keys)...)
+			}
+			if got, want := <-answer, `{"value":`+tt.want+`}`; got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+			if strings.Contains(f.seen(), "asked by") {
+				t.Error("the dialog is still there")
+			}
+		})
+	}
+}
+
+func TestDialogLooks(t *testing.T) {
+	f := newFixture(t, 36, 14)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		_, err := f.Request(ctx, "the-extension", "confirm", json.RawMessage(`{"title":"Delete \u001b[2Jit?","message":"All of the files that are in it.","timeout":90000}`))
+		ended <- err
+	}()
+	f.untilSeen("asked by")
+	rule := strings.Repeat("─", 36)
+	f.shows(rule + "\n Delete it?\n All of the files that are in it.\n (90s)\n asked by the-extension\n\n → Yes\n   No\n\n ↑↓ navigate  enter select  esc canc\n" + rule)
+	cancel() // its time is up
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// component opens a component and returns what it is told and how it ended.
+func (f *fixture) component(ctx context.Context, id, params string) (news func() []string, ended <-chan error) {
+	var mu sync.Mutex
+	var list []string
+	end := make(chan error, 1)
+	go func() {
+		end <- f.Custom(ctx, "x", json.RawMessage(params), func(chunk json.RawMessage) error {
+			mu.Lock()
+			defer mu.Unlock()
+			list = append(list, string(chunk))
+			return nil
+		})
+	}()
+	news = func() []string {
+		mu.Lock()
+		defer mu.Unlock()
+		return append([]string{}, list...)
+	}
+	f.until("component "+id, func() bool { return len(news()) > 0 })
+	return news, end
+}
+
+func TestComponent(t *testing.T) {
+	f := newFixture(t, 20, 6)
+	ctx, cancel := context.WithCancel(t.Context())
+	news, ended := f.component(ctx, "c", `{"id":"c"}`)
+	f.tell("frame", `{"id":"c","lines":["\u001b[7mone","a line that is longer than the screen"]}`)
+	f.shows("one\na line that is longe")
+	f.tell("frame", `{"id":"other","lines":["no"]}`)
+	f.presses("j", "up", "ctrl+c", "x")
+	f.press(pasted("two\nlines"))
+	f.press(keyOf(tea.Key{Code: 'x'}, true))
+	f.resize(30, 8)
+	want := []string{
+		`{"width":20,"rows":6,"screen":true}`, `{"key":"j"}`, `{"key":"\u001b[A"}`, `{"key":"\u0003"}`, `{"key":"x"}`, `{"key":"\u001b[200~two\nlines\u001b[201~"}`,
+		`{"key":"\u001b[120;1:3u"}`, `{"width":30,"rows":8,"screen":true}`,
+	}
+	if d := cmp.Diff(want, news()); d != "" {
+		t.Error(d)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	f.shows(strings.Repeat("─", 30) + "\n>\n" + strings.Repeat("─", 30))
+
+	_, ended = f.component(t.Context(), "d", `{"id":"d"}`)
+	f.presses("ctrl+c", "ctrl+c") // a component that ignores the first is no trap
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestOverlays: they lie where they say, the last one that wants it has the keyboard, and a dialog takes it from them all.
+func TestOverlays(t *testing.T) {
+	f := newFixture(t, 24, 8)
+	f.Print("some text below the overlay that stays")
+	low, _ := f.component(t.Context(), "1", `{"id":"1","overlay":true}`)
+	high, _ := f.component(t.Context(), "2", `{"id":"2","overlay":true}`)
+	f.tell("frame", `{"id":"1","lines":["LOW LOW","low"],"at":{"row":0,"col":5,"width":7}}`)
+	f.tell("frame", `{"id":"2","lines":["日本語日本"],"at":{"row":1,"col":8,"width":5}}`)
+	rule := strings.Repeat("─", 24)
+	f.shows("some LOW LOWlow the\noverllow日本 stays\n\n\n\n" + rule + "\n>\n" + rule)
+	f.presses("a")
+	f.tell("frame", `{"id":"2","lines":["x"],"at":{"row":1,"col":8,"width":5},"hidden":true}`)
+	f.presses("b")
+	f.tell("frame", `{"id":"2","lines":["x"],"at":{"row":1,"col":8,"width":5},"focus":false}`)
+	f.presses("c")
+	answer := make(chan string, 1)
+	go func() { answer <- f.tell("confirm", `{"title":"?"}`) }()
+	f.untilSeen("asked by")
+	f.presses("enter")
+	<-answer
+	f.presses("d")
+	if d := cmp.Diff([]string{`{"width":24,"rows":8,"screen":true}`, `{"key":"b"}`, `{"key":"c"}`, `{"key":"d"}`}, low()); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{`{"width":24,"rows":8,"screen":true}`, `{"key":"a"}`}, high()); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestPrompt(t *testing.T) {
+	f := newFixture(t, 40, 10)
+	line := func() string {
+		t.Helper()
+		text, err := f.Line(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	f.types("first one")
+	f.presses("enter")
+	f.types("a")
+	f.presses("ctrl+j")
+	f.types("b")
+	f.presses("enter")
+	if a, b := line(), line(); a != "first one" || b != "a\nb" {
+		t.Errorf("%q, %q", a, b)
+	}
+	f.types("dra")
+	f.presses("up", "up", "up")
+	if got := f.tell("getEditorText", `{}`); got != `{"value":"first one"}` {
+		t.Error(got)
+	}
+	f.presses("down", "down", "down")
+	if got := f.tell("getEditorText", `{}`); got != `{"value":"dra"}` {
+		t.Error(got)
+	}
+	f.presses("ctrl+c", "enter") // clears, and nothing is entered
+	for i := range 40 {
+		f.Print("line " + string(rune('A'+i%26)))
+	}
+	f.untilSeen("line N")
+	f.presses("pgup", "pgup")
+	f.shows("line X\nline Y\nline Z\nline A\nline B\nline C\nline D\n" + strings.Repeat("─", 40) + "\n>\n" + strings.Repeat("─", 40))
+	f.presses("pgdown", "pgdown", "pgdown", "ctrl+c")
+	f.untilSeen("Press Ctrl-C again to leave")
+	f.presses("ctrl+c")
+	if _, err := f.Line(t.Context()); !errors.Is(err, io.EOF) {
+		t.Error(err)
+	}
+	if err := f.Close(); err != nil || !strings.HasSuffix(f.out.String(), "line M\nline N\n\x1b[2mPress Ctrl-C again to leave\x1b[22m\x1b]8;;\x1b\\\x1b[0m\n") {
+		t.Errorf("%v, left %q", err, f.out.String()[max(0, len(f.out.String())-200):])
+	}
+}
+
+// TestEndOfContext: when the command is interrupted, the terminal is given back and whoever waits is told.
+func TestEndOfContext(t *testing.T) {
+	in, keep := io.Pipe()
+	defer keep.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	s := Start(ctx, Options{In: in, Out: &output{}, Width: 20, Rows: 5})
+	answer := make(chan string, 1)
+	go func() {
+		raw, _ := s.Request(context.Background(), "x", "input", json.RawMessage(`{"title":"t"}`))
+		answer <- string(raw)
+	}()
+	cancel()
+	if _, err := s.Line(context.Background()); !errors.Is(err, io.EOF) {
+		t.Error(err)
+	}
+	if got := <-answer; got != `{"value":null}` {
+		t.Error(got)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+var _ ext.UI = (*Screen)(nil)

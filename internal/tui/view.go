@@ -1,0 +1,148 @@
+package tui
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// reset ends what a line's styles and links leave on.
+const reset = "\x1b]8;;\x1b\\\x1b[0m"
+
+// fit cuts a line to a width and ends its styles.
+func fit(line string, width int) string {
+	line = ansi.Truncate(line, width, "")
+	if strings.ContainsRune(line, 0x1b) {
+		line += reset
+	}
+	return line
+}
+
+// draw is the whole screen, one string for each row. It runs under the lock.
+func (s *Screen) draw(now time.Time) []string {
+	bottom := s.bottom(now)
+	if len(bottom) > s.rows {
+		bottom = bottom[len(bottom)-s.rows:] // the end of what is too tall shows, as in Pi
+	}
+	room := s.rows - len(bottom)
+	content := slices.Clone(s.header[s.latest.header])
+	for _, b := range s.transcript {
+		content = append(content, b.at(s.width)...)
+	}
+	s.scroll = min(s.scroll, max(0, len(content)-room))
+	end := len(content) - s.scroll
+	content = content[max(0, end-room):end]
+	screen := make([]string, 0, s.rows)
+	screen = append(screen, content...)
+	for len(screen) < room {
+		screen = append(screen, "")
+	}
+	screen = append(screen, bottom...)
+	for i := range screen {
+		screen[i] = fit(screen[i], s.width)
+	}
+	for _, l := range s.layers {
+		if l.overlay && !l.hidden && l.at != nil {
+			cover(screen, l, s.width)
+		}
+	}
+	return screen
+}
+
+// bottom is what stands below the transcript.
+func (s *Screen) bottom(now time.Time) []string {
+	lines := s.workingLine(now)
+	lines = append(lines, s.placed(false)...)
+	lines = append(lines, s.center(now)...)
+	lines = append(lines, s.placed(true)...)
+	if footer, ok := s.footer[s.latest.footer]; ok {
+		return append(lines, footer...)
+	}
+	return append(lines, s.statusLine()...)
+}
+
+// center is the prompt or what has taken its place.
+func (s *Screen) center(now time.Time) []string {
+	for _, l := range slices.Backward(s.layers) {
+		switch {
+		case l.dialog != nil:
+			return l.dialog.draw(s.width, s.rows, now)
+		case !l.overlay:
+			return l.lines
+		}
+	}
+	if s.editor != nil {
+		return append(slices.Clone(s.editor.lines), s.prompt.suggestions(s.width)...)
+	}
+	return s.prompt.draw(s.width, max(1, s.rows/3), len(s.layers) == 0 || s.top() == nil)
+}
+
+func (s *Screen) placed(below bool) []string {
+	var lines []string
+	for _, w := range s.widgets {
+		if w.below == below {
+			lines = append(lines, w.lines...)
+		}
+	}
+	return lines
+}
+
+// statusLine is what extensions say about their state, by key.
+func (s *Screen) statusLine() []string {
+	if len(s.statuses) == 0 {
+		return nil
+	}
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(s.statuses)) {
+		parts = append(parts, s.statuses[key])
+	}
+	return []string{ansi.Truncate(strings.Join(parts, " "), s.width, "…")}
+}
+
+func (s *Screen) workingLine(now time.Time) []string {
+	w := s.working
+	asked := slices.ContainsFunc(s.layers, func(l *layer) bool { return !l.overlay })
+	if w.running == 0 || w.hidden || asked {
+		return nil
+	}
+	frames, interval, message := w.frames, w.interval, w.message
+	if frames == nil {
+		frames = []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+	}
+	if interval <= 0 {
+		interval = 80 * time.Millisecond
+	}
+	if message == "" {
+		message = "Working..."
+	}
+	frame := ""
+	if len(frames) > 0 {
+		frame = frames[int(now.Sub(w.started)/interval)%len(frames)] + reset + " "
+	}
+	return []string{"", " " + frame + "\x1b[2m" + message + reset}
+}
+
+// cover lays an overlay over the screen.
+func cover(screen []string, l *layer, width int) {
+	for i, line := range l.lines {
+		row := l.at.Row + i
+		if row < 0 || row >= len(screen) {
+			continue
+		}
+		col := max(0, min(l.at.Col, width))
+		wide := max(0, min(l.at.Width, width-col))
+		screen[row] = pad(ansi.Truncate(screen[row], col, ""), col) + reset + pad(ansi.Truncate(line, wide, ""), wide) + reset +
+			ansi.TruncateLeft(screen[row], col+wide, "")
+	}
+}
+
+// pad fills a line with spaces.
+func pad(line string, width int) string {
+	if n := width - ansi.StringWidth(line); n > 0 {
+		return line + reset + strings.Repeat(" ", n)
+	}
+	return line
+}
