@@ -52,13 +52,13 @@ expected; a new, a changed and a healed one make the command fail.`,
 	return cmd
 }
 
-// startProgram runs Node for the comparison, with the environment of whoever asked for it.
-func startProgram(ctx context.Context, program string, args []string, input []byte, line func([]byte)) error {
+// startProgram runs Node for the comparison.
+func startProgram(ctx context.Context, env []string, program string, args []string, input []byte, line func([]byte)) error {
 	group := proc.NewGroup(proc.Options{Stderr: os.Stderr})
 	defer group.Close()
 	var rest []byte
 	p, err := group.Start(ctx, proc.Spec{
-		Command: program, Args: args, Env: os.Environ(), Stdin: proc.Pipe, Stdout: proc.Pipe, Stderr: proc.Inherit,
+		Command: program, Args: args, Env: env, Stdin: proc.Pipe, Stdout: proc.Pipe, Stderr: proc.Inherit,
 		Output: func(_ int, chunk []byte) error {
 			rest = append(rest, chunk...)
 			for {

@@ -1,35 +1,46 @@
-// Loads one extension with real Pi and prints what it registered, in the shape of `pier inspect --json`.
+// Loads extensions with real Pi, one after the other, and says what each registered, in the shape of `pier inspect --json`.
 //
-//   node inspect.mjs PI_INDEX EXTENSION
+//   node inspect.mjs PI_INDEX 3>answers
 //
 // PI_INDEX is the entry of an installed pi-coding-agent: dist/index.js, or dist/bundle/index.js where the package's own
-// dependencies are not installable. HOME and the working directory should be fresh: the loader reads both.
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+// dependencies are not installable. Each line of standard input is {"target","home","cwd"}: the loader reads both folders. The
+// answer is JSON lines on descriptor 3, the last of which is {"done":true,"changed":[…]}: what the extension changed in the
+// process beside registering. A process with changes must not be asked again.
+import { mkdirSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { load } from "./pi.mjs";
+import { pictureOfProcess } from "./process.mjs";
 
-const [index, target] = process.argv.slice(2);
-const pi = await load(index);
-const scratch = mkdtempSync(join(tmpdir(), "pi-oracle-"));
-const started = performance.now();
-const bus = countingBus(pi.createEventBus());
-const { extensions, errors, runtime } = await pi.discoverAndLoadExtensions([resolve(target)], scratch, join(scratch, "agent"), bus);
-for (const { error } of errors) print({ entry: target, ok: false, error });
-for (const extension of extensions) {
-	print({
-		entry: target,
-		error: "",
-		id: "",
-		load_ms: performance.now() - started,
-		ok: true,
-		registrations: registrations(extension, runtime, bus),
-	});
+delete process.env.NODE_COMPILE_CACHE; // ours, to start faster
+const pi = await load(process.argv[2]);
+let uncaught = 0;
+for (const event of ["unhandledRejection", "uncaughtException"]) process.on(event, () => uncaught++);
+let before;
+for await (const line of createInterface({ input: process.stdin })) {
+	const { target, home, cwd } = JSON.parse(line);
+	if (!before) await inspect(fileURLToPath(new URL("grab.ts", import.meta.url)), home, cwd, () => {}); // what Pi itself does once
+	before ??= pictureOfProcess();
+	await inspect(target, home, cwd, print);
+	print({ done: true, changed: before.changes(), uncaught });
 }
-process.exit(0);
+
+async function inspect(target, home, cwd, say) {
+	const folders = { HOME: home, USERPROFILE: home, PI_CODING_AGENT_DIR: join(home, ".pi/agent"), TMPDIR: join(home, "../tmp") };
+	Object.assign(process.env, folders);
+	process.chdir(cwd);
+	const agentDir = join(cwd, "agent");
+	mkdirSync(agentDir, { recursive: true });
+	const bus = countingBus(pi.createEventBus());
+	const { extensions, errors, runtime } = await pi.discoverAndLoadExtensions([resolve(target)], cwd, agentDir, bus);
+	for (const { error } of errors) say({ ok: false, error });
+	for (const extension of extensions) say({ ok: true, error: "", registrations: registrations(extension, runtime, bus) });
+}
 
 function print(value) {
-	process.stdout.write(`${JSON.stringify(sortKeys(value))}\n`);
+	const data = Buffer.from(`${JSON.stringify(sortKeys(value))}\n`);
+	for (let at = 0; at < data.length; ) at += writeSync(3, data, at);
 }
 
 function sortKeys(value) {

@@ -7,7 +7,7 @@
 // session as the prompt it would have been. What only an interactive host can do (new session, fork, switch, reload) is
 // answered as cancelled.
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emit } from "./events.mjs";
 import { load } from "./pi.mjs";
@@ -23,7 +23,7 @@ const agentDir = join(home, ".pi/agent");
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 delete process.env.NODE_COMPILE_CACHE; // ours, to start faster
-process.env.PATH = `${join(cwd, "bin")}:${process.env.PATH}`;
+process.env.PATH = join(cwd, "bin") + delimiter + process.env.PATH;
 Object.assign(process.env, scenario.env ?? {});
 mkdirSync(agentDir, { recursive: true });
 for (const [name, text] of Object.entries(scenario.files ?? {})) writeFixture(name, text);

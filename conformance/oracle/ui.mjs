@@ -2,7 +2,15 @@
 // (docs/hostcalls.md, method ui), and shows components at the widths a scenario names.
 import { plain } from "./world.mjs";
 
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+// What a step began comes to its end: short timers, files being read, commands that run (those that stay are not waited
+// for). Its twin is settle in internal/conform/world.go.
+const unfinished = new Set(["FSReqCallback", "FSReqPromise", "ProcessWrap"]);
+const patience = 2000;
+export async function settled() {
+	const end = performance.now() + patience;
+	do await new Promise((resolve) => setTimeout(resolve, 15));
+	while (performance.now() < end && process.getActiveResourcesInfo().some((kind) => unfinished.has(kind)));
+}
 
 // What Pi's screen makes of a line before it writes it: the place of the cursor is taken out, a drawn cursor is inverse.
 export const onScreen = (line) =>

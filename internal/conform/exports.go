@@ -22,16 +22,20 @@ func (r *runner) exports(ctx context.Context) ([]result, []Coverage, error) {
 	for i, version := range exportVersions {
 		probe := filepath.Join(r.opts.Dir, "probe", version+".ts")
 		questions[i] = question{
-			name: "exports " + version, version: version, script: "scenario.mjs", timeout: scenarioLimit, content: []string{probe},
+			name: "exports " + version, version: version, places: map[string]string{r.opts.Dir: "<conformance>"}, script: "scenario.mjs", timeout: scenarioLimit, content: []string{probe},
 			input: map[string]any{"extensions": []string{probe}, "steps": []step{{Start: true}, {Tool: "exports", Input: json.RawMessage("{}")}}},
 		}
 	}
-	replies, err := r.ask(ctx, "Pi X", questions)
+	asked, err := r.ask(ctx, "Pi X", questions)
 	if err != nil {
 		return nil, nil, err
 	}
 	for i, version := range exportVersions {
-		pi, err := exportLists(replies[i])
+		answer, err := asked.wait(ctx, i)
+		if err != nil {
+			return nil, nil, err
+		}
+		pi, err := exportLists(answer)
 		if err != nil {
 			return nil, nil, fmt.Errorf("list the exports of Pi %s: %w", version, err)
 		}
@@ -49,7 +53,7 @@ func (r *runner) exports(ctx context.Context) ([]result, []Coverage, error) {
 			}
 			coverage = append(coverage, c)
 			results = append(results, result{
-				Level: "X", ID: id, Version: version, Tier: "package", Differences: diffs, What: what(diffs), PiMS: replies[i].MS, PierMS: ms,
+				Level: "X", ID: id, Version: version, Tier: "package", Differences: diffs, What: what(diffs), PiMS: answer.MS, PierMS: ms,
 			})
 		}
 		r.progress("X", i+1, len(exportVersions), version)
@@ -79,7 +83,7 @@ func exportLists(answer reply) (map[string]exportList, error) {
 }
 
 func (r *runner) pierExports(ctx context.Context, probe string) (map[string]exportList, error) {
-	w, err := newWorld(ctx, worldOptions{hasUI: true})
+	w, err := newWorld(ctx, worldOptions{programs: r.programs, hasUI: true})
 	if err != nil {
 		return nil, err
 	}

@@ -125,7 +125,8 @@ func (r *runner) contain(ctx context.Context, c hostileCase) ([]difference, erro
 	policy := pier.DefaultPolicy()
 	policy.Mode, policy.Allow = "strict", c.Allow
 	w, err := newWorld(ctx, worldOptions{
-		files: secrets, env: secretEnv, policy: &policy, limits: c.limits(), ledger: record, hasUI: true, realHTTP: true,
+		programs: r.programs,
+		files:    secrets, env: secretEnv, policy: &policy, limits: c.limits(), ledger: record, hasUI: true, realHTTP: true,
 	})
 	if err != nil {
 		return nil, err

@@ -63,6 +63,8 @@ func judge(results []result, all map[knownKey]known, ran func(known) bool) (stal
 		k, isKnown := left[key]
 		delete(left, key)
 		switch {
+		case r.What == "" && !isKnown && len(r.Newer) > 0:
+			r.Status = statusNewer
 		case r.What == "" && !isKnown:
 			r.Status = statusPass
 		case r.What == "":

@@ -3,6 +3,7 @@ package conform
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,5 +114,21 @@ func TestReadCorpusRefusesLess(t *testing.T) {
 				t.Errorf("error %v, want %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// TestKnownFailuresAreExplained: nobody may leave the placeholder of --update-known.
+func TestKnownFailuresAreExplained(t *testing.T) {
+	all, err := readKnown("../../conformance/known-failures.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range all {
+		if k.Reason == unexplained || len(strings.Fields(k.Reason)) < 4 {
+			t.Errorf("%s %s (Pi %s) has no real reason: %q", k.Level, k.ID, k.Version, k.Reason)
+		}
+		if !slices.Contains(Levels(), k.Level) {
+			t.Errorf("%s has the unknown level %q", k.ID, k.Level)
+		}
 	}
 }

@@ -11,47 +11,35 @@ import (
 )
 
 // inspectLimit bounds one load on either side.
-const inspectLimit = 60 * time.Second
+const inspectLimit = 3 * 60 * time.Second
 
-func (r *runner) level1(ctx context.Context) ([]result, error) {
-	var items []corpusItem
+func (r *runner) planRegistrations() []comparison {
+	var all []comparison
 	for _, item := range r.corpus.Items {
-		if item.SourceTier != tierOurs && r.wants(item.ID) {
-			items = append(items, item)
+		if item.SourceTier == tierOurs || !r.wants(item.ID) {
+			continue
 		}
+		all = append(all, comparison{
+			result:   result{Level: "L1", ID: item.ID, Version: item.Version, Tier: item.SourceTier, Class: item.Class},
+			question: r.inspect(item),
+			pi:       r.registrationsOf,
+			pier:     func(ctx context.Context) (any, error) { return r.registrations(ctx, item) },
+		})
 	}
-	replies, err := r.inspect(ctx, items)
-	if err != nil {
-		return nil, err
-	}
-	results := make([]result, len(items))
-	for i, item := range items {
-		started := time.Now()
-		diffs, err := r.compareRegistrations(ctx, item, replies[i])
-		if err != nil {
-			return nil, err
-		}
-		results[i] = result{
-			Level: "L1", ID: item.ID, Version: item.Version, Tier: item.SourceTier, Class: item.Class, Differences: diffs, What: what(diffs),
-			PiMS: replies[i].MS, PierMS: int(time.Since(started).Milliseconds()),
-		}
-		r.progress("L1", i+1, len(items), item.ID)
-	}
-	return results, nil
+	return all
 }
 
-// inspect asks real Pi what each extension registers.
-func (r *runner) inspect(ctx context.Context, items []corpusItem) ([]reply, error) {
-	questions := make([]question, len(items))
-	for i, item := range items {
-		path := item.path(r.ref, r.hostileDir())
-		content := path
-		if item.SourceTier == tierNPM {
-			content = filepath.Join(r.ref.packages(), item.Source.NPM.Package)
-		}
-		questions[i] = question{name: item.ID, version: item.Version, script: "inspect.mjs", args: []string{path}, content: []string{content}, timeout: inspectLimit}
+// inspect asks real Pi what an extension registers.
+func (r *runner) inspect(item corpusItem) question {
+	path := item.path(r.ref, r.hostileDir())
+	content := path
+	if item.SourceTier == tierNPM {
+		content = filepath.Join(r.ref.packages(), item.Source.NPM.Package)
 	}
-	return r.ask(ctx, "Pi L1", questions)
+	return question{
+		name: "L1 " + item.ID, version: item.Version, script: "inspect.mjs", args: []string{path}, content: []string{content},
+		places: map[string]string{r.ref.dir: "<reference>"}, timeout: inspectLimit, shared: item.SourceTier == tierOfficial,
+	}
 }
 
 // picture is one extension as both sides tell it.
@@ -61,8 +49,8 @@ type picture struct {
 	Registrations map[string]any `json:"registrations,omitempty"`
 }
 
-func (r *runner) compareRegistrations(ctx context.Context, item corpusItem, answer reply) ([]difference, error) {
-	w, err := newWorld(ctx, worldOptions{})
+func (r *runner) registrations(ctx context.Context, item corpusItem) (any, error) {
+	w, err := newWorld(ctx, worldOptions{programs: r.programs})
 	if err != nil {
 		return nil, err
 	}
@@ -77,6 +65,11 @@ func (r *runner) compareRegistrations(ctx context.Context, item corpusItem, answ
 	if err != nil {
 		ours = append([]picture{{Error: loadErrorText(err)}}, ours...)
 	}
+	return w.normalizer(r.ref, "").value(viaJSON(withoutProse(ours))), nil
+}
+
+// registrationsOf is what real Pi said to inspect.
+func (r *runner) registrationsOf(answer reply) any {
 	var theirs []picture
 	for _, line := range answer.Lines {
 		var p picture
@@ -87,9 +80,7 @@ func (r *runner) compareRegistrations(ctx context.Context, item corpusItem, answ
 	if len(theirs) == 0 {
 		theirs = []picture{{Error: "the oracle failed: " + answer.Error}}
 	}
-	pi := r.oracleNormalizer(answer, "").value(viaJSON(withoutProse(theirs)))
-	pier := w.normalizer(r.ref, "").value(viaJSON(withoutProse(ours)))
-	return compare("", pi, pier), nil
+	return oracleNormalizer(answer).value(viaJSON(withoutProse(theirs)))
 }
 
 func pictureOf(x *pier.Extension) picture {

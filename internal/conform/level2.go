@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 // scenarioLimit bounds one scenario in real Pi.
-const scenarioLimit = 60 * time.Second
+const scenarioLimit = 3 * 60 * time.Second
 
 // run2 is one scenario in one version of Pi.
 type run2 struct {
@@ -21,8 +22,8 @@ type run2 struct {
 	paths    []string // its extensions, in load order
 }
 
-// scenarioLevel runs the scenarios of one level in both worlds.
-func (r *runner) scenarioLevel(ctx context.Context, level string) ([]result, error) {
+// planScenarios lists the scenarios of one level, each in every version it is for.
+func (r *runner) planScenarios(ctx context.Context, level string) ([]comparison, error) {
 	runs, err := r.plan(level)
 	if err != nil {
 		return nil, err
@@ -31,28 +32,19 @@ func (r *runner) scenarioLevel(ctx context.Context, level string) ([]result, err
 	if err != nil {
 		return nil, err
 	}
-	questions := make([]question, len(runs))
-	for i, run := range runs {
-		questions[i] = r.scenarioQuestion(run, palette)
+	var all []comparison
+	for _, run := range runs {
+		all = append(all, comparison{
+			result: result{
+				Level: level, ID: run.scenario.name, Version: run.version, Tier: run.tier(), Steps: len(run.scenario.steps), Extensions: run.names(r.ref),
+			},
+			question: r.scenarioQuestion(run, palette),
+			at:       "steps",
+			pi:       stepsOf,
+			pier:     func(ctx context.Context) (any, error) { return r.play(ctx, run) },
+		})
 	}
-	replies, err := r.ask(ctx, "Pi "+level, questions)
-	if err != nil {
-		return nil, err
-	}
-	results := make([]result, len(runs))
-	for i, run := range runs {
-		started := time.Now()
-		diffs, err := r.compareScenario(ctx, run, replies[i])
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", run.scenario.name, err)
-		}
-		results[i] = result{
-			Level: level, ID: run.scenario.name, Version: run.version, Tier: run.tier(), Class: "", Differences: diffs, What: what(diffs),
-			PiMS: replies[i].MS, PierMS: int(time.Since(started).Milliseconds()), Steps: len(run.scenario.steps), Extensions: run.names(r.ref),
-		}
-		r.progress(level, i+1, len(runs), run.scenario.name)
-	}
-	return results, nil
+	return all, nil
 }
 
 func (r *runner) plan(level string) ([]run2, error) {
@@ -73,7 +65,7 @@ func (r *runner) plan(level string) ([]run2, error) {
 				}
 				run.paths = append(run.paths, entryOf(path))
 			}
-			if err := run.writeOwn(filepath.Join(r.opts.Cache, "own", version, s.name)); err != nil {
+			if err := run.writeOwn(filepath.Join(r.scratch, "own", version, s.name)); err != nil {
 				return nil, err
 			}
 			runs = append(runs, run)
@@ -90,12 +82,8 @@ func entryOf(path string) string {
 	return path
 }
 
-// writeOwn puts the scenario's own extensions where both worlds load them from: a lasting place, since it is part of the
-// question. Their order is that of their names.
+// writeOwn puts the scenario's own extensions where both worlds load them from. Their order is that of their names.
 func (r *run2) writeOwn(dir string) error {
-	if err := os.RemoveAll(dir); err != nil {
-		return fmt.Errorf("write an extension: %w", err)
-	}
 	for _, name := range sortedKeys(r.scenario.own) {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -132,20 +120,24 @@ func (r *run2) names(ref reference) []string {
 // palette asks the newest Pi for its dark theme's colours, which older ones draw with too (see oracle/scenario.mjs).
 func (r *runner) palette(ctx context.Context) (map[string]string, error) {
 	input := map[string]any{"extensions": []string{}, "steps": []any{map[string]bool{"start": true}, map[string]bool{"palette": true}}}
-	replies, err := r.ask(ctx, "Pi palette", []question{{
+	asked, err := r.ask(ctx, "Pi", []question{{
 		name: "palette", version: newest, script: "scenario.mjs", input: input, env: colours, timeout: scenarioLimit,
 	}})
+	if err != nil {
+		return nil, err
+	}
+	said, err := asked.wait(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
 	var answer struct {
 		Result map[string]string `json:"result"`
 	}
-	if len(replies[0].Lines) == 2 {
-		err = json.Unmarshal(replies[0].Lines[1], &answer)
+	if len(said.Lines) == 2 {
+		err = json.Unmarshal(said.Lines[1], &answer)
 	}
 	if err != nil || len(answer.Result) == 0 {
-		return nil, fmt.Errorf("ask Pi for its colours: %s", replies[0].Error)
+		return nil, fmt.Errorf("ask Pi for its colours: %s", said.Error)
 	}
 	return answer.Result, nil
 }
@@ -168,24 +160,34 @@ func (r *runner) scenarioQuestion(run run2, palette map[string]string) question 
 	if run.version != newest {
 		input["palette"] = palette
 	}
-	q := question{name: s.name, version: run.version, script: "scenario.mjs", input: input, env: colours, content: run.paths, timeout: scenarioLimit}
+	q := question{
+		name: s.name + " " + run.version, version: run.version, script: "scenario.mjs", input: input, env: colours, content: run.paths, timeout: scenarioLimit,
+		places: map[string]string{r.ref.dir: "<reference>", r.programs: "<programs>"},
+	}
 	if run.own != "" {
 		q.content = append(q.content[:len(q.content):len(q.content)], run.own)
+		q.places[run.own] = "<ext>"
 	}
 	return q
 }
 
-func (r *runner) compareScenario(ctx context.Context, run run2, answer reply) ([]difference, error) {
+// play is what a scenario does in pier.
+func (r *runner) play(ctx context.Context, run run2) (any, error) {
 	s := run.scenario
 	w, err := newWorld(ctx, worldOptions{
-		files: s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http, hasUI: s.options.HasUI == nil || *s.options.HasUI,
+		programs: r.programs,
+		files:    s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http, hasUI: s.options.HasUI == nil || *s.options.HasUI,
 	})
 	if err != nil {
 		return nil, err
 	}
 	defer w.close()
 	w.load(ctx, run.paths)
-	pier := w.play(ctx, s.steps)
+	return normalizeSteps(w.normalizer(r.ref, run.own), w.play(ctx, s.steps)), nil
+}
+
+// stepsOf is what real Pi did in a scenario.
+func stepsOf(answer reply) any {
 	var pi []any
 	for _, line := range answer.Lines {
 		pi = append(pi, decode(line))
@@ -193,27 +195,25 @@ func (r *runner) compareScenario(ctx context.Context, run run2, answer reply) ([
 	if answer.Error != "" {
 		pi = append(pi, map[string]any{"oracle": answer.Error})
 	}
-	pi = normalizeSteps(r.oracleNormalizer(answer, run.own), pi)
-	return compare("steps", pi, normalizeSteps(w.normalizer(r.ref, run.own), pier)), nil
+	return normalizeSteps(oracleNormalizer(answer), pi)
 }
 
 // normalizeSteps learns the ids of new entries in the order of the steps, then takes them out everywhere.
-func normalizeSteps(n *normalizer, steps []any) []any {
+func normalizeSteps(n *normalizer, steps []any) any {
 	for _, s := range steps {
 		if step, ok := s.(map[string]any); ok {
 			n.learn(step["entries"])
 		}
 	}
-	out, _ := n.value(steps).([]any)
-	return out
+	return n.value(steps)
 }
 
-// oracleNormalizer takes out where the oracle ran. What it prints may name its folders as the system resolved them.
-func (r *runner) oracleNormalizer(answer reply, own string) *normalizer {
+// oracleNormalizer takes out where the oracle ran, and what its question named.
+func oracleNormalizer(answer reply) *normalizer {
 	dir := answer.Dir
-	return newNormalizer(map[string]string{
-		filepath.Join(dir, "cwd"): "<cwd>", filepath.Join(dir, "home"): "<home>", filepath.Join(dir, "tmp"): "<tmp>", dir: "<run>", own: "<ext>", r.ref.dir: "<reference>",
-	})
+	paths := map[string]string{filepath.Join(dir, "cwd"): "<cwd>", filepath.Join(dir, "home"): "<home>", filepath.Join(dir, "tmp"): "<tmp>", dir: "<run>"}
+	maps.Copy(paths, answer.Places)
+	return newNormalizer(paths)
 }
 
 // encodeLine writes one line of JSONL.

@@ -94,9 +94,7 @@ func (n *normalizer) text(s string) string {
 	if name, ok := n.ids[s]; ok {
 		return name
 	}
-	for _, p := range n.paths {
-		s = strings.ReplaceAll(s, p[0], p[1])
-	}
+	s = n.placeless(s)
 	s = framePattern.ReplaceAllString(s, "")
 	s = timePattern.ReplaceAllString(s, "<time>")
 	s = uuidPattern.ReplaceAllString(s, "<uuid>")
@@ -104,6 +102,14 @@ func (n *normalizer) text(s string) string {
 		if strings.Contains(s, id) {
 			s = strings.ReplaceAll(s, id, name)
 		}
+	}
+	return s
+}
+
+// placeless takes out the folders only.
+func (n *normalizer) placeless(s string) string {
+	for _, p := range n.paths {
+		s = strings.ReplaceAll(s, p[0], p[1])
 	}
 	return s
 }

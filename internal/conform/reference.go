@@ -25,6 +25,9 @@ func openReference(dir string) (reference, error) {
 	if _, err := os.Stat(filepath.Join(dir, "stamp")); err != nil {
 		return reference{}, fmt.Errorf("real Pi is not in %s: run node conformance/reference/prepare.mjs (needs npm)", dir)
 	}
+	if dir, err = filepath.EvalSymlinks(dir); err != nil { // Pi names files by where they really are
+		return reference{}, fmt.Errorf("resolve %s: %w", dir, err)
+	}
 	return reference{dir}, nil
 }
 
@@ -42,6 +45,15 @@ func (r reference) node() string {
 		return local
 	}
 	return "node"
+}
+
+// pins are the files that fix what a version of Pi, the examples and the packages are made of.
+func (r reference) pins(version string) []string {
+	var files []string
+	for _, dir := range []string{"pi-" + version, "examples", "packages"} {
+		files = append(files, filepath.Join(r.dir, dir, "package-lock.json"))
+	}
+	return files
 }
 
 func (r reference) examples(version string) string { return filepath.Join(r.dir, "examples-"+version) }

@@ -19,6 +19,7 @@ func TestReplayScenarios(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer r.close()
 	if err := r.prepare(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func TestReplayScenarios(t *testing.T) {
 				continue
 			}
 			scenarios++
-			t.Run(run.scenario.name, func(t *testing.T) { ticks += replayScenario(t, run) })
+			t.Run(run.scenario.name, func(t *testing.T) { ticks += replayScenario(t, r, run) })
 		}
 	}
 	t.Logf("%d scenarios with %d ticks", scenarios, ticks)
@@ -42,11 +43,12 @@ func TestReplayScenarios(t *testing.T) {
 	}
 }
 
-func replayScenario(t *testing.T, run run2) (ticks uint64) {
+func replayScenario(t *testing.T, r *runner, run run2) (ticks uint64) {
 	var trace bytes.Buffer
 	s := run.scenario
 	w, err := newWorld(t.Context(), worldOptions{
-		files: s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http,
+		programs: r.programs,
+		files:    s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http,
 		hasUI: s.options.HasUI == nil || *s.options.HasUI, trace: &trace,
 	})
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 	"strings"
 )
 
-// The statuses of a result. All but pass and known are unexpected.
+// The statuses of a result. All but pass, newer and known are unexpected.
 const (
 	statusPass    = "pass"
+	statusNewer   = "newer" // differs from an older Pi only where the newest does, in the same way
 	statusKnown   = "known"
 	statusNew     = "new"
 	statusChanged = "changed"
@@ -31,6 +32,7 @@ type result struct {
 	What        string       `json:"what,omitempty"`
 	Reason      string       `json:"reason,omitempty"`
 	Differences []difference `json:"differences,omitempty"`
+	Newer       []difference `json:"newer,omitempty"` // where the newest Pi, asked the same, answers as pier does
 
 	PiMS       int      `json:"pi_ms"`
 	PierMS     int      `json:"pier_ms"`
@@ -42,6 +44,7 @@ type result struct {
 type Summary struct {
 	Total      int `json:"total"`
 	Pass       int `json:"pass"`
+	Newer      int `json:"newer"` // equal to the newest Pi where it differs from an older one
 	Known      int `json:"known"`
 	Unexpected int `json:"unexpected"` // new, changed, healed and stale
 
@@ -50,6 +53,8 @@ type Summary struct {
 	Surprise []string   `json:"surprises,omitempty"` // one line for each unexpected result
 	Examples int        `json:"examples_in_scenarios"`
 	Seconds  int        `json:"seconds"`
+
+	results []result
 }
 
 // Rate is how many comparisons of one kind found no difference.
@@ -60,10 +65,11 @@ type Rate struct {
 	Class   string `json:"class,omitempty"`
 	Total   int    `json:"total"`
 	Pass    int    `json:"pass"`
+	Newer   int    `json:"newer"`
 }
 
-// Percent is the share that passed.
-func (r Rate) Percent() float64 { return 100 * float64(r.Pass) / float64(max(r.Total, 1)) }
+// Percent is the share without a difference that is pier's.
+func (r Rate) Percent() float64 { return 100 * float64(r.Pass+r.Newer) / float64(max(r.Total, 1)) }
 
 // Coverage counts the run-time exports of one of Pi's packages.
 type Coverage struct {
@@ -78,12 +84,14 @@ type Coverage struct {
 }
 
 func summarize(results []result, stale []known, coverage []Coverage) Summary {
-	s := Summary{Total: len(results), Coverage: coverage}
+	s := Summary{Total: len(results), Coverage: coverage, results: results}
 	examples := map[string]bool{}
 	for _, r := range results {
 		switch r.Status {
 		case statusPass:
 			s.Pass++
+		case statusNewer:
+			s.Newer++
 		case statusKnown:
 			s.Known++
 		default:
@@ -117,7 +125,11 @@ func count(rates []Rate, key Rate, r result) []Rate {
 		at, rates = len(rates), append(rates, key)
 	}
 	rates[at].Total++
-	if r.What == "" {
+	switch {
+	case r.What != "":
+	case len(r.Newer) > 0:
+		rates[at].Newer++
+	default:
 		rates[at].Pass++
 	}
 	return rates
@@ -128,14 +140,14 @@ func (s Summary) Text() string {
 	var b strings.Builder
 	for _, r := range s.Rates {
 		if r.Version == "" && r.Tier == "" && r.Class == "" {
-			fmt.Fprintf(&b, "%-3s %4d of %4d equal (%.1f %%)\n", r.Level, r.Pass, r.Total, r.Percent())
+			fmt.Fprintf(&b, "%-3s %4d compared: %4d equal, %3d as Pi %s (%.1f %%)\n", r.Level, r.Total, r.Pass, r.Newer, newest, r.Percent())
 		}
 	}
 	for _, c := range s.Coverage {
 		fmt.Fprintf(&b, "X   %s %s: %d exports, %d provided, %d stubs, %d absent\n", c.Package, c.Version, c.Total, c.Provided, c.Stub, c.Absent)
 	}
-	fmt.Fprintf(&b, "%d compared, %d equal, %d known differences, %d unexpected; %d examples in scenarios; %d s\n",
-		s.Total, s.Pass, s.Known, s.Unexpected, s.Examples, s.Seconds)
+	fmt.Fprintf(&b, "%d compared, %d equal, %d as Pi %s, %d known differences, %d unexpected; %d examples in scenarios; %d s\n",
+		s.Total, s.Pass, s.Newer, newest, s.Known, s.Unexpected, s.Examples, s.Seconds)
 	for _, line := range s.Surprise {
 		b.WriteString(line + "\n")
 	}
@@ -163,12 +175,13 @@ func writeReport(dir string, results []result, s Summary) error {
 // page is the report for a reader: rates, export coverage, then the diff of each failure.
 func page(results []result, s Summary) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# pier beside Pi\n\n%d comparisons: %d equal, %d known differences, %d unexpected. %d examples take part in scenarios. %d s.\n\n",
-		s.Total, s.Pass, s.Known, s.Unexpected, s.Examples, s.Seconds)
-	b.WriteString("Levels: L1 registrations, L2 scenarios, L3 rendering, H hostile and malformed extensions, X exports.\n\n")
-	b.WriteString("| level | Pi | tier | class | equal | of | rate |\n|---|---|---|---|---:|---:|---:|\n")
+	fmt.Fprintf(&b, "# pier beside Pi\n\n%d comparisons: %d equal, %d as Pi %s, %d known differences, %d unexpected. %d examples take part in scenarios. %d s.\n\n",
+		s.Total, s.Pass, s.Newer, newest, s.Known, s.Unexpected, s.Examples, s.Seconds)
+	b.WriteString("Levels: L1 registrations, L2 scenarios, L3 rendering, H hostile and malformed extensions, X exports.\n" +
+		"Where an older Pi answers otherwise than pier, the newest is asked the same: if it answers as pier does, Pi itself changed.\n\n")
+	b.WriteString("| level | Pi | tier | class | equal | as newest | of | rate |\n|---|---|---|---|---:|---:|---:|---:|\n")
 	for _, r := range s.Rates {
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %d | %.1f %% |\n", r.Level, r.Version, r.Tier, r.Class, r.Pass, r.Total, r.Percent())
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %d | %d | %.1f %% |\n", r.Level, r.Version, r.Tier, r.Class, r.Pass, r.Newer, r.Total, r.Percent())
 	}
 	if len(s.Coverage) > 0 {
 		b.WriteString("\n## Exports\n\n| package | Pi | exports | provided | stub | absent |\n|---|---|---:|---:|---:|---:|\n")
@@ -185,7 +198,13 @@ func page(results []result, s Summary) string {
 	b.WriteString("\n## Differences\n")
 	for _, r := range results {
 		if r.What != "" {
-			differencesOf(&b, r)
+			differencesOf(&b, r, r.Differences)
+		}
+	}
+	b.WriteString("\n## Where Pi itself changed\n")
+	for _, r := range results {
+		if len(r.Newer) > 0 {
+			differencesOf(&b, r, r.Newer)
 		}
 	}
 	return b.String()
@@ -194,15 +213,15 @@ func page(results []result, s Summary) string {
 // maxShown bounds the differences of one result on the page; results.jsonl has them all.
 const maxShown = 12
 
-func differencesOf(b *strings.Builder, r result) {
+func differencesOf(b *strings.Builder, r result, list []difference) {
 	fmt.Fprintf(b, "\n### %s %s, Pi %s: %s\n\n", r.Level, r.ID, r.Version, r.Status)
 	if r.Reason != "" {
 		b.WriteString(r.Reason + "\n\n")
 	}
 	b.WriteString("```diff\n")
-	for i, d := range r.Differences {
+	for i, d := range list {
 		if i == maxShown {
-			fmt.Fprintf(b, "… and %d more\n", len(r.Differences)-maxShown)
+			fmt.Fprintf(b, "… and %d more\n", len(list)-maxShown)
 			break
 		}
 		fmt.Fprintf(b, "@ %s\n", d.Path)

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -39,9 +41,13 @@ type runner struct {
 	opts      Options
 	ref       reference
 	oracle    *oracle
+	scratch   string
+	programs  string // below scratch: a folder with the programs that may be run
 	corpus    corpus
 	scenarios []*scenario
-	shown     time.Time // of the last line of progress
+
+	mu    sync.Mutex
+	shown map[string]time.Time // the last line of progress of each part
 }
 
 // Run compares, writes the report, and returns its summary. Its error is ErrChanged when the outcome is not the known one.
@@ -51,6 +57,7 @@ func Run(ctx context.Context, opts Options) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
+	defer r.close()
 	if err := r.prepare(ctx); err != nil {
 		return Summary{}, err
 	}
@@ -112,13 +119,25 @@ func newRunner(opts Options) (*runner, error) {
 	if opts.Progress == nil {
 		opts.Progress = io.Discard
 	}
-	r := &runner{opts: opts}
+	r := &runner{opts: opts, shown: map[string]time.Time{}}
 	if r.ref, err = openReference(opts.Reference); err != nil {
 		return nil, err
 	}
-	r.oracle, err = newOracle(r.ref, filepath.Join(opts.Dir, "oracle"), opts.Cache, opts.Jobs, opts.Start)
+	if r.scratch, err = os.MkdirTemp("", "pier-conform-"); err != nil {
+		return nil, fmt.Errorf("make a folder: %w", err)
+	}
+	if r.scratch, err = filepath.EvalSymlinks(r.scratch); err != nil {
+		return nil, fmt.Errorf("make a folder: %w", err)
+	}
+	r.programs = filepath.Join(r.scratch, "programs")
+	if err := linkPrograms(r.programs); err != nil {
+		return nil, err
+	}
+	r.oracle, err = newOracle(r.ref, filepath.Join(opts.Dir, "oracle"), opts.Cache, r.programs, opts.Jobs, opts.Start)
 	return r, err
 }
+
+func (r *runner) close() { _ = os.RemoveAll(r.scratch) }
 
 // prepare reads the corpus and the scenarios, or makes the corpus anew.
 func (r *runner) prepare(ctx context.Context) (err error) {
@@ -144,14 +163,20 @@ func (r *runner) updateCorpus(ctx context.Context, file string) error {
 		return err
 	}
 	parity := slices.DeleteFunc(slices.Clone(items), func(i corpusItem) bool { return i.SourceTier == tierOurs })
-	replies, err := r.inspect(ctx, parity)
+	questions := make([]question, len(parity))
+	for i, item := range parity {
+		questions[i] = r.inspect(item)
+	}
+	asked, err := r.ask(ctx, "Pi", questions)
 	if err != nil {
 		return err
 	}
 	for i := range items {
 		var answer reply
 		if i < len(parity) { // ours come last
-			answer = replies[i]
+			if answer, err = asked.wait(ctx, i); err != nil {
+				return err
+			}
 		}
 		if err := items[i].classify(r.ref, r.hostileDir(), answer.Lines); err != nil {
 			return err
@@ -161,22 +186,36 @@ func (r *runner) updateCorpus(ctx context.Context, file string) error {
 }
 
 func (r *runner) levels(ctx context.Context) (results []result, coverage []Coverage, err error) {
+	var both []comparison
 	for _, level := range r.opts.Levels {
-		var list []result
 		switch level {
 		case "L1":
-			list, err = r.level1(ctx)
+			both = append(both, r.planRegistrations()...)
 		case "L2", "L3":
-			list, err = r.scenarioLevel(ctx, level)
-		case "H":
-			list, err = r.hostile(ctx)
-		case "X":
-			list, coverage, err = r.exports(ctx)
+			more, err := r.planScenarios(ctx, level)
+			if err != nil {
+				return nil, nil, err
+			}
+			both = append(both, more...)
 		}
+	}
+	if results, err = r.compareAll(ctx, both); err != nil {
+		return nil, nil, err
+	}
+	// Some hostile extensions run into limits of time: they have the machine for themselves.
+	if slices.Contains(r.opts.Levels, "H") {
+		list, err := r.hostile(ctx)
 		if err != nil {
 			return nil, nil, err
 		}
 		results = append(results, list...)
+	}
+	if slices.Contains(r.opts.Levels, "X") {
+		list, counts, err := r.exports(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		results, coverage = append(results, list...), counts
 	}
 	if len(results) == 0 {
 		return nil, nil, fmt.Errorf("nothing has %q in its id", r.opts.Only)
@@ -188,20 +227,20 @@ func (r *runner) hostileDir() string { return filepath.Join(r.opts.Dir, "hostile
 
 func (r *runner) wants(id string) bool { return strings.Contains(id, r.opts.Only) }
 
-func (r *runner) ask(ctx context.Context, what string, questions []question) ([]reply, error) {
+func (r *runner) ask(ctx context.Context, what string, questions []question) (*answers, error) {
 	done := 0
-	return r.oracle.ask(ctx, questions, func(q question, cached bool) {
+	return r.oracle.ask(ctx, questions, func(q question) {
 		done++
-		if !cached {
-			r.progress(what, done, len(questions), q.name)
-		}
+		r.progress(what, done, len(questions), q.name)
 	})
 }
 
 // progress says where the run is, once a second at most and at the end of each part.
 func (r *runner) progress(part string, done, total int, name string) {
-	if now := time.Now(); done == total || now.Sub(r.shown) > time.Second {
-		r.shown = now
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if now := time.Now(); done == total || now.Sub(r.shown[part]) > time.Second {
+		r.shown[part] = now
 		fmt.Fprintf(r.opts.Progress, "%s %d/%d %s\n", part, done, total, name)
 	}
 }

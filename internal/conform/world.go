@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +20,7 @@ import (
 // world is pier's side of one run: folders of its own, a host that grants everything, and a record of what extensions do.
 type world struct {
 	dir, cwd, home, tmp string
+	programs            string // the folder of what may be run beside the scenario's own programs
 	host                *pier.Host
 	ui                  *scriptUI
 	door                *recorder
@@ -29,23 +31,24 @@ type world struct {
 
 // worldOptions is what a run needs beside its extensions.
 type worldOptions struct {
-	files   map[string]string
-	env     map[string]string
-	flags   map[string]json.RawMessage
-	session []json.RawMessage
-	ui      []answer
-	http    []httpAnswer
-	hasUI   bool
-	policy  *pier.Policy // nil allows everything
-	limits  pier.Limits
-	ledger  pier.Ledger
-	trace   io.Writer // for pier.Replay, or nil
+	programs string
+	files    map[string]string
+	env      map[string]string
+	flags    map[string]json.RawMessage
+	session  []json.RawMessage
+	ui       []answer
+	http     []httpAnswer
+	hasUI    bool
+	policy   *pier.Policy // nil allows everything
+	limits   pier.Limits
+	ledger   pier.Ledger
+	trace    io.Writer // for pier.Replay, or nil
 
 	realHTTP bool // requests reach the door instead of the list
 }
 
 func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
-	w = &world{restore: func() {}}
+	w = &world{restore: func() {}, programs: o.programs}
 	defer func() {
 		if err != nil {
 			w.close()
@@ -123,33 +126,25 @@ func (w *world) writeFixture(name, text string) error {
 	return os.WriteFile(file, []byte(text), mode)
 }
 
-// setEnvironment gives the process the run's HOME and PATH, and returns what takes them back.
+// setEnvironment gives the process exactly the environment that the oracle's processes have (oracle/batch.mjs, which adds
+// what a scenario wants), and returns what takes it back.
 func setEnvironment(w *world, more map[string]string) func() {
 	env := map[string]string{
 		"HOME": w.home, "USERPROFILE": w.home, "TMPDIR": w.tmp, "PI_CODING_AGENT_DIR": filepath.Join(w.home, ".pi/agent"), "PI_OFFLINE": "1",
-		"PATH": filepath.Join(w.cwd, "bin") + string(os.PathListSeparator) + os.Getenv("PATH"),
-		"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "TZ": "UTC", "NO_COLOR": "",
+		"PATH": filepath.Join(w.cwd, "bin") + string(os.PathListSeparator) + w.programs,
+		"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "TZ": "UTC",
 	}
-	for name, value := range more {
-		env[name] = value
-	}
-	before := map[string]*string{}
+	maps.Copy(env, more)
+	before := os.Environ()
+	os.Clearenv()
 	for name, value := range env {
-		if old, ok := os.LookupEnv(name); ok {
-			before[name] = &old
-		} else {
-			before[name] = nil
-		}
 		_ = os.Setenv(name, value) // fails for malformed names only
 	}
-	_ = os.Unsetenv("NO_COLOR")
 	return sync.OnceFunc(func() {
-		for name, value := range before {
-			if value == nil {
-				_ = os.Unsetenv(name)
-			} else {
-				_ = os.Setenv(name, *value)
-			}
+		os.Clearenv()
+		for _, pair := range before {
+			name, value, _ := strings.Cut(pair, "=")
+			_ = os.Setenv(name, value)
 		}
 	})
 }
@@ -203,7 +198,7 @@ func (w *world) close() {
 
 // normalizer takes out where this run took place. reference and own are the folders of the extensions.
 func (w *world) normalizer(ref reference, own string) *normalizer {
-	return newNormalizer(map[string]string{w.cwd: "<cwd>", w.home: "<home>", w.tmp: "<tmp>", w.dir: "<run>", own: "<ext>", ref.dir: "<reference>"})
+	return newNormalizer(map[string]string{w.cwd: "<cwd>", w.home: "<home>", w.tmp: "<tmp>", w.dir: "<run>", own: "<ext>", ref.dir: "<reference>", w.programs: "<programs>"})
 }
 
 // entriesSince returns the session's entries after the first n.

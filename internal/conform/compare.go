@@ -1,0 +1,106 @@
+package conform
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// comparison is one thing that both worlds are asked about.
+type comparison struct {
+	result   result // what is known of it before
+	question question
+	at       string // where the paths of its differences begin
+	pi       func(reply) any
+	pier     func(context.Context) (any, error)
+
+	picture any // pier's
+}
+
+// compareAll runs every comparison in pier while real Pi answers beside it, and compares.
+func (r *runner) compareAll(ctx context.Context, all []comparison) ([]result, error) {
+	questions := make([]question, len(all))
+	for i := range all {
+		questions[i] = all[i].question
+	}
+	asked, err := r.ask(ctx, "Pi", questions)
+	if err != nil {
+		return nil, err
+	}
+	results := make([]result, len(all))
+	for i := range all {
+		c := &all[i]
+		started := time.Now()
+		if c.picture, err = c.pier(ctx); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.result.ID, err)
+		}
+		results[i] = c.result
+		results[i].PierMS = int(time.Since(started).Milliseconds())
+		r.progress("pier "+c.result.Level, i+1, len(all), c.result.ID)
+	}
+	for i := range all {
+		answer, err := asked.wait(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		results[i].PiMS = answer.MS
+		results[i].Differences = compare(all[i].at, all[i].pi(answer), all[i].picture)
+	}
+	if err := r.newer(ctx, all, results); err != nil {
+		return nil, err
+	}
+	for i := range results {
+		results[i].What = what(results[i].Differences)
+	}
+	return results, nil
+}
+
+// newer looks at differences from an older Pi again: where the newest Pi, asked the same, answers as pier does, Pi itself
+// changed, and pier follows the newest.
+func (r *runner) newer(ctx context.Context, all []comparison, results []result) error {
+	var questions []question
+	var at []int
+	for i, c := range all {
+		if len(results[i].Differences) > 0 && c.question.version != newest {
+			q := c.question
+			q.version = newest
+			questions, at = append(questions, q), append(at, i)
+		}
+	}
+	asked, err := r.ask(ctx, "Pi "+newest, questions)
+	if err != nil {
+		return err
+	}
+	for n, i := range at {
+		answer, err := asked.wait(ctx, n)
+		if err != nil {
+			return err
+		}
+		c := &all[i]
+		results[i].Differences, results[i].Newer = split(results[i].Differences, compare(c.at, c.pi(answer), c.picture))
+	}
+	return nil
+}
+
+// split parts differences from an older version into those that the newest version has too, and the others.
+func split(older, newer []difference) (stay, moved []difference) {
+	for _, d := range older {
+		shared := false
+		for _, n := range newer {
+			shared = shared || inside(d.Path, n.Path) || inside(n.Path, d.Path)
+		}
+		if shared {
+			stay = append(stay, d)
+		} else {
+			moved = append(moved, d)
+		}
+	}
+	return stay, moved
+}
+
+// inside reports whether one path is another, or a place below it.
+func inside(path, of string) bool {
+	rest, below := strings.CutPrefix(path, of)
+	return below && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
