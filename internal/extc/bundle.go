@@ -3,6 +3,7 @@ package extc
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -18,7 +19,7 @@ type Bundle struct {
 	Entry Entry
 
 	// Code is an expression that evaluates to an async function: called with the host's require, it runs the
-	// extension's modules and resolves to {ns: the entry's namespace}.
+	// extension's modules and resolves to {ns: the entry's namespace, plain: whether the entry is JavaScript that sets its exports by hand}.
 	Code []byte
 	// Hash is the sha256 of Code in hex. The same sources at the same place give the same hash.
 	Hash string
@@ -40,7 +41,7 @@ func (b *Bundle) Locate(line, column int) (file string, srcLine, srcColumn int, 
 // The lines of the wrapper around esbuild's output; a place in Code is so many lines below its place in the output.
 const (
 	codeHead = "(async function (__pier_host) {\n\"use strict\"; let __pier_ns; const __pier_entry = (ns) => { __pier_ns = ns; };\n"
-	codeTail = "\nreturn { ns: __pier_ns };\n})"
+	codeTail = "\nreturn { ns: __pier_ns, plain: %t };\n})"
 )
 
 // stdinName stands for the two lines that import the entry.
@@ -109,6 +110,7 @@ func (c *compiler) options() api.BuildOptions {
 		Charset:       api.CharsetUTF8,
 		Sourcemap:     api.SourceMapExternal,
 		LegalComments: api.LegalCommentsNone,
+		Metafile:      true,
 		TreeShaking:   api.TreeShakingTrue,
 		// What jiti resolves, in its order (pi-loader.md).
 		ResolveExtensions: []string{".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json"},
@@ -155,7 +157,31 @@ func (c *compiler) declareMissing(round int, errors []api.Message) bool {
 	return len(errors) > 0
 }
 
+// plain reports whether the entry is JavaScript in CommonJS. Pi's loader takes its exports as they are, while TypeScript becomes
+// a module whatever it is written as.
+func (c *compiler) plain(metafile string) (bool, error) {
+	if ext := filepath.Ext(c.entry.Path); ext != ".js" && ext != ".cjs" {
+		return false, nil
+	}
+	var meta struct {
+		Inputs map[string]struct{ Format string }
+	}
+	if err := json.Unmarshal([]byte(metafile), &meta); err != nil {
+		return false, fmt.Errorf("read what the bundler says of %s: %w", c.entry.Name, err)
+	}
+	for name, input := range meta.Inputs {
+		if absolute(c.dir, name) == c.entry.Path {
+			return input.Format == "cjs", nil
+		}
+	}
+	return false, nil
+}
+
 func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
+	plain, err := c.plain(result.Metafile)
+	if err != nil {
+		return nil, err
+	}
 	b := &Bundle{Entry: c.entry, HostModules: sorted(c.host), Files: sorted(c.files)}
 	for _, f := range result.OutputFiles {
 		if strings.HasSuffix(f.Path, ".map") {
@@ -165,7 +191,7 @@ func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
 			}
 			b.places = p
 		} else {
-			b.Code = slices.Concat([]byte(codeHead), f.Contents, []byte(codeTail))
+			b.Code = slices.Concat([]byte(codeHead), f.Contents, fmt.Appendf(nil, codeTail, plain))
 		}
 	}
 	sum := sha256.Sum256(b.Code)

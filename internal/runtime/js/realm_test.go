@@ -219,6 +219,9 @@ func TestFactories(t *testing.T) {
 		{"none", `{ other: ` + fn + ` }`, false},
 		{"an object", `{ default: {} }`, false},
 		{"nothing", `undefined`, false},
+		{"a default set by hand", `{ default: { default: ` + fn + ` } }, plain: true`, false},
+		{"exports set by hand", `{ default: ` + fn + ` }, plain: true`, true},
+		{"a module compiled to CommonJS", `{ __esModule: true, default: ` + fn + ` }, plain: true`, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			i := start(t, "", func(o *js.Options) {

@@ -537,9 +537,10 @@ function randomFrom(seed) {
 }
 
 // src/core/parts/entry.ts
-async function factoryOf(module2) {
+async function factoryOf(module2, plain2 = false) {
   const exported = await module2?.default;
   if (typeof exported === "function") return exported;
+  if (plain2 && !module2?.__esModule) return void 0;
   const inner = await exported?.default;
   return typeof inner === "function" ? inner : void 0;
 }
@@ -1810,7 +1811,8 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
 var bundle;
 async function loadExtension() {
   try {
-    const factory = await factoryOf((await bundle(modules.forExtension)).ns);
+    const { ns, plain: plain2 } = await bundle(modules.forExtension);
+    const factory = await factoryOf(ns, plain2);
     if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
     await factory(createApi(realm));
     realm.phase = "active";

@@ -74,7 +74,8 @@ let bundle: Bundle | undefined;
 
 async function loadExtension(): Promise<unknown> {
 	try {
-		const factory = await factoryOf((await bundle!(modules.forExtension)).ns);
+		const { ns, plain } = await bundle!(modules.forExtension);
+		const factory = await factoryOf(ns, plain);
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
 		await factory(createApi(realm));
 		realm.phase = "active";
