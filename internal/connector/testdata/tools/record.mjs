@@ -1,7 +1,7 @@
 // Records what real Pi's built-in tools answer to the cases in cases.json.
 //
 //   node record.mjs 0.73.1 <node_modules that hold @mariozechner/pi-coding-agent> [> golden/0.73.1.json]
-//   node record.mjs 1.5.2 <the published package's folder> <node_modules of 0.73.1, for typebox, diff and pi-ai>
+//   node record.mjs 1.5.2 <the published package's folder> <node_modules of 0.73.1, for typebox and diff>     (Node 22)
 //
 // rg and fd (9 or later) must be on PATH. Each case runs in a fresh folder; its path and the names of temporary files are
 // replaced by <root> and <log>. Lines of grep and find, which come in no fixed order, are sorted by file; long texts are
@@ -16,7 +16,6 @@ import { pathToFileURL } from "node:url";
 const [version, where, shared] = process.argv.slice(2);
 process.env.PI_OFFLINE = "1"; // a missing rg or fd is an error, not a download
 const here = path.dirname(new URL(import.meta.url).pathname);
-const modules = shared ?? where;
 
 // 1.5.2 was published without its dependencies: its tools get those of 0.73.1, and no renderers, which results do not need.
 if (shared) {
@@ -44,9 +43,17 @@ const tool = async (name) => {
 	const m = await load(path.join(dist, `core/tools/${name}.js`));
 	return m[`create${name[0].toUpperCase()}${name.slice(1)}ToolDefinition`];
 };
-// The check of 1.5.2 is inside of its bundle: its answers for arguments that do not fit are taken from what the bundle said
-// in conformance/scenarios, not from this one.
-const { validateToolArguments } = await load(path.join(modules, "@mariozechner/pi-ai/dist/utils/validation.js"));
+// The check of 1.5.2 is inside of its bundle, where extensions get it from.
+const { validateToolArguments } = shared ? await ofBundle() : await load(path.join(where, "@mariozechner/pi-ai/dist/utils/validation.js"));
+
+async function ofBundle() {
+	const { createEventBus, discoverAndLoadExtensions } = await load(path.join(where, "dist/bundle/index.js"));
+	const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "pi-grab-"));
+	const { errors } = await discoverAndLoadExtensions([path.join(here, "../../../../conformance/oracle/grab.ts")], scratch, scratch, createEventBus());
+	fs.rmSync(scratch, { recursive: true });
+	if (errors.length > 0) throw new Error(errors[0].error);
+	return globalThis.__pi.ai;
+}
 
 /** Builds a case's folder from its description: text, {repeat:[text, n]}, {base64}, {link}, {mode}, or null for a folder. */
 function build(root, files) {
