@@ -77,6 +77,7 @@ type Policy struct {
 	flavor flavor
 	linux  bool
 	closed []closedPath
+	base   *Policy // without extensions; what views belong to
 	views  map[ext.ID]*view
 	other  *view // for extensions without a configuration of their own
 }
@@ -154,7 +155,8 @@ func New(c Config) (*Policy, error) {
 	if _, err := ParseMode(string(c.Mode)); err != nil {
 		return nil, err
 	}
-	p := &Policy{config: c, flavor: flavorOf(c.GOOS), views: make(map[ext.ID]*view, len(c.Extensions))}
+	p := &Policy{config: c, flavor: flavorOf(c.GOOS)}
+	p.config.Extensions = nil
 	p.linux = c.GOOS == "" || c.GOOS == "linux" || c.GOOS == "android"
 	for i, path := range slices.Concat(c.Protected, c.Guarded) {
 		abs, err := p.absolute(path)
@@ -167,12 +169,14 @@ func New(c Config) (*Policy, error) {
 	if p.other, err = p.compile(Extension{}); err != nil {
 		return nil, err
 	}
+	all := *p
+	all.base, all.config, all.views = p, c, make(map[ext.ID]*view, len(c.Extensions))
 	for _, id := range slices.Sorted(maps.Keys(c.Extensions)) {
-		if p.views[id], err = p.compile(c.Extensions[id]); err != nil {
+		if all.views[id], err = p.compile(c.Extensions[id]); err != nil {
 			return nil, fmt.Errorf("extension %s: %w", id, err)
 		}
 	}
-	return p, nil
+	return &all, nil
 }
 
 var errNotAbsolute = errors.New("not an absolute path")
@@ -190,30 +194,29 @@ func (p *Policy) Config() Config { return p.config }
 
 // With returns p with one more remembered rule for an extension: an allow, or a deny.
 func (p *Policy) With(id ext.ID, r Rule, allow bool) (*Policy, error) {
-	c := p.config
-	c.Extensions = maps.Clone(c.Extensions)
-	if c.Extensions == nil {
-		c.Extensions = make(map[ext.ID]Extension, 1)
-	}
-	x := c.Extensions[id]
+	x := p.config.Extensions[id]
 	if allow {
 		x.Allow = append(slices.Clip(x.Allow), r)
 	} else {
 		x.Deny = append(slices.Clip(x.Deny), r)
 	}
-	c.Extensions[id] = x
-	return New(c)
+	return p.WithExtension(id, x)
 }
 
-// WithExtension returns p with the configuration of one extension replaced, as when its manifest becomes known.
+// WithExtension returns p with the configuration of one extension replaced, as when its manifest becomes known. What was
+// compiled for the others is kept.
 func (p *Policy) WithExtension(id ext.ID, x Extension) (*Policy, error) {
-	c := p.config
-	c.Extensions = maps.Clone(c.Extensions)
-	if c.Extensions == nil {
-		c.Extensions = make(map[ext.ID]Extension, 1)
+	v, err := p.base.compile(x)
+	if err != nil {
+		return nil, fmt.Errorf("extension %s: %w", id, err)
 	}
-	c.Extensions[id] = x
-	return New(c)
+	q := *p
+	q.config.Extensions, q.views = maps.Clone(p.config.Extensions), maps.Clone(p.views)
+	if q.config.Extensions == nil {
+		q.config.Extensions = make(map[ext.ID]Extension, 1)
+	}
+	q.config.Extensions[id], q.views[id] = x, v
+	return &q, nil
 }
 
 func (p *Policy) view(id ext.ID) *view {
