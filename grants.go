@@ -59,7 +59,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 	}
 	var added []Grant
 	for _, entry := range entries {
-		bundle, err := extc.Compile(entry)
+		bundle, err := extc.Compile(entry, nil)
 		if err != nil {
 			return added, loadError(entry.Path, err)
 		}
@@ -103,7 +103,7 @@ func (g Grant) Current() bool {
 	if err != nil || len(entries) != 1 {
 		return false
 	}
-	bundle, err := extc.Compile(entries[0])
+	bundle, err := extc.Compile(entries[0], nil)
 	return err == nil && bundle.Hash == g.Hash
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"sync"
@@ -30,6 +29,7 @@ type Host struct {
 	life    context.Context // ends with Close; parent of every instance
 	end     context.CancelFunc
 	runtime *js.Runtime
+	store   *artifact.Store // of compiled code
 	door    ext.Caller
 	wiring  *wiring
 	ids     atomic.Int64
@@ -77,7 +77,8 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 			return nil, err
 		}
 	}
-	h.runtime.UseStore(artifact.Open(opts.bytecodeDir(), filepath.Join(opts.StateDir, "cache.key")))
+	h.store = opts.store()
+	h.runtime.UseStore(h.store)
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
@@ -217,7 +218,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	}()
 	bundle := l.bundle
 	if bundle == nil {
-		if bundle, err = extc.Compile(l.entry); err != nil {
+		if bundle, err = extc.Compile(l.entry, h.store); err != nil {
 			return nil, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -189,6 +190,10 @@ func cacheDir() (string, error) {
 
 // bytecodeDir is where compiled code is kept.
 func (o Options) bytecodeDir() string { return filepath.Join(o.CacheDir, "bytecode") }
+
+func (o Options) store() *artifact.Store {
+	return artifact.Open(o.bytecodeDir(), filepath.Join(o.StateDir, "cache.key"))
+}
 
 // AgentDir is Pi's folder: $PI_CODING_AGENT_DIR, which may begin with ~, else ~/.pi/agent.
 func AgentDir() string {

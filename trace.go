@@ -63,6 +63,9 @@ func Replay(ctx context.Context, trace io.Reader, until uint64) ([]Replayed, err
 		return nil, err
 	}
 	rt := js.NewRuntime()
+	if opts, err := (Options{}).normalize(); err == nil { // without folders of the user's, all is compiled anew
+		rt.UseStore(opts.store())
+	}
 	shims, err := rt.Shims()
 	if err != nil {
 		return nil, fmt.Errorf("read the host modules: %w", err)
@@ -105,5 +108,5 @@ func recompile(start js.Start) (*extc.Bundle, error) {
 		return nil, fmt.Errorf("%s holds %d extensions", start.Boot.ExtensionPath, len(entries))
 	}
 	entries[0].ID = string(start.Extension)
-	return extc.Compile(entries[0])
+	return extc.Compile(entries[0], nil)
 }

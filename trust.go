@@ -172,7 +172,7 @@ func (p *Project) addExtension(path string) {
 	}
 	for _, entry := range entries {
 		item := ProjectItem{"extension", p.name(entry.Path), ""}
-		bundle, err := extc.Compile(entry)
+		bundle, err := extc.Compile(entry, nil)
 		if err != nil {
 			p.errs = append(p.errs, loadError(entry.Path, err))
 		} else {

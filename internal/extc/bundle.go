@@ -12,6 +12,8 @@ import (
 	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/artifact"
 )
 
 // Bundle is one extension as one script.
@@ -53,8 +55,22 @@ var headLines = strings.Count(codeHead, "\n")
 // is built again with the missing names declared; each round can uncover more, so there is a bound.
 const maxRounds = 8
 
-// Compile bundles one entry. The error is an *Error when the source is at fault.
-func Compile(entry Entry) (*Bundle, error) {
+// Compile bundles one entry, or takes it from store if the very same was bundled before. The error is an *Error when the
+// source is at fault.
+func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
+	name := cacheName(entry)
+	if b := cached(entry, store, name); b != nil {
+		return b, nil
+	}
+	b, alone, err := compile(entry)
+	if err == nil && alone && len(b.Warnings) == 0 {
+		b.keep(store, name)
+	}
+	return b, err
+}
+
+// compile also reports whether the entry alone decides what becomes of it: it imports nothing but host modules.
+func compile(entry Entry) (b *Bundle, alone bool, err error) {
 	c := &compiler{entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}}
 	var result api.BuildResult
 	for round := range maxRounds {
@@ -65,9 +81,10 @@ func Compile(entry Entry) (*Bundle, error) {
 		}
 	}
 	if len(result.Errors) > 0 {
-		return nil, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
+		return nil, false, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
 	}
-	return c.bundle(result)
+	b, err = c.bundle(result)
+	return b, !c.others, err
 }
 
 type compiler struct {
@@ -80,6 +97,8 @@ type compiler struct {
 	mu    sync.Mutex // esbuild resolves and loads on several goroutines
 	host  map[string]bool
 	files map[string]bool
+
+	others bool // something else than the entry and host modules was looked for
 }
 
 // missingName is imported from a file that does not export it.
@@ -185,11 +204,7 @@ func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
 	b := &Bundle{Entry: c.entry, HostModules: sorted(c.host), Files: sorted(c.files)}
 	for _, f := range result.OutputFiles {
 		if strings.HasSuffix(f.Path, ".map") {
-			p, err := newPlaces(f.Contents, c.dir)
-			if err != nil {
-				return nil, fmt.Errorf("read the source map of %s: %w", c.entry.Name, err)
-			}
-			b.places = p
+			b.places = &places{data: f.Contents, dir: c.dir}
 		} else {
 			b.Code = slices.Concat([]byte(codeHead), f.Contents, fmt.Appendf(nil, codeTail, plain))
 		}

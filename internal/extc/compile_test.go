@@ -137,7 +137,7 @@ func compileAll(path string) ([]*extc.Bundle, error) {
 	}
 	var bundles []*extc.Bundle
 	for _, e := range entries {
-		b, err := extc.Compile(e)
+		b, err := extc.Compile(e, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -1,28 +1,27 @@
 package extc
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/go-sourcemap/sourcemap"
 )
 
-// places maps positions of a bundle to the user's sources.
+// places maps positions of a bundle to the user's sources. The map is read when somebody asks: most extensions never fail.
 type places struct {
-	consumer *sourcemap.Consumer
-	dir      string
-}
+	data []byte // the source map
+	dir  string
 
-func newPlaces(data []byte, dir string) (*places, error) {
-	consumer, err := sourcemap.Parse("", data)
-	if err != nil {
-		return nil, fmt.Errorf("parse: %w", err)
-	}
-	return &places{consumer: consumer, dir: dir}, nil
+	once     sync.Once
+	consumer *sourcemap.Consumer // nil for a map that cannot be read
 }
 
 func (p *places) locate(line, column int) (string, int, int, bool) {
+	p.once.Do(func() { p.consumer, _ = sourcemap.Parse("", p.data) })
+	if p.consumer == nil {
+		return "", 0, 0, false
+	}
 	// Source maps count columns from 0; the engine and people count from 1.
 	source, _, srcLine, srcColumn, ok := p.consumer.Source(line-headLines, max(column-1, 0))
 	if !ok || source == stdinName || strings.Contains(source, ":pi:") {

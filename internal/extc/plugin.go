@@ -64,6 +64,11 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 	if name := HostModule(a.Path); name != "" {
 		return c.hostModule(name), nil
 	}
+	if a.Importer != stdinName {
+		c.mu.Lock()
+		c.others = true
+		c.mu.Unlock()
+	}
 	if strings.HasPrefix(a.Path, "file:") {
 		path, err := filePath(a.Path)
 		return api.OnResolveResult{Path: path}, err
