@@ -64,7 +64,7 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 	if name := HostModule(a.Path); name != "" {
 		return c.hostModule(name), nil
 	}
-	if a.Importer != stdinName {
+	if a.Path != c.entry.Path {
 		c.mu.Lock()
 		c.others = true
 		c.mu.Unlock()
