@@ -142,7 +142,7 @@ func (b *bench) starts(ctx context.Context) error {
 	var took []time.Duration
 	for range min(b.runs, 40) {
 		began := time.Now()
-		if err := startProgram(ctx, program, []string{"--version"}, nil, func([]byte) {}); err != nil {
+		if err := startProgram(ctx, os.Environ(), program, []string{"--version"}, nil, func([]byte) {}); err != nil {
 			return err
 		}
 		took = append(took, time.Since(began))
@@ -317,7 +317,7 @@ func (b *bench) compare(ctx context.Context, ours float64) error {
 	for range min(b.runs, 5) + 1 {
 		var ms float64
 		var malformed error
-		err := startProgram(ctx, b.node, args, nil, func(line []byte) {
+		err := startProgram(ctx, os.Environ(), b.node, args, nil, func(line []byte) {
 			malformed = json.Unmarshal(line, &ms)
 		})
 		if err = errors.Join(err, malformed); err != nil {
