@@ -55,8 +55,13 @@ func (b *bench) measure(ctx context.Context) (rows []benchRow, err error) {
 		name string
 		run  func(context.Context) error
 	}{
-		{"memory", b.memory}, {"starts", b.starts}, {"loads", b.loads}, {"calls", b.calls}, {"decisions", b.decisions},
-		{"extensions", b.together}, {"binary", b.binary},
+		{"memory", b.memory},
+		{"starts", b.starts},
+		{"loads", b.loads},
+		{"calls", b.calls},
+		{"decisions", b.decisions},
+		{"extensions", b.together},
+		{"binary", b.binary},
 	} {
 		if err := step.run(ctx); err != nil {
 			return nil, fmt.Errorf("measure %s: %w", step.name, err)

@@ -62,7 +62,10 @@ func TestCompileFromTheStore(t *testing.T) {
 		{"another source", func() { write("x.js", `import fs from "node:fs"; export default () => fs.statSync("!")`) }, 1},
 		{"a package above", func() { write("package.json", `{"type":"commonjs"}`) }, 1},
 		{"again with the package", func() {}, 0},
-		{"another file", func() { write("y.js", "export const y = 1"); write("x.js", `import { y } from "./y.js"; export default () => y`) }, 0},
+		{"another file", func() {
+			write("y.js", "export const y = 1")
+			write("x.js", `import { y } from "./y.js"; export default () => y`)
+		}, 0},
 		{"a file that is not there", func() { write("x.js", `export default () => { try { require("./z.js") } catch {} }`) }, 0},
 		{"a package that is not there", func() { write("x.js", `export default () => import("nowhere")`) }, 0},
 		{"itself", func() { write("x.js", `export default async () => (await import("./x.js")).default`) }, 0},
