@@ -15,7 +15,7 @@ const Version = "0.1.0"
 // The versions that extensions see: the Pi whose API this is, and the Node whose modules these are.
 const (
 	piVersion   = "1.5.2"
-	nodeVersion = "v22.19.0"
+	nodeVersion = "22.19.0"
 )
 
 // boot is what an extension may know of the host without asking.

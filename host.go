@@ -261,6 +261,8 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 			}
 		},
 		Changed: x.changed,
+		Compile: x.compile,
+		Places:  places,
 	}
 	h.origins.apply(id, &opts)
 	opts.Trace = h.tracer(x)

@@ -94,7 +94,7 @@ func replayOne(ctx context.Context, rt *js.Runtime, vm js.VMTrace, until uint64)
 	if err != nil {
 		return r, errors.Join(ErrTrace, err)
 	}
-	r.Replayed, err = rt.Replay(ctx, js.ReplayOptions{Code: bundle.Code, Locate: bundle.Locate, Events: vm.Events, Until: until})
+	r.Replayed, err = rt.Replay(ctx, js.ReplayOptions{Code: bundle.Code, Locate: bundle.Locate, Places: places, Events: vm.Events, Until: until})
 	return r, err
 }
 

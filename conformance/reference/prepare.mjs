@@ -1,5 +1,6 @@
 // Brings the reference implementation: six versions of Pi from npm, their example extensions with what those import, and
-// ten npm packages that are extensions. Everything lands in .cache/reference, nothing of it is committed.
+// ten npm packages that are extensions, and the packages that extensions use. Everything lands in .cache/reference, nothing of
+// it is committed.
 //
 //   node conformance/reference/prepare.mjs
 //

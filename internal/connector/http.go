@@ -183,7 +183,7 @@ func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 		ctx, stop = context.WithTimeout(ctx, time.Duration(p.Timeout*float64(time.Millisecond)))
 		defer stop()
 	}
-	f := &httpFetch{h: h, transport: transport, grant: grant, call: call, redirect: p.Redirect, body: p.Base64}
+	f := &httpFetch{h: h, transport: transport, grant: grant, call: call, redirect: p.Redirect, raw: p.Raw, body: p.Base64}
 	if err := f.do(ctx, req); err != nil {
 		return nil, httpFailed(ctx, err)
 	}

@@ -30,6 +30,7 @@ type httpFetch struct {
 	grant     policy.Grant
 	call      ext.Call
 	redirect  string
+	raw       bool // the body is handed over as it came
 	body      []byte
 	hops      int
 }
@@ -152,7 +153,7 @@ func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
 	if err := f.emit(chunk); err != nil {
 		return err
 	}
-	body, err := httpDecode(resp)
+	body, err := f.decoded(resp)
 	if err != nil {
 		return err
 	}
@@ -195,6 +196,13 @@ func httpStatusText(resp *http.Response) string {
 		return ""
 	}
 	return text
+}
+
+func (f *httpFetch) decoded(resp *http.Response) (io.Reader, error) {
+	if f.raw {
+		return resp.Body, nil
+	}
+	return httpDecode(resp)
 }
 
 // httpDecode undoes the content codings it knows, the last one first, and leaves the rest as it is.

@@ -21,6 +21,7 @@ type httpParams struct {
 	Base64   []byte      `json:"base64"`
 	Redirect string      `json:"redirect"`
 	Timeout  float64     `json:"timeout"`
+	Raw      bool        `json:"raw"`
 }
 
 func httpInvalid(msg string) error { return ext.E(ext.CodeInvalidRequest, msg) }
@@ -45,7 +46,7 @@ func (p *httpParams) request() (*http.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	header, err := httpHeader(p.Headers)
+	header, err := httpHeader(p.Headers, p.Raw)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +107,8 @@ func httpURL(s string) (*url.URL, error) {
 }
 
 // httpHeader leaves out what belongs to the connection, or decides where the request goes, and is not the caller's to say.
-func httpHeader(pairs [][2]string) (http.Header, error) {
+// Who takes the body raw decodes it, and says what it can decode.
+func httpHeader(pairs [][2]string, raw bool) (http.Header, error) {
 	h := make(http.Header)
 	for _, p := range pairs {
 		name, value := p[0], strings.Trim(p[1], " \t\r\n")
@@ -121,7 +123,7 @@ func httpHeader(pairs [][2]string) (http.Header, error) {
 		}
 	}
 	// Only what can be decoded is asked for.
-	if v := h.Get("Accept-Encoding"); v != "identity" {
+	if v := h.Get("Accept-Encoding"); v != "identity" && !raw {
 		h.Set("Accept-Encoding", "gzip, deflate")
 	}
 	return h, nil

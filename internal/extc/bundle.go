@@ -21,8 +21,10 @@ type Bundle struct {
 	Entry Entry
 
 	// Code is an expression that evaluates to an async function: called with the host's require, it runs the
-	// extension's modules and resolves to {ns: the entry's namespace, plain: whether the entry is JavaScript that sets its exports by hand}.
+	// extension's modules and resolves to {ns: the entry's namespace, plain: whether the entry is JavaScript that sets its exports
+	// by hand}. With Sync it is a plain function that returns {ns, exports}, what an import and what a require of the entry gives.
 	Code []byte
+	Sync bool
 	// Hash is the sha256 of Code in hex. The same sources at the same place give the same hash.
 	Hash string
 	// HostModules lists the pi: modules the code may ask for, sorted.
@@ -35,16 +37,13 @@ type Bundle struct {
 	places *places
 }
 
+// SourceMap leads from Code to the sources; see Places.
+func (b *Bundle) SourceMap() []byte { return b.places.data }
+
 // Locate maps a 1-based line and column of Code to its place in the source.
 func (b *Bundle) Locate(line, column int) (file string, srcLine, srcColumn int, ok bool) {
 	return b.places.locate(line, column)
 }
-
-// The lines of the wrapper around esbuild's output; a place in Code is so many lines below its place in the output.
-const (
-	codeHead = "(async function (__pier_host) {\n\"use strict\"; let __pier_ns; const __pier_entry = (ns) => { __pier_ns = ns; };\n"
-	codeTail = "\nreturn { ns: __pier_ns, plain: %t };\n})"
-)
 
 // stdinName stands for the two lines that import the entry.
 const stdinName = "<pier>"
@@ -62,43 +61,54 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 	if b := cached(entry, store, name); b != nil {
 		return b, nil
 	}
-	b, alone, err := compile(entry)
-	if err == nil && alone && len(b.Warnings) == 0 {
+	c := newCompiler(entry)
+	b, err := c.compile()
+	// Kept when the entry alone decides what becomes of it: it imports nothing but host modules.
+	if err == nil && !c.others && len(b.Warnings) == 0 {
 		b.keep(store, name)
 	}
 	return b, err
 }
 
-// compile also reports whether the entry alone decides what becomes of it: it imports nothing but host modules.
-func compile(entry Entry) (b *Bundle, alone bool, err error) {
-	c := &compiler{entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}}
+func newCompiler(entry Entry) *compiler {
+	return &compiler{
+		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{},
+		dirs: map[string]bool{}, packages: map[string]packageFacts{},
+	}
+}
+
+func (c *compiler) compile() (*Bundle, error) {
 	var result api.BuildResult
 	for round := range maxRounds {
-		c.host, c.files = map[string]bool{}, map[string]bool{}
+		c.host, c.files, c.softly = map[string]bool{}, map[string]bool{}, map[want]bool{}
 		result = api.Build(c.options())
-		if !c.declareMissing(round, result.Errors) {
+		if !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) {
 			break
 		}
 	}
 	if len(result.Errors) > 0 {
-		return nil, false, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
+		return nil, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
 	}
-	b, err = c.bundle(result)
-	return b, !c.others, err
+	return c.bundle(result)
 }
 
 type compiler struct {
 	entry Entry
 	dir   string
+	owner string // the entry of the extension that loads this at run time; "" for the entry itself
+	sync  bool   // the code runs at once: it must not wait at its top level
 	// These two change between builds only.
 	missing map[string][]missingName // by the file that lacks them
 	vain    []api.Message            // the imports of missing names
+	absent  map[want]bool            // the soft imports that lead nowhere
 
-	mu    sync.Mutex // esbuild resolves and loads on several goroutines
-	host  map[string]bool
-	files map[string]bool
-
-	others bool // something else than the entry and host modules was looked for
+	mu       sync.Mutex // esbuild resolves and loads on several goroutines
+	host     map[string]bool
+	files    map[string]bool
+	softly   map[want]bool
+	dirs     map[string]bool
+	packages map[string]packageFacts
+	others   bool // something else than the entry and host modules was looked for
 }
 
 // missingName is imported from a file that does not export it.
@@ -114,25 +124,29 @@ func (c *compiler) note(set map[string]bool, name string) {
 	set[name] = true
 }
 
+var resolveExtensions = []string{".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json"}
+
 func (c *compiler) options() api.BuildOptions {
 	return api.BuildOptions{
 		Stdin: &api.StdinOptions{
-			Contents:   fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns);\n", c.entry.Path),
+			Contents:   c.contents(),
 			ResolveDir: c.dir, Sourcefile: stdinName, Loader: api.LoaderJS,
 		},
 		AbsWorkingDir: c.dir,
 		Outfile:       filepath.Join(c.dir, "bundle.js"),
 		Bundle:        true,
-		Format:        api.FormatESModule,
+		KeepNames:     true, // two classes of one name stay two of one name: errors are told apart by it
+		Format:        c.format(),
 		Platform:      api.PlatformNeutral,
 		Target:        api.ES2023,
+		Supported:     map[string]bool{"dynamic-import": false}, // see wrap
 		Charset:       api.CharsetUTF8,
 		Sourcemap:     api.SourceMapExternal,
 		LegalComments: api.LegalCommentsNone,
-		Metafile:      true,
+		Metafile:      c.mayBePlain(),
 		TreeShaking:   api.TreeShakingTrue,
 		// What jiti resolves, in its order (pi-loader.md).
-		ResolveExtensions: []string{".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json"},
+		ResolveExtensions: resolveExtensions,
 		MainFields:        []string{"main"},
 		Conditions:        []string{"node"},
 		// tsconfig.json of the extension is not read: Pi's loader does not read it either.
@@ -146,6 +160,24 @@ func (c *compiler) options() api.BuildOptions {
 		LogLevel:    api.LogLevelSilent,
 		LogOverride: map[string]api.LogLevel{"empty-import-meta": api.LogLevelSilent},
 	}
+}
+
+var notResolved = regexp.MustCompile(`^Could not resolve "(.*)"$`)
+
+// declareAbsent notes the soft imports that could not be resolved and reports whether there were any.
+func (c *compiler) declareAbsent(result api.BuildResult) bool {
+	found := false
+	for _, m := range slices.Concat(result.Errors, result.Warnings) {
+		text := notResolved.FindStringSubmatch(m.Text)
+		if text == nil || m.Location == nil {
+			continue
+		}
+		w := want{absolute(c.dir, m.Location.File), text[1]}
+		if c.softly[w] && !c.absent[w] {
+			c.absent[w], found = true, true
+		}
+	}
+	return found
 }
 
 // The file may carry a query or import attributes.
@@ -179,7 +211,7 @@ func (c *compiler) declareMissing(round int, errors []api.Message) bool {
 // plain reports whether the entry is JavaScript in CommonJS. Pi's loader takes its exports as they are, while TypeScript becomes
 // a module whatever it is written as.
 func (c *compiler) plain(metafile string) (bool, error) {
-	if ext := filepath.Ext(c.entry.Path); ext != ".js" && ext != ".cjs" {
+	if !c.mayBePlain() {
 		return false, nil
 	}
 	var meta struct {
@@ -196,17 +228,22 @@ func (c *compiler) plain(metafile string) (bool, error) {
 	return false, nil
 }
 
+func (c *compiler) mayBePlain() bool {
+	ext := filepath.Ext(c.entry.Path)
+	return ext == ".js" || ext == ".cjs"
+}
+
 func (c *compiler) bundle(result api.BuildResult) (*Bundle, error) {
 	plain, err := c.plain(result.Metafile)
 	if err != nil {
 		return nil, err
 	}
-	b := &Bundle{Entry: c.entry, HostModules: sorted(c.host), Files: sorted(c.files)}
+	b := &Bundle{Entry: c.entry, Sync: c.sync, HostModules: sorted(c.host), Files: sorted(c.files)}
 	for _, f := range result.OutputFiles {
 		if strings.HasSuffix(f.Path, ".map") {
 			b.places = &places{data: f.Contents, dir: c.dir}
 		} else {
-			b.Code = slices.Concat([]byte(codeHead), f.Contents, fmt.Appendf(nil, codeTail, plain))
+			b.Code = c.wrap(f.Contents, plain)
 		}
 	}
 	sum := sha256.Sum256(b.Code)

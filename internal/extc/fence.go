@@ -11,7 +11,8 @@ import (
 
 // Compiling reads files before there is an instance whose calls a policy could decide on. What is imported is code, which
 // runs in the fence like the rest; but data that is imported is data that was read. So data comes from the extension's
-// own folder and from node_modules only: nothing may hand an extension ../auth.json.
+// own folder and from node_modules only: nothing may hand an extension ../auth.json. What is loaded at run time comes from there
+// as a whole, scripts too: an extension that may write could otherwise link to what it may not read.
 
 // A file without extension counts as data: one of a single word is a script that fails and names the word.
 var script = regexp.MustCompile(`\.([cm]?[jt]s|[jt]sx)$`)
@@ -19,7 +20,7 @@ var script = regexp.MustCompile(`\.([cm]?[jt]s|[jt]sx)$`)
 // shut reports whether a file must not be read for an import. A package.json is open wherever it is: packages ask for
 // their version.
 func (c *compiler) shut(path string) bool {
-	if script.MatchString(path) || path == c.entry.Path {
+	if c.owner == "" && (script.MatchString(path) || path == c.entry.Path) {
 		return false
 	}
 	real, err := filepath.EvalSymlinks(path)
@@ -30,16 +31,16 @@ func (c *compiler) shut(path string) bool {
 	if filepath.Base(real) == "package.json" || strings.Contains(slashed, "/node_modules/") {
 		return false
 	}
-	root := PackageDir(c.entry.Path)
-	if root == "" {
-		root = c.dir
-	}
-	rel, err := filepath.Rel(root, real)
+	rel, err := filepath.Rel(c.root(), real)
 	return err != nil || !filepath.IsLocal(rel)
 }
 
 func outside(path string) error {
-	return fmt.Errorf("%s lies outside of the extension's folder, and is no script: it cannot be imported", filepath.Base(path))
+	why := ", and is no script"
+	if script.MatchString(path) {
+		why = ""
+	}
+	return fmt.Errorf("%s lies outside of the extension's folder%s: it cannot be imported", filepath.Base(path), why)
 }
 
 // loadOther answers for what is neither a script nor JSON by its name: esbuild would take in any file as text on request.

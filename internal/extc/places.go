@@ -17,6 +17,11 @@ type places struct {
 	consumer *sourcemap.Consumer // nil for a map that cannot be read
 }
 
+// Places returns the Locate of the Bundle that a source map belongs to. dir is the folder of its entry.
+func Places(sourceMap []byte, dir string) func(line, column int) (file string, srcLine, srcColumn int, ok bool) {
+	return (&places{data: sourceMap, dir: dir}).locate
+}
+
 func (p *places) locate(line, column int) (string, int, int, bool) {
 	p.once.Do(func() { p.consumer, _ = sourcemap.Parse("", p.data) })
 	if p.consumer == nil {

@@ -26,9 +26,17 @@ var metaDefines = map[string]string{
 	"__filename":           "__pier_filename",
 }
 
-var usesMeta = regexp.MustCompile(`import\.meta|__dirname|__filename`)
+func usesMeta(text string) bool {
+	return strings.Contains(text, "import.meta") || strings.Contains(text, "__dirname") || strings.Contains(text, "__filename")
+}
 
 const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, filename as __pier_filename, resolve as __pier_resolve } from %q;"
+
+// regexpStatics is the host module that gives a script what the engine has not: RegExp.$1 and its like. It costs each search
+// something, so only scripts that name them import it.
+const regexpStatics = "pi:web/regexp_statics"
+
+var usesRegexpStatics = regexp.MustCompile(`\bRegExp(\.|\[['"])(\$[1-9&_+'` + "`" + `]|lastMatch|lastParen|leftContext|rightContext|input)\b|\}\s*=\s*RegExp\b`)
 
 // Files that pier reads itself, because it adds to their text: sources (a name without extension is one too), JSON.
 const (
@@ -39,7 +47,7 @@ const (
 func (c *compiler) plugin() api.Plugin {
 	return api.Plugin{Name: "pier", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
-			return c.resolve(b, a)
+			return c.resolve(a)
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi"}, c.loadHost)
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi-file"}, loadMeta)
@@ -51,15 +59,15 @@ func (c *compiler) plugin() api.Plugin {
 	}}
 }
 
-// again marks a resolution that this plugin asked esbuild for, so that it does not answer itself.
-type again struct{}
-
-func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolveResult, error) {
-	if _, ok := a.PluginData.(again); ok {
-		return api.OnResolveResult{}, nil
+func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
+	if a.Kind == api.ResolveJSRequireResolve { // require.resolve asks when it runs
+		return api.OnResolveResult{Path: a.Path, External: true}, nil
 	}
 	if file, ok := strings.CutPrefix(a.Path, "pi-file:"); ok {
 		return api.OnResolveResult{Path: file, Namespace: "pi-file", SideEffects: api.SideEffectsFalse}, nil
+	}
+	if a.Path == regexpStatics {
+		return c.hostModule(regexpStatics), nil
 	}
 	if name := HostModule(a.Path); name != "" {
 		return c.hostModule(name), nil
@@ -76,15 +84,13 @@ func (c *compiler) resolve(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolv
 	if strings.HasPrefix(a.Path, "http:") || strings.HasPrefix(a.Path, "https:") {
 		return api.OnResolveResult{}, fmt.Errorf("network imports are not allowed: %s", a.Path) // seed 002 §1A.4.3
 	}
-	// A require or a dynamic import of something absent fails when it runs, not when it is compiled: that is how
-	// packages try for optional dependencies.
-	if a.Kind == api.ResolveJSRequireCall || a.Kind == api.ResolveJSDynamicImport {
-		r := b.Resolve(a.Path, api.ResolveOptions{
-			ResolveDir: a.ResolveDir, Importer: a.Importer, Namespace: a.Namespace, Kind: a.Kind, PluginData: again{},
-		})
-		if len(r.Errors) > 0 || r.Namespace == "file" && c.shut(r.Path) {
-			return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
+	if strings.HasPrefix(a.Path, "#") {
+		if name := HostModule(c.internalImport(a)); name != "" {
+			return c.hostModule(name), nil
 		}
+	}
+	if soft(a.Kind) && c.absentImport(a) {
+		return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
 	}
 	return api.OnResolveResult{}, nil
 }
@@ -121,7 +127,7 @@ func (c *compiler) loadHost(a api.OnLoadArgs) (api.OnLoadResult, error) {
 
 func loadMeta(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	return js(fmt.Sprintf("export const url = %q, dirname = %q, filename = %q;\n"+
-		"export const resolve = (specifier) => /^[./]/.test(specifier) ? new URL(specifier, url).href : specifier;",
+		"export const resolve = (specifier) => __pier_host(\"pi:node/internal_require\").resolveUrl(specifier, url);",
 		FileURL(a.Path), filepath.Dir(a.Path), a.Path)), nil
 }
 
@@ -142,8 +148,11 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if err != nil {
 		return api.OnLoadResult{}, err
 	}
-	if usesMeta.MatchString(text) {
+	if usesMeta(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
+	}
+	if strings.Contains(text, "RegExp") && usesRegexpStatics.MatchString(text) {
+		text += fmt.Sprintf("\n;import %q;", regexpStatics)
 	}
 	for i, m := range c.missing[a.Path] {
 		text += fmt.Sprintf("\n;var __pier_missing_%d; export { __pier_missing_%d as %s };", i, i, m.name)

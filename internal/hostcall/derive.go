@@ -315,7 +315,7 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 	if p.op != "" && p.op != "request" {
 		return invalid("unknown http op")
 	}
-	if err := p.only("method url headers base64 redirect timeout"); err != nil {
+	if err := p.only("method url headers base64 redirect timeout raw"); err != nil {
 		return err
 	}
 	text, err := p.text("url")

@@ -5,10 +5,11 @@ import { readFileSync } from "node:fs";
 
 const require = createRequire(import.meta.url);
 
-// Node's modules are real; of Pi's packages only the name is known here, and any other name is undefined.
+// Node's modules are real, and so is require; of Pi's packages only the name is known here, and any other name is undefined.
 function host(name) {
 	const node = name.match(/^pi:node\/(.*)$/);
 	if (!node) return { host: name };
+	if (node[1] === "internal_require") return Object.assign((id) => require(id), { resolveUrl: (id, parent) => (/^[./]/.test(id) ? new URL(id, parent).href : id) });
 	const path = node[1].replace(/^(assert|dns|fs|inspector|path|readline|stream|test|timers|util)_/, "$1/");
 	return require(`node:${path}`);
 }

@@ -65,7 +65,9 @@ func (i *Instance) startCore() error {
 	if err := i.takeCore(run); err != nil {
 		return err
 	}
+	i.watchdog.pause() // compiling is pier's own work, in a VM of its own
 	compiled, err := i.rt.bundle(i.opts.Code)
+	i.watchdog.resume()
 	if asEngineError(err) != nil {
 		return i.engineException(err) // syntax that the bundler knows and the engine does not
 	}
@@ -147,13 +149,18 @@ func (i *Instance) registerNatives() error {
 		"now":       func([]any) (any, error) { return float64(i.readWall().UnixMicro()) / 1000, nil },
 		"monotonic": func([]any) (any, error) { return float64(i.readMono().Microseconds()) / 1000, nil },
 		"report":    func(a []any) (any, error) { i.report(str(a, 0), integer(a, 1), str(a, 2)); return nil, nil },
+		"script":    func(a []any) (any, error) { return i.compileScript(str(a, 0)) },
+		"place":     func(a []any) (any, error) { return i.callerPlace(str(a, 0)), nil },
 		"boot":      func([]any) (any, error) { data, err := json.Marshal(i.opts.Boot); return string(data), err },
 	} {
 		if err := i.vm.RegisterHostFunc("__pier_"+name, fn); err != nil {
 			return fmt.Errorf("register %s: %w", name, err)
 		}
 	}
-	// A plain function, because only those can return a value of the engine.
+	// Plain functions, because only those can return a value of the engine.
+	if err := i.vm.RegisterFunc("__pier_evaluate", i.evaluateScript, false); err != nil {
+		return fmt.Errorf("register evaluate: %w", err)
+	}
 	return i.vm.RegisterFunc("__pier_module", i.evalModule, false)
 }
 

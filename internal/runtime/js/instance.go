@@ -41,6 +41,7 @@ type Instance struct {
 	wasm       wasm
 	dirty      bool     // registrations may have changed, see flush
 	answers    []answer // of this tick, see deliver
+	scripts    []loadedScript
 
 	quiescing []chan struct{} // who waits for the instance to have nothing left to do
 

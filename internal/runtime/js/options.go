@@ -18,6 +18,11 @@ type Options struct {
 	Boot   Boot
 	Limits Limits
 
+	// Compile compiles a file that the extension loads while it runs, and decides whether it may be loaded at all; the error is
+	// an *ext.Error, or what is wrong with the source. Places is the Locator of what it made. Without Compile nothing is loaded.
+	Compile func(path string) (Script, error)
+	Places  func(Script) Locator
+
 	// Clock is the instance's time, nil for SystemClock. Rand is where its random bytes come from, nil for crypto/rand.
 	// Ordered delivers the completions of host calls in the order in which the calls were made.
 	Clock   Clock

@@ -14,6 +14,7 @@ import (
 type ReplayOptions struct {
 	Code   []byte  // the bundle's script, the same as when the trace was made
 	Locate Locator // for the places of errors
+	Places func(Script) Locator
 	Events []Event // of one instance, in their order
 	Until  uint64  // stop after this tick; 0 goes to the end
 }
@@ -82,7 +83,7 @@ func (rt *Runtime) Replay(ctx context.Context, o ReplayOptions) (Replayed, error
 	}
 	r := &replayer{events: o.Events, until: o.Until}
 	i, err := rt.begin(ctx, Options{
-		ID: start.Extension, Code: o.Code, Locate: o.Locate, Boot: start.Boot, Limits: start.Limits, TraceName: o.Events[0].VM,
+		ID: start.Extension, Code: o.Code, Locate: o.Locate, Places: o.Places, Boot: start.Boot, Limits: start.Limits, TraceName: o.Events[0].VM,
 		Caller: noWorld{}, FailStalled: start.FailStalled,
 	}, r)
 	if err != nil && r.diverged == nil {

@@ -73,10 +73,19 @@ func (i *Instance) frames(stack string) []ext.Frame {
 func (i *Instance) locate(line, column string) (string, int, int, bool) {
 	l, _ := strconv.Atoi(line)
 	c, _ := strconv.Atoi(column)
-	if l <= hostLines || i.opts.Locate == nil {
+	if l <= hostLines {
 		return "", 0, 0, false
 	}
-	return i.opts.Locate(l-hostLines, c)
+	find, first := i.opts.Locate, hostLines
+	for _, s := range i.scripts {
+		if l > s.first {
+			find, first = s.locate, s.first
+		}
+	}
+	if find == nil {
+		return "", 0, 0, false
+	}
+	return find(l-first, c)
 }
 
 // mapText puts source places where a text has the engine's, so that a stack which an extension prints is readable.

@@ -81,6 +81,13 @@ declare module "pi:host" {
 		readonly mode: "tui" | "rpc" | "json" | "print";
 	};
 
+	/** Compiles a file of the extension's folder or of node_modules. sync says whether it can run at once. Throws HostError. */
+	export function compileScript(path: string): { id: number; sync: boolean };
+	/** Runs a compiled file: what import and what require of it give; a promise of {ns} when it is not sync. */
+	export function evaluateScript(id: number): any;
+	/** The extension's source file that is running, by the stack. */
+	export function callerPlace(): string | undefined;
+
 	/** The VM's module loader: host modules by pi: name, built from dist. */
 	export function requireHost(name: string): any;
 	/** Throws on use and names itself: stands for an export that pier does not provide. */

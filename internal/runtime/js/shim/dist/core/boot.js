@@ -121,6 +121,10 @@ var Border = class {
   callSync(method, params) {
     return decode(this.natives.sync(method, JSON.stringify(params)));
   }
+  /** Compiles a file; see evaluateScript. */
+  compileScript(path) {
+    return decode(this.natives.script(path));
+  }
   start(method, params, onChunk) {
     const id = this.natives.start(method, JSON.stringify(params), onChunk !== void 0);
     const done = new Promise((resolve, reject) => {
@@ -534,6 +538,66 @@ function randomFrom(seed) {
     }
     return ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) / 2 ** 53;
   };
+}
+
+// src/core/parts/engine.ts
+function installErrors() {
+  const limit = 10;
+  const captureStackTrace = (target, above) => {
+    if (target === null || typeof target !== "object" && typeof target !== "function") throw new TypeError("Invalid argument");
+    const scope = Error;
+    const most = typeof scope.stackTraceLimit === "number" ? scope.stackTraceLimit : limit;
+    const frames = framesAbove(above).slice(0, Math.max(0, most));
+    const prepare = scope.prepareStackTrace;
+    const value = typeof prepare === "function" ? prepare.call(Error, target, frames.map(callSite)) : [head(target), ...frames].join("\n");
+    Object.defineProperty(target, "stack", { value, writable: true, configurable: true, enumerable: false });
+  };
+  Object.defineProperty(Error, "captureStackTrace", { value: captureStackTrace, writable: true, configurable: true, enumerable: false });
+  Object.defineProperty(Error, "stackTraceLimit", { value: limit, writable: true, configurable: true, enumerable: true });
+}
+function head(target) {
+  try {
+    return Error.prototype.toString.call(target);
+  } catch {
+    return "Error";
+  }
+}
+function framesAbove(above) {
+  const frames = (new Error().stack ?? "").split("\n").filter((line) => line.includes(" at "));
+  frames.splice(0, 2);
+  const name = typeof above === "function" ? above.name : "";
+  const at = name === "" ? -1 : frames.findIndex((line) => line.trim().startsWith(`at ${name} (`));
+  return frames.slice(at + 1);
+}
+function callSite(line) {
+  const [, name = null, file = null, row = 0, column = 0] = /at (?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+  const no = () => false;
+  const nothing = () => void 0;
+  return {
+    getFunctionName: () => name,
+    getMethodName: () => null,
+    getTypeName: () => null,
+    getFileName: () => file,
+    getScriptNameOrSourceURL: () => file,
+    getLineNumber: () => Number(row),
+    getColumnNumber: () => Number(column),
+    getEvalOrigin: nothing,
+    getThis: nothing,
+    getFunction: nothing,
+    isNative: no,
+    isToplevel: () => name === null,
+    isEval: no,
+    isConstructor: no,
+    isAsync: no,
+    isPromiseAll: no,
+    getPromiseIndex: () => null,
+    toString: () => line.trim().replace(/^at /, "")
+  };
+}
+function installSymbols() {
+  for (const name of ["dispose", "asyncDispose"]) {
+    if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: /* @__PURE__ */ Symbol(`Symbol.${name}`) });
+  }
 }
 
 // src/core/parts/entry.ts
@@ -1081,6 +1145,9 @@ var names = [
   "monotonic",
   "random",
   "module",
+  "script",
+  "evaluate",
+  "place",
   "report",
   "boot"
 ];
@@ -1620,7 +1687,7 @@ function createFooterData(border2, cwd) {
       return void 0;
     }
   };
-  const head = () => {
+  const head2 = () => {
     for (let dir = cwd; ; dir = dir.slice(0, dir.lastIndexOf("/"))) {
       const file = `${dir}/.git/HEAD`;
       if (read2(file) !== void 0) return file;
@@ -1630,7 +1697,7 @@ function createFooterData(border2, cwd) {
     }
   };
   const branch = () => {
-    const file = head();
+    const file = head2();
     const text2 = file && read2(file);
     if (!text2) return null;
     return /^ref: refs\/heads\/(.+)$/.exec(text2)?.[1] ?? "detached";
@@ -1640,7 +1707,7 @@ function createFooterData(border2, cwd) {
     getExtensionStatuses: () => new Map(Object.entries(border2.callSync("ui", { op: "getStatuses" }).value ?? {})),
     getAvailableProviderCount: () => 0,
     onBranchChange(changed) {
-      const file = head();
+      const file = head2();
       if (!file) return () => {
       };
       let last = branch();
@@ -1761,6 +1828,8 @@ function themeMethods(tell, hasUI, require2) {
 // src/core/boot.ts
 var natives = takeNatives();
 installClock(natives);
+installErrors();
+installSymbols();
 var border = new Border(natives);
 var modules = new Modules(natives);
 var boot = Object.freeze(JSON.parse(natives.boot()));
@@ -1828,6 +1897,9 @@ function createHost(natives2) {
     callSync: (method, params) => border.callSync(method, params),
     call: (method, params, options) => border.call(method, params, options),
     start: (method, params, onChunk) => border.start(method, params, onChunk),
+    compileScript: (path) => border.compileScript(path),
+    evaluateScript: (id) => natives2.evaluate(id)(modules.forExtension),
+    callerPlace: () => natives2.place(new Error().stack ?? "") || void 0,
     native: natives2.native,
     wasm: natives2.wasm,
     now: natives2.now,
@@ -1879,9 +1951,6 @@ function installLocaleMethods() {
       }
     };
     Object.defineProperty(scope[owner].prototype, method, { value: holder[method], writable: true, configurable: true });
-  }
-  for (const name of ["dispose", "asyncDispose"]) {
-    if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: /* @__PURE__ */ Symbol(`Symbol.${name}`) });
   }
 }
 function setBundle(run) {

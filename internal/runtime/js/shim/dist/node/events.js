@@ -30,6 +30,7 @@ __export(events_exports, {
   setMaxListeners: () => setMaxListeners
 });
 module.exports = __toCommonJS(events_exports);
+var import_internal_callable = require("pi:node/internal_callable");
 var import_internal_errors2 = require("pi:node/internal_errors");
 
 // src/node/events/helpers.ts
@@ -156,7 +157,9 @@ var captureRejectionSymbol = /* @__PURE__ */ Symbol.for("nodejs.rejection");
 var kCapture = /* @__PURE__ */ Symbol("kCapture");
 var defaultMax = 10;
 var EventEmitter = function EventEmitter2(options) {
-  init(this, options);
+  const self = (0, import_internal_callable.takeAdopted)() ?? this;
+  init(self, options);
+  if (self !== this) return self;
 };
 Object.defineProperty(EventEmitter, "name", { value: "EventEmitter", configurable: true });
 function init(self, options) {

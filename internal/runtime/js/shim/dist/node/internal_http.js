@@ -335,7 +335,7 @@ var ClientRequest = class extends import_stream.Writable {
     const headers = [];
     for (const [name, value] of this.#headers.values()) for (const v of Array.isArray(value) ? value : [value]) headers.push([name, String(v)]);
     const body = this.#parts.length ? (0, import_internal_bytes.toBase64)(import_buffer.Buffer.concat(this.#parts)) : void 0;
-    const params = { op: "request", method: this.method, url: this.#url, headers, base64: body, redirect: "manual" };
+    const params = { op: "request", method: this.method, url: this.#url, headers, base64: body, redirect: "manual", raw: true };
     (0, import_pi_host.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(
       () => {
         clearTimeout(this.#timer);

@@ -35,6 +35,7 @@ __export(stream_exports, {
 });
 module.exports = __toCommonJS(stream_exports);
 var import_pi_host2 = require("pi:host");
+var import_internal_callable = require("pi:node/internal_callable");
 
 // src/node/stream/base.ts
 var import_events = require("pi:node/events");
@@ -1637,13 +1638,14 @@ setWebConverter((stage) => {
 var promisify = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 Object.defineProperty(pipeline, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").pipeline, enumerable: true });
 Object.defineProperty(finished, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").finished, enumerable: true });
-var exported = Object.assign(Stream, {
-  Stream,
-  Readable,
-  Writable,
-  Duplex,
-  Transform,
-  PassThrough,
+var exported = (0, import_internal_callable.callable)(Stream);
+Object.assign(exported, {
+  Stream: exported,
+  Readable: (0, import_internal_callable.callable)(Readable),
+  Writable: (0, import_internal_callable.callable)(Writable),
+  Duplex: (0, import_internal_callable.callable)(Duplex),
+  Transform: (0, import_internal_callable.callable)(Transform),
+  PassThrough: (0, import_internal_callable.callable)(PassThrough),
   pipeline,
   finished,
   addAbortSignal,

@@ -25,7 +25,7 @@ __export(worker_threads_exports, {
 });
 module.exports = __toCommonJS(worker_threads_exports);
 var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("worker_threads", ["Worker", "receiveMessageOnPort", "moveMessagePortToContext", "markAsUntransferable"], {
+var exported = (0, import_internal_forbidden.forbiddenModule)("worker_threads", ["Worker", "receiveMessageOnPort", "moveMessagePortToContext"], {
   isMainThread: true,
   parentPort: null,
   workerData: null,
@@ -43,7 +43,12 @@ var exported = (0, import_internal_forbidden.forbiddenModule)("worker_threads", 
   },
   getEnvironmentData: () => void 0,
   setEnvironmentData() {
-  }
-}, "");
+  },
+  markAsUncloneable() {
+  },
+  markAsUntransferable() {
+  },
+  isMarkedAsUntransferable: () => false
+}, "an extension is one thread; use timers, or a command with child_process");
 var worker_threads_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

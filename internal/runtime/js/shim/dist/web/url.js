@@ -137,16 +137,17 @@ var URLSearchParams = class {
     this.#changed?.();
   }
   forEach(fn, thisArg) {
-    for (const [n, v] of this) fn.call(thisArg, v, n, this);
+    for (let i = 0; i < this.#list.length; i++) fn.call(thisArg, this.#list[i][1], this.#list[i][0], this);
   }
+  // These do not call each other: a subclass may override any of them by the others.
   *entries() {
     for (let i = 0; i < this.#list.length; i++) yield [this.#list[i][0], this.#list[i][1]];
   }
   *keys() {
-    for (const [n] of this.entries()) yield n;
+    for (let i = 0; i < this.#list.length; i++) yield this.#list[i][0];
   }
   *values() {
-    for (const [, v] of this.entries()) yield v;
+    for (let i = 0; i < this.#list.length; i++) yield this.#list[i][1];
   }
   [Symbol.iterator]() {
     return this.entries();

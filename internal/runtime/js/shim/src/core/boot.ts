@@ -6,6 +6,7 @@ import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
 import { installClock } from "./parts/clock.ts";
 import type { ContextSource } from "./parts/context.ts";
+import { installErrors, installSymbols } from "./parts/engine.ts";
 import { factoryOf } from "./parts/entry.ts";
 import { describe } from "./parts/errors.ts";
 import { Invocations, registrations } from "./parts/invoke.ts";
@@ -19,6 +20,8 @@ import { createUi } from "./parts/ui.ts";
 
 const natives = takeNatives();
 installClock(natives);
+installErrors();
+installSymbols();
 const border = new Border(natives);
 const modules = new Modules(natives);
 const boot = Object.freeze(JSON.parse(natives.boot()));
@@ -92,6 +95,9 @@ function createHost(natives: Natives): object {
 		callSync: (method: string, params: object) => border.callSync(method, params),
 		call: (method: string, params: object, options?: any) => border.call(method, params, options),
 		start: (method: string, params: object, onChunk?: (chunk: any) => void) => border.start(method, params, onChunk),
+		compileScript: (path: string) => border.compileScript(path),
+		evaluateScript: (id: number) => natives.evaluate(id)!(modules.forExtension),
+		callerPlace: () => natives.place(new Error().stack ?? "") || undefined,
 		native: natives.native,
 		wasm: natives.wasm,
 		now: natives.now,
@@ -149,10 +155,6 @@ function installLocaleMethods(): void {
 			},
 		};
 		Object.defineProperty(scope[owner].prototype, method, { value: holder[method], writable: true, configurable: true });
-	}
-	// The engine lacks the symbols of explicit resource management, by which Node's objects are closed.
-	for (const name of ["dispose", "asyncDispose"]) {
-		if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`) });
 	}
 }
 

@@ -1,4 +1,5 @@
 // node:events.
+import { takeAdopted } from "pi:node/internal_callable";
 import { checkFunction, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
 import { getEventListeners, getMaxListeners, on, once, addAbortListener } from "./events/helpers.ts";
 
@@ -35,7 +36,9 @@ let defaultMax = 10;
 
 /** Node's EventEmitter: a function, so that old code may call it on its own objects. */
 export const EventEmitter: EmitterClass = function EventEmitter(this: any, options?: any) {
-	init(this, options);
+	const self = takeAdopted() ?? this;
+	init(self, options);
+	if (self !== this) return self;
 } as any;
 Object.defineProperty(EventEmitter, "name", { value: "EventEmitter", configurable: true });
 

@@ -262,7 +262,7 @@ export class ClientRequest extends Writable {
 		const headers: [string, string][] = [];
 		for (const [name, value] of this.#headers.values()) for (const v of Array.isArray(value) ? value : [value]) headers.push([name, String(v)]);
 		const body = this.#parts.length ? toBase64(Buffer.concat(this.#parts)) : undefined;
-		const params = { op: "request", method: this.method, url: this.#url, headers, base64: body, redirect: "manual" };
+		const params = { op: "request", method: this.method, url: this.#url, headers, base64: body, redirect: "manual", raw: true };
 		call("http", params, { signal: this.#aborter.signal as any, onChunk: (chunk) => this.#chunk(chunk) }).then(
 			() => {
 				clearTimeout(this.#timer);

@@ -1,5 +1,6 @@
 // node:stream.
 import { requireHost } from "pi:host";
+import { callable } from "pi:node/internal_callable";
 import { addAbortSignal, destroy, getDefaultHighWaterMark, setDefaultHighWaterMark, Stream } from "./stream/base.ts";
 import { Duplex, PassThrough, Transform } from "./stream/duplex.ts";
 import { operators } from "./stream/operators.ts";
@@ -69,8 +70,10 @@ const promisify = Symbol.for("nodejs.util.promisify.custom");
 Object.defineProperty(pipeline, promisify, { get: () => requireHost("pi:node/stream_promises").pipeline, enumerable: true });
 Object.defineProperty(finished, promisify, { get: () => requireHost("pi:node/stream_promises").finished, enumerable: true });
 
-const exported: any = Object.assign(Stream, {
-	Stream, Readable, Writable, Duplex, Transform, PassThrough, pipeline, finished, addAbortSignal, compose, destroy: (s: any, e?: any) => destroy(s, e),
+const exported: any = callable(Stream);
+Object.assign(exported, {
+	Stream: exported, Readable: callable(Readable), Writable: callable(Writable), Duplex: callable(Duplex), Transform: callable(Transform),
+	PassThrough: callable(PassThrough), pipeline, finished, addAbortSignal, compose, destroy: (s: any, e?: any) => destroy(s, e),
 	isReadable, isErrored, isDisturbed, getDefaultHighWaterMark, setDefaultHighWaterMark, runPipeline,
 	_isUint8Array: (v: unknown) => v instanceof Uint8Array,
 	_uint8ArrayToBuffer: (v: Uint8Array) => requireHost("pi:node/buffer").Buffer.from(v.buffer, v.byteOffset, v.byteLength),

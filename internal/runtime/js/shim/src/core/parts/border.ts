@@ -38,6 +38,11 @@ export class Border {
 		return decode(this.natives.sync(method, JSON.stringify(params)));
 	}
 
+	/** Compiles a file; see evaluateScript. */
+	compileScript(path: string): { id: number; sync: boolean } {
+		return decode(this.natives.script(path));
+	}
+
 	start(method: string, params: object, onChunk?: (chunk: any) => void): StartedCall {
 		const id = this.natives.start(method, JSON.stringify(params), onChunk !== undefined);
 		const done = new Promise<any>((resolve, reject) => {

@@ -20,6 +20,12 @@ export interface Natives {
 	random(n: number): Uint8Array;
 	/** Evaluates a host module and returns its wrapper function, or undefined when there is none of that name. */
 	module(name: string): ((exports: object, require: (name: string) => unknown, module: { exports: any }) => void) | undefined;
+	/** Compiles a file that is loaded while the extension runs. Returns "=" + {id, sync} as JSON, or "!" + the error as JSON. */
+	script(path: string): string;
+	/** The function that a compiled script is, or undefined. */
+	evaluate(id: number): ((host: (name: string) => unknown) => any) | undefined;
+	/** The source file of the first frame of a stack that is the extension's, or "". */
+	place(stack: string): string;
 	/** Tells the host something: a settled invocation, an update, a console line, an uncaught error… */
 	report(kind: string, id: number, text: string): void;
 	boot(): string;
@@ -27,7 +33,7 @@ export interface Natives {
 
 const names: (keyof Natives)[] = [
 	"sync", "start", "cancel", "refCall", "native", "wasm", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
-	"random", "module", "report", "boot",
+	"random", "module", "script", "evaluate", "place", "report", "boot",
 ];
 
 /** Takes the natives off the global object, so that extension code cannot name them. */

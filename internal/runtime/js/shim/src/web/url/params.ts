@@ -120,16 +120,17 @@ export class URLSearchParams {
 		this.#changed?.();
 	}
 	forEach(fn: (value: string, name: string, params: this) => void, thisArg?: any): void {
-		for (const [n, v] of this) fn.call(thisArg, v, n, this);
+		for (let i = 0; i < this.#list.length; i++) fn.call(thisArg, this.#list[i][1], this.#list[i][0], this);
 	}
+	// These do not call each other: a subclass may override any of them by the others.
 	*entries(): Generator<[string, string]> {
 		for (let i = 0; i < this.#list.length; i++) yield [this.#list[i][0], this.#list[i][1]];
 	}
 	*keys(): Generator<string> {
-		for (const [n] of this.entries()) yield n;
+		for (let i = 0; i < this.#list.length; i++) yield this.#list[i][0];
 	}
 	*values(): Generator<string> {
-		for (const [, v] of this.entries()) yield v;
+		for (let i = 0; i < this.#list.length; i++) yield this.#list[i][1];
 	}
 	[Symbol.iterator](): Generator<[string, string]> {
 		return this.entries();

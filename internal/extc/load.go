@@ -1,0 +1,101 @@
+package extc
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// What an extension loads while it runs, under a name that it computed, is compiled then: a bundle of its own. Such a file lies
+// in the extension's folder or in node_modules, and so does all that it imports.
+
+// Load compiles one file for the extension of owner. The error is an *Error when the source is at fault.
+func Load(owner Entry, path string) (*Bundle, error) {
+	c := newCompiler(Entry{ID: owner.ID, Path: path, Name: path})
+	c.owner, c.sync = owner.Path, true
+	b, err := c.compile()
+	if failed, ok := err.(*Error); ok && failed.waits() {
+		c.sync = false
+		b, err = c.compile()
+	}
+	return b, err
+}
+
+// waits reports whether a file could not be compiled into what runs at once because it waits at its top level.
+func (e *Error) waits() bool {
+	for _, d := range e.Diagnostics {
+		if strings.Contains(strings.ToLower(d.Text), "top-level await") {
+			return true
+		}
+	}
+	return false
+}
+
+// root is the folder whose data and, for what is loaded at run time, whose scripts may be imported.
+func (c *compiler) root() string {
+	entry := c.entry.Path
+	if c.owner != "" {
+		entry = c.owner
+	}
+	if root := PackageDir(entry); root != "" {
+		return root
+	}
+	return filepath.Dir(entry)
+}
+
+func (c *compiler) contents() string {
+	if c.sync {
+		return fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns, require(%q));\n", c.entry.Path, c.entry.Path)
+	}
+	return fmt.Sprintf("import * as ns from %q;\n__pier_entry(ns);\n", c.entry.Path)
+}
+
+// The wrappers around esbuild's output have the same number of lines.
+const (
+	codeHead = "(async function (__pier_host) {\n\"use strict\"; let __pier_ns; const __pier_entry = (ns) => { __pier_ns = ns; };%s\n"
+	codeTail = "\nreturn { ns: __pier_ns, plain: %t };\n})"
+	syncHead = "(function (__pier_host) {\n\"use strict\"; let __pier_all; const __pier_entry = (ns, exports) => { __pier_all = { ns, exports }; };%s\n"
+	syncTail = "\nreturn __pier_all;\n})"
+)
+
+// What is required or imported under a computed name is left to the host's require, which the bundler's own looks for first.
+const (
+	requireProbe = `typeof require !== "undefined" ? require`
+	requireHead  = ` const require = __pier_host("pi:node/internal_require");`
+	importHead   = ` const __pi1 = (loading) => loading, __pi2 = require.import;`
+)
+
+var (
+	usesRequire    = regexp.MustCompile(`\brequire\b`)
+	computedImport = regexp.MustCompile(`__toESM\d*\((?:__)?require\d*\(`)
+)
+
+// wrap makes the function of the output. A computed import is written as a require by the bundler, which does not know which
+// names of the result are meant; the names that take its place are as long, so that the source map stays true.
+func (c *compiler) wrap(output []byte, plain bool) []byte {
+	text, head, tail := string(output), codeHead, fmt.Sprintf(codeTail, plain)
+	if c.sync {
+		head, tail = syncHead, syncTail
+	}
+	with := ""
+	if strings.Contains(text, requireProbe) || c.sync && usesRequire.MatchString(text) {
+		with = requireHead
+		replaced := computedImport.ReplaceAllStringFunc(text, func(found string) string {
+			return "__pi1(" + strings.Repeat(" ", len(found)-len("__pi1(__pi2(")) + "__pi2("
+		})
+		if replaced != text {
+			text, with = replaced, requireHead+importHead
+		}
+	}
+	return []byte(fmt.Sprintf(head, with) + text + tail)
+}
+
+func (c *compiler) format() api.Format {
+	if c.sync {
+		return api.FormatCommonJS
+	}
+	return api.FormatESModule
+}

@@ -1,0 +1,363 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_modules.ts
+var internal_modules_exports = {};
+__export(internal_modules_exports, {
+  builtinModules: () => builtinModules,
+  cache: () => cache,
+  hostModule: () => hostModule,
+  importFrom: () => importFrom,
+  isBuiltin: () => isBuiltin,
+  lookupPaths: () => lookupPaths,
+  packageScope: () => packageScope,
+  requireOf: () => requireOf,
+  resolve: () => resolve,
+  resolveUrl: () => resolveUrl
+});
+module.exports = __toCommonJS(internal_modules_exports);
+var import_pi_host3 = require("pi:host");
+var import_internal_errors3 = require("pi:node/internal_errors");
+
+// src/node/module/load.ts
+var import_pi_host = require("pi:host");
+var import_internal_errors = require("pi:node/internal_errors");
+
+// src/node/module/names.ts
+var builtinModules = Object.freeze([
+  "assert",
+  "assert/strict",
+  "async_hooks",
+  "buffer",
+  "child_process",
+  "cluster",
+  "console",
+  "constants",
+  "crypto",
+  "dgram",
+  "diagnostics_channel",
+  "dns",
+  "dns/promises",
+  "domain",
+  "events",
+  "fs",
+  "fs/promises",
+  "http",
+  "http2",
+  "https",
+  "inspector",
+  "inspector/promises",
+  "module",
+  "net",
+  "os",
+  "path",
+  "path/posix",
+  "path/win32",
+  "perf_hooks",
+  "process",
+  "punycode",
+  "querystring",
+  "readline",
+  "readline/promises",
+  "repl",
+  "stream",
+  "stream/consumers",
+  "stream/promises",
+  "stream/web",
+  "string_decoder",
+  "sys",
+  "timers",
+  "timers/promises",
+  "tls",
+  "trace_events",
+  "tty",
+  "url",
+  "util",
+  "util/types",
+  "v8",
+  "vm",
+  "wasi",
+  "worker_threads",
+  "zlib"
+]);
+var prefixOnly = /* @__PURE__ */ new Set(["sea", "sqlite", "test", "test/reporters"]);
+var known = new Set(builtinModules);
+function isBuiltin(id) {
+  const plain = id.startsWith("node:") ? id.slice(5) : id;
+  return known.has(plain) || plain !== id && prefixOnly.has(plain);
+}
+var piPackages = {
+  "pi-ai": "pi:ai",
+  "pi-ai/oauth": "pi:ai_oauth",
+  "pi-ai/compat": "pi:ai_compat",
+  "pi-ai/models": "pi:ai_models",
+  "pi-ai/providers/all": "pi:ai_providers_all",
+  "pi-agent-core": "pi:agent-core",
+  "pi-coding-agent": "pi:coding-agent",
+  "pi-tui": "pi:tui"
+};
+var typebox = { typebox: "pi:typebox", "typebox/value": "pi:typebox_value", "typebox/compile": "pi:typebox_compile" };
+function hostModule(id) {
+  if (isBuiltin(id)) return `pi:node/${(id.startsWith("node:") ? id.slice(5) : id).replaceAll("/", "_")}`;
+  const scoped = /^@(?:earendil-works|mariozechner)\/(.+)$/.exec(id);
+  if (scoped) return piPackages[scoped[1]];
+  return typebox[id.replace(/^@sinclair\//, "")];
+}
+
+// src/node/module/load.ts
+var cache = /* @__PURE__ */ Object.create(null);
+var namespaces = /* @__PURE__ */ new Map();
+var waiting = /* @__PURE__ */ new Map();
+function hostExports(id) {
+  const name = hostModule(id);
+  if (name === void 0) return void 0;
+  const exports = (0, import_pi_host.requireHost)(name);
+  return exports["module.exports"] ?? exports;
+}
+function newModule(path) {
+  return { id: path, path: (0, import_pi_host.requireHost)("pi:node/path").dirname(path), filename: path, loaded: false, exports: {}, children: [], paths: [] };
+}
+function keep(path, exports) {
+  cache[path] = Object.assign(newModule(path), { exports, loaded: true });
+  return exports;
+}
+function readJson(path) {
+  const text = (0, import_pi_host.requireHost)("pi:node/fs").readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  try {
+    return JSON.parse(text);
+  } catch (err) {
+    err.message = `${path}: ${err.message}`;
+    throw err;
+  }
+}
+function compile(path) {
+  if (path.endsWith(".node")) throw (0, import_internal_errors.nodeError)(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
+  try {
+    return (0, import_pi_host.compileScript)(path);
+  } catch (err) {
+    throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : (0, import_internal_errors.fromHost)(err, { syscall: "open", path });
+  }
+}
+function run(path, id) {
+  const { ns, exports } = (0, import_pi_host.evaluateScript)(id);
+  namespaces.set(path, ns);
+  return keep(path, Object.hasOwn(Object(exports), "module.exports") ? exports["module.exports"] : exports);
+}
+function requireFile(path) {
+  if (cache[path]) return cache[path].exports;
+  if (path.endsWith(".json")) return keep(path, readJson(path));
+  const script = compile(path);
+  if (!script.sync) throw (0, import_internal_errors.nodeError)(Error, "ERR_REQUIRE_ASYNC_MODULE", `require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.`);
+  return run(path, script.id);
+}
+async function importFile(path) {
+  if (path.endsWith(".json")) {
+    const value = requireFile(path);
+    return { ...typeof value === "object" && !Array.isArray(value) ? value : void 0, default: value };
+  }
+  if (namespaces.has(path)) return namespaces.get(path);
+  if (waiting.has(path)) return waiting.get(path);
+  const script = compile(path);
+  if (script.sync) {
+    run(path, script.id);
+    return namespaces.get(path);
+  }
+  const loading = (0, import_pi_host.evaluateScript)(script.id).then(({ ns }) => {
+    namespaces.set(path, ns);
+    return ns;
+  });
+  waiting.set(path, loading);
+  return loading;
+}
+function hostNamespace(id) {
+  const exports = hostExports(id);
+  if (exports?.__esModule && !isBuiltin(id)) return exports;
+  const out = Object.create(Object.getPrototypeOf(exports));
+  for (const key of Object.getOwnPropertyNames(exports)) {
+    if (key !== "default") Object.defineProperty(out, key, { get: () => exports[key], enumerable: true, configurable: true });
+  }
+  return Object.defineProperty(out, "default", { value: exports, enumerable: true });
+}
+
+// src/node/module/resolve.ts
+var import_pi_host2 = require("pi:host");
+var import_internal_errors2 = require("pi:node/internal_errors");
+var conditions = { require: ["node", "require", "module-sync", "default"], import: ["node", "import", "module-sync", "default"] };
+var fs = () => (0, import_pi_host2.requireHost)("pi:node/fs");
+var paths = () => (0, import_pi_host2.requireHost)("pi:node/path");
+function kindOf(path) {
+  const stats = fs().statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? "file" : stats?.isDirectory() ? "dir" : void 0;
+}
+function glance(path) {
+  try {
+    return kindOf(path);
+  } catch (err) {
+    if (err?.pier?.code === "denied") return void 0;
+    throw err;
+  }
+}
+function readManifest(dir) {
+  const file = paths().join(dir, "package.json");
+  if (glance(file) !== "file") return void 0;
+  try {
+    return JSON.parse(fs().readFileSync(file, "utf8"));
+  } catch (err) {
+    throw (0, import_internal_errors2.nodeError)(Error, "ERR_INVALID_PACKAGE_CONFIG", `Invalid package config ${file}. ${err.message}`);
+  }
+}
+var endings = ["", ".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json", ".node"];
+var source = { ".js": ".ts", ".mjs": ".mts", ".cjs": ".cts" };
+function asFile(path) {
+  for (const ending2 of endings) if (kindOf(path + ending2) === "file") return path + ending2;
+  const ending = paths().extname(path);
+  if (source[ending]) {
+    const written = path.slice(0, -ending.length) + source[ending];
+    if (kindOf(written) === "file") return written;
+  }
+  if (kindOf(path) !== "dir") return void 0;
+  const main = readManifest(path)?.main;
+  const found = typeof main === "string" ? asFile(paths().join(path, main)) : void 0;
+  return found ?? endings.slice(1).map((e) => paths().join(path, `index${e}`)).find((p) => kindOf(p) === "file");
+}
+function lookupPaths(dir) {
+  const out = [];
+  for (let at = dir; ; at = paths().dirname(at)) {
+    if (paths().basename(at) !== "node_modules") out.push(paths().join(at, "node_modules"));
+    if (paths().dirname(at) === at) return out;
+  }
+}
+function pick(target, kind) {
+  if (typeof target === "string" || target === null) return target;
+  if (Array.isArray(target)) return target.map((t) => pick(t, kind)).find((t) => typeof t === "string");
+  for (const key of Object.keys(target ?? {})) {
+    if (!conditions[kind].includes(key)) continue;
+    const found = pick(target[key], kind);
+    if (found !== void 0) return found;
+  }
+  return void 0;
+}
+function mapped(map, key, kind) {
+  if (Object.hasOwn(map, key) && !key.includes("*")) return pick(map[key], kind);
+  let best;
+  for (const pattern of Object.keys(map)) {
+    const star2 = pattern.indexOf("*");
+    if (star2 < 0 || best !== void 0 && best.length >= pattern.length) continue;
+    if (key.length >= pattern.length && key.startsWith(pattern.slice(0, star2)) && key.endsWith(pattern.slice(star2 + 1))) best = pattern;
+  }
+  if (best === void 0) return void 0;
+  const star = best.indexOf("*");
+  const fill = key.slice(star, key.length - (best.length - star - 1));
+  return pick(map[best], kind)?.replaceAll("*", fill) ?? null;
+}
+function exported(root, manifest, subpath, kind) {
+  const map = manifest.exports;
+  const listed = typeof map === "object" && map !== null && !Array.isArray(map) && Object.keys(map).some((k) => k.startsWith("."));
+  const target = listed ? mapped(map, subpath, kind) : subpath === "." ? pick(map, kind) : void 0;
+  if (typeof target === "string") return paths().join(root, target);
+  const what = subpath === "." ? 'No "exports" main defined' : `Package subpath '${subpath}' is not defined by "exports"`;
+  throw (0, import_internal_errors2.nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}`);
+}
+function packageScope(dir) {
+  for (let at = dir; paths().basename(at) !== "node_modules"; at = paths().dirname(at)) {
+    const manifest = readManifest(at);
+    if (manifest !== void 0) return { root: at, manifest };
+    if (paths().dirname(at) === at) return void 0;
+  }
+  return void 0;
+}
+function inPackages(id, folders, from, kind) {
+  const parts = id.split("/");
+  const name = id.startsWith("@") ? parts.splice(0, 2).join("/") : parts.shift();
+  const subpath = parts.length ? `./${parts.join("/")}` : ".";
+  for (const folder of folders) {
+    const root = paths().join(folder, name);
+    if (glance(root) !== "dir") continue;
+    const manifest = readManifest(root);
+    if (manifest?.exports !== void 0 && manifest.exports !== null) return exported(root, manifest, subpath, kind);
+    const found = asFile(paths().join(root, ...parts));
+    if (found) return found;
+  }
+  const own = packageScope(from);
+  return own?.manifest.name === name && own.manifest.exports !== void 0 ? exported(own.root, own.manifest, subpath, kind) : void 0;
+}
+function notFound(id, from, kind) {
+  if (kind === "import") return (0, import_internal_errors2.nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
+  const err = new Error(`Cannot find module '${id}'
+Require stack:
+- ${from}`);
+  err.code = "MODULE_NOT_FOUND";
+  err.requireStack = [from];
+  return err;
+}
+function resolve(id, from, kind, bases) {
+  if (id.startsWith("file:")) id = (0, import_pi_host2.requireHost)("pi:node/url").fileURLToPath(id.replace(/[?#].*$/, ""));
+  if (isBuiltin(id) || hostModule(id)) return id;
+  const dirs = bases ?? [paths().dirname(from)];
+  let found;
+  if (id.startsWith("#")) {
+    const scope = packageScope(dirs[0]);
+    const target = scope && mapped(scope.manifest.imports ?? {}, id, kind);
+    if (typeof target !== "string") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
+    if (!target.startsWith(".")) return resolve(target, from, kind);
+    found = asFile(paths().join(scope.root, target));
+  } else if (/^\.{0,2}[/\\]|^\.{1,2}$/.test(id) || paths().isAbsolute(id)) {
+    for (const base of dirs) found ??= asFile(paths().resolve(base, id));
+  } else found = inPackages(id, dirs.flatMap(lookupPaths), dirs[0], kind);
+  if (found === void 0 || kindOf(found) !== "file") throw notFound(id, from, kind);
+  return fs().realpathSync(found);
+}
+
+// src/node/internal_modules.ts
+function checkId(id) {
+  if (typeof id !== "string") throw (0, import_internal_errors3.invalidArgType)("id", "string", id);
+  if (id === "") throw (0, import_internal_errors3.invalidArgValue)("id", "", "must be a non-empty string");
+}
+function requireOf(from) {
+  const require2 = (id) => {
+    checkId(id);
+    const host = hostExports(id);
+    if (host !== void 0) return host;
+    const found = resolve(id, from(), "require");
+    return hostExports(found) ?? requireFile(found);
+  };
+  const find = (id, options) => {
+    checkId(id);
+    return resolve(id, from(), "require", options?.paths);
+  };
+  find.paths = (id) => isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [(0, import_pi_host3.requireHost)("pi:node/path").dirname(from())] : lookupPaths((0, import_pi_host3.requireHost)("pi:node/path").dirname(from()));
+  return Object.assign(require2, { resolve: find, main: void 0, extensions: { ".js": void 0, ".json": void 0, ".node": void 0 }, cache });
+}
+async function importFrom(specifier, from) {
+  const id = String(specifier);
+  if (/^data:/i.test(id)) throw notFound(id, from, "import");
+  const found = resolve(id, from, "import");
+  return hostModule(found) ? hostNamespace(found) : importFile(found);
+}
+function resolveUrl(specifier, parent) {
+  const id = String(specifier);
+  if (/^\.{0,2}\/|^\.{1,2}$/.test(id)) return new URL(id, parent).href;
+  if (isBuiltin(id)) return id.startsWith("node:") ? id : `node:${id}`;
+  if (hostModule(id)) return id;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(id)) return new URL(id).href;
+  const { fileURLToPath, pathToFileURL } = (0, import_pi_host3.requireHost)("pi:node/url");
+  const found = resolve(id, fileURLToPath(parent), "import");
+  return hostModule(found) ? found : pathToFileURL(found).href;
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

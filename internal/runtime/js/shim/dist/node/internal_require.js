@@ -1,0 +1,35 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_require.ts
+var internal_require_exports = {};
+__export(internal_require_exports, {
+  default: () => internal_require_default,
+  "module.exports": () => require2
+});
+module.exports = __toCommonJS(internal_require_exports);
+var import_pi_host = require("pi:host");
+var import_internal_modules = require("pi:node/internal_modules");
+var here = () => (0, import_pi_host.callerPlace)() ?? import_pi_host.boot.extensionPath;
+var require2 = Object.assign((0, import_internal_modules.requireOf)(here), {
+  import: (specifier) => (0, import_internal_modules.importFrom)(specifier, here()),
+  resolveUrl: import_internal_modules.resolveUrl
+});
+var internal_require_default = require2;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,41 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/regexp_statics.ts
+var regexp_statics_exports = {};
+module.exports = __toCommonJS(regexp_statics_exports);
+var find = RegExp.prototype.exec;
+var last;
+var remember = {
+  exec(text) {
+    const found = find.call(this, text);
+    if (found) last = found;
+    return found;
+  }
+};
+Object.defineProperty(RegExp.prototype, "exec", { value: remember.exec, writable: true, configurable: true, enumerable: false });
+function provide(names, get) {
+  for (const name of names) {
+    Object.defineProperty(RegExp, name, { get: () => (last && get(last)) ?? "", set() {
+    }, configurable: true, enumerable: false });
+  }
+}
+for (let group = 1; group <= 9; group++) provide([`$${group}`], (found) => found[group]);
+provide(["lastMatch", "$&"], (found) => found[0]);
+provide(["lastParen", "$+"], (found) => found.length > 1 ? found.at(-1) : "");
+provide(["leftContext", "$`"], (found) => found.input.slice(0, found.index));
+provide(["rightContext", "$'"], (found) => found.input.slice(found.index + found[0].length));
+provide(["input", "$_"], (found) => found.input);
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,54 @@
+// What extensions expect of V8 and the engine has not.
+
+/** Error.captureStackTrace: libraries call it in the constructors of their errors. */
+export function installErrors(): void {
+	const limit = 10;
+	const captureStackTrace = (target: any, above?: any): void => {
+		if (target === null || (typeof target !== "object" && typeof target !== "function")) throw new TypeError("Invalid argument");
+		const scope: any = Error;
+		const most = typeof scope.stackTraceLimit === "number" ? scope.stackTraceLimit : limit;
+		const frames = framesAbove(above).slice(0, Math.max(0, most));
+		const prepare = scope.prepareStackTrace;
+		const value = typeof prepare === "function" ? prepare.call(Error, target, frames.map(callSite)) : [head(target), ...frames].join("\n");
+		Object.defineProperty(target, "stack", { value, writable: true, configurable: true, enumerable: false });
+	};
+	Object.defineProperty(Error, "captureStackTrace", { value: captureStackTrace, writable: true, configurable: true, enumerable: false });
+	Object.defineProperty(Error, "stackTraceLimit", { value: limit, writable: true, configurable: true, enumerable: true });
+}
+
+function head(target: any): string {
+	try {
+		return Error.prototype.toString.call(target);
+	} catch {
+		return "Error";
+	}
+}
+
+/** The frames of the caller of captureStackTrace, or of the caller of the named function. */
+function framesAbove(above: any): string[] {
+	const frames = (new Error().stack ?? "").split("\n").filter((line) => line.includes(" at "));
+	frames.splice(0, 2);
+	const name = typeof above === "function" ? above.name : "";
+	const at = name === "" ? -1 : frames.findIndex((line) => line.trim().startsWith(`at ${name} (`));
+	return frames.slice(at + 1);
+}
+
+/** A frame as Error.prepareStackTrace gets it. */
+function callSite(line: string): object {
+	const [, name = null, file = null, row = 0, column = 0] = /at (?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+	const no = () => false;
+	const nothing = () => undefined;
+	return {
+		getFunctionName: () => name, getMethodName: () => null, getTypeName: () => null, getFileName: () => file, getScriptNameOrSourceURL: () => file,
+		getLineNumber: () => Number(row), getColumnNumber: () => Number(column), getEvalOrigin: nothing, getThis: nothing, getFunction: nothing,
+		isNative: no, isToplevel: () => name === null, isEval: no, isConstructor: no, isAsync: no, isPromiseAll: no, getPromiseIndex: () => null,
+		toString: () => line.trim().replace(/^at /, ""),
+	};
+}
+
+/** The engine lacks the symbols of explicit resource management, by which Node's objects are closed. */
+export function installSymbols(): void {
+	for (const name of ["dispose", "asyncDispose"]) {
+		if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`) });
+	}
+}
