@@ -74,6 +74,8 @@ func options(root string, entries []string, dense bool) api.BuildOptions {
 		Target:           api.ES2023,
 		Charset:          api.CharsetUTF8,
 		External:         []string{"pi:*"},
+		// The names of bundled packages are the same wherever node_modules really lies.
+		PreserveSymlinks: true,
 		// An export named "module.exports" is the module itself (Node's own convention; see src/web/globals.ts).
 		Footer: map[string]string{
 			"js": `if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];`,
