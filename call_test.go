@@ -195,6 +195,29 @@ func TestDeniedInTool(t *testing.T) {
 	}
 }
 
+// TestForgedCodes: an error that only looks like one of the host's has no code; one that a host module refused with has.
+func TestForgedCodes(t *testing.T) {
+	r := newRig(t, nil)
+	for name, body := range map[string]string{
+		"pier":  `throw Object.assign(new Error("no"), { pier: { code: "denied", flag: "--allow exec" } })`,
+		"cause": `throw new Error("no", { cause: Object.assign(new Error("no"), { pier: { code: "timeout" } }) })`,
+		"host":  `throw new (__pier_host("pi:host").HostError)("no", "denied", {})`,
+	} {
+		r.load(t, name, toolSource(name, body))
+		_, err := r.Call(t.Context(), pier.ToolCall{Name: name})
+		if exception, ok := errors.AsType[*ext.Exception](err); !ok || exception.Code != "" || exception.Details != nil {
+			t.Errorf("%s: %#v", name, err)
+		}
+		if errors.Is(err, ext.ErrDenied) || errors.Is(err, ext.ErrTimeout) {
+			t.Errorf("%s: taken for the host's: %v", name, err)
+		}
+	}
+	r.load(t, "real", toolSource("real", `require("node:os").setPriority(1)`))
+	if _, err := r.Call(t.Context(), pier.ToolCall{Name: "real"}); !errors.Is(err, ext.ErrDenied) {
+		t.Errorf("a refusal: %v", err)
+	}
+}
+
 func TestUpdates(t *testing.T) {
 	r := newRig(t, nil)
 	r.load(t, "x", toolSource("t", `for (const n of [1, 2, 3]) { onUpdate({ content: [{ type: "text", text: String(n) }] }); await new Promise((go) => setTimeout(go, 1)) }; `+text(`"done"`)))

@@ -240,6 +240,8 @@ func (i *Instance) report(kind string, id int, text string) {
 		if inv != nil && inv.update != nil {
 			inv.update(json.RawMessage(text))
 		}
+	case "refused": // by a host module, see denied in shim/src/node/internal_errors.ts
+		i.calls.failed[ext.CodeDenied] = true
 	case "dirty":
 		i.dirty = true
 	case "changed":

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +19,7 @@ type calls struct {
 	i      *Instance
 	nextID int
 	active map[int]*activeCall
+	failed map[ext.Code]bool // codes that calls have failed with
 	group  *sync.WaitGroup
 }
 
@@ -33,7 +35,7 @@ type activeCall struct {
 const chunkCredits = 32
 
 func newCalls(i *Instance) calls {
-	return calls{i: i, active: map[int]*activeCall{}, group: &sync.WaitGroup{}}
+	return calls{i: i, active: map[int]*activeCall{}, failed: map[ext.Code]bool{}, group: &sync.WaitGroup{}}
 }
 
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
@@ -44,7 +46,17 @@ func (c *calls) sync(method, params string) string {
 		value, err := c.i.opts.Caller.Call(c.i.life, c.request(method, params))
 		e.Out = encodeAnswer(value, err)
 	})
+	c.answered(e.Out)
 	return e.Out
+}
+
+// answered notes the code of a call that failed. An error that leaves the VM keeps its code only if the host has given this
+// instance one like it: extensions can throw what looks like the host's.
+func (c *calls) answered(answer string) {
+	if rest, failed := strings.CutPrefix(answer, `!{"code":"`); failed {
+		code, _, _ := strings.Cut(rest, `"`)
+		c.failed[ext.Code(code)] = true
+	}
 }
 
 func (c *calls) request(method, params string) ext.Call {

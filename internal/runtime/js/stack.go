@@ -39,6 +39,9 @@ func (i *Instance) decodeException(text string) *ext.Exception {
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
 		return &ext.Exception{Message: "an error that cannot be described", Code: ext.CodeInternal}
 	}
+	if !i.calls.failed[w.Code] {
+		w.Code, w.Details = "", nil
+	}
 	return i.exception(w)
 }
 

@@ -82,6 +82,7 @@ func (i *Instance) runTask(t task) {
 	switch t.kind {
 	case "complete":
 		i.calls.completed(t.id)
+		i.calls.answered(t.text)
 	case "quiesce":
 		return
 	case "invoke":

@@ -48,6 +48,8 @@ declare module "pi:host" {
 	/** Runs fn as the next macrotask. */
 	export function setImmediateTask(fn: () => void): number;
 	/** Reports an error nobody catches; the host shows it with its place and goes on. */
+	/** Tells the host that a module refuses something for good, so that the error may say "denied". */
+	export function refused(): void;
 	export function reportError(err: unknown, kind: "uncaught" | "unhandledRejection"): void;
 	/** One line on the extension's console. */
 	export function print(level: "debug" | "info" | "warn" | "error", text: string): void;

@@ -969,6 +969,7 @@ var Invocations = class {
     this.works.delete(id);
     this.flush();
   }
+  /** Fires when the host loses patience with an invocation. */
   signal(work) {
     this.newSignal ??= this.require("pi:web/abort").newSignal;
     return work.signal ??= this.newSignal();
@@ -1874,7 +1875,7 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
   render: createRender(registry, slots, modules.require, boot.cwd),
   resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
   terminalInput: (args) => prompt.heard(args),
-  suggest: (args, signal) => prompt.suggest(args, signal()),
+  suggest: (args, work) => prompt.suggest(args, invocations.signal(work)),
   applySuggestion: (args) => prompt.applySuggestion(args)
 });
 var bundle;
@@ -1910,6 +1911,7 @@ function createHost(natives2) {
     clearTimer: (id) => border.clearTimer(id),
     refTimer: natives2.refTimer,
     reportError,
+    refused: () => natives2.report("refused", 0, ""),
     print: (level, text2) => natives2.report(`print:${level}`, 0, text2),
     write: (fd, text2) => natives2.report(fd === 2 ? "stderr" : "stdout", 0, text2),
     boot,

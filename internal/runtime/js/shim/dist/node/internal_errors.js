@@ -317,6 +317,7 @@ function checkInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.M
 function denied(api, instead = "") {
   const err = nodeError(Error, "EACCES", `${api} is not available to extensions${instead ? `: ${instead}` : ""}`);
   err.pier = { code: "denied", api };
+  (0, import_pi_host.refused)();
   return err;
 }
 function abortError(signal) {

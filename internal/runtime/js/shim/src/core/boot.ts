@@ -59,7 +59,7 @@ const source: ContextSource = {
 	mode: boot.mode,
 	cwd: boot.cwd,
 };
-const invocations = new Invocations(natives, registry, source, flush, modules.require, {
+const invocations: Invocations = new Invocations(natives, registry, source, flush, modules.require, {
 	load: loadExtension,
 	flags: (values) => {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
@@ -68,7 +68,7 @@ const invocations = new Invocations(natives, registry, source, flush, modules.re
 	render: createRender(registry, slots, modules.require, boot.cwd),
 	resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
 	terminalInput: (args) => prompt.heard(args),
-	suggest: (args, signal) => prompt.suggest(args, signal()),
+	suggest: (args, work): unknown => prompt.suggest(args, invocations.signal(work)),
 	applySuggestion: (args) => prompt.applySuggestion(args),
 });
 
@@ -108,6 +108,7 @@ function createHost(natives: Natives): object {
 		clearTimer: (id: number) => border.clearTimer(id),
 		refTimer: natives.refTimer,
 		reportError,
+		refused: () => natives.report("refused", 0, ""),
 		print: (level: string, text: string) => natives.report(`print:${level}`, 0, text),
 		write: (fd: number, text: string) => natives.report(fd === 2 ? "stderr" : "stdout", 0, text),
 		boot,

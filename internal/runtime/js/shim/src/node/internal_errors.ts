@@ -1,5 +1,5 @@
 // Node's error objects: codes, errno numbers, message texts; and the way from a failed host call to them.
-import { boot } from "pi:host";
+import { boot, refused } from "pi:host";
 
 type AnyError = Error & Record<string, any>;
 
@@ -191,6 +191,7 @@ export function checkInteger(value: unknown, name: string, min = Number.MIN_SAFE
 export function denied(api: string, instead = ""): AnyError {
 	const err = nodeError(Error, "EACCES", `${api} is not available to extensions${instead ? `: ${instead}` : ""}`);
 	err.pier = { code: "denied", api };
+	refused();
 	return err;
 }
 

@@ -87,7 +87,8 @@ export class Invocations {
 		this.flush();
 	}
 
-	private signal(work: Work): AbortSignal {
+	/** Fires when the host loses patience with an invocation. */
+	signal(work: Work): AbortSignal {
 		this.newSignal ??= this.require("pi:web/abort").newSignal;
 		return (work.signal ??= this.newSignal!());
 	}
