@@ -9,42 +9,124 @@ import (
 	"crypto/sha256"
 	"crypto/sha3"
 	"crypto/sha512"
+	"encoding"
 	"hash"
 	"strings"
+
+	"golang.org/x/crypto/blake2b"
+	"golang.org/x/crypto/blake2s"
+	//lint:ignore SA1019 Node has it
+	"golang.org/x/crypto/ripemd160"
 
 	"github.com/cec80427/pier/ext"
 )
 
 func hashNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{
-		"hash": func(list []any) (any, error) {
-			a := nativeArgs{list: list}
-			h, err := newHash(a.str(0))
-			if err != nil {
-				return nil, err
-			}
-			sum := h()
-			sum.Write(a.bytes(1))
-			return sum.Sum(nil), a.err
-		},
-		"hmac": func(list []any) (any, error) {
-			a := nativeArgs{list: list}
-			h, err := newHash(a.str(0))
-			if err != nil {
-				return nil, err
-			}
-			mac := hmac.New(h, a.bytes(1))
-			mac.Write(a.bytes(2))
-			return mac.Sum(nil), a.err
-		},
-		"pbkdf2": nativePBKDF2,
-		"hkdf":   nativeHKDF,
-		"scrypt": nativeScrypt,
+		"hash": nativeHash, "hashUpdate": nativeHashUpdate, "hmac": nativeHMAC, "pbkdf2": nativePBKDF2, "hkdf": nativeHKDF, "scrypt": nativeScrypt,
 	}
 }
 
+// nativeHash: name, data, state of hashUpdate or nil, length of the result for SHAKE.
+func nativeHash(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	if shake := newShake(a.str(0)); shake != nil {
+		size := a.int(3)
+		if size < 0 || size > maxDerivedBytes {
+			return nil, ext.E(ext.CodeInvalidRequest, "The output is too long")
+		}
+		_, _ = shake.Write(a.bytes(1)) // a hash takes everything
+		out := make([]byte, size)
+		_, _ = shake.Read(out)
+		return out, a.err
+	}
+	h, err := newHash(a.str(0))
+	if err != nil {
+		return nil, err
+	}
+	sum := h()
+	if state := a.bytes(2); len(state) > 0 {
+		if err := restoreHash(sum, state); err != nil {
+			return nil, err
+		}
+	}
+	sum.Write(a.bytes(1))
+	return sum.Sum(nil), a.err
+}
+
+func restoreHash(sum hash.Hash, state []byte) error {
+	if u, ok := sum.(encoding.BinaryUnmarshaler); ok && u.UnmarshalBinary(state) == nil {
+		return nil
+	}
+	return ext.E(ext.CodeInvalidRequest, "The state of the digest is none")
+}
+
+// nativeHashUpdate: name, data, state or nil. Returns the new state, or nil when this digest has none that can be kept.
+func nativeHashUpdate(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	h, err := newHash(a.str(0))
+	if err != nil {
+		return nil, err
+	}
+	sum := h()
+	m, ok := sum.(encoding.BinaryMarshaler)
+	if !ok {
+		return nil, a.err
+	}
+	if state := a.bytes(2); len(state) > 0 {
+		if err := restoreHash(sum, state); err != nil {
+			return nil, err
+		}
+	}
+	sum.Write(a.bytes(1))
+	state, err := m.MarshalBinary()
+	if err != nil {
+		return nil, ext.Wrap(ext.CodeInvalidRequest, "The state of the digest cannot be kept", err)
+	}
+	return state, a.err
+}
+
+// nativeHMAC: digest, key, data.
+func nativeHMAC(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	h, err := newHash(a.str(0))
+	if err != nil {
+		return nil, err
+	}
+	mac := hmac.New(h, a.bytes(1))
+	mac.Write(a.bytes(2))
+	return mac.Sum(nil), a.err
+}
+
+// hashName takes the names that OpenSSL has for a digest together.
+func hashName(name string) string {
+	name = strings.TrimSuffix(strings.ToLower(name), "withrsaencryption")
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "rsa-"), "id-rsassa-pkcs1-v1_5-with-")
+	switch name {
+	case "sha-1", "sha-224", "sha-256", "sha-384", "sha-512", "ssl3-md5", "ssl3-sha1":
+		return strings.ReplaceAll(strings.TrimPrefix(name, "ssl3-"), "-", "")
+	case "sha1-2":
+		return "sha1"
+	case "sha512/224", "sha512/256", "sha-512/224", "sha-512/256":
+		return "sha512-" + name[len(name)-3:]
+	case "ripemd", "rmd160", "ripemd160withrsa":
+		return "ripemd160"
+	}
+	return name
+}
+
+func newShake(name string) *sha3.SHAKE {
+	switch strings.ToLower(name) {
+	case "shake128":
+		return sha3.NewSHAKE128()
+	case "shake256":
+		return sha3.NewSHAKE256()
+	}
+	return nil
+}
+
 func newHash(name string) (func() hash.Hash, error) {
-	switch strings.ReplaceAll(strings.TrimPrefix(strings.ToLower(name), "rsa-"), "sha-", "sha") {
+	switch hashName(name) {
 	case "md5":
 		return md5.New, nil
 	case "sha1":
@@ -57,9 +139,9 @@ func newHash(name string) (func() hash.Hash, error) {
 		return sha512.New384, nil
 	case "sha512":
 		return sha512.New, nil
-	case "sha512/256", "sha512-256":
+	case "sha512-256":
 		return sha512.New512_256, nil
-	case "sha512/224", "sha512-224":
+	case "sha512-224":
 		return sha512.New512_224, nil
 	case "sha3-224":
 		return func() hash.Hash { return sha3.New224() }, nil
@@ -69,9 +151,40 @@ func newHash(name string) (func() hash.Hash, error) {
 		return func() hash.Hash { return sha3.New384() }, nil
 	case "sha3-512":
 		return func() hash.Hash { return sha3.New512() }, nil
+	case "ripemd160":
+		return ripemd160.New, nil
+	case "blake2b512":
+		return unkeyed(blake2b.New512), nil
+	case "blake2s256":
+		return unkeyed(blake2s.New256), nil
+	case "md5-sha1":
+		return func() hash.Hash { return &bothHashes{md5.New(), sha1.New()} }, nil
 	}
 	return nil, ext.E(ext.CodeInvalidRequest, "Digest method not supported")
 }
+
+// unkeyed is a BLAKE2 without a key, which always exists.
+func unkeyed(make func([]byte) (hash.Hash, error)) func() hash.Hash {
+	return func() hash.Hash {
+		h, err := make(nil)
+		if err != nil {
+			panic(err)
+		}
+		return h
+	}
+}
+
+// bothHashes is TLS 1.0's digest.
+type bothHashes struct{ a, b hash.Hash }
+
+func (h *bothHashes) Write(p []byte) (int, error) {
+	_, _ = h.a.Write(p)
+	return h.b.Write(p)
+}
+func (h *bothHashes) Sum(b []byte) []byte { return h.b.Sum(h.a.Sum(b)) }
+func (h *bothHashes) Reset()              { h.a.Reset(); h.b.Reset() }
+func (h *bothHashes) Size() int           { return h.a.Size() + h.b.Size() }
+func (h *bothHashes) BlockSize() int      { return h.a.BlockSize() }
 
 // Bounds on what a key derivation may cost: an extension must not stall its host for minutes.
 const (

@@ -115,7 +115,7 @@ func (i *Instance) input(e Event, ask func(*Event)) Event {
 // impure names the natives whose result depends on more than their arguments: the time zone and random keys.
 func impure(name string) bool {
 	switch name {
-	case "localZone", "keyGenerate", "sign", "rsaCrypt":
+	case "localZone", "keyGenerate", "keyExport", "sign", "rsaCrypt", "ecGenerate", "prime":
 		return true
 	}
 	return false

@@ -1,7 +1,6 @@
 package js_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -16,43 +15,6 @@ import (
 const wasmLoop = `const module = new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0, 1,9,2,0x60,0,0,0x60,1,0x7f,1,0x7f, 3,4,3,0,1,0, 5,3,1,0,1,
 	7,0x1a,4,4,115,112,105,110,0,0,4,103,114,111,119,0,1,4,100,101,101,112,0,2,1,109,2,0, 10,0x15,3,7,0,3,0x40,0x0c,0,0x0b,0x0b,6,0,0x20,0,0x40,0,0x0b,4,0,0x10,2,0x0b]));
 	const wasm = () => new WebAssembly.Instance(module).exports;`
-
-// run calls a tool with a body, and returns what it printed.
-func runPrinting(t *testing.T, body string, change func(*js.Options)) ([]string, error) {
-	t.Helper()
-	out := &lines{}
-	i := start(t, tool+`async () => {`+body+`; return { content: [] } } })`, func(o *js.Options) {
-		o.Print = out.add
-		if change != nil {
-			change(o)
-		}
-	})
-	load(t, i)
-	_, err := callTool(i, t.Context(), "t")
-	printed := out.list()
-	for n, line := range printed {
-		printed[n] = strings.TrimPrefix(line, "info ")
-	}
-	return printed, err
-}
-
-func TestWebAssemblyAsInNode(t *testing.T) {
-	body, err := os.ReadFile("testdata/wasm.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := os.ReadFile("testdata/wasm.golden")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := runPrinting(t, string(body), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.TrimSpace(string(want)), strings.Join(got, "\n")); diff != "" {
-		t.Errorf("-Node +pier\n%s", diff)
-	}
-}
 
 func TestWebAssemblyIsInterrupted(t *testing.T) {
 	out := &lines{}

@@ -4,12 +4,16 @@ import { Buffer } from "pi:node/buffer";
 import { toHex, viewBytes } from "pi:node/internal_bytes";
 import { checkFunction, checkInteger, denied, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
+import { X509Certificate } from "./crypto/cert.ts";
 import { Cipheriv, Decipheriv, getCipherInfo, getCiphers } from "./crypto/cipher.ts";
+import {
+	checkPrime, checkPrimeSync, DiffieHellman, diffieHellman, DiffieHellmanGroup, ECDH, generatePrime, generatePrimeSync, getCurves,
+} from "./crypto/dh.ts";
 import { getHashes, Hash, hash, hkdf, hkdfSync, Hmac, pbkdf2, pbkdf2Sync, scrypt, scryptSync } from "./crypto/hash.ts";
 import {
-	createPrivateKey, createPublicKey, createSecretKey, generateKeyPair, generateKeyPairSync, generateKeySync, KeyObject, privateDecrypt,
-	publicEncrypt, Sign, sign, Verify, verify,
+	createPrivateKey, createPublicKey, createSecretKey, generateKey, generateKeyPair, generateKeyPairSync, generateKeySync, KeyObject,
 } from "./crypto/keys.ts";
+import { privateDecrypt, privateEncrypt, publicDecrypt, publicEncrypt, Sign, sign, Verify, verify } from "./crypto/sign.ts";
 
 export function randomBytes(size: number, cb?: any): any {
 	checkInteger(size, "size", 0, 2147483647);
@@ -87,27 +91,46 @@ export const createSign = (algorithm: string): Sign => new Sign(algorithm);
 export const createVerify = (algorithm: string): Verify => new Verify(algorithm);
 
 const constants = Object.freeze({
-	RSA_PKCS1_PADDING: 1, RSA_NO_PADDING: 3, RSA_PKCS1_OAEP_PADDING: 4, RSA_PKCS1_PSS_PADDING: 6, RSA_PSS_SALTLEN_DIGEST: -1,
-	RSA_PSS_SALTLEN_MAX_SIGN: -2, RSA_PSS_SALTLEN_AUTO: -2, defaultCipherList: "",
+	__proto__: null,
+	OPENSSL_VERSION_NUMBER: 805306608, RSA_PKCS1_PADDING: 1, RSA_NO_PADDING: 3, RSA_PKCS1_OAEP_PADDING: 4, RSA_X931_PADDING: 5, RSA_PKCS1_PSS_PADDING: 6,
+	RSA_PSS_SALTLEN_DIGEST: -1, RSA_PSS_SALTLEN_MAX_SIGN: -2, RSA_PSS_SALTLEN_AUTO: -2, DH_CHECK_P_NOT_SAFE_PRIME: 2, DH_CHECK_P_NOT_PRIME: 1,
+	DH_UNABLE_TO_CHECK_GENERATOR: 4, DH_NOT_SUITABLE_GENERATOR: 8, POINT_CONVERSION_COMPRESSED: 2, POINT_CONVERSION_UNCOMPRESSED: 4, POINT_CONVERSION_HYBRID: 6,
+	defaultCipherList: "", defaultCoreCipherList: "", TLS1_VERSION: 769, TLS1_1_VERSION: 770, TLS1_2_VERSION: 771, TLS1_3_VERSION: 772,
 });
 
+/** A class that Node lets be called without new. */
+function callable<T extends new (...args: any[]) => any>(type: T): T {
+	return new Proxy(type, { apply: (_target, _this, args) => new type(...args) });
+}
+
 const exported: any = {
-	Cipheriv, constants, createCipheriv, createDecipheriv, createHash, createHmac, createPrivateKey, createPublicKey, createSecretKey, createSign,
-	createVerify, Decipheriv, generateKeyPair, generateKeyPairSync, generateKeySync, getCipherInfo, getCiphers, getHashes, Hash, hash, hkdf, hkdfSync, Hmac,
-	KeyObject, pbkdf2, pbkdf2Sync, privateDecrypt, publicEncrypt, randomBytes, randomFill, randomFillSync, randomInt, randomUUID, scrypt, scryptSync,
-	Sign, sign, timingSafeEqual, Verify, verify,
-	getCurves: () => ["prime256v1", "secp256r1", "secp384r1", "secp521r1"],
+	checkPrime, checkPrimeSync, Cipheriv: callable(Cipheriv), constants, createCipheriv, createDecipheriv,
+	createDiffieHellman: (...args: [any, any?, any?, any?]) => new DiffieHellman(...args),
+	createDiffieHellmanGroup: (name: string) => new DiffieHellmanGroup(name),
+	createECDH: (curve: string) => new ECDH(curve),
+	createHash, createHmac, createPrivateKey, createPublicKey, createSecretKey, createSign, createVerify, Decipheriv: callable(Decipheriv),
+	DiffieHellman: callable(DiffieHellman), diffieHellman, DiffieHellmanGroup: callable(DiffieHellmanGroup), ECDH: callable(ECDH), generateKey, generateKeyPair,
+	generateKeyPairSync, generateKeySync, generatePrime, generatePrimeSync, getCipherInfo, getCiphers, getCurves,
+	getDiffieHellman: (name: string) => new DiffieHellmanGroup(name),
 	getFips: () => 0,
-	pseudoRandomBytes: randomBytes,
+	getHashes,
 	getRandomValues: (view: any) => requireHost("pi:web/crypto").crypto.getRandomValues(view),
-	get webcrypto() {
-		return requireHost("pi:web/crypto").crypto;
-	},
+	Hash: callable(Hash), hash, hkdf, hkdfSync, Hmac: callable(Hmac), KeyObject, pbkdf2, pbkdf2Sync, privateDecrypt, privateEncrypt, publicDecrypt,
+	publicEncrypt, randomBytes, randomFill, randomFillSync, randomInt, randomUUID, scrypt, scryptSync,
+	secureHeapUsed: () => undefined,
+	Sign: callable(Sign), sign,
 	get subtle() {
 		return requireHost("pi:web/crypto").crypto.subtle;
 	},
+	timingSafeEqual, Verify: callable(Verify), verify,
+	get webcrypto() {
+		return requireHost("pi:web/crypto").crypto;
+	},
+	X509Certificate,
 };
-for (const name of ["createDiffieHellman", "createECDH", "getDiffieHellman", "diffieHellman", "createDiffieHellmanGroup", "publicDecrypt", "privateEncrypt", "X509Certificate", "Certificate", "setEngine", "setFips", "generatePrime", "generatePrimeSync", "checkPrime", "checkPrimeSync"]) {
+// As in Node, these can be used and are not listed.
+for (const name of ["pseudoRandomBytes", "prng", "rng"]) Object.defineProperty(exported, name, { value: randomBytes, writable: true, configurable: true, enumerable: false });
+for (const name of ["Certificate", "setEngine", "setFips"]) {
 	exported[name] = function () {
 		throw denied(`crypto.${name}`, "pier does not provide it");
 	};
