@@ -2,6 +2,7 @@ package pier
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -115,6 +116,11 @@ func (w *wiring) openSession() error {
 		Delivered: func(d connector.Delivery) {
 			if o.Observer.Message != nil {
 				o.Observer.Message(d.From, d.Kind, d.Text)
+			}
+		},
+		Emit: func(ctx context.Context, event json.RawMessage) {
+			if _, err := w.host.Emit(ctx, event); err != nil {
+				w.host.warn(fmt.Sprintf("a choice of model did not reach every extension: %v", err))
 			}
 		},
 		Shutdown: func(from ext.ID) {

@@ -34,6 +34,8 @@ type AgentOptions struct {
 
 	// Delivered is told of every message, in order; it must not call the agent.
 	Delivered func(Delivery)
+	// Emit hands an event to the extensions: which model and which thinking level were chosen.
+	Emit func(ctx context.Context, event json.RawMessage)
 	// Shutdown is told that an extension asked the host to end.
 	Shutdown func(from ext.ID)
 	// Replace does newSession, fork, switchSession and reload, which end the session the agent knows. Without it the
@@ -41,13 +43,20 @@ type AgentOptions struct {
 	Replace func(ctx context.Context, from ext.ID, action string, args json.RawMessage) (json.RawMessage, error)
 }
 
-// Agent is the agent of a host without a model: always idle, it keeps what extensions say in the session and answers as Pi
-// does when no model is selected. It is safe for concurrent use.
+// Agent is the agent of a host that answers no prompts: always idle, it keeps what extensions say in the session. Which model
+// is chosen is kept by its name; each extension finds it among its own. It is safe for concurrent use.
 type Agent struct {
 	opts AgentOptions
 
 	mu       sync.Mutex
 	nextTurn []map[string]any // entries that wait for the next user message
+	model    *modelName       // nil while nobody chose one
+	level    string           // "" likewise
+}
+
+type modelName struct {
+	Provider string `json:"provider"`
+	ID       string `json:"id"`
 }
 
 var _ ext.Agent = (*Agent)(nil)
@@ -59,6 +68,9 @@ func NewAgent(opts AgentOptions) *Agent {
 	}
 	if opts.Delivered == nil {
 		opts.Delivered = func(Delivery) {}
+	}
+	if opts.Emit == nil {
+		opts.Emit = func(context.Context, json.RawMessage) {}
 	}
 	if opts.Shutdown == nil {
 		opts.Shutdown = func(ext.ID) {}
@@ -169,9 +181,12 @@ func contentText(content json.RawMessage) string {
 
 // State implements ext.Agent. Messages for the next turn do not count as pending, as in Pi.
 func (a *Agent) State() json.RawMessage {
+	a.mu.Lock()
+	model, level := a.model, a.level
+	a.mu.Unlock()
 	raw, err := jsonOf(map[string]any{
-		"idle": true, "pending": 0, "model": nil, "thinkingLevel": "off", "systemPrompt": a.opts.SystemPrompt,
-		"contextUsage": nil, "scopedModels": []any{},
+		"idle": true, "pending": 0, "model": model, "thinkingLevel": level, "systemPrompt": a.opts.SystemPrompt,
+		"contextUsage": nil, "scopedModels": []any{}, "extensionsChoose": true,
 	})
 	if err != nil {
 		return json.RawMessage("{}")
@@ -179,13 +194,15 @@ func (a *Agent) State() json.RawMessage {
 	return raw
 }
 
-// Request implements ext.Agent as Pi behaves when no model is selected.
+// Request implements ext.Agent as Pi behaves when it runs no prompts.
 func (a *Agent) Request(ctx context.Context, from ext.ID, op string, args json.RawMessage) (json.RawMessage, error) {
 	switch op {
-	case "abort", "waitForIdle", "setThinkingLevel": // without a model every level becomes "off", which it is already
+	case "abort", "waitForIdle":
 		return json.RawMessage("null"), nil
-	case "setModel": // no credentials
-		return json.RawMessage("false"), nil
+	case "setThinkingLevel":
+		return a.setLevel(ctx, args)
+	case "setModel":
+		return a.setModel(ctx, args)
 	case "compact":
 		return nil, ext.E(ext.CodeInvalidRequest, "No model selected, so nothing can be compacted.")
 	case "shutdown":

@@ -123,14 +123,19 @@ func TestSessionCalls(t *testing.T) {
 			{`{"op":"commands"}`, `{"commands":[]}`},
 			{
 				`{"op":"state"}`,
-				`{"contextUsage":null,"idle":true,"model":null,"pending":0,"scopedModels":[],"systemPrompt":"be kind","thinkingLevel":"off","trusted":true}`,
+				`{"contextUsage":null,"extensionsChoose":true,"idle":true,"model":null,"pending":0,"scopedModels":[],"systemPrompt":"be kind","thinkingLevel":"","trusted":true}`,
 			},
 			{`{"op":"state","x":1}`, `!x`},
 		}},
 		{"requests", [][2]string{
 			{`{"op":"request","action":"abort"}`, `null`},
-			{`{"op":"request","action":"setModel","args":{"model":{"id":"m"}}}`, `false`},
-			{`{"op":"request","action":"setThinkingLevel","args":{"level":"high"}}`, `null`},
+			{`{"op":"request","action":"setModel","args":{"model":{"id":"m"}}}`, `!a model needs a provider and an id`},
+			{`{"op":"request","action":"setModel","args":{"model":{"id":"m","provider":"p","baseUrl":"u"},"previousModel":null,"level":"low","previousLevel":"off"}}`, `true`},
+			{`{"op":"request","action":"setThinkingLevel","args":{"level":"high","previousLevel":"low"}}`, `null`},
+			{
+				`{"op":"state"}`,
+				`{"contextUsage":null,"extensionsChoose":true,"idle":true,"model":{"provider":"p","id":"m"},"pending":0,"scopedModels":[],"systemPrompt":"be kind","thinkingLevel":"high","trusted":true}`,
+			},
 			{`{"op":"request","action":"waitForIdle"}`, `null`},
 			{`{"op":"request","action":"reload"}`, `null`},
 			{`{"op":"request","action":"newSession","args":{"options":{}}}`, `{"cancelled":true}`},

@@ -36,9 +36,29 @@ function commonOf(models) {
 	return common;
 }
 
+/** The model Pi takes of each provider when nobody chose one, in the order in which it looks for one. */
+const preferred = (() => {
+	const source = readFileSync(join(folder, "dist/core/model-resolver.js"), "utf8");
+	const [, body] = /defaultModelPerProvider = \{([\s\S]*?)\};/.exec(source);
+	return Object.fromEntries([...body.matchAll(/^\s*"?([\w-]+)"?: "(.*)",$/gm)].map(([, id, model]) => [id, model]));
+})();
+
+const orders = [];
+
+/** The place of the model's order of keys in the list of them: extensions show models as JSON. */
+function orderOf(model) {
+	const order = Object.keys(model).join(" ");
+	if (!orders.includes(order)) orders.push(order);
+	return orders.indexOf(order);
+}
+
 /** What a model has that is not common; null stands for a key that it lacks. */
-const ownOf = (model, common, keys) =>
-	Object.fromEntries(keys.filter((key) => !same(model[key], common[key])).map((key) => [key, model[key] === undefined ? null : model[key]]));
+const ownOf = (model, common, keys) => ({
+	...Object.fromEntries(keys.filter((key) => !same(model[key], common[key])).map((key) => [key, model[key] === undefined ? null : model[key]])),
+	keys: orderOf(model),
+});
+
+const apisOf = (models, type) => [...new Set(models.filter((model) => (model.type ?? "chat") === type).map(({ api }) => api))];
 
 /** The variables that hold a provider's key, found by asking its resolver with each of them unset. */
 async function variablesOf(provider) {
@@ -49,7 +69,7 @@ async function variablesOf(provider) {
 	return [...new Set(asked)];
 }
 
-const lines = [{ source: name, version, license, generatedAt: catalog.getBuiltinModelDataGeneratedAt() }];
+const lines = [{ source: name, version, license, generatedAt: catalog.getBuiltinModelDataGeneratedAt(), preferred, orders }];
 for (const provider of catalog.builtinProviders()) {
 	const models = provider.getAllModels?.() ?? provider.getModels();
 	const { apiKey, oauth } = provider.auth;
@@ -60,6 +80,7 @@ for (const provider of catalog.builtinProviders()) {
 		baseUrl: provider.baseUrl,
 		apiKey: apiKey && { name: apiKey.name, env: await variablesOf(provider) },
 		oauth: oauth && { name: oauth.name, isSubscription: oauth.isSubscription },
+		apis: Object.fromEntries(["chat", "image", "classifier"].map((type) => [type, apisOf(models, type)])),
 		common,
 	});
 	for (const model of models) lines.push(ownOf(model, common, keysOf(models)));

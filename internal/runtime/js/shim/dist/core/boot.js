@@ -238,12 +238,12 @@ function createApi(realm2) {
       throw new Error("Extension runtime not initialized. Action methods cannot be called during extension loading.");
     }
   };
-  const changed = () => {
+  const changed2 = () => {
     if (realm2.phase === "active") realm2.changed();
   };
   return {
-    ...registrations(realm2, alive, changed),
-    ...providers(realm2, alive, changed),
+    ...registrations(realm2, alive, changed2),
+    ...providers(realm2, alive, changed2),
     ...actions(realm2, bound),
     getFlag(name) {
       alive();
@@ -294,7 +294,7 @@ function connectors(realm2, alive) {
     session: realm2.session
   };
 }
-function registrations(realm2, alive, changed) {
+function registrations(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
   return {
     on(event, handler) {
@@ -303,14 +303,14 @@ function registrations(realm2, alive, changed) {
       const list = registry2.handlers.get(event) ?? [];
       list.push(registered);
       registry2.handlers.set(event, list);
-      changed();
+      changed2();
       return () => {
         const handlers = registry2.handlers.get(event);
         const at = handlers ? handlers.indexOf(registered) : -1;
         if (!handlers || at === -1) return;
         handlers.splice(at, 1);
         if (handlers.length === 0) registry2.handlers.delete(event);
-        changed();
+        changed2();
       };
     },
     registerTool(tool) {
@@ -319,7 +319,7 @@ function registrations(realm2, alive, changed) {
         throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
       }
       registry2.tools.set(tool.name, tool);
-      changed();
+      changed2();
     },
     registerCommand(name, options) {
       alive();
@@ -332,7 +332,7 @@ function registrations(realm2, alive, changed) {
         throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
       }
       registry2.commands.set(name, options);
-      changed();
+      changed2();
     },
     /** Seed 002 §1A.4.4's name and shape for registerCommand. */
     registerSlashCommand(spec) {
@@ -341,7 +341,7 @@ function registrations(realm2, alive, changed) {
     registerShortcut(shortcut, options) {
       alive();
       registry2.shortcuts.set(shortcut, options);
-      changed();
+      changed2();
     },
     registerFlag(name, options) {
       alive();
@@ -349,58 +349,60 @@ function registrations(realm2, alive, changed) {
         throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
       }
       registry2.flags.set(name, options);
-      changed();
+      changed2();
     },
     registerMessageRenderer(customType, renderer) {
       alive();
       registry2.messageRenderers.set(customType, renderer);
-      changed();
+      changed2();
     },
     registerEntryRenderer(customType, renderer) {
       alive();
       registry2.entryRenderers.set(customType, renderer);
-      changed();
+      changed2();
     },
     registerToolRenderer(resolver) {
       alive();
       registry2.toolRenderers.push(resolver);
-      changed();
+      changed2();
     },
     registerMarkdownTransformer(transformer, options) {
       alive();
       registry2.markdownTransformer = { transformer, messageTypes: [...options?.messageTypes ?? messageTypes] };
-      changed();
+      changed2();
     }
   };
 }
-function providers(realm2, alive, changed) {
+function providers(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
+  const active = () => realm2.phase === "active";
   return {
     registerProvider(provider, config) {
       alive();
       if (typeof provider === "string") {
         if (!config) throw new Error("Provider config is required when registering by name");
+        if (active()) return realm2.models.modelRegistry.registerProvider(provider, config);
         registry2.providers.set(provider, config);
       } else {
+        if (active()) return realm2.models.modelRegistry.registerProvider(provider);
         registry2.nativeProviders.set(provider.id, provider);
       }
-      changed();
     },
     unregisterProvider(name) {
       alive();
+      if (active()) return realm2.models.modelRegistry.unregisterProvider(name);
       registry2.providers.delete(name);
       registry2.nativeProviders.delete(name);
-      changed();
     },
     registerVirtualModel(model) {
       alive();
+      if (active()) return realm2.models.modelRegistry.registerVirtualModel(model);
       registry2.virtualModels.set(`${model.provider}/${model.id}`, model);
-      changed();
     },
     unregisterVirtualModel(provider, id) {
       alive();
+      if (active()) return realm2.models.modelRegistry.unregisterVirtualModel(provider, id);
       registry2.virtualModels.delete(`${provider}/${id}`);
-      changed();
     },
     registerMcpServer(name, config) {
       alive();
@@ -408,12 +410,12 @@ function providers(realm2, alive, changed) {
         throw new Error(`Invalid MCP server registered by extension "${path}": a name and a config object are required`);
       }
       registry2.mcpServers.set(name, structuredClone(config));
-      changed();
+      changed2();
     },
     unregisterMcpServer(name) {
       alive();
       registry2.mcpServers.delete(name);
-      changed();
+      changed2();
     },
     getMcpServers() {
       alive();
@@ -423,10 +425,6 @@ function providers(realm2, alive, changed) {
 }
 function actions(realm2, bound) {
   const session = (op, params = {}) => (bound(), realm2.border.callSync("session", { op, ...params }));
-  const request = async (action, args) => {
-    bound();
-    return await realm2.border.call("session", { op: "request", action, ...args === void 0 ? {} : { args } }) ?? void 0;
-  };
   return {
     sendMessage(message, options) {
       session("deliver", { kind: "message", message, ...options ? { options } : {} });
@@ -454,13 +452,17 @@ function actions(realm2, bound) {
     },
     getCommands: () => session("commands").commands,
     getSettings: () => session("state").settings ?? {},
-    getThinkingLevel: () => session("state").thinkingLevel,
+    getThinkingLevel() {
+      bound();
+      return realm2.models.thinkingLevel;
+    },
     setThinkingLevel(level) {
       bound();
-      realm2.border.callSync("session", { op: "request", action: "setThinkingLevel", args: { level } });
+      realm2.models.setThinkingLevel(level);
     },
     async setModel(model) {
-      return await request("setModel", { model }) === true;
+      bound();
+      return realm2.models.setModel(model);
     }
   };
 }
@@ -644,84 +646,15 @@ function describe(err) {
   }
 }
 
-// src/core/parts/models.ts
-var ModelRegistry = class {
-  constructor(registry2) {
-    this.registry = registry2;
-  }
-  registry;
-  getAll() {
-    return [...this.registry.providers].flatMap(
-      ([provider, config]) => (config.models ?? []).map((model) => ({ provider, baseUrl: config.baseUrl, api: config.api, ...model }))
-    );
-  }
-  getAvailable() {
-    return this.getAll().filter((model) => this.hasConfiguredAuth(model));
-  }
-  find(provider, id) {
-    return this.getAll().find((model) => model.provider === provider && model.id === id);
-  }
-  hasConfiguredAuth(model) {
-    return this.key(model?.provider) !== void 0;
-  }
-  async getApiKeyAndHeaders(model) {
-    const apiKey = this.key(model?.provider);
-    const headers = this.registry.providers.get(model?.provider)?.headers;
-    if (apiKey === void 0) return { ok: false, error: `No API key found for "${model?.provider}"` };
-    return { ok: true, apiKey, ...headers ? { headers } : {} };
-  }
-  /** Pi 0.52's name, gone since; kept because many extensions still ask this way. */
-  async getApiKey(model) {
-    return this.key(model?.provider);
-  }
-  async getApiKeyForProvider(provider) {
-    return this.key(provider);
-  }
-  isUsingOAuth() {
-    return false;
-  }
-  getError() {
-    return void 0;
-  }
-  refresh() {
-  }
-  getProviderDisplayName(provider) {
-    return this.registry.providers.get(provider)?.name ?? provider;
-  }
-  getRegisteredProviderIds() {
-    return [...this.registry.providers.keys()];
-  }
-  getRegisteredProviderConfig(provider) {
-    return this.registry.providers.get(provider);
-  }
-  registerProvider(name, config) {
-    this.registry.providers.set(name, config);
-  }
-  unregisterProvider(name) {
-    this.registry.providers.delete(name);
-  }
-  // A provider names the environment variable of its key, or gives the key itself.
-  key(provider) {
-    const named2 = provider === void 0 ? void 0 : this.registry.providers.get(provider)?.apiKey;
-    if (typeof named2 !== "string" || named2 === "") return void 0;
-    return process.env[named2] ?? (/^[A-Z][A-Z0-9_]*$/.test(named2) ? void 0 : named2);
-  }
-};
-
 // src/core/parts/context.ts
-var noModel = () => void 0;
 var Shared = class {
   constructor(source2) {
     this.source = source2;
   }
   source;
-  models;
   state = () => this.source.border.callSync("session", { op: "state" });
   request(action) {
     this.source.border.callSync("session", { op: "request", action });
-  }
-  modelRegistry() {
-    return this.models ??= new ModelRegistry(this.source.registry);
   }
   isIdle = () => this.state().idle !== false;
   isProjectTrusted = () => this.state().trusted === true;
@@ -762,16 +695,16 @@ function createToolContext(source2, toolCallId, signal) {
     cwd: source2.cwd,
     sessionManager: source2.session,
     get modelRegistry() {
-      return shared.modelRegistry();
+      return source2.models.modelRegistry;
     },
     get model() {
-      return shared.state().model ?? noModel();
+      return source2.models.model;
     },
     get scopedModels() {
       return shared.state().scopedModels ?? [];
     },
     get thinkingLevel() {
-      return shared.state().thinkingLevel;
+      return source2.models.thinkingLevel;
     },
     isIdle: shared.isIdle,
     isProjectTrusted: shared.isProjectTrusted,
@@ -1052,6 +985,142 @@ function represent(value, what) {
     throw new Error(`The result of the ${what} cannot be represented as JSON: ${err.message}`);
   }
 }
+
+// src/core/parts/models.ts
+var unknown = () => ({
+  id: "unknown",
+  name: "unknown",
+  api: "unknown",
+  provider: "unknown",
+  baseUrl: "",
+  reasoning: false,
+  input: [],
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+  contextWindow: 0,
+  maxTokens: 0
+});
+var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+var defaultLevel = "medium";
+var ModelHome = class {
+  constructor(border2, registry2, require2, boot2, report, changed2) {
+    this.border = border2;
+    this.registry = registry2;
+    this.require = require2;
+    this.boot = boot2;
+    this.report = report;
+    this.changed = changed2;
+  }
+  border;
+  registry;
+  require;
+  boot;
+  report;
+  changed;
+  made;
+  initial;
+  /** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
+  level;
+  /** ctx.modelRegistry. What was registered while the extension loaded is in it; what cannot be is reported. */
+  get modelRegistry() {
+    if (this.made) return this.made;
+    const { ModelRegistry, ModelRuntime } = this.require("pi:ai_registry");
+    const made = new ModelRegistry(new ModelRuntime());
+    this.made = made;
+    const attempt = (register) => {
+      try {
+        register();
+      } catch (error) {
+        this.report(error);
+      }
+    };
+    for (const [id, config] of this.registry.providers) attempt(() => made.registerProvider(id, config));
+    for (const provider of this.registry.nativeProviders.values()) attempt(() => made.registerProvider(provider));
+    for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
+    this.watch(made);
+    return made;
+  }
+  /** Registrations through the registry are registrations like any other: the host hears of them. */
+  watch(made) {
+    const { registry: registry2, changed: changed2 } = this;
+    const { registerProvider, unregisterProvider, registerVirtualModel, unregisterVirtualModel } = Object.getPrototypeOf(made);
+    const note = (name, run, keep) => {
+      const value = (...args) => {
+        run.apply(made, args);
+        keep(...args);
+        changed2();
+      };
+      Object.defineProperty(made, name, { value, configurable: true, writable: true });
+    };
+    note(
+      "registerProvider",
+      registerProvider,
+      (provider, config) => typeof provider === "string" ? registry2.providers.set(provider, config) : registry2.nativeProviders.set(provider.id, provider)
+    );
+    note("unregisterProvider", unregisterProvider, (id) => {
+      registry2.providers.delete(id);
+      registry2.nativeProviders.delete(id);
+    });
+    note("registerVirtualModel", registerVirtualModel, (model) => registry2.virtualModels.set(`${model.provider}/${model.id}`, model));
+    note("unregisterVirtualModel", unregisterVirtualModel, (provider, id) => registry2.virtualModels.delete(`${provider}/${id}`));
+  }
+  settings() {
+    const fs = this.require("pi:node/fs");
+    const read2 = (path) => {
+      try {
+        return JSON.parse(fs.readFileSync(path, "utf-8"));
+      } catch {
+        return {};
+      }
+    };
+    return { ...read2(`${this.boot.agentDir}/settings.json`), ...read2(`${this.boot.cwd}/.pi/settings.json`) };
+  }
+  state() {
+    return this.border.callSync("session", { op: "state" });
+  }
+  /** The model that is chosen, or the one Pi would begin with; "unknown" without credentials. */
+  get model() {
+    const { model: chosen, extensionsChoose } = this.state();
+    if (!extensionsChoose) return chosen ?? unknown();
+    if (chosen) return this.modelRegistry.find(chosen.provider, chosen.id) ?? unknown();
+    this.initial ??= { model: this.modelRegistry.runtime.initialModel(this.settings()) };
+    return this.initial.model ?? unknown();
+  }
+  /** The level as far as the model has it. */
+  get thinkingLevel() {
+    if (this.level) return this.level;
+    const { thinkingLevel, extensionsChoose } = this.state();
+    if (thinkingLevel || !extensionsChoose) return thinkingLevel;
+    return this.clamp(this.settings().defaultThinkingLevel ?? defaultLevel);
+  }
+  clamp(level, model = this.model) {
+    return model.reasoning ? this.require("pi:ai_parts").clampThinkingLevel(model, level) : "off";
+  }
+  setThinkingLevel(level) {
+    const ask = { op: "request", action: "setThinkingLevel" };
+    if (!this.state().extensionsChoose) return void this.border.callSync("session", { ...ask, args: { level } });
+    const previousLevel = this.thinkingLevel;
+    const effective = this.clamp(levels.includes(level) ? level : "off");
+    if (effective === previousLevel) return;
+    this.level = effective;
+    const done = () => {
+      if (this.level === effective) this.level = void 0;
+    };
+    this.border.call("session", { ...ask, args: { level: effective, previousLevel } }).then(done, (error) => {
+      done();
+      this.report(error);
+    });
+  }
+  /** Chooses a model; false when its provider has no credentials. */
+  async setModel(model) {
+    const choose = async (args) => await this.border.call("session", { op: "request", action: "setModel", args }) === true;
+    if (!this.state().extensionsChoose) return choose({ model });
+    if (!await this.modelRegistry.runtime.checkAuth(model.provider)) return false;
+    const previousModel = this.model;
+    const level = this.thinkingLevel;
+    const plain2 = (value) => JSON.parse(JSON.stringify(value));
+    return choose({ model: plain2(model), previousModel: plain2(previousModel), level: this.clamp(level, model), previousLevel: level });
+  }
+};
 
 // src/core/parts/modules.ts
 var Modules = class {
@@ -1707,7 +1776,7 @@ function createFooterData(border2, cwd) {
     getGitBranch: branch,
     getExtensionStatuses: () => new Map(Object.entries(border2.callSync("ui", { op: "getStatuses" }).value ?? {})),
     getAvailableProviderCount: () => 0,
-    onBranchChange(changed) {
+    onBranchChange(changed2) {
       const file = head2();
       if (!file) return () => {
       };
@@ -1716,7 +1785,7 @@ function createFooterData(border2, cwd) {
         const now = branch();
         if (now === last) return;
         last = now;
-        changed();
+        changed2();
       });
       watch.unref();
       watch.done.catch(() => {
@@ -1841,6 +1910,11 @@ installLocaleMethods();
 var registry = createRegistry();
 SessionMirror.require = modules.require;
 var dirty = false;
+var changed = () => {
+  if (!dirty) natives.report("dirty", 0, "");
+  dirty = true;
+};
+var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
 var realm = {
   border,
   registry,
@@ -1850,10 +1924,8 @@ var realm = {
   path: boot.extensionPath,
   cwd: boot.cwd,
   phase: "loading",
-  changed: () => {
-    if (!dirty) natives.report("dirty", 0, "");
-    dirty = true;
-  }
+  models,
+  changed
 };
 var slots = /* @__PURE__ */ new Map();
 var prompt = new Prompt(border, modules.require, boot.cwd);
@@ -1864,7 +1936,8 @@ var source = {
   ui: createUi(border, boot.hasUI, modules.require, slots, prompt),
   hasUI: boot.hasUI,
   mode: boot.mode,
-  cwd: boot.cwd
+  cwd: boot.cwd,
+  models
 };
 var invocations = new Invocations(natives, registry, source, flush, modules.require, {
   load: loadExtension,

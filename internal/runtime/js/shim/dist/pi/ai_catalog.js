@@ -36,31 +36,34 @@ __export(ai_catalog_exports, {
   getModels: () => getModels,
   getProviders: () => getProviders,
   modelsOf: () => modelsOf,
+  preferredModels: () => preferredModels,
   providers: () => providers
 });
 module.exports = __toCommonJS(ai_catalog_exports);
 
 // src/pi/ai/catalog.ts
 var import_pi_host = require("pi:host");
-var lines = (text) => text === "" ? [] : text.split("\n").map((line) => JSON.parse(line));
+var lines = (text) => JSON.parse(`[${text.replaceAll("\n", ",")}]`);
 var heads;
 function tables() {
   if (heads) return heads;
   const [source, ...facts] = lines((0, import_pi_host.native)("models", ""));
-  heads = { generatedAt: source.generatedAt, facts: new Map(facts.map((one) => [one.provider, one])) };
+  heads = { ...source, facts: new Map(facts.map((one) => [one.provider, one])) };
   return heads;
 }
 var providers = () => tables().facts;
+var preferredModels = () => tables().preferred;
 var models = /* @__PURE__ */ new Map();
 function modelsOf(provider) {
   const known = models.get(provider);
   if (known) return known;
   const facts = providers().get(provider);
   if (!facts) return [];
-  const all = lines((0, import_pi_host.native)("models", provider)).map((own) => {
-    const model = { id: own.id, name: own.name, api: void 0, provider, ...structuredClone(facts.common), ...own };
-    for (const key of Object.keys(model)) if (model[key] === null) delete model[key];
-    return model;
+  const orders = tables().orders.map((order) => order.split(" "));
+  const common = JSON.stringify(facts.common);
+  const all = lines((0, import_pi_host.native)("models", provider)).map(({ keys, ...own }) => {
+    const model = { ...JSON.parse(common), ...own, provider };
+    return Object.fromEntries(orders[keys].map((key) => [key, model[key]]));
   });
   models.set(provider, all);
   return all;

@@ -10,6 +10,7 @@ import { installErrors, installSymbols } from "./parts/engine.ts";
 import { factoryOf } from "./parts/entry.ts";
 import { describe } from "./parts/errors.ts";
 import { Invocations, registrations } from "./parts/invoke.ts";
+import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
 import { Prompt } from "./parts/prompt.ts";
@@ -34,6 +35,11 @@ installLocaleMethods();
 const registry = createRegistry();
 SessionMirror.require = modules.require;
 let dirty = false;
+const changed = () => {
+	if (!dirty) natives.report("dirty", 0, "");
+	dirty = true;
+};
+const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
 const realm: Realm = {
 	border,
 	registry,
@@ -43,10 +49,8 @@ const realm: Realm = {
 	path: boot.extensionPath,
 	cwd: boot.cwd,
 	phase: "loading",
-	changed: () => {
-		if (!dirty) natives.report("dirty", 0, "");
-		dirty = true;
-	},
+	models,
+	changed,
 };
 const slots: Slots = new Map();
 const prompt = new Prompt(border, modules.require, boot.cwd);
@@ -58,6 +62,7 @@ const source: ContextSource = {
 	hasUI: boot.hasUI,
 	mode: boot.mode,
 	cwd: boot.cwd,
+	models,
 };
 const invocations: Invocations = new Invocations(natives, registry, source, flush, modules.require, {
 	load: loadExtension,

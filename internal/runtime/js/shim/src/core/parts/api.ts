@@ -11,6 +11,7 @@ export interface Realm {
 	session: SessionMirror;
 	bus: Bus;
 	flags: Map<string, unknown>;
+	models: import("./models.ts").ModelHome;
 	path: string;
 	cwd: string;
 	phase: "loading" | "active" | "failed";
@@ -177,32 +178,35 @@ function registrations(realm: Realm, alive: () => void, changed: () => void) {
 
 function providers(realm: Realm, alive: () => void, changed: () => void) {
 	const { registry, path } = realm;
+	// What an extension registers while it loads is only kept: nothing of it is used yet.
+	const active = () => realm.phase === "active";
 	return {
 		registerProvider(provider: any, config?: any) {
 			alive();
 			if (typeof provider === "string") {
 				if (!config) throw new Error("Provider config is required when registering by name");
+				if (active()) return realm.models.modelRegistry.registerProvider(provider, config);
 				registry.providers.set(provider, config);
 			} else {
+				if (active()) return realm.models.modelRegistry.registerProvider(provider);
 				registry.nativeProviders.set(provider.id, provider);
 			}
-			changed();
 		},
 		unregisterProvider(name: string) {
 			alive();
+			if (active()) return realm.models.modelRegistry.unregisterProvider(name);
 			registry.providers.delete(name);
 			registry.nativeProviders.delete(name);
-			changed();
 		},
 		registerVirtualModel(model: any) {
 			alive();
+			if (active()) return realm.models.modelRegistry.registerVirtualModel(model);
 			registry.virtualModels.set(`${model.provider}/${model.id}`, model);
-			changed();
 		},
 		unregisterVirtualModel(provider: string, id: string) {
 			alive();
+			if (active()) return realm.models.modelRegistry.unregisterVirtualModel(provider, id);
 			registry.virtualModels.delete(`${provider}/${id}`);
-			changed();
 		},
 		registerMcpServer(name: string, config: any) {
 			alive();
@@ -226,10 +230,6 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 
 function actions(realm: Realm, bound: () => void) {
 	const session = (op: string, params: object = {}) => (bound(), realm.border.callSync("session", { op, ...params }));
-	const request = async (action: string, args?: unknown) => {
-		bound();
-		return (await realm.border.call("session", { op: "request", action, ...(args === undefined ? {} : { args }) })) ?? undefined;
-	};
 	return {
 		sendMessage(message: any, options?: any) {
 			session("deliver", { kind: "message", message, ...(options ? { options } : {}) });
@@ -257,13 +257,17 @@ function actions(realm: Realm, bound: () => void) {
 		},
 		getCommands: () => session("commands").commands,
 		getSettings: () => session("state").settings ?? {},
-		getThinkingLevel: () => session("state").thinkingLevel,
+		getThinkingLevel() {
+			bound();
+			return realm.models.thinkingLevel;
+		},
 		setThinkingLevel(level: string) {
 			bound();
-			realm.border.callSync("session", { op: "request", action: "setThinkingLevel", args: { level } });
+			realm.models.setThinkingLevel(level);
 		},
 		async setModel(model: any) {
-			return (await request("setModel", { model })) === true;
+			bound();
+			return realm.models.setModel(model);
 		},
 	};
 }

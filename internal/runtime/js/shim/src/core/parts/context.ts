@@ -1,5 +1,5 @@
 import type { Border } from "./border.ts";
-import { ModelRegistry } from "./models.ts";
+import type { ModelHome } from "./models.ts";
 import type { SessionMirror } from "./session.ts";
 
 /** What contexts are made from; one for the VM's life. */
@@ -11,23 +11,18 @@ export interface ContextSource {
 	mode: string;
 	cwd: string;
 	registry: import("./registry.ts").Registry;
+	models: ModelHome;
 	/** Made with the first context. */
 	shared?: Shared;
 }
 
-const noModel = () => undefined;
-
 /** What all contexts of a VM share: a context is made for every tool call, its methods only once. */
 class Shared {
-	private models: ModelRegistry | undefined;
 	constructor(private source: ContextSource) {}
 
 	readonly state = () => this.source.border.callSync("session", { op: "state" });
 	private request(action: string): void {
 		this.source.border.callSync("session", { op: "request", action });
-	}
-	modelRegistry(): ModelRegistry {
-		return (this.models ??= new ModelRegistry(this.source.registry));
 	}
 	readonly isIdle = () => this.state().idle !== false;
 	readonly isProjectTrusted = () => this.state().trusted === true;
@@ -72,16 +67,16 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 		cwd: source.cwd,
 		sessionManager: source.session,
 		get modelRegistry() {
-			return shared.modelRegistry();
+			return source.models.modelRegistry;
 		},
 		get model() {
-			return shared.state().model ?? noModel();
+			return source.models.model;
 		},
 		get scopedModels() {
 			return shared.state().scopedModels ?? [];
 		},
 		get thinkingLevel() {
-			return shared.state().thinkingLevel;
+			return source.models.thinkingLevel;
 		},
 		isIdle: shared.isIdle,
 		isProjectTrusted: shared.isProjectTrusted,

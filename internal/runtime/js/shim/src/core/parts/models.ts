@@ -1,82 +1,146 @@
+import type { Border } from "./border.ts";
 import type { Registry } from "./registry.ts";
 
+/** What Pi shows for a model while there is none. */
+const unknown = () => ({
+	id: "unknown",
+	name: "unknown",
+	api: "unknown",
+	provider: "unknown",
+	baseUrl: "",
+	reasoning: false,
+	input: [],
+	cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+	contextWindow: 0,
+	maxTokens: 0,
+});
+
+const levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+const defaultLevel = "medium";
+
 /**
- * ctx.modelRegistry in a host without a model: the models that this extension's own providers bring, and for the rest
- * what Pi answers when no credentials are configured.
+ * The models that this extension can reach, and the chosen one. Everything behind it is loaded when it is first asked for:
+ * most extensions never do. A host with an agent of its own chooses the model; otherwise extensions do, among theirs.
  */
-export class ModelRegistry {
-	constructor(private registry: Registry) {}
+export class ModelHome {
+	private made: any;
+	private initial: { model: any } | undefined;
+	/** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
+	private level: string | undefined;
 
-	getAll(): any[] {
-		return [...this.registry.providers].flatMap(([provider, config]) =>
-			(config.models ?? []).map((model: any) => ({ provider, baseUrl: config.baseUrl, api: config.api, ...model })),
+	constructor(
+		private border: Border,
+		private registry: Registry,
+		private require: (name: string) => any,
+		private boot: { agentDir: string; cwd: string },
+		private report: (error: unknown) => void,
+		private changed: () => void,
+	) {}
+
+	/** ctx.modelRegistry. What was registered while the extension loaded is in it; what cannot be is reported. */
+	get modelRegistry(): any {
+		if (this.made) return this.made;
+		const { ModelRegistry, ModelRuntime } = this.require("pi:ai_registry");
+		const made = new ModelRegistry(new ModelRuntime());
+		this.made = made;
+		const attempt = (register: () => void) => {
+			try {
+				register();
+			} catch (error) {
+				this.report(error);
+			}
+		};
+		for (const [id, config] of this.registry.providers) attempt(() => made.registerProvider(id, config));
+		for (const provider of this.registry.nativeProviders.values()) attempt(() => made.registerProvider(provider));
+		for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
+		this.watch(made);
+		return made;
+	}
+
+	/** Registrations through the registry are registrations like any other: the host hears of them. */
+	private watch(made: any): void {
+		const { registry, changed } = this;
+		const { registerProvider, unregisterProvider, registerVirtualModel, unregisterVirtualModel } = Object.getPrototypeOf(made);
+		const note = (name: string, run: (...args: any[]) => void, keep: (...args: any[]) => void) => {
+			const value = (...args: any[]) => {
+				run.apply(made, args);
+				keep(...args);
+				changed();
+			};
+			Object.defineProperty(made, name, { value, configurable: true, writable: true });
+		};
+		note("registerProvider", registerProvider, (provider, config) =>
+			typeof provider === "string" ? registry.providers.set(provider, config) : registry.nativeProviders.set(provider.id, provider),
 		);
+		note("unregisterProvider", unregisterProvider, (id) => {
+			registry.providers.delete(id);
+			registry.nativeProviders.delete(id);
+		});
+		note("registerVirtualModel", registerVirtualModel, (model) => registry.virtualModels.set(`${model.provider}/${model.id}`, model));
+		note("unregisterVirtualModel", unregisterVirtualModel, (provider, id) => registry.virtualModels.delete(`${provider}/${id}`));
 	}
 
-	getAvailable(): any[] {
-		return this.getAll().filter((model) => this.hasConfiguredAuth(model));
+	private settings(): any {
+		const fs = this.require("pi:node/fs");
+		const read = (path: string): any => {
+			try {
+				return JSON.parse(fs.readFileSync(path, "utf-8"));
+			} catch {
+				return {};
+			}
+		};
+		return { ...read(`${this.boot.agentDir}/settings.json`), ...read(`${this.boot.cwd}/.pi/settings.json`) };
 	}
 
-	find(provider: string, id: string): any {
-		return this.getAll().find((model) => model.provider === provider && model.id === id);
+	private state(): any {
+		return this.border.callSync("session", { op: "state" });
 	}
 
-	hasConfiguredAuth(model: any): boolean {
-		return this.key(model?.provider) !== undefined;
+	/** The model that is chosen, or the one Pi would begin with; "unknown" without credentials. */
+	get model(): any {
+		const { model: chosen, extensionsChoose } = this.state();
+		if (!extensionsChoose) return chosen ?? unknown();
+		if (chosen) return this.modelRegistry.find(chosen.provider, chosen.id) ?? unknown();
+		this.initial ??= { model: this.modelRegistry.runtime.initialModel(this.settings()) };
+		return this.initial.model ?? unknown();
 	}
 
-	async getApiKeyAndHeaders(model: any): Promise<any> {
-		const apiKey = this.key(model?.provider);
-		const headers = this.registry.providers.get(model?.provider)?.headers;
-		if (apiKey === undefined) return { ok: false, error: `No API key found for "${model?.provider}"` };
-		return { ok: true, apiKey, ...(headers ? { headers } : {}) };
+	/** The level as far as the model has it. */
+	get thinkingLevel(): string {
+		if (this.level) return this.level;
+		const { thinkingLevel, extensionsChoose } = this.state();
+		if (thinkingLevel || !extensionsChoose) return thinkingLevel;
+		return this.clamp(this.settings().defaultThinkingLevel ?? defaultLevel);
 	}
 
-	/** Pi 0.52's name, gone since; kept because many extensions still ask this way. */
-	async getApiKey(model: any): Promise<string | undefined> {
-		return this.key(model?.provider);
+	private clamp(level: string, model = this.model): string {
+		return model.reasoning ? this.require("pi:ai_parts").clampThinkingLevel(model, level) : "off";
 	}
 
-	async getApiKeyForProvider(provider: string): Promise<string | undefined> {
-		return this.key(provider);
+	setThinkingLevel(level: string): void {
+		const ask = { op: "request", action: "setThinkingLevel" };
+		if (!this.state().extensionsChoose) return void this.border.callSync("session", { ...ask, args: { level } });
+		const previousLevel = this.thinkingLevel;
+		const effective = this.clamp(levels.includes(level) ? level : "off");
+		if (effective === previousLevel) return;
+		this.level = effective;
+		const done = () => {
+			if (this.level === effective) this.level = undefined;
+		};
+		this.border.call("session", { ...ask, args: { level: effective, previousLevel } }).then(done, (error: unknown) => {
+			done();
+			this.report(error);
+		});
 	}
 
-	isUsingOAuth(): boolean {
-		return false;
-	}
-
-	getError(): undefined {
-		return undefined;
-	}
-
-	refresh(): void {}
-
-	getProviderDisplayName(provider: string): string {
-		return this.registry.providers.get(provider)?.name ?? provider;
-	}
-
-	getRegisteredProviderIds(): string[] {
-		return [...this.registry.providers.keys()];
-	}
-
-	getRegisteredProviderConfig(provider: string): any {
-		return this.registry.providers.get(provider);
-	}
-
-	registerProvider(name: string, config: any): void {
-		this.registry.providers.set(name, config);
-	}
-
-	unregisterProvider(name: string): void {
-		this.registry.providers.delete(name);
-	}
-
-	// A provider names the environment variable of its key, or gives the key itself.
-	private key(provider: string | undefined): string | undefined {
-		const named = provider === undefined ? undefined : this.registry.providers.get(provider)?.apiKey;
-		if (typeof named !== "string" || named === "") return undefined;
-		return process.env[named] ?? (/^[A-Z][A-Z0-9_]*$/.test(named) ? undefined : named);
+	/** Chooses a model; false when its provider has no credentials. */
+	async setModel(model: any): Promise<boolean> {
+		const choose = async (args: object) => (await this.border.call("session", { op: "request", action: "setModel", args })) === true;
+		if (!this.state().extensionsChoose) return choose({ model });
+		if (!(await this.modelRegistry.runtime.checkAuth(model.provider))) return false;
+		const previousModel = this.model;
+		const level = this.thinkingLevel;
+		const plain = (value: any) => JSON.parse(JSON.stringify(value));
+		return choose({ model: plain(model), previousModel: plain(previousModel), level: this.clamp(level, model), previousLevel: level });
 	}
 }
-
-declare const process: { env: Record<string, string | undefined> };

@@ -8,22 +8,27 @@ export interface ProviderFacts {
 	baseUrl?: string;
 	apiKey?: { name: string; env: string[] };
 	oauth?: { name: string; isSubscription?: boolean };
+	/** The protocols of its models, by the type of the models. */
+	apis: Record<string, string[]>;
 	common: Record<string, any>;
 }
 
-const lines = (text: string): any[] => (text === "" ? [] : text.split("\n").map((line) => JSON.parse(line)));
+const lines = (text: string): any[] => JSON.parse(`[${text.replaceAll("\n", ",")}]`);
 
-let heads: { generatedAt: number; facts: Map<string, ProviderFacts> } | undefined;
+let heads: { generatedAt: number; preferred: Record<string, string>; orders: string[]; facts: Map<string, ProviderFacts> } | undefined;
 
 function tables() {
 	if (heads) return heads;
 	const [source, ...facts] = lines(native("models", ""));
-	heads = { generatedAt: source.generatedAt, facts: new Map(facts.map((one: ProviderFacts) => [one.provider, one])) };
-	return heads;
+	heads = { ...source, facts: new Map(facts.map((one: ProviderFacts) => [one.provider, one])) };
+	return heads!;
 }
 
 /** What Pi's own providers are called, and where their keys come from. */
 export const providers = (): Map<string, ProviderFacts> => tables().facts;
+
+/** The model Pi takes of each provider when nobody chose one. */
+export const preferredModels = (): Record<string, string> => tables().preferred;
 
 const models = new Map<string, any[]>();
 
@@ -33,11 +38,11 @@ export function modelsOf(provider: string): any[] {
 	if (known) return known;
 	const facts = providers().get(provider);
 	if (!facts) return [];
-	const all = lines(native("models", provider)).map((own) => {
-		const model: Record<string, any> = { id: own.id, name: own.name, api: undefined, provider, ...structuredClone(facts.common), ...own };
-		// null stands for what a model lacks and the provider's others have.
-		for (const key of Object.keys(model)) if (model[key] === null) delete model[key];
-		return model;
+	const orders = tables().orders.map((order) => order.split(" "));
+	const common = JSON.stringify(facts.common); // read anew for each model: none shares an object with another
+	const all = lines(native("models", provider)).map(({ keys, ...own }) => {
+		const model = { ...JSON.parse(common), ...own, provider };
+		return Object.fromEntries(orders[keys].map((key) => [key, model[key]]));
 	});
 	models.set(provider, all);
 	return all;

@@ -1,0 +1,77 @@
+package connector
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// levelChange is a thinking level as it was and as it is: the extension has fitted it to the model.
+type levelChange struct {
+	Level    string `json:"level"`
+	Previous string `json:"previousLevel"`
+}
+
+// setLevel keeps a thinking level in the session and tells the extensions.
+func (a *Agent) setLevel(ctx context.Context, args json.RawMessage) (json.RawMessage, error) {
+	var in levelChange
+	if err := ext.DecodeStrict(orNull(args), &in); err != nil {
+		return nil, err
+	}
+	return json.RawMessage("null"), a.changeLevel(ctx, in)
+}
+
+func (a *Agent) changeLevel(ctx context.Context, in levelChange) error {
+	if _, err := a.opts.Session.Append(map[string]any{"type": "thinking_level_change", "thinkingLevel": in.Level}); err != nil {
+		return outward(err, ext.CodeIO, "the session could not be written")
+	}
+	a.mu.Lock()
+	a.level = in.Level
+	a.mu.Unlock()
+	return a.emit(ctx, map[string]any{"type": "thinking_level_select", "level": in.Level, "previousLevel": in.Previous})
+}
+
+// setModel chooses a model: by its name, because an extension that asks for it later must find its own and not the address
+// that another one wrote into it. The event has the whole of it, as in Pi.
+func (a *Agent) setModel(ctx context.Context, args json.RawMessage) (json.RawMessage, error) {
+	var in struct {
+		levelChange
+		Model    json.RawMessage `json:"model"`
+		Previous json.RawMessage `json:"previousModel"`
+	}
+	if err := ext.DecodeStrict(orNull(args), &in); err != nil {
+		return nil, err
+	}
+	var name modelName
+	if err := json.Unmarshal(in.Model, &name); err != nil || name.Provider == "" || name.ID == "" {
+		return nil, ext.E(ext.CodeInvalidRequest, "a model needs a provider and an id")
+	}
+	entry := map[string]any{"type": "model_change", "provider": name.Provider, "modelId": name.ID}
+	if _, err := a.opts.Session.Append(entry); err != nil {
+		return nil, outward(err, ext.CodeIO, "the session could not be written")
+	}
+	a.mu.Lock()
+	a.model = &name
+	a.mu.Unlock()
+	if in.Level != in.levelChange.Previous {
+		if err := a.changeLevel(ctx, in.levelChange); err != nil {
+			return nil, err
+		}
+	}
+	var before modelName
+	if json.Unmarshal(orNull(in.Previous), &before) == nil && before == name {
+		return json.RawMessage("true"), nil
+	}
+	event := map[string]any{"type": "model_select", "model": in.Model, "previousModel": in.Previous, "source": "set"}
+	return json.RawMessage("true"), a.emit(ctx, event)
+}
+
+func (a *Agent) emit(ctx context.Context, event map[string]any) error {
+	raw, err := jsonOf(event)
+	if err != nil {
+		return err
+	}
+	a.opts.Emit(ctx, raw)
+	return nil
+}

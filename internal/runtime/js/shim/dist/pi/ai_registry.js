@@ -1,0 +1,1843 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/ai_registry.ts
+var ai_registry_exports = {};
+__export(ai_registry_exports, {
+  InMemoryCredentialStore: () => InMemoryCredentialStore,
+  InMemoryModelsStore: () => InMemoryModelsStore,
+  ModelRegistry: () => ModelRegistry,
+  ModelRuntime: () => ModelRuntime,
+  ModelsError: () => ModelsError,
+  StoredCredentials: () => StoredCredentials,
+  VIRTUAL_MODEL_STATE_ENTRY: () => VIRTUAL_MODEL_STATE_ENTRY,
+  builtinModels: () => builtinModels,
+  builtinProviders: () => builtinProviders,
+  createModels: () => createModels,
+  createProvider: () => createProvider,
+  defaultProviderAuthContext: () => defaultProviderAuthContext,
+  envApiKeyAuth: () => envApiKeyAuth,
+  lazyOAuth: () => lazyOAuth,
+  readStored: () => readStored,
+  withClientIdentity: () => withClientIdentity
+});
+module.exports = __toCommonJS(ai_registry_exports);
+
+// src/pi/ai/providers/runtime.ts
+var import_pi_host5 = require("pi:host");
+var import_pi_ai_catalog2 = require("pi:ai_catalog");
+var import_pi_ai_parts8 = require("pi:ai_parts");
+
+// src/pi/ai/providers/auth.ts
+var import_pi_ai_parts = require("pi:ai_parts");
+var import_pi_host = require("pi:host");
+var ModelsError = class extends Error {
+  constructor(code, message, options) {
+    const detail = options?.cause == null ? "" : (0, import_pi_ai_parts.formatThrownValue)(options.cause).trim();
+    super(detail === "" || message.includes(detail) ? message : `${message}: ${detail}`, options);
+    this.code = code;
+    this.name = "ModelsError";
+  }
+  code;
+};
+var signalOf = (signal) => signal ?? new AbortController().signal;
+function orAborted(operation, signal) {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    operation.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+var defaultProviderAuthContext = () => ({
+  async env(name) {
+    const value = process.env[name];
+    return value?.trim() ? value : void 0;
+  },
+  async fileExists(path) {
+    try {
+      const home = (0, import_pi_host.requireHost)("pi:node/os").homedir();
+      await (0, import_pi_host.requireHost)("pi:node/fs_promises").access(path.startsWith("~") ? home + path.slice(1) : path);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});
+var envApiKeyAuth = (name, variables) => ({
+  name,
+  async login({ prompt, signal }) {
+    signal.throwIfAborted();
+    const key = await prompt({ type: "secret", message: `Enter ${name}` });
+    signal.throwIfAborted();
+    return { type: "api_key", key };
+  },
+  async resolve({ ctx, credential, signal }) {
+    signal.throwIfAborted();
+    if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
+    for (const variable of variables) {
+      const apiKey = await ctx.env(variable);
+      signal.throwIfAborted();
+      if (apiKey) return { auth: { apiKey }, source: variable };
+    }
+    return void 0;
+  }
+});
+function lazyOAuth({ name, isSubscription, loginLabel, load }) {
+  let loading;
+  const loaded = () => loading ??= load();
+  return {
+    name,
+    isSubscription,
+    loginLabel,
+    login: async (interaction, options) => (await loaded()).login(interaction, options),
+    refresh: async (credential, signal) => (await loaded()).refresh(credential, signal),
+    toAuth: async (credential) => (await loaded()).toAuth(credential)
+  };
+}
+var InMemoryCredentialStore = class {
+  #credentials = /* @__PURE__ */ new Map();
+  #last = /* @__PURE__ */ new Map();
+  constructor(initial = {}) {
+    for (const [id, credential] of Object.entries(initial)) this.#credentials.set(id, credential);
+  }
+  #queue(id, task, options) {
+    const signal = signalOf(options?.signal);
+    const before = this.#last.get(id) ?? Promise.resolve();
+    const run2 = before.then(() => {
+      signal.throwIfAborted();
+      return task();
+    });
+    const settled = run2.catch(() => void 0);
+    this.#last.set(id, settled);
+    return orAborted(run2, signal);
+  }
+  async read(id, options) {
+    options?.signal?.throwIfAborted();
+    return this.#credentials.get(id);
+  }
+  async list(options) {
+    options?.signal?.throwIfAborted();
+    return [...this.#credentials].map(([providerId, { type }]) => ({ providerId, type }));
+  }
+  modify(id, change, options) {
+    const task = async () => {
+      const current = this.#credentials.get(id);
+      const next = await change(current);
+      options?.signal?.throwIfAborted();
+      if (next !== void 0) this.#credentials.set(id, next);
+      return next ?? current;
+    };
+    return this.#queue(id, task, options);
+  }
+  delete(id, options) {
+    return this.#queue(id, async () => void this.#credentials.delete(id), options);
+  }
+};
+var InMemoryModelsStore = class {
+  #entries = /* @__PURE__ */ new Map();
+  async read(id, options) {
+    options?.signal?.throwIfAborted();
+    const entry = this.#entries.get(id);
+    return entry ? structuredClone(entry) : void 0;
+  }
+  async write(id, entry, options) {
+    options?.signal?.throwIfAborted();
+    this.#entries.set(id, structuredClone(entry));
+  }
+  async delete(id, options) {
+    options?.signal?.throwIfAborted();
+    this.#entries.delete(id);
+  }
+};
+var minValidity = 5 * 6e4;
+var refreshTimeout = 15e3;
+async function refreshCredential(store, id, oauth, isOld, signal) {
+  const change = async (current) => {
+    signal.throwIfAborted();
+    if (current?.type !== "oauth" || !isOld(current)) return void 0;
+    try {
+      return await oauth.refresh(current, AbortSignal.timeout(refreshTimeout));
+    } catch (cause) {
+      throw new ModelsError("oauth", `OAuth refresh failed for ${id}`, { cause });
+    }
+  };
+  try {
+    const credential = await store.modify(id, change, { signal });
+    return credential?.type === "oauth" ? credential : void 0;
+  } catch (cause) {
+    if (cause instanceof ModelsError) throw cause;
+    signal.throwIfAborted();
+    throw new ModelsError("auth", `Credential store modify failed for ${id}`, { cause });
+  }
+}
+async function fromOAuth(store, id, oauth, stored, signal, wanted) {
+  const validity = Math.max(minValidity, wanted ?? 0);
+  const isOld = (credential2) => Date.now() + validity >= credential2.expires;
+  let credential = stored;
+  if (isOld(credential)) {
+    credential = await refreshCredential(store, id, oauth, isOld, signal);
+    if (!credential) return void 0;
+    if (wanted !== void 0 && isOld(credential)) {
+      throw new ModelsError("oauth", `OAuth refresh returned a token that expires too soon for ${id}`);
+    }
+  }
+  try {
+    return { auth: await oauth.toAuth(credential), source: "OAuth" };
+  } catch (cause) {
+    throw new ModelsError("oauth", `OAuth auth derivation failed for ${id}`, { cause });
+  }
+}
+async function fromKey(ctx, apiKey, id, credential, signal) {
+  try {
+    return await apiKey.resolve({ ctx, credential, signal });
+  } catch (cause) {
+    throw new ModelsError("auth", `API key auth failed for provider ${id}`, { cause });
+  }
+}
+async function readCredential(store, id, signal) {
+  try {
+    return await store.read(id, { signal });
+  } catch (cause) {
+    throw new ModelsError("auth", `Credential store read failed for ${id}`, { cause });
+  }
+}
+async function resolveProviderAuth(provider, store, context, options = {}) {
+  const signal = signalOf(options.signal);
+  const { id, auth } = provider;
+  const { env } = options;
+  const ctx = env ? { ...context, env: async (name) => env[name] || await context.env(name) } : context;
+  const find = async () => {
+    signal.throwIfAborted();
+    if (options.apiKey !== void 0 && auth.apiKey) {
+      return fromKey(ctx, auth.apiKey, id, { type: "api_key", key: options.apiKey, env }, signal);
+    }
+    const stored = await readCredential(store, id, signal);
+    if (stored?.type === "oauth" && auth.oauth) return fromOAuth(store, id, auth.oauth, stored, signal, options.minOAuthValidityMs);
+    if (stored && (stored.type !== "api_key" || !auth.apiKey)) return void 0;
+    if (!auth.apiKey) return void 0;
+    return fromKey(ctx, auth.apiKey, id, stored && env ? { ...stored, env: { ...stored.env, ...env } } : stored, signal);
+  };
+  return orAborted(find(), signal);
+}
+async function checkProviderAuth(provider, store, context, credential, signal) {
+  const { apiKey, oauth } = provider.auth;
+  if (credential?.type === "oauth") return oauth ? { source: "OAuth", type: "oauth" } : void 0;
+  if (!apiKey) return void 0;
+  if (apiKey.check) {
+    try {
+      return await apiKey.check({ ctx: context, credential: credential?.type === "api_key" ? credential : void 0, signal });
+    } catch (cause) {
+      throw new ModelsError("auth", `API key auth check failed for provider ${provider.id}`, { cause });
+    }
+  }
+  const resolved = await resolveProviderAuth(provider, store, context, { signal });
+  return resolved ? { source: resolved.source, type: "api_key" } : void 0;
+}
+function mergeHeaders(base, override) {
+  if (!base && !override) return void 0;
+  const names = new Set(Object.keys(override ?? {}).map((name) => name.toLowerCase()));
+  const kept = Object.entries(base ?? {}).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...override };
+}
+
+// src/pi/ai/providers/builtin.ts
+var import_pi_ai_catalog = require("pi:ai_catalog");
+var import_pi_ai_parts4 = require("pi:ai_parts");
+
+// src/pi/ai/providers/collection.ts
+var import_pi_ai_api = require("pi:ai_api");
+var import_pi_ai_parts3 = require("pi:ai_parts");
+
+// src/pi/ai/providers/provider.ts
+var import_pi_ai_parts2 = require("pi:ai_parts");
+var known = /* @__PURE__ */ new Set(["chat", "image", "classifier"]);
+var hasKnownType = (model) => known.has((0, import_pi_ai_parts2.getModelType)(model));
+var failed = (model, error, aborted, result) => ({
+  api: model.api,
+  provider: model.provider,
+  model: model.id,
+  ...result,
+  stopReason: aborted ? "aborted" : "error",
+  errorMessage: error instanceof Error ? error.message : String(error),
+  timestamp: Date.now()
+});
+var imageErrorResult = (model, error, aborted = false) => failed(model, error, aborted, { output: [] });
+var classifierErrorResult = (model, error, aborted = false) => failed(model, error, aborted, { answers: {} });
+var assertType = (type, what) => (model) => {
+  if (!(0, import_pi_ai_parts2.isModelType)(model, type)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
+};
+var assertChatModel = assertType("chat", "a chat");
+var assertImageModel = assertType("image", "an image");
+var assertClassifier = assertType("classifier", "a classifier");
+function assertClassifierModel(model, context) {
+  assertClassifier(model);
+  if (context.images?.length && !model.input.includes("image")) {
+    throw new ModelsError("provider", `Model ${model.provider}/${model.id} does not accept image input`);
+  }
+}
+var ModelList = class {
+  /** The baseline may be a function, for lists that are long and seldom asked for. */
+  constructor(baseline) {
+    this.baseline = baseline;
+  }
+  baseline;
+  dynamic = [];
+  all = () => {
+    const { baseline } = this;
+    const merged = [...typeof baseline === "function" ? baseline() : baseline];
+    for (const model of this.dynamic) {
+      const at = merged.findIndex((one) => (0, import_pi_ai_parts2.getModelType)(one) === (0, import_pi_ai_parts2.getModelType)(model) && one.id === model.id);
+      if (at >= 0) merged[at] = model;
+      else merged.push(model);
+    }
+    return merged;
+  };
+};
+var refresher = (id, list, fetchModels) => async (context) => {
+  const { stored, publish, signal, allowNetwork } = context;
+  if (stored) {
+    const models2 = stored.models.filter((model) => model.provider === id);
+    if (!await publish({ update: () => void (list.dynamic = models2) })) return;
+  }
+  if (!allowNetwork || signal.aborted) return;
+  const models = (await fetchModels(context)).filter(hasKnownType);
+  if (signal.aborted) return;
+  await publish({ persist: { models, checkedAt: Date.now() }, update: () => void (list.dynamic = models) });
+};
+var used = (parts) => Object.values(parts ?? {}).filter((part) => part !== void 0);
+function createProvider(input) {
+  const { id, images, classifiers } = input;
+  const single = typeof input.api?.stream === "function" ? input.api : void 0;
+  const protocols = single ? [single] : used(input.api);
+  if (protocols.length + used(images).length + used(classifiers).length === 0) {
+    throw new Error(`Provider ${id}: at least one of "api", "images", or "classifiers" is required.`);
+  }
+  const list = new ModelList(input.models);
+  const protocolOf = (model) => single ?? input.api?.[model.api];
+  const through = (method) => (model, argument, options) => {
+    const protocol = protocolOf(model);
+    if (protocol) return protocol[method](model, argument, options);
+    const problem = new ModelsError("stream", `Provider ${id} has no API implementation for "${model.api}"`);
+    return (0, import_pi_ai_parts2.lazyStream)(model, () => Promise.reject(problem), void 0, options?.signal);
+  };
+  const provider = {
+    id,
+    name: input.name ?? id,
+    baseUrl: input.baseUrl,
+    headers: input.headers,
+    auth: input.auth,
+    getModels: () => list.all().filter((model) => (0, import_pi_ai_parts2.isModelType)(model, "chat")),
+    getAllModels: list.all,
+    refreshModels: input.fetchModels ? refresher(id, list, input.fetchModels) : void 0,
+    filterModels: input.filterModels,
+    filterAllModels: input.filterAllModels,
+    stream: through("stream"),
+    streamSimple: through("streamSimple")
+  };
+  addDeferred(provider, protocols, protocolOf);
+  addOthers(provider, images, classifiers);
+  return provider;
+}
+function addDeferred(provider, protocols, protocolOf) {
+  const need = (method, model, problem) => {
+    const protocol = protocolOf(model);
+    if (!protocol?.[method]) throw new ModelsError("provider", `Provider ${provider.id} ${problem} for "${model.api}"`);
+    return protocol;
+  };
+  if (protocols.some((protocol) => protocol.fetchDeferred)) {
+    provider.fetchDeferred = (model, handle, options) => {
+      const fetch = async () => need("fetchDeferred", model, "does not support deferred responses").fetchDeferred(model, handle, options);
+      return (0, import_pi_ai_parts2.lazyStream)(model, fetch, void 0, options?.signal);
+    };
+  }
+  if (protocols.some((protocol) => protocol.cancelDeferred)) {
+    provider.cancelDeferred = async (model, handle, options) => need("cancelDeferred", model, "cannot cancel deferred responses").cancelDeferred(model, handle, options);
+  }
+}
+function addOthers(provider, images, classifiers) {
+  const add = (method, parts, what, result) => {
+    if (used(parts).length === 0) return;
+    provider[method] = async (model, context, options) => {
+      const part = parts[model.api];
+      if (part) return part[method](model, context, options);
+      return result(model, new ModelsError("provider", `Provider ${provider.id} has no ${what} implementation for "${model.api}"`));
+    };
+  };
+  add("generateImages", images, "image generation", imageErrorResult);
+  add("classify", classifiers, "classifier", classifierErrorResult);
+}
+
+// src/pi/ai/providers/collection.ts
+var Refreshes = class {
+  #generations = /* @__PURE__ */ new Map();
+  #running = /* @__PURE__ */ new Map();
+  #publishing = /* @__PURE__ */ new Map();
+  supersede(id) {
+    const generation = (this.#generations.get(id) ?? 0) + 1;
+    this.#generations.set(id, generation);
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+    return generation;
+  }
+  begin(id) {
+    const generation = this.supersede(id);
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    return { generation, controller };
+  }
+  end(id, controller) {
+    if (this.#running.get(id) === controller) this.#running.delete(id);
+  }
+  publish(id, generation, signal, store, publication) {
+    const isLate = () => signal.aborted || this.#generations.get(id) !== generation;
+    const run2 = (this.#publishing.get(id) ?? Promise.resolve()).then(async () => {
+      if (isLate()) return false;
+      if (publication.persist === null) await store.delete(id, { signal });
+      else if (publication.persist !== void 0) await store.write(id, structuredClone(publication.persist), { signal });
+      if (isLate()) return false;
+      publication.update?.();
+      return true;
+    });
+    this.#publishing.set(id, run2.catch(() => void 0));
+    return orAborted(run2, signal);
+  }
+};
+function listed(provider, method) {
+  try {
+    return method === "getAllModels" && provider.getAllModels?.() || provider.getModels();
+  } catch {
+    return [];
+  }
+}
+var Models = class {
+  #providers = /* @__PURE__ */ new Map();
+  #refreshes = new Refreshes();
+  credentials;
+  #store;
+  #context;
+  #identity;
+  constructor(options = {}) {
+    this.credentials = options.credentials ?? new InMemoryCredentialStore();
+    this.#store = options.modelsStore ?? new InMemoryModelsStore();
+    this.#context = options.authContext ?? defaultProviderAuthContext();
+    this.#identity = options.identity;
+  }
+  setProvider(provider) {
+    this.#refreshes.supersede(provider.id);
+    this.#providers.set(provider.id, provider);
+  }
+  deleteProvider(id) {
+    this.#refreshes.supersede(id);
+    this.#providers.delete(id);
+  }
+  clearProviders() {
+    for (const id of this.#providers.keys()) this.#refreshes.supersede(id);
+    this.#providers.clear();
+  }
+  getProviders() {
+    return [...this.#providers.values()];
+  }
+  getProvider(id) {
+    return this.#providers.get(id);
+  }
+  #list(method, id) {
+    const from = id === void 0 ? this.getProviders() : this.#providers.has(id) ? [this.getProvider(id)] : [];
+    return from.flatMap((provider) => listed(provider, method));
+  }
+  getModels(id) {
+    return this.#list("getModels", id);
+  }
+  getAllModels(id) {
+    return this.#list("getAllModels", id);
+  }
+  getModelsOfType(type, id) {
+    return this.getAllModels(id).filter((model) => (0, import_pi_ai_parts3.isModelType)(model, type));
+  }
+  getModel(provider, id) {
+    return this.getModels(provider).find((model) => model.id === id);
+  }
+  getModelOfType(type, provider, id) {
+    return this.getModelsOfType(type, provider).find((model) => model.id === id);
+  }
+  checkAuth(id, options) {
+    const signal = signalOf(options?.signal);
+    const check = async () => {
+      signal.throwIfAborted();
+      const provider = this.getProvider(id);
+      return provider ? this.#check(provider, await readCredential(this.credentials, id, signal), signal) : void 0;
+    };
+    return orAborted(check(), signal);
+  }
+  #check(provider, credential, signal) {
+    return checkProviderAuth(provider, this.credentials, this.#context, credential, signal);
+  }
+  /** The models of configured providers, as narrow makes them. */
+  #available(id, options, narrow) {
+    const signal = signalOf(options?.signal);
+    const find = async () => {
+      signal.throwIfAborted();
+      const providers2 = id === void 0 ? this.getProviders() : [this.getProvider(id)].filter(Boolean);
+      const lists = providers2.map(async (provider) => {
+        const credential = await readCredential(this.credentials, provider.id, signal);
+        return await this.#check(provider, credential, signal) ? narrow(provider, credential) : [];
+      });
+      return (await Promise.all(lists)).flat();
+    };
+    return orAborted(find(), signal);
+  }
+  getAvailable(id, options) {
+    return this.#available(id, options, (provider, credential) => {
+      const models = provider.getModels();
+      return provider.filterModels?.(models, credential) ?? models;
+    });
+  }
+  getAllAvailable(id, options) {
+    return this.#available(id, options, (provider, credential) => {
+      const models = provider.getAllModels?.() ?? provider.getModels();
+      if (provider.filterAllModels) return provider.filterAllModels(models, credential);
+      if (!provider.filterModels) return models;
+      const chat = new Set(provider.filterModels(provider.getModels(), credential).map((model) => model.id));
+      return models.filter((model) => !(0, import_pi_ai_parts3.isModelType)(model, "chat") || chat.has(model.id));
+    });
+  }
+  async getAvailableOfType(type, id, options) {
+    return (await this.getAllAvailable(id, options)).filter((model) => (0, import_pi_ai_parts3.isModelType)(model, type));
+  }
+  async getAuth(target, options) {
+    const provider = this.getProvider(typeof target === "string" ? target : target.provider);
+    if (!provider) return void 0;
+    const result = await resolveProviderAuth(provider, this.credentials, this.#context, options);
+    if (!result || typeof target === "string" || !target.headers) return result;
+    return { ...result, auth: { ...result.auth, headers: mergeHeaders(result.auth.headers, target.headers) } };
+  }
+  async login(id, type, interaction, options) {
+    const signal = signalOf(interaction.signal);
+    signal.throwIfAborted();
+    const provider = this.getProvider(id);
+    if (!provider) throw new ModelsError("provider", `Unknown provider: ${id}`);
+    const method = type === "oauth" ? provider.auth.oauth : provider.auth.apiKey;
+    if (!method?.login) throw new ModelsError("auth", `${provider.name} does not support ${type} login`);
+    const credential = await orAborted(method.login({ ...interaction, signal }, options), signal);
+    try {
+      await this.credentials.modify(id, async () => credential, { signal });
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ModelsError("auth", `Credential store modify failed for ${id}`, { cause });
+    }
+    return credential;
+  }
+  async logout(id, options) {
+    const signal = signalOf(options?.signal);
+    signal.throwIfAborted();
+    try {
+      await this.credentials.delete(id, { signal });
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ModelsError("auth", `Credential store delete failed for ${id}`, { cause });
+    }
+  }
+  async #refreshOne(provider, options, caller) {
+    const { id } = provider;
+    const { generation, controller } = this.#refreshes.begin(id);
+    const signal = AbortSignal.any([caller, controller.signal]);
+    const phase = async (credential, allowNetwork) => {
+      const stored = await this.#store.read(id, { signal });
+      await provider.refreshModels({
+        credential,
+        stored: stored ? { ...structuredClone(stored), models: stored.models.filter(hasKnownType) } : void 0,
+        publish: (publication) => this.#refreshes.publish(id, generation, signal, this.#store, publication),
+        allowNetwork,
+        force: allowNetwork ? options.force : void 0,
+        signal,
+        baseUrl: provider.baseUrl
+      });
+    };
+    const run2 = async () => {
+      const read = await readCredential(this.credentials, id, signal).then(
+        (credential) => ({ credential, failed: void 0 }),
+        (failed2) => ({ credential: void 0, failed: failed2 })
+      );
+      await phase(read.credential, false);
+      if (read.failed) throw read.failed;
+      if (!(options.allowNetwork ?? true) || signal.aborted) return;
+      const online = await this.#onlineCredential(provider, read.credential, signal);
+      if (online) await phase(online.credential, true);
+    };
+    try {
+      await orAborted(run2(), signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#refreshes.end(id, controller);
+    }
+  }
+  /** What a provider is asked for its models with; undefined when it need not be asked. */
+  async #onlineCredential(provider, stored, signal) {
+    if (provider.refreshModelsAuth === "configured") return await this.#check(provider, stored, signal) ? {} : void 0;
+    const { apiKey, oauth } = provider.auth;
+    if (stored?.type === "oauth") {
+      if (!oauth || signal.aborted) return void 0;
+      const isOld = (credential3) => Date.now() >= credential3.expires;
+      const credential2 = isOld(stored) ? await refreshCredential(this.credentials, provider.id, oauth, isOld, signal) : stored;
+      return credential2 ? { credential: credential2 } : void 0;
+    }
+    const credential = stored?.type === "api_key" ? stored : void 0;
+    const resolved = await apiKey?.resolve({ ctx: this.#context, credential, signal });
+    return resolved ? { credential: { type: "api_key", key: resolved.auth.apiKey, env: resolved.env } } : void 0;
+  }
+  async refresh(options = {}) {
+    const signal = signalOf(options.signal);
+    const errors = /* @__PURE__ */ new Map();
+    if (signal.aborted) return { aborted: true, errors };
+    const wanted = options.providers && new Set(options.providers);
+    const providers2 = this.getProviders().filter(({ id, refreshModels }) => refreshModels && (!wanted || wanted.has(id)));
+    const runs = providers2.map(
+      (provider) => this.#refreshOne(provider, options, signal).catch((cause) => {
+        const error = cause instanceof Error ? cause : new ModelsError("model_source", `Model refresh failed for ${provider.id}`, { cause });
+        errors.set(provider.id, error);
+      })
+    );
+    await orAborted(Promise.all(runs), signal).catch((error) => {
+      if (!signal.aborted) throw error;
+    });
+    return { aborted: signal.aborted, errors };
+  }
+  /** A request's model and options with the provider's credentials in them. */
+  async prepare(model, options) {
+    const provider = this.getProvider(model.provider);
+    if (!provider) throw new ModelsError("provider", `Unknown provider: ${model.provider}`);
+    const { apiKey, env, signal } = options ?? {};
+    const resolved = await this.getAuth(model, { apiKey, env, signal });
+    if (!resolved) throw new ModelsError("auth", `Provider is not configured: ${model.provider}`);
+    return { provider, ...await withAuth(model, resolved, options, this.#identity) };
+  }
+  #ask(method, model, argument, options) {
+    const run2 = async () => {
+      assertChatModel(model);
+      const ready = await this.prepare(model, options);
+      if (!ready.provider[method]) throw new ModelsError("provider", `Provider ${model.provider} does not support deferred responses`);
+      return ready.provider[method](ready.model, argument, ready.options);
+    };
+    return (0, import_pi_ai_parts3.lazyStream)(model, run2, void 0, options?.signal);
+  }
+  stream(model, context, options) {
+    return this.#ask("stream", model, (0, import_pi_ai_parts3.normalizeContext)(context), options);
+  }
+  streamSimple(model, context, options) {
+    return this.#ask("streamSimple", model, (0, import_pi_ai_parts3.normalizeContext)(context), options);
+  }
+  async complete(model, context, options) {
+    return this.stream(model, context, options).result();
+  }
+  async completeSimple(model, context, options) {
+    return this.streamSimple(model, context, options).result();
+  }
+  streamDeferred(model, handle, options) {
+    return this.#ask("fetchDeferred", model, handle, options);
+  }
+  async fetchDeferred(model, handle, options) {
+    return this.streamDeferred(model, handle, options).result();
+  }
+  async cancelDeferred(model, handle, options) {
+    assertChatModel(model);
+    const ready = await this.prepare(model, options);
+    if (!ready.provider.cancelDeferred) throw new ModelsError("provider", `Provider ${model.provider} does not support deferred responses`);
+    await ready.provider.cancelDeferred(ready.model, handle, ready.options);
+  }
+  async generateImages(model, context, options) {
+    try {
+      assertImageModel(model);
+      const ready = await this.prepare(model, options);
+      if (!ready.provider.generateImages) throw new ModelsError("provider", `Provider ${model.provider} does not support image generation`);
+      return await ready.provider.generateImages(ready.model, context, ready.options);
+    } catch (error) {
+      return imageErrorResult(model, error, options?.signal?.aborted);
+    }
+  }
+  async classify(model, context, options) {
+    try {
+      assertClassifierModel(model, context);
+      const ready = await this.prepare(model, options);
+      if (!ready.provider.classify) throw new ModelsError("provider", `Provider ${model.provider} does not support classification`);
+      return await ready.provider.classify(ready.model, context, ready.options);
+    } catch (error) {
+      return classifierErrorResult(model, error, options?.signal?.aborted);
+    }
+  }
+};
+async function withAuth(model, resolved, options = {}, identity) {
+  const { transformHeaders, ...rest } = options ?? {};
+  const { auth } = resolved;
+  const target = auth.baseUrl ? { ...model, baseUrl: auth.baseUrl } : model;
+  const session = typeof rest.sessionId === "string" ? rest.sessionId : void 0;
+  let headers = mergeHeaders(mergeHeaders((0, import_pi_ai_api.getOpenCodeSessionHeaders)(target, session), auth.headers), rest.headers);
+  if (transformHeaders) headers = await transformHeaders(headers ?? {});
+  const env = resolved.env || rest.env ? { ...resolved.env, ...rest.env } : void 0;
+  const merged = (0, import_pi_ai_api.mergeClientIdentity)(identity, rest.identity);
+  const filled2 = { ...rest, apiKey: rest.apiKey ?? auth.apiKey, headers, env, ...merged === void 0 ? {} : { identity: merged } };
+  return { model: target, options: filled2 };
+}
+var createModels = (options) => new Models(options);
+var asked = "stream complete streamSimple completeSimple streamDeferred fetchDeferred cancelDeferred generateImages classify".split(" ");
+var plain = "getProviders getProvider getModels getModel getModelsOfType getModelOfType getAllModels refresh checkAuth getAvailable getAvailableOfType getAllAvailable getAuth login logout setProvider deleteProvider clearProviders";
+function withClientIdentity(models, identity) {
+  const wrapped = {};
+  for (const name of plain.split(" ")) if (name in models) wrapped[name] = models[name].bind(models);
+  for (const name of asked) {
+    wrapped[name] = (model, argument, options) => models[name](model, argument, { ...options, identity: (0, import_pi_ai_api.mergeClientIdentity)(identity, options?.identity) });
+  }
+  return wrapped;
+}
+
+// src/pi/ai/providers/builtin.ts
+var checkNow = /* @__PURE__ */ Symbol("pier.checkNow");
+var readEnv = (name) => process.env[name]?.trim() ? process.env[name] : void 0;
+function listedEnv() {
+  const names = new Set(Object.keys(process.env));
+  return (name) => names.has(name) ? readEnv(name) : void 0;
+}
+var anthropicKey = {
+  ...envApiKeyAuth("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
+  async resolve(input) {
+    const token = input.credential?.key ? void 0 : await input.ctx.env("ANTHROPIC_AUTH_TOKEN");
+    if (token) return { auth: { headers: { Authorization: `Bearer ${token}` } }, source: "ANTHROPIC_AUTH_TOKEN" };
+    return envApiKeyAuth("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
+  }
+};
+function cloudflareKey(name, variables) {
+  const [key, ...others] = variables;
+  const gateway = others.includes("CLOUDFLARE_GATEWAY_ID");
+  const find = async ({ ctx, credential, signal }, variable) => {
+    signal.throwIfAborted();
+    return (variable === key ? credential?.key : credential?.env?.[variable]) ?? await ctx.env(variable);
+  };
+  return {
+    ...envApiKeyAuth(name, [key]),
+    async resolve(input) {
+      const apiKey = await find(input, key);
+      const env = {};
+      for (const other of others) {
+        const value = await find(input, other);
+        if (value) env[other] = value;
+      }
+      if (!apiKey || Object.keys(env).length < others.length) return void 0;
+      const headers = { "cf-aig-authorization": `Bearer ${apiKey}`, Authorization: null, "x-api-key": null };
+      return { auth: gateway ? { headers } : { apiKey }, env, source: input.credential ? "stored credential" : key };
+    }
+  };
+}
+function ambientKey(name, isThere) {
+  return {
+    name,
+    async resolve({ ctx, credential, signal }) {
+      signal.throwIfAborted();
+      if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
+      const source = await isThere(async (variable) => credential?.env?.[variable] ?? await ctx.env(variable));
+      return source ? { auth: {}, env: credential?.env, source } : void 0;
+    }
+  };
+}
+var first = async (env, names) => {
+  for (const name of names) if (await env(name)) return name;
+  return void 0;
+};
+var together = async (env, names) => {
+  for (const name of names) if (!await env(name)) return void 0;
+  return names[0];
+};
+function keyOf({ provider, apiKey }) {
+  const { name, env } = apiKey;
+  if (provider === "anthropic") return { ...anthropicKey, [checkNow]: (get) => env.slice(0, 3).find(get) };
+  if (provider.startsWith("cloudflare-")) {
+    return { ...cloudflareKey(name, env), [checkNow]: (get) => env.every(get) ? env[0] : void 0 };
+  }
+  if (provider === "amazon-bedrock") {
+    const alone = env.filter((one) => !one.startsWith("AWS_ACCESS_KEY"));
+    const pair = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+    const key = ambientKey(name, async (get) => await first(get, alone) ?? together(get, pair));
+    return { ...key, [checkNow]: (get) => alone.find(get) ?? (pair.every(get) ? pair[0] : void 0) };
+  }
+  if (provider === "google-vertex") {
+    const parts = ["GOOGLE_APPLICATION_CREDENTIALS", "GOOGLE_CLOUD_PROJECT", "GOOGLE_CLOUD_LOCATION"];
+    const key = ambientKey(name, async (get) => await first(get, [env[0]]) ?? together(get, parts));
+    return { ...key, [checkNow]: (get) => get(env[0]) ? env[0] : parts.every(get) ? parts[0] : void 0 };
+  }
+  return { ...envApiKeyAuth(name, env), [checkNow]: (get) => env.find(get) };
+}
+function oauthOf({ oauth, name }) {
+  const refuse = async () => {
+    throw new Error(`pier cannot log in to ${name}: log in with Pi`);
+  };
+  return lazyOAuth({
+    name: oauth.name,
+    isSubscription: oauth.isSubscription,
+    load: async () => ({ login: refuse, refresh: refuse, toAuth: async ({ access }) => ({ apiKey: access }) })
+  });
+}
+function filled(streams, provider) {
+  if (!provider.startsWith("cloudflare-")) return streams;
+  const at = (model, env = {}) => {
+    const baseUrl = model.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name) => env[name] ?? whole);
+    return baseUrl === model.baseUrl ? model : { ...model, baseUrl };
+  };
+  const call = (method) => (model, context, options) => streams[method](at(model, options?.env), context, options);
+  return { stream: call("stream"), streamSimple: call("streamSimple") };
+}
+function copilotModels(models, credential) {
+  const ids = credential?.type === "oauth" ? credential.availableModelIds : void 0;
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string")) return models;
+  return models.filter(({ id }) => ids.includes(id));
+}
+var absent = (what) => ({
+  generateImages: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`)),
+  classify: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`))
+});
+function builtinProvider(facts) {
+  const { provider: id, name, baseUrl } = facts;
+  const each = (type, make) => Object.fromEntries(facts.apis[type].map((api) => [api, make(api)]));
+  return createProvider({
+    id,
+    name,
+    baseUrl,
+    auth: { ...facts.apiKey ? { apiKey: keyOf(facts) } : {}, ...facts.oauth ? { oauth: oauthOf(facts) } : {} },
+    models: () => (0, import_pi_ai_catalog.modelsOf)(id),
+    filterModels: id === "github-copilot" ? copilotModels : void 0,
+    api: each("chat", (api) => filled((0, import_pi_ai_parts4.builtinApi)(api), id)),
+    images: each("image", absent),
+    classifiers: each("classifier", absent)
+  });
+}
+var builtinProviders = () => [...(0, import_pi_ai_catalog.providers)().values()].map(builtinProvider);
+function builtinModels(options) {
+  const models = createModels(options);
+  for (const provider of builtinProviders()) models.setProvider(provider);
+  return models;
+}
+
+// src/pi/ai/providers/compose.ts
+var import_pi_ai_parts6 = require("pi:ai_parts");
+
+// src/pi/ai/providers/config_value.ts
+var import_pi_host2 = require("pi:host");
+var reference = /\$(?:([$!])|\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))/g;
+var isCommand = (value) => value.startsWith("!");
+function parse(value) {
+  const parts = [];
+  let from = 0;
+  for (const match of value.matchAll(reference)) {
+    const [whole, escaped, braced, bare] = match;
+    parts.push({ text: value.slice(from, match.index) + (escaped ?? "") });
+    if (!escaped) parts.push({ name: braced ?? bare });
+    from = match.index + whole.length;
+  }
+  return [...parts, { text: value.slice(from) }];
+}
+var bareName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+var variablesOf = (value) => isCommand(value) ? [] : [...new Set(parse(value).flatMap((part) => "name" in part ? [part.name] : []))];
+var lookUp = (name, env) => env?.[name] || process.env[name] || void 0;
+var missingVariables = (value, env) => variablesOf(value).filter((name) => lookUp(name, env) === void 0);
+function run(command) {
+  try {
+    const options = { encoding: "utf-8", timeout: 1e4, stdio: ["ignore", "pipe", "ignore"] };
+    return (0, import_pi_host2.requireHost)("pi:node/child_process").execSync(command, options).trim() || void 0;
+  } catch {
+    return void 0;
+  }
+}
+function resolveValue(value, env) {
+  if (isCommand(value)) return run(value.slice(1));
+  if (bareName.test(value)) return lookUp(value, env) ?? value;
+  if (missingVariables(value, env).length > 0) return void 0;
+  return parse(value).map((part) => "name" in part ? lookUp(part.name, env) : part.text).join("");
+}
+function needValue(value, what, env) {
+  const found = resolveValue(value, env);
+  if (found !== void 0) return found;
+  if (isCommand(value)) throw new Error(`Failed to resolve ${what} from shell command: ${value.slice(1)}`);
+  const missing = missingVariables(value, env);
+  if (missing.length === 0) throw new Error(`Failed to resolve ${what}`);
+  throw new Error(`Failed to resolve ${what} from environment variable${missing.length > 1 ? "s" : ""}: ${missing.join(", ")}`);
+}
+function needHeaders(headers, what, env) {
+  const entries = Object.entries(headers ?? {}).map(([name, value]) => [name, needValue(value, `${what} header "${name}"`, env)]);
+  return entries.length > 0 ? Object.fromEntries(entries) : void 0;
+}
+
+// src/pi/ai/providers/models_json.ts
+var import_pi_host3 = require("pi:host");
+var import_pi_ai_parts5 = require("pi:ai_parts");
+var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+function schema(T) {
+  const text = T.Optional(T.String({ minLength: 1 }));
+  const headers = T.Optional(T.Record(T.String(), T.String()));
+  const values = T.Record(T.String(), T.Unknown());
+  const perLevel = (of) => T.Optional(T.Object(Object.fromEntries(levels.map((level) => [level, T.Optional(of)]))));
+  const rates = (of) => ({ input: of(T.Number()), output: of(T.Number()), cacheRead: of(T.Number()), cacheWrite: of(T.Number()) });
+  const tiers = T.Optional(T.Array(T.Object({ inputTokensAbove: T.Number(), ...rates((type) => type) })));
+  const fields = {
+    name: text,
+    reasoning: T.Optional(T.Boolean()),
+    thinkingLevelMap: perLevel(T.Union([T.String(), T.Null()])),
+    input: T.Optional(T.Array(T.Union([T.Literal("text"), T.Literal("image")]))),
+    inputLimits: T.Optional(values),
+    promptCache: T.Optional(values),
+    contextWindow: T.Optional(T.Number({ exclusiveMinimum: 0 })),
+    maxTokens: T.Optional(T.Number({ exclusiveMinimum: 0 })),
+    samplingParams: T.Optional(values),
+    samplingParamsByThinkingLevel: perLevel(values),
+    headers,
+    compat: T.Optional(values)
+  };
+  const model = T.Object({
+    id: T.String({ minLength: 1 }),
+    api: text,
+    baseUrl: text,
+    ...fields,
+    cost: T.Optional(T.Object({ ...rates((type) => type), tiers }))
+  });
+  const override = T.Object({ ...fields, cost: T.Optional(T.Object({ ...rates((type) => T.Optional(type)), tiers })) });
+  const provider = T.Object({
+    ...{ name: text, baseUrl: text, apiKey: text, api: text },
+    oauth: T.Optional(T.Literal("radius")),
+    headers,
+    compat: T.Optional(values),
+    authHeader: T.Optional(T.Boolean()),
+    models: T.Optional(T.Array(model)),
+    modelOverrides: T.Optional(T.Record(T.String(), override))
+  });
+  return T.Object({ $schema: T.Optional(T.String()), providers: T.Record(T.String(), provider) });
+}
+function placeOf(error) {
+  const base = error.instancePath.replace(/^\//, "").replaceAll("/", ".");
+  const missing = error.keyword === "required" ? error.params.requiredProperties?.[0] : void 0;
+  return (missing ? base ? `${base}.${missing}` : missing : base) || "root";
+}
+var plain2 = (text) => text.replace(/^\uFEFF/, "").replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*/g, (part) => part[0] === '"' ? part : "").replace(/"(?:\\.|[^"\\])*"|,(\s*[}\]])/g, (part, end) => end ?? (part[0] === '"' ? part : ""));
+var frozen = (value) => {
+  if (typeof value !== "object" || value === null) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+};
+function readModelConfig(path) {
+  const none = /* @__PURE__ */ new Map();
+  if (!path) return { providers: none };
+  const failed2 = (what, why) => ({ providers: none, error: `${what}${why}
+
+File: ${path}` });
+  let text;
+  try {
+    text = (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "EACCES") return { providers: none };
+    return failed2("Failed to load models.json: ", error.message);
+  }
+  let parsed;
+  try {
+    parsed = JSON.parse(plain2(text));
+  } catch (error) {
+    return failed2("Failed to parse models.json: ", error.message);
+  }
+  const check = (0, import_pi_host3.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host3.requireHost)("pi:typebox").Type));
+  if (!check.Check(parsed)) {
+    const problems = check.Errors(parsed).map((error) => `  - ${placeOf(error)}: ${error.message}`);
+    return failed2("Invalid models.json schema:\n", problems.join("\n") || "Unknown schema error");
+  }
+  return { providers: new Map(Object.entries(parsed.providers).map(([id, provider]) => [id, frozen(provider)])) };
+}
+var isObject = (value) => typeof value === "object" && value !== null;
+function mergeCompat(base, override) {
+  if (!override) return base;
+  const merged = { ...base, ...override };
+  for (const key of ["openRouterRouting", "vercelGatewayRouting", "chatTemplateKwargs", "chatTemplateArgs"]) {
+    if (isObject(base?.[key]) || isObject(override[key])) merged[key] = { ...base?.[key], ...override[key] };
+  }
+  return merged;
+}
+function mergeLimits(base, override) {
+  if (!override) return base;
+  const images = override.images && {
+    ...base?.images,
+    ...override.images,
+    resize: override.images.resize ? { ...base?.images?.resize, ...override.images.resize } : base?.images?.resize
+  };
+  return { ...base, ...override, images: images ?? base?.images };
+}
+function mergeLevels(base, override) {
+  if (!override) return base;
+  const given = levels.filter((level) => override[level]);
+  return { ...base, ...Object.fromEntries(given.map((level) => [level, { ...base?.[level], ...override[level] }])) };
+}
+function overridden(model, override) {
+  const either = (key) => override[key] ?? model[key];
+  const both = (key) => override[key] ? { ...model[key], ...override[key] } : model[key];
+  const rate = (key) => override.cost[key] ?? model.cost[key];
+  return {
+    ...model,
+    name: either("name"),
+    reasoning: either("reasoning"),
+    thinkingLevelMap: both("thinkingLevelMap"),
+    input: either("input"),
+    inputLimits: mergeLimits(model.inputLimits, override.inputLimits),
+    cost: override.cost ? Object.fromEntries(["input", "output", "cacheRead", "cacheWrite", "tiers"].map((key) => [key, rate(key)])) : model.cost,
+    promptCache: both("promptCache"),
+    contextWindow: either("contextWindow"),
+    maxTokens: either("maxTokens"),
+    samplingParams: both("samplingParams"),
+    samplingParamsByThinkingLevel: mergeLevels(model.samplingParamsByThinkingLevel, override.samplingParamsByThinkingLevel),
+    compat: mergeCompat(model.compat, override.compat)
+  };
+}
+function modelLike(models, id, api, type = "chat") {
+  const candidates = models.filter((model) => (0, import_pi_ai_parts5.isModelType)(model, type));
+  return candidates.find((model) => model.id === id) ?? (api ? candidates.find((model) => model.api === api) : void 0) ?? (type === "chat" ? candidates.find((model) => model.api === "openai-completions") : void 0) ?? candidates[0];
+}
+function modelFrom(provider, given, config, like) {
+  const api = given.api ?? config.api ?? like?.api;
+  if (!api) throw new Error(`Provider ${provider}, model ${given.id}: no "api" specified. Set at provider or model level.`);
+  const baseUrl = given.baseUrl ?? config.baseUrl ?? like?.baseUrl;
+  if (!baseUrl) throw new Error(`Provider ${provider}: "baseUrl" is required when defining custom models.`);
+  return {
+    ...{ id: given.id, name: given.name ?? given.id, api, provider, baseUrl },
+    reasoning: given.reasoning ?? false,
+    thinkingLevelMap: given.thinkingLevelMap,
+    input: given.input ?? ["text"],
+    inputLimits: given.inputLimits,
+    cost: given.cost ?? { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+    promptCache: given.promptCache,
+    contextWindow: given.contextWindow ?? 128e3,
+    maxTokens: given.maxTokens ?? 16384,
+    samplingParams: given.samplingParams,
+    samplingParamsByThinkingLevel: given.samplingParamsByThinkingLevel,
+    headers: void 0,
+    compat: mergeCompat(config.compat, given.compat)
+  };
+}
+function needSomething(provider, config) {
+  if (config.oauth && !config.baseUrl) throw new Error(`Provider ${provider}: "baseUrl" is required when "oauth" is set.`);
+  const { models, baseUrl, headers, compat, modelOverrides, apiKey, oauth, authHeader } = config;
+  if (models?.length || baseUrl || headers || compat || Object.keys(modelOverrides ?? {}).length > 0 || apiKey || oauth) return;
+  if (authHeader === void 0) {
+    throw new Error(`Provider ${provider}: must specify "baseUrl", "headers", "compat", "modelOverrides", or "models".`);
+  }
+}
+function withModelsJson(provider, base, config) {
+  if (!config) return [...base];
+  needSomething(provider, config);
+  const models = base.map((model) => {
+    const baseUrl = config.oauth === "radius" ? model.baseUrl : config.baseUrl ?? model.baseUrl;
+    if ((0, import_pi_ai_parts5.getModelType)(model) === "chat") return { ...model, baseUrl, compat: mergeCompat(model.compat, config.compat) };
+    const classifies = (0, import_pi_ai_parts5.isModelType)(model, "classifier") && config.compat;
+    return { ...model, baseUrl, ...classifies ? { compat: { ...model.compat, ...config.compat } } : {} };
+  });
+  for (const given of config.models ?? []) {
+    const model = modelFrom(provider, given, config, modelLike(models, given.id, given.api ?? config.api));
+    const at = models.findIndex((one) => (0, import_pi_ai_parts5.isModelType)(one, "chat") && one.id === given.id);
+    if (at >= 0) models[at] = model;
+    else models.push(model);
+  }
+  return models;
+}
+
+// src/pi/ai/providers/compose.ts
+var allOf = (provider) => provider ? provider.getAllModels?.() ?? provider.getModels() : [];
+var isChat = (model) => (0, import_pi_ai_parts6.isModelType)(model, "chat");
+function extensionModel(provider, models, config, given) {
+  const type = given.type ?? "chat";
+  const like = modelLike(models, given.id, given.api, type);
+  const api = given.api ?? (type === "chat" ? config.api : void 0) ?? like?.api;
+  if (!api) {
+    const where = type === "chat" ? " or provider level" : "";
+    throw new Error(`Provider ${provider}, model ${given.id}: no "api" specified. Set it at model level${where}.`);
+  }
+  const baseUrl = given.baseUrl ?? config.baseUrl ?? like?.baseUrl;
+  if (!baseUrl) throw new Error(`Provider ${provider}: "baseUrl" is required when defining custom models.`);
+  return { ...given, api, provider, baseUrl, headers: void 0 };
+}
+function withExtension(provider, models, config) {
+  if (config?.models) return config.models.map((given) => extensionModel(provider, models, config, given));
+  return models.map((model) => config?.baseUrl ? { ...model, baseUrl: config.baseUrl } : model);
+}
+var layered = (id, base, config, extension) => withExtension(id, withModelsJson(id, allOf(base), config), extension);
+function validateExtension(id, base, config, extension) {
+  if (extension.streamSimple && !extension.api) throw new Error(`Provider ${id}: "api" is required when registering streamSimple.`);
+  layered(id, base, config, extension);
+}
+var keyOf2 = (config, extension) => extension?.apiKey ?? config?.apiKey;
+function headersOf(config, extension) {
+  return config?.headers || extension?.headers ? { ...config?.headers, ...extension?.headers } : void 0;
+}
+function withHeaders(auth, headers, authHeader) {
+  const merged = auth.headers || headers ? { ...auth.headers, ...headers } : void 0;
+  if (!authHeader) return { ...auth, headers: merged };
+  if (!auth.apiKey) throw new Error("authHeader requires a resolved API key");
+  return { ...auth, headers: { ...merged, Authorization: `Bearer ${auth.apiKey}` } };
+}
+async function environment(values, ctx, given = {}) {
+  const env = { ...given };
+  for (const name of new Set(values.flatMap(variablesOf))) {
+    const value = env[name] ?? await ctx.env(name);
+    if (value !== void 0) env[name] = value;
+  }
+  return Object.keys(env).length > 0 ? env : void 0;
+}
+function composeKey(id, base, config, extension) {
+  const inherited = base?.auth.apiKey;
+  const key = keyOf2(config, extension);
+  if (!inherited && key === void 0 && (extension?.oauth ?? base?.auth.oauth)) return void 0;
+  const headers = headersOf(config, extension);
+  const authHeader = extension?.authHeader ?? config?.authHeader ?? false;
+  const configured = { type: "api_key", source: "configured API key" };
+  const inheritedCheck = async (input) => {
+    if (inherited?.check) return inherited.check(input);
+    if (input.credential?.key && !inherited) return { type: "api_key", source: "stored credential" };
+    const resolved = await inherited?.resolve(input);
+    return resolved ? { type: "api_key", source: resolved.source } : void 0;
+  };
+  const find = async (input) => {
+    const { credential } = input;
+    if (credential || key === void 0) {
+      if (inherited) return inherited.resolve(input);
+      return credential?.key ? { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" } : void 0;
+    }
+    const value = needValue(key, `API key for provider "${id}"`, await environment([key], input.ctx));
+    if (inherited) return inherited.resolve({ ...input, credential: { type: "api_key", key: value } });
+    return { auth: { apiKey: value }, source: "configured API key" };
+  };
+  return {
+    name: inherited?.name ?? "API key",
+    login: inherited?.login ?? (async ({ prompt }) => ({ type: "api_key", key: await prompt({ type: "secret", message: "Enter API key" }) })),
+    async check(input) {
+      if (input.credential?.key && !inherited?.check) return { type: "api_key", source: "stored credential" };
+      if (input.credential || key === void 0) return inheritedCheck(input);
+      for (const name of variablesOf(key)) if (await input.ctx.env(name) === void 0) return void 0;
+      return configured;
+    },
+    async resolve(input) {
+      const result = await find(input);
+      if (!result) return void 0;
+      const given = { ...input.credential?.env, ...result.env };
+      const env = await environment(Object.values(headers ?? {}), input.ctx, given);
+      return { ...result, auth: withHeaders(result.auth, needHeaders(headers, `provider "${id}"`, env), authHeader) };
+    },
+    [checkNow]: (get) => {
+      if (key === void 0) return inherited?.[checkNow]?.(get);
+      return isCommand(key) || missingVariables(key).length === 0 ? configured.source : void 0;
+    }
+  };
+}
+var adapt = (config) => ({
+  name: config.name,
+  isSubscription: config.isSubscription,
+  async login({ notify, prompt, signal }) {
+    const credential = await config.login({
+      onAuth: (info) => notify({ type: "auth_url", ...info }),
+      onDeviceCode: (info) => notify({ type: "device_code", ...info }),
+      onPrompt: (question) => prompt({ type: "text", ...question }),
+      onProgress: (message) => notify({ type: "progress", message }),
+      onManualCodeInput: () => prompt({ type: "manual_code", message: "Paste the authorization code" }),
+      onSelect: (question) => prompt({ type: "select", ...question }),
+      signal
+    });
+    return { ...credential, type: "oauth" };
+  },
+  refresh: async (credential, signal) => ({ ...await config.refreshToken(credential, signal), type: "oauth" }),
+  toAuth: async (credential) => ({ apiKey: config.getApiKey(credential) })
+});
+function composeOAuth(id, base, config, extension) {
+  const oauth = extension?.oauth ? adapt(extension.oauth) : base?.auth.oauth;
+  if (!oauth) return void 0;
+  const authHeader = extension?.authHeader ?? config?.authHeader ?? false;
+  return {
+    ...oauth,
+    async toAuth(credential) {
+      const auth = await oauth.toAuth(credential);
+      const env = typeof credential.env === "object" && credential.env !== null ? credential.env : void 0;
+      return withHeaders(auth, needHeaders(headersOf(config, extension), `provider "${id}"`, env), authHeader);
+    }
+  };
+}
+function modelHeaders(model, config, extension) {
+  const type = model.type ?? "chat";
+  const own = extension?.models?.find((entry) => (entry.type ?? "chat") === type && entry.id === model.id);
+  const chat = type === "chat" && { ...config?.modelOverrides?.[model.id]?.headers, ...config?.models?.find(({ id }) => id === model.id)?.headers };
+  return { ...chat, ...own?.headers };
+}
+var configuredModelHeaders = (model, config, extension, env) => needHeaders(modelHeaders(model, config, extension), `model "${model.provider}/${model.id}"`, env);
+function keylessRequest(model, config, extension) {
+  const all = { ...headersOf(config, extension), ...modelHeaders(model, config, extension) };
+  const configured = needHeaders(all, `model "${model.provider}/${model.id}"`);
+  const headers = model.headers || configured ? { ...model.headers, ...configured } : void 0;
+  return { headers, authHeader: extension?.authHeader ?? config?.authHeader ?? false };
+}
+function keyStatus(config, extension) {
+  const key = keyOf2(config, extension);
+  if (key === void 0) return void 0;
+  if (isCommand(key)) return { configured: true, source: "models_json_command" };
+  const names = variablesOf(key);
+  if (names.length === 0) return { configured: true, source: extension?.apiKey === void 0 ? "models_json_key" : "fallback" };
+  if (missingVariables(key).length > 0) return { configured: false };
+  return { configured: true, source: "environment", label: names.join(", ") };
+}
+var Composition = class {
+  constructor(id, base, config, extension) {
+    this.id = id;
+    this.base = base;
+    this.config = config;
+    this.extension = extension;
+  }
+  id;
+  base;
+  config;
+  extension;
+  #credential;
+  #refreshed;
+  all = () => {
+    const { id, base, config, extension } = this;
+    let models = layered(id, base, config, this.#refreshed ? { ...extension, models: this.#refreshed } : extension);
+    const modify = this.#credential && extension?.oauth?.modifyModels;
+    if (modify) {
+      const others = models.filter((model) => !isChat(model));
+      models = [...extension.oauth.modifyModels(models.filter(isChat), this.#credential), ...others];
+    }
+    return models.map((model) => {
+      const override = config?.modelOverrides?.[model.id];
+      return override && isChat(model) ? overridden(model, override) : model;
+    });
+  };
+  refresh = async (context) => {
+    const { id, base, config, extension } = this;
+    await base?.refreshModels?.(context);
+    const models = await extension?.refreshModels?.(context);
+    if (context.signal.aborted) return;
+    const update = () => {
+      if (models) {
+        layered(id, base, config, { ...extension, models });
+        this.#refreshed = models;
+      }
+      this.#credential = context.credential?.type === "oauth" ? context.credential : void 0;
+    };
+    await context.publish({ update });
+  };
+  ask(method, model, context, options) {
+    const { base, extension } = this;
+    const run2 = async () => {
+      if (extension?.streamSimple && model.api === extension.api) return extension.streamSimple(model, context, options);
+      if (base?.getModels().some(({ api: api2 }) => api2 === model.api)) return base[method](model, context, options);
+      const api = (0, import_pi_ai_parts6.getApiProvider)(model.api);
+      if (!api) throw new Error(`No API provider registered for api: ${model.api}`);
+      return api[method](model, context, options);
+    };
+    return (0, import_pi_ai_parts6.lazyStream)(model, run2, void 0, options?.signal);
+  }
+  /** Images and classifications, by the extension or by the provider below. */
+  other(method, result, what) {
+    const own = method === "classify" ? this.extension?.classifiers : this.extension?.images;
+    const inherited = this.base?.[method];
+    if (!inherited && Object.keys(own ?? {}).length === 0) return void 0;
+    return (model, context, options) => {
+      if (own?.[model.api]) return own[model.api][method](model, context, options);
+      if (inherited) return inherited(model, context, options);
+      return Promise.resolve(result(model, new Error(`Provider ${this.id} has no ${what} implementation for "${model.api}"`)));
+    };
+  }
+};
+function composeProvider(id, base, config, extension) {
+  const composition = new Composition(id, base, config, extension);
+  composition.all();
+  const apiKey = composeKey(id, base, config, extension);
+  const oauth = composeOAuth(id, base, config, extension);
+  if (!apiKey && !oauth) throw new Error(`Provider ${id}: no authentication method configured.`);
+  const hooks = extension?.refreshModels || extension?.oauth?.modifyModels;
+  const provider = {
+    id,
+    name: extension?.name ?? config?.name ?? base?.name ?? extension?.oauth?.name ?? id,
+    baseUrl: extension?.baseUrl ?? config?.baseUrl ?? base?.baseUrl,
+    headers: base?.headers,
+    auth: { ...apiKey ? { apiKey } : {}, ...oauth ? { oauth } : {} },
+    getModels: () => composition.all().filter(isChat),
+    getAllModels: composition.all,
+    refreshModelsAuth: hooks ? void 0 : base?.refreshModelsAuth,
+    refreshModels: base?.refreshModels || hooks ? composition.refresh : void 0,
+    filterModels: base?.filterModels,
+    filterAllModels: base?.filterAllModels,
+    stream: (model, context, options) => composition.ask("stream", model, context, options),
+    streamSimple: (model, context, options) => composition.ask("streamSimple", model, context, options)
+  };
+  const more = {
+    fetchDeferred: base?.fetchDeferred,
+    cancelDeferred: base?.cancelDeferred,
+    generateImages: composition.other("generateImages", imageErrorResult, "image"),
+    classify: composition.other("classify", classifierErrorResult, "classifier")
+  };
+  for (const [name, method] of Object.entries(more)) if (method) provider[name] = method;
+  return provider;
+}
+
+// src/pi/ai/providers/credentials.ts
+var import_pi_host4 = require("pi:host");
+var files = () => (0, import_pi_host4.requireHost)("pi:node/fs");
+function readStored(path) {
+  try {
+    const data = JSON.parse(files().readFileSync(path, "utf-8").replace(/^\uFEFF/, ""));
+    return typeof data === "object" && data !== null && !Array.isArray(data) ? data : {};
+  } catch {
+    return {};
+  }
+}
+var StoredCredentials = class {
+  constructor(path) {
+    this.path = path;
+  }
+  path;
+  #stored;
+  #runtime = /* @__PURE__ */ new Map();
+  #changes = new InMemoryCredentialStore();
+  #all() {
+    return this.#stored ??= this.path ? readStored(this.path) : {};
+  }
+  reload() {
+    this.#stored = void 0;
+  }
+  setRuntimeApiKey(id, key) {
+    this.#runtime.set(id, key);
+  }
+  removeRuntimeApiKey(id) {
+    this.#runtime.delete(id);
+  }
+  hasRuntimeApiKey(id) {
+    return this.#runtime.has(id);
+  }
+  /** The credential without its key being resolved. */
+  peek(id) {
+    const key = this.#runtime.get(id);
+    return key ? { type: "api_key", key } : this.#all()[id];
+  }
+  async read(id, options) {
+    options?.signal?.throwIfAborted();
+    const credential = this.peek(id);
+    if (credential?.type !== "api_key" || credential.key === void 0 || this.#runtime.has(id)) return credential;
+    return { ...credential, key: resolveValue(credential.key, credential.env) };
+  }
+  async list(options) {
+    options?.signal?.throwIfAborted();
+    const ids = /* @__PURE__ */ new Set([...Object.keys(this.#all()), ...this.#runtime.keys()]);
+    return [...ids].map((providerId) => ({ providerId, type: this.peek(providerId).type }));
+  }
+  /** Changes of the file happen one after the other; each begins with what the file says then. */
+  modify(id, change, options) {
+    const update = async () => {
+      this.reload();
+      const current = this.#all()[id];
+      const next = await change(current);
+      if (next !== void 0) this.#write({ ...this.#all(), [id]: next });
+      return next ?? current;
+    };
+    return this.#changes.modify("file", update, options);
+  }
+  async delete(id, options) {
+    const remove = async () => {
+      this.reload();
+      const { [id]: _removed, ...rest } = this.#all();
+      this.#write(rest);
+    };
+    await this.#changes.modify("file", remove, options);
+    this.#runtime.delete(id);
+  }
+  #write(all) {
+    if (this.path) files().writeFileSync(this.path, JSON.stringify(all, null, 2), { encoding: "utf-8", mode: 384 });
+    this.#stored = all;
+  }
+};
+
+// src/pi/ai/providers/virtual.ts
+var import_pi_ai_parts7 = require("pi:ai_parts");
+var VIRTUAL_MODEL_API = "pi-virtual";
+var VIRTUAL_MODEL_STATE_ENTRY = "pi.virtual-model-state";
+var levels2 = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+var isVirtualModel = (model) => model.api === VIRTUAL_MODEL_API;
+function createVirtualModel(definition) {
+  const own = definition.thinkingLevels ?? ["off"];
+  return {
+    id: definition.id,
+    name: definition.name,
+    api: VIRTUAL_MODEL_API,
+    provider: definition.provider,
+    baseUrl: "",
+    reasoning: own.some((level) => level !== "off"),
+    thinkingLevelMap: Object.fromEntries(levels2.map((level) => [level, own.includes(level) ? level : null])),
+    input: definition.input ?? ["text", "image"],
+    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+    contextWindow: definition.contextWindow ?? 0,
+    maxTokens: definition.maxTokens ?? 0
+  };
+}
+var unrouted = (model) => (0, import_pi_ai_parts7.lazyStream)(model, async () => {
+  throw new Error(`Virtual model ${model.provider}/${model.id} must be routed before streaming`);
+});
+function withVirtualModels(id, provider, models) {
+  if (!provider) {
+    const apiKey = { name: "Virtual model", resolve: async () => ({ auth: {}, source: "virtual" }), [checkNow]: () => "virtual" };
+    return { id, name: id, auth: { apiKey }, getModels: () => models, stream: unrouted, streamSimple: unrouted };
+  }
+  const ids = new Set(models.map((model) => model.id));
+  const real = (all) => all.filter((one) => !isVirtualModel(one) && !((0, import_pi_ai_parts7.isModelType)(one, "chat") && ids.has(one.id)));
+  const narrow = (filter) => (all, credential) => [...filter(real(all), credential), ...all.filter(isVirtualModel)];
+  const route = (method) => (model, context, options) => isVirtualModel(model) ? unrouted(model) : provider[method](model, context, options);
+  return {
+    ...provider,
+    getModels: () => [...real(provider.getModels()), ...models],
+    getAllModels: () => [...real(provider.getAllModels?.() ?? provider.getModels()), ...models],
+    filterModels: narrow(provider.filterModels ?? ((all) => all)),
+    filterAllModels: provider.filterAllModels && narrow(provider.filterAllModels),
+    stream: route("stream"),
+    streamSimple: route("streamSimple")
+  };
+}
+var latestAnswer = (messages) => messages.findLast(({ role, stopReason }) => role === "assistant" && stopReason !== "error" && stopReason !== "aborted");
+
+// src/pi/ai/providers/runtime.ts
+var ConfiguredModels = class extends Models {
+  constructor(options, headersOf2) {
+    super(options);
+    this.headersOf = headersOf2;
+  }
+  headersOf;
+  async getAuth(target, options) {
+    const resolved = await super.getAuth(target, options);
+    if (!resolved || typeof target === "string") return resolved;
+    const configured = this.headersOf(target, { ...resolved.env, ...options?.env });
+    return { ...resolved, auth: { ...resolved.auth, headers: mergeHeaders(resolved.auth.headers, configured) } };
+  }
+};
+var ModelRuntime = class _ModelRuntime {
+  credentials;
+  #models;
+  #config;
+  #modelsPath;
+  #builtins;
+  #natives = /* @__PURE__ */ new Map();
+  #extensions = /* @__PURE__ */ new Map();
+  #virtual = /* @__PURE__ */ new Map();
+  #errors = /* @__PURE__ */ new Map();
+  /** What is known of each provider's credentials; undefined where nothing is configured. */
+  #auth;
+  #round = 0;
+  constructor(options = {}) {
+    const folder = options.agentDir ?? import_pi_host5.boot.agentDir;
+    this.credentials = options.credentials ?? new StoredCredentials(`${folder}/auth.json`);
+    this.#modelsPath = `${folder}/models.json`;
+    this.#config = readModelConfig(this.#modelsPath);
+    this.#builtins = new Map(builtinProviders().map((provider) => [provider.id, provider]));
+    this.#models = new ConfiguredModels(
+      { credentials: this.credentials },
+      (model, env) => configuredModelHeaders(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider), env)
+    );
+    this.#rebuild();
+  }
+  static async create(options) {
+    const runtime = new _ModelRuntime(options);
+    await runtime.refresh({ allowNetwork: false });
+    return runtime;
+  }
+  #rebuild() {
+    const known2 = this.#auth;
+    this.#auth = void 0;
+    this.#models.clearProviders();
+    this.#errors.clear();
+    const ids = [this.#builtins, this.#natives, this.#config.providers, this.#extensions, this.#virtual].flatMap((layer) => [...layer.keys()]);
+    for (const id of new Set(ids)) this.#recompose(id);
+    this.#auth = known2;
+  }
+  /** Puts a provider's layers together anew; the result is the provider without virtual models. */
+  #recompose(id) {
+    const provider = this.#compose(id);
+    const virtual = [...this.#virtual.get(id)?.values() ?? []].map(({ model }) => model);
+    const all = virtual.length > 0 ? withVirtualModels(id, provider, virtual) : provider;
+    if (all) this.#models.setProvider(all);
+    else this.#models.deleteProvider(id);
+    this.#check(id);
+    return provider;
+  }
+  #compose(id) {
+    const base = this.#natives.get(id) ?? this.#builtins.get(id);
+    const config = this.#config.providers.get(id);
+    const extension = this.#extensions.get(id);
+    this.#errors.delete(id);
+    if (!config && !extension) return base;
+    try {
+      return composeProvider(id, base, config, extension);
+    } catch (error) {
+      this.#errors.set(id, error instanceof Error ? error.message : String(error));
+      return base;
+    }
+  }
+  /** Everything known of credentials; looked up when it is first asked for. */
+  #known() {
+    if (!this.#auth) {
+      this.#auth = /* @__PURE__ */ new Map();
+      this.#checkAll();
+    }
+    return this.#auth;
+  }
+  #checkAll() {
+    const env = listedEnv();
+    for (const { id } of this.#models.getProviders()) this.#check(id, env);
+  }
+  /** Notes at once what is known without waiting; a provider that only answers later keeps what it had. */
+  #check(id, env = readEnv) {
+    if (!this.#auth) return;
+    const auth = this.#models.getProvider(id)?.auth;
+    const status = auth && this.#status(id, auth, env);
+    if (status) this.#auth.set(id, status);
+    else if (!auth?.apiKey || auth.apiKey[checkNow]) this.#auth.delete(id);
+  }
+  #status(id, { apiKey, oauth }, env) {
+    const stored = this.credentials.peek(id);
+    if (stored?.type === "oauth") return oauth && { type: "oauth", source: "OAuth" };
+    if (stored?.key) return apiKey && { type: "api_key", source: "stored credential" };
+    const source = apiKey?.[checkNow]?.(env);
+    return source && { type: "api_key", source };
+  }
+  /** Asks those providers that tell only later whether they are configured. */
+  async #checkLater() {
+    const round = ++this.#round;
+    const known2 = this.#known();
+    const slow = this.#models.getProviders().filter(({ auth }) => auth?.apiKey && !auth.apiKey[checkNow]);
+    for (const { id } of slow) {
+      const status = await this.#models.checkAuth(id).catch(() => void 0);
+      if (round !== this.#round) return;
+      if (status) known2.set(id, status);
+      else known2.delete(id);
+    }
+  }
+  /** A provider that was just registered counts as configured until it is known better. */
+  #provisional(id, config, type) {
+    const known2 = this.#known();
+    if (known2.has(id) || !this.credentials.peek(id) && !config?.configured) return;
+    known2.set(id, { type, source: "configured provider" });
+  }
+  async refresh(options = {}) {
+    this.#config = readModelConfig(this.#modelsPath);
+    this.credentials.reload();
+    if (options.providers) for (const id of new Set(options.providers)) this.#recompose(id);
+    else this.#rebuild();
+    const result = await this.#models.refresh({ ...options, allowNetwork: options.allowNetwork ?? true });
+    if (this.#auth) this.#checkAll();
+    await this.#checkLater();
+    return result;
+  }
+  #refreshSoon() {
+    void this.#models.refresh({ allowNetwork: false }).then(() => this.#checkLater());
+  }
+  registerProvider(id, config) {
+    validateExtension(id, this.#builtins.get(id), this.#config.providers.get(id), config);
+    this.#natives.delete(id);
+    const given = Object.entries(config).filter(([, value]) => value !== void 0);
+    const effective = { ...this.#extensions.get(id), ...Object.fromEntries(given) };
+    this.#extensions.set(id, effective);
+    this.#recompose(id);
+    const type = effective.oauth && !effective.apiKey ? "oauth" : "api_key";
+    this.#provisional(id, keyStatus(this.#config.providers.get(id), effective), type);
+    this.#refreshSoon();
+  }
+  registerNativeProvider(provider) {
+    if (!provider.id.trim()) throw new Error("Provider id must not be empty.");
+    this.#extensions.delete(provider.id);
+    this.#natives.set(provider.id, provider);
+    this.#recompose(provider.id);
+    const type = provider.auth.oauth && !provider.auth.apiKey ? "oauth" : "api_key";
+    this.#provisional(provider.id, keyStatus(this.#config.providers.get(provider.id), void 0), type);
+    this.#refreshSoon();
+  }
+  unregisterProvider(id) {
+    this.#extensions.delete(id);
+    this.#natives.delete(id);
+    this.#recompose(id);
+    this.#refreshSoon();
+  }
+  registerVirtualModel(definition) {
+    const { provider, id } = definition;
+    if (!provider.trim() || !id.trim()) throw new Error("Virtual model provider and id must not be empty.");
+    const existing = this.#models.getModel(provider, id);
+    if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider}/${id} conflicts with a physical model.`);
+    const models = this.#virtual.get(provider) ?? /* @__PURE__ */ new Map();
+    models.set(id, { model: createVirtualModel(definition), route: (request) => definition.route(request) });
+    this.#virtual.set(provider, models);
+    this.#recompose(provider);
+    this.#refreshSoon();
+  }
+  unregisterVirtualModel(provider, id) {
+    const models = this.#virtual.get(provider);
+    if (!models?.delete(id)) return;
+    if (models.size === 0) this.#virtual.delete(provider);
+    this.#recompose(provider);
+    this.#refreshSoon();
+  }
+  getError() {
+    const problems = [...this.#errors].map(([id, error]) => `Provider "${id}": ${error}`);
+    return [...this.#config.error ? [this.#config.error] : [], ...problems].join("\n\n") || void 0;
+  }
+  getProviders = () => this.#models.getProviders();
+  getProvider = (id) => this.#models.getProvider(id);
+  getModels = (id) => this.#models.getModels(id);
+  getModel = (provider, id) => this.#models.getModel(provider, id);
+  getAllModels = (id) => this.#models.getAllModels(id);
+  getModelsOfType = (type, id) => this.#models.getModelsOfType(type, id);
+  getModelOfType = (type, provider, id) => this.#models.getModelOfType(type, provider, id);
+  getAvailable = (id, options) => this.#models.getAvailable(id, options);
+  getAllAvailable = (id, options) => this.#models.getAllAvailable(id, options);
+  getAvailableOfType = (type, id, options) => this.#models.getAvailableOfType(type, id, options);
+  checkAuth = (id, options) => this.#models.checkAuth(id, options);
+  getAuth = (target, options) => this.#models.getAuth(target, options);
+  getAvailableSnapshot() {
+    const known2 = this.#known();
+    return this.getProviders().flatMap(({ id }) => known2.has(id) ? this.getModels(id) : []);
+  }
+  hasConfiguredAuth(id) {
+    return this.#known().has(id);
+  }
+  isUsingOAuth(id) {
+    return this.#known().get(id)?.type === "oauth";
+  }
+  isUsingSubscription(id) {
+    return this.isUsingOAuth(id) && this.getProvider(id)?.auth.oauth?.isSubscription === true;
+  }
+  getProviderAuthStatus(id) {
+    if (this.credentials.hasRuntimeApiKey(id)) return { configured: true, source: "runtime" };
+    if (this.credentials.peek(id)) return { configured: true, source: "stored" };
+    const configured = keyStatus(this.#config.providers.get(id), this.#extensions.get(id));
+    if (configured) return configured;
+    const known2 = this.#known().get(id);
+    return known2 ? { configured: true, source: "environment", label: known2.source } : { configured: false };
+  }
+  /**
+   * The model when nobody chose one: that of the settings, or else the first provider's with credentials. Providers of
+   * extensions are left out, since each extension knows only its own and all should see the same model.
+   */
+  initialModel(settings) {
+    const isOwn = (id2) => this.hasConfiguredAuth(id2) && !this.#extensions.has(id2) && !this.#natives.has(id2);
+    const { defaultProvider: provider, defaultModel: id } = settings;
+    const chosen = provider && id && isOwn(provider) ? this.getModel(provider, id) : void 0;
+    if (chosen) return chosen;
+    for (const [known2, model] of Object.entries((0, import_pi_ai_catalog2.preferredModels)())) {
+      const found = isOwn(known2) ? this.getModel(known2, model) : void 0;
+      if (found) return found;
+    }
+    const any = this.getProviders().find((one) => isOwn(one.id) && one.getModels().length > 0);
+    return any?.getModels()[0];
+  }
+  getRegisteredProviderConfig = (id) => this.#extensions.get(id);
+  getRegisteredNativeProvider = (id) => this.#natives.get(id);
+  getRegisteredProviderIds = () => [.../* @__PURE__ */ new Set([...this.#extensions.keys(), ...this.#natives.keys()])];
+  /** The headers for a model whose provider has no credentials, and whether it needs some. */
+  keyless = (model) => keylessRequest(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider));
+  async setRuntimeApiKey(id, key) {
+    this.credentials.setRuntimeApiKey(id, key);
+    this.#check(id);
+  }
+  async removeRuntimeApiKey(id) {
+    this.credentials.removeRuntimeApiKey(id);
+    this.#check(id);
+  }
+  listCredentials = (options) => this.credentials.list(options);
+  async login(id, type, interaction, options) {
+    const credential = await this.#models.login(id, type, interaction, options);
+    await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(interaction.signal) });
+    return credential;
+  }
+  async logout(id, options = {}) {
+    await this.#models.logout(id, options);
+    await this.refresh({ allowNetwork: false, providers: [id], signal: options.signal });
+  }
+  stream = (model, context, options) => this.#models.stream(model, context, options);
+  complete = (model, context, options) => this.stream(model, context, options).result();
+  completeSimple = (model, context, options) => this.streamSimple(model, context, options).result();
+  streamSimple(model, context, options) {
+    if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
+    const run2 = async () => {
+      const { messages } = (0, import_pi_ai_parts8.normalizeContext)(context);
+      const request = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
+      const route = await this.resolveModel(model, messages, request);
+      const most = route.model.maxTokens;
+      const maxTokens = options?.maxTokens && most > 0 ? Math.min(options.maxTokens, most) : options?.maxTokens;
+      const { apiKey, headers, env, ...rest } = options ?? {};
+      const own = route.model.provider === model.provider ? { apiKey, headers, env } : {};
+      const reasoning = route.thinkingLevel === "off" ? void 0 : route.thinkingLevel;
+      return this.streamSimple(route.model, context, { ...rest, ...own, maxTokens, reasoning });
+    };
+    return (0, import_pi_ai_parts8.lazyStream)(model, run2, void 0, options?.signal);
+  }
+  streamDeferred = (model, handle, options) => this.#models.streamDeferred(model, handle, options);
+  fetchDeferred = (model, handle, options) => this.#models.fetchDeferred(model, handle, options);
+  cancelDeferred = (model, handle, options) => this.#models.cancelDeferred(model, handle, options);
+  generateImages = (model, context, options) => this.#models.generateImages(model, context, options);
+  classify = (model, context, options) => this.#models.classify(model, context, options);
+  #physical(provider, id) {
+    const model = this.getModel(provider, id);
+    return model && !isVirtualModel(model) ? model : void 0;
+  }
+  /** Asks a virtual model's router which real model a request goes to. */
+  async resolveModel(model, messages, { failed: failed2, ...request }) {
+    const name = `Virtual model ${model.provider}/${model.id}`;
+    const virtual = this.#virtual.get(model.provider)?.get(model.id);
+    if (!virtual) throw new Error(`${name} is not registered.`);
+    const latest = latestAnswer(messages);
+    const before = latest && this.#physical(latest.provider, latest.model);
+    const broken = failed2 && this.#physical(failed2.provider, failed2.model);
+    const route = await virtual.route({
+      ...request,
+      model,
+      previous: before && { model: before, thinkingLevel: latest.thinkingLevel },
+      failed: broken && { model: broken, thinkingLevel: failed2.thinkingLevel, message: failed2 },
+      messages
+    });
+    const target = this.#physical(route.model.provider, route.model.id);
+    const routed = `${name} routed to ${route.model.provider}/${route.model.id}`;
+    if (!target) throw new Error(`${routed}, which is not a physical model.`);
+    if (!this.hasConfiguredAuth(target.provider)) throw new Error(`${routed}, which has no credentials.`);
+    return { model: target, thinkingLevel: (0, import_pi_ai_parts8.clampThinkingLevel)(target, route.thinkingLevel), state: route.state };
+  }
+};
+
+// src/pi/ai/providers/registry.ts
+var ModelRegistry = class _ModelRegistry {
+  constructor(runtime) {
+    this.runtime = runtime;
+  }
+  runtime;
+  /** Pi 0.73.1 made registries from credentials and a path; here both are those of the agent folder. */
+  static create() {
+    return new _ModelRegistry(new ModelRuntime());
+  }
+  static inMemory() {
+    return _ModelRegistry.create();
+  }
+  refresh(options) {
+    return this.runtime.refresh(options);
+  }
+  getError() {
+    return this.runtime.getError();
+  }
+  getAll() {
+    return [...this.runtime.getModels()];
+  }
+  getAvailable() {
+    return this.runtime.getAvailableSnapshot();
+  }
+  find(provider, id) {
+    return this.runtime.getModel(provider, id);
+  }
+  findOfType(type, provider, id) {
+    return this.runtime.getModelOfType(type, provider, id);
+  }
+  hasConfiguredAuth(model) {
+    return this.runtime.hasConfiguredAuth(model.provider);
+  }
+  async getApiKeyAndHeaders(model) {
+    const none = `No API key found for "${model.provider}"`;
+    try {
+      const resolved = await this.runtime.getAuth(model);
+      if (!resolved) {
+        const { headers: headers2, authHeader } = this.runtime.keyless(model);
+        return authHeader ? { ok: false, error: none } : { ok: true, headers: headers2 };
+      }
+      const { apiKey, headers, baseUrl } = resolved.auth;
+      return { ok: true, apiKey, headers, ...baseUrl ? { baseUrl } : {}, env: resolved.env };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const message = cause instanceof Error ? cause.message : String(cause);
+      return { ok: false, error: message === "authHeader requires a resolved API key" ? none : message };
+    }
+  }
+  /** Pi 0.52's name, gone since; kept because many extensions still ask this way. */
+  async getApiKey(model) {
+    return this.getApiKeyForProvider(model?.provider);
+  }
+  async getApiKeyForProvider(provider) {
+    try {
+      return (await this.runtime.getAuth(provider))?.auth.apiKey;
+    } catch {
+      return void 0;
+    }
+  }
+  getProviderAuth(provider) {
+    return this.runtime.getAuth(provider);
+  }
+  getProviderAuthStatus(provider) {
+    return this.runtime.getProviderAuthStatus(provider);
+  }
+  getProvider(provider) {
+    return this.runtime.getProvider(provider);
+  }
+  getProviderDisplayName(provider) {
+    return this.runtime.getProvider(provider)?.name ?? provider;
+  }
+  isUsingOAuth(model) {
+    return this.runtime.isUsingOAuth(model.provider);
+  }
+  stream(model, context, options) {
+    return this.runtime.stream(model, context, options);
+  }
+  streamSimple(model, context, options) {
+    return this.runtime.streamSimple(model, context, options);
+  }
+  complete(model, context, options) {
+    return this.runtime.complete(model, context, options);
+  }
+  getModelsOfType(type, provider) {
+    return this.runtime.getModelsOfType(type, provider);
+  }
+  getAvailableOfType(type, provider, options) {
+    return this.runtime.getAvailableOfType(type, provider, options);
+  }
+  getModelOfType(type, provider, id) {
+    return this.runtime.getModelOfType(type, provider, id);
+  }
+  classify(model, context, options) {
+    return this.runtime.classify(model, context, options);
+  }
+  generateImages(model, context, options) {
+    return this.runtime.generateImages(model, context, options);
+  }
+  registerProvider(provider, config) {
+    if (typeof provider !== "string") return this.runtime.registerNativeProvider(provider);
+    if (!config) throw new Error("Provider config is required when registering by name");
+    this.runtime.registerProvider(provider, config);
+  }
+  unregisterProvider(provider) {
+    this.runtime.unregisterProvider(provider);
+  }
+  registerVirtualModel(definition) {
+    this.runtime.registerVirtualModel(definition);
+  }
+  unregisterVirtualModel(provider, id) {
+    this.runtime.unregisterVirtualModel(provider, id);
+  }
+  getRegisteredProviderConfig(provider) {
+    return this.runtime.getRegisteredProviderConfig(provider);
+  }
+  getRegisteredNativeProvider(provider) {
+    return this.runtime.getRegisteredNativeProvider(provider);
+  }
+  getRegisteredProviderIds() {
+    return this.runtime.getRegisteredProviderIds();
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
