@@ -66,7 +66,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 		h.warn(fmt.Sprintf("the package %s of the %s settings is not installed: pier fetches nothing by itself", m.Source, m.Scope))
 	}
 	h.mu.Lock()
-	h.trusted, h.found, h.resources = &trusted, &q, &d.Resources
+	h.trusted, h.found, h.resources, h.foundWith = &trusted, &q, &d.Resources, &o
 	h.mu.Unlock()
 	return d, errors.Join(errs...)
 }
@@ -144,6 +144,8 @@ func (h *Host) decideTrust(ctx context.Context, p *Project, byDefault string, ap
 	switch {
 	case approve != nil:
 		p.Trusted, p.By = *approve, trustFlag
+	case h.decided != nil && h.decided.Dir == p.Dir && h.decided.Hash == p.Hash: // a reload does not ask again
+		p.Trusted, p.By = h.decided.Trusted, h.decided.By
 	case h.askExtensions(ctx, p, &remember):
 		p.By = trustExtension
 	case known && before.Hash == p.Hash:
@@ -167,6 +169,7 @@ func (h *Host) decideTrust(ctx context.Context, p *Project, byDefault string, ap
 	}); err != nil {
 		return err
 	}
+	h.decided = p
 	if !remember {
 		return nil
 	}

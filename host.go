@@ -43,6 +43,8 @@ type Host struct {
 	closeOnce sync.Once
 	closeErr  error
 
+	replacing sync.Mutex // held while another session begins
+
 	mu         sync.Mutex
 	extensions []*Extension
 	names      map[string]bool // ids in use, those of extensions being loaded too
@@ -51,6 +53,9 @@ type Host struct {
 	found      *question       // what Discover asked
 	offered    json.RawMessage // what resources_discover gave
 	resources  *Resources      // what there is by now; nil before Discover
+	named      []string        // what Load and LoadAll were given
+	foundWith  *DiscoverOptions
+	decided    *Project // what was decided last; used by Discover only
 	started    bool
 	closed     bool
 }
@@ -134,6 +139,7 @@ func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
 	if err != nil {
 		return nil, err
 	}
+	h.nameLoaded(path)
 	return loaded[0], nil
 }
 
@@ -144,7 +150,15 @@ func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
 	if err != nil {
 		return nil, loadError(path, err)
 	}
+	h.nameLoaded(path)
 	return h.loadEntries(ctx, entries)
+}
+
+// nameLoaded remembers what a reload loads again.
+func (h *Host) nameLoaded(path string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.named = append(h.named, path)
 }
 
 func (h *Host) loadEntries(ctx context.Context, entries []extc.Entry) ([]*Extension, error) {
@@ -352,13 +366,7 @@ func (h *Host) Start(ctx context.Context) error {
 	if again {
 		return nil
 	}
-	if _, err := h.Emit(ctx, json.RawMessage(`{"type":"session_start","reason":"startup"}`)); err != nil {
-		return err
-	}
-	if !h.hasHandlers("resources_discover") {
-		return nil
-	}
-	return h.offer(ctx, "startup")
+	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
 }
 
 // offer asks the extensions for skills, prompts and themes.

@@ -38,8 +38,13 @@ type Options struct {
 	Session     ext.Session // nil for SessionFile
 	SessionFile string      // Pi's JSONL file, made when it does not exist; "" for a session in memory
 	Agent       ext.Agent   // nil for one without a model
-	UI          ext.UI      // nil when there is nobody to ask
-	Mode        string      // ctx.mode: tui, rpc, json, print; "" for tui with a UI, print without
+
+	// Replace lets commands begin another session (newSession, fork, switchSession) and reload the extensions, which gives the host
+	// other Extensions. Without it they are answered as cancelled. It needs the host's own Session and Agent.
+	Replace bool
+
+	UI   ext.UI // nil when there is nobody to ask
+	Mode string // ctx.mode: tui, rpc, json, print; "" for tui with a UI, print without
 
 	// Trusted says that what the working directory brings for the agent may be used: what ctx.isProjectTrusted answers. Host.Discover
 	// decides for itself.

@@ -26,6 +26,7 @@ type wiring struct {
 	host    *Host
 	door    *hostcall.Dispatcher
 	session ext.Session
+	own     *ownSession // the session when it is the host's own, else nil
 	agent   ext.Agent
 	ledger  Ledger
 	later   func(ext.LogRecord) error // the ledger's Defer, or its Append
@@ -103,16 +104,25 @@ func (w *wiring) openSession() error {
 		if err != nil {
 			return err
 		}
-		w.closers = append(w.closers, s.Close)
-		w.session = s
+		w.own = &ownSession{now: s}
+		w.closers = append(w.closers, w.own.Close)
+		w.session = w.own
 	}
 	w.agent = o.Agent
 	if w.agent != nil {
 		return nil
 	}
+	var replace func(context.Context, ext.ID, string, json.RawMessage) (json.RawMessage, error)
+	if o.Replace && w.own != nil {
+		replace = w.host.replaceSession
+	}
 	w.agent = connector.NewAgent(connector.AgentOptions{
-		Session: w.session,
-		Now:     w.host.origins.now,
+		Session: w.session, Replace: replace,
+		Emit: func(ctx context.Context, event json.RawMessage) (json.RawMessage, error) {
+			out, err := w.host.Emit(ctx, event)
+			return out.Result, err
+		},
+		Now: w.host.origins.now,
 		Delivered: func(d connector.Delivery) {
 			if o.Observer.Message != nil {
 				o.Observer.Message(d.From, d.Kind, d.Text)

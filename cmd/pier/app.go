@@ -162,7 +162,7 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	f := &a.flags
 	policy := pier.DefaultPolicy()
 	policy.Mode, policy.Allow, policy.Deny, policy.AllowAll = f.mode, f.allow, f.deny, f.allowAll
-	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session}
+	opts := pier.Options{Cwd: f.cwd, Policy: policy, OneShot: oneShot, LedgerDir: f.logDir, SessionFile: f.session, Replace: true}
 	if opts.LedgerDir == "" {
 		opts.LedgerDir = a.defaultLogDir()
 	}

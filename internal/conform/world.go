@@ -82,7 +82,7 @@ func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
 func (w *world) options(o worldOptions) (pier.Options, error) {
 	opts := pier.Options{
 		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
-		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger,
+		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger, Trusted: true,
 		Trace: o.trace,
 		Observer: pier.Observer{
 			Print: func(_ ext.ID, level, text string) {

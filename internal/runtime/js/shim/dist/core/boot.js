@@ -228,6 +228,7 @@ var messageTypes = ["user", "assistant", "assistant-thinking"];
 function createApi(realm2) {
   const { registry: registry2 } = realm2;
   const alive = () => {
+    if (realm2.stale) throw new Error(realm2.stale);
     if (realm2.phase === "failed") {
       throw new Error(`Extension "${realm2.path}" failed to load and its API is no longer active.`);
     }
@@ -542,6 +543,142 @@ function randomFrom(seed) {
   };
 }
 
+// src/core/parts/context.ts
+var stale = "This extension ctx is stale after session replacement or reload: do not use a captured pi or ctx after ctx.newSession(), ctx.fork(), ctx.switchSession() or ctx.reload(). Work that comes after a replacement belongs into withSession, with the ctx it is given.";
+function retireContexts(source2) {
+  (source2.shared ??= new Shared(source2)).retired = true;
+  source2.shared = void 0;
+}
+var Shared = class {
+  constructor(source2) {
+    this.source = source2;
+  }
+  source;
+  retired = false;
+  live() {
+    if (this.retired) throw new Error(stale);
+    return this.source;
+  }
+  state = () => this.live().border.callSync("session", { op: "state" });
+  request(action) {
+    this.live().border.callSync("session", { op: "request", action });
+  }
+  isIdle = () => this.state().idle !== false;
+  isProjectTrusted = () => this.state().trusted === true;
+  abort = () => this.request("abort");
+  hasPendingMessages = () => (this.state().pending ?? 0) > 0;
+  shutdown = () => this.request("shutdown");
+  getContextUsage = () => this.state().contextUsage ?? void 0;
+  getSystemPrompt = () => this.state().systemPrompt ?? "";
+  compact = (options) => {
+    this.live().border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
+      (result) => options?.onComplete?.(result),
+      (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
+    );
+  };
+  tools() {
+    return this.live().border.callSync("session", { op: "tools" }).all;
+  }
+  /** A tool that fails is an outcome, never a rejection. */
+  async executeTool(id, name, input, options) {
+    const toolCall = { type: "toolCall", id, name, arguments: input ?? {} };
+    const limits = { signal: options.signal, onChunk: options.onUpdate };
+    try {
+      const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {} }, limits);
+      return { toolCall, result, isError: isError === true };
+    } catch (err) {
+      const text2 = err instanceof Error ? err.message : String(err);
+      return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
+    }
+  }
+};
+function createToolContext(source2, toolCallId, signal) {
+  const shared = source2.shared ??= new Shared(source2);
+  let calls = 0;
+  return {
+    get ui() {
+      return shared.live().ui;
+    },
+    get hasUI() {
+      return shared.live().hasUI;
+    },
+    get mode() {
+      return shared.live().mode;
+    },
+    get cwd() {
+      return shared.live().cwd;
+    },
+    get sessionManager() {
+      return shared.live().session;
+    },
+    get modelRegistry() {
+      return shared.live().models.modelRegistry;
+    },
+    get model() {
+      return shared.live().models.model;
+    },
+    get scopedModels() {
+      return shared.state().scopedModels ?? [];
+    },
+    get thinkingLevel() {
+      return source2.models.thinkingLevel;
+    },
+    isIdle: shared.isIdle,
+    isProjectTrusted: shared.isProjectTrusted,
+    signal,
+    abort: shared.abort,
+    hasPendingMessages: shared.hasPendingMessages,
+    shutdown: shared.shutdown,
+    getContextUsage: shared.getContextUsage,
+    compact: shared.compact,
+    getSystemPrompt: shared.getSystemPrompt,
+    get tools() {
+      return shared.tools();
+    },
+    executeTool: (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate })
+  };
+}
+function createContext(source2, signal) {
+  const { tools, executeTool, ...context2 } = Object.getOwnPropertyDescriptors(createToolContext(source2, "", signal));
+  return Object.defineProperties({}, context2);
+}
+function createCommandContext(source2, signal) {
+  const shared = source2.shared ??= new Shared(source2);
+  const context2 = createContext(source2, signal);
+  const ask = async (action, args) => await shared.live().border.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
+  const replacing = (action) => async (...args) => {
+    const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
+    const target = typeof args[0] === "string" ? args[0] : void 0;
+    const token = typeof setup === "function" ? keepSetup(source2, setup) : void 0;
+    const result = await ask(action, { target, options, setup: token }) ?? { cancelled: false };
+    if (token !== void 0) source2.setups.delete(token);
+    if (!result.cancelled && withSession) await withSession(createReplacedContext(source2, signal));
+    return result;
+  };
+  context2.waitForIdle = () => ask("waitForIdle");
+  context2.newSession = replacing("newSession");
+  context2.fork = replacing("fork");
+  context2.navigateTree = replacing("navigateTree");
+  context2.switchSession = replacing("switchSession");
+  context2.reload = () => ask("reload");
+  context2.getSystemPromptOptions = () => shared.live().border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
+  return context2;
+}
+var lastSetup = 0;
+function keepSetup(source2, setup) {
+  source2.setups.set(++lastSetup, setup);
+  return lastSetup;
+}
+function createReplacedContext(source2, signal) {
+  const context2 = createCommandContext(source2, signal);
+  const deliver = async (params, options) => {
+    await source2.border.call("session", { op: "deliver", ...params, ...options ? { options } : {} });
+  };
+  context2.sendMessage = (message, options) => deliver({ kind: "message", message }, options);
+  context2.sendUserMessage = (content, options) => deliver({ kind: "user", content }, options);
+  return context2;
+}
+
 // src/core/parts/engine.ts
 function installErrors() {
   const limit = 10;
@@ -646,105 +783,6 @@ function describe(err) {
   }
 }
 
-// src/core/parts/context.ts
-var Shared = class {
-  constructor(source2) {
-    this.source = source2;
-  }
-  source;
-  state = () => this.source.border.callSync("session", { op: "state" });
-  request(action) {
-    this.source.border.callSync("session", { op: "request", action });
-  }
-  isIdle = () => this.state().idle !== false;
-  isProjectTrusted = () => this.state().trusted === true;
-  abort = () => this.request("abort");
-  hasPendingMessages = () => (this.state().pending ?? 0) > 0;
-  shutdown = () => this.request("shutdown");
-  getContextUsage = () => this.state().contextUsage ?? void 0;
-  getSystemPrompt = () => this.state().systemPrompt ?? "";
-  compact = (options) => {
-    this.source.border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
-      (result) => options?.onComplete?.(result),
-      (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
-    );
-  };
-  tools() {
-    return this.source.border.callSync("session", { op: "tools" }).all;
-  }
-  /** A tool that fails is an outcome, never a rejection. */
-  async executeTool(id, name, input, options) {
-    const toolCall = { type: "toolCall", id, name, arguments: input ?? {} };
-    const limits = { signal: options.signal, onChunk: options.onUpdate };
-    try {
-      const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {} }, limits);
-      return { toolCall, result, isError: isError === true };
-    } catch (err) {
-      const text2 = err instanceof Error ? err.message : String(err);
-      return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
-    }
-  }
-};
-function createToolContext(source2, toolCallId, signal) {
-  const shared = source2.shared ??= new Shared(source2);
-  let calls = 0;
-  return {
-    ui: source2.ui,
-    hasUI: source2.hasUI,
-    mode: source2.mode,
-    cwd: source2.cwd,
-    sessionManager: source2.session,
-    get modelRegistry() {
-      return source2.models.modelRegistry;
-    },
-    get model() {
-      return source2.models.model;
-    },
-    get scopedModels() {
-      return shared.state().scopedModels ?? [];
-    },
-    get thinkingLevel() {
-      return source2.models.thinkingLevel;
-    },
-    isIdle: shared.isIdle,
-    isProjectTrusted: shared.isProjectTrusted,
-    signal,
-    abort: shared.abort,
-    hasPendingMessages: shared.hasPendingMessages,
-    shutdown: shared.shutdown,
-    getContextUsage: shared.getContextUsage,
-    compact: shared.compact,
-    getSystemPrompt: shared.getSystemPrompt,
-    get tools() {
-      return shared.tools();
-    },
-    executeTool: (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate })
-  };
-}
-function createContext(source2, signal) {
-  const { tools, executeTool, ...context2 } = Object.getOwnPropertyDescriptors(createToolContext(source2, "", signal));
-  return Object.defineProperties({}, context2);
-}
-function createCommandContext(source2, signal) {
-  const { border: border2 } = source2;
-  const context2 = createContext(source2, signal);
-  const ask = async (action, args) => await border2.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
-  const replacing = (action) => async (...args) => {
-    const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
-    const result = await ask(action, { target: typeof args[0] === "string" ? args[0] : void 0, options }) ?? { cancelled: false };
-    if (!result.cancelled && withSession) await withSession(createCommandContext(source2, signal));
-    return result;
-  };
-  context2.waitForIdle = () => ask("waitForIdle");
-  context2.newSession = replacing("newSession");
-  context2.fork = replacing("fork");
-  context2.navigateTree = replacing("navigateTree");
-  context2.switchSession = replacing("switchSession");
-  context2.reload = () => ask("reload");
-  context2.getSystemPromptOptions = () => border2.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
-  return context2;
-}
-
 // src/core/parts/registry.ts
 function createRegistry() {
   return {
@@ -763,6 +801,11 @@ function createRegistry() {
     busHandlers: /* @__PURE__ */ new Map(),
     busEmits: /* @__PURE__ */ new Map()
   };
+}
+function clearRegistry(registry2) {
+  for (const kind of Object.values(registry2)) if (kind instanceof Map) kind.clear();
+  registry2.toolRenderers.length = 0;
+  registry2.markdownTransformer = void 0;
 }
 var maxDepth = 3;
 function functionsOf(value) {
@@ -952,6 +995,11 @@ var Invocations = class {
       return result === void 0 ? { event } : { event, result };
     };
     return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
+  }
+  /** Forgets the context of a session that is gone. */
+  retire() {
+    retireContexts(this.source);
+    this.shared = void 0;
   }
   /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
   context() {
@@ -1262,7 +1310,7 @@ var ComponentHost = class _ComponentHost {
   /** How it lies over the screen, when it is an overlay. */
   overlay;
   /** ui.custom: shows the component until it calls done, and answers with what it passed. */
-  static run(border2, require2, factory, options) {
+  static run(border2, require2, factory2, options) {
     return new Promise((resolve, reject) => {
       let opened = false;
       const host = _ComponentHost.on(border2, require2, options?.overlay === true ? options.overlayOptions : void 0, options?.overlay === true);
@@ -1286,7 +1334,7 @@ var ComponentHost = class _ComponentHost {
       };
       try {
         const theme = require2("pi:theme").theme;
-        Promise.resolve(factory(host.tui, theme, keybindingsOf(require2), done)).then(show).catch(fail);
+        Promise.resolve(factory2(host.tui, theme, keybindingsOf(require2), done)).then(show).catch(fail);
       } catch (err) {
         fail(err);
       }
@@ -1495,14 +1543,14 @@ var Prompt = class {
   tell(op, value) {
     return this.border.callSync("ui", { op, value }).value;
   }
-  setEditor(factory) {
-    this.editorFactory = factory;
+  setEditor(factory2) {
+    this.editorFactory = factory2;
     this.editor?.close();
     this.editor = void 0;
-    if (!factory || this.tell("setEditorComponent", true) !== true) return;
+    if (!factory2 || this.tell("setEditorComponent", true) !== true) return;
     const { require: require2 } = this;
     this.editor = ComponentHost.editor(this.border, require2, (tui) => {
-      const editor = factory(tui, require2("pi:theme").getEditorTheme(), keybindingsOf(require2));
+      const editor = factory2(tui, require2("pi:theme").getEditorTheme(), keybindingsOf(require2));
       editor.setText?.(this.border.callSync("ui", { op: "getEditorText" }).value ?? "");
       editor.onSubmit = (text2) => void this.tell("submitEditor", text2);
       editor.onChange = (text2) => void this.tell("changeEditor", text2);
@@ -1527,8 +1575,8 @@ var Prompt = class {
     }
     return { consume: false, data };
   }
-  addProvider(factory) {
-    this.factories.push(factory);
+  addProvider(factory2) {
+    this.factories.push(factory2);
     this.provider = void 0;
     this.tell("offerSuggestions", true);
   }
@@ -1542,7 +1590,7 @@ var Prompt = class {
     };
   }
   chain() {
-    return this.provider ??= this.factories.reduce((current, factory) => factory(current), this.base());
+    return this.provider ??= this.factories.reduce((current, factory2) => factory2(current), this.base());
   }
   async suggest({ lines, line, col, force }, signal) {
     return await this.chain().getSuggestions(lines, line, col, { signal, force }) ?? null;
@@ -1835,11 +1883,11 @@ function editorMethods(border2, hasUI, tell, prompt2) {
     pasteToEditor: (value) => tell("pasteToEditor", { value }),
     setEditorText: (value) => tell("setEditorText", { value }),
     getEditorText: () => hasUI ? border2.callSync("ui", { op: "getEditorText" }).value ?? "" : "",
-    addAutocompleteProvider(factory) {
-      if (hasUI) prompt2.addProvider(factory);
+    addAutocompleteProvider(factory2) {
+      if (hasUI) prompt2.addProvider(factory2);
     },
-    setEditorComponent(factory) {
-      if (hasUI) prompt2.setEditor(factory);
+    setEditorComponent(factory2) {
+      if (hasUI) prompt2.setEditor(factory2);
     },
     getEditorComponent: () => prompt2.editorFactory,
     getToolsExpanded: () => hasUI && border2.callSync("ui", { op: "getToolsExpanded" }).value === true,
@@ -1847,15 +1895,15 @@ function editorMethods(border2, hasUI, tell, prompt2) {
   };
 }
 function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
-  const place2 = (slot, factory, send, ...extra) => {
+  const place2 = (slot, factory2, send, ...extra) => {
     fixed.get(slot)?.dispose();
     fixed.delete(slot);
-    if (!factory) return send(null);
+    if (!factory2) return send(null);
     const host = new ComponentHost(require2, send, border2);
     const { value: size } = border2.callSync("ui", { op: "getSize" });
     if (size) host.resize(size.width, size.rows, true);
     fixed.set(slot, host);
-    host.show(factory(host.tui, require2("pi:theme").theme, ...extra));
+    host.show(factory2(host.tui, require2("pi:theme").theme, ...extra));
   };
   return {
     setWidget(key, content, options) {
@@ -1865,15 +1913,15 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
       if (typeof content === "function") return place2(`widget:${key}`, content, send);
       place2(`widget:${key}`, void 0, () => send(content ?? null));
     },
-    setHeader: (factory) => {
-      if (hasUI) place2("header", factory, (value) => tell("setHeader", { value }));
+    setHeader: (factory2) => {
+      if (hasUI) place2("header", factory2, (value) => tell("setHeader", { value }));
     },
-    setFooter: (factory) => {
-      if (hasUI) place2("footer", factory, (value) => tell("setFooter", { value }), createFooterData(border2, cwd));
+    setFooter: (factory2) => {
+      if (hasUI) place2("footer", factory2, (value) => tell("setFooter", { value }), createFooterData(border2, cwd));
     },
-    async custom(factory, options) {
+    async custom(factory2, options) {
       if (!hasUI) return void 0;
-      return ComponentHost.run(border2, require2, factory, options);
+      return ComponentHost.run(border2, require2, factory2, options);
     }
   };
 }
@@ -1937,10 +1985,14 @@ var source = {
   hasUI: boot.hasUI,
   mode: boot.mode,
   cwd: boot.cwd,
-  models
+  models,
+  setups: /* @__PURE__ */ new Map()
 };
 var invocations = new Invocations(natives, registry, source, flush, modules.require, {
   load: loadExtension,
+  retire: () => retire(),
+  renew: renewExtension,
+  setup: fillSession,
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
   },
@@ -1952,10 +2004,13 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
   applySuggestion: (args) => prompt.applySuggestion(args)
 });
 var bundle;
+var factory;
 async function loadExtension() {
   try {
-    const { ns, plain: plain2 } = await bundle(modules.forExtension);
-    const factory = await factoryOf(ns, plain2);
+    if (!factory) {
+      const { ns, plain: plain2 } = await bundle(modules.forExtension);
+      factory = await factoryOf(ns, plain2);
+    }
     if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
     await factory(createApi(realm));
     realm.phase = "active";
@@ -1964,6 +2019,22 @@ async function loadExtension() {
     throw err;
   }
   return JSON.parse(registrations2(registry));
+}
+function retire() {
+  realm.stale = stale;
+  invocations.retire();
+}
+async function renewExtension() {
+  retire();
+  clearRegistry(registry);
+  slots.clear();
+  realm = { ...realm, stale: void 0, phase: "loading", flags: /* @__PURE__ */ new Map() };
+  return loadExtension();
+}
+async function fillSession({ token }) {
+  const session = modules.require("pi:coding-agent").SessionManager.inMemory(boot.cwd);
+  await source.setups.get(token)?.(session);
+  return { entries: session.getEntries() };
 }
 function createHost(natives2) {
   return {

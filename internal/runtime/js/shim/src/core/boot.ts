@@ -5,7 +5,7 @@ import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
 import { installClock } from "./parts/clock.ts";
-import type { ContextSource } from "./parts/context.ts";
+import { type ContextSource, stale } from "./parts/context.ts";
 import { installErrors, installSymbols } from "./parts/engine.ts";
 import { factoryOf } from "./parts/entry.ts";
 import { describe } from "./parts/errors.ts";
@@ -14,7 +14,7 @@ import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
 import { Prompt } from "./parts/prompt.ts";
-import { createRegistry } from "./parts/registry.ts";
+import { clearRegistry, createRegistry } from "./parts/registry.ts";
 import { createRender, type Slots } from "./parts/render.ts";
 import { SessionMirror } from "./parts/session.ts";
 import { createUi } from "./parts/ui.ts";
@@ -40,7 +40,7 @@ const changed = () => {
 	dirty = true;
 };
 const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
-const realm: Realm = {
+let realm: Realm = {
 	border,
 	registry,
 	session: new SessionMirror(border),
@@ -63,9 +63,13 @@ const source: ContextSource = {
 	mode: boot.mode,
 	cwd: boot.cwd,
 	models,
+	setups: new Map(),
 };
 const invocations: Invocations = new Invocations(natives, registry, source, flush, modules.require, {
 	load: loadExtension,
+	retire: () => retire(),
+	renew: renewExtension,
+	setup: fillSession,
 	flags: (values) => {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
 	},
@@ -80,10 +84,14 @@ const invocations: Invocations = new Invocations(natives, registry, source, flus
 type Bundle = (host: (name: string) => any) => Promise<any>;
 let bundle: Bundle | undefined;
 
+let factory: any;
+
 async function loadExtension(): Promise<unknown> {
 	try {
-		const { ns, plain } = await bundle!(modules.forExtension);
-		const factory = await factoryOf(ns, plain);
+		if (!factory) {
+			const { ns, plain } = await bundle!(modules.forExtension);
+			factory = await factoryOf(ns, plain);
+		}
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
 		await factory(createApi(realm));
 		realm.phase = "active";
@@ -92,6 +100,28 @@ async function loadExtension(): Promise<unknown> {
 		throw err;
 	}
 	return JSON.parse(registrations(registry));
+}
+
+/** The session is gone: neither its contexts nor the pi object that was used with it work any more. */
+function retire(): void {
+	realm.stale = stale;
+	invocations.retire();
+}
+
+/** Another session begins: as in Pi the factory runs once more, in the modules as they are, with a pi object of its own. */
+async function renewExtension(): Promise<unknown> {
+	retire();
+	clearRegistry(registry);
+	slots.clear();
+	realm = { ...realm, stale: undefined, phase: "loading", flags: new Map() };
+	return loadExtension();
+}
+
+/** Entries that an extension puts into a session which begins (newSession's setup). */
+async function fillSession({ token }: { token: number }): Promise<unknown> {
+	const session = modules.require("pi:coding-agent").SessionManager.inMemory(boot.cwd);
+	await source.setups.get(token)?.(session);
+	return { entries: session.getEntries() };
 }
 
 function createHost(natives: Natives): object {

@@ -15,6 +15,8 @@ export interface Realm {
 	path: string;
 	cwd: string;
 	phase: "loading" | "active" | "failed";
+	/** Why its API may not be used any more, if so. */
+	stale?: string;
 	/** Tells the host that registrations changed after loading. */
 	changed(): void;
 }
@@ -25,6 +27,7 @@ const messageTypes = ["user", "assistant", "assistant-thinking"];
 export function createApi(realm: Realm): Record<string, any> {
 	const { registry } = realm;
 	const alive = () => {
+		if (realm.stale) throw new Error(realm.stale);
 		if (realm.phase === "failed") {
 			throw new Error(`Extension "${realm.path}" failed to load and its API is no longer active.`);
 		}

@@ -12,17 +12,34 @@ export interface ContextSource {
 	cwd: string;
 	registry: import("./registry.ts").Registry;
 	models: ModelHome;
-	/** Made with the first context. */
+	/** Made with the first context; another one after the session was replaced. */
 	shared?: Shared;
+	/** What newSession was given to fill the new session with, until the host asks for it. */
+	setups: Map<number, (session: any) => unknown>;
+}
+
+export const stale =
+	"This extension ctx is stale after session replacement or reload: do not use a captured pi or ctx after ctx.newSession(), " +
+	"ctx.fork(), ctx.switchSession() or ctx.reload(). Work that comes after a replacement belongs into withSession, with the ctx it is given.";
+
+/** From now on the contexts made so far are of a session that is gone. */
+export function retireContexts(source: ContextSource): void {
+	(source.shared ??= new Shared(source)).retired = true;
+	source.shared = undefined;
 }
 
 /** What all contexts of a VM share: a context is made for every tool call, its methods only once. */
 class Shared {
+	retired = false;
 	constructor(private source: ContextSource) {}
 
-	readonly state = () => this.source.border.callSync("session", { op: "state" });
+	live(): ContextSource {
+		if (this.retired) throw new Error(stale);
+		return this.source;
+	}
+	readonly state = () => this.live().border.callSync("session", { op: "state" });
 	private request(action: string): void {
-		this.source.border.callSync("session", { op: "request", action });
+		this.live().border.callSync("session", { op: "request", action });
 	}
 	readonly isIdle = () => this.state().idle !== false;
 	readonly isProjectTrusted = () => this.state().trusted === true;
@@ -32,15 +49,15 @@ class Shared {
 	readonly getContextUsage = () => this.state().contextUsage ?? undefined;
 	readonly getSystemPrompt = () => this.state().systemPrompt ?? "";
 	readonly compact = (options?: any) => {
-		this.source.border
-			.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } })
+		this.live()
+			.border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } })
 			.then(
 				(result) => options?.onComplete?.(result),
 				(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
 			);
 	};
 	tools(): any {
-		return this.source.border.callSync("session", { op: "tools" }).all;
+		return this.live().border.callSync("session", { op: "tools" }).all;
 	}
 	/** A tool that fails is an outcome, never a rejection. */
 	async executeTool(id: string, name: string, input: object | undefined, options: { signal?: AbortSignal; onUpdate?: (chunk: any) => void }): Promise<any> {
@@ -61,16 +78,26 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 	const shared = (source.shared ??= new Shared(source));
 	let calls = 0;
 	return {
-		ui: source.ui,
-		hasUI: source.hasUI,
-		mode: source.mode,
-		cwd: source.cwd,
-		sessionManager: source.session,
+		get ui() {
+			return shared.live().ui;
+		},
+		get hasUI() {
+			return shared.live().hasUI;
+		},
+		get mode() {
+			return shared.live().mode;
+		},
+		get cwd() {
+			return shared.live().cwd;
+		},
+		get sessionManager() {
+			return shared.live().session;
+		},
 		get modelRegistry() {
-			return source.models.modelRegistry;
+			return shared.live().models.modelRegistry;
 		},
 		get model() {
-			return source.models.model;
+			return shared.live().models.model;
 		},
 		get scopedModels() {
 			return shared.state().scopedModels ?? [];
@@ -103,14 +130,17 @@ export function createContext(source: ContextSource, signal?: AbortSignal): any 
 
 /** ExtensionCommandContext: the context plus what only a command may ask for. */
 export function createCommandContext(source: ContextSource, signal?: AbortSignal): any {
-	const { border } = source;
+	const shared = (source.shared ??= new Shared(source));
 	const context = createContext(source, signal);
 	const ask = async (action: string, args?: object) =>
-		(await border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
+		(await shared.live().border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
 	const replacing = (action: string) => async (...args: any[]) => {
 		const { withSession, setup, ...options } = (typeof args.at(-1) === "object" && args.at(-1)) || {};
-		const result = (await ask(action, { target: typeof args[0] === "string" ? args[0] : undefined, options })) ?? { cancelled: false };
-		if (!result.cancelled && withSession) await withSession(createCommandContext(source, signal));
+		const target = typeof args[0] === "string" ? args[0] : undefined;
+		const token = typeof setup === "function" ? keepSetup(source, setup) : undefined;
+		const result = (await ask(action, { target, options, setup: token })) ?? { cancelled: false };
+		if (token !== undefined) source.setups.delete(token);
+		if (!result.cancelled && withSession) await withSession(createReplacedContext(source, signal));
 		return result;
 	};
 	context.waitForIdle = () => ask("waitForIdle");
@@ -119,6 +149,25 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 	context.navigateTree = replacing("navigateTree");
 	context.switchSession = replacing("switchSession");
 	context.reload = () => ask("reload");
-	context.getSystemPromptOptions = () => border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source.cwd };
+	context.getSystemPromptOptions = () =>
+		shared.live().border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source.cwd };
+	return context;
+}
+
+let lastSetup = 0;
+
+function keepSetup(source: ContextSource, setup: (session: any) => unknown): number {
+	source.setups.set(++lastSetup, setup);
+	return lastSetup;
+}
+
+/** ReplacedSessionContext: a command's context in the new session, which can also say something there. */
+function createReplacedContext(source: ContextSource, signal?: AbortSignal): any {
+	const context = createCommandContext(source, signal);
+	const deliver = async (params: object, options?: object) => {
+		await source.border.call("session", { op: "deliver", ...params, ...(options ? { options } : {}) });
+	};
+	context.sendMessage = (message: any, options?: object) => deliver({ kind: "message", message }, options);
+	context.sendUserMessage = (content: any, options?: object) => deliver({ kind: "user", content }, options);
 	return context;
 }

@@ -1,4 +1,4 @@
-import { createCommandContext, createContext, createToolContext, type ContextSource } from "./context.ts";
+import { createCommandContext, createContext, createToolContext, retireContexts, type ContextSource } from "./context.ts";
 import { describe } from "./errors.ts";
 import type { Natives } from "./natives.ts";
 import { type Handler, type Registry, snapshot } from "./registry.ts";
@@ -143,6 +143,12 @@ export class Invocations {
 			return result === undefined ? { event } : { event, result };
 		};
 		return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
+	}
+
+	/** Forgets the context of a session that is gone. */
+	retire(): void {
+		retireContexts(this.source);
+		this.shared = undefined;
 	}
 
 	/** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */

@@ -39,6 +39,13 @@ export function createRegistry(): Registry {
 	};
 }
 
+/** Takes everything out of a registry, which others hold on to. */
+export function clearRegistry(registry: Registry): void {
+	for (const kind of Object.values(registry)) if (kind instanceof Map) kind.clear();
+	registry.toolRenderers.length = 0;
+	registry.markdownTransformer = undefined;
+}
+
 const maxDepth = 3;
 
 /**
