@@ -118,20 +118,15 @@ func (w *wiring) openSession() error {
 	}
 	w.agent = connector.NewAgent(connector.AgentOptions{
 		Session: w.session, Replace: replace,
-		Emit: func(ctx context.Context, event json.RawMessage) (json.RawMessage, error) {
-			out, err := w.host.Emit(ctx, event)
-			return out.Result, err
-		},
 		Now: w.host.origins.now,
 		Delivered: func(d connector.Delivery) {
 			if o.Observer.Message != nil {
 				o.Observer.Message(d.From, d.Kind, d.Text)
 			}
 		},
-		Emit: func(ctx context.Context, event json.RawMessage) {
-			if _, err := w.host.Emit(ctx, event); err != nil {
-				w.host.warn(fmt.Sprintf("a choice of model did not reach every extension: %v", err))
-			}
+		Emit: func(ctx context.Context, event json.RawMessage) (json.RawMessage, error) {
+			out, err := w.host.Emit(ctx, event)
+			return out.Result, err
 		},
 		Shutdown: func(from ext.ID) {
 			if o.Observer.Stop != nil {

@@ -29,7 +29,7 @@ func (a *Agent) changeLevel(ctx context.Context, in levelChange) error {
 	a.mu.Lock()
 	a.level = in.Level
 	a.mu.Unlock()
-	return a.emit(ctx, map[string]any{"type": "thinking_level_select", "level": in.Level, "previousLevel": in.Previous})
+	return a.emit(ctx, map[string]any{"type": "thinking_level_select", "level": in.Level, "previousLevel": in.Previous}, nil)
 }
 
 // setModel chooses a model: by its name, because an extension that asks for it later must find its own and not the address
@@ -64,14 +64,5 @@ func (a *Agent) setModel(ctx context.Context, args json.RawMessage) (json.RawMes
 		return json.RawMessage("true"), nil
 	}
 	event := map[string]any{"type": "model_select", "model": in.Model, "previousModel": in.Previous, "source": "set"}
-	return json.RawMessage("true"), a.emit(ctx, event)
-}
-
-func (a *Agent) emit(ctx context.Context, event map[string]any) error {
-	raw, err := jsonOf(event)
-	if err != nil {
-		return err
-	}
-	a.opts.Emit(ctx, raw)
-	return nil
+	return json.RawMessage("true"), a.emit(ctx, event, nil)
 }
