@@ -22,24 +22,26 @@ const modulePath = "github.com/cec80427/pier"
 // layers gives every package its height. A package imports only packages of strictly lower layers, so never a sibling:
 // a runtime cannot name a connector, it can only be handed an ext.Caller. A new package starts with its row here.
 var layers = map[string]int{
-	"ext":                          0, // nouns and the wire
-	"internal/artifact":            1, // verifiable compiled code
-	"internal/policy":              1, // decides
-	"internal/ledger":              1, // remembers
-	"internal/proc":                1, // starts processes
-	"internal/toolschema":          1, // checks tool arguments
-	"internal/webassembly":         1, // the objects of the WebAssembly API
-	"internal/extc":                2, // source to one script
-	"internal/hostcall":            2, // the door
-	"internal/connector":           2, // the effects behind it
-	"internal/runtime/js":          2, // QuickJS and its event loop
-	"internal/session":             2, // Pi's session tree
-	".":                            3, // package pier
-	"internal/conform":             4, // pier beside real Pi
-	"internal/tui":                 4, // the screen of a person at a terminal
-	"piertest":                     4, // a fixture for tests of extensions
-	"cmd/pier":                     6, // flags in, Options out
-	"internal/runtime/js/shim/gen": 6, // go generate
+	"ext":                           0, // nouns and the wire
+	"internal/artifact":             1, // verifiable compiled code
+	"internal/policy":               1, // decides
+	"internal/ledger":               1, // remembers
+	"internal/proc":                 1, // starts processes
+	"internal/toolschema":           1, // checks tool arguments
+	"internal/webassembly":          1, // the objects of the WebAssembly API
+	"internal/extc":                 2, // source to one script
+	"internal/hostcall":             2, // the door
+	"internal/connector":            2, // the effects behind it
+	"internal/runtime/js":           2, // QuickJS and its event loop
+	"internal/session":              2, // Pi's session tree
+	".":                             3, // package pier
+	"internal/conform":              4, // pier beside real Pi
+	"internal/tui":                  4, // the screen of a person at a terminal
+	"conformance/node":              4, // pier beside Node
+	"piertest":                      4, // a fixture for tests of extensions
+	"cmd/pier":                      6, // flags in, Options out
+	"internal/runtime/js/shim/gen":  6, // go generate
+	"internal/runtime/js/shim/page": 6, // go generate
 }
 
 // only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import

@@ -38,10 +38,12 @@
 //   - internal/session: Pi's session tree. Layer 2.
 //   - pier: wires them, and composes what handlers return. Public. Layer 3.
 //   - internal/conform: runs pier beside real Pi and compares. Layer 4.
+//   - conformance/node: runs pier's Node modules beside Node and compares. Layer 4.
 //   - internal/tui: draws what extensions supply on a terminal, and hands them its keys. Layer 4.
 //   - piertest: runs an extension in a test, with a clock of its own. Public. Layer 4.
 //   - cmd/pier: the command line. Layer 6.
 //   - internal/runtime/js/shim/gen: bundles the shims for go generate. Layer 6.
+//   - internal/runtime/js/shim/page: writes docs/node.md for go generate. Layer 6.
 //
 // docs/architecture.md tells more, RATIONALE.md why.
 package pier

@@ -139,7 +139,9 @@ func (c *compiler) options() api.BuildOptions {
 		Format:        c.format(),
 		Platform:      api.PlatformNeutral,
 		Target:        api.ES2023,
-		Supported:     map[string]bool{"dynamic-import": false}, // see wrap
+		// dynamic-import: see wrap. for-await: the engine does not wait for an iterator's return when such a loop is left early;
+		// esbuild's own loop does.
+		Supported:     map[string]bool{"dynamic-import": false, "for-await": false},
 		Charset:       api.CharsetUTF8,
 		Sourcemap:     api.SourceMapExternal,
 		LegalComments: api.LegalCommentsNone,

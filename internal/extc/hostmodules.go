@@ -4,7 +4,8 @@ import "strings"
 
 // Node's builtin modules (Node 22), which resolve to host modules with and without "node:" (seed 002 §2A.2). The ones
 // without a shim load too and throw when used.
-var nodeBuiltins = set(`assert assert/strict async_hooks buffer child_process cluster console constants crypto dgram
+var nodeBuiltins = set(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex
+	_stream_passthrough _stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert assert/strict async_hooks buffer child_process cluster console constants crypto dgram
 	diagnostics_channel dns dns/promises domain events fs fs/promises http http2 https inspector inspector/promises
 	module net os path path/posix path/win32 perf_hooks process punycode querystring readline readline/promises repl
 	stream stream/consumers stream/promises stream/web string_decoder sys timers timers/promises tls trace_events tty

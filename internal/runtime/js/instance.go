@@ -33,6 +33,7 @@ type Instance struct {
 	vm         *quickjs.VM
 	core       core
 	rejections *rejections
+	stores     *stores
 	entered    bool // JavaScript has run since the last drain
 	endless    int  // drains in a row that were interrupted
 	calls      calls
@@ -349,6 +350,9 @@ func (i *Instance) freeVM() {
 	i.watchdog.end()
 	if i.rejections != nil {
 		i.rejections.end()
+	}
+	if i.stores != nil {
+		i.stores.end()
 	}
 	i.wasm.close()
 	for _, v := range i.core.functions() {

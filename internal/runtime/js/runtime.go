@@ -17,6 +17,7 @@ import (
 )
 
 //go:generate go run ./shim/gen
+//go:generate go run ./shim/page
 
 //go:embed all:shim/dist
 var dist embed.FS

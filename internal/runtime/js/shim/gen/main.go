@@ -72,6 +72,7 @@ func options(root string, entries []string, dense bool) api.BuildOptions {
 		Format:           api.FormatCommonJS,
 		Platform:         api.PlatformNeutral,
 		Target:           api.ES2023,
+		Supported:        map[string]bool{"for-await": false}, // as internal/extc has it
 		Charset:          api.CharsetUTF8,
 		External:         []string{"pi:*"},
 		// The names of bundled packages are the same wherever node_modules really lies.

@@ -34,6 +34,19 @@ declare module "pi:host" {
 	/** The WebAssembly of this VM; only web/webassembly.ts uses it. Throws Error whose message begins with the kind of error. */
 	export function wasm(op: string, ...args: unknown[]): any;
 
+	/** From now on the cell's frame goes with async functions over their awaits: each goes on with the one it stopped in. */
+	export function follow(cell: { frame: unknown }): void;
+	/** An async generator goes on in the current frame. */
+	export function mark(generator: unknown): void;
+	/**
+	 * What JavaScript cannot ask: [0, state, result] of a promise (0 pending, 1 fulfilled, 2 rejected), [1, target, handler] of a
+	 * proxy ([1] when it is revoked), [2, kind, key, value, …] of what a Map's or Set's iterator has before it (kind 0 keys, 1
+	 * values, 2 both). Undefined for all else.
+	 */
+	export function look(value: unknown): any[] | undefined;
+	/** Whether more promise jobs wait behind the one that runs. */
+	export function pending(): boolean;
+
 	/** Wall clock in milliseconds since the epoch, with a fraction; the host's clock, virtual in replays. */
 	export function now(): number;
 	/** Monotonic clock in milliseconds since the VM started, with a fraction. */

@@ -1267,7 +1267,11 @@ var names = [
   "evaluate",
   "place",
   "report",
-  "boot"
+  "boot",
+  "follow",
+  "mark",
+  "look",
+  "pending"
 ];
 function takeNatives() {
   const taken = {};
@@ -2047,6 +2051,10 @@ function createHost(natives2) {
     callerPlace: () => natives2.place(new Error().stack ?? "") || void 0,
     native: natives2.native,
     wasm: natives2.wasm,
+    follow: natives2.follow,
+    mark: natives2.mark,
+    look: natives2.look,
+    pending: natives2.pending,
     now: natives2.now,
     monotonic: natives2.monotonic,
     random: (n) => randomBytes(natives2, n),

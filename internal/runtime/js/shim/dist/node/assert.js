@@ -26,10 +26,11 @@ __export(assert_exports, {
   strict: () => strict
 });
 module.exports = __toCommonJS(assert_exports);
-var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_errors2 = require("pi:node/internal_errors");
 var import_internal_inspect2 = require("pi:node/internal_inspect");
 
 // src/node/assert/error.ts
+var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_inspect = require("pi:node/internal_inspect");
 var headlines = {
   deepStrictEqual: "Expected values to be strictly deep-equal:",
@@ -38,57 +39,99 @@ var headlines = {
   deepEqual: "Expected values to be loosely deep-equal:",
   notDeepStrictEqual: 'Expected "actual" not to be strictly deep-equal to:',
   notStrictEqual: 'Expected "actual" to be strictly unequal to:',
-  notDeepEqual: 'Expected "actual" not to be loosely deep-equal to:',
+  notDeepEqual: "Expected values not to be loosely deep-equal:",
+  partialDeepStrictEqual: "Expected values to be partially and strictly deep-equal:",
   notIdentical: "Values have same structure but are not reference-equal:"
 };
 function show(value) {
   return (0, import_internal_inspect.inspect)(value, { compact: false, customInspect: false, depth: 1e3, maxArrayLength: Infinity, showHidden: false, showProxy: false, sorted: true, getters: true }).split("\n");
 }
-function diff(actual, expected) {
+function compareLines(actual, expected, commas) {
   const n = actual.length;
   const m = expected.length;
-  if (n * m > 25e4) return [...actual.map((l) => `+ ${l}`), ...expected.map((l) => `- ${l}`)].join("\n");
+  if (n * m > 25e4) return [...actual.map((l) => ["+", l]), ...expected.map((l) => ["-", l])];
+  const equal = (a, b) => a === b || commas && (`${a},` === b || a === `${b},`);
   const common = Array.from({ length: n + 1 }, () => new Uint16Array(m + 1));
   for (let i = n - 1; i >= 0; i--) {
-    for (let j = m - 1; j >= 0; j--) common[i][j] = actual[i] === expected[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+    for (let j = m - 1; j >= 0; j--) common[i][j] = equal(actual[i], expected[j]) ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
   }
   const out = [];
   for (let i = 0, j = 0; i < n || j < m; ) {
-    if (i < n && j < m && actual[i] === expected[j]) {
-      out.push(`  ${actual[i++]}`);
+    if (i < n && j < m && equal(actual[i], expected[j])) {
+      out.push([" ", !commas || actual[i].endsWith(",") ? actual[i] : expected[j]]);
+      i++;
       j++;
-    } else if (i < n && (j >= m || common[i + 1][j] >= common[i][j + 1])) out.push(`+ ${actual[i++]}`);
-    else out.push(`- ${expected[j++]}`);
+    } else if (i < n && (j >= m || common[i + 1][j] >= common[i][j + 1])) out.push(["+", actual[i++]]);
+    else out.push(["-", expected[j++]]);
   }
-  return out.join("\n");
+  return out;
+}
+var unchangedShown = 5;
+function diff(lines) {
+  let text = "";
+  let same = 0;
+  let skipped = false;
+  for (const [i, [mark, line]] of lines.entries()) {
+    if (mark !== " " && same > unchangedShown) {
+      if (same === unchangedShown + 2) text += `  ${lines[i - 2][1]}
+`;
+      if (same > unchangedShown + 2) {
+        text += "...\n";
+        skipped = true;
+      }
+      text += `  ${lines[i - 1][1]}
+`;
+    }
+    same = mark === " " ? same + 1 : 0;
+    if (same <= unchangedShown) text += `${mark} ${line}
+`;
+  }
+  return { text, skipped };
+}
+function stacked(a, b, texts) {
+  let at = texts ? [...a].findIndex((c, i) => c !== b[i]) : -1;
+  if (at < 3) at = -1;
+  return `+ ${a}
+- ${b}
+${at < 0 ? "" : `${" ".repeat(at + 2)}^
+`}`;
 }
 function isObject(v) {
   return typeof v === "object" && v !== null || typeof v === "function";
 }
-function generate(actual, expected, operator) {
-  if (operator === "deepStrictEqual" || operator === "strictEqual") {
+var differs = /* @__PURE__ */ new Set(["deepStrictEqual", "strictEqual", "partialDeepStrictEqual"]);
+function generate(actual, expected, operator, head) {
+  if (differs.has(operator)) {
     const a = show(actual);
     const b = show(expected);
-    if (operator === "strictEqual" && isObject(actual) && isObject(expected)) operator = a.join() === b.join() ? "notIdentical" : "strictEqualObject";
-    if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !isObject(actual) && !isObject(expected) && a[0].length + b[0].length <= 12 && (actual !== 0 || expected !== 0)) {
-      return `${headlines[operator]}
-
-${a[0]} !== ${b[0]}
-`;
-    }
-    if (operator === "notIdentical") return `${headlines.notIdentical}
+    const objects = isObject(actual) && isObject(expected);
+    if (operator === "strictEqual" && objects) operator = a.join() === b.join() ? "notIdentical" : "strictEqualObject";
+    const headline = head ?? headlines[operator];
+    if (operator === "notIdentical") return `${headline}
 
 ${a.join("\n")}
 `;
-    return `${headlines[operator]}
+    if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !isObject(actual) && !isObject(expected)) {
+      const length = a[0].length + b[0].length - (typeof actual === "string" ? 2 : 0) - (typeof expected === "string" ? 2 : 0);
+      if (length <= 12 && (actual !== 0 || expected !== 0)) return `${headline}
+
+${a[0]} !== ${b[0]}
+`;
+      return `${headline}
 + actual - expected
 
-${diff(a, b)}`;
+${stacked(a[0], b[0], typeof actual === "string" && typeof expected === "string")}`;
+    }
+    const { text, skipped } = diff(compareLines(a, b, objects));
+    return `${headline}
++ actual - expected${skipped ? "\n... Skipped lines" : ""}
+
+${text}`;
   }
   if (operator === "notDeepStrictEqual" || operator === "notStrictEqual") {
     const a = show(actual);
-    const head = operator === "notStrictEqual" && isObject(actual) ? 'Expected "actual" not to be reference-equal to "expected":' : headlines[operator];
-    return a.length === 1 ? `${head}${a[0].length > 5 ? "\n\n" : " "}${a[0]}` : `${head}
+    const head2 = operator === "notStrictEqual" && isObject(actual) ? 'Expected "actual" not to be reference-equal to "expected":' : headlines[operator];
+    return a.length === 1 ? `${head2}${a[0].length > 5 ? "\n\n" : " "}${a[0]}` : `${head2}
 
 ${a.join("\n")}
 `;
@@ -117,19 +160,26 @@ var AssertionError = class extends Error {
   actual;
   expected;
   operator;
+  diff = "simple";
   constructor(options) {
-    const own = options.message !== void 0 && options.message !== null;
-    super(own ? String(options.message) : generate(options.actual, options.expected, options.operator));
+    if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
+    const { message, actual, expected, operator = "fail" } = options;
+    const own = message !== void 0 && message !== null;
+    const compared = own && (operator === "strictEqual" || operator === "deepStrictEqual");
+    super(own && !compared ? String(message) : generate(actual, expected, operator, own ? String(message) : void 0));
     Object.defineProperty(this, "name", { value: "AssertionError", enumerable: false, writable: true, configurable: true });
     this.generatedMessage = !own;
-    this.actual = options.actual;
-    this.expected = options.expected;
-    this.operator = options.operator;
+    this.actual = actual;
+    this.expected = expected;
+    this.operator = operator;
   }
   toString() {
     return `${this.name} [${this.code}]: ${this.message}`;
   }
 };
+
+// src/node/assert.ts
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 
 // src/node/inspect/kinds.ts
 function brand(proto, key) {
@@ -250,20 +300,39 @@ function sameItems(a, b, strict2, pairs) {
   }
   return true;
 }
+function partlySame(a, b) {
+  if (deepEqual(a, b, true)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (isSet(b)) return isSet(a) && [...b].every((v) => [...a].some((w) => partlySame(w, v)));
+  if (isMap(b)) return isMap(a) && [...b].every(([k, v]) => [...a].some(([l, w]) => partlySame(l, k) && partlySame(w, v)));
+  if (Array.isArray(b)) {
+    let at = 0;
+    return b.every((v) => {
+      while (at < a.length && !partlySame(a[at], v)) at++;
+      return at++ < a.length;
+    });
+  }
+  if (isDate(b) || isRegExp(b) || isBoxed(b) || ArrayBuffer.isView(b) || isAnyArrayBuffer(b) || isWeakMap(b) || isWeakSet(b) || isPromise(b)) return false;
+  if (isError(b) && !(isError(a) && a.message === b.message && a.name === b.name)) return false;
+  return keysOf(b, true).every((k) => Object.hasOwn(a, k) && partlySame(a[k], b[k]));
+}
 
 // src/node/assert.ts
 function failWith(message, actual, expected, operator) {
   if (message instanceof Error) throw message;
   throw new AssertionError({ message, actual, expected, operator });
 }
+function generated(message, actual, expected, operator) {
+  throw Object.assign(new AssertionError({ message, actual, expected, operator }), { generatedMessage: true });
+}
 function missing(args) {
-  if (args.length < 2) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
+  if (args.length < 2) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
 }
 function okFunction() {
   return function ok(...args) {
     if (args[0]) return;
     const [value, message] = args;
-    if (args.length === 0) failWith("No value argument passed to `assert.ok()`", value, true, "==");
+    if (args.length === 0) generated("No value argument passed to `assert.ok()`", value, true, "==");
     if (message instanceof Error) throw message;
     const err = new AssertionError({ message: message ?? "The expression evaluated to a falsy value:\n\n  assert(...)\n", actual: value, expected: true, operator: "==" });
     err.generatedMessage = message === void 0 || message === null;
@@ -314,8 +383,11 @@ var checks = {
     if (err === null || err === void 0) return;
     const text = typeof err === "object" && typeof err.message === "string" ? err.message || err.constructor?.name : (0, import_internal_inspect2.inspect)(err);
     const out = new AssertionError({ message: `ifError got unwanted exception: ${text}`, actual: err, expected: null, operator: "ifError" });
-    out.generatedMessage = true;
     throw out;
+  },
+  partialDeepStrictEqual(...args) {
+    missing(args);
+    if (!partlySame(args[0], args[1])) failWith(args[2], args[0], args[1], "partialDeepStrictEqual");
   },
   match(text, pattern, message) {
     matches(text, pattern, message, true);
@@ -325,15 +397,15 @@ var checks = {
   }
 };
 function matches(text, pattern, message, want) {
-  if (!(pattern instanceof RegExp)) throw (0, import_internal_errors.invalidArgType)("regexp", "RegExp", pattern);
+  if (!(pattern instanceof RegExp)) throw (0, import_internal_errors2.invalidArgType)("regexp", "RegExp", pattern);
   if (typeof text === "string" && pattern.test(text) === want) return;
   if (message instanceof Error) throw message;
   const name = want ? "match" : "doesNotMatch";
-  const generated = typeof text !== "string" ? `The "string" argument must be of type string. Received type ${typeof text} (${(0, import_internal_inspect2.inspect)(text)})` : `${want ? "The input did not match the regular expression " : "The input was expected to not match the regular expression "}${(0, import_internal_inspect2.inspect)(pattern)}. Input:
+  const said = typeof text !== "string" ? `The "string" argument must be of type string. Received type ${typeof text} (${(0, import_internal_inspect2.inspect)(text)})` : `${want ? "The input did not match the regular expression " : "The input was expected to not match the regular expression "}${(0, import_internal_inspect2.inspect)(pattern)}. Input:
 
 ${(0, import_internal_inspect2.inspect)(text)}
 `;
-  const err = new AssertionError({ message: message ?? generated, actual: text, expected: pattern, operator: name });
+  const err = new AssertionError({ message: message ?? said, actual: text, expected: pattern, operator: name });
   err.generatedMessage = message === void 0;
   throw err;
 }
@@ -350,32 +422,52 @@ ${actual?.message}`, actual, expected, operator: fn });
       err.generatedMessage = message === void 0;
       throw err;
     }
-    if (expected.call({}, actual) === true) return;
-    throw new AssertionError({ message: message ?? `The ${expected.name ? `"${expected.name}" ` : ""}validation function is expected to return "true". Received ${(0, import_internal_inspect2.inspect)(expected.call({}, actual))}
+    const verdict = expected.call({}, actual);
+    if (verdict === true) return;
+    const said = `The ${expected.name ? `"${expected.name}" ` : ""}validation function is expected to return "true". Received ${(0, import_internal_inspect2.inspect)(verdict)}
 
 Caught error:
 
-${actual}`, actual, expected, operator: fn });
+${actual}`;
+    failWithEither(message, said, actual, expected, fn);
   }
   if (expected instanceof RegExp) {
     if (expected.test(String(actual))) return;
-    throw new AssertionError({ message: message ?? `The input did not match the regular expression ${(0, import_internal_inspect2.inspect)(expected)}. Input:
+    failWithEither(message, `The input did not match the regular expression ${(0, import_internal_inspect2.inspect)(expected)}. Input:
 
 ${(0, import_internal_inspect2.inspect)(String(actual))}
-`, actual, expected, operator: fn });
+`, actual, expected, fn);
   }
   const keys = [...Object.keys(expected), ...expected instanceof Error ? ["name", "message"] : []];
   for (const key of keys) {
     const got = actual?.[key];
     const want = expected[key];
     if (want instanceof RegExp && typeof got === "string" ? want.test(got) : deepEqual(got, want, true)) continue;
-    const pick = (v) => Object.fromEntries(keys.map((k) => [k, v?.[k]]));
-    const err = new AssertionError({ message, actual: pick(actual), expected: pick(expected), operator: "deepStrictEqual" });
-    err.operator = fn;
-    err.actual = actual;
-    err.expected = expected;
-    throw err;
+    if (message instanceof Error) throw message;
+    const pick = (v) => Object.assign(new Comparison(), Object.fromEntries(keys.map((k) => [k, v?.[k]])));
+    const whole = new AssertionError({ actual: pick(actual), expected: pick(expected), operator: "deepStrictEqual" });
+    failWithEither(message, whole.message, actual, expected, fn);
   }
+}
+var Comparison = class {
+};
+function failWithEither(message, said, actual, expected, operator) {
+  if (message === void 0 || message === null) generated(said, actual, expected, operator);
+  failWith(message, actual, expected, operator);
+}
+function expectation(thrown, expected) {
+  if (typeof expected !== "string") return expected;
+  if (thrown === expected || thrown?.message === expected) {
+    const what = thrown === expected ? `The error "${thrown}"` : `The error message "${thrown.message}"`;
+    throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_AMBIGUOUS_ARGUMENT", `The "error/message" argument is ambiguous. ${what} is identical to the message.`);
+  }
+  return void 0;
+}
+function checkPromise(promiseFn) {
+  const promise = typeof promiseFn === "function" ? promiseFn() : promiseFn;
+  if (promise && typeof promise.then === "function" && typeof promise.catch === "function") return promise;
+  if (typeof promiseFn === "function") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected instance of Promise to be returned from the "promiseFn" function but got ${promise === void 0 ? "undefined" : `type ${typeof promise}`}.`);
+  throw (0, import_internal_errors2.invalidArgType)("promiseFn", ["Function", "Promise"], promiseFn);
 }
 function unthrown(name, expected, message) {
   if (typeof expected === "string") [message, expected] = [expected, void 0];
@@ -392,7 +484,7 @@ Actual message: "${actual?.message}"`, actual, expected, name);
 }
 var throwing = {
   throws(fn, expected, message) {
-    if (typeof fn !== "function") throw (0, import_internal_errors.invalidArgType)("fn", "Function", fn);
+    if (typeof fn !== "function") throw (0, import_internal_errors2.invalidArgType)("fn", "Function", fn);
     let thrown;
     try {
       fn();
@@ -400,10 +492,10 @@ var throwing = {
       thrown = { err };
     }
     if (!thrown) unthrown("throws", expected, message);
-    expectThrown(thrown.err, typeof expected === "string" ? void 0 : expected, message, "throws");
+    expectThrown(thrown.err, expectation(thrown.err, expected), message, "throws");
   },
   doesNotThrow(fn, expected, message) {
-    if (typeof fn !== "function") throw (0, import_internal_errors.invalidArgType)("fn", "Function", fn);
+    if (typeof fn !== "function") throw (0, import_internal_errors2.invalidArgType)("fn", "Function", fn);
     try {
       fn();
     } catch (err) {
@@ -412,17 +504,19 @@ var throwing = {
   },
   async rejects(promiseFn, expected, message) {
     let thrown;
+    const promise = checkPromise(promiseFn);
     try {
-      await (typeof promiseFn === "function" ? promiseFn() : promiseFn);
+      await promise;
     } catch (err) {
       thrown = { err };
     }
     if (!thrown) unthrown("rejects", expected, message);
-    expectThrown(thrown.err, typeof expected === "string" ? void 0 : expected, message, "rejects");
+    expectThrown(thrown.err, expectation(thrown.err, expected), message, "rejects");
   },
   async doesNotReject(promiseFn, expected, message) {
+    const promise = checkPromise(promiseFn);
     try {
-      await (typeof promiseFn === "function" ? promiseFn() : promiseFn);
+      await promise;
     } catch (err) {
       unwanted("doesNotReject", err, expected, message);
     }
@@ -430,13 +524,17 @@ var throwing = {
 };
 var assert = okFunction();
 var strict = okFunction();
+var strictly = { equal: checks.strictEqual, notEqual: checks.notStrictEqual, deepEqual: checks.deepStrictEqual, notDeepEqual: checks.notDeepStrictEqual };
+var Assert = class {
+  AssertionError = AssertionError;
+  constructor(options = {}) {
+    if (options.strict ?? true) Object.assign(this, strictly);
+  }
+};
+Object.assign(Assert.prototype, { fail, ok: okFunction() }, checks, throwing);
+var shared = { AssertionError, Assert, CallTracker: (0, import_internal_forbidden.forbiddenMember)("assert", "CallTracker", "it is deprecated; count calls in a function of your own"), fail, strict };
 Object.defineProperty(strict, "name", { value: "strict" });
-Object.assign(assert, { AssertionError, fail, ok: assert, strict }, checks, throwing);
-Object.assign(strict, { AssertionError, fail, ok: strict, strict }, checks, throwing, {
-  equal: checks.strictEqual,
-  notEqual: checks.notStrictEqual,
-  deepEqual: checks.deepStrictEqual,
-  notDeepEqual: checks.notDeepStrictEqual
-});
+Object.assign(assert, shared, { ok: assert }, checks, throwing);
+Object.assign(strict, shared, { ok: strict }, checks, throwing, strictly);
 var assert_default = assert;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -27,47 +27,69 @@ __export(async_hooks_exports, {
   default: () => async_hooks_default,
   executionAsyncId: () => executionAsyncId,
   executionAsyncResource: () => executionAsyncResource,
+  "module.exports": () => exported,
   triggerAsyncId: () => triggerAsyncId
 });
 module.exports = __toCommonJS(async_hooks_exports);
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
-var current = /* @__PURE__ */ new Map();
+var import_internal_ticks = require("pi:node/internal_ticks");
+var empty = /* @__PURE__ */ new Map();
+var cell = { frame: empty };
 var installed = false;
+function within(frame, fn, self, args) {
+  const before = cell.frame;
+  cell.frame = frame;
+  try {
+    return Reflect.apply(fn, self, args);
+  } finally {
+    cell.frame = before;
+  }
+}
 function bindFrame(fn) {
-  if (typeof fn !== "function") return fn;
-  const frame = current;
+  if (!installed || typeof fn !== "function") return fn;
+  const frame = cell.frame;
   return function(...args) {
-    const before = current;
-    current = frame;
-    try {
-      return fn.apply(this, args);
-    } finally {
-      current = before;
-    }
+    return within(frame, fn, this, args);
   };
 }
 function install() {
   if (installed) return;
   installed = true;
+  (0, import_pi_host.follow)(cell);
   const then = Promise.prototype.then;
-  Object.defineProperty(Promise.prototype, "then", {
-    value: function(ok, bad) {
-      return current.size === 0 ? then.call(this, ok, bad) : then.call(this, bindFrame(ok), bindFrame(bad));
-    },
-    writable: true,
-    configurable: true
-  });
+  replace(Promise.prototype, "then", {
+    then(ok, bad) {
+      return cell.frame?.size ? then.call(this, bindFrame(ok), bindFrame(bad)) : then.call(this, ok, bad);
+    }
+  }.then);
+  const generators = Object.getPrototypeOf(async function* () {
+  }.prototype);
+  for (const name of ["next", "return", "throw"]) {
+    const step = generators[name];
+    replace(generators, name, {
+      [name](...args) {
+        (0, import_pi_host.mark)(this);
+        return Reflect.apply(step, this, args);
+      }
+    }[name]);
+  }
+  (0, import_internal_ticks.bindTicks)(bindFrame);
+  installTimers();
+}
+function installTimers() {
   const scope = globalThis;
+  const timers = (0, import_pi_host.requireHost)("pi:node/timers");
   for (const name of ["setTimeout", "setInterval", "setImmediate", "queueMicrotask"]) {
     const original = scope[name];
-    const wrapped = (fn, ...rest) => original(typeof fn === "function" ? bindFrame(fn) : fn, ...rest);
+    const wrapped = { [name]: (fn, ...rest) => original(bindFrame(fn), ...rest) }[name];
     for (const key of Reflect.ownKeys(original)) if (key !== "prototype") Object.defineProperty(wrapped, key, Object.getOwnPropertyDescriptor(original, key));
-    scope[name] = wrapped;
+    replace(scope, name, wrapped);
+    if (timers[name] === original) timers[name] = wrapped;
   }
-  const process = (0, import_pi_host.requireHost)("pi:node/process");
-  const tick = process.nextTick;
-  process.nextTick = (fn, ...args) => tick(bindFrame(fn), ...args);
+}
+function replace(target, name, value) {
+  Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: Object.getOwnPropertyDescriptor(target, name)?.enumerable });
 }
 var AsyncLocalStorage = class {
   static bind(fn) {
@@ -79,49 +101,48 @@ var AsyncLocalStorage = class {
   }
   run(store, fn, ...args) {
     install();
-    const before = current;
-    current = new Map(current).set(this, store);
-    try {
-      return fn(...args);
-    } finally {
-      current = before;
-    }
+    return within(new Map(cell.frame ?? empty).set(this, store), fn, void 0, args);
   }
   exit(fn, ...args) {
-    const before = current;
-    current = new Map(current);
-    current.delete(this);
-    try {
-      return fn(...args);
-    } finally {
-      current = before;
-    }
+    return within(this.#without(), fn, void 0, args);
   }
   enterWith(store) {
     install();
-    current = new Map(current).set(this, store);
+    cell.frame = new Map(cell.frame ?? empty).set(this, store);
   }
   getStore() {
-    return current.get(this);
+    return cell.frame?.get(this);
   }
   disable() {
-    current = new Map(current);
-    current.delete(this);
+    cell.frame = this.#without();
+  }
+  #without() {
+    const frame = new Map(cell.frame ?? empty);
+    frame.delete(this);
+    return frame;
   }
 };
 var ids = 1;
-var AsyncResource = class {
-  type;
+var AsyncResource = class _AsyncResource {
+  #type;
   #id = ++ids;
-  #run = bindFrame((fn, self, ...args) => fn.apply(self, args));
-  constructor(type) {
-    this.type = type;
+  #run = bindFrame((fn, self, ...args) => Reflect.apply(fn, self, args));
+  constructor(type, options = {}) {
+    if (typeof type !== "string") throw (0, import_internal_errors.invalidArgType)("type", "string", type);
+    this.#type = type;
+    void options;
   }
-  static bind(fn) {
-    return bindFrame(fn);
+  static bind(fn, type, self) {
+    return new _AsyncResource(type || fn.name || "bound-anonymous-fn").bind(fn, self);
   }
-  bind(fn) {
-    return ((...args) => this.runInAsyncScope(fn, void 0, ...args));
+  bind(fn, self) {
+    (0, import_internal_errors.checkFunction)(fn, "fn");
+    const resource = this;
+    const bound = function(...args) {
+      return resource.runInAsyncScope(fn, self === void 0 ? this : self, ...args);
+    };
+    Object.defineProperty(bound, "length", { configurable: true, value: fn.length });
+    return bound;
   }
   runInAsyncScope(fn, self, ...args) {
     return this.#run(fn, self, ...args);
@@ -139,7 +160,8 @@ var AsyncResource = class {
 var executionAsyncId = () => 1;
 var triggerAsyncId = () => 0;
 var executionAsyncResource = () => ({});
-function createHook() {
+function createHook(callbacks) {
+  if (callbacks === null || typeof callbacks !== "object") throw (0, import_internal_errors.invalidArgType)("callbacks", "Object", callbacks);
   return {
     enable() {
       throw (0, import_internal_errors.denied)("async_hooks.createHook().enable", "the engine has no such hooks");
@@ -150,5 +172,6 @@ function createHook() {
   };
 }
 var asyncWrapProviders = Object.freeze({});
-var async_hooks_default = { AsyncLocalStorage, AsyncResource, asyncWrapProviders, createHook, executionAsyncId, executionAsyncResource, triggerAsyncId };
+var exported = { AsyncLocalStorage, AsyncResource, asyncWrapProviders, createHook, executionAsyncId, executionAsyncResource, triggerAsyncId };
+var async_hooks_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -311,7 +311,7 @@ function fillBytes(target, value, start, end, encoding) {
 }
 
 // src/node/buffer.ts
-var kMaxLength = 2 ** 32;
+var kMaxLength = Number.MAX_SAFE_INTEGER;
 var kStringMaxLength = 536870888;
 var constants = { MAX_LENGTH: kMaxLength, MAX_STRING_LENGTH: kStringMaxLength };
 var INSPECT_MAX_BYTES = 50;

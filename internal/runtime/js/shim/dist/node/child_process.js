@@ -50,11 +50,28 @@ function checkTimeout(timeout) {
   if (typeof timeout !== "number") throw (0, import_internal_errors.invalidArgType)("timeout", "number", timeout);
   if (!Number.isInteger(timeout) || timeout < 0) throw (0, import_internal_errors.outOfRange)("timeout", "an unsigned integer", timeout);
 }
+function checkOptions(o) {
+  for (const name of ["uid", "gid"]) {
+    if (o[name] !== void 0 && o[name] !== null && !(Number.isInteger(o[name]) && o[name] === (o[name] | 0))) throw (0, import_internal_errors.invalidArgType)(`options.${name}`, "int32", o[name]);
+  }
+  for (const name of ["detached", "windowsHide", "windowsVerbatimArguments"]) {
+    if (o[name] !== void 0 && o[name] !== null && typeof o[name] !== "boolean") throw (0, import_internal_errors.invalidArgType)(`options.${name}`, "boolean", o[name]);
+  }
+  if (o.shell !== void 0 && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw (0, import_internal_errors.invalidArgType)("options.shell", ["boolean", "string"], o.shell);
+  if (o.argv0 !== void 0 && o.argv0 !== null && typeof o.argv0 !== "string") throw (0, import_internal_errors.invalidArgType)("options.argv0", "string", o.argv0);
+  checkTimeout(o.timeout);
+  if (o.killSignal !== void 0 && o.killSignal !== null) {
+    const { signals } = (0, import_pi_host.requireHost)("pi:node/os").constants;
+    const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
+    if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw (0, import_internal_errors.invalidArgType)("options.killSignal", ["string", "number"], o.killSignal);
+    if (!known) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
+  }
+}
 function cwdOf(value) {
   if (value === void 0 || value === null) return (0, import_internal_cwd.moved)() ? (0, import_internal_cwd.cwd)() : void 0;
   if (typeof value === "string") return (0, import_internal_cwd.moved)() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${(0, import_internal_cwd.cwd)()}/${value}` : value;
   if (value && typeof value.href === "string") return (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(value);
-  throw (0, import_internal_errors.invalidArgType)("options.cwd", ["string", "URL"], value);
+  throw (0, import_internal_errors.invalidArgType)("options.cwd", ["string", "Buffer", "URL"], value);
 }
 function envOf(env) {
   const proc = (0, import_pi_host.requireHost)("pi:node/process");
@@ -77,8 +94,12 @@ function command(file, args, options) {
   if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, import_internal_errors.invalidArgType)("options", "object", options);
   const list = (args ?? []).map(String);
   const o = { ...options };
-  checkTimeout(o.timeout);
-  for (const text of [file, ...list]) if (text.includes("\0")) throw (0, import_internal_errors.invalidArgValue)("args", text, "must be a string without null bytes");
+  const noNull = (name, text) => {
+    if (text.includes("\0")) throw (0, import_internal_errors.invalidArgValue)(name, text, "must be a string without null bytes");
+  };
+  noNull("file", file);
+  for (const [i, text] of list.entries()) noNull(`args[${i}]`, text);
+  checkOptions(o);
   const params = { command: file, args: list.length ? list : void 0, cwd: cwdOf(o.cwd), env: envOf(o.env) };
   if (o.shell) {
     params.command = [file, ...list].join(" ");
@@ -159,10 +180,10 @@ function spawnSync(file, args, options) {
       max_output: Number.isFinite(max) ? max : void 0
     });
   } catch (err) {
-    return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: null, stderr: null };
+    return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: void 0, stderr: void 0 };
   }
   const outputs = outputsOf(r, stdio, o);
-  const result = { pid: r.pid ?? 0, output: [null, ...outputs], stdout: outputs[0], stderr: outputs[1], status: r.code, signal: r.signal ?? null };
+  const result = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
   if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
   else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
   if (result.error && r.code !== null && r.killed) {
@@ -406,7 +427,10 @@ function collect(stream, encoding, max, over, name) {
 }
 var execFile = function(file, args, options, callback) {
   if (typeof args === "function") [args, options, callback] = [[], {}, args];
-  else if (args !== void 0 && args !== null && !Array.isArray(args)) [args, options, callback] = [[], args, options];
+  else if (args !== void 0 && args !== null && !Array.isArray(args)) {
+    if (typeof args !== "object") throw (0, import_internal_errors3.invalidArgType)("args", "object", args);
+    [args, options, callback] = [[], args, options];
+  }
   if (typeof options === "function") [options, callback] = [{}, options];
   if (callback !== void 0 && callback !== null) (0, import_internal_errors3.checkFunction)(callback, "callback");
   const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };

@@ -30,6 +30,7 @@ __export(events_exports, {
   setMaxListeners: () => setMaxListeners
 });
 module.exports = __toCommonJS(events_exports);
+var import_pi_host = require("pi:host");
 var import_internal_callable = require("pi:node/internal_callable");
 var import_internal_errors2 = require("pi:node/internal_errors");
 
@@ -155,6 +156,7 @@ function addAbortListener(signal, listener) {
 var errorMonitor = /* @__PURE__ */ Symbol("events.errorMonitor");
 var captureRejectionSymbol = /* @__PURE__ */ Symbol.for("nodejs.rejection");
 var kCapture = /* @__PURE__ */ Symbol("kCapture");
+var kShapeMode = /* @__PURE__ */ Symbol("shapeMode");
 var defaultMax = 10;
 var EventEmitter = function EventEmitter2(options) {
   const self = (0, import_internal_callable.takeAdopted)() ?? this;
@@ -172,7 +174,8 @@ function init(self, options) {
     throw (0, import_internal_errors2.invalidArgType)("options.captureRejections", "boolean", options.captureRejections);
   }
   const capture = options?.captureRejections ?? EventEmitter.captureRejections;
-  if (capture) Object.defineProperty(self, kCapture, { value: true, configurable: true, writable: true });
+  self[kShapeMode] = false;
+  self[kCapture] = capture;
 }
 function eventsOf(self) {
   if (self._events === void 0 || !Object.hasOwn(self, "_events")) {
@@ -234,12 +237,7 @@ function wrapOnce(self, event, fn) {
 }
 function unhandled(er) {
   if (er instanceof Error) return er;
-  let shown;
-  try {
-    shown = typeof er === "string" ? `'${er}'` : typeof er === "object" ? JSON.stringify(er) : String(er);
-  } catch {
-    shown = String(er);
-  }
+  const shown = (0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(er);
   const err = (0, import_internal_errors2.nodeError)(Error, "ERR_UNHANDLED_ERROR", `Unhandled error. (${shown})`);
   err.context = er;
   return err;
@@ -266,8 +264,8 @@ var methods = {
   _eventsCount: 0,
   _maxListeners: void 0,
   setMaxListeners(n) {
-    if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("n", "number", n);
-    if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("n", "a non-negative number", n);
+    if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("setMaxListeners", "number", n);
+    if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("setMaxListeners", ">= 0", n);
     this._maxListeners = n;
     return this;
   },
@@ -351,10 +349,14 @@ var methods = {
 };
 methods.on = methods.addListener;
 methods.off = methods.removeListener;
-Object.assign(EventEmitter.prototype, methods);
+var aliases = { addListener: "on", removeListener: "off" };
+for (const name of Object.keys(methods)) {
+  EventEmitter.prototype[name] = methods[name];
+  if (aliases[name]) EventEmitter.prototype[aliases[name]] = methods[name];
+}
 function setMaxListeners(n = defaultMax, ...targets) {
   if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("setMaxListeners", "number", n);
-  if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("setMaxListeners", "a non-negative number", n);
+  if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("setMaxListeners", ">= 0", n);
   if (targets.length === 0) defaultMax = n;
   for (const target of targets) {
     if (typeof target.setMaxListeners === "function") target.setMaxListeners(n);
@@ -365,11 +367,39 @@ function listenerCount(emitter, event) {
   return typeof emitter.listenerCount === "function" ? emitter.listenerCount(event) : listOf(emitter, event).length;
 }
 var EventEmitterAsyncResource = class extends EventEmitter {
+  #resource;
+  constructor(options) {
+    super(options);
+    const { AsyncResource } = (0, import_pi_host.requireHost)("pi:node/async_hooks");
+    const emitter = this;
+    class EventEmitterReferencingAsyncResource extends AsyncResource {
+      get eventEmitter() {
+        return emitter;
+      }
+    }
+    this.#resource = new EventEmitterReferencingAsyncResource(options?.name ?? new.target.name);
+  }
+  emit(event, ...args) {
+    return this.#resource.runInAsyncScope(super.emit, this, event, ...args);
+  }
+  emitDestroy() {
+    this.#resource.emitDestroy();
+  }
+  get asyncId() {
+    return this.#resource.asyncId();
+  }
+  get triggerAsyncId() {
+    return this.#resource.triggerAsyncId();
+  }
+  get asyncResource() {
+    return this.#resource;
+  }
 };
 Object.defineProperty(EventEmitter, "defaultMaxListeners", {
   get: () => defaultMax,
   set(n) {
-    if (typeof n !== "number" || n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("defaultMaxListeners", "a non-negative number", n);
+    if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("defaultMaxListeners", "number", n);
+    if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("defaultMaxListeners", ">= 0", n);
     defaultMax = n;
   },
   enumerable: true,

@@ -62,13 +62,14 @@ __export(fs_exports, {
 module.exports = __toCommonJS(fs_exports);
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_fs = require("pi:node/internal_fs");
 var import_internal_ticks = require("pi:node/internal_ticks");
 var promisifyCustom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 var fs = { constants: import_internal_fs.constants, Stats: import_internal_fs.Stats, BigIntStats: import_internal_fs.BigIntStats, Dirent: import_internal_fs.Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
 function callbackOf(args, name = "cb") {
   const cb = args.at(-1);
-  (0, import_internal_errors.checkFunction)(cb, name);
+  (0, import_internal_errors.checkFunction)(typeof cb === "function" || args.length > 1 ? cb : void 0, name);
   return args.pop();
 }
 function deliver(promise, cb, spread) {
@@ -164,7 +165,7 @@ var Dir = class {
   }
 };
 fs.Dir = Dir;
-fs.opendirSync = (path) => new Dir((0, import_internal_fs.toPath)(path), (0, import_internal_fs.runSync)((0, import_internal_fs.opendirEntries)(path)));
+fs.opendirSync = (path) => new Dir((0, import_internal_fs.toPath)(path), (0, import_internal_fs.runSync)((0, import_internal_fs.opendirEntries)(path, true)));
 fs.opendir = (...args) => {
   const cb = callbackOf(args);
   deliver((0, import_internal_fs.runAsync)((0, import_internal_fs.opendirEntries)(args[0])).then((entries) => new Dir((0, import_internal_fs.toPath)(args[0]), entries)), cb);
@@ -188,6 +189,12 @@ lazy("FileReadStream", "pi:node/internal_fs_streams", "ReadStream");
 lazy("FileWriteStream", "pi:node/internal_fs_streams", "WriteStream");
 for (const name of ["watch", "watchFile", "unwatchFile", "FSWatcher", "StatWatcher"]) lazy(name, "pi:node/internal_fs_watch");
 lazy("promises", "pi:node/fs_promises", "promises");
+fs.globSync = (pattern, options) => (0, import_internal_fs.runSync)((0, import_internal_fs.glob)(pattern, options));
+fs.glob = (...args) => {
+  const cb = callbackOf(args);
+  deliver((0, import_internal_fs.runAsync)((0, import_internal_fs.glob)(args[0], args[1])), cb);
+};
+for (const name of ["statfs", "statfsSync"]) fs[name] = (0, import_internal_forbidden.forbiddenMember)("fs", name, "pier has no such host call");
 fs.openAsBlob = async (path, options = {}) => {
   const { Blob } = (0, import_pi_host.requireHost)("pi:web/blob");
   return new Blob([await (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(path))], { type: options.type });

@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/node/fs_promises.ts
 var fs_promises_exports = {};
@@ -51,6 +53,7 @@ module.exports = __toCommonJS(fs_promises_exports);
 var import_pi_host = require("pi:host");
 var import_events = require("pi:node/events");
 var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_fs = require("pi:node/internal_fs");
 var FileHandle = class extends import_events.EventEmitter {
   #fd;
@@ -61,6 +64,9 @@ var FileHandle = class extends import_events.EventEmitter {
   }
   get fd() {
     return this.#fd;
+  }
+  #open(syscall) {
+    if (this.#fd === -1) throw Object.assign(new Error("file closed"), { code: "EBADF", syscall });
   }
   getAsyncId() {
     return 0;
@@ -108,6 +114,7 @@ var FileHandle = class extends import_events.EventEmitter {
     return (0, import_pi_host.requireHost)("pi:node/stream").Readable.toWeb(this.createReadStream({ autoClose: false }));
   }
   async stat(options) {
+    this.#open("fstat");
     return (0, import_internal_fs.runAsync)(import_internal_fs.steps.fstat(this.#fd, options));
   }
   async truncate(length) {
@@ -117,7 +124,8 @@ var FileHandle = class extends import_events.EventEmitter {
     await (0, import_internal_fs.runAsync)(import_internal_fs.steps.futimes(this.#fd, atime, mtime));
   }
   async write(data, offset, length, position) {
-    return { bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.write(this.#fd, data, offset, length, position)), buffer: data };
+    this.#open("write");
+    return { __proto__: null, bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.write(this.#fd, data, offset, length, position)), buffer: data };
   }
   async writev(buffers, position) {
     return { bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writev(this.#fd, buffers, position)), buffers };
@@ -152,7 +160,21 @@ async function writeAny(target, data, options, flag) {
   const { Buffer: Buffer2 } = (0, import_pi_host.requireHost)("pi:node/buffer");
   const encoding = typeof options === "string" ? options : options?.encoding;
   const parts = [];
-  for await (const part of data) parts.push(typeof part === "string" ? Buffer2.from(part, encoding) : part);
+  try {
+    for (var iter = __forAwait(data), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const part = temp.value;
+      parts.push(typeof part === "string" ? Buffer2.from(part, encoding) : part);
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
   await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writeFile(target, Buffer2.concat(parts), options, flag), signal);
 }
 var promises = { constants: import_internal_fs.constants };
@@ -209,6 +231,10 @@ Object.assign(promises, {
     return (0, import_pi_host.requireHost)("pi:node/internal_fs_watch").watchIterator(path, options);
   }
 });
+promises.glob = async function* (pattern, options) {
+  yield* await (0, import_internal_fs.runAsync)((0, import_internal_fs.glob)(pattern, options));
+};
+promises.statfs = (0, import_internal_forbidden.forbiddenMember)("fs", "promises.statfs", "pier has no such host call");
 promises.promises = promises;
 Object.defineProperty(promises, "promises", { enumerable: false });
 Object.defineProperty(promises, "FileHandle", { value: FileHandle, enumerable: false });

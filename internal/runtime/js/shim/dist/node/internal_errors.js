@@ -98,7 +98,25 @@ var errnoLinux = {
   ECONNREFUSED: 111,
   EHOSTUNREACH: 113,
   EALREADY: 114,
-  ECANCELED: 125
+  ECANCELED: 125,
+  EDEADLK: 35,
+  ENOLCK: 37,
+  EWOULDBLOCK: 11,
+  ENOMSG: 42,
+  EIDRM: 43,
+  ENOSTR: 60,
+  ENODATA: 61,
+  ETIME: 62,
+  ENOSR: 63,
+  ENOLINK: 67,
+  EMULTIHOP: 72,
+  EBADMSG: 74,
+  EOPNOTSUPP: 95,
+  ENETRESET: 102,
+  EINPROGRESS: 115,
+  ESTALE: 116,
+  EDQUOT: 122,
+  ENOEXEC: 8
 };
 var errnoDarwin = {
   ...errnoLinux,
@@ -262,7 +280,7 @@ function describe(value) {
 }
 function quote(s) {
   const cut = s.length > 28 ? `${s.slice(0, 25)}...` : s;
-  return `'${cut.replace(/\\/g, "\\\\").replace(/'/g, "\\'").replace(/\n/g, "\\n")}'`;
+  return `'${cut.replace(/\\/g, "\\\\").replace(/'/g, "\\'").replace(/\n/g, "\\n").replace(/[\x00-\x1f]/g, (c) => `\\x${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)}'`;
 }
 var primitives = /* @__PURE__ */ new Set(["string", "function", "number", "object", "boolean", "bigint", "symbol", "Function", "Object"]);
 function listOf(words, last) {

@@ -30,6 +30,7 @@ function forbiddenMember(module2, name, instead = "") {
     throw (0, import_internal_errors.denied)(`${module2}.${name}`, instead);
   };
   Object.defineProperty(member, "name", { value: name });
+  Object.defineProperty(member, /* @__PURE__ */ Symbol.for("pier.denied"), { value: instead });
   return member;
 }
 var notMembers = /* @__PURE__ */ new Set(["then", "__esModule", "toJSON", "constructor", "default", "module.exports"]);

@@ -25,6 +25,7 @@ __export(internal_fs_exports, {
   Stats: () => Stats,
   checkEncoding: () => checkEncoding,
   constants: () => constants,
+  glob: () => glob,
   hostPath: () => hostPath,
   opendirEntries: () => opendirEntries2,
   optionsOf: () => optionsOf,
@@ -232,8 +233,8 @@ function checkFd(fd) {
 function isDirectoryError(path) {
   const err = (0, import_internal_errors.nodeError)(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
   err.name = "SystemError";
-  Object.assign(err, { errno: 21, syscall: "rm", path });
-  return err;
+  const info = { code: "EISDIR", message: "is a directory", path, syscall: "rm", errno: 21 };
+  return Object.assign(err, { info, errno: 21, syscall: "rm", path });
 }
 
 // src/node/fs/stats.ts
@@ -564,9 +565,17 @@ function* readdir(path, options) {
   }
   return out;
 }
-function* opendirEntries(path) {
+function* opendirEntries(path, short = false) {
   const p = toPath(path);
-  return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+  try {
+    return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+  } catch (err) {
+    if (short && err.pier === void 0) {
+      err.message = err.message.replace(/ '.*'$/s, "");
+      delete err.path;
+    }
+    throw err;
+  }
 }
 function* mkdir(path, options) {
   const p = toPath(path);
@@ -574,7 +583,7 @@ function* mkdir(path, options) {
   let recursive = false;
   if (typeof options === "number" || typeof options === "string") mode = toMode(options);
   else if (options && typeof options === "object") {
-    if (options.mode !== void 0 && options.mode !== null) mode = toMode(options.mode);
+    if (options.mode !== void 0 && options.mode !== null) mode = toMode(options.mode, "options.mode");
     recursive = options.recursive === true;
   }
   const r = yield op("mkdir", p, { op: "mkdir", path: hostPath(p), recursive: recursive || void 0, mode });
@@ -612,7 +621,7 @@ function* cp(from, to, options = {}) {
   const a = toPath(from, "src");
   const b = toPath(to, "dest");
   if (options?.filter && !options.filter(a, b)) return void 0;
-  const s = yield op("cp", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
+  const s = yield op("lstat", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
   if (s.type === "dir") {
     if (!options?.recursive) {
       throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_EISDIR", `Recursive option not enabled, cannot copy a directory: cp returned EISDIR (${a} is a directory (not copied)) ${a}`);
@@ -662,6 +671,7 @@ __export(files_exports, {
   exists: () => exists,
   link: () => link,
   lstat: () => lstat,
+  lutimes: () => lutimes,
   readFile: () => readFile,
   readlink: () => readlink,
   realpath: () => realpath,
@@ -677,7 +687,7 @@ var import_internal_bytes3 = require("pi:node/internal_bytes");
 var import_internal_errors5 = require("pi:node/internal_errors");
 function* readFile(path, options) {
   const o = optionsOf(options, { flag: "r" });
-  if (typeof path === "number") return decoded(yield* fdReadAll(path), o.encoding);
+  if (Number.isInteger(path)) return decoded(yield* fdReadAll(path), o.encoding);
   const p = toPath(path);
   const text = isUtf8(o.encoding);
   try {
@@ -732,7 +742,8 @@ function* lstat(path, options) {
 function* access(path, mode = constants.F_OK) {
   const p = toPath(path);
   if (mode === null || typeof mode === "function") mode = constants.F_OK;
-  (0, import_internal_errors5.checkInteger)(mode, "mode", 0, 7);
+  (0, import_internal_errors5.checkInteger)(mode, "mode");
+  if (mode < 0 || mode > 7) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
   yield op("access", p, { op: "access", path: hostPath(p), mode });
   return void 0;
 }
@@ -798,6 +809,12 @@ function* utimes(path, atime, mtime) {
   yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime") });
   return void 0;
 }
+function* lutimes(path, atime, mtime) {
+  const p = toPath(path);
+  const s = yield op("lutime", p, { op: "lstat", path: hostPath(p) });
+  if (s.type === "symlink") throw (0, import_internal_errors5.denied)("fs.lutimes of a symbolic link");
+  return yield* utimes(path, atime, mtime);
+}
 function* truncate(path, length = 0) {
   if (typeof path === "number") {
     checkFd(path);
@@ -816,6 +833,108 @@ function* chown(path, uid, gid) {
   return void 0;
 }
 
+// src/node/fs/glob.ts
+var import_pi_host5 = require("pi:host");
+
+// src/node/path/glob.ts
+var cache = /* @__PURE__ */ new Map();
+function compileGlob(pattern) {
+  let re = cache.get(pattern);
+  if (!re) {
+    re = new RegExp(`^(?:${braces(pattern).map(translate).join("|")})$`, "s");
+    if (cache.size > 200) cache.clear();
+    cache.set(pattern, re);
+  }
+  return re;
+}
+function braces(pattern) {
+  const open2 = pattern.indexOf("{");
+  if (open2 < 0) return [pattern];
+  const parts = [];
+  let depth = 0;
+  let start = open2 + 1;
+  for (let i = open2; i < pattern.length; i++) {
+    const c = pattern[i];
+    if (c === "{") depth++;
+    else if (c === "," && depth === 1) {
+      parts.push(pattern.slice(start, i));
+      start = i + 1;
+    } else if (c === "}" && --depth === 0) {
+      parts.push(pattern.slice(start, i));
+      if (parts.length === 1) return braces(pattern.slice(i + 1)).map((t) => `${pattern.slice(0, i + 1).replace("{", "\\{").replace("}", "\\}")}${t}`);
+      const tails = braces(pattern.slice(i + 1));
+      const heads = parts.flatMap((p) => braces(pattern.slice(0, open2) + p));
+      return heads.flatMap((h) => tails.map((t) => h + t));
+    }
+  }
+  return [pattern.replace("{", "\\{")];
+}
+function translate(pattern) {
+  let out = "";
+  for (let i = 0; i < pattern.length; i++) {
+    const c = pattern[i];
+    const nameStart = i === 0 || pattern[i - 1] === "/";
+    if (c === "*" && pattern[i + 1] === "*" && nameStart && (i + 2 === pattern.length || pattern[i + 2] === "/")) {
+      if (i + 2 === pattern.length) {
+        out += "(?:(?!\\.)[^/]*(?:/(?!\\.)[^/]*)*)";
+        i++;
+      } else {
+        out += "(?:(?!\\.)[^/]*/)*";
+        i += 2;
+      }
+    } else if (c === "*") {
+      while (pattern[i + 1] === "*") i++;
+      const whole = nameStart && (i + 1 === pattern.length || pattern[i + 1] === "/");
+      out += nameStart ? `(?!\\.)[^/]${whole ? "+" : "*"}` : "[^/]*";
+    } else if (c === "?") out += nameStart ? "(?!\\.)[^/]" : "[^/]";
+    else if (c === "[") {
+      const end = pattern.indexOf("]", i + 2);
+      if (end < 0) out += "\\[";
+      else {
+        const set = pattern.slice(i + 1, end).replace(/^!/, "^").replace(/\\/g, "\\\\").replace(/\[/g, "\\[");
+        out += `(?!/)[${set}]`;
+        i = end;
+      }
+    } else if (c === "\\" && i + 1 < pattern.length) out += literal(pattern[++i]);
+    else out += literal(c);
+  }
+  return out;
+}
+function literal(c) {
+  return /[\\^$.*+?()[\]{}|/]/.test(c) ? `\\${c}` : c;
+}
+
+// src/node/fs/glob.ts
+var import_internal_errors6 = require("pi:node/internal_errors");
+function* glob(pattern, options = {}) {
+  const patterns = Array.isArray(pattern) ? pattern : [pattern];
+  for (const p of patterns) if (typeof p !== "string") throw (0, import_internal_errors6.invalidArgType)("patterns", ["string", "string[]"], pattern);
+  const root = options.cwd === void 0 ? "." : toPath(options.cwd, "options.cwd");
+  const matchers = patterns.map((p) => compileGlob(p.replace(/^\.\//, "")));
+  const { exclude } = options;
+  const excluded = Array.isArray(exclude) ? exclude.map((p) => compileGlob(p)) : [];
+  const skip = (relative, entry) => typeof exclude === "function" ? exclude(options.withFileTypes ? entry : relative) : excluded.some((re) => re.test(relative));
+  const { join } = (0, import_pi_host5.requireHost)("pi:node/path");
+  const deep = patterns.some((p) => p.includes("**")) ? Infinity : Math.max(...patterns.map((p) => p.split("/").length));
+  const found = [];
+  const folders = [{ relative: "", depth: 1 }];
+  for (const { relative: folder, depth } of folders) {
+    let entries;
+    try {
+      entries = yield* readdir(join(root, folder), { withFileTypes: true });
+    } catch {
+      continue;
+    }
+    for (const entry of entries) {
+      const relative = folder === "" ? String(entry.name) : `${folder}/${entry.name}`;
+      if (skip(relative, entry)) continue;
+      if (matchers.some((re) => re.test(relative))) found.push(options.withFileTypes ? entry : relative);
+      if (entry.isDirectory() && depth < deep) folders.push({ relative, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
 // src/node/internal_fs.ts
 var { opendirEntries: opendirEntries2, ...dirs } = directories_exports;
 var { pathOf: pathOf2, fdReadAll: fdReadAll2, fdWriteAll: fdWriteAll2, ...fds } = descriptors_exports;
@@ -831,7 +950,6 @@ var steps = {
   ...fds,
   lchown,
   lchmod: chmod,
-  lutimes: utimes,
   fdatasync: fds.fsync,
   fchmod: byPath(chmod),
   fchown: byPath(chown),

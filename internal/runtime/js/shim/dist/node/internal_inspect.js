@@ -25,6 +25,7 @@ __export(internal_inspect_exports, {
   inspect: () => inspect
 });
 module.exports = __toCommonJS(internal_inspect_exports);
+var import_pi_host2 = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 
 // src/node/inspect/kinds.ts
@@ -221,7 +222,7 @@ function groupEntries(ctx, output, more, numeric) {
 var escapes = { "\b": "\\b", "	": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", "\\": "\\\\" };
 function escapeChar(c) {
   const code = c.charCodeAt(0);
-  return escapes[c] ?? (code < 256 ? `\\x${code.toString(16).toUpperCase().padStart(2, "0")}` : `\\u${code.toString(16).toUpperCase()}`);
+  return escapes[c] ?? (code < 256 ? `\\x${code.toString(16).toUpperCase().padStart(2, "0")}` : `\\u${code.toString(16)}`);
 }
 function quoteString(text) {
   let quote = "'";
@@ -254,6 +255,7 @@ function bigintText(n, separator) {
 }
 
 // src/node/inspect/collections.ts
+var import_pi_host = require("pi:host");
 function tracked(ctx, depth, items, total) {
   const out = [];
   let deepest = depth;
@@ -311,18 +313,19 @@ function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
       base: "",
       braces: [`${prefixOf2(name, tag, "DataView")}{`, "}"],
       keys,
-      entries: (c, d) => ["byteLength", "byteOffset", "buffer"].map((k) => `${k}: ${indented(c, () => format(c, value[k], d + 1))}`)
+      entries: (c, d) => ["byteLength", "byteOffset", "buffer"].map((k) => `${hidden(c, k)}: ${indented(c, () => format(c, value[k], d + 1))}`)
     };
   }
   if (isPromise(value)) {
-    return { base: "", braces: [`${prefixOf2(name, tag, "Promise")}{`, "}"], keys, entries: (c) => [c.stylize("<pending>", "special")] };
+    return { base: "", braces: [`${prefixOf2(name, tag, "Promise")}{`, "}"], keys, entries: (c, d) => promised(c, value, d, format) };
   }
   for (const [test, kind] of [[isWeakSet, "WeakSet"], [isWeakMap, "WeakMap"]]) {
     if (test(value)) return { base: "", braces: [`${prefixOf2(name, tag, kind)}{`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
   }
   if (value instanceof WeakRef) return { base: "", braces: ["WeakRef { ", "}"], keys, entries: (c, d) => [format(c, value.deref(), d + 1)] };
   if (isMapIterator(value) || isSetIterator(value)) {
-    return { base: "", braces: [`[${tag || name}] {`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
+    const [, kind = 1, ...rest] = (0, import_pi_host.look)(value) ?? [];
+    return { base: "", braces: [`[${kind === 2 ? (tag || name || "").replace("Iterator", "Entries") : tag || name}] {`, "}"], keys, entries: (c, d) => ahead(c, kind, rest, d, format) };
   }
   if (isGeneratorObject(value)) {
     const prefix = prefixOf2(name === "Object" || name === null ? "Object" : name, tag, "Object");
@@ -330,6 +333,20 @@ function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
   }
   if (isModule(value)) return { base: "", braces: [`${prefixOf2(name, tag, "Module")}{`, "}"], keys };
   return void 0;
+}
+function promised(ctx, value, depth, format) {
+  const [, state, result] = (0, import_pi_host.look)(value) ?? [0, 0];
+  if (state === 0) return [ctx.stylize("<pending>", "special")];
+  const text = indented(ctx, () => format(ctx, result, depth + 1));
+  return [state === 2 ? `${ctx.stylize("<rejected>", "special")} ${text}` : text];
+}
+function ahead(ctx, kind, flat, depth, format) {
+  const pairs = Array.from({ length: flat.length / 2 }, (_, i) => flat.slice(2 * i, 2 * i + 2));
+  return indented(ctx, () => tracked(ctx, depth, pairs.map((pair) => () => kind === 2 ? pairText(ctx, pair, depth, format) : format(ctx, pair[kind], depth + 1)), pairs.length));
+}
+function pairText(ctx, pair, depth, format) {
+  const parts = indented(ctx, () => pair.map((v) => format(ctx, v, depth + 1)));
+  return reduceToLine(ctx, parts, "", ["[", "]"], false, 0);
 }
 function typedArray(value, name, tag, keys, prefixOf2, format) {
   const kind = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get.call(value);
@@ -340,8 +357,15 @@ function typedArray(value, name, tag, keys, prefixOf2, format) {
     array: true,
     keys: keys.filter((k) => typeof k === "symbol" || !/^\d+$/.test(k)),
     empty: value.length ? void 0 : `${prefix}[]`,
-    entries: (c, d) => tracked(c, d, Array.from({ length: Math.min(value.length, Math.max(0, c.maxArrayLength)) }, (_, i) => () => format(c, value[i], d + 1)), value.length)
+    entries: (c, d) => {
+      const items = tracked(c, d, Array.from({ length: Math.min(value.length, Math.max(0, c.maxArrayLength)) }, (_, i) => () => format(c, value[i], d + 1)), value.length);
+      const more = c.showHidden ? ["BYTES_PER_ELEMENT", "length", "byteLength", "byteOffset", "buffer"] : [];
+      return [...items, ...more.map((k) => `[${k}]: ${indented(c, () => format(c, value[k], d + 1))}`)];
+    }
   };
+}
+function hidden(ctx, name) {
+  return ctx.stylize(`[${name}]`, "string");
 }
 function arrayBuffer(ctx, value, name, tag, keys, prefixOf2) {
   const kind = isArrayBuffer(value) ? "ArrayBuffer" : "SharedArrayBuffer";
@@ -353,7 +377,8 @@ function arrayBuffer(ctx, value, name, tag, keys, prefixOf2) {
       const shown = Array.from(new Uint8Array(value, 0, Math.min(Math.max(0, c.maxArrayLength), value.byteLength)), (b) => b.toString(16).padStart(2, "0")).join(" ");
       const rest = value.byteLength - c.maxArrayLength;
       const more = rest > 0 ? ` ... ${rest} more byte${rest > 1 ? "s" : ""}` : "";
-      return [`${c.stylize("[Uint8Contents]", "special")}: <${shown}${more}>`, `byteLength: ${c.stylize(String(value.byteLength), "number")}`];
+      const contents = c.showHidden ? [] : [`${c.stylize("[Uint8Contents]", "special")}: <${shown}${more}>`];
+      return [...contents, `${hidden(c, "byteLength")}: ${c.stylize(String(value.byteLength), "number")}`];
     }
   };
 }
@@ -439,7 +464,7 @@ function paint(text, style) {
   const color = colors[inspect.styles[style]];
   return color ? `\x1B[${color[0]}m${text}\x1B[${color[1]}m` : text;
 }
-function inspect(value, options, ...legacy) {
+function inspect(value, options2, ...legacy) {
   const ctx = {
     ...defaults,
     ...inspect.defaultOptions,
@@ -451,17 +476,15 @@ function inspect(value, options, ...legacy) {
     budget: { left: 2 ** 27 },
     stylize: (t) => t
   };
-  if (legacy.length > 0 || typeof options === "boolean") {
-    if (typeof options === "boolean") ctx.showHidden = options;
+  if (legacy.length > 0 || typeof options2 === "boolean") {
+    if (typeof options2 === "boolean") ctx.showHidden = options2;
     if (legacy[0] !== void 0) ctx.depth = legacy[0];
     if (legacy[1] !== void 0) ctx.colors = legacy[1];
-  } else if (options && typeof options === "object") {
-    for (const key of Object.keys(options)) {
-      if (Object.hasOwn(defaults, key) || key === "stylize") ctx[key] = options[key];
-      else if (ctx[key] === void 0) ctx[key] = options[key];
+  } else if (options2 && typeof options2 === "object") {
+    for (const key of Object.keys(options2)) {
+      if (Object.hasOwn(defaults, key) || key === "stylize") ctx[key] = options2[key];
+      else if (ctx[key] === void 0) ctx[key] = options2[key];
     }
-    if (Array.isArray(options.seen)) ctx.seen = options.seen;
-    if (options.budget && typeof options.indentation === "number") ctx.indentation = options.indentation;
   }
   if (ctx.depth === null || ctx.depth === void 0) ctx.depth = Infinity;
   ctx.maxArrayLength ??= Infinity;
@@ -470,22 +493,29 @@ function inspect(value, options, ...legacy) {
   return formatValue(ctx, value, 0, true);
 }
 inspect.custom = custom;
+for (const name of ["grey", "bgGrey"]) Object.defineProperty(colors, name, { enumerable: false });
 inspect.colors = colors;
 inspect.styles = styles;
 inspect.defaultOptions = { ...defaults };
 Object.defineProperty(inspect, "defaultOptions", {
   get: () => current,
-  set(options) {
-    if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
-    Object.assign(current, options);
+  set(options2) {
+    if (options2 === null || typeof options2 !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options2);
+    Object.assign(current, options2);
   }
 });
 var current = { ...defaults };
 function formatValue(ctx, value, depth, typed = false) {
   if (typeof value !== "object" && typeof value !== "function") return formatPrimitive(ctx, value);
   if (value === null) return ctx.stylize("null", "null");
+  const shown = value;
+  for (let seen = (0, import_pi_host2.look)(value); seen?.[0] === 1; seen = (0, import_pi_host2.look)(value)) {
+    if (seen.length < 3) return ctx.stylize("<Revoked Proxy>", "special");
+    if (ctx.showProxy) return formatProxy(ctx, seen, depth);
+    value = seen[1];
+  }
   if (ctx.customInspect) {
-    const result = formatCustom(ctx, value, depth);
+    const result = formatCustom(ctx, value, depth, shown);
     if (result !== void 0) return result;
   }
   if (ctx.seen.includes(value)) {
@@ -499,12 +529,19 @@ function formatValue(ctx, value, depth, typed = false) {
   }
   return formatObject(ctx, value, depth, typed);
 }
-function formatCustom(ctx, value, depth) {
+function formatProxy(ctx, [, target, handler], depth) {
+  if (depth > ctx.depth) return ctx.stylize("Proxy [Array]", "special");
+  ctx.indentation += 2;
+  const parts = [formatValue(ctx, target, depth + 1), formatValue(ctx, handler, depth + 1)];
+  ctx.indentation -= 2;
+  return reduceToLine(ctx, parts, "", ["Proxy [", "]"], false, ctx.deepest - depth);
+}
+function formatCustom(ctx, value, depth, self) {
   const fn = value[custom];
   if (typeof fn !== "function" || fn === inspect || value.constructor && value.constructor.prototype === value) return void 0;
   const left = ctx.depth - depth;
-  const { circular, deepest, currentDepth, stylize, ...rest } = ctx;
-  const result = fn.call(value, left, { ...rest, stylize, depth: left }, inspect);
+  const { circular, deepest, currentDepth, seen, indentation, budget, ...rest } = ctx;
+  const result = fn.call(self, left, { ...rest, depth: left }, inspect);
   if (result === value) return void 0;
   if (typeof result !== "object" && typeof result === "string") return result.replaceAll("\n", `
 ${" ".repeat(ctx.indentation)}`);
@@ -527,7 +564,7 @@ function formatPrimitive(ctx, value) {
   }
 }
 function symbolText(s) {
-  return Symbol.prototype.toString.call(s).replace(/[\x00-\x1f\x7f-\x9f\\]/g, (c) => quoteString(c).slice(1, -1));
+  return Symbol.prototype.toString.call(s);
 }
 function formatString(ctx, value) {
   let tail = "";
@@ -542,14 +579,17 @@ ${" ".repeat(ctx.indentation + 2)}`) + tail;
   }
   return ctx.stylize(quoteString(value), "string") + tail;
 }
-function constructorName(value) {
-  let first;
+function constructorName(ctx, value) {
   for (let o = value; o !== null; o = Object.getPrototypeOf(o)) {
     const d = Object.getOwnPropertyDescriptor(o, "constructor");
-    if (d && typeof d.value === "function" && d.value.name !== "" && isInstance(value, d.value)) return { name: d.value.name };
-    first ??= void 0;
+    if (d && typeof d.value === "function" && d.value.name !== "" && isInstance(value, d.value)) return d.value.name;
   }
-  return { name: null };
+  const proto = Object.getPrototypeOf(value);
+  if (proto === null) return null;
+  return `${typeof value === "function" ? "Function" : "Object"} <${inspect(proto, { ...options(ctx), customInspect: false, depth: -1 })}>`;
+}
+function options(ctx) {
+  return Object.fromEntries(Object.keys(defaults).map((key) => [key, ctx[key]]));
 }
 function isInstance(value, ctor) {
   try {
@@ -574,18 +614,19 @@ function keysOf(ctx, value) {
   return [...keys, ...symbols.filter((s) => Object.prototype.propertyIsEnumerable.call(value, s))];
 }
 function formatObject(ctx, value, depth, typed) {
-  const { name } = constructorName(value);
+  const name = constructorName(ctx, value);
   let tag = "";
   try {
     const t = value[Symbol.toStringTag];
-    if (typeof t === "string" && t !== "" && t !== name && !Object.hasOwn(value, Symbol.toStringTag)) tag = t;
+    const own = ctx.showHidden ? Object.hasOwn(value, Symbol.toStringTag) : Object.prototype.propertyIsEnumerable.call(value, Symbol.toStringTag);
+    if (typeof t === "string" && t !== "" && t !== name && !own) tag = t;
   } catch {
   }
   const shape = shapeOf(ctx, value, name, tag);
   if (shape.empty !== void 0 && shape.keys.length === 0) return shape.empty;
   if (depth > ctx.depth) {
     const shown = shape.array ? "Array" : prefixOf(name, tag, "Object").slice(0, -1);
-    const label = Array.isArray(value) ? "[Array]" : name === null ? `[${shown}]` : `[${shown}]`;
+    const label = Array.isArray(value) ? "[Array]" : name === null ? shown : `[${shown}]`;
     return ctx.stylize(label, "special");
   }
   ctx.seen.push(value);

@@ -20,6 +20,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // src/node/internal_ticks.ts
 var internal_ticks_exports = {};
 __export(internal_ticks_exports, {
+  bindTicks: () => bindTicks,
   drainTicks: () => drainTicks,
   dropCutOff: () => dropCutOff,
   nextTick: () => nextTick
@@ -27,13 +28,28 @@ __export(internal_ticks_exports, {
 module.exports = __toCommonJS(internal_ticks_exports);
 var import_pi_host = require("pi:host");
 var queue = [];
-var scheduled = false;
 var draining = false;
+var waiting = false;
+var chain = 0;
+var done = Promise.resolve();
+var { then } = Promise.prototype;
+var bind = (fn) => fn;
+function bindTicks(binder) {
+  bind = binder;
+}
 function nextTick(fn, ...args) {
-  queue.push({ fn, args });
-  if (scheduled) return;
-  scheduled = true;
-  Promise.resolve().then(drainTicks);
+  queue.push({ fn: bind(fn), args });
+  if (!waiting) afterJobs();
+}
+function afterJobs() {
+  const mine = ++chain;
+  waiting = true;
+  then.call(done, () => {
+    if (mine !== chain) return;
+    if ((0, import_pi_host.pending)()) return afterJobs();
+    waiting = false;
+    drainTicks();
+  });
 }
 function drainTicks() {
   draining = true;
@@ -48,11 +64,11 @@ function drainTicks() {
       }
     }
   }
-  draining = scheduled = false;
+  draining = false;
 }
 function dropCutOff() {
   if (!draining) return;
   queue = [];
-  draining = scheduled = false;
+  draining = waiting = false;
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

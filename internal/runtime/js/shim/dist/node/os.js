@@ -34,6 +34,7 @@ __export(os_exports, {
   hostname: () => hostname,
   loadavg: () => loadavg,
   machine: () => machine,
+  "module.exports": () => exported,
   networkInterfaces: () => networkInterfaces,
   platform: () => platform,
   release: () => release,
@@ -48,6 +49,7 @@ __export(os_exports, {
 module.exports = __toCommonJS(os_exports);
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 var windows = import_pi_host.boot.platform === "win32";
 var types = { linux: "Linux", darwin: "Darwin", win32: "Windows_NT", freebsd: "FreeBSD" };
 var machines = { x64: "x86_64", arm64: import_pi_host.boot.platform === "darwin" ? "arm64" : "aarch64", ia32: "i686" };
@@ -88,12 +90,13 @@ var posixSignals = {
   SIGPWR: 30,
   SIGSYS: 31
 };
-var constants = Object.freeze({
+var table = (entries) => Object.freeze(Object.assign(/* @__PURE__ */ Object.create(null), entries));
+var constants = table({
   UV_UDP_REUSEADDR: 4,
-  signals: Object.freeze({ ...posixSignals }),
-  errno: Object.freeze({ ...import_internal_errors.errnoNumbers }),
-  priority: Object.freeze({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
-  dlopen: Object.freeze({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0 })
+  signals: table({ ...posixSignals }),
+  errno: table({ ...import_internal_errors.errnoNumbers }),
+  priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
+  dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...import_pi_host.boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {} })
 });
 function fact(value) {
   const f = () => value;
@@ -135,10 +138,8 @@ function userInfo(options) {
 function getPriority() {
   return 0;
 }
-function setPriority() {
-  throw (0, import_internal_errors.denied)("os.setPriority");
-}
-var os_default = {
+var setPriority = (0, import_internal_forbidden.forbiddenMember)("os", "setPriority");
+var exported = {
   EOL,
   devNull,
   constants,
@@ -163,4 +164,5 @@ var os_default = {
   getPriority,
   setPriority
 };
+var os_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -30,6 +30,7 @@ __export(path_exports, {
   isAbsolute: () => isAbsolute,
   join: () => join,
   matchesGlob: () => matchesGlob,
+  "module.exports": () => path,
   normalize: () => normalize,
   parse: () => parse,
   posix: () => posix,
@@ -194,7 +195,7 @@ var Flavour = class {
       let path2 = i >= 0 ? paths[i] : (0, import_internal_cwd.cwd)();
       (0, import_internal_errors.checkString)(path2, `paths[${i}]`);
       if (path2 === "") continue;
-      if (i < 0 && this.#win && device && windowsRoot(path2).device.toLowerCase() !== device.toLowerCase()) path2 = `${device}\\`;
+      if (i < 0 && this.#win && device && path2[2] === "\\" && windowsRoot(path2).device.toLowerCase() !== device.toLowerCase()) path2 = `${device}\\`;
       const root = this.#root(path2);
       if (root.device) {
         if (device && root.device.toLowerCase() !== device.toLowerCase()) continue;
@@ -279,7 +280,7 @@ var Flavour = class {
     const full = this.resolve(path2);
     if (/^[a-zA-Z]:\\/.test(full)) return `\\\\?\\${full}`;
     if (/^\\\\[^.?]/.test(full)) return `\\\\?\\UNC\\${full.slice(2)}`;
-    return path2;
+    return full;
   };
   _makeLong = (path2) => this.toNamespacedPath(path2);
   matchesGlob = (path2, pattern) => {

@@ -31,6 +31,7 @@ var import_pi_host3 = require("pi:host");
 var import_events = require("pi:node/events");
 var import_internal_cwd = require("pi:node/internal_cwd");
 var import_internal_errors2 = require("pi:node/internal_errors");
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_ticks = require("pi:node/internal_ticks");
 
 // src/node/process/env.ts
@@ -137,10 +138,14 @@ function sendSignal(pid, signal = "SIGTERM") {
   try {
     sent = (0, import_pi_host2.callSync)("exec", { op: "kill", pid: id, signal: name }).sent;
   } catch (err) {
-    throw (0, import_internal_errors.fromHost)(err, { syscall: "kill" });
+    throw failed((0, import_internal_errors.fromHost)(err, { syscall: "kill" }));
   }
-  if (!sent) throw (0, import_internal_errors.systemError)("ESRCH", { syscall: "kill" });
+  if (!sent) throw failed((0, import_internal_errors.systemError)("ESRCH", { syscall: "kill" }));
   return true;
+}
+function failed(err) {
+  if (err?.pier === void 0 && typeof err?.code === "string") err.message = `kill ${err.code}`;
+  return err;
 }
 
 // src/node/process.ts
@@ -217,11 +222,7 @@ function exitCodeOf(code) {
   const value = code ?? proc.exitCode ?? 0;
   return Number(value) || 0;
 }
-function forbidden(name) {
-  return () => {
-    throw (0, import_internal_errors2.denied)(`process.${name}`);
-  };
-}
+var forbidden = (name) => (0, import_internal_forbidden.forbiddenMember)("process", name);
 var facts = {
   title: "pi",
   pid: import_pi_host3.boot.pid,
@@ -229,19 +230,21 @@ var facts = {
   platform: import_pi_host3.boot.platform,
   arch: import_pi_host3.boot.arch,
   version: `v${import_pi_host3.boot.nodeVersion}`,
-  versions: Object.freeze({ node: import_pi_host3.boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "115", pi: import_pi_host3.boot.piVersion }),
+  versions: Object.freeze({ node: import_pi_host3.boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "127", openssl: "3.0.17", pi: import_pi_host3.boot.piVersion }),
   release: Object.freeze({ name: "node", lts: "Iron" }),
   execPath: import_pi_host3.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node",
   execArgv: [],
-  exitCode: void 0,
   debugPort: 9229,
   features: Object.freeze({ inspector: false, debug: false, uv: false, ipv6: true, tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true }),
   config: Object.freeze({ target_defaults: {}, variables: {} }),
   allowedNodeEnvironmentFlags: /* @__PURE__ */ new Set(),
-  report: void 0,
-  noDeprecation: false,
-  throwDeprecation: false,
-  traceDeprecation: false
+  report: { compact: false, directory: "", filename: "", excludeNetwork: false, reportOnFatalError: false, reportOnSignal: false, reportOnUncaughtException: false, signal: "SIGUSR2", getReport: forbidden("report.getReport"), writeReport: forbidden("report.writeReport") },
+  sourceMapsEnabled: false,
+  moduleLoadList: [],
+  domain: null,
+  noDeprecation: void 0,
+  throwDeprecation: void 0,
+  traceDeprecation: void 0
 };
 var argv = [facts.execPath, import_pi_host3.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
 var functions = {
@@ -272,7 +275,25 @@ var functions = {
     return 18;
   },
   cpuUsage: () => ({ user: Math.floor((0, import_pi_host3.monotonic)() * 500), system: 0 }),
-  resourceUsage: () => ({ userCPUTime: Math.floor((0, import_pi_host3.monotonic)() * 500), systemCPUTime: 0, maxRSS: 32768 }),
+  threadCpuUsage: () => functions.cpuUsage(),
+  resourceUsage: () => ({
+    userCPUTime: Math.floor((0, import_pi_host3.monotonic)() * 500),
+    systemCPUTime: 0,
+    maxRSS: 32768,
+    sharedMemorySize: 0,
+    unsharedDataSize: 0,
+    unsharedStackSize: 0,
+    minorPageFault: 0,
+    majorPageFault: 0,
+    swappedOut: 0,
+    fsRead: 0,
+    fsWrite: 0,
+    ipcSent: 0,
+    ipcReceived: 0,
+    signalsCount: 0,
+    voluntaryContextSwitches: 0,
+    involuntaryContextSwitches: 0
+  }),
   constrainedMemory: () => 0,
   availableMemory: () => import_pi_host3.boot.totalmem,
   getActiveResourcesInfo: () => [],
@@ -281,7 +302,21 @@ var functions = {
   hasUncaughtExceptionCaptureCallback: () => false,
   setSourceMapsEnabled() {
   },
-  loadEnvFile: forbidden("loadEnvFile"),
+  /** What the environment has already stays. */
+  loadEnvFile(path = ".env") {
+    const file = (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(path, "utf8");
+    for (const [name, value] of Object.entries((0, import_pi_host3.requireHost)("pi:node/util").parseEnv(file))) proc.env[name] ??= value;
+  },
+  execve: forbidden("execve"),
+  openStdin: () => proc.stdin,
+  ref() {
+  },
+  unref() {
+  },
+  finalization: { register() {
+  }, registerBeforeExit() {
+  }, unregister() {
+  } },
   getBuiltinModule(id) {
     const m = (0, import_pi_host3.requireHost)("pi:node/module");
     return m.isBuiltin(id) ? m.createRequire(import_pi_host3.boot.extensionPath)(id) : void 0;
@@ -300,7 +335,11 @@ var posixOnly = {
   getegid: () => import_pi_host3.boot.gid,
   getgroups: () => [import_pi_host3.boot.gid],
   setuid: forbidden("setuid"),
-  setgid: forbidden("setgid")
+  setgid: forbidden("setgid"),
+  seteuid: forbidden("seteuid"),
+  setegid: forbidden("setegid"),
+  setgroups: forbidden("setgroups"),
+  initgroups: forbidden("initgroups")
 };
 var Process = class extends import_events.EventEmitter {
   get [Symbol.toStringTag]() {
@@ -309,6 +348,20 @@ var Process = class extends import_events.EventEmitter {
 };
 var process = new Process();
 var proc = process;
+var exitCode;
+Object.defineProperty(proc, "exitCode", {
+  get: () => exitCode,
+  set(code) {
+    if (code !== void 0 && code !== null) {
+      const value = typeof code === "string" && code !== "" ? Number(code) : code;
+      if (typeof value !== "number" || Number.isNaN(value)) throw (0, import_internal_errors2.invalidArgType)("code", "number", code);
+      if (!Number.isInteger(value)) throw (0, import_internal_errors2.nodeError)(RangeError, "ERR_OUT_OF_RANGE", `The value of "code" is out of range. It must be an integer. Received ${String(code)}`);
+    }
+    exitCode = code;
+  },
+  enumerable: true,
+  configurable: true
+});
 Object.assign(proc, facts, functions, import_pi_host3.boot.platform === "win32" ? {} : posixOnly, { argv, argv0: "node", env });
 for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]]) {
   Object.defineProperty(proc, name, {

@@ -23,6 +23,7 @@ __export(punycode_exports, {
   decode: () => decode,
   default: () => punycode_default,
   encode: () => encode,
+  "module.exports": () => exported,
   toASCII: () => toASCII,
   toUnicode: () => toUnicode,
   ucs2: () => ucs2,
@@ -105,5 +106,6 @@ var toASCII = (domain) => mapDomain(domain, (l) => /[^\0-\x7f]/.test(l) ? `xn--$
 var toUnicode = (domain) => mapDomain(domain, (l) => /^xn--/.test(l) ? decode(l.slice(4).toLowerCase()) : l);
 var ucs2 = { decode: (s) => Array.from(s, (c) => c.codePointAt(0)), encode: (p) => String.fromCodePoint(...p) };
 var version = "2.1.0";
-var punycode_default = { decode, encode, toASCII, toUnicode, ucs2, version };
+var exported = { decode, encode, toASCII, toUnicode, ucs2, version };
+var punycode_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,7 +23,8 @@ __export(readline_promises_exports, {
   Interface: () => Interface,
   Readline: () => Readline,
   createInterface: () => createInterface,
-  default: () => readline_promises_default
+  default: () => readline_promises_default,
+  "module.exports": () => exported
 });
 module.exports = __toCommonJS(readline_promises_exports);
 var import_internal_errors = require("pi:node/internal_errors");
@@ -79,5 +80,6 @@ var Readline = class {
 function createInterface(input, output, completer, terminal) {
   return new Interface(input, output, completer, terminal);
 }
-var readline_promises_default = { Interface, Readline, createInterface };
+var exported = { Interface, Readline, createInterface };
+var readline_promises_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from2, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/node/stream.ts
 var stream_exports = {};
@@ -36,6 +38,8 @@ __export(stream_exports, {
 module.exports = __toCommonJS(stream_exports);
 var import_pi_host2 = require("pi:host");
 var import_internal_callable = require("pi:node/internal_callable");
+var import_internal_errors8 = require("pi:node/internal_errors");
+var import_internal_ticks6 = require("pi:node/internal_ticks");
 
 // src/node/stream/base.ts
 var import_events = require("pi:node/events");
@@ -149,7 +153,7 @@ function construct(stream, ready2) {
     }
   });
 }
-var bytesDefault = 16 * 1024;
+var bytesDefault = 64 * 1024;
 var objectsDefault = 16;
 function getDefaultHighWaterMark(objectMode) {
   return objectMode ? objectsDefault : bytesDefault;
@@ -818,12 +822,8 @@ function start(stream, batch) {
     called = true;
     written(stream, batch, err);
   };
-  try {
-    if (batch.length === 1) stream._write(batch[0].chunk, batch[0].encoding, done);
-    else stream._writev(batch.map(({ chunk, encoding }) => ({ chunk, encoding })), done);
-  } catch (err) {
-    done(err);
-  }
+  if (batch.length === 1) stream._write(batch[0].chunk, batch[0].encoding, done);
+  else stream._writev(batch.map(({ chunk, encoding }) => ({ chunk, encoding })), done);
   state.sync = false;
 }
 function written(stream, batch, err) {
@@ -885,13 +885,16 @@ function finishMaybe(stream) {
     state.finalCalled = true;
     if (typeof stream._final === "function") {
       state.pendingcb++;
-      (0, import_internal_ticks4.nextTick)(() => callFinal(stream));
+      callFinal(stream);
       return;
     }
     state.prefinished = true;
     stream.emit("prefinish");
   }
-  if (!state.prefinished || state.pendingcb > 0) return;
+  if (state.prefinished && state.pendingcb === 0) scheduleFinish(stream);
+}
+function scheduleFinish(stream) {
+  const state = stream._writableState;
   state.pendingcb++;
   (0, import_internal_ticks4.nextTick)(() => {
     state.pendingcb--;
@@ -912,7 +915,7 @@ function callFinal(stream) {
     }
     state.prefinished = true;
     stream.emit("prefinish");
-    finishMaybe(stream);
+    scheduleFinish(stream);
   };
   try {
     stream._final(done);
@@ -1067,7 +1070,7 @@ var Writable = class _Writable extends Stream {
   /** A Duplex is a Writable too, though it extends Readable. */
   static [Symbol.hasInstance](object) {
     if (Function.prototype[Symbol.hasInstance].call(this, object)) return true;
-    return this === _Writable && !!object?._writableState && typeof object._write === "function";
+    return this.prototype === _Writable.prototype && !!object?._writableState && typeof object._write === "function";
   }
 };
 function ready(stream) {
@@ -1114,9 +1117,10 @@ var Transform = class _Transform extends Duplex {
   static {
     Object.defineProperty(this, "name", { value: "Transform", configurable: true });
   }
+  /** The callback of a write that waits until somebody reads. */
   #pending = null;
   constructor(options) {
-    super({ ...options, autoDestroy: options?.autoDestroy });
+    super(options);
     if (options) {
       if (typeof options.transform === "function") this._transform = options.transform;
       if (typeof options.flush === "function") this._flush = options.flush;
@@ -1133,16 +1137,12 @@ var Transform = class _Transform extends Duplex {
       cb();
       return;
     }
-    try {
-      this._flush((err, data) => {
-        if (err) return cb(err);
-        if (data !== null && data !== void 0) this.push(data);
-        this.push(null);
-        cb();
-      });
-    } catch (err) {
-      cb(err);
-    }
+    this._flush((err, data) => {
+      if (err) return cb(err);
+      if (data !== null && data !== void 0) this.push(data);
+      this.push(null);
+      cb();
+    });
   }
   _final(cb) {
     this.#flush(cb);
@@ -1291,12 +1291,24 @@ function isNodeStream(v) {
   return v && typeof v.on === "function" && (typeof v.pipe === "function" || typeof v.write === "function");
 }
 async function pumpInto(source, dest, end2) {
-  for await (const chunk of source) {
-    if (dest.destroyed) throw dest.errored ?? (0, import_internal_errors6.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
-    if (dest.write(chunk) === false) await new Promise((resolve) => {
-      dest.once("drain", resolve);
-      dest.once("close", resolve);
-    });
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const chunk = temp.value;
+      if (dest.destroyed) throw dest.errored ?? (0, import_internal_errors6.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+      if (dest.write(chunk) === false) await new Promise((resolve) => {
+        dest.once("drain", resolve);
+        dest.once("close", resolve);
+      });
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
   }
   if (end2) dest.end();
 }
@@ -1413,23 +1425,91 @@ function run(stages, options, callback) {
 
 // src/node/stream/operators.ts
 async function* mapped(source, fn) {
-  for await (const v of source) yield await fn(v, {});
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      yield await fn(v, {});
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
 }
 async function* filtered(source, fn) {
-  for await (const v of source) if (await fn(v, {})) yield v;
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      if (await fn(v, {})) yield v;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
 }
 async function* flat(source, fn) {
-  for await (const v of source) yield* await fn(v, {});
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      yield* await fn(v, {});
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
 }
 async function* taken(source, n) {
   if (n <= 0) return;
-  for await (const v of source) {
-    yield v;
-    if (--n <= 0) return;
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      yield v;
+      if (--n <= 0) return;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
   }
 }
 async function* dropped(source, n) {
-  for await (const v of source) if (n-- <= 0) yield v;
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      if (n-- <= 0) yield v;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
 }
 var operators = {
   map(fn) {
@@ -1452,33 +1532,115 @@ var operators = {
   },
   async toArray() {
     const out = [];
-    for await (const v of this) out.push(v);
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        out.push(v);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
     return out;
   },
   async forEach(fn) {
     (0, import_internal_errors7.checkFunction)(fn, "fn");
-    for await (const v of this) await fn(v, {});
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        await fn(v, {});
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
   },
   async some(fn) {
-    for await (const v of this) if (await fn(v, {})) return true;
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        if (await fn(v, {})) return true;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
     return false;
   },
   async every(fn) {
-    for await (const v of this) if (!await fn(v, {})) return false;
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        if (!await fn(v, {})) return false;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
     return true;
   },
   async find(fn) {
-    for await (const v of this) if (await fn(v, {})) return v;
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        if (await fn(v, {})) return v;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
     return void 0;
   },
   async reduce(fn, ...initial) {
     let has = initial.length > 0;
     let acc = initial[0];
-    for await (const v of this) {
-      acc = has ? await fn(acc, v) : v;
-      has = true;
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        acc = has ? await fn(acc, v) : v;
+        has = true;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
     }
-    if (!has) throw new TypeError("Reduce of an empty stream requires an initial value");
+    if (!has) throw (0, import_internal_errors7.nodeError)(TypeError, "ERR_MISSING_ARGS", "Reduce of an empty stream requires an initial value");
     return acc;
   }
 };
@@ -1584,6 +1746,8 @@ function duplexFromWeb(pair, options) {
 // src/node/stream.ts
 for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
 var isReadable = (s) => !!s?.readable && typeof s.read === "function";
+var isWritable = (s) => !!s?.writable && typeof s.write === "function";
+var isDestroyed = (s) => !!(s?.destroyed || s?.readableState?.destroyed);
 var isErrored = (s) => !!s?.errored;
 var isDisturbed = (s) => !!(s?.readableDidRead || s?.readableAborted);
 Object.assign(Readable, { from, fromWeb: readableFromWeb, toWeb: readableToWeb, wrap: (src, options) => new Readable({ objectMode: src.readableObjectMode ?? src.objectMode ?? true, ...options }).wrap(src) });
@@ -1624,12 +1788,37 @@ function duplexFromPair(readable, writable) {
   for (const s of [readable, writable]) s?.on("error", (err) => duplex.destroy(err));
   return duplex;
 }
-function compose(...streams) {
+function compose(...stages) {
+  if (stages.length === 0) throw (0, import_internal_errors8.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+  const streams = stages.map((stage) => typeof stage?.on === "function" ? stage : Duplex.from(stage));
+  if (streams.length === 1) return streams[0];
   const first = streams[0];
   const last = streams.at(-1);
-  if (streams.length > 1) pipeline(...streams, () => {
+  pipeline(...streams, () => {
   });
-  return duplexFromPair(last, first.writable === false ? void 0 : first);
+  return duplexFromPair(last._readableState ? last : void 0, first._writableState ? first : void 0);
+}
+function duplexPair(options) {
+  const waiting = [null, null];
+  const side = (n) => new Duplex({
+    ...options,
+    read() {
+      const cb = waiting[n];
+      waiting[n] = null;
+      cb?.();
+    },
+    write(chunk, _encoding, cb) {
+      if (chunk.length === 0) return (0, import_internal_ticks6.nextTick)(cb);
+      pair[1 - n].push(chunk);
+      waiting[1 - n] = cb;
+    },
+    final(cb) {
+      pair[1 - n].on("end", cb);
+      pair[1 - n].push(null);
+    }
+  });
+  const pair = [side(0), side(1)];
+  return pair;
 }
 setWebConverter((stage) => {
   if (stage.readable && stage.writable) return duplexFromWeb(stage);
@@ -1652,14 +1841,17 @@ Object.assign(exported, {
   compose,
   destroy: (s, e) => destroy(s, e),
   isReadable,
+  isWritable,
+  isDestroyed,
   isErrored,
   isDisturbed,
+  duplexPair,
   getDefaultHighWaterMark,
   setDefaultHighWaterMark,
   runPipeline: run,
   _isUint8Array: (v) => v instanceof Uint8Array,
   _uint8ArrayToBuffer: (v) => (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(v.buffer, v.byteOffset, v.byteLength)
 });
-Object.defineProperty(exported, "promises", { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").default, enumerable: true, configurable: true });
+Object.defineProperty(exported, "promises", { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises"), enumerable: true, configurable: true });
 var stream_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/node/stream_consumers.ts
 var stream_consumers_exports = {};
@@ -25,6 +27,7 @@ __export(stream_consumers_exports, {
   buffer: () => buffer,
   default: () => stream_consumers_default,
   json: () => json,
+  "module.exports": () => exported,
   text: () => text
 });
 module.exports = __toCommonJS(stream_consumers_exports);
@@ -33,7 +36,21 @@ var import_internal_bytes = require("pi:node/internal_bytes");
 var import_blob = require("pi:web/blob");
 async function buffer(source) {
   const parts = [];
-  for await (const part of source) parts.push(typeof part === "string" ? import_buffer.Buffer.from(part) : part);
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const part = temp.value;
+      parts.push(typeof part === "string" ? import_buffer.Buffer.from(part) : part);
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
   return import_buffer.Buffer.concat(parts);
 }
 async function text(source) {
@@ -49,5 +66,6 @@ async function arrayBuffer(source) {
 async function blob(source) {
   return new import_blob.Blob([await buffer(source)]);
 }
-var stream_consumers_default = { arrayBuffer, blob, buffer, json, text };
+var exported = { arrayBuffer, blob, buffer, json, text };
+var stream_consumers_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -22,6 +22,7 @@ var stream_promises_exports = {};
 __export(stream_promises_exports, {
   default: () => stream_promises_default,
   finished: () => finished,
+  "module.exports": () => exported,
   pipeline: () => pipeline
 });
 module.exports = __toCommonJS(stream_promises_exports);

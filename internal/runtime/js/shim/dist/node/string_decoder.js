@@ -21,7 +21,8 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var string_decoder_exports = {};
 __export(string_decoder_exports, {
   StringDecoder: () => StringDecoder,
-  default: () => string_decoder_default
+  default: () => string_decoder_default,
+  "module.exports": () => exported
 });
 module.exports = __toCommonJS(string_decoder_exports);
 var import_buffer = require("pi:node/buffer");
@@ -49,8 +50,23 @@ var StringDecoder = class {
     if (!name) throw (0, import_internal_errors.unknownEncoding)(encoding);
     this.encoding = name;
   }
+  /** How many bytes the character that was begun has, and how many of them have not come. */
+  get lastTotal() {
+    const first = this.#rest[0] ?? 0;
+    if (this.#rest.length === 0) return 0;
+    if (this.encoding === "utf8") return first >= 240 ? 4 : first >= 224 ? 3 : 2;
+    if (this.encoding === "utf16le") return this.#rest.length > 1 ? 4 : 2;
+    return 3;
+  }
   get lastNeed() {
-    return this.#rest.length;
+    return this.#rest.length ? this.lastTotal - this.#rest.length : 0;
+  }
+  get lastChar() {
+    return import_buffer.Buffer.concat([this.#rest, import_buffer.Buffer.alloc(4)]).subarray(0, 4);
+  }
+  text(chunk, offset) {
+    this.#rest = new Uint8Array(0);
+    return this.write(chunk.subarray(offset));
   }
   write(chunk) {
     if (typeof chunk === "string") return chunk;
@@ -86,5 +102,6 @@ var StringDecoder = class {
     return out;
   }
 };
-var string_decoder_default = { StringDecoder };
+var exported = { StringDecoder };
+var string_decoder_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -40,7 +40,7 @@ var exported = {
   setInterval: import_timers.setInterval,
   setTimeout: import_timers.setTimeout,
   get promises() {
-    return (0, import_pi_host.requireHost)("pi:node/timers_promises").default;
+    return (0, import_pi_host.requireHost)("pi:node/timers_promises");
   }
 };
 var timers_default = exported;

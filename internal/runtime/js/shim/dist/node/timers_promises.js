@@ -31,6 +31,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var timers_promises_exports = {};
 __export(timers_promises_exports, {
   default: () => timers_promises_default,
+  "module.exports": () => exported,
   scheduler: () => scheduler,
   setImmediate: () => setImmediate2,
   setInterval: () => setInterval2,
@@ -39,13 +40,20 @@ __export(timers_promises_exports, {
 module.exports = __toCommonJS(timers_promises_exports);
 var import_internal_errors = require("pi:node/internal_errors");
 var timers = __toESM(require("pi:web/timers"), 1);
+function check(delay, options) {
+  if (delay !== void 0 && typeof delay !== "number") throw (0, import_internal_errors.invalidArgType)("delay", "number", delay);
+  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
+  signalOf(options);
+  if (options?.ref !== void 0 && typeof options.ref !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.ref", "boolean", options.ref);
+}
 function signalOf(options) {
   const signal = options?.signal;
   if (signal !== void 0 && typeof signal?.aborted !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.signal", "AbortSignal", signal);
   return signal;
 }
-function timed(options, arm, value) {
+function timed(delay, options, arm, value) {
   return new Promise((resolve, reject) => {
+    check(delay, options);
     const signal = signalOf(options);
     if (signal?.aborted) {
       reject((0, import_internal_errors.abortError)(signal));
@@ -63,19 +71,20 @@ function timed(options, arm, value) {
   });
 }
 function setTimeout2(delay, value, options) {
-  return timed(options, (fire) => {
+  return timed(delay, options, (fire) => {
     const t = timers.setTimeout(fire, delay);
     if (options?.ref === false) t.unref();
     return () => timers.clearTimeout(t);
   }, value);
 }
 function setImmediate2(value, options) {
-  return timed(options, (fire) => {
+  return timed(void 0, options, (fire) => {
     const t = timers.setImmediate(fire);
     return () => timers.clearImmediate(t);
   }, value);
 }
 async function* setInterval2(delay, value, options) {
+  check(delay, options);
   const signal = signalOf(options);
   if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
   let due = 0;
@@ -108,5 +117,6 @@ var scheduler = {
   wait: (delay, options) => setTimeout2(delay, void 0, options),
   yield: () => setImmediate2()
 };
-var timers_promises_default = { setTimeout: setTimeout2, setImmediate: setImmediate2, setInterval: setInterval2, scheduler };
+var exported = { setTimeout: setTimeout2, setImmediate: setImmediate2, setInterval: setInterval2, scheduler };
+var timers_promises_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -27,7 +27,9 @@ __export(url_exports, {
   domainToASCII: () => domainToASCII,
   domainToUnicode: () => domainToUnicode,
   fileURLToPath: () => fileURLToPath,
+  fileURLToPathBuffer: () => fileURLToPathBuffer,
   format: () => format2,
+  "module.exports": () => exported,
   parse: () => parse,
   pathToFileURL: () => pathToFileURL,
   resolve: () => resolve,
@@ -103,7 +105,7 @@ function parse(url, parseQuery = false, slashesDenoteHost = false) {
   if (hasSlashes && out.protocol !== "javascript:") {
     out.slashes = true;
     rest = takeHost(out, rest.slice(2));
-  }
+  } else if (out.protocol && out.protocol !== "javascript:" && !slashed.has(out.protocol)) rest = takeHost(out, rest);
   rest = rest.replace(/[\t\n\r "'<>\\^`{|}]/g, (c) => unsafe[c]);
   const hash = rest.indexOf("#");
   if (hash >= 0) {
@@ -190,7 +192,9 @@ function resolveObject(from, to) {
   if (rel.href === "") return Object.assign(new Url(), base, { hash: null, href: format({ ...base, hash: null }) });
   if (rel.protocol && rel.protocol !== base.protocol) return rel;
   const out = Object.assign(new Url(), base, { hash: rel.hash });
-  if (rel.slashes || rel.host) {
+  if (!rel.protocol && !rel.slashes && base.protocol && !slashed.has(base.protocol) && base.host && !base.slashes && rel.pathname && !rel.pathname.startsWith("/")) {
+    Object.assign(out, { host: rel.pathname, hostname: rel.pathname, pathname: null, search: rel.search, query: rel.query, path: rel.search });
+  } else if (rel.slashes || rel.host) {
     Object.assign(out, { slashes: true, auth: rel.auth, host: rel.host, hostname: rel.hostname, port: rel.port, pathname: rel.pathname, search: rel.search, query: rel.query });
   } else if (rel.pathname) {
     const absolute = rel.pathname.startsWith("/");
@@ -236,7 +240,7 @@ function fileURLToPath(input, options) {
   const win = options?.windows ?? windows;
   const bad = win ? /%2f|%5c/i : /%2f/i;
   if (bad.test(url.pathname)) {
-    throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_FILE_URL_PATH", `File URL path must not include encoded ${win ? "\\ or " : ""}/ characters`);
+    throw Object.assign((0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_FILE_URL_PATH", `File URL path must not include encoded ${win ? "\\ or " : ""}/ characters`), { input: url });
   }
   if (!win) {
     if (url.hostname !== "") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_FILE_URL_HOST", `File URL host must be "localhost" or empty on ${import_pi_host2.boot.platform}`);
@@ -250,7 +254,7 @@ function fileURLToPath(input, options) {
 function pathToFileURL(path, options) {
   (0, import_internal_errors2.checkString)(path, "path");
   const win = options?.windows ?? windows;
-  let full = (0, import_path.resolve)(path);
+  let full = (win ? import_path.win32 : import_path.posix).resolve(path);
   const last = path.at(-1);
   if ((last === "/" || win && last === "\\") && full.at(-1) !== (win ? "\\" : "/")) full += "/";
   const encode = (p) => p.replaceAll("%", "%25").replaceAll("\\", win ? "/" : "%5C").replaceAll("\n", "%0A").replaceAll("\r", "%0D").replaceAll("	", "%09").replaceAll("?", "%3F").replaceAll("#", "%23");
@@ -259,6 +263,9 @@ function pathToFileURL(path, options) {
     return new import_url.URL(`file://${host}/${encode(rest.join("\\"))}`);
   }
   return new import_url.URL(`file://${win ? "/" : ""}${encode(full)}`);
+}
+function fileURLToPathBuffer(input, options) {
+  return (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(fileURLToPath(input, options));
 }
 function urlToHttpOptions(url) {
   const out = {
@@ -291,11 +298,12 @@ function domainToASCII(domain) {
 function domainToUnicode(domain) {
   return (0, import_pi_host2.native)("toUnicode", domain) ?? "";
 }
-var url_default = {
+var exported = {
   URL: import_url.URL,
   URLSearchParams: import_url.URLSearchParams,
   Url,
   fileURLToPath,
+  fileURLToPathBuffer,
   pathToFileURL,
   urlToHttpOptions,
   format: format2,
@@ -305,4 +313,5 @@ var url_default = {
   domainToASCII,
   domainToUnicode
 };
+var url_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

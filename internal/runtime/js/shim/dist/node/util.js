@@ -35,10 +35,13 @@ __export(util_exports, {
   debuglog: () => debuglog,
   default: () => util_default,
   deprecate: () => deprecate,
+  diff: () => diff,
   format: () => format,
   formatWithOptions: () => formatWithOptions,
+  getCallSites: () => getCallSites,
   getStringWidth: () => getStringWidth,
   getSystemErrorMap: () => getSystemErrorMap,
+  getSystemErrorMessage: () => getSystemErrorMessage,
   getSystemErrorName: () => getSystemErrorName,
   inherits: () => inherits,
   inspect: () => import_internal_inspect2.inspect,
@@ -55,7 +58,7 @@ __export(util_exports, {
 });
 module.exports = __toCommonJS(util_exports);
 var import_pi_host = require("pi:host");
-var import_internal_errors3 = require("pi:node/internal_errors");
+var import_internal_errors4 = require("pi:node/internal_errors");
 var import_internal_inspect2 = require("pi:node/internal_inspect");
 var import_util_types = __toESM(require("pi:node/util_types"), 1);
 
@@ -198,6 +201,7 @@ function sameItems(a, b, strict, pairs) {
 }
 
 // src/node/util/format.ts
+var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_inspect = require("pi:node/internal_inspect");
 
 // src/node/inspect/strings.ts
@@ -271,6 +275,7 @@ function directive(kind, value, options) {
   }
 }
 function formatWithOptions(options, ...args) {
+  if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("inspectOptions", "object", options);
   const first = args[0];
   if (args.length === 1) return typeof first === "string" ? first : (0, import_internal_inspect.inspect)(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
   let used = 0;
@@ -294,9 +299,9 @@ function format(...args) {
 }
 
 // src/node/util/parse_args.ts
-var import_internal_errors = require("pi:node/internal_errors");
+var import_internal_errors2 = require("pi:node/internal_errors");
 function optionError(code, message) {
-  return (0, import_internal_errors.nodeError)(TypeError, code, message);
+  return (0, import_internal_errors2.nodeError)(TypeError, code, message);
 }
 function shown(state, name) {
   const short2 = state.options[name]?.short;
@@ -359,12 +364,14 @@ function short(state, arg, i, rest) {
 }
 function parseArgs(config = {}) {
   const args = config.args ?? globalThis.process?.argv.slice(2) ?? [];
-  if (!Array.isArray(args)) throw (0, import_internal_errors.invalidArgType)("args", "Array", args);
+  if (!Array.isArray(args)) throw (0, import_internal_errors2.invalidArgType)("args", "Array", args);
   const strict = config.strict ?? true;
   const allowPositionals = config.allowPositionals ?? !strict;
   const state = { options: config.options ?? {}, strict, values: /* @__PURE__ */ Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
   for (const [name, o] of Object.entries(state.options)) {
-    if (o.type !== "string" && o.type !== "boolean") throw (0, import_internal_errors.invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
+    if (o.type !== "string" && o.type !== "boolean") throw (0, import_internal_errors2.invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
+    if (o.short !== void 0 && typeof o.short !== "string") throw (0, import_internal_errors2.invalidArgType)(`options.${name}.short`, "string", o.short);
+    if (o.short !== void 0 && o.short.length !== 1) throw (0, import_internal_errors2.invalidArgValue)(`options.${name}.short`, o.short, "must be a single character");
   }
   const positionals = [];
   const positional = (value, index) => {
@@ -390,14 +397,14 @@ function parseArgs(config = {}) {
 }
 
 // src/node/util/promisify.ts
-var import_internal_errors2 = require("pi:node/internal_errors");
+var import_internal_errors3 = require("pi:node/internal_errors");
 var import_internal_ticks = require("pi:node/internal_ticks");
 var custom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 var promisify = function(original) {
-  (0, import_internal_errors2.checkFunction)(original, "original");
+  (0, import_internal_errors3.checkFunction)(original, "original");
   const own = original[custom];
   if (own !== void 0 && own !== null) {
-    (0, import_internal_errors2.checkFunction)(own, "util.promisify.custom");
+    (0, import_internal_errors3.checkFunction)(own, "util.promisify.custom");
     return Object.defineProperty(own, custom, { value: own, enumerable: false, writable: false, configurable: true });
   }
   const fn = function(...args) {
@@ -415,15 +422,15 @@ var promisify = function(original) {
 };
 promisify.custom = custom;
 function callbackify(original) {
-  (0, import_internal_errors2.checkFunction)(original, "original");
+  (0, import_internal_errors3.checkFunction)(original, "original");
   const fn = function(...args) {
     const cb = args.pop();
-    (0, import_internal_errors2.checkFunction)(cb, "last argument");
+    (0, import_internal_errors3.checkFunction)(cb, "last argument");
     original.apply(this, args).then(
       (value) => (0, import_internal_ticks.nextTick)(cb, null, value),
       (reason) => {
         if (!reason) {
-          const err = (0, import_internal_errors2.nodeError)(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
+          const err = (0, import_internal_errors3.nodeError)(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
           err.reason = reason;
           reason = err;
         }
@@ -449,13 +456,14 @@ function deprecate(fn, message, code) {
     return new.target ? Reflect.construct(fn, args, new.target) : fn.apply(this, args);
   };
   Object.setPrototypeOf(wrapped, fn);
+  Object.defineProperty(wrapped, "length", { value: fn.length, configurable: true });
   if (fn.prototype) wrapped.prototype = fn.prototype;
   return wrapped;
 }
 function inherits(ctor, parent) {
-  if (ctor === void 0 || ctor === null) throw (0, import_internal_errors2.invalidArgType)("ctor", "Function", ctor);
-  if (parent === void 0 || parent === null) throw (0, import_internal_errors2.invalidArgType)("superCtor", "Function", parent);
-  if (parent.prototype === void 0) throw (0, import_internal_errors2.invalidArgType)("superCtor.prototype", "Object", parent.prototype);
+  if (ctor === void 0 || ctor === null) throw (0, import_internal_errors3.invalidArgType)("ctor", "Function", ctor);
+  if (parent === void 0 || parent === null) throw (0, import_internal_errors3.invalidArgType)("superCtor", "Function", parent);
+  if (parent.prototype === void 0) throw (0, import_internal_errors3.invalidArgType)("superCtor.prototype", "Object", parent.prototype);
   Object.defineProperty(ctor, "super_", { value: parent, writable: true, configurable: true });
   Object.setPrototypeOf(ctor.prototype, parent.prototype);
 }
@@ -465,18 +473,18 @@ function isDeepStrictEqual(a, b) {
   return deepEqual(a, b, true);
 }
 function stripVTControlCharacters(text) {
-  if (typeof text !== "string") throw (0, import_internal_errors3.invalidArgType)("str", "string", text);
+  if (typeof text !== "string") throw (0, import_internal_errors4.invalidArgType)("str", "string", text);
   return stripAnsi(text);
 }
 function styleText(style, text, _options) {
-  if (typeof text !== "string") throw (0, import_internal_errors3.invalidArgType)("text", "string", text);
+  if (typeof text !== "string") throw (0, import_internal_errors4.invalidArgType)("text", "string", text);
   let left = "";
   let right = "";
   for (const name of Array.isArray(style) ? style : [style]) {
     if (name === "none") continue;
     const codes = import_internal_inspect2.inspect.colors[name];
     if (!codes) {
-      throw (0, import_internal_errors3.invalidArgValue)("format", name, `must be one of: ${Object.keys(import_internal_inspect2.inspect.colors).map((c) => `'${c}'`).join(", ")}`);
+      throw (0, import_internal_errors4.invalidArgValue)("format", name, `must be one of: ${Object.keys(import_internal_inspect2.inspect.colors).map((c) => `'${c}'`).join(", ")}`);
     }
     left += `\x1B[${codes[0]}m`;
     right = `\x1B[${codes[1]}m${right}`;
@@ -489,11 +497,20 @@ function getStringWidth(text) {
 function toUSVString(text) {
   return String(text).toWellFormed();
 }
+function checkErrorNumber(code) {
+  if (typeof code !== "number") throw (0, import_internal_errors4.invalidArgType)("err", "number", code);
+  if (code >= 0 || !Number.isSafeInteger(code)) throw (0, import_internal_errors4.outOfRange)("err", "a negative integer", code);
+}
+function getSystemErrorMessage(code) {
+  checkErrorNumber(code);
+  return (0, import_internal_errors4.errnoMessage)(getSystemErrorName(code));
+}
 function getSystemErrorName(code) {
-  return Object.keys(import_internal_errors3.errnoNumbers).find((name) => import_internal_errors3.errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
+  checkErrorNumber(code);
+  return Object.keys(import_internal_errors4.errnoNumbers).find((name) => import_internal_errors4.errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
 }
 function getSystemErrorMap() {
-  return new Map(Object.entries(import_internal_errors3.errnoNumbers).map(([name, n]) => [-n, [name, (0, import_internal_errors3.errnoMessage)(name)]]));
+  return new Map(Object.entries(import_internal_errors4.errnoNumbers).map(([name, n]) => [-n, [name, (0, import_internal_errors4.errnoMessage)(name)]]));
 }
 function debuglog(set, cb) {
   const wanted = String(globalThis.process?.env.NODE_DEBUG ?? "").toUpperCase().split(",");
@@ -505,14 +522,45 @@ function debuglog(set, cb) {
   cb?.(log);
   return log;
 }
-function aborted(signal, _resource) {
-  return new Promise((resolve) => {
+async function aborted(signal, resource) {
+  if (typeof signal?.aborted !== "boolean") throw (0, import_internal_errors4.invalidArgType)("signal", "AbortSignal", signal);
+  if (resource === null || typeof resource !== "object") throw (0, import_internal_errors4.invalidArgType)("resource", "Object", resource);
+  await new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 function transferableAbortController() {
   return new AbortController();
+}
+function getCallSites(count = 8) {
+  const frames = String(new Error().stack ?? "").split("\n").slice(1);
+  const sites = frames.map((line) => /^\s*at (?:(.*?) )?\(?(.*?):(\d+)(?::(\d+))?\)?$/.exec(line)).filter((m) => m !== null);
+  return sites.slice(0, typeof count === "number" ? count : 8).map(([, name, file, row, column]) => ({
+    functionName: name ?? "",
+    scriptId: "0",
+    scriptName: file,
+    lineNumber: Number(row),
+    columnNumber: Number(column ?? 1),
+    column: Number(column ?? 1)
+  }));
+}
+function diff(actual, expected) {
+  const a = [...actual];
+  const b = [...expected];
+  const common = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+  }
+  const out = [];
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      out.push([0, a[i++]]);
+      j++;
+    } else if (i < a.length && (j >= b.length || common[i + 1][j] >= common[i][j + 1])) out.push([1, a[i++]]);
+    else out.push([-1, b[j++]]);
+  }
+  return out.every(([operation]) => operation === 0) ? [] : out;
 }
 function parseEnv(content) {
   const out = {};
@@ -557,6 +605,13 @@ var util = {
   getSystemErrorName,
   inherits,
   inspect: import_internal_inspect2.inspect,
+  getSystemErrorMessage,
+  getCallSites,
+  getCallSite: getCallSites,
+  diff,
+  setTraceSigInt() {
+  },
+  transferableAbortSignal: (signal) => signal,
   isDeepStrictEqual,
   parseArgs,
   parseEnv,

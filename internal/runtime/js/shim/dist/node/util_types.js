@@ -24,6 +24,7 @@ __export(util_types_exports, {
   "module.exports": () => types
 });
 module.exports = __toCommonJS(util_types_exports);
+var import_pi_host = require("pi:host");
 
 // src/node/inspect/kinds.ts
 function brand(proto, key) {
@@ -65,11 +66,6 @@ function withBrand(v, fn, ...args) {
 var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
 var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
 var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
-var isError = (v) => {
-  if (typeof v !== "object" || v === null) return false;
-  const test = Error.isError;
-  return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
-};
 var isPromise = (v) => v instanceof Promise;
 var isMapIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Map Iterator";
 var isSetIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Set Iterator";
@@ -99,6 +95,7 @@ var types = {
   isDataView: (v) => v instanceof DataView,
   isDate,
   isExternal: () => false,
+  isFloat16Array: isOf("Float16Array"),
   isFloat32Array: isOf("Float32Array"),
   isFloat64Array: isOf("Float64Array"),
   isGeneratorFunction,
@@ -110,10 +107,10 @@ var types = {
   isMap,
   isMapIterator,
   isModuleNamespaceObject: isModule,
-  isNativeError: isError,
+  isNativeError: (v) => Error.isError ? Error.isError(v) : Object.prototype.toString.call(v) === "[object Error]" && Object.hasOwn(v, "stack"),
   isNumberObject: isBoxedNumber,
   isPromise,
-  isProxy: () => false,
+  isProxy: (v) => (0, import_pi_host.look)(v)?.[0] === 1,
   isRegExp,
   isSet,
   isSetIterator,

@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_api.ts
 var ai_api_exports = {};
@@ -998,21 +1000,33 @@ async function* messagesOf(response, signal) {
 }
 async function* chunksOf(response, signal) {
   try {
-    for await (const { event, data } of messagesOf(response)) {
-      if (data === "[DONE]") return;
-      let chunk;
-      try {
-        chunk = JSON.parse(data);
-      } catch {
-        throw new SyntaxError("Error reading response: malformed server-sent event JSON.");
+    try {
+      for (var iter = __forAwait(messagesOf(response)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const { event, data } = temp.value;
+        if (data === "[DONE]") return;
+        let chunk;
+        try {
+          chunk = JSON.parse(data);
+        } catch {
+          throw new SyntaxError("Error reading response: malformed server-sent event JSON.");
+        }
+        const error2 = event === "error" ? chunk?.error ?? chunk : chunk?.error;
+        if (error2) throw new ApiError(void 0, error2, void 0, response.headers);
+        yield chunk;
+        await void 0;
       }
-      const error = event === "error" ? chunk?.error ?? chunk : chunk?.error;
-      if (error) throw new ApiError(void 0, error, void 0, response.headers);
-      yield chunk;
-      await void 0;
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
     }
-  } catch (error) {
-    if (!signal?.aborted) throw error;
+  } catch (error2) {
+    if (!signal?.aborted) throw error2;
   }
 }
 function hasHeader(headers, name) {
@@ -1035,16 +1049,28 @@ async function* eventsOf(response, signal) {
   if (!response.body) throw new Error("Attempted to iterate over an Anthropic response with no body");
   let started = false;
   let stopped = false;
-  for await (const { event, data, raw } of messagesOf(response, signal)) {
-    if (event === "error") throw new Error(data);
-    if (!events.has(event ?? "")) continue;
+  try {
+    for (var iter = __forAwait(messagesOf(response, signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const { event, data, raw } = temp.value;
+      if (event === "error") throw new Error(data);
+      if (!events.has(event ?? "")) continue;
+      try {
+        const parsed2 = (0, import_pi_ai_parts7.parseJsonWithRepair)(data);
+        started ||= parsed2.type === "message_start";
+        stopped ||= parsed2.type === "message_stop";
+        yield parsed2;
+      } catch (error2) {
+        throw new Error(`Could not parse Anthropic SSE event ${event}: ${error2.message}; data=${data}; raw=${raw.join("\\n")}`);
+      }
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
     try {
-      const parsed2 = (0, import_pi_ai_parts7.parseJsonWithRepair)(data);
-      started ||= parsed2.type === "message_start";
-      stopped ||= parsed2.type === "message_stop";
-      yield parsed2;
-    } catch (error) {
-      throw new Error(`Could not parse Anthropic SSE event ${event}: ${error.message}; data=${data}; raw=${raw.join("\\n")}`);
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
     }
   }
   if (started && !stopped) throw new Error("Anthropic stream ended before message_stop");
@@ -1237,18 +1263,30 @@ async function run(model, context, options, stream4) {
     await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
     stream4.push({ type: "start", partial: output });
     const filler = new Filler(model, output, stream4);
-    for await (const event of eventsOf(response, options?.signal)) {
-      await options?.onProviderStreamEvent?.(event, model);
-      filler.event(event);
+    try {
+      for (var iter = __forAwait(eventsOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const event = temp.value;
+        await options?.onProviderStreamEvent?.(event, model);
+        filler.event(event);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
     }
     if (options?.signal?.aborted) throw new Error("Request was aborted");
     if (output.stopReason === "pending") throw new Error("Anthropic stream ended without a stop reason");
     if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
     filler.note();
     stream4.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error) {
+  } catch (error2) {
     output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = error instanceof Error ? withCauseDetail(error) : JSON.stringify(error);
+    output.errorMessage = error2 instanceof Error ? withCauseDetail(error2) : JSON.stringify(error2);
     stream4.push({ type: "error", reason: output.stopReason, error: output });
   }
   stream4.end();
@@ -1870,18 +1908,30 @@ async function run2(model, context, options, events2) {
     await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
     events2.push({ type: "start", partial: output });
     filler = new Filler2(model, output, events2, inputs);
-    for await (const chunk of chunksOf(response, options?.signal)) {
-      await options?.onProviderStreamEvent?.(chunk, model);
-      filler.chunk(chunk);
+    try {
+      for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const chunk = temp.value;
+        await options?.onProviderStreamEvent?.(chunk, model);
+        filler.chunk(chunk);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
     }
     filler.end();
     check(output, filler, compat, options);
     events2.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error) {
+  } catch (error2) {
     filler?.sign();
     output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = describeProviderError(error);
-    const raw = error?.error?.metadata?.raw;
+    output.errorMessage = describeProviderError(error2);
+    const raw = error2?.error?.metadata?.raw;
     if (raw && !output.errorMessage.includes(String(raw))) output.errorMessage += `
 ${raw}`;
     events2.push({ type: "error", reason: output.stopReason, error: output });
@@ -2413,18 +2463,30 @@ async function run3(model, context, options, events2) {
       serviceTier: options?.serviceTier,
       reprice: (usage, tier) => reprice(model, usage, tier)
     });
-    for await (const event of chunksOf(response, options?.signal)) {
-      await options?.onProviderStreamEvent?.(event, model);
-      filler.event(event);
+    try {
+      for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const event = temp.value;
+        await options?.onProviderStreamEvent?.(event, model);
+        filler.event(event);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
     }
     filler.end();
     if (options?.signal?.aborted) throw new Error("Request was aborted");
     if (output.stopReason === "pending") throw new Error("OpenAI Responses stream ended without a stop reason");
     if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
     events2.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error) {
+  } catch (error2) {
     output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = explain(model, error);
+    output.errorMessage = explain(model, error2);
     events2.push({ type: "error", reason: output.stopReason, error: output });
   }
   events2.end();

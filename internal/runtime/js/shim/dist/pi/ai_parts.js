@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_parts.ts
 var ai_parts_exports = {};
@@ -410,10 +412,22 @@ var failed = (model, error, timestamp, stopReason) => ({
 });
 async function forward(target, source) {
   let last;
-  for await (const event of source) {
-    target.push(event);
-    if (event.type === "done") last = event.message;
-    else if (event.type === "error") last = event.error;
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const event = temp.value;
+      target.push(event);
+      if (event.type === "done") last = event.message;
+      else if (event.type === "error") last = event.error;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
   }
   target.end(typeof source.result === "function" ? await source.result() : last);
 }

@@ -26,9 +26,11 @@ __export(console_exports, {
 });
 module.exports = __toCommonJS(console_exports);
 var import_pi_host = require("pi:host");
+var import_internal_errors2 = require("pi:node/internal_errors");
 var import_internal_inspect3 = require("pi:node/internal_inspect");
 
 // src/node/util/format.ts
+var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_inspect = require("pi:node/internal_inspect");
 
 // src/node/inspect/strings.ts
@@ -102,6 +104,7 @@ function directive(kind, value, options) {
   }
 }
 function formatWithOptions(options, ...args) {
+  if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("inspectOptions", "object", options);
   const first = args[0];
   if (args.length === 1) return typeof first === "string" ? first : (0, import_internal_inspect.inspect)(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
   let used = 0;
@@ -176,24 +179,33 @@ var Console = class _Console {
     Object.defineProperty(this, "name", { value: "Console", configurable: true });
   }
   #indent = "";
+  #step = "  ";
   #counts = /* @__PURE__ */ new Map();
   #timers = /* @__PURE__ */ new Map();
   #write;
   #options = {};
   constructor(stdout, stderr) {
-    let out = stdout;
-    let err = stderr;
-    if (stdout && typeof stdout.write !== "function" && stdout.stdout) {
-      out = stdout.stdout;
-      err = stdout.stderr;
-      this.#options = stdout.inspectOptions ?? {};
+    let options = { stdout, stderr };
+    if (stdout && typeof stdout.write !== "function") options = stdout;
+    const out = options.stdout;
+    const err = options.stderr ?? out;
+    if (arguments.length > 0) {
+      for (const [name, stream] of [["stdout", out], ["stderr", err]]) {
+        if (typeof stream?.write !== "function") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_CONSOLE_WRITABLE_STREAM", `Console expects a writable stream instance for ${name}`);
+      }
     }
-    this.#write = out ? (level, text) => (level === "warn" || level === "error" ? err ?? out : out).write(`${text}
+    this.#step = " ".repeat(options.groupIndentation ?? 2);
+    const colors = options.colorMode === true;
+    this.#options = { ...colors ? { colors } : void 0, ...options.inspectOptions };
+    this.#write = out ? (level, text) => (level === "warn" || level === "error" ? err : out).write(`${text}
 `) : (level, text) => (0, import_pi_host.print)(level, text);
     for (const name of Object.getOwnPropertyNames(_Console.prototype)) {
       if (name === "constructor") continue;
       Object.defineProperty(this, name, { value: this[name].bind(this), writable: true, configurable: true, enumerable: true });
     }
+  }
+  #warn(text) {
+    globalThis.process.emitWarning(text);
   }
   #emit(level, args) {
     let text = formatWithOptions(this.#options, ...args);
@@ -218,7 +230,7 @@ ${this.#indent}`);
     this.#emit("error", args);
   }
   dir(value, options) {
-    this.#emit("info", [(0, import_internal_inspect3.inspect)(value, { customInspect: false, ...options })]);
+    this.#emit("info", [(0, import_internal_inspect3.inspect)(value, { customInspect: false, ...this.#options, ...options })]);
   }
   dirxml(...args) {
     this.#emit("info", args);
@@ -243,27 +255,27 @@ ${stack}`]);
     this.#emit("info", [`${key}: ${n}`]);
   }
   countReset(label = "default") {
-    if (!this.#counts.delete(String(label))) this.#emit("warn", [`Warning: Count for '${label}' does not exist`]);
+    if (!this.#counts.delete(String(label))) this.#warn(`Count for '${label}' does not exist`);
   }
   group(...args) {
     if (args.length) this.#emit("info", args);
-    this.#indent += "  ";
+    this.#indent += this.#step;
   }
   groupCollapsed(...args) {
     this.group(...args);
   }
   groupEnd() {
-    this.#indent = this.#indent.slice(0, -2);
+    this.#indent = this.#indent.slice(0, this.#indent.length - this.#step.length);
   }
   time(label = "default") {
     const key = String(label);
-    if (this.#timers.has(key)) this.#emit("warn", [`Warning: Label '${key}' already exists for console.time()`]);
+    if (this.#timers.has(key)) this.#warn(`Label '${key}' already exists for console.time()`);
     else this.#timers.set(key, (0, import_pi_host.monotonic)());
   }
   #elapsed(label, method) {
     const start = this.#timers.get(String(label));
     if (start === void 0) {
-      this.#emit("warn", [`Warning: No such label '${label}' for console.${method}()`]);
+      this.#warn(`No such label '${label}' for console.${method}()`);
       return void 0;
     }
     return `${label}: ${duration((0, import_pi_host.monotonic)() - start)}`;
@@ -280,6 +292,13 @@ ${stack}`]);
   table(data, columns) {
     if (data === null || typeof data !== "object") this.log(data);
     else this.#emit("info", [renderTable(data, columns)]);
+  }
+  context() {
+    return this;
+  }
+  createTask(name) {
+    if (typeof name !== "string" || name === "") throw new Error("First argument must be a non-empty string.");
+    return { run: (fn) => fn() };
   }
   timeStamp() {
   }

@@ -97,6 +97,12 @@ var Event = class {
   get [Symbol.toStringTag]() {
     return "Event";
   }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
+    const { name } = this.constructor;
+    if (depth < 0) return name;
+    const { type, defaultPrevented, cancelable, timeStamp } = this;
+    return `${name} ${inspect({ type, defaultPrevented, cancelable, timeStamp }, { ...options, depth: Number.isInteger(options.depth) ? options.depth - 1 : options.depth })}`;
+  }
 };
 function trusted(event) {
   event[isTrusted] = true;

@@ -168,7 +168,7 @@ function queueMicrotask(callback) {
 }
 for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmediate"]]) {
   Object.defineProperty(fn, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), {
-    get: () => (0, import_pi_host.requireHost)("pi:node/timers_promises").default[name],
+    get: () => (0, import_pi_host.requireHost)("pi:node/timers_promises")[name],
     enumerable: true,
     configurable: true
   });

@@ -2,11 +2,17 @@
 import { invalidArgType, nodeError } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import { AssertionError } from "./assert/error.ts";
-import { deepEqual as same } from "./util/deep_equal.ts";
+import { forbiddenMember } from "pi:node/internal_forbidden";
+import { deepEqual as same, partlySame } from "./util/deep_equal.ts";
 
 function failWith(message: any, actual: any, expected: any, operator: string): never {
 	if (message instanceof Error) throw message;
 	throw new AssertionError({ message, actual, expected, operator });
+}
+
+/** Fails with a message that is not the caller's. */
+function generated(message: string, actual: any, expected: any, operator: string): never {
+	throw Object.assign(new AssertionError({ message, actual, expected, operator }), { generatedMessage: true });
 }
 
 function missing(args: unknown[]): void {
@@ -18,7 +24,7 @@ function okFunction(): any {
 	return function ok(...args: any[]): void {
 		if (args[0]) return;
 		const [value, message] = args;
-		if (args.length === 0) failWith("No value argument passed to `assert.ok()`", value, true, "==");
+		if (args.length === 0) generated("No value argument passed to `assert.ok()`", value, true, "==");
 		if (message instanceof Error) throw message;
 		const err = new AssertionError({ message: message ?? "The expression evaluated to a falsy value:\n\n  assert(...)\n", actual: value, expected: true, operator: "==" });
 		err.generatedMessage = message === undefined || message === null;
@@ -72,8 +78,11 @@ const checks = {
 		if (err === null || err === undefined) return;
 		const text = typeof err === "object" && typeof err.message === "string" ? err.message || err.constructor?.name : inspect(err);
 		const out = new AssertionError({ message: `ifError got unwanted exception: ${text}`, actual: err, expected: null, operator: "ifError" });
-		out.generatedMessage = true;
 		throw out;
+	},
+	partialDeepStrictEqual(...args: any[]) {
+		missing(args);
+		if (!partlySame(args[0], args[1])) failWith(args[2], args[0], args[1], "partialDeepStrictEqual");
 	},
 	match(text: any, pattern: RegExp, message?: any) {
 		matches(text, pattern, message, true);
@@ -88,9 +97,9 @@ function matches(text: any, pattern: RegExp, message: any, want: boolean): void 
 	if (typeof text === "string" && pattern.test(text) === want) return;
 	if (message instanceof Error) throw message;
 	const name = want ? "match" : "doesNotMatch";
-	const generated = typeof text !== "string" ? `The "string" argument must be of type string. Received type ${typeof text} (${inspect(text)})`
+	const said = typeof text !== "string" ? `The "string" argument must be of type string. Received type ${typeof text} (${inspect(text)})`
 		: `${want ? "The input did not match the regular expression " : "The input was expected to not match the regular expression "}${inspect(pattern)}. Input:\n\n${inspect(text)}\n`;
-	const err = new AssertionError({ message: message ?? generated, actual: text, expected: pattern, operator: name });
+	const err = new AssertionError({ message: message ?? said, actual: text, expected: pattern, operator: name });
 	err.generatedMessage = message === undefined;
 	throw err;
 }
@@ -105,25 +114,50 @@ function expectThrown(actual: any, expected: any, message: any, fn: any): void {
 			err.generatedMessage = message === undefined;
 			throw err;
 		}
-		if (expected.call({}, actual) === true) return;
-		throw new AssertionError({ message: message ?? `The ${expected.name ? `"${expected.name}" ` : ""}validation function is expected to return "true". Received ${inspect(expected.call({}, actual))}\n\nCaught error:\n\n${actual}`, actual, expected, operator: fn });
+		const verdict = expected.call({}, actual);
+		if (verdict === true) return;
+		const said = `The ${expected.name ? `"${expected.name}" ` : ""}validation function is expected to return "true". Received ${inspect(verdict)}\n\nCaught error:\n\n${actual}`;
+		failWithEither(message, said, actual, expected, fn);
 	}
 	if (expected instanceof RegExp) {
 		if (expected.test(String(actual))) return;
-		throw new AssertionError({ message: message ?? `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(String(actual))}\n`, actual, expected, operator: fn });
+		failWithEither(message, `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(String(actual))}\n`, actual, expected, fn);
 	}
 	const keys = [...Object.keys(expected), ...(expected instanceof Error ? ["name", "message"] : [])];
 	for (const key of keys) {
 		const got = actual?.[key];
 		const want = expected[key];
 		if (want instanceof RegExp && typeof got === "string" ? want.test(got) : same(got, want, true)) continue;
-		const pick = (v: any) => Object.fromEntries(keys.map((k) => [k, v?.[k]]));
-		const err = new AssertionError({ message, actual: pick(actual), expected: pick(expected), operator: "deepStrictEqual" });
-		err.operator = fn;
-		err.actual = actual;
-		err.expected = expected;
-		throw err;
+		if (message instanceof Error) throw message;
+		const pick = (v: any) => Object.assign(new Comparison(), Object.fromEntries(keys.map((k) => [k, v?.[k]])));
+		const whole = new AssertionError({ actual: pick(actual), expected: pick(expected), operator: "deepStrictEqual" });
+		failWithEither(message, whole.message, actual, expected, fn);
 	}
+}
+
+/** What throws() compares of two errors; its name is in the message. */
+class Comparison {}
+
+function failWithEither(message: any, said: string, actual: any, expected: any, operator: string): never {
+	if (message === undefined || message === null) generated(said, actual, expected, operator);
+	failWith(message, actual, expected, operator);
+}
+
+/** A text as second argument is the message; one that the error itself has is more likely a mistake. */
+function expectation(thrown: any, expected: any): any {
+	if (typeof expected !== "string") return expected;
+	if (thrown === expected || thrown?.message === expected) {
+		const what = thrown === expected ? `The error "${thrown}"` : `The error message "${thrown.message}"`;
+		throw nodeError(TypeError, "ERR_AMBIGUOUS_ARGUMENT", `The "error/message" argument is ambiguous. ${what} is identical to the message.`);
+	}
+	return undefined;
+}
+
+function checkPromise(promiseFn: any): any {
+	const promise = typeof promiseFn === "function" ? promiseFn() : promiseFn;
+	if (promise && typeof promise.then === "function" && typeof promise.catch === "function") return promise;
+	if (typeof promiseFn === "function") throw nodeError(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected instance of Promise to be returned from the "promiseFn" function but got ${promise === undefined ? "undefined" : `type ${typeof promise}`}.`);
+	throw invalidArgType("promiseFn", ["Function", "Promise"], promiseFn);
 }
 
 function unthrown(name: string, expected: any, message: any): never {
@@ -150,7 +184,7 @@ const throwing = {
 			thrown = { err };
 		}
 		if (!thrown) unthrown("throws", expected, message);
-		expectThrown(thrown!.err, typeof expected === "string" ? undefined : expected, message, "throws");
+		expectThrown(thrown!.err, expectation(thrown!.err, expected), message, "throws");
 	},
 	doesNotThrow(fn: any, expected?: any, message?: any) {
 		if (typeof fn !== "function") throw invalidArgType("fn", "Function", fn);
@@ -162,17 +196,19 @@ const throwing = {
 	},
 	async rejects(promiseFn: any, expected?: any, message?: any) {
 		let thrown: { err: unknown } | undefined;
+		const promise = checkPromise(promiseFn);
 		try {
-			await (typeof promiseFn === "function" ? promiseFn() : promiseFn);
+			await promise;
 		} catch (err) {
 			thrown = { err };
 		}
 		if (!thrown) unthrown("rejects", expected, message);
-		expectThrown(thrown!.err, typeof expected === "string" ? undefined : expected, message, "rejects");
+		expectThrown(thrown!.err, expectation(thrown!.err, expected), message, "rejects");
 	},
 	async doesNotReject(promiseFn: any, expected?: any, message?: any) {
+		const promise = checkPromise(promiseFn);
 		try {
-			await (typeof promiseFn === "function" ? promiseFn() : promiseFn);
+			await promise;
 		} catch (err) {
 			unwanted("doesNotReject", err, expected, message);
 		}
@@ -181,11 +217,21 @@ const throwing = {
 
 const assert: any = okFunction();
 const strict: any = okFunction();
+const strictly = { equal: checks.strictEqual, notEqual: checks.notStrictEqual, deepEqual: checks.deepStrictEqual, notDeepEqual: checks.notDeepStrictEqual };
+
+/** An assert of its own, with options; pier's differences are always the simple ones. */
+class Assert {
+	AssertionError = AssertionError;
+	constructor(options: { strict?: boolean } = {}) {
+		if (options.strict ?? true) Object.assign(this, strictly);
+	}
+}
+Object.assign(Assert.prototype, { fail, ok: okFunction() }, checks, throwing);
+
+const shared = { AssertionError, Assert, CallTracker: forbiddenMember("assert", "CallTracker", "it is deprecated; count calls in a function of your own"), fail, strict };
 Object.defineProperty(strict, "name", { value: "strict" });
-Object.assign(assert, { AssertionError, fail, ok: assert, strict }, checks, throwing);
-Object.assign(strict, { AssertionError, fail, ok: strict, strict }, checks, throwing, {
-	equal: checks.strictEqual, notEqual: checks.notStrictEqual, deepEqual: checks.deepStrictEqual, notDeepEqual: checks.notDeepStrictEqual,
-});
+Object.assign(assert, shared, { ok: assert }, checks, throwing);
+Object.assign(strict, shared, { ok: strict }, checks, throwing, strictly);
 
 export { AssertionError, strict };
 export default assert;

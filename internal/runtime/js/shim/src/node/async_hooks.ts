@@ -1,48 +1,73 @@
-// node:async_hooks: AsyncLocalStorage over what the shims can see. The engine has no hook on promise jobs, so a store
-// follows synchronous calls, promise reactions registered with then, catch and finally, ticks, timers and microtasks;
-// after an `await` in an async function the store is the one of whoever settled the awaited promise.
-import { requireHost } from "pi:host";
-import { checkFunction, denied } from "pi:node/internal_errors";
+// node:async_hooks. The current frame is a map from storage to store. The engine carries it over awaits (pi:host's follow);
+// promise reactions, timers and microtasks carry it by being wrapped, from the first use of a storage on.
+import { follow, mark, requireHost } from "pi:host";
+import { checkFunction, denied, invalidArgType } from "pi:node/internal_errors";
+import { bindTicks } from "pi:node/internal_ticks";
 
-type Frame = Map<AsyncLocalStorage<any>, any>;
-let current: Frame = new Map();
+type Frame = ReadonlyMap<AsyncLocalStorage<any>, any>;
+const empty: Frame = new Map();
+/** Without a frame for what began before follow. */
+const cell: { frame: Frame | undefined } = { frame: empty };
 let installed = false;
 
-function bindFrame<T extends (...args: any[]) => any>(fn: T): T {
-	if (typeof fn !== "function") return fn;
-	const frame = current;
+/** Runs fn in a frame, and returns to the one before. */
+function within<R>(frame: Frame | undefined, fn: (...args: any[]) => R, self: unknown, args: any[]): R {
+	const before = cell.frame;
+	cell.frame = frame;
+	try {
+		return Reflect.apply(fn, self, args);
+	} finally {
+		cell.frame = before;
+	}
+}
+
+/** Makes fn run in the frame of now. */
+function bindFrame<T>(fn: T): T {
+	if (!installed || typeof fn !== "function") return fn;
+	const frame = cell.frame;
 	return function (this: any, ...args: any[]) {
-		const before = current;
-		current = frame;
-		try {
-			return fn.apply(this, args);
-		} finally {
-			current = before;
-		}
+		return within(frame, fn as any, this, args);
 	} as T;
 }
 
-/** Makes promise reactions and timers keep the frame; only once somebody uses a store. */
 function install(): void {
 	if (installed) return;
 	installed = true;
+	follow(cell);
 	const then = Promise.prototype.then;
-	Object.defineProperty(Promise.prototype, "then", {
-		value: function (this: Promise<any>, ok: any, bad: any) {
-			return current.size === 0 ? then.call(this, ok, bad) : then.call(this, bindFrame(ok), bindFrame(bad));
+	replace(Promise.prototype, "then", {
+		then(this: Promise<any>, ok: any, bad: any) {
+			return cell.frame?.size ? then.call(this, bindFrame(ok), bindFrame(bad)) : then.call(this, ok, bad);
 		},
-		writable: true, configurable: true,
-	});
+	}.then);
+	const generators = Object.getPrototypeOf(async function* () {}.prototype);
+	for (const name of ["next", "return", "throw"]) {
+		const step = generators[name];
+		replace(generators, name, {
+			[name](this: unknown, ...args: any[]) {
+				mark(this);
+				return Reflect.apply(step, this, args);
+			},
+		}[name]);
+	}
+	bindTicks(bindFrame);
+	installTimers();
+}
+
+function installTimers(): void {
 	const scope = globalThis as any;
+	const timers = requireHost("pi:node/timers");
 	for (const name of ["setTimeout", "setInterval", "setImmediate", "queueMicrotask"]) {
 		const original = scope[name];
-		const wrapped = (fn: any, ...rest: any[]) => original(typeof fn === "function" ? bindFrame(fn) : fn, ...rest);
+		const wrapped = { [name]: (fn: any, ...rest: any[]) => original(bindFrame(fn), ...rest) }[name];
 		for (const key of Reflect.ownKeys(original)) if (key !== "prototype") Object.defineProperty(wrapped, key, Object.getOwnPropertyDescriptor(original, key)!);
-		scope[name] = wrapped;
+		replace(scope, name, wrapped);
+		if (timers[name] === original) timers[name] = wrapped;
 	}
-	const process = requireHost("pi:node/process");
-	const tick = process.nextTick;
-	process.nextTick = (fn: any, ...args: any[]) => tick(bindFrame(fn), ...args);
+}
+
+function replace(target: any, name: string, value: unknown): void {
+	Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: Object.getOwnPropertyDescriptor(target, name)?.enumerable });
 }
 
 export class AsyncLocalStorage<T> {
@@ -55,51 +80,50 @@ export class AsyncLocalStorage<T> {
 	}
 	run<R>(store: T, fn: (...args: any[]) => R, ...args: any[]): R {
 		install();
-		const before = current;
-		current = new Map(current).set(this, store);
-		try {
-			return fn(...args);
-		} finally {
-			current = before;
-		}
+		return within(new Map(cell.frame ?? empty).set(this, store), fn, undefined, args);
 	}
 	exit<R>(fn: (...args: any[]) => R, ...args: any[]): R {
-		const before = current;
-		current = new Map(current);
-		current.delete(this);
-		try {
-			return fn(...args);
-		} finally {
-			current = before;
-		}
+		return within(this.#without(), fn, undefined, args);
 	}
 	enterWith(store: T): void {
 		install();
-		current = new Map(current).set(this, store);
+		cell.frame = new Map(cell.frame ?? empty).set(this, store);
 	}
 	getStore(): T | undefined {
-		return current.get(this);
+		return cell.frame?.get(this);
 	}
 	disable(): void {
-		current = new Map(current);
-		current.delete(this);
+		cell.frame = this.#without();
+	}
+	#without(): Frame {
+		const frame = new Map(cell.frame ?? empty);
+		frame.delete(this);
+		return frame;
 	}
 }
 
 let ids = 1;
 
 export class AsyncResource {
-	readonly type: string;
+	#type: string;
 	#id = ++ids;
-	#run = bindFrame((fn: any, self: any, ...args: any[]) => fn.apply(self, args));
-	constructor(type: string) {
-		this.type = type;
+	#run = bindFrame((fn: any, self: any, ...args: any[]) => Reflect.apply(fn, self, args));
+	constructor(type: string, options: any = {}) {
+		if (typeof type !== "string") throw invalidArgType("type", "string", type);
+		this.#type = type;
+		void options;
 	}
-	static bind<F extends (...args: any[]) => any>(fn: F): F {
-		return bindFrame(fn);
+	static bind<F extends (...args: any[]) => any>(fn: F, type?: string, self?: unknown): F {
+		return new AsyncResource(type || fn.name || "bound-anonymous-fn").bind(fn, self);
 	}
-	bind<F extends (...args: any[]) => any>(fn: F): F {
-		return ((...args: any[]) => this.runInAsyncScope(fn, undefined, ...args)) as F;
+	bind<F extends (...args: any[]) => any>(fn: F, self?: unknown): F {
+		checkFunction(fn, "fn");
+		const resource = this;
+		const bound = function (this: unknown, ...args: any[]) {
+			return resource.runInAsyncScope(fn, self === undefined ? this : self, ...args);
+		};
+		Object.defineProperty(bound, "length", { configurable: true, value: fn.length });
+		return bound as F;
 	}
 	runInAsyncScope(fn: (...args: any[]) => any, self?: any, ...args: any[]): any {
 		return this.#run(fn, self, ...args);
@@ -118,7 +142,8 @@ export class AsyncResource {
 export const executionAsyncId = (): number => 1;
 export const triggerAsyncId = (): number => 0;
 export const executionAsyncResource = (): object => ({});
-export function createHook(): any {
+export function createHook(callbacks: any): any {
+	if (callbacks === null || typeof callbacks !== "object") throw invalidArgType("callbacks", "Object", callbacks);
 	return {
 		enable() {
 			throw denied("async_hooks.createHook().enable", "the engine has no such hooks");
@@ -130,4 +155,6 @@ export function createHook(): any {
 }
 export const asyncWrapProviders = Object.freeze({});
 
-export default { AsyncLocalStorage, AsyncResource, asyncWrapProviders, createHook, executionAsyncId, executionAsyncResource, triggerAsyncId };
+const exported = { AsyncLocalStorage, AsyncResource, asyncWrapProviders, createHook, executionAsyncId, executionAsyncResource, triggerAsyncId };
+export default exported;
+export { exported as "module.exports" };

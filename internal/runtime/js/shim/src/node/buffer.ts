@@ -13,7 +13,7 @@ export interface Buffer extends Uint8Array<ArrayBuffer> {
 	slice(start?: number, end?: number): Buffer;
 }
 
-export const kMaxLength = 2 ** 32;
+export const kMaxLength = Number.MAX_SAFE_INTEGER; // as Node says; memory ends before
 export const kStringMaxLength = 536870888;
 export const constants = { MAX_LENGTH: kMaxLength, MAX_STRING_LENGTH: kStringMaxLength };
 export let INSPECT_MAX_BYTES = 50;

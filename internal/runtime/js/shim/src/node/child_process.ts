@@ -214,7 +214,10 @@ function collect(stream: Readable | null, encoding: any, max: number, over: (nam
 
 export const execFile: any = function (file: any, args?: any, options?: any, callback?: any): ChildProcess {
 	if (typeof args === "function") [args, options, callback] = [[], {}, args];
-	else if (args !== undefined && args !== null && !Array.isArray(args)) [args, options, callback] = [[], args, options];
+	else if (args !== undefined && args !== null && !Array.isArray(args)) {
+		if (typeof args !== "object") throw invalidArgType("args", "object", args);
+		[args, options, callback] = [[], args, options];
+	}
 	if (typeof options === "function") [options, callback] = [{}, options];
 	if (callback !== undefined && callback !== null) checkFunction(callback, "callback");
 	const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };

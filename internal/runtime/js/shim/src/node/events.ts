@@ -1,4 +1,5 @@
 // node:events.
+import { requireHost } from "pi:host";
 import { takeAdopted } from "pi:node/internal_callable";
 import { checkFunction, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
 import { getEventListeners, getMaxListeners, on, once, addAbortListener } from "./events/helpers.ts";
@@ -32,6 +33,7 @@ export interface EmitterClass {
 export const errorMonitor: unique symbol = Symbol("events.errorMonitor") as any;
 export const captureRejectionSymbol: symbol = Symbol.for("nodejs.rejection");
 const kCapture = Symbol("kCapture");
+const kShapeMode = Symbol("shapeMode");
 let defaultMax = 10;
 
 /** Node's EventEmitter: a function, so that old code may call it on its own objects. */
@@ -52,7 +54,8 @@ function init(self: any, options?: any): void {
 		throw invalidArgType("options.captureRejections", "boolean", options.captureRejections);
 	}
 	const capture = options?.captureRejections ?? EventEmitter.captureRejections;
-	if (capture) Object.defineProperty(self, kCapture, { value: true, configurable: true, writable: true });
+	self[kShapeMode] = false;
+	self[kCapture] = capture;
 }
 
 function eventsOf(self: any): Record<string | symbol, Listener | Listener[]> {
@@ -124,12 +127,7 @@ function wrapOnce(self: any, event: string | symbol, fn: Listener): Listener {
 
 function unhandled(er: unknown): unknown {
 	if (er instanceof Error) return er;
-	let shown: string;
-	try {
-		shown = typeof er === "string" ? `'${er}'` : typeof er === "object" ? JSON.stringify(er) : String(er);
-	} catch {
-		shown = String(er);
-	}
+	const shown = requireHost("pi:node/internal_inspect").inspect(er);
 	const err = nodeError(Error, "ERR_UNHANDLED_ERROR", `Unhandled error. (${shown})`);
 	err.context = er;
 	return err;
@@ -158,8 +156,8 @@ const methods = {
 	_eventsCount: 0,
 	_maxListeners: undefined as any,
 	setMaxListeners(this: any, n: number) {
-		if (typeof n !== "number") throw invalidArgType("n", "number", n);
-		if (n < 0 || Number.isNaN(n)) throw outOfRange("n", "a non-negative number", n);
+		if (typeof n !== "number") throw invalidArgType("setMaxListeners", "number", n);
+		if (n < 0 || Number.isNaN(n)) throw outOfRange("setMaxListeners", ">= 0", n);
 		this._maxListeners = n;
 		return this;
 	},
@@ -243,11 +241,16 @@ const methods = {
 } as any;
 methods.on = methods.addListener;
 methods.off = methods.removeListener;
-Object.assign(EventEmitter.prototype, methods);
+// In Node's order, with both names beside each other.
+const aliases: Record<string, string> = { addListener: "on", removeListener: "off" };
+for (const name of Object.keys(methods)) {
+	EventEmitter.prototype[name] = methods[name];
+	if (aliases[name]) EventEmitter.prototype[aliases[name]] = methods[name];
+}
 
 export function setMaxListeners(n = defaultMax, ...targets: any[]): void {
 	if (typeof n !== "number") throw invalidArgType("setMaxListeners", "number", n);
-	if (n < 0 || Number.isNaN(n)) throw outOfRange("setMaxListeners", "a non-negative number", n);
+	if (n < 0 || Number.isNaN(n)) throw outOfRange("setMaxListeners", ">= 0", n);
 	if (targets.length === 0) defaultMax = n;
 	for (const target of targets) {
 		if (typeof target.setMaxListeners === "function") target.setMaxListeners(n);
@@ -260,12 +263,41 @@ export function listenerCount(emitter: any, event: string | symbol): number {
 }
 
 /** An emitter bound to an async resource: here a plain emitter, for there is one async context. */
-export class EventEmitterAsyncResource extends EventEmitter {}
+export class EventEmitterAsyncResource extends EventEmitter {
+	#resource: any;
+	constructor(options?: any) {
+		super(options);
+		const { AsyncResource } = requireHost("pi:node/async_hooks");
+		const emitter = this;
+		class EventEmitterReferencingAsyncResource extends AsyncResource {
+			get eventEmitter() {
+				return emitter;
+			}
+		}
+		this.#resource = new (EventEmitterReferencingAsyncResource as any)(options?.name ?? new.target.name);
+	}
+	emit(event: string | symbol, ...args: any[]): boolean {
+		return this.#resource.runInAsyncScope((super.emit as any), this, event, ...args);
+	}
+	emitDestroy(): void {
+		this.#resource.emitDestroy();
+	}
+	get asyncId(): number {
+		return this.#resource.asyncId();
+	}
+	get triggerAsyncId(): number {
+		return this.#resource.triggerAsyncId();
+	}
+	get asyncResource(): any {
+		return this.#resource;
+	}
+}
 
 Object.defineProperty(EventEmitter, "defaultMaxListeners", {
 	get: () => defaultMax,
 	set(n: unknown) {
-		if (typeof n !== "number" || n < 0 || Number.isNaN(n)) throw outOfRange("defaultMaxListeners", "a non-negative number", n);
+		if (typeof n !== "number") throw invalidArgType("defaultMaxListeners", "number", n);
+		if (n < 0 || Number.isNaN(n)) throw outOfRange("defaultMaxListeners", ">= 0", n);
 		defaultMax = n;
 	},
 	enumerable: true, configurable: true,

@@ -1,7 +1,8 @@
 // node:fs.
 import { requireHost } from "pi:host";
 import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
-import { BigIntStats, constants, Dirent, hostPath, opendirEntries, runAsync, runSync, Stats, steps, toPath } from "pi:node/internal_fs";
+import { forbiddenMember } from "pi:node/internal_forbidden";
+import { BigIntStats, constants, Dirent, glob, hostPath, opendirEntries, runAsync, runSync, Stats, steps, toPath } from "pi:node/internal_fs";
 import { nextTick } from "pi:node/internal_ticks";
 
 type Callback = (err: any, ...results: any[]) => void;
@@ -10,9 +11,10 @@ type Step = (...args: any[]) => Generator<any, any, any>;
 const promisifyCustom = Symbol.for("nodejs.util.promisify.custom");
 const fs: any = { constants, Stats, BigIntStats, Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
 
+/** The callback is the last argument; where there is none, Node names what is missing. */
 function callbackOf(args: any[], name = "cb"): Callback {
 	const cb = args.at(-1);
-	checkFunction(cb, name);
+	checkFunction(typeof cb === "function" || args.length > 1 ? cb : undefined, name);
 	return args.pop();
 }
 
@@ -120,7 +122,7 @@ class Dir {
 	}
 }
 fs.Dir = Dir;
-fs.opendirSync = (path: any) => new Dir(toPath(path), runSync(opendirEntries(path)));
+fs.opendirSync = (path: any) => new Dir(toPath(path), runSync(opendirEntries(path, true)));
 fs.opendir = (...args: any[]) => {
 	const cb = callbackOf(args);
 	deliver(runAsync(opendirEntries(args[0])).then((entries) => new Dir(toPath(args[0]), entries)), cb);
@@ -144,6 +146,13 @@ lazy("FileReadStream", "pi:node/internal_fs_streams", "ReadStream");
 lazy("FileWriteStream", "pi:node/internal_fs_streams", "WriteStream");
 for (const name of ["watch", "watchFile", "unwatchFile", "FSWatcher", "StatWatcher"]) lazy(name, "pi:node/internal_fs_watch");
 lazy("promises", "pi:node/fs_promises", "promises");
+
+fs.globSync = (pattern: any, options?: any) => runSync(glob(pattern, options));
+fs.glob = (...args: any[]) => {
+	const cb = callbackOf(args);
+	deliver(runAsync(glob(args[0], args[1])), cb);
+};
+for (const name of ["statfs", "statfsSync"]) fs[name] = forbiddenMember("fs", name, "pier has no such host call");
 
 fs.openAsBlob = async (path: any, options: any = {}) => {
 	const { Blob } = requireHost("pi:web/blob");

@@ -2,7 +2,8 @@
 import { requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
 import { invalidArgType } from "pi:node/internal_errors";
-import { constants, runAsync, steps } from "pi:node/internal_fs";
+import { forbiddenMember } from "pi:node/internal_forbidden";
+import { constants, glob, runAsync, steps } from "pi:node/internal_fs";
 
 type Step = (...args: any[]) => Generator<any, any, any>;
 
@@ -18,6 +19,9 @@ export class FileHandle extends EventEmitter {
 
 	get fd(): number {
 		return this.#fd;
+	}
+	#open(syscall: string): void {
+		if (this.#fd === -1) throw Object.assign(new Error("file closed"), { code: "EBADF", syscall });
 	}
 	getAsyncId(): number {
 		return 0;
@@ -65,6 +69,7 @@ export class FileHandle extends EventEmitter {
 		return requireHost("pi:node/stream").Readable.toWeb(this.createReadStream({ autoClose: false }));
 	}
 	async stat(options?: any) {
+		this.#open("fstat");
 		return runAsync(steps.fstat(this.#fd, options));
 	}
 	async truncate(length?: number) {
@@ -74,7 +79,8 @@ export class FileHandle extends EventEmitter {
 		await runAsync(steps.futimes(this.#fd, atime, mtime));
 	}
 	async write(data: any, offset?: any, length?: any, position?: any) {
-		return { bytesWritten: await runAsync(steps.write(this.#fd, data, offset, length, position)), buffer: data };
+		this.#open("write");
+		return { __proto__: null, bytesWritten: await runAsync(steps.write(this.#fd, data, offset, length, position)), buffer: data };
 	}
 	async writev(buffers: any[], position?: number) {
 		return { bytesWritten: await runAsync(steps.writev(this.#fd, buffers, position)), buffers };
@@ -150,6 +156,10 @@ Object.assign(promises, {
 		return requireHost("pi:node/internal_fs_watch").watchIterator(path, options);
 	},
 });
+promises.glob = async function* (pattern: any, options?: any): AsyncGenerator<any> {
+	yield* await runAsync(glob(pattern, options));
+};
+promises.statfs = forbiddenMember("fs", "promises.statfs", "pier has no such host call");
 promises.promises = promises;
 Object.defineProperty(promises, "promises", { enumerable: false });
 Object.defineProperty(promises, "FileHandle", { value: FileHandle, enumerable: false });

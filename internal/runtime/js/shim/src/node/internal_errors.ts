@@ -11,7 +11,9 @@ const errnoLinux: Record<string, number> = {
 	EOVERFLOW: 75, EILSEQ: 84, ENOTSOCK: 88, EDESTADDRREQ: 89, EMSGSIZE: 90, EPROTOTYPE: 91, ENOPROTOOPT: 92,
 	EPROTONOSUPPORT: 93, ENOTSUP: 95, EAFNOSUPPORT: 97, EADDRINUSE: 98, EADDRNOTAVAIL: 99, ENETDOWN: 100,
 	ENETUNREACH: 101, ECONNABORTED: 103, ECONNRESET: 104, ENOBUFS: 105, EISCONN: 106, ENOTCONN: 107,
-	ETIMEDOUT: 110, ECONNREFUSED: 111, EHOSTUNREACH: 113, EALREADY: 114, ECANCELED: 125,
+	ETIMEDOUT: 110, ECONNREFUSED: 111, EHOSTUNREACH: 113, EALREADY: 114, ECANCELED: 125, EDEADLK: 35, ENOLCK: 37, EWOULDBLOCK: 11, ENOMSG: 42,
+	EIDRM: 43, ENOSTR: 60, ENODATA: 61, ETIME: 62, ENOSR: 63, ENOLINK: 67, EMULTIHOP: 72, EBADMSG: 74, EOPNOTSUPP: 95, ENETRESET: 102,
+	EINPROGRESS: 115, ESTALE: 116, EDQUOT: 122, ENOEXEC: 8,
 };
 const errnoDarwin: Record<string, number> = {
 	...errnoLinux, EAGAIN: 35, ENAMETOOLONG: 63, ENOSYS: 78, ENOTEMPTY: 66, ELOOP: 62, EPROTO: 100, EOVERFLOW: 84,
@@ -120,7 +122,7 @@ function describe(value: any): string {
 
 function quote(s: string): string {
 	const cut = s.length > 28 ? `${s.slice(0, 25)}...` : s;
-	return `'${cut.replace(/\\/g, "\\\\").replace(/'/g, "\\'").replace(/\n/g, "\\n")}'`;
+	return `'${cut.replace(/\\/g, "\\\\").replace(/'/g, "\\'").replace(/\n/g, "\\n").replace(/[\x00-\x1f]/g, (c) => `\\x${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)}'`;
 }
 
 const primitives = new Set(["string", "function", "number", "object", "boolean", "bigint", "symbol", "Function", "Object"]);

@@ -7,6 +7,8 @@ export function forbiddenMember(module: string, name: string, instead = ""): any
 		throw denied(`${module}.${name}`, instead);
 	};
 	Object.defineProperty(member, "name", { value: name });
+	// For docs/node.md, which lists what is denied.
+	Object.defineProperty(member, Symbol.for("pier.denied"), { value: instead });
 	return member;
 }
 

@@ -2,6 +2,7 @@
 import * as descriptors from "./fs/descriptors.ts";
 import * as directories from "./fs/directories.ts";
 import * as files from "./fs/files.ts";
+export { glob } from "./fs/glob.ts";
 
 export { constants } from "./fs/constants.ts";
 export { hostPath, optionsOf, toFlags, toMode, toPath, checkEncoding } from "./fs/paths.ts";
@@ -25,7 +26,6 @@ function byPath(step: Step): Step {
 export const steps = {
 	...files, ...dirs, ...fds, lchown,
 	lchmod: files.chmod as Step,
-	lutimes: files.utimes as Step,
 	fdatasync: fds.fsync as Step,
 	fchmod: byPath(files.chmod), fchown: byPath(files.chown), futimes: byPath(files.utimes),
 };

@@ -1,4 +1,5 @@
 // util.inspect.
+import { look } from "pi:host";
 import { invalidArgType } from "pi:node/internal_errors";
 import { errorKeys, errorStack, isError } from "./inspect/errors.ts";
 import * as kinds from "./inspect/kinds.ts";
@@ -68,9 +69,6 @@ export function inspect(value: unknown, options?: any, ...legacy: any[]): string
 			if (Object.hasOwn(defaults, key) || key === "stylize") (ctx as any)[key] = options[key];
 			else if ((ctx as any)[key] === undefined) (ctx as any)[key] = options[key];
 		}
-		// A custom inspector hands its options on; what it was inside of is still known.
-		if (Array.isArray(options.seen)) ctx.seen = options.seen;
-		if (options.budget && typeof options.indentation === "number") ctx.indentation = options.indentation;
 	}
 	if (ctx.depth === null || ctx.depth === undefined) ctx.depth = Infinity;
 	ctx.maxArrayLength ??= Infinity;
@@ -79,6 +77,7 @@ export function inspect(value: unknown, options?: any, ...legacy: any[]): string
 	return formatValue(ctx, value, 0, true);
 }
 inspect.custom = custom;
+for (const name of ["grey", "bgGrey"]) Object.defineProperty(colors, name, { enumerable: false });
 inspect.colors = colors;
 inspect.styles = styles;
 inspect.defaultOptions = { ...defaults } as any;
@@ -94,8 +93,15 @@ const current: any = { ...defaults };
 export function formatValue(ctx: Context, value: any, depth: number, typed = false): string {
 	if (typeof value !== "object" && typeof value !== "function") return formatPrimitive(ctx, value);
 	if (value === null) return ctx.stylize("null", "null");
+	// A proxy's traps are not run: its target is shown, or target and handler.
+	const shown = value;
+	for (let seen = look(value); seen?.[0] === 1; seen = look(value)) {
+		if (seen.length < 3) return ctx.stylize("<Revoked Proxy>", "special");
+		if (ctx.showProxy) return formatProxy(ctx, seen, depth);
+		value = seen[1];
+	}
 	if (ctx.customInspect) {
-		const result = formatCustom(ctx, value, depth);
+		const result = formatCustom(ctx, value, depth, shown);
 		if (result !== undefined) return result;
 	}
 	if (ctx.seen.includes(value)) {
@@ -110,12 +116,20 @@ export function formatValue(ctx: Context, value: any, depth: number, typed = fal
 	return formatObject(ctx, value, depth, typed);
 }
 
-function formatCustom(ctx: Context, value: any, depth: number): string | undefined {
+function formatProxy(ctx: Context, [, target, handler]: any[], depth: number): string {
+	if (depth > ctx.depth) return ctx.stylize("Proxy [Array]", "special");
+	ctx.indentation += 2;
+	const parts = [formatValue(ctx, target, depth + 1), formatValue(ctx, handler, depth + 1)];
+	ctx.indentation -= 2;
+	return reduceToLine(ctx, parts, "", ["Proxy [", "]"], false, ctx.deepest - depth);
+}
+
+function formatCustom(ctx: Context, value: any, depth: number, self: any): string | undefined {
 	const fn = value[custom];
 	if (typeof fn !== "function" || fn === inspect || (value.constructor && value.constructor.prototype === value)) return undefined;
 	const left = ctx.depth - depth;
-	const { circular, deepest, currentDepth, stylize, ...rest } = ctx;
-	const result = fn.call(value, left, { ...rest, stylize, depth: left }, inspect);
+	const { circular, deepest, currentDepth, seen, indentation, budget, ...rest } = ctx;
+	const result = fn.call(self, left, { ...rest, depth: left }, inspect);
 	if (result === value) return undefined;
 	if (typeof result !== "object" && typeof result === "string") return result.replaceAll("\n", `\n${" ".repeat(ctx.indentation)}`);
 	return formatValue(ctx, result, depth);
@@ -133,7 +147,7 @@ function formatPrimitive(ctx: Context, value: any): string {
 }
 
 function symbolText(s: symbol): string {
-	return Symbol.prototype.toString.call(s).replace(/[\x00-\x1f\x7f-\x9f\\]/g, (c) => quoteString(c).slice(1, -1));
+	return Symbol.prototype.toString.call(s);
 }
 
 function formatString(ctx: Context, value: string): string {
@@ -149,15 +163,20 @@ function formatString(ctx: Context, value: string): string {
 	return ctx.stylize(quoteString(value), "string") + tail;
 }
 
-/** The class of an object, and what its prototypes say. */
-function constructorName(value: any): { name: string | null; via?: string } {
-	let first: string | undefined;
+/** The class of an object; null when no prototype says one. */
+function constructorName(ctx: Context, value: any): string | null {
 	for (let o = value; o !== null; o = Object.getPrototypeOf(o)) {
 		const d = Object.getOwnPropertyDescriptor(o, "constructor");
-		if (d && typeof d.value === "function" && d.value.name !== "" && isInstance(value, d.value)) return { name: d.value.name };
-		first ??= undefined;
+		if (d && typeof d.value === "function" && d.value.name !== "" && isInstance(value, d.value)) return d.value.name;
 	}
-	return { name: null };
+	const proto = Object.getPrototypeOf(value);
+	if (proto === null) return null;
+	return `${typeof value === "function" ? "Function" : "Object"} <${inspect(proto, { ...options(ctx), customInspect: false, depth: -1 })}>`;
+}
+
+/** What a caller could have given. */
+function options(ctx: Context): any {
+	return Object.fromEntries(Object.keys(defaults).map((key) => [key, (ctx as any)[key]]));
 }
 
 function isInstance(value: any, ctor: any): boolean {
@@ -197,11 +216,12 @@ interface Shape {
 }
 
 function formatObject(ctx: Context, value: any, depth: number, typed: boolean): string {
-	const { name } = constructorName(value);
+	const name = constructorName(ctx, value);
 	let tag = "";
 	try {
 		const t = value[Symbol.toStringTag];
-		if (typeof t === "string" && t !== "" && t !== name && !Object.hasOwn(value, Symbol.toStringTag)) tag = t;
+		const own = ctx.showHidden ? Object.hasOwn(value, Symbol.toStringTag) : Object.prototype.propertyIsEnumerable.call(value, Symbol.toStringTag);
+		if (typeof t === "string" && t !== "" && t !== name && !own) tag = t;
 	} catch {
 		// A getter that throws has no tag.
 	}
@@ -209,7 +229,7 @@ function formatObject(ctx: Context, value: any, depth: number, typed: boolean): 
 	if (shape.empty !== undefined && shape.keys.length === 0) return shape.empty;
 	if (depth > ctx.depth) {
 		const shown = shape.array ? "Array" : prefixOf(name, tag, "Object").slice(0, -1);
-		const label = Array.isArray(value) ? "[Array]" : name === null ? `[${shown}]` : `[${shown}]`;
+		const label = Array.isArray(value) ? "[Array]" : name === null ? shown : `[${shown}]`;
 		return ctx.stylize(label, "special");
 	}
 	ctx.seen.push(value);

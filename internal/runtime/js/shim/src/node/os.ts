@@ -1,6 +1,7 @@
 // node:os: facts of the host that boot tells.
 import { boot, monotonic } from "pi:host";
-import { denied, errnoNumbers } from "pi:node/internal_errors";
+import { errnoNumbers } from "pi:node/internal_errors";
+import { forbiddenMember } from "pi:node/internal_forbidden";
 
 const windows = boot.platform === "win32";
 const types: Record<string, string> = { linux: "Linux", darwin: "Darwin", win32: "Windows_NT", freebsd: "FreeBSD" };
@@ -16,12 +17,15 @@ const posixSignals = {
 	SIGPWR: 30, SIGSYS: 31,
 };
 
-export const constants = Object.freeze({
+/** Node's tables have no prototype. */
+const table = <T extends object>(entries: T): T => Object.freeze(Object.assign(Object.create(null), entries));
+
+export const constants = table({
 	UV_UDP_REUSEADDR: 4,
-	signals: Object.freeze({ ...posixSignals }),
-	errno: Object.freeze({ ...errnoNumbers }),
-	priority: Object.freeze({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
-	dlopen: Object.freeze({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0 }),
+	signals: table({ ...posixSignals }),
+	errno: table({ ...errnoNumbers }),
+	priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
+	dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...(boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {}) }),
 });
 
 /** A function of no arguments that also reads as its value, as Node's do. */
@@ -70,11 +74,11 @@ export function getPriority(): number {
 	return 0;
 }
 
-export function setPriority(): never {
-	throw denied("os.setPriority");
-}
+export const setPriority = forbiddenMember("os", "setPriority");
 
-export default {
+const exported = {
 	EOL, devNull, constants, arch, platform, type, release, hostname, homedir, tmpdir, machine, version, totalmem, freemem,
 	availableParallelism, uptime, endianness, loadavg, cpus, networkInterfaces, userInfo, getPriority, setPriority,
 };
+export default exported;
+export { exported as "module.exports" };

@@ -115,7 +115,7 @@ class Flavour {
 			let path = i >= 0 ? paths[i] : cwd();
 			checkString(path, `paths[${i}]`);
 			if (path === "") continue;
-			if (i < 0 && this.#win && device && windowsRoot(path).device.toLowerCase() !== device.toLowerCase()) path = `${device}\\`;
+			if (i < 0 && this.#win && device && path[2] === "\\" && windowsRoot(path).device.toLowerCase() !== device.toLowerCase()) path = `${device}\\`;
 			const root = this.#root(path);
 			if (root.device) {
 				if (device && root.device.toLowerCase() !== device.toLowerCase()) continue;
@@ -208,7 +208,7 @@ class Flavour {
 		const full = this.resolve(path);
 		if (/^[a-zA-Z]:\\/.test(full)) return `\\\\?\\${full}`;
 		if (/^\\\\[^.?]/.test(full)) return `\\\\?\\UNC\\${full.slice(2)}`;
-		return path;
+		return full;
 	};
 
 	_makeLong = (path: string): string => this.toNamespacedPath(path);
@@ -232,3 +232,4 @@ export const {
 	toNamespacedPath, _makeLong, matchesGlob,
 } = path;
 export default path;
+export { path as "module.exports" };

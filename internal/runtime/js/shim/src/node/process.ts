@@ -3,6 +3,7 @@ import { boot, callSync, monotonic, now, print, reportError, requireHost } from 
 import { EventEmitter } from "pi:node/events";
 import { cwd, setCwd } from "pi:node/internal_cwd";
 import { checkFunction, checkString, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { forbiddenMember } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { env, envChanged } from "./process/env.ts";
 import { sendSignal } from "./process/kill.ts";
@@ -88,23 +89,21 @@ function exitCodeOf(code: unknown): number {
 	return Number(value) || 0;
 }
 
-function forbidden(name: string) {
-	return () => {
-		throw denied(`process.${name}`);
-	};
-}
+const forbidden = (name: string) => forbiddenMember("process", name);
 
 const facts = {
 	title: "pi", pid: boot.pid, ppid: 0, platform: boot.platform, arch: boot.arch,
 	version: `v${boot.nodeVersion}`,
-	versions: Object.freeze({ node: boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "115", pi: boot.piVersion }),
+	versions: Object.freeze({ node: boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "127", openssl: "3.0.17", pi: boot.piVersion }),
 	release: Object.freeze({ name: "node", lts: "Iron" }),
 	execPath: boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node",
-	execArgv: [] as string[], exitCode: undefined as number | undefined, debugPort: 9229,
+	execArgv: [] as string[], debugPort: 9229,
 	features: Object.freeze({ inspector: false, debug: false, uv: false, ipv6: true, tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true }),
 	config: Object.freeze({ target_defaults: {}, variables: {} }),
 	allowedNodeEnvironmentFlags: new Set<string>(),
-	report: undefined, noDeprecation: false, throwDeprecation: false, traceDeprecation: false,
+	report: { compact: false, directory: "", filename: "", excludeNetwork: false, reportOnFatalError: false, reportOnSignal: false, reportOnUncaughtException: false, signal: "SIGUSR2", getReport: forbidden("report.getReport"), writeReport: forbidden("report.writeReport") },
+	sourceMapsEnabled: false, moduleLoadList: [] as string[], domain: null, noDeprecation: undefined as boolean | undefined,
+	throwDeprecation: undefined as boolean | undefined, traceDeprecation: undefined as boolean | undefined,
 };
 const argv = [facts.execPath, boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
 
@@ -132,14 +131,28 @@ const functions = {
 		return 0o22;
 	},
 	cpuUsage: () => ({ user: Math.floor(monotonic() * 500), system: 0 }),
-	resourceUsage: () => ({ userCPUTime: Math.floor(monotonic() * 500), systemCPUTime: 0, maxRSS: 32768 }),
+	threadCpuUsage: () => functions.cpuUsage(),
+	resourceUsage: () => ({
+		userCPUTime: Math.floor(monotonic() * 500), systemCPUTime: 0, maxRSS: 32768, sharedMemorySize: 0, unsharedDataSize: 0, unsharedStackSize: 0,
+		minorPageFault: 0, majorPageFault: 0, swappedOut: 0, fsRead: 0, fsWrite: 0, ipcSent: 0, ipcReceived: 0, signalsCount: 0,
+		voluntaryContextSwitches: 0, involuntaryContextSwitches: 0,
+	}),
 	constrainedMemory: () => 0,
 	availableMemory: () => boot.totalmem,
 	getActiveResourcesInfo: () => [] as string[],
 	setUncaughtExceptionCaptureCallback() {},
 	hasUncaughtExceptionCaptureCallback: () => false,
 	setSourceMapsEnabled() {},
-	loadEnvFile: forbidden("loadEnvFile"),
+	/** What the environment has already stays. */
+	loadEnvFile(path: any = ".env") {
+		const file = requireHost("pi:node/fs").readFileSync(path, "utf8");
+		for (const [name, value] of Object.entries(requireHost("pi:node/util").parseEnv(file))) proc.env[name] ??= value;
+	},
+	execve: forbidden("execve"),
+	openStdin: () => proc.stdin,
+	ref() {},
+	unref() {},
+	finalization: { register() {}, registerBeforeExit() {}, unregister() {} },
 	getBuiltinModule(id: string) {
 		const m = requireHost("pi:node/module");
 		return m.isBuiltin(id) ? m.createRequire(boot.extensionPath)(id) : undefined;
@@ -153,7 +166,8 @@ const functions = {
 };
 const posixOnly = {
 	getuid: () => boot.uid, geteuid: () => boot.uid, getgid: () => boot.gid, getegid: () => boot.gid,
-	getgroups: () => [boot.gid], setuid: forbidden("setuid"), setgid: forbidden("setgid"),
+	getgroups: () => [boot.gid], setuid: forbidden("setuid"), setgid: forbidden("setgid"), seteuid: forbidden("seteuid"), setegid: forbidden("setegid"),
+	setgroups: forbidden("setgroups"), initgroups: forbidden("initgroups"),
 };
 
 class Process extends EventEmitter {
@@ -164,6 +178,19 @@ class Process extends EventEmitter {
 
 export const process: any = new Process();
 const proc = process;
+let exitCode: unknown;
+Object.defineProperty(proc, "exitCode", {
+	get: () => exitCode,
+	set(code: unknown) {
+		if (code !== undefined && code !== null) {
+			const value = typeof code === "string" && code !== "" ? Number(code) : code;
+			if (typeof value !== "number" || Number.isNaN(value)) throw invalidArgType("code", "number", code);
+			if (!Number.isInteger(value)) throw nodeError(RangeError, "ERR_OUT_OF_RANGE", `The value of "code" is out of range. It must be an integer. Received ${String(code)}`);
+		}
+		exitCode = code;
+	},
+	enumerable: true, configurable: true,
+});
 Object.assign(proc, facts, functions, boot.platform === "win32" ? {} : posixOnly, { argv, argv0: "node", env });
 for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]] as const) {
 	Object.defineProperty(proc, name, {

@@ -82,4 +82,6 @@ export const toUnicode = (domain: string): string => mapDomain(domain, (l) => (/
 export const ucs2 = { decode: (s: string) => Array.from(s, (c) => c.codePointAt(0)!), encode: (p: number[]) => String.fromCodePoint(...p) };
 export const version = "2.1.0";
 
-export default { decode, encode, toASCII, toUnicode, ucs2, version };
+const exported = { decode, encode, toASCII, toUnicode, ucs2, version };
+export default exported;
+export { exported as "module.exports" };

@@ -1,18 +1,19 @@
 // node:readline: lines of a stream, questions, and the cursor helpers.
 import { requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
-import { abortError, checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { abortError, checkFunction, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { StringDecoder } from "pi:node/string_decoder";
+import { emitKeypressEvents } from "./readline/keys.ts";
 
 export class Interface extends EventEmitter {
 	input: any;
 	output: any;
 	terminal: boolean;
 	line = "";
-	cursor = 0;
+	cursor: number | undefined;
 	history: string[];
-	closed = false;
+	closed: boolean | undefined;
 	paused = false;
 	crlfDelay: number;
 	#prompt: string;
@@ -33,6 +34,7 @@ export class Interface extends EventEmitter {
 		this.input = input;
 		this.output = options.output;
 		this.terminal = !!(options.terminal ?? this.output?.isTTY);
+		if (this.terminal) this.cursor = 0;
 		this.crlfDelay = options.crlfDelay ?? 100;
 		this.history = [...(options.history ?? [])];
 		this.#prompt = options.prompt ?? "> ";
@@ -68,7 +70,7 @@ export class Interface extends EventEmitter {
 		if (this.#sawReturn && text[0] === "\n") text = text.slice(1);
 		if (text === "") return;
 		this.#sawReturn = text.endsWith("\r");
-		const lines = (this.#rest + text).split(/\r\n|\n|\r|\u2028|\u2029/);
+		const lines = (this.#rest + text).split(/\r\n|\n|\r/);
 		this.#rest = lines.pop()!;
 		for (const line of lines) this.#emitLine(line);
 	}
@@ -125,11 +127,11 @@ export class Interface extends EventEmitter {
 		if (this.closed) return;
 		this.closed = true;
 		this.#undo();
-		this.input.pause?.();
+		this.pause();
 		this.emit("close");
 	}
 	getCursorPos(): { rows: number; cols: number } {
-		return { rows: 0, cols: this.cursor };
+		return { rows: 0, cols: this.cursor ?? 0 };
 	}
 	async *#lines(): AsyncGenerator<string> {
 		const queue: string[] = [];
@@ -204,7 +206,12 @@ function emit(stream: any, text: string, cb?: any): boolean {
 }
 
 export function cursorTo(stream: any, x: number, y?: any, cb?: any): boolean {
+	if (cb !== undefined) checkFunction(cb, "callback");
 	if (typeof y === "function") [cb, y] = [y, undefined];
+	if (Number.isNaN(x)) throw invalidArgValue("x", x);
+	if (Number.isNaN(y)) throw invalidArgValue("y", y);
+	if (typeof x !== "number" && typeof y === "number") throw nodeError(TypeError, "ERR_INVALID_CURSOR_POS", "Cannot set cursor row without setting its column");
+	if (typeof x !== "number") return emit(stream, "", cb);
 	return emit(stream, typeof y === "number" ? `\u001b[${y + 1};${x + 1}H` : `\u001b[${x + 1}G`, cb);
 }
 
@@ -222,13 +229,12 @@ export function clearScreenDown(stream: any, cb?: any): boolean {
 	return emit(stream, "\u001b[0J", cb);
 }
 
-/** Keys come from the host's TUI, never from a stream. */
-export function emitKeypressEvents(): void {}
+export { emitKeypressEvents };
 
 const exported: any = {
 	Interface, createInterface, cursorTo, moveCursor, clearLine, clearScreenDown, emitKeypressEvents,
 	get promises() {
-		return requireHost("pi:node/readline_promises").default;
+		return requireHost("pi:node/readline_promises");
 	},
 };
 export default exported;

@@ -57,4 +57,6 @@ export function createInterface(input: any, output?: any, completer?: any, termi
 	return new Interface(input, output, completer, terminal);
 }
 
-export default { Interface, Readline, createInterface };
+const exported = { Interface, Readline, createInterface };
+export default exported;
+export { exported as "module.exports" };

@@ -1,6 +1,8 @@
 // node:stream.
 import { requireHost } from "pi:host";
 import { callable } from "pi:node/internal_callable";
+import { nodeError } from "pi:node/internal_errors";
+import { nextTick } from "pi:node/internal_ticks";
 import { addAbortSignal, destroy, getDefaultHighWaterMark, setDefaultHighWaterMark, Stream } from "./stream/base.ts";
 import { Duplex, PassThrough, Transform } from "./stream/duplex.ts";
 import { operators } from "./stream/operators.ts";
@@ -12,6 +14,8 @@ import { Writable } from "./stream/writable.ts";
 for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
 
 const isReadable = (s: any): boolean => !!s?.readable && typeof s.read === "function";
+const isWritable = (s: any): boolean => !!s?.writable && typeof s.write === "function";
+const isDestroyed = (s: any): boolean => !!(s?.destroyed || s?.readableState?.destroyed);
 const isErrored = (s: any): boolean => !!s?.errored;
 const isDisturbed = (s: any): boolean => !!(s?.readableDidRead || s?.readableAborted);
 
@@ -53,12 +57,39 @@ function duplexFromPair(readable: any, writable: any): Duplex {
 	return duplex;
 }
 
-/** Streams in a row as one duplex. */
-export function compose(...streams: any[]): Duplex {
+/** Streams, or what Duplex.from makes streams of, in a row as one duplex. */
+export function compose(...stages: any[]): Duplex {
+	if (stages.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+	const streams = stages.map((stage) => (typeof stage?.on === "function" ? stage : (Duplex as any).from(stage)));
+	if (streams.length === 1) return streams[0];
 	const first = streams[0];
 	const last = streams.at(-1);
-	if (streams.length > 1) pipeline(...streams, () => {});
-	return duplexFromPair(last, first.writable === false ? undefined : first);
+	pipeline(...streams, () => {});
+	return duplexFromPair(last._readableState ? last : undefined, first._writableState ? first : undefined);
+}
+
+/** Two duplexes, each of which reads what the other is written. */
+function duplexPair(options?: any): [Duplex, Duplex] {
+	const waiting: (((err?: any) => void) | null)[] = [null, null];
+	const side = (n: number): Duplex => new Duplex({
+		...options,
+		read() {
+			const cb = waiting[n];
+			waiting[n] = null;
+			cb?.();
+		},
+		write(chunk: any, _encoding: any, cb: any) {
+			if (chunk.length === 0) return nextTick(cb);
+			pair[1 - n].push(chunk);
+			waiting[1 - n] = cb;
+		},
+		final(cb: any) {
+			pair[1 - n].on("end", cb);
+			pair[1 - n].push(null);
+		},
+	});
+	const pair: [Duplex, Duplex] = [side(0), side(1)];
+	return pair;
 }
 
 setWebConverter((stage) => {
@@ -74,11 +105,11 @@ const exported: any = callable(Stream);
 Object.assign(exported, {
 	Stream: exported, Readable: callable(Readable), Writable: callable(Writable), Duplex: callable(Duplex), Transform: callable(Transform),
 	PassThrough: callable(PassThrough), pipeline, finished, addAbortSignal, compose, destroy: (s: any, e?: any) => destroy(s, e),
-	isReadable, isErrored, isDisturbed, getDefaultHighWaterMark, setDefaultHighWaterMark, runPipeline,
+	isReadable, isWritable, isDestroyed, isErrored, isDisturbed, duplexPair, getDefaultHighWaterMark, setDefaultHighWaterMark, runPipeline,
 	_isUint8Array: (v: unknown) => v instanceof Uint8Array,
 	_uint8ArrayToBuffer: (v: Uint8Array) => requireHost("pi:node/buffer").Buffer.from(v.buffer, v.byteOffset, v.byteLength),
 });
-Object.defineProperty(exported, "promises", { get: () => requireHost("pi:node/stream_promises").default, enumerable: true, configurable: true });
+Object.defineProperty(exported, "promises", { get: () => requireHost("pi:node/stream_promises"), enumerable: true, configurable: true });
 
 export { addAbortSignal, Duplex, finished, PassThrough, pipeline, Readable, Stream, Transform, Writable };
 

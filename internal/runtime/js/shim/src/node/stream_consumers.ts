@@ -28,4 +28,6 @@ export async function blob(source: Source): Promise<Blob> {
 	return new Blob([await buffer(source)]);
 }
 
-export default { arrayBuffer, blob, buffer, json, text };
+const exported = { arrayBuffer, blob, buffer, json, text };
+export default exported;
+export { exported as "module.exports" };

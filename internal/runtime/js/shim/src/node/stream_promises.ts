@@ -26,3 +26,4 @@ export function finished(s: any, options?: any): Promise<void> {
 
 const exported = { pipeline, finished };
 export default exported;
+export { exported as "module.exports" };

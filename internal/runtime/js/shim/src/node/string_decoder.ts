@@ -19,8 +19,23 @@ export class StringDecoder {
 		this.encoding = name;
 	}
 
+	/** How many bytes the character that was begun has, and how many of them have not come. */
+	get lastTotal(): number {
+		const first = this.#rest[0] ?? 0;
+		if (this.#rest.length === 0) return 0;
+		if (this.encoding === "utf8") return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+		if (this.encoding === "utf16le") return this.#rest.length > 1 ? 4 : 2;
+		return 3;
+	}
 	get lastNeed(): number {
-		return this.#rest.length;
+		return this.#rest.length ? this.lastTotal - this.#rest.length : 0;
+	}
+	get lastChar(): any {
+		return Buffer.concat([this.#rest, Buffer.alloc(4)]).subarray(0, 4);
+	}
+	text(chunk: Uint8Array, offset: number): string {
+		this.#rest = new Uint8Array(0);
+		return this.write(chunk.subarray(offset));
 	}
 
 	write(chunk: string | Uint8Array): string {
@@ -57,4 +72,6 @@ export class StringDecoder {
 	}
 }
 
-export default { StringDecoder };
+const exported = { StringDecoder };
+export default exported;
+export { exported as "module.exports" };

@@ -5,7 +5,7 @@ import { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval,
 const exported = {
 	clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout,
 	get promises() {
-		return requireHost("pi:node/timers_promises").default;
+		return requireHost("pi:node/timers_promises");
 	},
 };
 export { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout };

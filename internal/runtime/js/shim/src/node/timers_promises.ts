@@ -2,6 +2,13 @@
 import { abortError, invalidArgType } from "pi:node/internal_errors";
 import * as timers from "pi:web/timers";
 
+function check(delay: unknown, options: any): void {
+	if (delay !== undefined && typeof delay !== "number") throw invalidArgType("delay", "number", delay);
+	if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "Object", options);
+	signalOf(options);
+	if (options?.ref !== undefined && typeof options.ref !== "boolean") throw invalidArgType("options.ref", "boolean", options.ref);
+}
+
 function signalOf(options: any): AbortSignal | undefined {
 	const signal = options?.signal;
 	if (signal !== undefined && typeof signal?.aborted !== "boolean") throw invalidArgType("options.signal", "AbortSignal", signal);
@@ -9,8 +16,9 @@ function signalOf(options: any): AbortSignal | undefined {
 }
 
 /** A promise around a timer that an abort signal can end. */
-function timed<T>(options: any, arm: (fire: () => void) => () => void, value: T): Promise<T> {
+function timed<T>(delay: unknown, options: any, arm: (fire: () => void) => () => void, value: T): Promise<T> {
 	return new Promise((resolve, reject) => {
+		check(delay, options);
 		const signal = signalOf(options);
 		if (signal?.aborted) {
 			reject(abortError(signal));
@@ -29,7 +37,7 @@ function timed<T>(options: any, arm: (fire: () => void) => () => void, value: T)
 }
 
 export function setTimeout<T>(delay?: number, value?: T, options?: any): Promise<T | undefined> {
-	return timed(options, (fire) => {
+	return timed(delay, options, (fire) => {
 		const t = timers.setTimeout(fire, delay);
 		if (options?.ref === false) t.unref();
 		return () => timers.clearTimeout(t);
@@ -37,13 +45,14 @@ export function setTimeout<T>(delay?: number, value?: T, options?: any): Promise
 }
 
 export function setImmediate<T>(value?: T, options?: any): Promise<T | undefined> {
-	return timed(options, (fire) => {
+	return timed(undefined, options, (fire) => {
 		const t = timers.setImmediate(fire);
 		return () => timers.clearImmediate(t);
 	}, value);
 }
 
 export async function* setInterval<T>(delay?: number, value?: T, options?: any): AsyncGenerator<T | undefined> {
+	check(delay, options);
 	const signal = signalOf(options);
 	if (signal?.aborted) throw abortError(signal);
 	let due = 0;
@@ -77,4 +86,6 @@ export const scheduler = {
 	yield: () => setImmediate(),
 };
 
-export default { setTimeout, setImmediate, setInterval, scheduler };
+const exported = { setTimeout, setImmediate, setInterval, scheduler };
+export default exported;
+export { exported as "module.exports" };

@@ -1,7 +1,7 @@
 // node:url.
-import { native, boot } from "pi:host";
+import { native, boot, requireHost } from "pi:host";
 import { checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
-import { resolve as resolvePath } from "pi:node/path";
+import { posix, win32 } from "pi:node/path";
 import { URL, URLSearchParams } from "pi:web/url";
 import { format as formatLegacy, parse, resolve, resolveObject, Url } from "./url/legacy.ts";
 
@@ -19,7 +19,7 @@ export function fileURLToPath(input: any, options?: { windows?: boolean }): stri
 	const win = options?.windows ?? windows;
 	const bad = win ? /%2f|%5c/i : /%2f/i;
 	if (bad.test(url.pathname)) {
-		throw nodeError(TypeError, "ERR_INVALID_FILE_URL_PATH", `File URL path must not include encoded ${win ? "\\ or " : ""}/ characters`);
+		throw Object.assign(nodeError(TypeError, "ERR_INVALID_FILE_URL_PATH", `File URL path must not include encoded ${win ? "\\ or " : ""}/ characters`), { input: url });
 	}
 	if (!win) {
 		if (url.hostname !== "") throw nodeError(TypeError, "ERR_INVALID_FILE_URL_HOST", `File URL host must be "localhost" or empty on ${boot.platform}`);
@@ -34,7 +34,7 @@ export function fileURLToPath(input: any, options?: { windows?: boolean }): stri
 export function pathToFileURL(path: string, options?: { windows?: boolean }): URL {
 	checkString(path, "path");
 	const win = options?.windows ?? windows;
-	let full = resolvePath(path);
+	let full = (win ? win32 : posix).resolve(path);
 	const last = path.at(-1);
 	if ((last === "/" || (win && last === "\\")) && full.at(-1) !== (win ? "\\" : "/")) full += "/";
 	const encode = (p: string) => p.replaceAll("%", "%25").replaceAll("\\", win ? "/" : "%5C").replaceAll("\n", "%0A").replaceAll("\r", "%0D").replaceAll("\t", "%09").replaceAll("?", "%3F").replaceAll("#", "%23");
@@ -43,6 +43,10 @@ export function pathToFileURL(path: string, options?: { windows?: boolean }): UR
 		return new URL(`file://${host}/${encode(rest.join("\\"))}`);
 	}
 	return new URL(`file://${win ? "/" : ""}${encode(full)}`);
+}
+
+export function fileURLToPathBuffer(input: any, options?: { windows?: boolean }): any {
+	return requireHost("pi:node/buffer").Buffer.from(fileURLToPath(input, options));
 }
 
 export function urlToHttpOptions(url: any): Record<string, any> {
@@ -74,7 +78,9 @@ export function domainToUnicode(domain: string): string {
 }
 
 export { parse, resolve, resolveObject, URL, URLSearchParams, Url };
-export default {
-	URL, URLSearchParams, Url, fileURLToPath, pathToFileURL, urlToHttpOptions, format, parse, resolve, resolveObject, domainToASCII,
+const exported = {
+	URL, URLSearchParams, Url, fileURLToPath, fileURLToPathBuffer, pathToFileURL, urlToHttpOptions, format, parse, resolve, resolveObject, domainToASCII,
 	domainToUnicode,
 };
+export default exported;
+export { exported as "module.exports" };

@@ -1,6 +1,6 @@
 // node:util.
 import { requireHost } from "pi:host";
-import { errnoMessage, errnoNumbers, invalidArgType, invalidArgValue } from "pi:node/internal_errors";
+import { errnoMessage, errnoNumbers, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import types from "pi:node/util_types";
 import { stripAnsi, textWidth } from "./inspect/width.ts";
@@ -44,7 +44,18 @@ export function toUSVString(text: unknown): string {
 	return (String(text) as any).toWellFormed();
 }
 
+function checkErrorNumber(code: unknown): asserts code is number {
+	if (typeof code !== "number") throw invalidArgType("err", "number", code);
+	if (code >= 0 || !Number.isSafeInteger(code)) throw outOfRange("err", "a negative integer", code);
+}
+
+export function getSystemErrorMessage(code: number): string {
+	checkErrorNumber(code);
+	return errnoMessage(getSystemErrorName(code));
+}
+
 export function getSystemErrorName(code: number): string {
+	checkErrorNumber(code);
 	return Object.keys(errnoNumbers).find((name) => errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
 }
 
@@ -63,8 +74,10 @@ export function debuglog(set: string, cb?: (fn: any) => void): any {
 	return log;
 }
 
-export function aborted(signal: AbortSignal, _resource: object): Promise<void> {
-	return new Promise((resolve) => {
+export async function aborted(signal: AbortSignal, resource: object): Promise<void> {
+	if (typeof signal?.aborted !== "boolean") throw invalidArgType("signal", "AbortSignal", signal);
+	if (resource === null || typeof resource !== "object") throw invalidArgType("resource", "Object", resource);
+	await new Promise<void>((resolve) => {
 		if (signal.aborted) resolve();
 		else signal.addEventListener("abort", () => resolve(), { once: true });
 	});
@@ -72,6 +85,34 @@ export function aborted(signal: AbortSignal, _resource: object): Promise<void> {
 
 export function transferableAbortController(): AbortController {
 	return new AbortController();
+}
+
+/** Where the caller was called from; the engine tells function, file, line and column. */
+export function getCallSites(count: any = 8): object[] {
+	const frames = String(new Error().stack ?? "").split("\n").slice(1);
+	const sites = frames.map((line) => /^\s*at (?:(.*?) )?\(?(.*?):(\d+)(?::(\d+))?\)?$/.exec(line)).filter((m) => m !== null);
+	return sites.slice(0, typeof count === "number" ? count : 8).map(([, name, file, row, column]) => ({
+		functionName: name ?? "", scriptId: "0", scriptName: file, lineNumber: Number(row), columnNumber: Number(column ?? 1), column: Number(column ?? 1),
+	}));
+}
+
+/** The difference of two texts or lists, as [operation, value]: 1 in the first only, -1 in the second only, 0 in both. */
+export function diff(actual: string | readonly string[], expected: string | readonly string[]): [number, string][] {
+	const a = [...actual];
+	const b = [...expected];
+	const common = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+	for (let i = a.length - 1; i >= 0; i--) {
+		for (let j = b.length - 1; j >= 0; j--) common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+	}
+	const out: [number, string][] = [];
+	for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+		if (i < a.length && j < b.length && a[i] === b[j]) {
+			out.push([0, a[i++]]);
+			j++;
+		} else if (i < a.length && (j >= b.length || common[i + 1][j] >= common[i][j + 1])) out.push([1, a[i++]]);
+		else out.push([-1, b[j++]]);
+	}
+	return out.every(([operation]) => operation === 0) ? [] : out;
 }
 
 export function parseEnv(content: string): Record<string, string> {
@@ -101,6 +142,7 @@ const legacy = {
 
 const util: any = {
 	aborted, callbackify, debuglog, deprecate, format, formatWithOptions, getStringWidth, getSystemErrorMap, getSystemErrorName, inherits, inspect,
+	getSystemErrorMessage, getCallSites, getCallSite: getCallSites, diff, setTraceSigInt() {}, transferableAbortSignal: (signal: AbortSignal) => signal,
 	isDeepStrictEqual, parseArgs, parseEnv, promisify, stripVTControlCharacters, styleText, toUSVString, transferableAbortController, types,
 	...legacy,
 };

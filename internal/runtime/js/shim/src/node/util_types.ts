@@ -1,4 +1,5 @@
 // node:util/types.
+import { look } from "pi:host";
 import * as kinds from "./inspect/kinds.ts";
 
 const isOf = (name: string) => (v: any) => ArrayBuffer.isView(v) && Object.prototype.toString.call(v) === `[object ${name}]`;
@@ -8,12 +9,12 @@ const types = {
 	isArrayBufferView: (v: any) => ArrayBuffer.isView(v), isAsyncFunction: kinds.isAsyncFunction,
 	isBigInt64Array: isOf("BigInt64Array"), isBigUint64Array: isOf("BigUint64Array"), isBigIntObject: kinds.isBoxedBigInt, isBooleanObject: kinds.isBoxedBoolean,
 	isBoxedPrimitive: kinds.isBoxed, isCryptoKey: (v: any) => Object.prototype.toString.call(v) === "[object CryptoKey]",
-	isDataView: (v: any) => v instanceof DataView, isDate: kinds.isDate, isExternal: () => false, isFloat32Array: isOf("Float32Array"),
+	isDataView: (v: any) => v instanceof DataView, isDate: kinds.isDate, isExternal: () => false, isFloat16Array: isOf("Float16Array"), isFloat32Array: isOf("Float32Array"),
 	isFloat64Array: isOf("Float64Array"), isGeneratorFunction: kinds.isGeneratorFunction, isGeneratorObject: kinds.isGeneratorObject,
 	isInt16Array: isOf("Int16Array"), isInt32Array: isOf("Int32Array"), isInt8Array: isOf("Int8Array"),
 	isKeyObject: (v: any) => v?.constructor?.name?.endsWith("KeyObject") ?? false, isMap: kinds.isMap, isMapIterator: kinds.isMapIterator,
-	isModuleNamespaceObject: kinds.isModule, isNativeError: kinds.isError, isNumberObject: kinds.isBoxedNumber, isPromise: kinds.isPromise,
-	isProxy: () => false, isRegExp: kinds.isRegExp, isSet: kinds.isSet, isSetIterator: kinds.isSetIterator,
+	isModuleNamespaceObject: kinds.isModule, isNativeError: (v: any) => ((Error as any).isError ? (Error as any).isError(v) : Object.prototype.toString.call(v) === "[object Error]" && Object.hasOwn(v, "stack")), isNumberObject: kinds.isBoxedNumber, isPromise: kinds.isPromise,
+	isProxy: (v: any) => look(v)?.[0] === 1, isRegExp: kinds.isRegExp, isSet: kinds.isSet, isSetIterator: kinds.isSetIterator,
 	isSharedArrayBuffer: kinds.isSharedArrayBuffer, isStringObject: kinds.isBoxedString, isSymbolObject: kinds.isBoxedSymbol,
 	isTypedArray: kinds.isTypedArray, isUint16Array: isOf("Uint16Array"), isUint32Array: isOf("Uint32Array"),
 	isUint8Array: (v: any) => v instanceof Uint8Array, isUint8ClampedArray: isOf("Uint8ClampedArray"), isWeakMap: kinds.isWeakMap, isWeakSet: kinds.isWeakSet,

@@ -1,5 +1,6 @@
 // console: formatted as Node does, printed through the host.
 import { monotonic, print } from "pi:host";
+import { nodeError } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import { formatWithOptions } from "../node/util/format.ts";
 import { renderTable } from "./console/table.ts";
@@ -13,21 +14,27 @@ export class Console {
 		Object.defineProperty(this, "name", { value: "Console", configurable: true });
 	}
 	#indent = "";
+	#step = "  ";
 	#counts = new Map<string, number>();
 	#timers = new Map<string, number>();
 	#write: (level: Level, text: string) => void;
 	#options: any = {};
 
 	constructor(stdout?: any, stderr?: any) {
-		let out = stdout;
-		let err = stderr;
-		if (stdout && typeof stdout.write !== "function" && stdout.stdout) {
-			out = stdout.stdout;
-			err = stdout.stderr;
-			this.#options = stdout.inspectOptions ?? {};
+		let options: any = { stdout, stderr };
+		if (stdout && typeof stdout.write !== "function") options = stdout;
+		const out = options.stdout;
+		const err = options.stderr ?? out;
+		if (arguments.length > 0) {
+			for (const [name, stream] of [["stdout", out], ["stderr", err]] as const) {
+				if (typeof stream?.write !== "function") throw nodeError(TypeError, "ERR_CONSOLE_WRITABLE_STREAM", `Console expects a writable stream instance for ${name}`);
+			}
 		}
+		this.#step = " ".repeat(options.groupIndentation ?? 2);
+		const colors = options.colorMode === true;
+		this.#options = { ...(colors ? { colors } : undefined), ...options.inspectOptions };
 		this.#write = out
-			? (level, text) => (level === "warn" || level === "error" ? (err ?? out) : out).write(`${text}\n`)
+			? (level, text) => (level === "warn" || level === "error" ? err : out).write(`${text}\n`)
 			: (level, text) => print(level, text);
 		// Console methods may be taken off their object.
 		for (const name of Object.getOwnPropertyNames(Console.prototype)) {
@@ -36,6 +43,9 @@ export class Console {
 		}
 	}
 
+	#warn(text: string): void {
+		(globalThis as any).process.emitWarning(text);
+	}
 	#emit(level: Level, args: any[]): void {
 		let text = formatWithOptions(this.#options, ...args);
 		if (args.length === 0) text = "";
@@ -59,7 +69,7 @@ export class Console {
 		this.#emit("error", args);
 	}
 	dir(value: any, options?: any): void {
-		this.#emit("info", [inspect(value, { customInspect: false, ...options })]);
+		this.#emit("info", [inspect(value, { customInspect: false, ...this.#options, ...options })]);
 	}
 	dirxml(...args: any[]): void {
 		this.#emit("info", args);
@@ -82,27 +92,27 @@ export class Console {
 		this.#emit("info", [`${key}: ${n}`]);
 	}
 	countReset(label: any = "default"): void {
-		if (!this.#counts.delete(String(label))) this.#emit("warn", [`Warning: Count for '${label}' does not exist`]);
+		if (!this.#counts.delete(String(label))) this.#warn(`Count for '${label}' does not exist`);
 	}
 	group(...args: any[]): void {
 		if (args.length) this.#emit("info", args);
-		this.#indent += "  ";
+		this.#indent += this.#step;
 	}
 	groupCollapsed(...args: any[]): void {
 		this.group(...args);
 	}
 	groupEnd(): void {
-		this.#indent = this.#indent.slice(0, -2);
+		this.#indent = this.#indent.slice(0, this.#indent.length - this.#step.length);
 	}
 	time(label: any = "default"): void {
 		const key = String(label);
-		if (this.#timers.has(key)) this.#emit("warn", [`Warning: Label '${key}' already exists for console.time()`]);
+		if (this.#timers.has(key)) this.#warn(`Label '${key}' already exists for console.time()`);
 		else this.#timers.set(key, monotonic());
 	}
 	#elapsed(label: any, method: string): string | undefined {
 		const start = this.#timers.get(String(label));
 		if (start === undefined) {
-			this.#emit("warn", [`Warning: No such label '${label}' for console.${method}()`]);
+			this.#warn(`No such label '${label}' for console.${method}()`);
 			return undefined;
 		}
 		return `${label}: ${duration(monotonic() - start)}`;
@@ -119,6 +129,13 @@ export class Console {
 	table(data: any, columns?: string[]): void {
 		if (data === null || typeof data !== "object") this.log(data);
 		else this.#emit("info", [renderTable(data, columns)]);
+	}
+	context(): Console {
+		return this;
+	}
+	createTask(name: string): { run<T>(fn: () => T): T } {
+		if (typeof name !== "string" || name === "") throw new Error("First argument must be a non-empty string.");
+		return { run: (fn) => fn() };
 	}
 	timeStamp(): void {}
 	profile(): void {}

@@ -71,6 +71,12 @@ export class Event {
 	get [Symbol.toStringTag]() {
 		return "Event";
 	}
+	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
+		const { name } = this.constructor;
+		if (depth < 0) return name;
+		const { type, defaultPrevented, cancelable, timeStamp } = this;
+		return `${name} ${inspect({ type, defaultPrevented, cancelable, timeStamp }, { ...options, depth: Number.isInteger(options.depth) ? options.depth - 1 : options.depth })}`;
+	}
 }
 
 /** Marks an event as made by the host. */

@@ -166,6 +166,6 @@ export function queueMicrotask(callback: () => void): void {
 // util.promisify(setTimeout) is the sleep of old code.
 for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmediate"]] as const) {
 	Object.defineProperty(fn, Symbol.for("nodejs.util.promisify.custom"), {
-		get: () => requireHost("pi:node/timers_promises").default[name], enumerable: true, configurable: true,
+		get: () => requireHost("pi:node/timers_promises")[name], enumerable: true, configurable: true,
 	});
 }

@@ -29,11 +29,19 @@ export interface Natives {
 	/** Tells the host something: a settled invocation, an update, a console line, an uncaught error… */
 	report(kind: string, id: number, text: string): void;
 	boot(): string;
+	/** From now on cell.frame goes with async functions over their awaits. */
+	follow(cell: { frame: unknown }): void;
+	/** An async generator goes on in the current frame. */
+	mark(generator: unknown): void;
+	/** What cannot be asked of a promise, a proxy, or the iterator of a Map or Set. */
+	look(value: unknown): any[] | undefined;
+	/** Whether more promise jobs wait. */
+	pending(): boolean;
 }
 
 const names: (keyof Natives)[] = [
 	"sync", "start", "cancel", "refCall", "native", "wasm", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
-	"random", "module", "script", "evaluate", "place", "report", "boot",
+	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending",
 ];
 
 /** Takes the natives off the global object, so that extension code cannot name them. */

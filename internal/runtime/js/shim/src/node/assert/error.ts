@@ -1,51 +1,92 @@
 // AssertionError and its message: the two values, line by line.
+import { invalidArgType } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 
 const headlines: Record<string, string> = {
 	deepStrictEqual: "Expected values to be strictly deep-equal:", strictEqual: "Expected values to be strictly equal:",
 	strictEqualObject: 'Expected "actual" to be reference-equal to "expected":', deepEqual: "Expected values to be loosely deep-equal:",
 	notDeepStrictEqual: 'Expected "actual" not to be strictly deep-equal to:', notStrictEqual: 'Expected "actual" to be strictly unequal to:',
-	notDeepEqual: 'Expected "actual" not to be loosely deep-equal to:', notIdentical: "Values have same structure but are not reference-equal:",
+	notDeepEqual: "Expected values not to be loosely deep-equal:", partialDeepStrictEqual: "Expected values to be partially and strictly deep-equal:", notIdentical: "Values have same structure but are not reference-equal:",
 };
 
 function show(value: unknown): string[] {
 	return inspect(value, { compact: false, customInspect: false, depth: 1000, maxArrayLength: Infinity, showHidden: false, showProxy: false, sorted: true, getters: true }).split("\n");
 }
 
-/** The lines of both, the ones only in one marked. */
-function diff(actual: string[], expected: string[]): string {
+type Line = ["+" | "-" | " ", string];
+
+/** The lines of both, the ones only in one marked. A comma at the end makes no difference between objects. */
+function compareLines(actual: string[], expected: string[], commas: boolean): Line[] {
 	const n = actual.length;
 	const m = expected.length;
-	if (n * m > 250000) return [...actual.map((l) => `+ ${l}`), ...expected.map((l) => `- ${l}`)].join("\n");
+	if (n * m > 250000) return [...actual.map((l): Line => ["+", l]), ...expected.map((l): Line => ["-", l])];
+	const equal = (a: string, b: string) => a === b || (commas && (`${a},` === b || a === `${b},`));
 	const common = Array.from({ length: n + 1 }, () => new Uint16Array(m + 1));
 	for (let i = n - 1; i >= 0; i--) {
-		for (let j = m - 1; j >= 0; j--) common[i][j] = actual[i] === expected[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+		for (let j = m - 1; j >= 0; j--) common[i][j] = equal(actual[i], expected[j]) ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
 	}
-	const out: string[] = [];
+	const out: Line[] = [];
 	for (let i = 0, j = 0; i < n || j < m; ) {
-		if (i < n && j < m && actual[i] === expected[j]) {
-			out.push(`  ${actual[i++]}`);
+		if (i < n && j < m && equal(actual[i], expected[j])) {
+			out.push([" ", !commas || actual[i].endsWith(",") ? actual[i] : expected[j]]);
+			i++;
 			j++;
-		} else if (i < n && (j >= m || common[i + 1][j] >= common[i][j + 1])) out.push(`+ ${actual[i++]}`);
-		else out.push(`- ${expected[j++]}`);
+		} else if (i < n && (j >= m || common[i + 1][j] >= common[i][j + 1])) out.push(["+", actual[i++]]);
+		else out.push(["-", expected[j++]]);
 	}
-	return out.join("\n");
+	return out;
+}
+
+const unchangedShown = 5;
+
+/** The lines as text; of many that are the same in a row the first few and the last are shown. */
+function diff(lines: Line[]): { text: string; skipped: boolean } {
+	let text = "";
+	let same = 0;
+	let skipped = false;
+	for (const [i, [mark, line]] of lines.entries()) {
+		if (mark !== " " && same > unchangedShown) {
+			if (same === unchangedShown + 2) text += `  ${lines[i - 2][1]}\n`;
+			if (same > unchangedShown + 2) {
+				text += "...\n";
+				skipped = true;
+			}
+			text += `  ${lines[i - 1][1]}\n`;
+		}
+		same = mark === " " ? same + 1 : 0;
+		if (same <= unchangedShown) text += `${mark} ${line}\n`;
+	}
+	return { text, skipped };
+}
+
+/** Two lines above each other, with a mark below the first difference of texts. */
+function stacked(a: string, b: string, texts: boolean): string {
+	let at = texts ? [...a].findIndex((c, i) => c !== b[i]) : -1;
+	if (at < 3) at = -1;
+	return `+ ${a}\n- ${b}\n${at < 0 ? "" : `${" ".repeat(at + 2)}^\n`}`;
 }
 
 function isObject(v: unknown): boolean {
 	return (typeof v === "object" && v !== null) || typeof v === "function";
 }
 
-function generate(actual: any, expected: any, operator: string): string {
-	if (operator === "deepStrictEqual" || operator === "strictEqual") {
+const differs = new Set(["deepStrictEqual", "strictEqual", "partialDeepStrictEqual"]);
+
+function generate(actual: any, expected: any, operator: string, head?: string): string {
+	if (differs.has(operator)) {
 		const a = show(actual);
 		const b = show(expected);
-		if (operator === "strictEqual" && isObject(actual) && isObject(expected)) operator = a.join() === b.join() ? "notIdentical" : "strictEqualObject";
-		if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !isObject(actual) && !isObject(expected) && a[0].length + b[0].length <= 12 && (actual !== 0 || expected !== 0)) {
-			return `${headlines[operator]}\n\n${a[0]} !== ${b[0]}\n`;
+		const objects = isObject(actual) && isObject(expected);
+		if (operator === "strictEqual" && objects) operator = a.join() === b.join() ? "notIdentical" : "strictEqualObject";
+		const headline = head ?? headlines[operator];
+		if (operator === "notIdentical") return `${headline}\n\n${a.join("\n")}\n`;
+		if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !isObject(actual) && !isObject(expected)) {
+			const length = a[0].length + b[0].length - (typeof actual === "string" ? 2 : 0) - (typeof expected === "string" ? 2 : 0);
+			if (length <= 12 && (actual !== 0 || expected !== 0)) return `${headline}\n\n${a[0]} !== ${b[0]}\n`;
+			return `${headline}\n+ actual - expected\n\n${stacked(a[0], b[0], typeof actual === "string" && typeof expected === "string")}`;
 		}
-		if (operator === "notIdentical") return `${headlines.notIdentical}\n\n${a.join("\n")}\n`;
-		return `${headlines[operator]}\n+ actual - expected\n\n${diff(a, b)}`;
+		const { text, skipped } = diff(compareLines(a, b, objects));
+		return `${headline}\n+ actual - expected${skipped ? "\n... Skipped lines" : ""}\n\n${text}`;
 	}
 	if (operator === "notDeepStrictEqual" || operator === "notStrictEqual") {
 		const a = show(actual);
@@ -66,14 +107,20 @@ export class AssertionError extends Error {
 	expected: any;
 	operator: string;
 
-	constructor(options: { message?: any; actual?: any; expected?: any; operator: string }) {
-		const own = options.message !== undefined && options.message !== null;
-		super(own ? String(options.message) : generate(options.actual, options.expected, options.operator));
+	diff = "simple";
+
+	constructor(options: { message?: any; actual?: any; expected?: any; operator?: string }) {
+		if (options === null || typeof options !== "object") throw invalidArgType("options", "Object", options);
+		const { message, actual, expected, operator = "fail" } = options;
+		const own = message !== undefined && message !== null;
+		// The strict comparisons show the difference below a message of the caller's.
+		const compared = own && (operator === "strictEqual" || operator === "deepStrictEqual");
+		super(own && !compared ? String(message) : generate(actual, expected, operator, own ? String(message) : undefined));
 		Object.defineProperty(this, "name", { value: "AssertionError", enumerable: false, writable: true, configurable: true });
 		this.generatedMessage = !own;
-		this.actual = options.actual;
-		this.expected = options.expected;
-		this.operator = options.operator;
+		this.actual = actual;
+		this.expected = expected;
+		this.operator = operator as string;
 	}
 	toString(): string {
 		return `${this.name} [${this.code}]: ${this.message}`;

@@ -2,7 +2,7 @@
 import { requireHost } from "pi:host";
 import { fromBase64, toBase64, viewBytes } from "pi:node/internal_bytes";
 import { cwd, moved } from "pi:node/internal_cwd";
-import { checkString, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
+import { checkString, invalidArgType, invalidArgValue, nodeError, outOfRange } from "pi:node/internal_errors";
 
 export interface Command {
 	file: string;
@@ -19,11 +19,29 @@ function checkTimeout(timeout: unknown): void {
 	if (!Number.isInteger(timeout) || timeout < 0) throw outOfRange("timeout", "an unsigned integer", timeout);
 }
 
+function checkOptions(o: any): void {
+	for (const name of ["uid", "gid"]) {
+		if (o[name] !== undefined && o[name] !== null && !(Number.isInteger(o[name]) && o[name] === (o[name] | 0))) throw invalidArgType(`options.${name}`, "int32", o[name]);
+	}
+	for (const name of ["detached", "windowsHide", "windowsVerbatimArguments"]) {
+		if (o[name] !== undefined && o[name] !== null && typeof o[name] !== "boolean") throw invalidArgType(`options.${name}`, "boolean", o[name]);
+	}
+	if (o.shell !== undefined && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw invalidArgType("options.shell", ["boolean", "string"], o.shell);
+	if (o.argv0 !== undefined && o.argv0 !== null && typeof o.argv0 !== "string") throw invalidArgType("options.argv0", "string", o.argv0);
+	checkTimeout(o.timeout);
+	if (o.killSignal !== undefined && o.killSignal !== null) {
+		const { signals } = requireHost("pi:node/os").constants;
+		const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
+		if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw invalidArgType("options.killSignal", ["string", "number"], o.killSignal);
+		if (!known) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
+	}
+}
+
 function cwdOf(value: any): string | undefined {
 	if (value === undefined || value === null) return moved() ? cwd() : undefined;
 	if (typeof value === "string") return moved() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${cwd()}/${value}` : value;
 	if (value && typeof value.href === "string") return requireHost("pi:node/url").fileURLToPath(value);
-	throw invalidArgType("options.cwd", ["string", "URL"], value);
+	throw invalidArgType("options.cwd", ["string", "Buffer", "URL"], value);
 }
 
 /** The environment of the child; undefined means what the host lets extensions see. */
@@ -50,8 +68,12 @@ export function command(file: any, args: any, options: any): Command {
 	if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "object", options);
 	const list: string[] = (args ?? []).map(String);
 	const o = { ...options };
-	checkTimeout(o.timeout);
-	for (const text of [file, ...list]) if (text.includes("\0")) throw invalidArgValue("args", text, "must be a string without null bytes");
+	const noNull = (name: string, text: string) => {
+		if (text.includes("\0")) throw invalidArgValue(name, text, "must be a string without null bytes");
+	};
+	noNull("file", file);
+	for (const [i, text] of list.entries()) noNull(`args[${i}]`, text);
+	checkOptions(o);
 	const params: Record<string, unknown> = { command: file, args: list.length ? list : undefined, cwd: cwdOf(o.cwd), env: envOf(o.env) };
 	if (o.shell) {
 		// One command line, as Node makes it, so that quoting is the caller's in both.

@@ -32,10 +32,10 @@ export function spawnSync(file: any, args?: any, options?: any): any {
 			max_output: Number.isFinite(max) ? max : undefined,
 		});
 	} catch (err: any) {
-		return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: null, stderr: null };
+		return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: undefined, stderr: undefined };
 	}
 	const outputs = outputsOf(r, stdio, o);
-	const result: any = { pid: r.pid ?? 0, output: [null, ...outputs], stdout: outputs[0], stderr: outputs[1], status: r.code, signal: r.signal ?? null };
+	const result: any = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
 	if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
 	else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
 	if (result.error && r.code !== null && r.killed) {

@@ -30,9 +30,18 @@ export function* readdir(path: any, options?: any): Steps<any[]> {
 	return out;
 }
 
-export function* opendirEntries(path: any): Steps<Dirent[]> {
+export function* opendirEntries(path: any, short = false): Steps<Dirent[]> {
 	const p = toPath(path);
-	return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+	try {
+		return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+	} catch (err: any) {
+		// Without the path, as Node has it where it does not wait.
+		if (short && err.pier === undefined) {
+			err.message = err.message.replace(/ '.*'$/s, "");
+			delete err.path;
+		}
+		throw err;
+	}
 }
 
 export function* mkdir(path: any, options?: any): Steps<string | undefined> {
@@ -41,7 +50,7 @@ export function* mkdir(path: any, options?: any): Steps<string | undefined> {
 	let recursive = false;
 	if (typeof options === "number" || typeof options === "string") mode = toMode(options);
 	else if (options && typeof options === "object") {
-		if (options.mode !== undefined && options.mode !== null) mode = toMode(options.mode);
+		if (options.mode !== undefined && options.mode !== null) mode = toMode(options.mode, "options.mode");
 		recursive = options.recursive === true;
 	}
 	const r = yield op("mkdir", p, { op: "mkdir", path: hostPath(p), recursive: recursive || undefined, mode });
@@ -83,7 +92,7 @@ export function* cp(from: any, to: any, options: any = {}): Steps<undefined> {
 	const a = toPath(from, "src");
 	const b = toPath(to, "dest");
 	if (options?.filter && !options.filter(a, b)) return undefined;
-	const s = yield op("cp", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
+	const s = yield op("lstat", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
 	if (s.type === "dir") {
 		if (!options?.recursive) {
 			throw nodeError(Error, "ERR_FS_EISDIR", `Recursive option not enabled, cannot copy a directory: cp returned EISDIR (${a} is a directory (not copied)) ${a}`);

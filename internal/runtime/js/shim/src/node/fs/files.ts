@@ -1,6 +1,6 @@
 // Whole files, links, times and modes.
 import { fromBase64 } from "pi:node/internal_bytes";
-import { checkInteger, systemError } from "pi:node/internal_errors";
+import { checkInteger, denied, nodeError, systemError } from "pi:node/internal_errors";
 import { constants } from "./constants.ts";
 import { checkFd, decoded, hostPath, isUtf8, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
 import { type Stats, toStats } from "./stats.ts";
@@ -9,7 +9,7 @@ import { fdReadAll, fdWriteAll } from "./descriptors.ts";
 
 export function* readFile(path: any, options?: any): Steps<any> {
 	const o = optionsOf(options, { flag: "r" });
-	if (typeof path === "number") return decoded(yield* fdReadAll(path), o.encoding);
+	if (Number.isInteger(path)) return decoded(yield* fdReadAll(path), o.encoding);
 	const p = toPath(path);
 	const text = isUtf8(o.encoding);
 	try {
@@ -68,7 +68,8 @@ export function* lstat(path: any, options?: any): Steps<any> {
 export function* access(path: any, mode: any = constants.F_OK): Steps<undefined> {
 	const p = toPath(path);
 	if (mode === null || typeof mode === "function") mode = constants.F_OK;
-	checkInteger(mode, "mode", 0, 7);
+	checkInteger(mode, "mode");
+	if (mode < 0 || mode > 7) throw nodeError(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
 	yield op("access", p, { op: "access", path: hostPath(p), mode });
 	return undefined;
 }
@@ -143,6 +144,14 @@ export function* utimes(path: any, atime: any, mtime: any): Steps<undefined> {
 	const p = toPath(path);
 	yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime") });
 	return undefined;
+}
+
+/** The host sets the times of what a link leads to; a link's own are out of reach. */
+export function* lutimes(path: any, atime: any, mtime: any): Steps<undefined> {
+	const p = toPath(path);
+	const s = yield op("lutime", p, { op: "lstat", path: hostPath(p) });
+	if (s.type === "symlink") throw denied("fs.lutimes of a symbolic link");
+	return yield* utimes(path, atime, mtime);
 }
 
 export function* truncate(path: any, length: any = 0): Steps<undefined> {

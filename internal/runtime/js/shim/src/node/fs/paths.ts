@@ -112,6 +112,6 @@ export function checkFd(fd: unknown): asserts fd is number {
 export function isDirectoryError(path: string): Error {
 	const err = nodeError(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
 	err.name = "SystemError";
-	Object.assign(err, { errno: 21, syscall: "rm", path });
-	return err;
+	const info = { code: "EISDIR", message: "is a directory", path, syscall: "rm", errno: 21 };
+	return Object.assign(err, { info, errno: 21, syscall: "rm", path });
 }

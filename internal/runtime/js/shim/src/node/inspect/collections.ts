@@ -1,6 +1,8 @@
 // Maps, sets, typed arrays, buffers, promises and iterators as inspect writes them.
 import type { Context } from "../internal_inspect.ts";
+import { look } from "pi:host";
 import * as kinds from "./kinds.ts";
+import { reduceToLine } from "./layout.ts";
 
 type FormatValue = (ctx: Context, value: any, depth: number) => string;
 type PrefixOf = (name: string | null, tag: string, fallback: string, size?: string) => string;
@@ -65,19 +67,19 @@ export function collectionEntries(ctx: Context, value: any, name: string | null,
 	if (value instanceof DataView) {
 		return {
 			base: "", braces: [`${prefixOf(name, tag, "DataView")}{`, "}"], keys,
-			entries: (c, d) => ["byteLength", "byteOffset", "buffer"].map((k) => `${k}: ${indented(c, () => format(c, (value as any)[k], d + 1))}`),
+			entries: (c, d) => ["byteLength", "byteOffset", "buffer"].map((k) => `${hidden(c, k)}: ${indented(c, () => format(c, (value as any)[k], d + 1))}`),
 		};
 	}
 	if (kinds.isPromise(value)) {
-		// The engine does not tell a promise's state.
-		return { base: "", braces: [`${prefixOf(name, tag, "Promise")}{`, "}"], keys, entries: (c) => [c.stylize("<pending>", "special")] };
+		return { base: "", braces: [`${prefixOf(name, tag, "Promise")}{`, "}"], keys, entries: (c, d) => promised(c, value, d, format) };
 	}
 	for (const [test, kind] of [[kinds.isWeakSet, "WeakSet"], [kinds.isWeakMap, "WeakMap"]] as const) {
 		if (test(value)) return { base: "", braces: [`${prefixOf(name, tag, kind)}{`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
 	}
 	if (value instanceof WeakRef) return { base: "", braces: ["WeakRef { ", "}"], keys, entries: (c, d) => [format(c, value.deref(), d + 1)] };
 	if (kinds.isMapIterator(value) || kinds.isSetIterator(value)) {
-		return { base: "", braces: [`[${tag || name}] {`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
+		const [, kind = 1, ...rest] = look(value) ?? [];
+		return { base: "", braces: [`[${kind === 2 ? (tag || name || "").replace("Iterator", "Entries") : tag || name}] {`, "}"], keys, entries: (c, d) => ahead(c, kind, rest, d, format) };
 	}
 	if (kinds.isGeneratorObject(value)) {
 		const prefix = prefixOf(name === "Object" || name === null ? "Object" : name, tag, "Object");
@@ -87,6 +89,25 @@ export function collectionEntries(ctx: Context, value: any, name: string | null,
 	return undefined;
 }
 
+/** A promise's state, or its result. */
+function promised(ctx: Context, value: unknown, depth: number, format: FormatValue): string[] {
+	const [, state, result] = look(value) ?? [0, 0];
+	if (state === 0) return [ctx.stylize("<pending>", "special")];
+	const text = indented(ctx, () => format(ctx, result, depth + 1));
+	return [state === 2 ? `${ctx.stylize("<rejected>", "special")} ${text}` : text];
+}
+
+/** What an iterator has before it: keys and values in turn. */
+function ahead(ctx: Context, kind: number, flat: unknown[], depth: number, format: FormatValue): string[] {
+	const pairs = Array.from({ length: flat.length / 2 }, (_, i) => flat.slice(2 * i, 2 * i + 2));
+	return indented(ctx, () => tracked(ctx, depth, pairs.map((pair) => () => (kind === 2 ? pairText(ctx, pair, depth, format) : format(ctx, pair[kind], depth + 1))), pairs.length));
+}
+
+function pairText(ctx: Context, pair: unknown[], depth: number, format: FormatValue): string {
+	const parts = indented(ctx, () => pair.map((v) => format(ctx, v, depth + 1)));
+	return reduceToLine(ctx as any, parts, "", ["[", "]"], false, 0);
+}
+
 function typedArray(value: any, name: string | null, tag: string, keys: (string | symbol)[], prefixOf: PrefixOf, format: FormatValue): Shape {
 	const kind = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag)!.get!.call(value);
 	const prefix = prefixOf(name, tag === kind ? "" : tag, kind, `(${value.length})`);
@@ -94,8 +115,17 @@ function typedArray(value: any, name: string | null, tag: string, keys: (string 
 		base: "", braces: [`${prefix}[`, "]"], array: true,
 		keys: keys.filter((k) => typeof k === "symbol" || !/^\d+$/.test(k)),
 		empty: value.length ? undefined : `${prefix}[]`,
-		entries: (c, d) => tracked(c, d, Array.from({ length: Math.min(value.length, Math.max(0, c.maxArrayLength)) }, (_, i) => () => format(c, value[i], d + 1)), value.length),
+		entries: (c, d) => {
+			const items = tracked(c, d, Array.from({ length: Math.min(value.length, Math.max(0, c.maxArrayLength)) }, (_, i) => () => format(c, value[i], d + 1)), value.length);
+			const more = c.showHidden ? ["BYTES_PER_ELEMENT", "length", "byteLength", "byteOffset", "buffer"] : [];
+			return [...items, ...more.map((k) => `[${k}]: ${indented(c, () => format(c, value[k], d + 1))}`)];
+		},
 	};
+}
+
+/** A name in brackets: of what is no own enumerable property. */
+function hidden(ctx: Context, name: string): string {
+	return ctx.stylize(`[${name}]`, "string");
 }
 
 function arrayBuffer(ctx: Context, value: any, name: string | null, tag: string, keys: (string | symbol)[], prefixOf: PrefixOf): Shape {
@@ -106,7 +136,8 @@ function arrayBuffer(ctx: Context, value: any, name: string | null, tag: string,
 			const shown = Array.from(new Uint8Array(value, 0, Math.min(Math.max(0, c.maxArrayLength), value.byteLength)), (b) => b.toString(16).padStart(2, "0")).join(" ");
 			const rest = value.byteLength - c.maxArrayLength;
 			const more = rest > 0 ? ` ... ${rest} more byte${rest > 1 ? "s" : ""}` : "";
-			return [`${c.stylize("[Uint8Contents]", "special")}: <${shown}${more}>`, `byteLength: ${c.stylize(String(value.byteLength), "number")}`];
+			const contents = c.showHidden ? [] : [`${c.stylize("[Uint8Contents]", "special")}: <${shown}${more}>`];
+			return [...contents, `${hidden(c, "byteLength")}: ${c.stylize(String(value.byteLength), "number")}`];
 		},
 	};
 }

@@ -4,7 +4,7 @@ const escapes: Record<string, string> = { "\b": "\\b", "\t": "\\t", "\n": "\\n",
 
 function escapeChar(c: string): string {
 	const code = c.charCodeAt(0);
-	return escapes[c] ?? (code < 0x100 ? `\\x${code.toString(16).toUpperCase().padStart(2, "0")}` : `\\u${code.toString(16).toUpperCase()}`);
+	return escapes[c] ?? (code < 0x100 ? `\\x${code.toString(16).toUpperCase().padStart(2, "0")}` : `\\u${code.toString(16)}`);
 }
 
 /** Quoted, with the quote that needs no escape. */

@@ -19,8 +19,14 @@ export function sendSignal(pid: number, signal: string | number = "SIGTERM"): tr
 	try {
 		sent = callSync("exec", { op: "kill", pid: id, signal: name }).sent;
 	} catch (err) {
-		throw fromHost(err, { syscall: "kill" });
+		throw failed(fromHost(err, { syscall: "kill" }));
 	}
-	if (!sent) throw systemError("ESRCH", { syscall: "kill" });
+	if (!sent) throw failed(systemError("ESRCH", { syscall: "kill" }));
 	return true;
+}
+
+/** Node's text for this one is short. */
+function failed(err: any): any {
+	if (err?.pier === undefined && typeof err?.code === "string") err.message = `kill ${err.code}`;
+	return err;
 }

@@ -17,7 +17,6 @@ export class Stream extends EventEmitter {
 		return dest;
 	}
 }
-
 export const kDestroyed = Symbol("destroyed");
 
 /** The part of a stream's life that both sides have. */
@@ -131,7 +130,7 @@ export function construct(stream: any, ready: () => void): void {
 	});
 }
 
-let bytesDefault = 16 * 1024;
+let bytesDefault = 64 * 1024;
 let objectsDefault = 16;
 
 export function getDefaultHighWaterMark(objectMode: boolean): number {

@@ -39,10 +39,11 @@ export class Transform extends Duplex {
 		// The bundler renames classes that refer to themselves.
 		Object.defineProperty(this, "name", { value: "Transform", configurable: true });
 	}
+	/** The callback of a write that waits until somebody reads. */
 	#pending: ((err?: any) => void) | null = null;
 
 	constructor(options?: any) {
-		super({ ...options, autoDestroy: options?.autoDestroy });
+		super(options);
 		if (options) {
 			if (typeof options.transform === "function") this._transform = options.transform;
 			if (typeof options.flush === "function") this._flush = options.flush;
@@ -61,16 +62,12 @@ export class Transform extends Duplex {
 			cb();
 			return;
 		}
-		try {
-			this._flush((err: any, data: any) => {
-				if (err) return cb(err);
-				if (data !== null && data !== undefined) this.push(data);
-				this.push(null);
-				cb();
-			});
-		} catch (err) {
-			cb(err);
-		}
+		this._flush((err: any, data: any) => {
+			if (err) return cb(err);
+			if (data !== null && data !== undefined) this.push(data);
+			this.push(null);
+			cb();
+		});
 	}
 	_final(cb: (err?: any) => void): void {
 		this.#flush(cb);

@@ -1,5 +1,5 @@
 // Readable's iterator helpers: map, filter, take, toArray, …
-import { checkFunction } from "pi:node/internal_errors";
+import { checkFunction, nodeError } from "pi:node/internal_errors";
 import { from } from "./pipeline.ts";
 
 type Fn = (value: any, options?: any) => any;
@@ -71,7 +71,7 @@ export const operators = {
 			acc = has ? await fn(acc, v) : v;
 			has = true;
 		}
-		if (!has) throw new TypeError("Reduce of an empty stream requires an initial value");
+		if (!has) throw nodeError(TypeError, "ERR_MISSING_ARGS", "Reduce of an empty stream requires an initial value");
 		return acc;
 	},
 };

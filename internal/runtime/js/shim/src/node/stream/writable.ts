@@ -101,12 +101,8 @@ function start(stream: any, batch: Pending[]): void {
 		called = true;
 		written(stream, batch, err);
 	};
-	try {
-		if (batch.length === 1) stream._write(batch[0].chunk, batch[0].encoding, done);
-		else stream._writev(batch.map(({ chunk, encoding }) => ({ chunk, encoding })), done);
-	} catch (err) {
-		done(err);
-	}
+	if (batch.length === 1) stream._write(batch[0].chunk, batch[0].encoding, done);
+	else stream._writev(batch.map(({ chunk, encoding }) => ({ chunk, encoding })), done);
 	state.sync = false;
 }
 
@@ -173,13 +169,17 @@ function finishMaybe(stream: any): void {
 		state.finalCalled = true;
 		if (typeof stream._final === "function") {
 			state.pendingcb++;
-			nextTick(() => callFinal(stream));
+			callFinal(stream);
 			return;
 		}
 		state.prefinished = true;
 		stream.emit("prefinish");
 	}
-	if (!state.prefinished || state.pendingcb > 0) return;
+	if (state.prefinished && state.pendingcb === 0) scheduleFinish(stream);
+}
+
+function scheduleFinish(stream: any): void {
+	const state: WritableState = stream._writableState;
 	state.pendingcb++;
 	nextTick(() => {
 		state.pendingcb--;
@@ -201,7 +201,7 @@ function callFinal(stream: any): void {
 		}
 		state.prefinished = true;
 		stream.emit("prefinish");
-		finishMaybe(stream);
+		scheduleFinish(stream);
 	};
 	try {
 		stream._final(done);
@@ -329,6 +329,7 @@ export class Writable extends Stream {
 		}
 		construct(this, () => ready(this));
 	}
+
 	_write(chunk: any, encoding: string, cb: Callback): void {
 		if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
 		else throw nodeError(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
@@ -364,7 +365,7 @@ export class Writable extends Stream {
 	/** A Duplex is a Writable too, though it extends Readable. */
 	static [Symbol.hasInstance](this: any, object: any): boolean {
 		if (Function.prototype[Symbol.hasInstance].call(this, object)) return true;
-		return this === Writable && !!object?._writableState && typeof object._write === "function";
+		return this.prototype === Writable.prototype && !!object?._writableState && typeof object._write === "function";
 	}
 }
 

@@ -54,7 +54,7 @@ export function parse(url: any, parseQuery = false, slashesDenoteHost = false): 
 	if (hasSlashes && out.protocol !== "javascript:") {
 		out.slashes = true;
 		rest = takeHost(out, rest.slice(2));
-	}
+	} else if (out.protocol && out.protocol !== "javascript:" && !slashed.has(out.protocol)) rest = takeHost(out, rest);
 	rest = rest.replace(/[\t\n\r "'<>\\^`{|}]/g, (c) => unsafe[c]);
 	const hash = rest.indexOf("#");
 	if (hash >= 0) {
@@ -146,7 +146,10 @@ export function resolveObject(from: any, to: any): Url {
 	if (rel.href === "") return Object.assign(new Url(), base, { hash: null, href: format({ ...base, hash: null }) });
 	if (rel.protocol && rel.protocol !== base.protocol) return rel;
 	const out: Url = Object.assign(new Url(), base, { hash: rel.hash });
-	if (rel.slashes || rel.host) {
+	if (!rel.protocol && !rel.slashes && base.protocol && !slashed.has(base.protocol) && base.host && !base.slashes && rel.pathname && !rel.pathname.startsWith("/")) {
+		// In schemes without a path, as mailto, what is relative replaces the host.
+		Object.assign(out, { host: rel.pathname, hostname: rel.pathname, pathname: null, search: rel.search, query: rel.query, path: rel.search });
+	} else if (rel.slashes || rel.host) {
 		Object.assign(out, { slashes: true, auth: rel.auth, host: rel.host, hostname: rel.hostname, port: rel.port, pathname: rel.pathname, search: rel.search, query: rel.query });
 	} else if (rel.pathname) {
 		const absolute = rel.pathname.startsWith("/");

@@ -78,3 +78,21 @@ function sameItems(a: any, b: any, strict: boolean, pairs: Pairs): boolean {
 	}
 	return true;
 }
+
+/** Whether b is a part of a: of objects and maps some keys, of sets some members, of lists some items in their order. */
+export function partlySame(a: any, b: any): boolean {
+	if (deepEqual(a, b, true)) return true;
+	if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+	if (kinds.isSet(b)) return kinds.isSet(a) && [...b].every((v) => [...a].some((w) => partlySame(w, v)));
+	if (kinds.isMap(b)) return kinds.isMap(a) && [...b].every(([k, v]) => [...a].some(([l, w]) => partlySame(l, k) && partlySame(w, v)));
+	if (Array.isArray(b)) {
+		let at = 0;
+		return b.every((v) => {
+			while (at < a.length && !partlySame(a[at], v)) at++;
+			return at++ < a.length;
+		});
+	}
+	if (kinds.isDate(b) || kinds.isRegExp(b) || kinds.isBoxed(b) || ArrayBuffer.isView(b) || kinds.isAnyArrayBuffer(b) || kinds.isWeakMap(b) || kinds.isWeakSet(b) || kinds.isPromise(b)) return false;
+	if (kinds.isError(b) && !(kinds.isError(a) && a.message === b.message && a.name === b.name)) return false;
+	return keysOf(b, true).every((k) => Object.hasOwn(a, k) && partlySame(a[k], b[k]));
+}

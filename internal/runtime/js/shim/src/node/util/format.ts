@@ -1,4 +1,5 @@
 // util.format.
+import { invalidArgType } from "pi:node/internal_errors";
 import { type Context, formatValue, inspect } from "pi:node/internal_inspect";
 import { bigintText, numberText } from "../inspect/strings.ts";
 
@@ -53,6 +54,7 @@ function directive(kind: string, value: any, options: any): string {
 }
 
 export function formatWithOptions(options: any, ...args: any[]): string {
+	if (options === null || typeof options !== "object") throw invalidArgType("inspectOptions", "object", options);
 	const first = args[0];
 	if (args.length === 1) return typeof first === "string" ? first : inspect(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
 	let used = 0;

@@ -1,5 +1,5 @@
 // util.parseArgs.
-import { invalidArgType, nodeError } from "pi:node/internal_errors";
+import { invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
 
 interface Option {
 	type: "string" | "boolean";
@@ -90,6 +90,8 @@ export function parseArgs(config: any = {}): any {
 	const state: State = { options: config.options ?? {}, strict, values: Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
 	for (const [name, o] of Object.entries(state.options)) {
 		if (o.type !== "string" && o.type !== "boolean") throw invalidArgType(`options.${name}.type`, "('string|boolean')", o.type);
+		if (o.short !== undefined && typeof o.short !== "string") throw invalidArgType(`options.${name}.short`, "string", o.short);
+		if (o.short !== undefined && o.short.length !== 1) throw invalidArgValue(`options.${name}.short`, o.short, "must be a single character");
 	}
 	const positionals: string[] = [];
 	const positional = (value: string, index: number) => {

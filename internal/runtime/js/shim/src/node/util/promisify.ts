@@ -65,6 +65,7 @@ export function deprecate<T extends AnyFunction>(fn: T, message: string, code?: 
 		return new.target ? Reflect.construct(fn, args, new.target) : fn.apply(this, args);
 	};
 	Object.setPrototypeOf(wrapped, fn);
+	Object.defineProperty(wrapped, "length", { value: fn.length, configurable: true });
 	if (fn.prototype) wrapped.prototype = fn.prototype;
 	return wrapped;
 }

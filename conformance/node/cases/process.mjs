@@ -1,0 +1,51 @@
+import process from "node:process";
+import os from "node:os";
+import { createRequire, builtinModules, isBuiltin } from "node:module";
+import tty from "node:tty";
+import { suite, thrown, tick } from "../suite.mjs";
+
+const { test, factory } = suite();
+export default factory;
+
+test("the global one", () => [process === globalThis.process, Object.prototype.toString.call(process), typeof process.pid, typeof process.ppid, process.platform, process.arch, process.version.split(".")[0], process.release.name, process.title.length > 0, process.exitCode]);
+test("versions", () => [Object.keys(process.versions).filter((k) => ["node", "v8", "uv", "zlib", "openssl", "modules"].includes(k)).sort(), process.versions.node === process.version.slice(1)]);
+test("env", () => { process.env.PIER_X = 5; const out = [process.env.PIER_X, "PIER_X" in process.env, Object.keys(process.env).includes("PIER_X"), delete process.env.PIER_X, process.env.PIER_X, process.env.HOME === process.cwd(), { ...process.env }.HOME === process.cwd(), process.env.NO_SUCH]; return out; });
+test("env of undefined and null", () => { process.env.A1 = undefined; process.env.A2 = null; process.env.A3 = true; const r = [process.env.A1, process.env.A2, process.env.A3]; delete process.env.A1; delete process.env.A2; delete process.env.A3; return r; });
+test("env of a symbol", () => { process.env.A = Symbol("x"); });
+test("argv and exec", () => [Array.isArray(process.argv), process.argv.length >= 1, Array.isArray(process.execArgv), typeof process.execPath, typeof process.argv0]);
+test("cwd and umask", () => [process.cwd(), typeof process.umask()]);
+test("chdir", () => thrown(() => process.chdir("no-such-folder")));
+test("hrtime", () => { const a = process.hrtime.bigint(); return [typeof a, process.hrtime().length, process.uptime() > 0]; });
+test("memory", () => [Object.keys(process.memoryUsage()).sort(), typeof process.memoryUsage.rss(), Object.keys(process.cpuUsage()), Object.keys(process.resourceUsage()).length]);
+test("ids", () => [typeof process.getuid(), typeof process.geteuid(), typeof process.getgid(), typeof process.getegid(), Array.isArray(process.getgroups())]);
+test("emitWarning", async () => { const seen = []; const f = (w) => seen.push([w.name, w.message, w.code]); process.on("warning", f); process.emitWarning("careful", "MyWarning", "W1"); process.emitWarning(new Error("as error")); process.emitWarning("plain", { type: "T", code: "C", detail: "d" }); await tick(5); process.off("warning", f); return seen; });
+test("emitWarning of a number", () => process.emitWarning(5));
+test("events", () => { const f = () => {}; process.on("exit", f); const n = process.listenerCount("exit"); process.off("exit", f); return [n > 0, typeof process.once, process.emit("nothing")]; });
+test("stdout and stderr", () => [process.stdout.fd, process.stderr.fd, process.stdin.fd, typeof process.stdout.write, process.stdout.writable, typeof process.stdout.on, process.stdout.isTTY, typeof process.stdout.columns, process.stdin.isTTY]);
+test("features and config", () => [typeof process.features, typeof process.config, process.allowedNodeEnvironmentFlags instanceof Set, typeof process.report, process.connected, process.channel, typeof process.send]);
+test("nextTick with arguments", async () => { let got; process.nextTick((...a) => (got = a), 1, 2); await null; await tick(1); return got; });
+test("uncaught handlers", () => [process.hasUncaughtExceptionCaptureCallback(), typeof process.setUncaughtExceptionCaptureCallback]);
+test("exit with a bad code", () => thrown(() => { process.exitCode = "x"; }));
+test("binding", () => typeof process.binding);
+test("getBuiltinModule", () => [process.getBuiltinModule("fs") === process.getBuiltinModule("node:fs"), process.getBuiltinModule("nope")]);
+test("availableMemory and constrainedMemory", () => [typeof process.availableMemory(), typeof process.constrainedMemory()]);
+test("sourceMapsEnabled and debugPort", () => [process.sourceMapsEnabled, process.debugPort, process.noDeprecation, process.throwDeprecation]);
+test("loadEnvFile", () => thrown(() => process.loadEnvFile("missing.env")));
+
+test("os facts", () => [os.EOL, os.devNull, os.platform() === process.platform, os.arch() === process.arch, os.type(), os.endianness(), typeof os.release(), typeof os.version(), typeof os.machine(), os.homedir() === process.cwd(), typeof os.tmpdir(), typeof os.hostname(), os.availableParallelism() >= 1]);
+test("os numbers", () => [typeof os.uptime(), os.totalmem() > os.freemem(), os.loadavg().length, os.cpus().length >= 1, Object.keys(os.cpus()[0] ?? {}), Object.keys(os.cpus()[0]?.times ?? {})]);
+test("os.userInfo", () => [Object.keys(os.userInfo()).sort(), typeof os.userInfo().uid]);
+test("os.networkInterfaces", () => Object.keys(os.networkInterfaces().lo?.[0] ?? {}));
+test("os.constants", () => [os.constants.signals, os.constants.errno, os.constants.priority, os.constants.dlopen, os.constants.UV_UDP_REUSEADDR]);
+test("os.getPriority", () => typeof os.getPriority());
+test("os.setPriority of nonsense", () => thrown(() => os.setPriority("x")));
+test("os to primitive", () => [`${os.hostname}` === os.hostname(), `${os.tmpdir}` === os.tmpdir()]);
+
+test("isBuiltin", () => ["fs", "node:fs", "node:test", "test", "fs/promises", "nope", "node:nope", "sys"].map(isBuiltin));
+test("builtinModules", () => builtinModules);
+test("createRequire", () => { const r = createRequire(import.meta.url); return [r("fs") === process.getBuiltinModule("fs"), r("node:path").sep, typeof r.resolve, r.resolve("node:fs"), r.resolve("fs")]; });
+test("createRequire of what is missing", () => { const e = thrown(() => createRequire(import.meta.url)("no-such-package")); return [e.code, e.message.split("\n")[0]]; });
+test("createRequire of a bad name", () => thrown(() => createRequire("relative")));
+test("tty", () => [tty.isatty(0), tty.isatty(99), tty.isatty("x"), typeof tty.ReadStream, typeof tty.WriteStream]);
+const modules = ["assert", "async_hooks", "buffer", "child_process", "console", "constants", "crypto", "diagnostics_channel", "dns", "events", "fs", "http", "https", "module", "net", "os", "path", "perf_hooks", "process", "punycode", "querystring", "readline", "stream", "string_decoder", "timers", "tty", "url", "util", "v8", "vm", "worker_threads", "zlib"];
+for (const name of modules) test(`keys of ${name} that Node has`, () => { const m = process.getBuiltinModule(name); return [typeof m, Object.keys(m).length > 0]; });

@@ -1,0 +1,94 @@
+// What Node's modules export, and how far pier's follow. An extension with two tools: `names` describes the modules of where it
+// runs (Node's answer is node22.json), and `compare` holds pier's modules against such a description.
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+/** Modules that only the node: prefix reaches, and so builtinModules does not name. */
+const prefixed = ["node:sea", "node:sqlite", "node:test", "node:test/reporters"];
+const functionOwn = new Set(["length", "name", "prototype", "arguments", "caller"]);
+
+const isPublic = (name) => typeof name === "string" && !name.startsWith("_");
+const symbolsOf = (value) => Object.getOwnPropertySymbols(value).map((s) => s.description).filter((d) => d?.startsWith("Symbol.") && d !== "Symbol.toStringTag").map((d) => `[${d}]`);
+const namesOf = (value) => [...Object.getOwnPropertyNames(value).filter(isPublic), ...symbolsOf(value)].sort();
+
+function describe(value) {
+	const shape = { type: typeof value };
+	if (typeof value === "function") {
+		const statics = namesOf(value).filter((name) => !functionOwn.has(name) && name !== "[Symbol.species]");
+		if (statics.length) shape.statics = statics;
+		const proto = value.prototype ? namesOf(value.prototype).filter((name) => name !== "constructor") : [];
+		if (proto.length) shape.proto = proto;
+	} else if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+		const keys = namesOf(value);
+		if (keys.length && keys.length < 400) shape.keys = keys;
+	}
+	return shape;
+}
+
+const described = (holder, names) => Object.fromEntries(names.map((name) => {
+	try {
+		return [name, describe(holder[name])];
+	} catch {
+		return [name, { type: "undefined" }];
+	}
+}));
+
+function names() {
+	const { builtinModules } = require("node:module");
+	const modules = {};
+	for (const id of [...builtinModules, ...prefixed].sort()) {
+		const found = process.getBuiltinModule(id);
+		const own = Object.getOwnPropertyNames(found).filter((name) => isPublic(name) && !(typeof found === "function" && functionOwn.has(name)));
+		modules[id] = described(found, [...new Set(own)].sort());
+	}
+	const language = new Set(require("node:vm").runInNewContext("Object.getOwnPropertyNames(globalThis)"));
+	const globals = Object.getOwnPropertyNames(globalThis).filter((name) => isPublic(name) && !language.has(name));
+	return { source: `node ${process.version} ${process.platform} ${process.arch}`, modules, globals: described(globalThis, [...globals, "Intl", "WebAssembly"].sort()) };
+}
+
+/** A name of a description as a key of an object. */
+const keyOf = (name) => (name.startsWith("[Symbol.") ? Symbol[name.slice(8, -1)] : name);
+const absentIn = (holder, names = []) => names.filter((name) => holder === null || holder === undefined || !(keyOf(name) in Object(holder)));
+const deniedMark = Symbol.for("pier.denied");
+
+function judge(holder, name, shape) {
+	let value;
+	try {
+		value = holder[name];
+	} catch (err) {
+		return { status: "partial", lacks: [`reading it throws: ${err.message}`] };
+	}
+	if (value === undefined && shape.type !== "undefined") return { status: "absent" };
+	if (typeof value === "function" && typeof value[deniedMark] === "string") return { status: "denied", why: value[deniedMark] };
+	const lacks = [];
+	if (typeof value !== shape.type) lacks.push(`it is ${typeof value}, in Node ${shape.type}`);
+	for (const missing of absentIn(value, shape.statics)) lacks.push(`.${missing}`);
+	for (const missing of absentIn(value?.prototype, shape.proto)) lacks.push(`#${missing}`);
+	for (const missing of absentIn(value, shape.keys)) lacks.push(`.${missing}`);
+	return lacks.length ? { status: "partial", lacks } : { status: "full" };
+}
+
+function compare({ modules, globals }) {
+	const out = { modules: {}, globals: {} };
+	for (const [id, members] of Object.entries(modules)) {
+		let found;
+		try {
+			found = require(id);
+		} catch (err) {
+			out.modules[id] = { error: err.message };
+			continue;
+		}
+		out.modules[id] = { members: Object.fromEntries(Object.entries(members).map(([name, shape]) => [name, judge(found, name, shape)])) };
+	}
+	out.globals = { members: Object.fromEntries(Object.entries(globals).map(([name, shape]) => [name, judge(globalThis, name, shape)])) };
+	return out;
+}
+
+export default function (pi) {
+	const tool = (name, fn) => pi.registerTool({
+		name, label: name, description: name, parameters: { type: "object" },
+		execute: async (id, input) => ({ content: [{ type: "text", text: JSON.stringify(fn(input)) }], details: {} }),
+	});
+	tool("names", names);
+	tool("compare", compare);
+}

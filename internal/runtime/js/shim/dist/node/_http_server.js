@@ -1,0 +1,41 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/_http_server.ts
+var http_server_exports = {};
+__export(http_server_exports, {
+  default: () => http_server_default,
+  "module.exports": () => exported
+});
+module.exports = __toCommonJS(http_server_exports);
+var import_internal_forbidden = require("pi:node/internal_forbidden");
+var import_http = __toESM(require("pi:node/http"), 1);
+var exported = (0, import_internal_forbidden.forbiddenModule)("_http_server", [], { STATUS_CODES: import_http.default.STATUS_CODES, Server: import_http.default.Server, ServerResponse: import_http.default.ServerResponse }, "it is a part of Node's own; use node:http");
+var http_server_default = exported;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,0 +1,125 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/node/internal_mime.ts
+var internal_mime_exports = {};
+__export(internal_mime_exports, {
+  MIMEParams: () => MIMEParams,
+  MIMEType: () => MIMEType
+});
+module.exports = __toCommonJS(internal_mime_exports);
+var import_internal_errors = require("pi:node/internal_errors");
+var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var quotable = /^[\t\x20-\x7e\x80-\xff]*$/;
+function bad(what, text) {
+  return (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid`);
+}
+var MIMEParams = class {
+  #map = /* @__PURE__ */ new Map();
+  delete(name) {
+    this.#map.delete(`${name}`);
+  }
+  get(name) {
+    return this.#map.get(`${name}`) ?? null;
+  }
+  has(name) {
+    return this.#map.has(`${name}`);
+  }
+  set(name, value) {
+    name = `${name}`;
+    value = `${value}`;
+    if (!token.test(name)) throw bad("parameter name", name);
+    if (!quotable.test(value)) throw bad("parameter value", value);
+    this.#map.set(name, value);
+  }
+  *entries() {
+    yield* this.#map.entries();
+  }
+  *keys() {
+    yield* this.#map.keys();
+  }
+  *values() {
+    yield* this.#map.values();
+  }
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+  toString() {
+    return [...this.#map].map(([k, v]) => `${k}=${v !== "" && token.test(v) ? v : `"${v.replace(/["\\]/g, "\\$&")}"`}`).join(";");
+  }
+  toJSON() {
+    return this.toString();
+  }
+};
+function parseParams(text) {
+  const params = new MIMEParams();
+  const one = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/gs;
+  for (const [, name, quoted, plain] of text.matchAll(one)) {
+    const value = quoted === void 0 ? plain?.replace(/[\t\n\r ]+$/, "") : quoted.replace(/\\(.)/gs, "$1");
+    if (value === void 0 || quoted === void 0 && value === "" || !token.test(name) || !quotable.test(value) || params.has(name.toLowerCase())) continue;
+    params.set(name.toLowerCase(), value);
+  }
+  return params;
+}
+var MIMEType = class {
+  #type;
+  #subtype;
+  #params;
+  constructor(input) {
+    const text = `${input}`;
+    const trimmed = text.replace(/^[\t\n\r ]+/, "");
+    const slash = trimmed.indexOf("/");
+    const type = slash < 0 ? "" : trimmed.slice(0, slash);
+    if (!token.test(type)) throw bad("type", text);
+    const semicolon = trimmed.indexOf(";", slash);
+    const subtype = (semicolon < 0 ? trimmed.slice(slash + 1) : trimmed.slice(slash + 1, semicolon)).replace(/[\t\n\r ]+$/, "");
+    if (!token.test(subtype)) throw bad("subtype", text);
+    this.#type = type.toLowerCase();
+    this.#subtype = subtype.toLowerCase();
+    this.#params = parseParams(semicolon < 0 ? "" : trimmed.slice(semicolon));
+  }
+  get type() {
+    return this.#type;
+  }
+  set type(value) {
+    if (!token.test(`${value}`)) throw bad("type", `${value}`);
+    this.#type = `${value}`.toLowerCase();
+  }
+  get subtype() {
+    return this.#subtype;
+  }
+  set subtype(value) {
+    if (!token.test(`${value}`)) throw bad("subtype", `${value}`);
+    this.#subtype = `${value}`.toLowerCase();
+  }
+  get essence() {
+    return `${this.#type}/${this.#subtype}`;
+  }
+  get params() {
+    return this.#params;
+  }
+  toString() {
+    const params = this.#params.toString();
+    return params ? `${this.essence};${params}` : this.essence;
+  }
+  toJSON() {
+    return this.toString();
+  }
+};
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

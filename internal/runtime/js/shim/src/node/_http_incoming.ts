@@ -1,0 +1,7 @@
+// node:_http_incoming: what node:http has of it.
+import { forbiddenModule } from "pi:node/internal_forbidden";
+import http from "pi:node/http";
+
+const exported = forbiddenModule("_http_incoming", [], { IncomingMessage: http.IncomingMessage }, "it is a part of Node's own; use node:http");
+export default exported;
+export { exported as "module.exports" };

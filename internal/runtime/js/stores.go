@@ -1,0 +1,198 @@
+package js
+
+import (
+	"sync"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
+)
+
+// stores carries what AsyncLocalStorage stores over every await. The engine resumes an async function by itself and calls
+// no JavaScript that a shim could wrap; so two of its classes get other call functions (RATIONALE.md, "Why reach below the
+// engine's Go API?"). All of it runs on the VM's goroutine, and none of it before an extension first uses a store.
+//
+// The current frame is the property frame of the cell, an object that the shim reads and writes. An async function that
+// waits keeps its frame on its resolve function, and an async generator on itself, under a name that no script can say;
+// the engine's garbage collector sees both.
+type stores struct {
+	engine
+	cell      lib.TJSValue
+	name      lib.TJSAtom // the cell's property
+	hidden    lib.TJSAtom // the private name
+	installed bool
+}
+
+// The class functions know the engine's runtime; this leads to the rest.
+var storesOf sync.Map // uintptr of the runtime → *stores
+
+//go:linkname asyncFuncInit modernc.org/libquickjs._async_func_init
+func asyncFuncInit(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr) uintptr
+
+//go:linkname asyncFunctionResume modernc.org/libquickjs._js_async_function_resume
+func asyncFunctionResume(tls *libc.TLS, ctx, state uintptr)
+
+//go:linkname asyncFuncFree modernc.org/libquickjs._async_func_free
+func asyncFuncFree(tls *libc.TLS, rt, state uintptr)
+
+//go:linkname asyncFunctionResolveCall modernc.org/libquickjs._js_async_function_resolve_call
+func asyncFunctionResolveCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
+
+//go:linkname dataFunctionCall modernc.org/libquickjs._js_c_function_data_call
+func dataFunctionCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) lib.TJSValue
+
+//go:linkname newSymbolFromAtom modernc.org/libquickjs._JS_NewSymbolFromAtom
+func newSymbolFromAtom(tls *libc.TLS, ctx uintptr, description lib.TJSAtom, kind int32) lib.TJSValue
+
+// offerStores gives JavaScript the functions __pier_follow(cell), which starts all this, and __pier_mark(generator).
+func offerStores(vm *quickjs.VM) (*stores, error) {
+	e, err := engineOf(vm)
+	if err != nil {
+		return nil, err
+	}
+	f := &stores{engine: e}
+	storesOf.Store(e.runtime, f)
+	return f, e.offer(map[string]any{"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending})
+}
+
+// end lets go of the cell, before the VM is freed.
+func (f *stores) end() {
+	storesOf.Delete(f.runtime)
+	if !f.installed {
+		return
+	}
+	lib.XFreeValue(f.tls, f.context, f.cell)
+	lib.XJS_FreeAtom(f.tls, f.context, f.name)
+	lib.XJS_FreeAtom(f.tls, f.context, f.hidden)
+}
+
+func storesIn(ctx uintptr) *stores {
+	found, _ := storesOf.Load(runtimeOf(ctx))
+	f, _ := found.(*stores)
+	return f
+}
+
+func runtimeOf(ctx uintptr) uintptr {
+	return (*(**lib.TJSContext)(unsafe.Pointer(&ctx))).Frt
+}
+
+// followFrames is __pier_follow.
+func followFrames(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	f := storesIn(ctx)
+	if f == nil || f.installed || argc < 1 {
+		return undefined
+	}
+	name, err := libc.CString("frame")
+	if err != nil {
+		return undefined
+	}
+	defer libc.Xfree(tls, name)
+	f.name = lib.XJS_NewAtom(tls, ctx, name)
+	private := newSymbolFromAtom(tls, ctx, f.name, lib.EJS_ATOM_TYPE_PRIVATE)
+	f.hidden = lib.XJS_ValueToAtom(tls, ctx, private)
+	lib.XFreeValue(tls, ctx, private)
+	f.cell = lib.XDupValue(tls, ctx, argument(argv, 0))
+	f.installed = true
+	f.class(lib.EJS_CLASS_ASYNC_FUNCTION).Fcall = functionPointer(callAsync)
+	f.class(lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE).Fcall = functionPointer(resumeAsync)
+	f.class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(resumeAsync)
+	f.class(lib.EJS_CLASS_C_FUNCTION_DATA).Fcall = functionPointer(resumeGenerator)
+	return undefined
+}
+
+// markGenerator is __pier_mark: an async generator goes on in the frame of whoever asks for its next value.
+func markGenerator(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	if f := storesIn(ctx); f != nil && f.installed && argc > 0 && classOf(argument(argv, 0)) == lib.EJS_CLASS_ASYNC_GENERATOR {
+		f.keep(argument(argv, 0))
+	}
+	return undefined
+}
+
+// get and set are about the cell; both sides of set's value stay their owner's.
+func (f *stores) get() lib.TJSValue { return f.property(f.cell, f.name) }
+
+func (f *stores) set(frame lib.TJSValue) {
+	f.define(f.cell, f.name, lib.XDupValue(f.tls, f.context, frame))
+}
+
+// keep notes the current frame on an object.
+func (f *stores) keep(on lib.TJSValue) { f.define(on, f.hidden, f.get()) }
+
+// within runs step in the frame that an object keeps, and returns to the one that was current.
+func (f *stores) within(on lib.TJSValue, step func() (again bool)) {
+	before, kept := f.get(), f.property(on, f.hidden)
+	f.set(kept)
+	if step() {
+		f.keep(on)
+	}
+	f.set(before)
+	lib.XFreeValue(f.tls, f.context, kept)
+	lib.XFreeValue(f.tls, f.context, before)
+}
+
+// callAsync is the call of an async function: the engine's own, and a note of the frame at its first await.
+func callAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, _ int32) lib.TJSValue {
+	state := asyncFuncInit(tls, ctx, fn, this, argc, argv)
+	if state == 0 {
+		return exception
+	}
+	defer asyncFuncFree(tls, runtimeOf(ctx), state)
+	promise := lib.XJS_NewPromiseCapability(tls, ctx, state+unsafe.Offsetof(lib.TJSAsyncFunctionState{}.Fresolving_funcs))
+	if promise.Ftag == exception.Ftag {
+		return exception
+	}
+	asyncFunctionResume(tls, ctx, state)
+	if f := storesIn(ctx); f != nil && f.installed {
+		f.keepAsync(state)
+	}
+	return promise
+}
+
+// keepAsync notes the current frame on an async function, if it waits.
+func (f *stores) keepAsync(state uintptr) {
+	if s := asyncState(state); s.Fis_completed == 0 {
+		f.keep(s.Fresolving_funcs[0])
+	}
+}
+
+// resumeAsync is the call of what an await has registered on its promise.
+func resumeAsync(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) (result lib.TJSValue) {
+	f := storesIn(ctx)
+	s := asyncState(opaque(fn))
+	if f == nil || !f.installed || classOf(s.Fresolving_funcs[0]) == 0 {
+		return asyncFunctionResolveCall(tls, ctx, fn, this, argc, argv, flags)
+	}
+	on := lib.XDupValue(tls, ctx, s.Fresolving_funcs[0])
+	f.within(on, func() bool {
+		result = asyncFunctionResolveCall(tls, ctx, fn, this, argc, argv, flags)
+		return true
+	})
+	lib.XFreeValue(tls, ctx, on)
+	return result
+}
+
+// resumeGenerator is the call of the engine's functions with data: among them what an await in an async generator has
+// registered, whose data is the generator.
+func resumeGenerator(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr, flags int32) (result lib.TJSValue) {
+	f := storesIn(ctx)
+	at := opaque(fn)
+	record := *(**lib.TJSCFunctionDataRecord)(unsafe.Pointer(&at))
+	if f == nil || !f.installed || record.Fdata_len != 1 || classOf(argument(at+recordSize, 0)) != lib.EJS_CLASS_ASYNC_GENERATOR {
+		return dataFunctionCall(tls, ctx, fn, this, argc, argv, flags)
+	}
+	generator := lib.XDupValue(tls, ctx, argument(at+recordSize, 0))
+	f.within(generator, func() bool {
+		result = dataFunctionCall(tls, ctx, fn, this, argc, argv, flags)
+		return true
+	})
+	lib.XFreeValue(tls, ctx, generator)
+	return result
+}
+
+// recordSize is where the values of a function with data begin: a C array behind the struct, aligned as pointers are.
+const recordSize = (unsafe.Sizeof(lib.TJSCFunctionDataRecord{}) + 7) &^ 7
+
+func asyncState(at uintptr) *lib.TJSAsyncFunctionState {
+	return *(**lib.TJSAsyncFunctionState)(unsafe.Pointer(&at))
+}
