@@ -7,10 +7,12 @@ import * as ai from "./ai.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
+import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
+	widths: widths.cases,
 };
 
 // Both sides must see the same terminal and working directory.

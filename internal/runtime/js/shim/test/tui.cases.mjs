@@ -375,7 +375,7 @@ function screenCases(add) {
 	for (const [name, option] of Object.entries(options)) {
 		add(`overlay ${name}`, (P) => at((columns) => {
 			const terminal = fakeTerminal(columns, 10);
-			const tui = new P.TUI(terminal);
+			const tui = new (P.TuiMainScreen ?? P.TUI)(terminal);
 			tui.addChild(new P.Text(`${texts.styled}\n${texts.cjk}\n${texts.link}`, 0, 0));
 			tui.showOverlay(new P.Text(style.bg(`overlay ${texts.cjk.slice(0, 20)}\nsecond\nthird`), 0, 0), option);
 			if (name === "sides") tui.showOverlay(new P.Text("on top", 0, 0), { width: 6 });
@@ -384,7 +384,7 @@ function screenCases(add) {
 		}));
 	}
 	add("focus and overlays", (P) => {
-		const tui = new P.TUI(fakeTerminal(40, 10));
+		const tui = new (P.TuiMainScreen ?? P.TUI)(fakeTerminal(40, 10));
 		const log = [];
 		const part = (name) => ({ focused: false, render: () => [name], invalidate() {}, handleInput: (data) => log.push([name, data]) });
 		const [base, a, b, c] = ["base", "a", "b", "c"].map(part);

@@ -1,18 +1,24 @@
-// Writes src/pi/tui/tables.ts from Node's own Unicode data: node test/unicode_tables.mjs <east-asian-width module>.
+// Writes src/pi/tui/tables.ts from Node's own Unicode data, and the widths of single characters from Pi 1.5.2:
+// PIER_PI_BUNDLE=… node22 test/unicode_tables.mjs
 // The engine has no Intl, and looking code points up in a table is faster than its property escapes.
 import { writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { newPi } from "./pi.mjs";
 
-const { eastAsianWidth } = await import(pathToFileURL(process.argv[2]).href);
+const { visibleWidth } = (await newPi(process.env.PIER_PI_BUNDLE)).tui;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const joined = (text) => [...segmenter.segment(text)].length === 1;
 const char = String.fromCodePoint;
 
 const tests = {
 	// Two columns wide.
-	wide: (cp) => eastAsianWidth(cp) === 2,
+	wide: (cp) => visibleWidth(char(cp)) === 2,
 	// Takes no column of its own.
 	zero: (cp) => /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Mark}\p{Surrogate}]$/u.test(char(cp)),
+	mark: (cp) => /^\p{Mark}$/u.test(char(cp)),
+	// Marks that terminals give a column, as Pi counts.
+	spacing: (cp) => (/^\p{gc=Spacing_Mark}$/u.test(char(cp)) && ![0x1734, 0x302e, 0x302f].includes(cp)) || /^[\u065f\u0f7f\u102b\u102c\u1031\u1033-\u1035\u1038\u103a-\u103e]$/u.test(char(cp)),
+	// A line may break on both sides of it.
+	cjk: (cp) => /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}]$/u.test(char(cp)),
 	// Skipped when looking for the character that decides a cluster's width.
 	skipped: (cp) => /^[\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Mark}\p{Surrogate}]$/u.test(char(cp)),
 	// Joins what comes before it (Extend, SpacingMark).
@@ -57,3 +63,4 @@ let out = "// Sets of code points as gap and length pairs in base 36. Written by
 out += `export const unicodeVersion = "${process.versions.unicode}";\n`;
 for (const [name, test] of Object.entries(tests)) out += `export const ${name} = "${encode(ranges(test))}";\n`;
 writeFileSync(new URL("../src/pi/tui/tables.ts", import.meta.url), out);
+process.exit(0);

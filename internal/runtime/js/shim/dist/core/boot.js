@@ -1285,6 +1285,11 @@ function takeNatives() {
 
 // src/core/parts/component.ts
 var nextId = 1;
+var onScreen = (line) => {
+  const text2 = String(line);
+  if (!text2.includes("\x1B_pi:")) return text2;
+  return text2.replaceAll("\x1B_pi:c\x07", "").replaceAll("\x1B_pi:fc\x07", "\x1B[7m").replaceAll("\x1B_pi:/fc\x07", "\x1B[27m");
+};
 var release = /^\x1b\[[\d:;]*:3[u~A-Z]$/;
 var ComponentHost = class _ComponentHost {
   constructor(require2, send, border2) {
@@ -1418,11 +1423,11 @@ var ComponentHost = class _ComponentHost {
   /** The lines at another width, without showing them. */
   draw(width) {
     this.component?.invalidate?.();
-    return (this.component?.render(width) ?? []).map(String);
+    return (this.component?.render(width) ?? []).map(onScreen);
   }
   frame() {
     if (this.closed || !this.component) return;
-    const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(String) };
+    const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(onScreen) };
     const text2 = JSON.stringify(frame);
     if (text2 === this.last) return;
     this.last = text2;
@@ -1431,7 +1436,7 @@ var ComponentHost = class _ComponentHost {
   overlaid(options) {
     const { overlayLayout } = this.require("pi:tui_overlay");
     const { width, maxHeight } = overlayLayout(options, 0, this.width, this.rows);
-    const lines = this.component.render(width).map(String).slice(0, maxHeight);
+    const lines = this.component.render(width).map(onScreen).slice(0, maxHeight);
     const { row, col } = overlayLayout(options, lines.length, this.width, this.rows);
     this.bounds = { row, col, width };
     const hidden = this.hidden || options.visible?.(this.width, this.rows) === false;
@@ -1649,7 +1654,7 @@ function createRender(registry2, slots2, require2, cwd) {
     const drawn = component(args);
     if (typeof drawn?.render !== "function") return null;
     drawn.invalidate?.();
-    return drawn.render(args.width).map(String);
+    return drawn.render(args.width).map(onScreen);
   };
 }
 function context(args, cwd) {

@@ -104,7 +104,7 @@ __export(tui_exports, {
   parseKey: () => parseKey,
   parseOsc11BackgroundColor: () => parseOsc11BackgroundColor,
   parseTerminalColorSchemeReport: () => parseTerminalColorSchemeReport,
-  renderFakeCursor: () => renderFakeCursor,
+  renderFakeCursor: () => fakeCursor,
   renderImage: () => renderImage,
   renderLatex: () => renderLatex,
   replaceControlCharacters: () => replaceControlCharacters,
@@ -502,20 +502,33 @@ var AnsiState = class {
     const styles = params.length > 0 ? `\x1B[${params.join(";")}m` : "";
     return this.link ? `${styles}\x1B]8;${this.link.params};${this.link.url}${this.link.end}` : styles;
   }
+  linkEnd() {
+    return this.link ? `\x1B]8;;${this.link.end}` : "";
+  }
   /** What must be switched off before a line ends: what would show in the padding. */
   lineEnd() {
-    const underline = this.on.has(4) ? "\x1B[24m" : "";
-    return this.link ? `${underline}\x1B]8;;${this.link.end}` : underline;
+    const styles = (this.on.has(4) ? "\x1B[24m" : "") + (this.on.has(9) ? "\x1B[29m" : "");
+    return styles + this.linkEnd();
   }
 };
+function openLinkEnd(text2) {
+  if (!text2.includes("\x1B]8;")) return "";
+  const state = new AnsiState();
+  state.applyAll(text2);
+  return state.linkEnd();
+}
+var ansiOf = (text2) => splitAnsi(text2).map((part) => part.ansi ? part.text : "").join("");
 function extendedColor(parts, i) {
   if (parts[i + 1] === "5" && parts[i + 2] !== void 0) return 3;
   return parts[i + 1] === "2" && parts[i + 4] !== void 0 ? 5 : 0;
 }
 
 // src/pi/tui/tables.ts
-var wide = "3cw 2n 3i3 1 e 1 5b 3 4 0 3 0 ei 1 m 1 r 7 h b 18 0 b 5 4 0 e 0 9 1 i 1 6 1 9 0 6 0 m 0 8 1 2 0 5 0 3 0 8 0 5 1 t 0 10 0 2 0 5 2 2 0 1q 2 p 0 f 0 nw 1 1g 0 5 0 mj p 2 2g d 5x r 26 3 2d 3 2u 6 16 2 2l 2 2d a 1b 2 13 9 mkc 4 1i wq s hw 8mb 6l9 e7 lt 9 n y 2 i 2 3 46 2n 3k 6 m4a 4 c 6 a 5p6 11 x 2o 36 e pd f 1e 5y6 3 2 6 2 1 2 88 a 0 u 2 3 0 f 4 8 az 6bp 2e a m 5n2 0 5n 0 5b 0 3 9 k 0 2a 2 e 17 5 8 8 1 f 5 4b w d 8 2 1x 2 l d 16 5 4 d g 4 0 4 1y 2 0 2 56 3 1q e 3 2 n j 0 r 1 e 0 2f 2c 1d 1x 7 0 4 2 3 4 3 3 c 1 8 8 66 0 6 b 5 0 7w 1a 2 9 2 54 35 c 4 1y 2 0 4 h 2 c 4 b zq 1ekd 3 1ekd";
+var wide = "3cw 2m 3i4 1 e 1 5b 3 4 0 3 0 ei 1 m 1 r 7 h b 18 0 b 5 4 0 e 0 9 1 i 1 6 1 9 0 6 0 m 0 8 1 2 0 5 0 3 0 8 0 5 1 t 0 10 0 2 0 5 2 2 0 1q 2 p 0 f 0 nw 1 1g 0 5 0 mj p 2 2g d 5x r 1l 7 e 3 2d 5 2s 6 16 2 1e 2 15 2 2d a 1b 2 13 9 mkc 4 1i wq s hw 8mb 6l9 e7 lt 9 n y 2 i 2 3 46 2n 3k 6 m4a 3 f 4 a 5p1 16 v 2q 36 6pq 3 2 6 2 1 2 82 g 0 u 2 3 0 f 3 9 az 6bp 2e a m 5n2 0 5n 0 5b 0 3 9 24 s e 17 5 8 8 1 f 5 4b w d 8 2 1x 2 l d 16 5 4 d g 4 0 4 1y 2 0 2 56 3 1q e 3 2 n j 0 r 1 e 0 2f 2c 1d 1x 7 0 4 2 3 3 4 3 c 1 8 8 6c b 5 0 7w 1a 2 9 2 54 35 c 4 a 4 1k 2 0 5 f 3 b 5 9 zs 1ekd 3 1ekd";
 var zero = "0 v 2o w e 0 gj 33 7o 6 7c 18 2 0 2 1 2 1 2 0 21 a 2 0 1b k h 0 2u 6 3 5 3 1 2 3 10 0 v q 2k a 1n 8 a 0 p 3 2 8 2 2 2 4 18 2 1o 8 17 n 2 w 1j 2 2 h 2 6 b 1 u 2 1l 0 2 6 3 1 3 2 a 0 b 1 r 0 3 2 1l 0 2 4 5 1 3 2 4 0 v 1 4 0 c 2 1l 0 2 7 2 2 2 2 l 1 n 5 2 2 1l 0 2 6 3 1 3 2 8 2 b 1 v 0 1o 4 4 2 2 3 a 0 15 4 1k 0 2 6 2 2 2 3 8 1 c 1 u 2 1l 0 2 6 2 2 2 3 8 1 c 1 g 0 d 3 1k 1 2 6 2 2 2 3 a 0 b 1 u 2 1z 0 5 5 2 0 2 7 j 1 1q 0 3 6 d 7 2r 0 3 8 c 6 22 1 s 0 2 0 2 0 5 1 1e j 2 1 6 a 2 z a 0 2t j o 3 5 2 2 2 3 6 4 3 e b 2 0 b 3 5e 1 e5 2 qb 3 t 2 u 1 v 1 1t v a 0 1a 4 3a 1 z 0 3b b 5 b 64 4 1m 9 2 s 3 0 1d 19 3 b l 4 1c g 13 8 d 2 v c 1l d 1d j 49 2 2 k 5 0 7 0 3 2 5j 1r ek 4 r 4 1e f 2p w 2db 2 3y 0 2p v ff 5 2y 1 5m 0 n4b 3 2 9 x 1 29 1 7l 0 4 0 5 0 o 4 5 0 2c 1 1f h r h e 0 13 7 q c 19 3 1c d 11 0 1w d d 0 9 1 1a 2 1f 0 2 2 3 1 6 1 2 0 16 4 6 1 6l 7 2 1 8pf 1kv 5cv 0 ki f h f 5s 0 4h 0 28 8 ed 0 6b 0 46 4 1af 2 2 1 6 3 15 2 5 0 4m 1 fy 3 1u 4 8u 1 26 5 1z a 1e 3 3f 2 1i e 16 0 3 1 b 3 1a a 8 0 1q 2 11 d h 1 19 0 d 2 1d d 9 3 2 1 2l b 7 0 3 0 4e b m 3 1k 1 2 6 3 1 3 2 a 0 b 1 3 6 4 4 1w 8 2 0 3 0 2 3 2 4 2 0 f 1 2b h o 0 2a j 6k 6 3 8 s 1 2b g 2z c 2u e 75 e 6u 5 2 1 3 3 2 0 2 1 3y 6 3 6 4 0 t 9 15 6 2 3 9 0 a a 1b f 5j 7 5k 7 2 7 2b l 2 d 3f 5 4 0 2 1 2 6 2 0 1v 4 2 1 2 4 9o 3 a 1 2 0 1d 6 4 4 o 0 44m 0 7 e 8uh h 1xd 4 1o 6 t5 0 2 1i 8 3 2a 0 c 1 f58 1 2 3 3ml 19 3 m f3 4 4 l 3 6 v 3 45 2 1j0 1i 5 1d 9 0 f 0 n 4 2 e 11t 6 2 g 3 6 2 1 2 4 2t 0 4h 6 ag 0 1q 3 e5 3 73 1 6s 0 3 0 8 1 6 0 d7 6 32 6 gzau 35r";
+var mark = "lc 33 7o 6 7c 18 2 0 2 1 2 1 2 0 21 a 1d k h 0 2u 6 3 5 3 1 2 3 10 0 v q 2k a 1n 8 a 0 p 3 2 8 2 2 2 4 18 2 1o 8 17 n 2 w 1j 2 2 h 2 6 b 1 u 2 1l 0 2 6 3 1 3 2 a 0 b 1 r 0 3 2 1l 0 2 4 5 1 3 2 4 0 v 1 4 0 c 2 1l 0 2 7 2 2 2 2 l 1 n 5 2 2 1l 0 2 6 3 1 3 2 8 2 b 1 v 0 1o 4 4 2 2 3 a 0 15 4 1k 0 2 6 2 2 2 3 8 1 c 1 u 2 1l 0 2 6 2 2 2 3 8 1 c 1 g 0 d 3 1k 1 2 6 2 2 2 3 a 0 b 1 u 2 1z 0 5 5 2 0 2 7 j 1 1q 0 3 6 d 7 2r 0 3 8 c 6 22 1 s 0 2 0 2 0 5 1 1e j 2 1 6 a 2 z a 0 2t j o 3 5 2 2 2 3 6 4 3 e b 2 0 b 3 jk 2 qb 3 t 2 u 1 v 1 1t v a 0 1a 2 2 0 3a 1 z 0 3b b 5 b 64 4 1m 9 2 s 3 0 1d 19 3 b l 4 1c g 13 8 d 2 v c 1l d 1d j 49 2 2 k 5 0 7 0 3 2 5j 1r k1 w 2db 2 3y 0 2p v ff 5 2y 1 n9x 3 2 9 x 1 29 1 7l 0 4 0 5 0 o 4 5 0 2c 1 1f h r h e 0 13 7 q c 19 3 1c d 11 0 1w d d 0 9 1 1a 2 1f 0 2 2 3 1 6 1 2 0 16 4 6 1 6l 7 2 1 fn5 0 ki f h f r2 0 6b 0 46 4 1af 2 2 1 6 3 15 2 5 0 4m 1 fy 3 1u 4 8u 1 26 5 1z a 1e 3 3f 2 1i e 16 0 3 1 b 3 1a a 8 0 1q 2 11 d h 1 19 0 d 2 1d d 9 3 2 1 2l b 7 0 3 0 4e b m 3 1k 1 2 6 3 1 3 2 a 0 b 1 3 6 4 4 1w 8 2 0 3 0 2 3 2 4 2 0 f 1 2b h o 0 2a j 6k 6 3 8 s 1 2b g 2z c 2u e 75 e 6u 5 2 1 3 3 2 0 2 1 3y 6 3 6 4 0 t 9 15 6 2 3 9 0 a a 1b f 5j 7 5k 7 2 7 2b l 2 d 3f 5 4 0 2 1 2 6 2 0 1v 4 2 1 2 4 9o 3 a 1 2 0 1d 6 4 4 o 0 44m 0 7 e 8uh h 1xd 4 1o 6 t5 0 2 1i 8 3 2a 0 c 1 f58 1 3mq 19 3 m f3 4 4 5 9 7 3 6 v 3 45 2 1j0 1i 5 1d 9 0 f 0 n 4 2 e 11t 6 2 g 3 6 2 1 2 4 2t 0 4h 6 ag 0 1q 3 e5 3 73 1 6s 0 3 0 8 1 6 0 d7 6 32 6 gzhy 6n";
+var spacing = "19b 0 is 0 1k 0 3 2 9 3 2 1 1f 1 1n 2 7 1 3 1 b 0 18 0 1n 2 1v 0 1n 2 9 0 2 1 1i 1 1n 0 2 0 7 1 3 1 b 0 2v 1 2 1 4 2 2 2 b 0 16 2 1q 3 1q 1 1n 0 2 4 3 1 2 1 a 1 t 0 f 1 1n 2 6 2 2 2 b 0 17 1 24 2 7 7 j 1 97 1 1s 0 4s 1 5 0 2 2 3 0 2 4 o 1 b 2 3 6 m 1 3 5 3 0 b 2 1a1 0 4h 0 8 7 2 1 9n 3 3 2 5 1 2 5 69 1 1n 0 2 0 a 0 2 1 9 5 42 0 1d 0 6 0 2 4 2 1 1q 0 v 0 5 1 3 0 1p 0 3 2 2 0 4 1 1d 7 9 1 4s 0 m 0 rho 1 3 0 2h 1 1f f 3z 1 1c 0 1d 1 5 1 3 2 33 1 3 1 p 0 1a 0 2 0 32 0 3 1 6 0 6m 1 2 1 2 1 2 0 jro 0 2 0 3k 0 1a 2 5 1 38 0 p 1 1o 0 1d 2 a 1 e 0 2m 2 4 1 2 0 4r 2 w 1 1n 1 2 3 3 1 3 2 a 0 b 1 2d 2 8 0 3 0 2 3 2 1 2 0 2u 2 9 1 4 0 2z 2 7 0 2 3 3 0 6m 2 7 3 3 0 36 2 9 1 2 0 32 0 2 1 7 0 2w 0 2 1 5 0 7a 2 a 0 6w 5 2 1 5 0 3 0 2 0 3z 2 9 3 5 0 2d 0 u 1 1r 0 5m 0 4 0 2 0 5k 0 f 0 2z 0 8 0 3 0 5y 4 5 1 2 0 9r 1 d 0 1d 1 9 1 2 0 d0p 2 2sl 1i 2x 1 j90 1 7 5";
+var cjk = "53 0 eo 0 2 2 e 0 h 1 q 0 u 0 2ql 73 5mp p 2 2g d 5x r f 2 2 2 c 2 c 2 k 2 8 2 2d 3 2u 6 16 2 2l 2 2d a 1b 2 13 p u 2 1c g b 5 4g b 4 2p u 2 533 1t g73 1dt 7 gp s hw 8mb d m 5 1c 6it a5 3 2x oc 1 7v 2l 4 5 3 5 3 5 3 2 m4m 1 d 6 cmy 3 2 6 2 1 2 82 g 0 u 2 3 0 f 3 6pl h 61b 0 28 1 2pb wyn x 3dp 3 4gd 3 5rk g h9 1wj f1 15v 3t6 6 6jt";
 var skipped = "0 v 2o w e 0 gj 33 7o 6 7c 18 2 0 2 1 2 1 2 0 1l 5 b a 2 0 1b k h 0 2u 7 2 5 3 1 2 3 y 0 2 0 v q 2k a 1n 8 a 0 p 3 2 8 2 2 2 4 18 2 1h 1 6 8 17 1l 1j 2 2 h 2 6 b 1 u 2 1l 0 2 6 3 1 3 2 a 0 b 1 r 0 3 2 1l 0 2 4 5 1 3 2 4 0 v 1 4 0 c 2 1l 0 2 7 2 2 2 2 l 1 n 5 2 2 1l 0 2 6 3 1 3 2 8 2 b 1 v 0 1o 4 4 2 2 3 a 0 15 4 1k 0 2 6 2 2 2 3 8 1 c 1 u 2 1l 0 2 6 2 2 2 3 8 1 c 1 g 0 d 3 1k 1 2 6 2 2 2 3 a 0 b 1 u 2 1z 0 5 5 2 0 2 7 j 1 1q 0 3 6 d 7 2r 0 3 8 c 6 22 1 s 0 2 0 2 0 5 1 1e j 2 1 6 a 2 z a 0 2t j o 3 5 2 2 2 3 6 4 3 e b 2 0 b 3 5e 1 e5 2 qb 3 t 2 u 1 v 1 1t v a 0 1a 4 3a 1 z 0 3b b 5 b 64 4 1m 9 2 s 3 0 1d 19 3 b l 4 1c g 13 8 d 2 v c 1l d 1d j 49 2 2 k 5 0 7 0 3 2 5j 1r ek 4 r 4 1e f 2p w 2db 2 3y 0 2p v ff 5 2y 1 5m 0 n4b 3 2 9 x 1 29 1 7l 0 4 0 5 0 o 4 5 0 2c 1 1f h r h e 0 13 7 q c 19 3 1c d 11 0 1w d d 0 9 1 1a 2 1f 0 2 2 3 1 6 1 2 0 16 4 6 1 6l 7 2 1 8pf 1kv 5cv 0 ki f h f 5s 0 4h 0 28 b ea 0 6b 0 46 4 1af 2 2 1 6 3 15 2 5 0 4m 1 fy 3 1u 4 8u 1 26 5 1z a 1e 3 3f 2 1i e 16 0 3 1 b 3 1a a 3 0 5 0 b 0 1f 2 11 d h 1 19 0 d 2 1d d 9 3 2 1 2l b 7 0 3 0 4e b m 3 1k 1 2 6 3 1 3 2 a 0 b 1 3 6 4 4 1w 8 2 0 3 0 2 3 2 4 2 0 f 1 2b h o 0 2a j 6k 6 3 8 s 1 2b g 2z c 2u e 75 e 6u 5 2 1 3 3 2 0 2 1 3y 6 3 6 4 0 t 9 15 6 2 3 9 0 a a 1b f 5j 7 5k 7 2 7 2b l 2 d 3f 5 4 0 2 1 2 6 2 0 1v 4 2 1 2 4 9o 3 a 1 2 0 1d 6 4 4 o 0 446 g 7 e 8uh h 1xd 4 1o 6 t5 0 2 1i 8 3 2a 0 c 1 f58 1 2 3 3ml 19 3 m f3 4 4 l 3 6 v 3 45 2 1j0 1i 5 1d 9 0 f 0 n 4 2 e 11t 6 2 g 3 6 2 1 2 4 2t 0 4h 6 ag 0 1q 3 e5 3 73 1 6s 0 3 0 8 1 6 0 d7 6 32 6 gzau 35r";
 var extend = "lc 33 7o 6 7c 18 2 0 2 1 2 1 2 0 21 a 1d k h 0 2u 6 3 5 3 1 2 3 10 0 v q 2k a 1n 8 a 0 p 3 2 8 2 2 2 4 18 2 1o 8 17 n 2 w 1j 2 2 h 2 6 b 1 u 2 1l 0 2 6 3 1 3 2 a 0 b 1 r 0 3 2 1l 0 2 4 5 1 3 2 4 0 v 1 4 0 c 2 1l 0 2 7 2 2 2 2 l 1 n 5 2 2 1l 0 2 6 3 1 3 2 8 2 b 1 v 0 1o 4 4 2 2 3 a 0 15 4 1k 0 2 6 2 2 2 3 8 1 c 1 u 2 1l 0 2 6 2 2 2 3 8 1 c 1 g 0 d 3 1k 1 2 6 2 2 2 3 a 0 b 1 u 2 1z 0 5 5 2 0 2 7 j 1 1q 0 2 7 d 7 2r 0 2 9 c 6 22 1 s 0 2 0 2 0 5 1 1e j 2 1 6 a 2 z a 0 2v a 2 5 o 3 5 2 h 3 e 0 2 2 7 0 g 0 jk 2 qb 3 t 2 u 1 v 1 1t v a 0 1a 2 2 0 3a 1 z 0 3b b 5 b 64 4 1m 9 2 0 2 0 3 n 3 0 1d 19 3 b l 4 1c g 13 8 d 2 v c 1l d 1d j 49 2 2 k 5 0 7 0 3 2 5j 1r el 1 5f w 2db 2 3y 0 2p v ff 5 2y 1 n9x 3 2 9 x 1 29 1 7l 0 4 0 5 0 o 4 5 0 2c 1 1f h r h e 0 13 7 q c 19 3 1c d 11 0 1w d d 0 9 1 1b 0 1g 0 2 2 3 1 6 1 2 0 16 4 6 1 6l 7 2 1 fn5 0 ki f h f a7 1 gu 0 6b 0 46 4 1af 2 2 1 6 3 15 2 5 0 4m 1 fy 3 1u 4 8u 1 26 5 1z a 1e 3 3f 2 1i e 16 0 3 1 b 3 1a a 8 0 1q 2 11 d h 1 19 0 d 2 1d d 9 3 2 1 2l b 7 0 3 0 4e b m 3 1k 1 2 6 3 1 3 2 a 0 b 1 3 6 4 4 1w 8 2 0 3 0 2 3 2 4 2 0 f 1 2b h o 0 2a j 6k 6 3 8 s 1 2b g 2z c 2u 2 3 9 75 e 6u 5 2 1 3 3 2 0 2 1 3y 6 3 6 4 0 t 9 15 6 2 3 9 0 a a 1b f 5j 7 5k 7 2 7 2b l 2 d 3f 5 4 0 2 1 2 6 2 0 1v 4 2 1 2 4 9o 3 a 1 2 0 1d 6 4 4 o 0 44m 0 7 e 8uh h 1xd 4 1o 6 t5 0 2 1i 8 3 2a 0 c 1 f58 1 3mq 19 3 m f3 4 4 5 9 7 3 6 v 3 45 2 1j0 1i 5 1d 9 0 f 0 n 4 2 e 11t 6 2 g 3 6 2 1 2 4 2t 0 4h 6 ag 0 1q 3 e5 3 73 1 6s 0 3 0 8 1 6 0 d7 6 32 6 241 4 gx7l 2n 3l 6n";
 var prepend = "16o 5 60 0 1e 0 ap 1 29 0 vg 0 1f8v 0 g 0 6t 1 em 0 12m 0 2 0 8z 5 jh 0 cc 0";
@@ -555,6 +568,9 @@ function unpack(encoded) {
 }
 var isWide = set(wide);
 var isZeroWidth = set(zero);
+var isMark = set(mark);
+var isSpacing = set(spacing);
+var isCjk = set(cjk);
 var isSkipped = set(skipped);
 var isTextEmoji = set(textEmoji);
 var isModifierBase = set(modifierBase);
@@ -616,13 +632,14 @@ function begin(cls, cp) {
     linked: false
   };
 }
+var isSpacingVowel = (cp) => cp === 3635 || cp === 3763 || isSpacing(cp);
 function extend2(cluster, cls, cp) {
   if (cls === 7 /* Regional */) cluster.regionals++;
   const twice = cluster.joined && cls === 5 /* ZWJ */;
   cluster.joined = cluster.picture && cls === 5 /* ZWJ */ && !twice;
   if (twice) cluster.picture = false;
   if (cls === 8 /* Pictographic */) cluster.picture = true;
-  else if (cls !== 4 /* Extend */ && cls !== 5 /* ZWJ */) cluster.picture = false;
+  else if (cls !== 5 /* ZWJ */ && (cls !== 4 /* Extend */ || isSpacingVowel(cp))) cluster.picture = false;
   if (isConsonant(cp)) {
     cluster.consonant = true;
     cluster.linked = false;
@@ -662,28 +679,48 @@ function isPrintableAscii(text2) {
   }
   return true;
 }
+function isJoined(first, rest) {
+  const text2 = rest.map((cp) => cp.toString(16)).join(" ");
+  if (first === 10084) return text2 === "1f525" || text2 === "1fa79";
+  if (first === 127987) return text2 === "1f308" || text2 === "26a7 fe0f";
+  if (first === 128065) return text2 === "1f5e8 fe0f";
+  if (first === 9939) return text2 === "1f4a5";
+  return [9977, 127947, 127948, 128373].includes(first) && (text2 === "2640 fe0f" || text2 === "2642 fe0f");
+}
 function isWidenedEmoji(cps) {
   const [first, second, third] = cps;
   if (cps.length < 2) return false;
   if (second === VS16 && third === 8419) return cps.length === 3 && "0123456789#*".includes(String.fromCodePoint(first));
-  if (second === VS16) return isTextEmoji(first) && (cps.length === 2 || third === 8205);
-  return isModifier(second) && isModifierBase(first) && (cps.length === 2 || third === 8205);
+  const selected = second === VS16 ? isTextEmoji(first) : isModifier(second) && isModifierBase(first);
+  return selected && (cps.length === 2 || third === 8205 && isJoined(first, cps.slice(3)));
 }
 function baseWidth(cps) {
-  const base = cps.find((cp) => !isSkipped(cp));
-  if (base === void 0) return 0;
-  if (isRegionalIndicator(base)) return 2;
-  let width = isWide(base) ? 2 : 1;
-  for (const cp of cps.slice(1)) {
-    if (cp >= 65280 && cp <= 65519) width += isWide(cp) ? 2 : 1;
+  const at = cps.findIndex((cp) => !isSkipped(cp));
+  if (at < 0) return 0;
+  const columns = (cp) => isWide(cp) ? 2 : 1;
+  if (isRegionalIndicator(cps[at])) return 2;
+  let width = columns(cps[at]);
+  let afterMark = false;
+  for (const cp of cps.slice(at + 1)) {
+    if (isSpacing(cp)) width++;
+    else if (isMark(cp)) {
+      afterMark = true;
+      continue;
+    } else if (isSkipped(cp)) continue;
+    else if (afterMark || cp >= 65280 && cp <= 65519) width += columns(cp);
     else if (cp === 3635 || cp === 3763) width++;
+    afterMark = false;
   }
   return width;
 }
 function graphemeWidth(cluster) {
-  const code = cluster.charCodeAt(0);
-  if (cluster.length === 1 && code >= 32 && code < 127) return 1;
+  if (cluster.length === 1) {
+    const code = cluster.charCodeAt(0);
+    if (code >= 32 && code < 127) return 1;
+    if (code === 9) return tabWidth;
+  }
   const cps = Array.from(cluster, (char) => char.codePointAt(0));
+  if (cps.every(isSpacing)) return cps.length;
   if (cps.every(isZeroWidth)) return 0;
   return isWidenedEmoji(cps) ? 2 : baseWidth(cps);
 }
@@ -700,15 +737,15 @@ function visibleWidth(text2) {
   return width;
 }
 var precomposed = /[\u0e33\u0eb3]/g;
-var normalizeTerminalOutput = (text2) => text2.replace(precomposed, (vowel) => vowel === "ำ" ? "ํา" : "ໍາ");
+var normalizeTerminalOutput = (text2) => splitAnsi(text2).map((part) => part.ansi ? part.text : part.text.replaceAll("	", " ".repeat(tabWidth))).join("").replace(precomposed, (vowel) => vowel === "ำ" ? "ํา" : "ໍາ");
 
 // src/pi/tui/slice.ts
-function* cells(text2, tabs) {
+function* cells(text2) {
   for (const part of splitAnsi(text2)) {
     if (part.ansi) yield { ansi: true, text: part.text, width: 0 };
     else {
       for (const cluster of graphemes(part.text)) {
-        yield { ansi: false, text: cluster, width: tabs && cluster === "	" ? tabWidth : graphemeWidth(cluster) };
+        yield { ansi: false, text: cluster, width: graphemeWidth(cluster) };
       }
     }
   }
@@ -717,7 +754,7 @@ function clip(text2, maxWidth) {
   let result = "";
   let width = 0;
   let pending = "";
-  for (const cell2 of cells(text2, true)) {
+  for (const cell2 of cells(text2)) {
     if (cell2.ansi) pending += cell2.text;
     else if (width + cell2.width > maxWidth) break;
     else {
@@ -730,12 +767,12 @@ function clip(text2, maxWidth) {
 }
 var reset = "\x1B[0m";
 function withEllipsis(prefix, prefixWidth, ellipsis, ellipsisWidth, maxWidth, pad) {
-  const result = prefix + reset + (ellipsis === "" ? "" : ellipsis + reset);
+  const result = prefix + openLinkEnd(prefix) + reset + (ellipsis === "" ? "" : ellipsis + reset);
   return pad ? result + " ".repeat(Math.max(0, maxWidth - prefixWidth - ellipsisWidth)) : result;
 }
 function measure(text2, maxWidth) {
   let width = 0;
-  for (const cell2 of cells(text2, true)) {
+  for (const cell2 of cells(text2)) {
     width += cell2.width;
     if (width > maxWidth) return { width, over: true };
   }
@@ -744,15 +781,18 @@ function measure(text2, maxWidth) {
 function truncateToWidth(text2, maxWidth, ellipsis = "...", pad = false) {
   if (maxWidth <= 0) return "";
   if (text2 === "") return pad ? " ".repeat(maxWidth) : "";
-  const ascii2 = isPrintableAscii(text2);
-  const size2 = ascii2 ? { width: text2.length, over: text2.length > maxWidth } : measure(text2, maxWidth);
-  if (!size2.over) return pad ? text2 + " ".repeat(Math.max(0, maxWidth - size2.width)) : text2;
   const ellipsisWidth = visibleWidth(ellipsis);
+  const padded = (width) => pad ? text2 + " ".repeat(Math.max(0, maxWidth - width)) : text2;
   if (ellipsisWidth >= maxWidth) {
+    const whole2 = visibleWidth(text2);
+    if (whole2 <= maxWidth) return padded(whole2);
     const short = clip(ellipsis, maxWidth);
     if (short.width === 0) return pad ? " ".repeat(maxWidth) : "";
     return withEllipsis("", 0, short.text, short.width, maxWidth, pad);
   }
+  const ascii2 = isPrintableAscii(text2);
+  const size2 = ascii2 ? { width: text2.length, over: text2.length > maxWidth } : measure(text2, maxWidth);
+  if (!size2.over) return padded(size2.width);
   const target = maxWidth - ellipsisWidth;
   const kept = ascii2 ? { text: text2.slice(0, target), width: target } : clip(text2, target);
   return withEllipsis(kept.text, kept.width, ellipsis, ellipsisWidth, maxWidth, pad);
@@ -763,10 +803,12 @@ function sliceWithWidth(line, start, length, strict = false) {
   const end = start + length;
   let column = 0;
   let pending = "";
-  for (const cell2 of cells(line, false)) {
+  for (const cell2 of cells(line)) {
     if (cell2.ansi) {
-      if (column >= start && column < end) result.text += cell2.text;
-      else if (column < start) pending += cell2.text;
+      if (column >= start && column < end) {
+        result.text += pending + cell2.text;
+        pending = "";
+      } else if (column < start && !cell2.text.startsWith("\x1B_")) pending += cell2.text;
       continue;
     }
     if (column >= start && column < end && (!strict || column + cell2.width <= end)) {
@@ -788,15 +830,15 @@ function extractSegments(line, beforeEnd, afterStart, afterLength, strictAfter =
   let column = 0;
   let pending = "";
   let started = false;
-  for (const cell2 of cells(line, false)) {
+  for (const cell2 of cells(line)) {
     const inAfter = column >= afterStart && column < afterEnd;
     if (cell2.ansi) {
       state.apply(cell2.text);
       if (column < beforeEnd) pending += cell2.text;
-      else if (inAfter && started) result.after += cell2.text;
+      else if (inAfter && (started || cell2.text.startsWith("\x1B_"))) result.after += cell2.text;
       continue;
     }
-    if (column < beforeEnd) {
+    if (column < beforeEnd && column + cell2.width <= beforeEnd) {
       result.before += pending + cell2.text;
       pending = "";
       result.beforeWidth += cell2.width;
@@ -819,25 +861,40 @@ function tokens(line) {
   let current = "";
   let pending = "";
   let spaces = false;
+  const flush = () => {
+    if (current !== "") result.push(current);
+    current = "";
+  };
   for (const part of splitAnsi(line)) {
     if (part.ansi) {
       pending += part.text;
       continue;
     }
-    for (const run2 of part.text.match(/ +|[^ ]+/g) ?? []) {
-      const isSpaces = run2[0] === " ";
-      if (isSpaces !== spaces && current !== "") {
-        result.push(current);
-        current = "";
+    for (const run2 of runs(part.text)) {
+      if (run2.cjk) {
+        flush();
+        result.push(pending + run2.text);
+      } else {
+        if (run2.spaces !== spaces) flush();
+        current += pending + run2.text;
+        spaces = run2.spaces;
       }
-      current += pending + run2;
       pending = "";
-      spaces = isSpaces;
     }
   }
-  current += pending;
-  if (current !== "") result.push(current);
+  if (current !== "" || result.length === 0) current += pending;
+  else result[result.length - 1] += pending;
+  flush();
   return result;
+}
+function runs(text2) {
+  const words = (piece) => (piece.match(/ +|[^ ]+/g) ?? []).map((run2) => ({ text: run2, spaces: run2[0] === " ", cjk: false }));
+  if (isPrintableAscii(text2)) return words(text2);
+  return graphemes(text2).map((cluster) => ({
+    text: cluster,
+    spaces: cluster === " ",
+    cjk: cluster !== " " && Array.from(cluster).some((char) => isCjk(char.codePointAt(0)))
+  }));
 }
 function breakWord(word, width, state) {
   const lines = [];
@@ -874,12 +931,20 @@ var Filler = class {
   state = new AnsiState();
   add(token) {
     const size2 = visibleWidth(token);
-    const blank2 = token.trim() === "";
+    const blank2 = /^\s*$/.test(stripAnsi(token)) && !/\x1b/.test(stripAnsi(token));
     if (size2 > this.width && !blank2) return this.addLong(token);
     if (this.column + size2 > this.width && this.column > 0) {
-      this.lines.push(this.line.trimEnd() + this.state.lineEnd());
+      let full = this.line.trimEnd();
+      if (blank2) {
+        full += ansiOf(token);
+        this.state.applyAll(token);
+      }
+      this.lines.push(full + this.state.lineEnd());
       this.line = this.state.codes() + (blank2 ? "" : token);
       this.column = blank2 ? 0 : size2;
+      if (blank2) return;
+    } else if (blank2 && this.column + size2 > this.width && token.includes("\x1B")) {
+      this.line += ansiOf(token);
     } else {
       this.line += token;
       this.column += size2;
@@ -887,7 +952,7 @@ var Filler = class {
     this.state.applyAll(token);
   }
   addLong(token) {
-    if (this.line !== "") this.lines.push(this.line + this.state.lineEnd());
+    if (this.line !== "") this.lines.push(this.line.trimEnd() + this.state.lineEnd());
     const pieces = breakWord(token, this.width, this.state);
     this.line = pieces.pop();
     this.column = visibleWidth(this.line);
@@ -899,6 +964,7 @@ var Filler = class {
   }
 };
 function wrapLine(line, width) {
+  if (line === "") return [""];
   if (visibleWidth(line) <= width) return [line];
   const filler = new Filler(width);
   for (const token of tokens(line)) filler.add(token);
@@ -908,7 +974,7 @@ function wrapTextWithAnsi(text2, width) {
   if (!text2) return [""];
   const state = new AnsiState();
   const result = [];
-  for (const line of text2.split("\n")) {
+  for (const line of text2.split(/\r\n|\r|\n/)) {
     result.push(...wrapLine((result.length > 0 ? state.codes() : "") + line, width));
     state.applyAll(line);
   }
@@ -917,6 +983,7 @@ function wrapTextWithAnsi(text2, width) {
 
 // src/pi/tui/component.ts
 var CURSOR_MARKER = "\x1B_pi:c\x07";
+var fakeCursor = (text2) => `\x1B_pi:fc\x07${text2}\x1B_pi:/fc\x07`;
 var isFocusable = (component) => component !== null && "focused" in component;
 var Container = class {
   children = [];
@@ -1480,6 +1547,9 @@ var EditorMotion = class extends EditorBuffer {
     if (this.historyIndex === -1) this.pushUndoSnapshot();
     this.historyIndex = index;
     this.setTextInternal(index === -1 ? "" : this.history[index]);
+    if (direction === 1 || index === -1) return;
+    this.state.cursorLine = 0;
+    this.setCursorCol(0);
   }
   rows() {
     return rowsOf(this.state.lines, this.lastWidth, this.pastes);
@@ -2007,6 +2077,8 @@ var define = (defaultKeys, description) => ({ defaultKeys, description });
 var TUI_KEYBINDINGS = {
   "tui.editor.cursorUp": define("up", "Move cursor up"),
   "tui.editor.cursorDown": define("down", "Move cursor down"),
+  "tui.editor.historyPrevious": define([], "Select previous prompt history entry"),
+  "tui.editor.historyNext": define([], "Select next prompt history entry"),
   "tui.editor.cursorLeft": define(["left", "ctrl+b"], "Move cursor left"),
   "tui.editor.cursorRight": define(["right", "ctrl+f"], "Move cursor right"),
   "tui.editor.cursorWordLeft": define(["alt+left", "ctrl+left", "alt+b"], "Move cursor word left"),
@@ -2015,8 +2087,8 @@ var TUI_KEYBINDINGS = {
   "tui.editor.cursorLineEnd": define(["end", "ctrl+e"], "Move to line end"),
   "tui.editor.jumpForward": define("ctrl+]", "Jump forward to character"),
   "tui.editor.jumpBackward": define("ctrl+alt+]", "Jump backward to character"),
-  "tui.editor.pageUp": define("pageUp", "Page up"),
-  "tui.editor.pageDown": define("pageDown", "Page down"),
+  "tui.editor.pageUp": define(["pageUp", "ctrl+pageUp"], "Page up"),
+  "tui.editor.pageDown": define(["pageDown", "ctrl+pageDown"], "Page down"),
   "tui.editor.deleteCharBackward": define("backspace", "Delete character backward"),
   "tui.editor.deleteCharForward": define(["delete", "ctrl+d"], "Delete character forward"),
   "tui.editor.deleteWordBackward": define(["ctrl+w", "alt+backspace"], "Delete word backward"),
@@ -2026,7 +2098,7 @@ var TUI_KEYBINDINGS = {
   "tui.editor.yank": define("ctrl+y", "Yank"),
   "tui.editor.yankPop": define("alt+y", "Yank pop"),
   "tui.editor.undo": define("ctrl+-", "Undo"),
-  "tui.input.newLine": define("shift+enter", "Insert newline"),
+  "tui.input.newLine": define(["shift+enter", "ctrl+j"], "Insert newline"),
   "tui.input.submit": define("enter", "Submit input"),
   "tui.input.tab": define("tab", "Tab / autocomplete"),
   "tui.input.copy": define("ctrl+c", "Copy selection"),
@@ -2035,7 +2107,21 @@ var TUI_KEYBINDINGS = {
   "tui.select.pageUp": define("pageUp", "Selection page up"),
   "tui.select.pageDown": define("pageDown", "Selection page down"),
   "tui.select.confirm": define("enter", "Confirm selection"),
-  "tui.select.cancel": define(["escape", "ctrl+c"], "Cancel selection")
+  "tui.select.cancel": define(["escape", "ctrl+c"], "Cancel selection"),
+  "tui.altScreen.pageUp": define("pageUp", "Scroll viewport up one page"),
+  "tui.altScreen.pageDown": define("pageDown", "Scroll viewport down one page"),
+  "tui.altScreen.halfPageUp": define([], "Scroll viewport up half a page"),
+  "tui.altScreen.halfPageDown": define([], "Scroll viewport down half a page"),
+  "tui.altScreen.lineUp": define([], "Scroll viewport up one line"),
+  "tui.altScreen.lineDown": define([], "Scroll viewport down one line"),
+  "tui.altScreen.previousPrompt": define(["ctrl+shift+up", "ctrl+up"], "Jump to previous semantic prompt"),
+  "tui.altScreen.nextPrompt": define(["ctrl+shift+down", "ctrl+down"], "Jump to next semantic prompt"),
+  "tui.altScreen.search": define("ctrl+shift+f", "Search the primary scroll view"),
+  "tui.altScreen.searchNext": define(["enter", "ctrl+g"], "Select the next search match"),
+  "tui.altScreen.searchPrevious": define(["shift+enter", "ctrl+shift+g"], "Select the previous search match"),
+  "tui.altScreen.searchClose": define("escape", "Close transcript search"),
+  "tui.altScreen.top": define("ctrl+home", "Scroll viewport to top"),
+  "tui.altScreen.bottom": define("ctrl+end", "Scroll viewport to bottom")
 };
 var legacyPlaces = { select: "tui.select.", newLine: "tui.input.", submit: "tui.input.", tab: "tui.input.", copy: "tui.input." };
 function currentId(id) {
@@ -2216,12 +2302,12 @@ var SelectList = class {
     const columnWidth = Math.max(1, Math.min(column, width - prefix.length - 4));
     const label = this.label(item, selected, Math.max(1, columnWidth - gap), columnWidth);
     const labelWidth = visibleWidth(label);
-    const spacing = " ".repeat(Math.max(1, columnWidth - labelWidth));
-    const room = width - prefix.length - labelWidth - spacing.length - 2;
+    const spacing2 = " ".repeat(Math.max(1, columnWidth - labelWidth));
+    const room = width - prefix.length - labelWidth - spacing2.length - 2;
     if (room <= shortestDescription) return void 0;
     const text2 = truncateToWidth(description, room, "");
-    if (selected) return this.theme.selectedText(prefix + label + spacing + text2);
-    return prefix + label + this.theme.description(spacing + text2);
+    if (selected) return this.theme.selectedText(prefix + label + spacing2 + text2);
+    return prefix + label + this.theme.description(spacing2 + text2);
   }
 };
 
@@ -2526,7 +2612,7 @@ var Input = class {
     const { text: text2, cursor } = this.window(room);
     const at = firstCluster(text2.slice(cursor)) || " ";
     const marker2 = this.focused ? CURSOR_MARKER : "";
-    const line = `${text2.slice(0, cursor)}${marker2}\x1B[7m${at}\x1B[27m${text2.slice(cursor + at.length)}`;
+    const line = `${text2.slice(0, cursor)}${marker2}${fakeCursor(at)}${text2.slice(cursor + at.length)}`;
     return [prompt + line + " ".repeat(Math.max(0, room - visibleWidth(line)))];
   }
 };
@@ -2626,7 +2712,6 @@ function imageFallback(mimeType, size2, filename) {
 }
 
 // src/pi/tui/v15.ts
-var renderFakeCursor = (text2) => `\x1B[7m${text2}\x1B[27m`;
 var replaceControlCharacters = (text2) => text2.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
 function getOsc8LinkAtColumn(line, column) {
   let url;
@@ -2758,7 +2843,7 @@ var Editor = class extends EditorCompletion {
       const after = text2.slice(line.cursor);
       const at = this.parts(after)[0] ?? "";
       const marker2 = this.focused && !this.autocompleteState ? CURSOR_MARKER : "";
-      text2 = `${text2.slice(0, line.cursor)}${marker2}${renderFakeCursor(at || " ")}${after.slice(at.length)}`;
+      text2 = `${text2.slice(0, line.cursor)}${marker2}${fakeCursor(at || " ")}${after.slice(at.length)}`;
       if (at === "") size2++;
       if (at === "" && size2 > width && paddingX > 0) rightMargin = margin.slice(1);
     }
@@ -3290,21 +3375,21 @@ function canOpen(source, at, run2, previous) {
   if (after === "mark") return previous === "" || side(previous) !== "text" && previous !== "*" && previous !== "_";
   return source[at] === "*" || !/[\p{L}\p{N}]/u.test(previous);
 }
-function role(text2, mark, at, run2) {
+function role(text2, mark2, at, run2) {
   const before = side(charBefore(text2, at));
   const after = side(charAt(text2, at + run2));
   if (before === "blank") return after === "blank" ? void 0 : "opens";
   if (before === "mark") return after === "blank" ? "closes" : after === "mark" ? "both" : "opens";
   if (after !== "text") return "closes";
-  return mark === "*" ? "both" : void 0;
+  return mark2 === "*" ? "both" : void 0;
 }
-function closing(text2, mark, at, run2) {
+function closing(text2, mark2, at, run2) {
   let open = run2;
   let passed = 0;
   for (let i = at + run2; i < text2.length; i++) {
-    if (text2[i] !== mark) continue;
+    if (text2[i] !== mark2) continue;
     const size2 = runAt(text2, i);
-    const does = role(text2, mark, i, size2);
+    const does = role(text2, mark2, i, size2);
     const start = i;
     i += size2 - 1;
     if (does === void 0) continue;
@@ -3395,22 +3480,29 @@ function readItem(source, bullet) {
 function readList(source) {
   const first = /^( {0,3}(?:[*+-]|\d{1,9}[.)]))(?:[ \t][^\n]+?)?(?:\n|$)/.exec(source);
   if (!first) return void 0;
-  const mark = first[1].trim();
-  const ordered = mark.length > 1;
-  const bullet = ordered ? `\\d{1,9}\\${mark.slice(-1)}` : `\\${mark}`;
+  const mark2 = first[1].trim();
+  const ordered = mark2.length > 1;
+  const bullet = ordered ? `\\d{1,9}\\${mark2.slice(-1)}` : `\\${mark2}`;
   const items = [];
   let raw = "";
+  let loose = false;
+  let blankEnd = false;
   for (let rest = source; rest !== ""; ) {
     const item = readItem(rest, bullet);
     if (!item) break;
-    items.push(item.text.replace(/^\[[ xX]\] +/, ""));
+    const box = /^\[([ xX])\] +(?=\S)/.exec(item.text);
+    items.push({ raw: item.raw, text: item.text.slice(box?.[0].length ?? 0), ...box ? { checked: box[1] !== " " } : {} });
+    loose ||= blankEnd;
+    blankEnd ||= /\n[ \t]*\n[ \t]*$/.test(item.raw);
     const length = Math.min(item.raw.length, rest.length);
     raw += rest.slice(0, length);
     rest = rest.slice(length);
   }
   if (items.length === 0) return void 0;
-  items[items.length - 1] = items[items.length - 1].trimEnd();
-  return { raw: raw.trimEnd(), ordered, start: ordered ? Number(mark.slice(0, -1)) : 1, items };
+  const last = items[items.length - 1];
+  last.text = last.text.trimEnd();
+  last.raw = last.raw.trimEnd();
+  return { raw: raw.trimEnd(), ordered, start: ordered ? Number(mark2.slice(0, -1)) : 1, loose, items };
 }
 
 // src/pi/tui/md_table.ts
@@ -3601,8 +3693,9 @@ ${lines.join("\n")}`;
   list(source, dry) {
     const list = readList(source);
     if (!list) return void 0;
-    const items = list.items.map((text2) => ({ tokens: this.blocks(text2, false, dry) }));
-    return { type: "list", raw: list.raw, ordered: list.ordered, start: list.start, items };
+    const items = list.items.map(({ raw, text: text2, checked }) => ({ raw, checked, tokens: this.blocks(text2, false, dry) }));
+    const spaced = items.some(({ tokens: tokens2 }) => tokens2.some(({ type, raw }) => type === "space" && /\n.*\n/.test(raw)));
+    return { type: "list", raw: list.raw, ordered: list.ordered, start: list.start, loose: list.loose || spaced, items };
   }
   define(source, result) {
     const match = definition.exec(source);
@@ -3676,8 +3769,8 @@ function underlined(source) {
   if (notTitle.test(source)) return void 0;
   for (let end = lineEnd(source, 0); end < source.length; end = lineEnd(source, end + 1)) {
     const below = source.slice(end + 1);
-    const mark = /^ {0,3}(=+|-+) *(?:\n+|$)/.exec(below);
-    if (mark) return { raw: source.slice(0, end + 1) + mark[0], text: source.slice(0, end), depth: mark[1][0] === "=" ? 1 : 2 };
+    const mark2 = /^ {0,3}(=+|-+) *(?:\n+|$)/.exec(below);
+    if (mark2) return { raw: source.slice(0, end + 1) + mark2[0], text: source.slice(0, end), depth: mark2[1][0] === "=" ? 1 : 2 };
     if (below === "" || /^\s*?\n/.test(below) || notTitle.test(below)) return void 0;
   }
   return void 0;
@@ -3704,7 +3797,9 @@ function chunkSize2(lines) {
 }
 function html2(source, _top) {
   const match = htmlBlock.exec(source);
-  return match ? { type: "html", raw: match[0], text: match[0] } : void 0;
+  if (!match) return void 0;
+  const raw = match[0].replace(/\n+$/, "");
+  return { type: "html", raw, text: raw };
 }
 function unindent(raw, text2) {
   const indent = /^(\s+)(?:```)/.exec(raw)?.[1];
@@ -3748,7 +3843,8 @@ function columnWidths(natural, words, room) {
   }
   return widths;
 }
-function drawTable(header, rows, width, bold) {
+var styleEnd = "\x1B[22;23;24;25;27;28;29;39m";
+function drawTable(header, rows, width, bold, prefix = "") {
   const count = header.length;
   const room = width - (3 * count + 1);
   if (room < count) return void 0;
@@ -3758,7 +3854,10 @@ function drawTable(header, rows, width, bold) {
   const widths = columnWidths(natural, words, room);
   const rule = (left, middle, right) => `${left}─${widths.map((w) => "─".repeat(w)).join(`─${middle}─`)}─${right}`;
   const drawRow = (row, style) => {
-    const wrapped = row.map((cell2, i) => wrapTextWithAnsi(cell2, Math.max(1, widths[i])));
+    const wrapped = row.map((cell2, i) => {
+      const lines2 = wrapTextWithAnsi(cell2, Math.max(1, widths[i]));
+      return lines2.map((line, at) => line + (at < lines2.length - 1 ? styleEnd : "") + prefix);
+    });
     const height = Math.max(...wrapped.map((lines2) => lines2.length));
     return Array.from({ length: height }, (_, line) => {
       const parts = wrapped.map((lines2, i) => {
@@ -3784,19 +3883,46 @@ function prefixOf(style) {
   const at = styled.indexOf(sentinel);
   return at >= 0 ? styled.slice(0, at) : "";
 }
+var withoutComments = (html3) => html3.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
+var rawOf = (token) => token.raw ?? token.text ?? "";
+var isComment = (token) => rawOf(token).startsWith("<!--");
+function removeComments(blocks) {
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const block = blocks[i];
+    if (block.type === "list") for (const item of block.items ?? []) removeComments(item.tokens);
+    else if (block.type === "blockquote") removeComments(block.tokens ?? []);
+    else if (block.type === "html" && withoutComments(block.raw).trim() === "") {
+      blocks.splice(i, 1);
+      const before = blocks[i - 1]?.type;
+      if (blocks[i]?.type === "space" && (i === 0 || before === "space")) blocks.splice(i, 1);
+      else if (i === blocks.length && before === "space") blocks.splice(--i, 1);
+    }
+  }
+}
+function trimPartialFence(blocks) {
+  const last = blocks[blocks.length - 1];
+  if (last?.type === "list") return trimPartialFence(last.items?.at(-1)?.tokens ?? []);
+  if (last?.type === "blockquote") return trimPartialFence(last.tokens ?? []);
+  const fence2 = last?.type === "code" ? /^(`{3,}|~{3,})/.exec(last.raw)?.[1] : void 0;
+  const end = last?.raw.split("\n").pop();
+  if (!fence2 || !end || end.length >= fence2.length || end !== fence2[0].repeat(end.length)) return;
+  last.text = last.text.slice(0, -end.length).replace(/\n$/, "");
+}
 var Markdown = class {
-  constructor(text2, paddingX, paddingY, theme, defaultTextStyle) {
+  constructor(text2, paddingX, paddingY, theme, defaultTextStyle, options = {}) {
     this.text = text2;
     this.paddingX = paddingX;
     this.paddingY = paddingY;
     this.theme = theme;
     this.defaultTextStyle = defaultTextStyle;
+    this.options = options;
   }
   text;
   paddingX;
   paddingY;
   theme;
   defaultTextStyle;
+  options;
   cache;
   defaultContext;
   setText(text2) {
@@ -3813,9 +3939,12 @@ var Markdown = class {
     return lines;
   }
   layout(width) {
-    if (!this.text || this.text.trim() === "") return [];
     const inner = Math.max(1, width - this.paddingX * 2);
-    const blocks = new BlockLexer().lex(this.text.replace(/\t/g, "   "));
+    const text2 = this.options.transform?.(this.text, inner) ?? this.text;
+    if (!text2 || text2.trim() === "") return [];
+    const blocks = new BlockLexer().lex(text2.replace(/\t/g, "   "));
+    trimPartialFence(blocks);
+    removeComments(blocks);
     const lines = this.blocks(blocks, inner).flatMap((line) => isImageLine(line) ? [line] : wrapTextWithAnsi(line, inner));
     const framed = frame(lines, width, this.paddingX, this.paddingY, this.defaultTextStyle?.bgColor, isImageLine);
     return framed.length > 0 ? framed : [""];
@@ -3850,15 +3979,17 @@ var Markdown = class {
       case "code":
         return [...this.code(block), ...gap2];
       case "list":
-        return this.list(block, 0, context);
+        return this.list(block, 0, width, context);
       case "table":
         return this.table(block, width, gap2, context);
       case "blockquote":
         return [...this.quote(block, width), ...gap2];
       case "hr":
         return [this.theme.hr("─".repeat(Math.min(width, 80))), ...gap2];
+      case "text":
+        return [this.inline([block], context)];
       case "html":
-        return [this.applyDefault(block.raw.trim())];
+        return [this.applyDefault(withoutComments(block.raw).trim())];
       case "space":
         return [""];
     }
@@ -3892,33 +4023,44 @@ var Markdown = class {
     const texts = (cells3) => cells3.map((cell2) => this.inline(cell2.tokens, context));
     const header = block.header ?? [];
     if (header.length === 0) return [];
-    const drawn = drawTable(texts(header), (block.rows ?? []).map(texts), width, (text2) => this.theme.bold(text2));
+    const drawn = drawTable(texts(header), (block.rows ?? []).map(texts), width, (text2) => this.theme.bold(text2), context?.prefix);
     return [...drawn ?? wrapTextWithAnsi(block.raw, width), ...gap2];
   }
-  list(block, depth, context) {
-    const indent = "  ".repeat(depth);
-    const start = block.start ?? 1;
-    const isNested = (line) => /^\s+\x1b\[36m[-\d]/.test(line);
-    return (block.items ?? []).flatMap((item, i) => {
-      const bullet = this.theme.listBullet(block.ordered ? `${start + i}. ` : "- ");
-      const [first, ...rest] = this.item(item.tokens, depth, context);
-      if (first === void 0) return [indent + bullet];
-      return [isNested(first) ? first : indent + bullet + first, ...rest.map((line) => isNested(line) ? line : `${indent}  ${line}`)];
+  list(block, depth, width, context) {
+    const indent = "    ".repeat(depth);
+    const items = block.items ?? [];
+    return items.flatMap((item, i) => {
+      const box = item.checked === void 0 ? "" : `[${item.checked ? "x" : " "}] `;
+      const marker2 = this.marker(block, item.raw, i) + box;
+      const first = indent + this.theme.listBullet(marker2);
+      const rest = indent + " ".repeat(visibleWidth(marker2));
+      const inner = Math.max(1, width - visibleWidth(first));
+      const lines = [];
+      for (const part of item.tokens) {
+        if (part.type === "list") lines.push(...this.list(part, depth + 1, width, context));
+        else {
+          const wrapped = this.block(part, inner, void 0, context).flatMap((line) => wrapTextWithAnsi(line, inner));
+          for (const line of wrapped) lines.push((lines.length > 0 ? rest : first) + line);
+        }
+      }
+      if (lines.length === 0) lines.push(first);
+      return block.loose && i < items.length - 1 ? [...lines, ""] : lines;
     });
   }
-  item(blocks, depth, context) {
-    return blocks.flatMap((block) => {
-      if (block.type === "list") return this.list(block, depth + 1, context);
-      if (block.type === "text") return [block.tokens?.length ? this.inline(block.tokens, context) : block.text ?? ""];
-      if (block.type === "paragraph") return [this.inline(block.tokens, context)];
-      if (block.type === "code") return this.code(block);
-      const text2 = this.inline([block], context);
-      return text2 ? [text2] : [];
-    });
+  marker(block, raw, i) {
+    const written = this.options.preserveOrderedListMarkers ? /^ {0,3}(\d{1,9}[.)]|[-+*])(?:[ \t]+|(?=\r?\n|$))/.exec(raw)?.[1] : void 0;
+    return `${written ?? (block.ordered ? `${(block.start ?? 1) + i}.` : "-")} `;
   }
   // ---- inline ----
   inline(tokens2, context = this.ownContext()) {
-    let result = (tokens2 ?? []).map((token) => this.inlineToken(token, context)).join("");
+    let result = "";
+    let afterComment = false;
+    for (const [i, token] of (tokens2 ?? []).entries()) {
+      const comment = token.type === "html" && isComment(token);
+      const bare = afterComment && token.type === "text" && !token.tokens?.length;
+      if (!comment) result += this.inlineToken(bare ? { ...token, text: token.text.replace(/^[ \t]+/, "") } : token, context);
+      afterComment = comment && (i === 0 || / $|\t$/.test(rawOf(tokens2[i - 1])));
+    }
     while (context.prefix && result.endsWith(context.prefix)) result = result.slice(0, -context.prefix.length);
     return result;
   }

@@ -21,6 +21,13 @@ interface Frame {
 	focus?: boolean;
 }
 
+/** A line as a screen shows it: without the place of the cursor, and with a drawn cursor inverse. */
+export const onScreen = (line: unknown): string => {
+	const text = String(line);
+	if (!text.includes("\x1b_pi:")) return text;
+	return text.replaceAll("\x1b_pi:c\x07", "").replaceAll("\x1b_pi:fc\x07", "\x1b[7m").replaceAll("\x1b_pi:/fc\x07", "\x1b[27m");
+};
+
 const release = /^\x1b\[[\d:;]*:3[u~A-Z]$/;
 
 /**
@@ -169,12 +176,12 @@ export class ComponentHost {
 	/** The lines at another width, without showing them. */
 	draw(width: number): string[] {
 		this.component?.invalidate?.();
-		return (this.component?.render(width) ?? []).map(String);
+		return (this.component?.render(width) ?? []).map(onScreen);
 	}
 
 	private frame(): void {
 		if (this.closed || !this.component) return;
-		const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(String) };
+		const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(onScreen) };
 		const text = JSON.stringify(frame);
 		if (text === this.last) return;
 		this.last = text;
@@ -184,7 +191,7 @@ export class ComponentHost {
 	private overlaid(options: any): Frame {
 		const { overlayLayout } = this.require("pi:tui_overlay");
 		const { width, maxHeight } = overlayLayout(options, 0, this.width, this.rows);
-		const lines = this.component.render(width).map(String).slice(0, maxHeight);
+		const lines = this.component.render(width).map(onScreen).slice(0, maxHeight);
 		const { row, col } = overlayLayout(options, lines.length, this.width, this.rows);
 		this.bounds = { row, col, width };
 		const hidden = this.hidden || options.visible?.(this.width, this.rows) === false;

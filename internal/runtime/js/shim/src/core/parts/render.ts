@@ -1,4 +1,4 @@
-import type { ComponentHost } from "./component.ts";
+import { type ComponentHost, onScreen } from "./component.ts";
 import type { Registry } from "./registry.ts";
 
 /** What is drawn in a fixed place: widgets by "widget:<key>", "header" and "footer". */
@@ -49,7 +49,7 @@ export function createRender(registry: Registry, slots: Slots, require: (name: s
 		const drawn = component(args);
 		if (typeof drawn?.render !== "function") return null;
 		drawn.invalidate?.();
-		return drawn.render(args.width).map(String);
+		return drawn.render(args.width).map(onScreen);
 	};
 }
 

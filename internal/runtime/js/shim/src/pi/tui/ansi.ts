@@ -138,12 +138,28 @@ export class AnsiState {
 		return this.link ? `${styles}\x1b]8;${this.link.params};${this.link.url}${this.link.end}` : styles;
 	}
 
+	linkEnd(): string {
+		return this.link ? `\x1b]8;;${this.link.end}` : "";
+	}
+
 	/** What must be switched off before a line ends: what would show in the padding. */
 	lineEnd(): string {
-		const underline = this.on.has(4) ? "\x1b[24m" : "";
-		return this.link ? `${underline}\x1b]8;;${this.link.end}` : underline;
+		const styles = (this.on.has(4) ? "\x1b[24m" : "") + (this.on.has(9) ? "\x1b[29m" : "");
+		return styles + this.linkEnd();
 	}
 }
+
+/** What closes the link that a text leaves open. */
+export function openLinkEnd(text: string): string {
+	if (!text.includes("\x1b]8;")) return "";
+	const state = new AnsiState();
+	state.applyAll(text);
+	return state.linkEnd();
+}
+
+/** The escape sequences of a text, without the text. */
+export const ansiOf = (text: string): string =>
+	splitAnsi(text).map((part) => (part.ansi ? part.text : "")).join("");
 
 function extendedColor(parts: string[], i: number): number {
 	if (parts[i + 1] === "5" && parts[i + 2] !== undefined) return 3;

@@ -16,6 +16,8 @@ export type Style = (text: string) => string;
 
 /** Marks where the cursor is in rendered lines: an APC sequence that terminals ignore. */
 export const CURSOR_MARKER = "\x1b_pi:c\x07";
+/** A cursor that is drawn: marked, and inverse on the screen. */
+export const fakeCursor = (text: string): string => `\x1b_pi:fc\x07${text}\x1b_pi:/fc\x07`;
 
 export const isFocusable = (component: any): component is Component & Focusable => component !== null && "focused" in component;
 

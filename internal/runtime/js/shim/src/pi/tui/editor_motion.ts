@@ -34,6 +34,10 @@ export abstract class EditorMotion extends EditorBuffer {
 		if (this.historyIndex === -1) this.pushUndoSnapshot();
 		this.historyIndex = index;
 		this.setTextInternal(index === -1 ? "" : this.history[index]);
+		if (direction === 1 || index === -1) return;
+		// An older prompt is read from its start, so that the next key up goes on to the one before it.
+		this.state.cursorLine = 0;
+		this.setCursorCol(0);
 	}
 
 	private rows(): Row[] {

@@ -1,5 +1,5 @@
 // A line of text to edit.
-import { type Component, CURSOR_MARKER, type Focusable } from "./component.ts";
+import { type Component, CURSOR_MARKER, fakeCursor, type Focusable } from "./component.ts";
 import { KillRing, UndoStack } from "./history.ts";
 import { getKeybindings } from "./keybindings.ts";
 import { decodeKittyPrintable } from "./keys.ts";
@@ -185,7 +185,7 @@ export class Input implements Component, Focusable {
 		const { text, cursor } = this.window(room);
 		const at = firstCluster(text.slice(cursor)) || " ";
 		const marker = this.focused ? CURSOR_MARKER : "";
-		const line = `${text.slice(0, cursor)}${marker}\x1b[7m${at}\x1b[27m${text.slice(cursor + at.length)}`;
+		const line = `${text.slice(0, cursor)}${marker}${fakeCursor(at)}${text.slice(cursor + at.length)}`;
 		return [prompt + line + " ".repeat(Math.max(0, room - visibleWidth(line)))];
 	}
 }

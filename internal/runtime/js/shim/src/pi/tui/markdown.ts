@@ -4,6 +4,7 @@ import { type Block, BlockLexer } from "./md_block.ts";
 import { drawTable } from "./md_columns.ts";
 import type { Inline } from "./md_inline.ts";
 import { getCapabilities, hyperlink, isImageLine } from "./terminal_image.ts";
+import { visibleWidth } from "./width.ts";
 import { wrapTextWithAnsi } from "./wrap.ts";
 
 export interface MarkdownTheme {
@@ -39,11 +40,48 @@ interface Context {
 	prefix: string;
 }
 
+export interface MarkdownOptions {
+	/** What the text is made into before it is read. */
+	transform?: (text: string, width: number) => string;
+	preserveOrderedListMarkers?: boolean;
+	preserveBackslashEscapes?: boolean;
+}
+
 const sentinel = "\0";
 function prefixOf(style: Style): string {
 	const styled = style(sentinel);
 	const at = styled.indexOf(sentinel);
 	return at >= 0 ? styled.slice(0, at) : "";
+}
+
+const withoutComments = (html: string): string => html.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
+const rawOf = (token: Inline): string => (token as any).raw ?? token.text ?? "";
+const isComment = (token: Inline): boolean => rawOf(token).startsWith("<!--");
+
+/** Blocks of nothing but comments go, with the blank lines that they would leave doubled. */
+function removeComments(blocks: Block[]): void {
+	for (let i = blocks.length - 1; i >= 0; i--) {
+		const block = blocks[i];
+		if (block.type === "list") for (const item of block.items ?? []) removeComments(item.tokens);
+		else if (block.type === "blockquote") removeComments(block.tokens ?? []);
+		else if (block.type === "html" && withoutComments(block.raw).trim() === "") {
+			blocks.splice(i, 1);
+			const before = blocks[i - 1]?.type;
+			if (blocks[i]?.type === "space" && (i === 0 || before === "space")) blocks.splice(i, 1);
+			else if (i === blocks.length && before === "space") blocks.splice(--i, 1);
+		}
+	}
+}
+
+/** While code streams in, the first signs of its closing fence are no code. */
+function trimPartialFence(blocks: Block[]): void {
+	const last = blocks[blocks.length - 1];
+	if (last?.type === "list") return trimPartialFence(last.items?.at(-1)?.tokens ?? []);
+	if (last?.type === "blockquote") return trimPartialFence(last.tokens ?? []);
+	const fence = last?.type === "code" ? /^(`{3,}|~{3,})/.exec(last.raw)?.[1] : undefined;
+	const end = last?.raw.split("\n").pop();
+	if (!fence || !end || end.length >= fence.length || end !== fence[0].repeat(end.length)) return;
+	last.text = last.text!.slice(0, -end.length).replace(/\n$/, "");
 }
 
 export class Markdown implements Component {
@@ -56,6 +94,7 @@ export class Markdown implements Component {
 		private paddingY: number,
 		private theme: MarkdownTheme,
 		private defaultTextStyle?: DefaultTextStyle,
+		private options: MarkdownOptions = {},
 	) {}
 
 	setText(text: string): void {
@@ -73,9 +112,12 @@ export class Markdown implements Component {
 	}
 
 	private layout(width: number): string[] {
-		if (!this.text || this.text.trim() === "") return [];
 		const inner = Math.max(1, width - this.paddingX * 2);
-		const blocks = new BlockLexer().lex(this.text.replace(/\t/g, "   "));
+		const text = this.options.transform?.(this.text, inner) ?? this.text;
+		if (!text || text.trim() === "") return [];
+		const blocks = new BlockLexer().lex(text.replace(/\t/g, "   "));
+		trimPartialFence(blocks);
+		removeComments(blocks);
 		const lines = this.blocks(blocks, inner).flatMap((line) => (isImageLine(line) ? [line] : wrapTextWithAnsi(line, inner)));
 		const framed = frame(lines, width, this.paddingX, this.paddingY, this.defaultTextStyle?.bgColor, isImageLine);
 		return framed.length > 0 ? framed : [""];
@@ -116,15 +158,17 @@ export class Markdown implements Component {
 			case "code":
 				return [...this.code(block), ...gap];
 			case "list":
-				return this.list(block, 0, context);
+				return this.list(block, 0, width, context);
 			case "table":
 				return this.table(block, width, gap, context);
 			case "blockquote":
 				return [...this.quote(block, width), ...gap];
 			case "hr":
 				return [this.theme.hr("─".repeat(Math.min(width, 80))), ...gap];
+			case "text":
+				return [this.inline([block as unknown as Inline], context)];
 			case "html":
-				return [this.applyDefault(block.raw.trim())];
+				return [this.applyDefault(withoutComments(block.raw).trim())];
 			case "space":
 				return [""];
 		}
@@ -162,38 +206,48 @@ export class Markdown implements Component {
 		const texts = (cells: { tokens: Inline[] }[]) => cells.map((cell) => this.inline(cell.tokens, context));
 		const header = block.header ?? [];
 		if (header.length === 0) return [];
-		const drawn = drawTable(texts(header), (block.rows ?? []).map(texts), width, (text) => this.theme.bold(text));
+		const drawn = drawTable(texts(header), (block.rows ?? []).map(texts), width, (text) => this.theme.bold(text), context?.prefix);
 		return [...(drawn ?? wrapTextWithAnsi(block.raw, width)), ...gap];
 	}
 
-	private list(block: Block, depth: number, context?: Context): string[] {
-		const indent = "  ".repeat(depth);
-		const start = block.start ?? 1;
-		// Lines of a list inside come with their indentation and are told apart by it and the bullet's colour.
-		const isNested = (line: string) => /^\s+\x1b\[36m[-\d]/.test(line);
-		return (block.items ?? []).flatMap((item, i) => {
-			const bullet = this.theme.listBullet(block.ordered ? `${start + i}. ` : "- ");
-			const [first, ...rest] = this.item(item.tokens, depth, context);
-			if (first === undefined) return [indent + bullet];
-			return [isNested(first) ? first : indent + bullet + first, ...rest.map((line) => (isNested(line) ? line : `${indent}  ${line}`))];
+	private list(block: Block, depth: number, width: number, context?: Context): string[] {
+		const indent = "    ".repeat(depth);
+		const items = block.items ?? [];
+		return items.flatMap((item, i) => {
+			const box = item.checked === undefined ? "" : `[${item.checked ? "x" : " "}] `;
+			const marker = this.marker(block, item.raw, i) + box;
+			const first = indent + this.theme.listBullet(marker);
+			const rest = indent + " ".repeat(visibleWidth(marker));
+			const inner = Math.max(1, width - visibleWidth(first));
+			const lines: string[] = [];
+			for (const part of item.tokens) {
+				if (part.type === "list") lines.push(...this.list(part, depth + 1, width, context));
+				else {
+					const wrapped = this.block(part, inner, undefined, context).flatMap((line) => wrapTextWithAnsi(line, inner));
+					for (const line of wrapped) lines.push((lines.length > 0 ? rest : first) + line);
+				}
+			}
+			if (lines.length === 0) lines.push(first);
+			return block.loose && i < items.length - 1 ? [...lines, ""] : lines;
 		});
 	}
 
-	private item(blocks: Block[], depth: number, context?: Context): string[] {
-		return blocks.flatMap((block) => {
-			if (block.type === "list") return this.list(block, depth + 1, context);
-			if (block.type === "text") return [block.tokens?.length ? this.inline(block.tokens, context) : (block.text ?? "")];
-			if (block.type === "paragraph") return [this.inline(block.tokens, context)];
-			if (block.type === "code") return this.code(block);
-			const text = this.inline([block as unknown as Inline], context);
-			return text ? [text] : [];
-		});
+	private marker(block: Block, raw: string, i: number): string {
+		const written = this.options.preserveOrderedListMarkers ? /^ {0,3}(\d{1,9}[.)]|[-+*])(?:[ \t]+|(?=\r?\n|$))/.exec(raw)?.[1] : undefined;
+		return `${written ?? (block.ordered ? `${(block.start ?? 1) + i}.` : "-")} `;
 	}
 
 	// ---- inline ----
 
 	private inline(tokens: Inline[] | undefined, context: Context = this.ownContext()): string {
-		let result = (tokens ?? []).map((token) => this.inlineToken(token, context)).join("");
+		let result = "";
+		let afterComment = false; // which takes the spaces after it along
+		for (const [i, token] of (tokens ?? []).entries()) {
+			const comment = token.type === "html" && isComment(token);
+			const bare = afterComment && token.type === "text" && !token.tokens?.length;
+			if (!comment) result += this.inlineToken(bare ? { ...token, text: token.text.replace(/^[ \t]+/, "") } : token, context);
+			afterComment = comment && (i === 0 || / $|\t$/.test(rawOf(tokens![i - 1])));
+		}
 		while (context.prefix && result.endsWith(context.prefix)) result = result.slice(0, -context.prefix.length);
 		return result;
 	}

@@ -13,7 +13,8 @@ export interface Block {
 	depth?: number;
 	ordered?: boolean;
 	start?: number;
-	items?: { tokens: Block[] }[];
+	loose?: boolean;
+	items?: { raw: string; checked?: boolean; tokens: Block[] }[];
 	header?: TableCell[];
 	rows?: TableCell[][];
 }
@@ -178,8 +179,9 @@ export class BlockLexer {
 	private list(source: string, dry: boolean): Block | undefined {
 		const list = readList(source);
 		if (!list) return undefined;
-		const items = list.items.map((text) => ({ tokens: this.blocks(text, false, dry) }));
-		return { type: "list", raw: list.raw, ordered: list.ordered, start: list.start, items };
+		const items = list.items.map(({ raw, text, checked }) => ({ raw, checked, tokens: this.blocks(text, false, dry) }));
+		const spaced = items.some(({ tokens }) => tokens.some(({ type, raw }) => type === "space" && /\n.*\n/.test(raw)));
+		return { type: "list", raw: list.raw, ordered: list.ordered, start: list.start, loose: list.loose || spaced, items };
 	}
 
 	private define(source: string, result: Block[]): string | undefined {
@@ -289,7 +291,9 @@ function chunkSize(lines: string[]): number {
 
 function html(source: string, _top: boolean): Block | undefined {
 	const match = htmlBlock.exec(source);
-	return match ? { type: "html", raw: match[0], text: match[0] } : undefined;
+	if (!match) return undefined;
+	const raw = match[0].replace(/\n+$/, ""); // the blank lines after it are its own no longer
+	return { type: "html", raw, text: raw };
 }
 
 /** Code in an indented fence loses as much indentation as the fence has. */

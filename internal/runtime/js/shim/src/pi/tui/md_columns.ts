@@ -39,8 +39,11 @@ function columnWidths(natural: number[], words: number[], room: number): number[
 	return widths;
 }
 
+/** What ends the styles of a cell's line that goes on in the next. */
+const styleEnd = "\x1b[22;23;24;25;27;28;29;39m";
+
 /** The lines of a table, or undefined when there is no room for one. */
-export function drawTable(header: string[], rows: string[][], width: number, bold: (text: string) => string): string[] | undefined {
+export function drawTable(header: string[], rows: string[][], width: number, bold: (text: string) => string, prefix = ""): string[] | undefined {
 	const count = header.length;
 	const room = width - (3 * count + 1);
 	if (room < count) return undefined;
@@ -50,7 +53,10 @@ export function drawTable(header: string[], rows: string[][], width: number, bol
 	const widths = columnWidths(natural, words, room);
 	const rule = (left: string, middle: string, right: string) => `${left}─${widths.map((w) => "─".repeat(w)).join(`─${middle}─`)}─${right}`;
 	const drawRow = (row: string[], style: (text: string) => string): string[] => {
-		const wrapped = row.map((cell, i) => wrapTextWithAnsi(cell, Math.max(1, widths[i])));
+		const wrapped = row.map((cell, i) => {
+			const lines = wrapTextWithAnsi(cell, Math.max(1, widths[i]));
+			return lines.map((line, at) => line + (at < lines.length - 1 ? styleEnd : "") + prefix);
+		});
 		const height = Math.max(...wrapped.map((lines) => lines.length));
 		return Array.from({ length: height }, (_, line) => {
 			const parts = wrapped.map((lines, i) => {

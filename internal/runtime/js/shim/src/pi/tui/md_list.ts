@@ -4,8 +4,17 @@ export interface List {
 	raw: string;
 	ordered: boolean;
 	start: number;
-	/** The text of each item without its bullet and indentation. */
-	items: string[];
+	/** Whether a blank line ends an item that another follows. */
+	loose: boolean;
+	items: ListItem[];
+}
+
+export interface ListItem {
+	raw: string;
+	/** Without its bullet, its indentation and its box. */
+	text: string;
+	/** Whether its box is checked, when it has one. */
+	checked?: boolean;
 }
 
 const hr = /^ {0,3}(?:(?:-[\t ]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})(?:\n|$)/;
@@ -87,17 +96,24 @@ export function readList(source: string): List | undefined {
 	const mark = first[1].trim();
 	const ordered = mark.length > 1;
 	const bullet = ordered ? `\\d{1,9}\\${mark.slice(-1)}` : `\\${mark}`;
-	const items: string[] = [];
+	const items: ListItem[] = [];
 	let raw = "";
+	let loose = false;
+	let blankEnd = false;
 	for (let rest = source; rest !== ""; ) {
 		const item = readItem(rest, bullet);
 		if (!item) break;
-		items.push(item.text.replace(/^\[[ xX]\] +/, ""));
+		const box = /^\[([ xX])\] +(?=\S)/.exec(item.text);
+		items.push({ raw: item.raw, text: item.text.slice(box?.[0].length ?? 0), ...(box ? { checked: box[1] !== " " } : {}) });
+		loose ||= blankEnd;
+		blankEnd ||= /\n[ \t]*\n[ \t]*$/.test(item.raw);
 		const length = Math.min(item.raw.length, rest.length);
 		raw += rest.slice(0, length);
 		rest = rest.slice(length);
 	}
 	if (items.length === 0) return undefined;
-	items[items.length - 1] = items[items.length - 1].trimEnd();
-	return { raw: raw.trimEnd(), ordered, start: ordered ? Number(mark.slice(0, -1)) : 1, items };
+	const last = items[items.length - 1];
+	last.text = last.text.trimEnd();
+	last.raw = last.raw.trimEnd();
+	return { raw: raw.trimEnd(), ordered, start: ordered ? Number(mark.slice(0, -1)) : 1, loose, items };
 }

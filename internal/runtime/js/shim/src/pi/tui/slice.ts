@@ -1,7 +1,7 @@
 // Cutting styled text by terminal columns.
-import { AnsiState, splitAnsi } from "./ansi.ts";
+import { AnsiState, openLinkEnd, splitAnsi } from "./ansi.ts";
 import { graphemes } from "./unicode.ts";
-import { graphemeWidth, isPrintableAscii, tabWidth, visibleWidth } from "./width.ts";
+import { graphemeWidth, isPrintableAscii, visibleWidth } from "./width.ts";
 
 interface Cell {
 	ansi: boolean;
@@ -9,13 +9,13 @@ interface Cell {
 	width: number;
 }
 
-/** The escape sequences and clusters of text in order. Tabs count only where they are asked to. */
-function* cells(text: string, tabs: boolean): Generator<Cell> {
+/** The escape sequences and clusters of text in order. */
+function* cells(text: string): Generator<Cell> {
 	for (const part of splitAnsi(text)) {
 		if (part.ansi) yield { ansi: true, text: part.text, width: 0 };
 		else {
 			for (const cluster of graphemes(part.text)) {
-				yield { ansi: false, text: cluster, width: tabs && cluster === "\t" ? tabWidth : graphemeWidth(cluster) };
+				yield { ansi: false, text: cluster, width: graphemeWidth(cluster) };
 			}
 		}
 	}
@@ -26,7 +26,7 @@ function clip(text: string, maxWidth: number): { text: string; width: number } {
 	let result = "";
 	let width = 0;
 	let pending = "";
-	for (const cell of cells(text, true)) {
+	for (const cell of cells(text)) {
 		if (cell.ansi) pending += cell.text;
 		else if (width + cell.width > maxWidth) break;
 		else {
@@ -41,14 +41,14 @@ function clip(text: string, maxWidth: number): { text: string; width: number } {
 const reset = "\x1b[0m";
 
 function withEllipsis(prefix: string, prefixWidth: number, ellipsis: string, ellipsisWidth: number, maxWidth: number, pad: boolean): string {
-	const result = prefix + reset + (ellipsis === "" ? "" : ellipsis + reset);
+	const result = prefix + openLinkEnd(prefix) + reset + (ellipsis === "" ? "" : ellipsis + reset);
 	return pad ? result + " ".repeat(Math.max(0, maxWidth - prefixWidth - ellipsisWidth)) : result;
 }
 
 /** Whether text is wider than maxWidth, found without measuring more than needed. */
 function measure(text: string, maxWidth: number): { width: number; over: boolean } {
 	let width = 0;
-	for (const cell of cells(text, true)) {
+	for (const cell of cells(text)) {
 		width += cell.width;
 		if (width > maxWidth) return { width, over: true };
 	}
@@ -58,15 +58,18 @@ function measure(text: string, maxWidth: number): { width: number; over: boolean
 export function truncateToWidth(text: string, maxWidth: number, ellipsis = "...", pad = false): string {
 	if (maxWidth <= 0) return "";
 	if (text === "") return pad ? " ".repeat(maxWidth) : "";
-	const ascii = isPrintableAscii(text);
-	const size = ascii ? { width: text.length, over: text.length > maxWidth } : measure(text, maxWidth);
-	if (!size.over) return pad ? text + " ".repeat(Math.max(0, maxWidth - size.width)) : text;
 	const ellipsisWidth = visibleWidth(ellipsis);
+	const padded = (width: number) => (pad ? text + " ".repeat(Math.max(0, maxWidth - width)) : text);
 	if (ellipsisWidth >= maxWidth) {
+		const whole = visibleWidth(text);
+		if (whole <= maxWidth) return padded(whole);
 		const short = clip(ellipsis, maxWidth);
 		if (short.width === 0) return pad ? " ".repeat(maxWidth) : "";
 		return withEllipsis("", 0, short.text, short.width, maxWidth, pad);
 	}
+	const ascii = isPrintableAscii(text);
+	const size = ascii ? { width: text.length, over: text.length > maxWidth } : measure(text, maxWidth);
+	if (!size.over) return padded(size.width);
 	const target = maxWidth - ellipsisWidth;
 	const kept = ascii ? { text: text.slice(0, target), width: target } : clip(text, target);
 	return withEllipsis(kept.text, kept.width, ellipsis, ellipsisWidth, maxWidth, pad);
@@ -79,10 +82,12 @@ export function sliceWithWidth(line: string, start: number, length: number, stri
 	const end = start + length;
 	let column = 0;
 	let pending = "";
-	for (const cell of cells(line, false)) {
+	for (const cell of cells(line)) {
 		if (cell.ansi) {
-			if (column >= start && column < end) result.text += cell.text;
-			else if (column < start) pending += cell.text;
+			if (column >= start && column < end) {
+				result.text += pending + cell.text;
+				pending = "";
+			} else if (column < start && !cell.text.startsWith("\x1b_")) pending += cell.text;
 			continue;
 		}
 		if (column >= start && column < end && (!strict || column + cell.width <= end)) {
@@ -115,15 +120,15 @@ export function extractSegments(line: string, beforeEnd: number, afterStart: num
 	let column = 0;
 	let pending = "";
 	let started = false;
-	for (const cell of cells(line, false)) {
+	for (const cell of cells(line)) {
 		const inAfter = column >= afterStart && column < afterEnd;
 		if (cell.ansi) {
 			state.apply(cell.text);
 			if (column < beforeEnd) pending += cell.text;
-			else if (inAfter && started) result.after += cell.text;
+			else if (inAfter && (started || cell.text.startsWith("\x1b_"))) result.after += cell.text;
 			continue;
 		}
-		if (column < beforeEnd) {
+		if (column < beforeEnd && column + cell.width <= beforeEnd) {
 			result.before += pending + cell.text;
 			pending = "";
 			result.beforeWidth += cell.width;

@@ -34,6 +34,9 @@ function unpack(encoded: string): number[] {
 
 export const isWide = set(tables.wide);
 export const isZeroWidth = set(tables.zero);
+export const isMark = set(tables.mark);
+export const isSpacing = set(tables.spacing);
+export const isCjk = set(tables.cjk);
 export const isSkipped = set(tables.skipped);
 export const isTextEmoji = set(tables.textEmoji);
 export const isModifierBase = set(tables.modifierBase);
@@ -113,13 +116,16 @@ function begin(cls: Class, cp: number): Cluster {
 	};
 }
 
+/** Marks that join a cluster and yet keep a joiner after them from joining pictures. */
+const isSpacingVowel: Has = (cp) => cp === 0x0e33 || cp === 0x0eb3 || isSpacing(cp);
+
 function extend(cluster: Cluster, cls: Class, cp: number): void {
 	if (cls === Class.Regional) cluster.regionals++;
 	const twice = cluster.joined && cls === Class.ZWJ;
 	cluster.joined = cluster.picture && cls === Class.ZWJ && !twice;
 	if (twice) cluster.picture = false;
 	if (cls === Class.Pictographic) cluster.picture = true;
-	else if (cls !== Class.Extend && cls !== Class.ZWJ) cluster.picture = false;
+	else if (cls !== Class.ZWJ && (cls !== Class.Extend || isSpacingVowel(cp))) cluster.picture = false;
 	if (isConsonant(cp)) {
 		cluster.consonant = true;
 		cluster.linked = false;

@@ -7,7 +7,7 @@ import { graphemeWidth, tabWidth } from "./width.ts";
 export { stripAnsi as stripTerminalSequences } from "./ansi.ts";
 
 /** The cell a component draws its cursor in. */
-export const renderFakeCursor = (text: string): string => `\x1b[7m${text}\x1b[27m`;
+export { fakeCursor as renderFakeCursor } from "./component.ts";
 
 export const replaceControlCharacters = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");
 

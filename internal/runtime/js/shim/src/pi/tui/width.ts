@@ -1,6 +1,8 @@
 // How many terminal columns text takes.
-import { stripAnsi } from "./ansi.ts";
-import { graphemes, isModifierBase, isRegionalIndicator, isSkipped, isTextEmoji, isWide, isZeroWidth } from "./unicode.ts";
+import { splitAnsi, stripAnsi } from "./ansi.ts";
+import {
+	graphemes, isMark, isModifierBase, isRegionalIndicator, isSkipped, isSpacing, isTextEmoji, isWide, isZeroWidth,
+} from "./unicode.ts";
 
 /** A tab is shown as this many spaces. */
 export const tabWidth = 3;
@@ -16,32 +18,54 @@ export function isPrintableAscii(text: string): boolean {
 	return true;
 }
 
+/** The emoji made of several that begin with one that is narrow alone: what may follow its joiner. */
+function isJoined(first: number, rest: number[]): boolean {
+	const text = rest.map((cp) => cp.toString(16)).join(" ");
+	if (first === 0x2764) return text === "1f525" || text === "1fa79";
+	if (first === 0x1f3f3) return text === "1f308" || text === "26a7 fe0f";
+	if (first === 0x1f441) return text === "1f5e8 fe0f";
+	if (first === 0x26d3) return text === "1f4a5";
+	return [0x26f9, 0x1f3cb, 0x1f3cc, 0x1f575].includes(first) && (text === "2640 fe0f" || text === "2642 fe0f");
+}
+
 /** Characters that are narrow alone and wide as emoji: keycaps, and text emoji that a selector or skin tone follows. */
 function isWidenedEmoji(cps: number[]): boolean {
 	const [first, second, third] = cps;
 	if (cps.length < 2) return false;
 	if (second === VS16 && third === 0x20e3) return cps.length === 3 && "0123456789#*".includes(String.fromCodePoint(first));
-	if (second === VS16) return isTextEmoji(first) && (cps.length === 2 || third === 0x200d);
-	return isModifier(second) && isModifierBase(first) && (cps.length === 2 || third === 0x200d);
+	const selected = second === VS16 ? isTextEmoji(first) : isModifier(second) && isModifierBase(first);
+	return selected && (cps.length === 2 || (third === 0x200d && isJoined(first, cps.slice(3))));
 }
 
 function baseWidth(cps: number[]): number {
-	const base = cps.find((cp) => !isSkipped(cp));
-	if (base === undefined) return 0;
-	if (isRegionalIndicator(base)) return 2;
-	let width = isWide(base) ? 2 : 1;
-	// Half-width forms and Thai or Lao vowels that join a base still take columns.
-	for (const cp of cps.slice(1)) {
-		if (cp >= 0xff00 && cp <= 0xffef) width += isWide(cp) ? 2 : 1;
+	const at = cps.findIndex((cp) => !isSkipped(cp));
+	if (at < 0) return 0;
+	const columns = (cp: number) => (isWide(cp) ? 2 : 1);
+	if (isRegionalIndicator(cps[at])) return 2;
+	let width = columns(cps[at]);
+	// What joins a base takes columns if it is a spacing mark, a half-width form, a Thai or Lao vowel, or comes after a mark.
+	let afterMark = false;
+	for (const cp of cps.slice(at + 1)) {
+		if (isSpacing(cp)) width++;
+		else if (isMark(cp)) {
+			afterMark = true;
+			continue;
+		} else if (isSkipped(cp)) continue;
+		else if (afterMark || (cp >= 0xff00 && cp <= 0xffef)) width += columns(cp);
 		else if (cp === 0x0e33 || cp === 0x0eb3) width++;
+		afterMark = false;
 	}
 	return width;
 }
 
 export function graphemeWidth(cluster: string): number {
-	const code = cluster.charCodeAt(0);
-	if (cluster.length === 1 && code >= 0x20 && code < 0x7f) return 1;
+	if (cluster.length === 1) {
+		const code = cluster.charCodeAt(0);
+		if (code >= 0x20 && code < 0x7f) return 1;
+		if (code === 9) return tabWidth;
+	}
 	const cps = Array.from(cluster, (char) => char.codePointAt(0)!);
+	if (cps.every(isSpacing)) return cps.length;
 	if (cps.every(isZeroWidth)) return 0;
 	return isWidenedEmoji(cps) ? 2 : baseWidth(cps);
 }
@@ -61,6 +85,9 @@ export function visibleWidth(text: string): number {
 }
 
 const precomposed = /[\u0e33\u0eb3]/g;
-/** Writes Thai and Lao AM vowels in two parts, which terminals draw alike. */
+/** Writes tabs as spaces, and Thai and Lao AM vowels in two parts, which terminals draw alike. */
 export const normalizeTerminalOutput = (text: string): string =>
-	text.replace(precomposed, (vowel) => (vowel === "\u0e33" ? "\u0e4d\u0e32" : "\u0ecd\u0eb2"));
+	splitAnsi(text)
+		.map((part) => (part.ansi ? part.text : part.text.replaceAll("\t", " ".repeat(tabWidth))))
+		.join("")
+		.replace(precomposed, (vowel) => (vowel === "\u0e33" ? "\u0e4d\u0e32" : "\u0ecd\u0eb2"));

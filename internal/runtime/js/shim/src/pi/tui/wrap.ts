@@ -1,33 +1,53 @@
 // Word wrap that carries styles and links over line breaks.
-import { AnsiState, splitAnsi } from "./ansi.ts";
-import { graphemes } from "./unicode.ts";
-import { visibleWidth } from "./width.ts";
+import { AnsiState, ansiOf, splitAnsi, stripAnsi } from "./ansi.ts";
+import { graphemes, isCjk } from "./unicode.ts";
+import { isPrintableAscii, visibleWidth } from "./width.ts";
 
-/** Runs of spaces and runs of other characters; an escape sequence belongs to the character after it. */
+/** Runs of spaces, runs of other characters, and CJK characters one by one; escape sequences belong to what follows them. */
 function tokens(line: string): string[] {
 	const result: string[] = [];
 	let current = "";
 	let pending = "";
 	let spaces = false;
+	const flush = () => {
+		if (current !== "") result.push(current);
+		current = "";
+	};
 	for (const part of splitAnsi(line)) {
 		if (part.ansi) {
 			pending += part.text;
 			continue;
 		}
-		for (const run of part.text.match(/ +|[^ ]+/g) ?? []) {
-			const isSpaces = run[0] === " ";
-			if (isSpaces !== spaces && current !== "") {
-				result.push(current);
-				current = "";
+		for (const run of runs(part.text)) {
+			if (run.cjk) {
+				flush();
+				result.push(pending + run.text);
+			} else {
+				if (run.spaces !== spaces) flush();
+				current += pending + run.text;
+				spaces = run.spaces;
 			}
-			current += pending + run;
 			pending = "";
-			spaces = isSpaces;
 		}
 	}
-	current += pending;
-	if (current !== "") result.push(current);
+	if (current !== "" || result.length === 0) current += pending;
+	else result[result.length - 1] += pending;
+	flush();
 	return result;
+}
+
+interface Run {
+	text: string;
+	spaces: boolean;
+	cjk: boolean;
+}
+
+function runs(text: string): Run[] {
+	const words = (piece: string) => (piece.match(/ +|[^ ]+/g) ?? []).map((run) => ({ text: run, spaces: run[0] === " ", cjk: false }));
+	if (isPrintableAscii(text)) return words(text);
+	return graphemes(text).map((cluster) => ({
+		text: cluster, spaces: cluster === " ", cjk: cluster !== " " && Array.from(cluster).some((char) => isCjk(char.codePointAt(0)!)),
+	}));
 }
 
 /** A word wider than the line, cut into lines by cluster. */
@@ -66,12 +86,20 @@ class Filler {
 
 	add(token: string): void {
 		const size = visibleWidth(token);
-		const blank = token.trim() === "";
+		const blank = /^\s*$/.test(stripAnsi(token)) && !/\x1b/.test(stripAnsi(token));
 		if (size > this.width && !blank) return this.addLong(token);
 		if (this.column + size > this.width && this.column > 0) {
-			this.lines.push(this.line.trimEnd() + this.state.lineEnd());
+			let full = this.line.trimEnd();
+			if (blank) {
+				full += ansiOf(token);
+				this.state.applyAll(token);
+			}
+			this.lines.push(full + this.state.lineEnd());
 			this.line = this.state.codes() + (blank ? "" : token);
 			this.column = blank ? 0 : size;
+			if (blank) return;
+		} else if (blank && this.column + size > this.width && token.includes("\x1b")) {
+			this.line += ansiOf(token);
 		} else {
 			this.line += token;
 			this.column += size;
@@ -80,7 +108,7 @@ class Filler {
 	}
 
 	private addLong(token: string): void {
-		if (this.line !== "") this.lines.push(this.line + this.state.lineEnd());
+		if (this.line !== "") this.lines.push(this.line.trimEnd() + this.state.lineEnd());
 		const pieces = breakWord(token, this.width, this.state);
 		this.line = pieces.pop()!;
 		this.column = visibleWidth(this.line);
@@ -94,6 +122,7 @@ class Filler {
 }
 
 function wrapLine(line: string, width: number): string[] {
+	if (line === "") return [""];
 	if (visibleWidth(line) <= width) return [line];
 	const filler = new Filler(width);
 	for (const token of tokens(line)) filler.add(token);
@@ -104,7 +133,7 @@ export function wrapTextWithAnsi(text: string, width: number): string[] {
 	if (!text) return [""];
 	const state = new AnsiState();
 	const result: string[] = [];
-	for (const line of text.split("\n")) {
+	for (const line of text.split(/\r\n|\r|\n/)) {
 		result.push(...wrapLine((result.length > 0 ? state.codes() : "") + line, width));
 		state.applyAll(line);
 	}
