@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -223,10 +224,42 @@ func (h *Host) begin(ctx context.Context, event map[string]any, offers string) e
 	if _, err := h.Emit(ctx, encode(event)); err != nil {
 		return err
 	}
+	if err := h.beginAsBefore(ctx, event); err != nil {
+		return err
+	}
 	if !h.hasHandlers("resources_discover") {
 		return nil
 	}
 	return h.offer(ctx, offers)
+}
+
+// formerEvents is what told of a session that began before session_start did (Pi 0.52), by its reason.
+var formerEvents = map[any]string{"new": "session_switch", "resume": "session_switch", "fork": "session_fork"}
+
+// beginAsBefore tells extensions that wait for the former event and not for today's.
+func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
+	name := formerEvents[start["reason"]]
+	if name == "" {
+		return nil
+	}
+	former := maps.Clone(start)
+	former["type"] = name
+	e, err := parseEvent(encode(former))
+	if err != nil {
+		return err
+	}
+	for _, x := range h.Extensions() {
+		count := x.handlers(name)
+		if count == 0 || x.handlers("session_start") > 0 {
+			continue
+		}
+		c := compose(h.newID("event"), event{name: e.name, fields: maps.Clone(e.fields)})
+		c.from = x
+		if _, err := h.emitTo(ctx, x, count, c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // renew runs the factory again, in the modules as they are.

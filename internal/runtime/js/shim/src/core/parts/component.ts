@@ -1,3 +1,4 @@
+import { takesNoKeybindings } from "./legacy.ts";
 import type { Border } from "./border.ts";
 
 let nextId = 1;
@@ -87,7 +88,8 @@ export class ComponentHost {
 			};
 			try {
 				const theme = require("pi:theme").theme;
-				Promise.resolve(factory(host.tui, theme, keybindingsOf(require), done)).then(show).catch(fail);
+				const rest = takesNoKeybindings(factory) ? [done] : [keybindingsOf(require), done];
+				Promise.resolve(factory(host.tui, theme, ...rest)).then(show).catch(fail);
 			} catch (err) {
 				fail(err);
 			}

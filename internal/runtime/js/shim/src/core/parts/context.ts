@@ -45,6 +45,8 @@ class Shared {
 	readonly isProjectTrusted = () => this.state().trusted === true;
 	readonly abort = () => this.request("abort");
 	readonly hasPendingMessages = () => (this.state().pending ?? 0) > 0;
+	/** What contexts had under other names before. */
+	readonly older = { hasQueuedMessages: this.hasPendingMessages };
 	readonly shutdown = () => this.request("shutdown");
 	readonly getContextUsage = () => this.state().contextUsage ?? undefined;
 	readonly getSystemPrompt = () => this.state().systemPrompt ?? "";
@@ -78,6 +80,7 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 	const shared = (source.shared ??= new Shared(source));
 	let calls = 0;
 	return {
+		__proto__: shared.older,
 		get ui() {
 			return shared.live().ui;
 		},
@@ -124,8 +127,9 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 
 /** ExtensionContext of Pi 1.5.2. */
 export function createContext(source: ContextSource, signal?: AbortSignal): any {
-	const { tools, executeTool, ...context } = Object.getOwnPropertyDescriptors(createToolContext(source, "", signal));
-	return Object.defineProperties({}, context);
+	const whole = createToolContext(source, "", signal);
+	const { tools, executeTool, ...context } = Object.getOwnPropertyDescriptors(whole) as PropertyDescriptorMap;
+	return Object.create(Object.getPrototypeOf(whole), context);
 }
 
 /** ExtensionCommandContext: the context plus what only a command may ask for. */

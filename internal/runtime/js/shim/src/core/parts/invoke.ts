@@ -1,5 +1,6 @@
 import { createCommandContext, createContext, createToolContext, retireContexts, type ContextSource } from "./context.ts";
 import { describe } from "./errors.ts";
+import { takesOldOrder } from "./legacy.ts";
 import type { Natives } from "./natives.ts";
 import { type Handler, type Registry, snapshot } from "./registry.ts";
 
@@ -114,7 +115,9 @@ export class Invocations {
 			const text = represent(partial, "update");
 			if (text !== undefined) this.natives.report("update", work.id, text);
 		};
-		return tool.execute(toolCallId, input, signal, update, createToolContext(this.source, toolCallId, signal));
+		const context = createToolContext(this.source, toolCallId, signal);
+		if (takesOldOrder(tool.execute)) return tool.execute(toolCallId, input, update, context, signal);
+		return tool.execute(toolCallId, input, signal, update, context);
 	}
 
 	private async command({ name, args }: any, work: Work): Promise<void> {
