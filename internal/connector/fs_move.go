@@ -340,11 +340,36 @@ func copyFile(c *fsCall, from, to fsSpot, info fs.FileInfo, exclusive bool) (err
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, fsReader{c, in})
+	err = copyData(c, out, in)
 	if closing := out.Close(); err == nil {
 		err = closing
 	}
 	return err
+}
+
+// copyData copies what is in a file and leaves its holes holes: a file of a few bytes may be as long as it likes.
+func copyData(c *fsCall, out, in *os.File) error {
+	end := int64(0)
+	for {
+		from, to, err := nextData(in, end)
+		if err == nil && from > end {
+			_, err = out.Seek(from, io.SeekStart)
+		}
+		if err != nil {
+			return err
+		}
+		if from == to { // the rest is a hole
+			return out.Truncate(to)
+		}
+		n, err := io.Copy(out, io.LimitReader(fsReader{c, in}, to-from))
+		if err != nil {
+			return err
+		}
+		if n < to-from { // the file became shorter, or has no end that is known before
+			return nil
+		}
+		end = to
+	}
 }
 
 // fsReader stops reading when the call is over.

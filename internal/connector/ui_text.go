@@ -52,9 +52,10 @@ func filterText(s string, styled bool) string {
 const esc = 0x1b
 
 // isControl reports what terminals act upon: C0 but for line end and tab, DEL, and C1, which a terminal may take for the
-// two-byte form of an escape sequence.
+// two-byte form of an escape sequence. So do the marks that turn the direction of text, which make a path or a command
+// read as another one; letters of scripts that run from right to left need none.
 func isControl(r rune) bool {
-	return r < 0x20 && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0
+	return r < 0x20 && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
 func isPlain(s string) bool {

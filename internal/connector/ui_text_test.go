@@ -21,6 +21,7 @@ func TestCleanText(t *testing.T) {
 		{"device control, APC, PM, SOS", "\x1bPq#0\x1b\\a\x1b_pi:c\x07b\x1b^x\x1b\\c\x1bXy\x1b\\d", "abcd"},
 		{"other escapes", "\x1bca\x1b(0b\x1b7c\x1b", "abc"},
 		{"C0, DEL and C1", "a\x00\b\r\v\fb\x7fc\u009b31md\u0085e", "abc31mde"},
+		{"turned text", "rm \u202egpj.exe\u202c \u2066x\u2069 \u202a\u202b\u202d שלום", "rm gpj.exe x  שלום"},
 		{"unfinished", "a\x1b[31", "a"},
 		{"unfinished string", "a\x1b]8;;http://x", "a8;;http://x"},
 		{"an escape in a string cancels it", "\x1b]0;t\x1b[31mx\x07", "0;t\x1b[31mx"},
@@ -44,7 +45,7 @@ func TestCleanText(t *testing.T) {
 
 // allowed is what may reach a terminal, said another way than the filter says it.
 func allowed() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[^\x00-\x08\x0b-\x1f\x7f-\x{9f}]|\x1b\[[0-9;:]*m|\x1b\]8;[!-~]*;[!-~]*\x1b\\)*$`)
+	return regexp.MustCompile(`^(?:[^\x00-\x08\x0b-\x1f\x7f-\x{9f}\x{202a}-\x{202e}\x{2066}-\x{2069}]|\x1b\[[0-9;:]*m|\x1b\]8;[!-~]*;[!-~]*\x1b\\)*$`)
 }
 
 func TestCleanTextProperty(t *testing.T) {

@@ -123,8 +123,11 @@ func (r *rejections) drop(o rejection) {
 	lib.XFreeValue(r.tls, r.context, o.reason)
 }
 
-// take hands each rejection that is still unhandled to report, as the value of a global variable of this name.
-const rejectedName = "__pier_rejected"
+// take hands each rejection that is still unhandled to report, as the values of global variables of these names.
+const (
+	rejectedName = "__pier_rejected"
+	promiseName  = "__pier_promise"
+)
 
 func (r *rejections) take(report func()) {
 	if len(r.open) == 0 {
@@ -132,14 +135,20 @@ func (r *rejections) take(report func()) {
 	}
 	open := r.open
 	r.open = nil
-	name, err := libc.CString(rejectedName)
+	reason, err := libc.CString(rejectedName)
 	if err != nil {
 		return // no memory for 16 bytes: the process is about to end
 	}
-	defer libc.Xfree(r.tls, name)
+	defer libc.Xfree(r.tls, reason)
+	promise, err := libc.CString(promiseName)
+	if err != nil {
+		return
+	}
+	defer libc.Xfree(r.tls, promise)
 	for _, o := range open {
 		global := lib.XJS_GetGlobalObject(r.tls, r.context)
-		lib.XJS_SetPropertyStr(r.tls, r.context, global, name, lib.XDupValue(r.tls, r.context, o.reason))
+		lib.XJS_SetPropertyStr(r.tls, r.context, global, reason, lib.XDupValue(r.tls, r.context, o.reason))
+		lib.XJS_SetPropertyStr(r.tls, r.context, global, promise, lib.XDupValue(r.tls, r.context, o.promise))
 		lib.XFreeValue(r.tls, r.context, global)
 		report()
 		r.drop(o)

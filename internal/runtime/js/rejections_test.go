@@ -48,3 +48,51 @@ func TestUnhandledRejection(t *testing.T) {
 		}
 	}
 }
+
+// Listeners on process take what nothing caught, as in Node 22 (which gave these events), and only what none takes is
+// reported. A listener that throws is reported itself.
+func TestUncaughtListeners(t *testing.T) {
+	var mu sync.Mutex
+	var reported []string
+	i := start(t, tool+`async () => {
+		const process = __pier_host("pi:node/process");
+		const seen = [];
+		const rejected = (reason, promise) => seen.push("rejection " + reason.message + " " + (promise instanceof Promise));
+		const caught = (err, origin) => seen.push(origin + " " + err.message.slice(-12));
+		process.on("unhandledRejection", rejected);
+		process.on("uncaughtException", caught);
+		process.nextTick(() => { throw new Error("tick"); });
+		const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+		setTimeout(() => { throw new Error("timer"); }, 1);
+		setTimeout(() => { Promise.reject(new Error("one")); }, 2);
+		setTimeout(() => { process.off("unhandledRejection", rejected); Promise.reject(5); }, 3);
+		await wait(10);
+		process.off("uncaughtException", caught);
+		process.once("uncaughtException", () => { throw new Error("the listener"); });
+		setTimeout(() => { throw new Error("taken"); }, 1);
+		await wait(5);
+		setTimeout(() => { throw new Error("nobody's"); }, 1);
+		await wait(5);
+		return { content: [], details: seen };
+	} })`, func(o *js.Options) {
+		o.Uncaught = func(e *ext.Exception) {
+			mu.Lock()
+			defer mu.Unlock()
+			reported = append(reported, e.Message)
+		}
+	})
+	load(t, i)
+	out, err := callTool(i, t.Context(), "t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `["uncaughtException tick","uncaughtException timer","rejection one true","unhandledRejection  reason \"5\"."]`
+	if !strings.Contains(string(out), want) {
+		t.Errorf("got %s, want %s", out, want)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if got := strings.Join(reported, ", "); got != "the listener, taken, nobody's" {
+		t.Errorf("reported %s", got)
+	}
+}

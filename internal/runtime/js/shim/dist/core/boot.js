@@ -2023,7 +2023,19 @@ installSymbols();
 var border = new Border(natives);
 var modules = new Modules(natives);
 var boot = Object.freeze(JSON.parse(natives.boot()));
-var reportError = (err, kind) => natives.report(kind, 0, describe(err));
+var handing = false;
+function reportError(err, kind, promise) {
+  const process2 = handing ? void 0 : modules.peek("pi:node/process");
+  handing = true;
+  try {
+    if (process2?.emitUncaught(err, kind, promise)) return;
+  } catch (inner) {
+    natives.report("uncaught", 0, describe(inner));
+  } finally {
+    handing = false;
+  }
+  natives.report(kind, 0, describe(err));
+}
 modules.provide("pi:host", createHost(natives));
 installGlobals();
 installLocaleMethods();
@@ -2198,9 +2210,10 @@ function dispatch(kind, id, operation, text2) {
 }
 function rejected() {
   const scope = globalThis;
-  const reason = scope.__pier_rejected;
+  const { __pier_rejected: reason, __pier_promise: promise } = scope;
   delete scope.__pier_rejected;
-  reportError(reason, "unhandledRejection");
+  delete scope.__pier_promise;
+  reportError(reason, "unhandledRejection", promise);
 }
 function place(id) {
   return invocations.place(id);

@@ -377,13 +377,19 @@ for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]]) {
     enumerable: true
   });
 }
-function emitUncaught(err, origin) {
-  try {
-    if (proc.listenerCount(origin) > 0) return proc.emit(origin, err, origin);
-  } catch (inner) {
-    (0, import_pi_host3.reportError)(inner, "uncaught");
+function emitUncaught(err, kind, promise) {
+  const rejected = kind === "unhandledRejection";
+  if (rejected && proc.listenerCount("unhandledRejection") > 0) return proc.emit("unhandledRejection", err, promise);
+  const listeners = proc.listenerCount("uncaughtException") > 0;
+  if (!listeners && proc.listenerCount("uncaughtExceptionMonitor") === 0) return false;
+  const origin = rejected ? "unhandledRejection" : "uncaughtException";
+  let thrown = err;
+  if (rejected && !(err instanceof Error)) {
+    const text = "This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason";
+    thrown = (0, import_internal_errors2.nodeError)(Error, "ERR_UNHANDLED_REJECTION", `${text} "${String(err)}".`);
   }
-  return false;
+  proc.emit("uncaughtExceptionMonitor", thrown, origin);
+  return listeners && proc.emit("uncaughtException", thrown, origin);
 }
 proc.process = proc;
 proc.ProcessExit = ProcessExit;

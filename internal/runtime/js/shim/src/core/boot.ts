@@ -26,7 +26,22 @@ installSymbols();
 const border = new Border(natives);
 const modules = new Modules(natives);
 const boot = Object.freeze(JSON.parse(natives.boot()));
-const reportError = (err: unknown, kind: string) => natives.report(kind, 0, describe(err));
+let handing = false;
+
+/** Tells the host of an error that nothing caught, unless a listener of the extension's own on process takes it. */
+function reportError(err: unknown, kind: string, promise?: unknown): void {
+	const process = handing ? undefined : modules.peek("pi:node/process");
+	handing = true;
+	try {
+		if (process?.emitUncaught(err, kind, promise)) return;
+	} catch (inner) {
+		natives.report("uncaught", 0, describe(inner));
+	} finally {
+		handing = false;
+	}
+	natives.report(kind, 0, describe(err));
+}
+
 
 modules.provide("pi:host", createHost(natives));
 installGlobals();
@@ -223,12 +238,13 @@ export function dispatch(kind: string, id: number, operation: string, text: stri
 	ticks.drainTicks();
 }
 
-/** Reports a rejection that nothing handled; Go has put its reason into a global variable. */
+/** Reports a rejection that nothing handled; Go has put its reason and its promise into global variables. */
 export function rejected(): void {
 	const scope = globalThis as any;
-	const reason = scope.__pier_rejected;
+	const { __pier_rejected: reason, __pier_promise: promise } = scope;
 	delete scope.__pier_rejected;
-	reportError(reason, "unhandledRejection");
+	delete scope.__pier_promise;
+	reportError(reason, "unhandledRejection", promise);
 }
 
 /** Where the function that serves an invocation is written, in the bundle. */

@@ -1,5 +1,5 @@
 // node:process and the global process.
-import { boot, callSync, monotonic, now, print, reportError, requireHost } from "pi:host";
+import { boot, callSync, monotonic, now, print, requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
 import { cwd, setCwd } from "pi:node/internal_cwd";
 import { checkFunction, checkString, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
@@ -206,14 +206,20 @@ for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]] as const) 
 	});
 }
 
-/** For the loop: whether an extension's own handler took an error that nothing caught. */
-export function emitUncaught(err: unknown, origin: "uncaughtException" | "unhandledRejection"): boolean {
-	try {
-		if (proc.listenerCount(origin) > 0) return proc.emit(origin, err, origin);
-	} catch (inner) {
-		reportError(inner, "uncaught");
+/** For the loop: whether an extension's own listeners took an error that nothing caught. As in Node, a rejection that no listener is for is an uncaught exception. */
+export function emitUncaught(err: any, kind: "uncaught" | "unhandledRejection", promise?: unknown): boolean {
+	const rejected = kind === "unhandledRejection";
+	if (rejected && proc.listenerCount("unhandledRejection") > 0) return proc.emit("unhandledRejection", err, promise);
+	const listeners = proc.listenerCount("uncaughtException") > 0;
+	if (!listeners && proc.listenerCount("uncaughtExceptionMonitor") === 0) return false;
+	const origin = rejected ? "unhandledRejection" : "uncaughtException";
+	let thrown = err;
+	if (rejected && !(err instanceof Error)) {
+		const text = "This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason";
+		thrown = nodeError(Error, "ERR_UNHANDLED_REJECTION", `${text} "${String(err)}".`);
 	}
-	return false;
+	proc.emit("uncaughtExceptionMonitor", thrown, origin);
+	return listeners && proc.emit("uncaughtException", thrown, origin);
 }
 
 proc.process = proc;
