@@ -2,6 +2,7 @@ package toolschema
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -10,19 +11,24 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// coerce changes value towards schema: scalars are converted, and null for an optional property means absent (1.5.2).
-// What cannot be bent stays, for the validator to name.
-func coerce(value, schema any) any {
+// coercion is one attempt to make a value fit. Members of unions are tried one after the other, and unions nest: a schema of
+// a few lines can mean millions of attempts, so there is an end to them.
+type coercion struct{ left int }
+
+const maxCoercions = 10_000
+
+// coerce changes value towards schema, whose compiled form is check: scalars are converted, and null for an optional
+// property means absent (1.5.2). What cannot be bent stays, for the validator to name.
+func (c *coercion) coerce(value, schema any, check *jsonschema.Schema) any {
 	s, ok := schema.(map[string]any)
-	if !ok {
+	if c.left--; !ok || check == nil || c.left < 0 {
 		return value
 	}
-	for _, nested := range list(s["allOf"]) {
-		value = coerce(value, nested)
+	for i, nested := range list(s["allOf"]) {
+		value = c.coerce(value, nested, at(check.AllOf, i))
 	}
-	for _, key := range []string{"anyOf", "oneOf"} {
-		value = coerceUnion(value, list(s[key]))
-	}
+	value = c.coerceUnion(value, list(s["anyOf"]), check.AnyOf)
+	value = c.coerceUnion(value, list(s["oneOf"]), check.OneOf)
 	types := typesOf(s)
 	if !slices.ContainsFunc(types, func(t string) bool { return isType(value, t) }) {
 		for _, t := range types {
@@ -36,14 +42,22 @@ func coerce(value, schema any) any {
 	switch v := value.(type) {
 	case map[string]any:
 		if slices.Contains(types, "object") {
-			coerceProperties(v, s)
+			c.coerceProperties(v, s, check)
 		}
 	case []any:
 		if slices.Contains(types, "array") {
-			coerceItems(v, s)
+			c.coerceItems(v, s, check)
 		}
 	}
 	return value
+}
+
+// at is nil where the compiled schema has no such member: in draft-07 a $ref hides what stands beside it.
+func at(checks []*jsonschema.Schema, i int) *jsonschema.Schema {
+	if i < len(checks) {
+		return checks[i]
+	}
+	return nil
 }
 
 // wrap makes a list of one value where only a list is wanted.
@@ -54,57 +68,55 @@ func wrap(value any, types []string) any {
 	return []any{value}
 }
 
-func coerceUnion(value any, members []any) any {
-	for _, m := range members {
-		candidate := coerce(clone(value), m)
-		if fits(candidate, m) {
+func (c *coercion) coerceUnion(value any, members []any, checks []*jsonschema.Schema) any {
+	for i, m := range members {
+		check := at(checks, i)
+		if candidate := c.coerce(clone(value), m, check); c.left >= 0 && fits(candidate, check) {
 			return candidate
 		}
 	}
 	return value
 }
 
-func fits(value, schema any) bool {
-	c := jsonschema.NewCompiler()
-	c.UseLoader(noLoader{})
-	if c.AddResource("pier:member", schema) != nil {
-		return false
-	}
-	check, err := c.Compile("pier:member")
-	return err == nil && check.Validate(value) == nil
-}
+func fits(value any, check *jsonschema.Schema) bool { return check != nil && check.Validate(value) == nil }
 
-func coerceProperties(object, schema map[string]any) {
+func (c *coercion) coerceProperties(object, schema map[string]any, check *jsonschema.Schema) {
 	properties, _ := schema["properties"].(map[string]any)
 	required := list(schema["required"])
-	for key, value := range object {
+	others, _ := check.AdditionalProperties.(*jsonschema.Schema)
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		value, own := object[key], check.Properties[key]
 		property, known := properties[key]
 		switch {
-		case known && value == nil && !slices.Contains(required, any(key)) && !allowsNull(property):
+		case known && value == nil && !slices.Contains(required, any(key)) && !allowsNull(property, own):
 			delete(object, key)
 		case known:
-			object[key] = coerce(value, property)
+			object[key] = c.coerce(value, property, own)
 		case schema["additionalProperties"] != nil:
-			object[key] = coerce(value, schema["additionalProperties"])
+			object[key] = c.coerce(value, schema["additionalProperties"], others)
 		}
 	}
 }
 
-func allowsNull(schema any) bool {
+func allowsNull(schema any, check *jsonschema.Schema) bool {
 	s, ok := schema.(map[string]any)
-	return !ok || len(s) == 0 || fits(nil, s)
+	return !ok || len(s) == 0 || fits(nil, check)
 }
 
-func coerceItems(items []any, schema map[string]any) {
-	prefix := list(schema["prefixItems"])
+func (c *coercion) coerceItems(items []any, schema map[string]any, check *jsonschema.Schema) {
+	prefix, checks, rest := list(schema["prefixItems"]), check.PrefixItems, check.Items2020
+	if one, ok := check.Items.(*jsonschema.Schema); ok {
+		rest = one
+	}
 	if tuple := list(schema["items"]); tuple != nil {
 		prefix = tuple
+		checks, _ = check.Items.([]*jsonschema.Schema)
 	}
 	for i := range items {
 		if i < len(prefix) {
-			items[i] = coerce(items[i], prefix[i])
+			items[i] = c.coerce(items[i], prefix[i], at(checks, i))
 		} else {
-			items[i] = coerce(items[i], schema["items"])
+			items[i] = c.coerce(items[i], schema["items"], rest)
 		}
 	}
 }

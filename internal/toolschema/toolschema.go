@@ -29,6 +29,9 @@ func Compile(tool string, parameters json.RawMessage) (*Schema, error) {
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("the parameters of tool %q are not JSON", tool), err)
 	}
+	if tooDeep(source, maxNesting) {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the parameters of tool %q nest deeper than %d levels", tool, maxNesting))
+	}
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	c.UseLoader(noLoader{})
@@ -41,6 +44,26 @@ func Compile(tool string, parameters json.RawMessage) (*Schema, error) {
 		return nil, badSchema(tool, err)
 	}
 	return &Schema{tool: tool, source: source, check: check}, nil
+}
+
+// maxNesting bounds the depth of a schema's JSON. What compiling takes grows with its third power, and nothing could stop it.
+const maxNesting = 100
+
+func tooDeep(v any, left int) bool {
+	if left == 0 {
+		return true
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		for _, m := range v {
+			if tooDeep(m, left-1) {
+				return true
+			}
+		}
+	case []any:
+		return slices.ContainsFunc(v, func(m any) bool { return tooDeep(m, left-1) })
+	}
+	return false
 }
 
 func badSchema(tool string, err error) error {
@@ -67,7 +90,8 @@ func (s *Schema) Validate(input json.RawMessage) (json.RawMessage, error) {
 	if s.check.Validate(value) == nil {
 		return input, nil
 	}
-	coerced := coerce(clone(value), s.source)
+	c := coercion{left: maxCoercions}
+	coerced := c.coerce(clone(value), s.source, s.check)
 	if err := s.check.Validate(coerced); err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, s.problem(err, coerced, input), err)
 	}

@@ -67,6 +67,36 @@ func TestCompile(t *testing.T) {
 	}
 }
 
+// What a schema costs is bounded: its depth, and how often coercion tries.
+func TestBounds(t *testing.T) {
+	nested := func(n int) json.RawMessage {
+		return json.RawMessage(strings.Repeat(`{"items":`, n) + `{"type":"string"}` + strings.Repeat(`}`, n))
+	}
+	if _, err := toolschema.Compile("t", nested(90)); err != nil {
+		t.Errorf("90 levels: %v", err)
+	}
+	if _, err := toolschema.Compile("t", nested(100)); !errors.Is(err, ext.ErrInvalidRequest) || !strings.Contains(err.Error(), "deeper than 100 levels") {
+		t.Errorf("101 levels: %v", err)
+	}
+	union := func(n int) (json.RawMessage, error) {
+		s, err := toolschema.Compile("t", json.RawMessage(`{"anyOf":[`+strings.Repeat(`{"type":"array"},`, n)+`{"type":"boolean"}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Validate(json.RawMessage(`"true"`))
+	}
+	if got, err := union(100); err != nil || string(got) != `["true"]` && string(got) != "true" {
+		t.Errorf("a hundred members: %s, %v", got, err)
+	}
+	wide, err := toolschema.Compile("t", json.RawMessage(`{"anyOf":[`+strings.Repeat(`{"type":"null"},`, 10_000)+`{"type":"number"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := wide.Validate(json.RawMessage(`"5"`)); !errors.Is(err, ext.ErrInvalidRequest) {
+		t.Errorf("a union of more members than are tried: %s, %v", got, err)
+	}
+}
+
 func FuzzValidate(f *testing.F) {
 	s, err := toolschema.Compile("todo", json.RawMessage(todo))
 	if err != nil {

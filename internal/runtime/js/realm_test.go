@@ -3,6 +3,7 @@ package js_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -298,5 +299,49 @@ func TestChanged(t *testing.T) {
 	got = append(got, events[len(got):]...)
 	if diff := cmp.Diff([]string{"changed a b", "changed a b handler"}, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// TestChangedTools: a tool is told as it is, though one that did not change is not drawn again.
+func TestChangedTools(t *testing.T) {
+	var told []string
+	i := start(t, tool+`async () => {
+		const next = () => new Promise(setImmediate);
+		const tool = (name) => ({ name, label: "l", description: "one", parameters: { type: "object", properties: {} }, execute() {} });
+		const a = tool("a"), b = tool("b");
+		pi.registerTool(a); await next();
+		pi.registerTool(b); a.description = "two"; await next();
+		b.parameters.properties.x = {}; pi.registerTool(b); await next();
+		pi.registerTool({ ...a, name: "t" }); pi.registerTool(Object.assign(a, { name: "c", renderCall() {} })); await next();
+		return { content: [] };
+	} })`, func(o *js.Options) {
+		o.Changed = func(regs json.RawMessage) {
+			var r struct {
+				Tools []struct {
+					Name, Description string
+					Parameters        struct{ Properties map[string]any }
+					Has               map[string]bool
+				}
+			}
+			_ = json.Unmarshal(regs, &r)
+			text := ""
+			for _, tool := range r.Tools {
+				text += fmt.Sprintf("%s:%s:%d:%d ", tool.Name, tool.Description, len(tool.Parameters.Properties), len(tool.Has))
+			}
+			told = append(told, strings.TrimSpace(text))
+		}
+	})
+	load(t, i)
+	if _, err := callTool(i, t.Context(), "t"); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"t:d:0:1 a:one:0:1",
+		"t:d:0:1 a:two:0:1 b:one:0:1",
+		"t:d:0:1 a:two:0:1 b:one:1:1",
+		"t:two:0:1 a:two:0:2 b:one:1:1 c:two:0:2",
+	}
+	if diff := cmp.Diff(want, told); diff != "" {
+		t.Error(diff)
 	}
 }

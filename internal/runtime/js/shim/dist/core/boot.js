@@ -223,6 +223,115 @@ async function execCommand(border2, command, args, cwd, options) {
   }
 }
 
+// src/core/parts/registry.ts
+function createRegistry() {
+  return {
+    handlers: /* @__PURE__ */ new Map(),
+    tools: /* @__PURE__ */ new Map(),
+    commands: /* @__PURE__ */ new Map(),
+    shortcuts: /* @__PURE__ */ new Map(),
+    flags: /* @__PURE__ */ new Map(),
+    providers: /* @__PURE__ */ new Map(),
+    messageRenderers: /* @__PURE__ */ new Map(),
+    entryRenderers: /* @__PURE__ */ new Map(),
+    toolRenderers: [],
+    nativeProviders: /* @__PURE__ */ new Map(),
+    virtualModels: /* @__PURE__ */ new Map(),
+    mcpServers: /* @__PURE__ */ new Map(),
+    busHandlers: /* @__PURE__ */ new Map(),
+    busEmits: /* @__PURE__ */ new Map()
+  };
+}
+function clearRegistry(registry2) {
+  for (const kind of Object.values(registry2)) if (kind instanceof Map) kind.clear();
+  registry2.toolRenderers.length = 0;
+  registry2.markdownTransformer = void 0;
+}
+var maxDepth = 3;
+function functionsOf(value) {
+  const found = {};
+  const seen = /* @__PURE__ */ new Set();
+  const visit = (object, prefix, depth) => {
+    if (seen.has(object)) return;
+    seen.add(object);
+    for (const key of keysOf(object)) {
+      const member = read(object, key);
+      const name = prefix + key;
+      if (typeof member === "function") found[name] = true;
+      else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
+    }
+  };
+  if (value !== null && typeof value === "object") visit(value, "", 1);
+  return found;
+}
+function keysOf(object) {
+  const keys = /* @__PURE__ */ new Set();
+  for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
+    for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
+  }
+  return [...keys];
+}
+function read(object, key) {
+  try {
+    return object[key];
+  } catch {
+    return void 0;
+  }
+}
+function plain(value) {
+  try {
+    const text2 = JSON.stringify(value, (_, member) => typeof member === "bigint" ? String(member) : member);
+    return text2 === void 0 ? void 0 : JSON.parse(text2);
+  } catch {
+    return void 0;
+  }
+}
+function fields(value) {
+  const picture2 = {};
+  for (const key of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
+    const member = plain(read(value, key));
+    if (member !== void 0) picture2[key] = member;
+  }
+  return picture2;
+}
+var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
+var picture = (name, value, key) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
+var named = (map, key) => [...map].map(([name, value]) => picture(name, value, key));
+var drawn = /* @__PURE__ */ new WeakMap();
+function toolText(name, tool) {
+  const values = Object.keys(tool).map((key) => read(tool, key));
+  const known = drawn.get(tool);
+  if (known?.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
+  const text2 = JSON.stringify(picture(name, tool, "name"));
+  drawn.set(tool, { name, values, text: text2 });
+  return text2;
+}
+var forgetTool = (tool) => drawn.delete(tool);
+var texts = (keys) => [...keys].filter((key) => typeof key === "string");
+function registrations(registry2) {
+  const tools = [...registry2.tools].map(([name, tool]) => toolText(name, tool)).join(",");
+  return `{"tools":[${tools}],${JSON.stringify(others(registry2)).slice(1)}`;
+}
+function others(registry2) {
+  const picture2 = {
+    commands: named(registry2.commands, "name"),
+    shortcuts: named(registry2.shortcuts, "key"),
+    flags: named(registry2.flags, "name"),
+    providers: [...registry2.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
+    handlers: counts(registry2.handlers),
+    renderers: texts(registry2.messageRenderers.keys())
+  };
+  if (registry2.entryRenderers.size > 0) picture2.entryRenderers = texts(registry2.entryRenderers.keys());
+  if (registry2.toolRenderers.length > 0) picture2.toolRenderers = registry2.toolRenderers.length;
+  if (registry2.markdownTransformer) picture2.markdownTransformer = registry2.markdownTransformer.messageTypes;
+  if (registry2.nativeProviders.size > 0) picture2.nativeProviders = named(registry2.nativeProviders, "id");
+  if (registry2.virtualModels.size > 0) picture2.virtualModels = [...registry2.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
+  if (registry2.mcpServers.size > 0) picture2.mcpServers = [...registry2.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
+  if (registry2.busHandlers.size > 0) picture2.busHandlers = counts(registry2.busHandlers);
+  if (registry2.busEmits.size > 0) picture2.busEmits = counts(registry2.busEmits);
+  return picture2;
+}
+
 // src/core/parts/api.ts
 var messageTypes = ["user", "assistant", "assistant-thinking"];
 function createApi(realm2) {
@@ -243,7 +352,7 @@ function createApi(realm2) {
     if (realm2.phase === "active") realm2.changed();
   };
   return {
-    ...registrations(realm2, alive, changed2),
+    ...registrations2(realm2, alive, changed2),
     ...providers(realm2, alive, changed2),
     ...actions(realm2, bound),
     getFlag(name) {
@@ -295,7 +404,7 @@ function connectors(realm2, alive) {
     session: realm2.session
   };
 }
-function registrations(realm2, alive, changed2) {
+function registrations2(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
   return {
     on(event, handler) {
@@ -320,6 +429,7 @@ function registrations(realm2, alive, changed2) {
         throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
       }
       registry2.tools.set(tool.name, tool);
+      forgetTool(tool);
       changed2();
     },
     registerCommand(name, options) {
@@ -843,101 +953,6 @@ function takesNoKeybindings(factory2) {
   return factory2.length === 3 && !says(parameterNames(factory2)[2], /key|kb|bind/i) && says(parameterNames(factory2)[2], /done|close|resolve|finish|exit|cb|callback|end|result/i);
 }
 
-// src/core/parts/registry.ts
-function createRegistry() {
-  return {
-    handlers: /* @__PURE__ */ new Map(),
-    tools: /* @__PURE__ */ new Map(),
-    commands: /* @__PURE__ */ new Map(),
-    shortcuts: /* @__PURE__ */ new Map(),
-    flags: /* @__PURE__ */ new Map(),
-    providers: /* @__PURE__ */ new Map(),
-    messageRenderers: /* @__PURE__ */ new Map(),
-    entryRenderers: /* @__PURE__ */ new Map(),
-    toolRenderers: [],
-    nativeProviders: /* @__PURE__ */ new Map(),
-    virtualModels: /* @__PURE__ */ new Map(),
-    mcpServers: /* @__PURE__ */ new Map(),
-    busHandlers: /* @__PURE__ */ new Map(),
-    busEmits: /* @__PURE__ */ new Map()
-  };
-}
-function clearRegistry(registry2) {
-  for (const kind of Object.values(registry2)) if (kind instanceof Map) kind.clear();
-  registry2.toolRenderers.length = 0;
-  registry2.markdownTransformer = void 0;
-}
-var maxDepth = 3;
-function functionsOf(value) {
-  const found = {};
-  const seen = /* @__PURE__ */ new Set();
-  const visit = (object, prefix, depth) => {
-    if (seen.has(object)) return;
-    seen.add(object);
-    for (const key of keysOf(object)) {
-      const member = read(object, key);
-      const name = prefix + key;
-      if (typeof member === "function") found[name] = true;
-      else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
-    }
-  };
-  if (value !== null && typeof value === "object") visit(value, "", 1);
-  return found;
-}
-function keysOf(object) {
-  const keys = /* @__PURE__ */ new Set();
-  for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
-    for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
-  }
-  return [...keys];
-}
-function read(object, key) {
-  try {
-    return object[key];
-  } catch {
-    return void 0;
-  }
-}
-function plain(value) {
-  try {
-    const text2 = JSON.stringify(value, (_, member) => typeof member === "bigint" ? String(member) : member);
-    return text2 === void 0 ? void 0 : JSON.parse(text2);
-  } catch {
-    return void 0;
-  }
-}
-function fields(value) {
-  const picture = {};
-  for (const key of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
-    const member = plain(read(value, key));
-    if (member !== void 0) picture[key] = member;
-  }
-  return picture;
-}
-var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
-var named = (map, key, extra = () => ({})) => [...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
-var texts = (keys) => [...keys].filter((key) => typeof key === "string");
-function snapshot(registry2) {
-  const picture = {
-    tools: named(registry2.tools, "name"),
-    commands: named(registry2.commands, "name"),
-    shortcuts: named(registry2.shortcuts, "key"),
-    flags: named(registry2.flags, "name"),
-    providers: [...registry2.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
-    handlers: counts(registry2.handlers),
-    renderers: texts(registry2.messageRenderers.keys())
-  };
-  if (registry2.entryRenderers.size > 0) picture.entryRenderers = texts(registry2.entryRenderers.keys());
-  if (registry2.toolRenderers.length > 0) picture.toolRenderers = registry2.toolRenderers.length;
-  if (registry2.markdownTransformer) picture.markdownTransformer = registry2.markdownTransformer.messageTypes;
-  if (registry2.nativeProviders.size > 0) picture.nativeProviders = named(registry2.nativeProviders, "id");
-  if (registry2.virtualModels.size > 0) picture.virtualModels = [...registry2.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
-  if (registry2.mcpServers.size > 0) picture.mcpServers = [...registry2.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
-  if (registry2.busHandlers.size > 0) picture.busHandlers = counts(registry2.busHandlers);
-  if (registry2.busEmits.size > 0) picture.busEmits = counts(registry2.busEmits);
-  return picture;
-}
-
 // src/core/parts/invoke.ts
 var Invocations = class {
   constructor(natives2, registry2, source2, flush2, require2, extra) {
@@ -1084,9 +1099,6 @@ var Invocations = class {
     return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
   }
 };
-function registrations2(registry2) {
-  return JSON.stringify(snapshot(registry2));
-}
 var isThenable = (value) => value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 function represent(value, what) {
   try {
@@ -1714,10 +1726,10 @@ function createRender(registry2, slots2, require2, cwd) {
   return (args) => {
     const slot = slots2.get(args.kind === "widget" ? `widget:${args.key}` : args.kind);
     if (slot) return slot.draw(args.width);
-    const drawn = component(args);
-    if (typeof drawn?.render !== "function") return null;
-    drawn.invalidate?.();
-    return drawn.render(args.width).map(onScreen);
+    const drawn2 = component(args);
+    if (typeof drawn2?.render !== "function") return null;
+    drawn2.invalidate?.();
+    return drawn2.render(args.width).map(onScreen);
   };
 }
 function context2(args, cwd) {
@@ -2025,10 +2037,10 @@ var modules = new Modules(natives);
 var boot = Object.freeze(JSON.parse(natives.boot()));
 var handing = false;
 function reportError(err, kind, promise) {
-  const process2 = handing ? void 0 : modules.peek("pi:node/process");
+  const process = handing ? void 0 : modules.peek("pi:node/process");
   handing = true;
   try {
-    if (process2?.emitUncaught(err, kind, promise)) return;
+    if (process?.emitUncaught(err, kind, promise)) return;
   } catch (inner) {
     natives.report("uncaught", 0, describe(inner));
   } finally {
@@ -2102,7 +2114,7 @@ async function loadExtension() {
     realm.phase = "failed";
     throw err;
   }
-  return JSON.parse(registrations2(registry));
+  return JSON.parse(registrations(registry));
 }
 function retire() {
   realm.stale = stale;
@@ -2221,6 +2233,6 @@ function place(id) {
 function flush() {
   if (!dirty) return;
   dirty = false;
-  natives.report("changed", 0, registrations2(registry));
+  natives.report("changed", 0, registrations(registry));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,7 +1,7 @@
 import type { Border } from "./border.ts";
 import type { Bus } from "./bus.ts";
 import { execCommand } from "./exec.ts";
-import type { Registry } from "./registry.ts";
+import { forgetTool, type Registry } from "./registry.ts";
 import type { SessionMirror } from "./session.ts";
 
 /** What the pi object needs of the VM it lives in. */
@@ -124,6 +124,7 @@ function registrations(realm: Realm, alive: () => void, changed: () => void) {
 				throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
 			}
 			registry.tools.set(tool.name, tool);
+			forgetTool(tool);
 			changed();
 		},
 		registerCommand(name: string, options: any) {

@@ -2,7 +2,7 @@ import { createCommandContext, createContext, createToolContext, retireContexts,
 import { describe } from "./errors.ts";
 import { takesOldOrder } from "./legacy.ts";
 import type { Natives } from "./natives.ts";
-import { type Handler, type Registry, snapshot } from "./registry.ts";
+import type { Handler, Registry } from "./registry.ts";
 
 type Operation = (args: any, work: Work) => unknown;
 
@@ -177,11 +177,6 @@ export class Invocations {
 	private async completions({ name, prefix }: any): Promise<unknown> {
 		return (await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix)) ?? null;
 	}
-}
-
-/** The registrations as JSON, for the host. */
-export function registrations(registry: Registry): string {
-	return JSON.stringify(snapshot(registry));
 }
 
 const isThenable = (value: any): value is PromiseLike<unknown> =>

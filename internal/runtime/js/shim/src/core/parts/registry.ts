@@ -107,16 +107,45 @@ function fields(value: any): Record<string, any> {
 const counts = (map: Map<string, unknown[] | number>) =>
 	Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
 
-const named = (map: Map<string, any>, key: string, extra: (value: any) => object = () => ({})) =>
-	[...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
+const picture = (name: string, value: any, key: string) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
+const named = (map: Map<string, any>, key: string) => [...map].map(([name, value]) => picture(name, value, key));
+
+/** A tool's picture as text, and the values it was drawn from. */
+interface Drawn {
+	name: string;
+	values: unknown[];
+	text: string;
+}
+
+const drawn = new WeakMap<object, Drawn>();
+
+/**
+ * Tools are many and their schemas big, and some extensions register them one by one: a picture is drawn again only when
+ * a value of the tool is another one. What changes inside a value shows with the next registration of that tool.
+ */
+function toolText(name: string, tool: any): string {
+	const values = Object.keys(tool).map((key) => read(tool, key));
+	const known = drawn.get(tool);
+	if (known?.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
+	const text = JSON.stringify(picture(name, tool, "name"));
+	drawn.set(tool, { name, values, text });
+	return text;
+}
+
+/** Has a tool drawn again, since it is registered again. */
+export const forgetTool = (tool: object): boolean => drawn.delete(tool);
 
 /** A type that is no text is never asked for. */
 const texts = (keys: Iterable<unknown>) => [...keys].filter((key) => typeof key === "string");
 
-/** The registrations object of design §5. Kinds that only newer Pi has appear only when used. */
-export function snapshot(registry: Registry): Record<string, any> {
+/** The registrations object of design §5 as JSON. Kinds that only newer Pi has appear only when used. */
+export function registrations(registry: Registry): string {
+	const tools = [...registry.tools].map(([name, tool]) => toolText(name, tool)).join(",");
+	return `{"tools":[${tools}],${JSON.stringify(others(registry)).slice(1)}`;
+}
+
+function others(registry: Registry): Record<string, any> {
 	const picture: Record<string, any> = {
-		tools: named(registry.tools, "name"),
 		commands: named(registry.commands, "name"),
 		shortcuts: named(registry.shortcuts, "key"),
 		flags: named(registry.flags, "name"),
