@@ -78,7 +78,9 @@ func (c *coercion) coerceUnion(value any, members []any, checks []*jsonschema.Sc
 	return value
 }
 
-func fits(value any, check *jsonschema.Schema) bool { return check != nil && check.Validate(value) == nil }
+func fits(value any, check *jsonschema.Schema) bool {
+	return check != nil && check.Validate(value) == nil
+}
 
 func (c *coercion) coerceProperties(object, schema map[string]any, check *jsonschema.Schema) {
 	properties, _ := schema["properties"].(map[string]any)
