@@ -3,16 +3,23 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import * as agent from "./agent.cases.mjs";
 import * as ai from "./ai.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
+import * as models from "./models.cases.mjs";
 import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
+
+/** Suites that are those of 1.5.2 only: its requests, its agent and its collections of models. */
+export const newest = new Set(["wire", "agent", "models"]);
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
 	widths: widths.cases,
+	agent: agent.cases,
+	models: models.cases,
 };
 
 // Both sides must see the same terminal and working directory.
@@ -50,5 +57,5 @@ export async function newPi(bundle) {
 	// The rare grammars, which Pi brings a moment after its start.
 	await importFile(join(bundle, "chunks", readdirSync(join(bundle, "chunks")).find((name) => /^lib-\w+\.js$/.test(name))));
 	const from = (name) => VIRTUAL_MODULES[`@earendil-works/${name}`];
-	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), tui: from("pi-tui") });
+	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui") });
 }

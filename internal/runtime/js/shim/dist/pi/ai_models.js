@@ -67,5 +67,13 @@ function withStubs(module2, groups, ...known) {
 
 // src/pi/ai_models.ts
 var parts = "calculateCost clampThinkingLevel getModelType getSupportedThinkingLevels hasApi isModelType modelsAreEqual";
-var all = withStubs("pi-ai/models", [{ names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") }], current, legacy);
+var all = withStubs(
+  "pi-ai/models",
+  [
+    { names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") },
+    { names: "ModelsError createModels createProvider", load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") }
+  ],
+  current,
+  legacy
+);
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,6 +23,7 @@ __export(ai_oauth_exports, {
   "module.exports": () => all
 });
 module.exports = __toCommonJS(ai_oauth_exports);
+var import_pi_host2 = require("pi:host");
 
 // src/pi/names/ai_oauth.ts
 var current = "";
@@ -65,5 +66,6 @@ function withStubs(module2, groups, ...known) {
 }
 
 // src/pi/ai_oauth.ts
-var all = withStubs("pi-ai/oauth", [], current, legacy);
+var parts = "getGitHubCopilotBaseUrl getOAuthApiKey getOAuthProvider getOAuthProviderInfoList getOAuthProviders normalizeDomain refreshOAuthToken registerOAuthProvider resetOAuthProviders unregisterOAuthProvider";
+var all = withStubs("pi-ai/oauth", [{ names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") }], current, legacy);
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

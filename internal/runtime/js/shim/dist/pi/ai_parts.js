@@ -40,6 +40,8 @@ __export(ai_parts_exports, {
   ToolCallArgumentsStream: () => ToolCallArgumentsStream,
   anthropicMessagesApi: () => anthropicMessagesApi,
   appendAssistantMessageDiagnostic: () => appendAssistantMessageDiagnostic,
+  azureOpenAIResponsesApi: () => azureOpenAIResponsesApi,
+  bedrockConverseStreamApi: () => bedrockConverseStreamApi,
   builtinApi: () => builtinApi,
   calculateCost: () => calculateCost,
   clampThinkingLevel: () => clampThinkingLevel,
@@ -53,53 +55,96 @@ __export(ai_parts_exports, {
   createAssistantMessageEventStream: () => createAssistantMessageEventStream,
   createInitialSystemMessage: () => createInitialSystemMessage,
   declarationsEqual: () => declarationsEqual,
+  evaluateCacheWarming: () => evaluateCacheWarming,
   extractDiagnosticError: () => extractDiagnosticError,
   fauxAssistantMessage: () => fauxAssistantMessage,
   fauxText: () => fauxText,
   fauxThinking: () => fauxThinking,
   fauxToolCall: () => fauxToolCall,
   formatThrownValue: () => formatThrownValue,
+  generateImages: () => generateImages,
+  generateImagesOpenRouter: () => generateImagesOpenRouter,
   getApiProvider: () => getApiProvider,
   getApiProviders: () => getApiProviders,
+  getCacheWarmingDelayMs: () => getCacheWarmingDelayMs,
+  getCacheWarmingRequestOptions: () => getCacheWarmingRequestOptions,
   getCurrentSystemMessage: () => getCurrentSystemMessage,
   getCurrentSystemPrompt: () => getCurrentSystemPrompt,
   getCurrentTools: () => getCurrentTools,
   getDeclaredTools: () => getDeclaredTools,
+  getGitHubCopilotBaseUrl: () => getGitHubCopilotBaseUrl,
+  getImagesApiProvider: () => getImagesApiProvider,
   getInitialSystemMessage: () => getInitialSystemMessage,
   getModelType: () => getModelType,
+  getOAuthApiKey: () => getOAuthApiKey,
+  getOAuthProvider: () => getOAuthProvider,
+  getOAuthProviderInfoList: () => getOAuthProviderInfoList,
+  getOAuthProviders: () => getOAuthProviders,
   getOverflowPatterns: () => getOverflowPatterns,
+  getPromptCacheTtlMs: () => getPromptCacheTtlMs,
   getSupportedThinkingLevels: () => getSupportedThinkingLevels,
   getSystemMessageText: () => getSystemMessageText,
   getToolStateChanges: () => getToolStateChanges,
+  googleGenerativeAIApi: () => googleGenerativeAIApi,
+  googleVertexApi: () => googleVertexApi,
   hasApi: () => hasApi,
   hasNonAdditiveToolChanges: () => hasNonAdditiveToolChanges,
   hasToolRedefinitions: () => hasToolRedefinitions,
+  isCacheWarmingReplayable: () => isCacheWarmingReplayable,
   isContextOverflow: () => isContextOverflow,
   isModelType: () => isModelType,
   isRecoverableLength: () => isRecoverableLength,
+  isRetryableAssistantError: () => isRetryableAssistantError,
   lazyApi: () => lazyApi,
   lazyStream: () => lazyStream,
+  mistralConversationsApi: () => mistralConversationsApi,
   modelsAreEqual: () => modelsAreEqual,
   normalizeContext: () => normalizeContext,
+  normalizeDomain: () => normalizeDomain,
+  openAICodexResponsesApi: () => openAICodexResponsesApi,
   openAICompletionsApi: () => openAICompletionsApi,
   openAIResponsesApi: () => openAIResponsesApi,
   parseJsonWithRepair: () => parseJsonWithRepair,
   parseStreamingJson: () => parseStreamingJson,
   parseToolCallArguments: () => parseToolCallArguments,
+  piMessagesApi: () => piMessagesApi,
+  refreshOAuthToken: () => refreshOAuthToken,
   registerApiProvider: () => registerApiProvider,
   registerBuiltInApiProviders: () => registerBuiltInApiProviders,
+  registerBuiltInImagesApiProviders: () => registerBuiltInImagesApiProviders,
+  registerImagesApiProvider: () => registerImagesApiProvider,
+  registerOAuthProvider: () => registerOAuthProvider,
   registerSessionResourceCleanup: () => registerSessionResourceCleanup,
   renderSystemMessageUpdate: () => renderSystemMessageUpdate,
   repairJson: () => repairJson,
   resetApiProviders: () => resetApiProviders,
+  resetOAuthProviders: () => resetOAuthProviders,
   resolveTranscript: () => resolveTranscript,
   resolveTranscriptTools: () => resolveTranscriptTools,
+  retryAssistantCall: () => retryAssistantCall,
   retryDelayMs: () => retryDelayMs,
   stream: () => stream,
+  streamAnthropic: () => streamAnthropic,
+  streamAzureOpenAIResponses: () => streamAzureOpenAIResponses,
+  streamGoogle: () => streamGoogle,
+  streamGoogleVertex: () => streamGoogleVertex,
+  streamMistral: () => streamMistral,
+  streamOpenAICodexResponses: () => streamOpenAICodexResponses,
+  streamOpenAICompletions: () => streamOpenAICompletions,
+  streamOpenAIResponses: () => streamOpenAIResponses,
   streamSimple: () => streamSimple,
+  streamSimpleAnthropic: () => streamSimpleAnthropic,
+  streamSimpleAzureOpenAIResponses: () => streamSimpleAzureOpenAIResponses,
+  streamSimpleGoogle: () => streamSimpleGoogle,
+  streamSimpleGoogleVertex: () => streamSimpleGoogleVertex,
+  streamSimpleMistral: () => streamSimpleMistral,
+  streamSimpleOpenAICodexResponses: () => streamSimpleOpenAICodexResponses,
+  streamSimpleOpenAICompletions: () => streamSimpleOpenAICompletions,
+  streamSimpleOpenAIResponses: () => streamSimpleOpenAIResponses,
   supportsXhigh: () => supportsXhigh,
   toToolDeclaration: () => toToolDeclaration,
   unregisterApiProviders: () => unregisterApiProviders,
+  unregisterOAuthProvider: () => unregisterOAuthProvider,
   uuidv7: () => uuidv7,
   validateToolArguments: () => validateToolArguments,
   validateToolCall: () => validateToolCall,
@@ -445,17 +490,17 @@ function lazyStream(model, setup, _observer, signal) {
 function lazyApi(load, capabilities) {
   const call = (method) => (model, context, options) => lazyStream(model, async () => (await load())[method](model, context, options), void 0, options?.signal);
   const api = { stream: call("stream"), streamSimple: call("streamSimple") };
-  const need = async (method, problem) => {
+  const need2 = async (method, problem) => {
     const implementation2 = await load();
     if (!implementation2[method]) throw new Error(problem);
     return implementation2;
   };
   if (capabilities?.fetchDeferred) {
-    const ask2 = (model, handle, options) => async () => (await need("fetchDeferred", "API does not support deferred responses")).fetchDeferred(model, handle, options);
+    const ask2 = (model, handle, options) => async () => (await need2("fetchDeferred", "API does not support deferred responses")).fetchDeferred(model, handle, options);
     api.fetchDeferred = (model, handle, options) => lazyStream(model, ask2(model, handle, options), void 0, options?.signal);
   }
   if (capabilities?.cancelDeferred) {
-    api.cancelDeferred = async (model, handle, options) => (await need("cancelDeferred", "API cannot cancel deferred responses")).cancelDeferred(model, handle, options);
+    api.cancelDeferred = async (model, handle, options) => (await need2("cancelDeferred", "API cannot cancel deferred responses")).cancelDeferred(model, handle, options);
   }
   return api;
 }
@@ -549,6 +594,73 @@ function isContextOverflow(message, contextWindow) {
 }
 var isRecoverableLength = (message, wanted) => message.stopReason === "length" && wanted > 0 && message.usage.output < wanted;
 
+// src/pi/ai/images.ts
+var providers = /* @__PURE__ */ new Map();
+function registerImagesApiProvider({ api, generateImages: generateImages2 }, _sourceId) {
+  const guarded = (model, context, options) => {
+    if (model.api !== api) throw new Error(`Mismatched api: ${model.api} expected ${api}`);
+    return generateImages2(model, context, options);
+  };
+  providers.set(api, { api, generateImages: guarded });
+}
+var getImagesApiProvider = (api) => providers.get(api);
+var generateImagesOpenRouter = async (model, _context, _options) => ({
+  api: model.api,
+  provider: model.provider,
+  model: model.id,
+  output: [],
+  stopReason: "error",
+  errorMessage: "pier does not speak the protocol openrouter-images",
+  timestamp: Date.now()
+});
+var registerBuiltInImagesApiProviders = () => registerImagesApiProvider({ api: "openrouter-images", generateImages: generateImagesOpenRouter });
+registerBuiltInImagesApiProviders();
+async function generateImages(model, context, options) {
+  const provider = getImagesApiProvider(model.api);
+  if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
+  return provider.generateImages(model, context, options);
+}
+
+// src/pi/ai/oauth.ts
+var providers2 = /* @__PURE__ */ new Map();
+var getOAuthProvider = (id) => providers2.get(id);
+var getOAuthProviders = () => [...providers2.values()];
+var getOAuthProviderInfoList = () => getOAuthProviders().map(({ id, name }) => ({ id, name, available: true }));
+var registerOAuthProvider = (provider) => void providers2.set(provider.id, provider);
+var unregisterOAuthProvider = (id) => void providers2.delete(id);
+var resetOAuthProviders = () => providers2.clear();
+function need(id) {
+  const provider = providers2.get(id);
+  if (!provider) throw new Error(`Unknown OAuth provider: ${id}`);
+  return provider;
+}
+var refreshOAuthToken = async (id, credentials) => need(id).refreshToken(credentials);
+async function getOAuthApiKey(id, all) {
+  const provider = need(id);
+  const stored = all[id];
+  if (!stored) return null;
+  let credentials = stored;
+  if (Date.now() >= stored.expires) {
+    credentials = await provider.refreshToken(stored).catch(() => {
+      throw new Error(`Failed to refresh OAuth token for ${id}`);
+    });
+  }
+  return { newCredentials: credentials, apiKey: provider.getApiKey(credentials) };
+}
+function normalizeDomain(input) {
+  const text = input.trim();
+  try {
+    return text === "" ? null : new URL(text.includes("://") ? text : `https://${text}`).hostname;
+  } catch {
+    return null;
+  }
+}
+function getGitHubCopilotBaseUrl(token, enterprise) {
+  const host = /proxy-ep=([^;]+)/.exec(token ?? "")?.[1].replace(/^proxy\./, "api.");
+  if (host) return `https://${host}`;
+  return enterprise ? `https://copilot-api.${enterprise}` : "https://api.individual.githubcopilot.com";
+}
+
 // src/pi/ai/resources.ts
 var cleanups = /* @__PURE__ */ new Set();
 function registerSessionResourceCleanup(cleanup) {
@@ -565,6 +677,67 @@ function cleanupSessionResources(sessionId) {
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, "Failed to cleanup session resources");
+}
+
+// src/pi/ai/retry.ts
+var DEFAULT_MAX_AGENT_RETRY_DELAY_MS = 6e4;
+function retryDelayMs(policy, attempt) {
+  const delay = policy.baseDelayMs * 2 ** Math.max(0, attempt - 1);
+  const safe = Number.isSafeInteger(delay) ? delay : Number.MAX_SAFE_INTEGER;
+  return Math.min(safe, policy.maxAgentDelayMs ?? DEFAULT_MAX_AGENT_RETRY_DELAY_MS);
+}
+var spent = new RegExp(
+  [
+    ...["GoUsageLimitError", "FreeUsageLimitError", "Monthly usage limit reached", "available balance", "insufficient_quota", "out of budget"],
+    ...["quota exceeded", "billing", "subscription_sharing_usage_limit_exceeded"],
+    ...["subscription_sharing_workplace_individual_usage_limit_exceeded", '"code"\\s*:\\s*"?1308(?![0-9])']
+  ].join("|"),
+  "i"
+);
+var passing = new RegExp(
+  [
+    ...["overloaded", "server_busy", "servers are currently busy", "currently experiencing high demand", "model is at capacity"],
+    ...["rate.?limit", "too many requests", "(?<![a-z0-9])(?:429|500|502|503|504|520|524)(?![a-z0-9])"],
+    ...["service.?(?:is.?)?(?:temporarily.?)?unavailable", "server.?error", "internal.?error", "provider.?returned.?(?:an.?)?error"],
+    ...["exceeded request buffer limit while retrying upstream", "unable to forward upstream", "upstream.?request.?failed"],
+    ...["upstream_stream_read_error", "stream was interrupted", "http/?2 stream failed", "network.?error", "connection.?error"],
+    ...["connection.?refused", "connection.?lost", "other side closed", "fetch failed", "request to \\S+ failed, reason:", "getaddrinfo"],
+    ...["ENOTFOUND", "EAI_AGAIN", "upstream.?connect", "reset before headers", "socket hang up", "socket connection was closed"],
+    ...["timed? out", "timeout", "terminated", "websocket.?closed", "websocket.?error", "ended without", "stream ended before message_stop"],
+    ...["stream ended before a terminal response event", "http2 request did not get a response", "stream disconnected before completion"],
+    ...["cut short after the reply had begun", "pending stream has been canceled", "retry delay", "you can retry your request"],
+    ...["try your request again", "please retry your request", "ResourceExhausted", "subscription_sharing_usage_unavailable"],
+    "subscription_sharing_user_unavailable"
+  ].join("|"),
+  "i"
+);
+var isRetryableAssistantError = ({ stopReason, errorMessage }) => stopReason === "error" && Boolean(errorMessage) && !spent.test(errorMessage) && passing.test(errorMessage);
+var wait = (ms, signal) => new Promise((resolve) => {
+  if (signal?.aborted) return resolve(false);
+  const timer = setTimeout(() => resolve(true), ms);
+  signal?.addEventListener("abort", () => (clearTimeout(timer), resolve(false)), { once: true });
+});
+async function retryAssistantCall(produce, policy, signal, callbacks) {
+  const most = policy?.enabled ? policy.maxRetries : 0;
+  for (let attempt = 0; ; ) {
+    const answer = await produce();
+    const { stopReason, errorMessage } = answer;
+    const finished = async (ok, ...why) => {
+      if (attempt > 0) await callbacks?.onRetryFinished?.(ok, attempt, ...why);
+      return answer;
+    };
+    if (stopReason !== "error") return stopReason === "aborted" ? finished(false) : finished(true);
+    if (attempt >= most || !isRetryableAssistantError(answer)) return finished(false, errorMessage);
+    attempt++;
+    const delay = retryDelayMs(policy, attempt);
+    await callbacks?.onRetryScheduled?.(attempt, most, delay, errorMessage || "Unknown error");
+    if (!await wait(delay, signal)) {
+      await callbacks?.onRetryFinished?.(false, attempt, errorMessage || "Unknown error");
+      const { errorMessage: _errorMessage, ...rest } = answer;
+      return { ...rest, stopReason: "aborted" };
+    }
+    await callbacks?.onRetryAttemptStart?.();
+  }
 }
 
 // src/pi/ai/stream.ts
@@ -702,8 +875,23 @@ var builtin = [
     ...["bedrock-converse-stream", "pi-messages"]
   ].map((api) => [api, () => absent(api)])
 ];
+var azureOpenAIResponsesApi = () => absent("azure-openai-responses");
+var bedrockConverseStreamApi = () => absent("bedrock-converse-stream");
+var googleGenerativeAIApi = () => absent("google-generative-ai");
+var googleVertexApi = () => absent("google-vertex");
+var mistralConversationsApi = () => absent("mistral-conversations");
+var openAICodexResponsesApi = () => absent("openai-codex-responses");
+var piMessagesApi = () => absent("pi-messages");
+var { stream: streamAnthropic, streamSimple: streamSimpleAnthropic } = anthropicMessagesApi();
+var { stream: streamOpenAICompletions, streamSimple: streamSimpleOpenAICompletions } = openAICompletionsApi();
+var { stream: streamOpenAIResponses, streamSimple: streamSimpleOpenAIResponses } = openAIResponsesApi();
+var { stream: streamAzureOpenAIResponses, streamSimple: streamSimpleAzureOpenAIResponses } = azureOpenAIResponsesApi();
+var { stream: streamGoogle, streamSimple: streamSimpleGoogle } = googleGenerativeAIApi();
+var { stream: streamGoogleVertex, streamSimple: streamSimpleGoogleVertex } = googleVertexApi();
+var { stream: streamMistral, streamSimple: streamSimpleMistral } = mistralConversationsApi();
+var { stream: streamOpenAICodexResponses, streamSimple: streamSimpleOpenAICodexResponses } = openAICodexResponsesApi();
 var builtinApi = (api) => builtin.find(([name]) => name === api)?.[1]();
-var providers = /* @__PURE__ */ new Map();
+var providers3 = /* @__PURE__ */ new Map();
 var own = /* @__PURE__ */ new Map();
 function registerApiProvider(provider, sourceId) {
   const { api } = provider;
@@ -713,14 +901,14 @@ function registerApiProvider(provider, sourceId) {
   };
   const stream2 = guarded(provider.stream);
   const streamSimple2 = guarded(provider.streamSimple);
-  providers.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
+  providers3.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
 }
-var getApiProvider = (api) => providers.get(api)?.provider;
-var getApiProviders = () => [...providers.values()].map(({ provider }) => provider);
+var getApiProvider = (api) => providers3.get(api)?.provider;
+var getApiProviders = () => [...providers3.values()].map(({ provider }) => provider);
 function unregisterApiProviders(sourceId) {
-  for (const [api, entry] of providers) if (entry.sourceId === sourceId) providers.delete(api);
+  for (const [api, entry] of providers3) if (entry.sourceId === sourceId) providers3.delete(api);
 }
-var clearApiProviders = () => providers.clear();
+var clearApiProviders = () => providers3.clear();
 function registerBuiltInApiProviders() {
   for (const [api, make] of builtin) {
     if (!getApiProvider(api)) registerApiProvider({ api, ...make() });
@@ -1091,6 +1279,47 @@ function validateToolCall(tools, toolCall) {
   return validateToolArguments(tool, toolCall);
 }
 
+// src/pi/ai/warming.ts
+var CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY = 0.15;
+var CACHE_WARMING_MAX_AGE_MS = 36e5;
+var CACHE_WARMING_MAX_IDLE_AGE_MS = 18e5;
+var CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS = 0.05;
+var margin = 1e4;
+var getCacheWarmingDelayMs = (ttl) => ttl <= margin ? void 0 : Math.max(1, Math.floor(Math.min(ttl * 0.9, ttl - margin)));
+function getPromptCacheTtlMs(model, options) {
+  const env = options?.env?.PI_CACHE_RETENTION || process.env.PI_CACHE_RETENTION;
+  const retention = options?.cacheRetention ?? (env === "long" ? "long" : "short");
+  const seconds = retention === "none" ? void 0 : model.promptCache?.[retention];
+  return seconds === void 0 ? void 0 : seconds * 1e3;
+}
+var isCacheWarmingReplayable = (model, options) => !options?.reasoning || model.api !== "anthropic-messages" || model.compat?.forceAdaptiveThinking === true;
+var getCacheWarmingRequestOptions = (options, signal) => ({
+  ...options,
+  maxTokens: 1,
+  disableContinuation: true,
+  maxRetries: 0,
+  signal
+});
+function evaluateCacheWarming(model, promptTokens, phase) {
+  const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 };
+  const price = (tokens) => calculateCost(model, { ...none, cost: {}, ...tokens }).total;
+  const hit = price({ cacheRead: promptTokens });
+  const miss = price(model.cost.cacheWrite > 0 ? { cacheWrite: promptTokens } : { input: promptTokens });
+  const warmCost = price({ cacheRead: promptTokens, output: 1 });
+  const missCost = Math.max(0, miss - hit);
+  const continuationProbability = phase === "idle" ? CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY : 1;
+  const expectedSavings = continuationProbability * missCost - warmCost;
+  return {
+    phase,
+    warmCost,
+    missCost,
+    continuationProbability,
+    expectedSavings,
+    economicsAvailable: promptTokens > 0 && (hit > 0 || miss > 0),
+    action: expectedSavings >= CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS ? "warm" : "stop"
+  };
+}
+
 // src/pi/ai_parts.ts
 var isModelType = (model, type) => (model.type ?? "chat") === type;
 var hasApi = (model, api) => isModelType(model, "chat") && model.api === api;
@@ -1102,14 +1331,4 @@ var ANTHROPIC_OAUTH_TOKEN_ENV = "ANTHROPIC_OAUTH_TOKEN";
 var ANTHROPIC_ORGANIZATION_ID_ENV = "ANTHROPIC_ORGANIZATION_ID";
 var ANTHROPIC_SERVICE_ACCOUNT_ID_ENV = "ANTHROPIC_SERVICE_ACCOUNT_ID";
 var ANTHROPIC_WORKSPACE_ID_ENV = "ANTHROPIC_WORKSPACE_ID";
-var CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY = 0.15;
-var CACHE_WARMING_MAX_AGE_MS = 36e5;
-var CACHE_WARMING_MAX_IDLE_AGE_MS = 18e5;
-var CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS = 0.05;
-var DEFAULT_MAX_AGENT_RETRY_DELAY_MS = 6e4;
-function retryDelayMs(policy, attempt) {
-  const delay = policy.baseDelayMs * 2 ** Math.max(0, attempt - 1);
-  const safe = Number.isSafeInteger(delay) ? delay : Number.MAX_SAFE_INTEGER;
-  return Math.min(safe, policy.maxAgentDelayMs ?? DEFAULT_MAX_AGENT_RETRY_DELAY_MS);
-}
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,6 +23,7 @@ __export(ai_providers_all_exports, {
   "module.exports": () => all
 });
 module.exports = __toCommonJS(ai_providers_all_exports);
+var import_pi_host2 = require("pi:host");
 
 // src/pi/names/ai_providers_all.ts
 var current = "builtinModels builtinProviders getAllBuiltinModels getBuiltinClassifierModel getBuiltinClassifierModels getBuiltinImageModel getBuiltinImageModels getBuiltinModel getBuiltinModelDataGeneratedAt getBuiltinModels getBuiltinProviders radiusProvider";
@@ -65,5 +66,14 @@ function withStubs(module2, groups, ...known) {
 }
 
 // src/pi/ai_providers_all.ts
-var all = withStubs("pi-ai/providers/all", [], current, legacy);
+var tables = "getAllBuiltinModels getBuiltinClassifierModel getBuiltinClassifierModels getBuiltinImageModel getBuiltinImageModels getBuiltinModel getBuiltinModelDataGeneratedAt getBuiltinModels getBuiltinProviders";
+var all = withStubs(
+  "pi-ai/providers/all",
+  [
+    { names: tables, load: () => (0, import_pi_host2.requireHost)("pi:ai_catalog") },
+    { names: "builtinModels builtinProviders", load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") }
+  ],
+  current,
+  legacy
+);
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -20,6 +20,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // src/pi/ai_registry.ts
 var ai_registry_exports = {};
 __export(ai_registry_exports, {
+  CredentialSynchronizationError: () => CredentialSynchronizationError,
   InMemoryCredentialStore: () => InMemoryCredentialStore,
   InMemoryModelsStore: () => InMemoryModelsStore,
   ModelRegistry: () => ModelRegistry,
@@ -34,7 +35,7 @@ __export(ai_registry_exports, {
   defaultProviderAuthContext: () => defaultProviderAuthContext,
   envApiKeyAuth: () => envApiKeyAuth,
   lazyOAuth: () => lazyOAuth,
-  readStored: () => readStored,
+  readStoredCredential: () => readStoredCredential,
   withClientIdentity: () => withClientIdentity
 });
 module.exports = __toCommonJS(ai_registry_exports);
@@ -1301,6 +1302,19 @@ function readStored(path) {
     return {};
   }
 }
+var readStoredCredential = (id, path = `${import_pi_host4.boot.agentDir}/auth.json`) => readStored(path)[id];
+var CredentialSynchronizationError = class extends Error {
+  constructor(providerId, operation, credential, options) {
+    super(`Credential ${operation} committed for ${providerId}, but local synchronization failed`, options);
+    this.providerId = providerId;
+    this.operation = operation;
+    this.credential = credential;
+    this.name = "CredentialSynchronizationError";
+  }
+  providerId;
+  operation;
+  credential;
+};
 var StoredCredentials = class {
   constructor(path) {
     this.path = path;
@@ -1659,12 +1673,19 @@ var ModelRuntime = class _ModelRuntime {
   listCredentials = (options) => this.credentials.list(options);
   async login(id, type, interaction, options) {
     const credential = await this.#models.login(id, type, interaction, options);
-    await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(interaction.signal) });
+    await this.#synchronize(id, "login", credential, interaction.signal);
     return credential;
+  }
+  async #synchronize(id, operation, credential, signal) {
+    try {
+      await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(signal) });
+    } catch (cause) {
+      throw new CredentialSynchronizationError(id, operation, credential, { cause });
+    }
   }
   async logout(id, options = {}) {
     await this.#models.logout(id, options);
-    await this.refresh({ allowNetwork: false, providers: [id], signal: options.signal });
+    await this.#synchronize(id, "logout", void 0, options.signal);
   }
   stream = (model, context, options) => this.#models.stream(model, context, options);
   complete = (model, context, options) => this.stream(model, context, options).result();

@@ -89,6 +89,7 @@ var parts = {
   "pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
   "pi:coding-agent_components": "AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint renderDiff truncateToVisualLines",
   "pi:coding-agent_resources": "DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources loadProjectContextFiles loadSkills loadSkillsFromDir",
+  "pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
   "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock"
 };
 var all = withStubs(

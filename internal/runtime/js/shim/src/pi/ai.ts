@@ -30,6 +30,21 @@ const parts =
 	"resolveTranscriptTools retryDelayMs stream streamSimple supportsXhigh toToolDeclaration unregisterApiProviders " +
 	"uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
 
+const more =
+	"azureOpenAIResponsesApi bedrockConverseStreamApi evaluateCacheWarming generateImages " +
+	"generateImagesOpenRouter getCacheWarmingDelayMs getCacheWarmingRequestOptions getImagesApiProvider " +
+	"getPromptCacheTtlMs googleGenerativeAIApi googleVertexApi isCacheWarmingReplayable " +
+	"isRetryableAssistantError mistralConversationsApi openAICodexResponsesApi piMessagesApi " +
+	"registerBuiltInImagesApiProviders registerImagesApiProvider retryAssistantCall streamAnthropic " +
+	"streamAzureOpenAIResponses streamGoogle streamGoogleVertex streamMistral streamOpenAICodexResponses " +
+	"streamOpenAICompletions streamOpenAIResponses streamSimpleAnthropic streamSimpleAzureOpenAIResponses " +
+	"streamSimpleGoogle streamSimpleGoogleVertex streamSimpleMistral streamSimpleOpenAICodexResponses " +
+	"streamSimpleOpenAICompletions streamSimpleOpenAIResponses";
+
+const registry =
+	"InMemoryCredentialStore InMemoryModelsStore ModelsError createModels createProvider defaultProviderAuthContext envApiKeyAuth " +
+	"lazyOAuth withClientIdentity";
+
 const identity =
 	"PI_AI_VERSION PI_ATTRIBUTION findEnvKeys formatUserAgent getAttributionHeaders getClientVersion getEnvApiKey " +
 	"getIdentityHeaders getOpenCodeSessionHeaders mergeClientIdentity";
@@ -42,6 +57,8 @@ const all: any = withStubs(
 		{ names: "StringEnum", load: () => ({ StringEnum }) },
 		{ names: "Type", load: () => requireHost("pi:typebox") },
 		{ names: parts, load: () => requireHost("pi:ai_parts") },
+		{ names: more, load: () => requireHost("pi:ai_parts") },
+		{ names: registry, load: () => requireHost("pi:ai_registry") },
 		{ names: identity, load: () => requireHost("pi:ai_api") },
 		{ names: catalog, load: () => requireHost("pi:ai_catalog") },
 	],

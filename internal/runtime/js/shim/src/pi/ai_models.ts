@@ -6,6 +6,14 @@ import { withStubs } from "./names/with-stubs.ts";
 const parts =
 	"calculateCost clampThinkingLevel getModelType getSupportedThinkingLevels hasApi isModelType modelsAreEqual";
 
-const all: any = withStubs("pi-ai/models", [{ names: parts, load: () => requireHost("pi:ai_parts") }], current, legacy);
+const all: any = withStubs(
+	"pi-ai/models",
+	[
+		{ names: parts, load: () => requireHost("pi:ai_parts") },
+		{ names: "ModelsError createModels createProvider", load: () => requireHost("pi:ai_registry") },
+	],
+	current,
+	legacy,
+);
 
 export { all as "module.exports" };

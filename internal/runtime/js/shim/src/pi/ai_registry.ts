@@ -1,7 +1,7 @@
 // pi:ai_registry is the model registry and what it is made of.
 export { ModelRegistry } from "./ai/providers/registry.ts";
 export { ModelRuntime } from "./ai/providers/runtime.ts";
-export { readStored, StoredCredentials } from "./ai/providers/credentials.ts";
+export { CredentialSynchronizationError, readStoredCredential, StoredCredentials } from "./ai/providers/credentials.ts";
 export { VIRTUAL_MODEL_STATE_ENTRY } from "./ai/providers/virtual.ts";
 export {
 	defaultProviderAuthContext,

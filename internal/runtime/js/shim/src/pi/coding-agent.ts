@@ -47,6 +47,7 @@ const parts: Record<string, string> = {
 	"pi:coding-agent_resources":
 		"DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources " +
 		"loadProjectContextFiles loadSkills loadSkillsFromDir",
+	"pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
 	"pi:coding-agent_small":
 		"copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile " +
 		"formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir " +

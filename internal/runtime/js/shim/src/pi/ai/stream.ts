@@ -30,6 +30,23 @@ const builtin: [api: string, make: () => any][] = [
 	].map((api): [string, () => any] => [api, () => absent(api)]),
 ];
 
+export const azureOpenAIResponsesApi = (): any => absent("azure-openai-responses");
+export const bedrockConverseStreamApi = (): any => absent("bedrock-converse-stream");
+export const googleGenerativeAIApi = (): any => absent("google-generative-ai");
+export const googleVertexApi = (): any => absent("google-vertex");
+export const mistralConversationsApi = (): any => absent("mistral-conversations");
+export const openAICodexResponsesApi = (): any => absent("openai-codex-responses");
+export const piMessagesApi = (): any => absent("pi-messages");
+
+export const { stream: streamAnthropic, streamSimple: streamSimpleAnthropic } = anthropicMessagesApi();
+export const { stream: streamOpenAICompletions, streamSimple: streamSimpleOpenAICompletions } = openAICompletionsApi();
+export const { stream: streamOpenAIResponses, streamSimple: streamSimpleOpenAIResponses } = openAIResponsesApi();
+export const { stream: streamAzureOpenAIResponses, streamSimple: streamSimpleAzureOpenAIResponses } = azureOpenAIResponsesApi();
+export const { stream: streamGoogle, streamSimple: streamSimpleGoogle } = googleGenerativeAIApi();
+export const { stream: streamGoogleVertex, streamSimple: streamSimpleGoogleVertex } = googleVertexApi();
+export const { stream: streamMistral, streamSimple: streamSimpleMistral } = mistralConversationsApi();
+export const { stream: streamOpenAICodexResponses, streamSimple: streamSimpleOpenAICodexResponses } = openAICodexResponsesApi();
+
 /** The streams for a protocol of Pi's own providers. */
 export const builtinApi = (api: string): any => builtin.find(([name]) => name === api)?.[1]();
 

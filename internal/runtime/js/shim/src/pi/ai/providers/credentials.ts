@@ -1,6 +1,6 @@
 // auth.json of Pi's agent folder. pier opens it only for an extension that was granted exactly this file; for all others
 // there are no stored credentials.
-import { requireHost } from "pi:host";
+import { boot, requireHost } from "pi:host";
 import { InMemoryCredentialStore } from "./auth.ts";
 import { resolveValue } from "./config_value.ts";
 
@@ -13,6 +13,22 @@ export function readStored(path: string): Record<string, any> {
 		return typeof data === "object" && data !== null && !Array.isArray(data) ? data : {};
 	} catch {
 		return {};
+	}
+}
+
+/** One credential, without a store being made for it. */
+export const readStoredCredential = (id: string, path = `${boot.agentDir}/auth.json`): any => readStored(path)[id];
+
+/** A credential was changed, but what is known of the models was not. */
+export class CredentialSynchronizationError extends Error {
+	constructor(
+		public providerId: string,
+		public operation: string,
+		public credential: any,
+		options?: ErrorOptions,
+	) {
+		super(`Credential ${operation} committed for ${providerId}, but local synchronization failed`, options);
+		this.name = "CredentialSynchronizationError";
 	}
 }
 

@@ -6,7 +6,7 @@ import { mergeHeaders, signalOf } from "./auth.ts";
 import { builtinProviders, checkNow, type Env, listedEnv, readEnv } from "./builtin.ts";
 import { Models } from "./collection.ts";
 import { composeProvider, configuredModelHeaders, keylessRequest, keyStatus, validateExtension } from "./compose.ts";
-import { StoredCredentials } from "./credentials.ts";
+import { CredentialSynchronizationError, StoredCredentials } from "./credentials.ts";
 import { type ModelConfig, readModelConfig } from "./models_json.ts";
 import { createVirtualModel, isVirtualModel, latestAnswer, withVirtualModels } from "./virtual.ts";
 
@@ -296,13 +296,21 @@ export class ModelRuntime {
 
 	async login(id: string, type: string, interaction: any, options?: any): Promise<any> {
 		const credential = await this.#models.login(id, type, interaction, options);
-		await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(interaction.signal) });
+		await this.#synchronize(id, "login", credential, interaction.signal);
 		return credential;
+	}
+
+	async #synchronize(id: string, operation: string, credential: any, signal?: AbortSignal): Promise<void> {
+		try {
+			await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(signal) });
+		} catch (cause) {
+			throw new CredentialSynchronizationError(id, operation, credential, { cause });
+		}
 	}
 
 	async logout(id: string, options: any = {}): Promise<void> {
 		await this.#models.logout(id, options);
-		await this.refresh({ allowNetwork: false, providers: [id], signal: options.signal });
+		await this.#synchronize(id, "logout", undefined, options.signal);
 	}
 
 	stream = (model: any, context: any, options?: any): any => this.#models.stream(model, context, options);

@@ -1,0 +1,39 @@
+// Making images: the protocols that extensions bring. Pi's own for OpenRouter is not spoken here.
+
+interface ImagesProvider {
+	api: string;
+	generateImages(model: any, context: any, options?: any): Promise<any>;
+}
+
+const providers = new Map<string, ImagesProvider>();
+
+export function registerImagesApiProvider({ api, generateImages }: ImagesProvider, _sourceId?: string): void {
+	const guarded: ImagesProvider["generateImages"] = (model, context, options) => {
+		if (model.api !== api) throw new Error(`Mismatched api: ${model.api} expected ${api}`);
+		return generateImages(model, context, options);
+	};
+	providers.set(api, { api, generateImages: guarded });
+}
+
+export const getImagesApiProvider = (api: string): ImagesProvider | undefined => providers.get(api);
+
+export const generateImagesOpenRouter = async (model: any, _context?: any, _options?: any): Promise<any> => ({
+	api: model.api,
+	provider: model.provider,
+	model: model.id,
+	output: [],
+	stopReason: "error",
+	errorMessage: "pier does not speak the protocol openrouter-images",
+	timestamp: Date.now(),
+});
+
+export const registerBuiltInImagesApiProviders = (): void =>
+	registerImagesApiProvider({ api: "openrouter-images", generateImages: generateImagesOpenRouter });
+
+registerBuiltInImagesApiProviders();
+
+export async function generateImages(model: any, context: any, options?: any): Promise<any> {
+	const provider = getImagesApiProvider(model.api);
+	if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
+	return provider.generateImages(model, context, options);
+}

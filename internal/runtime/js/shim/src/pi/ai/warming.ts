@@ -1,0 +1,54 @@
+// Keeping a provider's prompt cache warm: whether that pays, and when.
+import { calculateCost } from "./models.ts";
+
+export const CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY = 0.15;
+export const CACHE_WARMING_MAX_AGE_MS = 3_600_000;
+export const CACHE_WARMING_MAX_IDLE_AGE_MS = 1_800_000;
+export const CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS = 0.05;
+
+declare const process: { env: Record<string, string | undefined> };
+
+const margin = 10_000;
+
+/** When to ask again so that the cache does not run out; undefined when it lasts too short a time. */
+export const getCacheWarmingDelayMs = (ttl: number): number | undefined =>
+	ttl <= margin ? undefined : Math.max(1, Math.floor(Math.min(ttl * 0.9, ttl - margin)));
+
+export function getPromptCacheTtlMs(model: any, options?: any): number | undefined {
+	const env = options?.env?.PI_CACHE_RETENTION || process.env.PI_CACHE_RETENTION;
+	const retention = options?.cacheRetention ?? (env === "long" ? "long" : "short");
+	const seconds = retention === "none" ? undefined : model.promptCache?.[retention];
+	return seconds === undefined ? undefined : seconds * 1000;
+}
+
+export const isCacheWarmingReplayable = (model: any, options?: any): boolean =>
+	!options?.reasoning || model.api !== "anthropic-messages" || model.compat?.forceAdaptiveThinking === true;
+
+export const getCacheWarmingRequestOptions = (options: any, signal?: AbortSignal): any => ({
+	...options,
+	maxTokens: 1,
+	disableContinuation: true,
+	maxRetries: 0,
+	signal,
+});
+
+/** What a warm cache is worth: the price of losing it, as likely as the conversation goes on, less that of one token. */
+export function evaluateCacheWarming(model: any, promptTokens: number, phase: string): any {
+	const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 };
+	const price = (tokens: object): number => calculateCost(model, { ...none, cost: {}, ...tokens }).total;
+	const hit = price({ cacheRead: promptTokens });
+	const miss = price(model.cost.cacheWrite > 0 ? { cacheWrite: promptTokens } : { input: promptTokens });
+	const warmCost = price({ cacheRead: promptTokens, output: 1 });
+	const missCost = Math.max(0, miss - hit);
+	const continuationProbability = phase === "idle" ? CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY : 1;
+	const expectedSavings = continuationProbability * missCost - warmCost;
+	return {
+		phase,
+		warmCost,
+		missCost,
+		continuationProbability,
+		expectedSavings,
+		economicsAvailable: promptTokens > 0 && (hit > 0 || miss > 0),
+		action: expectedSavings >= CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS ? "warm" : "stop",
+	};
+}

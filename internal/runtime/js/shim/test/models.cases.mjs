@@ -1,0 +1,69 @@
+// The cases of pi-ai's collections of models: providers, credentials, refreshing, retries, and what else stands around requests.
+export const cases = {};
+const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
+const plain = (value) => JSON.parse(JSON.stringify(value ?? null, (key, v) => (["timestamp", "durationMs"].includes(key) ? undefined : v instanceof Map ? [...v].map(([k, e]) => [k, e.message]) : v)));
+const caught = async (run) => { try { return await run(); } catch (e) { return { name: e.name, code: e.code, message: e.message }; } };
+
+const model = (id, more) => ({ id, name: id, api: "test-api", provider: "acme", baseUrl: "https://acme.test", reasoning: false, input: ["text"], cost: { input: 1, output: 2, cacheRead: 0, cacheWrite: 0 }, contextWindow: 1000, maxTokens: 100, ...more });
+const reply = (ai, log) => (method) => (m, context, options) => {
+	const { signal, ...rest } = options ?? {};
+	log.push([method, m, context, rest]);
+	const stream = ai.createAssistantMessageEventStream();
+	stream.push({ type: "done", reason: "stop", message: { role: "assistant", content: [], api: m.api, provider: m.provider, model: m.id, usage: { cost: { total: 0 } }, stopReason: "stop", timestamp: 0 } });
+	stream.end();
+	return stream;
+};
+const api = (ai, log) => ({ stream: reply(ai, log)("stream"), streamSimple: reply(ai, log)("simple") });
+const context = (env = {}) => ({ env: async (name) => env[name], fileExists: async () => false });
+const make = (ai, input = {}, options = {}) => {
+	const log = [];
+	const provider = ai.createProvider({ id: "acme", name: "Acme", baseUrl: "https://acme.test", auth: { apiKey: ai.envApiKeyAuth("Acme key", ["ACME_KEY", "ACME_OTHER"]) }, models: [model("a"), model("b"), model("pic", { type: "image" })], api: api(ai, log), ...input });
+	const models = ai.createModels({ authContext: context({ ACME_OTHER: "k" }), ...options });
+	models.setProvider(provider);
+	return { models, provider, log };
+};
+const over = (name, input, options, run) => add("models", name, async ({ ai }) => { const made = make(ai, typeof input === "function" ? input(ai) : input, typeof options === "function" ? options(ai) : options); return plain(await run(made, ai)); });
+const brief = ({ stopReason, errorMessage, content }) => ({ stopReason, errorMessage, content });
+
+over("lists", {}, {}, ({ models }) => [models.getProviders().map((p) => p.id), models.getModels().map((m) => m.id), models.getAllModels("acme").map((m) => m.id), models.getModelsOfType("image").map((m) => m.id), models.getModel("acme", "b")?.id, models.getModel("acme", "pic"), models.getModelOfType("image", "acme", "pic")?.id, models.getModels("nobody"), models.getProvider("nobody")]);
+over("auth from a variable", {}, {}, async ({ models }) => [await models.checkAuth("acme"), await models.getAuth("acme"), await models.getAuth(model("a", { headers: { "X-A": "1" } })), await models.getAuth("nobody"), (await models.getAvailable()).length, (await models.getAllAvailable()).length, (await models.getAvailableOfType("image")).length]);
+over("not configured", {}, { authContext: context() }, async ({ models }) => [await models.checkAuth("acme"), await models.getAuth("acme"), await models.getAvailable(), brief(await models.complete(model("a"), { messages: [] }))]);
+over("unknown provider", {}, {}, async ({ models }) => [brief(await models.complete(model("a", { provider: "nobody" }), { messages: [] })), await models.generateImages(model("x", { type: "image", provider: "nobody" }), {}), await models.classify(model("x", { type: "classifier", provider: "nobody" }), {}), await models.classify(model("x", { type: "classifier" }), { images: [1] }), await models.generateImages(model("x"), {})]);
+over("request", {}, (ai) => ({ identity: { version: "7" } }), async ({ models, log }) => { await models.complete(model("a"), { systemPrompt: "s", messages: [] }, { headers: { "X-B": "2" }, env: { A: "b" }, identity: { userAgent: "short" }, transformHeaders: async (h) => ({ ...h, "X-T": "t" }) }); await models.completeSimple(model("b"), { messages: [] }, { apiKey: "own", reasoning: "low" }); return log; });
+over("stored key", {}, (ai) => ({ credentials: new ai.InMemoryCredentialStore() }), async ({ models }) => { await models.login("acme", "api_key", { signal: new AbortController().signal, prompt: async (q) => `typed for ${q.message}`, notify() {} }); const first = [await models.checkAuth("acme"), await models.getAuth("acme")]; await models.logout("acme"); return [first, await models.getAuth("acme")]; });
+over("login not offered", {}, {}, async ({ models }) => [await caught(() => models.login("acme", "oauth", { signal: new AbortController().signal })), await caught(() => models.login("nobody", "oauth", {}))]);
+const oauth = (log, more) => ({ auth: { oauth: { name: "O", login: async () => ({ type: "oauth", access: "a0", refresh: "r", expires: 0 }), refresh: async (c) => { log.push(["refresh", c.access]); return { type: "oauth", access: "a1", refresh: "r2", expires: 4102444800000 }; }, toAuth: async (c) => ({ apiKey: c.access, baseUrl: "https://own.test" }), ...more } } });
+for (const [name, more] of Object.entries({ refreshed: {}, "refresh fails": { refresh: async () => { throw new Error("revoked"); } }, "no auth": { toAuth: async () => { throw new Error("odd"); } } })) {
+	add("models", `oauth ${name}`, async ({ ai }) => { const seen = []; const { models, log } = make(ai, oauth(seen, more)); await models.login("acme", "oauth", { signal: new AbortController().signal }); return plain([await models.checkAuth("acme"), await caught(() => models.getAuth("acme")), await caught(() => models.getAuth("acme")), brief(await models.complete(model("a"), { messages: [] })), seen, log]); });
+}
+over("key fails", (ai) => ({ auth: { apiKey: { name: "K", resolve: async () => { throw new Error("locked"); } } } }), {}, async ({ models }) => [await caught(() => models.getAuth("acme")), await caught(() => models.checkAuth("acme"))]);
+over("filters", { filterModels: (list) => list.slice(0, 1) }, {}, async ({ models }) => [(await models.getAvailable()).map((m) => m.id), (await models.getAllAvailable()).map((m) => m.id)]);
+over("fetched models", { fetchModels: async ({ credential, allowNetwork, baseUrl }) => [model("b", { name: `${credential?.key} ${allowNetwork} ${baseUrl}` }), model("new"), model("odd", { type: "odd" })] }, {}, async ({ models }) => { const r = await models.refresh(); return [r.aborted, models.getModels().map((m) => [m.id, m.name])]; });
+over("fetching fails", { fetchModels: async () => { throw new Error("offline"); } }, {}, async ({ models }) => [await models.refresh(), await models.refresh({ allowNetwork: false }), await models.refresh({ signal: AbortSignal.abort() }), await models.refresh({ providers: ["other"] })]);
+over("stored models", { fetchModels: async () => [] }, (ai) => { const store = new ai.InMemoryModelsStore(); store.write("acme", { models: [model("stored"), model("alien", { provider: "x" })] }); return { modelsStore: store }; }, async ({ models }) => { await models.refresh({ allowNetwork: false }); return models.getModels().map((m) => m.id); });
+over("protocols", (ai) => ({ api: { "test-api": api(ai, []) } }), {}, async ({ models }) => [brief(await models.complete(model("a"), { messages: [] })), brief(await models.complete(model("a", { api: "other" }), { messages: [] }))]);
+add("models", "nothing to do", async ({ ai }) => caught(() => ai.createProvider({ id: "x", models: [], auth: {} })));
+over("deferred", {}, {}, async ({ models }) => [brief(await models.fetchDeferred(model("a"), {})), await caught(() => models.cancelDeferred(model("a"), {}))]);
+over("changed", {}, {}, ({ models }) => { models.deleteProvider("acme"); const none = models.getProviders().length; models.clearProviders(); return none; });
+add("models", "identity", async ({ ai }) => { const { models, log } = make(ai); const wrapped = ai.withClientIdentity(models, { version: "5", attribution: null }); await wrapped.complete(model("a"), { messages: [] }, { identity: { userAgent: "short" } }); return plain([log, "setProvider" in wrapped, wrapped.getModels().length]); });
+add("models", "error", ({ ai }) => plain([new ai.ModelsError("auth", "m", { cause: new Error("why") }).message, new ai.ModelsError("auth", "m why", { cause: new Error("why") }).message, new ai.ModelsError("c", "m").name]));
+add("store", "credentials", async ({ ai }) => { const s = new ai.InMemoryCredentialStore(); const all = [await s.read("x"), await s.modify("x", async (c) => ({ type: "api_key", key: String(c) })), await s.modify("x", async () => undefined), await s.list()]; await s.delete("x"); return plain([all, await s.list(), await caught(() => s.read("x", { signal: AbortSignal.abort(new Error("stop")) }))]); });
+
+const failed = (errorMessage) => ({ stopReason: "error", errorMessage });
+for (const text of ["overloaded_error", "429 too many requests", "insufficient_quota", "fetch failed", "bad request", "code 5031", "HTTP 503", "quota exceeded, retry delay"]) add("retry", text, ({ ai }) => ai.isRetryableAssistantError(failed(text)));
+add("retry", "not an error", ({ ai }) => [ai.isRetryableAssistantError({ stopReason: "stop" }), ai.isRetryableAssistantError({ stopReason: "error" })]);
+for (const [name, answers] of Object.entries({ "gets better": [failed("overloaded"), { stopReason: "stop" }], "stays bad": [failed("overloaded"), failed("overloaded"), failed("overloaded"), failed("overloaded")], "for good": [failed("billing")], "is aborted": [failed("timeout"), { stopReason: "aborted" }] })) {
+	add("retry", name, async ({ ai }) => { const log = []; const left = [...answers]; const tell = (n) => (...a) => void log.push([n, ...a]); const result = await ai.retryAssistantCall(async () => left.shift(), { enabled: true, maxRetries: 2, baseDelayMs: 1 }, undefined, { onRetryScheduled: tell("scheduled"), onRetryAttemptStart: tell("start"), onRetryFinished: tell("finished") }); return [result, log]; });
+}
+add("retry", "off", async ({ ai }) => ai.retryAssistantCall(async () => failed("overloaded"), { enabled: false, maxRetries: 2, baseDelayMs: 1 }));
+add("retry", "stopped waiting", async ({ ai }) => { const c = new AbortController(); setTimeout(() => c.abort(), 2); return ai.retryAssistantCall(async () => failed("overloaded"), { enabled: true, maxRetries: 2, baseDelayMs: 10000 }, c.signal); });
+
+const warm = { ...model("w"), promptCache: { short: 300, long: 3600 }, cost: { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 } };
+for (const tokens of [0, 1000, 100000]) for (const phase of ["idle", "active"]) add("warming", `${tokens} ${phase}`, ({ ai }) => ai.evaluateCacheWarming(warm, tokens, phase));
+add("warming", "times", ({ ai }) => [[5000, 10000, 20000, 300000].map((t) => ai.getCacheWarmingDelayMs(t) ?? null), ai.getPromptCacheTtlMs(warm), ai.getPromptCacheTtlMs(warm, { cacheRetention: "long" }), ai.getPromptCacheTtlMs(warm, { cacheRetention: "none" }) ?? null, ai.getPromptCacheTtlMs(warm, { env: { PI_CACHE_RETENTION: "long" } }), ai.getPromptCacheTtlMs(model("x")) ?? null]);
+add("warming", "request", ({ ai }) => [ai.getCacheWarmingRequestOptions({ maxTokens: 9, reasoning: "low" }), ai.isCacheWarmingReplayable(warm, {}), ai.isCacheWarmingReplayable({ ...warm, api: "anthropic-messages" }, { reasoning: "low" })]);
+add("images", "registry", async ({ ai }) => { ai.registerImagesApiProvider({ api: "img", generateImages: async (m) => ({ made: m.id }) }); return plain([await ai.generateImages({ api: "img", id: "x" }, {}), await caught(async () => ai.getImagesApiProvider("img").generateImages({ api: "other" })), await caught(() => ai.generateImages({ api: "none" }, {})), ai.getImageProviders(), ai.getImageModels(ai.getImageProviders()[0]).length > 0]); });
+add("identity", "headers", ({ ai }) => { const target = (provider, baseUrl = "https://x.test") => ({ provider, baseUrl }); const id = { attribution: ai.PI_ATTRIBUTION, userAgent: "short" }; return [["openrouter", "nvidia", "opencode", "acme"].map((p) => ai.getAttributionHeaders(target(p), id)), ai.getIdentityHeaders(target("acme"), { userAgent: { custom: "me" } }), ai.getOpenCodeSessionHeaders(target("opencode-go"), "s"), ai.getOpenCodeSessionHeaders(target("acme"), "s") ?? null, ai.getClientVersion({ version: "1" }), ai.mergeClientIdentity({ version: "1" }, undefined, { attribution: null }), ai.mergeClientIdentity() ?? null, ai.formatUserAgent({ userAgent: "short" })]; });
+add("keys", "from the environment", ({ ai }) => [ai.findEnvKeys("openai", { OPENAI_API_KEY: "k" }), ai.getEnvApiKey("openai", { OPENAI_API_KEY: "k" }), ai.findEnvKeys("anthropic", { ANTHROPIC_AUTH_TOKEN: "t" }), ai.getEnvApiKey("anthropic", { ANTHROPIC_AUTH_TOKEN: "t" }) ?? null, ai.getEnvApiKey("anthropic", { ANTHROPIC_API_KEY: "k" }), ai.getEnvApiKey("amazon-bedrock", { AWS_PROFILE: "p" }), ai.getEnvApiKey("nobody") ?? null, ai.findEnvKeys("groq") ?? null, ai.getEnvApiKey("cloudflare-workers-ai", { CLOUDFLARE_API_KEY: "c" }), ai.getEnvApiKey("azure", { AZURE_OPENAI_API_KEY: "a" })]);
+add("tables", "all", ({ ai }) => ai.getProviders().map((p) => [p, ai.getModels(p).length]));
+add("tables", "whole models", ({ ai }) => ["anthropic", "openai", "openrouter"].map((p) => JSON.stringify(ai.getModels(p)).length));
