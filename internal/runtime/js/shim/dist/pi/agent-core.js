@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/agent-core.ts
 var agent_core_exports = {};
@@ -225,15 +227,27 @@ async function answer(context, config, signal, emit, streamFn) {
     if (started) context.messages[context.messages.length - 1] = message2;
     else context.messages.push(message2);
   };
-  for await (const event of response) {
-    if (event.type === "done" || event.type === "error") break;
-    if (event.type === "start") {
-      put(event.partial);
-      started = true;
-      await emit({ type: "message_start", message: { ...event.partial } });
-    } else if (started) {
-      put(event.partial);
-      await emit({ type: "message_update", assistantMessageEvent: event, message: { ...event.partial } });
+  try {
+    for (var iter = __forAwait(response), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const event = temp.value;
+      if (event.type === "done" || event.type === "error") break;
+      if (event.type === "start") {
+        put(event.partial);
+        started = true;
+        await emit({ type: "message_start", message: { ...event.partial } });
+      } else if (started) {
+        put(event.partial);
+        await emit({ type: "message_update", assistantMessageEvent: event, message: { ...event.partial } });
+      }
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
     }
   }
   const message = Object.assign(await response.result(), { thinkingLevel: config.reasoning ?? "off" });
@@ -722,12 +736,24 @@ function streamProxy(model, context, options) {
   const run2 = async () => {
     const rebuilder = new Rebuilder(partial);
     let ended = false;
-    for await (const line of linesOf(await request(model, context, options), options.signal)) {
-      const data = line.startsWith("data: ") ? line.slice(6).trim() : "";
-      const event = data && rebuilder.event(JSON.parse(data));
-      if (!event) continue;
-      ended ||= event.type === "done" || event.type === "error";
-      stream.push(event);
+    try {
+      for (var iter = __forAwait(linesOf(await request(model, context, options), options.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const line = temp.value;
+        const data = line.startsWith("data: ") ? line.slice(6).trim() : "";
+        const event = data && rebuilder.event(JSON.parse(data));
+        if (!event) continue;
+        ended ||= event.type === "done" || event.type === "error";
+        stream.push(event);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
     }
     if (!ended) fail("error", "Connection closed by proxy server before the response completed");
   };
