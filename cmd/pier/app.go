@@ -76,6 +76,7 @@ func (c *common) complete(cmd *cobra.Command) *cobra.Command {
 	}
 	for flag, values := range map[string][]string{
 		"mode": {"strict\tdeny what nobody granted", "prompt\task once", "permissive\tallow and warn"}, "allow": rights, "deny": rights,
+		"log-level": {"info", "debug\teach step of the event loop"},
 	} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
 	}
@@ -178,7 +179,7 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 		return opts, err
 	}
 	opts.Observer = a.observer()
-	return opts, nil
+	return opts, f.tracing.observe(&opts.Observer, a.say)
 }
 
 func (a *app) defaultLogDir() string {

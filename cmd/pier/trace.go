@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/cec80427/pier"
+	"github.com/cec80427/pier/ext"
 )
 
 // tracing are the flags of runs that are to be repeated.
@@ -15,6 +17,7 @@ type tracing struct {
 	deterministic bool
 	seed          uint64
 	file          string
+	level         string
 	used          bool // the file has a run in it
 }
 
@@ -22,6 +25,26 @@ func (t *tracing) register(f *pflag.FlagSet) {
 	f.BoolVar(&t.deterministic, "deterministic", false, "make the run repeat: virtual clock, seeded randomness, host calls completing in order")
 	f.Uint64Var(&t.seed, "seed", 0, "choose the randomness of a --deterministic run")
 	f.StringVar(&t.file, "trace", "", "write everything that reaches the extension and everything it does to this file, for pier replay; it holds secrets")
+	f.StringVar(&t.level, "log-level", "info", "debug prints each step of the event loop to standard error, as records of pi.ext.log.v1")
+}
+
+// observe adds what --log-level asks for. Records go to say, one line each.
+func (t *tracing) observe(o *pier.Observer, say func(string)) error {
+	switch t.level {
+	case "info":
+		return nil
+	case "debug":
+	default:
+		return usageError{fmt.Errorf("--log-level %q: it is info or debug", t.level)}
+	}
+	o.Loop = func(r ext.LogRecord) {
+		line, err := json.Marshal(r)
+		if err != nil {
+			line = fmt.Appendf(nil, "a record of the loop cannot be written: %v", err)
+		}
+		say(string(line))
+	}
+	return nil
 }
 
 // apply sets the options of a run. The function it returns closes the trace.
