@@ -157,3 +157,13 @@ func (h *Host) broadcast(from ext.ID, channel string, data json.RawMessage) {
 		}
 	}
 }
+
+// callFunction has an extension call a function that it gave away on pi.events.
+func (h *Host) callFunction(owner ext.ID, request json.RawMessage) bool {
+	for _, x := range h.Extensions() {
+		if x.ID() == owner {
+			return x.current().Post("called", request)
+		}
+	}
+	return false
+}

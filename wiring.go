@@ -221,7 +221,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	if err != nil {
 		return nil, err
 	}
-	events, err := connector.NewEvents(h.broadcast)
+	events, err := connector.NewEvents(connector.EventsOptions{Emit: h.broadcast, Call: h.callFunction})
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,11 @@ import (
 
 func TestEvents(t *testing.T) {
 	var got string
-	e, err := NewEvents(func(from ext.ID, channel string, data json.RawMessage) {
-		got = string(from) + " " + channel + " " + string(data)
+	e, err := NewEvents(EventsOptions{
+		Emit: func(from ext.ID, channel string, data json.RawMessage) {
+			got = string(from) + " " + channel + " " + string(data)
+		},
+		Call: func(ext.ID, json.RawMessage) bool { return true },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +43,59 @@ func TestEvents(t *testing.T) {
 			}
 		})
 	}
-	if _, err := NewEvents(nil); err == nil {
-		t.Error("events without a way to emit")
+	if _, err := NewEvents(EventsOptions{}); err == nil {
+		t.Error("events without a way to emit and to call")
+	}
+}
+
+// TestFarCalls: only who began a call hears its answer, and only the owner of the function gives it.
+func TestFarCalls(t *testing.T) {
+	var sent []string
+	there := true
+	e, err := NewEvents(EventsOptions{
+		Emit: func(ext.ID, string, json.RawMessage) {},
+		Call: func(owner ext.ID, request json.RawMessage) bool {
+			sent = append(sent, string(owner)+" "+string(request))
+			return there
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := func(from ext.ID, params string) (string, error) {
+		raw, err := e.Call(t.Context(), ext.Call{Extension: from, Params: json.RawMessage(params)}, policy.Grant{})
+		return string(raw), err
+	}
+	if got, err := call("a", `{"op":"call","owner":"b","function":"f","data":[1]}`); err != nil || got != `{"call":1}` {
+		t.Fatalf("got %s %v", got, err)
+	}
+	if len(sent) != 1 || sent[0] != `b {"args":[1],"call":1,"function":"f"}` {
+		t.Errorf("sent %q", sent)
+	}
+	for _, bad := range []struct{ from, params string }{
+		{"c", `{"op":"answer","call":1,"data":2}`},
+		{"a", `{"op":"answer","call":1,"data":2}`},
+		{"b", `{"op":"await","call":1}`},
+		{"a", `{"op":"await","call":7}`},
+		{"b", `{"op":"answer","call":1,"more":2}`},
+	} {
+		if _, err := call(ext.ID(bad.from), bad.params); !errors.Is(err, ext.ErrInvalidRequest) {
+			t.Errorf("%s %s: %v", bad.from, bad.params, err)
+		}
+	}
+	for _, params := range []string{`{"op":"answer","call":1,"data":2}`, `{"op":"answer","call":1,"data":3}`, `{"op":"answer","call":9}`} {
+		if _, err := call("b", params); err != nil {
+			t.Errorf("%s: %v", params, err)
+		}
+	}
+	if got, err := call("a", `{"op":"await","call":1}`); err != nil || got != `{"data":2,"error":null}` {
+		t.Errorf("got %s %v", got, err)
+	}
+	if _, err := call("a", `{"op":"await","call":1}`); !errors.Is(err, ext.ErrInvalidRequest) {
+		t.Errorf("an answer twice: %v", err)
+	}
+	there = false
+	if _, err := call("a", `{"op":"call","owner":"b","function":"f"}`); !errors.Is(err, ext.ErrIO) {
+		t.Errorf("an owner that has ended: %v", err)
 	}
 }

@@ -377,7 +377,7 @@ func deriveNamed(r *policy.Requirement, p params) error {
 		keys, ok = sessionKeys(p.op)
 	case ext.MethodEvents:
 		r.Capability = ext.CapSession
-		keys, ok = "channel data", p.op == "emit"
+		keys, ok = eventsKeys(p.op)
 	case ext.MethodUI:
 		r.Capability = ext.CapUI
 		keys, ok = uiKeys(p.op)

@@ -106,3 +106,18 @@ func uiKeys(op string) (string, bool) {
 	}
 	return "", false
 }
+
+// eventsKeys are the keys of an op of the method events.
+func eventsKeys(op string) (string, bool) {
+	switch op {
+	case "emit":
+		return "channel data", true
+	case "call":
+		return "owner function data", true
+	case "await":
+		return "call", true
+	case "answer":
+		return "call data error", true
+	}
+	return "", false
+}

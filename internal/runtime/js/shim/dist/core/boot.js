@@ -580,18 +580,20 @@ function actions(realm2, bound) {
 
 // src/core/parts/bus.ts
 var Bus = class {
-  constructor(border2, registry2, active) {
+  constructor(border2, registry2, faraway2, active) {
     this.border = border2;
     this.registry = registry2;
+    this.faraway = faraway2;
     this.active = active;
   }
   border;
   registry;
+  faraway;
   active;
   emit(channel, data) {
     this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
     this.deliver(channel, data);
-    if (this.active()) this.border.callSync("events", { op: "emit", channel, data: data ?? null });
+    if (this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
   }
   on(channel, handler) {
     const guarded = async (data) => {
@@ -609,6 +611,10 @@ var Bus = class {
       if (at !== -1) list.splice(at, 1);
       if (list.length === 0 && this.registry.busHandlers.get(channel) === list) this.registry.busHandlers.delete(channel);
     };
+  }
+  /** What another extension emitted. */
+  arrived(channel, data) {
+    if (this.registry.busHandlers.has(channel)) this.deliver(channel, this.faraway.receive(data));
   }
   deliver(channel, data) {
     for (const handler of [...this.registry.busHandlers.get(channel) ?? []]) handler(data);
@@ -861,6 +867,84 @@ async function factoryOf(module2, plain2 = false) {
   const inner = await exported?.default;
   return typeof inner === "function" ? inner : void 0;
 }
+
+// src/core/parts/faraway.ts
+var mark = "$pier.function";
+var maxGiven = 1e4;
+var Faraway = class {
+  constructor(border2, owner, random) {
+    this.border = border2;
+    this.owner = owner;
+    this.random = random;
+  }
+  border;
+  owner;
+  random;
+  given = /* @__PURE__ */ new Map();
+  names = /* @__PURE__ */ new WeakMap();
+  proxies = /* @__PURE__ */ new Map();
+  /** The data as JSON can carry it. */
+  send(data) {
+    let found = false;
+    const text2 = JSON.stringify(data, (_, value) => {
+      if (typeof value !== "function") return value;
+      found = true;
+      return { [mark]: this.nameOf(value), owner: this.ownerOf(value) };
+    });
+    return found ? JSON.parse(text2) : data ?? null;
+  }
+  /** Data that has arrived, its functions ready to be called. */
+  receive(data) {
+    if (data === null || typeof data !== "object") return data;
+    if (typeof data[mark] === "string" && typeof data.owner === "string") return this.functionOf(data[mark], data.owner);
+    for (const key of Object.keys(data)) data[key] = this.receive(data[key]);
+    return data;
+  }
+  /** Another extension calls a function of this one. */
+  async called({ call, function: name, args }) {
+    let answer;
+    try {
+      const fn = this.given.get(name);
+      if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
+      answer = { data: this.send(await fn(...this.receive(args))) };
+    } catch (err) {
+      answer = { error: err instanceof Error ? err.message : String(err) };
+    }
+    this.border.callSync("events", { op: "answer", call, ...answer });
+  }
+  nameOf(fn) {
+    let name = this.names.get(fn);
+    if (name === void 0) {
+      name = this.random();
+      this.names.set(fn, name);
+    }
+    if (!owners.has(fn)) {
+      this.given.set(name, fn);
+      if (this.given.size > maxGiven) this.given.delete(this.given.keys().next().value);
+    }
+    return name;
+  }
+  ownerOf(fn) {
+    return owners.get(fn) ?? this.owner;
+  }
+  functionOf(name, owner) {
+    if (owner === this.owner) return this.given.get(name);
+    const known = this.proxies.get(name)?.deref();
+    if (known) return known;
+    const proxy = (...args) => this.ask(owner, name, args);
+    owners.set(proxy, owner);
+    this.names.set(proxy, name);
+    this.proxies.set(name, new WeakRef(proxy));
+    return proxy;
+  }
+  async ask(owner, name, args) {
+    const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
+    const { data, error } = await this.border.call("events", { op: "await", call });
+    if (error !== null) throw new Error(error);
+    return this.receive(data) ?? void 0;
+  }
+};
+var owners = /* @__PURE__ */ new WeakMap();
 
 // src/core/parts/errors.ts
 function toWire(err) {
@@ -2059,11 +2143,12 @@ var changed = () => {
   dirty = true;
 };
 var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
+var faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
 var realm = {
   border,
   registry,
   session: new SessionMirror(border),
-  bus: new Bus(border, registry, () => realm.phase !== "failed"),
+  bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
   flags: /* @__PURE__ */ new Map(),
   path: boot.extensionPath,
   cwd: boot.cwd,
@@ -2092,7 +2177,8 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
   },
-  bus: ({ channel, data }) => realm.bus.deliver(channel, data),
+  bus: ({ channel, data }) => realm.bus.arrived(channel, data),
+  called: (request) => faraway.called(request),
   render: createRender(registry, slots, modules.require, boot.cwd),
   resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
   terminalInput: (args) => prompt.heard(args),

@@ -8,6 +8,7 @@ import { installClock } from "./parts/clock.ts";
 import { type ContextSource, stale } from "./parts/context.ts";
 import { installErrors, installSymbols } from "./parts/engine.ts";
 import { factoryOf } from "./parts/entry.ts";
+import { Faraway } from "./parts/faraway.ts";
 import { describe } from "./parts/errors.ts";
 import { Invocations } from "./parts/invoke.ts";
 import { ModelHome } from "./parts/models.ts";
@@ -55,11 +56,12 @@ const changed = () => {
 	dirty = true;
 };
 const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
+const faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
 let realm: Realm = {
 	border,
 	registry,
 	session: new SessionMirror(border),
-	bus: new Bus(border, registry, () => realm.phase !== "failed"),
+	bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
 	flags: new Map(),
 	path: boot.extensionPath,
 	cwd: boot.cwd,
@@ -88,7 +90,8 @@ const invocations: Invocations = new Invocations(natives, registry, source, flus
 	flags: (values) => {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
 	},
-	bus: ({ channel, data }) => realm.bus.deliver(channel, data),
+	bus: ({ channel, data }) => realm.bus.arrived(channel, data),
+	called: (request) => faraway.called(request),
 	render: createRender(registry, slots, modules.require, boot.cwd),
 	resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
 	terminalInput: (args) => prompt.heard(args),

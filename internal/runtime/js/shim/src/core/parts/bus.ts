@@ -1,18 +1,23 @@
 import type { Border } from "./border.ts";
+import type { Faraway } from "./faraway.ts";
 import type { Registry } from "./registry.ts";
 
-/** pi.events. Handlers of this extension run at once and in order; the other extensions receive a copy. */
+/**
+ * pi.events. Handlers of this extension run at once and in order; the other extensions receive a copy, in which functions call
+ * back to where they are from.
+ */
 export class Bus {
 	constructor(
 		private border: Border,
 		private registry: Registry,
+		private faraway: Faraway,
 		private active: () => boolean,
 	) {}
 
 	emit(channel: string, data: unknown): void {
 		this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
 		this.deliver(channel, data);
-		if (this.active()) this.border.callSync("events", { op: "emit", channel, data: data ?? null });
+		if (this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
 	}
 
 	on(channel: string, handler: (data: unknown) => unknown): () => void {
@@ -31,6 +36,11 @@ export class Bus {
 			if (at !== -1) list.splice(at, 1);
 			if (list.length === 0 && this.registry.busHandlers.get(channel) === list) this.registry.busHandlers.delete(channel);
 		};
+	}
+
+	/** What another extension emitted. */
+	arrived(channel: string, data: unknown): void {
+		if (this.registry.busHandlers.has(channel)) this.deliver(channel, this.faraway.receive(data));
 	}
 
 	deliver(channel: string, data: unknown): void {

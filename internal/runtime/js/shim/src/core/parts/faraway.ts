@@ -1,0 +1,93 @@
+import type { Border } from "./border.ts";
+
+const mark = "$pier.function";
+
+/** How many functions an extension may have given away; of more, the oldest no longer answer. */
+const maxGiven = 10_000;
+
+/**
+ * Functions that travel between extensions. In data that leaves a VM each stands as a mark that names its owner and itself; in the
+ * VM where it arrives it is a function that has the owner call the real one, in the order of the calls, and promises what
+ * that returns. At home again it is the very function.
+ */
+export class Faraway {
+	private given = new Map<string, Function>();
+	private names = new WeakMap<Function, string>();
+	private proxies = new Map<string, WeakRef<Function>>();
+
+	constructor(
+		private border: Border,
+		private owner: string,
+		private random: () => string,
+	) {}
+
+	/** The data as JSON can carry it. */
+	send(data: unknown): unknown {
+		let found = false;
+		const text = JSON.stringify(data, (_, value) => {
+			if (typeof value !== "function") return value;
+			found = true;
+			return { [mark]: this.nameOf(value), owner: this.ownerOf(value) };
+		});
+		return found ? JSON.parse(text) : (data ?? null);
+	}
+
+	/** Data that has arrived, its functions ready to be called. */
+	receive(data: any): any {
+		if (data === null || typeof data !== "object") return data;
+		if (typeof data[mark] === "string" && typeof data.owner === "string") return this.functionOf(data[mark], data.owner);
+		for (const key of Object.keys(data)) data[key] = this.receive(data[key]);
+		return data;
+	}
+
+	/** Another extension calls a function of this one. */
+	async called({ call, function: name, args }: { call: number; function: string; args: any }): Promise<void> {
+		let answer: object;
+		try {
+			const fn = this.given.get(name);
+			if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
+			answer = { data: this.send(await fn(...this.receive(args))) };
+		} catch (err) {
+			answer = { error: err instanceof Error ? err.message : String(err) };
+		}
+		this.border.callSync("events", { op: "answer", call, ...answer });
+	}
+
+	private nameOf(fn: Function): string {
+		let name = this.names.get(fn);
+		if (name === undefined) {
+			name = this.random();
+			this.names.set(fn, name);
+		}
+		if (!owners.has(fn)) {
+			this.given.set(name, fn);
+			if (this.given.size > maxGiven) this.given.delete(this.given.keys().next().value!);
+		}
+		return name;
+	}
+
+	private ownerOf(fn: Function): string {
+		return owners.get(fn) ?? this.owner;
+	}
+
+	private functionOf(name: string, owner: string): Function | undefined {
+		if (owner === this.owner) return this.given.get(name);
+		const known = this.proxies.get(name)?.deref();
+		if (known) return known;
+		const proxy = (...args: unknown[]) => this.ask(owner, name, args);
+		owners.set(proxy, owner);
+		this.names.set(proxy, name);
+		this.proxies.set(name, new WeakRef(proxy));
+		return proxy;
+	}
+
+	private async ask(owner: string, name: string, args: unknown[]): Promise<unknown> {
+		const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
+		const { data, error } = await this.border.call("events", { op: "await", call });
+		if (error !== null) throw new Error(error);
+		return this.receive(data) ?? undefined;
+	}
+}
+
+/** Whose a function from elsewhere is. */
+const owners = new WeakMap<Function, string>();
