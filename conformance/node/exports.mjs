@@ -5,20 +5,30 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 /** Modules that only the node: prefix reaches, and so builtinModules does not name. */
 const prefixed = ["node:sea", "node:sqlite", "node:test", "node:test/reporters"];
-const functionOwn = new Set(["length", "name", "prototype", "arguments", "caller"]);
+const functionOwn = new Set(["length", "name", "prototype", "arguments", "caller", "withoutStackTrace"]);
+/** Objects whose keys say how the process was started, not what there is. */
+const accidental = new Set(["env", "stdin", "stdout", "stderr", "global", "versions", "release", "moduleLoadList"]);
+/** Instances, for members that are the object's own with us and its prototype's in Node. */
+const samples = {
+	BroadcastChannel: (C) => closed(new C("x")), ByteLengthQueuingStrategy: (C) => new C({ highWaterMark: 1 }), CountQueuingStrategy: (C) => new C({ highWaterMark: 1 }),
+	CompressionStream: (C) => new C("gzip"), DecompressionStream: (C) => new C("gzip"), CustomEvent: (C) => new C("x"), Event: (C) => new C("x"), MessageEvent: (C) => new C("x"),
+	File: (C) => new C([], "x"), Request: (C) => new C("http://x/"), Response: (C) => new C(""), TextDecoder: (C) => new C(), TextDecoderStream: (C) => new C(),
+	TextEncoderStream: (C) => new C(), TransformStream: (C) => new C(), MessagePort: () => { const { port1, port2 } = new MessageChannel(); port2.close(); return closed(port1); },
+};
+const closed = (port) => { port.close(); return port; };
 
 const isPublic = (name) => typeof name === "string" && !name.startsWith("_");
 const symbolsOf = (value) => Object.getOwnPropertySymbols(value).map((s) => s.description).filter((d) => d?.startsWith("Symbol.") && d !== "Symbol.toStringTag").map((d) => `[${d}]`);
 const namesOf = (value) => [...Object.getOwnPropertyNames(value).filter(isPublic), ...symbolsOf(value)].sort();
 
-function describe(value) {
+function describe(value, name) {
 	const shape = { type: typeof value };
 	if (typeof value === "function") {
 		const statics = namesOf(value).filter((name) => !functionOwn.has(name) && name !== "[Symbol.species]");
 		if (statics.length) shape.statics = statics;
 		const proto = value.prototype ? namesOf(value.prototype).filter((name) => name !== "constructor") : [];
 		if (proto.length) shape.proto = proto;
-	} else if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+	} else if (value !== null && typeof value === "object" && !Array.isArray(value) && !accidental.has(name)) {
 		const keys = namesOf(value);
 		if (keys.length && keys.length < 400) shape.keys = keys;
 	}
@@ -27,7 +37,7 @@ function describe(value) {
 
 const described = (holder, names) => Object.fromEntries(names.map((name) => {
 	try {
-		return [name, describe(holder[name])];
+		return [name, describe(holder[name], name)];
 	} catch {
 		return [name, { type: "undefined" }];
 	}
@@ -61,9 +71,10 @@ function judge(holder, name, shape) {
 	if (value === undefined && shape.type !== "undefined") return { status: "absent" };
 	if (typeof value === "function" && typeof value[deniedMark] === "string") return { status: "denied", why: value[deniedMark] };
 	const lacks = [];
-	if (typeof value !== shape.type) lacks.push(`it is ${typeof value}, in Node ${shape.type}`);
+	const instance = typeof value === "function" && samples[name]?.(value);
+	if (shape.type !== "undefined" && typeof value !== shape.type) lacks.push(`it is ${typeof value}, in Node ${shape.type}`);
 	for (const missing of absentIn(value, shape.statics)) lacks.push(`.${missing}`);
-	for (const missing of absentIn(value?.prototype, shape.proto)) lacks.push(`#${missing}`);
+	for (const missing of absentIn(value?.prototype, shape.proto)) if (!instance || !(keyOf(missing) in instance)) lacks.push(`#${missing}`);
 	for (const missing of absentIn(value, shape.keys)) lacks.push(`.${missing}`);
 	return lacks.length ? { status: "partial", lacks } : { status: "full" };
 }

@@ -29,6 +29,10 @@ type activeCall struct {
 	stream bool
 	method string
 	params string // kept in replays only, to be shown
+	asked  bool   // begun has had what came first
+
+	once  sync.Once
+	first chan string // what came first of a stream: its first chunk or its answer
 }
 
 // chunkCredits is how many chunks of one call may wait for JavaScript before its producer is held back.
@@ -85,10 +89,11 @@ func (c *calls) start(method, params string, stream bool) int {
 		return id
 	}
 	ctx, cancel := context.WithCancelCause(c.i.life)
-	c.active[id] = &activeCall{cancel: cancel, ref: true, stream: stream, method: method}
+	active := &activeCall{cancel: cancel, ref: true, stream: stream, method: method, first: make(chan string, 1)}
+	c.active[id] = active
 	call := c.request(method, params)
 	if stream {
-		call.Stream = c.streamer(ctx, id)
+		call.Stream = c.streamer(ctx, id, active)
 	}
 	deliver, caller := c.i.loop.arrive, c.i.opts.Caller
 	if order := c.i.loop.order; order != nil && !stream && method != string(ext.MethodUI) { // a dialog waits for a person
@@ -98,13 +103,14 @@ func (c *calls) start(method, params string, stream bool) int {
 	c.group.Go(func() {
 		value, err := caller.Call(ctx, call)
 		cancel(nil)
+		active.came(func() string { return encodeAnswer(value, err) })
 		deliver(task{kind: "complete", id: id, text: encodeAnswer(value, err)})
 	})
 	return id
 }
 
 // streamer hands chunks to the loop, and blocks while too many of them wait.
-func (c *calls) streamer(ctx context.Context, id int) func(json.RawMessage) error {
+func (c *calls) streamer(ctx context.Context, id int, active *activeCall) func(json.RawMessage) error {
 	credits := make(chan struct{}, chunkCredits)
 	loop := c.i.loop
 	return func(chunk json.RawMessage) error {
@@ -113,9 +119,35 @@ func (c *calls) streamer(ctx context.Context, id int) func(json.RawMessage) erro
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
+		active.came(func() string { return "=" + wellFormed(string(chunk)) })
 		loop.arrive(task{kind: "chunk", id: id, text: wellFormed(string(chunk)), done: func() { <-credits }})
 		return nil
 	}
+}
+
+// came keeps what came first of a call.
+func (a *activeCall) came(what func() string) {
+	if a.stream {
+		a.once.Do(func() { a.first <- what() })
+	}
+}
+
+// begun waits for what comes first of a streaming call, which JavaScript is still to be given in its turn: "=" + the chunk
+// or "!" + the error as JSON. It is "" when that has been asked before.
+func (c *calls) begun(id int) string {
+	return c.i.input(Event{Op: OpSync, Kind: "first", ID: id}, func(e *Event) {
+		a := c.active[id]
+		if a == nil || !a.stream || a.asked {
+			return
+		}
+		c.i.watchdog.pause()
+		defer c.i.watchdog.resume()
+		select {
+		case e.Out = <-a.first:
+			a.asked = true
+		case <-c.i.life.Done():
+		}
+	}).Out
 }
 
 // completed forgets a call whose completion is being delivered.

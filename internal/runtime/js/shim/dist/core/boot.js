@@ -132,6 +132,10 @@ var Border = class {
     });
     return {
       done,
+      begun: () => {
+        const text2 = this.natives.begun(id);
+        return text2[0] === "=" ? JSON.parse(text2.slice(1)) : void 0;
+      },
       cancel: () => this.natives.cancel(id),
       ref: () => this.natives.refCall(id, true),
       unref: () => this.natives.refCall(id, false)
@@ -1409,6 +1413,7 @@ function stub(module2, name) {
 var names = [
   "sync",
   "start",
+  "begun",
   "cancel",
   "refCall",
   "native",

@@ -268,7 +268,6 @@ var Output = class extends import_stream.Readable {
   }
 };
 var ChildProcess = class extends import_events.EventEmitter {
-  pid = void 0;
   connected = false;
   killed = false;
   exitCode = null;
@@ -285,6 +284,18 @@ var ChildProcess = class extends import_events.EventEmitter {
   #copies = /* @__PURE__ */ new Map();
   #started = false;
   #waiting = [];
+  #pid;
+  constructor() {
+    super();
+    Object.defineProperty(this, "pid", {
+      get: () => this.#pid ??= this.#started ? void 0 : this.#run?.begun()?.pid,
+      set: (pid) => {
+        this.#pid = pid;
+      },
+      enumerable: true,
+      configurable: true
+    });
+  }
   /** Starts the command. */
   launch(c) {
     this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
@@ -330,8 +341,9 @@ var ChildProcess = class extends import_events.EventEmitter {
     this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
   }
   #failed(err) {
-    const e = this.pid === void 0 ? commandError(err, "spawn", this.spawnfile, this.spawnargs.slice(1)) : err;
-    this.exitCode = this.pid === void 0 ? e.errno ?? -1 : this.exitCode;
+    this.#started = true;
+    const e = this.#pid === void 0 ? commandError(err, "spawn", this.spawnfile, this.spawnargs.slice(1)) : err;
+    this.exitCode = this.#pid === void 0 ? e.errno ?? -1 : this.exitCode;
     this.stdin?.on("error", () => {
     });
     this.stdin?.destroy();
@@ -354,8 +366,8 @@ var ChildProcess = class extends import_events.EventEmitter {
     if (this.exitCode !== null || this.signalCode !== null) return false;
     const name = typeof signal === "number" ? signal === 0 ? "0" : signalNames()[signal] : signal;
     if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, import_internal_errors3.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
-    if (this.pid === void 0) {
-      if (!this.#run) return false;
+    if (this.#pid === void 0) {
+      if (!this.#run || this.#started) return false;
       this.#pendingKill = name;
       this.killed = true;
       return true;

@@ -42,7 +42,7 @@ class Output extends Readable {
 }
 
 export class ChildProcess extends EventEmitter {
-	pid: number | undefined = undefined;
+	declare pid: number | undefined;
 	connected = false;
 	killed = false;
 	exitCode: number | null = null;
@@ -59,6 +59,19 @@ export class ChildProcess extends EventEmitter {
 	#copies = new Map<number, number>();
 	#started = false;
 	#waiting: (() => void)[] = [];
+	#pid: number | undefined;
+
+	constructor() {
+		super();
+		// Node knows the number at once. Here the host is asked for it when somebody looks before the spawn event.
+		Object.defineProperty(this, "pid", {
+			get: () => (this.#pid ??= this.#started ? undefined : this.#run?.begun()?.pid),
+			set: (pid) => {
+				this.#pid = pid;
+			},
+			enumerable: true, configurable: true,
+		});
+	}
 
 	/** Starts the command. */
 	launch(c: Command): this {
@@ -109,8 +122,9 @@ export class ChildProcess extends EventEmitter {
 	}
 
 	#failed(err: any): void {
-		const e = this.pid === undefined ? commandError(err, "spawn", this.spawnfile, this.spawnargs.slice(1)) : err;
-		this.exitCode = this.pid === undefined ? e.errno ?? -1 : this.exitCode;
+		this.#started = true;
+		const e = this.#pid === undefined ? commandError(err, "spawn", this.spawnfile, this.spawnargs.slice(1)) : err;
+		this.exitCode = this.#pid === undefined ? e.errno ?? -1 : this.exitCode;
 		this.stdin?.on("error", () => {});
 		this.stdin?.destroy();
 		this.#ready();
@@ -134,8 +148,8 @@ export class ChildProcess extends EventEmitter {
 		if (this.exitCode !== null || this.signalCode !== null) return false;
 		const name = typeof signal === "number" ? (signal === 0 ? "0" : signalNames()[signal]) : signal;
 		if (name === undefined || (name !== "0" && !(name in signalNumbers()))) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
-		if (this.pid === undefined) {
-			if (!this.#run) return false;
+		if (this.#pid === undefined) {
+			if (!this.#run || this.#started) return false;
 			this.#pendingKill = name;
 			this.killed = true;
 			return true;

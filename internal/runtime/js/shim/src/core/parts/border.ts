@@ -22,6 +22,8 @@ interface Pending {
 
 interface StartedCall {
 	done: Promise<any>;
+	/** Waits for its first chunk; undefined when it failed. */
+	begun(): any;
 	cancel(): void;
 	ref(): void;
 	unref(): void;
@@ -50,6 +52,10 @@ export class Border {
 		});
 		return {
 			done,
+			begun: () => {
+				const text = this.natives.begun(id);
+				return text[0] === "=" ? JSON.parse(text.slice(1)) : undefined;
+			},
 			cancel: () => this.natives.cancel(id),
 			ref: () => this.natives.refCall(id, true),
 			unref: () => this.natives.refCall(id, false),

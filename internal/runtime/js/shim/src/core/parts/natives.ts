@@ -5,6 +5,8 @@ export interface Natives {
 	sync(method: string, params: string): string;
 	/** Starts a host call; its chunks and completion arrive through dispatch. */
 	start(method: string, params: string, stream: boolean): number;
+	/** Waits for what comes first of a streaming call: "=" + its first chunk as JSON, "!" + the error, "" when asked before. */
+	begun(id: number): string;
 	cancel(id: number): void;
 	/** Whether a host call keeps the loop alive. */
 	refCall(id: number, ref: boolean): void;
@@ -40,7 +42,7 @@ export interface Natives {
 }
 
 const names: (keyof Natives)[] = [
-	"sync", "start", "cancel", "refCall", "native", "wasm", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
+	"sync", "start", "begun", "cancel", "refCall", "native", "wasm", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
 	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending",
 ];
 
