@@ -12,6 +12,7 @@ const accidental = new Set(["env", "stdin", "stdout", "stderr", "global", "versi
 const samples = {
 	BroadcastChannel: (C) => closed(new C("x")), ByteLengthQueuingStrategy: (C) => new C({ highWaterMark: 1 }), CountQueuingStrategy: (C) => new C({ highWaterMark: 1 }),
 	CompressionStream: (C) => new C("gzip"), DecompressionStream: (C) => new C("gzip"), CustomEvent: (C) => new C("x"), Event: (C) => new C("x"), MessageEvent: (C) => new C("x"),
+	Navigator: () => navigator, Performance: () => performance, PerformanceEntry: () => performance.mark("x"), PerformanceMark: () => performance.mark("x"), PerformanceMeasure: () => performance.measure("x"),
 	File: (C) => new C([], "x"), Request: (C) => new C("http://x/"), Response: (C) => new C(""), TextDecoder: (C) => new C(), TextDecoderStream: (C) => new C(),
 	TextEncoderStream: (C) => new C(), TransformStream: (C) => new C(), MessagePort: () => { const { port1, port2 } = new MessageChannel(); port2.close(); return closed(port1); },
 };

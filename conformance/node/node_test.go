@@ -238,7 +238,7 @@ func cachedNode(t *testing.T, file string) []byte {
 		fmt.Fprintln(sum, len(text))
 		sum.Write(text)
 	}
-	fmt.Fprintln(sum, environment(""))
+	fmt.Fprintln(sum, environment(""), "without flags")
 	cached := filepath.Join("..", "..", ".cache", "node", hex.EncodeToString(sum.Sum(nil))[:32]+".json")
 	if text, err := os.ReadFile(cached); err == nil {
 		return text
@@ -292,7 +292,7 @@ func runNode(t *testing.T, node, script string, args ...string) []byte {
 			args[i-1] = path
 		}
 	}
-	cmd := exec.CommandContext(t.Context(), node, append([]string{"--no-warnings", script}, args...)...)
+	cmd := exec.CommandContext(t.Context(), node, append([]string{script}, args...)...)
 	cmd.Dir = dir
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + os.TempDir()}
 	for name, value := range environment(dir) {

@@ -37,6 +37,6 @@ module.exports = __toCommonJS(constants_exports);
 var import_crypto = __toESM(require("pi:node/crypto"), 1);
 var import_internal_fs = require("pi:node/internal_fs");
 var import_os = require("pi:node/os");
-var exported = Object.freeze({ ...import_os.constants.errno, ...import_os.constants.priority, ...import_os.constants.signals, ...import_internal_fs.constants, ...import_crypto.default.constants });
+var exported = Object.freeze({ ...import_os.constants.dlopen, ...import_os.constants.errno, ...import_os.constants.priority, ...import_os.constants.signals, ...import_internal_fs.constants, ...import_crypto.default.constants });
 var constants_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

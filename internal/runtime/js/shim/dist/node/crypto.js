@@ -46,6 +46,46 @@ __export(crypto_exports, {
   timingSafeEqual: () => timingSafeEqual
 });
 module.exports = __toCommonJS(crypto_exports);
+
+// src/node/crypto/openssl.ts
+var openssl = {
+  SSL_OP_ALL: 2147485776,
+  SSL_OP_ALLOW_NO_DHE_KEX: 1024,
+  SSL_OP_ALLOW_UNSAFE_LEGACY_RENEGOTIATION: 262144,
+  SSL_OP_CIPHER_SERVER_PREFERENCE: 4194304,
+  SSL_OP_CISCO_ANYCONNECT: 32768,
+  SSL_OP_COOKIE_EXCHANGE: 8192,
+  SSL_OP_CRYPTOPRO_TLSEXT_BUG: 2147483648,
+  SSL_OP_DONT_INSERT_EMPTY_FRAGMENTS: 2048,
+  SSL_OP_LEGACY_SERVER_CONNECT: 4,
+  SSL_OP_NO_COMPRESSION: 131072,
+  SSL_OP_NO_ENCRYPT_THEN_MAC: 524288,
+  SSL_OP_NO_QUERY_MTU: 4096,
+  SSL_OP_NO_RENEGOTIATION: 1073741824,
+  SSL_OP_NO_SESSION_RESUMPTION_ON_RENEGOTIATION: 65536,
+  SSL_OP_NO_SSLv2: 0,
+  SSL_OP_NO_SSLv3: 33554432,
+  SSL_OP_NO_TICKET: 16384,
+  SSL_OP_NO_TLSv1: 67108864,
+  SSL_OP_NO_TLSv1_1: 268435456,
+  SSL_OP_NO_TLSv1_2: 134217728,
+  SSL_OP_NO_TLSv1_3: 536870912,
+  SSL_OP_PRIORITIZE_CHACHA: 2097152,
+  SSL_OP_TLS_ROLLBACK_BUG: 8388608,
+  ENGINE_METHOD_RSA: 1,
+  ENGINE_METHOD_DSA: 2,
+  ENGINE_METHOD_DH: 4,
+  ENGINE_METHOD_RAND: 8,
+  ENGINE_METHOD_EC: 2048,
+  ENGINE_METHOD_CIPHERS: 64,
+  ENGINE_METHOD_DIGESTS: 128,
+  ENGINE_METHOD_PKEY_METHS: 512,
+  ENGINE_METHOD_PKEY_ASN1_METHS: 1024,
+  ENGINE_METHOD_ALL: 65535,
+  ENGINE_METHOD_NONE: 0
+};
+
+// src/node/crypto.ts
 var import_pi_host7 = require("pi:host");
 var import_buffer7 = require("pi:node/buffer");
 var import_internal_bytes3 = require("pi:node/internal_bytes");
@@ -1194,9 +1234,11 @@ var createCipheriv = (name, key, iv, options) => new Cipheriv(name, key, iv, opt
 var createDecipheriv = (name, key, iv, options) => new Decipheriv(name, key, iv, options);
 var createSign = (algorithm) => new Sign(algorithm);
 var createVerify = (algorithm) => new Verify(algorithm);
+var ciphers = "TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-AES256-GCM-SHA384:DHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-SHA256:DHE-RSA-AES128-SHA256:ECDHE-RSA-AES256-SHA384:DHE-RSA-AES256-SHA384:ECDHE-RSA-AES256-SHA256:DHE-RSA-AES256-SHA256:HIGH:!aNULL:!eNULL:!EXPORT:!DES:!RC4:!MD5:!PSK:!SRP:!CAMELLIA";
 var constants = Object.freeze({
   __proto__: null,
-  OPENSSL_VERSION_NUMBER: 805306608,
+  ...openssl,
+  OPENSSL_VERSION_NUMBER: 810549376,
   RSA_PKCS1_PADDING: 1,
   RSA_NO_PADDING: 3,
   RSA_PKCS1_OAEP_PADDING: 4,
@@ -1212,8 +1254,8 @@ var constants = Object.freeze({
   POINT_CONVERSION_COMPRESSED: 2,
   POINT_CONVERSION_UNCOMPRESSED: 4,
   POINT_CONVERSION_HYBRID: 6,
-  defaultCipherList: "",
-  defaultCoreCipherList: "",
+  defaultCipherList: ciphers,
+  defaultCoreCipherList: ciphers,
   TLS1_VERSION: 769,
   TLS1_1_VERSION: 770,
   TLS1_2_VERSION: 771,
@@ -1223,6 +1265,7 @@ function callable(type) {
   return new Proxy(type, { apply: (_target, _this, args) => new type(...args) });
 }
 var exported = {
+  fips: 0,
   checkPrime,
   checkPrimeSync,
   Cipheriv: callable(Cipheriv),

@@ -55,7 +55,7 @@ function lookup(hostname, options, cb) {
     else cb(null, found[0].address, found[0].family);
   });
 }
-var queryNames = ["resolve", "resolve4", "resolve6", "resolveAny", "resolveCaa", "resolveCname", "resolveMx", "resolveNaptr", "resolveNs", "resolvePtr", "resolveSoa", "resolveSrv", "resolveTxt", "reverse", "lookupService"];
+var queryNames = ["resolve", "resolve4", "resolve6", "resolveAny", "resolveCaa", "resolveCname", "resolveMx", "resolveNaptr", "resolveNs", "resolvePtr", "resolveSoa", "resolveSrv", "resolveTlsa", "resolveTxt", "reverse", "lookupService"];
 var errors = Object.fromEntries(["NODATA", "FORMERR", "SERVFAIL", "NOTFOUND", "NOTIMP", "REFUSED", "BADQUERY", "BADNAME", "BADFAMILY", "BADRESP", "CONNREFUSED", "TIMEOUT", "EOF", "FILE", "NOMEM", "DESTRUCTION", "BADSTR", "BADFLAGS", "NONAME", "BADHINTS", "NOTINITIALIZED", "LOADIPHLPAPI", "ADDRGETNETWORKPARAMS", "CANCELLED"].map((n) => [n, n === "NOTFOUND" ? "ENOTFOUND" : `E${n}`]));
 var exported = {
   lookup,
@@ -84,6 +84,9 @@ var dnsPromises = {
   getServers: () => [],
   setServers() {
   },
+  getDefaultResultOrder: () => "verbatim",
+  setDefaultResultOrder() {
+  },
   async lookup(hostname, options) {
     const found = resolveLocal(hostname, typeof options === "number" ? { family: options } : options);
     return options?.all ? found : found[0];
@@ -96,10 +99,9 @@ for (const name of queryNames) {
 }
 for (const target of [exported, dnsPromises]) {
   target.Resolver = class Resolver {
-    constructor() {
-      Object.assign(this, Object.fromEntries(queryNames.map((n) => [n, target[n]])));
-    }
     cancel() {
+    }
+    setLocalAddress() {
     }
     getServers() {
       return [];
@@ -107,6 +109,9 @@ for (const target of [exported, dnsPromises]) {
     setServers() {
     }
   };
+}
+for (const target of [exported, dnsPromises]) {
+  for (const name of queryNames) if (name !== "lookupService") Object.defineProperty(target.Resolver.prototype, name, { value: target[name], writable: true, configurable: true });
 }
 exported.dnsPromises = dnsPromises;
 Object.defineProperty(exported, "dnsPromises", { enumerable: false });

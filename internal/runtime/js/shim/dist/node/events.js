@@ -409,6 +409,8 @@ Object.assign(EventEmitter, {
   EventEmitter,
   EventEmitterAsyncResource,
   errorMonitor,
+  kMaxEventTargetListeners: /* @__PURE__ */ Symbol("events.maxEventTargetListeners"),
+  kMaxEventTargetListenersWarned: /* @__PURE__ */ Symbol("events.maxEventTargetListenersWarned"),
   captureRejectionSymbol,
   captureRejections: false,
   usingDomains: false,

@@ -91,10 +91,11 @@ var posixSignals = {
   SIGSYS: 31
 };
 var table = (entries) => Object.freeze(Object.assign(/* @__PURE__ */ Object.create(null), entries));
+var byName = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => a < b ? -1 : 1));
 var constants = table({
   UV_UDP_REUSEADDR: 4,
   signals: table({ ...posixSignals }),
-  errno: table({ ...import_internal_errors.errnoNumbers }),
+  errno: table(byName(import_internal_errors.errnoNumbers)),
   priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
   dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...import_pi_host.boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {} })
 });
@@ -117,7 +118,7 @@ var freemem = fact(Math.floor(import_pi_host.boot.totalmem / 2));
 var availableParallelism = fact(import_pi_host.boot.cpus);
 var uptime = () => (0, import_pi_host.monotonic)() / 1e3;
 uptime[Symbol.toPrimitive] = uptime;
-var endianness = () => "LE";
+var endianness = fact("LE");
 var loadavg = () => [0, 0, 0];
 function cpus() {
   return Array.from({ length: import_pi_host.boot.cpus }, () => ({

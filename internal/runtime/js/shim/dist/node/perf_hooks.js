@@ -27,11 +27,30 @@ __export(perf_hooks_exports, {
 module.exports = __toCommonJS(perf_hooks_exports);
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_performance = require("pi:web/performance");
+var constants = Object.freeze({
+  NODE_PERFORMANCE_GC_MAJOR: 4,
+  NODE_PERFORMANCE_GC_MINOR: 1,
+  NODE_PERFORMANCE_GC_INCREMENTAL: 8,
+  NODE_PERFORMANCE_GC_WEAKCB: 16,
+  NODE_PERFORMANCE_GC_FLAGS_NO: 0,
+  NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2,
+  NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
+  NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8,
+  NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
+  NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32,
+  NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64,
+  ...Object.fromEntries(["GC", "HTTP", "HTTP2", "NET", "DNS"].map((name, i) => [`NODE_PERFORMANCE_ENTRY_TYPE_${name}`, i]))
+});
 var exported = (0, import_internal_forbidden.forbiddenModule)("perf_hooks", ["createHistogram", "monitorEventLoopDelay"], {
   performance: import_performance.performance,
   Performance: import_performance.Performance,
-  constants: {},
-  PerformanceObserver: (0, import_internal_forbidden.forbiddenMember)("perf_hooks", "PerformanceObserver")
+  PerformanceEntry: import_performance.PerformanceEntry,
+  PerformanceMark: import_performance.PerformanceMark,
+  PerformanceMeasure: import_performance.PerformanceMeasure,
+  PerformanceObserver: import_performance.PerformanceObserver,
+  PerformanceObserverEntryList: import_performance.PerformanceObserverEntryList,
+  PerformanceResourceTiming: import_performance.PerformanceResourceTiming,
+  constants
 });
 var perf_hooks_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1745,6 +1745,19 @@ function duplexFromWeb(pair, options) {
 
 // src/node/stream.ts
 for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
+Readable.ReadableState = function ReadableState(options) {
+  Object.assign(this, new Readable(options)._readableState);
+};
+Writable.WritableState = function WritableState(options) {
+  Object.assign(this, new Writable(options)._writableState);
+};
+Object.defineProperty(Readable.prototype, "compose", {
+  value(stage) {
+    return compose(this, stage);
+  },
+  writable: true,
+  configurable: true
+});
 var isReadable = (s) => !!s?.readable && typeof s.read === "function";
 var isWritable = (s) => !!s?.writable && typeof s.write === "function";
 var isDestroyed = (s) => !!(s?.destroyed || s?.readableState?.destroyed);

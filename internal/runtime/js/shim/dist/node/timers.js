@@ -31,8 +31,13 @@ __export(timers_exports, {
 });
 module.exports = __toCommonJS(timers_exports);
 var import_pi_host = require("pi:host");
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_timers = require("pi:web/timers");
+var old = (name) => (0, import_internal_forbidden.forbiddenMember)("timers", name, "it was for Node's own timers");
 var exported = {
+  active: old("active"),
+  enroll: old("enroll"),
+  unenroll: old("unenroll"),
   clearImmediate: import_timers.clearImmediate,
   clearInterval: import_timers.clearInterval,
   clearTimeout: import_timers.clearTimeout,

@@ -1,4 +1,5 @@
 // node:crypto.
+import { openssl } from "./crypto/openssl.ts";
 import { random, requireHost } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { toHex, viewBytes } from "pi:node/internal_bytes";
@@ -90,12 +91,13 @@ export const createDecipheriv = (name: string, key: any, iv: any, options?: any)
 export const createSign = (algorithm: string): Sign => new Sign(algorithm);
 export const createVerify = (algorithm: string): Verify => new Verify(algorithm);
 
+const ciphers = "TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-AES256-GCM-SHA384:DHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-SHA256:DHE-RSA-AES128-SHA256:ECDHE-RSA-AES256-SHA384:DHE-RSA-AES256-SHA384:ECDHE-RSA-AES256-SHA256:DHE-RSA-AES256-SHA256:HIGH:!aNULL:!eNULL:!EXPORT:!DES:!RC4:!MD5:!PSK:!SRP:!CAMELLIA";
 const constants = Object.freeze({
-	__proto__: null,
-	OPENSSL_VERSION_NUMBER: 805306608, RSA_PKCS1_PADDING: 1, RSA_NO_PADDING: 3, RSA_PKCS1_OAEP_PADDING: 4, RSA_X931_PADDING: 5, RSA_PKCS1_PSS_PADDING: 6,
+	__proto__: null, ...openssl,
+	OPENSSL_VERSION_NUMBER: 810549376, RSA_PKCS1_PADDING: 1, RSA_NO_PADDING: 3, RSA_PKCS1_OAEP_PADDING: 4, RSA_X931_PADDING: 5, RSA_PKCS1_PSS_PADDING: 6,
 	RSA_PSS_SALTLEN_DIGEST: -1, RSA_PSS_SALTLEN_MAX_SIGN: -2, RSA_PSS_SALTLEN_AUTO: -2, DH_CHECK_P_NOT_SAFE_PRIME: 2, DH_CHECK_P_NOT_PRIME: 1,
 	DH_UNABLE_TO_CHECK_GENERATOR: 4, DH_NOT_SUITABLE_GENERATOR: 8, POINT_CONVERSION_COMPRESSED: 2, POINT_CONVERSION_UNCOMPRESSED: 4, POINT_CONVERSION_HYBRID: 6,
-	defaultCipherList: "", defaultCoreCipherList: "", TLS1_VERSION: 769, TLS1_1_VERSION: 770, TLS1_2_VERSION: 771, TLS1_3_VERSION: 772,
+	defaultCipherList: ciphers, defaultCoreCipherList: ciphers, TLS1_VERSION: 769, TLS1_1_VERSION: 770, TLS1_2_VERSION: 771, TLS1_3_VERSION: 772,
 });
 
 /** A class that Node lets be called without new. */
@@ -104,7 +106,7 @@ function callable<T extends new (...args: any[]) => any>(type: T): T {
 }
 
 const exported: any = {
-	checkPrime, checkPrimeSync, Cipheriv: callable(Cipheriv), constants, createCipheriv, createDecipheriv,
+	fips: 0, checkPrime, checkPrimeSync, Cipheriv: callable(Cipheriv), constants, createCipheriv, createDecipheriv,
 	createDiffieHellman: (...args: [any, any?, any?, any?]) => new DiffieHellman(...args),
 	createDiffieHellmanGroup: (name: string) => new DiffieHellmanGroup(name),
 	createECDH: (curve: string) => new ECDH(curve),

@@ -29,7 +29,7 @@ export function lookup(hostname: string, options: any, cb?: any): void {
 	});
 }
 
-export const queryNames = ["resolve", "resolve4", "resolve6", "resolveAny", "resolveCaa", "resolveCname", "resolveMx", "resolveNaptr", "resolveNs", "resolvePtr", "resolveSoa", "resolveSrv", "resolveTxt", "reverse", "lookupService"];
+export const queryNames = ["resolve", "resolve4", "resolve6", "resolveAny", "resolveCaa", "resolveCname", "resolveMx", "resolveNaptr", "resolveNs", "resolvePtr", "resolveSoa", "resolveSrv", "resolveTlsa", "resolveTxt", "reverse", "lookupService"];
 const errors = Object.fromEntries(["NODATA", "FORMERR", "SERVFAIL", "NOTFOUND", "NOTIMP", "REFUSED", "BADQUERY", "BADNAME", "BADFAMILY", "BADRESP", "CONNREFUSED", "TIMEOUT", "EOF", "FILE", "NOMEM", "DESTRUCTION", "BADSTR", "BADFLAGS", "NONAME", "BADHINTS", "NOTINITIALIZED", "LOADIPHLPAPI", "ADDRGETNETWORKPARAMS", "CANCELLED"].map((n) => [n, n === "NOTFOUND" ? "ENOTFOUND" : `E${n}`]));
 
 const exported: any = {
@@ -45,7 +45,7 @@ for (const name of queryNames) {
 	};
 }
 export const dnsPromises: any = {
-	...errors, getServers: () => [] as string[], setServers() {},
+	...errors, getServers: () => [] as string[], setServers() {}, getDefaultResultOrder: () => "verbatim", setDefaultResultOrder() {},
 	async lookup(hostname: string, options?: any) {
 		const found = resolveLocal(hostname, typeof options === "number" ? { family: options } : options);
 		return options?.all ? found : found[0];
@@ -58,15 +58,16 @@ for (const name of queryNames) {
 }
 for (const target of [exported, dnsPromises]) {
 	target.Resolver = class Resolver {
-		constructor() {
-			Object.assign(this, Object.fromEntries(queryNames.map((n) => [n, target[n]])));
-		}
 		cancel(): void {}
+		setLocalAddress(): void {}
 		getServers(): string[] {
 			return [];
 		}
 		setServers(): void {}
 	};
+}
+for (const target of [exported, dnsPromises]) {
+	for (const name of queryNames) if (name !== "lookupService") Object.defineProperty(target.Resolver.prototype, name, { value: target[name], writable: true, configurable: true });
 }
 exported.dnsPromises = dnsPromises;
 Object.defineProperty(exported, "dnsPromises", { enumerable: false });

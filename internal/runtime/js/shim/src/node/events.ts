@@ -303,7 +303,7 @@ Object.defineProperty(EventEmitter, "defaultMaxListeners", {
 	enumerable: true, configurable: true,
 });
 Object.assign(EventEmitter, {
-	EventEmitter, EventEmitterAsyncResource, errorMonitor, captureRejectionSymbol, captureRejections: false,
+	EventEmitter, EventEmitterAsyncResource, errorMonitor, kMaxEventTargetListeners: Symbol("events.maxEventTargetListeners"), kMaxEventTargetListenersWarned: Symbol("events.maxEventTargetListenersWarned"), captureRejectionSymbol, captureRejections: false,
 	usingDomains: false, on, once, getEventListeners, getMaxListeners, setMaxListeners, listenerCount, addAbortListener,
 	init(this: any, options?: any) {
 		init(this, options);

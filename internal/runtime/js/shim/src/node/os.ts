@@ -19,11 +19,13 @@ const posixSignals = {
 
 /** Node's tables have no prototype. */
 const table = <T extends object>(entries: T): T => Object.freeze(Object.assign(Object.create(null), entries));
+/** By name, as Node lists errors. */
+const byName = <T extends object>(entries: T): T => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
 
 export const constants = table({
 	UV_UDP_REUSEADDR: 4,
 	signals: table({ ...posixSignals }),
-	errno: table({ ...errnoNumbers }),
+	errno: table(byName(errnoNumbers)),
 	priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
 	dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...(boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {}) }),
 });
@@ -50,7 +52,7 @@ export const availableParallelism = fact(boot.cpus);
 /** Of this VM: the machine's own uptime is nobody's business. */
 export const uptime = (): number => monotonic() / 1000;
 (uptime as any)[Symbol.toPrimitive] = uptime;
-export const endianness = (): "LE" | "BE" => "LE";
+export const endianness = fact("LE" as "LE" | "BE");
 export const loadavg = (): number[] => [0, 0, 0];
 
 export function cpus() {

@@ -13,6 +13,20 @@ import { Writable } from "./stream/writable.ts";
 
 for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
 
+// The constructors of the states, which old code looks at.
+(Readable as any).ReadableState = function ReadableState(this: any, options?: any) {
+	Object.assign(this, new Readable(options)._readableState);
+};
+(Writable as any).WritableState = function WritableState(this: any, options?: any) {
+	Object.assign(this, new Writable(options)._writableState);
+};
+Object.defineProperty(Readable.prototype, "compose", {
+	value(this: Readable, stage: any) {
+		return compose(this, stage);
+	},
+	writable: true, configurable: true,
+});
+
 const isReadable = (s: any): boolean => !!s?.readable && typeof s.read === "function";
 const isWritable = (s: any): boolean => !!s?.writable && typeof s.write === "function";
 const isDestroyed = (s: any): boolean => !!(s?.destroyed || s?.readableState?.destroyed);
