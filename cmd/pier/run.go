@@ -203,6 +203,9 @@ func (a *app) runLine(cmd *cobra.Command, s *session, line string) error {
 	case "list":
 		return a.list(cmd, s)
 	}
+	if a.screen != nil {
+		return s.Prompt(ctx, line) // at a screen, as in Pi's, what is no command is said to the agent
+	}
 	return usageError{fmt.Errorf("unknown line %q: expected /command, tool NAME {json}, event NAME {json}, key NAME, say TEXT, list or quit", line)}
 }
 

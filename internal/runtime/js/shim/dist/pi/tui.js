@@ -250,27 +250,34 @@ async function fuzzyPaths(basePath, prefix, fdPath, signal) {
 // src/pi/tui/fuzzy.ts
 var boundary = /[\s\-_./:]/;
 var none = { matches: false, score: 0 };
-function score2(query, text2) {
-  if (query === "") return { matches: true, score: 0 };
-  if (query.length > text2.length) return none;
+function worth(text2, places) {
   let total = 0;
-  let next = 0;
-  let last = -1;
   let run2 = 0;
-  for (let i = 0; i < text2.length && next < query.length; i++) {
-    if (text2[i] !== query[next]) continue;
-    if (last === i - 1) total -= ++run2 * 5;
+  places.forEach((place3, n) => {
+    const last = n === 0 ? -1 : places[n - 1];
+    if (last === place3 - 1) total -= ++run2 * 5;
     else {
       run2 = 0;
-      if (last >= 0) total += (i - last - 1) * 2;
+      if (last >= 0) total += (place3 - last - 1) * 2;
     }
-    if (i === 0 || boundary.test(text2[i - 1])) total -= 10;
-    total += i * 0.1;
-    last = i;
-    next++;
+    if (place3 === 0 || boundary.test(text2[place3 - 1])) total -= 10;
+    total += place3 * 0.1;
+  });
+  return total;
+}
+function score2(query, text2) {
+  if (query === "") return { matches: true, score: 0 };
+  const places = [];
+  for (const char of query) {
+    const place3 = text2.indexOf(char, (places.at(-1) ?? -1) + 1);
+    if (place3 < 0) return none;
+    places.push(place3);
   }
-  if (next < query.length) return none;
-  return { matches: true, score: query === text2 ? total - 100 : total };
+  let best = worth(text2, places);
+  for (let start = text2.indexOf(query); start >= 0; start = text2.indexOf(query, start + 1)) {
+    best = Math.min(best, worth(text2, Array.from(query, (_, i) => start + i)));
+  }
+  return { matches: true, score: query === text2 ? best - 100 : best };
 }
 function swapped(query) {
   const parts = /^(?:([a-z]+)([0-9]+)|([0-9]+)([a-z]+))$/.exec(query);
@@ -287,7 +294,7 @@ function fuzzyMatch(query, text2) {
   return match.matches ? { matches: true, score: match.score + 5 } : { ...direct };
 }
 function fuzzyFilter(items, query, getText) {
-  const words = query.trim().split(/\s+/).filter((word) => word !== "");
+  const words = query.trim().split(/[\s/]+/).filter((word) => word !== "");
   if (words.length === 0) return items;
   const found2 = [];
   for (const item of items) {
@@ -1527,6 +1534,8 @@ var EditorMotion = class extends EditorBuffer {
   lastWidth = 80;
   scrollOffset = 0;
   history = [];
+  /** The text being written when the history was entered. */
+  draft = "";
   addToHistory(text2) {
     const trimmed = text2.trim();
     if (!trimmed || this.history[0] === trimmed) return;
@@ -1544,10 +1553,19 @@ var EditorMotion = class extends EditorBuffer {
     this.lastAction = null;
     const index = this.historyIndex - direction;
     if (this.history.length === 0 || index < -1 || index >= this.history.length) return;
-    if (this.historyIndex === -1) this.pushUndoSnapshot();
+    if (this.historyIndex === -1) {
+      this.pushUndoSnapshot();
+      this.draft = JSON.stringify(this.state);
+    }
     this.historyIndex = index;
-    this.setTextInternal(index === -1 ? "" : this.history[index]);
-    if (direction === 1 || index === -1) return;
+    if (index === -1) {
+      Object.assign(this.state, JSON.parse(this.draft));
+      this.scrollOffset = 0;
+      this.changed();
+      return;
+    }
+    this.setTextInternal(this.history[index]);
+    if (direction === 1) return;
     this.state.cursorLine = 0;
     this.setCursorCol(0);
   }
@@ -1561,7 +1579,8 @@ var EditorMotion = class extends EditorBuffer {
   cursorUp() {
     const rows = this.rows();
     const row = this.currentRow(rows);
-    if (this.getText() === "" || this.historyIndex > -1 && row === 0) this.navigateHistory(-1);
+    const leaves = this.historyIndex > -1 || this.state.cursorCol === 0;
+    if (this.getText() === "" || row === 0 && leaves) this.navigateHistory(-1);
     else if (row === 0) this.moveToLineStart();
     else this.moveToRow(rows, row, row - 1);
   }
@@ -4024,7 +4043,7 @@ var Markdown = class {
     const header = block.header ?? [];
     if (header.length === 0) return [];
     const drawn = drawTable(texts(header), (block.rows ?? []).map(texts), width, (text2) => this.theme.bold(text2), context?.prefix);
-    return [...drawn ?? wrapTextWithAnsi(block.raw, width), ...gap2];
+    return [...drawn ?? wrapTextWithAnsi(block.raw.trimEnd(), width), ...gap2];
   }
   list(block, depth, width, context) {
     const indent = "    ".repeat(depth);
@@ -4265,22 +4284,21 @@ function clamp(size2, entry) {
   return Math.max(low, Math.min(Math.max(low, whole(entry.maxSize, Infinity)), Math.max(0, Math.floor(size2))));
 }
 function spread(sizes, entries, amount, by) {
-  const sign = by === "grow" ? 1 : -1;
-  const weight = (i) => by === "grow" ? whole(entries[i].grow, 0) : whole(entries[i].shrink, 1) * sizes[i];
+  const factor = (entry) => by === "grow" ? entry.grow ?? 0 : entry.shrink ?? 1;
+  const weight = (i) => by === "grow" ? factor(entries[i]) : factor(entries[i]) * Math.max(1, sizes[i]);
+  const room = (i) => by === "grow" ? (entries[i].maxSize ?? Number.MAX_SAFE_INTEGER) - sizes[i] : sizes[i] - (entries[i].minSize ?? 0);
   while (amount > 0) {
-    const open = sizes.map((_, i) => i).filter((i) => weight(i) > 0 && clamp(sizes[i] + sign, entries[i]) !== sizes[i]);
-    if (open.length === 0) return;
+    const open = sizes.map((_, i) => i).filter((i) => factor(entries[i]) > 0 && room(i) > 0);
     const total = open.reduce((sum2, i) => sum2 + weight(i), 0);
-    const shares = open.map((i) => Math.floor(amount * weight(i) / total));
-    const first = shares.every((share) => share === 0) ? Math.min(amount, open.length) : 0;
     let used = 0;
-    open.forEach((i, n) => {
-      const next = clamp(sizes[i] + sign * (n < first ? 1 : shares[n]), entries[i]);
-      used += Math.abs(next - sizes[i]);
-      sizes[i] = next;
-    });
+    for (const i of open) {
+      const share = Math.min(amount, Math.max(1, Math.floor(amount * weight(i) / total)), room(i));
+      if (share <= 0) continue;
+      sizes[i] += by === "grow" ? share : -share;
+      amount -= share;
+      used += share;
+    }
     if (used === 0) return;
-    amount -= used;
   }
 }
 var Stack = class extends Container {

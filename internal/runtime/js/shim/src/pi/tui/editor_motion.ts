@@ -8,6 +8,8 @@ export abstract class EditorMotion extends EditorBuffer {
 	protected lastWidth = 80;
 	protected scrollOffset = 0;
 	protected history: string[] = [];
+	/** The text being written when the history was entered. */
+	private draft = "";
 
 	addToHistory(text: string): void {
 		const trimmed = text.trim();
@@ -31,10 +33,19 @@ export abstract class EditorMotion extends EditorBuffer {
 		this.lastAction = null;
 		const index = this.historyIndex - direction;
 		if (this.history.length === 0 || index < -1 || index >= this.history.length) return;
-		if (this.historyIndex === -1) this.pushUndoSnapshot();
+		if (this.historyIndex === -1) {
+			this.pushUndoSnapshot();
+			this.draft = JSON.stringify(this.state);
+		}
 		this.historyIndex = index;
-		this.setTextInternal(index === -1 ? "" : this.history[index]);
-		if (direction === 1 || index === -1) return;
+		if (index === -1) {
+			Object.assign(this.state, JSON.parse(this.draft));
+			this.scrollOffset = 0;
+			this.changed();
+			return;
+		}
+		this.setTextInternal(this.history[index]);
+		if (direction === 1) return;
 		// An older prompt is read from its start, so that the next key up goes on to the one before it.
 		this.state.cursorLine = 0;
 		this.setCursorCol(0);
@@ -51,7 +62,8 @@ export abstract class EditorMotion extends EditorBuffer {
 	protected cursorUp(): void {
 		const rows = this.rows();
 		const row = this.currentRow(rows);
-		if (this.getText() === "" || (this.historyIndex > -1 && row === 0)) this.navigateHistory(-1);
+		const leaves = this.historyIndex > -1 || this.state.cursorCol === 0;
+		if (this.getText() === "" || (row === 0 && leaves)) this.navigateHistory(-1);
 		else if (row === 0) this.moveToLineStart();
 		else this.moveToRow(rows, row, row - 1);
 	}

@@ -8,27 +8,37 @@ export interface FuzzyMatch {
 const boundary = /[\s\-_./:]/;
 const none: FuzzyMatch = { matches: false, score: 0 };
 
-function score(query: string, text: string): FuzzyMatch {
-	if (query === "") return { matches: true, score: 0 };
-	if (query.length > text.length) return none;
+/** What it is worth that the query's characters are at these places. */
+function worth(text: string, places: number[]): number {
 	let total = 0;
-	let next = 0;
-	let last = -1;
 	let run = 0;
-	for (let i = 0; i < text.length && next < query.length; i++) {
-		if (text[i] !== query[next]) continue;
-		if (last === i - 1) total -= ++run * 5;
+	places.forEach((place, n) => {
+		const last = n === 0 ? -1 : places[n - 1];
+		if (last === place - 1) total -= ++run * 5;
 		else {
 			run = 0;
-			if (last >= 0) total += (i - last - 1) * 2;
+			if (last >= 0) total += (place - last - 1) * 2;
 		}
-		if (i === 0 || boundary.test(text[i - 1])) total -= 10;
-		total += i * 0.1;
-		last = i;
-		next++;
+		if (place === 0 || boundary.test(text[place - 1])) total -= 10;
+		total += place * 0.1;
+	});
+	return total;
+}
+
+function score(query: string, text: string): FuzzyMatch {
+	if (query === "") return { matches: true, score: 0 };
+	const places: number[] = [];
+	for (const char of query) {
+		const place = text.indexOf(char, (places.at(-1) ?? -1) + 1);
+		if (place < 0) return none;
+		places.push(place);
 	}
-	if (next < query.length) return none;
-	return { matches: true, score: query === text ? total - 100 : total };
+	let best = worth(text, places);
+	// The whole query in one piece may be better, wherever it is.
+	for (let start = text.indexOf(query); start >= 0; start = text.indexOf(query, start + 1)) {
+		best = Math.min(best, worth(text, Array.from(query, (_, i) => start + i)));
+	}
+	return { matches: true, score: query === text ? best - 100 : best };
 }
 
 /** "gpt4" also finds "4gpt", a little worse. */
@@ -50,7 +60,7 @@ export function fuzzyMatch(query: string, text: string): FuzzyMatch {
 
 /** The items whose text matches every word of the query, best first. */
 export function fuzzyFilter<T>(items: T[], query: string, getText: (item: T) => string): T[] {
-	const words = query.trim().split(/\s+/).filter((word) => word !== "");
+	const words = query.trim().split(/[\s/]+/).filter((word) => word !== "");
 	if (words.length === 0) return items;
 	const found: { item: T; total: number }[] = [];
 	for (const item of items) {

@@ -207,7 +207,7 @@ export class Markdown implements Component {
 		const header = block.header ?? [];
 		if (header.length === 0) return [];
 		const drawn = drawTable(texts(header), (block.rows ?? []).map(texts), width, (text) => this.theme.bold(text), context?.prefix);
-		return [...(drawn ?? wrapTextWithAnsi(block.raw, width)), ...gap];
+		return [...(drawn ?? wrapTextWithAnsi(block.raw.trimEnd(), width)), ...gap];
 	}
 
 	private list(block: Block, depth: number, width: number, context?: Context): string[] {

@@ -27,25 +27,26 @@ function clamp(size: number, entry: StackEntry): number {
 	return Math.max(low, Math.min(Math.max(low, whole(entry.maxSize, Infinity)), Math.max(0, Math.floor(size))));
 }
 
-/** Gives out or takes back columns by weight, within each entry's bounds. */
+/**
+ * Gives out or takes back columns by weight, within each entry's bounds. Each round goes through the entries once; one's share
+ * is of what those before it have left, and at least one.
+ */
 function spread(sizes: number[], entries: StackEntry[], amount: number, by: "grow" | "shrink"): void {
-	const sign = by === "grow" ? 1 : -1;
-	const weight = (i: number) => (by === "grow" ? whole(entries[i].grow, 0) : whole(entries[i].shrink, 1) * sizes[i]);
+	const factor = (entry: StackEntry) => (by === "grow" ? (entry.grow ?? 0) : (entry.shrink ?? 1));
+	const weight = (i: number) => (by === "grow" ? factor(entries[i]) : factor(entries[i]) * Math.max(1, sizes[i]));
+	const room = (i: number) => (by === "grow" ? (entries[i].maxSize ?? Number.MAX_SAFE_INTEGER) - sizes[i] : sizes[i] - (entries[i].minSize ?? 0));
 	while (amount > 0) {
-		const open = sizes.map((_, i) => i).filter((i) => weight(i) > 0 && clamp(sizes[i] + sign, entries[i]) !== sizes[i]);
-		if (open.length === 0) return;
+		const open = sizes.map((_, i) => i).filter((i) => factor(entries[i]) > 0 && room(i) > 0);
 		const total = open.reduce((sum, i) => sum + weight(i), 0);
-		const shares = open.map((i) => Math.floor((amount * weight(i)) / total));
-		// Too little to share by weight: one each, from the front.
-		const first = shares.every((share) => share === 0) ? Math.min(amount, open.length) : 0;
 		let used = 0;
-		open.forEach((i, n) => {
-			const next = clamp(sizes[i] + sign * (n < first ? 1 : shares[n]), entries[i]);
-			used += Math.abs(next - sizes[i]);
-			sizes[i] = next;
-		});
+		for (const i of open) {
+			const share = Math.min(amount, Math.max(1, Math.floor((amount * weight(i)) / total)), room(i));
+			if (share <= 0) continue;
+			sizes[i] += by === "grow" ? share : -share;
+			amount -= share;
+			used += share;
+		}
 		if (used === 0) return;
-		amount -= used;
 	}
 }
 
