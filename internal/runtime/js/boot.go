@@ -135,6 +135,7 @@ func (i *Instance) registerNatives() error {
 		"native": func(a []any) (any, error) { return i.native(pure, a) },
 		"random": func(a []any) (any, error) { return i.random(integer(a, 0)) },
 		"wasm":   i.wasm.do,
+		"zip":    i.zips.do,
 	} {
 		if err := border.register("__pier_"+name, fn); err != nil {
 			return fmt.Errorf("register %s: %w", name, err)

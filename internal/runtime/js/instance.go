@@ -40,6 +40,7 @@ type Instance struct {
 	watchdog   watchdog
 	output     int64
 	wasm       wasm
+	zips       zips
 	dirty      bool     // registrations may have changed, see flush
 	answers    []answer // of this tick, see deliver
 	scripts    []loadedScript
@@ -355,6 +356,7 @@ func (i *Instance) freeVM() {
 		i.stores.end()
 	}
 	i.wasm.close()
+	i.zips.close()
 	for _, v := range i.core.functions() {
 		if v.VM() != nil {
 			v.Free()

@@ -31,6 +31,9 @@ declare module "pi:host" {
 	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */
 	export function native(name: string, ...args: (string | number | boolean | null | undefined | Uint8Array | Function)[]): any;
 
+	/** Streams of zlib that are open; only node/zlib.ts uses it. */
+	export function zip(op: string, ...args: unknown[]): any;
+
 	/** The WebAssembly of this VM; only web/webassembly.ts uses it. Throws Error whose message begins with the kind of error. */
 	export function wasm(op: string, ...args: unknown[]): any;
 

@@ -34,11 +34,19 @@ __export(zlib_exports, {
 });
 module.exports = __toCommonJS(zlib_exports);
 var import_pi_host = require("pi:host");
-var import_buffer = require("pi:node/buffer");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_internal_errors = require("pi:node/internal_errors");
+var import_buffer2 = require("pi:node/buffer");
+var import_internal_errors2 = require("pi:node/internal_errors");
 var import_internal_ticks = require("pi:node/internal_ticks");
-var codes = {
+
+// src/node/zlib/constants.ts
+var constants = Object.freeze({
+  __proto__: null,
+  Z_NO_FLUSH: 0,
+  Z_PARTIAL_FLUSH: 1,
+  Z_SYNC_FLUSH: 2,
+  Z_FULL_FLUSH: 3,
+  Z_FINISH: 4,
+  Z_BLOCK: 5,
   Z_OK: 0,
   Z_STREAM_END: 1,
   Z_NEED_DICT: 2,
@@ -47,16 +55,7 @@ var codes = {
   Z_DATA_ERROR: -3,
   Z_MEM_ERROR: -4,
   Z_BUF_ERROR: -5,
-  Z_VERSION_ERROR: -6
-};
-var constants = Object.freeze({
-  Z_NO_FLUSH: 0,
-  Z_PARTIAL_FLUSH: 1,
-  Z_SYNC_FLUSH: 2,
-  Z_FULL_FLUSH: 3,
-  Z_FINISH: 4,
-  Z_BLOCK: 5,
-  ...codes,
+  Z_VERSION_ERROR: -6,
   Z_NO_COMPRESSION: 0,
   Z_BEST_SPEED: 1,
   Z_BEST_COMPRESSION: 9,
@@ -66,6 +65,7 @@ var constants = Object.freeze({
   Z_RLE: 3,
   Z_FIXED: 4,
   Z_DEFAULT_STRATEGY: 0,
+  ZLIB_VERNUM: 4880,
   DEFLATE: 1,
   INFLATE: 2,
   GZIP: 3,
@@ -73,11 +73,15 @@ var constants = Object.freeze({
   DEFLATERAW: 5,
   INFLATERAW: 6,
   UNZIP: 7,
+  BROTLI_DECODE: 8,
+  BROTLI_ENCODE: 9,
+  ZSTD_DECOMPRESS: 11,
+  ZSTD_COMPRESS: 10,
   Z_MIN_WINDOWBITS: 8,
   Z_MAX_WINDOWBITS: 15,
   Z_DEFAULT_WINDOWBITS: 15,
   Z_MIN_CHUNK: 64,
-  Z_MAX_CHUNK: Infinity,
+  Z_MAX_CHUNK: Number.POSITIVE_INFINITY,
   Z_DEFAULT_CHUNK: 16384,
   Z_MIN_MEMLEVEL: 1,
   Z_MAX_MEMLEVEL: 9,
@@ -88,114 +92,270 @@ var constants = Object.freeze({
   BROTLI_OPERATION_PROCESS: 0,
   BROTLI_OPERATION_FLUSH: 1,
   BROTLI_OPERATION_FINISH: 2,
-  BROTLI_PARAM_QUALITY: 1,
+  BROTLI_OPERATION_EMIT_METADATA: 3,
   BROTLI_PARAM_MODE: 0,
-  BROTLI_PARAM_SIZE_HINT: 5
+  BROTLI_MODE_GENERIC: 0,
+  BROTLI_MODE_TEXT: 1,
+  BROTLI_MODE_FONT: 2,
+  BROTLI_DEFAULT_MODE: 0,
+  BROTLI_PARAM_QUALITY: 1,
+  BROTLI_MIN_QUALITY: 0,
+  BROTLI_MAX_QUALITY: 11,
+  BROTLI_DEFAULT_QUALITY: 11,
+  BROTLI_PARAM_LGWIN: 2,
+  BROTLI_MIN_WINDOW_BITS: 10,
+  BROTLI_MAX_WINDOW_BITS: 24,
+  BROTLI_LARGE_MAX_WINDOW_BITS: 30,
+  BROTLI_DEFAULT_WINDOW: 22,
+  BROTLI_PARAM_LGBLOCK: 3,
+  BROTLI_MIN_INPUT_BLOCK_BITS: 16,
+  BROTLI_MAX_INPUT_BLOCK_BITS: 24,
+  BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING: 4,
+  BROTLI_PARAM_SIZE_HINT: 5,
+  BROTLI_PARAM_LARGE_WINDOW: 6,
+  BROTLI_PARAM_NPOSTFIX: 7,
+  BROTLI_PARAM_NDIRECT: 8,
+  BROTLI_DECODER_RESULT_ERROR: 0,
+  BROTLI_DECODER_RESULT_SUCCESS: 1,
+  BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: 2,
+  BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: 3,
+  BROTLI_DECODER_PARAM_DISABLE_RING_BUFFER_REALLOCATION: 0,
+  BROTLI_DECODER_PARAM_LARGE_WINDOW: 1,
+  BROTLI_DECODER_NO_ERROR: 0,
+  BROTLI_DECODER_SUCCESS: 1,
+  BROTLI_DECODER_NEEDS_MORE_INPUT: 2,
+  BROTLI_DECODER_NEEDS_MORE_OUTPUT: 3,
+  BROTLI_DECODER_ERROR_FORMAT_EXUBERANT_NIBBLE: -1,
+  BROTLI_DECODER_ERROR_FORMAT_RESERVED: -2,
+  BROTLI_DECODER_ERROR_FORMAT_EXUBERANT_META_NIBBLE: -3,
+  BROTLI_DECODER_ERROR_FORMAT_SIMPLE_HUFFMAN_ALPHABET: -4,
+  BROTLI_DECODER_ERROR_FORMAT_SIMPLE_HUFFMAN_SAME: -5,
+  BROTLI_DECODER_ERROR_FORMAT_CL_SPACE: -6,
+  BROTLI_DECODER_ERROR_FORMAT_HUFFMAN_SPACE: -7,
+  BROTLI_DECODER_ERROR_FORMAT_CONTEXT_MAP_REPEAT: -8,
+  BROTLI_DECODER_ERROR_FORMAT_BLOCK_LENGTH_1: -9,
+  BROTLI_DECODER_ERROR_FORMAT_BLOCK_LENGTH_2: -10,
+  BROTLI_DECODER_ERROR_FORMAT_TRANSFORM: -11,
+  BROTLI_DECODER_ERROR_FORMAT_DICTIONARY: -12,
+  BROTLI_DECODER_ERROR_FORMAT_WINDOW_BITS: -13,
+  BROTLI_DECODER_ERROR_FORMAT_PADDING_1: -14,
+  BROTLI_DECODER_ERROR_FORMAT_PADDING_2: -15,
+  BROTLI_DECODER_ERROR_FORMAT_DISTANCE: -16,
+  BROTLI_DECODER_ERROR_DICTIONARY_NOT_SET: -19,
+  BROTLI_DECODER_ERROR_INVALID_ARGUMENTS: -20,
+  BROTLI_DECODER_ERROR_ALLOC_CONTEXT_MODES: -21,
+  BROTLI_DECODER_ERROR_ALLOC_TREE_GROUPS: -22,
+  BROTLI_DECODER_ERROR_ALLOC_CONTEXT_MAP: -25,
+  BROTLI_DECODER_ERROR_ALLOC_RING_BUFFER_1: -26,
+  BROTLI_DECODER_ERROR_ALLOC_RING_BUFFER_2: -27,
+  BROTLI_DECODER_ERROR_ALLOC_BLOCK_TYPE_TREES: -30,
+  BROTLI_DECODER_ERROR_UNREACHABLE: -31,
+  ZSTD_e_continue: 0,
+  ZSTD_e_flush: 1,
+  ZSTD_e_end: 2,
+  ZSTD_fast: 1,
+  ZSTD_dfast: 2,
+  ZSTD_greedy: 3,
+  ZSTD_lazy: 4,
+  ZSTD_lazy2: 5,
+  ZSTD_btlazy2: 6,
+  ZSTD_btopt: 7,
+  ZSTD_btultra: 8,
+  ZSTD_btultra2: 9,
+  ZSTD_c_compressionLevel: 100,
+  ZSTD_c_windowLog: 101,
+  ZSTD_c_hashLog: 102,
+  ZSTD_c_chainLog: 103,
+  ZSTD_c_searchLog: 104,
+  ZSTD_c_minMatch: 105,
+  ZSTD_c_targetLength: 106,
+  ZSTD_c_strategy: 107,
+  ZSTD_c_enableLongDistanceMatching: 160,
+  ZSTD_c_ldmHashLog: 161,
+  ZSTD_c_ldmMinMatch: 162,
+  ZSTD_c_ldmBucketSizeLog: 163,
+  ZSTD_c_ldmHashRateLog: 164,
+  ZSTD_c_contentSizeFlag: 200,
+  ZSTD_c_checksumFlag: 201,
+  ZSTD_c_dictIDFlag: 202,
+  ZSTD_c_nbWorkers: 400,
+  ZSTD_c_jobSize: 401,
+  ZSTD_c_overlapLog: 402,
+  ZSTD_d_windowLogMax: 100,
+  ZSTD_CLEVEL_DEFAULT: 3,
+  ZSTD_error_no_error: 0,
+  ZSTD_error_GENERIC: 1,
+  ZSTD_error_prefix_unknown: 10,
+  ZSTD_error_version_unsupported: 12,
+  ZSTD_error_frameParameter_unsupported: 14,
+  ZSTD_error_frameParameter_windowTooLarge: 16,
+  ZSTD_error_corruption_detected: 20,
+  ZSTD_error_checksum_wrong: 22,
+  ZSTD_error_literals_headerWrong: 24,
+  ZSTD_error_dictionary_corrupted: 30,
+  ZSTD_error_dictionary_wrong: 32,
+  ZSTD_error_dictionaryCreation_failed: 34,
+  ZSTD_error_parameter_unsupported: 40,
+  ZSTD_error_parameter_combination_unsupported: 41,
+  ZSTD_error_parameter_outOfBound: 42,
+  ZSTD_error_tableLog_tooLarge: 44,
+  ZSTD_error_maxSymbolValue_tooLarge: 46,
+  ZSTD_error_maxSymbolValue_tooSmall: 48,
+  ZSTD_error_stabilityCondition_notRespected: 50,
+  ZSTD_error_stage_wrong: 60,
+  ZSTD_error_init_missing: 62,
+  ZSTD_error_memory_allocation: 64,
+  ZSTD_error_workSpace_tooSmall: 66,
+  ZSTD_error_dstSize_tooSmall: 70,
+  ZSTD_error_srcSize_wrong: 72,
+  ZSTD_error_dstBuffer_null: 74,
+  ZSTD_error_noForwardProgress_destFull: 80,
+  ZSTD_error_noForwardProgress_inputEmpty: 82
 });
-function bytesOf(input) {
+
+// src/node/zlib/options.ts
+var import_internal_errors = require("pi:node/internal_errors");
+var import_buffer = require("pi:node/buffer");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var c = constants;
+function bounded(value, name, low, high, standard) {
+  if (value === void 0 || Number.isNaN(value)) return standard;
+  if (typeof value !== "number") throw (0, import_internal_errors.invalidArgType)(name, "number", value);
+  if (!Number.isFinite(value)) throw (0, import_internal_errors.outOfRange)(name, "a finite number", value);
+  if (value < low || value > high) throw (0, import_internal_errors.outOfRange)(name, high === Number.POSITIVE_INFINITY ? `>= ${low}` : `>= ${low} and <= ${high}`, value);
+  return value;
+}
+function bytesOf(input, name = "buffer") {
   if (typeof input === "string") return import_buffer.Buffer.from(input);
-  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer) return (0, import_internal_bytes.viewBytes)(input);
-  throw (0, import_internal_errors.invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView", "ArrayBuffer"], input);
+  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer || input instanceof SharedArrayBuffer) return (0, import_internal_bytes.viewBytes)(input);
+  throw (0, import_internal_errors.invalidArgType)(name, ["string", "Buffer", "TypedArray", "DataView", "ArrayBuffer"], input);
 }
-function failure(r, max) {
-  if (r.code === "TOO_LARGE") return (0, import_internal_errors.nodeError)(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${max} bytes`);
-  return Object.assign(new Error(r.message), { errno: codes[r.code], code: r.code });
+function params(options, prefix, allowed, defaults) {
+  const out = { ...defaults };
+  const known = new Set(Object.entries(c).filter(([k]) => allowed.test(k)).map(([, v]) => v));
+  for (const [key, value] of Object.entries(options?.params ?? {})) {
+    if (!known.has(Number(key))) throw (0, import_internal_errors.nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
+    if (typeof value !== "number" && typeof value !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.params[key]", "number", value);
+    out[Number(key)] = Number(value);
+  }
+  return out;
 }
-function compress(format, input, options) {
-  const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
-  const bytes = (0, import_pi_host.native)("deflate", format, options?.level ?? -1, bytesOf(input), dictionary);
-  return import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+var limits = { brotli: [c.BROTLI_OPERATION_PROCESS, c.BROTLI_OPERATION_EMIT_METADATA], zstd: [c.ZSTD_e_continue, c.ZSTD_e_end] };
+function settings(format, options) {
+  const o = options ?? {};
+  const expands = /^(g?un|inf|.*Dec)/.test(format);
+  const kind = format.startsWith("brotli") ? "brotli" : format.startsWith("zstd") ? "zstd" : "zlib";
+  if (o.chunkSize !== void 0) bounded(o.chunkSize, "options.chunkSize", 64, Number.POSITIVE_INFINITY, 16384);
+  const [low, high] = limits[kind] ?? [c.Z_NO_FLUSH, c.Z_BLOCK];
+  const flush = bounded(o.flush, "options.flush", low, high, 0);
+  const finishFlush = bounded(o.finishFlush, "options.finishFlush", low, high, kind === "zlib" ? c.Z_FINISH : 2);
+  const limit = bounded(o.maxOutputLength, "options.maxOutputLength", 1, 2 ** 53 - 1, 0);
+  const go = { format, level: -1, limit, partial: finishFlush !== (kind === "zlib" ? c.Z_FINISH : 2) };
+  let dictionary = null;
+  if (kind === "brotli") {
+    const p = params(o, "BROTLI", /^BROTLI_(PARAM|DECODER_PARAM)_/, {});
+    go.level = Math.min(p[c.BROTLI_PARAM_QUALITY] ?? c.BROTLI_DEFAULT_QUALITY, 11);
+    go.window = p[c.BROTLI_PARAM_LGWIN] ?? 0;
+  } else if (kind === "zstd") {
+    const p = params(o, "ZSTD", /^ZSTD_[cd]_/, {});
+    go.level = p[c.ZSTD_c_compressionLevel] || c.ZSTD_CLEVEL_DEFAULT;
+    go.checksum = Boolean(p[c.ZSTD_c_checksumFlag]);
+  } else {
+    go.window = bounded(o.windowBits, "options.windowBits", expands && !o.windowBits ? 0 : format === "gzip" ? 9 : 8, 15, 15);
+    go.level = bounded(o.level, "options.level", -1, 9, -1);
+    bounded(o.memLevel, "options.memLevel", 1, 9, 8);
+    go.strategy = bounded(o.strategy, "options.strategy", 0, 4, 0);
+    if (o.dictionary !== void 0) {
+      if (!ArrayBuffer.isView(o.dictionary) && !(o.dictionary instanceof ArrayBuffer)) throw (0, import_internal_errors.invalidArgType)("options.dictionary", ["Buffer", "TypedArray", "DataView", "ArrayBuffer"], o.dictionary);
+      dictionary = (0, import_internal_bytes.viewBytes)(o.dictionary);
+    }
+  }
+  return { text: JSON.stringify(go), dictionary, flush, finishFlush, limit: limit || 256 * 2 ** 20, info: Boolean(o.info) };
 }
-function expand(format, input, options) {
-  const max = options?.maxOutputLength ?? 0;
-  const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
-  const r = (0, import_pi_host.native)("inflate", format, bytesOf(input), max, dictionary);
-  if (r.code) throw failure(r, max || 256 * 2 ** 20);
-  const bytes = r.data;
-  return import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function failure(r, limit) {
+  if (r.code === "TOO_LARGE") return (0, import_internal_errors.nodeError)(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${limit} bytes`);
+  return Object.assign(new Error(r.message), { errno: r.errno, code: r.code });
 }
-function callbackForm(work) {
-  return (input, options, cb) => {
-    if (typeof options === "function") [cb, options] = [options, {}];
-    (0, import_internal_errors.checkFunction)(cb, "callback");
-    (0, import_internal_ticks.nextTick)(() => {
+
+// src/node/zlib.ts
+var named = ["Z_OK", "Z_STREAM_END", "Z_NEED_DICT", "Z_ERRNO", "Z_STREAM_ERROR", "Z_DATA_ERROR", "Z_MEM_ERROR", "Z_BUF_ERROR", "Z_VERSION_ERROR"];
+var codes = {};
+for (const name of named) {
+  codes[name] = constants[name];
+  codes[codes[name]] = name;
+}
+function work(format, input, options) {
+  const bytes = bytesOf(input);
+  const s = settings(format, options);
+  const r = (0, import_pi_host.native)("zip", s.text, bytes, s.dictionary);
+  if (r.code) throw failure(r, s.limit);
+  const buffer = import_buffer2.Buffer.from(r.data.buffer, r.data.byteOffset, r.data.byteLength);
+  if (!s.info) return buffer;
+  return { buffer, engine: new zlib[classNames[format]](options) };
+}
+function callbackForm(format) {
+  return (input, options, callback) => {
+    if (typeof options === "function") [callback, options] = [options, {}];
+    (0, import_internal_errors2.checkFunction)(callback, "callback");
+    bytesOf(input);
+    settings(format, options);
+    const kept = typeof input === "string" ? input : bytesOf(input).slice();
+    (0, import_pi_host.requireHost)("pi:web/timers").setImmediate(() => {
       let out;
       try {
-        out = work(input, options);
+        out = work(format, kept, options);
       } catch (err) {
-        cb(err);
+        (0, import_internal_ticks.nextTick)(callback, err);
         return;
       }
-      cb(null, out);
+      (0, import_internal_ticks.nextTick)(callback, null, out);
     });
   };
 }
-function streamClass(name, work) {
-  let made;
-  return () => {
-    if (made) return made;
-    const { Transform } = (0, import_pi_host.requireHost)("pi:node/stream");
-    made = class extends Transform {
-      bytesWritten = 0;
-      _gathered = [];
-      _options;
-      constructor(options) {
-        super(options);
-        this._options = options;
-      }
-      _transform(chunk, _encoding, cb) {
-        this.bytesWritten += chunk.length;
-        this._gathered.push(chunk);
-        cb();
-      }
-      _flush(cb) {
-        try {
-          this.push(work(import_buffer.Buffer.concat(this._gathered), this._options));
-        } catch (err) {
-          cb(err);
-          return;
-        }
-        cb();
-      }
-      close(cb) {
-        if (cb) this.once("close", cb);
-        this.destroy();
-      }
-      flush(kind, cb) {
-        const done = typeof kind === "function" ? kind : cb;
-        if (done) (0, import_internal_ticks.nextTick)(done);
-      }
-    };
-    Object.defineProperty(made, "name", { value: name });
-    return made;
-  };
-}
-function absent(name) {
-  return () => {
-    throw (0, import_internal_errors.nodeError)(Error, "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM", `zlib.${name} is not provided by pier`);
-  };
-}
+var promisified = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 function crc32(data, value = 0) {
+  if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, import_internal_errors2.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+  if (typeof value !== "number") throw (0, import_internal_errors2.invalidArgType)("value", "number", value);
+  if (!Number.isInteger(value) || value < 0 || value > 4294967295) throw (0, import_internal_errors2.outOfRange)("value", Number.isInteger(value) ? ">= 0 && <= 4294967295" : "an integer", value);
   return (0, import_pi_host.native)("crc32", bytesOf(data), value);
 }
-var zlib = { constants, codes: Object.freeze({ ...codes }), crc32, ...constants };
-var kinds = [
-  ["Gzip", "gzip", (i, o) => compress("gzip", i, o)],
-  ["Gunzip", "gunzip", (i, o) => expand("gzip", i, o)],
-  ["Deflate", "deflate", (i, o) => compress("zlib", i, o)],
-  ["Inflate", "inflate", (i, o) => expand("zlib", i, o)],
-  ["DeflateRaw", "deflateRaw", (i, o) => compress("raw", i, o)],
-  ["InflateRaw", "inflateRaw", (i, o) => expand("raw", i, o)],
-  ["Unzip", "unzip", (i, o) => expand("auto", i, o)]
-];
-for (const [upper, lower, work] of kinds) {
-  const get = streamClass(upper, work);
-  zlib[`${lower}Sync`] = work;
-  zlib[lower] = callbackForm(work);
-  zlib[`create${upper}`] = (options) => new (get())(options);
-  Object.defineProperty(zlib, upper, { get, enumerable: true, configurable: true });
+var classNames = {
+  deflate: "Deflate",
+  inflate: "Inflate",
+  gzip: "Gzip",
+  gunzip: "Gunzip",
+  deflateRaw: "DeflateRaw",
+  inflateRaw: "InflateRaw",
+  unzip: "Unzip",
+  brotliCompress: "BrotliCompress",
+  brotliDecompress: "BrotliDecompress",
+  zstdCompress: "ZstdCompress",
+  zstdDecompress: "ZstdDecompress"
+};
+var zlib = {};
+for (const [format, name] of Object.entries(classNames)) {
+  const get = () => {
+    const value = (0, import_pi_host.requireHost)("pi:node/internal_zlib").streamClass(name, format);
+    Object.defineProperty(zlib, name, { value, enumerable: true, configurable: true, writable: true });
+    return value;
+  };
+  Object.defineProperty(zlib, name, { get, enumerable: true, configurable: true });
 }
-for (const name of ["brotliCompress", "brotliCompressSync", "brotliDecompress", "brotliDecompressSync", "createBrotliCompress", "createBrotliDecompress", "zstdCompress", "zstdCompressSync", "zstdDecompress", "zstdDecompressSync", "createZstdCompress", "createZstdDecompress"]) zlib[name] = absent(name);
+zlib.crc32 = crc32;
+for (const [format, name] of Object.entries(classNames)) {
+  zlib[format] = callbackForm(format);
+  Object.defineProperty(zlib[format], "name", { value: format });
+  Object.defineProperty(zlib[format], promisified, {
+    value: (input, options) => new Promise((resolve, reject) => zlib[format](input, options, (err, out) => err ? reject(err) : resolve(out)))
+  });
+  zlib[`${format}Sync`] = (input, options) => work(format, input, options);
+  zlib[`create${name}`] = (options) => new zlib[name](options);
+}
+Object.defineProperty(zlib, "constants", { value: constants, enumerable: true });
+Object.defineProperty(zlib, "codes", { value: Object.freeze(codes), enumerable: true });
+for (const [name, value] of Object.entries(constants)) {
+  if (!/^(BROTLI|ZSTD)/.test(name)) Object.defineProperty(zlib, name, { value, enumerable: false });
+}
 var zlib_default = zlib;
 var { gunzipSync, gzipSync, inflateSync, deflateSync, inflateRawSync, deflateRawSync, unzipSync } = zlib;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

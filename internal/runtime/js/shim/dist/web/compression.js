@@ -1,9 +1,7 @@
 "use strict";
-var __create = Object.create;
 var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
-var __getProtoOf = Object.getPrototypeOf;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __export = (target, all) => {
   for (var name in all)
@@ -17,14 +15,6 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
-  // If the importer is in node compatibility mode or this is not an ESM
-  // file that has been converted to a CommonJS file using a Babel-
-  // compatible transform (i.e. "__esModule" has not been set), then set
-  // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
-  mod
-));
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/compression.ts
@@ -34,47 +24,71 @@ __export(compression_exports, {
   DecompressionStream: () => DecompressionStream
 });
 module.exports = __toCommonJS(compression_exports);
-var import_zlib = __toESM(require("pi:node/zlib"), 1);
+var import_pi_host = require("pi:host");
+var import_internal_bytes = require("pi:node/internal_bytes");
 var import_streams = require("pi:web/streams");
-var names = {
-  gzip: ["gzipSync", "gunzipSync"],
-  deflate: ["deflateSync", "inflateSync"],
-  "deflate-raw": ["deflateRawSync", "inflateRawSync"]
-};
-function gathered(work) {
-  const parts = [];
+var formats = { deflate: ["deflate", "inflate"], "deflate-raw": ["deflateRaw", "inflateRaw"], gzip: ["gzip", "gunzip"] };
+function transformer(format, side, nothing) {
+  const pair = formats[format];
+  if (!pair) {
+    throw Object.assign(new TypeError(`Failed to construct '${side ? "Dec" : "C"}ompressionStream': 1st argument value '${format}' is not a valid enum value of type CompressionFormat.`), { code: "ERR_INVALID_ARG_VALUE" });
+  }
+  const id = (0, import_pi_host.zip)("open", JSON.stringify({ format: pair[side], level: -1, limit: 0 }), null);
+  let ended = false;
+  const push = (bytes, flush, controller) => {
+    const r = (0, import_pi_host.zip)("push", id, bytes, flush);
+    if (r.code) {
+      (0, import_pi_host.zip)("close", id);
+      throw Object.assign(new TypeError(r.message ?? nothing), { errno: r.errno, code: r.code });
+    }
+    if (ended && bytes.length > 0) throw new TypeError("Trailing junk found after the end of the compressed stream");
+    ended = r.done;
+    if (r.data.length > 0) controller.enqueue(r.data);
+  };
   return {
-    transform(chunk) {
-      parts.push(new Uint8Array(ArrayBuffer.isView(chunk) ? chunk.buffer.slice(chunk.byteOffset, chunk.byteOffset + chunk.byteLength) : chunk));
+    transform(chunk, controller) {
+      if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer)) {
+        throw Object.assign(new TypeError('The "chunk" argument must be an instance of Buffer, TypedArray, or DataView.'), { code: "ERR_INVALID_ARG_TYPE" });
+      }
+      push((0, import_internal_bytes.viewBytes)(chunk), 0, controller);
     },
     flush(controller) {
-      const all = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
-      let at = 0;
-      for (const p of parts) {
-        all.set(p, at);
-        at += p.length;
-      }
-      try {
-        controller.enqueue(new Uint8Array(work(all)));
-      } catch (err) {
-        throw Object.assign(new TypeError(err.message), { code: err.code });
-      }
+      push(new Uint8Array(0), 4, controller);
+      (0, import_pi_host.zip)("close", id);
+    },
+    cancel() {
+      (0, import_pi_host.zip)("close", id);
     }
   };
 }
-function pick(format, side) {
-  const pair = names[format];
-  if (!pair) throw new TypeError(`The argument 'format' must be one of: 'deflate', 'deflate-raw', 'gzip'. Received '${format}'`);
-  return import_zlib.default[pair[side]];
-}
-var CompressionStream = class extends import_streams.TransformStream {
+var CompressionStream = class {
+  #transform;
   constructor(format) {
-    super(gathered(pick(format, 0)));
+    this.#transform = new import_streams.TransformStream(transformer(format, 0, "cannot compress"));
+  }
+  get readable() {
+    return this.#transform.readable;
+  }
+  get writable() {
+    return this.#transform.writable;
+  }
+  get [Symbol.toStringTag]() {
+    return "CompressionStream";
   }
 };
-var DecompressionStream = class extends import_streams.TransformStream {
+var DecompressionStream = class {
+  #transform;
   constructor(format) {
-    super(gathered(pick(format, 1)));
+    this.#transform = new import_streams.TransformStream(transformer(format, 1, "the text is too long"));
+  }
+  get readable() {
+    return this.#transform.readable;
+  }
+  get writable() {
+    return this.#transform.writable;
+  }
+  get [Symbol.toStringTag]() {
+    return "DecompressionStream";
   }
 };
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

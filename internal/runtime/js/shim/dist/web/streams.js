@@ -713,101 +713,144 @@ var WritableStreamDefaultWriter = class {
 
 // src/web/streams/transform.ts
 var TransformStreamDefaultController = class {
-  _readable;
-  _fail;
-  _terminate;
-  constructor(readable, fail, terminate) {
-    this._readable = readable;
-    this._fail = fail;
-    this._terminate = terminate;
-    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+  #shared;
+  constructor(shared) {
+    this.#shared = shared;
   }
   get desiredSize() {
-    return this._readable.desiredSize;
+    return this.#shared.source.desiredSize;
   }
   enqueue(chunk) {
-    this._readable.enqueue(chunk);
+    this.#shared.enqueue(chunk);
   }
   error(err) {
-    this._fail(err);
+    this.#shared.fail(err);
   }
   terminate() {
-    this._terminate();
+    this.#shared.terminate();
   }
   get [Symbol.toStringTag]() {
     return "TransformStreamDefaultController";
   }
 };
+var Shared = class {
+  source;
+  sink;
+  backpressure = true;
+  changed = deferred();
+  ended = false;
+  // flushed, cancelled or failed: the transformer hears nothing more
+  setBackpressure(on) {
+    this.changed.resolve();
+    this.changed = deferred();
+    this.backpressure = on;
+  }
+  fail(err) {
+    this.ended = true;
+    this.source.error(err);
+    this.failWritable(err);
+  }
+  failWritable(err) {
+    this.sink.error(err);
+    if (this.backpressure) this.setBackpressure(false);
+  }
+  enqueue(chunk) {
+    this.source.enqueue(chunk);
+    const full = this.source.desiredSize <= 0;
+    if (full !== this.backpressure) this.setBackpressure(true);
+  }
+  terminate() {
+    this.source.close();
+    this.failWritable(new TypeError("Invalid state: TransformStream has been terminated"));
+  }
+};
 var TransformStream = class {
-  readable;
-  writable;
+  #readable;
+  #writable;
   constructor(transformer = {}, writableStrategy, readableStrategy) {
-    let source;
-    let sink;
-    let wanted = deferred();
-    const fail = (err) => {
-      source.error(err);
-      sink.error(err);
-      wanted.resolve();
-    };
+    const t = transformer ?? {};
+    if (t.readableType !== void 0 || t.writableType !== void 0) {
+      throw Object.assign(new RangeError("The property 'transformer.readableType' is invalid."), { code: "ERR_INVALID_ARG_VALUE" });
+    }
+    const shared = new Shared();
     const started = deferred();
-    this.readable = new ReadableStream({
+    this.#readable = new ReadableStream({
       start(c) {
-        source = c;
+        shared.source = c;
         return started.promise;
       },
       pull() {
-        wanted.resolve();
+        shared.setBackpressure(false);
+        return shared.changed.promise;
       },
       async cancel(reason) {
-        await transformer?.cancel?.(reason);
-        sink.error(reason);
-        wanted.resolve();
+        if (shared.ended) return;
+        shared.ended = true;
+        try {
+          await t.cancel?.(reason);
+        } catch (err) {
+          shared.failWritable(err);
+          throw err;
+        }
+        shared.failWritable(reason);
       }
     }, readableStrategy ?? { highWaterMark: 0 });
-    const controller = new TransformStreamDefaultController(source, fail, () => {
-      source.close();
-      sink.error(new TypeError("Invalid state: TransformStream terminated"));
-    });
-    this.writable = new WritableStream({
-      start(c) {
-        sink = c;
-        return started.promise;
-      },
-      async write(chunk) {
-        if (source.desiredSize <= 0) {
-          await wanted.promise;
-          wanted = deferred();
-        }
-        try {
-          if (typeof transformer?.transform === "function") await transformer.transform(chunk, controller);
-          else controller.enqueue(chunk);
-        } catch (err) {
-          fail(err);
-          throw err;
-        }
-      },
-      async close() {
-        try {
-          await transformer?.flush?.(controller);
-        } catch (err) {
-          fail(err);
-          throw err;
-        }
-        try {
-          source.close();
-        } catch {
-        }
-      },
-      async abort(reason) {
-        await transformer?.cancel?.(reason);
-        source.error(reason);
-      }
-    }, writableStrategy);
-    started.resolve(transformer?.start?.(controller));
+    const controller = new TransformStreamDefaultController(shared);
+    this.#writable = new WritableStream(sinkOf(t, shared, controller, started.promise), writableStrategy);
+    started.resolve(t.start?.(controller));
+  }
+  get readable() {
+    return this.#readable;
+  }
+  get writable() {
+    return this.#writable;
   }
   get [Symbol.toStringTag]() {
     return "TransformStream";
   }
 };
+function sinkOf(t, shared, controller, started) {
+  return {
+    start(c) {
+      shared.sink = c;
+      return started;
+    },
+    async write(chunk) {
+      if (shared.backpressure) await shared.changed.promise;
+      if (shared.ended) return;
+      try {
+        if (typeof t.transform === "function") await t.transform(chunk, controller);
+        else shared.enqueue(chunk);
+      } catch (err) {
+        shared.fail(err);
+        throw err;
+      }
+    },
+    async close() {
+      if (shared.ended) return;
+      shared.ended = true;
+      try {
+        await t.flush?.(controller);
+      } catch (err) {
+        shared.source.error(err);
+        throw err;
+      }
+      try {
+        shared.source.close();
+      } catch {
+      }
+    },
+    async abort(reason) {
+      if (shared.ended) return;
+      shared.ended = true;
+      try {
+        await t.cancel?.(reason);
+      } catch (err) {
+        shared.source.error(err);
+        throw err;
+      }
+      shared.source.error(reason);
+    }
+  };
+}
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

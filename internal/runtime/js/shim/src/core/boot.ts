@@ -157,6 +157,7 @@ function createHost(natives: Natives): object {
 		mark: natives.mark,
 		look: natives.look,
 		pending: natives.pending,
+		zip: natives.zip,
 		now: natives.now,
 		monotonic: natives.monotonic,
 		random: (n: number) => randomBytes(natives, n),

@@ -1,136 +1,90 @@
-// node:zlib over Go's compressors; brotli and zstd are not there.
+// node:zlib over Go's compressors. They choose other bytes than zlib for the same text; both read both.
 import { native, requireHost } from "pi:host";
 import { Buffer } from "pi:node/buffer";
-import { fromBase64, toBase64, viewBytes } from "pi:node/internal_bytes";
-import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { checkFunction, invalidArgType, outOfRange } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
+import { constants } from "./zlib/constants.ts";
+import { bytesOf, failure, type Format, settings } from "./zlib/options.ts";
 
-const codes: Record<string, number> = {
-	Z_OK: 0, Z_STREAM_END: 1, Z_NEED_DICT: 2, Z_ERRNO: -1, Z_STREAM_ERROR: -2, Z_DATA_ERROR: -3, Z_MEM_ERROR: -4, Z_BUF_ERROR: -5, Z_VERSION_ERROR: -6,
-};
-
-export const constants = Object.freeze({
-	Z_NO_FLUSH: 0, Z_PARTIAL_FLUSH: 1, Z_SYNC_FLUSH: 2, Z_FULL_FLUSH: 3, Z_FINISH: 4, Z_BLOCK: 5, ...codes, Z_NO_COMPRESSION: 0, Z_BEST_SPEED: 1,
-	Z_BEST_COMPRESSION: 9, Z_DEFAULT_COMPRESSION: -1, Z_FILTERED: 1, Z_HUFFMAN_ONLY: 2, Z_RLE: 3, Z_FIXED: 4, Z_DEFAULT_STRATEGY: 0, DEFLATE: 1, INFLATE: 2,
-	GZIP: 3, GUNZIP: 4, DEFLATERAW: 5, INFLATERAW: 6, UNZIP: 7, Z_MIN_WINDOWBITS: 8, Z_MAX_WINDOWBITS: 15, Z_DEFAULT_WINDOWBITS: 15, Z_MIN_CHUNK: 64,
-	Z_MAX_CHUNK: Infinity, Z_DEFAULT_CHUNK: 16384, Z_MIN_MEMLEVEL: 1, Z_MAX_MEMLEVEL: 9, Z_DEFAULT_MEMLEVEL: 8, Z_MIN_LEVEL: -1, Z_MAX_LEVEL: 9, Z_DEFAULT_LEVEL: -1,
-	BROTLI_OPERATION_PROCESS: 0, BROTLI_OPERATION_FLUSH: 1, BROTLI_OPERATION_FINISH: 2, BROTLI_PARAM_QUALITY: 1, BROTLI_PARAM_MODE: 0, BROTLI_PARAM_SIZE_HINT: 5,
-});
-
-function bytesOf(input: any): Uint8Array {
-	if (typeof input === "string") return Buffer.from(input);
-	if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer) return viewBytes(input as ArrayBuffer);
-	throw invalidArgType("buffer", ["string", "Buffer", "TypedArray", "DataView", "ArrayBuffer"], input);
+const named = ["Z_OK", "Z_STREAM_END", "Z_NEED_DICT", "Z_ERRNO", "Z_STREAM_ERROR", "Z_DATA_ERROR", "Z_MEM_ERROR", "Z_BUF_ERROR", "Z_VERSION_ERROR"];
+const codes: any = {};
+for (const name of named) {
+	codes[name] = (constants as any)[name];
+	codes[codes[name]] = name;
 }
 
-function failure(r: any, max: number): Error {
-	if (r.code === "TOO_LARGE") return nodeError(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${max} bytes`);
-	return Object.assign(new Error(r.message), { errno: codes[r.code], code: r.code });
+function work(format: Format, input: any, options: any): any {
+	const bytes = bytesOf(input);
+	const s = settings(format, options);
+	const r = native("zip", s.text, bytes, s.dictionary);
+	if (r.code) throw failure(r, s.limit);
+	const buffer = Buffer.from(r.data.buffer, r.data.byteOffset, r.data.byteLength);
+	if (!s.info) return buffer;
+	return { buffer, engine: new zlib[classNames[format]](options) };
 }
 
-type Format = "gzip" | "zlib" | "raw" | "auto";
-
-function compress(format: Format, input: any, options: any): any {
-	const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
-	const bytes = native("deflate", format, options?.level ?? -1, bytesOf(input), dictionary);
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function expand(format: Format, input: any, options: any): any {
-	const max = options?.maxOutputLength ?? 0;
-	const dictionary = options?.dictionary ? bytesOf(options.dictionary) : null;
-	const r = native("inflate", format, bytesOf(input), max, dictionary);
-	if (r.code) throw failure(r, max || 256 * 2 ** 20);
-	const bytes = r.data;
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-type Work = (input: any, options?: any) => any;
-
-function callbackForm(work: Work): any {
-	return (input: any, options: any, cb?: any) => {
-		if (typeof options === "function") [cb, options] = [options, {}];
-		checkFunction(cb, "callback");
-		nextTick(() => {
+function callbackForm(format: Format): any {
+	return (input: any, options: any, callback?: any) => {
+		if (typeof options === "function") [callback, options] = [options, {}];
+		checkFunction(callback, "callback");
+		bytesOf(input);
+		settings(format, options);
+		// The caller may change its bytes as soon as this returns.
+		const kept = typeof input === "string" ? input : bytesOf(input).slice();
+		requireHost("pi:web/timers").setImmediate(() => {
 			let out: any;
 			try {
-				out = work(input, options);
+				out = work(format, kept, options);
 			} catch (err) {
-				cb(err);
+				nextTick(callback, err);
 				return;
 			}
-			cb(null, out);
+			nextTick(callback, null, out);
 		});
 	};
 }
 
-/** A stream that gathers its input and gives the result at its end. */
-function streamClass(name: string, work: Work): any {
-	let made: any;
-	return () => {
-		if (made) return made;
-		const { Transform } = requireHost("pi:node/stream");
-		made = class extends Transform {
-			bytesWritten = 0;
-			_gathered: Uint8Array[] = [];
-			_options: any;
-			constructor(options?: any) {
-				super(options);
-				this._options = options;
-			}
-			_transform(chunk: any, _encoding: string, cb: any): void {
-				this.bytesWritten += chunk.length;
-				this._gathered.push(chunk);
-				cb();
-			}
-			_flush(cb: any): void {
-				try {
-					this.push(work(Buffer.concat(this._gathered), this._options));
-				} catch (err) {
-					cb(err);
-					return;
-				}
-				cb();
-			}
-			close(cb?: any): void {
-				if (cb) this.once("close", cb);
-				this.destroy();
-			}
-			flush(kind: any, cb?: any): void {
-				const done = typeof kind === "function" ? kind : cb;
-				if (done) nextTick(done);
-			}
-		};
-		Object.defineProperty(made, "name", { value: name });
-		return made;
-	};
-}
-
-function absent(name: string): any {
-	return () => {
-		throw nodeError(Error, "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM", `zlib.${name} is not provided by pier`);
-	};
-}
+const promisified = Symbol.for("nodejs.util.promisify.custom");
 
 export function crc32(data: any, value = 0): number {
+	if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw invalidArgType("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+	if (typeof value !== "number") throw invalidArgType("value", "number", value);
+	if (!Number.isInteger(value) || value < 0 || value > 0xffffffff) throw outOfRange("value", Number.isInteger(value) ? ">= 0 && <= 4294967295" : "an integer", value);
 	return native("crc32", bytesOf(data), value);
 }
 
-const zlib: any = { constants, codes: Object.freeze({ ...codes }), crc32, ...constants };
-const kinds: [string, string, Work][] = [
-	["Gzip", "gzip", (i, o) => compress("gzip", i, o)], ["Gunzip", "gunzip", (i, o) => expand("gzip", i, o)], ["Deflate", "deflate", (i, o) => compress("zlib", i, o)],
-	["Inflate", "inflate", (i, o) => expand("zlib", i, o)], ["DeflateRaw", "deflateRaw", (i, o) => compress("raw", i, o)], ["InflateRaw", "inflateRaw", (i, o) => expand("raw", i, o)],
-	["Unzip", "unzip", (i, o) => expand("auto", i, o)],
-];
-for (const [upper, lower, work] of kinds) {
-	const get = streamClass(upper, work);
-	zlib[`${lower}Sync`] = work;
-	zlib[lower] = callbackForm(work);
-	zlib[`create${upper}`] = (options?: any) => new (get())(options);
-	Object.defineProperty(zlib, upper, { get, enumerable: true, configurable: true });
+const classNames: Record<Format, string> = {
+	deflate: "Deflate", inflate: "Inflate", gzip: "Gzip", gunzip: "Gunzip", deflateRaw: "DeflateRaw", inflateRaw: "InflateRaw", unzip: "Unzip",
+	brotliCompress: "BrotliCompress", brotliDecompress: "BrotliDecompress", zstdCompress: "ZstdCompress", zstdDecompress: "ZstdDecompress",
+};
+
+const zlib: any = {};
+for (const [format, name] of Object.entries(classNames) as [Format, string][]) {
+	const get = () => {
+		// Streams are loaded when somebody wants one.
+		const value = requireHost("pi:node/internal_zlib").streamClass(name, format);
+		Object.defineProperty(zlib, name, { value, enumerable: true, configurable: true, writable: true });
+		return value;
+	};
+	Object.defineProperty(zlib, name, { get, enumerable: true, configurable: true });
 }
-for (const name of ["brotliCompress", "brotliCompressSync", "brotliDecompress", "brotliDecompressSync", "createBrotliCompress", "createBrotliDecompress", "zstdCompress", "zstdCompressSync", "zstdDecompress", "zstdDecompressSync", "createZstdCompress", "createZstdDecompress"]) zlib[name] = absent(name);
+zlib.crc32 = crc32;
+for (const [format, name] of Object.entries(classNames) as [Format, string][]) {
+	zlib[format] = callbackForm(format);
+	Object.defineProperty(zlib[format], "name", { value: format });
+	Object.defineProperty(zlib[format], promisified, {
+		value: (input: any, options: any) => new Promise((resolve, reject) => zlib[format](input, options, (err: any, out: any) => (err ? reject(err) : resolve(out)))),
+	});
+	zlib[`${format}Sync`] = (input: any, options?: any) => work(format, input, options);
+	zlib[`create${name}`] = (options?: any) => new zlib[name](options);
+}
+Object.defineProperty(zlib, "constants", { value: constants, enumerable: true });
+Object.defineProperty(zlib, "codes", { value: Object.freeze(codes), enumerable: true });
+// As in Node, the constants without a prefix of their own are there as well, and not listed.
+for (const [name, value] of Object.entries(constants)) {
+	if (!/^(BROTLI|ZSTD)/.test(name)) Object.defineProperty(zlib, name, { value, enumerable: false });
+}
 
 export default zlib;
-export { zlib as "module.exports" };
+export { constants, zlib as "module.exports" };
 export const { gunzipSync, gzipSync, inflateSync, deflateSync, inflateRawSync, deflateRawSync, unzipSync }: any = zlib;

@@ -1,47 +1,72 @@
-// CompressionStream and DecompressionStream.
-import zlib from "pi:node/zlib";
+// CompressionStream and DecompressionStream, over the streams of zlib in Go.
+import { zip } from "pi:host";
+import { viewBytes } from "pi:node/internal_bytes";
 import { TransformStream } from "pi:web/streams";
 
-const names: Record<string, [string, string]> = {
-	gzip: ["gzipSync", "gunzipSync"], deflate: ["deflateSync", "inflateSync"], "deflate-raw": ["deflateRawSync", "inflateRawSync"],
-};
+const formats: Record<string, [string, string]> = { deflate: ["deflate", "inflate"], "deflate-raw": ["deflateRaw", "inflateRaw"], gzip: ["gzip", "gunzip"] };
 
-function gathered(work: (bytes: Uint8Array) => Uint8Array): any {
-	const parts: Uint8Array[] = [];
+function transformer(format: string, side: 0 | 1, nothing: string): any {
+	const pair = formats[format];
+	if (!pair) {
+		throw Object.assign(new TypeError(`Failed to construct '${side ? "Dec" : "C"}ompressionStream': 1st argument value '${format}' is not a valid enum value of type CompressionFormat.`), { code: "ERR_INVALID_ARG_VALUE" });
+	}
+	const id = zip("open", JSON.stringify({ format: pair[side], level: -1, limit: 0 }), null);
+	let ended = false;
+	const push = (bytes: Uint8Array, flush: number, controller: any) => {
+		const r = zip("push", id, bytes, flush);
+		if (r.code) {
+			zip("close", id);
+			throw Object.assign(new TypeError(r.message ?? nothing), { errno: r.errno, code: r.code });
+		}
+		if (ended && bytes.length > 0) throw new TypeError("Trailing junk found after the end of the compressed stream");
+		ended = r.done;
+		if (r.data.length > 0) controller.enqueue(r.data);
+	};
 	return {
-		transform(chunk: any) {
-			parts.push(new Uint8Array(ArrayBuffer.isView(chunk) ? chunk.buffer.slice(chunk.byteOffset, chunk.byteOffset + chunk.byteLength) as ArrayBuffer : chunk));
+		transform(chunk: any, controller: any) {
+			if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer)) {
+				throw Object.assign(new TypeError('The "chunk" argument must be an instance of Buffer, TypedArray, or DataView.'), { code: "ERR_INVALID_ARG_TYPE" });
+			}
+			push(viewBytes(chunk), 0, controller);
 		},
 		flush(controller: any) {
-			const all = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
-			let at = 0;
-			for (const p of parts) {
-				all.set(p, at);
-				at += p.length;
-			}
-			try {
-				controller.enqueue(new Uint8Array(work(all)));
-			} catch (err: any) {
-				throw Object.assign(new TypeError(err.message), { code: err.code });
-			}
+			push(new Uint8Array(0), 4, controller);
+			zip("close", id);
+		},
+		cancel() {
+			zip("close", id);
 		},
 	};
 }
 
-function pick(format: string, side: 0 | 1): (bytes: Uint8Array) => Uint8Array {
-	const pair = names[format];
-	if (!pair) throw new TypeError(`The argument 'format' must be one of: 'deflate', 'deflate-raw', 'gzip'. Received '${format}'`);
-	return zlib[pair[side]];
-}
-
-export class CompressionStream extends TransformStream {
+export class CompressionStream {
+	#transform: TransformStream;
 	constructor(format: string) {
-		super(gathered(pick(format, 0)));
+		this.#transform = new TransformStream(transformer(format, 0, "cannot compress"));
+	}
+	get readable(): any {
+		return this.#transform.readable;
+	}
+	get writable(): any {
+		return this.#transform.writable;
+	}
+	get [Symbol.toStringTag]() {
+		return "CompressionStream";
 	}
 }
 
-export class DecompressionStream extends TransformStream {
+export class DecompressionStream {
+	#transform: TransformStream;
 	constructor(format: string) {
-		super(gathered(pick(format, 1)));
+		this.#transform = new TransformStream(transformer(format, 1, "the text is too long"));
+	}
+	get readable(): any {
+		return this.#transform.readable;
+	}
+	get writable(): any {
+		return this.#transform.writable;
+	}
+	get [Symbol.toStringTag]() {
+		return "DecompressionStream";
 	}
 }

@@ -11,6 +11,8 @@ export interface Natives {
 	/** Whether a host call keeps the loop alive. */
 	refCall(id: number, ref: boolean): void;
 	native(name: string, ...args: unknown[]): unknown;
+	/** Open streams of zlib: "open", "push", "close". */
+	zip(op: string, ...args: unknown[]): any;
 	/** WebAssembly: see web/webassembly.ts. */
 	wasm(op: string, ...args: unknown[]): any;
 	timer(ms: number): number;
@@ -42,7 +44,7 @@ export interface Natives {
 }
 
 const names: (keyof Natives)[] = [
-	"sync", "start", "begun", "cancel", "refCall", "native", "wasm", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
+	"sync", "start", "begun", "cancel", "refCall", "native", "wasm", "zip", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
 	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending",
 ];
 
