@@ -59,6 +59,7 @@ var only = map[string][]string{
 	"golang.org/x/net/websocket":            {"internal/connector"},
 	"modernc.org/quickjs":                   {"internal/runtime/js"},
 	"modernc.org/libquickjs":                {"internal/runtime/js"},
+	"github.com/coder/websocket":            {"internal/connector"},
 	"github.com/evanw/esbuild/...":          {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/santhosh-tekuri/jsonschema": {"internal/toolschema"},
 	"github.com/tetratelabs/wazero/...":     {"internal/webassembly"},
@@ -69,7 +70,7 @@ var only = map[string][]string{
 }
 
 // Tests may stand up a server or start a program to compare with; what they test may not.
-var onlyInCode = []string{"net", "net/http/...", "os/exec", "github.com/santhosh-tekuri/jsonschema"}
+var onlyInCode = []string{"github.com/coder/websocket", "net", "net/http/...", "os/exec", "github.com/santhosh-tekuri/jsonschema"}
 
 // processStarters start a process without importing os/exec.
 var processStarters = regexp.MustCompile(`^(os\.StartProcess|syscall\.(ForkExec|StartProcess|Exec|CreateProcess)|unix\.Exec|windows\.CreateProcess)$`)

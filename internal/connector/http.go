@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
 )
@@ -30,6 +32,7 @@ type HTTP struct {
 	mu         sync.Mutex
 	closed     bool
 	transports map[ext.ID]*http.Transport
+	sockets    map[socketKey]*websocket.Conn
 	calls      sync.WaitGroup
 
 	buffers sync.Pool // of *[httpPiece]byte
@@ -84,7 +87,7 @@ func (o HTTPOptions) normalize() HTTPOptions {
 
 // NewHTTP returns the connector; close it to end its requests and connections.
 func NewHTTP(opts HTTPOptions) *HTTP {
-	h := &HTTP{opts: opts.normalize(), transports: make(map[ext.ID]*http.Transport)}
+	h := &HTTP{opts: opts.normalize(), transports: make(map[ext.ID]*http.Transport), sockets: make(map[socketKey]*websocket.Conn)}
 	h.life, h.end = context.WithCancel(context.Background())
 	return h
 }
@@ -155,6 +158,12 @@ func (h *HTTP) transport() *http.Transport {
 
 // Call does one operation.
 func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
+	var op struct {
+		Op string `json:"op"`
+	}
+	if err := json.Unmarshal(call.Params, &op); err == nil && (op.Op == "connect" || op.Op == "send" || op.Op == "close") {
+		return h.socket(ctx, call, grant)
+	}
 	var p httpParams
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err

@@ -312,12 +312,27 @@ func deriveExec(r *policy.Requirement, p params) error {
 
 func deriveHTTP(r *policy.Requirement, p params) error {
 	r.Capability = ext.CapHTTP
-	if p.op != "" && p.op != "request" {
+	keys := ""
+	switch p.op {
+	case "", "request":
+		keys = "method url headers base64 redirect timeout raw"
+	case "connect":
+		keys = "url headers protocols socket"
+	case "send":
+		keys, r.Held = "socket text base64", true
+	case "close":
+		keys, r.Held, r.Ends = "socket code reason", true, true
+	default:
 		return invalid("unknown http op")
 	}
-	if err := p.only("method url headers base64 redirect timeout raw"); err != nil {
+	if err := p.only(keys); err != nil || r.Held {
 		return err
 	}
+	return deriveURL(r, p)
+}
+
+// deriveURL takes the host and port that a request or a WebSocket is for: the right to one is the right to the other.
+func deriveURL(r *policy.Requirement, p params) error {
 	text, err := p.text("url")
 	if err != nil {
 		return err
@@ -326,10 +341,13 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 	if err != nil {
 		return ext.Wrap(ext.CodeInvalidRequest, "the URL is malformed", err)
 	}
+	if strings.HasPrefix(u.Scheme(), "ws") != (p.op == "connect") {
+		return invalid("the URL's scheme does not fit the op")
+	}
 	switch u.Scheme() {
-	case "https":
+	case "https", "wss":
 		r.Port = 443
-	case "http":
+	case "http", "ws":
 		r.Port = 80
 	default:
 		return invalid("the URL is neither http nor https")

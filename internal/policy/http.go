@@ -56,6 +56,10 @@ func (q request) match(m *matcher, deny bool) bool {
 }
 
 func (v *view) decideRequest(d *Decision, r Requirement) {
+	if r.Held { // a WebSocket, whose host was decided on when it was opened
+		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", Rule{Cap: ext.CapHTTP}, Rule{Cap: ext.CapHTTP})
+		return
+	}
 	q := newRequest(r.Host, r.Port)
 	rule := q.rule()
 	if q.host == "" {

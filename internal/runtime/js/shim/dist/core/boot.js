@@ -69,6 +69,7 @@ var globals = {
   URL: ["pi:web/url", "URL"],
   URLSearchParams: ["pi:web/url", "URLSearchParams"],
   WebAssembly: ["pi:web/webassembly", "WebAssembly"],
+  WebSocket: ["pi:web/websocket", "WebSocket"],
   WritableStream: ["pi:web/streams", "WritableStream"],
   WritableStreamDefaultController: ["pi:web/streams", "WritableStreamDefaultController"],
   WritableStreamDefaultWriter: ["pi:web/streams", "WritableStreamDefaultWriter"],

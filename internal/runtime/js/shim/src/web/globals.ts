@@ -45,6 +45,7 @@ export const globals: Readonly<Record<string, readonly [string, string]>> = {
 	URL: ["pi:web/url", "URL"],
 	URLSearchParams: ["pi:web/url", "URLSearchParams"],
 	WebAssembly: ["pi:web/webassembly", "WebAssembly"],
+	WebSocket: ["pi:web/websocket", "WebSocket"],
 	WritableStream: ["pi:web/streams", "WritableStream"],
 	WritableStreamDefaultController: ["pi:web/streams", "WritableStreamDefaultController"],
 	WritableStreamDefaultWriter: ["pi:web/streams", "WritableStreamDefaultWriter"],

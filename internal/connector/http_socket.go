@@ -1,0 +1,183 @@
+package connector
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/coder/websocket"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/policy"
+)
+
+// maxSocketMessage bounds one message of a WebSocket.
+const maxSocketMessage = 128 << 20
+
+// socketKey names an open WebSocket: ids are each extension's own.
+type socketKey struct {
+	extension ext.ID
+	id        string
+}
+
+type socketParams struct {
+	Op        string      `json:"op"`
+	URL       string      `json:"url"`
+	Headers   [][2]string `json:"headers"`
+	Protocols []string    `json:"protocols"`
+	Socket    string      `json:"socket"`
+	Text      *string     `json:"text"`
+	Base64    []byte      `json:"base64"`
+	Code      int         `json:"code"`
+	Reason    string      `json:"reason"`
+}
+
+// socket does the operations of WebSockets: connect, which lasts as long as the connection, send and close.
+func (h *HTTP) socket(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
+	var p socketParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	if p.Op == "connect" {
+		return h.connect(ctx, call, grant, p)
+	}
+	h.mu.Lock()
+	conn := h.sockets[socketKey{call.Extension, p.Socket}]
+	h.mu.Unlock()
+	if conn == nil {
+		return nil, ext.E(ext.CodeIO, "the WebSocket is not open").With("errno", "EPIPE")
+	}
+	var err error
+	switch {
+	case p.Op == "close":
+		err = conn.Close(websocket.StatusCode(p.Code), p.Reason)
+	case p.Text != nil:
+		err = conn.Write(ctx, websocket.MessageText, []byte(*p.Text))
+	default:
+		err = conn.Write(ctx, websocket.MessageBinary, p.Base64)
+	}
+	if err != nil && p.Op == "send" {
+		return nil, httpFailed(ctx, err)
+	}
+	return fsEmpty(), nil // how a connection ended is what connect answers
+}
+
+// socketDialer sends the request that opens a WebSocket over a transport of its own, which speaks no HTTP/2 and is asked about
+// like any other. A redirect is not followed.
+func (h *HTTP) socketDialer(ask *httpAsk) *http.Client {
+	t := h.transport()
+	t.ForceAttemptHTTP2 = false
+	t.Protocols = new(http.Protocols)
+	t.Protocols.SetHTTP1(true)
+	t.DisableKeepAlives = true
+	return &http.Client{
+		Transport:     socketTransport{t, ask},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+type socketTransport struct {
+	transport *http.Transport
+	ask       *httpAsk
+}
+
+func (t socketTransport) RoundTrip(req *http.Request) (*http.Response, error) {
+	return t.transport.RoundTrip(req.WithContext(t.ask.with(req.Context())))
+}
+
+func (h *HTTP) connect(ctx context.Context, call ext.Call, grant policy.Grant, p socketParams) (json.RawMessage, error) {
+	if grant.Host == nil {
+		return nil, ext.E(ext.CodeInternal, "the grant does not decide on hosts")
+	}
+	target, secure := strings.CutPrefix(p.URL, "wss:")
+	if !secure {
+		target = strings.TrimPrefix(p.URL, "ws:")
+	}
+	scheme := map[bool]string{true: "https:", false: "http:"}[secure]
+	u, err := httpURL(scheme + target)
+	if err != nil {
+		return nil, err
+	}
+	header, err := httpHeader(p.Headers, false)
+	if err != nil {
+		return nil, err
+	}
+	if header.Get("User-Agent") == "" {
+		header.Set("User-Agent", h.opts.UserAgent)
+	}
+	if _, err := h.enter(call.Extension); err != nil {
+		return nil, err
+	}
+	defer h.calls.Done()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(h.life, cancel)()
+
+	ask := &httpAsk{host: u.Hostname(), grant: grant}
+	open, stop := context.WithTimeout(ctx, h.opts.HeadTimeout)
+	defer stop()
+	conn, resp, err := websocket.Dial(open, u.String(), &websocket.DialOptions{
+		HTTPClient: h.socketDialer(ask), HTTPHeader: header, Subprotocols: p.Protocols,
+	})
+	switch {
+	case ask.err != nil:
+		if conn != nil {
+			_ = conn.CloseNow()
+		}
+		return nil, ask.err
+	case err != nil && resp != nil:
+		return nil, ext.E(ext.CodeIO, "Received network error or non-101 status code.").With("errno", "ERR_WEBSOCKET").With("status", resp.StatusCode)
+	case err != nil:
+		return nil, httpFailed(ctx, err)
+	}
+	defer func() { _ = conn.CloseNow() }()
+	return h.receive(ctx, call, socketKey{call.Extension, p.Socket}, conn)
+}
+
+// receive hands over what comes until the connection ends, and answers how it did.
+func (h *HTTP) receive(ctx context.Context, call ext.Call, key socketKey, conn *websocket.Conn) (json.RawMessage, error) {
+	conn.SetReadLimit(maxSocketMessage)
+	h.mu.Lock()
+	if h.sockets[key] != nil {
+		h.mu.Unlock()
+		return nil, ext.E(ext.CodeInvalidRequest, "a WebSocket of this id is open")
+	}
+	h.sockets[key] = conn
+	h.mu.Unlock()
+	defer func() {
+		h.mu.Lock()
+		delete(h.sockets, key)
+		h.mu.Unlock()
+	}()
+	err := streamJSON(call.Stream, map[string]any{"open": true, "protocol": conn.Subprotocol()})
+	for err == nil {
+		var kind websocket.MessageType
+		var data []byte
+		if kind, data, err = conn.Read(ctx); err != nil {
+			break
+		}
+		chunk := map[string]any{"base64": base64.StdEncoding.EncodeToString(data)}
+		if kind == websocket.MessageText {
+			chunk = map[string]any{"text": string(data)}
+		}
+		err = streamJSON(call.Stream, chunk)
+	}
+	if closed, ok := errors.AsType[websocket.CloseError](err); ok {
+		return json.Marshal(map[string]any{"code": int(closed.Code), "reason": closed.Reason, "clean": true})
+	}
+	if ctx.Err() != nil {
+		return nil, stoppedCall(ctx.Err())
+	}
+	return json.Marshal(map[string]any{"code": int(websocket.StatusAbnormalClosure), "reason": "", "clean": false})
+}
+
+func streamJSON(stream func(json.RawMessage) error, chunk map[string]any) error {
+	data, err := json.Marshal(chunk)
+	if err != nil || stream == nil {
+		return err
+	}
+	return stream(data)
+}

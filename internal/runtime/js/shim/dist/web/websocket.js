@@ -1,0 +1,208 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target2, all) => {
+  for (var name in all)
+    __defProp(target2, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/web/websocket.ts
+var websocket_exports = {};
+__export(websocket_exports, {
+  WebSocket: () => WebSocket
+});
+module.exports = __toCommonJS(websocket_exports);
+var import_pi_host = require("pi:host");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var import_blob = require("pi:web/blob");
+var import_domexception = require("pi:web/domexception");
+var import_events = require("pi:web/events");
+var import_messaging = require("pi:web/messaging");
+var import_url = require("pi:web/url");
+var CloseEvent = class extends import_events.Event {
+  wasClean;
+  code;
+  reason;
+  constructor(type, init = {}) {
+    super(type, init);
+    this.wasClean = Boolean(init.wasClean);
+    this.code = init.code ?? 0;
+    this.reason = init.reason ?? "";
+  }
+};
+var ErrorEvent = class extends import_events.Event {
+  message;
+  error;
+  constructor(type, init = {}) {
+    super(type, init);
+    this.message = init.message ?? "";
+    this.error = init.error;
+  }
+};
+var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var sockets = 0;
+function target(url) {
+  let u;
+  try {
+    u = new import_url.URL(String(url));
+  } catch (cause) {
+    throw Object.assign(new import_domexception.DOMException(`Invalid URL: ${String(url)}`, "SyntaxError"), { cause });
+  }
+  if (u.protocol === "http:") u.protocol = "ws:";
+  else if (u.protocol === "https:") u.protocol = "wss:";
+  if (u.protocol !== "ws:" && u.protocol !== "wss:") throw new import_domexception.DOMException(`Expected a ws: or wss: protocol, got ${u.protocol}`, "SyntaxError");
+  if (u.hash || u.href.endsWith("#")) throw new import_domexception.DOMException("Got fragment", "SyntaxError");
+  return u;
+}
+var WebSocket = class extends import_events.EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static CLOSING = 2;
+  static CLOSED = 3;
+  #url;
+  #state = 0;
+  #protocol = "";
+  #opened = false;
+  #buffered = 0;
+  #binary = "blob";
+  #socket = `ws${++sockets}`;
+  #call;
+  #sending = Promise.resolve();
+  constructor(url, given = []) {
+    super();
+    const options = given !== null && typeof given === "object" && !Array.isArray(given) && typeof given[Symbol.iterator] !== "function" ? given : { protocols: given };
+    this.#url = target(url);
+    const list = options.protocols ?? [];
+    const protocols = typeof list === "string" ? [list] : [...list].map(String);
+    if (new Set(protocols.map((p) => p.toLowerCase())).size !== protocols.length || protocols.some((p) => !token.test(p))) {
+      throw new import_domexception.DOMException("Invalid Sec-WebSocket-Protocol value", "SyntaxError");
+    }
+    const headers = options.headers ? [...new globalThis.Headers(options.headers)] : [];
+    this.#call = (0, import_pi_host.start)("http", { op: "connect", url: this.#url.href, protocols, headers, socket: this.#socket }, (chunk) => this.#receive(chunk));
+    this.#call.done.then(
+      (end) => this.#ended(end.clean ? end.code : 1006, end.reason, end.clean, void 0),
+      (error) => this.#ended(1006, "", false, error)
+    );
+  }
+  get url() {
+    return this.#url.href;
+  }
+  get readyState() {
+    return this.#state;
+  }
+  get bufferedAmount() {
+    return this.#buffered;
+  }
+  get extensions() {
+    return "";
+  }
+  get protocol() {
+    return this.#protocol;
+  }
+  get binaryType() {
+    return this.#binary;
+  }
+  set binaryType(type) {
+    this.#binary = type === "arraybuffer" ? type : "blob";
+  }
+  #receive(chunk) {
+    if (chunk.open) {
+      if (this.#state !== 0) return;
+      this.#state = 1;
+      this.#opened = true;
+      this.#protocol = chunk.protocol;
+      this.dispatchEvent((0, import_events.trusted)(new import_events.Event("open")));
+      return;
+    }
+    if (this.#state !== 1) return;
+    let data = chunk.text;
+    if (data === void 0) {
+      const bytes = Uint8Array.fromBase64(chunk.base64);
+      data = this.#binary === "blob" ? new import_blob.Blob([bytes]) : bytes.buffer;
+    }
+    this.dispatchEvent((0, import_events.trusted)(new import_messaging.MessageEvent("message", { data, origin: this.#url.origin })));
+  }
+  #ended(code, reason, wasClean, error) {
+    if (this.#state === 3) return;
+    if (!this.#opened) {
+      this.#fail(error);
+      this.#state = 3;
+      return;
+    }
+    this.#state = 3;
+    this.dispatchEvent((0, import_events.trusted)(new CloseEvent("close", { code, reason, wasClean })));
+  }
+  #fail(error) {
+    this.dispatchEvent((0, import_events.trusted)(new ErrorEvent("error", { message: error?.message ?? "", error })));
+  }
+  /** Requests go one after another, so that messages keep their order. */
+  #later(params) {
+    const done = this.#sending.then(() => (0, import_pi_host.start)("http", { socket: this.#socket, ...params }).done);
+    this.#sending = done.catch(() => {
+    });
+    return done;
+  }
+  send(data) {
+    if (this.#state === 0) throw new import_domexception.DOMException("Sent before connected.", "InvalidStateError");
+    let size;
+    let params;
+    if (data instanceof import_blob.Blob) {
+      size = data.size;
+      params = data.arrayBuffer().then((b) => ({ op: "send", base64: (0, import_internal_bytes.toBase64)(new Uint8Array(b)) }));
+    } else if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer || data instanceof SharedArrayBuffer) {
+      const bytes = (0, import_internal_bytes.viewBytes)(data);
+      size = bytes.length;
+      params = { op: "send", base64: (0, import_internal_bytes.toBase64)(bytes) };
+    } else {
+      const text = String(data).toWellFormed();
+      size = new TextEncoder().encode(text).length;
+      params = { op: "send", text };
+    }
+    if (this.#state !== 1) return;
+    this.#buffered += size;
+    const sent = () => {
+      this.#buffered -= size;
+    };
+    const request = params instanceof Promise ? params : Promise.resolve(params);
+    const before = this.#sending;
+    this.#sending = before.then(() => request).then((p) => (0, import_pi_host.start)("http", { socket: this.#socket, ...p }).done).then(sent, sent);
+  }
+  close(code, reason) {
+    if (code !== void 0) {
+      const n = Math.trunc(Number(code));
+      if (n !== 1e3 && !(n >= 3e3 && n <= 4999)) throw new import_domexception.DOMException("invalid code", "InvalidAccessError");
+    }
+    const text = reason === void 0 ? "" : String(reason).toWellFormed();
+    if (new TextEncoder().encode(text).length > 123) throw new import_domexception.DOMException(`Reason must be less than 123 bytes; received ${new TextEncoder().encode(text).length}`, "SyntaxError");
+    if (this.#state >= 2) return;
+    if (this.#state === 0) {
+      this.#fail(new Error("WebSocket was closed before it was connected"));
+      this.#state = 2;
+      this.#call.cancel();
+      return;
+    }
+    this.#state = 2;
+    this.#later({ op: "close", code: code === void 0 ? 1005 : Math.trunc(Number(code)), reason: text }).catch(() => {
+    });
+  }
+  get [Symbol.toStringTag]() {
+    return "WebSocket";
+  }
+};
+for (const [name, value] of Object.entries({ CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 })) {
+  Object.defineProperty(WebSocket.prototype, name, { value, enumerable: true });
+  Object.defineProperty(WebSocket, name, { value, enumerable: true, writable: false, configurable: false });
+}
+for (const type of ["open", "error", "close", "message"]) (0, import_events.handlerProperty)(WebSocket.prototype, type);
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
