@@ -5,7 +5,7 @@ export const cases = {};
 const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
 
 /** Headers that say something about the client library or the machine are not compared. */
-const ignored = /^(?:x-stainless|user-agent|content-length|accept-encoding|accept-language|sec-|connection|host|x-request-id)/;
+const ignored = /^(?:x-stainless|x-goog-api-client|user-agent|content-length|accept-encoding|accept-language|sec-|connection|host|x-request-id)/;
 
 const encoder = new TextEncoder();
 const streamOf = (pieces) => new ReadableStream({ start(controller) { for (const piece of pieces) controller.enqueue(encoder.encode(piece)); controller.close(); } });
@@ -233,3 +233,27 @@ add("anthropic", "bad event", async (modules) => {
 add("anthropic", "strict limits", ask([{ status: 400, body: JSON.stringify({ type: "error", error: { type: "invalid_request_error", message: "Too many strict tools (3)" } }) }, anthropicReply], with_(c, { compat: { supportsStrictTools: true } }), { messages: [user("x")], tools: [strictTool("prefer")] }, key));
 add("anthropic", "transformations", ask([{ sse: named({ type: "message_start", message: { id: "x", model: "c-1", usage: {}, input_transformations: [{ type: "drop", path: "a", extra: 1 }] } }, { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: {} }, { type: "message_stop" }) }], c, hello, key));
 add("anthropic", "strict schemas", ask([], with_(c, { compat: { supportsStrictTools: true } }), { messages: [user("x")], tools: [{ type: "object", properties: { a: { type: "integer", minimum: 1 } } }, { type: "object", properties: { a: { type: "string", format: "uuid" }, b: { type: "array", items: { type: "string" }, minItems: 1 }, c: { anyOf: [{ type: "string" }, { type: "null" }] } }, required: ["a"] }, { type: "object", $defs: { x: {} } }, { type: "object", additionalProperties: true }].map((parameters, i) => ({ name: `t${i}`, description: "d", parameters, constrainedSampling: { type: "json_schema", strict: "prefer" } })) }, key));
+
+const g = { id: "gemini-2.5-flash", name: "G", api: "google-generative-ai", provider: "acme", baseUrl: "https://google.acme.test/v1beta", reasoning: true, input: ["text", "image"], cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 0 }, contextWindow: 200000, maxTokens: 8000 };
+const parts = (list, more) => ({ responseId: "resp-1", candidates: [{ content: { role: "model", parts: list }, ...more }] });
+const googleReply = { sse: data(parts([{ text: "hm", thought: true }]), parts([{ text: "m", thought: true, thoughtSignature: "c2ln" }]), parts([{ text: "Hel" }]), parts([{ text: "lo", thoughtSignature: "dGV4" }, { functionCall: { id: "c1", name: "look", args: { path: "a" } }, thoughtSignature: "Y2Fs" }, { functionCall: { id: "c2", name: "look" } }]), { ...parts([{ text: "!" }], { finishReason: "STOP" }), usageMetadata: { promptTokenCount: 100, cachedContentTokenCount: 30, candidatesTokenCount: 20, thoughtsTokenCount: 5, totalTokenCount: 125 } }) };
+add("google", "everything", ask([googleReply], g, { ...hello, tools: [tool] }, key));
+for (const id of ["gemini-2.5-flash", "gemini-2.5-pro", "gemini-2.5-flash-lite", "gemini-3-pro", "gemini-4-argon", "gemini-flash-latest", "gemma-4", "other"]) {
+	for (const reasoning of [undefined, "minimal", "high", "xhigh"]) add("google", `${id} ${reasoning}`, ask([], with_(g, { id }), long(with_(g, { id })), { ...key, reasoning, maxTokens: 500, temperature: 0, toolChoice: reasoning ? "any" : "auto", thinkingBudgets: { minimal: 7 } }, "streamSimple"));
+	add("google", `${id} foreign`, ask([], with_(g, { id, input: ["text"] }), long(models.anthropic, ["call+1|x", "call_2"]), key));
+}
+add("google", "own parts", ask([], g, { messages: [user("a"), answer(g, [{ type: "thinking", thinking: "t", thinkingSignature: "c2ln" }, { type: "thinking", thinking: "", thinkingSignature: "c2ln" }, { type: "thinking", thinking: "u", thinkingSignature: "no base64!" }, { type: "text", text: "x", textSignature: "dGV4" }, { type: "text", text: " " }, { type: "toolCall", id: "1", name: "look", arguments: { a: 1 }, thoughtSignature: "Y2Fs" }]), { role: "toolResult", toolCallId: "1", toolName: "look", content: [pixel], isError: false, timestamp: 3 }, { role: "toolResult", toolCallId: "2", toolName: "look", content: [], isError: true, timestamp: 3 }, user([])] }, key));
+add("google", "mapped level", ask([], with_(g, { id: "gemini-3-pro", thinkingLevelMap: { off: null, minimal: null, low: "LOW", high: "odd" } }), hello, { ...key, reasoning: "minimal" }, "streamSimple"));
+add("google", "odd level", async (modules) => { try { return await ask([], with_(g, { thinkingLevelMap: { high: "odd" } }), hello, { ...key, reasoning: "high" }, "streamSimple")(modules); } catch (e) { return e.message; } });
+add("google", "never off", ask([], with_(g, { id: "gemini-3-pro", thinkingLevelMap: { off: null } }), hello, key, "streamSimple"));
+add("google", "schemas", ask([], with_(g, { id: "gemini-3-pro" }), { messages: [user("x")], tools: [{ ...tool, parameters: { type: "object", properties: { const: { const: "a" }, n: { const: 5, enum: [5] }, u: { anyOf: [{ const: 1 }, { const: true }] }, o: { type: "object", properties: { p: { const: "q" } }, additionalProperties: { const: "z" } }, d: { default: { const: 1 } } } } }, strictTool("prefer")] }, key));
+for (const reason of ["MAX_TOKENS", "SAFETY", "ODD"]) add("google", `stop ${reason}`, ask([{ sse: data(parts([{ text: "x" }], { finishReason: reason })) }], g, hello, key));
+add("google", "no stop", ask([{ sse: data(parts([{ text: "x" }])) }], g, hello, key));
+add("google", "no key", ask([], g, hello));
+add("google", "no key, simple", ask([], g, hello, {}, "streamSimple"));
+add("google", "status 400", ask([{ status: 400, body: '{"error":{"code":400,"message":"bad","status":"INVALID_ARGUMENT"}}' }], g, hello, key));
+add("google", "status 500 text", ask([{ status: 500, headers: { "content-type": "text/plain" }, body: "oops" }], g, hello, key));
+add("google", "retries", ask([{ status: 503, body: '{"error":{"message":"busy"}}' }, googleReply], g, hello, { ...key, maxRetries: 1 }));
+add("google", "hooks", async (modules) => { const seen = []; return { ...(await ask([googleReply], g, { ...hello, tools: [tool] }, { ...key, onPayload: (p) => void seen.push(p), onProviderStreamEvent: (e) => void seen.push(e.responseId) })(modules)), seen }; });
+add("google", "aborted before", ask([], g, hello, { ...key, signal: AbortSignal.abort() }));
+add("google", "headers", ask([], with_(g, { headers: { "X-Model": "m", "X-Both": "m" } }), hello, { ...key, headers: { "x-both": "o", "X-Gone": null } }));

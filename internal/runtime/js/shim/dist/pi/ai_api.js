@@ -34,6 +34,7 @@ __export(ai_api_exports, {
   getIdentityHeaders: () => getIdentityHeaders,
   getOpenCodeSessionHeaders: () => getOpenCodeSessionHeaders,
   getProviderEnvValue: () => getProviderEnvValue,
+  google: () => google_exports,
   isOpenRouter: () => isOpenRouter,
   mergeClientIdentity: () => mergeClientIdentity,
   responses: () => responses_exports
@@ -837,8 +838,8 @@ var isPlain = (value) => {
   return (proto === Object.prototype || proto === null) && Object.keys(value).length > 0;
 };
 function bodyOf(error) {
-  const inner = error.$response?.body;
-  const text = typeof error.body === "string" ? error.body : isPlain(error.error) ? toJson(error.error) : typeof inner === "string" ? inner : isPlain(inner) && typeof inner.pipe !== "function" ? toJson(inner) : void 0;
+  const inner2 = error.$response?.body;
+  const text = typeof error.body === "string" ? error.body : isPlain(error.error) ? toJson(error.error) : typeof inner2 === "string" ? inner2 : isPlain(inner2) && typeof inner2.pipe !== "function" ? toJson(inner2) : void 0;
   const trimmed = text?.trim();
   return trimmed ? truncateErrorText(trimmed, maxBody) : void 0;
 }
@@ -1083,10 +1084,10 @@ function stopOf(reason, details) {
   throw new Error(`Unhandled stop reason: ${reason}`);
 }
 var Filler = class {
-  constructor(model, output, stream4) {
+  constructor(model, output, stream5) {
     this.model = model;
     this.output = output;
-    this.stream = stream4;
+    this.stream = stream5;
     this.#priced = model;
   }
   model;
@@ -1255,14 +1256,14 @@ async function ask(model, context, options, output) {
     }
   }
 }
-async function run(model, context, options, stream4) {
+async function run(model, context, options, stream5) {
   const output = newAnswer(model);
   try {
     assertKey(model, options);
     const response = await ask(model, context, options, output);
     await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
-    stream4.push({ type: "start", partial: output });
-    const filler = new Filler(model, output, stream4);
+    stream5.push({ type: "start", partial: output });
+    const filler = new Filler(model, output, stream5);
     try {
       for (var iter = __forAwait(eventsOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const event = temp.value;
@@ -1283,13 +1284,13 @@ async function run(model, context, options, stream4) {
     if (output.stopReason === "pending") throw new Error("Anthropic stream ended without a stop reason");
     if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
     filler.note();
-    stream4.push({ type: "done", reason: output.stopReason, message: output });
+    stream5.push({ type: "done", reason: output.stopReason, message: output });
   } catch (error2) {
     output.stopReason = options?.signal?.aborted ? "aborted" : "error";
     output.errorMessage = error2 instanceof Error ? withCauseDetail(error2) : JSON.stringify(error2);
-    stream4.push({ type: "error", reason: output.stopReason, error: output });
+    stream5.push({ type: "error", reason: output.stopReason, error: output });
   }
-  stream4.end();
+  stream5.end();
 }
 function stream(model, context, options) {
   const events2 = new import_pi_ai_parts6.AssistantMessageEventStream();
@@ -1314,17 +1315,342 @@ function streamSimple(model, context, options) {
   return stream(model, context, { ...base, maxTokens, thinkingEnabled: true, thinkingBudgetTokens });
 }
 
-// src/pi/ai/api/completions.ts
-var completions_exports = {};
-__export(completions_exports, {
-  convertMessages: () => convertMessages2,
+// src/pi/ai/api/google.ts
+var google_exports = {};
+__export(google_exports, {
   stream: () => stream2,
   streamSimple: () => streamSimple2
 });
-var import_pi_ai_parts13 = require("pi:ai_parts");
-var import_pi_ai_parts14 = require("pi:ai_parts");
+var import_pi_ai_parts12 = require("pi:ai_parts");
+
+// src/pi/ai/api/google_params.ts
+var import_pi_ai_parts11 = require("pi:ai_parts");
+function majorOf(id) {
+  const found = /^gemini(?:-live)?-(\d+)/.exec(id.toLowerCase());
+  return found ? Number(found[1]) : void 0;
+}
+var isNew = (id) => (majorOf(id) ?? 0) >= 3;
+var needsIds = (id) => id.startsWith("claude-") || id.startsWith("gpt-oss-") || isNew(id);
+var imageOf2 = ({ mimeType, data }) => ({ inlineData: { mimeType, data } });
+var signatureOf = (own, signature) => own && signature && signature.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(signature) ? { thoughtSignature: signature } : void 0;
+function modelParts(message, model) {
+  const own = message.provider === model.provider && message.model === model.id;
+  return message.content.flatMap((block) => {
+    if (block.type === "toolCall") {
+      const call = { name: block.name, args: block.arguments ?? {}, ...needsIds(model.id) ? { id: block.id } : {} };
+      return [{ functionCall: call, ...signatureOf(own, block.thoughtSignature) }];
+    }
+    const thinks = block.type === "thinking";
+    const text = thinks ? block.thinking : block.text;
+    const signature = signatureOf(own, thinks ? block.thinkingSignature : block.textSignature);
+    if (!text?.trim() && !signature) return [];
+    return [{ ...thinks && own ? { thought: true } : {}, text: sanitizeSurrogates(text), ...signature }];
+  });
+}
+function addResult(contents, message, model) {
+  const { content, toolName: name, toolCallId: id, isError } = message;
+  const text = content.filter(({ type }) => type === "text").map((block) => block.text).join("\n");
+  const images = model.input.includes("image") ? content.filter(({ type }) => type === "image").map(imageOf2) : [];
+  const inside = images.length > 0 && (majorOf(model.id) === void 0 || isNew(model.id));
+  const said = text.trim() !== "" ? sanitizeSurrogates(text) : images.length > 0 ? "(see attached image)" : "";
+  const response = isError ? { error: said } : { output: said };
+  const part = { functionResponse: { name, response, ...inside ? { parts: images } : {}, ...needsIds(model.id) ? { id } : {} } };
+  const last = contents.at(-1);
+  if (last?.role === "user" && last.parts.some((one) => one.functionResponse)) last.parts.push(part);
+  else contents.push({ role: "user", parts: [part] });
+  if (images.length > 0 && !inside) contents.push({ role: "user", parts: [{ text: "Tool result image:" }, ...images] });
+}
+function convertMessages2(model, context) {
+  const conversation = (0, import_pi_ai_parts11.withoutInitialSystemMessage)((0, import_pi_ai_parts11.collapseSystemMessages)(context).messages);
+  const rename = (id) => needsIds(model.id) ? id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) : id;
+  const contents = [];
+  for (const message of transformMessages(conversation, model, rename)) {
+    if (message.role === "toolResult") {
+      addResult(contents, message, model);
+      continue;
+    }
+    const { content } = message;
+    const said = typeof content === "string" ? [{ type: "text", text: content }] : content;
+    const spoken = () => said.map((block) => block.type === "text" ? { text: sanitizeSurrogates(block.text) } : imageOf2(block));
+    const parts = message.role === "user" ? spoken() : modelParts(message, model);
+    if (parts.length > 0) contents.push({ role: message.role === "user" ? "user" : "model", parts });
+  }
+  return contents;
+}
+var maps = /* @__PURE__ */ new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"]);
+var inner = new Set(
+  "additionalProperties unevaluatedProperties propertyNames items prefixItems additionalItems unevaluatedItems contains allOf anyOf oneOf not if then else contentSchema".split(" ")
+);
+function withoutConst(schema, isMap = false) {
+  if (Array.isArray(schema)) return schema.map((one) => withoutConst(one));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const member = (key, value2) => {
+    if (isMap || inner.has(key)) return withoutConst(value2);
+    return maps.has(key) ? withoutConst(value2, true) : value2;
+  };
+  const result = Object.fromEntries(Object.entries(schema).map(([key, value2]) => [key, member(key, value2)]));
+  const value = result.const;
+  if (!isMap && result.enum === void 0 && (typeof value === "string" || typeof value === "number")) {
+    delete result.const;
+    result.enum = [value];
+  }
+  return result;
+}
+function toolsOf(model, tools, choice) {
+  const strictMode = isNew(model.id);
+  const stricts = tools.map((tool) => resolveStrict(tool, strictMode));
+  const functionDeclarations = tools.map((tool, at) => ({
+    name: tool.name,
+    description: tool.description,
+    parametersJsonSchema: withoutConst(parametersOf(tool, stricts[at]))
+  }));
+  const chosen = { auto: "AUTO", none: "NONE", any: "ANY" }[choice ?? ""] ?? (choice ? "AUTO" : void 0);
+  const mode = choice !== "none" && choice !== "any" && stricts.includes(true) ? "VALIDATED" : chosen;
+  return { tools: [{ functionDeclarations }], ...mode ? { toolConfig: { functionCallingConfig: { mode } } } : {} };
+}
+function hasLevels(model) {
+  const id = model.id.toLowerCase();
+  if (id === "gemini-flash-latest" || id === "gemini-flash-lite-latest") return true;
+  return /gemini-3(?:\.\d+)?-(?:pro|flash)|gemini-(?:[4-9]|[1-9]\d)|gemma-?4/.test(id);
+}
+function levelOf(model, level) {
+  const mapped2 = model.thinkingLevelMap?.[level];
+  const name = typeof mapped2 === "string" ? mapped2.toLowerCase() : level;
+  if (["minimal", "low", "medium", "high"].includes(name)) return name;
+  throw new Error(`Unsupported Google thinking level mapping for ${model.provider}/${model.id}: ${level} -> ${String(mapped2)}`);
+}
+function noThinking(model) {
+  const least = hasLevels(model) ? (0, import_pi_ai_parts11.clampThinkingLevel)(model, "off") : "off";
+  return least === "off" ? { thinkingBudget: 0 } : { thinkingLevel: levelOf(model, least).toUpperCase() };
+}
+function thinkingOf2(model, thinking) {
+  if (!model.reasoning || !thinking) return void 0;
+  if (!thinking.enabled) return noThinking(model);
+  const { level, budgetTokens } = thinking;
+  if (level !== void 0) return { includeThoughts: true, thinkingLevel: level };
+  return { includeThoughts: true, ...budgetTokens === void 0 ? {} : { thinkingBudget: budgetTokens } };
+}
+function buildParams2(model, context, options = {}) {
+  const opening = (0, import_pi_ai_parts11.getInitialSystemMessage)(context.messages);
+  const instruction = opening ? (0, import_pi_ai_parts11.getSystemMessageText)(opening) : "";
+  const tools = (0, import_pi_ai_parts11.getCurrentTools)(context.messages);
+  const config = {
+    ...options.temperature === void 0 ? {} : { temperature: options.temperature },
+    ...options.maxTokens === void 0 ? {} : { maxOutputTokens: options.maxTokens },
+    ...instruction ? { systemInstruction: sanitizeSurrogates(instruction) } : {},
+    ...tools.length > 0 ? toolsOf(model, tools, options.toolChoice) : {}
+  };
+  const thinkingConfig = thinkingOf2(model, options.thinking);
+  if (thinkingConfig) config.thinkingConfig = thinkingConfig;
+  if (options.signal) {
+    if (options.signal.aborted) throw new Error("Request aborted");
+    config.abortSignal = options.signal;
+  }
+  return { model: model.id, contents: convertMessages2(model, context), config };
+}
+var ordered = (part) => {
+  const { functionCall: call, functionResponse, inlineData, text, thought, thoughtSignature } = part;
+  return {
+    functionCall: call && { args: call.args, id: call.id, name: call.name },
+    functionResponse,
+    inlineData: inlineData && { data: inlineData.data, mimeType: inlineData.mimeType },
+    ...{ text, thought, thoughtSignature }
+  };
+};
+function bodyOf2({ contents, config }) {
+  const { systemInstruction, tools, toolConfig, abortSignal: _signal, ...generationConfig } = config ?? {};
+  const instruction = typeof systemInstruction === "string" ? { parts: [{ text: systemInstruction }], role: "user" } : systemInstruction;
+  const sent = Array.isArray(contents) ? contents.map(({ role, parts }) => ({ parts: parts.map(ordered), role })) : contents;
+  return { contents: sent, systemInstruction: instruction, tools, toolConfig, generationConfig };
+}
+
+// src/pi/ai/api/google.ts
+var failures = new Set(
+  "BLOCKLIST PROHIBITED_CONTENT SPII SAFETY IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION IMAGE_OTHER RECITATION FINISH_REASON_UNSPECIFIED OTHER LANGUAGE MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS NO_IMAGE".split(" ")
+);
+function stopOf2(reason) {
+  if (reason === "STOP") return "stop";
+  if (reason === "MAX_TOKENS") return "length";
+  if (failures.has(reason)) return "error";
+  throw new Error(`Unhandled stop reason: ${reason}`);
+}
+var calls = 0;
+var Filler2 = class {
+  constructor(model, output, stream5) {
+    this.model = model;
+    this.output = output;
+    this.stream = stream5;
+  }
+  model;
+  output;
+  stream;
+  #block;
+  #push(type, more = {}) {
+    this.stream.push({ type, contentIndex: this.output.content.length - 1, ...more, partial: this.output });
+  }
+  end() {
+    const block = this.#block;
+    if (block) this.#push(`${block.type}_end`, { content: block[block.type] });
+    this.#block = void 0;
+  }
+  chunk({ responseId, candidates, usageMetadata: usage }) {
+    const { output } = this;
+    output.responseId ||= responseId;
+    const candidate = candidates?.[0];
+    for (const part of candidate?.content?.parts ?? []) {
+      if (part.text !== void 0) this.#text(part);
+      if (part.functionCall) this.#call(part);
+    }
+    if (candidate?.finishReason) {
+      output.rawStopReason = candidate.finishReason;
+      output.stopReason = stopOf2(candidate.finishReason);
+      const called = output.content.some(({ type }) => type === "toolCall");
+      if (called && output.stopReason === "stop") output.stopReason = "toolUse";
+    }
+    if (usage) this.#usage(usage);
+  }
+  #text({ text, thought, thoughtSignature }) {
+    const kind = thought === true ? "thinking" : "text";
+    if (this.#block?.type !== kind) {
+      this.end();
+      this.#block = kind === "text" ? { type: kind, text: "" } : { type: kind, thinking: "", thinkingSignature: void 0 };
+      this.output.content.push(this.#block);
+      this.#push(`${kind}_start`);
+    }
+    this.#block[kind] += text;
+    const signature = kind === "text" ? "textSignature" : "thinkingSignature";
+    this.#block[signature] = thoughtSignature || this.#block[signature];
+    this.#push(`${kind}_delta`, { delta: text });
+  }
+  #call({ functionCall: { id, name, args }, thoughtSignature }) {
+    this.end();
+    const { content } = this.output;
+    const taken = !id || content.some((block) => block.type === "toolCall" && block.id === id);
+    const toolCall = {
+      type: "toolCall",
+      id: taken ? `${name}_${Date.now()}_${++calls}` : id,
+      name: name || "",
+      arguments: args ?? {},
+      ...thoughtSignature ? { thoughtSignature } : {}
+    };
+    content.push(toolCall);
+    this.#push("toolcall_start");
+    this.#push("toolcall_delta", { delta: JSON.stringify(toolCall.arguments) });
+    this.#push("toolcall_end", { toolCall });
+  }
+  #usage(usage) {
+    const cacheRead = usage.cachedContentTokenCount || 0;
+    const reasoning = usage.thoughtsTokenCount || 0;
+    this.output.usage = {
+      input: (usage.promptTokenCount || 0) - cacheRead,
+      output: (usage.candidatesTokenCount || 0) + reasoning,
+      cacheRead,
+      cacheWrite: 0,
+      reasoning,
+      totalTokens: usage.totalTokenCount || 0,
+      cost: noUsage().cost
+    };
+    (0, import_pi_ai_parts12.calculateCost)(this.model, this.output.usage);
+  }
+};
+function retold(error) {
+  if (!(error instanceof ApiError)) return error;
+  if (error.status === void 0) return error.cause ?? error;
+  const { status, headers } = error;
+  const text = error.error ? void 0 : error.message.replace(/^\d+ (?:status code \(no body\))?/, "");
+  const whole = error.error ?? { error: { message: text, code: status, status: "" } };
+  return Object.assign(new Error(JSON.stringify(whole)), { status, headers });
+}
+var readersTurns = 10;
+async function run2(model, context, options, events2) {
+  const output = { ...newAnswer(model), api: "google-generative-ai" };
+  try {
+    if (options?.fetch && options.fetch !== globalThis.fetch) throw new Error("Custom fetch is not supported by the Google Generative AI adapter");
+    if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
+    const params = buildParams2(model, context, options);
+    const sent = await options.onPayload?.(params, model) ?? params;
+    const response = await send(
+      {
+        url: `${model.baseUrl}/models/${sent.model}:streamGenerateContent?alt=sse`,
+        headers: {
+          "content-type": "application/json",
+          "x-goog-api-key": options.apiKey,
+          ...getIdentityHeaders(model, options.identity),
+          ...model.headers,
+          ...options.headers
+        },
+        body: bodyOf2(sent),
+        style: "anthropic",
+        signal: options.signal
+      },
+      options
+    ).catch((error2) => Promise.reject(retold(error2)));
+    events2.push({ type: "start", partial: output });
+    const filler = new Filler2(model, output, events2);
+    try {
+      for (var iter = __forAwait(messagesOf(response, options.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const { data } = temp.value;
+        const chunk = JSON.parse(data);
+        await options.onProviderStreamEvent?.(chunk, model);
+        filler.chunk(chunk);
+        for (let turn = 0; turn < readersTurns; turn++) await void 0;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    filler.end();
+    if (options.signal?.aborted) throw new Error("Request was aborted");
+    if (output.stopReason === "pending") throw new Error("Google stream ended without a finish reason");
+    if (output.stopReason === "error") throw new Error(`Provider stopped with: ${output.rawStopReason}`);
+    events2.push({ type: "done", reason: output.stopReason, message: output });
+  } catch (error2) {
+    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
+    output.errorMessage = describeProviderError(error2);
+    events2.push({ type: "error", reason: output.stopReason, error: output });
+  }
+  events2.end();
+}
+function stream2(model, context, options) {
+  const events2 = new import_pi_ai_parts12.AssistantMessageEventStream();
+  void run2(model, (0, import_pi_ai_parts12.collapseSystemMessages)(context), options, events2);
+  return events2;
+}
+function budgetOf(model, level, own) {
+  if (own?.[level] !== void 0) return own[level];
+  const known = [["2.5-pro", 128, 32768], ["2.5-flash-lite", 512, 24576], ["2.5-flash", 128, 24576]];
+  const found = known.find(([part]) => model.id.includes(part));
+  if (!found) return -1;
+  const [, minimal, high] = found;
+  return { minimal, low: 2048, medium: 8192, high }[level];
+}
+function streamSimple2(model, context, options) {
+  if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
+  const base = buildBaseOptions(model, context, options);
+  const level = options.reasoning ? (0, import_pi_ai_parts12.clampThinkingLevel)(model, options.reasoning) : "off";
+  if (level === "off") return stream2(model, context, { ...base, thinking: { enabled: false } });
+  const own = levelOf(model, level);
+  const depth = hasLevels(model) ? { level: own.toUpperCase() } : { budgetTokens: budgetOf(model, own, options.thinkingBudgets) };
+  return stream2(model, context, { ...base, thinking: { enabled: true, ...depth } });
+}
+
+// src/pi/ai/api/completions.ts
+var completions_exports = {};
+__export(completions_exports, {
+  convertMessages: () => convertMessages3,
+  stream: () => stream3,
+  streamSimple: () => streamSimple3
+});
 var import_pi_ai_parts15 = require("pi:ai_parts");
 var import_pi_ai_parts16 = require("pi:ai_parts");
+var import_pi_ai_parts17 = require("pi:ai_parts");
+var import_pi_ai_parts18 = require("pi:ai_parts");
 
 // src/pi/ai/api/completions_compat.ts
 var services = {
@@ -1400,10 +1726,10 @@ function compatOf2(model) {
 }
 
 // src/pi/ai/api/completions_params.ts
-var import_pi_ai_parts12 = require("pi:ai_parts");
+var import_pi_ai_parts14 = require("pi:ai_parts");
 
 // src/pi/ai/api/completions_messages.ts
-var import_pi_ai_parts11 = require("pi:ai_parts");
+var import_pi_ai_parts13 = require("pi:ai_parts");
 
 // src/pi/ai/api/reasoning_details.ts
 var fields = ["reasoning", "reasoning_content", "reasoning_text"];
@@ -1428,8 +1754,8 @@ function signedDetails(thinking) {
   const lists = thinking.map((block) => read(block.thinkingSignature));
   return lists.find((list2) => Array.isArray(list2) && list2.length > 0 && list2.every(isReasoningDetail));
 }
-function legacyDetails(calls) {
-  const details = calls.map((call) => read(call.thoughtSignature)).filter((detail) => isReasoningDetail(detail) && detail.type === "reasoning.encrypted" && detail.id && detail.data);
+function legacyDetails(calls2) {
+  const details = calls2.map((call) => read(call.thoughtSignature)).filter((detail) => isReasoningDetail(detail) && detail.type === "reasoning.encrypted" && detail.id && detail.data);
   return details.length > 0 ? details : void 0;
 }
 function appendDetail(details, detail) {
@@ -1461,12 +1787,12 @@ function shortenId(id, model) {
   return `${call.slice(0, Math.max(1, maxId - hash.length - 1))}_${hash}`;
 }
 var additionsOf = (compat) => compat.supportsMidConvoSystemMessages === true && compat.supportsMidConvoToolAdditions === true ? "additions" : "none";
-var imageOf2 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
+var imageOf3 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
 var blocksOf2 = (message, type) => message.content.filter((block) => block.type === type);
 function userMessage2(message) {
   const { content } = message;
   if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
-  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf2(block));
+  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf3(block));
   return parts.length > 0 ? { role: "user", content: parts } : void 0;
 }
 function toolCallOf(call, inputs) {
@@ -1495,10 +1821,10 @@ function assistantMessage(message, model, compat, inputs) {
   const result = { role: "assistant", content: neverNull ? "" : null };
   const texts = blocksOf2(message, "text").filter((block) => block.text.trim() !== "").map((block) => ({ type: "text", text: sanitizeSurrogates(block.text) }));
   const thinking = blocksOf2(message, "thinking");
-  const calls = blocksOf2(message, "toolCall");
-  const kept = signedDetails(thinking) ?? legacyDetails(calls);
+  const calls2 = blocksOf2(message, "toolCall");
+  const kept = signedDetails(thinking) ?? legacyDetails(calls2);
   addThinking(result, thinking.filter((block) => block.thinking.trim() !== ""), texts, kept, model, compat);
-  if (calls.length > 0) result.tool_calls = calls.map((call) => toolCallOf(call, inputs));
+  if (calls2.length > 0) result.tool_calls = calls2.map((call) => toolCallOf(call, inputs));
   if (kept) result.reasoning_details = kept;
   if (compat.requiresReasoningContentOnAssistantMessages && model.reasoning) result.reasoning_content ??= "";
   return result.content?.length > 0 || result.tool_calls ? result : void 0;
@@ -1515,7 +1841,7 @@ function toolMessages(messages, from, model, compat) {
     const result = { role: "tool", content: sanitizeSurrogates(shown), tool_call_id: message.toolCallId };
     if (compat.requiresToolResultName && message.toolName) result.name = message.toolName;
     results2.push(result);
-    if (model.input.includes("image")) images.push(...pictures.map(imageOf2));
+    if (model.input.includes("image")) images.push(...pictures.map(imageOf3));
   }
   if (images.length > 0) {
     if (compat.requiresAssistantAfterToolResult) results2.push({ ...processed });
@@ -1523,10 +1849,10 @@ function toolMessages(messages, from, model, compat) {
   }
   return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
 }
-function convertMessages2(model, context, compat, inputs) {
-  const { messages: given } = (0, import_pi_ai_parts11.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+function convertMessages3(model, context, compat, inputs) {
+  const { messages: given } = (0, import_pi_ai_parts13.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
   const messages = transformMessages(given, model, (id) => shortenId(id, model));
-  const { foldedSystemMessages } = (0, import_pi_ai_parts11.resolveTranscriptTools)(given, additionsOf(compat));
+  const { foldedSystemMessages } = (0, import_pi_ai_parts13.resolveTranscriptTools)(given, additionsOf(compat));
   const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
   const result = [];
   let last;
@@ -1544,7 +1870,7 @@ function convertMessages2(model, context, compat, inputs) {
     if (message.role === "system") {
       const added = systems++ >= foldedSystemMessages ? message.toolsAdded ?? [] : [];
       if (added.length > 0) result.push({ role: "system", tools: convertTools2(added, compat) });
-      const text = at === 0 ? (0, import_pi_ai_parts11.getSystemMessageText)(message) : (0, import_pi_ai_parts11.renderSystemMessageUpdate)(message);
+      const text = at === 0 ? (0, import_pi_ai_parts13.getSystemMessageText)(message) : (0, import_pi_ai_parts13.renderSystemMessageUpdate)(message);
       if (text !== "") result.push({ role: instructions, content: sanitizeSurrogates(text) });
       last = "system";
     } else {
@@ -1643,7 +1969,7 @@ var formats = {
     else if (typeof mapped(t.model, "off") === "string") t.params.reasoning_effort = mapped(t.model, "off");
   }
 };
-function budgetOf(model, options, params) {
+function budgetOf2(model, options, params) {
   if (!options?.reasoningEffort || !model.reasoning) return void 0;
   const ceiling = params.max_tokens ?? params.max_completion_tokens ?? model.maxTokens;
   const budget = clampThinkingBudgetToAnswerRoom(thinkingBudgetForLevel(options.reasoningEffort, options.thinkingBudgets), ceiling);
@@ -1668,15 +1994,15 @@ function markCache(params, mark) {
 var hasToolHistory = (messages) => messages.some(
   ({ role, content }) => role === "toolResult" || role === "assistant" && content.some((block) => block.type === "toolCall")
 );
-function buildParams2(model, context, options, compat, inputs) {
+function buildParams3(model, context, options, compat, inputs) {
   const retention = resolveCacheRetention(options);
-  const { requestTools } = (0, import_pi_ai_parts12.resolveTranscriptTools)(context.messages, additionsOf(compat));
+  const { requestTools } = (0, import_pi_ai_parts14.resolveTranscriptTools)(context.messages, additionsOf(compat));
   const long = retention === "long" && compat.supportsLongCacheRetention;
   const keyMode = compat.promptCacheKeyMode ?? "auto";
   const keyed = keyMode === "enabled" || keyMode === "auto" && (model.baseUrl.includes("api.openai.com") || long);
   const params = {
     model: model.id,
-    messages: convertMessages2(model, context, compat, inputs),
+    messages: convertMessages3(model, context, compat, inputs),
     stream: true,
     prompt_cache_key: retention !== "none" && keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
     prompt_cache_retention: long ? "24h" : void 0
@@ -1699,7 +2025,7 @@ function buildParams2(model, context, options, compat, inputs) {
   return Object.assign(params, resolveSamplingParams(model, options?.reasoningEffort ?? "off", options?.samplingParams));
 }
 function addThinking2(model, options, compat, params) {
-  const budget = budgetOf(model, options, params);
+  const budget = budgetOf2(model, options, params);
   if (model.reasoning) {
     const format = formats[compat.thinkingFormat] ?? formats.openai;
     format({ params, model, compat, level: options?.reasoningEffort || void 0, budget });
@@ -1722,7 +2048,7 @@ function usageOf(raw, model) {
   const reasoning = raw.completion_tokens_details?.reasoning_tokens || 0;
   const { cost } = noUsage();
   const usage = { input, output, cacheRead, cacheWrite, reasoning, totalTokens: input + output + cacheRead + cacheWrite, cost };
-  (0, import_pi_ai_parts15.calculateCost)(model, usage);
+  (0, import_pi_ai_parts17.calculateCost)(model, usage);
   if (isOpenRouter(model)) applyReportedCost(usage, raw);
   return usage;
 }
@@ -1733,11 +2059,11 @@ var stopReasons = {
   function_call: "toolUse",
   tool_calls: "toolUse"
 };
-var Filler2 = class {
-  constructor(model, output, stream4, inputs) {
+var Filler3 = class {
+  constructor(model, output, stream5, inputs) {
     this.model = model;
     this.output = output;
-    this.stream = stream4;
+    this.stream = stream5;
     this.inputs = inputs;
   }
   model;
@@ -1813,7 +2139,7 @@ var Filler2 = class {
     let call = index === void 0 ? void 0 : this.#calls.find((one) => one.index === index);
     if (!call && piece.id) call = this.#calls.find((one) => one.block.id === piece.id);
     if (!call) {
-      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new import_pi_ai_parts14.ToolCallArgumentsStream() };
+      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new import_pi_ai_parts16.ToolCallArgumentsStream() };
       if (isText) this.#useText(call);
       this.#calls.push(call);
       this.#open("toolcall", call.block);
@@ -1885,14 +2211,14 @@ function check(output, filler, compat, options) {
   if (output.stopReason === "error") throw new Error(output.errorMessage || "Provider returned an error stop reason");
   if (output.stopReason === "pending") throw new Error("Stream ended without finish_reason");
 }
-async function run2(model, context, options, events2) {
+async function run3(model, context, options, events2) {
   const output = newAnswer(model);
   let filler;
   try {
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
     const compat = compatOf2(model);
-    const inputs = grammarInputs((0, import_pi_ai_parts16.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
-    const params = buildParams2(model, context, options, compat, inputs);
+    const inputs = grammarInputs((0, import_pi_ai_parts18.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const params = buildParams3(model, context, options, compat, inputs);
     const response = await send(
       {
         url: `${model.baseUrl.replace(/\/$/, "")}/chat/completions`,
@@ -1907,7 +2233,7 @@ async function run2(model, context, options, events2) {
     );
     await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
     events2.push({ type: "start", partial: output });
-    filler = new Filler2(model, output, events2, inputs);
+    filler = new Filler3(model, output, events2, inputs);
     try {
       for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const chunk = temp.value;
@@ -1938,15 +2264,15 @@ ${raw}`;
   }
   events2.end();
 }
-function stream2(model, context, options) {
-  const events2 = new import_pi_ai_parts13.AssistantMessageEventStream();
-  void run2(model, (0, import_pi_ai_parts16.resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages), options, events2);
+function stream3(model, context, options) {
+  const events2 = new import_pi_ai_parts15.AssistantMessageEventStream();
+  void run3(model, (0, import_pi_ai_parts18.resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages), options, events2);
   return events2;
 }
-function streamSimple2(model, context, options) {
+function streamSimple3(model, context, options) {
   requestKey(model.provider, options?.apiKey, options?.headers);
-  const level = options?.reasoning ? (0, import_pi_ai_parts15.clampThinkingLevel)(model, options.reasoning) : "off";
-  return stream2(model, context, {
+  const level = options?.reasoning ? (0, import_pi_ai_parts17.clampThinkingLevel)(model, options.reasoning) : "off";
+  return stream3(model, context, {
     ...buildBaseOptions(model, context, options),
     reasoningEffort: level === "off" ? void 0 : level,
     thinkingBudgets: options?.thinkingBudgets
@@ -1956,15 +2282,15 @@ function streamSimple2(model, context, options) {
 // src/pi/ai/api/responses.ts
 var responses_exports = {};
 __export(responses_exports, {
-  stream: () => stream3,
-  streamSimple: () => streamSimple3
+  stream: () => stream4,
+  streamSimple: () => streamSimple4
 });
-var import_pi_ai_parts20 = require("pi:ai_parts");
-var import_pi_ai_parts21 = require("pi:ai_parts");
 var import_pi_ai_parts22 = require("pi:ai_parts");
+var import_pi_ai_parts23 = require("pi:ai_parts");
+var import_pi_ai_parts24 = require("pi:ai_parts");
 
 // src/pi/ai/api/responses_messages.ts
-var import_pi_ai_parts17 = require("pi:ai_parts");
+var import_pi_ai_parts19 = require("pi:ai_parts");
 var pairedIds = /* @__PURE__ */ new Set(["openai", "openai-codex", "opencode"]);
 var maxId2 = 64;
 var cleanId = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, maxId2).replace(/_+$/, "");
@@ -1979,7 +2305,7 @@ var toolSupportOf = (compat) => {
   if (compat.supportsMidConvoSystemMessages && compat.supportsAdditionalTools) return "changes";
   return compat.supportsToolSearch ? "additions" : "none";
 };
-var imageOf3 = (block) => ({ type: "input_image", detail: "auto", image_url: `data:${block.mimeType};base64,${block.data}` });
+var imageOf4 = (block) => ({ type: "input_image", detail: "auto", image_url: `data:${block.mimeType};base64,${block.data}` });
 var textOf2 = (text) => ({ type: "input_text", text: sanitizeSurrogates(text) });
 function signText(id, phase) {
   return JSON.stringify({ v: 1, id, ...phase ? { phase } : {} });
@@ -2001,7 +2327,7 @@ function outputOf(content, model) {
   if (images.length === 0 || !model.input.includes("image")) {
     return sanitizeSurrogates(said ? text : images.length > 0 ? "(see attached image)" : "(no tool output)");
   }
-  return [...said ? [textOf2(text)] : [], ...images.map(imageOf3)];
+  return [...said ? [textOf2(text)] : [], ...images.map(imageOf4)];
 }
 var Writer = class {
   constructor(model, compat, inputs, folded, effort) {
@@ -2028,7 +2354,7 @@ var Writer = class {
     if (message.role === "system") this.#system(message, leading);
     else if (message.role === "user") {
       const { content } = message;
-      const parts = typeof content === "string" ? [textOf2(content)] : content.map((block) => block.type === "text" ? textOf2(block.text) : imageOf3(block));
+      const parts = typeof content === "string" ? [textOf2(content)] : content.map((block) => block.type === "text" ? textOf2(block.text) : imageOf4(block));
       if (parts.length === 0) return;
       this.items.push({ role: "user", content: parts });
     } else if (message.role === "toolResult") this.#result(message);
@@ -2041,7 +2367,7 @@ var Writer = class {
   #system(message, leading) {
     const here = this.#systems++ >= this.folded;
     if (here) this.#addTools(message.toolsAdded ?? [], `system:${this.#number}`);
-    const parts = [leading ? (0, import_pi_ai_parts17.getSystemMessageText)(message) : (0, import_pi_ai_parts17.renderSystemMessageUpdate)(message)];
+    const parts = [leading ? (0, import_pi_ai_parts19.getSystemMessageText)(message) : (0, import_pi_ai_parts19.renderSystemMessageUpdate)(message)];
     if (here) {
       const added = new Set((message.toolsAdded ?? []).map((tool) => tool.name));
       const removed = (message.toolsRemoved ?? []).map((tool) => tool.name).filter((name) => !added.has(name));
@@ -2117,10 +2443,10 @@ Still unavailable: ${[...this.#gone].join(", ")}.` : notice;
     this.items.push({ type, call_id, output: outputOf(message.content, this.model) });
   }
 };
-function convertMessages3(model, context, compat, inputs, effort) {
-  const { messages: given } = (0, import_pi_ai_parts17.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+function convertMessages4(model, context, compat, inputs, effort) {
+  const { messages: given } = (0, import_pi_ai_parts19.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
   const messages = transformMessages(given, model, renameId2);
-  const { foldedSystemMessages } = (0, import_pi_ai_parts17.resolveTranscriptTools)(given, toolSupportOf(compat));
+  const { foldedSystemMessages } = (0, import_pi_ai_parts19.resolveTranscriptTools)(given, toolSupportOf(compat));
   const writer = new Writer(model, compat, inputs, foldedSystemMessages, effort);
   for (const [at, message] of messages.entries()) writer.add(message, at === 0 && message.role === "system");
   if (effort !== void 0) writer.setEffort(effort);
@@ -2141,9 +2467,9 @@ var convertTools3 = (tools, compat, found = false) => tools.map((tool) => {
 });
 
 // src/pi/ai/api/responses_stream.ts
-var import_pi_ai_parts18 = require("pi:ai_parts");
-var import_pi_ai_parts19 = require("pi:ai_parts");
-function stopOf2(status, reason) {
+var import_pi_ai_parts20 = require("pi:ai_parts");
+var import_pi_ai_parts21 = require("pi:ai_parts");
+function stopOf3(status, reason) {
   if (status === "incomplete") {
     if (reason === "max_output_tokens") return { stopReason: "length" };
     const errorMessage = reason ? `Response incomplete: ${reason}` : "Response incomplete without a provider reason";
@@ -2154,10 +2480,10 @@ function stopOf2(status, reason) {
   throw new Error(`Unhandled stop reason: ${status}`);
 }
 var ResponsesFiller = class {
-  constructor(model, output, stream4, options) {
+  constructor(model, output, stream5, options) {
     this.model = model;
     this.output = output;
-    this.stream = stream4;
+    this.stream = stream5;
     this.options = options;
   }
   model;
@@ -2190,7 +2516,7 @@ var ResponsesFiller = class {
     const namespace = item.namespace === void 0 ? {} : { namespace: item.namespace };
     const block = { type: "toolCall", id: `${item.call_id}|${item.id}`, name: item.name, arguments: {}, ...namespace };
     if (item.type === "function_call") {
-      const json = new import_pi_ai_parts18.ToolCallArgumentsStream();
+      const json = new import_pi_ai_parts20.ToolCallArgumentsStream();
       if (item.arguments) block.arguments = json.append(item.arguments);
       return { kind: "toolcall", block, json };
     }
@@ -2294,17 +2620,17 @@ var ResponsesFiller = class {
     this.#sealThoughts(response.output ?? []);
     if (response?.id) output.responseId = response.id;
     if (response?.usage) this.#usage(response.usage);
-    (0, import_pi_ai_parts19.calculateCost)(this.model, output.usage);
+    (0, import_pi_ai_parts21.calculateCost)(this.model, output.usage);
     options.reprice?.(output.usage, response?.service_tier ?? options.serviceTier);
     const { status } = response;
     const reason = typeof response.incomplete_details?.reason === "string" ? response.incomplete_details.reason : void 0;
     output.rawStopReason = reason ? `${status}.${reason}` : status;
-    const { stopReason, errorMessage } = stopOf2(status, reason);
+    const { stopReason, errorMessage } = stopOf3(status, reason);
     output.stopReason = stopReason;
     if (errorMessage === void 0) delete output.errorMessage;
     else output.errorMessage = errorMessage;
-    const calls = output.content.some((block) => block.type === "toolCall");
-    if (calls && stopReason === "stop") output.stopReason = "toolUse";
+    const calls2 = output.content.some((block) => block.type === "toolCall");
+    if (calls2 && stopReason === "stop") output.stopReason = "toolUse";
   }
   #fail(response) {
     this.#ended = true;
@@ -2375,15 +2701,15 @@ function addReasoning(params, model, options, effort, inside) {
   } else if (model.provider !== "github-copilot" && map?.off !== null) params.reasoning = { effort: map?.off ?? "none" };
   if (model.provider === "xai") params.include = ["reasoning.encrypted_content"];
 }
-function buildParams3(model, context, options, compat, inputs, inside) {
-  const { requestTools } = (0, import_pi_ai_parts22.resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+function buildParams4(model, context, options, compat, inputs, inside) {
+  const { requestTools } = (0, import_pi_ai_parts24.resolveTranscriptTools)(context.messages, toolSupportOf(compat));
   const retention = resolveCacheRetention(options);
   const keyed = retention !== "none" && compat.promptCacheKeyMode !== "disabled";
   const full = !isAccount(model, options?.apiKey);
   const day = retention === "long" && compat.supportsLongCacheRetention && !compat.supportsExplicitPromptCacheMode;
   const params = {
     model: model.id,
-    input: convertMessages3(model, context, compat, inputs, inside),
+    input: convertMessages4(model, context, compat, inputs, inside),
     stream: true,
     prompt_cache_key: keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
     prompt_cache_retention: full && day ? "24h" : void 0,
@@ -2436,14 +2762,14 @@ function explain(model, error) {
   return hint ? `${message}
 ${hint}` : message;
 }
-async function run3(model, context, options, events2) {
+async function run4(model, context, options, events2) {
   const compat = compatOf3(model);
   const inside = effortInside(model, options, compat);
   const output = newAnswer(model, inside === void 0 ? {} : { providerThinkingLevel: inside });
   try {
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
-    const inputs = grammarInputs((0, import_pi_ai_parts22.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
-    const params = buildParams3(model, context, options, compat, inputs, inside);
+    const inputs = grammarInputs((0, import_pi_ai_parts24.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const params = buildParams4(model, context, options, compat, inputs, inside);
     const response = await send(
       {
         url: `${model.baseUrl.replace(/\/$/, "")}/responses`,
@@ -2491,15 +2817,15 @@ async function run3(model, context, options, events2) {
   }
   events2.end();
 }
-function stream3(model, context, options) {
-  const events2 = new import_pi_ai_parts20.AssistantMessageEventStream();
-  void run3(model, (0, import_pi_ai_parts22.resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages), options, events2);
+function stream4(model, context, options) {
+  const events2 = new import_pi_ai_parts22.AssistantMessageEventStream();
+  void run4(model, (0, import_pi_ai_parts24.resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages), options, events2);
   return events2;
 }
-function streamSimple3(model, context, options) {
+function streamSimple4(model, context, options) {
   requestKey(model.provider, options?.apiKey, options?.headers);
-  const level = options?.reasoning ? (0, import_pi_ai_parts21.clampThinkingLevel)(model, options.reasoning) : "off";
+  const level = options?.reasoning ? (0, import_pi_ai_parts23.clampThinkingLevel)(model, options.reasoning) : "off";
   const base = buildBaseOptions(model, context, options);
-  return stream3(model, context, { ...base, reasoningEffort: level === "off" ? void 0 : level });
+  return stream4(model, context, { ...base, reasoningEffort: level === "off" ? void 0 : level });
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -866,18 +866,21 @@ var absent = (api) => lazyApi(async () => {
 var anthropicMessagesApi = () => implementation("anthropic");
 var openAICompletionsApi = () => implementation("completions");
 var openAIResponsesApi = () => implementation("responses");
+var googleGenerativeAIApi = () => implementation("google");
 var builtin = [
   ["anthropic-messages", anthropicMessagesApi],
   ["openai-completions", openAICompletionsApi],
   ["openai-responses", openAIResponsesApi],
-  ...[
-    ...["openai-codex-responses", "azure-openai-responses", "google-generative-ai", "google-vertex", "mistral-conversations"],
-    ...["bedrock-converse-stream", "pi-messages"]
-  ].map((api) => [api, () => absent(api)])
+  ["openai-codex-responses", () => openAICodexResponsesApi()],
+  ["azure-openai-responses", () => azureOpenAIResponsesApi()],
+  ["google-generative-ai", googleGenerativeAIApi],
+  ["google-vertex", () => googleVertexApi()],
+  ["mistral-conversations", () => mistralConversationsApi()],
+  ["bedrock-converse-stream", () => bedrockConverseStreamApi()],
+  ["pi-messages", () => piMessagesApi()]
 ];
 var azureOpenAIResponsesApi = () => absent("azure-openai-responses");
 var bedrockConverseStreamApi = () => absent("bedrock-converse-stream");
-var googleGenerativeAIApi = () => absent("google-generative-ai");
 var googleVertexApi = () => absent("google-vertex");
 var mistralConversationsApi = () => absent("mistral-conversations");
 var openAICodexResponsesApi = () => absent("openai-codex-responses");

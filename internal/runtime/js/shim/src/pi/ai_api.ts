@@ -1,5 +1,6 @@
 // pi:ai_api speaks to providers: one implementation for each protocol, and what they have in common.
 export * as anthropic from "./ai/api/anthropic.ts";
+export * as google from "./ai/api/google.ts";
 export * as completions from "./ai/api/completions.ts";
 export * as responses from "./ai/api/responses.ts";
 export { getEnvApiKey, findEnvKeys, getProviderEnvValue } from "./ai/api/env.ts";

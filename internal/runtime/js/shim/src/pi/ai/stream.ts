@@ -18,21 +18,24 @@ const absent = (api: string) =>
 export const anthropicMessagesApi = (): any => implementation("anthropic");
 export const openAICompletionsApi = (): any => implementation("completions");
 export const openAIResponsesApi = (): any => implementation("responses");
+export const googleGenerativeAIApi = (): any => implementation("google");
 
 /** Every protocol of Pi's own providers, in Pi's order. */
 const builtin: [api: string, make: () => any][] = [
 	["anthropic-messages", anthropicMessagesApi],
 	["openai-completions", openAICompletionsApi],
 	["openai-responses", openAIResponsesApi],
-	...[
-		...["openai-codex-responses", "azure-openai-responses", "google-generative-ai", "google-vertex", "mistral-conversations"],
-		...["bedrock-converse-stream", "pi-messages"],
-	].map((api): [string, () => any] => [api, () => absent(api)]),
+	["openai-codex-responses", () => openAICodexResponsesApi()],
+	["azure-openai-responses", () => azureOpenAIResponsesApi()],
+	["google-generative-ai", googleGenerativeAIApi],
+	["google-vertex", () => googleVertexApi()],
+	["mistral-conversations", () => mistralConversationsApi()],
+	["bedrock-converse-stream", () => bedrockConverseStreamApi()],
+	["pi-messages", () => piMessagesApi()],
 ];
 
 export const azureOpenAIResponsesApi = (): any => absent("azure-openai-responses");
 export const bedrockConverseStreamApi = (): any => absent("bedrock-converse-stream");
-export const googleGenerativeAIApi = (): any => absent("google-generative-ai");
 export const googleVertexApi = (): any => absent("google-vertex");
 export const mistralConversationsApi = (): any => absent("mistral-conversations");
 export const openAICodexResponsesApi = (): any => absent("openai-codex-responses");
