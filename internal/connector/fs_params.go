@@ -27,9 +27,10 @@ type (
 		Mode int    `json:"mode"`
 	}
 	fsWatchParams struct {
-		Op        string `json:"op"`
-		Path      string `json:"path"`
-		Recursive bool   `json:"recursive"`
+		Op        string   `json:"op"`
+		Path      string   `json:"path"`
+		Recursive bool     `json:"recursive"`
+		Since     *float64 `json:"since"` // the mtime that the caller has seen
 	}
 	fsOpenParams struct {
 		Op    string  `json:"op"`

@@ -72,7 +72,31 @@ func (f *FS) watch(c *fsCall) (json.RawMessage, error) {
 	if f.onWatch != nil {
 		f.onWatch()
 	}
+	if err := w.missed(p.Since); err != nil {
+		return nil, err
+	}
 	return fsEmpty(), w.run()
+}
+
+// missed tells of a file that is no longer as its watcher saw it when it asked.
+func (w *fsWatcher) missed(since *float64) error {
+	if since == nil || w.only == "" {
+		return nil
+	}
+	for _, d := range w.dirs {
+		info, err := d.root.Stat(w.only)
+		if err == nil && fsMillis(info.ModTime()) == *since {
+			continue
+		}
+		kind := "change"
+		if err != nil {
+			kind = "rename"
+		}
+		if err := w.note(fsWatchEvent{kind, w.only}); err != nil {
+			return err
+		}
+	}
+	return w.flush()
 }
 
 func (w *fsWatcher) close() {

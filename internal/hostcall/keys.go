@@ -12,7 +12,7 @@ func fsKeys(op string) (keys string, write, ok bool) {
 	case "access":
 		return "path mode", false, true
 	case "watch":
-		return "path recursive", false, true
+		return "path recursive since", false, true
 	case "open":
 		return "path flags mode", false, true
 	case "write":

@@ -35,10 +35,10 @@ var import_internal_fs = require("pi:node/internal_fs");
 var import_internal_ticks = require("pi:node/internal_ticks");
 var FSWatcher = class extends import_events.EventEmitter {
   #run;
-  constructor(path, options) {
+  constructor(path, options, since) {
     super();
     const failure = { syscall: "watch", path };
-    this.#run = (0, import_pi_host.start)("fs", { op: "watch", path: (0, import_internal_fs.hostPath)(path), recursive: options.recursive || void 0 }, (chunk) => {
+    this.#run = (0, import_pi_host.start)("fs", { op: "watch", path: (0, import_internal_fs.hostPath)(path), recursive: options.recursive || void 0, since }, (chunk) => {
       if (!this.#run) return;
       const name = options.encoding === "buffer" ? new TextEncoder().encode(chunk.filename) : chunk.filename;
       this.emit("change", chunk.event, name);
@@ -76,15 +76,16 @@ function watch(path, options, listener) {
   if (typeof options === "function") [listener, options] = [options, void 0];
   const p = (0, import_internal_fs.toPath)(path, "filename");
   const o = (0, import_internal_fs.optionsOf)(options);
+  let since;
   try {
-    (0, import_internal_fs.runSync)(import_internal_fs.steps.lstat(p));
+    since = (0, import_internal_fs.runSync)(import_internal_fs.steps.stat(p)).mtimeMs;
   } catch (err) {
-    err.message = err.message.replace(", lstat ", ", watch ");
+    err.message = err.message.replace(", stat ", ", watch ");
     err.syscall = "watch";
     err.filename = p;
     throw err;
   }
-  const watcher = new FSWatcher(p, o);
+  const watcher = new FSWatcher(p, o, since);
   if (listener !== void 0) {
     (0, import_internal_errors.checkFunction)(listener, "listener");
     watcher.on("change", listener);

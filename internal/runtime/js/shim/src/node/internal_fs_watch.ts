@@ -8,10 +8,10 @@ import { nextTick } from "pi:node/internal_ticks";
 export class FSWatcher extends EventEmitter {
 	#run: ReturnType<typeof start> | undefined;
 
-	constructor(path: string, options: any) {
+	constructor(path: string, options: any, since?: number) {
 		super();
 		const failure = { syscall: "watch", path };
-		this.#run = start("fs", { op: "watch", path: hostPath(path), recursive: options.recursive || undefined }, (chunk) => {
+		this.#run = start("fs", { op: "watch", path: hostPath(path), recursive: options.recursive || undefined, since }, (chunk) => {
 			if (!this.#run) return;
 			const name = options.encoding === "buffer" ? new TextEncoder().encode(chunk.filename) : chunk.filename;
 			this.emit("change", chunk.event, name);
@@ -52,15 +52,17 @@ export function watch(path: any, options?: any, listener?: any): FSWatcher {
 	const p = toPath(path, "filename");
 	const o = optionsOf(options);
 	// A path that is not there throws at once, as Node's does.
+	let since: number;
 	try {
-		runSync(steps.lstat(p));
+		since = runSync(steps.stat(p)).mtimeMs;
 	} catch (err: any) {
-		err.message = err.message.replace(", lstat ", ", watch ");
+		err.message = err.message.replace(", stat ", ", watch ");
 		err.syscall = "watch";
 		err.filename = p;
 		throw err;
 	}
-	const watcher = new FSWatcher(p, o);
+	// The watch begins after this function has returned: what changes in between is told as well, as in Node.
+	const watcher = new FSWatcher(p, o, since);
 	if (listener !== undefined) {
 		checkFunction(listener, "listener");
 		watcher.on("change", listener);
