@@ -1,4 +1,4 @@
-// Loads extensions in real Pi and prints how many milliseconds that took, Pi's own start left out.
+// Loads extensions in real Pi and prints how many milliseconds that took, Pi's own start left out, and how many it loaded.
 //
 //   node bench.mjs PI_INDEX SCRATCH EXTENSION...
 import { existsSync, mkdirSync } from "node:fs";
@@ -14,6 +14,6 @@ const pi = { ...(await from(index)) };
 const own = join(dirname(index), "core/extensions/index.js"); // before 0.52 the index did not export the loader
 if (existsSync(own)) Object.assign(pi, await from(own));
 const started = performance.now();
-await pi.discoverAndLoadExtensions(extensions, scratch, join(scratch, "agent"), pi.createEventBus());
-process.stdout.write(`${performance.now() - started}\n`);
+const loaded = await pi.discoverAndLoadExtensions(extensions, scratch, join(scratch, "agent"), pi.createEventBus());
+process.stdout.write(`${JSON.stringify([performance.now() - started, loaded.extensions.length])}\n`);
 process.exit(0);

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -53,8 +54,15 @@ func run() error {
 		}
 		files = append(files, result.OutputFiles...)
 	}
+	for i := range files {
+		files[i].Contents = wholeExports.ReplaceAll(files[i].Contents, []byte(`module.exports = __defProp($1, "__esModule", { value: true });`))
+	}
 	return replace(filepath.Join(root, "dist"), files)
 }
+
+// wholeExports is where a module hands out a copy of its exports that has each of them a second time, as a getter of a
+// getter. An extension loads modules with hundreds of exports, so they hand out the exports themselves.
+var wholeExports = regexp.MustCompile(`module\.exports ?= ?__toCommonJS\((\w+)\);`)
 
 // options are those of the entries that are dense or not. Grammars are dense: others wrote them, nobody reads them here, and
 // they have more lines than a host module may have.

@@ -26,7 +26,7 @@ __export(boot_exports, {
   rejected: () => rejected,
   setBundle: () => setBundle
 });
-module.exports = __toCommonJS(boot_exports);
+module.exports = __defProp(boot_exports, "__esModule", { value: true });
 
 // src/web/globals.ts
 var globals = {

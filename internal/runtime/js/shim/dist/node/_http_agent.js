@@ -33,7 +33,7 @@ __export(http_agent_exports, {
   default: () => http_agent_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http_agent_exports);
+module.exports = __defProp(http_agent_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_http = __toESM(require("pi:node/http"), 1);
 var exported = (0, import_internal_forbidden.forbiddenModule)("_http_agent", [], { Agent: import_http.default.Agent, globalAgent: import_http.default.globalAgent }, "it is a part of Node's own; use node:http");

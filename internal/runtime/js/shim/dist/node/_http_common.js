@@ -23,7 +23,7 @@ __export(http_common_exports, {
   default: () => http_common_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http_common_exports);
+module.exports = __defProp(http_common_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("_http_common", [], {}, "it is a part of Node's own; use node:http");
 var http_common_default = exported;

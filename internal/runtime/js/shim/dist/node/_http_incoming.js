@@ -33,7 +33,7 @@ __export(http_incoming_exports, {
   default: () => http_incoming_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http_incoming_exports);
+module.exports = __defProp(http_incoming_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_http = __toESM(require("pi:node/http"), 1);
 var exported = (0, import_internal_forbidden.forbiddenModule)("_http_incoming", [], { IncomingMessage: import_http.default.IncomingMessage }, "it is a part of Node's own; use node:http");

@@ -33,7 +33,7 @@ __export(http_outgoing_exports, {
   default: () => http_outgoing_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http_outgoing_exports);
+module.exports = __defProp(http_outgoing_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_http = __toESM(require("pi:node/http"), 1);
 var exported = (0, import_internal_forbidden.forbiddenModule)("_http_outgoing", [], { OutgoingMessage: import_http.default.OutgoingMessage, validateHeaderName: import_http.default.validateHeaderName, validateHeaderValue: import_http.default.validateHeaderValue }, "it is a part of Node's own; use node:http");

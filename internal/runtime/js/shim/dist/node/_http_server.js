@@ -33,7 +33,7 @@ __export(http_server_exports, {
   default: () => http_server_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http_server_exports);
+module.exports = __defProp(http_server_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_http = __toESM(require("pi:node/http"), 1);
 var exported = (0, import_internal_forbidden.forbiddenModule)("_http_server", [], { STATUS_CODES: import_http.default.STATUS_CODES, Server: import_http.default.Server, ServerResponse: import_http.default.ServerResponse }, "it is a part of Node's own; use node:http");

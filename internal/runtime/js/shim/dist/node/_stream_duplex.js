@@ -23,7 +23,7 @@ __export(stream_duplex_exports, {
   default: () => stream_duplex_default,
   "module.exports": () => import_stream.Duplex
 });
-module.exports = __toCommonJS(stream_duplex_exports);
+module.exports = __defProp(stream_duplex_exports, "__esModule", { value: true });
 var import_stream = require("pi:node/stream");
 var stream_duplex_default = import_stream.Duplex;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

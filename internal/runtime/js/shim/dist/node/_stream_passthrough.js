@@ -23,7 +23,7 @@ __export(stream_passthrough_exports, {
   default: () => stream_passthrough_default,
   "module.exports": () => import_stream.PassThrough
 });
-module.exports = __toCommonJS(stream_passthrough_exports);
+module.exports = __defProp(stream_passthrough_exports, "__esModule", { value: true });
 var import_stream = require("pi:node/stream");
 var stream_passthrough_default = import_stream.PassThrough;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,7 +23,7 @@ __export(stream_readable_exports, {
   default: () => stream_readable_default,
   "module.exports": () => import_stream.Readable
 });
-module.exports = __toCommonJS(stream_readable_exports);
+module.exports = __defProp(stream_readable_exports, "__esModule", { value: true });
 var import_stream = require("pi:node/stream");
 var stream_readable_default = import_stream.Readable;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,7 +23,7 @@ __export(stream_transform_exports, {
   default: () => stream_transform_default,
   "module.exports": () => import_stream.Transform
 });
-module.exports = __toCommonJS(stream_transform_exports);
+module.exports = __defProp(stream_transform_exports, "__esModule", { value: true });
 var import_stream = require("pi:node/stream");
 var stream_transform_default = import_stream.Transform;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,7 +23,7 @@ __export(stream_wrap_exports, {
   default: () => stream_wrap_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(stream_wrap_exports);
+module.exports = __defProp(stream_wrap_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("_stream_wrap", [], {}, "it is a part of Node's own; use node:stream");
 var stream_wrap_default = exported;

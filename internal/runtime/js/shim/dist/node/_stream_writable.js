@@ -23,7 +23,7 @@ __export(stream_writable_exports, {
   default: () => stream_writable_default,
   "module.exports": () => import_stream.Writable
 });
-module.exports = __toCommonJS(stream_writable_exports);
+module.exports = __defProp(stream_writable_exports, "__esModule", { value: true });
 var import_stream = require("pi:node/stream");
 var stream_writable_default = import_stream.Writable;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,7 +23,7 @@ __export(tls_common_exports, {
   default: () => tls_common_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(tls_common_exports);
+module.exports = __defProp(tls_common_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("_tls_common", [], {}, "it is a part of Node's own; use node:tls");
 var tls_common_default = exported;

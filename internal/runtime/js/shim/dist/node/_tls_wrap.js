@@ -23,7 +23,7 @@ __export(tls_wrap_exports, {
   default: () => tls_wrap_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(tls_wrap_exports);
+module.exports = __defProp(tls_wrap_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("_tls_wrap", [], {}, "it is a part of Node's own; use node:tls");
 var tls_wrap_default = exported;

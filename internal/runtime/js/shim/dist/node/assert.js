@@ -25,7 +25,7 @@ __export(assert_exports, {
   "module.exports": () => assert,
   strict: () => strict
 });
-module.exports = __toCommonJS(assert_exports);
+module.exports = __defProp(assert_exports, "__esModule", { value: true });
 var import_internal_errors2 = require("pi:node/internal_errors");
 var import_internal_inspect2 = require("pi:node/internal_inspect");
 

@@ -23,7 +23,7 @@ __export(assert_strict_exports, {
   default: () => assert_strict_default,
   "module.exports": () => import_assert.strict
 });
-module.exports = __toCommonJS(assert_strict_exports);
+module.exports = __defProp(assert_strict_exports, "__esModule", { value: true });
 var import_assert = require("pi:node/assert");
 var assert_strict_default = import_assert.strict;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

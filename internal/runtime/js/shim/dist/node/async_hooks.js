@@ -30,7 +30,7 @@ __export(async_hooks_exports, {
   "module.exports": () => exported,
   triggerAsyncId: () => triggerAsyncId
 });
-module.exports = __toCommonJS(async_hooks_exports);
+module.exports = __defProp(async_hooks_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_ticks = require("pi:node/internal_ticks");

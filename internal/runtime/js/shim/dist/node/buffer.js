@@ -35,7 +35,7 @@ __export(buffer_exports, {
   "module.exports": () => exported,
   transcode: () => transcode
 });
-module.exports = __toCommonJS(buffer_exports);
+module.exports = __defProp(buffer_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_bytes3 = require("pi:node/internal_bytes");
 var import_internal_errors3 = require("pi:node/internal_errors");

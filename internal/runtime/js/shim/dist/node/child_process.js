@@ -31,7 +31,7 @@ __export(child_process_exports, {
   spawn: () => spawn,
   spawnSync: () => spawnSync
 });
-module.exports = __toCommonJS(child_process_exports);
+module.exports = __defProp(child_process_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 var import_buffer = require("pi:node/buffer");
 var import_events = require("pi:node/events");

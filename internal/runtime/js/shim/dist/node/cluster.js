@@ -23,7 +23,7 @@ __export(cluster_exports, {
   default: () => cluster_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(cluster_exports);
+module.exports = __defProp(cluster_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("cluster", ["fork", "setupPrimary", "setupMaster", "disconnect"], { isMaster: true, isPrimary: true, isWorker: false, workers: {} }, "");
 var cluster_default = exported;

@@ -24,7 +24,7 @@ __export(console_exports, {
   default: () => console_default,
   "module.exports": () => import_console.console
 });
-module.exports = __toCommonJS(console_exports);
+module.exports = __defProp(console_exports, "__esModule", { value: true });
 var import_console = require("pi:web/console");
 var console_default = import_console.console;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -33,7 +33,7 @@ __export(constants_exports, {
   default: () => constants_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(constants_exports);
+module.exports = __defProp(constants_exports, "__esModule", { value: true });
 var import_crypto = __toESM(require("pi:node/crypto"), 1);
 var import_internal_fs = require("pi:node/internal_fs");
 var import_os = require("pi:node/os");

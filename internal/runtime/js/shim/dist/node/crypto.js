@@ -45,7 +45,7 @@ __export(crypto_exports, {
   scryptSync: () => scryptSync,
   timingSafeEqual: () => timingSafeEqual
 });
-module.exports = __toCommonJS(crypto_exports);
+module.exports = __defProp(crypto_exports, "__esModule", { value: true });
 
 // src/node/crypto/openssl.ts
 var openssl = {

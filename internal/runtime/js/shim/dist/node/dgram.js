@@ -23,7 +23,7 @@ __export(dgram_exports, {
   default: () => dgram_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(dgram_exports);
+module.exports = __defProp(dgram_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("dgram", ["createSocket", "Socket"], {}, "use fetch");
 var dgram_default = exported;

@@ -29,7 +29,7 @@ __export(diagnostics_channel_exports, {
   tracingChannel: () => tracingChannel,
   unsubscribe: () => unsubscribe
 });
-module.exports = __toCommonJS(diagnostics_channel_exports);
+module.exports = __defProp(diagnostics_channel_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_ticks = require("pi:node/internal_ticks");
 var Channel = class {

@@ -28,7 +28,7 @@ __export(dns_exports, {
   queryNames: () => queryNames,
   resolveLocal: () => resolveLocal
 });
-module.exports = __toCommonJS(dns_exports);
+module.exports = __defProp(dns_exports, "__esModule", { value: true });
 var import_internal_ticks = require("pi:node/internal_ticks");
 var import_net = require("pi:node/net");
 function notSupported(syscall, hostname) {

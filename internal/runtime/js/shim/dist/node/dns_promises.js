@@ -23,7 +23,7 @@ __export(dns_promises_exports, {
   default: () => dns_promises_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(dns_promises_exports);
+module.exports = __defProp(dns_promises_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var exported = (0, import_pi_host.requireHost)("pi:node/dns").promises;
 var dns_promises_default = exported;

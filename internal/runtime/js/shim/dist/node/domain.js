@@ -23,7 +23,7 @@ __export(domain_exports, {
   default: () => domain_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(domain_exports);
+module.exports = __defProp(domain_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("domain", ["create", "createDomain", "Domain"], {}, "");
 var domain_default = exported;

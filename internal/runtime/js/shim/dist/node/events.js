@@ -29,7 +29,7 @@ __export(events_exports, {
   "module.exports": () => EventEmitter,
   setMaxListeners: () => setMaxListeners
 });
-module.exports = __toCommonJS(events_exports);
+module.exports = __defProp(events_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_callable = require("pi:node/internal_callable");
 var import_internal_errors2 = require("pi:node/internal_errors");

@@ -59,7 +59,7 @@ __export(fs_exports, {
   writeFileSync: () => writeFileSync,
   writeSync: () => writeSync
 });
-module.exports = __toCommonJS(fs_exports);
+module.exports = __defProp(fs_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_forbidden = require("pi:node/internal_forbidden");

@@ -49,7 +49,7 @@ __export(fs_promises_exports, {
   utimes: () => utimes,
   writeFile: () => writeFile
 });
-module.exports = __toCommonJS(fs_promises_exports);
+module.exports = __defProp(fs_promises_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_events = require("pi:node/events");
 var import_internal_errors = require("pi:node/internal_errors");

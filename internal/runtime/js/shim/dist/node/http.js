@@ -23,7 +23,7 @@ __export(http_exports, {
   default: () => http_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http_exports);
+module.exports = __defProp(http_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_http = require("pi:node/internal_http");

@@ -23,7 +23,7 @@ __export(http2_exports, {
   default: () => http2_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(http2_exports);
+module.exports = __defProp(http2_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("http2", ["connect", "createServer", "createSecureServer"], { constants: {} }, "use fetch");
 var http2_default = exported;

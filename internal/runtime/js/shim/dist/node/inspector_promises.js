@@ -23,7 +23,7 @@ __export(inspector_promises_exports, {
   default: () => inspector_promises_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(inspector_promises_exports);
+module.exports = __defProp(inspector_promises_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("inspector/promises", ["Session"], { url: () => void 0, close() {
 } }, "");

@@ -36,7 +36,7 @@ __export(internal_bytes_exports, {
   utf8Unfinished: () => utf8Unfinished,
   viewBytes: () => viewBytes
 });
-module.exports = __toCommonJS(internal_bytes_exports);
+module.exports = __defProp(internal_bytes_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var longText = 192;
 var proto = Uint8Array;

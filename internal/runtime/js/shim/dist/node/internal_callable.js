@@ -23,7 +23,7 @@ __export(internal_callable_exports, {
   callable: () => callable,
   takeAdopted: () => takeAdopted
 });
-module.exports = __toCommonJS(internal_callable_exports);
+module.exports = __defProp(internal_callable_exports, "__esModule", { value: true });
 var adopted;
 function takeAdopted() {
   const self = adopted;

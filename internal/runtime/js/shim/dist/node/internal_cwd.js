@@ -24,7 +24,7 @@ __export(internal_cwd_exports, {
   moved: () => moved,
   setCwd: () => setCwd
 });
-module.exports = __toCommonJS(internal_cwd_exports);
+module.exports = __defProp(internal_cwd_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var current = import_pi_host.boot.cwd;
 function cwd() {

@@ -35,7 +35,7 @@ __export(internal_errors_exports, {
   systemError: () => systemError,
   unknownEncoding: () => unknownEncoding
 });
-module.exports = __toCommonJS(internal_errors_exports);
+module.exports = __defProp(internal_errors_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var errnoLinux = {
   EPERM: 1,

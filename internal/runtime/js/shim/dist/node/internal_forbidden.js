@@ -23,7 +23,7 @@ __export(internal_forbidden_exports, {
   forbiddenMember: () => forbiddenMember,
   forbiddenModule: () => forbiddenModule
 });
-module.exports = __toCommonJS(internal_forbidden_exports);
+module.exports = __defProp(internal_forbidden_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 function forbiddenMember(module2, name, instead = "") {
   const member = function() {

@@ -36,7 +36,7 @@ __export(internal_fs_exports, {
   toMode: () => toMode,
   toPath: () => toPath
 });
-module.exports = __toCommonJS(internal_fs_exports);
+module.exports = __defProp(internal_fs_exports, "__esModule", { value: true });
 
 // src/node/fs/descriptors.ts
 var descriptors_exports = {};

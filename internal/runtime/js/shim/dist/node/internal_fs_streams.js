@@ -25,7 +25,7 @@ __export(internal_fs_streams_exports, {
   createReadStream: () => createReadStream,
   createWriteStream: () => createWriteStream
 });
-module.exports = __toCommonJS(internal_fs_streams_exports);
+module.exports = __defProp(internal_fs_streams_exports, "__esModule", { value: true });
 var import_buffer = require("pi:node/buffer");
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_fs = require("pi:node/internal_fs");

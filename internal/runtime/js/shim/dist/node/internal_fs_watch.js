@@ -27,7 +27,7 @@ __export(internal_fs_watch_exports, {
   watchFile: () => watchFile,
   watchIterator: () => watchIterator
 });
-module.exports = __toCommonJS(internal_fs_watch_exports);
+module.exports = __defProp(internal_fs_watch_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_events = require("pi:node/events");
 var import_internal_errors = require("pi:node/internal_errors");

@@ -27,7 +27,7 @@ __export(internal_http_exports, {
   STATUS_CODES: () => STATUS_CODES,
   clientModule: () => clientModule
 });
-module.exports = __toCommonJS(internal_http_exports);
+module.exports = __defProp(internal_http_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_buffer = require("pi:node/buffer");
 var import_events = require("pi:node/events");

@@ -24,7 +24,7 @@ __export(internal_inspect_exports, {
   formatValue: () => formatValue,
   inspect: () => inspect
 });
-module.exports = __toCommonJS(internal_inspect_exports);
+module.exports = __defProp(internal_inspect_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 

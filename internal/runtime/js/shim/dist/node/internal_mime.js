@@ -23,7 +23,7 @@ __export(internal_mime_exports, {
   MIMEParams: () => MIMEParams,
   MIMEType: () => MIMEType
 });
-module.exports = __toCommonJS(internal_mime_exports);
+module.exports = __defProp(internal_mime_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var quotable = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -31,7 +31,7 @@ __export(internal_modules_exports, {
   resolve: () => resolve,
   resolveUrl: () => resolveUrl
 });
-module.exports = __toCommonJS(internal_modules_exports);
+module.exports = __defProp(internal_modules_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 var import_internal_errors3 = require("pi:node/internal_errors");
 

@@ -23,7 +23,7 @@ __export(internal_require_exports, {
   default: () => internal_require_default,
   "module.exports": () => require2
 });
-module.exports = __toCommonJS(internal_require_exports);
+module.exports = __defProp(internal_require_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_modules = require("pi:node/internal_modules");
 var here = () => (0, import_pi_host.callerPlace)() ?? import_pi_host.boot.extensionPath;

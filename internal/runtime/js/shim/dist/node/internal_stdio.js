@@ -23,7 +23,7 @@ __export(internal_stdio_exports, {
   resized: () => resized,
   stdio: () => stdio
 });
-module.exports = __toCommonJS(internal_stdio_exports);
+module.exports = __defProp(internal_stdio_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_buffer = require("pi:node/buffer");
 var import_string_decoder = require("pi:node/string_decoder");

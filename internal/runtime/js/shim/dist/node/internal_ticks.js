@@ -25,7 +25,7 @@ __export(internal_ticks_exports, {
   dropCutOff: () => dropCutOff,
   nextTick: () => nextTick
 });
-module.exports = __toCommonJS(internal_ticks_exports);
+module.exports = __defProp(internal_ticks_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var queue = [];
 var draining = false;

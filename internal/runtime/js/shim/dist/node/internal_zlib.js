@@ -22,7 +22,7 @@ var internal_zlib_exports = {};
 __export(internal_zlib_exports, {
   streamClass: () => streamClass
 });
-module.exports = __toCommonJS(internal_zlib_exports);
+module.exports = __defProp(internal_zlib_exports, "__esModule", { value: true });
 
 // src/node/zlib/streams.ts
 var import_pi_host = require("pi:host");

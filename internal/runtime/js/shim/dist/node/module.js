@@ -27,7 +27,7 @@ __export(module_exports, {
   findSourceMap: () => findSourceMap,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(module_exports);
+module.exports = __defProp(module_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_modules = require("pi:node/internal_modules");

@@ -28,7 +28,7 @@ __export(net_exports, {
   isIPv6: () => isIPv6,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(net_exports);
+module.exports = __defProp(net_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 function isIPv4(text) {

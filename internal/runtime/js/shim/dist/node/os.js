@@ -46,7 +46,7 @@ __export(os_exports, {
   userInfo: () => userInfo,
   version: () => version
 });
-module.exports = __toCommonJS(os_exports);
+module.exports = __defProp(os_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_forbidden = require("pi:node/internal_forbidden");

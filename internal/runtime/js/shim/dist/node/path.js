@@ -40,7 +40,7 @@ __export(path_exports, {
   toNamespacedPath: () => toNamespacedPath,
   win32: () => win32
 });
-module.exports = __toCommonJS(path_exports);
+module.exports = __defProp(path_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_cwd = require("pi:node/internal_cwd");
 var import_internal_errors = require("pi:node/internal_errors");

@@ -23,7 +23,7 @@ __export(path_posix_exports, {
   default: () => path_posix_default,
   "module.exports": () => import_path.posix
 });
-module.exports = __toCommonJS(path_posix_exports);
+module.exports = __defProp(path_posix_exports, "__esModule", { value: true });
 var import_path = require("pi:node/path");
 var path_posix_default = import_path.posix;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -23,7 +23,7 @@ __export(path_win32_exports, {
   default: () => path_win32_default,
   "module.exports": () => import_path.win32
 });
-module.exports = __toCommonJS(path_win32_exports);
+module.exports = __defProp(path_win32_exports, "__esModule", { value: true });
 var import_path = require("pi:node/path");
 var path_win32_default = import_path.win32;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

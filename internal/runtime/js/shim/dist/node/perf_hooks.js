@@ -24,7 +24,7 @@ __export(perf_hooks_exports, {
   "module.exports": () => exported,
   performance: () => import_performance.performance
 });
-module.exports = __toCommonJS(perf_hooks_exports);
+module.exports = __defProp(perf_hooks_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_performance = require("pi:web/performance");
 var constants = Object.freeze({

@@ -26,7 +26,7 @@ __export(process_exports, {
   "module.exports": () => proc,
   process: () => process
 });
-module.exports = __toCommonJS(process_exports);
+module.exports = __defProp(process_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 var import_events = require("pi:node/events");
 var import_internal_cwd = require("pi:node/internal_cwd");

@@ -29,7 +29,7 @@ __export(punycode_exports, {
   ucs2: () => ucs2,
   version: () => version
 });
-module.exports = __toCommonJS(punycode_exports);
+module.exports = __defProp(punycode_exports, "__esModule", { value: true });
 var base = 36;
 var maxInt = 2147483647;
 function adapt(delta, points, first) {

@@ -30,7 +30,7 @@ __export(querystring_exports, {
   unescape: () => unescape,
   unescapeBuffer: () => unescapeBuffer
 });
-module.exports = __toCommonJS(querystring_exports);
+module.exports = __defProp(querystring_exports, "__esModule", { value: true });
 var import_buffer = require("pi:node/buffer");
 var import_internal_errors = require("pi:node/internal_errors");
 function escape(value) {

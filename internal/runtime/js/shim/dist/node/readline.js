@@ -30,7 +30,7 @@ __export(readline_exports, {
   "module.exports": () => exported,
   moveCursor: () => moveCursor
 });
-module.exports = __toCommonJS(readline_exports);
+module.exports = __defProp(readline_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_events = require("pi:node/events");
 var import_internal_errors = require("pi:node/internal_errors");

@@ -26,7 +26,7 @@ __export(readline_promises_exports, {
   default: () => readline_promises_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(readline_promises_exports);
+module.exports = __defProp(readline_promises_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 var import_readline = require("pi:node/readline");
 var Interface = class extends import_readline.Interface {

@@ -23,7 +23,7 @@ __export(repl_exports, {
   default: () => repl_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(repl_exports);
+module.exports = __defProp(repl_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("repl", ["start", "REPLServer", "Recoverable"], {}, "");
 var repl_default = exported;

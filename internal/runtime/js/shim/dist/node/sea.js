@@ -23,7 +23,7 @@ __export(sea_exports, {
   default: () => sea_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(sea_exports);
+module.exports = __defProp(sea_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("sea", ["getAsset", "getAssetAsBlob", "getRawAsset"], { isSea: () => false }, "");
 var sea_default = exported;

@@ -23,7 +23,7 @@ __export(sqlite_exports, {
   default: () => sqlite_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(sqlite_exports);
+module.exports = __defProp(sqlite_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("sqlite", ["DatabaseSync", "StatementSync", "backup"], { constants: {} }, "pier has no SQLite");
 var sqlite_default = exported;

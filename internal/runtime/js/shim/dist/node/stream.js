@@ -35,7 +35,7 @@ __export(stream_exports, {
   "module.exports": () => exported,
   pipeline: () => pipeline
 });
-module.exports = __toCommonJS(stream_exports);
+module.exports = __defProp(stream_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 var import_internal_callable = require("pi:node/internal_callable");
 var import_internal_errors8 = require("pi:node/internal_errors");

@@ -30,7 +30,7 @@ __export(stream_consumers_exports, {
   "module.exports": () => exported,
   text: () => text
 });
-module.exports = __toCommonJS(stream_consumers_exports);
+module.exports = __defProp(stream_consumers_exports, "__esModule", { value: true });
 var import_buffer = require("pi:node/buffer");
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_blob = require("pi:web/blob");

@@ -25,7 +25,7 @@ __export(stream_promises_exports, {
   "module.exports": () => exported,
   pipeline: () => pipeline
 });
-module.exports = __toCommonJS(stream_promises_exports);
+module.exports = __defProp(stream_promises_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var stream = (0, import_pi_host.requireHost)("pi:node/stream");
 function pipeline(...args) {

@@ -33,7 +33,7 @@ __export(stream_web_exports, {
   default: () => stream_web_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(stream_web_exports);
+module.exports = __defProp(stream_web_exports, "__esModule", { value: true });
 var import_encoding_streams = require("pi:web/encoding_streams");
 var streams = __toESM(require("pi:web/streams"), 1);
 var exported = {

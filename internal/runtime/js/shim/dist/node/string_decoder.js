@@ -24,7 +24,7 @@ __export(string_decoder_exports, {
   default: () => string_decoder_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(string_decoder_exports);
+module.exports = __defProp(string_decoder_exports, "__esModule", { value: true });
 var import_buffer = require("pi:node/buffer");
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_internal_errors = require("pi:node/internal_errors");

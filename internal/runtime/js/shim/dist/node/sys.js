@@ -33,7 +33,7 @@ __export(sys_exports, {
   default: () => sys_default,
   "module.exports": () => import_util.default
 });
-module.exports = __toCommonJS(sys_exports);
+module.exports = __defProp(sys_exports, "__esModule", { value: true });
 var import_util = __toESM(require("pi:node/util"), 1);
 var sys_default = import_util.default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

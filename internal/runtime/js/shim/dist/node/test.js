@@ -23,7 +23,7 @@ __export(test_exports, {
   default: () => test_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(test_exports);
+module.exports = __defProp(test_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("test", ["test", "describe", "it", "suite", "before", "after", "beforeEach", "afterEach", "run", "mock"], {}, "");
 var test_default = exported;

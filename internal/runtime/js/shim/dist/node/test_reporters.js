@@ -23,7 +23,7 @@ __export(test_reporters_exports, {
   default: () => test_reporters_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(test_reporters_exports);
+module.exports = __defProp(test_reporters_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("test/reporters", ["dot", "junit", "spec", "tap", "lcov"], {}, "");
 var test_reporters_default = exported;

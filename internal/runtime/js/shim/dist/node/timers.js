@@ -29,7 +29,7 @@ __export(timers_exports, {
   setInterval: () => import_timers.setInterval,
   setTimeout: () => import_timers.setTimeout
 });
-module.exports = __toCommonJS(timers_exports);
+module.exports = __defProp(timers_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_timers = require("pi:web/timers");

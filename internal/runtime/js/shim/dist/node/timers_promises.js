@@ -37,7 +37,7 @@ __export(timers_promises_exports, {
   setInterval: () => setInterval2,
   setTimeout: () => setTimeout2
 });
-module.exports = __toCommonJS(timers_promises_exports);
+module.exports = __defProp(timers_promises_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
 var timers = __toESM(require("pi:web/timers"), 1);
 function check(delay, options) {

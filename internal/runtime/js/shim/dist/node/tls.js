@@ -23,7 +23,7 @@ __export(tls_exports, {
   default: () => tls_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(tls_exports);
+module.exports = __defProp(tls_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("tls", ["connect", "createServer", "createSecureContext", "TLSSocket", "Server", "checkServerIdentity"], { DEFAULT_MIN_VERSION: "TLSv1.2", DEFAULT_MAX_VERSION: "TLSv1.3", rootCertificates: [], getCiphers: () => [] }, "use fetch or node:https");
 var tls_default = exported;

@@ -23,7 +23,7 @@ __export(trace_events_exports, {
   default: () => trace_events_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(trace_events_exports);
+module.exports = __defProp(trace_events_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("trace_events", ["createTracing"], { getEnabledCategories: () => void 0 }, "");
 var trace_events_default = exported;

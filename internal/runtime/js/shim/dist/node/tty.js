@@ -24,7 +24,7 @@ __export(tty_exports, {
   isatty: () => isatty,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(tty_exports);
+module.exports = __defProp(tty_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 function isatty(fd) {

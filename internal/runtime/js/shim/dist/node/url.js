@@ -36,7 +36,7 @@ __export(url_exports, {
   resolveObject: () => resolveObject,
   urlToHttpOptions: () => urlToHttpOptions
 });
-module.exports = __toCommonJS(url_exports);
+module.exports = __defProp(url_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 var import_internal_errors2 = require("pi:node/internal_errors");
 var import_path = require("pi:node/path");

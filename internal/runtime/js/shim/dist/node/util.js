@@ -56,7 +56,7 @@ __export(util_exports, {
   transferableAbortController: () => transferableAbortController,
   types: () => import_util_types.default
 });
-module.exports = __toCommonJS(util_exports);
+module.exports = __defProp(util_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors4 = require("pi:node/internal_errors");
 var import_internal_inspect2 = require("pi:node/internal_inspect");

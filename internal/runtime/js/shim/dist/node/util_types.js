@@ -23,7 +23,7 @@ __export(util_types_exports, {
   default: () => util_types_default,
   "module.exports": () => types
 });
-module.exports = __toCommonJS(util_types_exports);
+module.exports = __defProp(util_types_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/node/inspect/kinds.ts

@@ -23,7 +23,7 @@ __export(v8_exports, {
   default: () => v8_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(v8_exports);
+module.exports = __defProp(v8_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("v8", ["writeHeapSnapshot", "getHeapSnapshot", "takeCoverage", "stopCoverage", "startupSnapshot", "Serializer", "Deserializer", "serialize", "deserialize"], {
   getHeapStatistics: () => ({ total_heap_size: 16 << 20, used_heap_size: 8 << 20, heap_size_limit: 256 << 20 }),

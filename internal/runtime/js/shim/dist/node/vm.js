@@ -23,7 +23,7 @@ __export(vm_exports, {
   default: () => vm_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(vm_exports);
+module.exports = __defProp(vm_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("vm", ["Script", "createContext", "runInContext", "runInNewContext", "runInThisContext", "compileFunction", "SourceTextModule", "SyntheticModule"], { isContext: () => false, constants: {} }, "");
 var vm_default = exported;

@@ -23,7 +23,7 @@ __export(wasi_exports, {
   default: () => wasi_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(wasi_exports);
+module.exports = __defProp(wasi_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("wasi", ["WASI"], {}, "");
 var wasi_default = exported;

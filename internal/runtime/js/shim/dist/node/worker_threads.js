@@ -23,7 +23,7 @@ __export(worker_threads_exports, {
   default: () => worker_threads_default,
   "module.exports": () => exported
 });
-module.exports = __toCommonJS(worker_threads_exports);
+module.exports = __defProp(worker_threads_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var exported = (0, import_internal_forbidden.forbiddenModule)("worker_threads", ["Worker", "receiveMessageOnPort", "moveMessagePortToContext"], {
   isMainThread: true,

@@ -32,7 +32,7 @@ __export(zlib_exports, {
   "module.exports": () => zlib,
   unzipSync: () => unzipSync
 });
-module.exports = __toCommonJS(zlib_exports);
+module.exports = __defProp(zlib_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_buffer2 = require("pi:node/buffer");
 var import_internal_errors2 = require("pi:node/internal_errors");

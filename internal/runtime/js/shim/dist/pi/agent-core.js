@@ -32,7 +32,7 @@ __export(agent_core_exports, {
   setDefaultStreamFn: () => setDefaultStreamFn,
   streamProxy: () => streamProxy
 });
-module.exports = __toCommonJS(agent_core_exports);
+module.exports = __defProp(agent_core_exports, "__esModule", { value: true });
 
 // src/pi/agent/agent.ts
 var import_pi_ai_parts3 = require("pi:ai_parts");

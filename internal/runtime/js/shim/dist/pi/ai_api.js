@@ -39,7 +39,7 @@ __export(ai_api_exports, {
   mergeClientIdentity: () => mergeClientIdentity,
   responses: () => responses_exports
 });
-module.exports = __toCommonJS(ai_api_exports);
+module.exports = __defProp(ai_api_exports, "__esModule", { value: true });
 
 // src/pi/ai/api/anthropic.ts
 var anthropic_exports = {};

@@ -39,7 +39,7 @@ __export(ai_catalog_exports, {
   preferredModels: () => preferredModels,
   providers: () => providers
 });
-module.exports = __toCommonJS(ai_catalog_exports);
+module.exports = __defProp(ai_catalog_exports, "__esModule", { value: true });
 
 // src/pi/ai/catalog.ts
 var import_pi_host = require("pi:host");

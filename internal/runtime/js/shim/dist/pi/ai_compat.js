@@ -22,7 +22,7 @@ var ai_compat_exports = {};
 __export(ai_compat_exports, {
   "module.exports": () => all
 });
-module.exports = __toCommonJS(ai_compat_exports);
+module.exports = __defProp(ai_compat_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var all = (0, import_pi_host.requireHost)("pi:ai");
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

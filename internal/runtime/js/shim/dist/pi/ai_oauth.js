@@ -22,7 +22,7 @@ var ai_oauth_exports = {};
 __export(ai_oauth_exports, {
   "module.exports": () => all
 });
-module.exports = __toCommonJS(ai_oauth_exports);
+module.exports = __defProp(ai_oauth_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 
 // src/pi/names/ai_oauth.ts

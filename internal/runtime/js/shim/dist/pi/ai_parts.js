@@ -150,7 +150,7 @@ __export(ai_parts_exports, {
   validateToolCall: () => validateToolCall,
   withoutInitialSystemMessage: () => withoutInitialSystemMessage
 });
-module.exports = __toCommonJS(ai_parts_exports);
+module.exports = __defProp(ai_parts_exports, "__esModule", { value: true });
 
 // src/pi/ai/diagnostics.ts
 function formatThrownValue(value) {

@@ -22,7 +22,7 @@ var ai_providers_all_exports = {};
 __export(ai_providers_all_exports, {
   "module.exports": () => all
 });
-module.exports = __toCommonJS(ai_providers_all_exports);
+module.exports = __defProp(ai_providers_all_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 
 // src/pi/names/ai_providers_all.ts

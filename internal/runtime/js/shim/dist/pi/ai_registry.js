@@ -38,7 +38,7 @@ __export(ai_registry_exports, {
   readStoredCredential: () => readStoredCredential,
   withClientIdentity: () => withClientIdentity
 });
-module.exports = __toCommonJS(ai_registry_exports);
+module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
 
 // src/pi/ai/providers/runtime.ts
 var import_pi_host5 = require("pi:host");

@@ -22,7 +22,7 @@ var coding_agent_exports = {};
 __export(coding_agent_exports, {
   "module.exports": () => all
 });
-module.exports = __toCommonJS(coding_agent_exports);
+module.exports = __defProp(coding_agent_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 
 // src/pi/names/coding-agent.ts

@@ -39,7 +39,7 @@ __export(coding_agent_components_exports, {
   renderDiff: () => renderDiff,
   truncateToVisualLines: () => truncateToVisualLines
 });
-module.exports = __toCommonJS(coding_agent_components_exports);
+module.exports = __defProp(coding_agent_components_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/components/basic.ts
 var import_pi_host3 = require("pi:host");

@@ -22,7 +22,7 @@ var coding_agent_renderers_exports = {};
 __export(coding_agent_renderers_exports, {
   renderers: () => renderers
 });
-module.exports = __toCommonJS(coding_agent_renderers_exports);
+module.exports = __defProp(coding_agent_renderers_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/render/files.ts
 var import_pi_host5 = require("pi:host");

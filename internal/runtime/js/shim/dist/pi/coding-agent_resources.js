@@ -35,7 +35,7 @@ __export(coding_agent_resources_exports, {
   parseCommandArgs: () => parseCommandArgs,
   substituteArgs: () => substituteArgs
 });
-module.exports = __toCommonJS(coding_agent_resources_exports);
+module.exports = __defProp(coding_agent_resources_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/resources/paths.ts
 var import_pi_host = require("pi:host");

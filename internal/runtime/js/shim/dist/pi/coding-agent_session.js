@@ -40,7 +40,7 @@ __export(coding_agent_session_exports, {
   sessionEntryToContextMessages: () => sessionEntryToContextMessages,
   shouldCompact: () => shouldCompact
 });
-module.exports = __toCommonJS(coding_agent_session_exports);
+module.exports = __defProp(coding_agent_session_exports, "__esModule", { value: true });
 
 // src/pi/ai/system.ts
 var isSystem = (message) => message.role === "system";

@@ -33,7 +33,7 @@ __export(coding_agent_small_exports, {
   getReadmePath: () => getReadmePath,
   parseSkillBlock: () => parseSkillBlock
 });
-module.exports = __toCommonJS(coding_agent_small_exports);
+module.exports = __defProp(coding_agent_small_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/small.ts
 var import_pi_host = require("pi:host");

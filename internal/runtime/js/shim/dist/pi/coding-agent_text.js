@@ -32,7 +32,7 @@ __export(coding_agent_text_exports, {
   truncateLine: () => truncateLine,
   truncateTail: () => truncateTail
 });
-module.exports = __toCommonJS(coding_agent_text_exports);
+module.exports = __defProp(coding_agent_text_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/bytes.ts
 function byteLength(text) {

@@ -46,7 +46,7 @@ __export(coding_agent_tools_exports, {
   getShellConfig: () => getShellConfig,
   withFileMutationQueue: () => withFileMutationQueue
 });
-module.exports = __toCommonJS(coding_agent_tools_exports);
+module.exports = __defProp(coding_agent_tools_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/tools/bash.ts
 var import_pi_host5 = require("pi:host");

@@ -35,7 +35,7 @@ __export(theme_exports, {
   setTheme: () => setTheme,
   theme: () => theme
 });
-module.exports = __toCommonJS(theme_exports);
+module.exports = __defProp(theme_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 
 // src/pi/theme/builtin.ts

@@ -126,7 +126,7 @@ __export(tui_exports, {
   wordWrapLine: () => wordWrapLine,
   wrapTextWithAnsi: () => wrapTextWithAnsi
 });
-module.exports = __toCommonJS(tui_exports);
+module.exports = __defProp(tui_exports, "__esModule", { value: true });
 var import_pi_host4 = require("pi:host");
 
 // src/pi/tui/complete_path.ts

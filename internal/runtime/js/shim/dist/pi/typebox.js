@@ -316,7 +316,7 @@ __export(typebox_exports, {
   _Object_: () => ObjectType,
   default: () => typebox_default
 });
-module.exports = __toCommonJS(typebox_exports);
+module.exports = __defProp(typebox_exports, "__esModule", { value: true });
 
 // src/pi/typebox/internals.ts
 var import_pi_host = require("pi:host");

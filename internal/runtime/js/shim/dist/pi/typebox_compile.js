@@ -36,7 +36,7 @@ __export(typebox_compile_exports, {
   Validator: () => Validator,
   default: () => typebox_compile_default
 });
-module.exports = __toCommonJS(typebox_compile_exports);
+module.exports = __defProp(typebox_compile_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/pi/typebox/memory.ts

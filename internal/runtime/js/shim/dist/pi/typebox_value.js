@@ -57,7 +57,7 @@ __export(typebox_value_exports, {
   Value: () => Value,
   default: () => typebox_value_default
 });
-module.exports = __toCommonJS(typebox_value_exports);
+module.exports = __defProp(typebox_value_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/pi/typebox/memory.ts

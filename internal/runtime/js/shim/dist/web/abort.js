@@ -25,7 +25,7 @@ __export(abort_exports, {
   newSignal: () => newSignal,
   trigger: () => trigger
 });
-module.exports = __toCommonJS(abort_exports);
+module.exports = __defProp(abort_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_domexception = require("pi:web/domexception");
 var import_events = require("pi:web/events");

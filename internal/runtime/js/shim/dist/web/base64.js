@@ -23,7 +23,7 @@ __export(base64_exports, {
   atob: () => atob,
   btoa: () => btoa
 });
-module.exports = __toCommonJS(base64_exports);
+module.exports = __defProp(base64_exports, "__esModule", { value: true });
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_domexception = require("pi:web/domexception");
 function btoa(data) {

@@ -24,7 +24,7 @@ __export(blob_exports, {
   File: () => File,
   blobBytes: () => blobBytes
 });
-module.exports = __toCommonJS(blob_exports);
+module.exports = __defProp(blob_exports, "__esModule", { value: true });
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_pi_host = require("pi:host");
 function normalizeType(type) {

@@ -22,7 +22,7 @@ var clone_exports = {};
 __export(clone_exports, {
   structuredClone: () => structuredClone
 });
-module.exports = __toCommonJS(clone_exports);
+module.exports = __defProp(clone_exports, "__esModule", { value: true });
 var import_domexception = require("pi:web/domexception");
 
 // src/node/inspect/kinds.ts

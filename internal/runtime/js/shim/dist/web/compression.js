@@ -23,7 +23,7 @@ __export(compression_exports, {
   CompressionStream: () => CompressionStream,
   DecompressionStream: () => DecompressionStream
 });
-module.exports = __toCommonJS(compression_exports);
+module.exports = __defProp(compression_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_streams = require("pi:web/streams");

@@ -24,7 +24,7 @@ __export(console_exports, {
   console: () => console,
   default: () => console_default
 });
-module.exports = __toCommonJS(console_exports);
+module.exports = __defProp(console_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors2 = require("pi:node/internal_errors");
 var import_internal_inspect3 = require("pi:node/internal_inspect");

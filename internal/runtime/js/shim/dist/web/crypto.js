@@ -27,7 +27,7 @@ __export(crypto_exports, {
   keyData: () => keyData,
   keyFromData: () => keyFromData
 });
-module.exports = __toCommonJS(crypto_exports);
+module.exports = __defProp(crypto_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 var import_internal_bytes2 = require("pi:node/internal_bytes");
 

@@ -22,7 +22,7 @@ var domexception_exports = {};
 __export(domexception_exports, {
   DOMException: () => DOMException
 });
-module.exports = __toCommonJS(domexception_exports);
+module.exports = __defProp(domexception_exports, "__esModule", { value: true });
 var codes = {
   IndexSizeError: 1,
   HierarchyRequestError: 3,

@@ -23,7 +23,7 @@ __export(encoding_exports, {
   TextDecoder: () => TextDecoder,
   TextEncoder: () => TextEncoder
 });
-module.exports = __toCommonJS(encoding_exports);
+module.exports = __defProp(encoding_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_bytes = require("pi:node/internal_bytes");
 var TextEncoder = class {

@@ -23,7 +23,7 @@ __export(encoding_streams_exports, {
   TextDecoderStream: () => TextDecoderStream,
   TextEncoderStream: () => TextEncoderStream
 });
-module.exports = __toCommonJS(encoding_streams_exports);
+module.exports = __defProp(encoding_streams_exports, "__esModule", { value: true });
 var import_encoding = require("pi:web/encoding");
 var import_streams = require("pi:web/streams");
 var TextEncoderStream = class extends import_streams.TransformStream {

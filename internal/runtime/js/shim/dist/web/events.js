@@ -26,7 +26,7 @@ __export(events_exports, {
   handlerProperty: () => handlerProperty,
   trusted: () => trusted
 });
-module.exports = __toCommonJS(events_exports);
+module.exports = __defProp(events_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_domexception = require("pi:web/domexception");
 var isTrusted = /* @__PURE__ */ Symbol("isTrusted");

@@ -26,7 +26,7 @@ __export(fetch_exports, {
   Response: () => Response,
   fetch: () => fetch
 });
-module.exports = __toCommonJS(fetch_exports);
+module.exports = __defProp(fetch_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 var import_internal_bytes3 = require("pi:node/internal_bytes");
 var import_domexception = require("pi:web/domexception");

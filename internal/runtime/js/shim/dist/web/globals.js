@@ -23,7 +23,7 @@ __export(globals_exports, {
   globals: () => globals,
   localeMethods: () => localeMethods
 });
-module.exports = __toCommonJS(globals_exports);
+module.exports = __defProp(globals_exports, "__esModule", { value: true });
 var globals = {
   AbortController: ["pi:web/abort", "AbortController"],
   AbortSignal: ["pi:web/abort", "AbortSignal"],

@@ -29,7 +29,7 @@ __export(intl_exports, {
   toLocaleLowerCase: () => toLocaleLowerCase,
   toLocaleUpperCase: () => toLocaleUpperCase
 });
-module.exports = __toCommonJS(intl_exports);
+module.exports = __defProp(intl_exports, "__esModule", { value: true });
 
 // src/web/intl/locale.ts
 var known = {

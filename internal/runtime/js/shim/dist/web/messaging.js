@@ -25,7 +25,7 @@ __export(messaging_exports, {
   MessageEvent: () => MessageEvent,
   MessagePort: () => MessagePort
 });
-module.exports = __toCommonJS(messaging_exports);
+module.exports = __defProp(messaging_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_clone = require("pi:web/clone");
 var import_events = require("pi:web/events");

@@ -31,7 +31,7 @@ __export(performance_exports, {
   navigator: () => navigator,
   performance: () => performance
 });
-module.exports = __toCommonJS(performance_exports);
+module.exports = __defProp(performance_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/web/performance/timeline.ts

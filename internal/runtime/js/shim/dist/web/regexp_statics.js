@@ -15,7 +15,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 
 // src/web/regexp_statics.ts
 var regexp_statics_exports = {};
-module.exports = __toCommonJS(regexp_statics_exports);
+module.exports = __defProp(regexp_statics_exports, "__esModule", { value: true });
 var find = RegExp.prototype.exec;
 var last;
 var remember = {

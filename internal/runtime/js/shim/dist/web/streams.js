@@ -33,7 +33,7 @@ __export(streams_exports, {
   WritableStreamDefaultController: () => WritableStreamDefaultController,
   WritableStreamDefaultWriter: () => WritableStreamDefaultWriter
 });
-module.exports = __toCommonJS(streams_exports);
+module.exports = __defProp(streams_exports, "__esModule", { value: true });
 
 // src/web/streams/strategy.ts
 function strategyOf(given, missing) {

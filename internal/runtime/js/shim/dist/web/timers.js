@@ -30,7 +30,7 @@ __export(timers_exports, {
   setInterval: () => setInterval,
   setTimeout: () => setTimeout
 });
-module.exports = __toCommonJS(timers_exports);
+module.exports = __defProp(timers_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_errors = require("pi:node/internal_errors");
 var live = /* @__PURE__ */ new Map();

@@ -24,7 +24,7 @@ __export(url_exports, {
   URLSearchParams: () => URLSearchParams,
   parseQuery: () => parseQuery
 });
-module.exports = __toCommonJS(url_exports);
+module.exports = __defProp(url_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/web/url/params.ts

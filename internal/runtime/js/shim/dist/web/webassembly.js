@@ -22,7 +22,7 @@ var webassembly_exports = {};
 __export(webassembly_exports, {
   WebAssembly: () => WebAssembly
 });
-module.exports = __toCommonJS(webassembly_exports);
+module.exports = __defProp(webassembly_exports, "__esModule", { value: true });
 
 // src/web/webassembly/engine.ts
 var import_pi_host = require("pi:host");

@@ -22,7 +22,7 @@ var websocket_exports = {};
 __export(websocket_exports, {
   WebSocket: () => WebSocket
 });
-module.exports = __toCommonJS(websocket_exports);
+module.exports = __defProp(websocket_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_blob = require("pi:web/blob");
