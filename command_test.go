@@ -165,7 +165,7 @@ func TestToolsAndActive(t *testing.T) {
 	if got := r.call(t, "mine"); got != "read,bash,edit,write,mine,grep,all,choose" {
 		t.Errorf("active: %s", got)
 	}
-	if got := r.call(t, "all"); got != "read,bash,edit,write,find,ls,mine,grep,all,choose" {
+	if got := r.call(t, "all"); got != "read,bash,powershell,edit,write,find,ls,mine,grep,all,choose" {
 		t.Errorf("all: %s", got)
 	}
 	r.call(t, "choose")

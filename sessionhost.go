@@ -12,7 +12,7 @@ import (
 
 // The built-in tools, and those that are active in a new session of Pi.
 var (
-	builtinNames  = []string{"read", "bash", "edit", "write", "grep", "find", "ls"}
+	builtinNames  = []string{"read", "bash", "powershell", "edit", "write", "grep", "find", "ls"}
 	builtinActive = []string{"read", "bash", "edit", "write"}
 )
 

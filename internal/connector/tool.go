@@ -148,6 +148,8 @@ func builtinTool(name string) toolFunc {
 		return (*Tools).edit
 	case "bash":
 		return (*Tools).bash
+	case "powershell":
+		return (*Tools).powershell
 	case "grep":
 		return (*Tools).grep
 	case "find":

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"runtime"
 	"strconv"
 	"sync"
 	"time"
@@ -28,6 +29,8 @@ type ShellCall struct {
 	// Output takes stdout and stderr as they come, in one order. It is never called by two goroutines at once, nor after Run
 	// has returned, and it keeps nothing of p.
 	Output func(p []byte)
+
+	PowerShell bool // run it with PowerShell
 }
 
 // ShellResult is how a command ended.
@@ -59,6 +62,18 @@ type bashDetails struct {
 // Rules of 1.5.2: a timeout of 0 or less is refused (0.73.1 took it for none), exit codes give a result with isError (0.73.1
 // threw), and a signal counts as exit code 128+n. 1.5.2 also has structuredContent for its code mode; pier has no use for it.
 func (t *Tools) bash(ctx context.Context, call toolCall) (toolResult, error) {
+	return t.command(ctx, call, false)
+}
+
+// powershell is bash with another shell, on Windows.
+func (t *Tools) powershell(ctx context.Context, call toolCall) (toolResult, error) {
+	if runtime.GOOS != "windows" {
+		return toolResult{}, toolFailure{"The powershell tool is only available on Windows."}
+	}
+	return t.command(ctx, call, true)
+}
+
+func (t *Tools) command(ctx context.Context, call toolCall, powerShell bool) (toolResult, error) {
 	var in struct {
 		Command string   `json:"command"`
 		Timeout *float64 `json:"timeout"`
@@ -66,7 +81,7 @@ func (t *Tools) bash(ctx context.Context, call toolCall) (toolResult, error) {
 	if err := call.decode(&in); err != nil {
 		return toolResult{}, err
 	}
-	sc := ShellCall{Command: in.Command, Dir: t.opts.Dir, Env: call.grant.Env}
+	sc := ShellCall{Command: in.Command, Dir: t.opts.Dir, Env: call.grant.Env, PowerShell: powerShell}
 	if len(call.grant.Paths) > 0 {
 		sc.Dir = call.grant.Paths[0].Path
 	}

@@ -1,6 +1,9 @@
 package connector
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // Definition describes one tool to a model or a host. Names, parameters and their types are Pi's (1.5.2; the one shape that
 // differs in 0.73.1 is edit, which closed its objects with additionalProperties:false). The prose is pier's.
@@ -18,7 +21,7 @@ type Definition struct {
 // Definitions lists the built-in tools in Pi's order. The caller owns what it gets.
 func Definitions() []Definition {
 	return []Definition{
-		readDefinition(), bashDefinition(), editDefinition(), writeDefinition(),
+		readDefinition(), bashDefinition(), powershellDefinition(), editDefinition(), writeDefinition(),
 		grepDefinition(), findDefinition(), lsDefinition(),
 	}
 }
@@ -93,6 +96,14 @@ func bashDefinition() Definition {
 			`"command":{"type":"string","description":"The command line"},` +
 			`"timeout":{"type":"number","description":"Seconds after which to end the command; without it there is no limit"}}}`),
 	}
+}
+
+func powershellDefinition() Definition {
+	d := bashDefinition()
+	d.Name, d.Label = "powershell", "powershell"
+	d.Description = strings.Replace(d.Description, "with bash", "with PowerShell", 1)
+	d.PromptSnippet = "Run PowerShell commands"
+	return d
 }
 
 func grepDefinition() Definition {

@@ -23,12 +23,16 @@ func (s ProcShell) Run(ctx context.Context, call ShellCall) (ShellResult, error)
 		return ShellResult{}, ErrNoFolder
 	}
 	env := visibleEnv(s.Environ, call.Env)
-	shell := s.find(env)
+	shell, args := s.find(env), []string{"-c", call.Command}
+	if call.PowerShell {
+		shell = firstProgram(onPath(env, "pwsh.exe", "powershell.exe"))
+		args = []string{"-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command", call.Command}
+	}
 	if shell == "" {
 		return ShellResult{}, ErrNoShell
 	}
 	p, err := s.Group.Start(ctx, proc.Spec{
-		Command: shell, Args: []string{"-c", call.Command},
+		Command: shell, Args: args,
 		Dir: call.Dir, Env: env, Timeout: call.Timeout,
 		Stdout: proc.Pipe, Stderr: proc.Pipe,
 		Output: func(_ int, chunk []byte) error { call.Output(chunk); return nil },
@@ -65,16 +69,27 @@ func (s ProcShell) find(env []string) string {
 	if s.Path != "" {
 		return s.Path
 	}
-	candidates := []string{"/bin/bash"}
+	return firstProgram(append([]string{"/bin/bash"}, onPath(env, "bash", "bash.exe", "sh")...))
+}
+
+// onPath lists where programs of these names could be, the first name first.
+func onPath(env []string, names ...string) []string {
+	var found []string
 	for _, kv := range env {
-		if list, ok := strings.CutPrefix(kv, "PATH="); ok {
-			for _, name := range []string{"bash", "bash.exe", "sh"} {
-				for _, dir := range filepath.SplitList(list) {
-					candidates = append(candidates, filepath.Join(dir, name))
-				}
+		list, ok := strings.CutPrefix(kv, "PATH=")
+		if !ok {
+			continue
+		}
+		for _, name := range names {
+			for _, dir := range filepath.SplitList(list) {
+				found = append(found, filepath.Join(dir, name))
 			}
 		}
 	}
+	return found
+}
+
+func firstProgram(candidates []string) string {
 	for _, path := range candidates {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && filepath.IsAbs(path) {
 			return path

@@ -237,10 +237,10 @@ func deriveTool(r *policy.Requirement, p params) error {
 	case "edit":
 		r.Capability = ext.CapWrite
 		return deriveToolPath(r, input, false, policy.PathUse{Read: true, Write: true})
-	case "bash":
+	case "bash", "powershell":
 		command, ok := ledger.Text(readParams(input).get("command"))
 		if !ok {
-			return invalid("bash needs a command")
+			return invalid(name + " needs a command")
 		}
 		r.Capability, r.Command, r.Shell = ext.CapExec, command, true
 		return nil

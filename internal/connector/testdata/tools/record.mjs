@@ -149,6 +149,7 @@ function shape(def) {
 
 const cases = JSON.parse(fs.readFileSync(path.join(here, "cases.json"), "utf8"));
 const out = { version, shapes: {}, answers: {} };
-for (const name of ["read", "bash", "edit", "write", "grep", "find", "ls"]) out.shapes[name] = shape((await tool(name))("/"));
+const names = ["read", "bash", "edit", "write", "grep", "find", "ls", ...(version === "1.5.2" ? ["powershell"] : [])];
+for (const name of names) out.shapes[name] = shape((await tool(name))("/"));
 for (const c of cases) out.answers[c.name] = await run(c);
 process.stdout.write(`${JSON.stringify(out, null, "\t")}\n`);
