@@ -166,3 +166,52 @@ func TestStoredCredentials(t *testing.T) {
 		}
 	}
 }
+
+// TestLogin: a token goes into auth.json where that is granted, beside what is there; nobody refreshes one that could not be kept.
+func TestLogin(t *testing.T) {
+	const kept = `{"other":{"type":"api_key","key":"k"},"club":{"type":"oauth","access":"old","refresh":"r","expires":0}}`
+	source := `
+		pi.registerProvider("club", { baseUrl: "https://club.test", api: "openai-completions", models: [], oauth: {
+			name: "Club", login: async () => ({ access: "in", refresh: "r", expires: 4102444800000 }), getApiKey: (c: any) => c.access,
+			refreshToken: async () => { console.log("refreshed"); return { access: "new", refresh: "r", expires: 4102444800000 }; },
+		} });
+		pi.registerCommand("key", { handler: async (_: string, ctx: any) => console.log(String(await ctx.modelRegistry.getApiKeyForProvider("club"))) });
+		pi.registerCommand("login", { handler: async (_: string, ctx: any) => {
+			try {
+				console.log((await ctx.modelRegistry.runtime.login("club", "oauth", { signal: new AbortController().signal, notify() {}, prompt() {} })).access);
+			} catch (e: any) { console.log(e.message); }
+		} })`
+	for _, c := range []struct{ name, file, grants, command, want, left string }{
+		{"read and write", kept, "read write", "login", "in", `"access": "in"`},
+		{"refreshed", kept, "read write", "key", "refreshed new", `"access": "new"`},
+		{"read only", kept, "read", "key", "undefined", kept},
+		{"neither", kept, "", "login", "in", kept},
+		{"write only", kept, "write", "login", "in", kept},
+		{"broken", `{"other":`, "read write", "login", "Credential store modify failed for club: Unexpected end of JSON input", `{"other":`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			agentDir := t.TempDir()
+			file := filepath.Join(agentDir, "auth.json")
+			if err := os.WriteFile(file, []byte(c.file), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			r := newRig(t, func(o *pier.Options) {
+				o.AgentDir = agentDir
+				for _, right := range strings.Fields(c.grants) {
+					o.Policy.Allow = append(o.Policy.Allow, right+"="+file)
+				}
+			})
+			r.load(t, "x", source)
+			if err := r.Command(t.Context(), c.command, ""); err != nil {
+				t.Fatal(err)
+			}
+			if got := printed(r.told()); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+			text, err := os.ReadFile(file)
+			if err != nil || !strings.Contains(string(text), c.left) || c.command == "login" && c.left != c.file && !strings.Contains(string(text), `"other"`) {
+				t.Errorf("the file is %s, %v", text, err)
+			}
+		})
+	}
+}

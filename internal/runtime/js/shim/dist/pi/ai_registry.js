@@ -100,9 +100,9 @@ var envApiKeyAuth = (name, variables) => ({
     return void 0;
   }
 });
-function lazyOAuth({ name, isSubscription, loginLabel, load }) {
+function lazyOAuth({ name, isSubscription, loginLabel, load: load2 }) {
   let loading;
-  const loaded = () => loading ??= load();
+  const loaded = () => loading ??= load2();
   return {
     name,
     isSubscription,
@@ -1294,10 +1294,20 @@ function composeProvider(id, base, config, extension) {
 // src/pi/ai/providers/credentials.ts
 var import_pi_host4 = require("pi:host");
 var files = () => (0, import_pi_host4.requireHost)("pi:node/fs");
+function load(path) {
+  let text;
+  try {
+    text = files().readFileSync(path, "utf-8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    return { state: error.code === "ENOENT" ? "absent" : "closed", data: {} };
+  }
+  const data = text === "" ? {} : JSON.parse(text);
+  if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("Invalid auth.json: expected an object");
+  return { state: "open", data };
+}
 function readStored(path) {
   try {
-    const data = JSON.parse(files().readFileSync(path, "utf-8").replace(/^\uFEFF/, ""));
-    return typeof data === "object" && data !== null && !Array.isArray(data) ? data : {};
+    return load(path).data;
   } catch {
     return {};
   }
@@ -1321,10 +1331,12 @@ var StoredCredentials = class {
   }
   path;
   #stored;
+  #session = {};
   #runtime = /* @__PURE__ */ new Map();
   #changes = new InMemoryCredentialStore();
   #all() {
-    return this.#stored ??= this.path ? readStored(this.path) : {};
+    this.#stored ??= this.path ? readStored(this.path) : {};
+    return { ...this.#stored, ...this.#session };
   }
   reload() {
     this.#stored = void 0;
@@ -1354,29 +1366,48 @@ var StoredCredentials = class {
     const ids = /* @__PURE__ */ new Set([...Object.keys(this.#all()), ...this.#runtime.keys()]);
     return [...ids].map((providerId) => ({ providerId, type: this.peek(providerId).type }));
   }
-  /** Changes of the file happen one after the other; each begins with what the file says then. */
+  /**
+   * Opens the file for a change, before anything is asked of a provider: a refreshed token that cannot be kept would leave
+   * one in the file that is spent. Undefined when this extension has no file to write to.
+   */
+  #open() {
+    const { path } = this;
+    if (!path) return void 0;
+    const { state, data } = load(path);
+    if (state === "closed") return void 0;
+    try {
+      files().closeSync(files().openSync(path, "a", 384));
+    } catch (error) {
+      if (state === "absent") return void 0;
+      throw error;
+    }
+    return data;
+  }
+  #keep(file, id, credential) {
+    if (!file) {
+      this.#session[id] = credential;
+      if (credential === void 0) delete this.#session[id];
+      return;
+    }
+    const next = { ...file, [id]: credential };
+    if (credential === void 0) delete next[id];
+    files().writeFileSync(this.path, JSON.stringify(next, null, 2), { encoding: "utf-8", mode: 384 });
+    this.#stored = next;
+  }
+  /** Changes happen one after the other; each begins with what the file says then. */
   modify(id, change, options) {
     const update = async () => {
-      this.reload();
-      const current = this.#all()[id];
+      const file = this.#open();
+      const current = file ? file[id] : this.#all()[id];
       const next = await change(current);
-      if (next !== void 0) this.#write({ ...this.#all(), [id]: next });
+      if (next !== void 0) this.#keep(file, id, next);
       return next ?? current;
     };
     return this.#changes.modify("file", update, options);
   }
   async delete(id, options) {
-    const remove = async () => {
-      this.reload();
-      const { [id]: _removed, ...rest } = this.#all();
-      this.#write(rest);
-    };
-    await this.#changes.modify("file", remove, options);
+    await this.#changes.modify("file", async () => this.#keep(this.#open(), id, void 0), options);
     this.#runtime.delete(id);
-  }
-  #write(all) {
-    if (this.path) files().writeFileSync(this.path, JSON.stringify(all, null, 2), { encoding: "utf-8", mode: 384 });
-    this.#stored = all;
   }
 };
 

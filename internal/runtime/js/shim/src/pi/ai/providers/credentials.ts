@@ -6,11 +6,31 @@ import { resolveValue } from "./config_value.ts";
 
 const files = () => requireHost("pi:node/fs");
 
-/** A credential as the file has it, without its key being resolved. */
-export function readStored(path: string): Record<string, any> {
+type Data = Record<string, any>;
+
+/** What a file has: "closed" is one that this extension may not read. */
+interface Contents {
+	state: "open" | "absent" | "closed";
+	data: Data;
+}
+
+/** Reads a file of credentials; throws when there is something else in it. */
+function load(path: string): Contents {
+	let text: string;
 	try {
-		const data = JSON.parse(files().readFileSync(path, "utf-8").replace(/^\uFEFF/, ""));
-		return typeof data === "object" && data !== null && !Array.isArray(data) ? data : {};
+		text = files().readFileSync(path, "utf-8").replace(/^\uFEFF/, "");
+	} catch (error: any) {
+		return { state: error.code === "ENOENT" ? "absent" : "closed", data: {} };
+	}
+	const data = text === "" ? {} : JSON.parse(text);
+	if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("Invalid auth.json: expected an object");
+	return { state: "open", data };
+}
+
+/** The credentials of a file as it has them, without their keys being resolved; none when it cannot be read. */
+function readStored(path: string): Data {
+	try {
+		return load(path).data;
 	} catch {
 		return {};
 	}
@@ -32,16 +52,21 @@ export class CredentialSynchronizationError extends Error {
 	}
 }
 
-/** The credentials of a file, and those set for this run only, which come first. */
+/**
+ * The credentials of a file. Those set for this run come first, and those that an extension without a right to the file logs
+ * in with: they are gone with it.
+ */
 export class StoredCredentials {
-	#stored: Record<string, any> | undefined;
+	#stored: Data | undefined;
+	#session: Data = {};
 	#runtime = new Map<string, string>();
 	#changes = new InMemoryCredentialStore();
 
 	constructor(private path: string | undefined) {}
 
-	#all(): Record<string, any> {
-		return (this.#stored ??= this.path ? readStored(this.path) : {});
+	#all(): Data {
+		this.#stored ??= this.path ? readStored(this.path) : {};
+		return { ...this.#stored, ...this.#session };
 	}
 
 	reload(): void {
@@ -79,30 +104,50 @@ export class StoredCredentials {
 		return [...ids].map((providerId) => ({ providerId, type: this.peek(providerId).type }));
 	}
 
-	/** Changes of the file happen one after the other; each begins with what the file says then. */
+	/**
+	 * Opens the file for a change, before anything is asked of a provider: a refreshed token that cannot be kept would leave
+	 * one in the file that is spent. Undefined when this extension has no file to write to.
+	 */
+	#open(): Data | undefined {
+		const { path } = this;
+		if (!path) return undefined;
+		const { state, data } = load(path);
+		if (state === "closed") return undefined;
+		try {
+			files().closeSync(files().openSync(path, "a", 0o600));
+		} catch (error) {
+			if (state === "absent") return undefined;
+			throw error;
+		}
+		return data;
+	}
+
+	#keep(file: Data | undefined, id: string, credential: any): void {
+		if (!file) {
+			this.#session[id] = credential;
+			if (credential === undefined) delete this.#session[id];
+			return;
+		}
+		const next = { ...file, [id]: credential };
+		if (credential === undefined) delete next[id];
+		files().writeFileSync(this.path, JSON.stringify(next, null, 2), { encoding: "utf-8", mode: 0o600 });
+		this.#stored = next;
+	}
+
+	/** Changes happen one after the other; each begins with what the file says then. */
 	modify(id: string, change: (current: any) => Promise<any>, options?: { signal?: AbortSignal }): Promise<any> {
 		const update = async () => {
-			this.reload();
-			const current = this.#all()[id];
+			const file = this.#open();
+			const current = file ? file[id] : this.#all()[id];
 			const next = await change(current);
-			if (next !== undefined) this.#write({ ...this.#all(), [id]: next });
+			if (next !== undefined) this.#keep(file, id, next);
 			return next ?? current;
 		};
 		return this.#changes.modify("file", update, options);
 	}
 
 	async delete(id: string, options?: { signal?: AbortSignal }): Promise<void> {
-		const remove = async () => {
-			this.reload();
-			const { [id]: _removed, ...rest } = this.#all();
-			this.#write(rest);
-		};
-		await this.#changes.modify("file", remove, options);
+		await this.#changes.modify("file", async () => this.#keep(this.#open(), id, undefined), options);
 		this.#runtime.delete(id);
-	}
-
-	#write(all: Record<string, any>): void {
-		if (this.path) files().writeFileSync(this.path, JSON.stringify(all, null, 2), { encoding: "utf-8", mode: 0o600 });
-		this.#stored = all;
 	}
 }
