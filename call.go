@@ -219,6 +219,9 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 		return fmt.Errorf("decode tool_call: %w", err)
 	}
 	call.Input = changed.Input // not checked again, as in Pi
+	if out.input != nil {
+		call.Input = out.input // what replaced them in the event is for later handlers only
+	}
 	return nil
 }
 

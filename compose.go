@@ -74,7 +74,8 @@ type composition struct {
 	messages []json.RawMessage // before_agent_start
 	paths    map[string][]json.RawMessage
 	modified bool
-	returned bool // tool_result: a handler returned something
+	returned bool            // tool_result: a handler returned something
+	input    json.RawMessage // tool_call: the arguments as they were when a handler put others into the event
 	errors   []HandlerError
 }
 
@@ -140,7 +141,7 @@ func sameJSON(a, b json.RawMessage) bool {
 }
 
 func (c *composition) outcome() Outcome {
-	o := Outcome{Handlers: c.handlers, Event: encode(c.event.fields), Errors: c.errors}
+	o := Outcome{Handlers: c.handlers, Event: encode(c.event.fields), Errors: c.errors, input: c.input}
 	switch {
 	case c.kind.finish != nil:
 		o.Result = c.kind.finish(c)
@@ -334,7 +335,7 @@ func finishHeaders(c *composition) json.RawMessage {
 	return encode(object{"headers": c.event.fields["headers"]})
 }
 
-var errRole = &ext.Exception{Message: "a message_end handler returns a message of the same role"}
+var errRole = &ext.Exception{Message: "message_end handlers must return a message with the same role"}
 
 func mergeMessageEnd(c *composition, result object) (bool, error) {
 	if !truthy(result["message"]) {

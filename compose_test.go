@@ -140,7 +140,7 @@ func TestEmit(t *testing.T) {
 		{
 			name: "message_end: the last message of the same role", event: `{"type":"message_end","message":{"role":"assistant","content":1}}`,
 			a: "(e) => ({ message: { ...e.message, content: 2 } })\n() => ({ message: { role: 'user' } })", b: "(e) => { trace(e.message.content) }",
-			ran: "2", result: `{"message":{"content":2,"role":"assistant"}}`, errors: "a: message_end handler: a message_end handler returns a message of the same role",
+			ran: "2", result: `{"message":{"content":2,"role":"assistant"}}`, errors: "a: message_end handler: message_end handlers must return a message with the same role",
 		},
 		{name: "message_end: nobody", event: `{"type":"message_end","message":{"role":"user"}}`, a: "() => ({})", result: ""},
 		{

@@ -16,6 +16,8 @@ type Outcome struct {
 	Result   json.RawMessage // what Pi's runner would return for this event; nil for nothing
 	Event    json.RawMessage // the event after the handlers: some events are changed in place
 	Errors   []HandlerError  // handlers that threw; the others ran all the same
+
+	input json.RawMessage // tool_call: the arguments the tool gets
 }
 
 // HandlerError is a handler that failed.
@@ -127,10 +129,14 @@ func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, args e
 	}
 	var answer struct {
 		Event  json.RawMessage `json:"event"`
+		Input  json.RawMessage `json:"input"` // tool_call: the arguments, when the event has others in their place now
 		Result json.RawMessage `json:"result"`
 	}
 	if err := json.Unmarshal(reply, &answer); err != nil {
 		return false, ext.Wrap(ext.CodeInternal, "the handler's answer cannot be read", err)
+	}
+	if answer.Input != nil && c.input == nil {
+		c.input = answer.Input
 	}
 	return c.after(answer.Event, answer.Result)
 }

@@ -292,10 +292,21 @@ func (h *Host) add(x *Extension) {
 	for _, other := range earlier {
 		for tool := range x.Tools() {
 			if _, clash := other.tool(tool.Name); clash {
-				h.warn(fmt.Sprintf("tool %q of %s is hidden by the one of %s, which was loaded first", tool.Name, x.ID(), other.ID()))
+				h.conflict("Tool", tool.Name, x, other)
+			}
+		}
+		theirs := other.Registrations().Flags
+		for _, flag := range x.Registrations().Flags {
+			if slices.ContainsFunc(theirs, func(f Flag) bool { return f.Name == flag.Name }) {
+				h.conflict("Flag", "--"+flag.Name, x, other)
 			}
 		}
 	}
+}
+
+// conflict begins with Pi's words for it, which Pi counts among the errors of loading.
+func (h *Host) conflict(kind, name string, x, first *Extension) {
+	h.warn(fmt.Sprintf("%s %q conflicts with %s (loaded before %s: the first one counts)", kind, name, first.Path(), x.ID()))
 }
 
 // reserveID tells apart extensions whose files share a name.

@@ -192,9 +192,9 @@ func TestIDs(t *testing.T) {
 // through the extension. A tool of an extension stands before a built-in one.
 func TestClashes(t *testing.T) {
 	r := newRig(t, nil)
-	r.load(t, "first", toolSource("x", text(`"first"`)))
+	first := r.load(t, "first", toolSource("x", text(`"first"`)))
 	second := r.load(t, "second", toolSource("x", text(`"second"`))+toolSource("ls", text(`"mine"`)))
-	if diff := cmp.Diff([]string{`warn tool "x" of second is hidden by the one of first, which was loaded first`}, r.told()); diff != "" {
+	if diff := cmp.Diff([]string{`warn Tool "x" conflicts with ` + first.Path() + ` (loaded before second: the first one counts)`}, r.told()); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 	own, err := second.Call(t.Context(), "x", nil)

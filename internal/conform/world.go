@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -89,7 +90,12 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 				w.door.add("console", map[string]any{"level": level, "text": text})
 			},
 			Error: func(_ ext.ID, err error) { w.door.addError(err) },
-			Stop:  func(ext.ID) { w.stopped = true },
+			Warning: func(text string) {
+				if m := conflictPattern.FindString(text); m != "" { // in Pi an error of loading, though both load
+					w.errors = append(w.errors, m)
+				}
+			},
+			Stop: func(ext.ID) { w.stopped = true },
 		},
 	}
 	if o.policy != nil {
@@ -148,6 +154,8 @@ func setEnvironment(w *world, more map[string]string) func() {
 		}
 	})
 }
+
+var conflictPattern = regexp.MustCompile(`^(Tool|Flag) ".*" conflicts with [^(]*[^ (]`)
 
 // load loads extensions in order; those that fail are kept with their error, the others go on.
 func (w *world) load(ctx context.Context, paths []string) {

@@ -71,7 +71,9 @@ func (c toolCall) decode(into any) error {
 type toolResult struct {
 	Content []toolContent `json:"content"`
 	Details any           `json:"details,omitempty"`
-	IsError bool          `json:"isError,omitempty"`
+	// Structured is what programs get instead of the content (1.5.2; read and bash).
+	Structured any  `json:"structuredContent,omitempty"`
+	IsError    bool `json:"isError,omitempty"`
 }
 
 // toolContent is a text block or an image block.

@@ -57,10 +57,19 @@ type bashDetails struct {
 	FullOutputPath string      `json:"fullOutputPath,omitempty"`
 }
 
+// bashOutput is structuredContent of bash.
+type bashOutput struct {
+	Output    string  `json:"output"`
+	Truncated bool    `json:"truncated"`
+	Path      string  `json:"full_output_path,omitempty"`
+	ExitCode  int     `json:"exit_code"`
+	Seconds   float64 `json:"wall_time_seconds"`
+}
+
 // bash runs a command. What it prints is streamed as partial results, at most one each 100 ms.
 //
 // Rules of 1.5.2: a timeout of 0 or less is refused (0.73.1 took it for none), exit codes give a result with isError (0.73.1
-// threw), and a signal counts as exit code 128+n. 1.5.2 also has structuredContent for its code mode; pier has no use for it.
+// threw), a signal counts as exit code 128+n, and structuredContent has the output for programs.
 func (t *Tools) bash(ctx context.Context, call toolCall) (toolResult, error) {
 	return t.command(ctx, call, false)
 }
@@ -109,11 +118,17 @@ func (t *Tools) command(ctx context.Context, call toolCall, powerShell bool) (to
 		}
 		updates.changed()
 	}
+	started := time.Now()
 	res, err := t.opts.Shell.Run(ctx, sc)
+	took := time.Since(started)
 	if err2 := updates.finish(); err2 != nil {
 		return toolResult{}, err2
 	}
-	return bashResult(ctx, res, err, out, sc, in.Timeout)
+	result, err := bashResult(ctx, res, err, out, sc, in.Timeout)
+	if err == nil {
+		result.Structured = out.structured(res.ExitCode, took)
+	}
+	return result, err
 }
 
 // bashResult words how a command ended.

@@ -4,10 +4,12 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -33,6 +35,7 @@ type outputKeeper struct {
 	file      *os.File
 	path      string
 	fileFull  bool
+	ends      outputEnds
 }
 
 // add takes the next piece.
@@ -40,6 +43,7 @@ func (k *outputKeeper) add(p []byte) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.raw += int64(len(p))
+	k.ends.add(p)
 	k.addText(k.dec.decode(p, false))
 	if k.file == nil && !k.tooLong() {
 		k.early = append(k.early, p...)
@@ -158,6 +162,17 @@ func (k *outputKeeper) snapshot() outputSnapshot {
 		t.Truncated, t.TruncatedBy = false, nil
 	}
 	return outputSnapshot{truncation: t, path: k.path, lastLine: k.lineBytes}
+}
+
+// structured is the output for programs. Its rounded time is all that a result says of the clock.
+func (k *outputKeeper) structured(exitCode int, took time.Duration) bashOutput {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	out := bashOutput{ExitCode: exitCode, Seconds: math.Round(took.Seconds()*10) / 10}
+	if out.Output, out.Truncated = k.ends.text(); out.Truncated {
+		out.Path = k.path
+	}
+	return out
 }
 
 func (s outputSnapshot) details() bashDetails {

@@ -22,8 +22,30 @@ type truncationDetails struct {
 	Truncation truncation `json:"truncation"`
 }
 
+// readImageOutput is structuredContent of read for an image; for text it is the text.
+type readImageOutput struct {
+	Type     string `json:"type"`
+	Data     string `json:"data"`
+	MimeType string `json:"mimeType"`
+	Note     string `json:"note"`
+}
+
 // read shows a text file or an image.
 func (t *Tools) read(ctx context.Context, call toolCall) (toolResult, error) {
+	result, err := t.readContent(ctx, call)
+	if err != nil {
+		return result, err
+	}
+	note := *result.Content[0].Text
+	result.Structured = note
+	if len(result.Content) > 1 {
+		image := result.Content[1]
+		result.Structured = readImageOutput{image.Type, image.Data, image.MimeType, note}
+	}
+	return result, nil
+}
+
+func (t *Tools) readContent(ctx context.Context, call toolCall) (toolResult, error) {
 	var in readInput
 	if err := call.decode(&in); err != nil {
 		return toolResult{}, err

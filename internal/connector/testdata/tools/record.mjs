@@ -116,7 +116,7 @@ async function run(c) {
 		if (c.git) fs.mkdirSync(path.join(root, ".git/info"), { recursive: true }); // enough to be a repository for rg and fd
 		const clean = (v) =>
 			each(JSON.parse(JSON.stringify(v ?? null)), (t) =>
-				short(inOrder(c.tool, t.replaceAll(root, "<root>").replace(/[^" \]]*pi-bash-[0-9a-f]+\.log/g, "<log>"))),
+				short(inOrder(c.tool, t.replaceAll(root, "<root>").replace(/[^" \]]{0,300}pi-bash-[0-9a-f]+\.log/g, "<log>"))),
 			);
 		const answer = {};
 		try {
@@ -125,8 +125,9 @@ async function run(c) {
 			const input = JSON.parse(JSON.stringify(c.input).replaceAll("<root>", root));
 			const prepared = def.prepareArguments ? def.prepareArguments(input) : input;
 			const args = validateToolArguments(def, { name: c.tool, arguments: prepared });
-			const { content, details, isError } = await def.execute("id", args, undefined, undefined, undefined);
-			answer.result = clean({ content, details, isError });
+			const { content, details, structuredContent, isError } = await def.execute("id", args, undefined, undefined, undefined);
+			if (structuredContent?.wall_time_seconds !== undefined) structuredContent.wall_time_seconds = 0;
+			answer.result = clean({ content, details, structuredContent, isError });
 		} catch (e) {
 			answer.error = clean(e.message);
 		}

@@ -1164,9 +1164,12 @@ var Invocations = class {
     work.fn = registered;
     const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
     if (abortable) event.signal = this.signal(work);
+    const input = event.type === "tool_call" ? event.input : void 0;
     work.answer = (result) => {
       if (abortable) delete event.signal;
-      return result === void 0 ? { event } : { event, result };
+      const answer = result === void 0 ? { event } : { event, result };
+      if (input !== void 0 && event.input !== input) answer.input = input;
+      return answer;
     };
     return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
   }

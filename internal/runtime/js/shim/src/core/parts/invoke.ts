@@ -141,9 +141,12 @@ export class Invocations {
 		work.fn = registered;
 		const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
 		if (abortable) event.signal = this.signal(work);
+		const input = event.type === "tool_call" ? event.input : undefined;
 		work.answer = (result) => {
 			if (abortable) delete event.signal;
-			return result === undefined ? { event } : { event, result };
+			const answer: any = result === undefined ? { event } : { event, result };
+			if (input !== undefined && event.input !== input) answer.input = input; // the tool gets what it was called with
+			return answer;
 		};
 		return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
 	}
