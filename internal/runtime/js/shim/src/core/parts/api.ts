@@ -42,7 +42,7 @@ export function createApi(realm: Realm): Record<string, any> {
 	const changed = () => {
 		if (realm.phase === "active") realm.changed();
 	};
-	return {
+	const api: Record<string, any> = {
 		...registrations(realm, alive, changed),
 		...providers(realm, alive, changed),
 		...actions(realm, bound),
@@ -65,8 +65,13 @@ export function createApi(realm: Realm): Record<string, any> {
 				return realm.bus.on(channel, handler);
 			},
 		},
-		...connectors(realm, alive),
 	};
+	// What Pi does not have is there and not listed: code that walks over the API sees Pi's.
+	const { registerSlashCommand } = api;
+	for (const [name, value] of Object.entries({ ...connectors(realm, alive), registerSlashCommand })) {
+		Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
+	}
+	return api;
 }
 
 /** The connectors of seed 002 §1A.4.4 and §3.2A, beside Pi's own methods: each is one host call. */
