@@ -5,7 +5,7 @@ import { plain } from "./world.mjs";
 // What a step began comes to its end: short timers, files being read, commands that run (those that stay are not waited
 // for). Its twin is settle in internal/conform/world.go.
 const unfinished = new Set(["FSReqCallback", "FSReqPromise", "ProcessWrap"]);
-const patience = 2000;
+const patience = 20_000;
 export async function settled() {
 	const end = performance.now() + patience;
 	do await new Promise((resolve) => setTimeout(resolve, 15));

@@ -12,7 +12,7 @@ import (
 )
 
 // stepLimit bounds one step, as the oracle's whole process is bounded.
-const stepLimit = 10 * time.Second
+const stepLimit = time.Minute
 
 // play runs a scenario's steps and returns one picture for each, in the shape that oracle/scenario.mjs prints.
 func (w *world) play(ctx context.Context, steps []step) []any {

@@ -165,7 +165,7 @@ func (c *shownComponent) feed(chunk map[string]any) bool {
 	case <-c.ctx.Done():
 		return false
 	}
-	ctx, cancel := context.WithTimeout(c.ctx, 2*time.Second)
+	ctx, cancel := context.WithTimeout(c.ctx, settlePatience)
 	defer cancel()
 	if c.ui.settle(ctx) != nil {
 		return c.ctx.Err() == nil

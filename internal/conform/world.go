@@ -98,6 +98,9 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 			Stop: func(ext.ID) { w.stopped = true },
 		},
 	}
+	if o.limits == (pier.Limits{}) {
+		opts.Limits = unhurried
+	}
 	if o.policy != nil {
 		opts.Policy = *o.policy
 	}
@@ -180,8 +183,14 @@ func loadErrorText(err error) string {
 // settlePause is what the oracle waits after each step too (ui.mjs), so that short timers fire on both sides.
 const settlePause = 15 * time.Millisecond
 
+// settlePatience bounds the wait for what may never end, a command that stays for instance.
+const settlePatience = 20 * time.Second
+
+// unhurried are the limits of a comparison: how fast the machine is must not decide it.
+var unhurried = pier.Limits{Entry: 5 * time.Minute, Stuck: 5 * time.Minute}
+
 func (w *world) settle(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, settlePatience)
 	defer cancel()
 	if w.host.Settle(ctx) != nil {
 		return
