@@ -174,11 +174,15 @@ func loadErrorText(err error) string {
 	if e, ok := errors.AsType[*ext.Exception](err); ok {
 		return "Failed to load extension: " + e.Message
 	}
-	if e, ok := errors.AsType[*pier.LoadError](err); ok {
-		return e.Error()
+	text := err.Error()
+	if m := missingPattern.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("Failed to load extension: Cannot find module '%s'\nRequire stack:\n- %s", m[2], m[1])
 	}
-	return err.Error()
+	return text
 }
+
+// missingPattern is pier's sentence about a package that is not there; Pi's names the same file and package.
+var missingPattern = regexp.MustCompile(`(?m)^Failed to load extension: (.+):\d+:\d+: Could not resolve "([^"./][^"]*)"$`)
 
 // settlePause is what the oracle waits after each step too (ui.mjs), so that short timers fire on both sides.
 const settlePause = 15 * time.Millisecond
