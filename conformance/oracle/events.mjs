@@ -7,7 +7,11 @@ export async function emit(live, given) {
 	const { runner } = live;
 	const special = kinds[event.type];
 	if (special) return special(runner, event, live);
+	// What Pi's session adds when it asks.
+	const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
+	if (abortable) event.signal = new AbortController().signal;
 	const result = await runner.emit(event);
+	if (abortable) delete event.signal;
 	return { ...(result === undefined ? {} : { result: plain(result) }), event: plain(event) };
 }
 

@@ -162,6 +162,7 @@ function createScreen({ tui }, record) {
 			finish(value);
 		};
 		const component = await factory(shown.tui, theme, tui.getKeybindings?.() ?? tui.getEditorKeybindings?.(), close);
+		if (shown.closed) return finished; // closed before there was something to show
 		record.add("ui", { op: "custom", overlay: options?.overlay === true });
 		shown.show(component);
 		options?.onHandle?.(handleOf(shown, close));

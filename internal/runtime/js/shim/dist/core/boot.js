@@ -82,6 +82,14 @@ var globals = {
   crypto: ["pi:web/crypto", "crypto"],
   fetch: ["pi:web/fetch", "fetch"],
   navigator: ["pi:web/performance", "navigator"],
+  Navigator: ["pi:web/performance", "Navigator"],
+  Performance: ["pi:web/performance", "Performance"],
+  PerformanceEntry: ["pi:web/performance", "PerformanceEntry"],
+  PerformanceMark: ["pi:web/performance", "PerformanceMark"],
+  PerformanceMeasure: ["pi:web/performance", "PerformanceMeasure"],
+  PerformanceObserver: ["pi:web/performance", "PerformanceObserver"],
+  PerformanceObserverEntryList: ["pi:web/performance", "PerformanceObserverEntryList"],
+  PerformanceResourceTiming: ["pi:web/performance", "PerformanceResourceTiming"],
   performance: ["pi:web/performance", "performance"],
   process: ["pi:node/process", "process"],
   queueMicrotask: ["pi:web/timers", "queueMicrotask"],
@@ -133,6 +141,10 @@ var Border = class {
     });
     return {
       done,
+      begun: () => {
+        const text2 = this.natives.begun(id);
+        return text2[0] === "=" ? JSON.parse(text2.slice(1)) : void 0;
+      },
       cancel: () => this.natives.cancel(id),
       ref: () => this.natives.refCall(id, true),
       unref: () => this.natives.refCall(id, false)
@@ -224,6 +236,115 @@ async function execCommand(border2, command, args, cwd, options) {
   }
 }
 
+// src/core/parts/registry.ts
+function createRegistry() {
+  return {
+    handlers: /* @__PURE__ */ new Map(),
+    tools: /* @__PURE__ */ new Map(),
+    commands: /* @__PURE__ */ new Map(),
+    shortcuts: /* @__PURE__ */ new Map(),
+    flags: /* @__PURE__ */ new Map(),
+    providers: /* @__PURE__ */ new Map(),
+    messageRenderers: /* @__PURE__ */ new Map(),
+    entryRenderers: /* @__PURE__ */ new Map(),
+    toolRenderers: [],
+    nativeProviders: /* @__PURE__ */ new Map(),
+    virtualModels: /* @__PURE__ */ new Map(),
+    mcpServers: /* @__PURE__ */ new Map(),
+    busHandlers: /* @__PURE__ */ new Map(),
+    busEmits: /* @__PURE__ */ new Map()
+  };
+}
+function clearRegistry(registry2) {
+  for (const kind of Object.values(registry2)) if (kind instanceof Map) kind.clear();
+  registry2.toolRenderers.length = 0;
+  registry2.markdownTransformer = void 0;
+}
+var maxDepth = 3;
+function functionsOf(value) {
+  const found = {};
+  const seen = /* @__PURE__ */ new Set();
+  const visit = (object, prefix, depth) => {
+    if (seen.has(object)) return;
+    seen.add(object);
+    for (const key of keysOf(object)) {
+      const member = read(object, key);
+      const name = prefix + key;
+      if (typeof member === "function") found[name] = true;
+      else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
+    }
+  };
+  if (value !== null && typeof value === "object") visit(value, "", 1);
+  return found;
+}
+function keysOf(object) {
+  const keys = /* @__PURE__ */ new Set();
+  for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
+    for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
+  }
+  return [...keys];
+}
+function read(object, key) {
+  try {
+    return object[key];
+  } catch {
+    return void 0;
+  }
+}
+function plain(value) {
+  try {
+    const text2 = JSON.stringify(value, (_, member) => typeof member === "bigint" ? String(member) : member);
+    return text2 === void 0 ? void 0 : JSON.parse(text2);
+  } catch {
+    return void 0;
+  }
+}
+function fields(value) {
+  const picture2 = {};
+  for (const key of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
+    const member = plain(read(value, key));
+    if (member !== void 0) picture2[key] = member;
+  }
+  return picture2;
+}
+var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
+var picture = (name, value, key) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
+var named = (map, key) => [...map].map(([name, value]) => picture(name, value, key));
+var drawn = /* @__PURE__ */ new WeakMap();
+function toolText(name, tool) {
+  const values = Object.keys(tool).map((key) => read(tool, key));
+  const known = drawn.get(tool);
+  if (known?.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
+  const text2 = JSON.stringify(picture(name, tool, "name"));
+  drawn.set(tool, { name, values, text: text2 });
+  return text2;
+}
+var forgetTool = (tool) => drawn.delete(tool);
+var texts = (keys) => [...keys].filter((key) => typeof key === "string");
+function registrations(registry2) {
+  const tools = [...registry2.tools].map(([name, tool]) => toolText(name, tool)).join(",");
+  return `{"tools":[${tools}],${JSON.stringify(others(registry2)).slice(1)}`;
+}
+function others(registry2) {
+  const picture2 = {
+    commands: named(registry2.commands, "name"),
+    shortcuts: named(registry2.shortcuts, "key"),
+    flags: named(registry2.flags, "name"),
+    providers: [...registry2.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
+    handlers: counts(registry2.handlers),
+    renderers: texts(registry2.messageRenderers.keys())
+  };
+  if (registry2.entryRenderers.size > 0) picture2.entryRenderers = texts(registry2.entryRenderers.keys());
+  if (registry2.toolRenderers.length > 0) picture2.toolRenderers = registry2.toolRenderers.length;
+  if (registry2.markdownTransformer) picture2.markdownTransformer = registry2.markdownTransformer.messageTypes;
+  if (registry2.nativeProviders.size > 0) picture2.nativeProviders = named(registry2.nativeProviders, "id");
+  if (registry2.virtualModels.size > 0) picture2.virtualModels = [...registry2.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
+  if (registry2.mcpServers.size > 0) picture2.mcpServers = [...registry2.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
+  if (registry2.busHandlers.size > 0) picture2.busHandlers = counts(registry2.busHandlers);
+  if (registry2.busEmits.size > 0) picture2.busEmits = counts(registry2.busEmits);
+  return picture2;
+}
+
 // src/core/parts/api.ts
 var messageTypes = ["user", "assistant", "assistant-thinking"];
 function createApi(realm2) {
@@ -244,7 +365,7 @@ function createApi(realm2) {
     if (realm2.phase === "active") realm2.changed();
   };
   const api = {
-    ...registrations(realm2, alive, changed2),
+    ...registrations2(realm2, alive, changed2),
     ...providers(realm2, alive, changed2),
     ...actions(realm2, bound),
     getFlag(name) {
@@ -300,7 +421,7 @@ function connectors(realm2, alive) {
     session: realm2.session
   };
 }
-function registrations(realm2, alive, changed2) {
+function registrations2(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
   return {
     on(event, handler) {
@@ -325,6 +446,7 @@ function registrations(realm2, alive, changed2) {
         throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
       }
       registry2.tools.set(tool.name, tool);
+      forgetTool(tool);
       changed2();
     },
     registerCommand(name, options) {
@@ -475,18 +597,20 @@ function actions(realm2, bound) {
 
 // src/core/parts/bus.ts
 var Bus = class {
-  constructor(border2, registry2, active) {
+  constructor(border2, registry2, faraway2, active) {
     this.border = border2;
     this.registry = registry2;
+    this.faraway = faraway2;
     this.active = active;
   }
   border;
   registry;
+  faraway;
   active;
   emit(channel, data) {
     this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
     this.deliver(channel, data);
-    if (this.active()) this.border.callSync("events", { op: "emit", channel, data: data ?? null });
+    if (this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
   }
   on(channel, handler) {
     const guarded = async (data) => {
@@ -504,6 +628,10 @@ var Bus = class {
       if (at !== -1) list.splice(at, 1);
       if (list.length === 0 && this.registry.busHandlers.get(channel) === list) this.registry.busHandlers.delete(channel);
     };
+  }
+  /** What another extension emitted. */
+  arrived(channel, data) {
+    if (this.registry.busHandlers.has(channel)) this.deliver(channel, this.faraway.receive(data));
   }
   deliver(channel, data) {
     for (const handler of [...this.registry.busHandlers.get(channel) ?? []]) handler(data);
@@ -757,10 +885,88 @@ async function factoryOf(module2, plain2 = false) {
   return typeof inner === "function" ? inner : void 0;
 }
 
+// src/core/parts/faraway.ts
+var mark = "$pier.function";
+var maxGiven = 1e4;
+var Faraway = class {
+  constructor(border2, owner, random) {
+    this.border = border2;
+    this.owner = owner;
+    this.random = random;
+  }
+  border;
+  owner;
+  random;
+  given = /* @__PURE__ */ new Map();
+  names = /* @__PURE__ */ new WeakMap();
+  proxies = /* @__PURE__ */ new Map();
+  /** The data as JSON can carry it. */
+  send(data) {
+    let found = false;
+    const text2 = JSON.stringify(data, (_, value) => {
+      if (typeof value !== "function") return value;
+      found = true;
+      return { [mark]: this.nameOf(value), owner: this.ownerOf(value) };
+    });
+    return found ? JSON.parse(text2) : data ?? null;
+  }
+  /** Data that has arrived, its functions ready to be called. */
+  receive(data) {
+    if (data === null || typeof data !== "object") return data;
+    if (typeof data[mark] === "string" && typeof data.owner === "string") return this.functionOf(data[mark], data.owner);
+    for (const key of Object.keys(data)) data[key] = this.receive(data[key]);
+    return data;
+  }
+  /** Another extension calls a function of this one. */
+  async called({ call, function: name, args }) {
+    let answer;
+    try {
+      const fn = this.given.get(name);
+      if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
+      answer = { data: this.send(await fn(...this.receive(args))) };
+    } catch (err) {
+      answer = { error: err instanceof Error ? err.message : String(err) };
+    }
+    this.border.callSync("events", { op: "answer", call, ...answer });
+  }
+  nameOf(fn) {
+    let name = this.names.get(fn);
+    if (name === void 0) {
+      name = this.random();
+      this.names.set(fn, name);
+    }
+    if (!owners.has(fn)) {
+      this.given.set(name, fn);
+      if (this.given.size > maxGiven) this.given.delete(this.given.keys().next().value);
+    }
+    return name;
+  }
+  ownerOf(fn) {
+    return owners.get(fn) ?? this.owner;
+  }
+  functionOf(name, owner) {
+    if (owner === this.owner) return this.given.get(name);
+    const known = this.proxies.get(name)?.deref();
+    if (known) return known;
+    const proxy = (...args) => this.ask(owner, name, args);
+    owners.set(proxy, owner);
+    this.names.set(proxy, name);
+    this.proxies.set(name, new WeakRef(proxy));
+    return proxy;
+  }
+  async ask(owner, name, args) {
+    const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
+    const { data, error } = await this.border.call("events", { op: "await", call });
+    if (error !== null) throw new Error(error);
+    return this.receive(data) ?? void 0;
+  }
+};
+var owners = /* @__PURE__ */ new WeakMap();
+
 // src/core/parts/errors.ts
 function toWire(err) {
   if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-  const wire = { name: text(err.name), message: text(err.message), stack: text(err.stack ?? "") };
+  const wire = { name: text(err.name), message: usual(text(err.message)), stack: text(err.stack ?? "") };
   const denied = err.pier;
   if (err instanceof HostError) {
     wire.code = err.code;
@@ -776,6 +982,10 @@ function toWire(err) {
     wire.details = inner.details;
   }
   return wire;
+}
+function usual(message) {
+  const [, verb, name, value] = /^cannot (read|set) property '(.*)' of (undefined|null)$/.exec(message) ?? [];
+  return verb ? `Cannot ${verb} properties of ${value} (${verb === "set" ? "setting" : "reading"} '${name}')` : message;
 }
 function text(value) {
   try {
@@ -846,101 +1056,6 @@ function takesOldOrder(execute) {
 }
 function takesNoKeybindings(factory2) {
   return factory2.length === 3 && !says(parameterNames(factory2)[2], /key|kb|bind/i) && says(parameterNames(factory2)[2], /done|close|resolve|finish|exit|cb|callback|end|result/i);
-}
-
-// src/core/parts/registry.ts
-function createRegistry() {
-  return {
-    handlers: /* @__PURE__ */ new Map(),
-    tools: /* @__PURE__ */ new Map(),
-    commands: /* @__PURE__ */ new Map(),
-    shortcuts: /* @__PURE__ */ new Map(),
-    flags: /* @__PURE__ */ new Map(),
-    providers: /* @__PURE__ */ new Map(),
-    messageRenderers: /* @__PURE__ */ new Map(),
-    entryRenderers: /* @__PURE__ */ new Map(),
-    toolRenderers: [],
-    nativeProviders: /* @__PURE__ */ new Map(),
-    virtualModels: /* @__PURE__ */ new Map(),
-    mcpServers: /* @__PURE__ */ new Map(),
-    busHandlers: /* @__PURE__ */ new Map(),
-    busEmits: /* @__PURE__ */ new Map()
-  };
-}
-function clearRegistry(registry2) {
-  for (const kind of Object.values(registry2)) if (kind instanceof Map) kind.clear();
-  registry2.toolRenderers.length = 0;
-  registry2.markdownTransformer = void 0;
-}
-var maxDepth = 3;
-function functionsOf(value) {
-  const found = {};
-  const seen = /* @__PURE__ */ new Set();
-  const visit = (object, prefix, depth) => {
-    if (seen.has(object)) return;
-    seen.add(object);
-    for (const key of keysOf(object)) {
-      const member = read(object, key);
-      const name = prefix + key;
-      if (typeof member === "function") found[name] = true;
-      else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
-    }
-  };
-  if (value !== null && typeof value === "object") visit(value, "", 1);
-  return found;
-}
-function keysOf(object) {
-  const keys = /* @__PURE__ */ new Set();
-  for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
-    for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
-  }
-  return [...keys];
-}
-function read(object, key) {
-  try {
-    return object[key];
-  } catch {
-    return void 0;
-  }
-}
-function plain(value) {
-  try {
-    const text2 = JSON.stringify(value, (_, member) => typeof member === "bigint" ? String(member) : member);
-    return text2 === void 0 ? void 0 : JSON.parse(text2);
-  } catch {
-    return void 0;
-  }
-}
-function fields(value) {
-  const picture = {};
-  for (const key of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
-    const member = plain(read(value, key));
-    if (member !== void 0) picture[key] = member;
-  }
-  return picture;
-}
-var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
-var named = (map, key, extra = () => ({})) => [...map].map(([name, value]) => ({ ...fields(value), [key]: name, ...extra(value), has: functionsOf(value) }));
-var texts = (keys) => [...keys].filter((key) => typeof key === "string");
-function snapshot(registry2) {
-  const picture = {
-    tools: named(registry2.tools, "name"),
-    commands: named(registry2.commands, "name"),
-    shortcuts: named(registry2.shortcuts, "key"),
-    flags: named(registry2.flags, "name"),
-    providers: [...registry2.providers].map(([name, config]) => ({ name, config: plain(config) ?? {}, has: functionsOf(config) })),
-    handlers: counts(registry2.handlers),
-    renderers: texts(registry2.messageRenderers.keys())
-  };
-  if (registry2.entryRenderers.size > 0) picture.entryRenderers = texts(registry2.entryRenderers.keys());
-  if (registry2.toolRenderers.length > 0) picture.toolRenderers = registry2.toolRenderers.length;
-  if (registry2.markdownTransformer) picture.markdownTransformer = registry2.markdownTransformer.messageTypes;
-  if (registry2.nativeProviders.size > 0) picture.nativeProviders = named(registry2.nativeProviders, "id");
-  if (registry2.virtualModels.size > 0) picture.virtualModels = [...registry2.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
-  if (registry2.mcpServers.size > 0) picture.mcpServers = [...registry2.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
-  if (registry2.busHandlers.size > 0) picture.busHandlers = counts(registry2.busHandlers);
-  if (registry2.busEmits.size > 0) picture.busEmits = counts(registry2.busEmits);
-  return picture;
 }
 
 // src/core/parts/invoke.ts
@@ -1092,9 +1207,6 @@ var Invocations = class {
     return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
   }
 };
-function registrations2(registry2) {
-  return JSON.stringify(snapshot(registry2));
-}
 var isThenable = (value) => value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 function represent(value, what) {
   try {
@@ -1468,6 +1580,7 @@ function stub(module2, name) {
 var names = [
   "sync",
   "start",
+  "begun",
   "cancel",
   "refCall",
   "native",
@@ -1870,10 +1983,10 @@ function createRender(registry2, slots2, require2, cwd) {
   return (args) => {
     const slot = slots2.get(args.kind === "widget" ? `widget:${args.key}` : args.kind);
     if (slot) return slot.draw(args.width);
-    const drawn = component(args);
-    if (typeof drawn?.render !== "function") return null;
-    drawn.invalidate?.();
-    return drawn.render(args.width).map(onScreen);
+    const drawn2 = component(args);
+    if (typeof drawn2?.render !== "function") return null;
+    drawn2.invalidate?.();
+    return drawn2.render(args.width).map(onScreen);
   };
 }
 function context2(args, cwd) {
@@ -2180,7 +2293,19 @@ installJSON();
 var border = new Border(natives);
 var modules = new Modules(natives);
 var boot = Object.freeze(JSON.parse(natives.boot()));
-var reportError = (err, kind) => natives.report(kind, 0, describe(err));
+var handing = false;
+function reportError(err, kind, promise) {
+  const process = handing ? void 0 : modules.peek("pi:node/process");
+  handing = true;
+  try {
+    if (process?.emitUncaught(err, kind, promise)) return;
+  } catch (inner) {
+    natives.report("uncaught", 0, describe(inner));
+  } finally {
+    handing = false;
+  }
+  natives.report(kind, 0, describe(err));
+}
 modules.provide("pi:host", createHost(natives));
 installGlobals();
 installLocaleMethods();
@@ -2192,11 +2317,12 @@ var changed = () => {
   dirty = true;
 };
 var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
+var faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
 var realm = {
   border,
   registry,
   session: new SessionMirror(border),
-  bus: new Bus(border, registry, () => realm.phase !== "failed"),
+  bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
   flags: /* @__PURE__ */ new Map(),
   path: boot.extensionPath,
   cwd: boot.cwd,
@@ -2225,7 +2351,8 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
   },
-  bus: ({ channel, data }) => realm.bus.deliver(channel, data),
+  bus: ({ channel, data }) => realm.bus.arrived(channel, data),
+  called: (request) => faraway.called(request),
   render: createRender(registry, slots, modules.require, boot.cwd),
   resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),
   terminalInput: (args) => prompt.heard(args),
@@ -2247,7 +2374,7 @@ async function loadExtension() {
     realm.phase = "failed";
     throw err;
   }
-  return JSON.parse(registrations2(registry));
+  return JSON.parse(registrations(registry));
 }
 function retire() {
   realm.stale = stale;
@@ -2356,9 +2483,10 @@ function dispatch(kind, id, operation, text2) {
 }
 function rejected() {
   const scope = globalThis;
-  const reason = scope.__pier_rejected;
+  const { __pier_rejected: reason, __pier_promise: promise } = scope;
   delete scope.__pier_rejected;
-  reportError(reason, "unhandledRejection");
+  delete scope.__pier_promise;
+  reportError(reason, "unhandledRejection", promise);
 }
 function place(id) {
   return invocations.place(id);
@@ -2366,6 +2494,6 @@ function place(id) {
 function flush() {
   if (!dirty) return;
   dirty = false;
-  natives.report("changed", 0, registrations2(registry));
+  natives.report("changed", 0, registrations(registry));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
