@@ -85,6 +85,25 @@ func plainRoutes(mux *http.ServeMux) {
 		http.SetCookie(w, &http.Cookie{Name: "a", Value: "1"})
 		http.SetCookie(w, &http.Cookie{Name: "b", Value: "2"})
 	})
+	mux.HandleFunc("/headers", func(w http.ResponseWriter, r *http.Request) {
+		w.Header()["Set-Cookie"] = []string{"a=1", "b=2"}
+		w.Header()["X-Many"] = []string{"1", "2"}
+		reply(w, http.StatusCreated, r.Header)
+	})
+	mux.HandleFunc("/hints", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Link", "</a.css>; rel=preload")
+		w.WriteHeader(http.StatusEarlyHints)
+		fmt.Fprint(w, "hinted")
+	})
+	mux.HandleFunc("/cut", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, "some")
+		http.NewResponseController(w).Flush()
+		panic(http.ErrAbortHandler)
+	})
+	mux.HandleFunc("/begun", func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, "some")
+		until(w, r)
+	})
 	mux.HandleFunc("/slow", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	mux.HandleFunc("/missing", func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "nothing here", http.StatusNotFound) })
 }

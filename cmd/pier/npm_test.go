@@ -59,10 +59,10 @@ func TestPackages(t *testing.T) {
 	}
 }
 
-// TestModules runs the programs of testdata/modules, each a txtar archive with its files: what Node makes of the ways to find and
-// load modules, pier does too.
-func TestModules(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "modules", "*.txtar"))
+// TestPrograms runs the programs of testdata/programs, each a txtar archive with its files: they do in pier what they do in Node.
+// Lines of the prose that start with "allow: " say what pier must allow.
+func TestPrograms(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "programs", "*.txtar"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)
 	}
@@ -73,11 +73,17 @@ func TestModules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			var allow []string
+			for line := range strings.Lines(string(archive.Comment)) {
+				if rule, ok := strings.CutPrefix(line, "allow: "); ok {
+					allow = append(allow, strings.TrimSpace(rule))
+				}
+			}
 			fixtures := map[string][]byte{}
 			for _, f := range archive.Files {
 				fixtures[f.Name] = f.Data
 			}
-			newNpmRig(t, fixtures).compare(t, "main", nil)
+			newNpmRig(t, fixtures).compare(t, "main", allow)
 		})
 	}
 }
@@ -167,7 +173,7 @@ export default (pi) => pi.registerTool({
 	name: "main", label: "main", description: "runs the program", parameters: { type: "object", properties: {} },
 	async execute(_id, args) {
 		const lines = [];
-		await main((...words) => lines.push(words.join(" ")), args);
+		await main((...words) => console.error(lines[lines.push(words.join(" ")) - 1]), args); // the log says how far it came
 		return { content: [{ type: "text", text: lines.join("\n") }], details: {} };
 	},
 });

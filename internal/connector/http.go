@@ -33,6 +33,8 @@ type HTTP struct {
 	closed     bool
 	transports map[ext.ID]*http.Transport
 	sockets    map[socketKey]*websocket.Conn
+	servers    map[httpKey]*httpServer
+	uploads    map[httpKey]*httpPipe
 	calls      sync.WaitGroup
 
 	buffers sync.Pool // of *[httpPiece]byte
@@ -87,7 +89,10 @@ func (o HTTPOptions) normalize() HTTPOptions {
 
 // NewHTTP returns the connector; close it to end its requests and connections.
 func NewHTTP(opts HTTPOptions) *HTTP {
-	h := &HTTP{opts: opts.normalize(), transports: make(map[ext.ID]*http.Transport), sockets: make(map[socketKey]*websocket.Conn)}
+	h := &HTTP{
+		opts: opts.normalize(), transports: make(map[ext.ID]*http.Transport), sockets: make(map[socketKey]*websocket.Conn),
+		servers: make(map[httpKey]*httpServer), uploads: make(map[httpKey]*httpPipe),
+	}
 	h.life, h.end = context.WithCancel(context.Background())
 	return h
 }
@@ -158,35 +163,53 @@ func (h *HTTP) transport() *http.Transport {
 
 // Call does one operation.
 func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
-	var op struct {
+	var p struct {
 		Op string `json:"op"`
 	}
-	if err := json.Unmarshal(call.Params, &op); err == nil && (op.Op == "connect" || op.Op == "send" || op.Op == "close") {
+	if err := ext.DecodeWith(call.Params, &p, ext.DecodeOptions{AllowUnknown: true}); err != nil {
+		return nil, err
+	}
+	if p.Op == "connect" || p.Op == "send" || p.Op == "close" {
 		return h.socket(ctx, call, grant)
-	}
-	var p httpParams
-	if err := ext.DecodeStrict(call.Params, &p); err != nil {
-		return nil, err
-	}
-	switch {
-	case p.Op != "" && p.Op != "request":
-		return nil, ext.E(ext.CodeInvalidRequest, "http has no such op").With("op", p.Op)
-	case grant.Host == nil:
-		return nil, ext.E(ext.CodeInternal, "the grant does not decide on hosts")
-	}
-	req, err := p.request()
-	if err != nil {
-		return nil, err
 	}
 	transport, err := h.enter(call.Extension)
 	if err != nil {
 		return nil, err
 	}
 	defer h.calls.Done()
-
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(h.life, cancel)()
+	switch p.Op {
+	case "", "request":
+		return h.request(ctx, call, grant, transport)
+	case "body":
+		return h.sendBody(ctx, call)
+	case "listen":
+		return h.listen(ctx, call, grant)
+	case "respond":
+		return h.respond(call)
+	case "unlisten":
+		return h.unlisten(call)
+	}
+	return nil, ext.E(ext.CodeInvalidRequest, "http has no such op").With("op", p.Op)
+}
+
+func (h *HTTP) request(ctx context.Context, call ext.Call, grant policy.Grant, transport *http.Transport) (json.RawMessage, error) {
+	var p httpParams
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	if grant.Host == nil {
+		return nil, ext.E(ext.CodeInternal, "the grant does not decide on hosts")
+	}
+	req, err := p.request()
+	if err != nil {
+		return nil, err
+	}
+	if p.Upload != "" {
+		defer h.carry(req, httpKey{call.Extension, p.Upload}, p.Headers)()
+	}
 	if p.Timeout > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, time.Duration(p.Timeout*float64(time.Millisecond)))

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http/httptrace"
 	"net/netip"
+	"net/textproto"
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
@@ -22,13 +23,17 @@ type httpAsk struct {
 	host  string
 	grant policy.Grant
 	err   error // why the connection that was got may not be used
+
+	// What programs that take the body raw hear of besides: informational responses, and that the request has been written.
+	inform func(status int, header map[string][]string) error
+	sent   func()
 }
 
 // with lets a request's connection, new or kept, be decided on. The trace runs before a byte is written, and a connection
 // that is closed takes none.
 func (a *httpAsk) with(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, httpDialKey{}, a)
-	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
+	trace := &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
 		remote, err := netip.ParseAddrPort(info.Conn.RemoteAddr().String())
 		if err == nil {
 			err = a.allows(remote)
@@ -37,7 +42,18 @@ func (a *httpAsk) with(ctx context.Context) context.Context {
 			a.err = err
 			info.Conn.Close()
 		}
-	}})
+	}}
+	if a.sent != nil {
+		trace.WroteRequest = func(info httptrace.WroteRequestInfo) {
+			if info.Err == nil {
+				a.sent()
+			}
+		}
+	}
+	if a.inform != nil {
+		trace.Got1xxResponse = func(status int, header textproto.MIMEHeader) error { return a.inform(status, header) }
+	}
+	return httptrace.WithClientTrace(ctx, trace)
 }
 
 func (a *httpAsk) allows(at netip.AddrPort) error {

@@ -9,12 +9,14 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"iter"
 	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
@@ -33,6 +35,7 @@ type httpFetch struct {
 	raw       bool // the body is handed over as it came
 	body      []byte
 	hops      int
+	emitting  sync.Mutex
 }
 
 // do sends the request, follows redirects and streams the response.
@@ -70,6 +73,9 @@ func (f *httpFetch) send(ctx context.Context, req *http.Request) (*http.Response
 		req.Header.Set("User-Agent", f.h.opts.UserAgent)
 	}
 	ask := &httpAsk{host: req.URL.Hostname(), grant: f.grant}
+	if f.raw {
+		ask.inform, ask.sent = f.inform, f.sent
+	}
 	resp, err := f.transport.RoundTrip(req.WithContext(ask.with(ctx)))
 	if ask.err != nil {
 		if err == nil {
@@ -141,9 +147,12 @@ func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
 		Status: resp.StatusCode, StatusText: httpStatusText(resp), URL: u.String(), Redirected: f.hops > 0,
 		Headers: [][2]string{},
 	}
-	for _, name := range slices.Sorted(maps.Keys(resp.Header)) {
-		for _, value := range resp.Header[name] {
-			head.Headers = append(head.Headers, [2]string{strings.ToLower(name), value})
+	for name, values := range sortedHeader(resp.Header) {
+		if !f.raw || resp.ProtoMajor > 1 {
+			name = strings.ToLower(name)
+		}
+		for _, value := range values {
+			head.Headers = append(head.Headers, [2]string{name, value})
 		}
 	}
 	chunk, err := json.Marshal(head)
@@ -179,15 +188,47 @@ func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
 	}
 }
 
+// emit is called by the transport's goroutines, too.
 func (f *httpFetch) emit(chunk json.RawMessage) error {
 	if f.call.Stream == nil {
 		return nil
 	}
+	f.emitting.Lock()
+	defer f.emitting.Unlock()
 	if err := f.call.Stream(chunk); err != nil {
 		return streamFailed(err)
 	}
 	return nil
 }
+
+// sortedHeader yields headers by name: the order in which they came is not known.
+func sortedHeader(h http.Header) iter.Seq2[string, []string] {
+	return func(yield func(string, []string) bool) {
+		for _, name := range slices.Sorted(maps.Keys(h)) {
+			if !yield(name, h[name]) {
+				return
+			}
+		}
+	}
+}
+
+// inform hands on an informational response, which only programs that take the body raw hear of.
+func (f *httpFetch) inform(status int, header map[string][]string) error {
+	pairs := [][2]string{}
+	for name, values := range sortedHeader(header) {
+		for _, value := range values {
+			pairs = append(pairs, [2]string{name, value})
+		}
+	}
+	chunk, err := json.Marshal(map[string]any{"information": status, "headers": pairs})
+	if err != nil {
+		return err
+	}
+	return f.emit(chunk)
+}
+
+// sent says that a request has been written. When nobody can be told any more, the response cannot be handed over either.
+func (f *httpFetch) sent() { _ = f.emit(json.RawMessage(`{"sent":true}`)) }
 
 // httpStatusText is the reason the server gave, which HTTP/2 has not.
 func httpStatusText(resp *http.Response) string {

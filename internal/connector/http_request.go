@@ -19,6 +19,7 @@ type httpParams struct {
 	URL      string      `json:"url"`
 	Headers  [][2]string `json:"headers"`
 	Base64   []byte      `json:"base64"`
+	Upload   string      `json:"upload"`
 	Redirect string      `json:"redirect"`
 	Timeout  float64     `json:"timeout"`
 	Raw      bool        `json:"raw"`
@@ -37,6 +38,9 @@ func (p *httpParams) request() (*http.Request, error) {
 	}
 	if p.Timeout < 0 || p.Timeout > float64(time.Duration(1<<62)/time.Millisecond) {
 		return nil, httpInvalid("timeout is out of range")
+	}
+	if p.Upload != "" && (p.Redirect == "follow" || p.Base64 != nil) {
+		return nil, httpInvalid("a body that is sent in pieces is sent once")
 	}
 	method, err := httpMethod(p.Method)
 	if err != nil {

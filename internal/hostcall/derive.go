@@ -315,13 +315,21 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 	keys := ""
 	switch p.op {
 	case "", "request":
-		keys = "method url headers base64 redirect timeout raw"
+		keys = "method url headers base64 upload redirect timeout raw"
 	case "connect":
 		keys = "url headers protocols socket"
+	case "listen":
+		return deriveListen(r, p)
 	case "send":
 		keys, r.Held = "socket text base64", true
+	case "body":
+		keys, r.Held = "upload base64 end", true
+	case "respond":
+		keys, r.Held = "server request status headers base64 end abort", true
 	case "close":
 		keys, r.Held, r.Ends = "socket code reason", true, true
+	case "unlisten":
+		keys, r.Held, r.Ends = "server", true, true
 	default:
 		return invalid("unknown http op")
 	}
@@ -362,6 +370,22 @@ func deriveURL(r *policy.Requirement, p params) error {
 	}
 	if r.Host == "" {
 		return invalid("the URL has no host")
+	}
+	return nil
+}
+
+func deriveListen(r *policy.Requirement, p params) error {
+	if err := p.only("server port host"); err != nil {
+		return err
+	}
+	port, err := strconv.ParseUint(string(p.get("port")), 10, 16)
+	if err != nil {
+		return invalid("the port is no number below 65536")
+	}
+	r.Listen, r.Port = true, uint16(port)
+	if p.get("host") != nil {
+		r.Host, err = p.text("host")
+		return err
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ type Requirement struct {
 	Links   []string  // what a new symbolic link would point to, relative to the directory of Paths[0]
 	Host    string    // http: a name in ASCII, or an address without brackets
 	Port    uint16    // http: 0 when unknown
+	Listen  bool      // http: to be called on Host and Port, which may be empty and 0 for any
 	Env     string    // env: a name, or empty to list
 	Command string    // exec: the program as written; empty for a process that is named by its number
 	Shell   bool      // exec: Command is a line for a shell
@@ -106,6 +107,7 @@ const (
 	reasonNoGrant   = "no grant"
 	reasonHeld      = "opened by an earlier call"
 	reasonPath      = "not a usable path"
+	reasonListen    = "servers listen on this machine's own address only"
 	reasonAddress   = "a special address needs a grant of its own"
 	reasonUnknown   = "unknown capability"
 )

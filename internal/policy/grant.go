@@ -18,6 +18,9 @@ type Grant struct {
 	// nil, or an *ext.Error that the connector hands back unchanged. Nil unless Capability is http.
 	Host func(host string, addr netip.AddrPort) error
 
+	// Listen is where a server may listen. Nil unless that is what the call asked for.
+	Listen *Listen
+
 	// Program is set when exec was allowed for one program only, by a rule or by a person who was asked about it. The
 	// connector starts that and no other of its name.
 	Program *Program

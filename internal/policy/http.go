@@ -36,6 +36,9 @@ func (q request) match(m *matcher, deny bool) bool {
 		return deny || !q.special
 	}
 	h := &m.host
+	if h.listen {
+		return false
+	}
 	if h.port != 0 && h.port != q.port && !(deny && q.port == 0) {
 		return false
 	}
@@ -56,8 +59,12 @@ func (q request) match(m *matcher, deny bool) bool {
 }
 
 func (v *view) decideRequest(d *Decision, r Requirement) {
-	if r.Held { // a WebSocket, whose host was decided on when it was opened
+	switch {
+	case r.Held: // a WebSocket or a server, decided on when it was opened
 		d.take(v.decideHeld(idxHTTP, r), r.Capability, "", Rule{Cap: ext.CapHTTP}, Rule{Cap: ext.CapHTTP})
+		return
+	case r.Listen:
+		v.decideListen(d, r)
 		return
 	}
 	q := newRequest(r.Host, r.Port)

@@ -21,6 +21,7 @@ import (
 //	exec  exec=git       any command; or one program, by the bare name or the path it is started with
 //	http                 every public host      http=api.github.com[:443]  http=*.github.com  (the names below it)
 //	http=127.0.0.1:8080  http=[::1]:80  http=10.0.0.0/8  http=localhost      special addresses, each by its own name
+//	http=listen  http=listen:8080               a server on this machine, see Listen; no other rule grants one
 //	env=GITHUB_TOKEN     env=AWS_*              variables; plain env is all but those whose names look like secrets
 //	tool=NAME            a tool that is not built in
 //	session  ui  log     have no scope
@@ -141,6 +142,7 @@ type hostPattern struct {
 	name   string       // lower case; "*.x" for the names below x, "*" for every name
 	prefix netip.Prefix // valid for addresses
 	port   uint16       // 0 for any
+	listen bool         // listening, and no host
 }
 
 func (h hostPattern) String() string {
@@ -187,6 +189,10 @@ func parseHostPattern(s string) (hostPattern, error) {
 	bare := strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 	if a, err := netip.ParseAddr(bare); err == nil && a.Zone() == "" {
 		h.prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
+		return h, nil
+	}
+	if host == listenScope {
+		h.name, h.listen = listenScope, true
 		return h, nil
 	}
 	h.name = canonicalHost(host)

@@ -24,27 +24,38 @@ __export(http_exports, {
   "module.exports": () => exported
 });
 module.exports = __defProp(http_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_http = require("pi:node/internal_http");
+var PlainRequest = class extends import_internal_http.ClientRequest {
+  constructor(input, options, cb) {
+    super(input, options, cb, false);
+  }
+};
+Object.defineProperty(PlainRequest, "name", { value: "ClientRequest" });
+Object.defineProperty(PlainRequest, Symbol.hasInstance, { value: (v) => v instanceof import_internal_http.ClientRequest });
 var exported = {
   ...(0, import_internal_http.clientModule)("http"),
-  ClientRequest: import_internal_http.ClientRequest,
+  ClientRequest: PlainRequest,
   IncomingMessage: import_internal_http.IncomingMessage,
   METHODS: import_internal_http.METHODS,
+  OutgoingMessage: import_internal_http.OutgoingMessage,
+  Server: import_internal_http.Server,
+  ServerResponse: import_internal_http.ServerResponse,
   STATUS_CODES: import_internal_http.STATUS_CODES,
   maxHeaderSize: 16384,
-  Server: (0, import_internal_forbidden.forbiddenMember)("http", "Server"),
-  ServerResponse: (0, import_internal_forbidden.forbiddenMember)("http", "ServerResponse"),
-  OutgoingMessage: (0, import_internal_forbidden.forbiddenMember)("http", "OutgoingMessage"),
-  validateHeaderName(name) {
-    (0, import_internal_errors.checkString)(name, "name");
-    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `Header name must be a valid HTTP token ["${name}"]`);
-  },
-  validateHeaderValue(name, value) {
-    if (value === void 0) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "undefined" for header "${name}"`);
-  },
+  validateHeaderName: import_internal_http.validateHeaderName,
+  validateHeaderValue: import_internal_http.validateHeaderValue,
   setMaxIdleHTTPParsers() {
+  },
+  _connectionListener: (0, import_internal_forbidden.forbiddenMember)("http", "_connectionListener"),
+  get WebSocket() {
+    return globalThis.WebSocket;
+  },
+  get CloseEvent() {
+    return globalThis.CloseEvent;
+  },
+  get MessageEvent() {
+    return globalThis.MessageEvent;
   }
 };
 var http_default = exported;

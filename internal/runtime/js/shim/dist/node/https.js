@@ -26,6 +26,6 @@ __export(https_exports, {
 module.exports = __defProp(https_exports, "__esModule", { value: true });
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_http = require("pi:node/internal_http");
-var exported = { ...(0, import_internal_http.clientModule)("https"), Server: (0, import_internal_forbidden.forbiddenMember)("https", "Server") };
+var exported = { ...(0, import_internal_http.clientModule)("https"), Server: (0, import_internal_forbidden.forbiddenMember)("https", "Server", "listen on http") };
 var https_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

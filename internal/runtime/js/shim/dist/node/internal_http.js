@@ -22,21 +22,91 @@ var internal_http_exports = {};
 __export(internal_http_exports, {
   Agent: () => Agent,
   ClientRequest: () => ClientRequest,
-  IncomingMessage: () => IncomingMessage,
+  IncomingMessage: () => IncomingMessage2,
   METHODS: () => METHODS,
+  OutgoingMessage: () => OutgoingMessage2,
   STATUS_CODES: () => STATUS_CODES,
-  clientModule: () => clientModule
+  Server: () => Server2,
+  ServerResponse: () => ServerResponse2,
+  clientModule: () => clientModule,
+  validateHeaderName: () => validateHeaderName,
+  validateHeaderValue: () => validateHeaderValue
 });
 module.exports = __defProp(internal_http_exports, "__esModule", { value: true });
-var import_pi_host = require("pi:host");
-var import_buffer = require("pi:node/buffer");
+var import_internal_callable2 = require("pi:node/internal_callable");
+var import_internal_errors6 = require("pi:node/internal_errors");
+
+// src/node/http/agent.ts
 var import_events = require("pi:node/events");
-var import_internal_bytes = require("pi:node/internal_bytes");
+var import_internal_callable = require("pi:node/internal_callable");
 var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_stream = require("pi:node/stream");
+var AgentClass = class extends import_events.EventEmitter {
+  constructor(options) {
+    super();
+    this.options = { __proto__: null, ...options, path: null, noDelay: options?.noDelay ?? true };
+    this.requests = /* @__PURE__ */ Object.create(null);
+    this.sockets = /* @__PURE__ */ Object.create(null);
+    this.freeSockets = /* @__PURE__ */ Object.create(null);
+    this.keepAliveMsecs = options?.keepAliveMsecs || 1e3;
+    this.keepAlive = options?.keepAlive || false;
+    this.maxSockets = options?.maxSockets || Number.POSITIVE_INFINITY;
+    this.maxFreeSockets = options?.maxFreeSockets || 256;
+    this.maxTotalSockets = options?.maxTotalSockets || Number.POSITIVE_INFINITY;
+    this.scheduling = options?.scheduling || "lifo";
+    this.totalSocketCount = 0;
+    this.defaultPort ??= 80;
+    this.protocol ??= "http:";
+  }
+  getName(options = {}) {
+    let name = `${options.host || "localhost"}:${options.port || ""}:${options.localAddress || ""}`;
+    if (options.family === 4 || options.family === 6) name += `:${options.family}`;
+    return options.socketPath ? `${name}:${options.socketPath}` : name;
+  }
+  createConnection() {
+    throw (0, import_internal_errors.denied)("http.Agent.createConnection", "connections are the host's");
+  }
+  keepSocketAlive() {
+    return true;
+  }
+  reuseSocket() {
+  }
+  destroy() {
+  }
+  get [/* @__PURE__ */ Symbol.for("nodejs.rejection")]() {
+    return void 0;
+  }
+};
+Object.defineProperty(AgentClass, "name", { value: "Agent", configurable: true });
+var Agent = (0, import_internal_callable.callable)(AgentClass);
+Agent.defaultMaxSockets = Number.POSITIVE_INFINITY;
+var SecureAgentClass = class extends AgentClass {
+  constructor(options) {
+    super(options);
+    this.defaultPort = 443;
+    this.protocol = "https:";
+    this.maxCachedSessions = options?.maxCachedSessions ?? 100;
+  }
+  getName(options = {}) {
+    const parts = ["ca", "cert", "clientCertEngine", "ciphers", "key", "pfx", "rejectUnauthorized"].map((name) => options[name] ?? "");
+    return `${super.getName(options)}:${parts.join(":")}:${options.servername && options.servername !== options.host ? options.servername : ""}::::::::::::`;
+  }
+};
+Object.defineProperty(SecureAgentClass, "name", { value: "Agent", configurable: true });
+var SecureAgent = (0, import_internal_callable.callable)(SecureAgentClass);
+function checkAgent(agent) {
+  if (agent && typeof agent === "object" && (agent.proxy || typeof agent.getProxyForUrl === "function")) throw (0, import_internal_errors.denied)("an agent with a proxy", "connections are the host's");
+}
+
+// src/node/http/client.ts
+var import_pi_host = require("pi:host");
+var import_buffer2 = require("pi:node/buffer");
+var import_internal_bytes2 = require("pi:node/internal_bytes");
+var import_internal_errors4 = require("pi:node/internal_errors");
+var import_internal_ticks3 = require("pi:node/internal_ticks");
 var import_url = require("pi:node/url");
-var METHODS = ["ACL", "BIND", "CHECKOUT", "CONNECT", "COPY", "DELETE", "GET", "HEAD", "LINK", "LOCK", "M-SEARCH", "MERGE", "MKACTIVITY", "MKCALENDAR", "MKCOL", "MOVE", "NOTIFY", "OPTIONS", "PATCH", "POST", "PROPFIND", "PROPPATCH", "PURGE", "PUT", "REBIND", "REPORT", "SEARCH", "SOURCE", "SUBSCRIBE", "TRACE", "UNBIND", "UNLINK", "UNLOCK", "UNSUBSCRIBE"];
+
+// src/node/http/constants.ts
+var METHODS = ["ACL", "BIND", "CHECKOUT", "CONNECT", "COPY", "DELETE", "GET", "HEAD", "LINK", "LOCK", "M-SEARCH", "MERGE", "MKACTIVITY", "MKCALENDAR", "MKCOL", "MOVE", "NOTIFY", "OPTIONS", "PATCH", "POST", "PROPFIND", "PROPPATCH", "PURGE", "PUT", "QUERY", "REBIND", "REPORT", "SEARCH", "SOURCE", "SUBSCRIBE", "TRACE", "UNBIND", "UNLINK", "UNLOCK", "UNSUBSCRIBE"];
 var STATUS_CODES = {
   100: "Continue",
   101: "Switching Protocols",
@@ -102,14 +172,100 @@ var STATUS_CODES = {
   510: "Not Extended",
   511: "Network Authentication Required"
 };
+
+// src/node/http/headers.ts
+var import_internal_errors2 = require("pi:node/internal_errors");
+var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+var badContent = /[^\t\x20-\x7e\x80-\xff]/;
+function isToken(text) {
+  return typeof text === "string" && token.test(text);
+}
+function validateHeaderName(name, label = "Header name") {
+  if (!isToken(name)) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `${label} must be a valid HTTP token ["${name}"]`);
+}
+function validateHeaderValue(name, value) {
+  if (value === void 0) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "${value}" for header "${name}"`);
+  for (const v of Array.isArray(value) ? value : [value]) if (badContent.test(String(v))) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_CHAR", `Invalid character in header content ["${name}"]`);
+}
+var HeaderBag = class {
+  #list = /* @__PURE__ */ new Map();
+  set(name, value) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    this.#list.set(name.toLowerCase(), [name, value]);
+  }
+  append(name, value) {
+    const old = this.#list.get(name.toLowerCase());
+    this.set(name, old ? [old[1], value].flat() : value);
+  }
+  get(name) {
+    (0, import_internal_errors2.checkString)(name, "name");
+    return this.#list.get(name.toLowerCase())?.[1];
+  }
+  has(name) {
+    (0, import_internal_errors2.checkString)(name, "name");
+    return this.#list.has(name.toLowerCase());
+  }
+  delete(name) {
+    (0, import_internal_errors2.checkString)(name, "name");
+    this.#list.delete(name.toLowerCase());
+  }
+  all() {
+    return Object.assign(/* @__PURE__ */ Object.create(null), Object.fromEntries([...this.#list].map(([key, [, value]]) => [key, value])));
+  }
+  names() {
+    return [...this.#list.keys()];
+  }
+  rawNames() {
+    return [...this.#list.values()].map(([name]) => name);
+  }
+  /** As pairs, one for each value. */
+  pairs() {
+    return [...this.#list.values()].flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((v) => [name, String(v)]));
+  }
+};
+function pairsOf(headers) {
+  if (!Array.isArray(headers)) return Object.entries(headers ?? {});
+  if (Array.isArray(headers[0])) return headers;
+  if (headers.length % 2 !== 0) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'headers' is invalid. Received [${headers.map((h) => `'${h}'`).join(", ")}]`);
+  const out = [];
+  for (let i = 0; i < headers.length; i += 2) out.push([headers[i], headers[i + 1]]);
+  return out;
+}
 var single = /* @__PURE__ */ new Set(["age", "authorization", "content-length", "content-type", "etag", "expires", "from", "host", "if-modified-since", "if-unmodified-since", "last-modified", "location", "max-forwards", "proxy-authorization", "referer", "retry-after", "server", "user-agent"]);
+function joined(raw) {
+  const out = {};
+  for (let i = 0; i < raw.length; i += 2) {
+    const key = raw[i].toLowerCase();
+    const value = raw[i + 1];
+    if (key === "set-cookie") (out[key] ??= []).push(value);
+    else if (out[key] === void 0) out[key] = value;
+    else if (!single.has(key)) out[key] += `${key === "cookie" ? "; " : ", "}${value}`;
+  }
+  return out;
+}
+function distinct(raw) {
+  const out = /* @__PURE__ */ Object.create(null);
+  for (let i = 0; i < raw.length; i += 2) (out[raw[i].toLowerCase()] ??= []).push(raw[i + 1]);
+  return out;
+}
+function checkChunk(chunk) {
+  if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) throw (0, import_internal_errors2.invalidArgType)("chunk", ["string", "Buffer", "Uint8Array"], chunk);
+}
+
+// src/node/http/incoming.ts
+var import_buffer = require("pi:node/buffer");
+var import_internal_bytes = require("pi:node/internal_bytes");
+var import_stream = require("pi:node/stream");
+function connectionReset(message) {
+  return Object.assign(new Error(message), { code: "ECONNRESET" });
+}
 var IncomingMessage = class extends import_stream.Readable {
-  statusCode;
-  statusMessage;
+  statusCode = null;
+  statusMessage = null;
   httpVersion = "1.1";
   httpVersionMajor = 1;
   httpVersionMinor = 1;
-  headers = {};
   rawHeaders = [];
   trailers = {};
   rawTrailers = [];
@@ -118,58 +274,237 @@ var IncomingMessage = class extends import_stream.Readable {
   url = "";
   method = null;
   socket;
-  req;
-  constructor(req, head) {
+  #headers;
+  #stop;
+  #timer;
+  constructor(socket) {
     super();
-    this.req = req;
-    this.socket = req.socket;
-    this.statusCode = head.status;
-    this.statusMessage = head.statusText || STATUS_CODES[head.status] || "";
-    for (const [name, value] of head.headers) {
-      const key = name.toLowerCase();
-      this.rawHeaders.push(name, value);
-      if (key === "set-cookie") (this.headers[key] ??= []).push(value);
-      else if (this.headers[key] === void 0) this.headers[key] = value;
-      else if (!single.has(key)) this.headers[key] += `${key === "cookie" ? "; " : ", "}${value}`;
-    }
+    this.socket = socket;
   }
   _read() {
+  }
+  get headers() {
+    return this.#headers ??= joined(this.rawHeaders);
+  }
+  set headers(value) {
+    this.#headers = value;
+  }
+  get headersDistinct() {
+    return distinct(this.rawHeaders);
+  }
+  get trailersDistinct() {
+    return distinct(this.rawTrailers);
   }
   get connection() {
     return this.socket;
   }
-  get headersDistinct() {
-    const out = {};
-    for (let i = 0; i < this.rawHeaders.length; i += 2) (out[this.rawHeaders[i].toLowerCase()] ??= []).push(this.rawHeaders[i + 1]);
-    return out;
+  set connection(value) {
+    this.socket = value;
   }
-  setTimeout(_ms, cb) {
-    if (cb) this.once("timeout", cb);
+  setTimeout(ms, cb) {
+    if (cb) this.on("timeout", cb);
+    this.socket?.setTimeout?.(ms);
+    clearTimeout(this.#timer);
+    if (ms > 0) this.#timer = setTimeout(() => this.emit("timeout"), ms);
     return this;
+  }
+  /** What ends the exchange when nobody wants the rest. */
+  _begin(raw, stop) {
+    for (const [name, value] of raw) this.rawHeaders.push(name, value);
+    this.#stop = stop;
+  }
+  _piece(base64) {
+    if (this.destroyed) return;
+    const bytes = (0, import_internal_bytes.fromBase64)(base64);
+    this.push(import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+  _complete() {
+    clearTimeout(this.#timer);
+    const more = !this.complete && !this.destroyed;
+    this.complete = true;
+    if (more) this.push(null);
+  }
+  /** The exchange is over, and nothing more will come: nobody who has not begun to read will. */
+  _over() {
+    this._complete();
+    if (this.readableFlowing === null) this.destroy();
+  }
+  /** The other side has gone before the end. */
+  _cut(err) {
+    if (this.complete) this._over();
+    if (this.complete || this.destroyed) return;
+    this.aborted = true;
+    this.emit("aborted");
+    this.destroy(err ?? connectionReset("aborted"));
   }
   _destroy(err, cb) {
+    clearTimeout(this.#timer);
     if (!this.complete) {
-      this.aborted = true;
-      this.req._cancel();
-      if (!this.readableEnded && this.listenerCount("error") > 0) err ??= connectionReset("aborted");
+      if (!this.readableEnded && !this.aborted) {
+        this.aborted = true;
+        this.emit("aborted");
+      }
+      this.#stop?.();
     }
-    cb(err);
+    cb(err && this.listenerCount("error") > 0 ? err : null);
   }
 };
-function connectionReset(message) {
-  return Object.assign(new Error(message), { code: "ECONNRESET" });
-}
-var FakeSocket = class extends import_events.EventEmitter {
-  encrypted;
-  remoteAddress = void 0;
-  destroyed = false;
-  writable = true;
-  constructor(secure) {
-    super();
-    this.encrypted = secure;
+
+// src/node/http/outgoing.ts
+var import_internal_errors3 = require("pi:node/internal_errors");
+var import_internal_ticks = require("pi:node/internal_ticks");
+var import_stream2 = require("pi:node/stream");
+var OutgoingMessage = class extends import_stream2.Writable {
+  _headers = new HeaderBag();
+  _sent = false;
+  sendDate = false;
+  shouldKeepAlive = true;
+  chunkedEncoding = false;
+  useChunkedEncodingByDefault = true;
+  maxHeadersCount = null;
+  socket = null;
+  strictContentLength = false;
+  constructor(options) {
+    super({ autoDestroy: false, ...options });
   }
-  setTimeout() {
+  get headersSent() {
+    return this._sent;
+  }
+  get finished() {
+    return this.writableEnded;
+  }
+  get connection() {
+    return this.socket;
+  }
+  set connection(value) {
+    this.socket = value;
+  }
+  #open(action) {
+    if (this._sent) throw (0, import_internal_errors3.nodeError)(Error, "ERR_HTTP_HEADERS_SENT", `Cannot ${action} headers after they are sent to the client`);
+  }
+  setHeader(name, value) {
+    this.#open("set");
+    this._headers.set(name, value);
     return this;
+  }
+  setHeaders(headers) {
+    this.#open("set");
+    for (const [name, value] of headers) this._headers.set(name, value);
+    return this;
+  }
+  appendHeader(name, value) {
+    this.#open("append");
+    this._headers.append(name, value);
+    return this;
+  }
+  getHeader(name) {
+    return this._headers.get(name);
+  }
+  hasHeader(name) {
+    return this._headers.has(name);
+  }
+  removeHeader(name) {
+    this.#open("remove");
+    this._headers.delete(name);
+  }
+  getHeaders() {
+    return this._headers.all();
+  }
+  getHeaderNames() {
+    return this._headers.names();
+  }
+  getRawHeaderNames() {
+    return this._headers.rawNames();
+  }
+  _takeHeaders(headers) {
+    for (const [name, value] of pairsOf(headers)) if (value !== void 0) this._headers.set(name, value);
+  }
+  /** A write that comes too late is an error, and changes nothing of what is on its way. */
+  write(chunk, encoding, cb) {
+    if (!this.writableEnded && !this.destroyed) return super.write(chunk, encoding, cb);
+    const done = typeof encoding === "function" ? encoding : cb;
+    const err = this.destroyed ? (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed") : (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+    (0, import_internal_ticks.nextTick)(() => {
+      if (typeof done === "function") done(err);
+      if (!this.destroyed) this.emit("error", err);
+    });
+    return false;
+  }
+  addTrailers() {
+  }
+  flushHeaders() {
+  }
+  setNoDelay() {
+  }
+  setSocketKeepAlive() {
+  }
+  pipe() {
+    throw (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable");
+  }
+  setTimeout(ms, cb) {
+    if (cb) this.on("timeout", cb);
+    this.socket?.setTimeout(ms);
+    return this;
+  }
+};
+
+// src/node/http/socket.ts
+var import_internal_ticks2 = require("pi:node/internal_ticks");
+var import_stream3 = require("pi:node/stream");
+var HostSocket = class extends import_stream3.Duplex {
+  encrypted;
+  authorized;
+  connecting = false;
+  pending = false;
+  timeout;
+  bytesRead = 0;
+  bytesWritten = 0;
+  remoteFamily;
+  remoteAddress;
+  remotePort;
+  localAddress;
+  localPort;
+  #stop;
+  #timer;
+  constructor(secure, peer, stop) {
+    super({ autoDestroy: true });
+    if (secure) this.encrypted = this.authorized = true;
+    Object.assign(this, peer);
+    if (peer.remoteAddress) this.remoteFamily = peer.remoteAddress.includes(":") ? "IPv6" : "IPv4";
+    this.#stop = stop;
+  }
+  get readyState() {
+    return this.destroyed ? "closed" : "open";
+  }
+  get _hadError() {
+    return false;
+  }
+  _read() {
+  }
+  _write(_chunk, _encoding, cb) {
+    cb(Object.assign(new Error("the host keeps connections to itself: write to the request or response"), { code: "EPERM" }));
+  }
+  _destroy(err, cb) {
+    clearTimeout(this.#timer);
+    this.#stop();
+    cb(err);
+  }
+  /** Something has passed: the idle time begins anew. */
+  touch() {
+    clearTimeout(this.#timer);
+    if (this.timeout && !this.destroyed) this.#timer = setTimeout(() => this.emit("timeout"), this.timeout);
+  }
+  settle() {
+    clearTimeout(this.#timer);
+  }
+  setTimeout(ms, cb) {
+    this.timeout = ms;
+    if (cb) this.once("timeout", cb);
+    this.touch();
+    return this;
+  }
+  address() {
+    return this.localAddress === void 0 ? {} : { address: this.localAddress, family: this.localAddress.includes(":") ? "IPv6" : "IPv4", port: this.localPort };
   }
   setNoDelay() {
     return this;
@@ -183,47 +518,51 @@ var FakeSocket = class extends import_events.EventEmitter {
   unref() {
     return this;
   }
-  destroy() {
-    this.destroyed = true;
-    return this;
+  destroySoon() {
+    (0, import_internal_ticks2.nextTick)(() => this.destroy());
+  }
+  resetAndDestroy() {
+    return this.destroy();
+  }
+  getPeerCertificate() {
+    return {};
   }
 };
-var Agent = class extends import_events.EventEmitter {
-  options;
-  maxSockets = Infinity;
-  maxFreeSockets = 256;
-  maxTotalSockets = Infinity;
-  keepAlive;
-  sockets = {};
-  freeSockets = {};
-  requests = {};
-  protocol;
-  defaultPort;
-  constructor(options = {}, secure = false) {
-    super();
-    this.options = { ...options };
-    this.keepAlive = !!options?.keepAlive;
-    this.protocol = secure ? "https:" : "http:";
-    this.defaultPort = secure ? 443 : 80;
-  }
-  destroy() {
-  }
-  getName(options = {}) {
-    return `${options.host || "localhost"}:${options.port || ""}:${options.localAddress || ""}`;
-  }
-};
+
+// src/node/http/client.ts
+var globalAgents = { http: new Agent({ keepAlive: true, scheduling: "lifo", timeout: 5e3 }), https: new SecureAgent({ keepAlive: true, scheduling: "lifo", timeout: 5e3 }) };
 function optionsOf(input, options, secure) {
   let o;
   if (typeof input === "string") o = { ...(0, import_url.urlToHttpOptions)(new URL(input)), ...options };
   else if (input && typeof input.href === "string" && typeof input.origin === "string") o = { ...(0, import_url.urlToHttpOptions)(input), ...options };
   else o = { ...input, ...typeof options === "object" ? options : void 0 };
-  const expected = secure ? "https:" : "http:";
-  const protocol = o.protocol || o.agent?.protocol || expected;
-  if (protocol !== expected && !o.agent) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_PROTOCOL", `Protocol "${protocol}" not supported. Expected "${expected}"`);
+  o.agent = agentOf(o.agent, secure);
+  const expected = o.agent?.protocol || (secure ? "https:" : "http:");
+  const protocol = o.protocol || expected;
+  if (protocol !== expected) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_INVALID_PROTOCOL", `Protocol "${protocol}" not supported. Expected "${expected}"`);
   o.protocol = protocol;
+  if (o.host !== void 0 && o.host !== null && typeof o.host !== "string") throw (0, import_internal_errors4.invalidArgType)("options.host", ["string", "undefined", "null"], o.host);
   return o;
 }
-var ClientRequest = class extends import_stream.Writable {
+function agentOf(agent, secure) {
+  if (agent === false) return new (secure ? SecureAgent : Agent)();
+  if (agent === void 0 || agent === null) return secure ? globalAgents.https : globalAgents.http;
+  if (typeof agent.addRequest !== "function" && typeof agent.getName !== "function" && typeof agent !== "object") throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", `The "options.agent" property must be one of Agent-like Object, undefined, or false. Received type ${typeof agent} (${String(agent)})`);
+  checkAgent(agent);
+  return agent;
+}
+function checked(o) {
+  if (o.method !== void 0 && o.method !== null && typeof o.method !== "string") throw (0, import_internal_errors4.invalidArgType)("options.method", "string", o.method);
+  const method = (o.method || "GET").toUpperCase();
+  if (!isToken(method)) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `Method must be a valid HTTP token ["${o.method}"]`);
+  const path = o.path ? String(o.path) : "/";
+  if (/[^\u0021-\u00ff]/.test(path)) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_UNESCAPED_CHARACTERS", "Request path contains unescaped characters");
+  if (o.socketPath) throw (0, import_internal_errors4.denied)("http.request with socketPath", "use an http URL");
+  return { method, path };
+}
+var uploads = 0;
+var atOnce = 64 << 10;
+var ClientRequest = class extends OutgoingMessage {
   method;
   path;
   host;
@@ -231,177 +570,482 @@ var ClientRequest = class extends import_stream.Writable {
   agent;
   aborted = false;
   reusedSocket = false;
-  maxHeadersCount = null;
-  socket;
   res = null;
-  finished = false;
+  timeout;
   #url;
-  #headers = /* @__PURE__ */ new Map();
   #parts = [];
+  #size = 0;
   #aborter = new AbortController();
-  #timer;
-  #timeout = 0;
-  #sent = false;
+  #upload;
+  #sending = Promise.resolve();
+  #begun = false;
+  #closed = false;
+  #sentAll;
   constructor(input, options, cb, secure) {
     if (typeof options === "function") [cb, options] = [options, void 0];
     const o = optionsOf(input, options, secure);
-    super({ autoDestroy: false });
-    this.method = String(o.method ?? "GET").toUpperCase();
-    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(this.method)) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `Method must be a valid HTTP token ["${o.method}"]`);
-    this.path = o.path || "/";
-    if (/[^\u0021-\u00ff]/.test(this.path)) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_UNESCAPED_CHARACTERS", "Request path contains unescaped characters");
-    if (o.socketPath) throw (0, import_internal_errors.denied)("http.request with socketPath", "use an http URL");
+    super();
+    const { method, path } = checked(o);
+    this.method = method;
+    this.path = path;
     this.protocol = o.protocol;
-    this.host = String(o.hostname ?? o.host ?? "localhost");
+    this.host = String(o.hostname || o.host || "localhost");
     this.agent = o.agent;
-    this.socket = new FakeSocket(o.protocol === "https:");
+    this.useChunkedEncodingByDefault = !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"].includes(method);
     const name = this.host.includes(":") && !this.host.startsWith("[") ? `[${this.host}]` : this.host;
-    this.#url = `${o.protocol}//${name}${o.port ? `:${o.port}` : o.defaultPort ? `:${o.defaultPort}` : ""}${this.path.startsWith("/") ? "" : "/"}${this.path}`;
-    for (const [key, value] of Array.isArray(o.headers) ? pairs(o.headers) : Object.entries(o.headers ?? {})) if (value !== void 0) this.setHeader(key, value);
-    if (o.auth && !this.hasHeader("authorization")) this.setHeader("Authorization", `Basic ${import_buffer.Buffer.from(o.auth).toString("base64")}`);
+    const port = o.port || o.defaultPort || (o.agent?.defaultPort ?? "");
+    this.#url = `${o.protocol}//${name}${port ? `:${port}` : ""}${path.startsWith("/") ? "" : "/"}${path}`;
+    this.#takeOptions(o, name, port);
     if (cb) this.once("response", cb);
-    if (o.timeout) this.setTimeout(o.timeout);
-    if (o.signal) {
-      const abort = () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR" }));
-      if (o.signal.aborted) (0, import_internal_ticks.nextTick)(abort);
-      else o.signal.addEventListener("abort", abort, { once: true });
+    if (o.timeout !== void 0) this.timeout = Number(o.timeout);
+    if (o.signal) this.#follow(o.signal);
+    (0, import_internal_ticks3.nextTick)(() => this.#connect());
+  }
+  #takeOptions(o, name, port) {
+    this._takeHeaders(o.headers);
+    if (!this.hasHeader("host") && o.setHost !== false && !Array.isArray(o.headers)) {
+      const usual = o.protocol === "https:" ? 443 : 80;
+      this.setHeader("Host", port && Number(port) !== usual ? `${name}:${port}` : name);
     }
-    (0, import_internal_ticks.nextTick)(() => this.emit("socket", this.socket));
+    if (o.auth && !this.hasHeader("authorization")) this.setHeader("Authorization", `Basic ${import_buffer2.Buffer.from(o.auth).toString("base64")}`);
   }
-  setHeader(name, value) {
-    if (this.#sent) throw (0, import_internal_errors.nodeError)(Error, "ERR_HTTP_HEADERS_SENT", "Cannot set headers after they are sent to the client");
-    if (typeof name !== "string" || !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `Header name must be a valid HTTP token ["${name}"]`);
-    if (value === void 0) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "undefined" for header "${name}"`);
-    for (const v of Array.isArray(value) ? value : [value]) if (/[^\t\x20-\x7e\x80-\xff]/.test(String(v))) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_CHAR", `Invalid character in header content ["${name}"]`);
-    this.#headers.set(name.toLowerCase(), [name, value]);
-    return this;
+  #follow(signal) {
+    const abort = () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR", cause: signal.reason }));
+    if (signal.aborted) (0, import_internal_ticks3.nextTick)(abort);
+    else signal.addEventListener("abort", abort, { once: true });
   }
-  getHeader(name) {
-    return this.#headers.get(name.toLowerCase())?.[1];
+  #connect() {
+    if (this.destroyed) return;
+    this.socket = new HostSocket(this.protocol === "https:", {}, () => this.#socketGone());
+    this.socket.on("timeout", () => this.emit("timeout"));
+    if (this.timeout) this.socket.setTimeout(this.timeout);
+    this.emit("socket", this.socket);
   }
-  hasHeader(name) {
-    return this.#headers.has(name.toLowerCase());
-  }
-  removeHeader(name) {
-    this.#headers.delete(name.toLowerCase());
-  }
-  getHeaders() {
-    return Object.assign(/* @__PURE__ */ Object.create(null), Object.fromEntries([...this.#headers].map(([k, [, v]]) => [k, v])));
-  }
-  getHeaderNames() {
-    return [...this.#headers.keys()];
-  }
-  getRawHeaderNames() {
-    return [...this.#headers.values()].map(([n]) => n);
-  }
-  get headersSent() {
-    return this.#sent;
-  }
-  flushHeaders() {
-  }
-  setNoDelay() {
-  }
-  setSocketKeepAlive() {
-  }
-  get connection() {
-    return this.socket;
+  #socketGone() {
+    if (!this.#closed && !this.res?.complete) this.destroy();
   }
   setTimeout(ms, cb) {
-    this.#timeout = ms;
+    this.timeout = ms;
     if (cb) this.once("timeout", cb);
-    this.#touch();
+    this.socket?.setTimeout(ms);
     return this;
   }
-  #touch() {
-    clearTimeout(this.#timer);
-    if (this.#timeout > 0 && !this.destroyed) {
-      this.#timer = setTimeout(() => {
-        this.emit("timeout");
-        this.res?.emit("timeout");
-      }, this.#timeout);
-    }
+  clearTimeout(cb) {
+    return this.setTimeout(0, cb);
+  }
+  flushHeaders() {
+    if (!this.#begun) this.#stream();
   }
   _write(chunk, _encoding, cb) {
-    this.#parts.push(chunk);
-    cb();
-  }
-  _final(cb) {
-    this.finished = true;
-    this.#send();
-    cb();
-  }
-  #send() {
-    this.#sent = true;
-    const headers = [];
-    for (const [name, value] of this.#headers.values()) for (const v of Array.isArray(value) ? value : [value]) headers.push([name, String(v)]);
-    const body = this.#parts.length ? (0, import_internal_bytes.toBase64)(import_buffer.Buffer.concat(this.#parts)) : void 0;
-    const params = { op: "request", method: this.method, url: this.#url, headers, base64: body, redirect: "manual", raw: true };
-    (0, import_pi_host.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(
-      () => {
-        clearTimeout(this.#timer);
-        if (this.res) {
-          this.res.complete = true;
-          this.res.push(null);
-        }
-        this.#close();
-      },
-      (err) => this.#fail(err)
-    );
-  }
-  #chunk(chunk) {
-    this.#touch();
-    if (this.destroyed && !this.res) return;
-    if (typeof chunk.base64 === "string") {
-      const bytes = (0, import_internal_bytes.fromBase64)(chunk.base64);
-      this.res?.push(import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    this.socket?.touch();
+    if (this.#upload !== void 0) {
+      this.#send({ base64: (0, import_internal_bytes2.toBase64)(chunk) }, cb);
       return;
     }
-    this.res = new IncomingMessage(this, chunk);
-    if (!this.emit("response", this.res)) this.res.resume();
+    if (this.#parts.length === 0) setTimeout(() => this.#stream(), 0);
+    this.#parts.push(chunk);
+    this.#size += chunk.length;
+    if (this.#size > atOnce) this.#stream();
+    cb();
+  }
+  /** "finish" comes when the host has written everything. */
+  _final(cb) {
+    this.#sentAll = cb;
+    if (this.#upload !== void 0) this.#send({ end: true }, () => {
+    });
+    else this.#begin({ base64: this.#parts.length ? (0, import_internal_bytes2.toBase64)(import_buffer2.Buffer.concat(this.#parts)) : void 0 });
+  }
+  get writableFinished() {
+    return this.writableEnded && this.socket !== null;
+  }
+  #finish() {
+    if (!this.writableEnded) return;
+    const done = this.#sentAll;
+    this.#sentAll = void 0;
+    done?.();
+  }
+  /** From here on the body goes out as it is written. */
+  #stream() {
+    if (this.#begun || this.destroyed) return;
+    this.#upload = `body-${++uploads}`;
+    this.#begin({ upload: this.#upload });
+    for (const part of this.#parts) this.#send({ base64: (0, import_internal_bytes2.toBase64)(part) }, () => {
+    });
+    this.#parts = [];
+  }
+  /** The pieces keep their order. Why one failed is the request's to tell. */
+  #send(params, cb) {
+    const send = () => (0, import_pi_host.call)("http", { op: "body", upload: this.#upload, ...params }, { signal: this.#aborter.signal });
+    this.#sending = this.#sending.then(send).then(
+      () => cb(),
+      () => cb()
+    );
+  }
+  #begin(body) {
+    this.#begun = this._sent = true;
+    const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...body };
+    (0, import_pi_host.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
+  }
+  #chunk(chunk) {
+    if (this.destroyed && !this.res) return;
+    this.socket?.touch();
+    if (typeof chunk.base64 === "string") {
+      this.res?._piece(chunk.base64);
+      return;
+    }
+    if (chunk.information === void 0) this.#finish();
+    if (chunk.sent) return;
+    if (chunk.information !== void 0) {
+      this.#inform(chunk);
+      return;
+    }
+    const res = new IncomingMessage(this.socket);
+    res.req = this;
+    res.statusCode = chunk.status;
+    res.statusMessage = chunk.statusText || STATUS_CODES[chunk.status] || "";
+    res._begin(chunk.headers, () => {
+      this.#aborter.abort();
+      res.once("close", () => this.#close());
+    });
+    this.res = res;
+    res.once("end", () => this.#close());
+    if (!this.emit("response", res)) res.resume();
+  }
+  #inform(chunk) {
+    const rawHeaders = chunk.headers.flat();
+    const info = { statusCode: chunk.information, statusMessage: STATUS_CODES[chunk.information], httpVersion: "1.1", httpVersionMajor: 1, httpVersionMinor: 1, headers: Object.fromEntries(chunk.headers.map(([n, v]) => [n.toLowerCase(), v])), rawHeaders };
+    if (chunk.information === 100) this.emit("continue");
+    this.emit("information", info);
+  }
+  #done() {
+    this.socket?.settle();
+    if (this.res && !this.res.destroyed) this.res._complete();
+    else this.#close();
   }
   #fail(err) {
-    clearTimeout(this.#timer);
     if (this.#aborter.signal.aborted) return;
-    const failure = (0, import_internal_errors.fromHost)(err, { syscall: "connect" });
-    if (err?.code !== "denied" && typeof failure.code === "string") failure.message = `connect ${failure.code} ${this.host}`;
-    if (this.res) this.res.destroy(connectionReset("aborted"));
-    else this.emit("error", failure);
+    const failure = this.#failure(err);
+    if (!this.res) this.destroy(failure);
     this.#close();
+    this.res?._cut();
+  }
+  #failure(err) {
+    const failure = (0, import_internal_errors4.fromHost)(err, { syscall: "connect" });
+    if (err?.code === "denied" || typeof failure.code !== "string") return failure;
+    const { hostname, port } = new URL(this.#url);
+    const at = hostname.replace(/^\[|\]$/g, "");
+    if (failure.code === "ENOTFOUND" || failure.code === "EAI_AGAIN") return Object.assign(failure, { message: `getaddrinfo ${failure.code} ${at}`, syscall: "getaddrinfo", hostname: at });
+    if (failure.code === "ECONNRESET") return Object.assign(failure, { message: "socket hang up", syscall: void 0 });
+    const usual = this.protocol === "https:" ? 443 : 80;
+    return Object.assign(failure, { message: `connect ${failure.code} ${at}:${port || usual}`, address: at, port: Number(port || usual) });
   }
   #close() {
-    (0, import_internal_ticks.nextTick)(() => this.emit("close"));
-  }
-  _cancel() {
-    clearTimeout(this.#timer);
-    this.#aborter.abort();
+    if (this.#closed) return;
+    this.#closed = true;
+    this.socket?.settle();
+    if (this.#upload !== void 0) this.#aborter.abort();
+    (0, import_internal_ticks3.nextTick)(() => {
+      this.destroyed = true;
+      this.emit("close");
+      this.socket?.destroy();
+    });
   }
   abort() {
     if (this.aborted) return;
     this.aborted = true;
-    (0, import_internal_ticks.nextTick)(() => this.emit("abort"));
+    (0, import_internal_ticks3.nextTick)(() => this.emit("abort"));
     this.destroy();
   }
   destroy(err) {
     if (this.destroyed) return this;
     this.destroyed = true;
-    this._cancel();
-    if (this.res) {
-      if (!this.res.complete) this.res.destroy(err);
-    } else (0, import_internal_ticks.nextTick)(() => this.emit("error", err ?? connectionReset("socket hang up")));
+    this.#aborter.abort();
+    if (!this.res) (0, import_internal_ticks3.nextTick)(() => this.emit("error", err ?? connectionReset("socket hang up")));
     this.#close();
+    if (this.res && !this.res.complete) this.res._cut(err);
+    return this;
+  }
+  onSocket() {
+  }
+};
+
+// src/node/http/server.ts
+var import_pi_host2 = require("pi:host");
+var import_buffer3 = require("pi:node/buffer");
+var import_events2 = require("pi:node/events");
+var import_internal_bytes3 = require("pi:node/internal_bytes");
+var import_internal_errors5 = require("pi:node/internal_errors");
+var import_internal_ticks4 = require("pi:node/internal_ticks");
+var ServerResponse = class extends OutgoingMessage {
+  statusCode = 200;
+  statusMessage = void 0;
+  req;
+  #to;
+  #waiting = Promise.resolve();
+  _gone = false;
+  constructor(req, options) {
+    super();
+    this.req = req;
+    this.#to = options?.to;
+    this.socket = req?.socket ?? null;
+    this.sendDate = true;
+    this.once("finish", () => (0, import_internal_ticks4.nextTick)(() => this.#close()));
+  }
+  get _header() {
+    return this._sent ? "sent" : null;
+  }
+  writeHead(status, reason, headers) {
+    if (this._sent) throw (0, import_internal_errors5.nodeError)(Error, "ERR_HTTP_HEADERS_SENT", "Cannot write headers after they are sent to the client");
+    const code = Number(status) | 0;
+    if (code < 100 || code > 999) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_HTTP_INVALID_STATUS_CODE", `Invalid status code: ${status}`);
+    if (typeof reason !== "string") [headers, reason] = [reason ?? headers, void 0];
+    this.statusCode = code;
+    this.statusMessage = reason ?? this.statusMessage ?? STATUS_CODES[code] ?? "unknown";
+    this._takeHeaders(headers);
+    this._sent = true;
+    return this;
+  }
+  /** The next message to the host; they keep their order. */
+  #send(params, cb) {
+    if (!this.#to || this._gone) {
+      cb();
+      return;
+    }
+    const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
+    this.#headed = this._sent = true;
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, ...head, ...params })).then(
+      () => cb(),
+      () => cb()
+      // whoever asked has gone: "close" says so
+    );
+  }
+  #headed = false;
+  #head() {
+    this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
+    if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw (0, import_internal_errors5.outOfRange)("statusCode", ">= 100 && <= 999", this.statusCode);
+    return this._headers.pairs();
+  }
+  write(chunk, encoding, cb) {
+    checkChunk(chunk);
+    return super.write(chunk, encoding, cb);
+  }
+  _write(chunk, _encoding, cb) {
+    this.#send({ base64: (0, import_internal_bytes3.toBase64)(chunk) }, cb);
+  }
+  _final(cb) {
+    this.#send({ end: true }, cb);
+  }
+  /** A body that is given as a whole before any header has gone out goes out with its length. */
+  end(chunk, encoding, cb) {
+    const body = typeof chunk === "function" ? void 0 : chunk;
+    const bodiless = this.statusCode === 204 || this.statusCode === 304;
+    if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
+      if (body !== void 0 && body !== null) checkChunk(body);
+      this.setHeader("Content-Length", body ? import_buffer3.Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
+    }
+    super.end(chunk, encoding, cb);
+    return this;
+  }
+  flushHeaders() {
+    if (!this.#headed) this.#send({}, () => {
+    });
+  }
+  #inform(status, headers, cb) {
+    if (!this.#to || this._gone) return;
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, status, headers })).then(() => cb?.(), () => cb?.());
+  }
+  writeContinue(cb) {
+    this.#inform(100, [], cb);
+  }
+  writeProcessing(cb) {
+    this.#inform(102, [], cb);
+  }
+  writeEarlyHints(hints, cb) {
+    const headers = Object.entries(hints).flatMap(([name, value]) => [value].flat().map((v) => [name, String(v)]));
+    this.#inform(103, headers, cb);
+  }
+  assignSocket(socket) {
+    this.socket = socket;
+  }
+  detachSocket() {
+    this.socket = null;
+  }
+  /** The client has gone. */
+  _leave() {
+    this._gone = true;
+    this.#close();
+  }
+  #closed = false;
+  #close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.destroyed = true;
+    this.emit("close");
+  }
+  destroy(err) {
+    if (this.destroyed) return this;
+    this.destroyed = true;
+    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, abort: true }).catch(() => {
+    });
+    this._gone = true;
+    (0, import_internal_ticks4.nextTick)(() => {
+      if (err) this.emit("error", err);
+      this.#close();
+    });
     return this;
   }
 };
-function pairs(list) {
-  if (Array.isArray(list[0])) return list;
-  const out = [];
-  for (let i = 0; i + 1 < list.length; i += 2) out.push([list[i], list[i + 1]]);
-  return out;
-}
+var servers = 0;
+var secureOptions = ["key", "cert", "pfx"];
+var Server = class extends import_events2.EventEmitter {
+  listening = false;
+  timeout = 0;
+  keepAliveTimeout = 5e3;
+  headersTimeout = 6e4;
+  requestTimeout = 3e5;
+  maxHeadersCount = null;
+  maxRequestsPerSocket = 0;
+  maxConnections = void 0;
+  #id = `server-${++servers}`;
+  #address = null;
+  #call;
+  #open = /* @__PURE__ */ new Map();
+  #unref = false;
+  #closing = false;
+  constructor(options, listener) {
+    super();
+    if (typeof options === "function") [listener, options] = [options, {}];
+    if (secureOptions.some((name) => options?.[name])) throw (0, import_internal_errors5.denied)("https.createServer", "listen on http");
+    this._options = options ?? {};
+    if (listener) this.on("request", listener);
+  }
+  listen(...args) {
+    if (this.listening || this.#call) throw (0, import_internal_errors5.nodeError)(Error, "ERR_SERVER_ALREADY_LISTEN", "Listen method has been called more than once without closing.");
+    const cb = typeof args.at(-1) === "function" ? args.pop() : void 0;
+    const first = args[0];
+    const o = first !== null && typeof first === "object" ? first : typeof first === "string" && Number.isNaN(Number(first)) ? { path: first } : { port: first, host: typeof args[1] === "string" ? args[1] : void 0 };
+    if (o.path !== void 0 || o.fd !== void 0) throw (0, import_internal_errors5.denied)("listening on a path", "listen on a port");
+    const port = o.port === void 0 || o.port === null ? 0 : Number(o.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65535) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_SOCKET_BAD_PORT", `options.port should be >= 0 and < 65536. Received type ${typeof o.port} (${o.port}).`);
+    if (cb) this.once("listening", cb);
+    o.signal?.addEventListener("abort", () => this.close(), { once: true });
+    this.#listen(port, o.host);
+    return this;
+  }
+  #listen(port, host) {
+    this.#closing = false;
+    this.#call = (0, import_pi_host2.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0 }, (chunk) => this.#chunk(chunk));
+    if (this.#unref) this.#call.unref();
+    this.#call.done.then(
+      () => this.#ended(),
+      (err) => {
+        const listened = this.listening;
+        const failure = (0, import_internal_errors5.fromHost)(err, { syscall: "listen" });
+        if (!listened) {
+          this.#call = void 0;
+          Object.assign(failure, { address: host ?? "127.0.0.1", port });
+          if (err?.code !== "denied") failure.message = `listen ${failure.code}: ${failure.code === "EADDRINUSE" ? "address already in use" : failure.message} ${host ?? "127.0.0.1"}:${port}`;
+          this.emit("error", failure);
+        } else this.#ended();
+      }
+    );
+  }
+  #chunk(chunk) {
+    if (chunk.listening) {
+      this.#address = chunk.listening;
+      this.listening = true;
+      this.emit("listening");
+      return;
+    }
+    const open = this.#open.get(chunk.request);
+    if (chunk.method !== void 0) this.#request(chunk);
+    else if (typeof chunk.base64 === "string") open?.req._piece(chunk.base64);
+    else if (chunk.end) open?.req._complete();
+    else if (open) {
+      this.#open.delete(chunk.request);
+      if (chunk.done) open.req._over();
+      else open.req._cut();
+      open.res._leave();
+      open.socket.destroy();
+    }
+  }
+  #request(chunk) {
+    const stop = () => {
+      if (this.#open.has(chunk.request) && !res.writableFinished) res.destroy();
+    };
+    const socket = new HostSocket(false, { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
+    const req = new IncomingMessage(socket);
+    req.method = chunk.method;
+    req.url = chunk.url;
+    req.httpVersion = chunk.version;
+    req.httpVersionMinor = Number(chunk.version.split(".")[1] ?? 0);
+    req._begin(chunk.headers, () => {
+    });
+    const res = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request } });
+    this.#open.set(chunk.request, { req, res, socket });
+    if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
+    this.emit("connection", socket);
+    if (req.headers.expect !== void 0 && /^100-continue$/i.test(req.headers.expect) && this.listenerCount("checkContinue") > 0) this.emit("checkContinue", req, res);
+    else if (!this.emit("request", req, res)) res.end();
+  }
+  #ended() {
+    this.listening = false;
+    this.#call = void 0;
+    this.#address = null;
+    (0, import_internal_ticks4.nextTick)(() => this.emit("close"));
+  }
+  address() {
+    return this.#address && { ...this.#address };
+  }
+  close(cb) {
+    if (!this.#call || this.#closing) {
+      if (cb) (0, import_internal_ticks4.nextTick)(cb, (0, import_internal_errors5.nodeError)(Error, "ERR_SERVER_NOT_RUNNING", "Server is not running."));
+      return this;
+    }
+    this.#closing = true;
+    if (cb) this.once("close", cb);
+    this.listening = false;
+    (0, import_pi_host2.call)("http", { op: "unlisten", server: this.#id }).catch(() => this.#call?.cancel());
+    return this;
+  }
+  closeAllConnections() {
+    for (const { socket } of this.#open.values()) socket.destroy();
+  }
+  closeIdleConnections() {
+  }
+  getConnections(cb) {
+    (0, import_internal_ticks4.nextTick)(cb, null, this.#open.size);
+    return this;
+  }
+  setTimeout(ms, cb) {
+    this.timeout = ms;
+    if (cb) this.on("timeout", cb);
+    return this;
+  }
+  ref() {
+    this.#unref = false;
+    this.#call?.ref();
+    return this;
+  }
+  unref() {
+    this.#unref = true;
+    this.#call?.unref();
+    return this;
+  }
+  async [Symbol.asyncDispose]() {
+    await new Promise((resolve) => this.close(resolve));
+  }
+};
+
+// src/node/internal_http.ts
+var IncomingMessage2 = (0, import_internal_callable2.callable)(IncomingMessage);
+var OutgoingMessage2 = (0, import_internal_callable2.callable)(OutgoingMessage);
+var ServerResponse2 = (0, import_internal_callable2.callable)(ServerResponse);
+var Server2 = (0, import_internal_callable2.callable)(Server);
 function clientModule(name) {
   const secure = name === "https";
   const request = (input, options, cb) => {
-    if (input === void 0 || input === null) throw (0, import_internal_errors.invalidArgType)("url", ["string", "URL", "Object"], input);
+    if (input === void 0 || input === null) throw (0, import_internal_errors6.invalidArgType)("url", ["string", "URL", "Object"], input);
     return new ClientRequest(input, options, cb, secure);
   };
   const get = (input, options, cb) => {
@@ -409,20 +1053,10 @@ function clientModule(name) {
     req.end();
     return req;
   };
-  class BoundAgent extends Agent {
-    constructor(options = {}) {
-      super(options, secure);
-    }
-  }
-  Object.defineProperty(BoundAgent, "name", { value: "Agent" });
-  return {
-    request,
-    get,
-    Agent: BoundAgent,
-    globalAgent: new BoundAgent({ keepAlive: true }),
-    createServer() {
-      throw (0, import_internal_errors.denied)(`${name}.createServer`, "extensions cannot listen");
-    }
+  const createServer = (options, listener) => {
+    if (secure) throw (0, import_internal_errors6.denied)("https.createServer", "listen on http");
+    return new Server2(options, listener);
   };
+  return { request, get, createServer, Agent: secure ? SecureAgent : Agent, globalAgent: globalAgents[name] };
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

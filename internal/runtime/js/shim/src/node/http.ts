@@ -1,19 +1,29 @@
-// node:http: the client. Servers are denied.
-import { checkString, nodeError } from "pi:node/internal_errors";
+// node:http: requests through the host, and servers on this machine.
 import { forbiddenMember } from "pi:node/internal_forbidden";
-import { ClientRequest, clientModule, IncomingMessage, METHODS, STATUS_CODES } from "pi:node/internal_http";
+import { ClientRequest, clientModule, IncomingMessage, METHODS, OutgoingMessage, Server, ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from "pi:node/internal_http";
+
+/** Node's ClientRequest takes the same arguments as request. */
+class PlainRequest extends ClientRequest {
+	constructor(input: any, options?: any, cb?: any) {
+		super(input, options, cb, false);
+	}
+}
+Object.defineProperty(PlainRequest, "name", { value: "ClientRequest" });
+Object.defineProperty(PlainRequest, Symbol.hasInstance, { value: (v: unknown) => v instanceof ClientRequest });
 
 const exported: any = {
-	...clientModule("http"), ClientRequest, IncomingMessage, METHODS, STATUS_CODES, maxHeaderSize: 16384,
-	Server: forbiddenMember("http", "Server"), ServerResponse: forbiddenMember("http", "ServerResponse"), OutgoingMessage: forbiddenMember("http", "OutgoingMessage"),
-	validateHeaderName(name: unknown) {
-		checkString(name, "name");
-		if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) throw nodeError(TypeError, "ERR_INVALID_HTTP_TOKEN", `Header name must be a valid HTTP token ["${name}"]`);
+	...clientModule("http"), ClientRequest: PlainRequest, IncomingMessage, METHODS, OutgoingMessage, Server, ServerResponse, STATUS_CODES,
+	maxHeaderSize: 16384, validateHeaderName, validateHeaderValue, setMaxIdleHTTPParsers() {},
+	_connectionListener: forbiddenMember("http", "_connectionListener"),
+	get WebSocket() {
+		return (globalThis as any).WebSocket;
 	},
-	validateHeaderValue(name: string, value: unknown) {
-		if (value === undefined) throw nodeError(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "undefined" for header "${name}"`);
+	get CloseEvent() {
+		return (globalThis as any).CloseEvent;
 	},
-	setMaxIdleHTTPParsers() {},
+	get MessageEvent() {
+		return (globalThis as any).MessageEvent;
+	},
 };
 export default exported;
 export { exported as "module.exports" };

@@ -1,0 +1,279 @@
+// Server and ServerResponse. The host listens, on this machine only, when it was asked and allowed to.
+import { call, start } from "pi:host";
+import { Buffer } from "pi:node/buffer";
+import { EventEmitter } from "pi:node/events";
+import { toBase64 } from "pi:node/internal_bytes";
+import { denied, fromHost, nodeError, outOfRange } from "pi:node/internal_errors";
+import { nextTick } from "pi:node/internal_ticks";
+import { STATUS_CODES } from "./constants.ts";
+import { checkChunk } from "./headers.ts";
+import { IncomingMessage } from "./incoming.ts";
+import { OutgoingMessage } from "./outgoing.ts";
+import { HostSocket } from "./socket.ts";
+
+/** Where a response goes: the server's id and the request's. */
+export interface Exchange {
+	server: string;
+	request: number;
+}
+
+export class ServerResponse extends OutgoingMessage {
+	statusCode = 200;
+	statusMessage: string | undefined = undefined;
+	req: any;
+	#to: Exchange | undefined;
+	#waiting: Promise<unknown> = Promise.resolve();
+	_gone = false;
+
+	constructor(req: any, options?: { to?: Exchange; highWaterMark?: number }) {
+		super();
+		this.req = req;
+		this.#to = options?.to;
+		this.socket = req?.socket ?? null;
+		this.sendDate = true;
+		this.once("finish", () => nextTick(() => this.#close()));
+	}
+	get _header(): string | null {
+		return this._sent ? "sent" : null;
+	}
+	writeHead(status: number, reason?: any, headers?: any): this {
+		if (this._sent) throw nodeError(Error, "ERR_HTTP_HEADERS_SENT", "Cannot write headers after they are sent to the client");
+		const code = Number(status) | 0;
+		if (code < 100 || code > 999) throw nodeError(RangeError, "ERR_HTTP_INVALID_STATUS_CODE", `Invalid status code: ${status}`);
+		if (typeof reason !== "string") [headers, reason] = [reason ?? headers, undefined];
+		this.statusCode = code;
+		this.statusMessage = reason ?? this.statusMessage ?? STATUS_CODES[code] ?? "unknown";
+		this._takeHeaders(headers);
+		this._sent = true;
+		return this;
+	}
+	/** The next message to the host; they keep their order. */
+	#send(params: object, cb: (err?: any) => void): void {
+		if (!this.#to || this._gone) {
+			cb();
+			return;
+		}
+		const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
+		this.#headed = this._sent = true;
+		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#to, ...head, ...params })).then(
+			() => cb(),
+			() => cb(), // whoever asked has gone: "close" says so
+		);
+	}
+	#headed = false;
+	#head(): [string, string][] {
+		this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
+		if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw outOfRange("statusCode", ">= 100 && <= 999", this.statusCode);
+		return this._headers.pairs();
+	}
+	write(chunk: any, encoding?: any, cb?: any): boolean {
+		checkChunk(chunk);
+		return super.write(chunk, encoding, cb);
+	}
+	_write(chunk: any, _encoding: string, cb: (err?: any) => void): void {
+		this.#send({ base64: toBase64(chunk) }, cb);
+	}
+	_final(cb: (err?: any) => void): void {
+		this.#send({ end: true }, cb);
+	}
+	/** A body that is given as a whole before any header has gone out goes out with its length. */
+	end(chunk?: any, encoding?: any, cb?: any): this {
+		const body = typeof chunk === "function" ? undefined : chunk;
+		const bodiless = this.statusCode === 204 || this.statusCode === 304;
+		if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
+			if (body !== undefined && body !== null) checkChunk(body);
+			this.setHeader("Content-Length", body ? Buffer.byteLength(body, typeof encoding === "string" ? (encoding as any) : undefined) : 0);
+		}
+		super.end(chunk, encoding, cb);
+		return this;
+	}
+	flushHeaders(): void {
+		if (!this.#headed) this.#send({}, () => {});
+	}
+	#inform(status: number, headers: [string, string][], cb?: () => void): void {
+		if (!this.#to || this._gone) return;
+		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#to, status, headers })).then(() => cb?.(), () => cb?.());
+	}
+	writeContinue(cb?: () => void): void {
+		this.#inform(100, [], cb);
+	}
+	writeProcessing(cb?: () => void): void {
+		this.#inform(102, [], cb);
+	}
+	writeEarlyHints(hints: Record<string, string | string[]>, cb?: () => void): void {
+		const headers = Object.entries(hints).flatMap(([name, value]) => [value].flat().map((v): [string, string] => [name, String(v)]));
+		this.#inform(103, headers, cb);
+	}
+	assignSocket(socket: any): void {
+		this.socket = socket;
+	}
+	detachSocket(): void {
+		this.socket = null;
+	}
+	/** The client has gone. */
+	_leave(): void {
+		this._gone = true;
+		this.#close();
+	}
+	#closed = false;
+	#close(): void {
+		if (this.#closed) return;
+		this.#closed = true;
+		this.destroyed = true;
+		this.emit("close");
+	}
+	destroy(err?: any): this {
+		if (this.destroyed) return this;
+		this.destroyed = true;
+		if (this.#to && !this._gone && !this.writableFinished) call("http", { op: "respond", ...this.#to, abort: true }).catch(() => {});
+		this._gone = true;
+		nextTick(() => {
+			if (err) this.emit("error", err);
+			this.#close();
+		});
+		return this;
+	}
+}
+
+let servers = 0;
+const secureOptions = ["key", "cert", "pfx"];
+
+export class Server extends EventEmitter {
+	[name: string]: any;
+	listening = false;
+	timeout = 0;
+	keepAliveTimeout = 5000;
+	headersTimeout = 60_000;
+	requestTimeout = 300_000;
+	maxHeadersCount: number | null = null;
+	maxRequestsPerSocket = 0;
+	maxConnections: number | undefined = undefined;
+	#id = `server-${++servers}`;
+	#address: { address: string; family: string; port: number } | null = null;
+	#call: ReturnType<typeof start> | undefined;
+	#open = new Map<number, { req: IncomingMessage; res: ServerResponse; socket: HostSocket }>();
+	#unref = false;
+	#closing = false;
+
+	constructor(options?: any, listener?: any) {
+		super();
+		if (typeof options === "function") [listener, options] = [options, {}];
+		if (secureOptions.some((name) => options?.[name])) throw denied("https.createServer", "listen on http");
+		this._options = options ?? {};
+		if (listener) this.on("request", listener);
+	}
+	listen(...args: any[]): this {
+		if (this.listening || this.#call) throw nodeError(Error, "ERR_SERVER_ALREADY_LISTEN", "Listen method has been called more than once without closing.");
+		const cb = typeof args.at(-1) === "function" ? args.pop() : undefined;
+		const first = args[0];
+		const o = first !== null && typeof first === "object" ? first : typeof first === "string" && Number.isNaN(Number(first)) ? { path: first } : { port: first, host: typeof args[1] === "string" ? args[1] : undefined };
+		if (o.path !== undefined || o.fd !== undefined) throw denied("listening on a path", "listen on a port");
+		const port = o.port === undefined || o.port === null ? 0 : Number(o.port);
+		if (!Number.isInteger(port) || port < 0 || port > 65535) throw nodeError(RangeError, "ERR_SOCKET_BAD_PORT", `options.port should be >= 0 and < 65536. Received type ${typeof o.port} (${o.port}).`);
+		if (cb) this.once("listening", cb);
+		o.signal?.addEventListener("abort", () => this.close(), { once: true });
+		this.#listen(port, o.host);
+		return this;
+	}
+	#listen(port: number, host: string | undefined): void {
+		this.#closing = false;
+		this.#call = start("http", { op: "listen", server: this.#id, port, ...(host ? { host } : undefined) }, (chunk) => this.#chunk(chunk));
+		if (this.#unref) this.#call.unref();
+		this.#call.done.then(
+			() => this.#ended(),
+			(err) => {
+				const listened = this.listening;
+				const failure: any = fromHost(err, { syscall: "listen" });
+				if (!listened) {
+					this.#call = undefined;
+					Object.assign(failure, { address: host ?? "127.0.0.1", port });
+					if (err?.code !== "denied") failure.message = `listen ${failure.code}: ${failure.code === "EADDRINUSE" ? "address already in use" : failure.message} ${host ?? "127.0.0.1"}:${port}`;
+					this.emit("error", failure);
+				} else this.#ended();
+			},
+		);
+	}
+	#chunk(chunk: any): void {
+		if (chunk.listening) {
+			this.#address = chunk.listening;
+			this.listening = true;
+			this.emit("listening");
+			return;
+		}
+		const open = this.#open.get(chunk.request);
+		if (chunk.method !== undefined) this.#request(chunk);
+		else if (typeof chunk.base64 === "string") open?.req._piece(chunk.base64);
+		else if (chunk.end) open?.req._complete();
+		else if (open) {
+			this.#open.delete(chunk.request);
+			if (chunk.done) open.req._over();
+			else open.req._cut();
+			open.res._leave();
+			open.socket.destroy();
+		}
+	}
+	#request(chunk: any): void {
+		const stop = () => {
+			if (this.#open.has(chunk.request) && !res.writableFinished) res.destroy();
+		};
+		const socket = new HostSocket(false, { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
+		const req = new IncomingMessage(socket);
+		req.method = chunk.method;
+		req.url = chunk.url;
+		req.httpVersion = chunk.version;
+		req.httpVersionMinor = Number(chunk.version.split(".")[1] ?? 0);
+		req._begin(chunk.headers, () => {});
+		const res: ServerResponse = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request } });
+		this.#open.set(chunk.request, { req, res, socket });
+		if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
+		this.emit("connection", socket);
+		if (req.headers.expect !== undefined && /^100-continue$/i.test(req.headers.expect) && this.listenerCount("checkContinue") > 0) this.emit("checkContinue", req, res);
+		else if (!this.emit("request", req, res)) res.end();
+	}
+	#ended(): void {
+		this.listening = false;
+		this.#call = undefined;
+		this.#address = null;
+		nextTick(() => this.emit("close"));
+	}
+	address(): { address: string; family: string; port: number } | null {
+		return this.#address && { ...this.#address };
+	}
+	close(cb?: (err?: any) => void): this {
+		if (!this.#call || this.#closing) {
+			if (cb) nextTick(cb, nodeError(Error, "ERR_SERVER_NOT_RUNNING", "Server is not running."));
+			return this;
+		}
+		this.#closing = true;
+		if (cb) this.once("close", cb);
+		this.listening = false;
+		call("http", { op: "unlisten", server: this.#id }).catch(() => this.#call?.cancel());
+		return this;
+	}
+	closeAllConnections(): void {
+		for (const { socket } of this.#open.values()) socket.destroy();
+	}
+	closeIdleConnections(): void {}
+	getConnections(cb: (err: any, count: number) => void): this {
+		nextTick(cb, null, this.#open.size);
+		return this;
+	}
+	setTimeout(ms: number, cb?: any): this {
+		this.timeout = ms;
+		if (cb) this.on("timeout", cb);
+		return this;
+	}
+	ref(): this {
+		this.#unref = false;
+		this.#call?.ref();
+		return this;
+	}
+	unref(): this {
+		this.#unref = true;
+		this.#call?.unref();
+		return this;
+	}
+	async [(Symbol as any).asyncDispose](): Promise<void> {
+		await new Promise((resolve) => this.close(resolve));
+	}
+}
