@@ -134,6 +134,7 @@ func (i *Instance) registerNatives() error {
 	for name, fn := range map[string]func([]any) (any, error){
 		"native": func(a []any) (any, error) { return i.native(pure, a) },
 		"random": func(a []any) (any, error) { return i.random(integer(a, 0)) },
+		"sync":   func(a []any) (any, error) { return direct(i.calls.sync(str(a, 0), str(a, 1))), nil },
 		"wasm":   i.wasm.do,
 		"zip":    i.zips.do,
 	} {
@@ -142,7 +143,6 @@ func (i *Instance) registerNatives() error {
 		}
 	}
 	for name, fn := range map[string]quickjs.HostFunc{
-		"sync":      func(a []any) (any, error) { return i.calls.sync(str(a, 0), str(a, 1)), nil },
 		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
 		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
 		"begun":     func(a []any) (any, error) { return i.calls.begun(integer(a, 0)), nil },

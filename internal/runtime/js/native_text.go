@@ -1,6 +1,7 @@
 package js
 
 import (
+	"encoding/base64"
 	"strings"
 	"unicode/utf8"
 
@@ -23,6 +24,14 @@ func textNatives() map[string]nativeFunc {
 				return nil, a.err
 			}
 			return text, a.err
+		},
+		"base64Decode": func(list []any) (any, error) {
+			a := nativeArgs{list: list}
+			data, err := base64.StdEncoding.DecodeString(a.str(0))
+			if err != nil {
+				return nil, a.err
+			}
+			return data, a.err
 		},
 		"textLabel":  nativeTextLabel,
 		"textDecode": nativeTextDecode,

@@ -77,6 +77,23 @@ func (i *Instance) enter() {
 	i.watchdog.enter()
 }
 
+// payload is a macrotask's text as JavaScript gets it.
+func (i *Instance) payload(t task) (value any, free func()) {
+	nothing := func() {}
+	if t.kind != "complete" {
+		return t.text, nothing
+	}
+	read, ok := direct(t.text).(map[string]any)
+	if !ok {
+		return t.text, nothing
+	}
+	given, err := i.wasm.border.give(read)
+	if err != nil { // no memory: the text says so better
+		return t.text, nothing
+	}
+	return given, given.Free
+}
+
 // runTask executes one macrotask under the watchdog.
 func (i *Instance) runTask(t task) {
 	switch t.kind {
@@ -88,8 +105,10 @@ func (i *Instance) runTask(t task) {
 	case "invoke":
 		i.begin(t.id)
 	}
+	text, free := i.payload(t)
+	defer free()
 	i.enter()
-	result, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, t.text)
+	result, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, text)
 	i.watchdog.leave()
 	if err == nil {
 		if text, over := result.(string); over {

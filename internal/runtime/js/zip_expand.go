@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
@@ -188,6 +189,9 @@ func (x *expander) brotli() error {
 	err := x.copy(brotli.NewReader(&x.in))
 	if err == nil || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, errTooLarge) || errors.Is(err, io.ErrClosedPipe) {
 		return err
+	}
+	if strings.Contains(err.Error(), "excessive input") { // what follows the end is left alone
+		return nil
 	}
 	return &corruptError{"ERR__ERROR_FORMAT_PADDING_2", -15, "Decompression failed"}
 }

@@ -201,6 +201,7 @@ var Border = class {
   }
 };
 function decode(text2) {
+  if (typeof text2 !== "string") return text2;
   const body = JSON.parse(text2.slice(1));
   if (text2[0] === "=") return body;
   throw new HostError(body.message, body.code, body.details);

@@ -39,6 +39,7 @@ __export(internal_bytes_exports, {
 module.exports = __defProp(internal_bytes_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var longText = 192;
+var manyCharacters = 4096;
 var proto = Uint8Array;
 function toBase64(bytes) {
   return bytes.toBase64();
@@ -47,9 +48,13 @@ function toBase64Url(bytes) {
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 function fromBase64(text) {
-  return proto.fromBase64(text);
+  return typeof text === "string" ? proto.fromBase64(text) : text;
 }
 function fromLooseBase64(text) {
+  if (text.length > manyCharacters) {
+    const bytes = (0, import_pi_host.native)("base64Decode", text);
+    if (bytes) return bytes;
+  }
   try {
     return proto.fromBase64(text);
   } catch {

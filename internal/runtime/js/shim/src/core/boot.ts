@@ -224,7 +224,7 @@ export function setBundle(run: Bundle): void {
 }
 
 /** One macrotask. Go calls it, then drains the microtasks. It returns the outcome of an invocation that is over already. */
-export function dispatch(kind: string, id: number, operation: string, text: string): string | undefined {
+export function dispatch(kind: string, id: number, operation: string, text: any): string | undefined {
 	modules.forgetUnfinished();
 	modules.peek("pi:node/internal_ticks")?.dropCutOff();
 	let outcome: string | undefined;

@@ -3,6 +3,7 @@ import { native } from "pi:host";
 
 // Above this length the trip through Go is cheaper than a loop in the engine.
 const longText = 192;
+const manyCharacters = 4096;
 
 const proto = Uint8Array as any;
 
@@ -14,13 +15,17 @@ export function toBase64Url(bytes: Uint8Array): string {
 	return (bytes as any).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Strict: for what Go sent. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-	return proto.fromBase64(text);
+/** Strict: for what Go sent, which may be bytes already. */
+export function fromBase64(text: string | Uint8Array): Uint8Array<ArrayBuffer> {
+	return typeof text === "string" ? proto.fromBase64(text) : (text as Uint8Array<ArrayBuffer>);
 }
 
 /** As Node reads base64: both alphabets, junk skipped, the end at the first "=". */
 export function fromLooseBase64(text: string): Uint8Array<ArrayBuffer> {
+	if (text.length > manyCharacters) {
+		const bytes = native("base64Decode", text);
+		if (bytes) return bytes;
+	}
 	try {
 		return proto.fromBase64(text);
 	} catch {

@@ -111,7 +111,7 @@ export class Border {
 		this.pending.get(id)?.onChunk?.(JSON.parse(text));
 	}
 
-	complete(id: number, text: string): void {
+	complete(id: number, text: string | object): void {
 		const waiting = this.pending.get(id);
 		if (!waiting) return;
 		this.pending.delete(id);
@@ -123,7 +123,9 @@ export class Border {
 	}
 }
 
-function decode(text: string): any {
+/** What Go answered: JSON, or an object that it has read already. */
+function decode(text: string | object): any {
+	if (typeof text !== "string") return text;
 	const body = JSON.parse(text.slice(1));
 	if (text[0] === "=") return body;
 	throw new HostError(body.message, body.code, body.details);

@@ -1,8 +1,8 @@
 // The functions Go registers on the VM, taken off globalThis before any other code runs.
 
 export interface Natives {
-	/** A host call that blocks. Returns "=" + JSON, or "!" + the error as JSON. */
-	sync(method: string, params: string): string;
+	/** A host call that blocks. Returns "=" + JSON, or "!" + the error as JSON, or what is only bytes or text as an object. */
+	sync(method: string, params: string): string | object;
 	/** Starts a host call; its chunks and completion arrive through dispatch. */
 	start(method: string, params: string, stream: boolean): number;
 	/** Waits for what comes first of a streaming call: "=" + its first chunk as JSON, "!" + the error, "" when asked before. */
