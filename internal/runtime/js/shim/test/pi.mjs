@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import * as agent from "./agent.cases.mjs";
 import * as ai from "./ai.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
+import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
 import * as models from "./models.cases.mjs";
@@ -17,7 +18,7 @@ export const newest = new Set(["wire", "agent", "models"]);
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
-	widths: widths.cases,
+	widths: widths.cases, colors: colors.cases,
 	agent: agent.cases,
 	models: models.cases,
 };

@@ -127,7 +127,7 @@ __export(tui_exports, {
   wrapTextWithAnsi: () => wrapTextWithAnsi
 });
 module.exports = __defProp(tui_exports, "__esModule", { value: true });
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 
 // src/pi/tui/complete_path.ts
 var import_pi_host = require("pi:host");
@@ -399,6 +399,262 @@ function commandItem(command) {
   const description = [hint, command.description].filter(Boolean).join(" — ");
   return { value: name, label: name, ...description && { description } };
 }
+
+// src/pi/theme/color.ts
+var import_pi_host2 = require("pi:host");
+var cube = [0, 95, 135, 175, 215, 255];
+var grays = Array.from({ length: 24 }, (_, i) => 8 + 10 * i);
+function nearest(steps, value2) {
+  let best = 0;
+  for (let i = 1; i < steps.length; i++) {
+    if (Math.abs(value2 - steps[i]) < Math.abs(value2 - steps[best])) best = i;
+  }
+  return best;
+}
+function distance(a, b) {
+  return 0.299 * (a.r - b.r) ** 2 + 0.587 * (a.g - b.g) ** 2 + 0.114 * (a.b - b.b) ** 2;
+}
+function to256(color) {
+  const [r, g, b] = [nearest(cube, color.r), nearest(cube, color.g), nearest(cube, color.b)];
+  const inCube = 16 + 36 * r + 6 * g + b;
+  if (Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) >= 10) return inCube;
+  const step = nearest(grays, Math.round(0.299 * color.r + 0.587 * color.g + 0.114 * color.b));
+  const gray = { r: grays[step], g: grays[step], b: grays[step] };
+  return distance(color, gray) < distance(color, { r: cube[r], g: cube[g], b: cube[b] }) ? 232 + step : inCube;
+}
+
+// src/pi/tui/oklab.ts
+var dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+var apply = (matrix, v) => [dot(matrix[0], v), dot(matrix[1], v), dot(matrix[2], v)];
+var each = (v, fn) => [fn(v[0], 0), fn(v[1], 1), fn(v[2], 2)];
+var rgbToLms = [
+  [0.4122214694707629, 0.5363325372617349, 0.0514459932675022],
+  [0.2119034958178251, 0.6806995506452344, 0.1073969535369405],
+  [0.0883024591900564, 0.2817188391361215, 0.6299787016738222]
+];
+var lmsToLab = [
+  [0.210454268309314, 0.793617774702305, -0.0040720430116193],
+  [1.9779985324311684, -2.42859224204858, 0.450593709617411],
+  [0.0259040424655478, 0.7827717124575296, -0.8086757549230774]
+];
+var labToLms = [
+  [1, 0.3963377773761749, 0.2158037573099136],
+  [1, -0.1055613458156586, -0.0638541728258133],
+  [1, -0.0894841775298119, -1.2914855480194092]
+];
+var lmsToRgb = [
+  [4.076741636075958, -3.307711539258063, 0.2309699031821043],
+  [-1.2684379732850315, 2.609757349287688, -0.341319376002657],
+  [-0.0041960761386756, -0.7034186179359362, 1.7076146940746117]
+];
+var fits = [
+  { hues: [-1.8817031, -0.80936501], k: [1.19086277, 1.76576728, 0.59662641, 0.75515197, 0.56771245] },
+  { hues: [1.8144408, -1.19445267], k: [0.73956515, -0.45954404, 0.08285427, 0.12541073, -0.14503204] },
+  { hues: void 0, k: [1.35733652, -915799e-8, -1.1513021, -0.50559606, 692167e-8] }
+];
+var [k1, k2] = [0.206, 0.03];
+var k3 = (1 + k1) / (1 + k2);
+var oklabToOkhslLightness = (x) => 0.5 * (k3 * x - k1 + Math.sqrt((k3 * x - k1) ** 2 + 4 * k2 * k3 * x));
+var toOklabLightness = (x) => (x * x + k1 * x) / (k3 * (x + k2));
+var encode = (x) => x > 31308e-7 ? 1.055 * x ** (1 / 2.4) - 0.055 : 12.92 * x;
+var decode = (x) => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
+var labToLinear = (lab) => apply(lmsToRgb, each(apply(labToLms, lab), (x) => x ** 3));
+var rgbToLab = (rgb) => apply(lmsToLab, each(apply(rgbToLms, each(rgb, (x) => decode(x / 255))), Math.cbrt));
+var linearToRgb = (linear) => each(linear, (x) => Math.round(Math.min(1, Math.max(0, encode(x))) * 255));
+var inGamut = (linear) => linear.every((x) => x >= -1e-7 && x <= 1 + 1e-7);
+var slopesOf = (a, b) => each([0, 1, 2], (i) => labToLms[i][1] * a + labToLms[i][2] * b);
+function halley(weights, base, slopes, offset) {
+  const f = dot(weights, each(base, (x) => x ** 3)) - offset;
+  const first = dot(weights, each(base, (x, i) => 3 * slopes[i] * x ** 2));
+  const second = dot(weights, each(base, (x, i) => 6 * slopes[i] ** 2 * x));
+  const u = first / (first * first - 0.5 * f * second);
+  return { step: -f * u, rising: u >= 0 };
+}
+function cuspOf(a, b) {
+  const channel = fits.findIndex(({ hues }) => hues === void 0 || hues[0] * a + hues[1] * b > 1);
+  const k = fits[channel].k;
+  const guess = k[0] + k[1] * a + k[2] * b + k[3] * a * a + k[4] * a * b;
+  const slopes = slopesOf(a, b);
+  const saturation = guess + halley(lmsToRgb[channel], each(slopes, (s) => 1 + guess * s), slopes, 0).step;
+  const lightness = Math.cbrt(1 / Math.max(...labToLinear([1, saturation * a, saturation * b])));
+  return { lightness, chroma: lightness * saturation };
+}
+function greatest(a, b, lightness, cusp) {
+  if (lightness <= cusp.lightness) return cusp.chroma * lightness / cusp.lightness;
+  const guess = cusp.chroma * (lightness - 1) / (cusp.lightness - 1);
+  const slopes = slopesOf(a, b);
+  const base = each(slopes, (s) => lightness + guess * s);
+  const steps = lmsToRgb.map((row) => halley(row, base, slopes, 1)).map(({ step, rising }) => rising ? step : Number.MAX_VALUE);
+  return guess + Math.min(...steps);
+}
+function stops(lightness, a, b) {
+  const cusp = cuspOf(a, b);
+  const most = greatest(a, b, lightness, cusp);
+  const dark = 1 - lightness;
+  const share2 = most / Math.min(lightness * (cusp.chroma / cusp.lightness), dark * (cusp.chroma / (1 - cusp.lightness)));
+  const s = 0.11516993 + 1 / (7.4477897 + 4.1590124 * b + a * (-2.19557347 + 1.75198401 * b + a * (-2.13704948 - 10.02301043 * b + a * (-4.24894561 + 5.38770819 * b + 4.69891013 * a))));
+  const t = 0.11239642 + 1 / (1.6132032 - 0.68124379 * b + a * (0.40370612 + 0.90148123 * b + a * (-0.27087943 + 0.6122399 * b + a * (299215e-8 - 0.45399568 * b - 0.14661872 * a))));
+  const middle = 0.9 * share2 * Math.sqrt(Math.sqrt(1 / (1 / (lightness * s) ** 4 + 1 / (dark * t) ** 4)));
+  return [Math.sqrt(1 / (1 / (lightness * 0.4) ** 2 + 1 / (dark * 0.8) ** 2)), middle, most];
+}
+var turn = (hue) => (hue % 360 + 360) % 360;
+var hueOf = (a, b) => (Math.atan2(b, a) * 180 / Math.PI + 360) % 360;
+function okhslToRgb(hue, saturation, lightness) {
+  const l = toOklabLightness(lightness);
+  if (!(l > 0 && l < 1 && saturation > 0)) return linearToRgb(labToLinear([l, 0, 0]));
+  const angle = 2 * Math.PI * turn(hue) / 360;
+  const [a, b] = [Math.cos(angle), Math.sin(angle)];
+  const [low, middle, most] = stops(l, a, b);
+  let chroma;
+  if (saturation < 0.8) {
+    const t = 1.25 * saturation;
+    const k = 0.8 * low;
+    chroma = t * k / (1 - (1 - k / middle) * t);
+  } else {
+    const t = 5 * (saturation - 0.8);
+    const k = 0.2 * middle ** 2 * 1.25 ** 2 / low;
+    chroma = middle + t * k / (1 - (1 - k / (most - middle)) * t);
+  }
+  return linearToRgb(labToLinear([l, chroma * a, chroma * b]));
+}
+function rgbToOkhsl(rgb) {
+  const [l, a, b] = rgbToLab(rgb);
+  const chroma = Math.hypot(a, b);
+  const lightness = oklabToOkhslLightness(l);
+  if (chroma < 1e-9 || lightness <= 0 || lightness >= 1) return { h: 0, s: 0, l: lightness };
+  const [low, middle, most] = stops(l, a / chroma, b / chroma);
+  let saturation;
+  if (chroma < middle) {
+    const k = 0.8 * low;
+    saturation = 0.8 * (chroma / (k + (1 - k / middle) * chroma));
+  } else {
+    const k = 0.2 * middle ** 2 * 1.25 ** 2 / low;
+    const over = chroma - middle;
+    saturation = 0.8 + 0.2 * (over / (k + (1 - k / (most - middle)) * over));
+  }
+  return { h: hueOf(a, b), s: Math.min(1, Math.max(0, saturation)), l: lightness };
+}
+
+// src/pi/tui/colors.ts
+function finite(value2, name) {
+  if (!Number.isFinite(value2)) throw new Error(`${name} must be finite`);
+}
+function share(value2, name) {
+  if (value2 < 0 || value2 > 1) throw new Error(`${name} must be between 0 and 1: ${value2}`);
+}
+function indexedColor(index) {
+  if (!Number.isInteger(index) || index < 0 || index > 255) throw new Error(`ANSI color index must be an integer from 0 to 255: ${index}`);
+  return Object.freeze({ kind: "indexed", index });
+}
+function rgbColor(r, g, b) {
+  for (const [name, value2] of Object.entries({ r, g, b })) {
+    finite(value2, name);
+    if (value2 < 0 || value2 > 255) throw new Error(`${name} must be between 0 and 255: ${value2}`);
+  }
+  return Object.freeze({ kind: "rgb", r, g, b });
+}
+function oklchColor(l, c, h) {
+  for (const [name, value2] of Object.entries({ l, c, h })) finite(value2, name);
+  share(l, "l");
+  if (c < 0) throw new Error(`c must not be negative: ${c}`);
+  return Object.freeze({ kind: "oklch", l, c, h: (h % 360 + 360) % 360 });
+}
+function okhslColor(h, s, l) {
+  for (const [name, value2] of Object.entries({ h, s, l })) finite(value2, name);
+  share(s, "s");
+  share(l, "l");
+  return rgbColor(...okhslToRgb(h, s, l));
+}
+var number = "([+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d+)?)";
+var oklch = new RegExp(`^oklch\\(\\s*${number}(%)?\\s+${number}\\s+${number}(?:deg)?\\s*\\)$`, "i");
+var okhsl = new RegExp(`^okhsl\\(\\s*${number}(?:deg)?\\s+${number}(%)?\\s+${number}(%)?\\s*\\)$`, "i");
+var scaled = (text2, percent2) => Number.parseFloat(text2) / (percent2 ? 100 : 1);
+function parseColor(value2) {
+  if (typeof value2 === "number") return indexedColor(value2);
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value2)?.[1];
+  if (hex) {
+    const digits = hex.length === 3 ? hex.replace(/./g, "$&$&") : hex;
+    const n = Number.parseInt(digits, 16);
+    return rgbColor(n >> 16, n >> 8 & 255, n & 255);
+  }
+  const lch = oklch.exec(value2);
+  if (lch) return oklchColor(scaled(lch[1], lch[2]), Number.parseFloat(lch[3]), Number.parseFloat(lch[4]));
+  const hsl = okhsl.exec(value2);
+  if (hsl) return okhslColor(Number.parseFloat(hsl[1]), scaled(hsl[2], hsl[3]), scaled(hsl[4], hsl[5]));
+  throw new Error(`Invalid color value: ${value2}`);
+}
+var cube2 = [0, 95, 135, 175, 215, 255];
+function fromIndex(index) {
+  if (index < 8) return index === 7 ? [192, 192, 192] : [index & 1 ? 128 : 0, index & 2 ? 128 : 0, index & 4 ? 128 : 0];
+  if (index === 8) return [128, 128, 128];
+  if (index < 16) return [index & 1 ? 255 : 0, index & 2 ? 255 : 0, index & 4 ? 255 : 0];
+  if (index >= 232) return [8 + (index - 232) * 10, 8 + (index - 232) * 10, 8 + (index - 232) * 10];
+  const at = index - 16;
+  return [cube2[Math.floor(at / 36)], cube2[Math.floor(at % 36 / 6)], cube2[at % 6]];
+}
+function fromOklch({ l, c, h }) {
+  const angle = h * Math.PI / 180;
+  const at = (chroma) => labToLinear([l, chroma * Math.cos(angle), chroma * Math.sin(angle)]);
+  if (inGamut(at(c))) return linearToRgb(at(c));
+  let best = at(0);
+  let [low, high] = [0, c];
+  for (let i = 0; i < 20; i++) {
+    const middle = (low + high) / 2;
+    const tried = at(middle);
+    if (inGamut(tried)) [low, best] = [middle, tried];
+    else high = middle;
+  }
+  return linearToRgb(best);
+}
+function channels(color) {
+  if (color.kind === "indexed") return fromIndex(color.index);
+  return color.kind === "rgb" ? [color.r, color.g, color.b] : fromOklch(color);
+}
+function colorToRgb(color) {
+  const [r, g, b] = channels(color);
+  return { r, g, b };
+}
+function colorToOklch(color) {
+  if (color.kind === "oklch") return { l: color.l, c: color.c, h: color.h };
+  const [l, a, b] = rgbToLab(channels(color));
+  return { l, c: Math.hypot(a, b), h: hueOf(a, b) };
+}
+var colorToOkhsl = (color) => rgbToOkhsl(channels(color));
+var colorToHex = (color) => `#${channels(color).map((x) => Math.round(x).toString(16).padStart(2, "0")).join("")}`;
+function mixColors(first, second, amount, space2 = "oklch") {
+  finite(amount, "amount");
+  share(amount, "amount");
+  const between = (a2, b2) => a2 + (b2 - a2) * amount;
+  if (space2 === "srgb") {
+    const [a2, b2] = [channels(first), channels(second)];
+    return rgbColor(between(a2[0], b2[0]), between(a2[1], b2[1]), between(a2[2], b2[2]));
+  }
+  const [a, b] = [colorToOklch(first), colorToOklch(second)];
+  const from = a.c < 1e-7 ? b.h : a.h;
+  const way = ((b.c < 1e-7 ? from : b.h) - from + 540) % 360 - 180;
+  return oklchColor(between(a.l, b.l), between(a.c, b.c), from + way * amount);
+}
+function sequence(color, mode, slot) {
+  if (color.kind === "indexed") return `\x1B[${slot};5;${color.index}m`;
+  const [r, g, b] = channels(color).map(Math.round);
+  return mode === "truecolor" ? `\x1B[${slot};2;${r};${g};${b}m` : `\x1B[${slot};5;${to256({ r, g, b })}m`;
+}
+var foregroundAnsi = (color, mode) => sequence(color, mode, 38);
+var backgroundAnsi = (color, mode) => sequence(color, mode, 48);
+function styleTextWithAnsi(text2, fg, bg, style) {
+  const parts = [
+    [fg, "\x1B[39m"],
+    [bg, "\x1B[49m"],
+    [(style.bold || style.dim) && `${style.bold ? "\x1B[1m" : ""}${style.dim ? "\x1B[2m" : ""}`, "\x1B[22m"],
+    [style.italic && "\x1B[3m", "\x1B[23m"],
+    [style.underline && "\x1B[4m", "\x1B[24m"],
+    [style.inverse && "\x1B[7m", "\x1B[27m"],
+    [style.strikethrough && "\x1B[9m", "\x1B[29m"]
+  ];
+  const on = parts.filter(([start]) => start);
+  return on.map(([start]) => start).join("") + text2 + on.map(([, end]) => end).reverse().join("");
+}
+var styleText = (text2, options, mode) => styleTextWithAnsi(text2, options.fg && foregroundAnsi(options.fg, mode), options.bg && backgroundAnsi(options.bg, mode), options);
 
 // src/pi/tui/ansi.ts
 var isCsiEnd = (char) => char === "m" || char === "G" || char === "K" || char === "H" || char === "J";
@@ -1777,7 +2033,7 @@ var unnamed = new Set(csi("1~", "7~", "4~", "8~"));
 var sequenceNames = {};
 for (const [key, byModifier] of Object.entries(legacy)) {
   for (const [modifier, sequences] of Object.entries(byModifier)) {
-    for (const sequence of sequences) if (!unnamed.has(sequence)) sequenceNames[sequence] = named(key, Number(modifier));
+    for (const sequence2 of sequences) if (!unnamed.has(sequence2)) sequenceNames[sequence2] = named(key, Number(modifier));
   }
 }
 
@@ -2407,18 +2663,18 @@ var EditorCompletion = class extends EditorMotion {
     const { lines, cursorLine, cursorCol } = this.state;
     if (force && provider.shouldTriggerFileCompletion && !provider.shouldTriggerFileCompletion(lines, cursorLine, cursorCol)) return;
     this.cancelRequest();
-    const turn = this.turn;
+    const turn2 = this.turn;
     const symbol = /(?:^|[ \t])(?:@(?:"[^"]*|[^\s]*)|#[^\s]*)$/.test(this.before());
-    if (force || explicitTab || !symbol) return this.enqueue(turn, { force, explicitTab });
+    if (force || explicitTab || !symbol) return this.enqueue(turn2, { force, explicitTab });
     this.timer = setTimeout(() => {
       this.timer = void 0;
-      this.enqueue(turn, { force, explicitTab });
+      this.enqueue(turn2, { force, explicitTab });
     }, symbolDelay);
   }
-  enqueue(turn, request) {
-    this.queue = this.queue.then(() => turn === this.turn ? this.run(turn, request) : void 0).catch(() => void 0);
+  enqueue(turn2, request) {
+    this.queue = this.queue.then(() => turn2 === this.turn ? this.run(turn2, request) : void 0).catch(() => void 0);
   }
-  async run(turn, request) {
+  async run(turn2, request) {
     const provider = this.autocompleteProvider;
     if (!provider) return;
     const controller = new AbortController();
@@ -2428,7 +2684,7 @@ var EditorCompletion = class extends EditorMotion {
     const legacy2 = request.force && provider.getForceFileSuggestions;
     const found2 = legacy2 ? provider.getForceFileSuggestions(lines, cursorLine, cursorCol) : await provider.getSuggestions(lines, cursorLine, cursorCol, { signal: controller.signal, force: request.force });
     const moved = this.state.cursorLine !== cursorLine || this.state.cursorCol !== cursorCol || this.getText() !== text2;
-    if (controller.signal.aborted || turn !== this.turn || moved) return;
+    if (controller.signal.aborted || turn2 !== this.turn || moved) return;
     this.abort = void 0;
     if (!found2 || !Array.isArray(found2.items) || found2.items.length === 0) this.cancelAutocomplete();
     else if (request.force && request.explicitTab && found2.items.length === 1) this.apply(found2.items[0], found2.prefix, true);
@@ -2718,8 +2974,8 @@ function renderImage(base64, size2, options = {}) {
   const columns = options.maxWidthCells ?? 80;
   const rows = calculateImageRows(size2, columns, getCellDimensions());
   if (images === "kitty") {
-    const sequence = encodeKitty(base64, { columns, rows, imageId: options.imageId, moveCursor: options.moveCursor });
-    return { sequence, rows, imageId: options.imageId };
+    const sequence2 = encodeKitty(base64, { columns, rows, imageId: options.imageId, moveCursor: options.moveCursor });
+    return { sequence: sequence2, rows, imageId: options.imageId };
   }
   const preserveAspectRatio = options.preserveAspectRatio ?? true;
   return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), rows };
@@ -2770,6 +3026,23 @@ function isAppleTerminalSession() {
   const process = globalThis.process;
   return process?.platform === "darwin" && process.env?.TERM_PROGRAM === "Apple_Terminal";
 }
+var longestStatus = 2048;
+function formatProgramStatus(status) {
+  const pairs = [`state=${status.state}`];
+  if (status.app !== void 0 && /^[A-Za-z0-9_.+-]{1,32}$/.test(status.app)) pairs.push(`app=${status.app}`);
+  if (status.state === "blocked" && status.kind) pairs.push(`kind=${status.kind}`);
+  const encoder = new TextEncoder();
+  let message = "";
+  let size2 = 0;
+  for (const char of replaceControlCharacters(status.message ?? "").trim()) {
+    size2 += encoder.encode(char).length;
+    if (size2 > longestStatus) break;
+    message += char;
+  }
+  if (message) pairs.push(`msg=${btoa(String.fromCharCode(...encoder.encode(message)))}`);
+  return `\x1B]7501;${pairs.join(":")}\x1B\\`;
+}
+var getNativeClipboard = () => void 0;
 
 // src/pi/tui/editor.ts
 var atLeastZero = (value2) => Number.isFinite(value2) ? Math.max(0, Math.floor(value2)) : 0;
@@ -3009,7 +3282,7 @@ var Editor = class extends EditorCompletion {
 };
 
 // src/pi/tui/image_size.ts
-function decode(base64, bytes) {
+function decode2(base64, bytes) {
   const text2 = base64.replace(/[^A-Za-z0-9+/]/g, "").slice(0, bytes === Infinity ? void 0 : Math.ceil(bytes / 3) * 4);
   const binary = atob(text2.length % 4 === 1 ? text2.slice(0, -1) : text2);
   const view = new DataView(new ArrayBuffer(binary.length));
@@ -3018,7 +3291,7 @@ function decode(base64, bytes) {
 }
 function read(base64, bytes, minimum, reader) {
   try {
-    const view = decode(base64, bytes);
+    const view = decode2(base64, bytes);
     return view.byteLength < minimum ? null : reader(view, 0);
   } catch {
     return null;
@@ -4016,9 +4289,9 @@ var Markdown = class {
   }
   heading(block) {
     const { heading: heading2, bold, underline } = this.theme;
-    const apply = block.depth === 1 ? (text3) => heading2(bold(underline(text3))) : (text3) => heading2(bold(text3));
-    const text2 = this.inline(block.tokens, { apply, prefix: prefixOf(apply) });
-    return block.depth >= 3 ? apply(`${"#".repeat(block.depth)} `) + text2 : text2;
+    const apply2 = block.depth === 1 ? (text3) => heading2(bold(underline(text3))) : (text3) => heading2(bold(text3));
+    const text2 = this.inline(block.tokens, { apply: apply2, prefix: prefixOf(apply2) });
+    return block.depth >= 3 ? apply2(`${"#".repeat(block.depth)} `) + text2 : text2;
   }
   code(block) {
     const indent = this.theme.codeBlockIndent ?? "  ";
@@ -4120,13 +4393,13 @@ function percent(value2) {
 }
 function size(value2, whole2) {
   if (typeof value2 === "number" || value2 === void 0) return value2;
-  const share = percent(value2);
-  return share === void 0 ? void 0 : Math.floor(whole2 * share / 100);
+  const share2 = percent(value2);
+  return share2 === void 0 ? void 0 : Math.floor(whole2 * share2 / 100);
 }
 function place2(value2, anchor, free, margin) {
   if (typeof value2 === "number") return value2;
-  const share = value2 === void 0 ? void 0 : percent(value2);
-  if (share !== void 0) return margin + Math.floor(Math.max(0, free) * (share / 100));
+  const share2 = value2 === void 0 ? void 0 : percent(value2);
+  if (share2 !== void 0) return margin + Math.floor(Math.max(0, free) * (share2 / 100));
   const at = value2 === void 0 ? anchor : 0.5;
   return margin + (at === 0.5 ? Math.floor(free / 2) : free * at);
 }
@@ -4292,11 +4565,11 @@ function spread(sizes, entries, amount, by) {
     const total = open.reduce((sum2, i) => sum2 + weight(i), 0);
     let used = 0;
     for (const i of open) {
-      const share = Math.min(amount, Math.max(1, Math.floor(amount * weight(i) / total)), room(i));
-      if (share <= 0) continue;
-      sizes[i] += by === "grow" ? share : -share;
-      amount -= share;
-      used += share;
+      const share2 = Math.min(amount, Math.max(1, Math.floor(amount * weight(i) / total)), room(i));
+      if (share2 <= 0) continue;
+      sizes[i] += by === "grow" ? share2 : -share2;
+      amount -= share2;
+      used += share2;
     }
     if (used === 0) return;
   }
@@ -4456,7 +4729,7 @@ var StdinBuffer = class {
   }
   process(data) {
     this.stopTimer();
-    const text2 = typeof data === "string" ? data : decode2(data);
+    const text2 = typeof data === "string" ? data : decode3(data);
     if (text2 === "" && this.buffer === "") return this.key("");
     if (this.pasted !== void 0) return this.paste(text2);
     this.buffer += text2;
@@ -4464,14 +4737,14 @@ var StdinBuffer = class {
     if (start !== -1) return this.startPaste(start);
     const { sequences, rest } = cut(this.buffer);
     this.buffer = rest;
-    for (const sequence of sequences) this.key(sequence);
-    if (rest !== "") this.timer = setTimeout(() => this.flush().forEach((sequence) => this.key(sequence)), this.timeoutMs);
+    for (const sequence2 of sequences) this.key(sequence2);
+    if (rest !== "") this.timer = setTimeout(() => this.flush().forEach((sequence2) => this.key(sequence2)), this.timeoutMs);
   }
   startPaste(start) {
     const before = this.buffer.slice(0, start);
     const after = this.buffer.slice(start + pasteStart.length);
     this.buffer = "";
-    for (const sequence of cut(before).sequences) this.key(sequence);
+    for (const sequence2 of cut(before).sequences) this.key(sequence2);
     this.pasted = "";
     this.paste(after);
   }
@@ -4485,14 +4758,14 @@ var StdinBuffer = class {
     this.emit("paste", content);
     if (rest !== "") this.process(rest);
   }
-  key(sequence) {
-    if (sequence.length === 1 && sequence.codePointAt(0) === this.echo) {
+  key(sequence2) {
+    if (sequence2.length === 1 && sequence2.codePointAt(0) === this.echo) {
       this.echo = void 0;
       return;
     }
-    const plain2 = /^\x1b\[(\d+)(?::\d*)?(?::\d+)?u$/.exec(sequence);
+    const plain2 = /^\x1b\[(\d+)(?::\d*)?(?::\d+)?u$/.exec(sequence2);
     this.echo = plain2 && Number(plain2[1]) >= 32 ? Number(plain2[1]) : void 0;
-    this.emit("data", sequence);
+    this.emit("data", sequence2);
   }
   stopTimer() {
     if (this.timer !== void 0) clearTimeout(this.timer);
@@ -4519,17 +4792,17 @@ var StdinBuffer = class {
     this.clear();
   }
 };
-function decode2(data) {
+function decode3(data) {
   if (data.length === 1 && data[0] > 127) return `\x1B${String.fromCharCode(data[0] - 128)}`;
   return new TextDecoder().decode(data);
 }
 
 // src/pi/tui/terminal.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var ProcessTerminal = class {
   onInput;
   onResize;
-  size = { columns: import_pi_host2.boot.columns || 80, rows: import_pi_host2.boot.rows || 24 };
+  size = { columns: import_pi_host3.boot.columns || 80, rows: import_pi_host3.boot.rows || 24 };
   get columns() {
     return this.size.columns;
   }
@@ -4557,7 +4830,7 @@ var ProcessTerminal = class {
   async drainInput() {
   }
   write(data) {
-    (0, import_pi_host2.write)(1, data);
+    (0, import_pi_host3.write)(1, data);
   }
   moveBy(lines) {
     if (lines !== 0) this.write(lines > 0 ? `\x1B[${lines}B` : `\x1B[${-lines}A`);
@@ -4586,7 +4859,7 @@ var ProcessTerminal = class {
 };
 
 // src/pi/tui/tui.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 var minInterval = 16;
 var TUI = class extends Container {
   constructor(terminal, showHardwareCursor = false) {
@@ -4770,12 +5043,12 @@ var TUI = class extends Container {
   }
   schedule() {
     if (this.stopped || this.timer !== void 0 || !this.pending) return;
-    const wait = Math.max(0, minInterval - ((0, import_pi_host3.monotonic)() - this.lastRender));
+    const wait = Math.max(0, minInterval - ((0, import_pi_host4.monotonic)() - this.lastRender));
     this.timer = setTimeout(() => {
       this.timer = void 0;
       if (this.stopped || !this.pending) return;
       this.pending = false;
-      this.lastRender = (0, import_pi_host3.monotonic)();
+      this.lastRender = (0, import_pi_host4.monotonic)();
       this.doRender();
     }, wait);
   }
@@ -4864,29 +5137,12 @@ function takeCursor(lines, rows) {
 }
 
 // src/pi/tui.ts
-var missing = (name) => (0, import_pi_host4.stub)("pi-tui", name);
+var missing = (name) => (0, import_pi_host5.stub)("pi-tui", name);
 var Marked = missing("Marked");
 var Token = missing("Token");
 var Tokens = missing("Tokens");
 var ScrollView = missing("ScrollView");
 var TuiAltScreen = missing("TuiAltScreen");
 var renderLatex = missing("renderLatex");
-var getNativeClipboard = missing("getNativeClipboard");
 var setImageTranscoder = missing("setImageTranscoder");
-var formatProgramStatus = missing("formatProgramStatus");
-var backgroundAnsi = missing("backgroundAnsi");
-var foregroundAnsi = missing("foregroundAnsi");
-var colorToHex = missing("colorToHex");
-var colorToOkhsl = missing("colorToOkhsl");
-var colorToOklch = missing("colorToOklch");
-var colorToRgb = missing("colorToRgb");
-var indexedColor = missing("indexedColor");
-var mixColors = missing("mixColors");
-var okhslColor = missing("okhslColor");
-var oklabToOkhslLightness = missing("oklabToOkhslLightness");
-var oklchColor = missing("oklchColor");
-var parseColor = missing("parseColor");
-var rgbColor = missing("rgbColor");
-var styleText = missing("styleText");
-var styleTextWithAnsi = missing("styleTextWithAnsi");
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,6 +1,10 @@
 // The module pi-tui, with the names of Pi 0.52 to 1.5.
 import { stub } from "pi:host";
 export { CombinedAutocompleteProvider } from "./tui/autocomplete.ts";
+export {
+	backgroundAnsi, colorToHex, colorToOkhsl, colorToOklch, colorToRgb, foregroundAnsi, indexedColor, mixColors, okhslColor, oklabToOkhslLightness,
+	oklchColor, parseColor, rgbColor, styleText, styleTextWithAnsi,
+} from "./tui/colors.ts";
 export { Box, Container, CURSOR_MARKER, isFocusable, Spacer, Text, TruncatedText } from "./tui/component.ts";
 export { Editor } from "./tui/editor.ts";
 export { wordWrapLine } from "./tui/editor_layout.ts";
@@ -31,7 +35,7 @@ export {
 } from "./tui/terminal_image.ts";
 export { TUI, TUI as TuiMainScreen } from "./tui/tui.ts";
 export {
-	getOsc8LinkAtColumn, getSelectPageIndex, getTerminalColorMode, isAppleTerminalSession, isViewportTUI, parseOsc11BackgroundColor,
+	formatProgramStatus, getNativeClipboard, getOsc8LinkAtColumn, getSelectPageIndex, getTerminalColorMode, isAppleTerminalSession, isViewportTUI, parseOsc11BackgroundColor,
 	parseTerminalColorSchemeReport, renderFakeCursor, replaceControlCharacters, stripTerminalSequences,
 } from "./tui/v15.ts";
 export { visibleWidth } from "./tui/width.ts";
@@ -44,21 +48,4 @@ export const Tokens = missing("Tokens");
 export const ScrollView = missing("ScrollView");
 export const TuiAltScreen = missing("TuiAltScreen");
 export const renderLatex = missing("renderLatex");
-export const getNativeClipboard = missing("getNativeClipboard");
 export const setImageTranscoder = missing("setImageTranscoder");
-export const formatProgramStatus = missing("formatProgramStatus");
-export const backgroundAnsi = missing("backgroundAnsi");
-export const foregroundAnsi = missing("foregroundAnsi");
-export const colorToHex = missing("colorToHex");
-export const colorToOkhsl = missing("colorToOkhsl");
-export const colorToOklch = missing("colorToOklch");
-export const colorToRgb = missing("colorToRgb");
-export const indexedColor = missing("indexedColor");
-export const mixColors = missing("mixColors");
-export const okhslColor = missing("okhslColor");
-export const oklabToOkhslLightness = missing("oklabToOkhslLightness");
-export const oklchColor = missing("oklchColor");
-export const parseColor = missing("parseColor");
-export const rgbColor = missing("rgbColor");
-export const styleText = missing("styleText");
-export const styleTextWithAnsi = missing("styleTextWithAnsi");

@@ -25,7 +25,7 @@ function distance(a: Rgb, b: Rgb): number {
 }
 
 /** The xterm palette index nearest to a colour; the gray ramp only for colours that are nearly gray. */
-function to256(color: Rgb): number {
+export function to256(color: Rgb): number {
 	const [r, g, b] = [nearest(cube, color.r), nearest(cube, color.g), nearest(cube, color.b)];
 	const inCube = 16 + 36 * r + 6 * g + b;
 	if (Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) >= 10) return inCube;

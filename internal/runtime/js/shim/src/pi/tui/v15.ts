@@ -60,3 +60,32 @@ export function isAppleTerminalSession(): boolean {
 	const process = (globalThis as any).process;
 	return process?.platform === "darwin" && process.env?.TERM_PROGRAM === "Apple_Terminal";
 }
+
+export interface ProgramStatus {
+	state: string;
+	app?: string;
+	kind?: string;
+	message?: string;
+}
+
+const longestStatus = 2048; // bytes
+
+/** What tells the terminal how the program stands (OSC 7501). */
+export function formatProgramStatus(status: ProgramStatus): string {
+	const pairs = [`state=${status.state}`];
+	if (status.app !== undefined && /^[A-Za-z0-9_.+-]{1,32}$/.test(status.app)) pairs.push(`app=${status.app}`);
+	if (status.state === "blocked" && status.kind) pairs.push(`kind=${status.kind}`);
+	const encoder = new TextEncoder();
+	let message = "";
+	let size = 0;
+	for (const char of replaceControlCharacters(status.message ?? "").trim()) {
+		size += encoder.encode(char).length;
+		if (size > longestStatus) break;
+		message += char;
+	}
+	if (message) pairs.push(`msg=${btoa(String.fromCharCode(...encoder.encode(message)))}`);
+	return `\x1b]7501;${pairs.join(":")}\x1b\\`;
+}
+
+/** The system's clipboard as a native addon gives it. There is none, as in Pi where it cannot be loaded. */
+export const getNativeClipboard = (): undefined => undefined;
