@@ -44,6 +44,7 @@ type Host struct {
 	closeErr  error
 
 	replacing sync.Mutex // held while another session begins
+	later     later
 
 	mu         sync.Mutex
 	extensions []*Extension
@@ -407,6 +408,9 @@ func (h *Host) shutdown() {
 func (h *Host) Settle(ctx context.Context) error {
 	for before := -1; ; {
 		begun := 0
+		if err := h.settleLater(ctx); err != nil {
+			return err
+		}
 		for _, x := range h.Extensions() {
 			if err := x.current().Quiesce(ctx); err != nil {
 				return err

@@ -217,7 +217,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	if err != nil {
 		return nil, err
 	}
-	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h, Trusted: h.Trusted})
+	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h, Trusted: h.Trusted, Named: h.renamed})
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +227,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}
 	return map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: exec.Call, ext.MethodHTTP: web.Call, ext.MethodTool: tools.Call,
-		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: connector.NewUI(h.opts.UI).Call,
+		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(connector.NewUI(h.opts.UI).Call),
 		ext.MethodEnv: connector.NewEnv(environ).Call,
 		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
 	}, nil

@@ -25,7 +25,8 @@ type SessionOptions struct {
 	Session ext.Session
 	Agent   ext.Agent
 	Host    SessionHost
-	Trusted func() bool // what ctx.isProjectTrusted answers when the agent does not say
+	Named   func(name string) // told of the session's new name, "" for none; it must not wait for an extension. Optional
+	Trusted func() bool       // what ctx.isProjectTrusted answers when the agent does not say
 }
 
 // Session is the connector of the method session: the conversation and the agent that holds it.
@@ -173,7 +174,12 @@ func (s *Session) name(call ext.Call) (json.RawMessage, error) {
 	}
 	// A name is one line (1.5.2; 0.73.1 kept line ends inside it).
 	lines := strings.FieldsFunc(in.Name, func(r rune) bool { return r == '\n' || r == '\r' })
-	return s.write(map[string]any{"type": "session_info", "name": strings.TrimSpace(strings.Join(lines, " "))})
+	name := strings.TrimSpace(strings.Join(lines, " "))
+	raw, err := s.write(map[string]any{"type": "session_info", "name": name})
+	if err == nil && s.opts.Named != nil {
+		s.opts.Named(name)
+	}
+	return raw, err
 }
 
 func (s *Session) write(entry map[string]any) (json.RawMessage, error) {
