@@ -3,9 +3,10 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name2, symbol) => (symbol = Symbol[name2]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name2);
 var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
+  for (var name2 in all)
+    __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_registry.ts
 var ai_registry_exports = {};
@@ -30,12 +32,15 @@ __export(ai_registry_exports, {
   VIRTUAL_MODEL_STATE_ENTRY: () => VIRTUAL_MODEL_STATE_ENTRY,
   builtinModels: () => builtinModels,
   builtinProviders: () => builtinProviders,
+  createFauxCore: () => createFauxCore,
   createModels: () => createModels,
   createProvider: () => createProvider,
   defaultProviderAuthContext: () => defaultProviderAuthContext,
   envApiKeyAuth: () => envApiKeyAuth,
+  fauxProvider: () => fauxProvider,
   lazyOAuth: () => lazyOAuth,
   readStoredCredential: () => readStoredCredential,
+  registerFauxProvider: () => registerFauxProvider,
   withClientIdentity: () => withClientIdentity
 });
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
@@ -67,8 +72,8 @@ function orAborted(operation, signal) {
   });
 }
 var defaultProviderAuthContext = () => ({
-  async env(name) {
-    const value = process.env[name];
+  async env(name2) {
+    const value = process.env[name2];
     return value?.trim() ? value : void 0;
   },
   async fileExists(path) {
@@ -81,11 +86,11 @@ var defaultProviderAuthContext = () => ({
     }
   }
 });
-var envApiKeyAuth = (name, variables) => ({
-  name,
+var envApiKeyAuth = (name2, variables) => ({
+  name: name2,
   async login({ prompt, signal }) {
     signal.throwIfAborted();
-    const key = await prompt({ type: "secret", message: `Enter ${name}` });
+    const key = await prompt({ type: "secret", message: `Enter ${name2}` });
     signal.throwIfAborted();
     return { type: "api_key", key };
   },
@@ -100,11 +105,11 @@ var envApiKeyAuth = (name, variables) => ({
     return void 0;
   }
 });
-function lazyOAuth({ name, isSubscription, loginLabel, load: load2 }) {
+function lazyOAuth({ name: name2, isSubscription, loginLabel, load: load2 }) {
   let loading;
   const loaded = () => loading ??= load2();
   return {
-    name,
+    name: name2,
     isSubscription,
     loginLabel,
     login: async (interaction, options) => (await loaded()).login(interaction, options),
@@ -223,7 +228,7 @@ async function resolveProviderAuth(provider, store, context, options = {}) {
   const signal = signalOf(options.signal);
   const { id, auth } = provider;
   const { env } = options;
-  const ctx = env ? { ...context, env: async (name) => env[name] || await context.env(name) } : context;
+  const ctx = env ? { ...context, env: async (name2) => env[name2] || await context.env(name2) } : context;
   const find = async () => {
     signal.throwIfAborted();
     if (options.apiKey !== void 0 && auth.apiKey) {
@@ -253,8 +258,8 @@ async function checkProviderAuth(provider, store, context, credential, signal) {
 }
 function mergeHeaders(base, override) {
   if (!base && !override) return void 0;
-  const names = new Set(Object.keys(override ?? {}).map((name) => name.toLowerCase()));
-  const kept = Object.entries(base ?? {}).filter(([name]) => !names.has(name.toLowerCase()));
+  const names = new Set(Object.keys(override ?? {}).map((name2) => name2.toLowerCase()));
+  const kept = Object.entries(base ?? {}).filter(([name2]) => !names.has(name2.toLowerCase()));
   return { ...Object.fromEntries(kept), ...override };
 }
 
@@ -700,19 +705,19 @@ var asked = "stream complete streamSimple completeSimple streamDeferred fetchDef
 var plain = "getProviders getProvider getModels getModel getModelsOfType getModelOfType getAllModels refresh checkAuth getAvailable getAvailableOfType getAllAvailable getAuth login logout setProvider deleteProvider clearProviders";
 function withClientIdentity(models, identity) {
   const wrapped = {};
-  for (const name of plain.split(" ")) if (name in models) wrapped[name] = models[name].bind(models);
-  for (const name of asked) {
-    wrapped[name] = (model, argument, options) => models[name](model, argument, { ...options, identity: (0, import_pi_ai_api.mergeClientIdentity)(identity, options?.identity) });
+  for (const name2 of plain.split(" ")) if (name2 in models) wrapped[name2] = models[name2].bind(models);
+  for (const name2 of asked) {
+    wrapped[name2] = (model, argument, options) => models[name2](model, argument, { ...options, identity: (0, import_pi_ai_api.mergeClientIdentity)(identity, options?.identity) });
   }
   return wrapped;
 }
 
 // src/pi/ai/providers/builtin.ts
 var checkNow = /* @__PURE__ */ Symbol("pier.checkNow");
-var readEnv = (name) => process.env[name]?.trim() ? process.env[name] : void 0;
+var readEnv = (name2) => process.env[name2]?.trim() ? process.env[name2] : void 0;
 function listedEnv() {
   const names = new Set(Object.keys(process.env));
-  return (name) => names.has(name) ? readEnv(name) : void 0;
+  return (name2) => names.has(name2) ? readEnv(name2) : void 0;
 }
 var anthropicKey = {
   ...envApiKeyAuth("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
@@ -722,7 +727,7 @@ var anthropicKey = {
     return envApiKeyAuth("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
   }
 };
-function cloudflareKey(name, variables) {
+function cloudflareKey(name2, variables) {
   const [key, ...others] = variables;
   const gateway = others.includes("CLOUDFLARE_GATEWAY_ID");
   const find = async ({ ctx, credential, signal }, variable) => {
@@ -730,7 +735,7 @@ function cloudflareKey(name, variables) {
     return (variable === key ? credential?.key : credential?.env?.[variable]) ?? await ctx.env(variable);
   };
   return {
-    ...envApiKeyAuth(name, [key]),
+    ...envApiKeyAuth(name2, [key]),
     async resolve(input) {
       const apiKey = await find(input, key);
       const env = {};
@@ -744,9 +749,9 @@ function cloudflareKey(name, variables) {
     }
   };
 }
-function ambientKey(name, isThere) {
+function ambientKey(name2, isThere) {
   return {
-    name,
+    name: name2,
     async resolve({ ctx, credential, signal }) {
       signal.throwIfAborted();
       if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
@@ -756,35 +761,35 @@ function ambientKey(name, isThere) {
   };
 }
 var first = async (env, names) => {
-  for (const name of names) if (await env(name)) return name;
+  for (const name2 of names) if (await env(name2)) return name2;
   return void 0;
 };
 var together = async (env, names) => {
-  for (const name of names) if (!await env(name)) return void 0;
+  for (const name2 of names) if (!await env(name2)) return void 0;
   return names[0];
 };
 function keyOf({ provider, apiKey }) {
-  const { name, env } = apiKey;
+  const { name: name2, env } = apiKey;
   if (provider === "anthropic") return { ...anthropicKey, [checkNow]: (get) => env.slice(0, 3).find(get) };
   if (provider.startsWith("cloudflare-")) {
-    return { ...cloudflareKey(name, env), [checkNow]: (get) => env.every(get) ? env[0] : void 0 };
+    return { ...cloudflareKey(name2, env), [checkNow]: (get) => env.every(get) ? env[0] : void 0 };
   }
   if (provider === "amazon-bedrock") {
     const alone = env.filter((one) => !one.startsWith("AWS_ACCESS_KEY"));
     const pair = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
-    const key = ambientKey(name, async (get) => await first(get, alone) ?? together(get, pair));
+    const key = ambientKey(name2, async (get) => await first(get, alone) ?? together(get, pair));
     return { ...key, [checkNow]: (get) => alone.find(get) ?? (pair.every(get) ? pair[0] : void 0) };
   }
   if (provider === "google-vertex") {
     const parts = ["GOOGLE_APPLICATION_CREDENTIALS", "GOOGLE_CLOUD_PROJECT", "GOOGLE_CLOUD_LOCATION"];
-    const key = ambientKey(name, async (get) => await first(get, [env[0]]) ?? together(get, parts));
+    const key = ambientKey(name2, async (get) => await first(get, [env[0]]) ?? together(get, parts));
     return { ...key, [checkNow]: (get) => get(env[0]) ? env[0] : parts.every(get) ? parts[0] : void 0 };
   }
-  return { ...envApiKeyAuth(name, env), [checkNow]: (get) => env.find(get) };
+  return { ...envApiKeyAuth(name2, env), [checkNow]: (get) => env.find(get) };
 }
-function oauthOf({ oauth, name }) {
+function oauthOf({ oauth, name: name2 }) {
   const refuse = async () => {
-    throw new Error(`pier cannot log in to ${name}: log in with Pi`);
+    throw new Error(`pier cannot log in to ${name2}: log in with Pi`);
   };
   return lazyOAuth({
     name: oauth.name,
@@ -795,7 +800,7 @@ function oauthOf({ oauth, name }) {
 function filled(streams, provider) {
   if (!provider.startsWith("cloudflare-")) return streams;
   const at = (model, env = {}) => {
-    const baseUrl = model.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name) => env[name] ?? whole);
+    const baseUrl = model.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name2) => env[name2] ?? whole);
     return baseUrl === model.baseUrl ? model : { ...model, baseUrl };
   };
   const call = (method) => (model, context, options) => streams[method](at(model, options?.env), context, options);
@@ -811,11 +816,11 @@ var absent = (what) => ({
   classify: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`))
 });
 function builtinProvider(facts) {
-  const { provider: id, name, baseUrl } = facts;
+  const { provider: id, name: name2, baseUrl } = facts;
   const each = (type, make) => Object.fromEntries(facts.apis[type].map((api) => [api, make(api)]));
   return createProvider({
     id,
-    name,
+    name: name2,
     baseUrl,
     auth: { ...facts.apiKey ? { apiKey: keyOf(facts) } : {}, ...facts.oauth ? { oauth: oauthOf(facts) } : {} },
     models: () => (0, import_pi_ai_catalog.modelsOf)(id),
@@ -852,8 +857,8 @@ function parse(value) {
 }
 var bareName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 var variablesOf = (value) => isCommand(value) ? [] : [...new Set(parse(value).flatMap((part) => "name" in part ? [part.name] : []))];
-var lookUp = (name, env) => env?.[name] || process.env[name] || void 0;
-var missingVariables = (value, env) => variablesOf(value).filter((name) => lookUp(name, env) === void 0);
+var lookUp = (name2, env) => env?.[name2] || process.env[name2] || void 0;
+var missingVariables = (value, env) => variablesOf(value).filter((name2) => lookUp(name2, env) === void 0);
 function run(command) {
   try {
     const options = { encoding: "utf-8", timeout: 1e4, stdio: ["ignore", "pipe", "ignore"] };
@@ -877,7 +882,7 @@ function needValue(value, what, env) {
   throw new Error(`Failed to resolve ${what} from environment variable${missing.length > 1 ? "s" : ""}: ${missing.join(", ")}`);
 }
 function needHeaders(headers, what, env) {
-  const entries = Object.entries(headers ?? {}).map(([name, value]) => [name, needValue(value, `${what} header "${name}"`, env)]);
+  const entries = Object.entries(headers ?? {}).map(([name2, value]) => [name2, needValue(value, `${what} header "${name2}"`, env)]);
   return entries.length > 0 ? Object.fromEntries(entries) : void 0;
 }
 
@@ -1092,9 +1097,9 @@ function withHeaders(auth, headers, authHeader) {
 }
 async function environment(values, ctx, given = {}) {
   const env = { ...given };
-  for (const name of new Set(values.flatMap(variablesOf))) {
-    const value = env[name] ?? await ctx.env(name);
-    if (value !== void 0) env[name] = value;
+  for (const name2 of new Set(values.flatMap(variablesOf))) {
+    const value = env[name2] ?? await ctx.env(name2);
+    if (value !== void 0) env[name2] = value;
   }
   return Object.keys(env).length > 0 ? env : void 0;
 }
@@ -1127,7 +1132,7 @@ function composeKey(id, base, config, extension) {
     async check(input) {
       if (input.credential?.key && !inherited?.check) return { type: "api_key", source: "stored credential" };
       if (input.credential || key === void 0) return inheritedCheck(input);
-      for (const name of variablesOf(key)) if (await input.ctx.env(name) === void 0) return void 0;
+      for (const name2 of variablesOf(key)) if (await input.ctx.env(name2) === void 0) return void 0;
       return configured;
     },
     async resolve(input) {
@@ -1287,7 +1292,7 @@ function composeProvider(id, base, config, extension) {
     generateImages: composition.other("generateImages", imageErrorResult, "image"),
     classify: composition.other("classify", classifierErrorResult, "classifier")
   };
-  for (const [name, method] of Object.entries(more)) if (method) provider[name] = method;
+  for (const [name2, method] of Object.entries(more)) if (method) provider[name2] = method;
   return provider;
 }
 
@@ -1747,9 +1752,9 @@ var ModelRuntime = class _ModelRuntime {
   }
   /** Asks a virtual model's router which real model a request goes to. */
   async resolveModel(model, messages, { failed: failed2, ...request }) {
-    const name = `Virtual model ${model.provider}/${model.id}`;
+    const name2 = `Virtual model ${model.provider}/${model.id}`;
     const virtual = this.#virtual.get(model.provider)?.get(model.id);
-    if (!virtual) throw new Error(`${name} is not registered.`);
+    if (!virtual) throw new Error(`${name2} is not registered.`);
     const latest = latestAnswer(messages);
     const before = latest && this.#physical(latest.provider, latest.model);
     const broken = failed2 && this.#physical(failed2.provider, failed2.model);
@@ -1761,7 +1766,7 @@ var ModelRuntime = class _ModelRuntime {
       messages
     });
     const target = this.#physical(route.model.provider, route.model.id);
-    const routed = `${name} routed to ${route.model.provider}/${route.model.id}`;
+    const routed = `${name2} routed to ${route.model.provider}/${route.model.id}`;
     if (!target) throw new Error(`${routed}, which is not a physical model.`);
     if (!this.hasConfiguredAuth(target.provider)) throw new Error(`${routed}, which has no credentials.`);
     return { model: target, thinkingLevel: (0, import_pi_ai_parts8.clampThinkingLevel)(target, route.thinkingLevel), state: route.state };
@@ -1892,4 +1897,257 @@ var ModelRegistry = class _ModelRegistry {
     return this.runtime.getRegisteredProviderIds();
   }
 };
+
+// src/pi/ai/providers/faux.ts
+var import_pi_ai_parts9 = require("pi:ai_parts");
+var noUsage = () => ({
+  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 },
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 }
+});
+var name = (prefix) => `${prefix}:${Date.now()}:${Math.random().toString(36).slice(2)}`;
+var tokens = (chars) => Math.ceil(chars / 4);
+var plainText = (content) => typeof content === "string" ? content : content.map((block) => block.type === "text" ? block.text : `[image:${block.mimeType}:${block.data.length}]`).join("\n");
+var said = (content) => content.map((block) => {
+  if (block.type === "text") return block.text;
+  return block.type === "thinking" ? block.thinking : `${block.name}:${JSON.stringify(block.arguments)}`;
+}).join("\n");
+function textOf(message) {
+  if (message.role === "user") return plainText(message.content);
+  if (message.role === "assistant") return said(message.content);
+  if (message.role !== "system") return [message.toolName, ...message.content.map((block) => plainText([block]))].join("\n");
+  const changes = (sign, tools = []) => tools.map((tool) => `tool${sign}:${JSON.stringify(tool)}`);
+  return [(0, import_pi_ai_parts9.getSystemMessageText)(message), ...changes("-", message.toolsRemoved), ...changes("+", message.toolsAdded)].filter(Boolean).join("\n");
+}
+function commonLength(a, b) {
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at++;
+  return at;
+}
+var Teller = class {
+  constructor(stream, message, options, signal) {
+    this.stream = stream;
+    this.message = message;
+    this.options = options;
+    this.signal = signal;
+    this.#partial = { ...message, content: [], stopReason: "pending" };
+  }
+  stream;
+  message;
+  options;
+  signal;
+  #partial;
+  #push(type, contentIndex, more = {}) {
+    this.stream.push({ type, contentIndex, ...more, partial: { ...this.#partial } });
+  }
+  #aborted() {
+    if (!this.signal?.aborted) return false;
+    const error = { ...this.#partial, stopReason: "aborted", errorMessage: "Request was aborted", timestamp: Date.now() };
+    this.stream.push({ type: "error", reason: "aborted", error });
+    this.stream.end(error);
+    return true;
+  }
+  /** Pieces of a few tokens, each as late as its tokens take. */
+  async *#pieces(text) {
+    const { min, max, perSecond } = this.options;
+    for (let at = 0, first2 = true; first2 || at < text.length; first2 = false) {
+      const size = Math.max(1, (min + Math.floor(Math.random() * (max - min + 1))) * 4);
+      const piece = text.slice(at, at + size);
+      at += size;
+      if (perSecond > 0) await new Promise((done) => setTimeout(done, tokens(piece.length) / perSecond * 1e3));
+      else await void 0;
+      yield piece;
+    }
+  }
+  async #block(block, at) {
+    const kind = block.type === "toolCall" ? "toolcall" : block.type;
+    const empty = kind === "toolcall" ? { type: "toolCall", id: block.id, name: block.name, arguments: {} } : { type: kind, [kind]: "" };
+    this.#partial.content = [...this.#partial.content, empty];
+    this.#push(`${kind}_start`, at);
+    const args = new import_pi_ai_parts9.ToolCallArgumentsStream();
+    try {
+      for (var iter = __forAwait(this.#pieces(kind === "toolcall" ? JSON.stringify(block.arguments) : block[kind])), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const delta = temp.value;
+        if (this.#aborted()) return false;
+        const own = this.#partial.content[at];
+        if (kind === "toolcall") own.arguments = args.append(delta);
+        else own[kind] += delta;
+        this.#push(`${kind}_delta`, at, { delta });
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    if (kind === "toolcall") this.#partial.content[at].arguments = block.arguments;
+    this.#push(`${kind}_end`, at, kind === "toolcall" ? { toolCall: block } : { content: block[kind] });
+    return true;
+  }
+  async tell() {
+    const { message, stream } = this;
+    if (this.#aborted()) return;
+    stream.push({ type: "start", partial: { ...this.#partial } });
+    for (const [at, block] of message.content.entries()) {
+      if (this.#aborted() || !await this.#block(block, at)) return;
+    }
+    const { stopReason: reason } = message;
+    if (reason === "pending") throw new Error("Faux response ended without a stop reason");
+    if (reason === "error" || reason === "aborted") stream.push({ type: "error", reason, error: message });
+    else stream.push({ type: "done", reason, message });
+    stream.end(message);
+  }
+};
+var standard = { id: "faux-1", name: "Faux Model" };
+var modelOf = (api, provider) => (definition) => ({
+  id: definition.id,
+  name: definition.name ?? definition.id,
+  ...{ api, provider, baseUrl: "http://localhost:0" },
+  reasoning: definition.reasoning ?? false,
+  input: definition.input ?? ["text", "image"],
+  inputLimits: definition.inputLimits,
+  cost: definition.cost ?? { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+  contextWindow: definition.contextWindow ?? 128e3,
+  maxTokens: definition.maxTokens ?? 16384
+});
+var Faux = class {
+  constructor(options) {
+    this.options = options;
+    this.api = options.api ?? name("faux");
+    this.provider = options.provider ?? "faux";
+    const { min = 3, max = 5 } = options.tokenSize ?? {};
+    const least = Math.max(1, Math.min(min, max));
+    this.#pace = { min: least, max: Math.max(least, max), perSecond: options.tokensPerSecond ?? 0 };
+    this.models = (options.models?.length ? options.models : [standard]).map(modelOf(this.api, this.provider));
+  }
+  options;
+  api;
+  provider;
+  models;
+  state = { callCount: 0, deferredFetchCount: 0, cancelledDeferred: [] };
+  #waiting = [];
+  #prompts = /* @__PURE__ */ new Map();
+  #later = /* @__PURE__ */ new Map();
+  #pace;
+  getModel = (id) => id ? this.models.find((model) => model.id === id) : this.models[0];
+  setResponses = (responses) => void (this.#waiting = [...responses]);
+  appendResponses = (responses) => void this.#waiting.push(...responses);
+  getPendingResponseCount = () => this.#waiting.length;
+  #answer(model, more) {
+    const { api, provider } = this;
+    return { role: "assistant", content: [], api, provider, model: model.id, usage: noUsage(), ...more, timestamp: Date.now() };
+  }
+  #failed(model, error) {
+    return this.#answer(model, { stopReason: "error", errorMessage: error instanceof Error ? error.message : String(error) });
+  }
+  /** Usage as four characters to a token; within a session what a prompt has in common with the last one is cached. */
+  #counted(message, context, options) {
+    const prompt = context.messages.map((one) => `${one.role}:${textOf(one)}`);
+    const whole = prompt.join("\n\n");
+    const output = tokens(said(message.content).length);
+    const session = options?.cacheRetention === "none" ? void 0 : options?.sessionId;
+    let [input, cacheRead, cacheWrite] = [tokens(whole.length), 0, 0];
+    if (session) {
+      const before = this.#prompts.get(session);
+      cacheRead = before ? tokens(commonLength(before.join("\n\n"), whole)) : 0;
+      cacheWrite = Math.max(0, input - cacheRead);
+      input = 0;
+      this.#prompts.set(session, prompt);
+    }
+    return { ...message, usage: { ...noUsage(), input, output, cacheRead, cacheWrite, totalTokens: input + output + cacheRead + cacheWrite } };
+  }
+  async #resolve(step, context, options, model) {
+    const given = structuredClone(typeof step === "function" ? await step(context, options, this.state, model) : step);
+    const { api, provider } = this;
+    return this.#counted({ ...given, api, provider, model: model.id, timestamp: given.timestamp ?? Date.now() }, context, options);
+  }
+  /** Streams what work makes; an error becomes an answer that is nothing else. */
+  #streamed(model, options, work) {
+    const stream = (0, import_pi_ai_parts9.createAssistantMessageEventStream)();
+    const fail = (error) => {
+      stream.push({ type: "error", reason: "error", error });
+      stream.end(error);
+    };
+    const run2 = async () => {
+      await options?.onResponse?.({ status: 200, headers: {} }, model);
+      await work((message) => new Teller(stream, message, this.#pace, options?.signal).tell(), fail);
+    };
+    queueMicrotask(() => {
+      run2().catch((error) => fail(this.#failed(model, error)));
+    });
+    return stream;
+  }
+  #deferred = (model, handle) => {
+    const { api, provider, id } = model;
+    return { ...this.#answer(model, { stopReason: "deferred", deferred: handle }), api, provider, model: id };
+  };
+  stream = (model, context, options) => {
+    const step = this.#waiting.shift();
+    this.state.callCount++;
+    return this.#streamed(model, options, async (tell, fail) => {
+      if (!step) return fail(this.#counted(this.#failed(model, new Error("No more faux responses queued")), context, options));
+      if (!options?.deferred) return tell(await this.#resolve(step, context, options, model));
+      const { pollAfterMs, pendingFetches = 0 } = this.options.deferred ?? {};
+      const handle = {
+        ...{ provider: model.provider, modelId: model.id, api: model.api, id: name("deferred") },
+        ...pollAfterMs === void 0 ? {} : { pollAfterMs }
+      };
+      this.#later.set(handle.id, { handle, step, context, options, model, left: Math.max(0, Math.floor(pendingFetches)) });
+      return tell(this.#deferred(model, handle));
+    });
+  };
+  streamSimple = (model, context, options) => this.stream(model, context, options);
+  fetchDeferred = (model, handle, options) => {
+    this.state.deferredFetchCount++;
+    return this.#streamed(model, options, async (tell) => {
+      const entry = this.#later.get(handle.id);
+      const known2 = entry && ["provider", "modelId", "api"].every((key) => entry.handle[key] === handle[key]);
+      if (!known2) throw new Error(`Unknown faux deferred response: ${handle.id}`);
+      if (entry.cancelled) throw new Error(`Faux deferred response was cancelled: ${handle.id}`);
+      if (entry.left > 0) {
+        entry.left--;
+        return tell(this.#deferred(model, entry.handle));
+      }
+      const { deferred: _deferred, signal: _signal, onResponse: _onResponse, ...rest } = entry.options ?? {};
+      entry.final ??= await this.#resolve(entry.step, entry.context, rest, entry.model).catch((error) => this.#failed(entry.model, error));
+      return tell(entry.final);
+    });
+  };
+  cancelDeferred = async (model, handle, options) => {
+    this.state.cancelledDeferred.push(structuredClone(handle));
+    const entry = this.#later.get(handle.id);
+    if (entry) entry.cancelled = true;
+    await options?.onResponse?.({ status: 200, headers: {} }, model);
+  };
+  get controls() {
+    const { api, models, getModel, state, setResponses, appendResponses, getPendingResponseCount } = this;
+    return { api, models, getModel, state, setResponses, appendResponses, getPendingResponseCount };
+  }
+};
+function createFauxCore(options) {
+  const faux = new Faux(options);
+  const { provider, stream, streamSimple, fetchDeferred, cancelDeferred } = faux;
+  return { ...faux.controls, provider, stream, streamSimple, fetchDeferred, cancelDeferred };
+}
+function fauxProvider(options = {}) {
+  const faux = new Faux(options);
+  const { stream, streamSimple, fetchDeferred, cancelDeferred } = faux;
+  const provider = createProvider({
+    id: faux.provider,
+    auth: { apiKey: { name: "Faux", resolve: async () => ({ auth: {} }) } },
+    models: faux.models,
+    api: { stream, streamSimple, fetchDeferred, cancelDeferred }
+  });
+  return { provider, ...faux.controls };
+}
+function registerFauxProvider(options = {}) {
+  const faux = new Faux(options);
+  const { api, stream, streamSimple } = faux;
+  const source = name("faux-provider");
+  (0, import_pi_ai_parts9.registerApiProvider)({ api, stream, streamSimple }, source);
+  return { ...faux.controls, unregister: () => (0, import_pi_ai_parts9.unregisterApiProviders)(source) };
+}
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -43,7 +43,7 @@ const more =
 
 const registry =
 	"InMemoryCredentialStore InMemoryModelsStore ModelsError createModels createProvider defaultProviderAuthContext envApiKeyAuth " +
-	"lazyOAuth withClientIdentity";
+	"lazyOAuth withClientIdentity createFauxCore fauxProvider registerFauxProvider";
 
 const identity =
 	"PI_AI_VERSION PI_ATTRIBUTION findEnvKeys formatUserAgent getAttributionHeaders getClientVersion getEnvApiKey " +

@@ -13,4 +13,5 @@ export {
 } from "./ai/providers/auth.ts";
 export { builtinModels, builtinProviders } from "./ai/providers/builtin.ts";
 export { createModels, withClientIdentity } from "./ai/providers/collection.ts";
+export { createFauxCore, fauxProvider, registerFauxProvider } from "./ai/providers/faux.ts";
 export { createProvider } from "./ai/providers/provider.ts";
