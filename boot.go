@@ -27,6 +27,7 @@ func (w *wiring) boot(id ext.ID, path string) js.Boot {
 		UID: os.Getuid(), GID: os.Getgid(), PID: os.Getpid(), CPUs: runtime.NumCPU(),
 		Columns: 80, Rows: 24, PiVersion: piVersion, NodeVersion: nodeVersion, HasUI: o.UI != nil, Mode: o.Mode,
 	}
+	b.Release, b.TotalMem = machine()
 	b.Hostname, _ = os.Hostname() // "" where the system has none
 	if u, err := user.Current(); err == nil {
 		b.Username = u.Username

@@ -444,7 +444,7 @@ function clamp(value, missing, max) {
   return n <= 0 ? 0 : Math.min(n, max);
 }
 function writeText(b, text, offset, length, encoding) {
-  (0, import_internal_errors3.checkString)(text, "argument");
+  if (typeof text !== "string") throw (0, import_internal_errors3.nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", "argument must be a string");
   if (typeof offset === "string") [encoding, offset, length] = [offset, 0, void 0];
   else if (typeof length === "string") [encoding, length] = [length, void 0];
   offset ??= 0;
@@ -512,7 +512,8 @@ var methods = {
     else if (typeof end === "string") [encoding, end] = [end, void 0];
     offset ??= 0;
     end ??= this.length;
-    if (offset < 0 || offset > this.length) throw (0, import_internal_errors3.outOfRange)("offset", `>= 0 && <= ${this.length}`, offset);
+    if (offset > this.length) return this;
+    if (offset < 0) throw (0, import_internal_errors3.outOfRange)("offset", `>= 0 && <= ${this.length}`, offset);
     if (end < 0 || end > this.length) throw (0, import_internal_errors3.outOfRange)("end", `>= 0 && <= ${this.length}`, end);
     fillBytes(this, value, offset, end, encoding);
     return this;

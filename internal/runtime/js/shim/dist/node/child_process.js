@@ -37,6 +37,7 @@ var import_buffer = require("pi:node/buffer");
 var import_events = require("pi:node/events");
 var import_internal_bytes2 = require("pi:node/internal_bytes");
 var import_internal_errors3 = require("pi:node/internal_errors");
+var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_ticks = require("pi:node/internal_ticks");
 var import_stream = require("pi:node/stream");
 
@@ -122,6 +123,9 @@ function stdioOf(stdio) {
     if (v === i || proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i)) return "inherit";
     if (v === "ipc") throw (0, import_internal_errors.invalidArgValue)("stdio", v, "is not available to extensions");
     if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
+    if (Array.isArray(stdio) && (typeof v === "string" || ArrayBuffer.isView(v))) {
+      throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(v)}`);
+    }
     throw (0, import_internal_errors.invalidArgValue)("stdio", v);
   });
 }
@@ -186,7 +190,7 @@ function spawnSync(file, args, options) {
   const result = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
   if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
   else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
-  if (result.error && r.code !== null && r.killed) {
+  if (r.truncated || result.error && r.code !== null && r.killed) {
     result.status = null;
     result.signal ??= o.killSignal ?? "SIGTERM";
   }
@@ -306,7 +310,7 @@ var ChildProcess = class extends import_events.EventEmitter {
     if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
     if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
     this.stdio = [this.stdin, this.stdout, this.stderr];
-    const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, timeout: c.options.timeout || void 0, proc: this.#proc };
+    const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, proc: this.#proc };
     try {
       this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
     } catch (err) {
@@ -409,7 +413,11 @@ function signalNames() {
 function spawn(file, args, options) {
   const c = command(file, args, options);
   const child = new ChildProcess().launch(c);
-  const { signal, killSignal } = c.options;
+  const { signal, killSignal, timeout } = c.options;
+  if (timeout > 0) {
+    const timer = setTimeout(() => child.kill(killSignal ?? "SIGTERM"), timeout);
+    for (const event of ["exit", "error"]) child.once(event, () => clearTimeout(timer));
+  }
   if (signal) {
     const onAbort = () => {
       if (child.kill(killSignal)) child.emit("error", (0, import_internal_errors3.abortError)(signal));
@@ -521,6 +529,7 @@ function fork(modulePath) {
   if (typeof modulePath !== "string") throw (0, import_internal_errors3.invalidArgType)("modulePath", "string", modulePath);
   throw (0, import_internal_errors3.denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
 }
+(0, import_internal_forbidden.markDenied)(fork, "there is no Node to run a file in; use spawn");
 var exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
 var child_process_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -21,17 +21,20 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var internal_forbidden_exports = {};
 __export(internal_forbidden_exports, {
   forbiddenMember: () => forbiddenMember,
-  forbiddenModule: () => forbiddenModule
+  forbiddenModule: () => forbiddenModule,
+  markDenied: () => markDenied
 });
 module.exports = __defProp(internal_forbidden_exports, "__esModule", { value: true });
 var import_internal_errors = require("pi:node/internal_errors");
+function markDenied(fn, why) {
+  return Object.defineProperty(fn, /* @__PURE__ */ Symbol.for("pier.denied"), { value: why });
+}
 function forbiddenMember(module2, name, instead = "") {
   const member = function() {
     throw (0, import_internal_errors.denied)(`${module2}.${name}`, instead);
   };
   Object.defineProperty(member, "name", { value: name });
-  Object.defineProperty(member, /* @__PURE__ */ Symbol.for("pier.denied"), { value: instead });
-  return member;
+  return markDenied(member, instead);
 }
 var notMembers = /* @__PURE__ */ new Set(["then", "__esModule", "toJSON", "constructor", "default", "module.exports"]);
 function forbiddenModule(module2, names, known = {}, instead = "") {

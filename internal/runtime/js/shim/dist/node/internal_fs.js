@@ -306,11 +306,11 @@ var Stats = class extends Kinds {
 };
 var times = ["atime", "mtime", "ctime", "birthtime"];
 for (const name of times) {
+  const made = Symbol(name);
   Object.defineProperty(Stats.prototype, name, {
     get() {
-      const value = new Date(Math.round(Number(this[`${name}Ms`])));
-      Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
-      return value;
+      if (this[made] === void 0) Object.defineProperty(this, made, { value: new Date(Math.round(Number(this[`${name}Ms`]))), writable: true });
+      return this[made];
     },
     set(value) {
       Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });

@@ -81,9 +81,9 @@ function watch(path, options, listener) {
     since = (0, import_internal_fs.runSync)(import_internal_fs.steps.stat(p)).mtimeMs;
   } catch (err) {
     err.message = err.message.replace(", stat ", ", watch ");
-    err.syscall = "watch";
-    err.filename = p;
-    throw err;
+    const { errno, code, path: path2, ...rest } = err;
+    for (const key of Object.keys(err)) delete err[key];
+    throw Object.assign(err, { errno, syscall: "watch", code, path: path2 }, rest, { syscall: "watch", filename: p });
   }
   const watcher = new FSWatcher(p, o, since);
   if (listener !== void 0) {
@@ -99,7 +99,7 @@ async function* watchIterator(path, options = {}) {
   let failure;
   let open = true;
   const watcher = watch(path, { ...options, signal: void 0 }, (eventType, filename) => {
-    queue.push({ eventType, filename });
+    queue.push({ __proto__: null, eventType, filename });
     wake();
   });
   watcher.on("error", (err) => {

@@ -27,6 +27,7 @@ __export(blob_exports, {
 module.exports = __defProp(blob_exports, "__esModule", { value: true });
 var import_internal_bytes = require("pi:node/internal_bytes");
 var import_pi_host = require("pi:host");
+var import_internal_errors = require("pi:node/internal_errors");
 function normalizeType(type) {
   const text = String(type ?? "");
   return /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : "";
@@ -46,7 +47,7 @@ var Blob = class _Blob {
   #type;
   constructor(parts = [], options = {}) {
     if (parts === null || typeof parts !== "object" || typeof parts[Symbol.iterator] !== "function") {
-      throw Object.assign(new TypeError('The "sources" argument must be an instance of Sequence.'), { code: "ERR_INVALID_ARG_TYPE" });
+      throw (0, import_internal_errors.invalidArgType)("sources", "a sequence", parts);
     }
     const all = [...parts].map((p) => partBytes(p, options?.endings));
     const out = new Uint8Array(all.reduce((n, b) => n + b.length, 0));

@@ -79,7 +79,7 @@ var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
 function fail(value) {
   let shown;
   try {
-    shown = typeof value === "symbol" ? value.toString() : typeof value === "function" ? String(value) : "#<Object>";
+    shown = typeof value === "symbol" ? value.toString() : typeof value === "function" ? String(value) : `#<${value?.constructor?.name || "Object"}>`;
   } catch {
     shown = "value";
   }
@@ -140,7 +140,7 @@ function cloneBuiltin(value, seen) {
   return void 0;
 }
 function structuredClone(value, options = {}) {
-  if (arguments.length === 0) throw Object.assign(new TypeError('The "value" argument must be specified'), { code: "ERR_MISSING_ARGS" });
+  if (arguments.length === 0) throw Object.assign(new TypeError('The "The value argument must be specified" argument must be specified'), { code: "ERR_MISSING_ARGS" });
   const seen = /* @__PURE__ */ new Map();
   for (const item of options?.transfer ?? []) {
     if (isArrayBuffer(item)) seen.set(item, item.transfer());

@@ -26,7 +26,11 @@ __export(encoding_exports, {
 module.exports = __defProp(encoding_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var import_internal_bytes = require("pi:node/internal_bytes");
+var inspectCustom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
 var TextEncoder = class {
+  [inspectCustom](depth, options, inspect) {
+    return typeof depth === "number" && depth < 0 ? this : inspect({ encoding: this.encoding }, options);
+  }
   get encoding() {
     return "utf-8";
   }

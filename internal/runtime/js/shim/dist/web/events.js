@@ -27,18 +27,14 @@ __export(events_exports, {
   trusted: () => trusted
 });
 module.exports = __defProp(events_exports, "__esModule", { value: true });
+var import_internal_errors = require("pi:node/internal_errors");
 var import_pi_host = require("pi:host");
-var import_domexception = require("pi:web/domexception");
 var isTrusted = /* @__PURE__ */ Symbol("isTrusted");
 var Event = class {
   static NONE = 0;
   static CAPTURING_PHASE = 1;
   static AT_TARGET = 2;
   static BUBBLING_PHASE = 3;
-  NONE = 0;
-  CAPTURING_PHASE = 1;
-  AT_TARGET = 2;
-  BUBBLING_PHASE = 3;
   type;
   bubbles;
   cancelable;
@@ -55,12 +51,12 @@ var Event = class {
   #prevented = false;
   [isTrusted] = false;
   constructor(type, init = {}) {
-    if (arguments.length === 0) throw new TypeError('The "type" argument must be specified');
+    if (arguments.length === 0) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
     this.type = String(type);
     this.bubbles = !!init?.bubbles;
     this.cancelable = !!init?.cancelable;
     this.composed = !!init?.composed;
-    for (const key of ["_stopped", "_propagates", "_dispatching", "_passive", "NONE", "CAPTURING_PHASE", "AT_TARGET", "BUBBLING_PHASE"]) {
+    for (const key of ["_stopped", "_propagates", "_dispatching", "_passive"]) {
       Object.defineProperty(this, key, { enumerable: false });
     }
   }
@@ -125,9 +121,7 @@ var EventTarget = class {
     if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
     if (listener === null || listener === void 0) return;
     if (typeof listener !== "function" && typeof listener !== "object") {
-      const err = new TypeError(`The "listener" argument must be an instance of EventListener. Received type ${typeof listener} (${String(listener)})`);
-      err.code = "ERR_INVALID_ARG_TYPE";
-      throw err;
+      throw (0, import_internal_errors.invalidArgType)("listener", "EventListener", listener);
     }
     const o = typeof options === "object" && options !== null ? options : { capture: !!options };
     if (o.signal?.aborted) return;
@@ -158,11 +152,9 @@ var EventTarget = class {
   }
   dispatchEvent(event) {
     if (!(event instanceof Event)) {
-      const err = new TypeError('The "event" argument must be an instance of Event.');
-      err.code = "ERR_INVALID_ARG_TYPE";
-      throw err;
+      throw (0, import_internal_errors.invalidArgType)("event", "Event", event);
     }
-    if (event._dispatching) throw new import_domexception.DOMException("The event is already being dispatched", "InvalidStateError");
+    if (event._dispatching) throw (0, import_internal_errors.nodeError)(Error, "ERR_EVENT_RECURSION", `The event "${event.type}" is already being dispatched`);
     event.target = event.currentTarget = this;
     event.eventPhase = 2;
     event._dispatching = true;

@@ -86,6 +86,29 @@ function need(args, ...names) {
   const list = names.map((n) => `"${n}"`).join(" and ");
   throw Object.assign(new TypeError(`The ${list} argument${names.length > 1 ? "s" : ""} must be specified`), { code: "ERR_MISSING_ARGS" });
 }
+var ParamsIterator = class {
+  #list;
+  #pick;
+  #at = 0;
+  constructor(list, pick) {
+    this.#list = list;
+    this.#pick = pick;
+  }
+  next() {
+    const pair = this.#list()[this.#at++];
+    return pair ? { value: this.#pick(pair), done: false } : { value: void 0, done: true };
+  }
+  [Symbol.iterator]() {
+    return this;
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
+    if (depth < 0) return "[Object]";
+    const left = this.#list().slice(this.#at).map((pair) => inspect(this.#pick(pair), options));
+    return left.length ? `URLSearchParams Iterator { ${left.join(", ")} }` : "URLSearchParams Iterator {  }";
+  }
+};
+Object.setPrototypeOf(ParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
+Object.defineProperty(ParamsIterator.prototype, Symbol.toStringTag, { value: "URLSearchParams Iterator", configurable: true });
 var URLSearchParams = class {
   #list;
   #changed;
@@ -140,14 +163,14 @@ var URLSearchParams = class {
     for (let i = 0; i < this.#list.length; i++) fn.call(thisArg, this.#list[i][1], this.#list[i][0], this);
   }
   // These do not call each other: a subclass may override any of them by the others.
-  *entries() {
-    for (let i = 0; i < this.#list.length; i++) yield [this.#list[i][0], this.#list[i][1]];
+  entries() {
+    return new ParamsIterator(() => this.#list, (pair) => [pair[0], pair[1]]);
   }
-  *keys() {
-    for (let i = 0; i < this.#list.length; i++) yield this.#list[i][0];
+  keys() {
+    return new ParamsIterator(() => this.#list, (pair) => pair[0]);
   }
-  *values() {
-    for (let i = 0; i < this.#list.length; i++) yield this.#list[i][1];
+  values() {
+    return new ParamsIterator(() => this.#list, (pair) => pair[1]);
   }
   [Symbol.iterator]() {
     return this.entries();
@@ -191,7 +214,7 @@ var URL = class _URL {
   }
   #parts;
   #params;
-  constructor(input, base) {
+  constructor(input, base = void 0) {
     if (arguments.length === 0) {
       throw Object.assign(new TypeError('The "url" argument must be specified'), { code: "ERR_MISSING_ARGS" });
     }
@@ -307,7 +330,7 @@ var URL = class _URL {
     return "URL";
   }
   [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
-    if (depth < 0) return this.#parts.href;
+    if (depth < 0) return this;
     const shown = { href: this.href, origin: this.origin };
     for (const key of ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search"]) shown[key] = this[key];
     shown.searchParams = this.searchParams;

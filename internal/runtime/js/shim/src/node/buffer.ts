@@ -160,7 +160,7 @@ function clamp(value: any, missing: number, max: number): number {
 }
 
 function writeText(b: Uint8Array, text: string, offset: any, length: any, encoding: any): number {
-	checkString(text, "argument");
+	if (typeof text !== "string") throw nodeError(TypeError, "ERR_INVALID_ARG_TYPE", "argument must be a string");
 	if (typeof offset === "string") [encoding, offset, length] = [offset, 0, undefined];
 	else if (typeof length === "string") [encoding, length] = [length, undefined];
 	offset ??= 0;
@@ -231,7 +231,8 @@ const methods = {
 		else if (typeof end === "string") [encoding, end] = [end, undefined];
 		offset ??= 0;
 		end ??= this.length;
-		if (offset < 0 || offset > this.length) throw outOfRange("offset", `>= 0 && <= ${this.length}`, offset);
+		if (offset > this.length) return this;
+		if (offset < 0) throw outOfRange("offset", `>= 0 && <= ${this.length}`, offset);
 		if (end < 0 || end > this.length) throw outOfRange("end", `>= 0 && <= ${this.length}`, end);
 		fillBytes(this, value, offset, end, encoding);
 		return this;

@@ -4,6 +4,7 @@ import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
 import { toBase64 } from "pi:node/internal_bytes";
 import { abortError, checkFunction, checkString, denied, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { markDenied } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { Readable, Writable } from "pi:node/stream";
 import { type Command, command, isBufferEncoding, outputBuffer, redirects, stdioOf } from "./child/options.ts";
@@ -83,7 +84,7 @@ export class ChildProcess extends EventEmitter {
 		if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
 		if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
 		this.stdio = [this.stdin, this.stdout, this.stderr];
-		const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || undefined, timeout: c.options.timeout || undefined, proc: this.#proc };
+		const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || undefined, proc: this.#proc };
 		try {
 			this.#run = start("exec", params, (chunk) => this.#chunk(chunk));
 		} catch (err) {
@@ -196,7 +197,11 @@ function signalNames(): Record<number, string> {
 export function spawn(file: any, args?: any, options?: any): ChildProcess {
 	const c = command(file, args, options);
 	const child = new ChildProcess().launch(c);
-	const { signal, killSignal } = c.options;
+	const { signal, killSignal, timeout } = c.options;
+	if (timeout > 0) {
+		const timer = setTimeout(() => child.kill(killSignal ?? "SIGTERM"), timeout);
+		for (const event of ["exit", "error"]) child.once(event, () => clearTimeout(timer));
+	}
 	if (signal) {
 		const onAbort = () => {
 			if (child.kill(killSignal)) child.emit("error", abortError(signal));
@@ -312,6 +317,7 @@ export function fork(modulePath: unknown): never {
 	if (typeof modulePath !== "string") throw invalidArgType("modulePath", "string", modulePath);
 	throw denied("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
 }
+markDenied(fork, "there is no Node to run a file in; use spawn");
 
 export { execFileSync, execSync, spawnSync };
 const exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };

@@ -2,14 +2,17 @@
 // constructed or extended; importing is always fine.
 import { denied } from "pi:node/internal_errors";
 
+/** Says of a function that it is denied, for docs/node.md. */
+export function markDenied<T extends object>(fn: T, why: string): T {
+	return Object.defineProperty(fn, Symbol.for("pier.denied"), { value: why });
+}
+
 export function forbiddenMember(module: string, name: string, instead = ""): any {
 	const member: any = function (): never {
 		throw denied(`${module}.${name}`, instead);
 	};
 	Object.defineProperty(member, "name", { value: name });
-	// For docs/node.md, which lists what is denied.
-	Object.defineProperty(member, Symbol.for("pier.denied"), { value: instead });
-	return member;
+	return markDenied(member, instead);
 }
 
 const notMembers = new Set(["then", "__esModule", "toJSON", "constructor", "default", "module.exports"]);

@@ -57,9 +57,10 @@ export function watch(path: any, options?: any, listener?: any): FSWatcher {
 		since = runSync(steps.stat(p)).mtimeMs;
 	} catch (err: any) {
 		err.message = err.message.replace(", stat ", ", watch ");
-		err.syscall = "watch";
-		err.filename = p;
-		throw err;
+		// In Node's order.
+		const { errno, code, path, ...rest } = err;
+		for (const key of Object.keys(err)) delete err[key];
+		throw Object.assign(err, { errno, syscall: "watch", code, path }, rest, { syscall: "watch", filename: p });
 	}
 	// The watch begins after this function has returned: what changes in between is told as well, as in Node.
 	const watcher = new FSWatcher(p, o, since);
@@ -77,7 +78,7 @@ export async function* watchIterator(path: any, options: any = {}): AsyncGenerat
 	let failure: unknown;
 	let open = true;
 	const watcher = watch(path, { ...options, signal: undefined }, (eventType: string, filename: string) => {
-		queue.push({ eventType, filename });
+		queue.push({ __proto__: null, eventType, filename } as any);
 		wake();
 	});
 	watcher.on("error", (err) => {

@@ -42,7 +42,7 @@ export class AbortSignal extends EventTarget {
 	}
 	static timeout(ms: number): AbortSignal {
 		if (typeof ms !== "number" || !(ms >= 0)) {
-			const err: any = typeof ms === "number" ? new RangeError(`The value of "delay" is out of range. It must be >= 0 && <= 9007199254740991. Received ${ms}`) :
+			const err: any = typeof ms === "number" ? new RangeError(`The value of "delay" is out of range. It must be >= 0 && <= 4294967295. Received ${ms}`) :
 				new TypeError(`The "delay" argument must be of type number. Received ${ms === null ? "null" : typeof ms}`);
 			err.code = typeof ms === "number" ? "ERR_OUT_OF_RANGE" : "ERR_INVALID_ARG_TYPE";
 			throw err;

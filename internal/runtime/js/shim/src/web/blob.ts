@@ -1,6 +1,7 @@
 // Blob and File.
 import { utf8Decode, utf8Encode, viewBytes } from "pi:node/internal_bytes";
 import { requireHost } from "pi:host";
+import { invalidArgType } from "pi:node/internal_errors";
 
 function normalizeType(type: unknown): string {
 	const text = String(type ?? "");
@@ -26,7 +27,7 @@ export class Blob {
 
 	constructor(parts: any = [], options: any = {}) {
 		if (parts === null || typeof parts !== "object" || typeof parts[Symbol.iterator] !== "function") {
-			throw Object.assign(new TypeError('The "sources" argument must be an instance of Sequence.'), { code: "ERR_INVALID_ARG_TYPE" });
+			throw invalidArgType("sources", "a sequence", parts);
 		}
 		const all = [...parts].map((p) => partBytes(p, options?.endings));
 		const out = new Uint8Array(all.reduce((n, b) => n + b.length, 0));

@@ -5,7 +5,7 @@ import * as kinds from "../node/inspect/kinds.ts";
 function fail(value: any): never {
 	let shown: string;
 	try {
-		shown = typeof value === "symbol" ? value.toString() : typeof value === "function" ? String(value) : "#<Object>";
+		shown = typeof value === "symbol" ? value.toString() : typeof value === "function" ? String(value) : `#<${value?.constructor?.name || "Object"}>`;
 	} catch {
 		shown = "value";
 	}
@@ -73,7 +73,7 @@ function cloneBuiltin(value: any, seen: Map<object, any>): any {
 }
 
 export function structuredClone(value: any, options: any = {}): any {
-	if (arguments.length === 0) throw Object.assign(new TypeError('The "value" argument must be specified'), { code: "ERR_MISSING_ARGS" });
+	if (arguments.length === 0) throw Object.assign(new TypeError('The "The value argument must be specified" argument must be specified'), { code: "ERR_MISSING_ARGS" });
 	const seen = new Map<object, any>();
 	for (const item of options?.transfer ?? []) {
 		if (kinds.isArrayBuffer(item)) seen.set(item, (item as any).transfer());

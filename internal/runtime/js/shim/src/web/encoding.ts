@@ -2,7 +2,12 @@
 import { native } from "pi:host";
 import { toBase64, toUtf16, utf8Decode, utf8Encode, utf8Unfinished, viewBytes } from "pi:node/internal_bytes";
 
+const inspectCustom = Symbol.for("nodejs.util.inspect.custom");
+
 export class TextEncoder {
+	[inspectCustom](depth: number, options: any, inspect: any): unknown {
+		return typeof depth === "number" && depth < 0 ? this : inspect({ encoding: this.encoding }, options);
+	}
 	get encoding(): "utf-8" {
 		return "utf-8";
 	}

@@ -1,4 +1,5 @@
 // Event, CustomEvent and EventTarget. There is no tree: an event's path is its target.
+import { invalidArgType, nodeError } from "pi:node/internal_errors";
 import { reportError } from "pi:host";
 import { DOMException } from "pi:web/domexception";
 
@@ -9,10 +10,6 @@ export class Event {
 	static readonly CAPTURING_PHASE = 1;
 	static readonly AT_TARGET = 2;
 	static readonly BUBBLING_PHASE = 3;
-	readonly NONE = 0;
-	readonly CAPTURING_PHASE = 1;
-	readonly AT_TARGET = 2;
-	readonly BUBBLING_PHASE = 3;
 	readonly type: string;
 	readonly bubbles: boolean;
 	readonly cancelable: boolean;
@@ -30,12 +27,12 @@ export class Event {
 	[isTrusted] = false;
 
 	constructor(type: string, init: any = {}) {
-		if (arguments.length === 0) throw new TypeError('The "type" argument must be specified');
+		if (arguments.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
 		this.type = String(type);
 		this.bubbles = !!init?.bubbles;
 		this.cancelable = !!init?.cancelable;
 		this.composed = !!init?.composed;
-		for (const key of ["_stopped", "_propagates", "_dispatching", "_passive", "NONE", "CAPTURING_PHASE", "AT_TARGET", "BUBBLING_PHASE"]) {
+		for (const key of ["_stopped", "_propagates", "_dispatching", "_passive"]) {
 			Object.defineProperty(this, key, { enumerable: false });
 		}
 	}
@@ -113,9 +110,7 @@ export class EventTarget {
 		if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
 		if (listener === null || listener === undefined) return;
 		if (typeof listener !== "function" && typeof listener !== "object") {
-			const err: any = new TypeError(`The "listener" argument must be an instance of EventListener. Received type ${typeof listener} (${String(listener)})`);
-			err.code = "ERR_INVALID_ARG_TYPE";
-			throw err;
+			throw invalidArgType("listener", "EventListener", listener);
 		}
 		const o = typeof options === "object" && options !== null ? options : { capture: !!options };
 		if (o.signal?.aborted) return;
@@ -148,11 +143,9 @@ export class EventTarget {
 
 	dispatchEvent(event: Event): boolean {
 		if (!(event instanceof Event)) {
-			const err: any = new TypeError('The "event" argument must be an instance of Event.');
-			err.code = "ERR_INVALID_ARG_TYPE";
-			throw err;
+			throw invalidArgType("event", "Event", event);
 		}
-		if (event._dispatching) throw new DOMException("The event is already being dispatched", "InvalidStateError");
+		if (event._dispatching) throw nodeError(Error, "ERR_EVENT_RECURSION", `The event "${event.type}" is already being dispatched`);
 		event.target = event.currentTarget = this;
 		event.eventPhase = 2;
 		event._dispatching = true;

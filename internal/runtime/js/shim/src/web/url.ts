@@ -47,7 +47,7 @@ export class URL {
 	#parts: Parts;
 	#params: URLSearchParams | undefined;
 
-	constructor(input: any, base?: any) {
+	constructor(input: any, base: any = undefined) {
 		if (arguments.length === 0) {
 			throw Object.assign(new TypeError('The "url" argument must be specified'), { code: "ERR_MISSING_ARGS" });
 		}
@@ -165,7 +165,7 @@ export class URL {
 		return "URL";
 	}
 	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
-		if (depth < 0) return this.#parts.href;
+		if (depth < 0) return this as any;
 		const shown: any = { href: this.href, origin: this.origin };
 		for (const key of ["protocol", "username", "password", "host", "hostname", "port", "pathname", "search"] as const) shown[key] = this[key];
 		shown.searchParams = this.searchParams;

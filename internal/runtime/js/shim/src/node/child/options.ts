@@ -99,6 +99,9 @@ export function stdioOf(stdio: any): string[] {
 		if (v === i || (proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i))) return "inherit";
 		if (v === "ipc") throw invalidArgValue("stdio", v, "is not available to extensions");
 		if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
+		if (Array.isArray(stdio) && (typeof v === "string" || ArrayBuffer.isView(v))) {
+			throw nodeError(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${requireHost("pi:node/internal_inspect").inspect(v)}`);
+		}
 		throw invalidArgValue("stdio", v);
 	});
 }

@@ -66,12 +66,12 @@ export class Stats extends Kinds {
 
 const times = ["atime", "mtime", "ctime", "birthtime"] as const;
 for (const name of times) {
-	// Dates are made when somebody looks.
+	// Dates are made when somebody looks, and kept out of sight.
+	const made = Symbol(name);
 	Object.defineProperty(Stats.prototype, name, {
 		get(this: any) {
-			const value = new Date(Math.round(Number(this[`${name}Ms`])));
-			Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
-			return value;
+			if (this[made] === undefined) Object.defineProperty(this, made, { value: new Date(Math.round(Number(this[`${name}Ms`]))), writable: true });
+			return this[made];
 		},
 		set(this: any, value: unknown) {
 			Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });

@@ -66,6 +66,33 @@ function need(args: ArrayLike<unknown>, ...names: string[]): void {
 	throw Object.assign(new TypeError(`The ${list} argument${names.length > 1 ? "s" : ""} must be specified`), { code: "ERR_MISSING_ARGS" });
 }
 
+type Pair = [string, string];
+
+/** Goes through the list as it is at each step. */
+class ParamsIterator<T> {
+	#list: () => Pair[];
+	#pick: (pair: Pair) => T;
+	#at = 0;
+	constructor(list: () => Pair[], pick: (pair: Pair) => T) {
+		this.#list = list;
+		this.#pick = pick;
+	}
+	next(): IteratorResult<T> {
+		const pair = this.#list()[this.#at++];
+		return pair ? { value: this.#pick(pair), done: false } : { value: undefined, done: true };
+	}
+	[Symbol.iterator](): this {
+		return this;
+	}
+	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
+		if (depth < 0) return "[Object]";
+		const left = this.#list().slice(this.#at).map((pair) => inspect(this.#pick(pair), options));
+		return left.length ? `URLSearchParams Iterator { ${left.join(", ")} }` : "URLSearchParams Iterator {  }";
+	}
+}
+Object.setPrototypeOf(ParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
+Object.defineProperty(ParamsIterator.prototype, Symbol.toStringTag, { value: "URLSearchParams Iterator", configurable: true });
+
 export class URLSearchParams {
 	#list: [string, string][];
 	#changed: (() => void) | undefined;
@@ -123,16 +150,16 @@ export class URLSearchParams {
 		for (let i = 0; i < this.#list.length; i++) fn.call(thisArg, this.#list[i][1], this.#list[i][0], this);
 	}
 	// These do not call each other: a subclass may override any of them by the others.
-	*entries(): Generator<[string, string]> {
-		for (let i = 0; i < this.#list.length; i++) yield [this.#list[i][0], this.#list[i][1]];
+	entries(): IterableIterator<[string, string]> {
+		return new ParamsIterator(() => this.#list, (pair) => [pair[0], pair[1]]);
 	}
-	*keys(): Generator<string> {
-		for (let i = 0; i < this.#list.length; i++) yield this.#list[i][0];
+	keys(): IterableIterator<string> {
+		return new ParamsIterator(() => this.#list, (pair) => pair[0]);
 	}
-	*values(): Generator<string> {
-		for (let i = 0; i < this.#list.length; i++) yield this.#list[i][1];
+	values(): IterableIterator<string> {
+		return new ParamsIterator(() => this.#list, (pair) => pair[1]);
 	}
-	[Symbol.iterator](): Generator<[string, string]> {
+	[Symbol.iterator](): IterableIterator<[string, string]> {
 		return this.entries();
 	}
 	toString(): string {
