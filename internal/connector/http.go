@@ -183,6 +183,8 @@ func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 	switch p.Op {
 	case "", "request":
 		return h.request(ctx, call, grant, transport)
+	case "lookup":
+		return h.lookup(ctx, call, grant)
 	case "body":
 		return h.sendBody(ctx, call)
 	case "listen":

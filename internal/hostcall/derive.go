@@ -320,6 +320,16 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 		keys = "url headers protocols socket"
 	case "listen":
 		return deriveListen(r, p)
+	case "lookup":
+		if err := p.only("host"); err != nil {
+			return err
+		}
+		host, err := p.text("host")
+		if err == nil && host == "" {
+			err = invalid("a host has a name")
+		}
+		r.Host = host
+		return err
 	case "send":
 		keys, r.Held = "socket text base64", true
 	case "body":
