@@ -228,3 +228,17 @@ func TestTerminalInput(t *testing.T) {
 	f.press(&key{name: "ctrl+shift+x", bytes: "\x1b[120;6u"})
 	f.untilSeen("shortcut ran")
 }
+
+// TestTheme: an extension chooses the theme it draws with.
+func TestTheme(t *testing.T) {
+	f := newFixture(t, 60, 12)
+	host := f.with(`export default function (pi) {
+			pi.registerCommand("themes", { handler: async (_a, ctx) => {
+				const before = ctx.ui.theme.fg("accent", "x");
+				ctx.ui.notify(JSON.stringify([ctx.ui.getAllThemes().map((t) => t.name), ctx.ui.setTheme("none").success, ctx.ui.setTheme("light").success,
+					before !== ctx.ui.theme.fg("accent", "x"), ctx.ui.theme.name, ctx.ui.getTheme("dark").fg("accent", "x") === before]));
+			} });
+		}`)
+	f.run(host, "themes")
+	f.untilSeen(`[["dark","light"],false,true,true,"light",true]`)
+}

@@ -2269,16 +2269,25 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
 }
 function themeMethods(tell, hasUI, require2) {
   const themes = () => require2("pi:theme");
+  const loaded = (name) => {
+    try {
+      return themes().createTheme(name);
+    } catch {
+      return void 0;
+    }
+  };
   return {
     get theme() {
       return themes().theme;
     },
-    getAllThemes: () => hasUI ? ["dark", "light"].map((name) => ({ name, path: void 0 })) : [],
-    getTheme: (name) => hasUI && ["dark", "light"].includes(name) ? themes().createTheme(name) : void 0,
+    getAllThemes: () => hasUI ? themes().getAvailableThemes() : [],
+    getTheme: (name) => hasUI ? loaded(name) : void 0,
     setTheme(theme) {
       if (!hasUI) return { success: false, error: "UI not available" };
-      const name = typeof theme === "string" ? theme : theme?.name;
-      if (typeof theme === "string" && !["dark", "light"].includes(theme)) return { success: false, error: `Theme not found: ${theme}` };
+      const next = typeof theme === "string" ? loaded(theme) : theme;
+      if (!next) return { success: false, error: `Theme not found: ${theme}` };
+      const name = typeof theme === "string" ? theme : theme.name;
+      themes().setTheme(next);
       tell("setTheme", { value: name ?? null });
       return { success: true };
     }

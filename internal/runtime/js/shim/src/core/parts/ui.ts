@@ -111,16 +111,25 @@ function componentMethods(
 
 function themeMethods(tell: (op: string, params?: object) => void, hasUI: boolean, require: Require) {
 	const themes = () => require("pi:theme");
+	const loaded = (name: string) => {
+		try {
+			return themes().createTheme(name);
+		} catch {
+			return undefined; // there is none of this name, or it is no theme
+		}
+	};
 	return {
 		get theme() {
 			return themes().theme;
 		},
-		getAllThemes: () => (hasUI ? ["dark", "light"].map((name) => ({ name, path: undefined })) : []),
-		getTheme: (name: string) => (hasUI && ["dark", "light"].includes(name) ? themes().createTheme(name) : undefined),
+		getAllThemes: () => (hasUI ? themes().getAvailableThemes() : []),
+		getTheme: (name: string) => (hasUI ? loaded(name) : undefined),
 		setTheme(theme: string | { name?: string }) {
 			if (!hasUI) return { success: false, error: "UI not available" };
-			const name = typeof theme === "string" ? theme : theme?.name;
-			if (typeof theme === "string" && !["dark", "light"].includes(theme)) return { success: false, error: `Theme not found: ${theme}` };
+			const next = typeof theme === "string" ? loaded(theme) : theme;
+			if (!next) return { success: false, error: `Theme not found: ${theme}` };
+			const name = typeof theme === "string" ? theme : theme.name;
+			themes().setTheme(next);
 			tell("setTheme", { value: name ?? null });
 			return { success: true };
 		},
