@@ -116,7 +116,10 @@ func (u *UI) custom(ctx context.Context, call ext.Call, key componentKey, params
 	life, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c := &component{cancel: cancel, done: make(chan struct{})}
+	c.frames.Lock() // a frame that finds the component comes after those that came too early
 	news, ok := u.register(key, c)
+	c.early = news.frame
+	c.frames.Unlock()
 	if !ok {
 		return nil, ext.E(ext.CodeInvalidRequest, "a component of this id is open")
 	}
@@ -124,7 +127,6 @@ func (u *UI) custom(ctx context.Context, call ext.Call, key componentKey, params
 		u.unregister(key, c)
 		return empty, nil
 	}
-	c.early = news.frame
 	streamed, shown := u.run(life, call, c, screen, raw)
 	u.unregister(key, c)
 	streamErr := streamed()
