@@ -163,7 +163,8 @@ function createScreen({ tui }, record) {
 		};
 		const component = await factory(shown.tui, theme, tui.getKeybindings?.() ?? tui.getEditorKeybindings?.(), close);
 		if (shown.closed) return finished; // closed before there was something to show
-		record.add("ui", { op: "custom", overlay: options?.overlay === true });
+		const overlay = options?.overlay === true;
+		if (answer) record.add("ui", { op: "custom", overlay }); // one that nobody waits for may close before it is seen
 		shown.show(component);
 		options?.onHandle?.(handleOf(shown, close));
 		for (const width of answer?.widths ?? []) {
@@ -192,7 +193,7 @@ function createScreen({ tui }, record) {
 		}
 		await settled();
 		if (!shown.closed) {
-			record.add("ui", { op: "left" });
+			record.add("ui", { op: "left", overlay });
 			close(undefined);
 		}
 		return finished;

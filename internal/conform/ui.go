@@ -115,8 +115,10 @@ func (u *scriptUI) Custom(ctx context.Context, from ext.ID, params json.RawMessa
 		return ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}
 	c := &shownComponent{ui: u, ctx: ctx, send: send, id: string(p.ID), arrived: u.door.arrivals(string(from) + string(p.ID))}
-	a, _ := u.take("custom", "")
-	u.door.add("ui", map[string]any{"op": "custom", "overlay": p.Overlay})
+	a, awaited := u.take("custom", "")
+	if awaited { // one that nobody waits for may close before it is seen
+		u.door.add("ui", map[string]any{"op": "custom", "overlay": p.Overlay})
+	}
 	if !c.feed(map[string]any{"width": 80, "rows": 24}) {
 		return nil
 	}
@@ -140,7 +142,7 @@ func (u *scriptUI) Custom(ctx context.Context, from ext.ID, params json.RawMessa
 			return nil
 		}
 	}
-	u.door.add("ui", map[string]any{"op": "left"})
+	u.door.add("ui", map[string]any{"op": "left", "overlay": p.Overlay})
 	return nil
 }
 
