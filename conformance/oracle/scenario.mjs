@@ -250,6 +250,7 @@ async function afterTool(toolName, toolCallId, input, result) {
 	if (!changed) return result;
 	const merged = { ...result };
 	for (const [key, value] of Object.entries(changed)) if (value !== undefined) merged[key] = value;
+	if ("structuredContent" in changed && changed.structuredContent === undefined) delete merged.structuredContent; // it no longer fits
 	return merged;
 }
 
