@@ -235,7 +235,8 @@ var Hmac = class extends Digest {
   #key;
   constructor(algorithm, key, options) {
     (0, import_internal_errors.checkString)(algorithm, "hmac");
-    if (!known.has(algorithm.toLowerCase()) || shake[algorithm.toLowerCase()]) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
+    if (shake[algorithm.toLowerCase()]) throw new Error("error:00000000:lib(0)::reason(0)");
+    if (!known.has(algorithm.toLowerCase())) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
     const bytes = toBytes(key, "key", options?.encoding).slice();
     super(options);
     this.#algorithm = algorithm;

@@ -30,6 +30,7 @@ __export(intl_exports, {
   toLocaleUpperCase: () => toLocaleUpperCase
 });
 module.exports = __defProp(intl_exports, "__esModule", { value: true });
+var import_pi_host4 = require("pi:host");
 
 // src/web/intl/locale.ts
 var known = {
@@ -694,8 +695,159 @@ function unitParts(unit, display, text) {
   return value[0] === " " ? [{ type: "literal", value: " " }, { type: "unit", value: value.slice(1) }] : [{ type: "unit", value }];
 }
 
-// src/web/intl/words.ts
+// src/web/intl/values.ts
+var currencies2 = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL";
+var units2 = "acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year";
+var timeZones = "Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmera Africa/Bamako Africa/Bangui Africa/Banjul Africa/Bissau Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Cairo Africa/Casablanca Africa/Ceuta Africa/Conakry Africa/Dakar Africa/Dar_es_Salaam Africa/Djibouti Africa/Douala Africa/El_Aaiun Africa/Freetown Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Juba Africa/Kampala Africa/Khartoum Africa/Kigali Africa/Kinshasa Africa/Lagos Africa/Libreville Africa/Lome Africa/Luanda Africa/Lubumbashi Africa/Lusaka Africa/Malabo Africa/Maputo Africa/Maseru Africa/Mbabane Africa/Mogadishu Africa/Monrovia Africa/Nairobi Africa/Ndjamena Africa/Niamey Africa/Nouakchott Africa/Ouagadougou Africa/Porto-Novo Africa/Sao_Tome Africa/Tripoli Africa/Tunis Africa/Windhoek America/Adak America/Anchorage America/Anguilla America/Antigua America/Araguaina America/Argentina/La_Rioja America/Argentina/Rio_Gallegos America/Argentina/Salta America/Argentina/San_Juan America/Argentina/San_Luis America/Argentina/Tucuman America/Argentina/Ushuaia America/Aruba America/Asuncion America/Bahia America/Bahia_Banderas America/Barbados America/Belem America/Belize America/Blanc-Sablon America/Boa_Vista America/Bogota America/Boise America/Buenos_Aires America/Cambridge_Bay America/Campo_Grande America/Cancun America/Caracas America/Catamarca America/Cayenne America/Cayman America/Chicago America/Chihuahua America/Ciudad_Juarez America/Coral_Harbour America/Cordoba America/Costa_Rica America/Coyhaique America/Creston America/Cuiaba America/Curacao America/Danmarkshavn America/Dawson America/Dawson_Creek America/Denver America/Detroit America/Dominica America/Edmonton America/Eirunepe America/El_Salvador America/Fort_Nelson America/Fortaleza America/Glace_Bay America/Godthab America/Goose_Bay America/Grand_Turk America/Grenada America/Guadeloupe America/Guatemala America/Guayaquil America/Guyana America/Halifax America/Havana America/Hermosillo America/Indiana/Knox America/Indiana/Marengo America/Indiana/Petersburg America/Indiana/Tell_City America/Indiana/Vevay America/Indiana/Vincennes America/Indiana/Winamac America/Indianapolis America/Inuvik America/Iqaluit America/Jamaica America/Jujuy America/Juneau America/Kentucky/Monticello America/Kralendijk America/La_Paz America/Lima America/Los_Angeles America/Louisville America/Lower_Princes America/Maceio America/Managua America/Manaus America/Marigot America/Martinique America/Matamoros America/Mazatlan America/Mendoza America/Menominee America/Merida America/Metlakatla America/Mexico_City America/Miquelon America/Moncton America/Monterrey America/Montevideo America/Montserrat America/Nassau America/New_York America/Nome America/Noronha America/North_Dakota/Beulah America/North_Dakota/Center America/North_Dakota/New_Salem America/Ojinaga America/Panama America/Paramaribo America/Phoenix America/Port-au-Prince America/Port_of_Spain America/Porto_Velho America/Puerto_Rico America/Punta_Arenas America/Rankin_Inlet America/Recife America/Regina America/Resolute America/Rio_Branco America/Santarem America/Santiago America/Santo_Domingo America/Sao_Paulo America/Scoresbysund America/Sitka America/St_Barthelemy America/St_Johns America/St_Kitts America/St_Lucia America/St_Thomas America/St_Vincent America/Swift_Current America/Tegucigalpa America/Thule America/Tijuana America/Toronto America/Tortola America/Vancouver America/Whitehorse America/Winnipeg America/Yakutat Antarctica/Casey Antarctica/Davis Antarctica/DumontDUrville Antarctica/Macquarie Antarctica/Mawson Antarctica/McMurdo Antarctica/Palmer Antarctica/Rothera Antarctica/Syowa Antarctica/Troll Antarctica/Vostok Arctic/Longyearbyen Asia/Aden Asia/Almaty Asia/Amman Asia/Anadyr Asia/Aqtau Asia/Aqtobe Asia/Ashgabat Asia/Atyrau Asia/Baghdad Asia/Bahrain Asia/Baku Asia/Bangkok Asia/Barnaul Asia/Beirut Asia/Bishkek Asia/Brunei Asia/Calcutta Asia/Chita Asia/Colombo Asia/Damascus Asia/Dhaka Asia/Dili Asia/Dubai Asia/Dushanbe Asia/Famagusta Asia/Gaza Asia/Hebron Asia/Hong_Kong Asia/Hovd Asia/Irkutsk Asia/Jakarta Asia/Jayapura Asia/Jerusalem Asia/Kabul Asia/Kamchatka Asia/Karachi Asia/Katmandu Asia/Khandyga Asia/Krasnoyarsk Asia/Kuala_Lumpur Asia/Kuching Asia/Kuwait Asia/Macau Asia/Magadan Asia/Makassar Asia/Manila Asia/Muscat Asia/Nicosia Asia/Novokuznetsk Asia/Novosibirsk Asia/Omsk Asia/Oral Asia/Phnom_Penh Asia/Pontianak Asia/Pyongyang Asia/Qatar Asia/Qostanay Asia/Qyzylorda Asia/Rangoon Asia/Riyadh Asia/Saigon Asia/Sakhalin Asia/Samarkand Asia/Seoul Asia/Shanghai Asia/Singapore Asia/Srednekolymsk Asia/Taipei Asia/Tashkent Asia/Tbilisi Asia/Tehran Asia/Thimphu Asia/Tokyo Asia/Tomsk Asia/Ulaanbaatar Asia/Urumqi Asia/Ust-Nera Asia/Vientiane Asia/Vladivostok Asia/Yakutsk Asia/Yekaterinburg Asia/Yerevan Atlantic/Azores Atlantic/Bermuda Atlantic/Canary Atlantic/Cape_Verde Atlantic/Faeroe Atlantic/Madeira Atlantic/Reykjavik Atlantic/South_Georgia Atlantic/St_Helena Atlantic/Stanley Australia/Adelaide Australia/Brisbane Australia/Broken_Hill Australia/Darwin Australia/Eucla Australia/Hobart Australia/Lindeman Australia/Lord_Howe Australia/Melbourne Australia/Perth Australia/Sydney Europe/Amsterdam Europe/Andorra Europe/Astrakhan Europe/Athens Europe/Belgrade Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Bucharest Europe/Budapest Europe/Busingen Europe/Chisinau Europe/Copenhagen Europe/Dublin Europe/Gibraltar Europe/Guernsey Europe/Helsinki Europe/Isle_of_Man Europe/Istanbul Europe/Jersey Europe/Kaliningrad Europe/Kiev Europe/Kirov Europe/Lisbon Europe/Ljubljana Europe/London Europe/Luxembourg Europe/Madrid Europe/Malta Europe/Mariehamn Europe/Minsk Europe/Monaco Europe/Moscow Europe/Oslo Europe/Paris Europe/Podgorica Europe/Prague Europe/Riga Europe/Rome Europe/Samara Europe/San_Marino Europe/Sarajevo Europe/Saratov Europe/Simferopol Europe/Skopje Europe/Sofia Europe/Stockholm Europe/Tallinn Europe/Tirane Europe/Ulyanovsk Europe/Vaduz Europe/Vatican Europe/Vienna Europe/Vilnius Europe/Volgograd Europe/Warsaw Europe/Zagreb Europe/Zurich Indian/Antananarivo Indian/Chagos Indian/Christmas Indian/Cocos Indian/Comoro Indian/Kerguelen Indian/Mahe Indian/Maldives Indian/Mauritius Indian/Mayotte Indian/Reunion Pacific/Apia Pacific/Auckland Pacific/Bougainville Pacific/Chatham Pacific/Easter Pacific/Efate Pacific/Enderbury Pacific/Fakaofo Pacific/Fiji Pacific/Funafuti Pacific/Galapagos Pacific/Gambier Pacific/Guadalcanal Pacific/Guam Pacific/Honolulu Pacific/Kiritimati Pacific/Kosrae Pacific/Kwajalein Pacific/Majuro Pacific/Marquesas Pacific/Midway Pacific/Nauru Pacific/Niue Pacific/Norfolk Pacific/Noumea Pacific/Pago_Pago Pacific/Palau Pacific/Pitcairn Pacific/Ponape Pacific/Port_Moresby Pacific/Rarotonga Pacific/Saipan Pacific/Tahiti Pacific/Tarawa Pacific/Tongatapu Pacific/Truk Pacific/Wake Pacific/Wallis";
+
+// src/web/intl/names.ts
 var import_pi_host2 = require("pi:host");
+var currencies3 = {
+  AUD: "Australian Dollar",
+  BRL: "Brazilian Real",
+  CAD: "Canadian Dollar",
+  CHF: "Swiss Franc",
+  CNY: "Chinese Yuan",
+  CZK: "Czech Koruna",
+  DKK: "Danish Krone",
+  EUR: "Euro",
+  GBP: "British Pound",
+  HKD: "Hong Kong Dollar",
+  HUF: "Hungarian Forint",
+  ILS: "Israeli New Shekel",
+  INR: "Indian Rupee",
+  JPY: "Japanese Yen",
+  KRW: "South Korean Won",
+  MXN: "Mexican Peso",
+  NOK: "Norwegian Krone",
+  NZD: "New Zealand Dollar",
+  PLN: "Polish Zloty",
+  RUB: "Russian Ruble",
+  SEK: "Swedish Krona",
+  SGD: "Singapore Dollar",
+  THB: "Thai Baht",
+  TRY: "Turkish Lira",
+  UAH: "Ukrainian Hryvnia",
+  USD: "US Dollar",
+  ZAR: "South African Rand"
+};
+var types = ["language", "region", "script", "currency", "calendar", "dateTimeField"];
+var DisplayNames = class {
+  #options;
+  #locale;
+  constructor(locales, options) {
+    if (options === void 0) throw new TypeError("Cannot convert undefined or null to object");
+    if (options?.type === void 0) throw new TypeError('Required option "type" must not be undefined');
+    if (!types.includes(options.type)) throw new RangeError(`Value ${options.type} out of range for Intl.DisplayNames options property type`);
+    this.#locale = localeOf(locales).locale;
+    this.#options = options;
+  }
+  static supportedLocalesOf(locales) {
+    return supportedLocalesOf(locales);
+  }
+  of(given) {
+    const { type, fallback } = this.#options;
+    let code = String(given);
+    let name;
+    if (type === "currency") {
+      if (!/^[a-z]{3}$/i.test(code)) throw new RangeError("Invalid argument to Intl.DisplayNames.prototype.of");
+      code = code.toUpperCase();
+      name = currencies3[code];
+    } else if (type === "language" || type === "region" || type === "script") {
+      try {
+        name = (0, import_pi_host2.native)("displayName", this.#locale, type, code);
+      } catch {
+        throw new RangeError("Invalid argument to Intl.DisplayNames.prototype.of");
+      }
+      if (type === "region") code = code.toUpperCase();
+    }
+    return name ?? (fallback === "none" ? void 0 : code);
+  }
+  resolvedOptions() {
+    const { style = "long", type, fallback = "code" } = this.#options;
+    return { locale: this.#locale, style, type, fallback, ...type === "language" ? { languageDisplay: this.#options.languageDisplay ?? "dialect" } : {} };
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.DisplayNames";
+  }
+};
+var keys = [["calendar", "ca"], ["collation", "co"], ["hourCycle", "hc"], ["caseFirst", "kf"], ["numberingSystem", "nu"]];
+var Locale = class _Locale {
+  #tag;
+  #extension = {};
+  constructor(tag, options = {}) {
+    if (typeof tag !== "string" && (typeof tag !== "object" || tag === null)) throw new TypeError("First argument to Intl.Locale constructor can't be empty or missing");
+    const whole = canonical(tag instanceof _Locale ? tag.toString() : tag);
+    const [base2, rest] = whole.split("-u-");
+    let key = "";
+    for (const part of rest?.split("-") ?? []) {
+      if (part.length === 2) {
+        key = part;
+        this.#extension[key] = "";
+      } else if (key) this.#extension[key] += (this.#extension[key] ? "-" : "") + part;
+    }
+    for (const [name, short] of keys) if (options[name] !== void 0) this.#extension[short] = String(options[name]);
+    if (options.numeric !== void 0) this.#extension.kn = options.numeric ? "" : "false";
+    const parts = base2.split("-");
+    const language = options.language ?? parts[0];
+    const script = options.script ?? parts.slice(1).find((p) => p.length === 4);
+    const region = options.region ?? parts.slice(1).find((p) => p.length === 2 || /^\d{3}$/.test(p));
+    const variants = parts.slice(1).filter((p) => p.length >= 5);
+    this.#tag = canonical([language, script, region, ...variants].filter(Boolean).join("-"));
+  }
+  get baseName() {
+    return this.#tag;
+  }
+  get language() {
+    return this.#tag.split("-")[0];
+  }
+  get script() {
+    return this.#tag.split("-").slice(1).find((p) => p.length === 4);
+  }
+  get region() {
+    return this.#tag.split("-").slice(1).find((p) => p.length === 2 || /^\d{3}$/.test(p));
+  }
+  get calendar() {
+    return this.#extension.ca;
+  }
+  get collation() {
+    return this.#extension.co;
+  }
+  get hourCycle() {
+    return this.#extension.hc;
+  }
+  get caseFirst() {
+    return this.#extension.kf;
+  }
+  get numeric() {
+    return this.#extension.kn !== void 0 && this.#extension.kn !== "false";
+  }
+  get numberingSystem() {
+    return this.#extension.nu;
+  }
+  #with(base2) {
+    return new _Locale(base2 + this.#suffix());
+  }
+  #suffix() {
+    const all = Object.entries(this.#extension).sort(([a], [b]) => a < b ? -1 : 1);
+    return all.length ? `-u-${all.map(([k, v]) => v ? `${k}-${v}` : k).join("-")}` : "";
+  }
+  maximize() {
+    return this.#with((0, import_pi_host2.native)("likely", this.#tag).long);
+  }
+  minimize() {
+    return this.#with((0, import_pi_host2.native)("likely", this.#tag).short);
+  }
+  toString() {
+    return this.#tag + this.#suffix();
+  }
+  get [Symbol.toStringTag]() {
+    return "Intl.Locale";
+  }
+};
+
+// src/web/intl/words.ts
+var import_pi_host3 = require("pi:host");
 var Segmenter = class {
   #locale;
   #granularity;
@@ -710,9 +862,9 @@ var Segmenter = class {
   #lengths(input) {
     if (this.#granularity === "grapheme") {
       if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
-      return (0, import_pi_host2.native)("graphemes", input.toWellFormed());
+      return (0, import_pi_host3.native)("graphemes", input.toWellFormed());
     }
-    return (0, import_pi_host2.native)("words", input.toWellFormed(), this.#granularity);
+    return (0, import_pi_host3.native)("words", input.toWellFormed(), this.#granularity);
   }
   segment(text) {
     const input = String(text);
@@ -751,10 +903,12 @@ var Segmenter = class {
 };
 var PluralRules = class {
   #locale;
+  #rules;
   #type;
   #number;
   constructor(locales, options = {}) {
     this.#locale = localeOf(locales).locale;
+    this.#rules = canonicalList(locales)[0] ?? "en-US";
     this.#type = options?.type ?? "cardinal";
     this.#number = new NumberFormat("en-US", { ...options, style: void 0, useGrouping: false });
   }
@@ -762,11 +916,8 @@ var PluralRules = class {
     return supportedLocalesOf(locales);
   }
   select(n) {
-    if (this.#type === "cardinal") return this.#number.format(Math.abs(n)) === "1" ? "one" : "other";
-    const tens = Math.abs(n) % 100;
-    const one = tens % 10;
-    if (!Number.isInteger(n) || tens >= 11 && tens <= 13) return "other";
-    return one === 1 ? "one" : one === 2 ? "two" : one === 3 ? "few" : "other";
+    if (!Number.isFinite(Number(n))) return "other";
+    return (0, import_pi_host3.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
   }
   selectRange(_a, b) {
     return this.select(b);
@@ -862,42 +1013,6 @@ var RelativeTimeFormat = class {
     return "Intl.RelativeTimeFormat";
   }
 };
-var DisplayNames = class {
-  #options;
-  #locale;
-  constructor(locales, options) {
-    if (options?.type === void 0) throw new TypeError('Required option "type" must not be undefined');
-    this.#locale = localeOf(locales).locale;
-    this.#options = options;
-  }
-  of(code) {
-    return this.#options.fallback === "none" ? void 0 : String(code);
-  }
-  resolvedOptions() {
-    return { locale: this.#locale, style: this.#options.style ?? "long", type: this.#options.type, fallback: this.#options.fallback ?? "code" };
-  }
-};
-var Locale = class {
-  #tag;
-  constructor(tag) {
-    this.#tag = canonical(tag);
-  }
-  get baseName() {
-    return this.#tag.replace(/-u-.*$/, "");
-  }
-  get language() {
-    return this.#tag.split("-")[0];
-  }
-  get script() {
-    return this.baseName.split("-").find((p) => p.length === 4);
-  }
-  get region() {
-    return this.baseName.split("-").slice(1).find((p) => p.length === 2 || /^\d{3}$/.test(p));
-  }
-  toString() {
-    return this.#tag;
-  }
-};
 
 // src/web/intl.ts
 function callable(Class) {
@@ -918,7 +1033,14 @@ var Intl = {
   Segmenter,
   getCanonicalLocales: (locales) => canonicalList(locales),
   supportedValuesOf: (key) => {
-    const values = { calendar: ["gregory"], collation: ["default"], currency: ["EUR", "GBP", "JPY", "USD"], numberingSystem: ["latn"], timeZone: ["UTC"], unit: ["byte", "day", "hour", "minute", "second"] };
+    const values = {
+      calendar: ["gregory"],
+      collation: ["default"],
+      currency: currencies2.split(" "),
+      numberingSystem: ["latn"],
+      timeZone: timeZones.split(" "),
+      unit: units2.split(" ")
+    };
     if (!values[key]) throw new RangeError(`Invalid key : ${key}`);
     return values[key];
   }
@@ -966,6 +1088,12 @@ function numberToLocaleString(n, locales, options) {
 function localeCompare(text, other, _locales, options) {
   return compareText(String(text), String(other), options ?? {});
 }
-var toLocaleUpperCase = (text) => String(text).toUpperCase();
-var toLocaleLowerCase = (text) => String(text).toLowerCase();
+var special = /^(tr|az|lt|el)\b/;
+function mapped(text, locales, upper) {
+  const locale = canonicalList(locales)[0];
+  if (locale && special.test(locale)) return (0, import_pi_host4.native)("caseMap", locale, upper, String(text).toWellFormed());
+  return upper ? String(text).toUpperCase() : String(text).toLowerCase();
+}
+var toLocaleUpperCase = (text, locales) => mapped(text, locales, true);
+var toLocaleLowerCase = (text, locales) => mapped(text, locales, false);
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

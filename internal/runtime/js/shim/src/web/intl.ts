@@ -1,9 +1,12 @@
 // Intl for English and the number and date shapes of a few other locales, and the language's methods that need it.
+import { native } from "pi:host";
 import { Collator, compareText, type CompareOptions } from "./intl/collator.ts";
 import { DateTimeFormat } from "./intl/datetime.ts";
 import { canonicalList } from "./intl/locale.ts";
 import { NumberFormat } from "./intl/number.ts";
-import { DisplayNames, ListFormat, Locale, PluralRules, RelativeTimeFormat, Segmenter } from "./intl/words.ts";
+import { currencies, timeZones, units } from "./intl/values.ts";
+import { DisplayNames, Locale } from "./intl/names.ts";
+import { ListFormat, PluralRules, RelativeTimeFormat, Segmenter } from "./intl/words.ts";
 
 /** Constructors that may be called without new. */
 function callable(Class: any): any {
@@ -18,7 +21,9 @@ export const Intl: any = {
 	Segmenter,
 	getCanonicalLocales: (locales: any) => canonicalList(locales),
 	supportedValuesOf: (key: string): string[] => {
-		const values: Record<string, string[]> = { calendar: ["gregory"], collation: ["default"], currency: ["EUR", "GBP", "JPY", "USD"], numberingSystem: ["latn"], timeZone: ["UTC"], unit: ["byte", "day", "hour", "minute", "second"] };
+		const values: Record<string, string[]> = {
+			calendar: ["gregory"], collation: ["default"], currency: currencies.split(" "), numberingSystem: ["latn"], timeZone: timeZones.split(" "), unit: units.split(" "),
+		};
 		if (!values[key]) throw new RangeError(`Invalid key : ${key}`);
 		return values[key];
 	},
@@ -77,5 +82,14 @@ export function localeCompare(text: string, other: unknown, _locales?: any, opti
 	return compareText(String(text), String(other), options ?? {});
 }
 
-export const toLocaleUpperCase = (text: string): string => String(text).toUpperCase();
-export const toLocaleLowerCase = (text: string): string => String(text).toLowerCase();
+// Only these languages have capitals of their own.
+const special = /^(tr|az|lt|el)\b/;
+
+function mapped(text: string, locales: any, upper: boolean): string {
+	const locale = canonicalList(locales)[0];
+	if (locale && special.test(locale)) return native("caseMap", locale, upper, (String(text) as any).toWellFormed());
+	return upper ? String(text).toUpperCase() : String(text).toLowerCase();
+}
+
+export const toLocaleUpperCase = (text: string, locales?: any): string => mapped(text, locales, true);
+export const toLocaleLowerCase = (text: string, locales?: any): string => mapped(text, locales, false);

@@ -131,7 +131,8 @@ export class Hmac extends Digest {
 	#key: Uint8Array;
 	constructor(algorithm: string, key: any, options?: any) {
 		checkString(algorithm, "hmac");
-		if (!known.has(algorithm.toLowerCase()) || shake[algorithm.toLowerCase()]) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
+		if (shake[algorithm.toLowerCase()]) throw new Error("error:00000000:lib(0)::reason(0)");
+		if (!known.has(algorithm.toLowerCase())) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
 		const bytes = toBytes(key, "key", options?.encoding).slice();
 		super(options);
 		this.#algorithm = algorithm;

@@ -1,6 +1,6 @@
 // Intl.Segmenter, PluralRules, ListFormat, RelativeTimeFormat, DisplayNames and Locale, in English.
 import { native } from "pi:host";
-import { canonical, localeOf, type Part, joined, supportedLocalesOf } from "./locale.ts";
+import { canonicalList, canonical, localeOf, type Part, joined, supportedLocalesOf } from "./locale.ts";
 import { NumberFormat } from "./number.ts";
 
 interface Segment {
@@ -68,10 +68,12 @@ export class Segmenter {
 
 export class PluralRules {
 	#locale: string;
+	#rules: string;
 	#type: string;
 	#number: NumberFormat;
 	constructor(locales?: any, options: any = {}) {
 		this.#locale = localeOf(locales).locale;
+		this.#rules = canonicalList(locales)[0] ?? "en-US";
 		this.#type = options?.type ?? "cardinal";
 		this.#number = new NumberFormat("en-US", { ...options, style: undefined, useGrouping: false });
 	}
@@ -79,11 +81,8 @@ export class PluralRules {
 		return supportedLocalesOf(locales);
 	}
 	select(n: number): string {
-		if (this.#type === "cardinal") return this.#number.format(Math.abs(n)) === "1" ? "one" : "other";
-		const tens = Math.abs(n) % 100;
-		const one = tens % 10;
-		if (!Number.isInteger(n) || (tens >= 11 && tens <= 13)) return "other";
-		return one === 1 ? "one" : one === 2 ? "two" : one === 3 ? "few" : "other";
+		if (!Number.isFinite(Number(n))) return "other";
+		return native("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
 	}
 	selectRange(_a: number, b: number): string {
 		return this.select(b);
@@ -177,44 +176,5 @@ export class RelativeTimeFormat {
 	}
 	get [Symbol.toStringTag]() {
 		return "Intl.RelativeTimeFormat";
-	}
-}
-
-/** Names of regions, languages and currencies are data pier does not carry: a code stands for itself. */
-export class DisplayNames {
-	#options: any;
-	#locale: string;
-	constructor(locales: any, options: any) {
-		if (options?.type === undefined) throw new TypeError("Required option \"type\" must not be undefined");
-		this.#locale = localeOf(locales).locale;
-		this.#options = options;
-	}
-	of(code: string): string | undefined {
-		return this.#options.fallback === "none" ? undefined : String(code);
-	}
-	resolvedOptions(): any {
-		return { locale: this.#locale, style: this.#options.style ?? "long", type: this.#options.type, fallback: this.#options.fallback ?? "code" };
-	}
-}
-
-export class Locale {
-	#tag: string;
-	constructor(tag: any) {
-		this.#tag = canonical(tag);
-	}
-	get baseName(): string {
-		return this.#tag.replace(/-u-.*$/, "");
-	}
-	get language(): string {
-		return this.#tag.split("-")[0];
-	}
-	get script(): string | undefined {
-		return this.baseName.split("-").find((p) => p.length === 4);
-	}
-	get region(): string | undefined {
-		return this.baseName.split("-").slice(1).find((p) => p.length === 2 || /^\d{3}$/.test(p));
-	}
-	toString(): string {
-		return this.#tag;
 	}
 }

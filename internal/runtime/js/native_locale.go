@@ -1,0 +1,133 @@
+package js
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
+	"github.com/cec80427/pier/ext"
+)
+
+func localeNatives() map[string]nativeFunc {
+	return map[string]nativeFunc{"displayName": nativeDisplayName, "likely": nativeLikely, "plural": nativePlural, "caseMap": nativeCaseMap}
+}
+
+func localeTag(a *nativeArgs, i int) language.Tag {
+	tag, err := language.Parse(a.str(i))
+	if err != nil {
+		a.fail("Incorrect locale information provided")
+	}
+	return tag
+}
+
+// nativeDisplayName: locale, "region", "language" or "script", code. Returns nil when there is no name, and an error when the
+// code is none.
+func nativeDisplayName(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	in, code := localeTag(&a, 0), a.str(2)
+	if a.err != nil {
+		return nil, a.err
+	}
+	bad := ext.E(ext.CodeInvalidRequest, "Invalid argument to Intl.DisplayNames.prototype.of")
+	name := ""
+	switch a.str(1) {
+	case "region":
+		r, err := language.ParseRegion(code)
+		if err != nil {
+			return nil, bad
+		}
+		name = display.Regions(in).Name(r)
+	case "script":
+		s, err := language.ParseScript(code)
+		if err != nil {
+			return nil, bad
+		}
+		name = display.Scripts(in).Name(s)
+	default:
+		t, err := language.Parse(code)
+		if err != nil {
+			return nil, bad
+		}
+		name = display.Languages(in).Name(t)
+	}
+	if name == "" {
+		return nil, nil
+	}
+	return name, nil
+}
+
+// nativeLikely: locale. Returns its longest and shortest form of language, script and region.
+func nativeLikely(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	tag := localeTag(&a, 0)
+	if a.err != nil {
+		return nil, a.err
+	}
+	long := likely(tag)
+	base, _ := tag.Base()
+	script, _ := tag.Script()
+	region, _ := tag.Region()
+	short := long
+	for _, candidate := range []string{base.String(), base.String() + "-" + region.String(), base.String() + "-" + script.String()} {
+		if t, err := language.Parse(candidate); err == nil && likely(t) == long {
+			short = candidate
+			break
+		}
+	}
+	return map[string]any{"long": long, "short": short}, nil
+}
+
+func likely(tag language.Tag) string {
+	base, _ := tag.Base()
+	script, _ := tag.Script()
+	region, _ := tag.Region()
+	return base.String() + "-" + script.String() + "-" + region.String()
+}
+
+// nativePlural: locale, whether ordinal, the number as it is shown, in plain digits. Returns the category.
+func nativePlural(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	tag, digits := localeTag(&a, 0), strings.TrimPrefix(a.str(2), "-")
+	rules := plural.Cardinal
+	if a.bool(1) {
+		rules = plural.Ordinal
+	}
+	whole, fraction, _ := strings.Cut(digits, ".")
+	if len(whole) > 9 { // the rules look at the last digits only
+		whole = "1" + whole[len(whole)-8:]
+	}
+	if len(fraction) > 9 {
+		fraction = fraction[:9]
+	}
+	i, err := strconv.Atoi(whole)
+	trimmed := strings.TrimRight(fraction, "0")
+	f, _ := strconv.Atoi("0" + fraction)
+	t, _ := strconv.Atoi("0" + trimmed)
+	if err != nil || a.err != nil {
+		return "other", a.err
+	}
+	form := rules.MatchPlural(tag, i, len(fraction), len(trimmed), f, t)
+	names := map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
+	if name, ok := names[form]; ok {
+		return name, nil
+	}
+	return "other", nil
+}
+
+// nativeCaseMap: locale, whether to capitals, text.
+func nativeCaseMap(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	tag := localeTag(&a, 0)
+	if a.err != nil {
+		return nil, a.err
+	}
+	caser := cases.Lower(tag)
+	if a.bool(1) {
+		caser = cases.Upper(tag)
+	}
+	return caser.String(a.str(2)), a.err
+}
