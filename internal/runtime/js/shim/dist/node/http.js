@@ -24,6 +24,7 @@ __export(http_exports, {
   "module.exports": () => exported
 });
 module.exports = __defProp(http_exports, "__esModule", { value: true });
+var import_pi_host = require("pi:host");
 var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_internal_http = require("pi:node/internal_http");
 var PlainRequest = class extends import_internal_http.ClientRequest {
@@ -52,7 +53,7 @@ var exported = {
     return globalThis.WebSocket;
   },
   get CloseEvent() {
-    return globalThis.CloseEvent;
+    return (0, import_pi_host.requireHost)("pi:web/websocket").CloseEvent;
   },
   get MessageEvent() {
     return globalThis.MessageEvent;

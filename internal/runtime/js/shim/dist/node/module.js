@@ -98,7 +98,11 @@ var exported = Object.assign(Module, {
   register: refused("register"),
   registerHooks: refused("registerHooks"),
   stripTypeScriptTypes: refused("stripTypeScriptTypes"),
-  runMain: refused("runMain")
+  runMain: refused("runMain"),
+  SourceMap: refused("SourceMap"),
+  setSourceMapsSupport: refused("setSourceMapsSupport"),
+  getSourceMapsSupport: () => ({ enabled: false, nodeModules: false, generatedCode: false }),
+  wrapper: ["(function (exports, require, module, __filename, __dirname) { ", "\n});"]
 });
 var module_default = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -20,6 +20,7 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 // src/web/websocket.ts
 var websocket_exports = {};
 __export(websocket_exports, {
+  CloseEvent: () => CloseEvent,
   WebSocket: () => WebSocket
 });
 module.exports = __defProp(websocket_exports, "__esModule", { value: true });

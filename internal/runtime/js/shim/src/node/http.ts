@@ -1,4 +1,5 @@
 // node:http: requests through the host, and servers on this machine.
+import { requireHost } from "pi:host";
 import { forbiddenMember } from "pi:node/internal_forbidden";
 import { ClientRequest, clientModule, IncomingMessage, METHODS, OutgoingMessage, Server, ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from "pi:node/internal_http";
 
@@ -19,7 +20,7 @@ const exported: any = {
 		return (globalThis as any).WebSocket;
 	},
 	get CloseEvent() {
-		return (globalThis as any).CloseEvent;
+		return requireHost("pi:web/websocket").CloseEvent;
 	},
 	get MessageEvent() {
 		return (globalThis as any).MessageEvent;

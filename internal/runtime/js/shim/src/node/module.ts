@@ -66,6 +66,10 @@ const exported: any = Object.assign(Module, {
 	registerHooks: refused("registerHooks"),
 	stripTypeScriptTypes: refused("stripTypeScriptTypes"),
 	runMain: refused("runMain"),
+	SourceMap: refused("SourceMap"),
+	setSourceMapsSupport: refused("setSourceMapsSupport"),
+	getSourceMapsSupport: () => ({ enabled: false, nodeModules: false, generatedCode: false }),
+	wrapper: ["(function (exports, require, module, __filename, __dirname) { ", "\n});"],
 });
 export default exported;
 export { exported as "module.exports" };

@@ -7,7 +7,7 @@ import { Event, EventTarget, handlerProperty, trusted } from "pi:web/events";
 import { MessageEvent } from "pi:web/messaging";
 import { URL } from "pi:web/url";
 
-class CloseEvent extends Event {
+export class CloseEvent extends Event {
 	readonly wasClean: boolean;
 	readonly code: number;
 	readonly reason: string;
