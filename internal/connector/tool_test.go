@@ -230,7 +230,9 @@ func TestBashUpdates(t *testing.T) {
 		if diff := gocmp.Diff(want, got); diff != "" {
 			t.Errorf("updates (-want +got):\n%s", diff)
 		}
-		if string(out) != `{"content":[{"type":"text","text":"01234"}]}` {
+		wantOut := `{"content":[{"type":"text","text":"01234"}],` +
+			`"structuredContent":{"output":"01234","truncated":false,"exit_code":0,"wall_time_seconds":0.2}}`
+		if string(out) != wantOut {
 			t.Errorf("result %s", out)
 		}
 	})
