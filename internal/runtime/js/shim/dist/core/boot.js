@@ -315,7 +315,7 @@ var drawn = /* @__PURE__ */ new WeakMap();
 function toolText(name, tool) {
   const values = Object.keys(tool).map((key) => read(tool, key));
   const known = drawn.get(tool);
-  if (known?.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
+  if (known !== void 0 && known.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
   const text2 = JSON.stringify(picture(name, tool, "name"));
   drawn.set(tool, { name, values, text: text2 });
   return text2;

@@ -126,7 +126,7 @@ const drawn = new WeakMap<object, Drawn>();
 function toolText(name: string, tool: any): string {
 	const values = Object.keys(tool).map((key) => read(tool, key));
 	const known = drawn.get(tool);
-	if (known?.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
+	if (known !== undefined && known.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
 	const text = JSON.stringify(picture(name, tool, "name"));
 	drawn.set(tool, { name, values, text });
 	return text;
