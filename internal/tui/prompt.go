@@ -117,8 +117,11 @@ func (s *Screen) edit(k *key) {
 		}
 	}
 	changed := s.prompt.text() != before
-	if changed && s.prompt.list != nil {
-		s.prompt.list.stale = true
+	if changed {
+		s.prompt.asked++ // an answer that is under way is about another text
+		if s.prompt.list != nil {
+			s.prompt.list.stale = true
+		}
 	}
 	s.mu.Unlock()
 	if changed && !done || k.name == "tab" && !done {
