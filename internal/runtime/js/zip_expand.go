@@ -216,16 +216,15 @@ func (x *expander) zstd() error {
 	return &corruptError{"ZSTD_error_corruption_detected", 20, "Data corruption detected"}
 }
 
-// copy reads to the end of the compressed text, or to the limit.
+// copy reads to the end of the compressed text, or to the limit, which holds for all that one push brings: a text of many
+// members too.
 func (x *expander) copy(r io.Reader) error {
-	total := 0
 	part := make([]byte, 32<<10)
 	for {
 		n, err := r.Read(part)
-		total += n
 		x.out.Write(part[:n])
 		switch {
-		case total > x.o.Limit:
+		case x.out.Len() > x.o.Limit:
 			return errTooLarge
 		case errors.Is(err, io.EOF):
 			return nil
