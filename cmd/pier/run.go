@@ -115,8 +115,8 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 func (a *app) readLines(cmd *cobra.Command, s *session) error {
 	ctx := cmd.Context()
 	next := lineReader(cmd.InOrStdin())
-	if a.screen != nil {
-		next = func() (string, error) { return a.screen.Line(ctx) }
+	if screen := a.screen; screen != nil { // who reads ahead may outlive the session
+		next = func() (string, error) { return screen.Line(ctx) }
 	}
 	if a.person != nil {
 		next = func() (string, error) { return a.person.readLine(ctx, "pier> ") }

@@ -26,6 +26,7 @@ type pierTerminal struct {
 	pty    *os.File // the person's side
 	tty    *os.File // pier's side
 	before *term.State
+	races  string        // where the race detector reports, PID added
 	read   chan struct{} // closed at the end of the output
 
 	mu   sync.Mutex
@@ -49,6 +50,8 @@ func startInTerminal(t *testing.T, args ...string) *pierTerminal {
 	home := t.TempDir()
 	p.cmd = exec.Command("pier", args...)
 	p.cmd.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home, "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=")
+	p.races = filepath.Join(t.TempDir(), "race")
+	p.cmd.Env = append(p.cmd.Env, "GORACE=exitcode=0 log_path="+p.races)
 	p.cmd.Dir = home
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = tty, tty, tty
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -133,12 +136,34 @@ func (p *pierTerminal) ends() error {
 	}
 	_ = p.tty.Close()
 	<-p.read
+	p.raced()
 	for _, undone := range []string{"\x1b[?1049l", "\x1b[?25h", "\x1b[?2004l"} {
 		if !strings.Contains(p.wrote(), undone) {
 			p.Errorf("the end does not have %q: %q", undone, p.wrote())
 		}
 	}
 	return err
+}
+
+// raced fails for data races of pier. Bubble Tea has one of its own: it closes its reader of keys (cancelreader 0.2.2) while that
+// looks at its descriptor.
+func (p *pierTerminal) raced() {
+	p.Helper()
+	files, err := filepath.Glob(p.races + ".*")
+	if err != nil {
+		p.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			p.Fatal(err)
+		}
+		for report := range strings.SplitSeq(string(text), "WARNING: DATA RACE") {
+			if strings.Contains(report, "Previous ") && !strings.Contains(report, "(*epollCancelReader).Close()") {
+				p.Errorf("data race:%s", report)
+			}
+		}
+	}
 }
 
 func writeExtension(t *testing.T, text string) string {
