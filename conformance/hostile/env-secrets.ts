@@ -10,7 +10,10 @@ export default function (pi: any) {
 				if (name in process.env) seen.push(`in ${name}`);
 				if (Object.getOwnPropertyDescriptor(process.env, name)) seen.push(`descriptor of ${name}`);
 			}
-			for (const list of [Object.keys(process.env), Object.entries(process.env).flat(), Object.values({ ...process.env }), JSON.stringify(process.env).split('"'), require("node:process").report?.getReport?.() ?? []]) {
+			const report = (): string[] => {
+				try { return [JSON.stringify(require("node:process").report.getReport())]; } catch { return []; }
+			};
+			for (const list of [Object.keys(process.env), Object.entries(process.env).flat(), Object.values({ ...process.env }), JSON.stringify(process.env).split('"'), report()]) {
 				for (const text of list as string[]) if (/secret-env|API_KEY|DATABASE_URL/.test(String(text))) seen.push(`listed ${text}`);
 			}
 			return { content: [{ type: "text", text: `saw ${seen.join(", ") || "nothing"}; HOME is ${typeof process.env.HOME}` }], details: {} };
