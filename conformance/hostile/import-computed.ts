@@ -1,6 +1,18 @@
 // Names made at run time: the bundler never saw them.
 const at = (scheme: string, rest: string) => [scheme, rest].join("");
 
+// Node's own modules come under any name; vm's members must refuse, and os is Node's and not the engine's.
+function harmless(name: string, module: any): boolean {
+	if (name === "os") return typeof module.tmpdir === "function" && module.exec === undefined && module.open === undefined;
+	if (name !== "node:vm") return false;
+	try {
+		module.runInContext("1", module.createContext({}));
+		return false;
+	} catch (err: any) {
+		return err.pier?.code === "denied";
+	}
+}
+
 export default function (pi: any) {
 	pi.registerTool({
 		name: "hostile", parameters: { type: "object" },
@@ -13,7 +25,7 @@ export default function (pi: any) {
 				for (const load of [(n: string) => import(n), async (n: string) => require(n)]) {
 					try {
 						const module: any = await load(name);
-						got.push(`${name} gave ${Object.keys(module.default ?? module).includes("runInContext") ? "vm" : typeof module}`);
+						got.push(harmless(name, module.default ?? module) ? `${name}: Node's own` : `${name} gave ${typeof module}`);
 					} catch (err: any) {
 						got.push(`${name}: ${String(err.message).slice(0, 90)}`);
 					}

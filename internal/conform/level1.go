@@ -63,7 +63,7 @@ func (r *runner) registrations(ctx context.Context, item corpusItem) (any, error
 		ours = append(ours, pictureOf(x))
 	}
 	if err != nil {
-		ours = append([]picture{{Error: loadErrorText(err)}}, ours...)
+		ours = append([]picture{{Error: asPi(loadErrorText(err))}}, ours...)
 	}
 	return w.normalizer(r.ref, "").value(viaJSON(withoutProse(ours))), nil
 }

@@ -85,13 +85,16 @@ func (w *world) perform(ctx context.Context, s step, picture map[string]any) err
 func (w *world) start(ctx context.Context, picture map[string]any) error {
 	err := w.host.Start(ctx)
 	w.settle(ctx)
-	tools := []string{}
+	tools, failed := []string{}, []string{}
+	for _, text := range w.errors {
+		failed = append(failed, asPi(text))
+	}
 	for _, x := range w.host.Extensions() {
 		for t := range x.Tools() {
 			tools = append(tools, t.Name)
 		}
 	}
-	picture["loaded"], picture["tools"], picture["failed"] = len(w.host.Extensions()), tools, append([]string{}, w.errors...)
+	picture["loaded"], picture["tools"], picture["failed"] = len(w.host.Extensions()), tools, failed
 	return err
 }
 

@@ -169,12 +169,16 @@ func (w *world) load(ctx context.Context, paths []string) {
 	}
 }
 
-// loadErrorText is the error as Pi words it, without pier's place and hints.
+// loadErrorText is the error of a load, without the prose around an extension's own.
 func loadErrorText(err error) string {
 	if e, ok := errors.AsType[*ext.Exception](err); ok {
 		return "Failed to load extension: " + e.Message
 	}
-	text := err.Error()
+	return err.Error()
+}
+
+// asPi words an error of a load as Pi does, without pier's place and hints, to be compared with Pi's.
+func asPi(text string) string {
 	if m := missingPattern.FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("Failed to load extension: Cannot find module '%s'\nRequire stack:\n- %s", m[2], m[1])
 	}
