@@ -210,9 +210,9 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	if err != nil {
 		return nil, err
 	}
-	limit := e.opts.MaxOutput
-	if p.MaxOutput > 0 {
-		limit = min(limit, p.MaxOutput)
+	limit := proc.Limit{Bytes: e.opts.MaxOutput, Ends: p.MaxOutput > 0}
+	if limit.Ends {
+		limit.Bytes = min(limit.Bytes, p.MaxOutput)
 	}
 	var input []byte
 	if p.Input != nil {

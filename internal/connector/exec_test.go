@@ -85,7 +85,7 @@ func TestExecRun(t *testing.T) {
 		{"relative cwd", map[string]any{"command": "pwd", "args": []string{"-P"}, "cwd": "sub", "text": true}, map[string]any{"stdout": dir + "/sub\n"}},
 		{"shell", map[string]any{"command": "echo $((1+2))", "shell": true, "text": true}, map[string]any{"stdout": "3\n"}},
 		{"named shell", map[string]any{"command": "echo x", "shell": "/bin/sh", "text": true}, map[string]any{"stdout": "x\n"}},
-		{"bounded", map[string]any{"command": "printf", "args": []string{"12345"}, "max_output": 2, "text": true}, map[string]any{"stdout": "12", "truncated": true}},
+		{"over its own bound", map[string]any{"command": "sh", "args": []string{"-c", "printf 12345; exec sleep 1000"}, "max_output": 2, "text": true}, map[string]any{"code": nil, "signal": "SIGTERM", "killed": true, "stdout": "12345", "truncated": true}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newExecWorld(t, ExecOptions{Dir: dir})

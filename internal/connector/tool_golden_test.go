@@ -159,7 +159,7 @@ func TestGoldenIsFresh(t *testing.T) {
 	res, err := g.Run(t.Context(), proc.Spec{
 		Command: "node", Args: []string{filepath.Join("testdata", "tools", "record.mjs"), "0.73.1", modules},
 		Env: os.Environ(),
-	}, nil, 16<<20)
+	}, nil, proc.Limit{Bytes: 16 << 20})
 	if err != nil || res.Code != 0 {
 		t.Fatalf("record.mjs: %v, exit code %d\n%s", err, res.Code, res.Stderr)
 	}

@@ -98,6 +98,31 @@ func alive(pid int) bool {
 	return false
 }
 
+// TestRunEndsWhatSaysTooMuch: a limit that ends is met at once, not when the process feels like it.
+func TestRunEndsWhatSaysTooMuch(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		spec Spec
+		want Result
+	}{
+		{"at the limit", sh("printf 123; exit 4"), Result{Exit: Exit{Code: 4}, Stdout: []byte("123")}},
+		{"beyond it", sh("printf 1234567; exec sleep 1000"), Result{Exit: Exit{Code: -1, Signal: "SIGTERM", Killed: true}, Stdout: []byte("1234567"), Truncated: true}},
+		{"on the other stream", sh("printf 1234567 >&2; exec sleep 1000"), Result{Exit: Exit{Code: -1, Signal: "SIGTERM", Killed: true}, Stderr: []byte("1234567"), Truncated: true}},
+		{"with a word of its own", sh("trap 'exit 3' TERM; printf 1234567; sleep 1000 & wait"), Result{Exit: Exit{Code: 3, Killed: true}, Stdout: []byte("1234567"), Truncated: true}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newTestGroup(t, Options{})
+			got, err := g.Run(t.Context(), tt.spec, nil, Limit{Bytes: 3, Ends: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(tt.want, got); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
 func TestRun(t *testing.T) {
 	dir := t.TempDir()
 	real, err := filepath.EvalSymlinks(dir)
@@ -127,7 +152,7 @@ func TestRun(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newTestGroup(t, Options{})
-			got, err := g.Run(t.Context(), tt.spec, tt.input, tt.max)
+			got, err := g.Run(t.Context(), tt.spec, tt.input, Limit{Bytes: tt.max})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -169,7 +194,7 @@ func TestStartErrors(t *testing.T) {
 	}
 	t.Run("relative PATH is the process's", func(t *testing.T) {
 		g := newTestGroup(t, Options{})
-		r, err := g.Run(t.Context(), Spec{Command: "mine", Dir: dir, Env: []string{"PATH=."}}, nil, 100)
+		r, err := g.Run(t.Context(), Spec{Command: "mine", Dir: dir, Env: []string{"PATH=."}}, nil, Limit{Bytes: 100})
 		if err != nil || string(r.Stdout) != "mine\n" {
 			t.Errorf("got %q, %v", r.Stdout, err)
 		}
@@ -226,7 +251,7 @@ func TestTimeout(t *testing.T) {
 	g := newTestGroup(t, Options{Grace: 20 * time.Millisecond})
 	spec := sh(ignores)
 	spec.Timeout = 50 * time.Millisecond
-	r, err := g.Run(t.Context(), spec, nil, 100)
+	r, err := g.Run(t.Context(), spec, nil, Limit{Bytes: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +313,7 @@ func TestFlood(t *testing.T) {
 	g := newTestGroup(t, Options{Grace: 50 * time.Millisecond})
 	spec := sh("yes; exit 1")
 	spec.Timeout = 200 * time.Millisecond
-	r, err := g.Run(t.Context(), spec, nil, 10_000)
+	r, err := g.Run(t.Context(), spec, nil, Limit{Bytes: 10_000})
 	if err != nil || !r.Truncated || len(r.Stdout) != 10_000 || cap(r.Stdout) > 100_000 {
 		t.Errorf("got %d bytes (capacity %d), truncated %v, %v", len(r.Stdout), cap(r.Stdout), r.Truncated, err)
 	}
@@ -361,7 +386,7 @@ func TestGroupLimits(t *testing.T) {
 	}
 	p.Kill()
 	p.Wait()
-	if _, err := g.Run(t.Context(), sh("true"), nil, 1); err != nil {
+	if _, err := g.Run(t.Context(), sh("true"), nil, Limit{Bytes: 1}); err != nil {
 		t.Error(err)
 	}
 	g.Close()
@@ -445,14 +470,14 @@ func TestHammerClose(t *testing.T) {
 					return
 				default:
 				}
-				if _, err := g.Run(context.Background(), sh("echo x | cat"), []byte("in"), 100); errors.Is(err, ErrClosed) {
+				if _, err := g.Run(context.Background(), sh("echo x | cat"), []byte("in"), Limit{Bytes: 100}); errors.Is(err, ErrClosed) {
 					return
 				}
 			}
 		}()
 	}
 	for range 3 {
-		if _, err := g.Run(t.Context(), sh("exit 0"), nil, 10); err != nil {
+		if _, err := g.Run(t.Context(), sh("exit 0"), nil, Limit{Bytes: 10}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -466,7 +491,7 @@ func BenchmarkRunTrue(b *testing.B) {
 	spec := Spec{Command: "true", Env: testEnv}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := g.Run(b.Context(), spec, nil, 1000); err != nil {
+		if _, err := g.Run(b.Context(), spec, nil, Limit{Bytes: 1000}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -9,13 +9,22 @@ import (
 type Result struct {
 	Exit
 	Stdout, Stderr []byte
-	Truncated      bool // a stream said more than the limit; the rest was read and dropped
+	Truncated      bool // a stream said more than the limit
 }
 
-// Run starts a process, feeds it input, collects at most maxOutput bytes of each stream, and waits for its end. Spec's
-// streams and Output are Run's to set.
-func (g *Group) Run(ctx context.Context, spec Spec, input []byte, maxOutput int) (Result, error) {
+// Limit bounds what Run collects of each stream.
+type Limit struct {
+	Bytes int
+	// Ends tells Run to end a process that says more, as Kill does; what it said at once with the last byte that fits is
+	// kept then. Otherwise the process goes on, and the rest is read and dropped.
+	Ends bool
+}
+
+// Run starts a process, feeds it input, collects what it says within limit, and waits for its end. Spec's streams and
+// Output are Run's to set.
+func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (Result, error) {
 	var r Result
+	over := make(chan struct{})
 	spec.Stdin, spec.Stdout, spec.Stderr = Null, Pipe, Pipe
 	if input != nil {
 		spec.Stdin = Pipe
@@ -25,9 +34,14 @@ func (g *Group) Run(ctx context.Context, spec Spec, input []byte, maxOutput int)
 		if fd == 2 {
 			into = &r.Stderr
 		}
-		if room := maxOutput - len(*into); len(chunk) > room {
-			chunk = chunk[:room]
-			r.Truncated = true
+		if room := max(limit.Bytes-len(*into), 0); len(chunk) > room {
+			if !limit.Ends || r.Truncated {
+				chunk = chunk[:room]
+			}
+			if !r.Truncated {
+				r.Truncated = true
+				close(over)
+			}
 		}
 		*into = append(*into, chunk...)
 		return nil
@@ -42,6 +56,15 @@ func (g *Group) Run(ctx context.Context, spec Spec, input []byte, maxOutput int)
 			// A process that does not want its input is no failure of the run.
 			if p.Write(ctx, input) == nil {
 				_ = p.CloseStdin(ctx)
+			}
+		})
+	}
+	if limit.Ends {
+		wg.Go(func() {
+			select {
+			case <-over:
+				p.Kill()
+			case <-p.Done():
 			}
 		})
 	}

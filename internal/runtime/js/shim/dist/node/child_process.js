@@ -190,10 +190,6 @@ function spawnSync(file, args, options) {
   const result = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
   if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
   else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
-  if (r.truncated || result.error && r.code !== null && r.killed) {
-    result.status = null;
-    result.signal ??= o.killSignal ?? "SIGTERM";
-  }
   return result;
 }
 function outputsOf(r, stdio, o) {

@@ -38,10 +38,6 @@ export function spawnSync(file: any, args?: any, options?: any): any {
 	const result: any = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
 	if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
 	else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
-	if (r.truncated || (result.error && r.code !== null && r.killed)) {
-		result.status = null;
-		result.signal ??= o.killSignal ?? "SIGTERM";
-	}
 	return result;
 }
 
