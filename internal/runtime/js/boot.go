@@ -55,7 +55,7 @@ func (i *Instance) boot() error {
 }
 
 func (i *Instance) startCore() error {
-	code, ok, err := i.rt.module("pi:core/boot")
+	code, ok, err := i.rt.library.module(i.vm, "pi:core/boot")
 	if err != nil || !ok {
 		return fmt.Errorf("core script: %w", errors.Join(err, errMissing))
 	}
@@ -202,7 +202,7 @@ func (i *Instance) newImmediate() (any, error) {
 
 // evalModule returns a host module's function, or undefined when pier has no such module.
 func (i *Instance) evalModule(name string) quickjs.Value {
-	code, ok, err := i.rt.module(name)
+	code, ok, err := i.rt.library.module(i.vm, name)
 	if err == nil && ok {
 		var fn quickjs.Value
 		if fn, err = i.vm.EvalBytecodeValue(code); err == nil {

@@ -81,15 +81,6 @@ func followRejections(vm *quickjs.VM) (*rejections, error) {
 	return r, nil
 }
 
-// dropSource makes what a VM compiles from now on carry no source text: only Function.prototype.toString would show it.
-func dropSource(vm *quickjs.VM) error {
-	e, err := engineOf(vm)
-	if err == nil {
-		lib.XJS_SetStripInfo(e.tls, e.runtime, lib.MJS_STRIP_SOURCE)
-	}
-	return err
-}
-
 // functionPointer is how the engine, which is C translated to Go, keeps a function.
 func functionPointer(f any) uintptr {
 	return (*[2]uintptr)(unsafe.Pointer(&f))[1]

@@ -89,7 +89,7 @@ func (i *Instance) evaluateScript(id int) quickjs.Value {
 	}
 	script := i.scripts[id]
 	i.watchdog.pause()
-	code, err := i.rt.compile("bundle", strings.Repeat("\n", script.first)+script.code, func(*quickjs.VM) error { return nil })
+	code, err := i.rt.compile(strings.Repeat("\n", script.first) + script.code)
 	i.watchdog.resume()
 	if err == nil {
 		var fn quickjs.Value

@@ -71,11 +71,11 @@ func (o Options) start() Start {
 // Shims names the host modules of this build by their content: a replay needs the same.
 func (rt *Runtime) Shims() (string, error) {
 	h := sha256.New()
-	err := fs.WalkDir(rt.modules, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+	err := fs.WalkDir(rt.library.files, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, scriptEnding) {
 			return err
 		}
-		data, err := fs.ReadFile(rt.modules, path)
+		data, err := fs.ReadFile(rt.library.files, path)
 		_, _ = h.Write([]byte(path + "\x00" + Artifact(data) + "\n")) // a hash takes everything
 		return err
 	})

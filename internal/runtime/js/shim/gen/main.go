@@ -2,7 +2,7 @@
 //
 // Every file directly below src/core, src/node, src/web and src/pi is one host module; files in deeper folders are
 // parts of those. src/node/fs.ts becomes dist/node/fs.js, the module pi:node/fs. Imports of pi:… stay requires, so
-// each module is loaded only when something asks for it.
+// each module is loaded only when something asks for it. Beside each script lies the engine's bytecode of it.
 package main
 
 import (
@@ -16,6 +16,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/runtime/js"
 )
 
 func main() {
@@ -57,7 +59,28 @@ func run() error {
 	for i := range files {
 		files[i].Contents = wholeExports.ReplaceAll(files[i].Contents, []byte(`module.exports = __defProp($1, "__esModule", { value: true });`))
 	}
-	return replace(filepath.Join(root, "dist"), files)
+	code, err := bytecode(filepath.Join(root, "dist"), files)
+	if err != nil {
+		return err
+	}
+	return replace(filepath.Join(root, "dist"), append(files, code...))
+}
+
+// bytecode makes the file beside every script that the runtime runs in its place, and the one that tells whose bytecode it is.
+func bytecode(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
+	probe, err := js.ProbeCode()
+	if err != nil {
+		return nil, err
+	}
+	files := []api.OutputFile{{Path: filepath.Join(dist, "probe.qjs"), Contents: probe}}
+	for _, script := range scripts {
+		code, err := js.ModuleCode(script.Contents)
+		if err != nil {
+			return nil, fmt.Errorf("compile %s: %w", script.Path, err)
+		}
+		files = append(files, api.OutputFile{Path: strings.TrimSuffix(script.Path, ".js") + ".qjs", Contents: code})
+	}
+	return files, nil
 }
 
 // wholeExports is where a module hands out a copy of its exports that has each of them a second time, as a getter of a
