@@ -73,7 +73,7 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 func newCompiler(entry Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{},
-		dirs: map[string]bool{}, packages: map[string]packageFacts{},
+		short: map[want]bool{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
 	}
 }
 
@@ -82,7 +82,7 @@ func (c *compiler) compile() (*Bundle, error) {
 	for round := range maxRounds {
 		c.host, c.files, c.softly = map[string]bool{}, map[string]bool{}, map[want]bool{}
 		result = api.Build(c.options())
-		if !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) {
+		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) {
 			break
 		}
 	}
@@ -97,10 +97,11 @@ type compiler struct {
 	dir   string
 	owner string // the entry of the extension that loads this at run time; "" for the entry itself
 	sync  bool   // the code runs at once: it must not wait at its top level
-	// These two change between builds only.
+	// These change between builds only.
 	missing map[string][]missingName // by the file that lacks them
 	vain    []api.Message            // the imports of missing names
 	absent  map[want]bool            // the soft imports that lead nowhere
+	short   map[want]bool            // the imports that a map of package.json leads to a file without its extension
 
 	mu       sync.Mutex // esbuild resolves and loads on several goroutines
 	host     map[string]bool
@@ -170,13 +171,29 @@ var notResolved = regexp.MustCompile(`^Could not resolve "(.*)"$`)
 func (c *compiler) declareAbsent(result api.BuildResult) bool {
 	found := false
 	for _, m := range slices.Concat(result.Errors, result.Warnings) {
-		text := notResolved.FindStringSubmatch(m.Text)
-		if text == nil || m.Location == nil {
-			continue
-		}
-		w := want{absolute(c.dir, m.Location.File), text[1]}
-		if c.softly[w] && !c.absent[w] {
+		if w, ok := c.unresolved(m); ok && c.softly[w] && !c.absent[w] {
 			c.absent[w], found = true, true
+		}
+	}
+	return found
+}
+
+// unresolved is the import that a message says leads nowhere.
+func (c *compiler) unresolved(m api.Message) (want, bool) {
+	text := notResolved.FindStringSubmatch(m.Text)
+	if text == nil || m.Location == nil {
+		return want{}, false
+	}
+	return want{absolute(c.dir, m.Location.File), text[1]}, true
+}
+
+// declareShort notes the imports that a map of package.json led to no file, and reports whether there were any new ones: Pi's
+// loader tries such a name with each extension behind it.
+func (c *compiler) declareShort(errors []api.Message) bool {
+	found := false
+	for _, m := range errors {
+		if w, ok := c.unresolved(m); ok && !relativePath(w.path) && strings.Contains(w.path, "/") && !c.short[w] {
+			c.short[w], found = true, true
 		}
 	}
 	return found

@@ -47,6 +47,11 @@ const (
 func (c *compiler) plugin() api.Plugin {
 	return api.Plugin{Name: "pier", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			if c.short[want{a.Importer, a.Path}] {
+				if found, ok := complete(b, a); ok {
+					return found, nil
+				}
+			}
 			return c.resolve(a)
 		})
 		b.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "pi"}, c.loadHost)
@@ -93,6 +98,26 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 		return api.OnResolveResult{Path: a.Path, Namespace: "pi-missing", PluginData: a.Importer}, nil
 	}
 	return api.OnResolveResult{}, nil
+}
+
+// complete tries a name that a map of package.json leads to no file with each extension behind it.
+func complete(b api.PluginBuild, a api.OnResolveArgs) (api.OnResolveResult, bool) {
+	path, suffix, _ := strings.Cut(a.Path, "?")
+	if suffix != "" {
+		suffix = "?" + suffix
+	}
+	for _, base := range []string{path, path + "/index"} {
+		for _, ext := range resolveExtensions {
+			found := b.Resolve(base+ext+suffix, api.ResolveOptions{Importer: a.Importer, ResolveDir: a.ResolveDir, Kind: a.Kind, With: a.With})
+			if len(found.Errors) == 0 {
+				return api.OnResolveResult{
+					Path: found.Path, External: found.External, Suffix: found.Suffix, Namespace: found.Namespace,
+					PluginData: found.PluginData,
+				}, true
+			}
+		}
+	}
+	return api.OnResolveResult{}, false
 }
 
 func (c *compiler) hostModule(name string) api.OnResolveResult {
