@@ -32,6 +32,8 @@ export function createUi({ record, answers, modules, theme }) {
 		say(op, { title, ...params, ...timeout, value: answer ? value : "<no answer>" });
 		return value ?? dismissed;
 	};
+	// The theme made from the terminal's colours is as young as the screen that keeps to the main buffer.
+	const themes = modules.tui.TuiMainScreen ? ["system", "dark", "light"] : ["dark", "light"];
 	const screen = createScreen(modules, record);
 	const fixed = new Map();
 	const place = (slot, factory, send, ...extra) => {
@@ -85,11 +87,11 @@ export function createUi({ record, answers, modules, theme }) {
 		get theme() {
 			return theme();
 		},
-		getAllThemes: () => ["dark", "light"].map((name) => ({ name, path: undefined })),
-		getTheme: (name) => (["dark", "light"].includes(name) ? theme() : undefined),
+		getAllThemes: () => themes.map((name) => ({ name, path: undefined })),
+		getTheme: (name) => (themes.includes(name) ? theme() : undefined),
 		setTheme(value) {
 			const name = typeof value === "string" ? value : value?.name;
-			if (typeof value === "string" && !["dark", "light"].includes(value)) return { success: false, error: `Theme not found: ${value}` };
+			if (typeof value === "string" && !themes.includes(value)) return { success: false, error: `Theme not found: ${value}` };
 			say("setTheme", { value: name ?? null });
 			return { success: true };
 		},

@@ -10,22 +10,24 @@ import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
 import * as models from "./models.cases.mjs";
+import * as selectors from "./selectors.cases.mjs";
 import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
-/** Suites that are those of 1.5.2 only: its requests, its agent and its collections of models. */
-export const newest = new Set(["wire", "agent", "models"]);
+/** Suites that are those of 1.5.2 only: its requests, its agent, its collections of models and its selectors. */
+export const newest = new Set(["wire", "agent", "models", "selectors"]);
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
 	widths: widths.cases, colors: colors.cases,
 	agent: agent.cases,
 	models: models.cases,
+	selectors: selectors.cases,
 };
 
 // Both sides must see the same terminal and working directory.
 process.chdir("/");
-Object.assign(process.env, { COLORTERM: "truecolor", TERM: "xterm-256color", FORCE_COLOR: "1", PI_HYPERLINKS: "0" });
+Object.assign(process.env, { COLORTERM: "truecolor", TERM: "xterm-256color", FORCE_COLOR: "1", PI_HYPERLINKS: "0", TZ: "UTC" });
 
 /** What a case gives, as JSON has it, or its error's message. */
 export async function outcome(run, modules) {

@@ -32,7 +32,9 @@ __export(coding_agent_components_exports, {
   SkillInvocationMessageComponent: () => SkillInvocationMessageComponent,
   ToolExecutionComponent: () => ToolExecutionComponent,
   UserMessageComponent: () => UserMessageComponent,
+  keyDisplayText: () => keyDisplayText,
   keyHint: () => keyHint,
+  keyNames: () => keyNames,
   keyText: () => keyText,
   keybindings: () => keybindings,
   rawKeyHint: () => rawKeyHint,
@@ -186,13 +188,14 @@ function keybindings() {
 }
 
 // src/pi/coding-agent/hints.ts
-function keyName(key) {
+function keyNames(key) {
   return import_pi_host2.boot.platform === "darwin" ? key.replace(/(^|[+/])alt(?=\+|\/|$)/gi, "$1option") : key;
 }
 function keyText(keybinding) {
-  return keyName((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
+  return keyNames((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
 }
-var rawKeyHint = (key, description) => import_pi_theme.theme.fg("dim", keyName(key)) + import_pi_theme.theme.fg("muted", ` ${description}`);
+var keyDisplayText = (keybinding) => keyText(keybinding).replace(/(^|[+/])([^+/])/g, (_all, before, first) => before + first.toUpperCase());
+var rawKeyHint = (key, description) => import_pi_theme.theme.fg("dim", keyNames(key)) + import_pi_theme.theme.fg("muted", ` ${description}`);
 var keyHint = (keybinding, description) => import_pi_theme.theme.fg("dim", keyText(keybinding)) + import_pi_theme.theme.fg("muted", ` ${description}`);
 
 // src/pi/coding-agent/components/basic.ts

@@ -169,11 +169,11 @@ function keybindings() {
 }
 
 // src/pi/coding-agent/hints.ts
-function keyName(key) {
+function keyNames(key) {
   return import_pi_host2.boot.platform === "darwin" ? key.replace(/(^|[+/])alt(?=\+|\/|$)/gi, "$1option") : key;
 }
 function keyText(keybinding) {
-  return keyName((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
+  return keyNames((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
 }
 var keyHint = (keybinding, description) => import_pi_theme.theme.fg("dim", keyText(keybinding)) + import_pi_theme.theme.fg("muted", ` ${description}`);
 

@@ -155,6 +155,23 @@ var light = {
   thinkingMax: "#fe7479",
   bashMode: "#40976c"
 };
+var palette = {
+  1: "error thinkingMax toolDiffRemoved",
+  2: "bashMode mdCodeBlock success syntaxString toolDiffAdded",
+  3: "mdHeading syntaxFunction warning",
+  4: "border mdLink syntaxKeyword thinkingLow thinkingMinimal",
+  5: "accent borderAccent customMessageLabel mdCode mdListBullet syntaxNumber syntaxType thinkingHigh",
+  6: "syntaxVariable thinkingMedium",
+  13: "thinkingXhigh"
+};
+var plain = ["text", "userMessageText", "toolTitle"];
+function system() {
+  const places = Object.entries(palette).flatMap(([slot, tokens]) => tokens.split(" ").map((token) => [token, Number(slot)]));
+  const slots = new Map(places);
+  const colors = Object.fromEntries(Object.keys(dark).map((token) => [token, slots.get(token) ?? ""]));
+  const dim = Object.keys(dark).filter((token) => colors[token] === "" && !token.endsWith("Bg") && !plain.includes(token));
+  return { name: "system", colors, dim };
+}
 
 // src/pi/theme/env.ts
 var import_pi_host = require("pi:host");
@@ -177,9 +194,14 @@ var always24Bit = [
   ["WARP_SESSION_ID", /./],
   ["TERMINAL_EMULATOR", /^jetbrains-jediterm$/i]
 ];
+var get = (name) => (0, import_pi_host.callSync)("env", { op: "get", name }).value ?? "";
+function darkOrLight() {
+  const background = present().has("COLORFGBG") ? get("COLORFGBG").split(";").at(-1).trim() : "";
+  return /^([79]|1[0-5])$/.test(background) ? "light" : "dark";
+}
 function detectColorMode(platform) {
   const names = present();
-  const env = (name) => names.has(name) ? (0, import_pi_host.callSync)("env", { op: "get", name }).value ?? "" : "";
+  const env = (name) => names.has(name) ? get(name) : "";
   const wish = env("PI_TRUE_COLOR");
   if (wish === "1" || wish === "0") return wish === "1" ? "truecolor" : "256color";
   if (/^(truecolor|24bit)$/i.test(env("COLORTERM")) || env("TERM").endsWith("-direct")) return "truecolor";
@@ -423,6 +445,7 @@ function fromFile(file, use, sourcePath) {
 }
 var themesDir = () => `${import_pi_host3.boot.agentDir}/themes`;
 function createTheme(name = "dark", use = colorMode()) {
+  if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
   if (Object.hasOwn(builtin, name)) return fromFile(builtin[name], use);
   if (!/^[^/\\]+$/.test(name)) throw new Error(`Theme not found: ${name}`);
   const path = `${themesDir()}/${name}.json`;
@@ -454,13 +477,14 @@ function getAvailableThemes() {
   try {
     for (const entry of (0, import_pi_host3.callSync)("fs", { op: "list", path: themesDir() }).entries) {
       const name = entry.name.replace(/\.json$/, "");
-      if (name !== entry.name && !Object.hasOwn(builtin, name)) {
+      if (name !== entry.name && name !== "system" && !Object.hasOwn(builtin, name)) {
         found.push({ name, path: `${themesDir()}/${entry.name}` });
       }
     }
   } catch {
   }
-  return found.sort((a, b) => a.name < b.name ? -1 : 1);
+  found.sort((a, b) => a.name < b.name ? -1 : 1);
+  return [{ name: "system", path: void 0 }, ...found];
 }
 var current;
 function currentTheme() {
@@ -517,10 +541,10 @@ var syntax = {
   deletion: "toolDiffRemoved"
 };
 function highlightCode(code, lang) {
-  const plain = () => code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
-  if (!lang) return plain();
+  const plain2 = () => code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
+  if (!lang) return plain2();
   const { highlight, knowsLanguage } = (0, import_pi_host3.requireHost)("pi:highlight");
-  if (!knowsLanguage(lang)) return plain();
+  if (!knowsLanguage(lang)) return plain2();
   const paints = {
     emphasis: (text) => theme.italic(text),
     strong: (text) => theme.bold(text),
@@ -530,7 +554,7 @@ function highlightCode(code, lang) {
   try {
     return highlight(code, lang, paints).split("\n");
   } catch {
-    return plain();
+    return plain2();
   }
 }
 var fg = (token) => (text) => theme.fg(token, text);

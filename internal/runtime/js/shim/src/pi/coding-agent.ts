@@ -44,6 +44,10 @@ const parts: Record<string, string> = {
 		"CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder " +
 		"SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint " +
 		"renderDiff truncateToVisualLines",
+	"pi:coding-agent_selectors":
+		"ExtensionEditorComponent ExtensionInputComponent ExtensionSelectorComponent FooterComponent LoginDialogComponent " +
+		"ModelSelectorComponent OAuthSelectorComponent SessionSelectorComponent ShowImagesSelectorComponent " +
+		"ThemeSelectorComponent ThinkingSelectorComponent TreeSelectorComponent UserMessageSelectorComponent",
 	"pi:coding-agent_resources":
 		"DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources " +
 		"loadProjectContextFiles loadSkills loadSkillsFromDir",

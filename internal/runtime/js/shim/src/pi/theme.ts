@@ -1,8 +1,8 @@
 // pi:theme is Pi's theming: the Theme class, the current theme and the colour sets components ask for.
 import { boot, callSync, requireHost } from "pi:host";
-import { dark, light } from "./theme/builtin.ts";
+import { dark, light, system } from "./theme/builtin.ts";
 import type { ColorMode, ColorValue } from "./theme/color.ts";
-import { detectColorMode } from "./theme/env.ts";
+import { darkOrLight, detectColorMode } from "./theme/env.ts";
 import { Theme } from "./theme/theme.ts";
 
 export { Theme };
@@ -51,6 +51,7 @@ const themesDir = (): string => `${boot.agentDir}/themes`;
 
 /** The theme of a name: built in, or a file of that name in the agent directory's themes. */
 export function createTheme(name = "dark", use: ColorMode = colorMode()): Theme {
+	if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
 	if (Object.hasOwn(builtin, name)) return fromFile(builtin[name], use);
 	if (!/^[^/\\]+$/.test(name)) throw new Error(`Theme not found: ${name}`);
 	const path = `${themesDir()}/${name}.json`;
@@ -81,20 +82,21 @@ function parseTheme(label: string, text: string): ThemeFile {
 	return file;
 }
 
-/** Names and files of the themes there are, sorted by name. */
+/** Names and files of the themes there are, sorted by name; the one that fits every terminal comes first. */
 export function getAvailableThemes(): { name: string; path: string | undefined }[] {
 	const found = Object.keys(builtin).map((name) => ({ name, path: undefined as string | undefined }));
 	try {
 		for (const entry of callSync("fs", { op: "list", path: themesDir() }).entries) {
 			const name = entry.name.replace(/\.json$/, "");
-			if (name !== entry.name && !Object.hasOwn(builtin, name)) {
+			if (name !== entry.name && name !== "system" && !Object.hasOwn(builtin, name)) {
 				found.push({ name, path: `${themesDir()}/${entry.name}` });
 			}
 		}
 	} catch {
 		// No directory of themes, or none we may read.
 	}
-	return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+	found.sort((a, b) => (a.name < b.name ? -1 : 1));
+	return [{ name: "system", path: undefined }, ...found];
 }
 
 let current: Theme | undefined;

@@ -3,17 +3,21 @@ import { boot } from "pi:host";
 import { theme } from "pi:theme";
 import { bindingName, keybindings } from "./keybindings.ts";
 
-/** A key as the keyboard of this computer names it. */
-function keyName(key: string): string {
+/** Keys as the keyboard of this computer names them. */
+export function keyNames(key: string): string {
 	return boot.platform === "darwin" ? key.replace(/(^|[+/])alt(?=\+|\/|$)/gi, "$1option") : key;
 }
 
 export function keyText(keybinding: string): string {
-	return keyName((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
+	return keyNames((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
 }
 
+/** A key with each of its parts in capitals: "Ctrl+S". */
+export const keyDisplayText = (keybinding: string): string =>
+	keyText(keybinding).replace(/(^|[+/])([^+/])/g, (_all, before, first) => before + first.toUpperCase());
+
 export const rawKeyHint = (key: string, description: string): string =>
-	theme.fg("dim", keyName(key)) + theme.fg("muted", ` ${description}`);
+	theme.fg("dim", keyNames(key)) + theme.fg("muted", ` ${description}`);
 
 export const keyHint = (keybinding: string, description: string): string =>
 	theme.fg("dim", keyText(keybinding)) + theme.fg("muted", ` ${description}`);

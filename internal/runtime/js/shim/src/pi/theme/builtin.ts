@@ -1,4 +1,5 @@
-// The colours of Pi 1.5.2's built-in themes as hex values; Pi writes most of them in okhsl().
+// The colours of Pi 1.5.2's built-in themes as hex values; Pi writes most of them in okhsl(). The theme "system" leaves them to
+// the terminal, as Pi does where a terminal does not tell its colours.
 
 export const dark: Record<string, string> = {
 	accent: "#a798d7",
@@ -117,3 +118,24 @@ export const light: Record<string, string> = {
 	thinkingMax: "#fe7479",
 	bashMode: "#40976c",
 };
+
+/** Tokens by the place of their colour in the terminal's palette. */
+const palette: Record<number, string> = {
+	1: "error thinkingMax toolDiffRemoved",
+	2: "bashMode mdCodeBlock success syntaxString toolDiffAdded",
+	3: "mdHeading syntaxFunction warning",
+	4: "border mdLink syntaxKeyword thinkingLow thinkingMinimal",
+	5: "accent borderAccent customMessageLabel mdCode mdListBullet syntaxNumber syntaxType thinkingHigh",
+	6: "syntaxVariable thinkingMedium",
+	13: "thinkingXhigh",
+};
+const plain = ["text", "userMessageText", "toolTitle"];
+
+/** Panels have no background, body text is the terminal's own, and what stands behind it is faint. */
+export function system(): { name: string; colors: Record<string, string | number>; dim: string[] } {
+	const places = Object.entries(palette).flatMap(([slot, tokens]) => tokens.split(" ").map((token) => [token, Number(slot)] as const));
+	const slots = new Map(places);
+	const colors = Object.fromEntries(Object.keys(dark).map((token) => [token, slots.get(token) ?? ""]));
+	const dim = Object.keys(dark).filter((token) => colors[token] === "" && !token.endsWith("Bg") && !plain.includes(token));
+	return { name: "system", colors, dim };
+}

@@ -23,10 +23,18 @@ const always24Bit = [
 	["TERMINAL_EMULATOR", /^jetbrains-jediterm$/i],
 ] as const;
 
+const get = (name: string): string => callSync("env", { op: "get", name }).value ?? "";
+
+/** Whether the terminal is dark: by the place of its background in the palette, if it tells; else it is. */
+export function darkOrLight(): "dark" | "light" {
+	const background = present().has("COLORFGBG") ? get("COLORFGBG").split(";").at(-1)!.trim() : "";
+	return /^([79]|1[0-5])$/.test(background) ? "light" : "dark";
+}
+
 /** What the environment says about the terminal's colours, in Pi's order of trust. */
 export function detectColorMode(platform: string): ColorMode {
 	const names = present();
-	const env = (name: string): string => (names.has(name) ? (callSync("env", { op: "get", name }).value ?? "") : "");
+	const env = (name: string): string => (names.has(name) ? get(name) : "");
 	const wish = env("PI_TRUE_COLOR");
 	if (wish === "1" || wish === "0") return wish === "1" ? "truecolor" : "256color";
 	if (/^(truecolor|24bit)$/i.test(env("COLORTERM")) || env("TERM").endsWith("-direct")) return "truecolor";
