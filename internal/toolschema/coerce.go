@@ -2,225 +2,294 @@ package toolschema
 
 import (
 	"encoding/json"
-	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// coercion is one attempt to make a value fit. Members of unions are tried one after the other, and unions nest: a schema of
-// a few lines can mean millions of attempts, so there is an end to them.
-type coercion struct{ left int }
+// coerce changes arguments to what the schema asks for, and leaves alone what it cannot change without guessing: models send
+// "5" for 5 and null for nothing. As in Pi it tries twice: loosely where one type is asked for, and then strictly, which
+// is all that several types get. shim/src/pi/ai/coerce.ts is the same for extensions that ask pi-ai.
+func (w *work) coerce(schema, value any) any {
+	return w.bend(schema, w.convert(schema, w.dropNulls(schema, value)))
+}
 
-const maxCoercions = 10_000
-
-// coerce changes value towards schema, whose compiled form is check: scalars are converted, and null for an optional
-// property means absent (1.5.2). What cannot be bent stays, for the validator to name.
-func (c *coercion) coerce(value, schema any, check *jsonschema.Schema) any {
-	s, ok := schema.(map[string]any)
-	if c.left--; !ok || check == nil || c.left < 0 {
+// dropNulls: optional properties that are null where null is not allowed count as left out.
+func (w *work) dropNulls(schema, value any) any {
+	s, ok := schema.(*object)
+	if !ok || !w.step() {
 		return value
 	}
-	for i, nested := range list(s["allOf"]) {
-		value = c.coerce(value, nested, at(check.AllOf, i))
-	}
-	value = c.coerceUnion(value, list(s["anyOf"]), check.AnyOf)
-	value = c.coerceUnion(value, list(s["oneOf"]), check.OneOf)
-	types := typesOf(s)
-	if !slices.ContainsFunc(types, func(t string) bool { return isType(value, t) }) {
-		for _, t := range types {
-			if c, changed := coerceScalar(value, t); changed {
-				value = c
-				break
-			}
-		}
-	}
-	value = wrap(value, types)
 	switch v := value.(type) {
-	case map[string]any:
-		if slices.Contains(types, "object") {
-			c.coerceProperties(v, s, check)
-		}
 	case []any:
-		if slices.Contains(types, "array") {
-			c.coerceItems(v, s, check)
+		out := make([]any, len(v))
+		for i, item := range v {
+			out[i] = w.dropNulls(s.get("items"), item)
 		}
+		return out
+	case *object:
+		out := newObject()
+		properties, _ := s.get("properties").(*object)
+		for _, key := range v.keys {
+			property, item := w.property(s, key), v.members[key]
+			own, _ := property.(*object)
+			optional := properties != nil && properties.has(key) && !slices.Contains(list(s.get("required")), any(key))
+			if item == nil && optional && !(own != nil && own.has("$ref")) && !w.fits(property, nil) {
+				continue
+			}
+			out.set(key, w.dropNulls(property, item))
+		}
+		return out
 	}
 	return value
 }
 
-// at is nil where the compiled schema has no such member: in draft-07 a $ref hides what stands beside it.
-func at(checks []*jsonschema.Schema, i int) *jsonschema.Schema {
-	if i < len(checks) {
-		return checks[i]
+// absent is the schema of what a schema does not speak of.
+type absent struct{}
+
+// property is what a schema says of one property: by its name, by a pattern its name matches, or of all the others.
+func (w *work) property(s *object, key string) any {
+	if properties, ok := s.get("properties").(*object); ok && properties.has(key) {
+		return properties.get(key)
 	}
-	return nil
+	if patterns, ok := s.get("patternProperties").(*object); ok {
+		for _, pattern := range patterns.keys {
+			if w.matches(pattern, key) {
+				return patterns.get(pattern)
+			}
+		}
+	}
+	if s.has("additionalProperties") {
+		return s.get("additionalProperties")
+	}
+	return absent{}
 }
 
-// wrap makes a list of one value where only a list is wanted.
-func wrap(value any, types []string) any {
-	if _, ok := value.([]any); ok || value == nil || len(types) != 1 || types[0] != "array" {
+// convert is the loose attempt.
+func (w *work) convert(schema, value any) any {
+	s, ok := schema.(*object)
+	if !ok || !w.enter() {
 		return value
 	}
-	return []any{value}
+	defer w.leave()
+	if target, ok := w.target(s); ok {
+		return w.convert(target, value)
+	}
+	if s.has("const") {
+		return toLiteral(s.get("const"), value)
+	}
+	if members, ok := s.get("enum").([]any); ok {
+		return convertEnum(members, value)
+	}
+	if branches, ok := s.get("anyOf").([]any); ok {
+		return w.convertUnion(s, branches, value)
+	}
+	if branches, ok := s.get("oneOf").([]any); ok {
+		return w.convertUnion(s, branches, value)
+	}
+	if members, ok := s.get("allOf").([]any); ok {
+		for _, member := range members {
+			value = w.convert(member, value)
+		}
+		return value
+	}
+	return w.convertType(s, value)
 }
 
-func (c *coercion) coerceUnion(value any, members []any, checks []*jsonschema.Schema) any {
-	for i, m := range members {
-		check := at(checks, i)
-		if candidate := c.coerce(clone(value), m, check); c.left >= 0 && fits(candidate, check) {
+func convertEnum(members []any, value any) any {
+	for _, member := range members {
+		if !isNested(member) && equal(member, value) {
+			return value
+		}
+	}
+	for _, member := range members {
+		if candidate := toLiteral(member, value); !isNested(candidate) && !equal(candidate, value) {
 			return candidate
 		}
 	}
 	return value
 }
 
-func fits(value any, check *jsonschema.Schema) bool {
-	return check != nil && check.Validate(value) == nil
-}
+func isNested(v any) bool { return isType(v, "object") || isType(v, "array") }
 
-func (c *coercion) coerceProperties(object, schema map[string]any, check *jsonschema.Schema) {
-	properties, _ := schema["properties"].(map[string]any)
-	required := list(schema["required"])
-	others, _ := check.AdditionalProperties.(*jsonschema.Schema)
-	for _, key := range slices.Sorted(maps.Keys(object)) {
-		value, own := object[key], check.Properties[key]
-		property, known := properties[key]
-		switch {
-		case known && value == nil && !slices.Contains(required, any(key)) && !allowsNull(property, own):
-			delete(object, key)
-		case known:
-			object[key] = c.coerce(value, property, own)
-		case schema["additionalProperties"] != nil:
-			object[key] = c.coerce(value, schema["additionalProperties"], others)
+func (w *work) convertUnion(s *object, branches []any, value any) any {
+	for _, branch := range branches {
+		if w.fits(branch, value) {
+			return value
 		}
 	}
+	for _, branch := range branches {
+		if candidate := w.convert(branch, value); w.fits(s, candidate) {
+			return candidate
+		}
+	}
+	return value
 }
 
-func allowsNull(schema any, check *jsonschema.Schema) bool {
-	s, ok := schema.(map[string]any)
-	return !ok || len(s) == 0 || fits(nil, check)
+func (w *work) convertType(s *object, value any) any {
+	switch s.get("type") {
+	case "string":
+		return toText(value)
+	case "number":
+		return toNumber(value)
+	case "integer":
+		if n, ok := toNumber(value).(json.Number); ok {
+			return number(math.Trunc(float(n)))
+		}
+		return value
+	case "boolean":
+		return toBoolean(value)
+	case "null":
+		return toNull(value)
+	case "array":
+		return w.convertArray(s, value)
+	case "object":
+		return w.convertObject(s, value)
+	}
+	if _, several := s.get("type").([]any); !several && s.has("properties") {
+		return w.convertObject(s, value)
+	}
+	return value
 }
 
-func (c *coercion) coerceItems(items []any, schema map[string]any, check *jsonschema.Schema) {
-	prefix, checks, rest := list(schema["prefixItems"]), check.PrefixItems, check.Items2020
-	if one, ok := check.Items.(*jsonschema.Schema); ok {
-		rest = one
+func (w *work) convertObject(s *object, value any) any {
+	v, ok := value.(*object)
+	if !ok {
+		return value
 	}
-	if tuple := list(schema["items"]); tuple != nil {
-		prefix = tuple
-		checks, _ = check.Items.([]*jsonschema.Schema)
+	out := newObject()
+	for _, key := range v.keys {
+		out.set(key, w.convert(w.property(s, key), v.members[key]))
 	}
-	for i := range items {
+	return out
+}
+
+func (w *work) convertArray(s *object, value any) any {
+	items, isList := value.([]any)
+	prefix, rest := tuple(s)
+	if prefix != nil {
+		if !isList {
+			return value
+		}
+		if _, old := s.get("items").([]any); old {
+			rest = nil
+		}
+	}
+	if !isList { // one element alone is taken for a list of it
+		items = []any{value}
+	}
+	return w.each(items, prefix, rest, w.convert)
+}
+
+// tuple is what a schema says of a list's first items, and of the others.
+func tuple(s *object) (prefix []any, rest any) {
+	if items, ok := s.get("items").([]any); ok {
+		return items, s.get("additionalItems")
+	}
+	prefix, _ = s.get("prefixItems").([]any)
+	return prefix, s.get("items")
+}
+
+func (w *work) each(items, prefix []any, rest any, change func(schema, value any) any) []any {
+	out := make([]any, len(items))
+	for i, item := range items {
 		if i < len(prefix) {
-			items[i] = c.coerce(items[i], prefix[i], at(checks, i))
+			out[i] = change(prefix[i], item)
 		} else {
-			items[i] = c.coerce(items[i], schema["items"], rest)
+			out[i] = change(rest, item)
 		}
 	}
+	return out
+}
+
+func number(f float64) json.Number { return json.Number(numberText(f)) }
+
+func toText(value any) any {
+	switch value.(type) {
+	case nil, bool, json.Number:
+		return string(encode(value))
+	}
+	return value
+}
+
+func toNumber(value any) any {
+	switch v := value.(type) {
+	case nil:
+		return number(0)
+	case bool:
+		if v {
+			return number(1)
+		}
+		return number(0)
+	case string:
+		if f, ok := parseNumber(v); ok {
+			return number(f)
+		}
+		switch strings.ToLower(v) {
+		case "true":
+			return number(1)
+		case "false":
+			return number(0)
+		}
+	}
+	return value
+}
+
+func toBoolean(value any) any {
+	switch v := value.(type) {
+	case nil:
+		return false
+	case json.Number:
+		if f := float(v); f == 0 || f == 1 {
+			return f == 1
+		}
+	case string:
+		switch strings.ToLower(v) {
+		case "true", "1":
+			return true
+		case "false", "0":
+			return false
+		}
+	}
+	return value
+}
+
+func toNull(value any) any {
+	switch v := value.(type) {
+	case bool:
+		if !v {
+			return nil
+		}
+	case json.Number:
+		if float(v) == 0 {
+			return nil
+		}
+	case string:
+		switch strings.ToLower(v) {
+		case "undefined", "null", "0", "":
+			return nil
+		}
+	}
+	return value
+}
+
+func toLiteral(literal, value any) any {
+	converted := value
+	switch literal.(type) {
+	case string:
+		converted = toText(value)
+	case json.Number:
+		converted = toNumber(value)
+	case bool:
+		converted = toBoolean(value)
+	}
+	if !isNested(converted) && equal(converted, literal) {
+		return converted
+	}
+	return value
 }
 
 func list(v any) []any {
 	l, _ := v.([]any)
 	return l
-}
-
-func typesOf(schema map[string]any) []string {
-	switch t := schema["type"].(type) {
-	case string:
-		return []string{t}
-	case []any:
-		var names []string
-		for _, n := range t {
-			if s, ok := n.(string); ok {
-				names = append(names, s)
-			}
-		}
-		return names
-	}
-	return nil
-}
-
-func isType(value any, name string) bool {
-	switch v := value.(type) {
-	case nil:
-		return name == "null"
-	case bool:
-		return name == "boolean"
-	case string:
-		return name == "string"
-	case json.Number:
-		f, err := v.Float64()
-		return name == "number" || name == "integer" && err == nil && f == math.Trunc(f)
-	case []any:
-		return name == "array"
-	case map[string]any:
-		return name == "object"
-	}
-	return false
-}
-
-func coerceScalar(value any, name string) (any, bool) {
-	switch name {
-	case "number", "integer":
-		return coerceNumber(value, name == "integer")
-	case "boolean":
-		return coerceBoolean(value)
-	case "string":
-		return coerceString(value)
-	case "null":
-		if value == "" || value == false || value == json.Number("0") {
-			return nil, true
-		}
-	}
-	return value, false
-}
-
-func coerceNumber(value any, integer bool) (any, bool) {
-	switch v := value.(type) {
-	case nil:
-		return json.Number("0"), true
-	case bool:
-		if v {
-			return json.Number("1"), true
-		}
-		return json.Number("0"), true
-	case string:
-		f, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
-		if err == nil && !math.IsInf(f, 0) && !math.IsNaN(f) && (!integer || f == math.Trunc(f)) {
-			return json.Number(strconv.FormatFloat(f, 'g', -1, 64)), true
-		}
-	}
-	return value, false
-}
-
-func coerceBoolean(value any) (any, bool) {
-	switch v := value.(type) {
-	case nil:
-		return false, true
-	case string:
-		if v == "true" || v == "false" {
-			return v == "true", true
-		}
-	case json.Number:
-		if v == "1" || v == "0" {
-			return v == "1", true
-		}
-	}
-	return value, false
-}
-
-func coerceString(value any) (any, bool) {
-	switch v := value.(type) {
-	case nil:
-		return "", true
-	case bool:
-		return strconv.FormatBool(v), true
-	case json.Number:
-		return v.String(), true
-	}
-	return value, false
 }

@@ -7,123 +7,95 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
-	"slices"
 	"strings"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/cec80427/pier/ext"
 )
 
-// Schema is a tool's compiled parameters. It is safe for concurrent use.
+// Schema is a tool's parameters. It is safe for concurrent use.
 type Schema struct {
-	tool   string
-	source any
-	check  *jsonschema.Schema
+	tool     string
+	source   any
+	patterns map[string]pattern
+	named    map[string]any // its parts that have an $id or an $anchor
+	broken   string         // a pattern that is none
 }
 
-// Compile prepares the parameters of a tool. A schema that is no valid JSON Schema is an invalid request.
+// Compile prepares the parameters of a tool. As in Pi a schema may be odd: what it means nothing by accepts everything.
 func Compile(tool string, parameters json.RawMessage) (*Schema, error) {
-	source, err := jsonschema.UnmarshalJSON(bytes.NewReader(parameters))
+	source, err := decode(parameters)
+	if errors.Is(err, errDeep) {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the parameters of tool %q nest deeper than %d levels", tool, maxNesting))
+	}
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("the parameters of tool %q are not JSON", tool), err)
 	}
-	if tooDeep(source, maxNesting) {
-		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the parameters of tool %q nest deeper than %d levels", tool, maxNesting))
-	}
-	c := jsonschema.NewCompiler()
-	c.DefaultDraft(jsonschema.Draft2020)
-	c.UseLoader(noLoader{})
-	const at = "pier:parameters"
-	if err := c.AddResource(at, source); err != nil {
-		return nil, badSchema(tool, err)
-	}
-	check, err := c.Compile(at)
-	if err != nil {
-		return nil, badSchema(tool, err)
-	}
-	return &Schema{tool: tool, source: source, check: check}, nil
+	s := &Schema{tool: tool, source: source, patterns: map[string]pattern{}, named: map[string]any{}}
+	s.collect(source)
+	return s, nil
 }
 
-// maxNesting bounds the depth of a schema's JSON. What compiling takes grows with its third power, and nothing could stop it.
-const maxNesting = 100
-
-func tooDeep(v any, left int) bool {
-	if left == 0 {
-		return true
-	}
-	switch v := v.(type) {
-	case map[string]any:
-		for _, m := range v {
-			if tooDeep(m, left-1) {
-				return true
-			}
-		}
-	case []any:
-		return slices.ContainsFunc(v, func(m any) bool { return tooDeep(m, left-1) })
-	}
-	return false
-}
-
-func badSchema(tool string, err error) error {
-	return ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("the parameters of tool %q are not a valid JSON Schema", tool), err)
-}
-
-// noLoader refuses references to other documents: a schema never makes pier read a file or ask the network.
-type noLoader struct{}
-
-func (noLoader) Load(string) (any, error) {
-	return nil, errors.New("references to other documents are not allowed")
-}
-
-// Validate returns the arguments that the tool gets: the input itself when it fits, else the coerced input when that
-// fits, else an invalid request whose message names each parameter that does not in the words of Pi 1.5.2.
+// Validate returns the arguments that the tool gets: the input itself when nothing in it had to change, else the coerced
+// input, or an invalid request whose message names each parameter that does not fit in the words of Pi 1.5.2.
 func (s *Schema) Validate(input json.RawMessage) (json.RawMessage, error) {
 	if len(bytes.TrimSpace(input)) == 0 {
 		input = json.RawMessage("{}")
 	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(input))
+	value, err := decode(input)
 	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("the arguments of tool %q are not JSON: %s", s.tool, syntaxProblem(input)), err)
+		return nil, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("the arguments of tool %q are not JSON: %s", s.tool, syntaxProblem(input, err)), err)
 	}
-	if s.check.Validate(value) == nil {
+	if s.broken != "" {
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Invalid regular expression in the parameters of tool %q: %s", s.tool, s.broken))
+	}
+	w := &work{schema: s, left: maxSteps}
+	coerced := w.coerce(s.source, value)
+	problems := w.problems(s.source, coerced, "")
+	switch {
+	case w.spent:
+		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the arguments of tool %q take too long to check: its parameters have too many alternatives, or refer to themselves", s.tool))
+	case len(problems) > 0:
+		return nil, ext.E(ext.CodeInvalidRequest, s.message(problems, input))
+	case same(value, coerced):
 		return input, nil
 	}
-	c := coercion{left: maxCoercions}
-	coerced := c.coerce(clone(value), s.source, s.check)
-	if err := s.check.Validate(coerced); err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, s.problem(err, coerced, input), err)
-	}
-	if reflect.DeepEqual(value, coerced) {
-		return input, nil
-	}
-	return encodeLike(input, coerced)
+	return encode(coerced), nil
 }
 
-func syntaxProblem(input []byte) string {
+// same reports whether nothing was coerced, the order of members included.
+func same(value, coerced any) bool { return bytes.Equal(encode(value), encode(coerced)) }
+
+// maxEcho bounds the arguments that a message repeats: it may end up in a log.
+const maxEcho = 4096
+
+// message is Pi's text for arguments that do not fit.
+func (s *Schema) message(problems []problem, input json.RawMessage) string {
+	var lines strings.Builder
+	for _, p := range problems {
+		if p.path == "" {
+			p.path = "root"
+		}
+		fmt.Fprintf(&lines, "  - %s: %s\n", p.path, p.text)
+	}
+	var echo bytes.Buffer
+	if json.Indent(&echo, bytes.TrimSpace(input), "", "  ") != nil {
+		echo.Reset()
+	}
+	shown := echo.String()
+	if len(shown) > maxEcho {
+		shown = strings.ToValidUTF8(shown[:maxEcho], "") + "... [truncated]"
+	}
+	return fmt.Sprintf("Validation failed for tool %q:\n%s\nReceived arguments:\n%s", s.tool, lines.String(), shown)
+}
+
+func syntaxProblem(input []byte, err error) string {
+	if errors.Is(err, errDeep) {
+		return err.Error()
+	}
 	var v any
-	err := json.Unmarshal(input, &v)
+	err = json.Unmarshal(input, &v)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return fmt.Sprintf("%s at offset %d", strings.TrimPrefix(e.Error(), "json: "), e.Offset)
 	}
 	return "one JSON object is expected"
-}
-
-func clone(v any) any {
-	switch v := v.(type) {
-	case map[string]any:
-		c := make(map[string]any, len(v))
-		for k, m := range v {
-			c[k] = clone(m)
-		}
-		return c
-	case []any:
-		c := slices.Clone(v)
-		for i := range c {
-			c[i] = clone(c[i])
-		}
-		return c
-	}
-	return v
 }

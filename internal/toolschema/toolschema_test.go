@@ -22,7 +22,7 @@ func TestValidate(t *testing.T) {
 		{name: "coerced", input: `{"action":"list","id":"7","done":"true","tags":[1]}`, want: `{"action":"list","id":7,"done":true,"tags":["1"]}`},
 		{name: "null optional is absent", input: `{"action":"list","id":null}`, want: `{"action":"list"}`},
 		{name: "one value for a list", input: `{"action":"list","tags":"x"}`, want: `{"action":"list","tags":["x"]}`},
-		{name: "union member", input: `{"action":"list","either":"false"}`, want: `{"action":"list","either":false}`},
+		{name: "union member", input: `{"action":"list","either":"false"}`, want: `{"action":"list","either":0}`},
 		{name: "required", input: `{}`, problem: "  - action: missing"},
 		{name: "empty means no arguments", input: ``, problem: "  - action: missing"},
 		{name: "enum", input: `{"action":"drop"}`, problem: "  - action: expected one of [\"list\",\"add\"]"},
@@ -53,17 +53,33 @@ func TestValidate(t *testing.T) {
 }
 
 func TestCompile(t *testing.T) {
-	for name, schema := range map[string]string{
-		"broken":  `{"type": 5}`,
-		"remote":  `{"$ref":"https://example.com/schema.json"}`,
-		"no JSON": `{`,
-		"file":    `{"$ref":"file:///etc/passwd"}`,
+	if _, err := toolschema.Compile("t", json.RawMessage(`{`)); !errors.Is(err, ext.ErrInvalidRequest) {
+		t.Errorf("got %v", err)
+	}
+	for name, c := range map[string]struct{ schema, problem string }{
+		"a type that is none":    {`{"properties":{"p":{"type":5}}}`, "  - p: expected 5, got integer"},
+		"another document":       {`{"properties":{"p":{"$ref":"https://example.com/schema.json"}}}`, "  - p: unresolved reference https://example.com/schema.json"},
+		"a file":                 {`{"properties":{"p":{"$ref":"file:///etc/passwd"}}}`, "  - p: unresolved reference file:///etc/passwd"},
+		"a pattern that is none": {`{"properties":{"q":{"type":"string","pattern":"("}}}`, "Invalid regular expression"},
+		"refers to itself":       {`{"properties":{"p":{"$ref":"#/properties/p"}}}`, "take too long to check"},
+		"a slow pattern":         {`{"properties":{"p":{"pattern":"^(?=x)(x+x+)+y$"}},"additionalProperties":{"$ref":"no"}}`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := toolschema.Compile("t", json.RawMessage(schema)); !errors.Is(err, ext.ErrInvalidRequest) {
+			s, err := toolschema.Compile("t", json.RawMessage(c.schema))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Validate(json.RawMessage(`{"p":1}`)); c.problem == "" && err != nil || c.problem != "" && (err == nil || !strings.Contains(err.Error(), c.problem)) {
 				t.Errorf("got %v", err)
 			}
 		})
+	}
+	slow, err := toolschema.Compile("t", json.RawMessage(`{"properties":{"p":{"pattern":"^(?=x)(x+x+)+y$"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := slow.Validate(json.RawMessage(`{"p":"` + strings.Repeat("x", 40) + `"}`)); err == nil || !strings.Contains(err.Error(), "expected to match") {
+		t.Errorf("a pattern that backtracks: %v", err)
 	}
 }
 
@@ -75,8 +91,8 @@ func TestBounds(t *testing.T) {
 	if _, err := toolschema.Compile("t", nested(90)); err != nil {
 		t.Errorf("90 levels: %v", err)
 	}
-	if _, err := toolschema.Compile("t", nested(100)); !errors.Is(err, ext.ErrInvalidRequest) || !strings.Contains(err.Error(), "deeper than 100 levels") {
-		t.Errorf("101 levels: %v", err)
+	if _, err := toolschema.Compile("t", nested(201)); !errors.Is(err, ext.ErrInvalidRequest) || !strings.Contains(err.Error(), "deeper than 200 levels") {
+		t.Errorf("201 levels: %v", err)
 	}
 	union := func(n int) (json.RawMessage, error) {
 		s, err := toolschema.Compile("t", json.RawMessage(`{"anyOf":[`+strings.Repeat(`{"type":"array"},`, n)+`{"type":"boolean"}]}`))

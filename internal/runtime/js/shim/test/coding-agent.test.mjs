@@ -32,6 +32,21 @@ if (process.env.PIER_PI_REF) {
 	}
 }
 
+test("ai: validateToolArguments as Pi 1.5.2, for schemas of many shapes", () => {
+	const lines = readFileSync(join(here, "../../../../toolschema/testdata/pi.jsonl"), "utf8").trimEnd().split("\n");
+	assert.ok(lines.length >= 1000);
+	for (const line of lines) {
+		const { parameters, input, output, problem } = JSON.parse(line);
+		const got = {};
+		try {
+			got.output = shims.ai.validateToolArguments({ name: "t", parameters }, { type: "toolCall", id: "1", name: "t", arguments: structuredClone(input) });
+		} catch (error) {
+			got.problem = error.message.replace(/\n\nReceived arguments:[^]*$/, "");
+		}
+		assert.equal(JSON.stringify({ output: got.output, problem: got.problem }), JSON.stringify({ output, problem }), line);
+	}
+});
+
 const named = { "pi-coding-agent": shims.ca, "pi-ai": shims.ai };
 for (const version of ["1.5.2", "0.73.1"]) {
 	for (const [name, list] of Object.entries(golden("names", version))) {

@@ -183,8 +183,8 @@ var EventStream = class {
   constructor(isComplete, extractResult) {
     this.isComplete = isComplete;
     this.extractResult = extractResult;
-    this.finalResult = new Promise((resolve) => {
-      this.resolveResult = resolve;
+    this.finalResult = new Promise((resolve2) => {
+      this.resolveResult = resolve2;
     });
   }
   isComplete;
@@ -219,7 +219,7 @@ var EventStream = class {
         continue;
       }
       if (this.done) return;
-      const next = await new Promise((resolve) => this.waiting.push(resolve));
+      const next = await new Promise((resolve2) => this.waiting.push(resolve2));
       if (next.done) return;
       yield next.value;
     }
@@ -656,8 +656,8 @@ function normalizeDomain(input) {
   }
 }
 function getGitHubCopilotBaseUrl(token, enterprise) {
-  const host = /proxy-ep=([^;]+)/.exec(token ?? "")?.[1].replace(/^proxy\./, "api.");
-  if (host) return `https://${host}`;
+  const host2 = /proxy-ep=([^;]+)/.exec(token ?? "")?.[1].replace(/^proxy\./, "api.");
+  if (host2) return `https://${host2}`;
   return enterprise ? `https://copilot-api.${enterprise}` : "https://api.individual.githubcopilot.com";
 }
 
@@ -712,13 +712,13 @@ var passing = new RegExp(
   "i"
 );
 var isRetryableAssistantError = ({ stopReason, errorMessage }) => stopReason === "error" && Boolean(errorMessage) && !spent.test(errorMessage) && passing.test(errorMessage);
-var wait = (ms, signal) => new Promise((resolve) => {
-  if (signal?.aborted) return resolve(false);
-  const timer = setTimeout(() => resolve(true), ms);
-  signal?.addEventListener("abort", () => (clearTimeout(timer), resolve(false)), { once: true });
+var wait = (ms, signal) => new Promise((resolve2) => {
+  if (signal?.aborted) return resolve2(false);
+  const timer = setTimeout(() => resolve2(true), ms);
+  signal?.addEventListener("abort", () => (clearTimeout(timer), resolve2(false)), { once: true });
 });
 async function retryAssistantCall(produce, policy, signal, callbacks) {
-  const most = policy?.enabled ? policy.maxRetries : 0;
+  const most2 = policy?.enabled ? policy.maxRetries : 0;
   for (let attempt = 0; ; ) {
     const answer = await produce();
     const { stopReason, errorMessage } = answer;
@@ -727,10 +727,10 @@ async function retryAssistantCall(produce, policy, signal, callbacks) {
       return answer;
     };
     if (stopReason !== "error") return stopReason === "aborted" ? finished(false) : finished(true);
-    if (attempt >= most || !isRetryableAssistantError(answer)) return finished(false, errorMessage);
+    if (attempt >= most2 || !isRetryableAssistantError(answer)) return finished(false, errorMessage);
     attempt++;
     const delay = retryDelayMs(policy, attempt);
-    await callbacks?.onRetryScheduled?.(attempt, most, delay, errorMessage || "Unknown error");
+    await callbacks?.onRetryScheduled?.(attempt, most2, delay, errorMessage || "Unknown error");
     if (!await wait(delay, signal)) {
       await callbacks?.onRetryFinished?.(false, attempt, errorMessage || "Unknown error");
       const { errorMessage: _errorMessage, ...rest } = answer;
@@ -936,11 +936,11 @@ function withKey(model, options) {
 }
 function ask(method, model, context, options) {
   const transcript = normalizeContext(context);
-  const builtin2 = builtinProviderOf(model);
-  const provider = builtin2 ?? getApiProvider(model.api);
+  const builtin3 = builtinProviderOf(model);
+  const provider = builtin3 ?? getApiProvider(model.api);
   if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
   const keyed = withKey(model, options);
-  const session = builtin2 && (0, import_pi_host.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
+  const session = builtin3 && (0, import_pi_host.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
   return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
 }
 var stream = (model, context, options) => ask("stream", model, context, options);
@@ -973,6 +973,85 @@ function uuidv7(timestampMs) {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+// src/pi/typebox/formats.ts
+var ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+var host = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+var localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+function isDate(text) {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number);
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
+}
+function isTime(text) {
+  const match = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
+  if (!match) return false;
+  const [hour, minute, second] = match.slice(1, 4).map(Number);
+  const sign = match[4] === "-" ? -1 : 1;
+  const [offHour, offMinute] = [Number(match[5] ?? 0), Number(match[6] ?? 0)];
+  if (offHour > 23 || offMinute > 59) return false;
+  if (hour <= 23 && minute <= 59 && second < 60) return true;
+  const utc = hour * 60 + minute - sign * (offHour * 60 + offMinute);
+  return second === 60 && minute <= 59 && (utc % 1440 + 1440) % 1440 === 1439;
+}
+function isIPv6(text) {
+  const halves = text.split("::");
+  if (halves.length > 2) return false;
+  const groups = halves.flatMap((half) => half === "" ? [] : half.split(":"));
+  const last = groups[groups.length - 1] ?? "";
+  const v4 = last.includes(".");
+  if (v4 && !ipv4.test(last)) return false;
+  const hex = v4 ? groups.slice(0, -1) : groups;
+  if (!hex.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
+  const size = hex.length + (v4 ? 2 : 0);
+  return halves.length === 2 ? size <= 7 : size === 8;
+}
+function isEmail(text) {
+  const at = text.lastIndexOf("@");
+  return at > 0 && localPart.test(text.slice(0, at)) && host.test(text.slice(at + 1));
+}
+function isRegex(text) {
+  try {
+    new RegExp(text, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+var matches = (pattern) => (text) => pattern.test(text);
+var uri = /^[a-z][a-z0-9+\-.]*:(?:[-a-z0-9._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i;
+var iri = /^[a-z][a-z0-9+\-.]*:[^\s<>"{}|\\^`]*$/i;
+var builtin2 = [
+  ["date-time", (text) => {
+    const [date, time, ...rest] = text.split(/t/i);
+    return rest.length === 0 && isDate(date) && isTime(time ?? "");
+  }],
+  ["date", isDate],
+  ["duration", matches(/^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/)],
+  ["email", isEmail],
+  ["hostname", (text) => text.length <= 253 && host.test(text)],
+  ["idn-email", matches(/^[^\s@]+@[^\s@]+$/)],
+  ["idn-hostname", matches(/^[^\s/@:]+$/)],
+  ["ipv4", matches(ipv4)],
+  ["ipv6", isIPv6],
+  ["iri-reference", matches(/^[^\s<>"{}|\\^`]*$/)],
+  ["iri", matches(iri)],
+  ["json-pointer-uri-fragment", matches(/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i)],
+  ["json-pointer", matches(/^(?:\/(?:[^~/]|~0|~1)*)*$/)],
+  ["regex", isRegex],
+  ["relative-json-pointer", matches(/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/)],
+  ["time", isTime],
+  ["uri-reference", matches(/^(?:[-a-z0-9._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i)],
+  ["uri-template", matches(/^(?:[^\s"'<>%\\^`{|}]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[a-z0-9_%.,:*]+\})*$/i)],
+  ["uri", matches(uri)],
+  ["url", matches(/^(?:https?|ftp):\/\/[^\s/$.?#][^\s]*$/i)],
+  ["uuid", matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i)]
+];
+var formats = new Map(builtin2);
+var testFormat = (format, text) => formats.get(format)?.(text) ?? true;
+
 // src/pi/ai/schema.ts
 var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 var types = {
@@ -990,18 +1069,44 @@ function typeName(value) {
   if (Number.isInteger(value)) return "integer";
   return typeof value === "number" && !Number.isFinite(value) ? String(value) : typeof value;
 }
-var same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
+function same(a, b) {
+  if (a === b || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return Array.isArray(a) === Array.isArray(b) && keys.length === Object.keys(b).length && keys.every((key) => same(a[key], b[key]));
+}
 var join = (path, key) => path === "" ? String(key) : `${path}.${key}`;
-var formats = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  uuid: /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i,
-  uri: /^[a-z][a-z\d+.-]*:\S*$/i
-};
+function expression(pattern) {
+  try {
+    return new RegExp(pattern, "u");
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+var most = 20;
+var listed = (values) => values.length <= most ? JSON.stringify(values) : `${JSON.stringify(values.slice(0, most)).slice(0, -1)}, ... and ${values.length - most} more]`;
+function named2(schema, name) {
+  if (typeof schema !== "object" || schema === null) return void 0;
+  const { $id, $anchor } = schema;
+  if ($id === name || typeof $anchor === "string" && name === `#${$anchor}`) return schema;
+  for (const part of Object.values(schema)) {
+    const found = named2(part, name);
+    if (found !== void 0) return found;
+  }
+  return void 0;
+}
+function resolve(root2, ref) {
+  const found = named2(root2, ref);
+  if (found !== void 0 || !ref.startsWith("#")) return found;
+  let target = root2;
+  for (const part of ref.slice(1).split("/").slice(1)) {
+    target = target?.[decodeURIComponent(part).replace(/~1/g, "/").replace(/~0/g, "~")];
+  }
+  return target;
+}
+var isMultiple = (quotient) => Math.abs(quotient - Math.round(quotient)) <= 1e-9 * Math.max(1, Math.abs(quotient));
 var Checker = class _Checker {
-  constructor(root) {
-    this.root = root;
+  constructor(root2) {
+    this.root = root2;
   }
   root;
   problems = [];
@@ -1021,6 +1126,7 @@ var Checker = class _Checker {
     if (schema === true || schema === void 0) return;
     if (schema === false) return this.say(path, "no value is allowed here");
     if (!isObject(schema)) return;
+    const before = this.problems.length;
     if (schema.type !== void 0) {
       const wanted = Array.isArray(schema.type) ? schema.type : [schema.type];
       if (!wanted.some((type) => types[type]?.(value))) {
@@ -1028,7 +1134,7 @@ var Checker = class _Checker {
       }
     }
     if (Array.isArray(schema.enum) && !schema.enum.some((member) => same(member, value))) {
-      this.say(path, `expected one of ${JSON.stringify(schema.enum)}`);
+      this.say(path, `expected one of ${listed(schema.enum)}`);
     }
     if (Object.hasOwn(schema, "const") && !same(schema.const, value)) {
       this.say(path, `expected ${JSON.stringify(schema.const)}`);
@@ -1038,6 +1144,7 @@ var Checker = class _Checker {
     if (isObject(value)) this.object(schema, value, path);
     if (Array.isArray(value)) this.array(schema, value, path);
     this.combined(schema, value, path);
+    if (this.problems.length === before) this.unevaluated(schema, value, path);
   }
   combined(schema, value, path) {
     for (const member of schema.allOf ?? []) this.walk(member, value, path);
@@ -1048,28 +1155,25 @@ var Checker = class _Checker {
     if (typeof schema.$ref === "string") this.reference(schema.$ref, value, path);
   }
   reference(ref, value, path) {
-    if (!ref.startsWith("#")) return this.say(path, `unresolved reference ${ref}`);
-    let target = this.root;
-    for (const part of ref.slice(1).split("/").slice(1)) {
-      target = target?.[decodeURIComponent(part).replace(/~1/g, "/").replace(/~0/g, "~")];
-    }
+    const target = resolve(this.root, ref);
     if (target === void 0) this.say(path, `unresolved reference ${ref}`);
     else this.walk(target, value, path);
   }
   /** Of several alternatives the one that fits best says what is wrong. */
   union(branches, value, path, exactlyOne) {
-    const matches = branches.filter((branch) => this.ok(branch, value)).length;
-    if (matches > 1 && exactlyOne) return this.say(path, "matches more than one alternative");
-    if (matches > 0) return;
+    const found = branches.map((branch) => this.apart(branch, value, path));
+    const matches2 = found.filter((problems) => problems.length === 0).length;
+    if (matches2 > 1 && exactlyOne) return this.say(path, "matches more than one alternative");
+    if (matches2 > 0) return;
     const tag = this.tag(branches);
     if (tag && isObject(value)) {
       const at = tag.values.indexOf(value[tag.key]);
       if (at >= 0) return this.walk(branches[at], value, path);
-      return this.say(join(path, tag.key), `expected one of ${JSON.stringify(tag.values)}`);
+      return this.say(join(path, tag.key), `expected one of ${listed(tag.values)}`);
     }
     let best;
-    for (const branch of branches) {
-      const problems = this.apart(branch, value, path);
+    for (const [i, branch] of branches.entries()) {
+      const problems = found[i];
       const known = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
       const deeper = best && known === best.known && problems[0].path.length > best.problems[0].path.length;
       if (!best || known > best.known || deeper) best = { problems, known };
@@ -1088,10 +1192,10 @@ var Checker = class _Checker {
     const length = [...value].length;
     if (length < minLength) this.say(path, `expected at least ${minLength} characters`);
     if (length > maxLength) this.say(path, `expected at most ${maxLength} characters`);
-    if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
+    if (typeof pattern === "string" && !expression(pattern).test(value)) {
       this.say(path, `expected to match ${pattern}`);
     }
-    if (formats[format] && !formats[format].test(value)) this.say(path, `expected format ${format}`);
+    if (typeof format === "string" && !testFormat(format, value)) this.say(path, `expected format ${format}`);
   }
   number(schema, value, path) {
     const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
@@ -1099,11 +1203,11 @@ var Checker = class _Checker {
     if (value > maximum) this.say(path, `expected <= ${maximum}`);
     if (value <= exclusiveMinimum) this.say(path, `expected > ${exclusiveMinimum}`);
     if (value >= exclusiveMaximum) this.say(path, `expected < ${exclusiveMaximum}`);
-    if (multipleOf > 0 && !Number.isInteger(value / multipleOf)) this.say(path, `expected a multiple of ${multipleOf}`);
+    if (multipleOf > 0 && !isMultiple(value / multipleOf)) this.say(path, `expected a multiple of ${multipleOf}`);
   }
   object(schema, value, path) {
     const properties = schema.properties ?? {};
-    for (const key of schema.required ?? []) {
+    for (const key of Array.isArray(schema.required) ? schema.required : []) {
       if (value[key] === void 0) this.say(join(path, key), "missing");
     }
     for (const key of Object.keys(properties)) {
@@ -1111,15 +1215,25 @@ var Checker = class _Checker {
     }
     const patterns2 = Object.entries(schema.patternProperties ?? {});
     for (const key of Object.keys(value)) {
-      const matching = patterns2.filter(([pattern]) => new RegExp(pattern, "u").test(key));
+      const matching = patterns2.filter(([pattern]) => expression(pattern).test(key));
       for (const [, item] of matching) this.walk(item, value[key], join(path, key));
       if (Object.hasOwn(properties, key) || matching.length > 0) continue;
       if (schema.additionalProperties === false) this.say(join(path, key), "unknown field");
       else this.walk(schema.additionalProperties, value[key], join(path, key));
     }
+    for (const key of schema.propertyNames === void 0 ? [] : Object.keys(value)) {
+      if (!this.ok(schema.propertyNames, key)) this.say(join(path, key), "invalid property name");
+    }
     const count = Object.keys(value).length;
     if (count < schema.minProperties) this.say(path, `expected at least ${schema.minProperties} properties`);
     if (count > schema.maxProperties) this.say(path, `expected at most ${schema.maxProperties} properties`);
+    for (const keyword of ["dependencies", "dependentRequired", "dependentSchemas"]) {
+      for (const [key, on] of Object.entries(schema[keyword] ?? {})) if (value[key] !== void 0) this.depends(key, on, value, path);
+    }
+  }
+  depends(key, on, value, path) {
+    if (!Array.isArray(on)) return this.walk(on, value, path);
+    for (const name of on) if (value[name] === void 0) this.say(join(path, name), `required when ${key} is present`);
   }
   array(schema, value, path) {
     const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems ?? [];
@@ -1127,18 +1241,56 @@ var Checker = class _Checker {
     value.forEach((item, i) => this.walk(i < prefix.length ? prefix[i] : rest, item, join(path, i)));
     if (value.length < schema.minItems) this.say(path, `expected at least ${schema.minItems} items`);
     if (value.length > schema.maxItems) this.say(path, `expected at most ${schema.maxItems} items`);
-    const texts = schema.uniqueItems === true ? value.map((item) => JSON.stringify(item)) : [];
-    if (new Set(texts).size < texts.length) this.say(path, "expected unique items");
+    if (schema.uniqueItems === true && value.some((item, i) => value.slice(0, i).some((other) => same(item, other)))) {
+      this.say(path, "expected unique items");
+    }
+    if (schema.contains !== void 0) this.contains(schema, value, path);
+  }
+  contains({ contains, minContains = 1, maxContains }, value, path) {
+    const count = value.filter((item) => this.ok(contains, item)).length;
+    const items = (n) => `${n} matching ${n === 1 ? "item" : "items"}`;
+    if (count < minContains) this.say(path, `expected at least ${items(minContains)}`);
+    if (count > maxContains) this.say(path, `expected at most ${items(maxContains)}`);
+  }
+  /** Names the members that no part of a schema speaks of, where there may be none. */
+  unevaluated(schema, value, path) {
+    const { unevaluatedProperties, unevaluatedItems, items } = schema;
+    if (isObject(value) && unevaluatedProperties !== void 0) {
+      const known = /* @__PURE__ */ new Set();
+      this.evaluated(schema, value, known);
+      for (const key of Object.keys(value).filter((name) => !known.has(name))) {
+        if (unevaluatedProperties === false) this.say(join(path, key), "unknown field");
+        else this.walk(unevaluatedProperties, value[key], join(path, key));
+      }
+    }
+    if (!Array.isArray(value) || unevaluatedItems === void 0 || items !== void 0 && !Array.isArray(items)) return;
+    for (let i = (items ?? schema.prefixItems ?? []).length; i < value.length; i++) {
+      if (unevaluatedItems === false) this.say(join(path, i), "unexpected item");
+      else this.walk(unevaluatedItems, value[i], join(path, i));
+    }
+  }
+  evaluated(schema, value, known) {
+    if (!isObject(schema)) return;
+    const patterns2 = Object.keys(schema.patternProperties ?? {}).map((pattern) => expression(pattern));
+    for (const key of Object.keys(value)) {
+      const spoken = schema.properties?.[key] !== void 0 || schema.additionalProperties !== void 0;
+      if (spoken || patterns2.some((pattern) => pattern.test(key))) known.add(key);
+    }
+    const optional = [...schema.anyOf ?? [], ...schema.oneOf ?? [], schema.if, schema.then, schema.else];
+    const parts = [...schema.allOf ?? [], ...optional.filter((part) => part !== void 0 && this.ok(part, value))];
+    if (typeof schema.$ref === "string") parts.push(resolve(this.root, schema.$ref));
+    for (const part of parts) this.evaluated(part, value, known);
   }
 };
-function check(schema, value) {
-  const checker = new Checker(schema);
+function check(schema, value, root2 = schema) {
+  const checker = new Checker(root2);
   checker.walk(schema, value, "");
   return checker.problems;
 }
-var conforms = (schema, value) => check(schema, value).length === 0;
 
 // src/pi/ai/coerce.ts
+var root;
+var conforms = (schema, value) => check(schema, value, root).length === 0;
 var isSchema = (schema) => typeof schema === "object" && schema !== null && !Array.isArray(schema);
 var isPlain = (value) => isSchema(value);
 function toText(value) {
@@ -1174,12 +1326,12 @@ function dropNulls(schema, value) {
   if (!isSchema(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => dropNulls(schema.items, item));
   if (!isPlain(value)) return value;
-  const required = new Set(schema.required ?? []);
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const result = {};
   for (const [key, item] of Object.entries(value)) {
     const property = propertySchema(schema, key);
     const optional = schema.properties?.[key] !== void 0 && !required.has(key);
-    if (item === null && optional && !conforms(property, null)) continue;
+    if (item === null && optional && property.$ref === void 0 && !conforms(property, null)) continue;
     result[key] = dropNulls(property, item);
   }
   return result;
@@ -1188,7 +1340,7 @@ function propertySchema(schema, key) {
   const own2 = schema.properties?.[key];
   if (own2 !== void 0) return own2;
   const patterns2 = Object.entries(schema.patternProperties ?? {});
-  return patterns2.find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ?? schema.additionalProperties;
+  return patterns2.find(([pattern]) => expression(pattern).test(key))?.[1] ?? schema.additionalProperties;
 }
 function convertObject(schema, value) {
   if (!isPlain(value)) return value;
@@ -1197,11 +1349,13 @@ function convertObject(schema, value) {
   return result;
 }
 function convertArray(schema, value) {
+  const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems;
+  if (Array.isArray(prefix)) {
+    const rest = prefix === schema.items ? void 0 : schema.items;
+    return Array.isArray(value) ? value.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item)) : value;
+  }
   const list = Array.isArray(value) ? value : [value];
-  const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems ?? [];
-  const rest = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-  const converted = list.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item));
-  return Array.isArray(value) || conforms(schema, converted) ? converted : value;
+  return list.map((item) => convert(schema.items, item));
 }
 function convertUnion(schema, branches, value) {
   if (branches.some((branch) => conforms(branch, value))) return value;
@@ -1235,6 +1389,8 @@ function convertType(schema, type, value) {
 }
 function convert(schema, value) {
   if (!isSchema(schema)) return value;
+  const target = typeof schema.$ref === "string" ? resolve(root, schema.$ref) : void 0;
+  if (target !== void 0) return convert(target, value);
   if (Object.hasOwn(schema, "const")) return toLiteral(schema.const, value);
   if (Array.isArray(schema.enum)) {
     if (schema.enum.includes(value)) return value;
@@ -1246,17 +1402,60 @@ function convert(schema, value) {
   if (Array.isArray(schema.allOf)) {
     return schema.allOf.reduce((next, member) => convert(member, next), value);
   }
-  if (!Array.isArray(schema.type)) return convertType(schema, schema.type, value);
-  for (const type of schema.type) {
-    if (conforms({ ...schema, type }, value)) return convertType(schema, type, value);
-  }
-  for (const type of schema.type) {
-    const candidate = convertType(schema, type, value);
-    if (conforms(schema, candidate)) return candidate;
+  return convertType(schema, schema.type, value);
+}
+var exactly = {
+  string: (value) => value === null ? "" : toText(value),
+  number: (value) => typeof value !== "string" ? toNumber(value) : value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value,
+  integer(value) {
+    const number = exactly.number(value);
+    return Number.isInteger(number) ? number : value;
+  },
+  boolean: (value) => value === null ? false : value === "true" || value === 1 ? true : value === "false" || value === 0 ? false : value,
+  null: (value) => value === "" || value === 0 || value === false ? null : value
+};
+function bendType(types2, value) {
+  if (types2.some((type) => conforms({ type }, value))) return value;
+  for (const type of types2) {
+    const bent = exactly[type]?.(value) ?? (type === "null" ? null : void 0);
+    if (bent !== void 0 && bent !== value && conforms({ type }, bent)) return bent;
   }
   return value;
 }
-var coerce = (schema, value) => convert(schema, dropNulls(schema, value));
+function bendUnion(branches, value) {
+  if (!Array.isArray(branches) || branches.some((branch) => conforms(branch, value))) return value;
+  for (const branch of branches) {
+    const candidate = bend(branch, value);
+    if (conforms(branch, candidate)) return candidate;
+  }
+  return value;
+}
+function bend(schema, given) {
+  if (!isSchema(schema)) return given;
+  let value = given;
+  for (const member of schema.allOf ?? []) value = bend(member, value);
+  value = bendUnion(schema.anyOf, value);
+  value = bendUnion(schema.oneOf, value);
+  const types2 = Array.isArray(schema.type) ? schema.type : schema.type === void 0 ? [] : [schema.type];
+  value = bendType(types2, value);
+  if (isPlain(value) && types2.includes("object")) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, bend(propertySchema(schema, key), item)]));
+  }
+  if (Array.isArray(value) && types2.includes("array")) {
+    const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems ?? [];
+    const rest = Array.isArray(schema.items) ? void 0 : schema.items;
+    return value.map((item, i) => bend(i < prefix.length ? prefix[i] : rest, item));
+  }
+  return value;
+}
+function coerce(schema, value) {
+  root = schema;
+  try {
+    return bend(schema, convert(schema, dropNulls(schema, value)));
+  } finally {
+    root = void 0;
+  }
+}
 
 // src/pi/ai/validate.ts
 function validateToolArguments(tool, toolCall) {

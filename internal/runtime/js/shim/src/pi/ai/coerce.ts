@@ -1,8 +1,14 @@
 // Models send "5" for 5 and null for nothing. coerce changes such arguments to what the schema asks for and leaves
-// alone what it cannot change without guessing.
-import { conforms } from "./schema.ts";
+// alone what it cannot change without guessing. As in Pi it tries twice: loosely where one type is asked for, and then
+// strictly, which is all that several types, tuples and the alternatives of a union get.
+import { check, expression, resolve } from "./schema.ts";
 
 type Schema = any;
+
+/** The whole schema, as long as one coercion lasts: what a $ref means is said there. */
+let root: Schema;
+
+const conforms = (schema: Schema, value: unknown): boolean => check(schema, value, root).length === 0;
 
 const isSchema = (schema: unknown): schema is Schema =>
 	typeof schema === "object" && schema !== null && !Array.isArray(schema);
@@ -47,12 +53,12 @@ function dropNulls(schema: Schema, value: any): any {
 	if (!isSchema(schema)) return value;
 	if (Array.isArray(value)) return value.map((item) => dropNulls(schema.items, item));
 	if (!isPlain(value)) return value;
-	const required = new Set<string>(schema.required ?? []);
+	const required = new Set<string>(Array.isArray(schema.required) ? schema.required : []);
 	const result: Record<string, any> = {};
 	for (const [key, item] of Object.entries(value)) {
 		const property = propertySchema(schema, key);
 		const optional = schema.properties?.[key] !== undefined && !required.has(key);
-		if (item === null && optional && !conforms(property, null)) continue;
+		if (item === null && optional && property.$ref === undefined && !conforms(property, null)) continue;
 		result[key] = dropNulls(property, item);
 	}
 	return result;
@@ -63,7 +69,7 @@ function propertySchema(schema: Schema, key: string): Schema | undefined {
 	const own = schema.properties?.[key];
 	if (own !== undefined) return own;
 	const patterns = Object.entries<Schema>(schema.patternProperties ?? {});
-	return patterns.find(([pattern]) => new RegExp(pattern, "u").test(key))?.[1] ?? schema.additionalProperties;
+	return patterns.find(([pattern]) => expression(pattern).test(key))?.[1] ?? schema.additionalProperties;
 }
 
 function convertObject(schema: Schema, value: any): any {
@@ -74,12 +80,14 @@ function convertObject(schema: Schema, value: any): any {
 }
 
 function convertArray(schema: Schema, value: any): any {
+	const prefix = Array.isArray(schema.items) ? schema.items : schema.prefixItems;
+	if (Array.isArray(prefix)) {
+		const rest = prefix === schema.items ? undefined : schema.items;
+		return Array.isArray(value) ? value.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item)) : value;
+	}
 	// One element alone is taken for a list of it.
 	const list = Array.isArray(value) ? value : [value];
-	const prefix = Array.isArray(schema.items) ? schema.items : (schema.prefixItems ?? []);
-	const rest = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-	const converted = list.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item));
-	return Array.isArray(value) || conforms(schema, converted) ? converted : value;
+	return list.map((item) => convert(schema.items, item));
 }
 
 function convertUnion(schema: Schema, branches: Schema[], value: any): any {
@@ -116,6 +124,8 @@ function convertType(schema: Schema, type: unknown, value: any): any {
 
 function convert(schema: Schema, value: any): any {
 	if (!isSchema(schema)) return value;
+	const target = typeof schema.$ref === "string" ? resolve(root, schema.$ref) : undefined;
+	if (target !== undefined) return convert(target, value);
 	if (Object.hasOwn(schema, "const")) return toLiteral(schema.const, value);
 	if (Array.isArray(schema.enum)) {
 		if (schema.enum.includes(value)) return value;
@@ -127,15 +137,63 @@ function convert(schema: Schema, value: any): any {
 	if (Array.isArray(schema.allOf)) {
 		return schema.allOf.reduce((next: any, member: Schema) => convert(member, next), value);
 	}
-	if (!Array.isArray(schema.type)) return convertType(schema, schema.type, value);
-	for (const type of schema.type) {
-		if (conforms({ ...schema, type }, value)) return convertType(schema, type, value);
-	}
-	for (const type of schema.type) {
-		const candidate = convertType(schema, type, value);
-		if (conforms(schema, candidate)) return candidate;
+	return convertType(schema, schema.type, value);
+}
+
+const exactly: Record<string, (value: any) => unknown> = {
+	string: (value) => (value === null ? "" : toText(value)),
+	number: (value) => (typeof value !== "string" ? toNumber(value) : value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value),
+	integer(value) {
+		const number = exactly.number(value);
+		return Number.isInteger(number) ? number : value;
+	},
+	boolean: (value) => (value === null ? false : value === "true" || value === 1 ? true : value === "false" || value === 0 ? false : value),
+	null: (value) => (value === "" || value === 0 || value === false ? null : value),
+};
+
+function bendType(types: string[], value: any): any {
+	if (types.some((type) => conforms({ type }, value))) return value;
+	for (const type of types) {
+		const bent = exactly[type]?.(value) ?? (type === "null" ? null : undefined);
+		if (bent !== undefined && bent !== value && conforms({ type }, bent)) return bent;
 	}
 	return value;
 }
 
-export const coerce = (schema: Schema, value: any): any => convert(schema, dropNulls(schema, value));
+function bendUnion(branches: unknown, value: any): any {
+	if (!Array.isArray(branches) || branches.some((branch) => conforms(branch, value))) return value;
+	for (const branch of branches) {
+		const candidate = bend(branch, value);
+		if (conforms(branch, candidate)) return candidate;
+	}
+	return value;
+}
+
+/** The strict attempt. */
+function bend(schema: Schema, given: any): any {
+	if (!isSchema(schema)) return given;
+	let value = given;
+	for (const member of schema.allOf ?? []) value = bend(member, value);
+	value = bendUnion(schema.anyOf, value);
+	value = bendUnion(schema.oneOf, value);
+	const types: string[] = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
+	value = bendType(types, value);
+	if (isPlain(value) && types.includes("object")) {
+		return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, bend(propertySchema(schema, key), item)]));
+	}
+	if (Array.isArray(value) && types.includes("array")) {
+		const prefix = Array.isArray(schema.items) ? schema.items : (schema.prefixItems ?? []);
+		const rest = Array.isArray(schema.items) ? undefined : schema.items;
+		return value.map((item, i) => bend(i < prefix.length ? prefix[i] : rest, item));
+	}
+	return value;
+}
+
+export function coerce(schema: Schema, value: any): any {
+	root = schema;
+	try {
+		return bend(schema, convert(schema, dropNulls(schema, value)));
+	} finally {
+		root = undefined;
+	}
+}

@@ -1,5 +1,7 @@
 // Checking tool arguments against a JSON schema, with the short messages that Pi sends back to the model.
 
+import { testFormat } from "../typebox/formats.ts";
+
 type Schema = any;
 
 export interface Problem {
@@ -27,16 +29,51 @@ function typeName(value: unknown): string {
 	return typeof value === "number" && !Number.isFinite(value) ? String(value) : typeof value;
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+function same(a: any, b: any): boolean {
+	if (a === b || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+	const keys = Object.keys(a);
+	return Array.isArray(a) === Array.isArray(b) && keys.length === Object.keys(b).length && keys.every((key) => same(a[key], b[key]));
+}
 const join = (path: string, key: string | number): string => (path === "" ? String(key) : `${path}.${key}`);
 
-const formats: Record<string, RegExp> = {
-	email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-	uuid: /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i,
-	date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-	"date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i,
-	uri: /^[a-z][a-z\d+.-]*:\S*$/i,
-};
+/** A pattern as one of Unicode, unless only the older grammar has it. */
+export function expression(pattern: string): RegExp {
+	try {
+		return new RegExp(pattern, "u");
+	} catch {
+		return new RegExp(pattern);
+	}
+}
+
+/** How many allowed values a message names. */
+const most = 20;
+const listed = (values: unknown[]): string =>
+	values.length <= most ? JSON.stringify(values) : `${JSON.stringify(values.slice(0, most)).slice(0, -1)}, ... and ${values.length - most} more]`;
+
+function named(schema: unknown, name: string): Schema | undefined {
+	if (typeof schema !== "object" || schema === null) return undefined;
+	const { $id, $anchor } = schema as Schema;
+	if ($id === name || (typeof $anchor === "string" && name === `#${$anchor}`)) return schema;
+	for (const part of Object.values(schema)) {
+		const found = named(part, name);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+/** The part of a schema that a $ref means. */
+export function resolve(root: Schema, ref: string): Schema | undefined {
+	const found = named(root, ref);
+	if (found !== undefined || !ref.startsWith("#")) return found;
+	let target: any = root;
+	for (const part of ref.slice(1).split("/").slice(1)) {
+		target = target?.[decodeURIComponent(part).replace(/~1/g, "/").replace(/~0/g, "~")];
+	}
+	return target;
+}
+
+/** Not confused by fractions that binary numbers have no exact form of. */
+const isMultiple = (quotient: number): boolean => Math.abs(quotient - Math.round(quotient)) <= 1e-9 * Math.max(1, Math.abs(quotient));
 
 class Checker {
 	problems: Problem[] = [];
@@ -62,6 +99,7 @@ class Checker {
 		if (schema === true || schema === undefined) return;
 		if (schema === false) return this.say(path, "no value is allowed here");
 		if (!isObject(schema)) return;
+		const before = this.problems.length;
 		if (schema.type !== undefined) {
 			const wanted: string[] = Array.isArray(schema.type) ? schema.type : [schema.type];
 			if (!wanted.some((type) => types[type]?.(value))) {
@@ -69,7 +107,7 @@ class Checker {
 			}
 		}
 		if (Array.isArray(schema.enum) && !schema.enum.some((member: unknown) => same(member, value))) {
-			this.say(path, `expected one of ${JSON.stringify(schema.enum)}`);
+			this.say(path, `expected one of ${listed(schema.enum)}`);
 		}
 		if (Object.hasOwn(schema, "const") && !same(schema.const, value)) {
 			this.say(path, `expected ${JSON.stringify(schema.const)}`);
@@ -79,6 +117,8 @@ class Checker {
 		if (isObject(value)) this.object(schema, value, path);
 		if (Array.isArray(value)) this.array(schema, value, path);
 		this.combined(schema, value, path);
+		// As in Pi, only where nothing else is wrong.
+		if (this.problems.length === before) this.unevaluated(schema, value, path);
 	}
 
 	private combined(schema: Schema, value: any, path: string): void {
@@ -91,29 +131,26 @@ class Checker {
 	}
 
 	private reference(ref: string, value: any, path: string): void {
-		if (!ref.startsWith("#")) return this.say(path, `unresolved reference ${ref}`);
-		let target: any = this.root;
-		for (const part of ref.slice(1).split("/").slice(1)) {
-			target = target?.[decodeURIComponent(part).replace(/~1/g, "/").replace(/~0/g, "~")];
-		}
+		const target = resolve(this.root, ref);
 		if (target === undefined) this.say(path, `unresolved reference ${ref}`);
 		else this.walk(target, value, path);
 	}
 
 	/** Of several alternatives the one that fits best says what is wrong. */
 	private union(branches: Schema[], value: any, path: string, exactlyOne: boolean): void {
-		const matches = branches.filter((branch) => this.ok(branch, value)).length;
+		const found = branches.map((branch) => this.apart(branch, value, path));
+		const matches = found.filter((problems) => problems.length === 0).length;
 		if (matches > 1 && exactlyOne) return this.say(path, "matches more than one alternative");
 		if (matches > 0) return;
 		const tag = this.tag(branches);
 		if (tag && isObject(value)) {
 			const at = tag.values.indexOf(value[tag.key]);
 			if (at >= 0) return this.walk(branches[at], value, path);
-			return this.say(join(path, tag.key), `expected one of ${JSON.stringify(tag.values)}`);
+			return this.say(join(path, tag.key), `expected one of ${listed(tag.values)}`);
 		}
 		let best: { problems: Problem[]; known: number } | undefined;
-		for (const branch of branches) {
-			const problems = this.apart(branch, value, path);
+		for (const [i, branch] of branches.entries()) {
+			const problems = found[i];
 			const known = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
 			const deeper = best && known === best.known && problems[0].path.length > best.problems[0].path.length;
 			if (!best || known > best.known || deeper) best = { problems, known };
@@ -134,10 +171,10 @@ class Checker {
 		const length = [...value].length;
 		if (length < minLength) this.say(path, `expected at least ${minLength} characters`);
 		if (length > maxLength) this.say(path, `expected at most ${maxLength} characters`);
-		if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
+		if (typeof pattern === "string" && !expression(pattern).test(value)) {
 			this.say(path, `expected to match ${pattern}`);
 		}
-		if (formats[format] && !formats[format].test(value)) this.say(path, `expected format ${format}`);
+		if (typeof format === "string" && !testFormat(format, value)) this.say(path, `expected format ${format}`);
 	}
 
 	private number(schema: Schema, value: number, path: string): void {
@@ -146,12 +183,12 @@ class Checker {
 		if (value > maximum) this.say(path, `expected <= ${maximum}`);
 		if (value <= exclusiveMinimum) this.say(path, `expected > ${exclusiveMinimum}`);
 		if (value >= exclusiveMaximum) this.say(path, `expected < ${exclusiveMaximum}`);
-		if (multipleOf > 0 && !Number.isInteger(value / multipleOf)) this.say(path, `expected a multiple of ${multipleOf}`);
+		if (multipleOf > 0 && !isMultiple(value / multipleOf)) this.say(path, `expected a multiple of ${multipleOf}`);
 	}
 
 	private object(schema: Schema, value: Record<string, any>, path: string): void {
 		const properties: Record<string, Schema> = schema.properties ?? {};
-		for (const key of schema.required ?? []) {
+		for (const key of Array.isArray(schema.required) ? schema.required : []) {
 			if (value[key] === undefined) this.say(join(path, key), "missing");
 		}
 		for (const key of Object.keys(properties)) {
@@ -159,15 +196,26 @@ class Checker {
 		}
 		const patterns = Object.entries<Schema>(schema.patternProperties ?? {});
 		for (const key of Object.keys(value)) {
-			const matching = patterns.filter(([pattern]) => new RegExp(pattern, "u").test(key));
+			const matching = patterns.filter(([pattern]) => expression(pattern).test(key));
 			for (const [, item] of matching) this.walk(item, value[key], join(path, key));
 			if (Object.hasOwn(properties, key) || matching.length > 0) continue;
 			if (schema.additionalProperties === false) this.say(join(path, key), "unknown field");
 			else this.walk(schema.additionalProperties, value[key], join(path, key));
 		}
+		for (const key of schema.propertyNames === undefined ? [] : Object.keys(value)) {
+			if (!this.ok(schema.propertyNames, key)) this.say(join(path, key), "invalid property name");
+		}
 		const count = Object.keys(value).length;
 		if (count < schema.minProperties) this.say(path, `expected at least ${schema.minProperties} properties`);
 		if (count > schema.maxProperties) this.say(path, `expected at most ${schema.maxProperties} properties`);
+		for (const keyword of ["dependencies", "dependentRequired", "dependentSchemas"]) {
+			for (const [key, on] of Object.entries<any>(schema[keyword] ?? {})) if (value[key] !== undefined) this.depends(key, on, value, path);
+		}
+	}
+
+	private depends(key: string, on: any, value: Record<string, any>, path: string): void {
+		if (!Array.isArray(on)) return this.walk(on, value, path);
+		for (const name of on) if (value[name] === undefined) this.say(join(path, name), `required when ${key} is present`);
 	}
 
 	private array(schema: Schema, value: any[], path: string): void {
@@ -176,16 +224,54 @@ class Checker {
 		value.forEach((item, i) => this.walk(i < prefix.length ? prefix[i] : rest, item, join(path, i)));
 		if (value.length < schema.minItems) this.say(path, `expected at least ${schema.minItems} items`);
 		if (value.length > schema.maxItems) this.say(path, `expected at most ${schema.maxItems} items`);
-		const texts = schema.uniqueItems === true ? value.map((item) => JSON.stringify(item)) : [];
-		if (new Set(texts).size < texts.length) this.say(path, "expected unique items");
+		if (schema.uniqueItems === true && value.some((item, i) => value.slice(0, i).some((other) => same(item, other)))) {
+			this.say(path, "expected unique items");
+		}
+		if (schema.contains !== undefined) this.contains(schema, value, path);
+	}
+
+	private contains({ contains, minContains = 1, maxContains }: Schema, value: any[], path: string): void {
+		const count = value.filter((item) => this.ok(contains, item)).length;
+		const items = (n: number) => `${n} matching ${n === 1 ? "item" : "items"}`;
+		if (count < minContains) this.say(path, `expected at least ${items(minContains)}`);
+		if (count > maxContains) this.say(path, `expected at most ${items(maxContains)}`);
+	}
+
+	/** Names the members that no part of a schema speaks of, where there may be none. */
+	private unevaluated(schema: Schema, value: any, path: string): void {
+		const { unevaluatedProperties, unevaluatedItems, items } = schema;
+		if (isObject(value) && unevaluatedProperties !== undefined) {
+			const known = new Set<string>();
+			this.evaluated(schema, value, known);
+			for (const key of Object.keys(value).filter((name) => !known.has(name))) {
+				if (unevaluatedProperties === false) this.say(join(path, key), "unknown field");
+				else this.walk(unevaluatedProperties, value[key], join(path, key));
+			}
+		}
+		if (!Array.isArray(value) || unevaluatedItems === undefined || (items !== undefined && !Array.isArray(items))) return;
+		for (let i = (items ?? schema.prefixItems ?? []).length; i < value.length; i++) {
+			if (unevaluatedItems === false) this.say(join(path, i), "unexpected item");
+			else this.walk(unevaluatedItems, value[i], join(path, i));
+		}
+	}
+
+	private evaluated(schema: Schema, value: Record<string, any>, known: Set<string>): void {
+		if (!isObject(schema)) return;
+		const patterns = Object.keys(schema.patternProperties ?? {}).map((pattern) => expression(pattern));
+		for (const key of Object.keys(value)) {
+			const spoken = schema.properties?.[key] !== undefined || schema.additionalProperties !== undefined;
+			if (spoken || patterns.some((pattern) => pattern.test(key))) known.add(key);
+		}
+		const optional = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.if, schema.then, schema.else];
+		const parts = [...(schema.allOf ?? []), ...optional.filter((part) => part !== undefined && this.ok(part, value))];
+		if (typeof schema.$ref === "string") parts.push(resolve(this.root, schema.$ref));
+		for (const part of parts) this.evaluated(part, value, known);
 	}
 }
 
-/** Every problem, in the order of the schema. */
-export function check(schema: Schema, value: unknown): Problem[] {
-	const checker = new Checker(schema);
+/** Every problem, in the order of the schema, which may be a part of root. */
+export function check(schema: Schema, value: unknown, root: Schema = schema): Problem[] {
+	const checker = new Checker(root);
 	checker.walk(schema, value, "");
 	return checker.problems;
 }
-
-export const conforms = (schema: Schema, value: unknown): boolean => check(schema, value).length === 0;
