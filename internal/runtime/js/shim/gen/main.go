@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -57,7 +56,7 @@ func run() error {
 		files = append(files, result.OutputFiles...)
 	}
 	for i := range files {
-		files[i].Contents = wholeExports.ReplaceAll(files[i].Contents, []byte(`module.exports = __defProp($1, "__esModule", { value: true });`))
+		files[i].Contents = rewrite(files[i].Contents)
 	}
 	code, err := bytecode(filepath.Join(root, "dist"), files)
 	if err != nil {
@@ -83,9 +82,8 @@ func bytecode(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
 	return files, nil
 }
 
-// wholeExports is where a module hands out a copy of its exports that has each of them a second time, as a getter of a
-// getter. An extension loads modules with hundreds of exports, so they hand out the exports themselves.
-var wholeExports = regexp.MustCompile(`module\.exports ?= ?__toCommonJS\((\w+)\);`)
+// footer: an export named "module.exports" is the module itself (Node's own convention; see src/web/globals.ts).
+const footer = `if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];`
 
 // options are those of the entries that are dense or not. Grammars are dense: others wrote them, nobody reads them here, and
 // they have more lines than a host module may have.
@@ -108,9 +106,8 @@ func options(root string, entries []string, dense bool) api.BuildOptions {
 		External:         []string{"pi:*"},
 		// The names of bundled packages are the same wherever node_modules really lies.
 		PreserveSymlinks: true,
-		// An export named "module.exports" is the module itself (Node's own convention; see src/web/globals.ts).
 		Footer: map[string]string{
-			"js": `if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];`,
+			"js": footer,
 		},
 		LogLevel: api.LogLevelWarning,
 		// A host module may replace its exports as a whole, as CommonJS does.

@@ -18,14 +18,13 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/core/boot.ts
-var boot_exports = {};
-__export(boot_exports, {
-  dispatch: () => dispatch,
-  flush: () => flush,
-  place: () => place,
-  rejected: () => rejected,
-  setBundle: () => setBundle
-});
+var boot_exports = {
+  dispatch: dispatch,
+  flush: flush,
+  place: place,
+  rejected: rejected,
+  setBundle: setBundle,
+};
 module.exports = __defProp(boot_exports, "__esModule", { value: true });
 
 // src/web/globals.ts

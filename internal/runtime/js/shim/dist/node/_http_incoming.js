@@ -28,14 +28,15 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/_http_incoming.ts
-var http_incoming_exports = {};
-__export(http_incoming_exports, {
-  default: () => http_incoming_default,
-  "module.exports": () => exported
-});
+var http_incoming_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(http_incoming_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_http = __toESM(require("pi:node/http"), 1);
-var exported = (0, import_internal_forbidden.forbiddenModule)("_http_incoming", [], { IncomingMessage: import_http.default.IncomingMessage }, "it is a part of Node's own; use node:http");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("_http_incoming", [], { IncomingMessage: import_http.default.IncomingMessage }, "it is a part of Node's own; use node:http");
 var http_incoming_default = exported;
+http_incoming_exports["default"] = http_incoming_default;
+http_incoming_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

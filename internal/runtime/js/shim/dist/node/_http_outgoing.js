@@ -28,14 +28,15 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/_http_outgoing.ts
-var http_outgoing_exports = {};
-__export(http_outgoing_exports, {
-  default: () => http_outgoing_default,
-  "module.exports": () => exported
-});
+var http_outgoing_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(http_outgoing_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
 var import_http = __toESM(require("pi:node/http"), 1);
-var exported = (0, import_internal_forbidden.forbiddenModule)("_http_outgoing", [], { OutgoingMessage: import_http.default.OutgoingMessage, validateHeaderName: import_http.default.validateHeaderName, validateHeaderValue: import_http.default.validateHeaderValue }, "it is a part of Node's own; use node:http");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("_http_outgoing", [], { OutgoingMessage: import_http.default.OutgoingMessage, validateHeaderName: import_http.default.validateHeaderName, validateHeaderValue: import_http.default.validateHeaderValue }, "it is a part of Node's own; use node:http");
 var http_outgoing_default = exported;
+http_outgoing_exports["default"] = http_outgoing_default;
+http_outgoing_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

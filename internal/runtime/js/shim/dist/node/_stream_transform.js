@@ -18,12 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/_stream_transform.ts
-var stream_transform_exports = {};
-__export(stream_transform_exports, {
-  default: () => stream_transform_default,
-  "module.exports": () => import_stream.Transform
-});
+var stream_transform_exports = {
+  default: void 0,
+  get "module.exports"() { return (import_stream ??= require("pi:node/stream")).Transform; },
+};
 module.exports = __defProp(stream_transform_exports, "__esModule", { value: true });
-var import_stream = require("pi:node/stream");
-var stream_transform_default = import_stream.Transform;
+var stream_transform_default = (import_stream ??= require("pi:node/stream")).Transform;
+stream_transform_exports["default"] = stream_transform_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_stream;

@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/_stream_wrap.ts
-var stream_wrap_exports = {};
-__export(stream_wrap_exports, {
-  default: () => stream_wrap_default,
-  "module.exports": () => exported
-});
+var stream_wrap_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(stream_wrap_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("_stream_wrap", [], {}, "it is a part of Node's own; use node:stream");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("_stream_wrap", [], {}, "it is a part of Node's own; use node:stream");
 var stream_wrap_default = exported;
+stream_wrap_exports["default"] = stream_wrap_default;
+stream_wrap_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

@@ -18,12 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/_stream_writable.ts
-var stream_writable_exports = {};
-__export(stream_writable_exports, {
-  default: () => stream_writable_default,
-  "module.exports": () => import_stream.Writable
-});
+var stream_writable_exports = {
+  default: void 0,
+  get "module.exports"() { return (import_stream ??= require("pi:node/stream")).Writable; },
+};
 module.exports = __defProp(stream_writable_exports, "__esModule", { value: true });
-var import_stream = require("pi:node/stream");
-var stream_writable_default = import_stream.Writable;
+var stream_writable_default = (import_stream ??= require("pi:node/stream")).Writable;
+stream_writable_exports["default"] = stream_writable_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_stream;

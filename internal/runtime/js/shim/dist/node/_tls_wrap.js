@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/_tls_wrap.ts
-var tls_wrap_exports = {};
-__export(tls_wrap_exports, {
-  default: () => tls_wrap_default,
-  "module.exports": () => exported
-});
+var tls_wrap_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(tls_wrap_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("_tls_wrap", [], {}, "it is a part of Node's own; use node:tls");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("_tls_wrap", [], {}, "it is a part of Node's own; use node:tls");
 var tls_wrap_default = exported;
+tls_wrap_exports["default"] = tls_wrap_default;
+tls_wrap_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

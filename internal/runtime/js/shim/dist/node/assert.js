@@ -18,20 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/assert.ts
-var assert_exports = {};
-__export(assert_exports, {
-  AssertionError: () => AssertionError,
-  default: () => assert_default,
-  "module.exports": () => assert,
-  strict: () => strict
-});
+var assert_exports = {
+  get AssertionError() { return AssertionError; },
+  default: void 0,
+  "module.exports": void 0,
+  strict: void 0,
+};
 module.exports = __defProp(assert_exports, "__esModule", { value: true });
-var import_internal_errors2 = require("pi:node/internal_errors");
-var import_internal_inspect2 = require("pi:node/internal_inspect");
 
 // src/node/assert/error.ts
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_inspect = require("pi:node/internal_inspect");
 var headlines = {
   deepStrictEqual: "Expected values to be strictly deep-equal:",
   strictEqual: "Expected values to be strictly equal:",
@@ -44,7 +39,7 @@ var headlines = {
   notIdentical: "Values have same structure but are not reference-equal:"
 };
 function show(value) {
-  return (0, import_internal_inspect.inspect)(value, { compact: false, customInspect: false, depth: 1e3, maxArrayLength: Infinity, showHidden: false, showProxy: false, sorted: true, getters: true }).split("\n");
+  return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { compact: false, customInspect: false, depth: 1e3, maxArrayLength: Infinity, showHidden: false, showProxy: false, sorted: true, getters: true }).split("\n");
 }
 function compareLines(actual, expected, commas) {
   const n = actual.length;
@@ -136,8 +131,8 @@ ${text}`;
 ${a.join("\n")}
 `;
   }
-  const left = operator.endsWith("eepEqual") ? show(actual).join("\n") : (0, import_internal_inspect.inspect)(actual);
-  const right = operator.endsWith("eepEqual") ? show(expected).join("\n") : (0, import_internal_inspect.inspect)(expected);
+  const left = operator.endsWith("eepEqual") ? show(actual).join("\n") : (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(actual);
+  const right = operator.endsWith("eepEqual") ? show(expected).join("\n") : (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(expected);
   if (operator === "deepEqual") return `${headlines.deepEqual}
 
 ${left}
@@ -162,7 +157,7 @@ var AssertionError = class extends Error {
   operator;
   diff = "simple";
   constructor(options) {
-    if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
+    if (options === null || typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
     const { message, actual, expected, operator = "fail" } = options;
     const own = message !== void 0 && message !== null;
     const compared = own && (operator === "strictEqual" || operator === "deepStrictEqual");
@@ -179,7 +174,6 @@ var AssertionError = class extends Error {
 };
 
 // src/node/assert.ts
-var import_internal_forbidden = require("pi:node/internal_forbidden");
 
 // src/node/inspect/kinds.ts
 function brand(proto, key) {
@@ -326,7 +320,7 @@ function generated(message, actual, expected, operator) {
   throw Object.assign(new AssertionError({ message, actual, expected, operator }), { generatedMessage: true });
 }
 function missing(args) {
-  if (args.length < 2) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
+  if (args.length < 2) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
 }
 function okFunction() {
   return function ok(...args) {
@@ -381,7 +375,7 @@ var checks = {
   },
   ifError(err) {
     if (err === null || err === void 0) return;
-    const text = typeof err === "object" && typeof err.message === "string" ? err.message || err.constructor?.name : (0, import_internal_inspect2.inspect)(err);
+    const text = typeof err === "object" && typeof err.message === "string" ? err.message || err.constructor?.name : (0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(err);
     const out = new AssertionError({ message: `ifError got unwanted exception: ${text}`, actual: err, expected: null, operator: "ifError" });
     throw out;
   },
@@ -397,13 +391,13 @@ var checks = {
   }
 };
 function matches(text, pattern, message, want) {
-  if (!(pattern instanceof RegExp)) throw (0, import_internal_errors2.invalidArgType)("regexp", "RegExp", pattern);
+  if (!(pattern instanceof RegExp)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("regexp", "RegExp", pattern);
   if (typeof text === "string" && pattern.test(text) === want) return;
   if (message instanceof Error) throw message;
   const name = want ? "match" : "doesNotMatch";
-  const said = typeof text !== "string" ? `The "string" argument must be of type string. Received type ${typeof text} (${(0, import_internal_inspect2.inspect)(text)})` : `${want ? "The input did not match the regular expression " : "The input was expected to not match the regular expression "}${(0, import_internal_inspect2.inspect)(pattern)}. Input:
+  const said = typeof text !== "string" ? `The "string" argument must be of type string. Received type ${typeof text} (${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(text)})` : `${want ? "The input did not match the regular expression " : "The input was expected to not match the regular expression "}${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(pattern)}. Input:
 
-${(0, import_internal_inspect2.inspect)(text)}
+${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(text)}
 `;
   const err = new AssertionError({ message: message ?? said, actual: text, expected: pattern, operator: name });
   err.generatedMessage = message === void 0;
@@ -424,7 +418,7 @@ ${actual?.message}`, actual, expected, operator: fn });
     }
     const verdict = expected.call({}, actual);
     if (verdict === true) return;
-    const said = `The ${expected.name ? `"${expected.name}" ` : ""}validation function is expected to return "true". Received ${(0, import_internal_inspect2.inspect)(verdict)}
+    const said = `The ${expected.name ? `"${expected.name}" ` : ""}validation function is expected to return "true". Received ${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(verdict)}
 
 Caught error:
 
@@ -433,9 +427,9 @@ ${actual}`;
   }
   if (expected instanceof RegExp) {
     if (expected.test(String(actual))) return;
-    failWithEither(message, `The input did not match the regular expression ${(0, import_internal_inspect2.inspect)(expected)}. Input:
+    failWithEither(message, `The input did not match the regular expression ${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(expected)}. Input:
 
-${(0, import_internal_inspect2.inspect)(String(actual))}
+${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(String(actual))}
 `, actual, expected, fn);
   }
   const keys = [...Object.keys(expected), ...expected instanceof Error ? ["name", "message"] : []];
@@ -459,15 +453,15 @@ function expectation(thrown, expected) {
   if (typeof expected !== "string") return expected;
   if (thrown === expected || thrown?.message === expected) {
     const what = thrown === expected ? `The error "${thrown}"` : `The error message "${thrown.message}"`;
-    throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_AMBIGUOUS_ARGUMENT", `The "error/message" argument is ambiguous. ${what} is identical to the message.`);
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_AMBIGUOUS_ARGUMENT", `The "error/message" argument is ambiguous. ${what} is identical to the message.`);
   }
   return void 0;
 }
 function checkPromise(promiseFn) {
   const promise = typeof promiseFn === "function" ? promiseFn() : promiseFn;
   if (promise && typeof promise.then === "function" && typeof promise.catch === "function") return promise;
-  if (typeof promiseFn === "function") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected instance of Promise to be returned from the "promiseFn" function but got ${promise === void 0 ? "undefined" : `type ${typeof promise}`}.`);
-  throw (0, import_internal_errors2.invalidArgType)("promiseFn", ["Function", "Promise"], promiseFn);
+  if (typeof promiseFn === "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected instance of Promise to be returned from the "promiseFn" function but got ${promise === void 0 ? "undefined" : `type ${typeof promise}`}.`);
+  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("promiseFn", ["Function", "Promise"], promiseFn);
 }
 function unthrown(name, expected, message) {
   if (typeof expected === "string") [message, expected] = [expected, void 0];
@@ -484,7 +478,7 @@ Actual message: "${actual?.message}"`, actual, expected, name);
 }
 var throwing = {
   throws(fn, expected, message) {
-    if (typeof fn !== "function") throw (0, import_internal_errors2.invalidArgType)("fn", "Function", fn);
+    if (typeof fn !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("fn", "Function", fn);
     let thrown;
     try {
       fn();
@@ -495,7 +489,7 @@ var throwing = {
     expectThrown(thrown.err, expectation(thrown.err, expected), message, "throws");
   },
   doesNotThrow(fn, expected, message) {
-    if (typeof fn !== "function") throw (0, import_internal_errors2.invalidArgType)("fn", "Function", fn);
+    if (typeof fn !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("fn", "Function", fn);
     try {
       fn();
     } catch (err) {
@@ -532,9 +526,17 @@ var Assert = class {
   }
 };
 Object.assign(Assert.prototype, { fail, ok: okFunction() }, checks, throwing);
-var shared = { AssertionError, Assert, CallTracker: (0, import_internal_forbidden.forbiddenMember)("assert", "CallTracker", "it is deprecated; count calls in a function of your own"), fail, strict };
+var shared = { AssertionError, Assert, CallTracker: (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("assert", "CallTracker", "it is deprecated; count calls in a function of your own"), fail, strict };
 Object.defineProperty(strict, "name", { value: "strict" });
 Object.assign(assert, shared, { ok: assert }, checks, throwing);
 Object.assign(strict, shared, { ok: strict }, checks, throwing, strictly);
 var assert_default = assert;
+assert_exports["default"] = assert_default;
+assert_exports["module.exports"] = assert;
+assert_exports["strict"] = strict;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors2;
+var import_internal_inspect2;
+var import_internal_errors;
+var import_internal_inspect;
+var import_internal_forbidden;

@@ -18,22 +18,19 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/async_hooks.ts
-var async_hooks_exports = {};
-__export(async_hooks_exports, {
-  AsyncLocalStorage: () => AsyncLocalStorage,
-  AsyncResource: () => AsyncResource,
-  asyncWrapProviders: () => asyncWrapProviders,
-  createHook: () => createHook,
-  default: () => async_hooks_default,
-  executionAsyncId: () => executionAsyncId,
-  executionAsyncResource: () => executionAsyncResource,
-  "module.exports": () => exported,
-  triggerAsyncId: () => triggerAsyncId
-});
+var async_hooks_exports = {
+  AsyncLocalStorage: void 0,
+  AsyncResource: void 0,
+  asyncWrapProviders: void 0,
+  createHook: createHook,
+  default: void 0,
+  executionAsyncId: void 0,
+  executionAsyncResource: void 0,
+  "module.exports": void 0,
+  triggerAsyncId: void 0,
+};
 module.exports = __defProp(async_hooks_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
 var empty = /* @__PURE__ */ new Map();
 var cell = { frame: empty };
 var installed = false;
@@ -74,7 +71,7 @@ function install() {
       }
     }[name]);
   }
-  (0, import_internal_ticks.bindTicks)(bindFrame);
+  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).bindTicks)(bindFrame);
   installTimers();
 }
 function installTimers() {
@@ -93,7 +90,7 @@ function replace(target, name, value) {
 }
 var AsyncLocalStorage = class {
   static bind(fn) {
-    (0, import_internal_errors.checkFunction)(fn, "fn");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
     return bindFrame(fn);
   }
   static snapshot() {
@@ -128,7 +125,7 @@ var AsyncResource = class _AsyncResource {
   #id = ++ids;
   #run = bindFrame((fn, self, ...args) => Reflect.apply(fn, self, args));
   constructor(type, options = {}) {
-    if (typeof type !== "string") throw (0, import_internal_errors.invalidArgType)("type", "string", type);
+    if (typeof type !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("type", "string", type);
     this.#type = type;
     void options;
   }
@@ -136,7 +133,7 @@ var AsyncResource = class _AsyncResource {
     return new _AsyncResource(type || fn.name || "bound-anonymous-fn").bind(fn, self);
   }
   bind(fn, self) {
-    (0, import_internal_errors.checkFunction)(fn, "fn");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
     const resource = this;
     const bound = function(...args) {
       return resource.runInAsyncScope(fn, self === void 0 ? this : self, ...args);
@@ -161,10 +158,10 @@ var executionAsyncId = () => 1;
 var triggerAsyncId = () => 0;
 var executionAsyncResource = () => ({});
 function createHook(callbacks) {
-  if (callbacks === null || typeof callbacks !== "object") throw (0, import_internal_errors.invalidArgType)("callbacks", "Object", callbacks);
+  if (callbacks === null || typeof callbacks !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("callbacks", "Object", callbacks);
   return {
     enable() {
-      throw (0, import_internal_errors.denied)("async_hooks.createHook().enable", "the engine has no such hooks");
+      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("async_hooks.createHook().enable", "the engine has no such hooks");
     },
     disable() {
       return this;
@@ -181,4 +178,14 @@ var asyncWrapProviders = Object.freeze(Object.fromEntries(`NONE DIRHANDLE DNSCHA
 	TLSWRAP VERIFYREQUEST`.split(/\s+/).map((name, n) => [name, n])));
 var exported = { AsyncLocalStorage, AsyncResource, asyncWrapProviders, createHook, executionAsyncId, executionAsyncResource, triggerAsyncId };
 var async_hooks_default = exported;
+async_hooks_exports["AsyncLocalStorage"] = AsyncLocalStorage;
+async_hooks_exports["AsyncResource"] = AsyncResource;
+async_hooks_exports["asyncWrapProviders"] = asyncWrapProviders;
+async_hooks_exports["default"] = async_hooks_default;
+async_hooks_exports["executionAsyncId"] = executionAsyncId;
+async_hooks_exports["executionAsyncResource"] = executionAsyncResource;
+async_hooks_exports["module.exports"] = exported;
+async_hooks_exports["triggerAsyncId"] = triggerAsyncId;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_ticks;

@@ -18,30 +18,26 @@ var __copyProps = (to, from2, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/buffer.ts
-var buffer_exports = {};
-__export(buffer_exports, {
-  Buffer: () => Buffer2,
-  INSPECT_MAX_BYTES: () => INSPECT_MAX_BYTES,
-  SlowBuffer: () => SlowBuffer,
-  atob: () => atob,
-  binaryString: () => binaryString,
-  btoa: () => btoa,
-  constants: () => constants,
-  default: () => buffer_default,
-  isAscii: () => isAscii,
-  isUtf8: () => isUtf8,
-  kMaxLength: () => kMaxLength,
-  kStringMaxLength: () => kStringMaxLength,
-  "module.exports": () => exported,
-  transcode: () => transcode
-});
+var buffer_exports = {
+  Buffer: void 0,
+  INSPECT_MAX_BYTES: void 0,
+  SlowBuffer: void 0,
+  atob: atob,
+  binaryString: binaryString,
+  btoa: btoa,
+  constants: void 0,
+  default: void 0,
+  isAscii: isAscii,
+  isUtf8: isUtf8,
+  kMaxLength: void 0,
+  kStringMaxLength: void 0,
+  "module.exports": void 0,
+  transcode: transcode,
+};
 module.exports = __defProp(buffer_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_bytes3 = require("pi:node/internal_bytes");
-var import_internal_errors3 = require("pi:node/internal_errors");
 
 // src/node/buffer/encodings.ts
-var import_internal_bytes = require("pi:node/internal_bytes");
 var names = {
   utf8: "utf8",
   "utf-8": "utf8",
@@ -64,41 +60,41 @@ function encodingOf(name) {
 function encode(text, encoding) {
   switch (encoding) {
     case "utf8":
-      return (0, import_internal_bytes.utf8Encode)(text);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(text);
     case "utf16le":
-      return (0, import_internal_bytes.fromUtf16)(text);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromUtf16)(text);
     case "latin1":
     case "ascii":
-      return (0, import_internal_bytes.fromLatin1)(text);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text);
     case "base64":
     case "base64url":
-      return (0, import_internal_bytes.fromLooseBase64)(text);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLooseBase64)(text);
     case "hex":
-      return (0, import_internal_bytes.fromHex)(text);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromHex)(text);
   }
 }
 function decode(bytes, encoding) {
   switch (encoding) {
     case "utf8":
-      return (0, import_internal_bytes.utf8Decode)(bytes);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(bytes);
     case "utf16le":
-      return (0, import_internal_bytes.toUtf16)(bytes);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toUtf16)(bytes);
     case "latin1":
-      return (0, import_internal_bytes.toLatin1)(bytes);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes);
     case "ascii":
-      return (0, import_internal_bytes.toLatin1)(bytes, 127);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes, 127);
     case "base64":
-      return (0, import_internal_bytes.toBase64)(bytes);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(bytes);
     case "base64url":
-      return (0, import_internal_bytes.toBase64Url)(bytes);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64Url)(bytes);
     case "hex":
-      return (0, import_internal_bytes.toHex)(bytes);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toHex)(bytes);
   }
 }
 function encodedLength(text, encoding) {
   switch (encoding) {
     case "utf8":
-      return (0, import_internal_bytes.utf8Length)(text);
+      return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Length)(text);
     case "utf16le":
       return text.length * 2;
     case "latin1":
@@ -116,16 +112,15 @@ function encodedLength(text, encoding) {
 }
 
 // src/node/buffer/numbers.ts
-var import_internal_errors = require("pi:node/internal_errors");
 function view(b) {
   return new DataView(b.buffer, b.byteOffset, b.byteLength);
 }
 function checkOffset(b, offset, size) {
-  if (typeof offset !== "number") throw (0, import_internal_errors.invalidArgType)("offset", "number", offset);
+  if (typeof offset !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("offset", "number", offset);
   if (offset >= 0 && offset + size <= b.length && Number.isInteger(offset)) return;
-  if (!Number.isInteger(offset)) throw (0, import_internal_errors.outOfRange)("offset", "an integer", offset);
-  if (b.length - size < 0) throw (0, import_internal_errors.nodeError)(RangeError, "ERR_BUFFER_OUT_OF_BOUNDS", "Attempt to access memory outside buffer bounds");
-  throw (0, import_internal_errors.outOfRange)("offset", `>= 0 and <= ${b.length - size}`, offset);
+  if (!Number.isInteger(offset)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("offset", "an integer", offset);
+  if (b.length - size < 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_BUFFER_OUT_OF_BOUNDS", "Attempt to access memory outside buffer bounds");
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("offset", `>= 0 and <= ${b.length - size}`, offset);
 }
 function checkValue(value, size, signed, big) {
   const bits = size * 8;
@@ -137,7 +132,7 @@ function checkValue(value, size, signed, big) {
   if (size > 4) {
     range = signed ? `>= -(2${n} ** ${bits - 1}${n}) and < 2${n} ** ${bits - 1}${n}` : `>= 0${n} and < 2${n} ** ${bits}${n}`;
   }
-  throw (0, import_internal_errors.outOfRange)("value", range, value);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("value", range, value);
 }
 function define(proto, name, fn) {
   Object.defineProperty(fn, "name", { value: name });
@@ -170,7 +165,7 @@ function installFixed(proto, [name, type, size, signed], little) {
       throw new TypeError("Cannot mix BigInt and other types, use explicit conversions");
     }
     if (!big) value = +value;
-    if (size === 1 && typeof offset !== "number") throw (0, import_internal_errors.invalidArgType)("offset", "number", offset);
+    if (size === 1 && typeof offset !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("offset", "number", offset);
     checkValue(value, size, signed, big);
     checkOffset(this, offset, size);
     set.call(view(this), offset, value, little);
@@ -191,14 +186,14 @@ function installFloat(proto, name, size, little) {
   });
 }
 function checkSize(size) {
-  if (typeof size !== "number") throw (0, import_internal_errors.invalidArgType)("byteLength", "number", size);
-  if (!Number.isInteger(size)) throw (0, import_internal_errors.outOfRange)("byteLength", "an integer", size);
-  if (size < 1 || size > 6) throw (0, import_internal_errors.outOfRange)("byteLength", ">= 1 and <= 6", size);
+  if (typeof size !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("byteLength", "number", size);
+  if (!Number.isInteger(size)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("byteLength", "an integer", size);
+  if (size < 1 || size > 6) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("byteLength", ">= 1 and <= 6", size);
 }
 function installVariable(proto, signed, little) {
   const name = `${signed ? "Int" : "UInt"}${little ? "LE" : "BE"}`;
   define(proto, `read${name}`, function(offset, size) {
-    if (offset === void 0) throw (0, import_internal_errors.invalidArgType)("offset", "number", offset);
+    if (offset === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("offset", "number", offset);
     checkSize(size);
     checkOffset(this, offset, size);
     let value = 0;
@@ -232,8 +227,6 @@ function installNumbers(proto) {
 }
 
 // src/node/buffer/search.ts
-var import_internal_bytes2 = require("pi:node/internal_bytes");
-var import_internal_errors2 = require("pi:node/internal_errors");
 function compareBytes(a, b) {
   const n = Math.min(a.length, b.length);
   for (let i = 0; i < n; i++) {
@@ -254,11 +247,11 @@ function find(hay, value, offset, encoding, forward) {
   let step = 1;
   if (typeof value === "string") {
     const name = encodingOf(encoding);
-    if (!name) throw (0, import_internal_errors2.unknownEncoding)(encoding);
+    if (!name) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
     needle = encode(value, name);
     if (name === "utf16le") step = 2;
   } else if (value instanceof Uint8Array) needle = value;
-  else throw (0, import_internal_errors2.invalidArgType)("value", ["number", "string", "Buffer", "Uint8Array"], value);
+  else throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("value", ["number", "string", "Buffer", "Uint8Array"], value);
   if (from2 < 0) from2 += hay.length;
   if (from2 < 0) {
     if (!forward) return -1;
@@ -290,17 +283,17 @@ function scan(hay, needle, from2, step, forward) {
 function fillBytes(target, value, start, end, encoding) {
   if (typeof value === "string") {
     const name = encodingOf(encoding);
-    if (!name) throw (0, import_internal_errors2.unknownEncoding)(encoding);
+    if (!name) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
     if (value === "") value = 0;
     else {
       const bytes = encode(value, name);
-      if (bytes.length === 0) throw (0, import_internal_errors2.invalidArgValue)("value", value);
+      if (bytes.length === 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgValue)("value", value);
       value = bytes;
     }
   }
   if (typeof value === "object" && value !== null && (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)) {
-    const bytes = (0, import_internal_bytes2.viewBytes)(value);
-    if (bytes.length === 0) throw (0, import_internal_errors2.invalidArgValue)("value", value);
+    const bytes = (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(value);
+    if (bytes.length === 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgValue)("value", value);
     if (bytes.length === 1) value = bytes[0];
     else {
       for (let i = start; i < end; i += bytes.length) target.set(bytes.subarray(0, Math.min(bytes.length, end - i)), i);
@@ -319,7 +312,7 @@ var FastBuffer = class extends Uint8Array {
 };
 var Buffer2 = function Buffer3(value, encodingOrOffset, length) {
   if (typeof value === "number") {
-    if (typeof encodingOrOffset === "string") throw (0, import_internal_errors3.invalidArgType)("string", "string", value);
+    if (typeof encodingOrOffset === "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("string", "string", value);
     return alloc(value);
   }
   return from(value, encodingOrOffset, length);
@@ -333,21 +326,21 @@ function wrap(b) {
   return new FastBuffer(b.buffer, b.byteOffset, b.byteLength);
 }
 function checkSize2(size) {
-  if (typeof size !== "number") throw (0, import_internal_errors3.invalidArgType)("size", "number", size);
-  if (!(size >= 0 && size <= kMaxLength)) throw (0, import_internal_errors3.outOfRange)("size", `>= 0 && <= ${kMaxLength}`, size);
+  if (typeof size !== "number") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("size", "number", size);
+  if (!(size >= 0 && size <= kMaxLength)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("size", `>= 0 && <= ${kMaxLength}`, size);
 }
 function alloc(size, fill, encoding) {
   checkSize2(size);
   const b = new FastBuffer(size);
   if (fill !== void 0 && fill !== 0 && size > 0) {
-    if (encoding !== void 0 && typeof encoding !== "string") throw (0, import_internal_errors3.invalidArgType)("encoding", "string", encoding);
+    if (encoding !== void 0 && typeof encoding !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("encoding", "string", encoding);
     fillBytes(b, fill, 0, size, encoding);
   }
   return b;
 }
 function need(encoding) {
   const name = encodingOf(encoding);
-  if (!name) throw (0, import_internal_errors3.unknownEncoding)(encoding);
+  if (!name) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
   return name;
 }
 function isAnyBuffer(v) {
@@ -368,18 +361,18 @@ function from(value, encodingOrOffset, length) {
       if (typeof text === "string") return from(text, encodingOrOffset);
     }
   }
-  const err = (0, import_internal_errors3.invalidArgType)("first argument", ["string", "Buffer", "ArrayBuffer", "Array", "Array-like Object"], value);
+  const err = (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("first argument", ["string", "Buffer", "ArrayBuffer", "Array", "Array-like Object"], value);
   err.message = err.message.replace(/must be .*?\. Received/, "must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received");
   throw err;
 }
 function fromArrayBuffer(value, offset, length) {
   offset = offset === void 0 ? 0 : Number.isNaN(+offset) ? 0 : +offset;
   const max = value.byteLength - offset;
-  if (max < 0) throw (0, import_internal_errors3.nodeError)(RangeError, "ERR_BUFFER_OUT_OF_BOUNDS", '"offset" is outside of buffer bounds');
+  if (max < 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_BUFFER_OUT_OF_BOUNDS", '"offset" is outside of buffer bounds');
   if (length === void 0) length = max;
   else {
     length = +length > 0 ? +length : 0;
-    if (length > max) throw (0, import_internal_errors3.nodeError)(RangeError, "ERR_BUFFER_OUT_OF_BOUNDS", '"length" is outside of buffer bounds');
+    if (length > max) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_BUFFER_OUT_OF_BOUNDS", '"length" is outside of buffer bounds');
   }
   return new FastBuffer(value, offset, length);
 }
@@ -392,16 +385,16 @@ function fromObject(value) {
   return void 0;
 }
 function concat(list, total) {
-  if (!Array.isArray(list)) throw (0, import_internal_errors3.invalidArgType)("list", "Array", list);
+  if (!Array.isArray(list)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("list", "Array", list);
   if (total === void 0) {
     total = 0;
     for (const b of list) total += b?.length ?? 0;
-  } else if (!Number.isInteger(total) || total < 0) throw (0, import_internal_errors3.outOfRange)("length", ">= 0 && <= 9007199254740991", total);
+  } else if (!Number.isInteger(total) || total < 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("length", ">= 0 && <= 9007199254740991", total);
   const out = alloc(total);
   let at = 0;
   for (let i = 0; i < list.length; i++) {
     const b = list[i];
-    if (!(b instanceof Uint8Array)) throw (0, import_internal_errors3.invalidArgType)(`list[${i}]`, ["Buffer", "Uint8Array"], b);
+    if (!(b instanceof Uint8Array)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)(`list[${i}]`, ["Buffer", "Uint8Array"], b);
     if (at >= total) break;
     out.set(at + b.length > total ? b.subarray(0, total - at) : b, at);
     at += b.length;
@@ -411,18 +404,18 @@ function concat(list, total) {
 function byteLength(value, encoding) {
   if (typeof value === "string") return encodedLength(value, encodingOf(encoding) ?? "utf8");
   if (ArrayBuffer.isView(value) || isAnyBuffer(value)) return value.byteLength;
-  throw (0, import_internal_errors3.invalidArgType)("string", ["string", "Buffer", "ArrayBuffer"], value);
+  throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("string", ["string", "Buffer", "ArrayBuffer"], value);
 }
 function compare(a, b) {
-  if (!(a instanceof Uint8Array)) throw (0, import_internal_errors3.invalidArgType)("buf1", ["Buffer", "Uint8Array"], a);
-  if (!(b instanceof Uint8Array)) throw (0, import_internal_errors3.invalidArgType)("buf2", ["Buffer", "Uint8Array"], b);
+  if (!(a instanceof Uint8Array)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buf1", ["Buffer", "Uint8Array"], a);
+  if (!(b instanceof Uint8Array)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buf2", ["Buffer", "Uint8Array"], b);
   return compareBytes(a, b);
 }
 function copyBytesFrom(view2, offset = 0, length) {
-  if (!ArrayBuffer.isView(view2)) throw (0, import_internal_errors3.invalidArgType)("view", "TypedArray", view2);
+  if (!ArrayBuffer.isView(view2)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("view", "TypedArray", view2);
   const array = view2;
   const part = array.subarray(offset, length === void 0 ? void 0 : offset + length);
-  return wrap((0, import_internal_bytes3.viewBytes)(part).slice());
+  return wrap((0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(part).slice());
 }
 Object.assign(Buffer2, {
   poolSize: 8192,
@@ -444,14 +437,14 @@ function clamp(value, missing, max) {
   return n <= 0 ? 0 : Math.min(n, max);
 }
 function writeText(b, text, offset, length, encoding) {
-  if (typeof text !== "string") throw (0, import_internal_errors3.nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", "argument must be a string");
+  if (typeof text !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", "argument must be a string");
   if (typeof offset === "string") [encoding, offset, length] = [offset, 0, void 0];
   else if (typeof length === "string") [encoding, length] = [length, void 0];
   offset ??= 0;
-  if (offset < 0 || offset > b.length) throw (0, import_internal_errors3.outOfRange)("offset", `>= 0 && <= ${b.length}`, offset);
+  if (offset < 0 || offset > b.length) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("offset", `>= 0 && <= ${b.length}`, offset);
   const room = b.length - offset;
   const n = length === void 0 ? room : Math.min(length, room);
-  if (n < 0) throw (0, import_internal_errors3.outOfRange)("length", `>= 0 && <= ${b.length}`, length);
+  if (n < 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("length", `>= 0 && <= ${b.length}`, length);
   const name = need(encoding);
   let bytes = encode(text, name);
   if (bytes.length > n) {
@@ -464,7 +457,7 @@ function writeText(b, text, offset, length, encoding) {
   return bytes.length;
 }
 function swap(b, size) {
-  if (b.length % size) throw (0, import_internal_errors3.nodeError)(RangeError, "ERR_INVALID_BUFFER_SIZE", `Buffer size must be a multiple of ${size * 8}-bits`);
+  if (b.length % size) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_INVALID_BUFFER_SIZE", `Buffer size must be a multiple of ${size * 8}-bits`);
   for (let i = 0; i < b.length; i += size) b.subarray(i, i + size).reverse();
   return b;
 }
@@ -482,11 +475,11 @@ var methods = {
     return { type: "Buffer", data: Array.from(this) };
   },
   equals(other) {
-    if (!(other instanceof Uint8Array)) throw (0, import_internal_errors3.invalidArgType)("otherBuffer", ["Buffer", "Uint8Array"], other);
+    if (!(other instanceof Uint8Array)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("otherBuffer", ["Buffer", "Uint8Array"], other);
     return compareBytes(this, other) === 0;
   },
   compare(target, start = 0, end = target?.length, from2 = 0, to = this.length) {
-    if (!(target instanceof Uint8Array)) throw (0, import_internal_errors3.invalidArgType)("target", ["Buffer", "Uint8Array"], target);
+    if (!(target instanceof Uint8Array)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("target", ["Buffer", "Uint8Array"], target);
     return compareBytes(this.subarray(from2, to), target.subarray(start, end));
   },
   indexOf(value, offset, encoding) {
@@ -499,9 +492,9 @@ var methods = {
     return find(this, value, offset, encoding, true) !== -1;
   },
   copy(target, targetStart = 0, start = 0, end = this.length) {
-    if (!(target instanceof Uint8Array)) throw (0, import_internal_errors3.invalidArgType)("target", ["Buffer", "Uint8Array"], target);
-    if (targetStart < 0) throw (0, import_internal_errors3.outOfRange)("targetStart", ">= 0", targetStart);
-    if (start < 0 || start > this.length) throw (0, import_internal_errors3.outOfRange)("sourceStart", `>= 0 && <= ${this.length}`, start);
+    if (!(target instanceof Uint8Array)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("target", ["Buffer", "Uint8Array"], target);
+    if (targetStart < 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("targetStart", ">= 0", targetStart);
+    if (start < 0 || start > this.length) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("sourceStart", `>= 0 && <= ${this.length}`, start);
     if (targetStart >= target.length || start >= end) return 0;
     const part = Uint8Array.prototype.subarray.call(this, start, Math.min(end, start + target.length - targetStart));
     target.set(part, targetStart);
@@ -513,8 +506,8 @@ var methods = {
     offset ??= 0;
     end ??= this.length;
     if (offset > this.length) return this;
-    if (offset < 0) throw (0, import_internal_errors3.outOfRange)("offset", `>= 0 && <= ${this.length}`, offset);
-    if (end < 0 || end > this.length) throw (0, import_internal_errors3.outOfRange)("end", `>= 0 && <= ${this.length}`, end);
+    if (offset < 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("offset", `>= 0 && <= ${this.length}`, offset);
+    if (end < 0 || end > this.length) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("end", `>= 0 && <= ${this.length}`, end);
     fillBytes(this, value, offset, end, encoding);
     return this;
   },
@@ -576,14 +569,14 @@ function inspectBuffer(b, options) {
 }
 function isUtf8(input) {
   try {
-    (0, import_internal_bytes3.utf8Decode)((0, import_internal_bytes3.viewBytes)(input), true);
+    (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Decode)((0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(input), true);
     return true;
   } catch {
     return false;
   }
 }
 function isAscii(input) {
-  return (0, import_internal_bytes3.viewBytes)(input).every((b) => b < 128);
+  return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(input).every((b) => b < 128);
 }
 function transcode(source, fromEncoding, toEncoding) {
   const text = decode(source, need(fromEncoding));
@@ -601,7 +594,7 @@ function btoa(text) {
   return (0, import_pi_host.requireHost)("pi:web/base64").btoa(text);
 }
 function binaryString(bytes) {
-  return (0, import_internal_bytes3.toLatin1)(bytes);
+  return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toLatin1)(bytes);
 }
 var exported = {
   Buffer: Buffer2,
@@ -622,8 +615,22 @@ var exported = {
     return (0, import_pi_host.requireHost)("pi:web/blob").File;
   },
   resolveObjectURL(url) {
-    throw (0, import_internal_errors3.invalidArgValue)("url", url, "is no object URL of this extension");
+    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgValue)("url", url, "is no object URL of this extension");
   }
 };
 var buffer_default = exported;
+buffer_exports["Buffer"] = Buffer2;
+buffer_exports["INSPECT_MAX_BYTES"] = INSPECT_MAX_BYTES;
+buffer_exports["SlowBuffer"] = SlowBuffer;
+buffer_exports["constants"] = constants;
+buffer_exports["default"] = buffer_default;
+buffer_exports["kMaxLength"] = kMaxLength;
+buffer_exports["kStringMaxLength"] = kStringMaxLength;
+buffer_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes3;
+var import_internal_errors3;
+var import_internal_bytes;
+var import_internal_errors;
+var import_internal_bytes2;
+var import_internal_errors2;

@@ -18,61 +18,50 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/child_process.ts
-var child_process_exports = {};
-__export(child_process_exports, {
-  ChildProcess: () => ChildProcess,
-  default: () => child_process_default,
-  exec: () => exec,
-  execFile: () => execFile,
-  execFileSync: () => execFileSync,
-  execSync: () => execSync,
-  fork: () => fork,
-  "module.exports": () => exported,
-  spawn: () => spawn,
-  spawnSync: () => spawnSync
-});
+var child_process_exports = {
+  ChildProcess: void 0,
+  default: void 0,
+  exec: void 0,
+  execFile: void 0,
+  execFileSync: execFileSync,
+  execSync: execSync,
+  fork: fork,
+  "module.exports": void 0,
+  spawn: spawn,
+  spawnSync: spawnSync,
+};
 module.exports = __defProp(child_process_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
-var import_buffer = require("pi:node/buffer");
-var import_events = require("pi:node/events");
-var import_internal_bytes2 = require("pi:node/internal_bytes");
-var import_internal_errors3 = require("pi:node/internal_errors");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_stream = require("pi:node/stream");
 
 // src/node/child/options.ts
 var import_pi_host = require("pi:host");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_internal_cwd = require("pi:node/internal_cwd");
-var import_internal_errors = require("pi:node/internal_errors");
 function checkTimeout(timeout) {
   if (timeout === void 0 || timeout === null) return;
-  if (typeof timeout !== "number") throw (0, import_internal_errors.invalidArgType)("timeout", "number", timeout);
-  if (!Number.isInteger(timeout) || timeout < 0) throw (0, import_internal_errors.outOfRange)("timeout", "an unsigned integer", timeout);
+  if (typeof timeout !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("timeout", "number", timeout);
+  if (!Number.isInteger(timeout) || timeout < 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("timeout", "an unsigned integer", timeout);
 }
 function checkOptions(o) {
   for (const name of ["uid", "gid"]) {
-    if (o[name] !== void 0 && o[name] !== null && !(Number.isInteger(o[name]) && o[name] === (o[name] | 0))) throw (0, import_internal_errors.invalidArgType)(`options.${name}`, "int32", o[name]);
+    if (o[name] !== void 0 && o[name] !== null && !(Number.isInteger(o[name]) && o[name] === (o[name] | 0))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "int32", o[name]);
   }
   for (const name of ["detached", "windowsHide", "windowsVerbatimArguments"]) {
-    if (o[name] !== void 0 && o[name] !== null && typeof o[name] !== "boolean") throw (0, import_internal_errors.invalidArgType)(`options.${name}`, "boolean", o[name]);
+    if (o[name] !== void 0 && o[name] !== null && typeof o[name] !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "boolean", o[name]);
   }
-  if (o.shell !== void 0 && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw (0, import_internal_errors.invalidArgType)("options.shell", ["boolean", "string"], o.shell);
-  if (o.argv0 !== void 0 && o.argv0 !== null && typeof o.argv0 !== "string") throw (0, import_internal_errors.invalidArgType)("options.argv0", "string", o.argv0);
+  if (o.shell !== void 0 && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.shell", ["boolean", "string"], o.shell);
+  if (o.argv0 !== void 0 && o.argv0 !== null && typeof o.argv0 !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.argv0", "string", o.argv0);
   checkTimeout(o.timeout);
   if (o.killSignal !== void 0 && o.killSignal !== null) {
     const { signals } = (0, import_pi_host.requireHost)("pi:node/os").constants;
     const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
-    if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw (0, import_internal_errors.invalidArgType)("options.killSignal", ["string", "number"], o.killSignal);
-    if (!known) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
+    if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.killSignal", ["string", "number"], o.killSignal);
+    if (!known) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
   }
 }
 function cwdOf(value) {
-  if (value === void 0 || value === null) return (0, import_internal_cwd.moved)() ? (0, import_internal_cwd.cwd)() : void 0;
-  if (typeof value === "string") return (0, import_internal_cwd.moved)() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${(0, import_internal_cwd.cwd)()}/${value}` : value;
+  if (value === void 0 || value === null) return (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).moved)() ? (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)() : void 0;
+  if (typeof value === "string") return (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).moved)() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${(0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)()}/${value}` : value;
   if (value && typeof value.href === "string") return (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(value);
-  throw (0, import_internal_errors.invalidArgType)("options.cwd", ["string", "Buffer", "URL"], value);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.cwd", ["string", "Buffer", "URL"], value);
 }
 function envOf(env) {
   const proc = (0, import_pi_host.requireHost)("pi:node/process");
@@ -85,18 +74,18 @@ function envOf(env) {
   return out;
 }
 function command(file, args, options) {
-  (0, import_internal_errors.checkString)(file, "file");
-  if (file === "") throw (0, import_internal_errors.invalidArgValue)("file", file, "cannot be empty");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(file, "file");
+  if (file === "") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("file", file, "cannot be empty");
   if (args !== void 0 && args !== null && !Array.isArray(args)) {
-    if (typeof args !== "object") throw (0, import_internal_errors.invalidArgType)("args", "object", args);
+    if (typeof args !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
     options = args;
     args = [];
   }
-  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, import_internal_errors.invalidArgType)("options", "object", options);
+  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
   const list = (args ?? []).map(String);
   const o = { ...options };
   const noNull = (name, text) => {
-    if (text.includes("\0")) throw (0, import_internal_errors.invalidArgValue)(name, text, "must be a string without null bytes");
+    if (text.includes("\0")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, text, "must be a string without null bytes");
   };
   noNull("file", file);
   for (const [i, text] of list.entries()) noNull(`args[${i}]`, text);
@@ -114,19 +103,19 @@ function stdioOf(stdio) {
   if (stdio === void 0 || stdio === null) list = ["pipe", "pipe", "pipe"];
   else if (typeof stdio === "string") list = [stdio, stdio, stdio];
   else if (Array.isArray(stdio)) list = stdio;
-  else throw (0, import_internal_errors.invalidArgValue)("stdio", stdio);
+  else throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", stdio);
   const proc = globalThis.process;
   return [0, 1, 2].map((i) => {
     const v = list[i] ?? "pipe";
     if (v === "overlapped") return "pipe";
     if (v === "pipe" || v === "ignore" || v === "inherit") return v;
     if (v === i || proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i)) return "inherit";
-    if (v === "ipc") throw (0, import_internal_errors.invalidArgValue)("stdio", v, "is not available to extensions");
+    if (v === "ipc") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v, "is not available to extensions");
     if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
     if (Array.isArray(stdio) && (typeof v === "string" || ArrayBuffer.isView(v))) {
-      throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(v)}`);
+      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(v)}`);
     }
-    throw (0, import_internal_errors.invalidArgValue)("stdio", v);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v);
   });
 }
 function redirects(stdio) {
@@ -141,12 +130,12 @@ function redirects(stdio) {
 function inputBase64(input, encoding) {
   if (input === void 0 || input === null) return void 0;
   const { Buffer: Buffer3 } = (0, import_pi_host.requireHost)("pi:node/buffer");
-  if (typeof input === "string") return (0, import_internal_bytes.toBase64)(Buffer3.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
-  if (ArrayBuffer.isView(input)) return (0, import_internal_bytes.toBase64)((0, import_internal_bytes.viewBytes)(input));
-  throw (0, import_internal_errors.invalidArgType)("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
+  if (typeof input === "string") return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(Buffer3.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
+  if (ArrayBuffer.isView(input)) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(input));
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
 }
 function outputBuffer(base64) {
-  const bytes = (0, import_internal_bytes.fromBase64)(base64 ?? "");
+  const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(base64 ?? "");
   return (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 function isBufferEncoding(encoding) {
@@ -155,13 +144,12 @@ function isBufferEncoding(encoding) {
 
 // src/node/child/sync.ts
 var import_pi_host2 = require("pi:host");
-var import_internal_errors2 = require("pi:node/internal_errors");
 var defaultMaxBuffer = 1024 * 1024;
 function spawnError(code, file, args) {
-  return Object.assign((0, import_internal_errors2.systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+  return Object.assign((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
 }
 function commandError(err, syscall, file, spawnargs) {
-  const out = (0, import_internal_errors2.fromHost)(err, { syscall: `${syscall} ${file}` });
+  const out = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: `${syscall} ${file}` });
   if (err?.code !== "denied" && typeof out.code === "string") out.message = `${syscall} ${file} ${out.code}`;
   out.path = file;
   out.spawnargs = spawnargs;
@@ -227,7 +215,7 @@ function execFileSync(file, args, options) {
   return result.stdout;
 }
 function execSync(commandLine, options) {
-  (0, import_internal_errors2.checkString)(commandLine, "command");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
   const o = { ...options, shell: typeof options?.shell === "string" ? options.shell : true };
   const showErrors = o.stdio === void 0;
   const result = spawnSync(commandLine, void 0, o);
@@ -248,14 +236,14 @@ function stdinOf(proc, onReady) {
       cb(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause: err }));
     }
   };
-  return new import_stream.Writable({
+  return new (import_stream ??= require("pi:node/stream")).Writable({
     // Nothing is written before there is a process; the stream waits as for a file that is being opened.
     construct: (cb) => onReady(() => cb()),
-    write: (chunk, _encoding, cb) => send({ base64: (0, import_internal_bytes2.toBase64)(chunk) }, cb),
+    write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
     final: (cb) => send({ end: true }, () => cb())
   });
 }
-var Output = class extends import_stream.Readable {
+var Output = class extends (import_stream ??= require("pi:node/stream")).Readable {
   _read() {
   }
   setBlocking() {
@@ -267,7 +255,7 @@ var Output = class extends import_stream.Readable {
     return this;
   }
 };
-var ChildProcess = class extends import_events.EventEmitter {
+var ChildProcess = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   connected = false;
   killed = false;
   exitCode = null;
@@ -310,7 +298,7 @@ var ChildProcess = class extends import_events.EventEmitter {
     try {
       this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
     } catch (err) {
-      (0, import_internal_ticks.nextTick)(() => this.#failed(err));
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.#failed(err));
       return this;
     }
     this.#run.done.then((r) => this.#exited(r), (err) => this.#failed(err));
@@ -355,7 +343,7 @@ var ChildProcess = class extends import_events.EventEmitter {
   #closeOutputs(done) {
     const outputs = [this.stdout, this.stderr].filter((s) => s !== null && !s.closed);
     let left = outputs.length;
-    if (left === 0) (0, import_internal_ticks.nextTick)(done);
+    if (left === 0) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(done);
     for (const s of outputs) {
       s.once("close", () => --left === 0 && done());
       s.push(null);
@@ -365,7 +353,7 @@ var ChildProcess = class extends import_events.EventEmitter {
   kill(signal = "SIGTERM") {
     if (this.exitCode !== null || this.signalCode !== null) return false;
     const name = typeof signal === "number" ? signal === 0 ? "0" : signalNames()[signal] : signal;
-    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, import_internal_errors3.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
     if (this.#pid === void 0) {
       if (!this.#run || this.#started) return false;
       this.#pendingKill = name;
@@ -391,10 +379,10 @@ var ChildProcess = class extends import_events.EventEmitter {
     this.#run?.unref();
   }
   disconnect() {
-    throw (0, import_internal_errors3.nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
+    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
   }
   send() {
-    throw (0, import_internal_errors3.denied)("ChildProcess.send", "children of extensions have no IPC channel");
+    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).denied)("ChildProcess.send", "children of extensions have no IPC channel");
   }
   [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
     if (!this.killed) this.kill();
@@ -416,9 +404,9 @@ function spawn(file, args, options) {
   }
   if (signal) {
     const onAbort = () => {
-      if (child.kill(killSignal)) child.emit("error", (0, import_internal_errors3.abortError)(signal));
+      if (child.kill(killSignal)) child.emit("error", (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).abortError)(signal));
     };
-    if (signal.aborted) (0, import_internal_ticks.nextTick)(onAbort);
+    if (signal.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else {
       signal.addEventListener("abort", onAbort, { once: true });
       child.once("exit", () => signal.removeEventListener("abort", onAbort));
@@ -432,23 +420,23 @@ function collect(stream, encoding, max, over, name) {
   const text = !isBufferEncoding(encoding);
   if (text) stream?.setEncoding(encoding);
   stream?.on("data", (chunk) => {
-    const length = text ? import_buffer.Buffer.byteLength(chunk, encoding) : chunk.length;
+    const length = text ? (import_buffer ??= require("pi:node/buffer")).Buffer.byteLength(chunk, encoding) : chunk.length;
     size += length;
     if (size > max) {
       parts.push(text ? chunk.slice(0, Math.max(0, max - (size - length))) : chunk.subarray(0, Math.max(0, max - (size - length))));
       over(name);
     } else parts.push(chunk);
   });
-  return () => text ? parts.join("") : import_buffer.Buffer.concat(parts);
+  return () => text ? parts.join("") : (import_buffer ??= require("pi:node/buffer")).Buffer.concat(parts);
 }
 var execFile = function(file, args, options, callback) {
   if (typeof args === "function") [args, options, callback] = [[], {}, args];
   else if (args !== void 0 && args !== null && !Array.isArray(args)) {
-    if (typeof args !== "object") throw (0, import_internal_errors3.invalidArgType)("args", "object", args);
+    if (typeof args !== "object") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
     [args, options, callback] = [[], args, options];
   }
   if (typeof options === "function") [options, callback] = [{}, options];
-  if (callback !== void 0 && callback !== null) (0, import_internal_errors3.checkFunction)(callback, "callback");
+  if (callback !== void 0 && callback !== null) (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
   const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
   let failure;
@@ -466,13 +454,13 @@ var execFile = function(file, args, options, callback) {
     }
   };
   const over = (name) => {
-    failure ??= (0, import_internal_errors3.nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
+    failure ??= (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
     kill();
   };
   const out = collect(child.stdout, o.encoding, o.maxBuffer, over, "stdout");
   const err = collect(child.stderr, o.encoding, o.maxBuffer, over, "stderr");
   const onAbort = () => {
-    failure ??= (0, import_internal_errors3.abortError)(o.signal);
+    failure ??= (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).abortError)(o.signal);
     kill();
   };
   const done = (code, signal) => {
@@ -496,12 +484,12 @@ ${stderr}`), { code, killed: child.killed || killed, signal, cmd });
     done(null, null);
   });
   if (o.timeout > 0) timer = setTimeout(kill, o.timeout);
-  if (o.signal?.aborted) (0, import_internal_ticks.nextTick)(onAbort);
+  if (o.signal?.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
   else o.signal?.addEventListener("abort", onAbort, { once: true });
   return child;
 };
 var exec = function(commandLine, options, callback) {
-  (0, import_internal_errors3.checkString)(commandLine, "command");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
   if (typeof options === "function") [options, callback] = [{}, options];
   return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);
 };
@@ -522,10 +510,26 @@ for (const fn of [exec, execFile]) {
   });
 }
 function fork(modulePath) {
-  if (typeof modulePath !== "string") throw (0, import_internal_errors3.invalidArgType)("modulePath", "string", modulePath);
-  throw (0, import_internal_errors3.denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
+  if (typeof modulePath !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("modulePath", "string", modulePath);
+  throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
 }
-(0, import_internal_forbidden.markDenied)(fork, "there is no Node to run a file in; use spawn");
+(0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).markDenied)(fork, "there is no Node to run a file in; use spawn");
 var exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
 var child_process_default = exported;
+child_process_exports["ChildProcess"] = ChildProcess;
+child_process_exports["default"] = child_process_default;
+child_process_exports["exec"] = exec;
+child_process_exports["execFile"] = execFile;
+child_process_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer;
+var import_events;
+var import_internal_bytes2;
+var import_internal_errors3;
+var import_internal_forbidden;
+var import_internal_ticks;
+var import_stream;
+var import_internal_bytes;
+var import_internal_cwd;
+var import_internal_errors;
+var import_internal_errors2;

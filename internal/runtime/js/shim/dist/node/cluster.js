@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/cluster.ts
-var cluster_exports = {};
-__export(cluster_exports, {
-  default: () => cluster_default,
-  "module.exports": () => exported
-});
+var cluster_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(cluster_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("cluster", ["fork", "setupPrimary", "setupMaster", "disconnect"], { isMaster: true, isPrimary: true, isWorker: false, workers: {} }, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("cluster", ["fork", "setupPrimary", "setupMaster", "disconnect"], { isMaster: true, isPrimary: true, isWorker: false, workers: {} }, "");
 var cluster_default = exported;
+cluster_exports["default"] = cluster_default;
+cluster_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

@@ -18,13 +18,13 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/console.ts
-var console_exports = {};
-__export(console_exports, {
-  Console: () => import_console.Console,
-  default: () => console_default,
-  "module.exports": () => import_console.console
-});
+var console_exports = {
+  get Console() { return (import_console ??= require("pi:web/console")).Console; },
+  default: void 0,
+  get "module.exports"() { return (import_console ??= require("pi:web/console")).console; },
+};
 module.exports = __defProp(console_exports, "__esModule", { value: true });
-var import_console = require("pi:web/console");
-var console_default = import_console.console;
+var console_default = (import_console ??= require("pi:web/console")).console;
+console_exports["default"] = console_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_console;

@@ -28,15 +28,16 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/constants.ts
-var constants_exports = {};
-__export(constants_exports, {
-  default: () => constants_default,
-  "module.exports": () => exported
-});
+var constants_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(constants_exports, "__esModule", { value: true });
 var import_crypto = __toESM(require("pi:node/crypto"), 1);
-var import_internal_fs = require("pi:node/internal_fs");
-var import_os = require("pi:node/os");
-var exported = Object.freeze({ ...import_os.constants.dlopen, ...import_os.constants.errno, ...import_os.constants.priority, ...import_os.constants.signals, ...import_internal_fs.constants, ...import_crypto.default.constants });
+var exported = Object.freeze({ ...(import_os ??= require("pi:node/os")).constants.dlopen, ...(import_os ??= require("pi:node/os")).constants.errno, ...(import_os ??= require("pi:node/os")).constants.priority, ...(import_os ??= require("pi:node/os")).constants.signals, ...(import_internal_fs ??= require("pi:node/internal_fs")).constants, ...import_crypto.default.constants });
 var constants_default = exported;
+constants_exports["default"] = constants_default;
+constants_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_fs;
+var import_os;

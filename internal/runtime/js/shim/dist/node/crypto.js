@@ -18,33 +18,32 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/crypto.ts
-var crypto_exports = {};
-__export(crypto_exports, {
-  Hash: () => Hash,
-  Hmac: () => Hmac,
-  KeyObject: () => KeyObject,
-  createCipheriv: () => createCipheriv,
-  createDecipheriv: () => createDecipheriv,
-  createHash: () => createHash,
-  createHmac: () => createHmac,
-  createSign: () => createSign,
-  createVerify: () => createVerify,
-  default: () => crypto_default,
-  getCiphers: () => getCiphers,
-  getHashes: () => getHashes,
-  hkdfSync: () => hkdfSync,
-  "module.exports": () => exported,
-  pbkdf2: () => pbkdf2,
-  pbkdf2Sync: () => pbkdf2Sync,
-  randomBytes: () => randomBytes,
-  randomFill: () => randomFill,
-  randomFillSync: () => randomFillSync,
-  randomInt: () => randomInt,
-  randomUUID: () => randomUUID,
-  scrypt: () => scrypt,
-  scryptSync: () => scryptSync,
-  timingSafeEqual: () => timingSafeEqual
-});
+var crypto_exports = {
+  Hash: void 0,
+  Hmac: void 0,
+  KeyObject: void 0,
+  createCipheriv: void 0,
+  createDecipheriv: void 0,
+  createHash: void 0,
+  createHmac: void 0,
+  createSign: void 0,
+  createVerify: void 0,
+  default: void 0,
+  getCiphers: getCiphers,
+  getHashes: getHashes,
+  hkdfSync: hkdfSync,
+  "module.exports": void 0,
+  pbkdf2: pbkdf2,
+  pbkdf2Sync: pbkdf2Sync,
+  randomBytes: randomBytes,
+  randomFill: randomFill,
+  randomFillSync: randomFillSync,
+  randomInt: randomInt,
+  randomUUID: randomUUID,
+  scrypt: scrypt,
+  scryptSync: scryptSync,
+  timingSafeEqual: timingSafeEqual,
+};
 module.exports = __defProp(crypto_exports, "__esModule", { value: true });
 
 // src/node/crypto/openssl.ts
@@ -87,23 +86,12 @@ var openssl = {
 
 // src/node/crypto.ts
 var import_pi_host7 = require("pi:host");
-var import_buffer7 = require("pi:node/buffer");
-var import_internal_bytes3 = require("pi:node/internal_bytes");
-var import_internal_errors7 = require("pi:node/internal_errors");
-var import_internal_ticks2 = require("pi:node/internal_ticks");
 
 // src/node/crypto/cert.ts
 var import_pi_host3 = require("pi:host");
-var import_buffer3 = require("pi:node/buffer");
-var import_internal_errors3 = require("pi:node/internal_errors");
 
 // src/node/crypto/hash.ts
 var import_pi_host = require("pi:host");
-var import_buffer = require("pi:node/buffer");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_stream = require("pi:node/stream");
 var rsa = ["MD5", "RIPEMD160", "SHA1", "SHA1-2", "SHA224", "SHA256", "SHA3-224", "SHA3-256", "SHA3-384", "SHA3-512", "SHA384", "SHA512", "SHA512/224", "SHA512/256"];
 var sha3 = ["sha3-224", "sha3-256", "sha3-384", "sha3-512"];
 var withRsa = ["md5", "sha1", "sha224", "sha256", "sha384", "sha512", "sha512-224", "sha512-256"];
@@ -141,42 +129,42 @@ function getHashes() {
 var known = new Set(getHashes().flatMap((n) => [n.toLowerCase(), n.toLowerCase().replace(/^sha(\d{3}|1)$/, "sha-$1"), n.toLowerCase().replace(/^sha512-/, "sha512/")]));
 var shake = { shake128: 16, shake256: 32 };
 function toBytes(data, name = "data", encoding) {
-  if (typeof data === "string") return import_buffer.Buffer.from(data, encoding === "buffer" ? "utf8" : encoding);
-  if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer || data instanceof SharedArrayBuffer) return (0, import_internal_bytes.viewBytes)(data);
+  if (typeof data === "string") return (import_buffer ??= require("pi:node/buffer")).Buffer.from(data, encoding === "buffer" ? "utf8" : encoding);
+  if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer || data instanceof SharedArrayBuffer) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(data);
   if (data && typeof data === "object" && data.type === "secret") return typeof data.export === "function" ? data.export() : cryptoKeyBytes(data);
-  throw (0, import_internal_errors.invalidArgType)(name, ["string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], data);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, ["string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], data);
 }
 function cryptoKeyBytes(key) {
   return (0, import_pi_host.requireHost)("pi:web/crypto").keyData(key);
 }
 function fromNative(bytes) {
-  return import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 function output(bytes, encoding) {
   return encoding && encoding !== "buffer" ? bytes.toString(encoding) : bytes;
 }
 var pending = 1 << 16;
-var Digest = class extends import_stream.Transform {
+var Digest = class extends (import_stream ??= require("pi:node/stream")).Transform {
   _parts = [];
   _length = 0;
   _done = false;
   update(data, encoding) {
-    if (this._done) throw (0, import_internal_errors.nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
-    if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, import_internal_errors.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
-    const bytes = typeof data === "string" ? toBytes(data, "data", encoding) : (0, import_internal_bytes.viewBytes)(data).slice();
+    if (this._done) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
+    if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+    const bytes = typeof data === "string" ? toBytes(data, "data", encoding) : (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(data).slice();
     this._parts.push(bytes);
     this._length += bytes.length;
     if (this._length > pending) this._flushParts();
     return this;
   }
   digest(encoding) {
-    if (this._done) throw (0, import_internal_errors.nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
+    if (this._done) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
     this._done = true;
     const bytes = fromNative(this._compute(this._take()));
     return output(bytes, encoding);
   }
   _take() {
-    const all = this._parts.length === 1 ? this._parts[0] : import_buffer.Buffer.concat(this._parts);
+    const all = this._parts.length === 1 ? this._parts[0] : (import_buffer ??= require("pi:node/buffer")).Buffer.concat(this._parts);
     this._parts = [];
     this._length = 0;
     return all;
@@ -200,10 +188,10 @@ var Hash = class _Hash extends Digest {
   #state = null;
   #size;
   constructor(algorithm, options) {
-    (0, import_internal_errors.checkString)(algorithm, "algorithm");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(algorithm, "algorithm");
     check(algorithm);
     const size = options?.outputLength;
-    if (size !== void 0) (0, import_internal_errors.checkInteger)(size, "options.outputLength", 0, 4294967295);
+    if (size !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(size, "options.outputLength", 0, 4294967295);
     super(options);
     this.#algorithm = algorithm;
     this.#size = size;
@@ -222,7 +210,7 @@ var Hash = class _Hash extends Digest {
     return (0, import_pi_host.native)("hash", this.#algorithm, data, this.#state, this.#size ?? shake[this.#algorithm.toLowerCase()] ?? 0);
   }
   copy(options) {
-    if (this._done) throw (0, import_internal_errors.nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
+    if (this._done) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
     const h = new _Hash(this.#algorithm, options ?? (this.#size === void 0 ? void 0 : { outputLength: this.#size }));
     h._parts = [...this._parts];
     h._length = this._length;
@@ -234,9 +222,9 @@ var Hmac = class extends Digest {
   #algorithm;
   #key;
   constructor(algorithm, key, options) {
-    (0, import_internal_errors.checkString)(algorithm, "hmac");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(algorithm, "hmac");
     if (shake[algorithm.toLowerCase()]) throw new Error("error:00000000:lib(0)::reason(0)");
-    if (!known.has(algorithm.toLowerCase())) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
+    if (!known.has(algorithm.toLowerCase())) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
     const bytes = toBytes(key, "key", options?.encoding).slice();
     super(options);
     this.#algorithm = algorithm;
@@ -244,7 +232,7 @@ var Hmac = class extends Digest {
   }
   // A second digest() gives nothing, as in Node.
   digest(encoding) {
-    if (this._done) return output(import_buffer.Buffer.alloc(0), encoding);
+    if (this._done) return output((import_buffer ??= require("pi:node/buffer")).Buffer.alloc(0), encoding);
     return super.digest(encoding);
   }
   _compute(data) {
@@ -252,12 +240,12 @@ var Hmac = class extends Digest {
   }
 };
 function hash(algorithm, data, options = "hex") {
-  (0, import_internal_errors.checkString)(algorithm, "algorithm");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(algorithm, "algorithm");
   const encoding = typeof options === "string" ? options : options?.outputEncoding ?? "hex";
   return new Hash(algorithm, typeof options === "object" ? options : void 0).update(data).digest(encoding);
 }
 function later(cb, compute) {
-  (0, import_internal_ticks.nextTick)(() => {
+  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
     let value;
     try {
       value = compute();
@@ -269,20 +257,20 @@ function later(cb, compute) {
   });
 }
 function pbkdf2Sync(password, salt, iterations, keylen, digest) {
-  (0, import_internal_errors.checkString)(digest, "digest");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(digest, "digest");
   const p = toBytes(password, "password");
   const s = toBytes(salt, "salt");
-  (0, import_internal_errors.checkInteger)(iterations, "iterations", 1, 2147483647);
-  (0, import_internal_errors.checkInteger)(keylen, "keylen", 0, 2147483647);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(iterations, "iterations", 1, 2147483647);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(keylen, "keylen", 0, 2147483647);
   try {
     check(digest);
   } catch {
-    throw (0, import_internal_errors.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
   }
   return fromNative((0, import_pi_host.native)("pbkdf2", p, s, iterations, keylen, digest));
 }
 function pbkdf2(password, salt, iterations, keylen, digest, cb) {
-  (0, import_internal_errors.checkFunction)(cb, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later(cb, () => pbkdf2Sync(password, salt, iterations, keylen, digest));
 }
 function scryptSync(password, salt, keylen, options = {}) {
@@ -291,54 +279,51 @@ function scryptSync(password, salt, keylen, options = {}) {
   const r = o.r ?? o.blockSize ?? 8;
   const p = o.p ?? o.parallelization ?? 1;
   const maxmem = o.maxmem ?? 32 * 1024 * 1024;
-  (0, import_internal_errors.checkInteger)(keylen, "keylen", 0, 2147483647);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(keylen, "keylen", 0, 2147483647);
   const bytes = toBytes(password, "password");
   const seasoning = toBytes(salt, "salt");
   try {
     return fromNative((0, import_pi_host.native)("scrypt", bytes, seasoning, keylen, n, r, p, maxmem));
   } catch (err) {
-    throw (0, import_internal_errors.nodeError)(RangeError, "ERR_CRYPTO_INVALID_SCRYPT_PARAMS", err.message);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_INVALID_SCRYPT_PARAMS", err.message);
   }
 }
 function scrypt(password, salt, keylen, options, cb) {
   if (typeof options === "function") [cb, options] = [options, {}];
-  (0, import_internal_errors.checkFunction)(cb, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later(cb, () => scryptSync(password, salt, keylen, options));
 }
 function hkdfSync(digest, key, salt, info, keylen) {
-  (0, import_internal_errors.checkString)(digest, "digest");
-  if (!known.has(digest.toLowerCase())) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
-  (0, import_internal_errors.checkInteger)(keylen, "length", 0, 2147483647);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(digest, "digest");
+  if (!known.has(digest.toLowerCase())) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(keylen, "length", 0, 2147483647);
   const size = (0, import_pi_host.native)("hash", digest, new Uint8Array(0)).length;
-  if (keylen > 255 * size) throw (0, import_internal_errors.nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
+  if (keylen > 255 * size) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
   const bytes = fromNative((0, import_pi_host.native)("hkdf", digest, toBytes(key, "key"), toBytes(salt, "salt"), toBytes(info, "info"), keylen));
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
 }
 function hkdf(digest, key, salt, info, keylen, cb) {
-  (0, import_internal_errors.checkFunction)(cb, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later(cb, () => hkdfSync(digest, key, salt, info, keylen));
 }
 
 // src/node/crypto/keys.ts
 var import_pi_host2 = require("pi:host");
-var import_buffer2 = require("pi:node/buffer");
-var import_internal_bytes2 = require("pi:node/internal_bytes");
-var import_internal_errors2 = require("pi:node/internal_errors");
 var secret = /* @__PURE__ */ Symbol("key");
 var kKeyType = /* @__PURE__ */ Symbol("kKeyType");
 var KeyObject = class _KeyObject {
   #data;
   #type;
   constructor(type, data, key) {
-    if (!["secret", "public", "private"].includes(type)) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' is invalid. Received ${JSON.stringify(type)}`);
-    if (key !== secret) throw (0, import_internal_errors2.invalidArgType)("handle", "object", data);
+    if (!["secret", "public", "private"].includes(type)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' is invalid. Received ${JSON.stringify(type)}`);
+    if (key !== secret) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("handle", "object", data);
     this.#type = type;
     this[kKeyType] = type;
     this.#data = data;
   }
   static from(key) {
     const web = (0, import_pi_host2.requireHost)("pi:web/crypto");
-    if (!(key instanceof web.CryptoKey)) throw (0, import_internal_errors2.invalidArgType)("key", "CryptoKey", key);
+    if (!(key instanceof web.CryptoKey)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("key", "CryptoKey", key);
     return keyObject(key.type, web.keyData(key));
   }
   static {
@@ -348,8 +333,8 @@ var KeyObject = class _KeyObject {
     return this.#type;
   }
   equals(other) {
-    if (!(other instanceof _KeyObject)) throw (0, import_internal_errors2.invalidArgType)("otherKeyObject", "KeyObject", other);
-    return this.type === other.type && import_buffer2.Buffer.from(this.#data).equals(other.#data);
+    if (!(other instanceof _KeyObject)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("otherKeyObject", "KeyObject", other);
+    return this.type === other.type && (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(this.#data).equals(other.#data);
   }
   toCryptoKey(algorithm, extractable, usages) {
     return (0, import_pi_host2.requireHost)("pi:web/crypto").keyFromData(this.type, this.#data, algorithm, extractable, usages);
@@ -362,8 +347,8 @@ var SecretKeyObject = class extends KeyObject {
     return keyData(this).length;
   }
   export(options) {
-    if (options?.format === "jwk") return { kty: "oct", k: import_buffer2.Buffer.from(keyData(this)).toString("base64url") };
-    return import_buffer2.Buffer.from(keyData(this));
+    if (options?.format === "jwk") return { kty: "oct", k: (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(keyData(this)).toString("base64url") };
+    return (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(keyData(this));
   }
 };
 var AsymmetricKeyObject = class extends KeyObject {
@@ -382,17 +367,17 @@ var AsymmetricKeyObject = class extends KeyObject {
   }
   _jwk() {
     const parts = (0, import_pi_host2.native)("jwkExport", keyData(this));
-    if (this._info.type === "rsa-pss") throw (0, import_internal_errors2.nodeError)(Error, "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.");
+    if (this._info.type === "rsa-pss") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.");
     const out = {};
     const order = parts.kty === "RSA" ? ["kty", "n", "e", "d", "p", "q", "dp", "dq", "qi"] : parts.kty === "EC" ? ["kty", "x", "y", "crv", "d"] : ["crv", "d", "x", "kty"];
     for (const name of order) {
       const v = parts[name];
-      if (v !== void 0) out[name] = typeof v === "string" ? v : import_buffer2.Buffer.from(v).toString("base64url");
+      if (v !== void 0) out[name] = typeof v === "string" ? v : (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(v).toString("base64url");
     }
     return out;
   }
   _export(options, types) {
-    if (options === null || typeof options !== "object") throw (0, import_internal_errors2.invalidArgType)("options", "object", options);
+    if (options === null || typeof options !== "object") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
     if (options.format === "jwk") return this._jwk();
     if (options.format !== "pem" && options.format !== "der") throw invalidValue("options.format", options.format);
     if (!types.includes(options.type)) throw invalidValue("options.type", options.type);
@@ -407,7 +392,7 @@ var AsymmetricKeyObject = class extends KeyObject {
     try {
       out = fromNative((0, import_pi_host2.native)("keyExport", keyData(this), options.format, options.type, cipher === null ? null : String(cipher).toLowerCase(), pass));
     } catch (err) {
-      if (/Unknown cipher/.test(err.message)) throw (0, import_internal_errors2.nodeError)(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
+      if (/Unknown cipher/.test(err.message)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
       throw err;
     }
     return options.format === "der" ? out : out.toString();
@@ -415,10 +400,10 @@ var AsymmetricKeyObject = class extends KeyObject {
 };
 function invalidValue(name, value) {
   const shown = typeof value === "string" ? `'${value}'` : String(value);
-  return (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property '${name}' is invalid. Received ${shown}`);
+  return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property '${name}' is invalid. Received ${shown}`);
 }
 function incompatible(type, why) {
-  return (0, import_internal_errors2.nodeError)(Error, "ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", `The selected key encoding ${type} ${why}.`);
+  return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", `The selected key encoding ${type} ${why}.`);
 }
 var PublicKeyObject = class extends AsymmetricKeyObject {
   export(options) {
@@ -454,17 +439,17 @@ var fieldsOf = {
   OKP: ["x", "", "d", "", ""]
 };
 function importJwk(jwk, wanted) {
-  if (jwk === null || typeof jwk !== "object") throw (0, import_internal_errors2.invalidArgType)("key.key", "object", jwk);
+  if (jwk === null || typeof jwk !== "object") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("key.key", "object", jwk);
   const names = fieldsOf[jwk.kty];
-  if (!names) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'key.kty' must be one of: 'RSA', 'EC', 'OKP'. Received ${jwk.kty === void 0 ? "undefined" : `'${jwk.kty}'`}`);
+  if (!names) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'key.kty' must be one of: 'RSA', 'EC', 'OKP'. Received ${jwk.kty === void 0 ? "undefined" : `'${jwk.kty}'`}`);
   const isPrivate = wanted === "private";
-  if (isPrivate && typeof jwk.d !== "string") throw (0, import_internal_errors2.invalidArgType)("key.d", "string", jwk.d);
-  const parts = names.map((n) => n !== "" && typeof jwk[n] === "string" ? (0, import_internal_bytes2.viewBytes)(import_buffer2.Buffer.from(jwk[n], "base64url")) : null);
+  if (isPrivate && typeof jwk.d !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("key.d", "string", jwk.d);
+  const parts = names.map((n) => n !== "" && typeof jwk[n] === "string" ? (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)((import_buffer2 ??= require("pi:node/buffer")).Buffer.from(jwk[n], "base64url")) : null);
   try {
     return keyObject(wanted, (0, import_pi_host2.native)("jwkImport", jwk.kty, jwk.crv ?? "", isPrivate, ...parts));
   } catch (err) {
-    if (/^Unsupported JWK/.test(err.message)) throw (0, import_internal_errors2.nodeError)(Error, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
-    throw (0, import_internal_errors2.nodeError)(Error, "ERR_CRYPTO_INVALID_JWK", "Invalid JWK data");
+    if (/^Unsupported JWK/.test(err.message)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_JWK", "Invalid JWK data");
   }
 }
 var keyTypes = ["ArrayBuffer", "Buffer", "TypedArray", "DataView", "string", "KeyObject", "CryptoKey"];
@@ -476,11 +461,11 @@ function anyKey(key, wanted, name = "key") {
   if (key && typeof key === "object" && !ArrayBuffer.isView(key) && !(key instanceof ArrayBuffer) && key.key !== void 0) {
     if (key.format === "jwk") return importJwk(key.key, wanted);
     if (key.key instanceof KeyObject || key.key?.[Symbol.toStringTag] === "CryptoKey") return anyKey(key.key, wanted);
-    data = typeof key.key === "string" && key.encoding ? import_buffer2.Buffer.from(key.key, key.encoding) : key.key;
+    data = typeof key.key === "string" && key.encoding ? (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(key.key, key.encoding) : key.key;
     if (key.passphrase !== void 0 && key.passphrase !== null) pass = toBytes(key.passphrase, "key.passphrase");
     name = "key.key";
   }
-  if (typeof data !== "string" && !ArrayBuffer.isView(data) && !(data instanceof ArrayBuffer)) throw (0, import_internal_errors2.invalidArgType)(name, keyTypes, data);
+  if (typeof data !== "string" && !ArrayBuffer.isView(data) && !(data instanceof ArrayBuffer)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(name, keyTypes, data);
   const r = ossl(() => (0, import_pi_host2.native)("keyImport", toBytes(data), pass));
   if (r.need) throw osslError(new Error("error:07880109:common libcrypto routines::interrupted or cancelled"));
   return wantedKind(keyObject(r.kind, r.der), wanted);
@@ -488,42 +473,42 @@ function anyKey(key, wanted, name = "key") {
 function wantedKind(key, wanted) {
   if (key.type === wanted) return key;
   if (wanted === "public" && key.type === "private") return keyObject("public", (0, import_pi_host2.native)("keyPublic", keyData(key)));
-  if (key.type === "secret" || wanted === "public") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected ${wanted === "public" ? "private or public" : "private"}.`);
+  if (key.type === "secret" || wanted === "public") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected ${wanted === "public" ? "private or public" : "private"}.`);
   throw Object.assign(new Error("error:1E08010C:DECODER routines::unsupported"), { library: "DECODER routines", reason: "unsupported", code: "ERR_OSSL_UNSUPPORTED" });
 }
 function createSecretKey(key, encoding) {
   return keyObject("secret", toBytes(key, "key", encoding).slice());
 }
 function createPrivateKey(key) {
-  if (key instanceof KeyObject) throw (0, import_internal_errors2.invalidArgType)("key", keyTypes.filter((t) => !/Key/.test(t)), key);
+  if (key instanceof KeyObject) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("key", keyTypes.filter((t) => !/Key/.test(t)), key);
   return anyKey(key, "private");
 }
 function createPublicKey(key) {
-  if (key instanceof KeyObject && key.type !== "private") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected private.`);
+  if (key instanceof KeyObject && key.type !== "private") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected private.`);
   return anyKey(key, "public");
 }
 var pairTypes = ["rsa", "rsa-pss", "ec", "ed25519", "x25519"];
 function generateKeyPairSync(type, options) {
-  (0, import_internal_errors2.checkString)(type, "type");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(type, "type");
   if (!pairTypes.includes(type)) {
     const why = ["dsa", "dh", "ed448", "x448"].includes(type) ? "is not provided by pier" : "must be a supported key type";
-    throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' ${why}. Received '${type}'`);
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' ${why}. Received '${type}'`);
   }
-  if (options === void 0 && !/^[ex]d?25519$/.test(type)) throw (0, import_internal_errors2.invalidArgType)("options", "object", options);
+  if (options === void 0 && !/^[ex]d?25519$/.test(type)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
   options ??= {};
   let size = null;
   if (type.startsWith("rsa")) {
     size = options.modulusLength;
-    (0, import_internal_errors2.checkInteger)(size, "options.modulusLength", 0, 4294967295);
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkInteger)(size, "options.modulusLength", 0, 4294967295);
   } else if (type === "ec") {
     size = options.namedCurve ?? options.paramEncoding;
-    (0, import_internal_errors2.checkString)(size, "options.namedCurve");
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(size, "options.namedCurve");
   }
   let der;
   try {
     der = (0, import_pi_host2.native)("keyGenerate", type, size);
   } catch (err) {
-    if (/curve/.test(err.message)) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
+    if (/curve/.test(err.message)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
     throw err;
   }
   const privateKey = keyObject("private", der);
@@ -535,17 +520,17 @@ function generateKeyPairSync(type, options) {
 }
 function generateKeyPair(type, options, cb) {
   if (typeof options === "function") [cb, options] = [options, void 0];
-  (0, import_internal_errors2.checkFunction)(cb, "callback");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later((err, pair) => err ? cb(err) : cb(null, pair.publicKey, pair.privateKey), () => generateKeyPairSync(type, options));
 }
 function generateKeySync(type, options) {
-  if (type !== "hmac" && type !== "aes") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' must be a supported key type. Received '${type}'`);
-  if (type === "aes" && ![128, 192, 256].includes(options.length)) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.length' must be one of: 128, 192, 256. Received ${options.length}`);
-  if (type === "hmac") (0, import_internal_errors2.checkInteger)(options.length, "options.length", 8, 2 ** 31 - 1);
+  if (type !== "hmac" && type !== "aes") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' must be a supported key type. Received '${type}'`);
+  if (type === "aes" && ![128, 192, 256].includes(options.length)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.length' must be one of: 128, 192, 256. Received ${options.length}`);
+  if (type === "hmac") (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkInteger)(options.length, "options.length", 8, 2 ** 31 - 1);
   return keyObject("secret", (0, import_pi_host2.random)(options.length >> 3));
 }
 function generateKey(type, options, cb) {
-  (0, import_internal_errors2.checkFunction)(cb, "callback");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later(cb, () => generateKeySync(type, options));
 }
 
@@ -553,7 +538,7 @@ function generateKey(type, options, cb) {
 var X509Certificate = class _X509Certificate {
   #info;
   constructor(data) {
-    if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, import_internal_errors3.invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
+    if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
     this.#info = ossl(() => (0, import_pi_host3.native)("certInfo", toBytes(data, "buffer")));
   }
   get subject() {
@@ -609,7 +594,7 @@ var X509Certificate = class _X509Certificate {
   }
   toString() {
     return `-----BEGIN CERTIFICATE-----
-${import_buffer3.Buffer.from(this.#info.raw).toString("base64").replace(/(.{64})(?!$)/g, "$1\n")}
+${(import_buffer3 ??= require("pi:node/buffer")).Buffer.from(this.#info.raw).toString("base64").replace(/(.{64})(?!$)/g, "$1\n")}
 -----END CERTIFICATE-----
 `;
   }
@@ -617,31 +602,31 @@ ${import_buffer3.Buffer.from(this.#info.raw).toString("base64").replace(/(.{64})
     return this.toString();
   }
   checkHost(name, options = {}) {
-    (0, import_internal_errors3.checkString)(name, "name");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(name, "name");
     if (!(0, import_pi_host3.native)("certHost", this.#info.raw, name, options.subject === "never")) return void 0;
     const names = this.#info.alt.split(", ").filter((a) => a.startsWith("DNS:")).map((a) => a.slice(4));
     const exact = names.find((n) => n.toLowerCase() === name.toLowerCase());
     return exact ?? names.find((n) => n.startsWith("*.") && name.slice(name.indexOf(".")).toLowerCase() === n.slice(1).toLowerCase()) ?? name;
   }
   checkIP(ip) {
-    (0, import_internal_errors3.checkString)(ip, "ip");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(ip, "ip");
     return /^[\d.]+$|:/.test(ip) && (0, import_pi_host3.native)("certHost", this.#info.raw, ip, true) ? ip : void 0;
   }
   checkEmail(email) {
-    (0, import_internal_errors3.checkString)(email, "email");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(email, "email");
     const known2 = `${this.#info.alt}, email:${/emailAddress=(.*)/.exec(this.#info.subject)?.[1] ?? ""}`;
     return known2.split(", ").some((a) => a.toLowerCase() === `email:${email.toLowerCase()}`) ? email : void 0;
   }
   checkIssued(other) {
-    if (!(other instanceof _X509Certificate)) throw (0, import_internal_errors3.invalidArgType)("otherCert", "X509Certificate", other);
+    if (!(other instanceof _X509Certificate)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("otherCert", "X509Certificate", other);
     return this.#info.issuer === other.#info.subject && this.verify(other.publicKey);
   }
   checkPrivateKey(key) {
-    if (!(key instanceof KeyObject)) throw (0, import_internal_errors3.invalidArgType)("pkey", "KeyObject", key);
+    if (!(key instanceof KeyObject)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("pkey", "KeyObject", key);
     return anyKey(key, "public").equals(this.publicKey);
   }
   verify(key) {
-    if (!(key instanceof KeyObject)) throw (0, import_internal_errors3.invalidArgType)("publicKey", "KeyObject", key);
+    if (!(key instanceof KeyObject)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("publicKey", "KeyObject", key);
     return (0, import_pi_host3.native)("certSigned", this.#info.raw, keyData(key));
   }
   toLegacyObject() {
@@ -673,9 +658,6 @@ ${import_buffer3.Buffer.from(this.#info.raw).toString("base64").replace(/(.{64})
 
 // src/node/crypto/cipher.ts
 var import_pi_host4 = require("pi:host");
-var import_buffer4 = require("pi:node/buffer");
-var import_internal_errors4 = require("pi:node/internal_errors");
-var import_stream2 = require("pi:node/stream");
 var modes = ["cbc", "ctr", "ecb", "gcm"];
 var nids = {
   "aes-128-cbc": 419,
@@ -732,9 +714,9 @@ function getCipherInfo(name, options = {}) {
   return info;
 }
 function invalidState(what) {
-  return (0, import_internal_errors4.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", `Invalid state for operation ${what}`);
+  return (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", `Invalid state for operation ${what}`);
 }
-var CipherBase = class extends import_stream2.Transform {
+var CipherBase = class extends (import_stream2 ??= require("pi:node/stream")).Transform {
   #kind;
   #id;
   #mode;
@@ -752,16 +734,16 @@ var CipherBase = class extends import_stream2.Transform {
   #done = false;
   #encoding;
   constructor(kind, name, key, iv, options) {
-    (0, import_internal_errors4.checkString)(name, "cipher");
+    (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkString)(name, "cipher");
     const info = describe(name);
     const k = toBytes(key, "key", options?.encoding).slice();
     const v = iv === null ? new Uint8Array(0) : toBytes(iv, "iv").slice();
-    if (!info) throw (0, import_internal_errors4.nodeError)(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
-    if (k.length !== info.keyLength) throw (0, import_internal_errors4.nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
-    if (info.mode === "gcm" ? v.length === 0 : v.length !== (info.ivLength ?? 0)) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_CRYPTO_INVALID_IV", "Invalid initialization vector");
+    if (!info) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
+    if (k.length !== info.keyLength) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
+    if (info.mode === "gcm" ? v.length === 0 : v.length !== (info.ivLength ?? 0)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_IV", "Invalid initialization vector");
     const tag = options?.authTagLength;
     if (tag !== void 0 && info.mode === "gcm" && ![4, 8, 12, 13, 14, 15, 16].includes(tag)) {
-      throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${tag}`);
+      throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${tag}`);
     }
     super(options);
     this.#kind = kind;
@@ -777,16 +759,16 @@ var CipherBase = class extends import_stream2.Transform {
   }
   update(data, inputEncoding, outputEncoding) {
     const bytes = typeof data === "string" ? toBytes(data, "data", inputEncoding) : toBytes(data).slice();
-    if (this.#done) throw (0, import_internal_errors4.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
+    if (this.#done) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
     return this.#text(this.#next(bytes), outputEncoding, false);
   }
   /** Text of one encoding throughout, whose characters may span two calls. */
   #text(bytes, encoding, last) {
     if (!encoding || encoding === "buffer") return bytes;
-    if (this.#encoding !== void 0 && this.#encoding !== encoding) throw (0, import_internal_errors4.nodeError)(Error, "ERR_INTERNAL_ASSERTION", "Cannot change encoding");
+    if (this.#encoding !== void 0 && this.#encoding !== encoding) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_INTERNAL_ASSERTION", "Cannot change encoding");
     this.#encoding = encoding;
     if (/^base64/.test(encoding)) {
-      const all = import_buffer4.Buffer.concat([this.#rest, bytes]);
+      const all = (import_buffer4 ??= require("pi:node/buffer")).Buffer.concat([this.#rest, bytes]);
       const n = last ? all.length : all.length - all.length % 3;
       this.#rest = all.subarray(n);
       return all.subarray(0, n).toString(encoding);
@@ -807,11 +789,11 @@ var CipherBase = class extends import_stream2.Transform {
       return out2;
     }
     this.#parts.push(bytes);
-    const all = import_buffer4.Buffer.concat(this.#parts);
+    const all = (import_buffer4 ??= require("pi:node/buffer")).Buffer.concat(this.#parts);
     const hold = this.#kind === "decrypt" && this.#padding ? 1 : 0;
     const n = Math.max(0, Math.floor((all.length - hold) / this.#block)) * this.#block;
     this.#parts = [all.subarray(n)];
-    if (n === 0) return import_buffer4.Buffer.alloc(0);
+    if (n === 0) return (import_buffer4 ??= require("pi:node/buffer")).Buffer.alloc(0);
     const now = all.subarray(0, n);
     const out = this.#whole(now, false);
     if (this.#mode === "cbc") this.#iv = Uint8Array.prototype.slice.call(this.#kind === "encrypt" ? out : now, n - this.#block, n);
@@ -819,7 +801,7 @@ var CipherBase = class extends import_stream2.Transform {
   }
   #whole(bytes, padding) {
     try {
-      const r = (0, import_pi_host4.native)("cipher", this.#kind, this.#id, this.#key, this.#iv, bytes, padding, import_buffer4.Buffer.concat(this.#aad), this.#tag, this.#tagLength ?? 16);
+      const r = (0, import_pi_host4.native)("cipher", this.#kind, this.#id, this.#key, this.#iv, bytes, padding, (import_buffer4 ??= require("pi:node/buffer")).Buffer.concat(this.#aad), this.#tag, this.#tagLength ?? 16);
       if (this.#kind === "encrypt" && this.#sealed) this.#tag = fromNative(r.tag);
       return fromNative(r.data);
     } catch (err) {
@@ -827,11 +809,11 @@ var CipherBase = class extends import_stream2.Transform {
     }
   }
   final(encoding) {
-    if (this.#done) throw (0, import_internal_errors4.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
+    if (this.#done) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
     this.#done = true;
-    if (this.#mode === "ctr") return this.#text(import_buffer4.Buffer.alloc(0), encoding, true);
+    if (this.#mode === "ctr") return this.#text((import_buffer4 ??= require("pi:node/buffer")).Buffer.alloc(0), encoding, true);
     if (this.#sealed && this.#kind === "decrypt" && !this.#tag) throw new Error("Unsupported state or unable to authenticate data");
-    const out = this.#whole(import_buffer4.Buffer.concat(this.#parts), this.#padding);
+    const out = this.#whole((import_buffer4 ??= require("pi:node/buffer")).Buffer.concat(this.#parts), this.#padding);
     this.#parts = [];
     return this.#text(this.#sealed ? out.subarray(this.#given) : out, encoding, true);
   }
@@ -853,7 +835,7 @@ var CipherBase = class extends import_stream2.Transform {
     const bytes = toBytes(tag, "buffer", encoding).slice();
     if (this.#done || this.#kind === "encrypt" || !this.#sealed || this.#tag) throw invalidState("setAuthTag");
     const ok = this.#tagLength === void 0 ? this.#mode === "gcm" ? [4, 8, 12, 13, 14, 15, 16].includes(bytes.length) : bytes.length === 16 : bytes.length === this.#tagLength;
-    if (!ok) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${bytes.length}`);
+    if (!ok) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${bytes.length}`);
     this.#tag = bytes;
     return this;
   }
@@ -894,30 +876,28 @@ var Decipheriv = class extends CipherBase {
 
 // src/node/crypto/dh.ts
 var import_pi_host5 = require("pi:host");
-var import_buffer5 = require("pi:node/buffer");
-var import_internal_errors5 = require("pi:node/internal_errors");
 var coded = (value, encoding, name) => toBytes(value, name, encoding);
 var curves = ["prime256v1", "secp384r1", "secp521r1"];
 var curveNames = { prime256v1: "prime256v1", "P-256": "prime256v1", secp384r1: "secp384r1", "P-384": "secp384r1", secp521r1: "secp521r1", "P-521": "secp521r1" };
 var getCurves = () => [...curves];
 function invalidPoint() {
-  return (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY", "Public key is not valid for specified curve");
+  return (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY", "Public key is not valid for specified curve");
 }
 function form(name = "uncompressed") {
-  if (!["compressed", "uncompressed", "hybrid"].includes(name)) throw (0, import_internal_errors5.nodeError)(TypeError, "ERR_CRYPTO_ECDH_INVALID_FORMAT", `Invalid ECDH format: ${name}`);
+  if (!["compressed", "uncompressed", "hybrid"].includes(name)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_ECDH_INVALID_FORMAT", `Invalid ECDH format: ${name}`);
   return name;
 }
 var ECDH = class {
   #curve;
   #private;
   constructor(curve) {
-    (0, import_internal_errors5.checkString)(curve, "curve");
+    (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkString)(curve, "curve");
     this.#curve = curveNames[curve];
-    if (!this.#curve) throw (0, import_internal_errors5.nodeError)(TypeError, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
+    if (!this.#curve) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
   }
   static convertKey(key, curve, inputEncoding, outputEncoding, format) {
     const point = (0, import_pi_host5.native)("ecPoint", curveNames[curve] ?? curve, coded(key, inputEncoding, "key"), form(format));
-    if (!point) throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_OPERATION_FAILED", "Failed to convert Buffer to EC_POINT");
+    if (!point) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_OPERATION_FAILED", "Failed to convert Buffer to EC_POINT");
     return output(fromNative(point), outputEncoding);
   }
   generateKeys(encoding, format) {
@@ -925,7 +905,7 @@ var ECDH = class {
     return this.getPublicKey(encoding, format);
   }
   computeSecret(other, inputEncoding, outputEncoding) {
-    if (!this.#private) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYPAIR", "Invalid key pair");
+    if (!this.#private) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYPAIR", "Invalid key pair");
     const secret2 = (0, import_pi_host5.native)("ecSecret", this.#curve, this.#private, coded(other, inputEncoding, "otherPublicKey"));
     if (!secret2) throw invalidPoint();
     return output(fromNative(secret2), outputEncoding);
@@ -935,7 +915,7 @@ var ECDH = class {
     return this.#private;
   }
   getPrivateKey(encoding) {
-    return output(import_buffer5.Buffer.from(this.#key("private")), encoding);
+    return output((import_buffer5 ??= require("pi:node/buffer")).Buffer.from(this.#key("private")), encoding);
   }
   getPublicKey(encoding, format) {
     const name = form(format);
@@ -947,7 +927,7 @@ var ECDH = class {
     try {
       (0, import_pi_host5.native)("ecPublic", this.#curve, bytes);
     } catch {
-      throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_INVALID_KEYTYPE", "Private key is not valid for specified curve.");
+      throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_KEYTYPE", "Private key is not valid for specified curve.");
     }
     this.#private = bytes;
     return this;
@@ -964,7 +944,7 @@ var Group = class {
     this._generator = generator;
   }
   #sized(bytes) {
-    const out = import_buffer5.Buffer.alloc(this._prime.length);
+    const out = (import_buffer5 ??= require("pi:node/buffer")).Buffer.alloc(this._prime.length);
     out.set(bytes, out.length - bytes.length);
     return out;
   }
@@ -976,34 +956,34 @@ var Group = class {
   }
   computeSecret(other, inputEncoding, outputEncoding) {
     const bytes = coded(other, inputEncoding, "otherPublicKey");
-    if (!this._private) throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?");
-    const value = BigInt(`0x${import_buffer5.Buffer.from(bytes).toString("hex") || "0"}`);
-    const prime = BigInt(`0x${import_buffer5.Buffer.from(this._prime).toString("hex")}`);
-    if (value <= 1n) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too small");
-    if (value >= prime - 1n) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too large");
+    if (!this._private) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?");
+    const value = BigInt(`0x${(import_buffer5 ??= require("pi:node/buffer")).Buffer.from(bytes).toString("hex") || "0"}`);
+    const prime = BigInt(`0x${(import_buffer5 ??= require("pi:node/buffer")).Buffer.from(this._prime).toString("hex")}`);
+    if (value <= 1n) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too small");
+    if (value >= prime - 1n) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too large");
     return output(this.#sized((0, import_pi_host5.native)("modPow", bytes, this._private, this._prime)), outputEncoding);
   }
   getPrime(encoding) {
-    return output(import_buffer5.Buffer.from(this._prime), encoding);
+    return output((import_buffer5 ??= require("pi:node/buffer")).Buffer.from(this._prime), encoding);
   }
   getGenerator(encoding) {
-    return output(import_buffer5.Buffer.from(this._generator), encoding);
+    return output((import_buffer5 ??= require("pi:node/buffer")).Buffer.from(this._generator), encoding);
   }
   getPublicKey(encoding) {
-    if (!this._public) throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "No public key - did you forget to generate one?");
-    return output(import_buffer5.Buffer.from(this._public), encoding);
+    if (!this._public) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "No public key - did you forget to generate one?");
+    return output((import_buffer5 ??= require("pi:node/buffer")).Buffer.from(this._public), encoding);
   }
   getPrivateKey(encoding) {
-    if (!this._private) throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?");
-    return output(import_buffer5.Buffer.from(this._private), encoding);
+    if (!this._private) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?");
+    return output((import_buffer5 ??= require("pi:node/buffer")).Buffer.from(this._private), encoding);
   }
 };
 var DiffieHellman = class extends Group {
   constructor(sizeOrKey, keyEncoding, generator, genEncoding) {
     if (typeof sizeOrKey !== "number" && typeof sizeOrKey !== "string" && !ArrayBuffer.isView(sizeOrKey) && !(sizeOrKey instanceof ArrayBuffer)) {
-      throw (0, import_internal_errors5.invalidArgType)("sizeOrKey", ["number", "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], sizeOrKey);
+      throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("sizeOrKey", ["number", "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], sizeOrKey);
     }
-    if (keyEncoding && !import_buffer5.Buffer.isEncoding(keyEncoding) && keyEncoding !== "buffer") [genEncoding, generator, keyEncoding] = [generator, keyEncoding, void 0];
+    if (keyEncoding && !(import_buffer5 ??= require("pi:node/buffer")).Buffer.isEncoding(keyEncoding) && keyEncoding !== "buffer") [genEncoding, generator, keyEncoding] = [generator, keyEncoding, void 0];
     const prime = typeof sizeOrKey === "number" ? (0, import_pi_host5.native)("prime", sizeOrKey, true) : coded(sizeOrKey, keyEncoding, "sizeOrKey").slice();
     const g = generator === void 0 || generator === null ? Uint8Array.of(2) : typeof generator === "number" ? Uint8Array.of(generator) : coded(generator, genEncoding, "generator").slice();
     super(prime, g);
@@ -1020,27 +1000,27 @@ var DiffieHellman = class extends Group {
 var DiffieHellmanGroup = class extends Group {
   constructor(name) {
     const prime = (0, import_pi_host5.native)("modpGroup", String(name).toLowerCase());
-    if (!prime) throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_UNKNOWN_DH_GROUP", "Unknown DH group");
+    if (!prime) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_UNKNOWN_DH_GROUP", "Unknown DH group");
     super(prime, Uint8Array.of(2));
   }
 };
 function diffieHellman(options, cb) {
-  if (options === null || typeof options !== "object") throw (0, import_internal_errors5.invalidArgType)("options", "object", options);
+  if (options === null || typeof options !== "object") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
   const run = () => {
     const own = anyKey(options.privateKey, "private");
     const other = anyKey(options.publicKey, "public");
     if (own.asymmetricKeyType !== other.asymmetricKeyType) {
-      throw (0, import_internal_errors5.nodeError)(Error, "ERR_CRYPTO_INCOMPATIBLE_KEY", `Incompatible key types for Diffie-Hellman: ${own.asymmetricKeyType} and ${other.asymmetricKeyType}`);
+      throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_INCOMPATIBLE_KEY", `Incompatible key types for Diffie-Hellman: ${own.asymmetricKeyType} and ${other.asymmetricKeyType}`);
     }
     return ossl(() => fromNative((0, import_pi_host5.native)("keySecret", keyData(own), keyData(other))));
   };
   if (cb === void 0) return run();
-  (0, import_internal_errors5.checkFunction)(cb, "callback");
+  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   return later(cb, run);
 }
-var bigOf = (bytes) => BigInt(`0x${import_buffer5.Buffer.from(bytes).toString("hex") || "0"}`);
+var bigOf = (bytes) => BigInt(`0x${(import_buffer5 ??= require("pi:node/buffer")).Buffer.from(bytes).toString("hex") || "0"}`);
 function generatePrimeSync(size, options = {}) {
-  (0, import_internal_errors5.checkInteger)(size, "size", 1, 2 ** 31 - 1);
+  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkInteger)(size, "size", 1, 2 ** 31 - 1);
   const fits = (p) => {
     if (options.add === void 0) return true;
     const add = typeof options.add === "bigint" ? options.add : bigOf(toBytes(options.add, "options.add"));
@@ -1054,45 +1034,42 @@ function generatePrimeSync(size, options = {}) {
 }
 function generatePrime(size, options, cb) {
   if (typeof options === "function") [cb, options] = [options, {}];
-  (0, import_internal_errors5.checkFunction)(cb, "callback");
+  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later(cb, () => generatePrimeSync(size, options));
 }
 function checkPrimeSync(candidate, _options) {
   let bytes = candidate;
   if (typeof candidate === "bigint") {
-    if (candidate < 0n) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_OUT_OF_RANGE", `The value of "candidate" is out of range. It must be >= 0. Received ${candidate}n`);
+    if (candidate < 0n) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_OUT_OF_RANGE", `The value of "candidate" is out of range. It must be >= 0. Received ${candidate}n`);
     const hex = candidate.toString(16);
-    bytes = import_buffer5.Buffer.from(hex.length % 2 ? `0${hex}` : hex, "hex");
+    bytes = (import_buffer5 ??= require("pi:node/buffer")).Buffer.from(hex.length % 2 ? `0${hex}` : hex, "hex");
   }
   return (0, import_pi_host5.native)("isPrime", toBytes(bytes, "candidate"));
 }
 function checkPrime(candidate, options, cb) {
   if (typeof options === "function") [cb, options] = [options, {}];
-  (0, import_internal_errors5.checkFunction)(cb, "callback");
+  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   later(cb, () => checkPrimeSync(candidate, options));
 }
 
 // src/node/crypto/sign.ts
 var import_pi_host6 = require("pi:host");
-var import_buffer6 = require("pi:node/buffer");
-var import_internal_errors6 = require("pi:node/internal_errors");
-var import_stream3 = require("pi:node/stream");
 var pssPadding = 6;
 function parameters(key, verify2) {
   const encoding = key?.dsaEncoding ?? "der";
-  if (encoding !== "der" && encoding !== "ieee-p1363") throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.dsaEncoding' is invalid. Received '${encoding}'`);
+  if (encoding !== "der" && encoding !== "ieee-p1363") throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.dsaEncoding' is invalid. Received '${encoding}'`);
   const salt = key?.saltLength ?? (verify2 ? -2 : -2);
   return { padding: key?.padding === pssPadding ? "pss" : "pkcs1", salt, encoding };
 }
 function digestName(algorithm) {
   if (algorithm === null || algorithm === void 0) return "";
-  (0, import_internal_errors6.checkString)(algorithm, "algorithm");
+  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkString)(algorithm, "algorithm");
   const lower = algorithm.toLowerCase();
   if (!getHashes().some((h) => h.toLowerCase() === lower) && !/^sha-?(1|224|256|384|512)$/.test(lower)) throw invalidDigest(algorithm);
   return algorithm;
 }
 function invalidDigest(name) {
-  return (0, import_internal_errors6.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${name}`);
+  return (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${name}`);
 }
 function signNow(algorithm, data, key) {
   const k = anyKey(key, "private");
@@ -1108,7 +1085,7 @@ function sign(algorithm, data, key, cb) {
   const name = digestName(algorithm);
   const bytes = toBytes(data);
   if (cb === void 0) return signNow(name, bytes, key);
-  (0, import_internal_errors6.checkFunction)(cb, "callback");
+  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   return later(cb, () => signNow(name, bytes, key));
 }
 function verify(algorithm, data, key, signature, cb) {
@@ -1116,19 +1093,19 @@ function verify(algorithm, data, key, signature, cb) {
   const bytes = toBytes(data);
   const sig = toBytes(signature, "signature");
   if (cb === void 0) return verifyNow(name, bytes, key, sig);
-  (0, import_internal_errors6.checkFunction)(cb, "callback");
+  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   return later(cb, () => verifyNow(name, bytes, key, sig));
 }
-var SignBase = class extends import_stream3.Writable {
+var SignBase = class extends (import_stream3 ??= require("pi:node/stream")).Writable {
   _parts = [];
   _algorithm;
   constructor(algorithm, options) {
-    (0, import_internal_errors6.checkString)(algorithm, "algorithm");
+    (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkString)(algorithm, "algorithm");
     super(options);
     try {
       this._algorithm = digestName(algorithm);
     } catch {
-      throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", "Invalid digest");
+      throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CRYPTO_INVALID_DIGEST", "Invalid digest");
     }
   }
   update(data, encoding) {
@@ -1142,20 +1119,20 @@ var SignBase = class extends import_stream3.Writable {
 };
 var Sign = class extends SignBase {
   sign(key, encoding) {
-    if (!key) throw (0, import_internal_errors6.nodeError)(Error, "ERR_CRYPTO_SIGN_KEY_REQUIRED", "No key provided to sign");
-    return output(signNow(this._algorithm, import_buffer6.Buffer.concat(this._parts), key), encoding);
+    if (!key) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_CRYPTO_SIGN_KEY_REQUIRED", "No key provided to sign");
+    return output(signNow(this._algorithm, (import_buffer6 ??= require("pi:node/buffer")).Buffer.concat(this._parts), key), encoding);
   }
 };
 var Verify = class extends SignBase {
   verify(key, signature, encoding) {
-    return verifyNow(this._algorithm, import_buffer6.Buffer.concat(this._parts), key, toBytes(signature, "signature", encoding));
+    return verifyNow(this._algorithm, (import_buffer6 ??= require("pi:node/buffer")).Buffer.concat(this._parts), key, toBytes(signature, "signature", encoding));
   }
 };
 var paddings = { 1: "pkcs1", 3: "none", 4: "oaep" };
 function crypt(kind, key, data, wanted, standard) {
   const padding = paddings[key?.padding ?? standard];
   const k = anyKey(key, wanted);
-  if (!padding) throw (0, import_internal_errors6.nodeError)(Error, "ERR_OSSL_RSA_UNKNOWN_PADDING_TYPE", "error:02000076:rsa routines::unknown padding type");
+  if (!padding) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_OSSL_RSA_UNKNOWN_PADDING_TYPE", "error:02000076:rsa routines::unknown padding type");
   const bytes = toBytes(data, "buffer", key?.encoding);
   const label = key?.oaepLabel === void 0 ? null : toBytes(key.oaepLabel, "key.oaepLabel");
   const digest = key?.oaepHash ?? "sha1";
@@ -1168,47 +1145,47 @@ var publicDecrypt = (key, data) => crypt("publicDecrypt", key, data, "public", 1
 
 // src/node/crypto.ts
 function randomBytes(size, cb) {
-  (0, import_internal_errors7.checkInteger)(size, "size", 0, 2147483647);
+  (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkInteger)(size, "size", 0, 2147483647);
   const make = () => {
     const bytes = (0, import_pi_host7.random)(size);
-    return import_buffer7.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return (import_buffer7 ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
   if (cb === void 0) return make();
-  (0, import_internal_errors7.checkFunction)(cb, "callback");
-  (0, import_internal_ticks2.nextTick)(() => cb(null, make()));
+  (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
+  (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(() => cb(null, make()));
   return void 0;
 }
 function randomFillSync(buffer, offset = 0, size) {
-  if (!ArrayBuffer.isView(buffer) && !(buffer instanceof ArrayBuffer)) throw (0, import_internal_errors7.invalidArgType)("buf", ["ArrayBuffer", "ArrayBufferView"], buffer);
+  if (!ArrayBuffer.isView(buffer) && !(buffer instanceof ArrayBuffer)) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("buf", ["ArrayBuffer", "ArrayBufferView"], buffer);
   const unit = buffer.BYTES_PER_ELEMENT ?? 1;
-  const bytes = (0, import_internal_bytes3.viewBytes)(buffer);
+  const bytes = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(buffer);
   const start = offset * unit;
   const length = size === void 0 ? bytes.length - start : size * unit;
-  if (start > bytes.length) throw (0, import_internal_errors7.outOfRange)("offset", `>= 0 && <= ${bytes.length}`, offset);
-  if (start + length > bytes.length) throw (0, import_internal_errors7.outOfRange)("size + offset", `<= ${bytes.length}`, start + length);
+  if (start > bytes.length) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).outOfRange)("offset", `>= 0 && <= ${bytes.length}`, offset);
+  if (start + length > bytes.length) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).outOfRange)("size + offset", `<= ${bytes.length}`, start + length);
   bytes.set((0, import_pi_host7.random)(length), start);
   return buffer;
 }
 function randomFill(buffer, offset, size, cb) {
   if (typeof offset === "function") [cb, offset, size] = [offset, 0, void 0];
   else if (typeof size === "function") [cb, size] = [size, void 0];
-  (0, import_internal_errors7.checkFunction)(cb, "callback");
+  (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   randomFillSync(buffer, offset, size);
-  (0, import_internal_ticks2.nextTick)(cb, null, buffer);
+  (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(cb, null, buffer);
 }
 function randomUUID() {
   const b = (0, import_pi_host7.random)(16);
   b[6] = b[6] & 15 | 64;
   b[8] = b[8] & 63 | 128;
-  return (0, import_internal_bytes3.toHex)(b).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toHex)(b).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 function randomInt(min, max, cb) {
   if (max === void 0 || typeof max === "function") [cb, max, min] = [max, min, 0];
-  if (!Number.isSafeInteger(min)) throw (0, import_internal_errors7.invalidArgType)("min", "a safe integer", min);
-  if (!Number.isSafeInteger(max)) throw (0, import_internal_errors7.invalidArgType)("max", "a safe integer", max);
-  if (max <= min) throw (0, import_internal_errors7.outOfRange)("max", `greater than the value of "min" (${min})`, max);
+  if (!Number.isSafeInteger(min)) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("min", "a safe integer", min);
+  if (!Number.isSafeInteger(max)) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("max", "a safe integer", max);
+  if (max <= min) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).outOfRange)("max", `greater than the value of "min" (${min})`, max);
   const range = max - min;
-  if (range > 2 ** 48 - 1) throw (0, import_internal_errors7.outOfRange)(min === 0 ? "max" : "max - min", `<= ${2 ** 48 - 1}`, range);
+  if (range > 2 ** 48 - 1) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).outOfRange)(min === 0 ? "max" : "max - min", `<= ${2 ** 48 - 1}`, range);
   const limit = 2 ** 48 - 2 ** 48 % range;
   let value;
   do
@@ -1216,15 +1193,15 @@ function randomInt(min, max, cb) {
   while (value >= limit);
   value = min + value % range;
   if (!cb) return value;
-  (0, import_internal_ticks2.nextTick)(cb, null, value);
+  (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(cb, null, value);
   return void 0;
 }
 function timingSafeEqual(a, b) {
-  if (!ArrayBuffer.isView(a) && !(a instanceof ArrayBuffer)) throw (0, import_internal_errors7.invalidArgType)("buf1", ["ArrayBuffer", "Buffer", "TypedArray", "DataView"], a);
-  if (!ArrayBuffer.isView(b) && !(b instanceof ArrayBuffer)) throw (0, import_internal_errors7.invalidArgType)("buf2", ["ArrayBuffer", "Buffer", "TypedArray", "DataView"], b);
-  const x = (0, import_internal_bytes3.viewBytes)(a);
-  const y = (0, import_internal_bytes3.viewBytes)(b);
-  if (x.length !== y.length) throw (0, import_internal_errors7.nodeError)(RangeError, "ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH", "Input buffers must have the same byte length");
+  if (!ArrayBuffer.isView(a) && !(a instanceof ArrayBuffer)) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("buf1", ["ArrayBuffer", "Buffer", "TypedArray", "DataView"], a);
+  if (!ArrayBuffer.isView(b) && !(b instanceof ArrayBuffer)) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("buf2", ["ArrayBuffer", "Buffer", "TypedArray", "DataView"], b);
+  const x = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(a);
+  const y = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(b);
+  if (x.length !== y.length) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH", "Input buffers must have the same byte length");
   let diff = 0;
   for (let i = 0; i < x.length; i++) diff |= x[i] ^ y[i];
   return diff === 0;
@@ -1337,8 +1314,41 @@ var exported = {
 for (const name of ["pseudoRandomBytes", "prng", "rng"]) Object.defineProperty(exported, name, { value: randomBytes, writable: true, configurable: true, enumerable: false });
 for (const name of ["Certificate", "setEngine", "setFips"]) {
   exported[name] = function() {
-    throw (0, import_internal_errors7.denied)(`crypto.${name}`, "pier does not provide it");
+    throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).denied)(`crypto.${name}`, "pier does not provide it");
   };
 }
 var crypto_default = exported;
+crypto_exports["Hash"] = Hash;
+crypto_exports["Hmac"] = Hmac;
+crypto_exports["KeyObject"] = KeyObject;
+crypto_exports["createCipheriv"] = createCipheriv;
+crypto_exports["createDecipheriv"] = createDecipheriv;
+crypto_exports["createHash"] = createHash;
+crypto_exports["createHmac"] = createHmac;
+crypto_exports["createSign"] = createSign;
+crypto_exports["createVerify"] = createVerify;
+crypto_exports["default"] = crypto_default;
+crypto_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer7;
+var import_internal_bytes3;
+var import_internal_errors7;
+var import_internal_ticks2;
+var import_buffer3;
+var import_internal_errors3;
+var import_buffer;
+var import_internal_bytes;
+var import_internal_errors;
+var import_internal_ticks;
+var import_stream;
+var import_buffer2;
+var import_internal_bytes2;
+var import_internal_errors2;
+var import_buffer4;
+var import_internal_errors4;
+var import_stream2;
+var import_buffer5;
+var import_internal_errors5;
+var import_buffer6;
+var import_internal_errors6;
+var import_stream3;

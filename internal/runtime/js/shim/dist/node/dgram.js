@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/dgram.ts
-var dgram_exports = {};
-__export(dgram_exports, {
-  default: () => dgram_default,
-  "module.exports": () => exported
-});
+var dgram_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(dgram_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("dgram", ["createSocket", "Socket"], {}, "use fetch");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("dgram", ["createSocket", "Socket"], {}, "use fetch");
 var dgram_default = exported;
+dgram_exports["default"] = dgram_default;
+dgram_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

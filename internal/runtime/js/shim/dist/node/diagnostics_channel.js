@@ -18,20 +18,17 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/diagnostics_channel.ts
-var diagnostics_channel_exports = {};
-__export(diagnostics_channel_exports, {
-  Channel: () => Channel,
-  channel: () => channel,
-  default: () => diagnostics_channel_default,
-  hasSubscribers: () => hasSubscribers,
-  "module.exports": () => exported,
-  subscribe: () => subscribe,
-  tracingChannel: () => tracingChannel,
-  unsubscribe: () => unsubscribe
-});
+var diagnostics_channel_exports = {
+  Channel: void 0,
+  channel: channel,
+  default: void 0,
+  hasSubscribers: void 0,
+  "module.exports": void 0,
+  subscribe: void 0,
+  tracingChannel: tracingChannel,
+  unsubscribe: void 0,
+};
 module.exports = __defProp(diagnostics_channel_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
 var Channel = class {
   name;
   #subscribers = [];
@@ -43,7 +40,7 @@ var Channel = class {
     return this.#subscribers.length > 0 || this.#stores.size > 0;
   }
   subscribe(fn) {
-    (0, import_internal_errors.checkFunction)(fn, "subscription");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(fn, "subscription");
     this.#subscribers = [...this.#subscribers, fn];
   }
   unsubscribe(fn) {
@@ -57,7 +54,7 @@ var Channel = class {
       try {
         fn(message, this.name);
       } catch (err) {
-        (0, import_internal_ticks.nextTick)(() => {
+        (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
           throw err;
         });
       }
@@ -82,7 +79,7 @@ var Channel = class {
         try {
           if (transform) value = transform(message);
         } catch (err) {
-          (0, import_internal_ticks.nextTick)(() => {
+          (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
             throw err;
           });
           return inner();
@@ -97,7 +94,7 @@ var channels = /* @__PURE__ */ new Map();
 function channel(name) {
   let c = channels.get(name);
   if (!c) {
-    if (typeof name !== "string" && typeof name !== "symbol") throw (0, import_internal_errors.invalidArgType)("channel", ["string", "symbol"], name);
+    if (typeof name !== "string" && typeof name !== "symbol") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("channel", ["string", "symbol"], name);
     c = new Channel(name);
     channels.set(name, c);
   }
@@ -109,10 +106,10 @@ var unsubscribe = (name, fn) => channel(name).unsubscribe(fn);
 var events = ["start", "end", "asyncStart", "asyncEnd", "error"];
 var TracingChannel = class {
   constructor(name) {
-    if (typeof name !== "string" && (name === null || typeof name !== "object")) throw (0, import_internal_errors.invalidArgType)("nameOrChannels", ["string", "TracingChannel"], name);
+    if (typeof name !== "string" && (name === null || typeof name !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("nameOrChannels", ["string", "TracingChannel"], name);
     for (const e of events) {
       const value = typeof name === "string" ? channel(`tracing:${name}:${e}`) : name[e];
-      if (!(value instanceof Channel)) throw (0, import_internal_errors.invalidArgType)(`nameOrChannels.${e}`, "Channel", value);
+      if (!(value instanceof Channel)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`nameOrChannels.${e}`, "Channel", value);
       Object.defineProperty(this, e, { value });
     }
   }
@@ -170,7 +167,7 @@ var TracingChannel = class {
   traceCallback(fn, position = -1, context = {}, self, ...args) {
     if (!this.hasSubscribers) return Reflect.apply(fn, self, args);
     const callback = args.at(position);
-    if (typeof callback !== "function") throw (0, import_internal_errors.invalidArgType)("callback", "Function", callback);
+    if (typeof callback !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("callback", "Function", callback);
     const channels2 = this;
     args.splice(position, 1, function(err, result, ...rest) {
       if (err) {
@@ -203,4 +200,12 @@ function tracingChannel(name) {
 }
 var exported = { Channel, channel, hasSubscribers, subscribe, tracingChannel, unsubscribe };
 var diagnostics_channel_default = exported;
+diagnostics_channel_exports["Channel"] = Channel;
+diagnostics_channel_exports["default"] = diagnostics_channel_default;
+diagnostics_channel_exports["hasSubscribers"] = hasSubscribers;
+diagnostics_channel_exports["module.exports"] = exported;
+diagnostics_channel_exports["subscribe"] = subscribe;
+diagnostics_channel_exports["unsubscribe"] = unsubscribe;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_ticks;

@@ -18,20 +18,16 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/dns.ts
-var dns_exports = {};
-__export(dns_exports, {
-  default: () => dns_default,
-  dnsPromises: () => dnsPromises,
-  lookup: () => lookup,
-  "module.exports": () => exported,
-  notSupported: () => notSupported,
-  queryNames: () => queryNames
-});
+var dns_exports = {
+  default: void 0,
+  dnsPromises: void 0,
+  lookup: lookup,
+  "module.exports": void 0,
+  notSupported: notSupported,
+  queryNames: void 0,
+};
 module.exports = __defProp(dns_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_net = require("pi:node/net");
 function notSupported(syscall, hostname) {
   return Object.assign(new Error(`${syscall} ENOTSUP ${hostname}: the host looks up addresses only`), { code: "ENOTSUP", errno: -95, syscall, hostname });
 }
@@ -39,24 +35,24 @@ function lookupError(code, hostname) {
   return Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { errno: code === "ENOTFOUND" ? -3008 : -3001, code, syscall: "getaddrinfo", hostname });
 }
 async function addressesOf(hostname) {
-  if ((0, import_net.isIP)(hostname)) return [hostname];
+  if ((0, (import_net ??= require("pi:node/net")).isIP)(hostname)) return [hostname];
   if (/^(.+\.)?localhost\.?$/i.test(hostname)) return ["::1", "127.0.0.1"];
   try {
     return (await (0, import_pi_host.call)("http", { op: "lookup", host: hostname })).addresses;
   } catch (err) {
-    const failure = (0, import_internal_errors.fromHost)(err, { syscall: "getaddrinfo" });
+    const failure = (0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "getaddrinfo" });
     throw err?.code === "denied" ? Object.assign(failure, { hostname }) : lookupError(failure.code === "ENOTFOUND" ? "ENOTFOUND" : "EAI_AGAIN", hostname);
   }
 }
 function optionsOf(options) {
   const o = typeof options === "number" ? { family: options } : options ?? {};
   const family = o.family === "IPv4" ? 4 : o.family === "IPv6" ? 6 : o.family ?? 0;
-  if (![0, 4, 6].includes(family)) throw (0, import_internal_errors.invalidArgValue)("family", o.family, "must be one of: 0, 4, 6");
+  if (![0, 4, 6].includes(family)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("family", o.family, "must be one of: 0, 4, 6");
   return { family, all: !!o.all, order: o.order ?? (o.verbatim === false ? "ipv4first" : "verbatim") };
 }
 async function find(hostname, options) {
-  const all = (await addressesOf(hostname)).map((address) => ({ address, family: (0, import_net.isIP)(address) }));
-  const literal = (0, import_net.isIP)(hostname) !== 0;
+  const all = (await addressesOf(hostname)).map((address) => ({ address, family: (0, (import_net ??= require("pi:node/net")).isIP)(address) }));
+  const literal = (0, (import_net ??= require("pi:node/net")).isIP)(hostname) !== 0;
   const found = all.filter((a) => literal || options.family === 0 || a.family === options.family);
   if (found.length === 0) throw lookupError("ENOTFOUND", hostname);
   if (options.order === "ipv4first") found.sort((a, b) => a.family - b.family);
@@ -65,15 +61,15 @@ async function find(hostname, options) {
 }
 function lookup(hostname, options, cb) {
   if (typeof options === "function") [cb, options] = [options, {}];
-  (0, import_internal_errors.checkFunction)(cb, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   const o = optionsOf(options);
   if (!hostname) {
-    (0, import_internal_ticks.nextTick)(cb, null, o.all ? [] : null, o.all ? void 0 : o.family === 6 ? 6 : 4);
+    (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, o.all ? [] : null, o.all ? void 0 : o.family === 6 ? 6 : 4);
     return;
   }
   find(String(hostname), o).then(
-    (found) => (0, import_internal_ticks.nextTick)(() => o.all ? cb(null, found) : cb(null, found[0].address, found[0].family)),
-    (err) => (0, import_internal_ticks.nextTick)(cb, err)
+    (found) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => o.all ? cb(null, found) : cb(null, found[0].address, found[0].family)),
+    (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, err)
   );
 }
 Object.defineProperty(lookup, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), { value: (hostname, options) => dnsPromises.lookup(hostname, options) });
@@ -102,7 +98,7 @@ var exported = {
 for (const name of queryNames) {
   exported[name] = (hostname, ...rest) => {
     const cb = rest.at(-1);
-    dnsPromises[name](hostname, ...rest.slice(0, -1)).then((value) => (0, import_internal_ticks.nextTick)(cb, null, value), (err) => (0, import_internal_ticks.nextTick)(cb, err));
+    dnsPromises[name](hostname, ...rest.slice(0, -1)).then((value) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, value), (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, err));
   };
 }
 var dnsPromises = {
@@ -146,4 +142,11 @@ for (const target of [exported, dnsPromises]) {
 exported.dnsPromises = dnsPromises;
 Object.defineProperty(exported, "dnsPromises", { enumerable: false });
 var dns_default = exported;
+dns_exports["default"] = dns_default;
+dns_exports["dnsPromises"] = dnsPromises;
+dns_exports["module.exports"] = exported;
+dns_exports["queryNames"] = queryNames;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_ticks;
+var import_net;

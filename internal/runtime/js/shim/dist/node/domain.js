@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/domain.ts
-var domain_exports = {};
-__export(domain_exports, {
-  default: () => domain_default,
-  "module.exports": () => exported
-});
+var domain_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(domain_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("domain", ["create", "createDomain", "Domain"], {}, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("domain", ["create", "createDomain", "Domain"], {}, "");
 var domain_default = exported;
+domain_exports["default"] = domain_default;
+domain_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

@@ -18,24 +18,20 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/events.ts
-var events_exports = {};
-__export(events_exports, {
-  EventEmitter: () => EventEmitter,
-  EventEmitterAsyncResource: () => EventEmitterAsyncResource,
-  captureRejectionSymbol: () => captureRejectionSymbol,
-  default: () => events_default,
-  errorMonitor: () => errorMonitor,
-  listenerCount: () => listenerCount,
-  "module.exports": () => EventEmitter,
-  setMaxListeners: () => setMaxListeners
-});
+var events_exports = {
+  EventEmitter: void 0,
+  EventEmitterAsyncResource: void 0,
+  captureRejectionSymbol: void 0,
+  default: void 0,
+  errorMonitor: void 0,
+  listenerCount: listenerCount,
+  "module.exports": void 0,
+  setMaxListeners: setMaxListeners,
+};
 module.exports = __defProp(events_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_callable = require("pi:node/internal_callable");
-var import_internal_errors2 = require("pi:node/internal_errors");
 
 // src/node/events/helpers.ts
-var import_internal_errors = require("pi:node/internal_errors");
 function listen(target, event, fn, once2 = false) {
   if (typeof target?.on === "function") {
     if (once2) target.once(event, fn);
@@ -46,17 +42,17 @@ function listen(target, event, fn, once2 = false) {
     target.addEventListener(event, fn, { once: once2 });
     return () => target.removeEventListener(event, fn);
   }
-  throw (0, import_internal_errors.invalidArgType)("emitter", "EventEmitter", target);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("emitter", "EventEmitter", target);
 }
 function checkSignal(signal) {
   if (signal !== void 0 && (signal === null || typeof signal !== "object" || !("aborted" in signal))) {
-    throw (0, import_internal_errors.invalidArgType)("options.signal", "AbortSignal", signal);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.signal", "AbortSignal", signal);
   }
 }
 async function once(emitter, event, options = {}) {
   const signal = options?.signal;
   checkSignal(signal);
-  if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
+  if (signal?.aborted) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal);
   return new Promise((resolve, reject) => {
     const undo = [];
     const settle = (fn) => {
@@ -68,7 +64,7 @@ async function once(emitter, event, options = {}) {
       undo.push(listen(emitter, "error", (err) => settle(() => reject(err)), true));
     }
     if (signal) {
-      const onAbort = () => settle(() => reject((0, import_internal_errors.abortError)(signal)));
+      const onAbort = () => settle(() => reject((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal)));
       signal.addEventListener("abort", onAbort, { once: true });
       undo.push(() => signal.removeEventListener("abort", onAbort));
     }
@@ -77,7 +73,7 @@ async function once(emitter, event, options = {}) {
 function on(emitter, event, options = {}) {
   const signal = options?.signal;
   checkSignal(signal);
-  if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
+  if (signal?.aborted) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal);
   const queue = [];
   const waiting = [];
   let failure;
@@ -103,7 +99,7 @@ function on(emitter, event, options = {}) {
   if (event !== "error" && typeof emitter.on === "function") undo.push(listen(emitter, "error", fail));
   for (const name of options?.close ?? []) undo.push(listen(emitter, name, () => void close(), true));
   if (signal) {
-    const onAbort = () => fail((0, import_internal_errors.abortError)(signal));
+    const onAbort = () => fail((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal));
     signal.addEventListener("abort", onAbort, { once: true });
     undo.push(() => signal.removeEventListener("abort", onAbort));
   }
@@ -132,16 +128,16 @@ function getEventListeners(target, event) {
   if (typeof target?.listeners === "function") return target.listeners(event);
   const list = target?.[/* @__PURE__ */ Symbol.for("pier.eventListeners")];
   if (typeof list === "function") return list.call(target, event);
-  throw (0, import_internal_errors.invalidArgType)("emitter", ["EventEmitter", "EventTarget"], target);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("emitter", ["EventEmitter", "EventTarget"], target);
 }
 function getMaxListeners(target) {
   if (typeof target?.getMaxListeners === "function") return target.getMaxListeners();
   return target?.[/* @__PURE__ */ Symbol.for("pier.maxListeners")] ?? 0;
 }
 function addAbortListener(signal, listener) {
-  if (signal === void 0) throw (0, import_internal_errors.invalidArgType)("signal", "AbortSignal", signal);
+  if (signal === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
   checkSignal(signal);
-  (0, import_internal_errors.checkFunction)(listener, "listener");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(listener, "listener");
   let undo = () => {
   };
   if (signal.aborted) queueMicrotask(() => listener(void 0));
@@ -159,7 +155,7 @@ var kCapture = /* @__PURE__ */ Symbol("kCapture");
 var kShapeMode = /* @__PURE__ */ Symbol("shapeMode");
 var defaultMax = 10;
 var EventEmitter = function EventEmitter2(options) {
-  const self = (0, import_internal_callable.takeAdopted)() ?? this;
+  const self = (0, (import_internal_callable ??= require("pi:node/internal_callable")).takeAdopted)() ?? this;
   init(self, options);
   if (self !== this) return self;
 };
@@ -171,7 +167,7 @@ function init(self, options) {
   }
   self._maxListeners ??= void 0;
   if (options?.captureRejections !== void 0 && typeof options.captureRejections !== "boolean") {
-    throw (0, import_internal_errors2.invalidArgType)("options.captureRejections", "boolean", options.captureRejections);
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options.captureRejections", "boolean", options.captureRejections);
   }
   const capture = options?.captureRejections ?? EventEmitter.captureRejections;
   self[kShapeMode] = false;
@@ -189,7 +185,7 @@ function listOf(self, event) {
   return found === void 0 ? [] : typeof found === "function" ? [found] : found;
 }
 function checkListener(fn) {
-  (0, import_internal_errors2.checkFunction)(fn, "listener");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(fn, "listener");
 }
 function maxOf(self) {
   return self._maxListeners === void 0 ? defaultMax : self._maxListeners;
@@ -238,7 +234,7 @@ function wrapOnce(self, event, fn) {
 function unhandled(er) {
   if (er instanceof Error) return er;
   const shown = (0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(er);
-  const err = (0, import_internal_errors2.nodeError)(Error, "ERR_UNHANDLED_ERROR", `Unhandled error. (${shown})`);
+  const err = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNHANDLED_ERROR", `Unhandled error. (${shown})`);
   err.context = er;
   return err;
 }
@@ -264,8 +260,8 @@ var methods = {
   _eventsCount: 0,
   _maxListeners: void 0,
   setMaxListeners(n) {
-    if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("setMaxListeners", "number", n);
-    if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("setMaxListeners", ">= 0", n);
+    if (typeof n !== "number") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("setMaxListeners", "number", n);
+    if (n < 0 || Number.isNaN(n)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).outOfRange)("setMaxListeners", ">= 0", n);
     this._maxListeners = n;
     return this;
   },
@@ -355,8 +351,8 @@ for (const name of Object.keys(methods)) {
   if (aliases[name]) EventEmitter.prototype[aliases[name]] = methods[name];
 }
 function setMaxListeners(n = defaultMax, ...targets) {
-  if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("setMaxListeners", "number", n);
-  if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("setMaxListeners", ">= 0", n);
+  if (typeof n !== "number") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("setMaxListeners", "number", n);
+  if (n < 0 || Number.isNaN(n)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).outOfRange)("setMaxListeners", ">= 0", n);
   if (targets.length === 0) defaultMax = n;
   for (const target of targets) {
     if (typeof target.setMaxListeners === "function") target.setMaxListeners(n);
@@ -398,8 +394,8 @@ var EventEmitterAsyncResource = class extends EventEmitter {
 Object.defineProperty(EventEmitter, "defaultMaxListeners", {
   get: () => defaultMax,
   set(n) {
-    if (typeof n !== "number") throw (0, import_internal_errors2.invalidArgType)("defaultMaxListeners", "number", n);
-    if (n < 0 || Number.isNaN(n)) throw (0, import_internal_errors2.outOfRange)("defaultMaxListeners", ">= 0", n);
+    if (typeof n !== "number") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("defaultMaxListeners", "number", n);
+    if (n < 0 || Number.isNaN(n)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).outOfRange)("defaultMaxListeners", ">= 0", n);
     defaultMax = n;
   },
   enumerable: true,
@@ -426,4 +422,13 @@ Object.assign(EventEmitter, {
   }
 });
 var events_default = EventEmitter;
+events_exports["EventEmitter"] = EventEmitter;
+events_exports["EventEmitterAsyncResource"] = EventEmitterAsyncResource;
+events_exports["captureRejectionSymbol"] = captureRejectionSymbol;
+events_exports["default"] = events_default;
+events_exports["errorMonitor"] = errorMonitor;
+events_exports["module.exports"] = EventEmitter;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_callable;
+var import_internal_errors2;
+var import_internal_errors;

@@ -18,98 +18,93 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/fs.ts
-var fs_exports = {};
-__export(fs_exports, {
-  access: () => access,
-  accessSync: () => accessSync,
-  appendFile: () => appendFile,
-  appendFileSync: () => appendFileSync,
-  chmodSync: () => chmodSync,
-  close: () => close,
-  closeSync: () => closeSync,
-  copyFileSync: () => copyFileSync,
-  cpSync: () => cpSync,
-  default: () => fs_default,
-  existsSync: () => existsSync2,
-  fstatSync: () => fstatSync,
-  lstatSync: () => lstatSync,
-  mkdir: () => mkdir,
-  mkdirSync: () => mkdirSync,
-  mkdtempSync: () => mkdtempSync,
-  "module.exports": () => fs,
-  open: () => open,
-  openSync: () => openSync,
-  readFile: () => readFile,
-  readFileSync: () => readFileSync,
-  readSync: () => readSync,
-  readdir: () => readdir,
-  readdirSync: () => readdirSync,
-  readlinkSync: () => readlinkSync,
-  realpathSync: () => realpathSync,
-  renameSync: () => renameSync,
-  rmSync: () => rmSync,
-  rmdirSync: () => rmdirSync,
-  stat: () => stat,
-  statSync: () => statSync,
-  symlinkSync: () => symlinkSync,
-  truncateSync: () => truncateSync,
-  unlinkSync: () => unlinkSync,
-  utimesSync: () => utimesSync,
-  writeFile: () => writeFile,
-  writeFileSync: () => writeFileSync,
-  writeSync: () => writeSync
-});
+var fs_exports = {
+  get access() { return access; },
+  get accessSync() { return accessSync; },
+  get appendFile() { return appendFile; },
+  get appendFileSync() { return appendFileSync; },
+  get chmodSync() { return chmodSync; },
+  get close() { return close; },
+  get closeSync() { return closeSync; },
+  get copyFileSync() { return copyFileSync; },
+  get cpSync() { return cpSync; },
+  default: void 0,
+  get existsSync() { return existsSync2; },
+  get fstatSync() { return fstatSync; },
+  get lstatSync() { return lstatSync; },
+  get mkdir() { return mkdir; },
+  get mkdirSync() { return mkdirSync; },
+  get mkdtempSync() { return mkdtempSync; },
+  "module.exports": void 0,
+  get open() { return open; },
+  get openSync() { return openSync; },
+  get readFile() { return readFile; },
+  get readFileSync() { return readFileSync; },
+  get readSync() { return readSync; },
+  get readdir() { return readdir; },
+  get readdirSync() { return readdirSync; },
+  get readlinkSync() { return readlinkSync; },
+  get realpathSync() { return realpathSync; },
+  get renameSync() { return renameSync; },
+  get rmSync() { return rmSync; },
+  get rmdirSync() { return rmdirSync; },
+  get stat() { return stat; },
+  get statSync() { return statSync; },
+  get symlinkSync() { return symlinkSync; },
+  get truncateSync() { return truncateSync; },
+  get unlinkSync() { return unlinkSync; },
+  get utimesSync() { return utimesSync; },
+  get writeFile() { return writeFile; },
+  get writeFileSync() { return writeFileSync; },
+  get writeSync() { return writeSync; },
+};
 module.exports = __defProp(fs_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var import_internal_fs = require("pi:node/internal_fs");
-var import_internal_ticks = require("pi:node/internal_ticks");
 var promisifyCustom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
-var fs = { constants: import_internal_fs.constants, Stats: import_internal_fs.Stats, BigIntStats: import_internal_fs.BigIntStats, Dirent: import_internal_fs.Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
+var fs = { constants: (import_internal_fs ??= require("pi:node/internal_fs")).constants, Stats: (import_internal_fs ??= require("pi:node/internal_fs")).Stats, BigIntStats: (import_internal_fs ??= require("pi:node/internal_fs")).BigIntStats, Dirent: (import_internal_fs ??= require("pi:node/internal_fs")).Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
 function callbackOf(args, name = "cb") {
   const cb = args.at(-1);
-  (0, import_internal_errors.checkFunction)(typeof cb === "function" || args.length > 1 ? cb : void 0, name);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(typeof cb === "function" || args.length > 1 ? cb : void 0, name);
   return args.pop();
 }
 function deliver(promise, cb, spread) {
   promise.then(
-    (v) => (0, import_internal_ticks.nextTick)(cb, null, ...spread ? spread(v) : v === void 0 ? [] : [v]),
-    (err) => (0, import_internal_ticks.nextTick)(cb, err)
+    (v) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, ...spread ? spread(v) : v === void 0 ? [] : [v]),
+    (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, err)
   );
 }
 function named(fn, name) {
   return Object.defineProperty(fn, "name", { value: name });
 }
-for (const name of Object.keys(import_internal_fs.steps)) {
-  const step = import_internal_fs.steps[name];
-  fs[`${name}Sync`] = named((...args) => (0, import_internal_fs.runSync)(step(...args)), `${name}Sync`);
+for (const name of Object.keys((import_internal_fs ??= require("pi:node/internal_fs")).steps)) {
+  const step = (import_internal_fs ??= require("pi:node/internal_fs")).steps[name];
+  fs[`${name}Sync`] = named((...args) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)(step(...args)), `${name}Sync`);
   fs[name] = named((...args) => {
     const cb = callbackOf(args);
-    deliver((0, import_internal_fs.runAsync)(step(...args), args.at(-1)?.signal), cb);
+    deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args), args.at(-1)?.signal), cb);
   }, name);
 }
 var { callSync } = (0, import_pi_host.requireHost)("pi:host");
 fs.existsSync = function existsSync(path) {
   try {
-    callSync("fs", { op: "access", path: (0, import_internal_fs.hostPath)((0, import_internal_fs.toPath)(path)) });
+    callSync("fs", { op: "access", path: (0, (import_internal_fs ??= require("pi:node/internal_fs")).hostPath)((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path)) });
     return true;
   } catch {
     return false;
   }
 };
 fs.exists = function exists(path, cb) {
-  (0, import_internal_errors.checkFunction)(cb, "cb");
-  void (0, import_internal_fs.runAsync)(import_internal_fs.steps.exists(path)).then((there) => (0, import_internal_ticks.nextTick)(cb, there));
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "cb");
+  void (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.exists(path)).then((there) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, there));
 };
-fs.exists[promisifyCustom] = (path) => (0, import_internal_fs.runAsync)(import_internal_fs.steps.exists(path));
-fs.realpathSync.native = (path, options) => (0, import_internal_fs.runSync)(import_internal_fs.steps.realpath(path, options, "realpath"));
+fs.exists[promisifyCustom] = (path) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.exists(path));
+fs.realpathSync.native = (path, options) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.realpath(path, options, "realpath"));
 fs.realpath.native = (...args) => {
   const cb = callbackOf(args);
-  deliver((0, import_internal_fs.runAsync)(import_internal_fs.steps.realpath(args[0], args[1], "realpath")), cb);
+  deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.realpath(args[0], args[1], "realpath")), cb);
 };
 function transfer(name, count, data) {
-  const step = import_internal_fs.steps[name];
+  const step = (import_internal_fs ??= require("pi:node/internal_fs")).steps[name];
   fs[name] = named((...args) => {
     const cb = callbackOf(args);
     let target = args[1];
@@ -118,9 +113,9 @@ function transfer(name, count, data) {
       target = buffer ?? (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.alloc(16384);
       args = [args[0], target, rest];
     }
-    deliver((0, import_internal_fs.runAsync)(step(...args)), cb, (n) => [n, target]);
+    deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args)), cb, (n) => [n, target]);
   }, name);
-  fs[name][promisifyCustom] = async (fd, target, ...rest) => ({ [count]: await (0, import_internal_fs.runAsync)(step(fd, target, ...rest)), [data]: target });
+  fs[name][promisifyCustom] = async (fd, target, ...rest) => ({ [count]: await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(fd, target, ...rest)), [data]: target });
 }
 transfer("read", "bytesRead", "buffer");
 transfer("write", "bytesWritten", "buffer");
@@ -135,14 +130,14 @@ var Dir = class {
     this.#entries = entries;
   }
   #check() {
-    if (this.#closed) throw (0, import_internal_errors.nodeError)(Error, "ERR_DIR_CLOSED", "Directory handle was closed");
+    if (this.#closed) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_DIR_CLOSED", "Directory handle was closed");
   }
   readSync() {
     this.#check();
     return this.#entries.shift() ?? null;
   }
   read(cb) {
-    if (cb) return void (0, import_internal_ticks.nextTick)(cb, null, this.readSync());
+    if (cb) return void (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, this.readSync());
     return Promise.resolve().then(() => this.readSync());
   }
   closeSync() {
@@ -152,7 +147,7 @@ var Dir = class {
   close(cb) {
     if (cb) {
       this.closeSync();
-      return void (0, import_internal_ticks.nextTick)(cb, null);
+      return void (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null);
     }
     return Promise.resolve().then(() => this.closeSync());
   }
@@ -165,10 +160,10 @@ var Dir = class {
   }
 };
 fs.Dir = Dir;
-fs.opendirSync = (path) => new Dir((0, import_internal_fs.toPath)(path), (0, import_internal_fs.runSync)((0, import_internal_fs.opendirEntries)(path, true)));
+fs.opendirSync = (path) => new Dir((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path), (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).opendirEntries)(path, true)));
 fs.opendir = (...args) => {
   const cb = callbackOf(args);
-  deliver((0, import_internal_fs.runAsync)((0, import_internal_fs.opendirEntries)(args[0])).then((entries) => new Dir((0, import_internal_fs.toPath)(args[0]), entries)), cb);
+  deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).opendirEntries)(args[0])).then((entries) => new Dir((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(args[0]), entries)), cb);
 };
 function lazy(name, module2, member = name) {
   Object.defineProperty(fs, name, {
@@ -189,20 +184,20 @@ lazy("FileReadStream", "pi:node/internal_fs_streams", "ReadStream");
 lazy("FileWriteStream", "pi:node/internal_fs_streams", "WriteStream");
 for (const name of ["watch", "watchFile", "unwatchFile", "FSWatcher", "StatWatcher"]) lazy(name, "pi:node/internal_fs_watch");
 lazy("promises", "pi:node/fs_promises", "promises");
-fs.globSync = (pattern, options) => (0, import_internal_fs.runSync)((0, import_internal_fs.glob)(pattern, options));
+fs.globSync = (pattern, options) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(pattern, options));
 fs.glob = (...args) => {
   const cb = callbackOf(args);
-  deliver((0, import_internal_fs.runAsync)((0, import_internal_fs.glob)(args[0], args[1])), cb);
+  deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(args[0], args[1])), cb);
 };
-for (const name of ["statfs", "statfsSync"]) fs[name] = (0, import_internal_forbidden.forbiddenMember)("fs", name, "pier has no such host call");
+for (const name of ["statfs", "statfsSync"]) fs[name] = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("fs", name, "pier has no such host call");
 fs.openAsBlob = async (path, options = {}) => {
   const { Blob } = (0, import_pi_host.requireHost)("pi:web/blob");
-  return new Blob([await (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(path))], { type: options.type });
+  return new Blob([await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.readFile(path))], { type: options.type });
 };
 fs._toUnixTimestamp = (time) => {
   if (typeof time === "number") return time;
   if (time instanceof Date) return time.getTime() / 1e3;
-  throw (0, import_internal_errors.invalidArgType)("time", ["Date", "Time in seconds"], time);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("time", ["Date", "Time in seconds"], time);
 };
 var fs_default = fs;
 var {
@@ -243,4 +238,10 @@ var {
   writeFileSync,
   writeSync
 } = fs;
+fs_exports["default"] = fs_default;
+fs_exports["module.exports"] = fs;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_forbidden;
+var import_internal_fs;
+var import_internal_ticks;

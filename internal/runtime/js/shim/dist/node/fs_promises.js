@@ -20,42 +20,37 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/node/fs_promises.ts
-var fs_promises_exports = {};
-__export(fs_promises_exports, {
-  FileHandle: () => FileHandle,
-  access: () => access,
-  appendFile: () => appendFile,
-  chmod: () => chmod,
-  copyFile: () => copyFile,
-  cp: () => cp,
-  default: () => fs_promises_default,
-  lstat: () => lstat,
-  mkdir: () => mkdir,
-  mkdtemp: () => mkdtemp,
-  "module.exports": () => promises,
-  open: () => open,
-  promises: () => promises,
-  readFile: () => readFile,
-  readdir: () => readdir,
-  readlink: () => readlink,
-  realpath: () => realpath,
-  rename: () => rename,
-  rm: () => rm,
-  rmdir: () => rmdir,
-  stat: () => stat,
-  symlink: () => symlink,
-  truncate: () => truncate,
-  unlink: () => unlink,
-  utimes: () => utimes,
-  writeFile: () => writeFile
-});
+var fs_promises_exports = {
+  FileHandle: void 0,
+  get access() { return access; },
+  get appendFile() { return appendFile; },
+  get chmod() { return chmod; },
+  get copyFile() { return copyFile; },
+  get cp() { return cp; },
+  default: void 0,
+  get lstat() { return lstat; },
+  get mkdir() { return mkdir; },
+  get mkdtemp() { return mkdtemp; },
+  "module.exports": void 0,
+  get open() { return open; },
+  promises: void 0,
+  get readFile() { return readFile; },
+  get readdir() { return readdir; },
+  get readlink() { return readlink; },
+  get realpath() { return realpath; },
+  get rename() { return rename; },
+  get rm() { return rm; },
+  get rmdir() { return rmdir; },
+  get stat() { return stat; },
+  get symlink() { return symlink; },
+  get truncate() { return truncate; },
+  get unlink() { return unlink; },
+  get utimes() { return utimes; },
+  get writeFile() { return writeFile; },
+};
 module.exports = __defProp(fs_promises_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_events = require("pi:node/events");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var import_internal_fs = require("pi:node/internal_fs");
-var FileHandle = class extends import_events.EventEmitter {
+var FileHandle = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   #fd;
   #closing;
   constructor(fd) {
@@ -75,16 +70,16 @@ var FileHandle = class extends import_events.EventEmitter {
     return this.writeFile(data, options);
   }
   async chmod(mode) {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fchmod(this.#fd, mode));
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.fchmod(this.#fd, mode));
   }
   async chown(uid, gid) {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fchown(this.#fd, uid, gid));
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.fchown(this.#fd, uid, gid));
   }
   async datasync() {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fsync(this.#fd));
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.fsync(this.#fd));
   }
   async sync() {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.fsync(this.#fd));
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.fsync(this.#fd));
   }
   async read(buffer, offset, length, position) {
     if (!ArrayBuffer.isView(buffer)) {
@@ -92,13 +87,13 @@ var FileHandle = class extends import_events.EventEmitter {
       buffer = options.buffer ?? (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.alloc(16384);
       ({ offset, length, position } = options);
     }
-    return { bytesRead: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.read(this.#fd, buffer, offset, length, position)), buffer };
+    return { bytesRead: await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.read(this.#fd, buffer, offset, length, position)), buffer };
   }
   async readv(buffers, position) {
-    return { bytesRead: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.readv(this.#fd, buffers, position)), buffers };
+    return { bytesRead: await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.readv(this.#fd, buffers, position)), buffers };
   }
   async readFile(options) {
-    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(this.#fd, options));
+    return (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.readFile(this.#fd, options));
   }
   readLines(options = {}) {
     const { createInterface } = (0, import_pi_host.requireHost)("pi:node/readline");
@@ -115,27 +110,27 @@ var FileHandle = class extends import_events.EventEmitter {
   }
   async stat(options) {
     this.#open("fstat");
-    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.fstat(this.#fd, options));
+    return (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.fstat(this.#fd, options));
   }
   async truncate(length) {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.ftruncate(this.#fd, length));
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.ftruncate(this.#fd, length));
   }
   async utimes(atime, mtime) {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.futimes(this.#fd, atime, mtime));
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.futimes(this.#fd, atime, mtime));
   }
   async write(data, offset, length, position) {
     this.#open("write");
-    return { __proto__: null, bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.write(this.#fd, data, offset, length, position)), buffer: data };
+    return { __proto__: null, bytesWritten: await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.write(this.#fd, data, offset, length, position)), buffer: data };
   }
   async writev(buffers, position) {
-    return { bytesWritten: await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writev(this.#fd, buffers, position)), buffers };
+    return { bytesWritten: await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.writev(this.#fd, buffers, position)), buffers };
   }
   async writeFile(data, options) {
     await writeAny(this.#fd, data, options);
   }
   close() {
     if (this.#fd === -1) return Promise.resolve();
-    this.#closing ??= (0, import_internal_fs.runAsync)(import_internal_fs.steps.close(this.#fd)).then(() => {
+    this.#closing ??= (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.close(this.#fd)).then(() => {
       this.#fd = -1;
       this.emit("close");
     });
@@ -151,11 +146,11 @@ function pathOrFd(target) {
 async function writeAny(target, data, options, flag) {
   const signal = typeof options === "object" ? options?.signal : void 0;
   if (typeof data === "string" || ArrayBuffer.isView(data)) {
-    await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writeFile(target, data, options, flag), signal);
+    await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.writeFile(target, data, options, flag), signal);
     return;
   }
   if (!data || typeof data[Symbol.asyncIterator] !== "function" && typeof data[Symbol.iterator] !== "function") {
-    throw (0, import_internal_errors.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
   }
   const { Buffer: Buffer2 } = (0, import_pi_host.requireHost)("pi:node/buffer");
   const encoding = typeof options === "string" ? options : options?.encoding;
@@ -175,9 +170,9 @@ async function writeAny(target, data, options, flag) {
         throw error[0];
     }
   }
-  await (0, import_internal_fs.runAsync)(import_internal_fs.steps.writeFile(target, Buffer2.concat(parts), options, flag), signal);
+  await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.writeFile(target, Buffer2.concat(parts), options, flag), signal);
 }
-var promises = { constants: import_internal_fs.constants };
+var promises = { constants: (import_internal_fs ??= require("pi:node/internal_fs")).constants };
 var direct = [
   "access",
   "chmod",
@@ -203,12 +198,12 @@ var direct = [
   "utimes"
 ];
 for (const name of direct) {
-  const step = import_internal_fs.steps[name];
-  promises[name] = Object.defineProperty(async (...args) => (0, import_internal_fs.runAsync)(step(...args)), "name", { value: name });
+  const step = (import_internal_fs ??= require("pi:node/internal_fs")).steps[name];
+  promises[name] = Object.defineProperty(async (...args) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args)), "name", { value: name });
 }
 Object.assign(promises, {
   async readFile(path, options) {
-    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.readFile(pathOrFd(path), options), typeof options === "object" ? options?.signal : void 0);
+    return (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.readFile(pathOrFd(path), options), typeof options === "object" ? options?.signal : void 0);
   },
   async writeFile(path, data, options) {
     await writeAny(pathOrFd(path), data, options);
@@ -217,10 +212,10 @@ Object.assign(promises, {
     await writeAny(pathOrFd(path), data, options, "a");
   },
   async open(path, flags, mode) {
-    return new FileHandle(await (0, import_internal_fs.runAsync)(import_internal_fs.steps.open(path, flags, mode)));
+    return new FileHandle(await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.open(path, flags, mode)));
   },
   async realpath(path, options) {
-    return (0, import_internal_fs.runAsync)(import_internal_fs.steps.realpath(path, options, "realpath"));
+    return (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.realpath(path, options, "realpath"));
   },
   async opendir(path, options) {
     return new Promise((resolve, reject) => {
@@ -232,9 +227,9 @@ Object.assign(promises, {
   }
 });
 promises.glob = async function* (pattern, options) {
-  yield* await (0, import_internal_fs.runAsync)((0, import_internal_fs.glob)(pattern, options));
+  yield* await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(pattern, options));
 };
-promises.statfs = (0, import_internal_forbidden.forbiddenMember)("fs", "promises.statfs", "pier has no such host call");
+promises.statfs = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("fs", "promises.statfs", "pier has no such host call");
 promises.promises = promises;
 Object.defineProperty(promises, "promises", { enumerable: false });
 Object.defineProperty(promises, "FileHandle", { value: FileHandle, enumerable: false });
@@ -263,4 +258,12 @@ var {
   utimes,
   writeFile
 } = promises;
+fs_promises_exports["FileHandle"] = FileHandle;
+fs_promises_exports["default"] = fs_promises_default;
+fs_promises_exports["module.exports"] = promises;
+fs_promises_exports["promises"] = promises;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_events;
+var import_internal_errors;
+var import_internal_forbidden;
+var import_internal_fs;

@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/http2.ts
-var http2_exports = {};
-__export(http2_exports, {
-  default: () => http2_default,
-  "module.exports": () => exported
-});
+var http2_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(http2_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("http2", ["connect", "createServer", "createSecureServer"], { constants: {} }, "use fetch");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("http2", ["connect", "createServer", "createSecureServer"], { constants: {} }, "use fetch");
 var http2_default = exported;
+http2_exports["default"] = http2_default;
+http2_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

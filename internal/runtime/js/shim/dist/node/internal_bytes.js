@@ -18,24 +18,23 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_bytes.ts
-var internal_bytes_exports = {};
-__export(internal_bytes_exports, {
-  fromBase64: () => fromBase64,
-  fromHex: () => fromHex,
-  fromLatin1: () => fromLatin1,
-  fromLooseBase64: () => fromLooseBase64,
-  fromUtf16: () => fromUtf16,
-  toBase64: () => toBase64,
-  toBase64Url: () => toBase64Url,
-  toHex: () => toHex,
-  toLatin1: () => toLatin1,
-  toUtf16: () => toUtf16,
-  utf8Decode: () => utf8Decode,
-  utf8Encode: () => utf8Encode,
-  utf8Length: () => utf8Length,
-  utf8Unfinished: () => utf8Unfinished,
-  viewBytes: () => viewBytes
-});
+var internal_bytes_exports = {
+  fromBase64: fromBase64,
+  fromHex: fromHex,
+  fromLatin1: fromLatin1,
+  fromLooseBase64: fromLooseBase64,
+  fromUtf16: fromUtf16,
+  toBase64: toBase64,
+  toBase64Url: toBase64Url,
+  toHex: toHex,
+  toLatin1: toLatin1,
+  toUtf16: toUtf16,
+  utf8Decode: utf8Decode,
+  utf8Encode: utf8Encode,
+  utf8Length: utf8Length,
+  utf8Unfinished: utf8Unfinished,
+  viewBytes: viewBytes,
+};
 module.exports = __defProp(internal_bytes_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var longText = 192;

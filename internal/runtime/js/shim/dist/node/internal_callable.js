@@ -18,11 +18,10 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_callable.ts
-var internal_callable_exports = {};
-__export(internal_callable_exports, {
-  callable: () => callable,
-  takeAdopted: () => takeAdopted
-});
+var internal_callable_exports = {
+  callable: callable,
+  takeAdopted: takeAdopted,
+};
 module.exports = __defProp(internal_callable_exports, "__esModule", { value: true });
 var adopted;
 function takeAdopted() {

@@ -18,12 +18,11 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_cwd.ts
-var internal_cwd_exports = {};
-__export(internal_cwd_exports, {
-  cwd: () => cwd,
-  moved: () => moved,
-  setCwd: () => setCwd
-});
+var internal_cwd_exports = {
+  cwd: cwd,
+  moved: moved,
+  setCwd: setCwd,
+};
 module.exports = __defProp(internal_cwd_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var current = import_pi_host.boot.cwd;

@@ -18,23 +18,22 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_errors.ts
-var internal_errors_exports = {};
-__export(internal_errors_exports, {
-  abortError: () => abortError,
-  checkFunction: () => checkFunction,
-  checkInteger: () => checkInteger,
-  checkString: () => checkString,
-  denied: () => denied,
-  errnoMessage: () => errnoMessage,
-  errnoNumbers: () => errnoNumbers,
-  fromHost: () => fromHost,
-  invalidArgType: () => invalidArgType,
-  invalidArgValue: () => invalidArgValue,
-  nodeError: () => nodeError,
-  outOfRange: () => outOfRange,
-  systemError: () => systemError,
-  unknownEncoding: () => unknownEncoding
-});
+var internal_errors_exports = {
+  abortError: abortError,
+  checkFunction: checkFunction,
+  checkInteger: checkInteger,
+  checkString: checkString,
+  denied: denied,
+  errnoMessage: errnoMessage,
+  errnoNumbers: void 0,
+  fromHost: fromHost,
+  invalidArgType: invalidArgType,
+  invalidArgValue: invalidArgValue,
+  nodeError: nodeError,
+  outOfRange: outOfRange,
+  systemError: systemError,
+  unknownEncoding: unknownEncoding,
+};
 module.exports = __defProp(internal_errors_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var errnoLinux = {
@@ -345,4 +344,5 @@ function abortError(signal) {
   if (signal && signal.reason !== void 0) Object.defineProperty(err, "cause", { value: signal.reason, configurable: true, writable: true, enumerable: false });
   return err;
 }
+internal_errors_exports["errnoNumbers"] = errnoNumbers;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

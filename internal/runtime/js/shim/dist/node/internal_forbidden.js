@@ -18,20 +18,18 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_forbidden.ts
-var internal_forbidden_exports = {};
-__export(internal_forbidden_exports, {
-  forbiddenMember: () => forbiddenMember,
-  forbiddenModule: () => forbiddenModule,
-  markDenied: () => markDenied
-});
+var internal_forbidden_exports = {
+  forbiddenMember: forbiddenMember,
+  forbiddenModule: forbiddenModule,
+  markDenied: markDenied,
+};
 module.exports = __defProp(internal_forbidden_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
 function markDenied(fn, why) {
   return Object.defineProperty(fn, /* @__PURE__ */ Symbol.for("pier.denied"), { value: why });
 }
 function forbiddenMember(module2, name, instead = "") {
   const member = function() {
-    throw (0, import_internal_errors.denied)(`${module2}.${name}`, instead);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)(`${module2}.${name}`, instead);
   };
   Object.defineProperty(member, "name", { value: name });
   return markDenied(member, instead);
@@ -50,3 +48,4 @@ function forbiddenModule(module2, names, known = {}, instead = "") {
   return Object.assign(exports, known);
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;

@@ -18,50 +18,43 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_fs.ts
-var internal_fs_exports = {};
-__export(internal_fs_exports, {
-  BigIntStats: () => BigIntStats,
-  Dirent: () => Dirent,
-  Stats: () => Stats,
-  checkEncoding: () => checkEncoding,
-  constants: () => constants,
-  glob: () => glob,
-  hostPath: () => hostPath,
-  opendirEntries: () => opendirEntries2,
-  optionsOf: () => optionsOf,
-  runAsync: () => runAsync,
-  runSync: () => runSync,
-  steps: () => steps,
-  toFlags: () => toFlags,
-  toMode: () => toMode,
-  toPath: () => toPath
-});
+var internal_fs_exports = {
+  BigIntStats: void 0,
+  Dirent: void 0,
+  Stats: void 0,
+  checkEncoding: checkEncoding,
+  constants: void 0,
+  glob: glob,
+  hostPath: hostPath,
+  get opendirEntries() { return opendirEntries2; },
+  optionsOf: optionsOf,
+  runAsync: runAsync,
+  runSync: runSync,
+  steps: void 0,
+  toFlags: toFlags,
+  toMode: toMode,
+  toPath: toPath,
+};
 module.exports = __defProp(internal_fs_exports, "__esModule", { value: true });
 
 // src/node/fs/descriptors.ts
-var descriptors_exports = {};
-__export(descriptors_exports, {
-  close: () => close,
-  fdReadAll: () => fdReadAll,
-  fdWriteAll: () => fdWriteAll,
-  fstat: () => fstat,
-  fsync: () => fsync,
-  ftruncate: () => ftruncate,
-  open: () => open,
-  pathOf: () => pathOf,
-  read: () => read,
-  readv: () => readv,
-  write: () => write,
-  writev: () => writev
-});
-var import_internal_bytes2 = require("pi:node/internal_bytes");
-var import_internal_errors3 = require("pi:node/internal_errors");
+var descriptors_exports = {
+  close: close,
+  fdReadAll: fdReadAll,
+  fdWriteAll: fdWriteAll,
+  fstat: fstat,
+  fsync: fsync,
+  ftruncate: ftruncate,
+  open: open,
+  pathOf: pathOf,
+  read: read,
+  readv: readv,
+  write: write,
+  writev: writev,
+};
 var import_pi_host4 = require("pi:host");
 
 // src/node/fs/paths.ts
-var import_internal_cwd = require("pi:node/internal_cwd");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_internal_errors = require("pi:node/internal_errors");
 var import_pi_host2 = require("pi:host");
 
 // src/node/fs/constants.ts
@@ -149,21 +142,21 @@ var constants = Object.freeze(Object.assign(/* @__PURE__ */ Object.create(null),
 function toPath(value, name = "path") {
   let path;
   if (typeof value === "string") path = value;
-  else if (value instanceof Uint8Array) path = (0, import_internal_bytes.utf8Decode)(value);
+  else if (value instanceof Uint8Array) path = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(value);
   else if (value && typeof value === "object" && typeof value.href === "string" && typeof value.protocol === "string") {
     path = (0, import_pi_host2.requireHost)("pi:node/url").fileURLToPath(value);
-  } else throw (0, import_internal_errors.invalidArgType)(name, ["string", "Buffer", "URL"], value);
-  if (path.includes("\0")) throw (0, import_internal_errors.invalidArgValue)(name, value, "must be a string, Uint8Array, or URL without null bytes");
+  } else throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, ["string", "Buffer", "URL"], value);
+  if (path.includes("\0")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, value, "must be a string, Uint8Array, or URL without null bytes");
   return path;
 }
 function hostPath(path) {
-  if ((0, import_internal_cwd.moved)() && !/^([/\\]|[a-zA-Z]:)/.test(path)) return `${(0, import_internal_cwd.cwd)()}/${path}`;
+  if ((0, (import_internal_cwd ??= require("pi:node/internal_cwd")).moved)() && !/^([/\\]|[a-zA-Z]:)/.test(path)) return `${(0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)()}/${path}`;
   return path[0] === "~" ? `./${path}` : path;
 }
 function optionsOf(options, defaults = {}) {
   if (options === void 0 || options === null || typeof options === "function") return { ...defaults };
   if (typeof options === "string") return { ...defaults, encoding: checkEncoding(options) };
-  if (typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", ["string", "Object"], options);
+  if (typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", ["string", "Object"], options);
   if (options.encoding !== void 0 && options.encoding !== null && options.encoding !== "buffer") checkEncoding(options.encoding);
   if (options.signal?.aborted) throw (0, import_pi_host2.requireHost)("pi:node/internal_errors").abortError(options.signal);
   return { ...defaults, ...options };
@@ -171,7 +164,7 @@ function optionsOf(options, defaults = {}) {
 var known = /* @__PURE__ */ new Set(["utf8", "utf-8", "utf16le", "utf-16le", "ucs2", "ucs-2", "latin1", "binary", "ascii", "base64", "base64url", "hex", "buffer"]);
 function checkEncoding(encoding) {
   if (typeof encoding !== "string" || !known.has(encoding.toLowerCase())) {
-    throw (0, import_internal_errors.invalidArgValue)("encoding", encoding, "is invalid encoding");
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("encoding", encoding, "is invalid encoding");
   }
   return encoding;
 }
@@ -181,34 +174,34 @@ function isUtf8(encoding) {
 function decoded(bytes, encoding) {
   const buffer = (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!encoding || encoding === "buffer") return buffer;
-  if (typeof encoding !== "string") throw (0, import_internal_errors.unknownEncoding)(encoding);
+  if (typeof encoding !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
   return buffer.toString(encoding);
 }
 function payload(data, encoding) {
   if (typeof data === "string") {
     if (!encoding || isUtf8(encoding)) return { text: data.toWellFormed?.() ?? data };
-    return { base64: (0, import_internal_bytes.toBase64)((0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(data, encoding)) };
+    return { base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(data, encoding)) };
   }
-  if (ArrayBuffer.isView(data)) return { base64: (0, import_internal_bytes.toBase64)((0, import_internal_bytes.viewBytes)(data)) };
-  throw (0, import_internal_errors.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+  if (ArrayBuffer.isView(data)) return { base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(data)) };
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
 }
 function toMode(mode, name = "mode") {
   if (typeof mode === "string") {
-    if (!/^[0-7]+$/.test(mode)) throw (0, import_internal_errors.invalidArgValue)(name, mode, "must be a 32-bit unsigned integer or an octal string");
+    if (!/^[0-7]+$/.test(mode)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, mode, "must be a 32-bit unsigned integer or an octal string");
     return Number.parseInt(mode, 8);
   }
-  (0, import_internal_errors.checkInteger)(mode, name, 0, 2 ** 32 - 1);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(mode, name, 0, 2 ** 32 - 1);
   return mode;
 }
 var flagNames = /* @__PURE__ */ new Set(["r", "rs", "sr", "r+", "rs+", "sr+", "w", "wx", "xw", "w+", "wx+", "xw+", "a", "ax", "xa", "as", "sa", "a+", "ax+", "xa+", "as+", "sa+"]);
 function toFlags(flags) {
   if (flags === void 0 || flags === null) return { flags: "r" };
   if (typeof flags === "string") {
-    if (!flagNames.has(flags)) throw (0, import_internal_errors.invalidArgValue)("flags", flags);
+    if (!flagNames.has(flags)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("flags", flags);
     const plain = flags.replace("s", "");
     return { flags: plain.startsWith("x") ? plain[1] + "x" + plain.slice(2) : plain };
   }
-  if (typeof flags !== "number") throw (0, import_internal_errors.invalidArgType)("flags", ["string", "number"], flags);
+  if (typeof flags !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("flags", ["string", "number"], flags);
   const has = (bit) => (flags & bit) === bit;
   const both = has(constants.O_RDWR);
   const plus = both ? "+" : "";
@@ -224,14 +217,14 @@ function toFlags(flags) {
 function toTime(value, name) {
   if (value instanceof Date) return value.getTime();
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw (0, import_internal_errors.invalidArgType)(name, ["number", "string", "Date"], value);
+  if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, ["number", "string", "Date"], value);
   return seconds * 1e3;
 }
 function checkFd(fd) {
-  (0, import_internal_errors.checkInteger)(fd, "fd", 0, 2147483647);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(fd, "fd", 0, 2147483647);
 }
 function isDirectoryError(path) {
-  const err = (0, import_internal_errors.nodeError)(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
+  const err = (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
   err.name = "SystemError";
   const info = { code: "EISDIR", message: "is a directory", path, syscall: "rm", errno: 21 };
   return Object.assign(err, { info, errno: 21, syscall: "rm", path });
@@ -366,7 +359,6 @@ function toDirent(entry, parent, name = entry.name) {
 
 // src/node/fs/steps.ts
 var import_pi_host3 = require("pi:host");
-var import_internal_errors2 = require("pi:node/internal_errors");
 function runSync(steps2) {
   let step = steps2.next();
   while (!step.done) {
@@ -374,7 +366,7 @@ function runSync(steps2) {
     try {
       result = (0, import_pi_host3.callSync)("fs", step.value.params);
     } catch (err) {
-      step = steps2.throw((0, import_internal_errors2.fromHost)(err, step.value));
+      step = steps2.throw((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, step.value));
       continue;
     }
     step = steps2.next(result);
@@ -389,7 +381,7 @@ async function runAsync(steps2, signal) {
     try {
       result = await (0, import_pi_host3.call)("fs", step.value.params, options);
     } catch (err) {
-      step = steps2.throw((0, import_internal_errors2.fromHost)(err, step.value));
+      step = steps2.throw((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, step.value));
       continue;
     }
     step = steps2.next(result);
@@ -431,16 +423,16 @@ function positionOf(position) {
 }
 function* read(fd, buffer, offset, length, position) {
   checkFd(fd);
-  if (!ArrayBuffer.isView(buffer)) throw (0, import_internal_errors3.invalidArgType)("buffer", ["Buffer", "TypedArray", "DataView"], buffer);
+  if (!ArrayBuffer.isView(buffer)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buffer", ["Buffer", "TypedArray", "DataView"], buffer);
   if (offset !== null && typeof offset === "object") ({ offset, length, position } = offset);
-  const bytes = (0, import_internal_bytes2.viewBytes)(buffer);
+  const bytes = (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(buffer);
   offset ??= 0;
-  (0, import_internal_errors3.checkInteger)(offset, "offset", 0);
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkInteger)(offset, "offset", 0);
   length ??= bytes.byteLength - offset;
   if (length === 0) return 0;
-  if (offset + length > bytes.byteLength) throw (0, import_internal_errors3.outOfRange)("length", `<= ${bytes.byteLength - offset}`, length);
+  if (offset + length > bytes.byteLength) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("length", `<= ${bytes.byteLength - offset}`, length);
   const r = yield { syscall: "read", params: { op: "fdread", fd, length, position: positionOf(position) } };
-  const got = (0, import_internal_bytes2.fromBase64)(r.base64);
+  const got = (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).fromBase64)(r.base64);
   bytes.set(got, offset);
   return got.length;
 }
@@ -448,20 +440,20 @@ function* write(fd, data, offset, length, position) {
   checkFd(fd);
   let bytes;
   if (ArrayBuffer.isView(data)) {
-    bytes = (0, import_internal_bytes2.viewBytes)(data);
+    bytes = (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(data);
     if (offset !== null && typeof offset === "object") ({ offset, length, position } = offset);
     offset = typeof offset === "number" ? offset : 0;
-    if (offset > bytes.byteLength) throw (0, import_internal_errors3.outOfRange)("offset", `<= ${bytes.byteLength}`, offset);
+    if (offset > bytes.byteLength) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("offset", `<= ${bytes.byteLength}`, offset);
     length = typeof length === "number" ? length : bytes.byteLength - offset;
-    if (offset + length > bytes.byteLength) throw (0, import_internal_errors3.outOfRange)("length", `<= ${bytes.byteLength - offset}`, length);
+    if (offset + length > bytes.byteLength) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).outOfRange)("length", `<= ${bytes.byteLength - offset}`, length);
     bytes = bytes.subarray(offset, offset + length);
   } else {
-    if (typeof data !== "string") throw (0, import_internal_errors3.invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
+    if (typeof data !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
     bytes = (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, typeof length === "string" ? length : "utf8");
     position = offset;
   }
   if (fd === 1 || fd === 2) return writeStdio(fd, bytes);
-  const r = yield { syscall: "write", params: { op: "fdwrite", fd, base64: (0, import_internal_bytes2.toBase64)(bytes), position: positionOf(position) } };
+  const r = yield { syscall: "write", params: { op: "fdwrite", fd, base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(bytes), position: positionOf(position) } };
   return r.bytes;
 }
 function writeStdio(fd, bytes) {
@@ -474,14 +466,14 @@ function* fdReadAll(fd) {
   if (fd === 0) return new Uint8Array(0);
   for (; ; ) {
     const r = yield { syscall: "read", params: { op: "fdread", fd, length: chunk } };
-    const part = (0, import_internal_bytes2.fromBase64)(r.base64);
+    const part = (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).fromBase64)(r.base64);
     if (part.length === 0) break;
     parts.push(part);
   }
   return (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.concat(parts);
 }
 function* fdWriteAll(fd, data, encoding) {
-  let bytes = typeof data === "string" ? (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, encoding) : (0, import_internal_bytes2.viewBytes)(data);
+  let bytes = typeof data === "string" ? (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, encoding) : (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(data);
   while (bytes.length > 0) {
     const n = yield* write(fd, bytes);
     bytes = bytes.subarray(n);
@@ -526,22 +518,20 @@ function* ftruncate(fd, length = 0) {
 function pathOf(fd) {
   checkFd(fd);
   const path = paths.get(fd);
-  (0, import_internal_errors3.checkString)(path, "fd");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(path, "fd");
   return path;
 }
 
 // src/node/fs/directories.ts
-var directories_exports = {};
-__export(directories_exports, {
-  cp: () => cp,
-  mkdir: () => mkdir,
-  mkdtemp: () => mkdtemp,
-  opendirEntries: () => opendirEntries,
-  readdir: () => readdir,
-  rm: () => rm,
-  rmdir: () => rmdir
-});
-var import_internal_errors4 = require("pi:node/internal_errors");
+var directories_exports = {
+  cp: cp,
+  mkdir: mkdir,
+  mkdtemp: mkdtemp,
+  opendirEntries: opendirEntries,
+  readdir: readdir,
+  rm: rm,
+  rmdir: rmdir,
+};
 function joinPath(dir, name) {
   return dir === "" ? name : /[/\\]$/.test(dir) ? dir + name : `${dir}/${name}`;
 }
@@ -613,7 +603,7 @@ function* rm(path, options) {
     yield op("rm", p, { op: "delete", path: hostPath(p), recursive: recursive || void 0, force: force || void 0 });
   } catch (err) {
     if (err.code !== "ENOENT") throw err;
-    if (!force) throw (0, import_internal_errors4.systemError)("ENOENT", { syscall: "lstat", path: p });
+    if (!force) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).systemError)("ENOENT", { syscall: "lstat", path: p });
   }
   return void 0;
 }
@@ -624,10 +614,10 @@ function* cp(from, to, options = {}) {
   const s = yield op("lstat", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
   if (s.type === "dir") {
     if (!options?.recursive) {
-      throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_EISDIR", `Recursive option not enabled, cannot copy a directory: cp returned EISDIR (${a} is a directory (not copied)) ${a}`);
+      throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FS_EISDIR", `Recursive option not enabled, cannot copy a directory: cp returned EISDIR (${a} is a directory (not copied)) ${a}`);
     }
     if (b === a || b.startsWith(`${a}/`)) {
-      throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_CP_EINVAL", `Invalid src or dest: cp returned EINVAL (cannot copy ${a} to a subdirectory of self ${b}) ${b}`);
+      throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FS_CP_EINVAL", `Invalid src or dest: cp returned EINVAL (cannot copy ${a} to a subdirectory of self ${b}) ${b}`);
     }
     yield op("mkdir", b, { op: "mkdir", path: hostPath(b), recursive: true });
     for (const e of yield* list(a, "opendir")) yield* cp(joinPath(a, e.name), joinPath(b, e.name), options);
@@ -645,7 +635,7 @@ function* copyOne(a, b, type, options) {
     there = false;
   }
   if (there && !force) {
-    if (options?.errorOnExist) throw (0, import_internal_errors4.nodeError)(Error, "ERR_FS_CP_EEXIST", `Target already exists: cp returned EEXIST (${b} already exists) ${b}`);
+    if (options?.errorOnExist) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FS_CP_EEXIST", `Target already exists: cp returned EEXIST (${b} already exists) ${b}`);
     return void 0;
   }
   if (type === "symlink") {
@@ -661,30 +651,27 @@ function* copyOne(a, b, type, options) {
 }
 
 // src/node/fs/files.ts
-var files_exports = {};
-__export(files_exports, {
-  access: () => access,
-  appendFile: () => appendFile,
-  chmod: () => chmod,
-  chown: () => chown,
-  copyFile: () => copyFile,
-  exists: () => exists,
-  link: () => link,
-  lstat: () => lstat,
-  lutimes: () => lutimes,
-  readFile: () => readFile,
-  readlink: () => readlink,
-  realpath: () => realpath,
-  rename: () => rename,
-  stat: () => stat,
-  symlink: () => symlink,
-  truncate: () => truncate,
-  unlink: () => unlink,
-  utimes: () => utimes,
-  writeFile: () => writeFile
-});
-var import_internal_bytes3 = require("pi:node/internal_bytes");
-var import_internal_errors5 = require("pi:node/internal_errors");
+var files_exports = {
+  access: access,
+  appendFile: appendFile,
+  chmod: chmod,
+  chown: chown,
+  copyFile: copyFile,
+  exists: exists,
+  link: link,
+  lstat: lstat,
+  lutimes: lutimes,
+  readFile: readFile,
+  readlink: readlink,
+  realpath: realpath,
+  rename: rename,
+  stat: stat,
+  symlink: symlink,
+  truncate: truncate,
+  unlink: unlink,
+  utimes: utimes,
+  writeFile: writeFile,
+};
 function* readFile(path, options) {
   const o = optionsOf(options, { flag: "r" });
   if (Number.isInteger(path)) return decoded(yield* fdReadAll(path), o.encoding);
@@ -693,7 +680,7 @@ function* readFile(path, options) {
   try {
     const r = yield op("open", p, { op: "read", path: hostPath(p), encoding: text ? "utf8" : void 0 });
     if (text && typeof r.text === "string") return r.text;
-    return decoded((0, import_internal_bytes3.fromBase64)(r.base64), o.encoding);
+    return decoded((0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).fromBase64)(r.base64), o.encoding);
   } catch (err) {
     if (err?.code === "EISDIR") {
       err.message = "EISDIR: illegal operation on a directory, read";
@@ -742,8 +729,8 @@ function* lstat(path, options) {
 function* access(path, mode = constants.F_OK) {
   const p = toPath(path);
   if (mode === null || typeof mode === "function") mode = constants.F_OK;
-  (0, import_internal_errors5.checkInteger)(mode, "mode");
-  if (mode < 0 || mode > 7) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
+  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkInteger)(mode, "mode");
+  if (mode < 0 || mode > 7) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
   yield op("access", p, { op: "access", path: hostPath(p), mode });
   return void 0;
 }
@@ -812,7 +799,7 @@ function* utimes(path, atime, mtime) {
 function* lutimes(path, atime, mtime) {
   const p = toPath(path);
   const s = yield op("lutime", p, { op: "lstat", path: hostPath(p) });
-  if (s.type === "symlink") throw (0, import_internal_errors5.denied)("fs.lutimes of a symbolic link");
+  if (s.type === "symlink") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).denied)("fs.lutimes of a symbolic link");
   return yield* utimes(path, atime, mtime);
 }
 function* truncate(path, length = 0) {
@@ -829,7 +816,7 @@ function* truncate(path, length = 0) {
 function* chown(path, uid, gid) {
   const p = toPath(path);
   const s = yield op("chown", p, { op: "stat", path: hostPath(p) });
-  if (uid !== -1 && uid !== s.uid || gid !== -1 && gid !== s.gid) throw (0, import_internal_errors5.systemError)("EPERM", { syscall: "chown", path: p });
+  if (uid !== -1 && uid !== s.uid || gid !== -1 && gid !== s.gid) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).systemError)("EPERM", { syscall: "chown", path: p });
   return void 0;
 }
 
@@ -905,10 +892,9 @@ function literal(c) {
 }
 
 // src/node/fs/glob.ts
-var import_internal_errors6 = require("pi:node/internal_errors");
 function* glob(pattern, options = {}) {
   const patterns = Array.isArray(pattern) ? pattern : [pattern];
-  for (const p of patterns) if (typeof p !== "string") throw (0, import_internal_errors6.invalidArgType)("patterns", ["string", "string[]"], pattern);
+  for (const p of patterns) if (typeof p !== "string") throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("patterns", ["string", "string[]"], pattern);
   const root = options.cwd === void 0 ? "." : toPath(options.cwd, "options.cwd");
   const matchers = patterns.map((p) => compileGlob(p.replace(/^\.\//, "")));
   const { exclude } = options;
@@ -955,4 +941,19 @@ var steps = {
   fchown: byPath(chown),
   futimes: byPath(utimes)
 };
+internal_fs_exports["BigIntStats"] = BigIntStats;
+internal_fs_exports["Dirent"] = Dirent;
+internal_fs_exports["Stats"] = Stats;
+internal_fs_exports["constants"] = constants;
+internal_fs_exports["steps"] = steps;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes2;
+var import_internal_errors3;
+var import_internal_cwd;
+var import_internal_bytes;
+var import_internal_errors;
+var import_internal_errors2;
+var import_internal_errors4;
+var import_internal_bytes3;
+var import_internal_errors5;
+var import_internal_errors6;

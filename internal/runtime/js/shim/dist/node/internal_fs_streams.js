@@ -18,20 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_fs_streams.ts
-var internal_fs_streams_exports = {};
-__export(internal_fs_streams_exports, {
-  ReadStream: () => ReadStream,
-  WriteStream: () => WriteStream,
-  createReadStream: () => createReadStream,
-  createWriteStream: () => createWriteStream
-});
+var internal_fs_streams_exports = {
+  ReadStream: void 0,
+  WriteStream: void 0,
+  createReadStream: createReadStream,
+  createWriteStream: createWriteStream,
+};
 module.exports = __defProp(internal_fs_streams_exports, "__esModule", { value: true });
-var import_buffer = require("pi:node/buffer");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_fs = require("pi:node/internal_fs");
-var import_stream = require("pi:node/stream");
 function optionsOf(options) {
-  if (typeof options === "string") return { encoding: (0, import_internal_fs.checkEncoding)(options) };
+  if (typeof options === "string") return { encoding: (0, (import_internal_fs ??= require("pi:node/internal_fs")).checkEncoding)(options) };
   return { ...options };
 }
 function openFile(stream, flags, mode, cb) {
@@ -39,7 +34,7 @@ function openFile(stream, flags, mode, cb) {
     cb();
     return;
   }
-  (0, import_internal_fs.runAsync)(import_internal_fs.steps.open(stream.path, flags, mode)).then(
+  (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.open(stream.path, flags, mode)).then(
     (fd) => {
       stream.fd = fd;
       cb();
@@ -56,10 +51,10 @@ function closeFile(stream, err, cb) {
     return;
   }
   stream.fd = null;
-  const closing = stream._handle ? stream._handle.close() : (0, import_internal_fs.runAsync)(import_internal_fs.steps.close(fd));
+  const closing = stream._handle ? stream._handle.close() : (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.close(fd));
   closing.then(() => cb(err), (e) => cb(err ?? e));
 }
-var ReadStream = class extends import_stream.Readable {
+var ReadStream = class extends (import_stream ??= require("pi:node/stream")).Readable {
   path;
   fd;
   flags;
@@ -73,17 +68,17 @@ var ReadStream = class extends import_stream.Readable {
   constructor(path, options) {
     const o = optionsOf(options);
     super({ highWaterMark: 64 * 1024, ...o, autoDestroy: o.autoClose !== false, read: void 0, signal: void 0 });
-    this.path = o.fd === void 0 || o.fd === null ? (0, import_internal_fs.toPath)(path) : path;
+    this.path = o.fd === void 0 || o.fd === null ? (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path) : path;
     this.fd = typeof o.fd === "object" && o.fd ? o.fd.fd : o.fd ?? null;
     this._handle = o.handle ?? (typeof o.fd === "object" ? o.fd : void 0);
     this.flags = o.flags ?? "r";
     this.mode = o.mode ?? 438;
     this._autoClose = o.autoClose !== false;
-    if (o.start !== void 0) (0, import_internal_errors.checkInteger)(o.start, "start", 0);
+    if (o.start !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(o.start, "start", 0);
     this.start = o.start;
     this.end = o.end ?? Infinity;
-    if (this.end !== Infinity) (0, import_internal_errors.checkInteger)(this.end, "end", 0);
-    if (this.start !== void 0 && this.start > this.end) throw (0, import_internal_errors.outOfRange)("start", `<= "end" (here: ${this.end})`, this.start);
+    if (this.end !== Infinity) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(this.end, "end", 0);
+    if (this.start !== void 0 && this.start > this.end) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("start", `<= "end" (here: ${this.end})`, this.start);
     this._position = this.start;
     if (o.signal) o.signal.addEventListener("abort", () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR" })), { once: true });
   }
@@ -97,8 +92,8 @@ var ReadStream = class extends import_stream.Readable {
       this.push(null);
       return;
     }
-    const buffer = import_buffer.Buffer.alloc(n);
-    (0, import_internal_fs.runAsync)(import_internal_fs.steps.read(this.fd, buffer, 0, n, this._position)).then(
+    const buffer = (import_buffer ??= require("pi:node/buffer")).Buffer.alloc(n);
+    (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.read(this.fd, buffer, 0, n, this._position)).then(
       (got) => {
         this.bytesRead += got;
         if (this._position !== void 0) this._position += got;
@@ -118,7 +113,7 @@ var ReadStream = class extends import_stream.Readable {
     return this.fd === null;
   }
 };
-var WriteStream = class extends import_stream.Writable {
+var WriteStream = class extends (import_stream ??= require("pi:node/stream")).Writable {
   path;
   fd;
   flags;
@@ -131,13 +126,13 @@ var WriteStream = class extends import_stream.Writable {
   constructor(path, options) {
     const o = optionsOf(options);
     super({ ...o, autoDestroy: o.autoClose !== false, decodeStrings: true, write: void 0, signal: void 0 });
-    this.path = o.fd === void 0 || o.fd === null ? (0, import_internal_fs.toPath)(path) : path;
+    this.path = o.fd === void 0 || o.fd === null ? (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path) : path;
     this.fd = typeof o.fd === "object" && o.fd ? o.fd.fd : o.fd ?? null;
     this._handle = o.handle ?? (typeof o.fd === "object" ? o.fd : void 0);
     this.flags = o.flags ?? (o.start === void 0 ? "w" : "r+");
     this.mode = o.mode ?? 438;
     this._autoClose = o.autoClose !== false;
-    if (o.start !== void 0) (0, import_internal_errors.checkInteger)(o.start, "start", 0);
+    if (o.start !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(o.start, "start", 0);
     this.start = o.start;
     this._position = o.start;
     if (o.encoding) this.setDefaultEncoding(o.encoding);
@@ -146,7 +141,7 @@ var WriteStream = class extends import_stream.Writable {
     openFile(this, this.flags, this.mode, cb);
   }
   _write(chunk, _encoding, cb) {
-    (0, import_internal_fs.runAsync)(import_internal_fs.steps.write(this.fd, chunk, 0, chunk.length, this._position)).then((n) => {
+    (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.write(this.fd, chunk, 0, chunk.length, this._position)).then((n) => {
       this.bytesWritten += n;
       if (this._position !== void 0) this._position += n;
       if (n < chunk.length) this._write(chunk.subarray(n), "buffer", cb);
@@ -154,7 +149,7 @@ var WriteStream = class extends import_stream.Writable {
     }, cb);
   }
   _writev(list, cb) {
-    this._write(import_buffer.Buffer.concat(list.map((l) => l.chunk)), "buffer", cb);
+    this._write((import_buffer ??= require("pi:node/buffer")).Buffer.concat(list.map((l) => l.chunk)), "buffer", cb);
   }
   _destroy(err, cb) {
     closeFile(this, err, cb);
@@ -176,4 +171,10 @@ function createReadStream(path, options) {
 function createWriteStream(path, options) {
   return new WriteStream(path, options);
 }
+internal_fs_streams_exports["ReadStream"] = ReadStream;
+internal_fs_streams_exports["WriteStream"] = WriteStream;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer;
+var import_internal_errors;
+var import_internal_fs;
+var import_stream;

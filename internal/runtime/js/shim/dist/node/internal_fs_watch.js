@@ -18,27 +18,22 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_fs_watch.ts
-var internal_fs_watch_exports = {};
-__export(internal_fs_watch_exports, {
-  FSWatcher: () => FSWatcher,
-  StatWatcher: () => StatWatcher,
-  unwatchFile: () => unwatchFile,
-  watch: () => watch,
-  watchFile: () => watchFile,
-  watchIterator: () => watchIterator
-});
+var internal_fs_watch_exports = {
+  FSWatcher: void 0,
+  StatWatcher: void 0,
+  unwatchFile: unwatchFile,
+  watch: watch,
+  watchFile: watchFile,
+  watchIterator: watchIterator,
+};
 module.exports = __defProp(internal_fs_watch_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_events = require("pi:node/events");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_fs = require("pi:node/internal_fs");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var FSWatcher = class extends import_events.EventEmitter {
+var FSWatcher = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   #run;
   constructor(path, options, since) {
     super();
     const failure = { syscall: "watch", path };
-    this.#run = (0, import_pi_host.start)("fs", { op: "watch", path: (0, import_internal_fs.hostPath)(path), recursive: options.recursive || void 0, since }, (chunk) => {
+    this.#run = (0, import_pi_host.start)("fs", { op: "watch", path: (0, (import_internal_fs ??= require("pi:node/internal_fs")).hostPath)(path), recursive: options.recursive || void 0, since }, (chunk) => {
       if (!this.#run) return;
       const name = options.encoding === "buffer" ? new TextEncoder().encode(chunk.filename) : chunk.filename;
       this.emit("change", chunk.event, name);
@@ -47,13 +42,13 @@ var FSWatcher = class extends import_events.EventEmitter {
       () => this.close(),
       (err) => {
         if (!this.#run) return;
-        (0, import_internal_ticks.nextTick)(() => this.emit("error", Object.assign((0, import_internal_errors.fromHost)(err, failure), { filename: path })));
+        (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.emit("error", Object.assign((0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, failure), { filename: path })));
         this.close();
       }
     );
     if (options.persistent === false) this.unref();
     const signal = options.signal;
-    if (signal?.aborted) (0, import_internal_ticks.nextTick)(() => this.close());
+    if (signal?.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.close());
     else signal?.addEventListener("abort", () => this.close(), { once: true });
   }
   close() {
@@ -61,7 +56,7 @@ var FSWatcher = class extends import_events.EventEmitter {
     if (!run) return;
     this.#run = void 0;
     run.cancel();
-    (0, import_internal_ticks.nextTick)(() => this.emit("close"));
+    (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.emit("close"));
   }
   ref() {
     this.#run?.ref();
@@ -74,11 +69,11 @@ var FSWatcher = class extends import_events.EventEmitter {
 };
 function watch(path, options, listener) {
   if (typeof options === "function") [listener, options] = [options, void 0];
-  const p = (0, import_internal_fs.toPath)(path, "filename");
-  const o = (0, import_internal_fs.optionsOf)(options);
+  const p = (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path, "filename");
+  const o = (0, (import_internal_fs ??= require("pi:node/internal_fs")).optionsOf)(options);
   let since;
   try {
-    since = (0, import_internal_fs.runSync)(import_internal_fs.steps.stat(p)).mtimeMs;
+    since = (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.stat(p)).mtimeMs;
   } catch (err) {
     err.message = err.message.replace(", stat ", ", watch ");
     const { errno, code, path: path2, ...rest } = err;
@@ -87,7 +82,7 @@ function watch(path, options, listener) {
   }
   const watcher = new FSWatcher(p, o, since);
   if (listener !== void 0) {
-    (0, import_internal_errors.checkFunction)(listener, "listener");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(listener, "listener");
     watcher.on("change", listener);
   }
   return watcher;
@@ -111,7 +106,7 @@ async function* watchIterator(path, options = {}) {
     wake();
   });
   const onAbort = () => {
-    failure = (0, import_internal_errors.abortError)(options.signal);
+    failure = (0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(options.signal);
     wake();
   };
   options?.signal?.addEventListener("abort", onAbort, { once: true });
@@ -130,17 +125,17 @@ async function* watchIterator(path, options = {}) {
     watcher.close();
   }
 }
-var StatWatcher = class extends import_events.EventEmitter {
+var StatWatcher = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   #timer;
-  #last = new import_internal_fs.Stats();
+  #last = new (import_internal_fs ??= require("pi:node/internal_fs")).Stats();
   constructor(path, interval, persistent) {
     super();
     const look = async (first) => {
       let now;
       try {
-        now = await (0, import_internal_fs.runAsync)(import_internal_fs.steps.stat(path));
+        now = await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.stat(path));
       } catch {
-        now = new import_internal_fs.Stats();
+        now = new (import_internal_fs ??= require("pi:node/internal_fs")).Stats();
         now.mtimeMs = now.ctimeMs = now.atimeMs = now.birthtimeMs = 0;
       }
       const before = this.#last;
@@ -168,8 +163,8 @@ var StatWatcher = class extends import_events.EventEmitter {
 var watched = /* @__PURE__ */ new Map();
 function watchFile(path, options, listener) {
   if (typeof options === "function") [listener, options] = [options, {}];
-  (0, import_internal_errors.checkFunction)(listener, "listener");
-  const p = (0, import_internal_fs.toPath)(path, "filename");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(listener, "listener");
+  const p = (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path, "filename");
   let watcher = watched.get(p);
   if (!watcher) {
     watcher = new StatWatcher(p, options?.interval ?? 5007, options?.persistent !== false);
@@ -179,7 +174,7 @@ function watchFile(path, options, listener) {
   return watcher;
 }
 function unwatchFile(path, listener) {
-  const p = (0, import_internal_fs.toPath)(path, "filename");
+  const p = (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path, "filename");
   const watcher = watched.get(p);
   if (!watcher) return;
   if (listener) watcher.removeListener("change", listener);
@@ -189,4 +184,10 @@ function unwatchFile(path, listener) {
     watched.delete(p);
   }
 }
+internal_fs_watch_exports["FSWatcher"] = FSWatcher;
+internal_fs_watch_exports["StatWatcher"] = StatWatcher;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_events;
+var import_internal_errors;
+var import_internal_fs;
+var import_internal_ticks;

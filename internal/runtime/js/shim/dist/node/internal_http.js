@@ -18,29 +18,23 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_http.ts
-var internal_http_exports = {};
-__export(internal_http_exports, {
-  Agent: () => Agent,
-  ClientRequest: () => ClientRequest,
-  IncomingMessage: () => IncomingMessage2,
-  METHODS: () => METHODS,
-  OutgoingMessage: () => OutgoingMessage2,
-  STATUS_CODES: () => STATUS_CODES,
-  Server: () => Server2,
-  ServerResponse: () => ServerResponse2,
-  clientModule: () => clientModule,
-  validateHeaderName: () => validateHeaderName,
-  validateHeaderValue: () => validateHeaderValue
-});
+var internal_http_exports = {
+  Agent: void 0,
+  ClientRequest: void 0,
+  IncomingMessage: void 0,
+  METHODS: void 0,
+  OutgoingMessage: void 0,
+  STATUS_CODES: void 0,
+  Server: void 0,
+  ServerResponse: void 0,
+  clientModule: clientModule,
+  validateHeaderName: validateHeaderName,
+  validateHeaderValue: validateHeaderValue,
+};
 module.exports = __defProp(internal_http_exports, "__esModule", { value: true });
-var import_internal_callable2 = require("pi:node/internal_callable");
-var import_internal_errors6 = require("pi:node/internal_errors");
 
 // src/node/http/agent.ts
-var import_events = require("pi:node/events");
-var import_internal_callable = require("pi:node/internal_callable");
-var import_internal_errors = require("pi:node/internal_errors");
-var AgentClass = class extends import_events.EventEmitter {
+var AgentClass = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   constructor(options) {
     super();
     this.options = { __proto__: null, ...options, path: null, noDelay: options?.noDelay ?? true };
@@ -63,7 +57,7 @@ var AgentClass = class extends import_events.EventEmitter {
     return options.socketPath ? `${name}:${options.socketPath}` : name;
   }
   createConnection() {
-    throw (0, import_internal_errors.denied)("http.Agent.createConnection", "connections are the host's");
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("http.Agent.createConnection", "connections are the host's");
   }
   keepSocketAlive() {
     return true;
@@ -77,7 +71,7 @@ var AgentClass = class extends import_events.EventEmitter {
   }
 };
 Object.defineProperty(AgentClass, "name", { value: "Agent", configurable: true });
-var Agent = (0, import_internal_callable.callable)(AgentClass);
+var Agent = (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(AgentClass);
 Agent.defaultMaxSockets = Number.POSITIVE_INFINITY;
 var SecureAgentClass = class extends AgentClass {
   constructor(options) {
@@ -92,18 +86,13 @@ var SecureAgentClass = class extends AgentClass {
   }
 };
 Object.defineProperty(SecureAgentClass, "name", { value: "Agent", configurable: true });
-var SecureAgent = (0, import_internal_callable.callable)(SecureAgentClass);
+var SecureAgent = (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(SecureAgentClass);
 function checkAgent(agent) {
-  if (agent && typeof agent === "object" && (agent.proxy || typeof agent.getProxyForUrl === "function")) throw (0, import_internal_errors.denied)("an agent with a proxy", "connections are the host's");
+  if (agent && typeof agent === "object" && (agent.proxy || typeof agent.getProxyForUrl === "function")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("an agent with a proxy", "connections are the host's");
 }
 
 // src/node/http/client.ts
 var import_pi_host = require("pi:host");
-var import_buffer2 = require("pi:node/buffer");
-var import_internal_bytes2 = require("pi:node/internal_bytes");
-var import_internal_errors4 = require("pi:node/internal_errors");
-var import_internal_ticks3 = require("pi:node/internal_ticks");
-var import_url = require("pi:node/url");
 
 // src/node/http/constants.ts
 var METHODS = ["ACL", "BIND", "CHECKOUT", "CONNECT", "COPY", "DELETE", "GET", "HEAD", "LINK", "LOCK", "M-SEARCH", "MERGE", "MKACTIVITY", "MKCALENDAR", "MKCOL", "MOVE", "NOTIFY", "OPTIONS", "PATCH", "POST", "PROPFIND", "PROPPATCH", "PURGE", "PUT", "QUERY", "REBIND", "REPORT", "SEARCH", "SOURCE", "SUBSCRIBE", "TRACE", "UNBIND", "UNLINK", "UNLOCK", "UNSUBSCRIBE"];
@@ -174,18 +163,17 @@ var STATUS_CODES = {
 };
 
 // src/node/http/headers.ts
-var import_internal_errors2 = require("pi:node/internal_errors");
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var badContent = /[^\t\x20-\x7e\x80-\xff]/;
 function isToken(text) {
   return typeof text === "string" && token.test(text);
 }
 function validateHeaderName(name, label = "Header name") {
-  if (!isToken(name)) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `${label} must be a valid HTTP token ["${name}"]`);
+  if (!isToken(name)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `${label} must be a valid HTTP token ["${name}"]`);
 }
 function validateHeaderValue(name, value) {
-  if (value === void 0) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "${value}" for header "${name}"`);
-  for (const v of Array.isArray(value) ? value : [value]) if (badContent.test(String(v))) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_CHAR", `Invalid character in header content ["${name}"]`);
+  if (value === void 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "${value}" for header "${name}"`);
+  for (const v of Array.isArray(value) ? value : [value]) if (badContent.test(String(v))) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_CHAR", `Invalid character in header content ["${name}"]`);
 }
 var HeaderBag = class {
   #list = /* @__PURE__ */ new Map();
@@ -199,15 +187,15 @@ var HeaderBag = class {
     this.set(name, old ? [old[1], value].flat() : value);
   }
   get(name) {
-    (0, import_internal_errors2.checkString)(name, "name");
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(name, "name");
     return this.#list.get(name.toLowerCase())?.[1];
   }
   has(name) {
-    (0, import_internal_errors2.checkString)(name, "name");
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(name, "name");
     return this.#list.has(name.toLowerCase());
   }
   delete(name) {
-    (0, import_internal_errors2.checkString)(name, "name");
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(name, "name");
     this.#list.delete(name.toLowerCase());
   }
   all() {
@@ -227,7 +215,7 @@ var HeaderBag = class {
 function pairsOf(headers) {
   if (!Array.isArray(headers)) return Object.entries(headers ?? {});
   if (Array.isArray(headers[0])) return headers;
-  if (headers.length % 2 !== 0) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'headers' is invalid. Received [${headers.map((h) => `'${h}'`).join(", ")}]`);
+  if (headers.length % 2 !== 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'headers' is invalid. Received [${headers.map((h) => `'${h}'`).join(", ")}]`);
   const out = [];
   for (let i = 0; i < headers.length; i += 2) out.push([headers[i], headers[i + 1]]);
   return out;
@@ -250,17 +238,14 @@ function distinct(raw) {
   return out;
 }
 function checkChunk(chunk) {
-  if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) throw (0, import_internal_errors2.invalidArgType)("chunk", ["string", "Buffer", "Uint8Array"], chunk);
+  if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "Uint8Array"], chunk);
 }
 
 // src/node/http/incoming.ts
-var import_buffer = require("pi:node/buffer");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_stream = require("pi:node/stream");
 function connectionReset(message) {
   return Object.assign(new Error(message), { code: "ECONNRESET" });
 }
-var IncomingMessage = class extends import_stream.Readable {
+var IncomingMessage = class extends (import_stream ??= require("pi:node/stream")).Readable {
   statusCode = null;
   statusMessage = null;
   httpVersion = "1.1";
@@ -315,8 +300,8 @@ var IncomingMessage = class extends import_stream.Readable {
   }
   _piece(base64) {
     if (this.destroyed) return;
-    const bytes = (0, import_internal_bytes.fromBase64)(base64);
-    this.push(import_buffer.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(base64);
+    this.push((import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
   _complete() {
     clearTimeout(this.#timer);
@@ -351,10 +336,7 @@ var IncomingMessage = class extends import_stream.Readable {
 };
 
 // src/node/http/outgoing.ts
-var import_internal_errors3 = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_stream2 = require("pi:node/stream");
-var OutgoingMessage = class extends import_stream2.Writable {
+var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream")).Writable {
   _headers = new HeaderBag();
   _sent = false;
   sendDate = false;
@@ -380,7 +362,7 @@ var OutgoingMessage = class extends import_stream2.Writable {
     this.socket = value;
   }
   #open(action) {
-    if (this._sent) throw (0, import_internal_errors3.nodeError)(Error, "ERR_HTTP_HEADERS_SENT", `Cannot ${action} headers after they are sent to the client`);
+    if (this._sent) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_HTTP_HEADERS_SENT", `Cannot ${action} headers after they are sent to the client`);
   }
   setHeader(name, value) {
     this.#open("set");
@@ -423,8 +405,8 @@ var OutgoingMessage = class extends import_stream2.Writable {
   write(chunk, encoding, cb) {
     if (!this.writableEnded && !this.destroyed) return super.write(chunk, encoding, cb);
     const done = typeof encoding === "function" ? encoding : cb;
-    const err = this.destroyed ? (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed") : (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
-    (0, import_internal_ticks.nextTick)(() => {
+    const err = this.destroyed ? (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed") : (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+    (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
       if (typeof done === "function") done(err);
       if (!this.destroyed) this.emit("error", err);
     });
@@ -439,7 +421,7 @@ var OutgoingMessage = class extends import_stream2.Writable {
   setSocketKeepAlive() {
   }
   pipe() {
-    throw (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable");
+    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable");
   }
   setTimeout(ms, cb) {
     if (cb) this.on("timeout", cb);
@@ -449,9 +431,7 @@ var OutgoingMessage = class extends import_stream2.Writable {
 };
 
 // src/node/http/socket.ts
-var import_internal_ticks2 = require("pi:node/internal_ticks");
-var import_stream3 = require("pi:node/stream");
-var HostSocket = class extends import_stream3.Duplex {
+var HostSocket = class extends (import_stream3 ??= require("pi:node/stream")).Duplex {
   encrypted;
   authorized;
   connecting = false;
@@ -519,7 +499,7 @@ var HostSocket = class extends import_stream3.Duplex {
     return this;
   }
   destroySoon() {
-    (0, import_internal_ticks2.nextTick)(() => this.destroy());
+    (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(() => this.destroy());
   }
   resetAndDestroy() {
     return this.destroy();
@@ -533,31 +513,31 @@ var HostSocket = class extends import_stream3.Duplex {
 var globalAgents = { http: new Agent({ keepAlive: true, scheduling: "lifo", timeout: 5e3 }), https: new SecureAgent({ keepAlive: true, scheduling: "lifo", timeout: 5e3 }) };
 function optionsOf(input, options, secure) {
   let o;
-  if (typeof input === "string") o = { ...(0, import_url.urlToHttpOptions)(new URL(input)), ...options };
-  else if (input && typeof input.href === "string" && typeof input.origin === "string") o = { ...(0, import_url.urlToHttpOptions)(input), ...options };
+  if (typeof input === "string") o = { ...(0, (import_url ??= require("pi:node/url")).urlToHttpOptions)(new URL(input)), ...options };
+  else if (input && typeof input.href === "string" && typeof input.origin === "string") o = { ...(0, (import_url ??= require("pi:node/url")).urlToHttpOptions)(input), ...options };
   else o = { ...input, ...typeof options === "object" ? options : void 0 };
   o.agent = agentOf(o.agent, secure);
   const expected = o.agent?.protocol || (secure ? "https:" : "http:");
   const protocol = o.protocol || expected;
-  if (protocol !== expected) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_INVALID_PROTOCOL", `Protocol "${protocol}" not supported. Expected "${expected}"`);
+  if (protocol !== expected) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_PROTOCOL", `Protocol "${protocol}" not supported. Expected "${expected}"`);
   o.protocol = protocol;
-  if (o.host !== void 0 && o.host !== null && typeof o.host !== "string") throw (0, import_internal_errors4.invalidArgType)("options.host", ["string", "undefined", "null"], o.host);
+  if (o.host !== void 0 && o.host !== null && typeof o.host !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options.host", ["string", "undefined", "null"], o.host);
   return o;
 }
 function agentOf(agent, secure) {
   if (agent === false) return new (secure ? SecureAgent : Agent)();
   if (agent === void 0 || agent === null) return secure ? globalAgents.https : globalAgents.http;
-  if (typeof agent.addRequest !== "function" && typeof agent.getName !== "function" && typeof agent !== "object") throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", `The "options.agent" property must be one of Agent-like Object, undefined, or false. Received type ${typeof agent} (${String(agent)})`);
+  if (typeof agent.addRequest !== "function" && typeof agent.getName !== "function" && typeof agent !== "object") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", `The "options.agent" property must be one of Agent-like Object, undefined, or false. Received type ${typeof agent} (${String(agent)})`);
   checkAgent(agent);
   return agent;
 }
 function checked(o) {
-  if (o.method !== void 0 && o.method !== null && typeof o.method !== "string") throw (0, import_internal_errors4.invalidArgType)("options.method", "string", o.method);
+  if (o.method !== void 0 && o.method !== null && typeof o.method !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options.method", "string", o.method);
   const method = (o.method || "GET").toUpperCase();
-  if (!isToken(method)) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `Method must be a valid HTTP token ["${o.method}"]`);
+  if (!isToken(method)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `Method must be a valid HTTP token ["${o.method}"]`);
   const path = o.path ? String(o.path) : "/";
-  if (/[^\u0021-\u00ff]/.test(path)) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_UNESCAPED_CHARACTERS", "Request path contains unescaped characters");
-  if (o.socketPath) throw (0, import_internal_errors4.denied)("http.request with socketPath", "use an http URL");
+  if (/[^\u0021-\u00ff]/.test(path)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNESCAPED_CHARACTERS", "Request path contains unescaped characters");
+  if (o.socketPath) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).denied)("http.request with socketPath", "use an http URL");
   return { method, path };
 }
 var uploads = 0;
@@ -599,7 +579,7 @@ var ClientRequest = class extends OutgoingMessage {
     if (cb) this.once("response", cb);
     if (o.timeout !== void 0) this.timeout = Number(o.timeout);
     if (o.signal) this.#follow(o.signal);
-    (0, import_internal_ticks3.nextTick)(() => this.#connect());
+    (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => this.#connect());
   }
   #takeOptions(o, name, port) {
     this._takeHeaders(o.headers);
@@ -607,11 +587,11 @@ var ClientRequest = class extends OutgoingMessage {
       const usual = o.protocol === "https:" ? 443 : 80;
       this.setHeader("Host", port && Number(port) !== usual ? `${name}:${port}` : name);
     }
-    if (o.auth && !this.hasHeader("authorization")) this.setHeader("Authorization", `Basic ${import_buffer2.Buffer.from(o.auth).toString("base64")}`);
+    if (o.auth && !this.hasHeader("authorization")) this.setHeader("Authorization", `Basic ${(import_buffer2 ??= require("pi:node/buffer")).Buffer.from(o.auth).toString("base64")}`);
   }
   #follow(signal) {
     const abort = () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR", cause: signal.reason }));
-    if (signal.aborted) (0, import_internal_ticks3.nextTick)(abort);
+    if (signal.aborted) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(abort);
     else signal.addEventListener("abort", abort, { once: true });
   }
   #connect() {
@@ -639,7 +619,7 @@ var ClientRequest = class extends OutgoingMessage {
   _write(chunk, _encoding, cb) {
     this.socket?.touch();
     if (this.#upload !== void 0) {
-      this.#send({ base64: (0, import_internal_bytes2.toBase64)(chunk) }, cb);
+      this.#send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
       return;
     }
     if (this.#parts.length === 0) setTimeout(() => this.#stream(), 0);
@@ -653,7 +633,7 @@ var ClientRequest = class extends OutgoingMessage {
     this.#sentAll = cb;
     if (this.#upload !== void 0) this.#send({ end: true }, () => {
     });
-    else this.#begin({ base64: this.#parts.length ? (0, import_internal_bytes2.toBase64)(import_buffer2.Buffer.concat(this.#parts)) : void 0 });
+    else this.#begin({ base64: this.#parts.length ? (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)((import_buffer2 ??= require("pi:node/buffer")).Buffer.concat(this.#parts)) : void 0 });
   }
   get writableFinished() {
     return this.writableEnded && this.socket !== null;
@@ -669,7 +649,7 @@ var ClientRequest = class extends OutgoingMessage {
     if (this.#begun || this.destroyed) return;
     this.#upload = `body-${++uploads}`;
     this.#begin({ upload: this.#upload });
-    for (const part of this.#parts) this.#send({ base64: (0, import_internal_bytes2.toBase64)(part) }, () => {
+    for (const part of this.#parts) this.#send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(part) }, () => {
     });
     this.#parts = [];
   }
@@ -730,7 +710,7 @@ var ClientRequest = class extends OutgoingMessage {
     this.res?._cut();
   }
   #failure(err) {
-    const failure = (0, import_internal_errors4.fromHost)(err, { syscall: "connect" });
+    const failure = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "connect" });
     if (err?.code === "denied" || typeof failure.code !== "string") return failure;
     const { hostname, port } = new URL(this.#url);
     const at = hostname.replace(/^\[|\]$/g, "");
@@ -744,7 +724,7 @@ var ClientRequest = class extends OutgoingMessage {
     this.#closed = true;
     this.socket?.settle();
     if (this.#upload !== void 0) this.#aborter.abort();
-    (0, import_internal_ticks3.nextTick)(() => {
+    (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => {
       this.destroyed = true;
       this.emit("close");
       this.socket?.destroy();
@@ -753,14 +733,14 @@ var ClientRequest = class extends OutgoingMessage {
   abort() {
     if (this.aborted) return;
     this.aborted = true;
-    (0, import_internal_ticks3.nextTick)(() => this.emit("abort"));
+    (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => this.emit("abort"));
     this.destroy();
   }
   destroy(err) {
     if (this.destroyed) return this;
     this.destroyed = true;
     this.#aborter.abort();
-    if (!this.res) (0, import_internal_ticks3.nextTick)(() => this.emit("error", err ?? connectionReset("socket hang up")));
+    if (!this.res) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => this.emit("error", err ?? connectionReset("socket hang up")));
     this.#close();
     if (this.res && !this.res.complete) this.res._cut(err);
     return this;
@@ -771,11 +751,6 @@ var ClientRequest = class extends OutgoingMessage {
 
 // src/node/http/server.ts
 var import_pi_host2 = require("pi:host");
-var import_buffer3 = require("pi:node/buffer");
-var import_events2 = require("pi:node/events");
-var import_internal_bytes3 = require("pi:node/internal_bytes");
-var import_internal_errors5 = require("pi:node/internal_errors");
-var import_internal_ticks4 = require("pi:node/internal_ticks");
 var ServerResponse = class extends OutgoingMessage {
   statusCode = 200;
   statusMessage = void 0;
@@ -789,15 +764,15 @@ var ServerResponse = class extends OutgoingMessage {
     this.#to = options?.to;
     this.socket = req?.socket ?? null;
     this.sendDate = true;
-    this.once("finish", () => (0, import_internal_ticks4.nextTick)(() => this.#close()));
+    this.once("finish", () => (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => this.#close()));
   }
   get _header() {
     return this._sent ? "sent" : null;
   }
   writeHead(status, reason, headers) {
-    if (this._sent) throw (0, import_internal_errors5.nodeError)(Error, "ERR_HTTP_HEADERS_SENT", "Cannot write headers after they are sent to the client");
+    if (this._sent) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_HTTP_HEADERS_SENT", "Cannot write headers after they are sent to the client");
     const code = Number(status) | 0;
-    if (code < 100 || code > 999) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_HTTP_INVALID_STATUS_CODE", `Invalid status code: ${status}`);
+    if (code < 100 || code > 999) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_HTTP_INVALID_STATUS_CODE", `Invalid status code: ${status}`);
     if (typeof reason !== "string") [headers, reason] = [reason ?? headers, void 0];
     this.statusCode = code;
     this.statusMessage = reason ?? this.statusMessage ?? STATUS_CODES[code] ?? "unknown";
@@ -822,7 +797,7 @@ var ServerResponse = class extends OutgoingMessage {
   #headed = false;
   #head() {
     this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
-    if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw (0, import_internal_errors5.outOfRange)("statusCode", ">= 100 && <= 999", this.statusCode);
+    if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).outOfRange)("statusCode", ">= 100 && <= 999", this.statusCode);
     return this._headers.pairs();
   }
   write(chunk, encoding, cb) {
@@ -830,7 +805,7 @@ var ServerResponse = class extends OutgoingMessage {
     return super.write(chunk, encoding, cb);
   }
   _write(chunk, _encoding, cb) {
-    this.#send({ base64: (0, import_internal_bytes3.toBase64)(chunk) }, cb);
+    this.#send({ base64: (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
   }
   _final(cb) {
     this.#send({ end: true }, cb);
@@ -841,7 +816,7 @@ var ServerResponse = class extends OutgoingMessage {
     const bodiless = this.statusCode === 204 || this.statusCode === 304;
     if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
       if (body !== void 0 && body !== null) checkChunk(body);
-      this.setHeader("Content-Length", body ? import_buffer3.Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
+      this.setHeader("Content-Length", body ? (import_buffer3 ??= require("pi:node/buffer")).Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
     }
     super.end(chunk, encoding, cb);
     return this;
@@ -888,7 +863,7 @@ var ServerResponse = class extends OutgoingMessage {
     if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, abort: true }).catch(() => {
     });
     this._gone = true;
-    (0, import_internal_ticks4.nextTick)(() => {
+    (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => {
       if (err) this.emit("error", err);
       this.#close();
     });
@@ -897,7 +872,7 @@ var ServerResponse = class extends OutgoingMessage {
 };
 var servers = 0;
 var secureOptions = ["key", "cert", "pfx"];
-var Server = class extends import_events2.EventEmitter {
+var Server = class extends (import_events2 ??= require("pi:node/events")).EventEmitter {
   listening = false;
   timeout = 0;
   keepAliveTimeout = 5e3;
@@ -915,18 +890,18 @@ var Server = class extends import_events2.EventEmitter {
   constructor(options, listener) {
     super();
     if (typeof options === "function") [listener, options] = [options, {}];
-    if (secureOptions.some((name) => options?.[name])) throw (0, import_internal_errors5.denied)("https.createServer", "listen on http");
+    if (secureOptions.some((name) => options?.[name])) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).denied)("https.createServer", "listen on http");
     this._options = options ?? {};
     if (listener) this.on("request", listener);
   }
   listen(...args) {
-    if (this.listening || this.#call) throw (0, import_internal_errors5.nodeError)(Error, "ERR_SERVER_ALREADY_LISTEN", "Listen method has been called more than once without closing.");
+    if (this.listening || this.#call) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_SERVER_ALREADY_LISTEN", "Listen method has been called more than once without closing.");
     const cb = typeof args.at(-1) === "function" ? args.pop() : void 0;
     const first = args[0];
     const o = first !== null && typeof first === "object" ? first : typeof first === "string" && Number.isNaN(Number(first)) ? { path: first } : { port: first, host: typeof args[1] === "string" ? args[1] : void 0 };
-    if (o.path !== void 0 || o.fd !== void 0) throw (0, import_internal_errors5.denied)("listening on a path", "listen on a port");
+    if (o.path !== void 0 || o.fd !== void 0) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).denied)("listening on a path", "listen on a port");
     const port = o.port === void 0 || o.port === null ? 0 : Number(o.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) throw (0, import_internal_errors5.nodeError)(RangeError, "ERR_SOCKET_BAD_PORT", `options.port should be >= 0 and < 65536. Received type ${typeof o.port} (${o.port}).`);
+    if (!Number.isInteger(port) || port < 0 || port > 65535) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_SOCKET_BAD_PORT", `options.port should be >= 0 and < 65536. Received type ${typeof o.port} (${o.port}).`);
     if (cb) this.once("listening", cb);
     o.signal?.addEventListener("abort", () => this.close(), { once: true });
     this.#listen(port, o.host);
@@ -940,7 +915,7 @@ var Server = class extends import_events2.EventEmitter {
       () => this.#ended(),
       (err) => {
         const listened = this.listening;
-        const failure = (0, import_internal_errors5.fromHost)(err, { syscall: "listen" });
+        const failure = (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "listen" });
         if (!listened) {
           this.#call = void 0;
           Object.assign(failure, { address: host ?? "127.0.0.1", port });
@@ -992,14 +967,14 @@ var Server = class extends import_events2.EventEmitter {
     this.listening = false;
     this.#call = void 0;
     this.#address = null;
-    (0, import_internal_ticks4.nextTick)(() => this.emit("close"));
+    (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => this.emit("close"));
   }
   address() {
     return this.#address && { ...this.#address };
   }
   close(cb) {
     if (!this.#call || this.#closing) {
-      if (cb) (0, import_internal_ticks4.nextTick)(cb, (0, import_internal_errors5.nodeError)(Error, "ERR_SERVER_NOT_RUNNING", "Server is not running."));
+      if (cb) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_SERVER_NOT_RUNNING", "Server is not running."));
       return this;
     }
     this.#closing = true;
@@ -1014,7 +989,7 @@ var Server = class extends import_events2.EventEmitter {
   closeIdleConnections() {
   }
   getConnections(cb) {
-    (0, import_internal_ticks4.nextTick)(cb, null, this.#open.size);
+    (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, null, this.#open.size);
     return this;
   }
   setTimeout(ms, cb) {
@@ -1038,14 +1013,14 @@ var Server = class extends import_events2.EventEmitter {
 };
 
 // src/node/internal_http.ts
-var IncomingMessage2 = (0, import_internal_callable2.callable)(IncomingMessage);
-var OutgoingMessage2 = (0, import_internal_callable2.callable)(OutgoingMessage);
-var ServerResponse2 = (0, import_internal_callable2.callable)(ServerResponse);
-var Server2 = (0, import_internal_callable2.callable)(Server);
+var IncomingMessage2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(IncomingMessage);
+var OutgoingMessage2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(OutgoingMessage);
+var ServerResponse2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(ServerResponse);
+var Server2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(Server);
 function clientModule(name) {
   const secure = name === "https";
   const request = (input, options, cb) => {
-    if (input === void 0 || input === null) throw (0, import_internal_errors6.invalidArgType)("url", ["string", "URL", "Object"], input);
+    if (input === void 0 || input === null) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("url", ["string", "URL", "Object"], input);
     return new ClientRequest(input, options, cb, secure);
   };
   const get = (input, options, cb) => {
@@ -1054,9 +1029,41 @@ function clientModule(name) {
     return req;
   };
   const createServer = (options, listener) => {
-    if (secure) throw (0, import_internal_errors6.denied)("https.createServer", "listen on http");
+    if (secure) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).denied)("https.createServer", "listen on http");
     return new Server2(options, listener);
   };
   return { request, get, createServer, Agent: secure ? SecureAgent : Agent, globalAgent: globalAgents[name] };
 }
+internal_http_exports["Agent"] = Agent;
+internal_http_exports["ClientRequest"] = ClientRequest;
+internal_http_exports["IncomingMessage"] = IncomingMessage2;
+internal_http_exports["METHODS"] = METHODS;
+internal_http_exports["OutgoingMessage"] = OutgoingMessage2;
+internal_http_exports["STATUS_CODES"] = STATUS_CODES;
+internal_http_exports["Server"] = Server2;
+internal_http_exports["ServerResponse"] = ServerResponse2;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_callable2;
+var import_internal_errors6;
+var import_events;
+var import_internal_callable;
+var import_internal_errors;
+var import_buffer2;
+var import_internal_bytes2;
+var import_internal_errors4;
+var import_internal_ticks3;
+var import_url;
+var import_internal_errors2;
+var import_buffer;
+var import_internal_bytes;
+var import_stream;
+var import_internal_errors3;
+var import_internal_ticks;
+var import_stream2;
+var import_internal_ticks2;
+var import_stream3;
+var import_buffer3;
+var import_events2;
+var import_internal_bytes3;
+var import_internal_errors5;
+var import_internal_ticks4;

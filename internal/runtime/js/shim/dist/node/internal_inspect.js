@@ -18,15 +18,13 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_inspect.ts
-var internal_inspect_exports = {};
-__export(internal_inspect_exports, {
-  custom: () => custom,
-  formatValue: () => formatValue,
-  inspect: () => inspect
-});
+var internal_inspect_exports = {
+  custom: void 0,
+  formatValue: formatValue,
+  inspect: inspect,
+};
 module.exports = __defProp(internal_inspect_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
 
 // src/node/inspect/kinds.ts
 function brand(proto, key) {
@@ -500,7 +498,7 @@ inspect.defaultOptions = { ...defaults };
 Object.defineProperty(inspect, "defaultOptions", {
   get: () => current,
   set(options2) {
-    if (options2 === null || typeof options2 !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options2);
+    if (options2 === null || typeof options2 !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options2);
     Object.assign(current, options2);
   }
 });
@@ -796,4 +794,6 @@ function formatGetter(ctx, value, d, depth) {
     ctx.indentation -= 2;
   }
 }
+internal_inspect_exports["custom"] = custom;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;

@@ -18,17 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_mime.ts
-var internal_mime_exports = {};
-__export(internal_mime_exports, {
-  MIMEParams: () => MIMEParams,
-  MIMEType: () => MIMEType
-});
+var internal_mime_exports = {
+  MIMEParams: void 0,
+  MIMEType: void 0,
+};
 module.exports = __defProp(internal_mime_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var quotable = /^[\t\x20-\x7e\x80-\xff]*$/;
 function bad(what, text) {
-  return (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid`);
+  return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid`);
 }
 var MIMEParams = class {
   #map = /* @__PURE__ */ new Map();
@@ -122,4 +120,7 @@ var MIMEType = class {
     return this.toString();
   }
 };
+internal_mime_exports["MIMEParams"] = MIMEParams;
+internal_mime_exports["MIMEType"] = MIMEType;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;

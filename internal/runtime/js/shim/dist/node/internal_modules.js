@@ -18,26 +18,23 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_modules.ts
-var internal_modules_exports = {};
-__export(internal_modules_exports, {
-  builtinModules: () => builtinModules,
-  cache: () => cache,
-  hostModule: () => hostModule,
-  importFrom: () => importFrom,
-  isBuiltin: () => isBuiltin,
-  lookupPaths: () => lookupPaths,
-  packageScope: () => packageScope,
-  requireOf: () => requireOf,
-  resolve: () => resolve,
-  resolveUrl: () => resolveUrl
-});
+var internal_modules_exports = {
+  builtinModules: void 0,
+  cache: void 0,
+  hostModule: hostModule,
+  importFrom: importFrom,
+  isBuiltin: isBuiltin,
+  lookupPaths: lookupPaths,
+  packageScope: packageScope,
+  requireOf: requireOf,
+  resolve: resolve,
+  resolveUrl: resolveUrl,
+};
 module.exports = __defProp(internal_modules_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
-var import_internal_errors3 = require("pi:node/internal_errors");
 
 // src/node/module/load.ts
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
 
 // src/node/module/names.ts
 var builtinModules = Object.freeze([
@@ -161,11 +158,11 @@ function readJson(path) {
   }
 }
 function compile(path) {
-  if (path.endsWith(".node")) throw (0, import_internal_errors.nodeError)(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
+  if (path.endsWith(".node")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
   try {
     return (0, import_pi_host.compileScript)(path);
   } catch (err) {
-    throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : (0, import_internal_errors.fromHost)(err, { syscall: "open", path });
+    throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : (0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "open", path });
   }
 }
 function run(path, id) {
@@ -177,7 +174,7 @@ function requireFile(path) {
   if (cache[path]) return cache[path].exports;
   if (path.endsWith(".json")) return keep(path, readJson(path));
   const script = compile(path);
-  if (!script.sync) throw (0, import_internal_errors.nodeError)(Error, "ERR_REQUIRE_ASYNC_MODULE", `require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.`);
+  if (!script.sync) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_REQUIRE_ASYNC_MODULE", `require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.`);
   return run(path, script.id);
 }
 async function importFile(path) {
@@ -211,7 +208,6 @@ function hostNamespace(id) {
 
 // src/node/module/resolve.ts
 var import_pi_host2 = require("pi:host");
-var import_internal_errors2 = require("pi:node/internal_errors");
 var conditions = { require: ["node", "require", "module-sync", "default"], import: ["node", "import", "module-sync", "default"] };
 var fs = () => (0, import_pi_host2.requireHost)("pi:node/fs");
 var paths = () => (0, import_pi_host2.requireHost)("pi:node/path");
@@ -233,7 +229,7 @@ function readManifest(dir) {
   try {
     return JSON.parse(fs().readFileSync(file, "utf8"));
   } catch (err) {
-    throw (0, import_internal_errors2.nodeError)(Error, "ERR_INVALID_PACKAGE_CONFIG", `Invalid package config ${file}. ${err.message}`);
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_INVALID_PACKAGE_CONFIG", `Invalid package config ${file}. ${err.message}`);
   }
 }
 var endings = ["", ".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json", ".node"];
@@ -286,7 +282,7 @@ function exported(root, manifest, subpath, kind) {
   const target = listed ? mapped(map, subpath, kind) : subpath === "." ? pick(map, kind) : void 0;
   if (typeof target === "string") return paths().join(root, target);
   const what = subpath === "." ? 'No "exports" main defined' : `Package subpath '${subpath}' is not defined by "exports"`;
-  throw (0, import_internal_errors2.nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}`);
+  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}`);
 }
 function packageScope(dir) {
   for (let at = dir; paths().basename(at) !== "node_modules"; at = paths().dirname(at)) {
@@ -312,7 +308,7 @@ function inPackages(id, folders, from, kind) {
   return own?.manifest.name === name && own.manifest.exports !== void 0 ? exported(own.root, own.manifest, subpath, kind) : void 0;
 }
 function notFound(id, from, kind) {
-  if (kind === "import") return (0, import_internal_errors2.nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
+  if (kind === "import") return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
   const err = new Error(`Cannot find module '${id}'
 Require stack:
 - ${from}`);
@@ -328,7 +324,7 @@ function resolve(id, from, kind, bases) {
   if (id.startsWith("#")) {
     const scope = packageScope(dirs[0]);
     const target = scope && mapped(scope.manifest.imports ?? {}, id, kind);
-    if (typeof target !== "string") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
+    if (typeof target !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
     if (!target.startsWith(".")) return resolve(target, from, kind);
     found = asFile(paths().join(scope.root, target));
   } else if (/^\.{0,2}[/\\]|^\.{1,2}$/.test(id) || paths().isAbsolute(id)) {
@@ -340,8 +336,8 @@ function resolve(id, from, kind, bases) {
 
 // src/node/internal_modules.ts
 function checkId(id) {
-  if (typeof id !== "string") throw (0, import_internal_errors3.invalidArgType)("id", "string", id);
-  if (id === "") throw (0, import_internal_errors3.invalidArgValue)("id", "", "must be a non-empty string");
+  if (typeof id !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("id", "string", id);
+  if (id === "") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgValue)("id", "", "must be a non-empty string");
 }
 function requireOf(from) {
   const require2 = (id) => {
@@ -374,4 +370,9 @@ function resolveUrl(specifier, parent) {
   const found = resolve(id, fileURLToPath(parent), "import");
   return hostModule(found) ? found : pathToFileURL(found).href;
 }
+internal_modules_exports["builtinModules"] = builtinModules;
+internal_modules_exports["cache"] = cache;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors3;
+var import_internal_errors;
+var import_internal_errors2;

@@ -18,20 +18,16 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_stdio.ts
-var internal_stdio_exports = {};
-__export(internal_stdio_exports, {
-  resized: () => resized,
-  stdio: () => stdio
-});
+var internal_stdio_exports = {
+  resized: resized,
+  stdio: stdio,
+};
 module.exports = __defProp(internal_stdio_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_buffer = require("pi:node/buffer");
-var import_string_decoder = require("pi:node/string_decoder");
-var import_stream = require("pi:node/stream");
-var Output = class extends import_stream.Writable {
+var Output = class extends (import_stream ??= require("pi:node/stream")).Writable {
   fd;
   isTTY = import_pi_host.boot.isTTY || void 0;
-  #decoder = new import_string_decoder.StringDecoder("utf8");
+  #decoder = new (import_string_decoder ??= require("pi:node/string_decoder")).StringDecoder("utf8");
   constructor(fd) {
     super({ decodeStrings: false, emitClose: false, autoDestroy: false });
     this.fd = fd;
@@ -41,7 +37,7 @@ var Output = class extends import_stream.Writable {
     }
   }
   _write(chunk, encoding, cb) {
-    const text = typeof chunk === "string" ? /^(utf-?8|buffer)$/i.test(encoding) ? chunk : import_buffer.Buffer.from(chunk, encoding).toString() : this.#decoder.write(chunk);
+    const text = typeof chunk === "string" ? /^(utf-?8|buffer)$/i.test(encoding) ? chunk : (import_buffer ??= require("pi:node/buffer")).Buffer.from(chunk, encoding).toString() : this.#decoder.write(chunk);
     if (text) (0, import_pi_host.write)(this.fd, text);
     cb();
   }
@@ -90,7 +86,7 @@ var Output = class extends import_stream.Writable {
     return this;
   }
 };
-var Input = class extends import_stream.Readable {
+var Input = class extends (import_stream ??= require("pi:node/stream")).Readable {
   fd = 0;
   isTTY = import_pi_host.boot.isTTY || void 0;
   isRaw = false;
@@ -129,3 +125,6 @@ function resized(columns, rows) {
   }
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer;
+var import_string_decoder;
+var import_stream;

@@ -18,13 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_ticks.ts
-var internal_ticks_exports = {};
-__export(internal_ticks_exports, {
-  bindTicks: () => bindTicks,
-  drainTicks: () => drainTicks,
-  dropCutOff: () => dropCutOff,
-  nextTick: () => nextTick
-});
+var internal_ticks_exports = {
+  bindTicks: bindTicks,
+  drainTicks: drainTicks,
+  dropCutOff: dropCutOff,
+  nextTick: nextTick,
+};
 module.exports = __defProp(internal_ticks_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var queue = [];

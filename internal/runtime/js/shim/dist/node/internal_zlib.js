@@ -18,17 +18,13 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/internal_zlib.ts
-var internal_zlib_exports = {};
-__export(internal_zlib_exports, {
-  streamClass: () => streamClass
-});
+var internal_zlib_exports = {
+  streamClass: streamClass,
+};
 module.exports = __defProp(internal_zlib_exports, "__esModule", { value: true });
 
 // src/node/zlib/streams.ts
 var import_pi_host = require("pi:host");
-var import_buffer2 = require("pi:node/buffer");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_stream = require("pi:node/stream");
 
 // src/node/zlib/constants.ts
 var constants = Object.freeze({
@@ -206,23 +202,20 @@ var constants = Object.freeze({
 });
 
 // src/node/zlib/options.ts
-var import_internal_errors = require("pi:node/internal_errors");
-var import_buffer = require("pi:node/buffer");
-var import_internal_bytes = require("pi:node/internal_bytes");
 var c = constants;
 function bounded(value, name, low, high, standard) {
   if (value === void 0 || Number.isNaN(value)) return standard;
-  if (typeof value !== "number") throw (0, import_internal_errors.invalidArgType)(name, "number", value);
-  if (!Number.isFinite(value)) throw (0, import_internal_errors.outOfRange)(name, "a finite number", value);
-  if (value < low || value > high) throw (0, import_internal_errors.outOfRange)(name, high === Number.POSITIVE_INFINITY ? `>= ${low}` : `>= ${low} and <= ${high}`, value);
+  if (typeof value !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, "number", value);
+  if (!Number.isFinite(value)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)(name, "a finite number", value);
+  if (value < low || value > high) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)(name, high === Number.POSITIVE_INFINITY ? `>= ${low}` : `>= ${low} and <= ${high}`, value);
   return value;
 }
 function params(options, prefix, allowed, defaults) {
   const out = { ...defaults };
   const known = new Set(Object.entries(c).filter(([k]) => allowed.test(k)).map(([, v]) => v));
   for (const [key, value] of Object.entries(options?.params ?? {})) {
-    if (!known.has(Number(key))) throw (0, import_internal_errors.nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
-    if (typeof value !== "number" && typeof value !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.params[key]", "number", value);
+    if (!known.has(Number(key))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
+    if (typeof value !== "number" && typeof value !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.params[key]", "number", value);
     out[Number(key)] = Number(value);
   }
   return out;
@@ -253,14 +246,14 @@ function settings(format, options) {
     bounded(o.memLevel, "options.memLevel", 1, 9, 8);
     go.strategy = bounded(o.strategy, "options.strategy", 0, 4, 0);
     if (o.dictionary !== void 0) {
-      if (!ArrayBuffer.isView(o.dictionary) && !(o.dictionary instanceof ArrayBuffer)) throw (0, import_internal_errors.invalidArgType)("options.dictionary", ["Buffer", "TypedArray", "DataView", "ArrayBuffer"], o.dictionary);
-      dictionary = (0, import_internal_bytes.viewBytes)(o.dictionary);
+      if (!ArrayBuffer.isView(o.dictionary) && !(o.dictionary instanceof ArrayBuffer)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.dictionary", ["Buffer", "TypedArray", "DataView", "ArrayBuffer"], o.dictionary);
+      dictionary = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(o.dictionary);
     }
   }
   return { text: JSON.stringify(go), dictionary, flush, finishFlush, limit: limit || 256 * 2 ** 20, info: Boolean(o.info) };
 }
 function failure(r, limit) {
-  if (r.code === "TOO_LARGE") return (0, import_internal_errors.nodeError)(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${limit} bytes`);
+  if (r.code === "TOO_LARGE") return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${limit} bytes`);
   return Object.assign(new Error(r.message), { errno: r.errno, code: r.code });
 }
 function flushing(format, kind) {
@@ -270,7 +263,7 @@ function flushing(format, kind) {
 
 // src/node/zlib/streams.ts
 var flushMark = /* @__PURE__ */ Symbol("flush");
-var ZlibBase = class extends import_stream.Transform {
+var ZlibBase = class extends (import_stream ??= require("pi:node/stream")).Transform {
   bytesWritten = 0;
   #id;
   #format;
@@ -309,18 +302,18 @@ var ZlibBase = class extends import_stream.Transform {
       kind = this.#format.startsWith("brotli") ? constants.BROTLI_OPERATION_FLUSH : this.#format.startsWith("zstd") ? constants.ZSTD_e_flush : constants.Z_FULL_FLUSH;
     }
     if (this.writableFinished) {
-      if (callback) (0, import_internal_ticks.nextTick)(callback);
+      if (callback) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback);
     } else if (this.writableEnded) {
       if (callback) this.once("end", callback);
     } else {
-      const mark = import_buffer2.Buffer.alloc(0);
+      const mark = (import_buffer2 ??= require("pi:node/buffer")).Buffer.alloc(0);
       mark[flushMark] = kind;
       this.write(mark, void 0, callback);
     }
   }
   close(callback) {
     if (callback) {
-      if (this.destroyed) (0, import_internal_ticks.nextTick)(callback);
+      if (this.destroyed) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback);
       else this.once("close", callback);
     }
     this.destroy();
@@ -369,7 +362,7 @@ var ZlibBase = class extends import_stream.Transform {
     const out = r.data;
     for (let at = 0; at < out.length; at += this.#chunk) {
       const n = Math.min(this.#chunk, out.length - at);
-      this.push(import_buffer2.Buffer.from(out.buffer, out.byteOffset + at, n));
+      this.push((import_buffer2 ??= require("pi:node/buffer")).Buffer.from(out.buffer, out.byteOffset + at, n));
     }
     if (r.done) this.bytesWritten = r.used;
     callback();
@@ -386,3 +379,9 @@ function streamClass(name, format) {
   return new Proxy(type, { apply: (_target, _this, args) => new type(...args) });
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer2;
+var import_internal_ticks;
+var import_stream;
+var import_internal_errors;
+var import_buffer;
+var import_internal_bytes;

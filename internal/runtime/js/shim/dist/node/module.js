@@ -18,28 +18,25 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/module.ts
-var module_exports = {};
-__export(module_exports, {
-  Module: () => Module,
-  createRequire: () => createRequire,
-  default: () => module_default,
-  findPackageJSON: () => findPackageJSON,
-  findSourceMap: () => findSourceMap,
-  "module.exports": () => exported
-});
+var module_exports = {
+  Module: void 0,
+  createRequire: createRequire,
+  default: void 0,
+  findPackageJSON: findPackageJSON,
+  findSourceMap: findSourceMap,
+  "module.exports": void 0,
+};
 module.exports = __defProp(module_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_modules = require("pi:node/internal_modules");
 function createRequire(filename) {
-  if (typeof filename === "string" && (0, import_pi_host.requireHost)("pi:node/path").isAbsolute(filename)) return (0, import_internal_modules.requireOf)(() => filename);
+  if (typeof filename === "string" && (0, import_pi_host.requireHost)("pi:node/path").isAbsolute(filename)) return (0, (import_internal_modules ??= require("pi:node/internal_modules")).requireOf)(() => filename);
   let from;
   try {
     from = (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(filename);
   } catch {
-    throw (0, import_internal_errors.invalidArgValue)("filename", filename, "must be a file URL object, file URL string, or absolute path string");
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("filename", filename, "must be a file URL object, file URL string, or absolute path string");
   }
-  return (0, import_internal_modules.requireOf)(() => from);
+  return (0, (import_internal_modules ??= require("pi:node/internal_modules")).requireOf)(() => from);
 }
 var Module = class {
   id;
@@ -66,26 +63,26 @@ function findPackageJSON(specifier, base) {
   const pathOf = (place) => typeof place === "string" && isAbsolute(place) ? place : fileURLToPath(place);
   const text = String(specifier);
   const from = base === void 0 ? import_pi_host.boot.extensionPath : pathOf(base);
-  const target = isAbsolute(text) || text.startsWith("file:") ? pathOf(specifier) : (0, import_internal_modules.resolve)(text, from, "import");
-  const scope = (0, import_internal_modules.packageScope)(dirname(target));
+  const target = isAbsolute(text) || text.startsWith("file:") ? pathOf(specifier) : (0, (import_internal_modules ??= require("pi:node/internal_modules")).resolve)(text, from, "import");
+  const scope = (0, (import_internal_modules ??= require("pi:node/internal_modules")).packageScope)(dirname(target));
   return scope && join(scope.root, "package.json");
 }
 var refused = (name) => () => {
-  throw (0, import_internal_errors.denied)(`module.${name}`, "modules are compiled before they run");
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)(`module.${name}`, "modules are compiled before they run");
 };
 var exported = Object.assign(Module, {
-  builtinModules: import_internal_modules.builtinModules,
+  builtinModules: (import_internal_modules ??= require("pi:node/internal_modules")).builtinModules,
   createRequire,
   findPackageJSON,
   findSourceMap,
-  isBuiltin: import_internal_modules.isBuiltin,
+  isBuiltin: (import_internal_modules ??= require("pi:node/internal_modules")).isBuiltin,
   Module,
-  _cache: import_internal_modules.cache,
+  _cache: (import_internal_modules ??= require("pi:node/internal_modules")).cache,
   _extensions: { ".js": void 0, ".json": void 0, ".node": void 0 },
   globalPaths: [],
   constants: Object.freeze({ compileCacheStatus: Object.freeze({ FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3 }) }),
-  _nodeModulePaths: import_internal_modules.lookupPaths,
-  _resolveFilename: (id, parent, _main, options) => (0, import_internal_modules.resolve)(id, parent?.filename ?? import_pi_host.boot.extensionPath, "require", options?.paths),
+  _nodeModulePaths: (import_internal_modules ??= require("pi:node/internal_modules")).lookupPaths,
+  _resolveFilename: (id, parent, _main, options) => (0, (import_internal_modules ??= require("pi:node/internal_modules")).resolve)(id, parent?.filename ?? import_pi_host.boot.extensionPath, "require", options?.paths),
   _load: (id, parent) => createRequire(parent?.filename ?? import_pi_host.boot.extensionPath)(id),
   wrap: (script) => `(function (exports, require, module, __filename, __dirname) { ${script}
 });`,
@@ -105,4 +102,9 @@ var exported = Object.assign(Module, {
   wrapper: ["(function (exports, require, module, __filename, __dirname) { ", "\n});"]
 });
 var module_default = exported;
+module_exports["Module"] = Module;
+module_exports["default"] = module_default;
+module_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_modules;

@@ -18,19 +18,16 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/net.ts
-var net_exports = {};
-__export(net_exports, {
-  BlockList: () => BlockList,
-  SocketAddress: () => SocketAddress,
-  default: () => net_default,
-  isIP: () => isIP,
-  isIPv4: () => isIPv4,
-  isIPv6: () => isIPv6,
-  "module.exports": () => exported
-});
+var net_exports = {
+  BlockList: void 0,
+  SocketAddress: void 0,
+  default: void 0,
+  isIP: isIP,
+  isIPv4: isIPv4,
+  isIPv6: isIPv6,
+  "module.exports": void 0,
+};
 module.exports = __defProp(net_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
 function isIPv4(text) {
   return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(String(text));
 }
@@ -83,7 +80,7 @@ var BlockList = class {
   #rules = [];
   #family(address, family) {
     if (address instanceof SocketAddress) return [address.address, address.family];
-    if (typeof address !== "string") throw (0, import_internal_errors.invalidArgType)("address", "string", address);
+    if (typeof address !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("address", "string", address);
     return [address, family.toLowerCase()];
   }
   addAddress(address, family = "ipv4") {
@@ -113,7 +110,7 @@ var BlockList = class {
     return this.#rules.map((r) => r.text);
   }
 };
-var exported = (0, import_internal_forbidden.forbiddenModule)("net", ["createConnection", "connect", "createServer", "Socket", "Stream", "Server"], {
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("net", ["createConnection", "connect", "createServer", "Socket", "Stream", "Server"], {
   BlockList,
   isIP,
   isIPv4,
@@ -124,4 +121,10 @@ var exported = (0, import_internal_forbidden.forbiddenModule)("net", ["createCon
   }
 }, "raw sockets pass by the http capability; use fetch");
 var net_default = exported;
+net_exports["BlockList"] = BlockList;
+net_exports["SocketAddress"] = SocketAddress;
+net_exports["default"] = net_default;
+net_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_forbidden;

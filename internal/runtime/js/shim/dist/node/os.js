@@ -18,38 +18,35 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/os.ts
-var os_exports = {};
-__export(os_exports, {
-  EOL: () => EOL,
-  arch: () => arch,
-  availableParallelism: () => availableParallelism,
-  constants: () => constants,
-  cpus: () => cpus,
-  default: () => os_default,
-  devNull: () => devNull,
-  endianness: () => endianness,
-  freemem: () => freemem,
-  getPriority: () => getPriority,
-  homedir: () => homedir,
-  hostname: () => hostname,
-  loadavg: () => loadavg,
-  machine: () => machine,
-  "module.exports": () => exported,
-  networkInterfaces: () => networkInterfaces,
-  platform: () => platform,
-  release: () => release,
-  setPriority: () => setPriority,
-  tmpdir: () => tmpdir,
-  totalmem: () => totalmem,
-  type: () => type,
-  uptime: () => uptime,
-  userInfo: () => userInfo,
-  version: () => version
-});
+var os_exports = {
+  EOL: void 0,
+  arch: void 0,
+  availableParallelism: void 0,
+  constants: void 0,
+  cpus: cpus,
+  default: void 0,
+  devNull: void 0,
+  endianness: void 0,
+  freemem: void 0,
+  getPriority: getPriority,
+  homedir: void 0,
+  hostname: void 0,
+  loadavg: void 0,
+  machine: void 0,
+  "module.exports": void 0,
+  networkInterfaces: networkInterfaces,
+  platform: void 0,
+  release: void 0,
+  setPriority: void 0,
+  tmpdir: void 0,
+  totalmem: void 0,
+  type: void 0,
+  uptime: void 0,
+  userInfo: userInfo,
+  version: void 0,
+};
 module.exports = __defProp(os_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
 var windows = import_pi_host.boot.platform === "win32";
 var types = { linux: "Linux", darwin: "Darwin", win32: "Windows_NT", freebsd: "FreeBSD" };
 var machines = { x64: "x86_64", arm64: import_pi_host.boot.platform === "darwin" ? "arm64" : "aarch64", ia32: "i686" };
@@ -95,7 +92,7 @@ var byName = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], 
 var constants = table({
   UV_UDP_REUSEADDR: 4,
   signals: table({ ...posixSignals }),
-  errno: table(byName(import_internal_errors.errnoNumbers)),
+  errno: table(byName((import_internal_errors ??= require("pi:node/internal_errors")).errnoNumbers)),
   priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
   dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...import_pi_host.boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {} })
 });
@@ -139,7 +136,7 @@ function userInfo(options) {
 function getPriority() {
   return 0;
 }
-var setPriority = (0, import_internal_forbidden.forbiddenMember)("os", "setPriority");
+var setPriority = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("os", "setPriority");
 var exported = {
   EOL,
   devNull,
@@ -166,4 +163,27 @@ var exported = {
   setPriority
 };
 var os_default = exported;
+os_exports["EOL"] = EOL;
+os_exports["arch"] = arch;
+os_exports["availableParallelism"] = availableParallelism;
+os_exports["constants"] = constants;
+os_exports["default"] = os_default;
+os_exports["devNull"] = devNull;
+os_exports["endianness"] = endianness;
+os_exports["freemem"] = freemem;
+os_exports["homedir"] = homedir;
+os_exports["hostname"] = hostname;
+os_exports["loadavg"] = loadavg;
+os_exports["machine"] = machine;
+os_exports["module.exports"] = exported;
+os_exports["platform"] = platform;
+os_exports["release"] = release;
+os_exports["setPriority"] = setPriority;
+os_exports["tmpdir"] = tmpdir;
+os_exports["totalmem"] = totalmem;
+os_exports["type"] = type;
+os_exports["uptime"] = uptime;
+os_exports["version"] = version;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_internal_forbidden;

@@ -18,32 +18,29 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/path.ts
-var path_exports = {};
-__export(path_exports, {
-  _makeLong: () => _makeLong,
-  basename: () => basename,
-  default: () => path_default,
-  delimiter: () => delimiter,
-  dirname: () => dirname,
-  extname: () => extname,
-  format: () => format,
-  isAbsolute: () => isAbsolute,
-  join: () => join,
-  matchesGlob: () => matchesGlob,
-  "module.exports": () => path,
-  normalize: () => normalize,
-  parse: () => parse,
-  posix: () => posix,
-  relative: () => relative,
-  resolve: () => resolve,
-  sep: () => sep,
-  toNamespacedPath: () => toNamespacedPath,
-  win32: () => win32
-});
+var path_exports = {
+  get _makeLong() { return _makeLong; },
+  get basename() { return basename; },
+  default: void 0,
+  get delimiter() { return delimiter; },
+  get dirname() { return dirname; },
+  get extname() { return extname; },
+  get format() { return format; },
+  get isAbsolute() { return isAbsolute; },
+  get join() { return join; },
+  get matchesGlob() { return matchesGlob; },
+  "module.exports": void 0,
+  get normalize() { return normalize; },
+  get parse() { return parse; },
+  posix: void 0,
+  get relative() { return relative; },
+  get resolve() { return resolve; },
+  get sep() { return sep; },
+  get toNamespacedPath() { return toNamespacedPath; },
+  win32: void 0,
+};
 module.exports = __defProp(path_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_cwd = require("pi:node/internal_cwd");
-var import_internal_errors = require("pi:node/internal_errors");
 
 // src/node/path/glob.ts
 var cache = /* @__PURE__ */ new Map();
@@ -164,7 +161,7 @@ var Flavour = class {
     return c === "/" || this.#win && c === "\\";
   }
   normalize = (path2) => {
-    (0, import_internal_errors.checkString)(path2, "path");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, "path");
     if (path2 === "") return ".";
     const root = this.#root(path2);
     const trailing = path2.length > root.length && this.#isSep(path2.at(-1));
@@ -174,11 +171,11 @@ var Flavour = class {
     return root.device + (root.rooted ? this.sep : "") + tail;
   };
   isAbsolute = (path2) => {
-    (0, import_internal_errors.checkString)(path2, "path");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, "path");
     return this.#win ? /^([a-zA-Z]:)?[\\/]/.test(path2) : path2[0] === "/";
   };
   join = (...paths) => {
-    for (const p of paths) (0, import_internal_errors.checkString)(p, "path");
+    for (const p of paths) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(p, "path");
     const used = paths.filter((p) => p !== "");
     if (used.length === 0) return ".";
     let joined = used.join(this.sep);
@@ -192,8 +189,8 @@ var Flavour = class {
     let tail = "";
     let rooted = false;
     for (let i = paths.length - 1; i >= -1; i--) {
-      let path2 = i >= 0 ? paths[i] : (0, import_internal_cwd.cwd)();
-      (0, import_internal_errors.checkString)(path2, `paths[${i}]`);
+      let path2 = i >= 0 ? paths[i] : (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)();
+      (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, `paths[${i}]`);
       if (path2 === "") continue;
       if (i < 0 && this.#win && device && path2[2] === "\\" && windowsRoot(path2).device.toLowerCase() !== device.toLowerCase()) path2 = `${device}\\`;
       const root = this.#root(path2);
@@ -211,8 +208,8 @@ var Flavour = class {
     return (rooted ? `${device}${this.sep}${tail}` : device + tail) || ".";
   };
   relative = (from, to) => {
-    (0, import_internal_errors.checkString)(from, "from");
-    (0, import_internal_errors.checkString)(to, "to");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(from, "from");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(to, "to");
     if (from === to) return "";
     const a = this.resolve(from);
     const b = this.resolve(to);
@@ -226,7 +223,7 @@ var Flavour = class {
     return [...left.slice(i).map(() => ".."), ...right.slice(i)].join(this.sep);
   };
   dirname = (path2) => {
-    (0, import_internal_errors.checkString)(path2, "path");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, "path");
     if (path2 === "") return ".";
     const root = this.#root(path2).length;
     let end = path2.length;
@@ -238,8 +235,8 @@ var Flavour = class {
     return end === 0 && root === 0 ? "." : path2.slice(0, Math.max(end, root));
   };
   basename = (path2, suffix) => {
-    if (suffix !== void 0) (0, import_internal_errors.checkString)(suffix, "suffix");
-    (0, import_internal_errors.checkString)(path2, "path");
+    if (suffix !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(suffix, "suffix");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, "path");
     const start = this.#win && letter(path2[0]) && path2[1] === ":" ? 2 : 0;
     let end = path2.length;
     while (end > start && this.#isSep(path2[end - 1])) end--;
@@ -256,7 +253,7 @@ var Flavour = class {
     return dot <= 0 || base === ".." ? "" : base.slice(dot);
   };
   parse = (path2) => {
-    (0, import_internal_errors.checkString)(path2, "path");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, "path");
     const rootLength = this.#root(path2).length;
     const root = path2.slice(0, rootLength);
     const rest = path2.slice(rootLength);
@@ -268,7 +265,7 @@ var Flavour = class {
     return { root, dir, base, ext, name: ext ? base.slice(0, -ext.length) : base };
   };
   format = (parts) => {
-    if (parts === null || typeof parts !== "object") throw (0, import_internal_errors.invalidArgType)("pathObject", "Object", parts);
+    if (parts === null || typeof parts !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("pathObject", "Object", parts);
     const dir = parts.dir || parts.root;
     const ext = parts.ext ? parts.ext[0] === "." ? parts.ext : `.${parts.ext}` : "";
     const base = parts.base || `${parts.name || ""}${ext}`;
@@ -284,8 +281,8 @@ var Flavour = class {
   };
   _makeLong = (path2) => this.toNamespacedPath(path2);
   matchesGlob = (path2, pattern) => {
-    (0, import_internal_errors.checkString)(path2, "path");
-    (0, import_internal_errors.checkString)(pattern, "pattern");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(path2, "path");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(pattern, "pattern");
     const slashes = (p) => this.#win ? p.replaceAll("\\", "/") : p;
     return compileGlob(slashes(pattern)).test(slashes(path2));
   };
@@ -313,4 +310,10 @@ var {
   matchesGlob
 } = path;
 var path_default = path;
+path_exports["default"] = path_default;
+path_exports["module.exports"] = path;
+path_exports["posix"] = posix;
+path_exports["win32"] = win32;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_cwd;
+var import_internal_errors;

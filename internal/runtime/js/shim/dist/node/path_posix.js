@@ -18,12 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/path_posix.ts
-var path_posix_exports = {};
-__export(path_posix_exports, {
-  default: () => path_posix_default,
-  "module.exports": () => import_path.posix
-});
+var path_posix_exports = {
+  default: void 0,
+  get "module.exports"() { return (import_path ??= require("pi:node/path")).posix; },
+};
 module.exports = __defProp(path_posix_exports, "__esModule", { value: true });
-var import_path = require("pi:node/path");
-var path_posix_default = import_path.posix;
+var path_posix_default = (import_path ??= require("pi:node/path")).posix;
+path_posix_exports["default"] = path_posix_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_path;

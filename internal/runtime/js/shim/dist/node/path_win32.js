@@ -18,12 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/path_win32.ts
-var path_win32_exports = {};
-__export(path_win32_exports, {
-  default: () => path_win32_default,
-  "module.exports": () => import_path.win32
-});
+var path_win32_exports = {
+  default: void 0,
+  get "module.exports"() { return (import_path ??= require("pi:node/path")).win32; },
+};
 module.exports = __defProp(path_win32_exports, "__esModule", { value: true });
-var import_path = require("pi:node/path");
-var path_win32_default = import_path.win32;
+var path_win32_default = (import_path ??= require("pi:node/path")).win32;
+path_win32_exports["default"] = path_win32_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_path;

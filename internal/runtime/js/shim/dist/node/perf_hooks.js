@@ -18,15 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/perf_hooks.ts
-var perf_hooks_exports = {};
-__export(perf_hooks_exports, {
-  default: () => perf_hooks_default,
-  "module.exports": () => exported,
-  performance: () => import_performance.performance
-});
+var perf_hooks_exports = {
+  default: void 0,
+  "module.exports": void 0,
+  get performance() { return (import_performance ??= require("pi:web/performance")).performance; },
+};
 module.exports = __defProp(perf_hooks_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var import_performance = require("pi:web/performance");
 var constants = Object.freeze({
   NODE_PERFORMANCE_GC_MAJOR: 4,
   NODE_PERFORMANCE_GC_MINOR: 1,
@@ -41,16 +38,20 @@ var constants = Object.freeze({
   NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64,
   ...Object.fromEntries(["GC", "HTTP", "HTTP2", "NET", "DNS"].map((name, i) => [`NODE_PERFORMANCE_ENTRY_TYPE_${name}`, i]))
 });
-var exported = (0, import_internal_forbidden.forbiddenModule)("perf_hooks", ["createHistogram", "monitorEventLoopDelay"], {
-  performance: import_performance.performance,
-  Performance: import_performance.Performance,
-  PerformanceEntry: import_performance.PerformanceEntry,
-  PerformanceMark: import_performance.PerformanceMark,
-  PerformanceMeasure: import_performance.PerformanceMeasure,
-  PerformanceObserver: import_performance.PerformanceObserver,
-  PerformanceObserverEntryList: import_performance.PerformanceObserverEntryList,
-  PerformanceResourceTiming: import_performance.PerformanceResourceTiming,
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("perf_hooks", ["createHistogram", "monitorEventLoopDelay"], {
+  performance: (import_performance ??= require("pi:web/performance")).performance,
+  Performance: (import_performance ??= require("pi:web/performance")).Performance,
+  PerformanceEntry: (import_performance ??= require("pi:web/performance")).PerformanceEntry,
+  PerformanceMark: (import_performance ??= require("pi:web/performance")).PerformanceMark,
+  PerformanceMeasure: (import_performance ??= require("pi:web/performance")).PerformanceMeasure,
+  PerformanceObserver: (import_performance ??= require("pi:web/performance")).PerformanceObserver,
+  PerformanceObserverEntryList: (import_performance ??= require("pi:web/performance")).PerformanceObserverEntryList,
+  PerformanceResourceTiming: (import_performance ??= require("pi:web/performance")).PerformanceResourceTiming,
   constants
 });
 var perf_hooks_default = exported;
+perf_hooks_exports["default"] = perf_hooks_default;
+perf_hooks_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;
+var import_performance;

@@ -18,21 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/process.ts
-var process_exports = {};
-__export(process_exports, {
-  ProcessExit: () => ProcessExit,
-  default: () => process_default,
-  emitUncaught: () => emitUncaught,
-  "module.exports": () => proc,
-  process: () => process
-});
+var process_exports = {
+  ProcessExit: void 0,
+  default: void 0,
+  emitUncaught: emitUncaught,
+  "module.exports": void 0,
+  process: void 0,
+};
 module.exports = __defProp(process_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
-var import_events = require("pi:node/events");
-var import_internal_cwd = require("pi:node/internal_cwd");
-var import_internal_errors2 = require("pi:node/internal_errors");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var import_internal_ticks = require("pi:node/internal_ticks");
 
 // src/node/process/env.ts
 var import_pi_host = require("pi:host");
@@ -102,7 +96,6 @@ var env = new Proxy(Object.create(Object.prototype), {
 
 // src/node/process/kill.ts
 var import_pi_host2 = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
 var signals = {
   SIGHUP: 1,
   SIGINT: 2,
@@ -129,18 +122,18 @@ var signals = {
 };
 function sendSignal(pid, signal = "SIGTERM") {
   const id = Number(pid);
-  if (!Number.isInteger(id)) throw (0, import_internal_errors.invalidArgType)("pid", "number", pid);
+  if (!Number.isInteger(id)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("pid", "number", pid);
   if (typeof signal === "string" && !(signal in signals)) {
-    throw (0, import_internal_errors.nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
   }
   const name = typeof signal === "number" ? Object.keys(signals).find((s) => signals[s] === signal) ?? signal : signal;
   let sent;
   try {
     sent = (0, import_pi_host2.callSync)("exec", { op: "kill", pid: id, signal: name }).sent;
   } catch (err) {
-    throw failed((0, import_internal_errors.fromHost)(err, { syscall: "kill" }));
+    throw failed((0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "kill" }));
   }
-  if (!sent) throw failed((0, import_internal_errors.systemError)("ESRCH", { syscall: "kill" }));
+  if (!sent) throw failed((0, (import_internal_errors ??= require("pi:node/internal_errors")).systemError)("ESRCH", { syscall: "kill" }));
   return true;
 }
 function failed(err) {
@@ -164,7 +157,7 @@ function hrtime(previous) {
   let seconds = Math.floor(ms / 1e3);
   let nanos = Math.floor((ms - seconds * 1e3) * 1e6);
   if (previous !== void 0) {
-    if (!Array.isArray(previous)) throw (0, import_internal_errors2.invalidArgType)("time", "Array", previous);
+    if (!Array.isArray(previous)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("time", "Array", previous);
     seconds -= previous[0];
     nanos -= previous[1];
     if (nanos < 0) {
@@ -180,19 +173,19 @@ function memoryUsage() {
 }
 memoryUsage.rss = () => memoryUsage().rss;
 function chdir(directory) {
-  (0, import_internal_errors2.checkString)(directory, "directory");
-  const fail = { syscall: "chdir", path: (0, import_internal_cwd.cwd)(), dest: directory };
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(directory, "directory");
+  const fail = { syscall: "chdir", path: (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)(), dest: directory };
   const target = (0, import_pi_host3.requireHost)("pi:node/path").resolve(directory);
   let stat;
   try {
     stat = (0, import_pi_host3.callSync)("fs", { op: "stat", path: target });
   } catch (err) {
-    throw (0, import_internal_errors2.fromHost)(err, fail);
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, fail);
   }
   if (stat.type !== "dir") {
-    throw (0, import_internal_errors2.fromHost)({ code: "io", message: "", details: { errno: "ENOTDIR" } }, fail);
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)({ code: "io", message: "", details: { errno: "ENOTDIR" } }, fail);
   }
-  (0, import_internal_cwd.setCwd)(target);
+  (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).setCwd)(target);
 }
 function emitWarning(warning, type, code) {
   let detail;
@@ -203,12 +196,12 @@ function emitWarning(warning, type, code) {
     if (typeof code === "string") err.code = code;
     if (detail) err.detail = detail;
     warning = err;
-  } else if (!(warning instanceof Error)) throw (0, import_internal_errors2.invalidArgType)("warning", ["string", "Error"], warning);
+  } else if (!(warning instanceof Error)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("warning", ["string", "Error"], warning);
   if (warning.name === "DeprecationWarning") {
     if (proc.noDeprecation) return;
     if (proc.throwDeprecation) throw warning;
   }
-  (0, import_internal_ticks.nextTick)(() => {
+  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
     const text = `(node:${import_pi_host3.boot.pid}) ${warning.code ? `[${warning.code}] ` : ""}${warning.name}: ${warning.message}`;
     if (!warned.has(text)) {
       warned.add(text);
@@ -222,7 +215,7 @@ function exitCodeOf(code) {
   const value = code ?? proc.exitCode ?? 0;
   return Number(value) || 0;
 }
-var forbidden = (name) => (0, import_internal_forbidden.forbiddenMember)("process", name);
+var forbidden = (name) => (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("process", name);
 var facts = {
   title: "pi",
   pid: import_pi_host3.boot.pid,
@@ -248,14 +241,14 @@ var facts = {
 };
 var argv = [facts.execPath, import_pi_host3.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
 var functions = {
-  cwd: import_internal_cwd.cwd,
+  cwd: (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd,
   chdir,
   hrtime,
   memoryUsage,
   emitWarning,
   nextTick(fn, ...args) {
-    (0, import_internal_errors2.checkFunction)(fn, "callback");
-    (0, import_internal_ticks.nextTick)(fn, ...args);
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(fn, "callback");
+    (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(fn, ...args);
   },
   uptime: () => ((0, import_pi_host3.now)() - started) / 1e3,
   exit(code) {
@@ -271,7 +264,7 @@ var functions = {
     return sendSignal(pid, signal);
   },
   umask: (mask) => {
-    if (mask !== void 0) throw (0, import_internal_errors2.denied)("process.umask(mask)");
+    if (mask !== void 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).denied)("process.umask(mask)");
     return 18;
   },
   cpuUsage: () => ({ user: Math.floor((0, import_pi_host3.monotonic)() * 500), system: 0 }),
@@ -325,7 +318,7 @@ var functions = {
   _linkedBinding: forbidden("_linkedBinding"),
   dlopen: forbidden("dlopen"),
   assert(value, message) {
-    if (!value) throw (0, import_internal_errors2.nodeError)(Error, "ERR_ASSERTION", message ?? "assertion error");
+    if (!value) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_ASSERTION", message ?? "assertion error");
   }
 };
 var posixOnly = {
@@ -341,7 +334,7 @@ var posixOnly = {
   setgroups: forbidden("setgroups"),
   initgroups: forbidden("initgroups")
 };
-var Process = class extends import_events.EventEmitter {
+var Process = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   get [Symbol.toStringTag]() {
     return "process";
   }
@@ -354,8 +347,8 @@ Object.defineProperty(proc, "exitCode", {
   set(code) {
     if (code !== void 0 && code !== null) {
       const value = typeof code === "string" && code !== "" ? Number(code) : code;
-      if (typeof value !== "number" || Number.isNaN(value)) throw (0, import_internal_errors2.invalidArgType)("code", "number", code);
-      if (!Number.isInteger(value)) throw (0, import_internal_errors2.nodeError)(RangeError, "ERR_OUT_OF_RANGE", `The value of "code" is out of range. It must be an integer. Received ${String(code)}`);
+      if (typeof value !== "number" || Number.isNaN(value)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("code", "number", code);
+      if (!Number.isInteger(value)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_OUT_OF_RANGE", `The value of "code" is out of range. It must be an integer. Received ${String(code)}`);
     }
     exitCode = code;
   },
@@ -386,7 +379,7 @@ function emitUncaught(err, kind, promise) {
   let thrown = err;
   if (rejected && !(err instanceof Error)) {
     const text = "This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason";
-    thrown = (0, import_internal_errors2.nodeError)(Error, "ERR_UNHANDLED_REJECTION", `${text} "${String(err)}".`);
+    thrown = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNHANDLED_REJECTION", `${text} "${String(err)}".`);
   }
   proc.emit("uncaughtExceptionMonitor", thrown, origin);
   return listeners && proc.emit("uncaughtException", thrown, origin);
@@ -397,4 +390,14 @@ proc.emitUncaught = emitUncaught;
 proc.envChanged = envChanged;
 for (const key of ["process", "ProcessExit", "emitUncaught", "envChanged"]) Object.defineProperty(proc, key, { enumerable: false });
 var process_default = proc;
+process_exports["ProcessExit"] = ProcessExit;
+process_exports["default"] = process_default;
+process_exports["module.exports"] = proc;
+process_exports["process"] = process;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_events;
+var import_internal_cwd;
+var import_internal_errors2;
+var import_internal_forbidden;
+var import_internal_ticks;
+var import_internal_errors;

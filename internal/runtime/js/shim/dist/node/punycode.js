@@ -18,17 +18,16 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/punycode.ts
-var punycode_exports = {};
-__export(punycode_exports, {
-  decode: () => decode,
-  default: () => punycode_default,
-  encode: () => encode,
-  "module.exports": () => exported,
-  toASCII: () => toASCII,
-  toUnicode: () => toUnicode,
-  ucs2: () => ucs2,
-  version: () => version
-});
+var punycode_exports = {
+  decode: decode,
+  default: void 0,
+  encode: encode,
+  "module.exports": void 0,
+  toASCII: void 0,
+  toUnicode: void 0,
+  ucs2: void 0,
+  version: void 0,
+};
 module.exports = __defProp(punycode_exports, "__esModule", { value: true });
 var base = 36;
 var maxInt = 2147483647;
@@ -108,4 +107,10 @@ var ucs2 = { decode: (s) => Array.from(s, (c) => c.codePointAt(0)), encode: (p) 
 var version = "2.1.0";
 var exported = { decode, encode, toASCII, toUnicode, ucs2, version };
 var punycode_default = exported;
+punycode_exports["default"] = punycode_default;
+punycode_exports["module.exports"] = exported;
+punycode_exports["toASCII"] = toASCII;
+punycode_exports["toUnicode"] = toUnicode;
+punycode_exports["ucs2"] = ucs2;
+punycode_exports["version"] = version;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,27 +18,24 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/querystring.ts
-var querystring_exports = {};
-__export(querystring_exports, {
-  decode: () => parse,
-  default: () => querystring_default,
-  encode: () => stringify,
-  escape: () => escape,
-  "module.exports": () => exported,
-  parse: () => parse,
-  stringify: () => stringify,
-  unescape: () => unescape,
-  unescapeBuffer: () => unescapeBuffer
-});
+var querystring_exports = {
+  decode: parse,
+  default: void 0,
+  encode: stringify,
+  escape: escape,
+  "module.exports": void 0,
+  parse: parse,
+  stringify: stringify,
+  unescape: unescape,
+  unescapeBuffer: unescapeBuffer,
+};
 module.exports = __defProp(querystring_exports, "__esModule", { value: true });
-var import_buffer = require("pi:node/buffer");
-var import_internal_errors = require("pi:node/internal_errors");
 function escape(value) {
   const text = typeof value === "string" ? value : typeof value === "object" ? String(value) : `${value}`;
   try {
     return encodeURIComponent(text);
   } catch {
-    throw (0, import_internal_errors.nodeError)(URIError, "ERR_INVALID_URI", "URI malformed");
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(URIError, "ERR_INVALID_URI", "URI malformed");
   }
 }
 function unescapeBuffer(text) {
@@ -50,7 +47,7 @@ function unescapeBuffer(text) {
       i += 2;
     } else bytes.push(text.charCodeAt(i) & 255);
   }
-  return import_buffer.Buffer.from(bytes);
+  return (import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes);
 }
 function unescape(text) {
   try {
@@ -104,4 +101,8 @@ function parse(text, sep = "&", eq = "=", options) {
 }
 var exported = { decode: parse, encode: stringify, escape, parse, stringify, unescape, unescapeBuffer };
 var querystring_default = exported;
+querystring_exports["default"] = querystring_default;
+querystring_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer;
+var import_internal_errors;

@@ -18,27 +18,21 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/readline.ts
-var readline_exports = {};
-__export(readline_exports, {
-  Interface: () => Interface,
-  clearLine: () => clearLine,
-  clearScreenDown: () => clearScreenDown,
-  createInterface: () => createInterface,
-  cursorTo: () => cursorTo,
-  default: () => readline_default,
-  emitKeypressEvents: () => emitKeypressEvents,
-  "module.exports": () => exported,
-  moveCursor: () => moveCursor
-});
+var readline_exports = {
+  Interface: void 0,
+  clearLine: clearLine,
+  clearScreenDown: clearScreenDown,
+  createInterface: createInterface,
+  cursorTo: cursorTo,
+  default: void 0,
+  emitKeypressEvents: emitKeypressEvents,
+  "module.exports": void 0,
+  moveCursor: moveCursor,
+};
 module.exports = __defProp(readline_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_events = require("pi:node/events");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var import_string_decoder2 = require("pi:node/string_decoder");
 
 // src/node/readline/keys.ts
-var import_string_decoder = require("pi:node/string_decoder");
 var sequences = {
   "[P": "f1",
   "[Q": "f2",
@@ -178,7 +172,7 @@ var kListening = /* @__PURE__ */ Symbol("keypress");
 function emitKeypressEvents(stream, _interface) {
   if (stream[kListening]) return;
   stream[kListening] = true;
-  const decoder = new import_string_decoder.StringDecoder("utf8");
+  const decoder = new (import_string_decoder ??= require("pi:node/string_decoder")).StringDecoder("utf8");
   let kept = "";
   let timer;
   const emit2 = (text) => {
@@ -213,7 +207,7 @@ function emitKeypressEvents(stream, _interface) {
 }
 
 // src/node/readline.ts
-var Interface = class extends import_events.EventEmitter {
+var Interface = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   input;
   output;
   terminal;
@@ -226,7 +220,7 @@ var Interface = class extends import_events.EventEmitter {
   #prompt;
   #rest = "";
   #sawReturn = false;
-  #decoder = new import_string_decoder2.StringDecoder("utf8");
+  #decoder = new (import_string_decoder2 ??= require("pi:node/string_decoder")).StringDecoder("utf8");
   #questions = [];
   #undo;
   constructor(input, output, completer, terminal) {
@@ -236,7 +230,7 @@ var Interface = class extends import_events.EventEmitter {
       options = input;
       input = options.input;
     }
-    if (!input || typeof input.on !== "function") throw (0, import_internal_errors.invalidArgType)("input", "Stream", input);
+    if (!input || typeof input.on !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("input", "Stream", input);
     this.input = input;
     this.output = options.output;
     this.terminal = !!(options.terminal ?? this.output?.isTTY);
@@ -264,7 +258,7 @@ var Interface = class extends import_events.EventEmitter {
       input.removeListener("error", onError);
     };
     if (options.signal) {
-      if (options.signal.aborted) (0, import_internal_ticks.nextTick)(() => this.close());
+      if (options.signal.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.close());
       else options.signal.addEventListener("abort", () => this.close(), { once: true });
     }
     input.resume?.();
@@ -295,8 +289,8 @@ var Interface = class extends import_events.EventEmitter {
   }
   question(query, options, cb) {
     if (typeof options === "function") [cb, options] = [options, {}];
-    (0, import_internal_errors.checkFunction)(cb, "callback");
-    if (this.closed) throw (0, import_internal_errors.nodeError)(Error, "ERR_USE_AFTER_CLOSE", "readline was closed");
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
+    if (this.closed) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_USE_AFTER_CLOSE", "readline was closed");
     const signal = options?.signal;
     if (signal?.aborted) return;
     this.output?.write(query);
@@ -308,7 +302,7 @@ var Interface = class extends import_events.EventEmitter {
     }, { once: true });
   }
   write(data) {
-    if (this.closed) throw (0, import_internal_errors.nodeError)(Error, "ERR_USE_AFTER_CLOSE", "readline was closed");
+    if (this.closed) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_USE_AFTER_CLOSE", "readline was closed");
     if (this.terminal) this.output?.write(data);
     else this.#take(String(data ?? ""));
   }
@@ -391,7 +385,7 @@ var Interface = class extends import_events.EventEmitter {
 Object.defineProperty(Interface.prototype.question, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), {
   value(query, options = {}) {
     return new Promise((resolve, reject) => {
-      options?.signal?.addEventListener("abort", () => reject((0, import_internal_errors.abortError)(options.signal)), { once: true });
+      options?.signal?.addEventListener("abort", () => reject((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(options.signal)), { once: true });
       this.question(query, options, resolve);
     });
   }
@@ -400,19 +394,19 @@ function createInterface(input, output, completer, terminal) {
   return new Interface(input, output, completer, terminal);
 }
 function emit(stream, text, cb) {
-  if (cb !== void 0) (0, import_internal_errors.checkFunction)(cb, "callback");
+  if (cb !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   if (!stream || text === "") {
-    if (cb) (0, import_internal_ticks.nextTick)(cb);
+    if (cb) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb);
     return true;
   }
   return stream.write(text, cb);
 }
 function cursorTo(stream, x, y, cb) {
-  if (cb !== void 0) (0, import_internal_errors.checkFunction)(cb, "callback");
+  if (cb !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
   if (typeof y === "function") [cb, y] = [y, void 0];
-  if (Number.isNaN(x)) throw (0, import_internal_errors.invalidArgValue)("x", x);
-  if (Number.isNaN(y)) throw (0, import_internal_errors.invalidArgValue)("y", y);
-  if (typeof x !== "number" && typeof y === "number") throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_CURSOR_POS", "Cannot set cursor row without setting its column");
+  if (Number.isNaN(x)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("x", x);
+  if (Number.isNaN(y)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("y", y);
+  if (typeof x !== "number" && typeof y === "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_CURSOR_POS", "Cannot set cursor row without setting its column");
   if (typeof x !== "number") return emit(stream, "", cb);
   return emit(stream, typeof y === "number" ? `\x1B[${y + 1};${x + 1}H` : `\x1B[${x + 1}G`, cb);
 }
@@ -440,4 +434,12 @@ var exported = {
   }
 };
 var readline_default = exported;
+readline_exports["Interface"] = Interface;
+readline_exports["default"] = readline_default;
+readline_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_events;
+var import_internal_errors;
+var import_internal_ticks;
+var import_string_decoder2;
+var import_string_decoder;

@@ -18,26 +18,23 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/readline_promises.ts
-var readline_promises_exports = {};
-__export(readline_promises_exports, {
-  Interface: () => Interface,
-  Readline: () => Readline,
-  createInterface: () => createInterface,
-  default: () => readline_promises_default,
-  "module.exports": () => exported
-});
+var readline_promises_exports = {
+  Interface: void 0,
+  Readline: void 0,
+  createInterface: createInterface,
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(readline_promises_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
-var import_readline = require("pi:node/readline");
-var Interface = class extends import_readline.Interface {
+var Interface = class extends (import_readline ??= require("pi:node/readline")).Interface {
   // The promise form takes no callback.
   question(query, options = {}) {
     return new Promise((resolve, reject) => {
       if (options?.signal?.aborted) {
-        reject((0, import_internal_errors.abortError)(options.signal));
+        reject((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(options.signal));
         return;
       }
-      options?.signal?.addEventListener("abort", () => reject((0, import_internal_errors.abortError)(options.signal)), { once: true });
+      options?.signal?.addEventListener("abort", () => reject((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(options.signal)), { once: true });
       super.question(query, options, resolve);
     });
   }
@@ -56,16 +53,16 @@ var Readline = class {
     return this;
   }
   cursorTo(x, y) {
-    return this.#add((s) => (0, import_readline.cursorTo)(s, x, y));
+    return this.#add((s) => (0, (import_readline ??= require("pi:node/readline")).cursorTo)(s, x, y));
   }
   moveCursor(dx, dy) {
-    return this.#add((s) => (0, import_readline.moveCursor)(s, dx, dy));
+    return this.#add((s) => (0, (import_readline ??= require("pi:node/readline")).moveCursor)(s, dx, dy));
   }
   clearLine(dir) {
-    return this.#add((s) => (0, import_readline.clearLine)(s, dir));
+    return this.#add((s) => (0, (import_readline ??= require("pi:node/readline")).clearLine)(s, dir));
   }
   clearScreenDown() {
-    return this.#add((s) => (0, import_readline.clearScreenDown)(s));
+    return this.#add((s) => (0, (import_readline ??= require("pi:node/readline")).clearScreenDown)(s));
   }
   commit() {
     const text = this.#text;
@@ -82,4 +79,10 @@ function createInterface(input, output, completer, terminal) {
 }
 var exported = { Interface, Readline, createInterface };
 var readline_promises_default = exported;
+readline_promises_exports["Interface"] = Interface;
+readline_promises_exports["Readline"] = Readline;
+readline_promises_exports["default"] = readline_promises_default;
+readline_promises_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_readline;

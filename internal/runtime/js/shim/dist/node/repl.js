@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/repl.ts
-var repl_exports = {};
-__export(repl_exports, {
-  default: () => repl_default,
-  "module.exports": () => exported
-});
+var repl_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(repl_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("repl", ["start", "REPLServer", "Recoverable"], {}, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("repl", ["start", "REPLServer", "Recoverable"], {}, "");
 var repl_default = exported;
+repl_exports["default"] = repl_default;
+repl_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

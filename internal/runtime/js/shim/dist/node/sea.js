@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/sea.ts
-var sea_exports = {};
-__export(sea_exports, {
-  default: () => sea_default,
-  "module.exports": () => exported
-});
+var sea_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(sea_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("sea", ["getAsset", "getAssetAsBlob", "getRawAsset"], { isSea: () => false }, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("sea", ["getAsset", "getAssetAsBlob", "getRawAsset"], { isSea: () => false }, "");
 var sea_default = exported;
+sea_exports["default"] = sea_default;
+sea_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

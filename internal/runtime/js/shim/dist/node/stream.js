@@ -20,32 +20,25 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/node/stream.ts
-var stream_exports = {};
-__export(stream_exports, {
-  Duplex: () => Duplex,
-  PassThrough: () => PassThrough,
-  Readable: () => Readable,
-  Stream: () => Stream,
-  Transform: () => Transform,
-  Writable: () => Writable,
-  addAbortSignal: () => addAbortSignal,
-  compose: () => compose,
-  default: () => stream_default,
-  finished: () => finished,
-  "module.exports": () => exported,
-  pipeline: () => pipeline
-});
+var stream_exports = {
+  Duplex: void 0,
+  PassThrough: void 0,
+  Readable: void 0,
+  Stream: void 0,
+  Transform: void 0,
+  Writable: void 0,
+  addAbortSignal: addAbortSignal,
+  compose: compose,
+  default: void 0,
+  finished: finished,
+  "module.exports": void 0,
+  pipeline: pipeline,
+};
 module.exports = __defProp(stream_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
-var import_internal_callable = require("pi:node/internal_callable");
-var import_internal_errors8 = require("pi:node/internal_errors");
-var import_internal_ticks6 = require("pi:node/internal_ticks");
 
 // src/node/stream/base.ts
-var import_events = require("pi:node/events");
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
-var Stream = class extends import_events.EventEmitter {
+var Stream = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   pipe(dest, options) {
     this.on("data", (chunk) => {
       if (dest.writable && dest.write(chunk) === false) this.pause?.();
@@ -92,7 +85,7 @@ function destroy(stream, err, cb) {
         if (e && !s.errored) s.errored = e;
       }
       cb?.(e);
-      (0, import_internal_ticks.nextTick)(() => {
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
         if (e) emitError(stream, e);
         emitClose(stream);
       });
@@ -127,24 +120,24 @@ function errorOrDestroy(stream, err) {
     return;
   }
   for (const s of states) s.errored ??= err;
-  (0, import_internal_ticks.nextTick)(() => emitError(stream, err));
+  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => emitError(stream, err));
 }
 function construct(stream, ready2) {
   if (typeof stream._construct !== "function") return;
   const states = sides(stream);
   for (const s of states) s.constructed = false;
-  (0, import_internal_ticks.nextTick)(() => {
+  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
     let called = false;
     const done = (err) => {
       if (called) {
-        errorOrDestroy(stream, err ?? (0, import_internal_errors.nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
+        errorOrDestroy(stream, err ?? (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
         return;
       }
       called = true;
       for (const s of states) s.constructed = true;
       if (states.some((s) => s.destroyed)) stream.emit(kDestroyed);
       else if (err) errorOrDestroy(stream, err);
-      else (0, import_internal_ticks.nextTick)(ready2);
+      else (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(ready2);
     };
     try {
       stream._construct(done);
@@ -166,7 +159,7 @@ function highWaterMark(options, side, objectMode) {
   const value = options?.[`${side}HighWaterMark`] ?? options?.highWaterMark;
   if (value === void 0 || value === null) return getDefaultHighWaterMark(objectMode);
   if (!Number.isInteger(value) || value < 0) {
-    throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.highWaterMark' is invalid. Received ${String(value)}`);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.highWaterMark' is invalid. Received ${String(value)}`);
   }
   return value;
 }
@@ -187,16 +180,10 @@ function addAbortSignal(signal, stream) {
 }
 
 // src/node/stream/duplex.ts
-var import_internal_errors5 = require("pi:node/internal_errors");
 
 // src/node/stream/readable.ts
-var import_buffer = require("pi:node/buffer");
-var import_internal_errors3 = require("pi:node/internal_errors");
-var import_internal_ticks3 = require("pi:node/internal_ticks");
-var import_string_decoder = require("pi:node/string_decoder");
 
 // src/node/stream/iterate.ts
-var import_internal_errors2 = require("pi:node/internal_errors");
 async function* iterate(stream, options) {
   let wake = () => {
   };
@@ -215,7 +202,7 @@ async function* iterate(stream, options) {
     if (!ended && !failure) {
       if (stream.errored) failure = stream.errored;
       else if (stream.readableEnded) ended = true;
-      else failure = (0, import_internal_errors2.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+      else failure = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
     }
     wake();
   };
@@ -255,7 +242,6 @@ async function* iterate(stream, options) {
 }
 
 // src/node/stream/pipe.ts
-var import_internal_ticks2 = require("pi:node/internal_ticks");
 function pipe(src, dest, options) {
   const state = src._readableState;
   const stdio = globalThis.process;
@@ -286,7 +272,7 @@ function pipe(src, dest, options) {
     if (state.awaitDrain.delete(dest) && state.awaitDrain.size === 0 && state.pipes.length > 0) src.resume();
   };
   state.pipes.push({ dest, cleanup });
-  if (state.endEmitted) (0, import_internal_ticks2.nextTick)(onEnd2);
+  if (state.endEmitted) (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(onEnd2);
   else src.once("end", onEnd2);
   src.on("data", onData);
   dest.prependListener("error", onError);
@@ -343,7 +329,7 @@ var Readable = class extends Stream {
     if (!duplex) construct(this, () => this._readableState.needReadable && maybeReadMore(this));
   }
   _read(_size) {
-    throw (0, import_internal_errors3.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _read() method is not implemented");
+    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _read() method is not implemented");
   }
   _destroy(err, cb) {
     cb(err);
@@ -362,7 +348,7 @@ var Readable = class extends Stream {
   }
   setEncoding(encoding) {
     const state = this._readableState;
-    const decoder = new import_string_decoder.StringDecoder(encoding);
+    const decoder = new (import_string_decoder ??= require("pi:node/string_decoder")).StringDecoder(encoding);
     state.decoder = decoder;
     state.encoding = decoder.encoding;
     const text = state.buffer.map((b) => decoder.write(b)).join("");
@@ -416,7 +402,7 @@ var Readable = class extends Stream {
       state.flowing = false;
       state.emittedReadable = false;
       if (state.length) emitReadable(this);
-      else if (!state.reading) (0, import_internal_ticks3.nextTick)(() => this.read(0));
+      else if (!state.reading) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => this.read(0));
     }
     return this;
   }
@@ -425,7 +411,7 @@ var Readable = class extends Stream {
   }
   removeListener(event, fn) {
     super.removeListener(event, fn);
-    if (event === "readable") (0, import_internal_ticks3.nextTick)(() => updateListening(this));
+    if (event === "readable") (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => updateListening(this));
     return this;
   }
   off(event, fn) {
@@ -433,7 +419,7 @@ var Readable = class extends Stream {
   }
   removeAllListeners(event) {
     super.removeAllListeners(event);
-    if (event === "readable" || event === void 0) (0, import_internal_ticks3.nextTick)(() => updateListening(this));
+    if (event === "readable" || event === void 0) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => updateListening(this));
     return this;
   }
   resume() {
@@ -554,14 +540,14 @@ function addChunk(stream, chunk, encoding, front) {
   if (!state.objectMode) {
     if (typeof chunk === "string") {
       encoding ||= state.defaultEncoding;
-      if (state.encoding !== encoding || front) chunk = front && state.encoding ? import_buffer.Buffer.from(chunk, encoding).toString(state.encoding) : import_buffer.Buffer.from(chunk, encoding);
+      if (state.encoding !== encoding || front) chunk = front && state.encoding ? (import_buffer ??= require("pi:node/buffer")).Buffer.from(chunk, encoding).toString(state.encoding) : (import_buffer ??= require("pi:node/buffer")).Buffer.from(chunk, encoding);
       else if (state.decoder) {
         return store(stream, chunk, front);
       }
     } else if (chunk instanceof Uint8Array) {
-      if (!import_buffer.Buffer.isBuffer(chunk)) chunk = import_buffer.Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      if (!(import_buffer ??= require("pi:node/buffer")).Buffer.isBuffer(chunk)) chunk = (import_buffer ??= require("pi:node/buffer")).Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     } else if (chunk !== void 0) {
-      errorOrDestroy(stream, (0, import_internal_errors3.invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk));
+      errorOrDestroy(stream, (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk));
       return false;
     }
   }
@@ -577,13 +563,13 @@ function addChunk(stream, chunk, encoding, front) {
 function store(stream, chunk, front) {
   const state = stream._readableState;
   if (front) {
-    if (state.endEmitted) errorOrDestroy(stream, (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_UNSHIFT_AFTER_END_EVENT", "stream.unshift() after end event"));
+    if (state.endEmitted) errorOrDestroy(stream, (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_UNSHIFT_AFTER_END_EVENT", "stream.unshift() after end event"));
     else if (state.destroyed || state.errored) return false;
     else keep(stream, chunk, true);
     return mayPush(state);
   }
   if (state.ended) {
-    errorOrDestroy(stream, (0, import_internal_errors3.nodeError)(Error, "ERR_STREAM_PUSH_AFTER_EOF", "stream.push() after EOF"));
+    errorOrDestroy(stream, (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PUSH_AFTER_EOF", "stream.push() after EOF"));
     return mayPush(state);
   }
   if (state.destroyed || state.errored) return false;
@@ -639,7 +625,7 @@ function take(state, n) {
   if (state.length === 0) return null;
   if (state.objectMode) return state.buffer.shift();
   if (n >= state.length) {
-    const all = state.buffer.length === 1 ? state.buffer[0] : state.decoder ? state.buffer.join("") : import_buffer.Buffer.concat(state.buffer);
+    const all = state.buffer.length === 1 ? state.buffer[0] : state.decoder ? state.buffer.join("") : (import_buffer ??= require("pi:node/buffer")).Buffer.concat(state.buffer);
     state.buffer = [];
     return all;
   }
@@ -656,7 +642,7 @@ function take(state, n) {
       left = 0;
     }
   }
-  return parts.length === 1 ? parts[0] : state.decoder ? parts.join("") : import_buffer.Buffer.concat(parts);
+  return parts.length === 1 ? parts[0] : state.decoder ? parts.join("") : (import_buffer ??= require("pi:node/buffer")).Buffer.concat(parts);
 }
 function onEnd(stream) {
   const state = stream._readableState;
@@ -679,7 +665,7 @@ function emitReadable(stream) {
   state.needReadable = false;
   if (state.emittedReadable) return;
   state.emittedReadable = true;
-  (0, import_internal_ticks3.nextTick)(readableNow, stream);
+  (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(readableNow, stream);
 }
 function readableNow(stream) {
   const state = stream._readableState;
@@ -694,7 +680,7 @@ function maybeReadMore(stream) {
   const state = stream._readableState;
   if (state.readingMore || !state.constructed) return;
   state.readingMore = true;
-  (0, import_internal_ticks3.nextTick)(() => {
+  (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => {
     while (!state.reading && !state.ended && (state.length < state.highWaterMark || state.flowing && state.length === 0)) {
       const before = state.length;
       stream.read(0);
@@ -707,12 +693,12 @@ function endReadable(stream) {
   const state = stream._readableState;
   if (state.endEmitted) return;
   state.ended = true;
-  (0, import_internal_ticks3.nextTick)(() => {
+  (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => {
     if (state.errored || state.closeEmitted || state.endEmitted || state.length > 0) return;
     state.endEmitted = true;
     stream.emit("end");
     const w = stream._writableState;
-    if (w && stream.allowHalfOpen === false) (0, import_internal_ticks3.nextTick)(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
+    if (w && stream.allowHalfOpen === false) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
     else if (state.autoDestroy && (!w || w.autoDestroy && w.finished)) stream.destroy();
   });
 }
@@ -720,7 +706,7 @@ function scheduleResume(stream) {
   const state = stream._readableState;
   if (state.resumeScheduled) return;
   state.resumeScheduled = true;
-  (0, import_internal_ticks3.nextTick)(() => {
+  (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => {
     if (!state.reading) stream.read(0);
     state.resumeScheduled = false;
     stream.emit("resume");
@@ -740,9 +726,6 @@ function updateListening(stream) {
 }
 
 // src/node/stream/writable.ts
-var import_buffer2 = require("pi:node/buffer");
-var import_internal_errors4 = require("pi:node/internal_errors");
-var import_internal_ticks4 = require("pi:node/internal_ticks");
 function newWritableState(options, duplex) {
   const objectMode = !!(options?.objectMode || duplex && options?.writableObjectMode);
   return {
@@ -778,22 +761,22 @@ function write(stream, chunk, encoding, cb) {
   const state = stream._writableState;
   if (typeof encoding === "function") [cb, encoding] = [encoding, state.defaultEncoding];
   encoding ??= state.defaultEncoding;
-  if (encoding !== "buffer" && !import_buffer2.Buffer.isEncoding(encoding)) throw (0, import_internal_errors4.unknownEncoding)(encoding);
+  if (encoding !== "buffer" && !(import_buffer2 ??= require("pi:node/buffer")).Buffer.isEncoding(encoding)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
   if (typeof cb !== "function") cb = nothing;
-  if (chunk === null) throw (0, import_internal_errors4.nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
+  if (chunk === null) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
   if (!state.objectMode) {
     if (typeof chunk === "string") {
-      if (state.decodeStrings) [chunk, encoding] = [import_buffer2.Buffer.from(chunk, encoding), "buffer"];
+      if (state.decodeStrings) [chunk, encoding] = [(import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk, encoding), "buffer"];
     } else if (chunk instanceof Uint8Array) {
-      if (!import_buffer2.Buffer.isBuffer(chunk)) chunk = import_buffer2.Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      if (!(import_buffer2 ??= require("pi:node/buffer")).Buffer.isBuffer(chunk)) chunk = (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       encoding = "buffer";
-    } else throw (0, import_internal_errors4.invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk);
+    } else throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk);
   }
   let err;
-  if (state.ending) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
-  else if (state.destroyed) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed");
+  if (state.ending) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+  else if (state.destroyed) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed");
   if (err) {
-    (0, import_internal_ticks4.nextTick)(cb, err);
+    (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, err);
     errorOrDestroy(stream, err);
     return false;
   }
@@ -816,7 +799,7 @@ function start(stream, batch) {
   let called = false;
   const done = (err) => {
     if (called) {
-      errorOrDestroy(stream, (0, import_internal_errors4.nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
+      errorOrDestroy(stream, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
       return;
     }
     called = true;
@@ -844,7 +827,7 @@ function written(stream, batch, err) {
         stream.emit("error", err);
       }
     };
-    if (sync) (0, import_internal_ticks4.nextTick)(fail);
+    if (sync) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(fail);
     else fail();
     return;
   }
@@ -856,10 +839,10 @@ function written(stream, batch, err) {
     }
     state.pendingcb -= batch.length;
     for (const { cb } of batch) cb(null);
-    if (state.destroyed) failBuffered(stream, state.errored ?? (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed"));
+    if (state.destroyed) failBuffered(stream, state.errored ?? (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed"));
     finishMaybe(stream);
   };
-  if (sync) (0, import_internal_ticks4.nextTick)(after);
+  if (sync) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(after);
   else after();
 }
 function failBuffered(stream, err) {
@@ -896,7 +879,7 @@ function finishMaybe(stream) {
 function scheduleFinish(stream) {
   const state = stream._writableState;
   state.pendingcb++;
-  (0, import_internal_ticks4.nextTick)(() => {
+  (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => {
     state.pendingcb--;
     if (!state.finished && !state.errored && !state.destroyed && state.length === 0) finish(stream);
   });
@@ -938,7 +921,7 @@ function end(stream, chunk, encoding, cb) {
   let err;
   if (chunk !== null && chunk !== void 0) {
     try {
-      if (state.ending) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+      if (state.ending) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
       if (err) errorOrDestroy(stream, err);
       else write(stream, chunk, encoding ?? void 0, void 0);
     } catch (e) {
@@ -953,11 +936,11 @@ function end(stream, chunk, encoding, cb) {
     state.ending = true;
     finishMaybe(stream);
     state.ended = true;
-  } else if (!err && state.finished) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_ALREADY_FINISHED", "Cannot call end after a stream was finished");
-  else if (!err && state.destroyed) err = (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed");
+  } else if (!err && state.finished) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_ALREADY_FINISHED", "Cannot call end after a stream was finished");
+  else if (!err && state.destroyed) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed");
   if (typeof cb === "function") {
-    if (err) (0, import_internal_ticks4.nextTick)(cb, err);
-    else if (state.finished) (0, import_internal_ticks4.nextTick)(cb);
+    if (err) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, err);
+    else if (state.finished) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb);
     else state.onEnd.push(cb);
   }
   return stream;
@@ -979,7 +962,7 @@ var writableSide = {
     if (!state.writing) flush(this);
   },
   setDefaultEncoding(encoding) {
-    if (!import_buffer2.Buffer.isEncoding(encoding)) throw (0, import_internal_errors4.unknownEncoding)(encoding);
+    if (!(import_buffer2 ??= require("pi:node/buffer")).Buffer.isEncoding(encoding)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
     this._writableState.defaultEncoding = encoding;
     return this;
   },
@@ -1037,7 +1020,7 @@ var Writable = class _Writable extends Stream {
   }
   _write(chunk, encoding, cb) {
     if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
-    else throw (0, import_internal_errors4.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
+    else throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
   }
   _destroy(err, cb) {
     cb(err);
@@ -1045,12 +1028,12 @@ var Writable = class _Writable extends Stream {
   destroy(err, cb) {
     const state = this._writableState;
     if (!state.destroyed && (state.buffered.length || state.onEnd.length)) {
-      (0, import_internal_ticks4.nextTick)(() => failBuffered(this, err ?? (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed")));
+      (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => failBuffered(this, err ?? (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed")));
     }
     return destroy(this, err, cb);
   }
   pipe() {
-    errorOrDestroy(this, (0, import_internal_errors4.nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable"));
+    errorOrDestroy(this, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable"));
   }
   get destroyed() {
     return this._writableState?.destroyed ?? false;
@@ -1109,7 +1092,7 @@ var Duplex = class extends Readable {
   }
   _write(chunk, encoding, cb) {
     if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
-    else throw (0, import_internal_errors5.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
+    else throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
   }
 };
 mixInWritable(Duplex.prototype);
@@ -1148,7 +1131,7 @@ var Transform = class _Transform extends Duplex {
     this.#flush(cb);
   }
   _transform(_chunk, _encoding, _cb) {
-    throw (0, import_internal_errors5.nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _transform() method is not implemented");
+    throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _transform() method is not implemented");
   }
   _write(chunk, encoding, cb) {
     const r = this._readableState;
@@ -1174,18 +1157,15 @@ var PassThrough = class extends Transform {
 };
 
 // src/node/stream/operators.ts
-var import_internal_errors7 = require("pi:node/internal_errors");
 
 // src/node/stream/pipeline.ts
-var import_internal_errors6 = require("pi:node/internal_errors");
-var import_internal_ticks5 = require("pi:node/internal_ticks");
 function finished(stream, options, callback) {
   if (typeof options === "function") [callback, options] = [options, {}];
-  (0, import_internal_errors6.checkFunction)(callback, "callback");
+  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   if (!stream || typeof stream.on !== "function") {
     if (typeof stream?.getReader === "function" || typeof stream?.getWriter === "function") return () => {
     };
-    throw (0, import_internal_errors6.invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+    throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
   }
   const r = stream._readableState;
   const w = stream._writableState;
@@ -1200,7 +1180,7 @@ function finished(stream, options, callback) {
     if (err) callback.call(stream, err);
     else callback.call(stream);
   };
-  const premature = () => (0, import_internal_errors6.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+  const premature = () => (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
   const onEnd2 = () => {
     readDone = true;
     if (writeDone) settle();
@@ -1223,15 +1203,15 @@ function finished(stream, options, callback) {
   const listeners = [["end", onEnd2], ["finish", onFinish], ["error", onError], ["close", onClose]];
   for (const [name, fn] of listeners) stream.on(name, fn);
   const closed = r?.closeEmitted || w?.closeEmitted;
-  if (closed) (0, import_internal_ticks5.nextTick)(onClose);
-  else if (readDone && writeDone && !stream.destroyed) (0, import_internal_ticks5.nextTick)(settle);
+  if (closed) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(onClose);
+  else if (readDone && writeDone && !stream.destroyed) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(settle);
   const cleanup = () => {
     over = true;
     for (const [name, fn] of listeners) stream.removeListener(name, fn);
   };
   if (options?.signal) {
-    const onAbort = () => call((0, import_internal_errors6.abortError)(options.signal));
-    if (options.signal.aborted) (0, import_internal_ticks5.nextTick)(onAbort);
+    const onAbort = () => call((0, (import_internal_errors6 ??= require("pi:node/internal_errors")).abortError)(options.signal));
+    if (options.signal.aborted) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else options.signal.addEventListener("abort", onAbort, { once: true });
   }
   return cleanup;
@@ -1248,7 +1228,7 @@ function from(iterable, options) {
     });
   }
   const isAsync = typeof iterable?.[Symbol.asyncIterator] === "function";
-  if (!isAsync && typeof iterable?.[Symbol.iterator] !== "function") throw (0, import_internal_errors6.invalidArgType)("iterable", ["Iterable"], iterable);
+  if (!isAsync && typeof iterable?.[Symbol.iterator] !== "function") throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("iterable", ["Iterable"], iterable);
   const iterator = isAsync ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]();
   let reading = false;
   const readable = new Readable({
@@ -1273,7 +1253,7 @@ function from(iterable, options) {
           return;
         }
         const value = step.value && typeof step.value.then === "function" ? await step.value : step.value;
-        if (value === null) throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
+        if (value === null) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
         if (readable.push(value)) continue;
         reading = false;
         return;
@@ -1294,7 +1274,7 @@ async function pumpInto(source, dest, end2) {
   try {
     for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
       const chunk = temp.value;
-      if (dest.destroyed) throw dest.errored ?? (0, import_internal_errors6.nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+      if (dest.destroyed) throw dest.errored ?? (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
       if (dest.write(chunk) === false) await new Promise((resolve) => {
         dest.once("drain", resolve);
         dest.once("close", resolve);
@@ -1321,7 +1301,7 @@ function join(stages, end2, signal, fail, pumps) {
     if (typeof stage === "function") {
       const out = i === 0 ? stage({ signal }) : stage(isNodeStream(current) ? current : toIterable(current), { signal });
       if (final && out && typeof out.then === "function" && !isIterable(out)) value = Promise.resolve(out);
-      else if (!isIterable(out) && !isNodeStream(out)) throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", "Expected AsyncIterable to be returned from the pipeline stage");
+      else if (!isIterable(out) && !isNodeStream(out)) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", "Expected AsyncIterable to be returned from the pipeline stage");
       current = out;
       if (final && isIterable(out) && !isNodeStream(out)) {
         const pass = new PassThrough({ objectMode: true });
@@ -1337,7 +1317,7 @@ function join(stages, end2, signal, fail, pumps) {
         current = stream;
         continue;
       }
-      throw (0, import_internal_errors6.invalidArgType)(`streams[${i}]`, ["Stream", "Iterable", "AsyncIterable", "Function"], stage);
+      throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)(`streams[${i}]`, ["Stream", "Iterable", "AsyncIterable", "Function"], stage);
     }
     streams.push(stream);
     if (i > 0) {
@@ -1364,11 +1344,11 @@ function fromWebStage(stage) {
 }
 function pipeline(...args) {
   const callback = args.pop();
-  (0, import_internal_errors6.checkFunction)(callback, "streams[stream.length - 1]");
+  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkFunction)(callback, "streams[stream.length - 1]");
   return run(Array.isArray(args[0]) && args.length === 1 ? args[0] : args, {}, callback);
 }
 function run(stages, options, callback) {
-  if (stages.length < 2) throw (0, import_internal_errors6.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+  if (stages.length < 2) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
   const controller = new AbortController();
   let over = false;
   let streams = [];
@@ -1385,11 +1365,11 @@ function run(stages, options, callback) {
         }
       }
     }
-    (0, import_internal_ticks5.nextTick)(callback, err, value);
+    (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(callback, err, value);
   };
   if (options.signal) {
-    const onAbort = () => done((0, import_internal_errors6.abortError)(options.signal));
-    if (options.signal.aborted) (0, import_internal_ticks5.nextTick)(onAbort);
+    const onAbort = () => done((0, (import_internal_errors6 ??= require("pi:node/internal_errors")).abortError)(options.signal));
+    if (options.signal.aborted) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else options.signal.addEventListener("abort", onAbort, { once: true });
   }
   const pumps = [];
@@ -1400,7 +1380,7 @@ function run(stages, options, callback) {
   const one = (err) => {
     if (err && err.code !== "ERR_STREAM_PREMATURE_CLOSE") return done(err);
     if (err) {
-      (0, import_internal_ticks5.nextTick)(() => (0, import_internal_ticks5.nextTick)(() => done(streams.find((s) => s.errored)?.errored ?? err)));
+      (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(() => (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(() => done(streams.find((s) => s.errored)?.errored ?? err)));
       return;
     }
     if (--left === 0) done(void 0, result);
@@ -1513,15 +1493,15 @@ async function* dropped(source, n) {
 }
 var operators = {
   map(fn) {
-    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
     return from(mapped(this, fn));
   },
   filter(fn) {
-    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
     return from(filtered(this, fn));
   },
   flatMap(fn) {
-    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
     return from(flat(this, fn));
   },
   take(n) {
@@ -1550,7 +1530,7 @@ var operators = {
     return out;
   },
   async forEach(fn) {
-    (0, import_internal_errors7.checkFunction)(fn, "fn");
+    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
     try {
       for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const v = temp.value;
@@ -1640,7 +1620,7 @@ var operators = {
           throw error[0];
       }
     }
-    if (!has) throw (0, import_internal_errors7.nodeError)(TypeError, "ERR_MISSING_ARGS", "Reduce of an empty stream requires an initial value");
+    if (!has) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", "Reduce of an empty stream requires an initial value");
     return acc;
   }
 };
@@ -1802,7 +1782,7 @@ function duplexFromPair(readable, writable) {
   return duplex;
 }
 function compose(...stages) {
-  if (stages.length === 0) throw (0, import_internal_errors8.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+  if (stages.length === 0) throw (0, (import_internal_errors8 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
   const streams = stages.map((stage) => typeof stage?.on === "function" ? stage : Duplex.from(stage));
   if (streams.length === 1) return streams[0];
   const first = streams[0];
@@ -1821,7 +1801,7 @@ function duplexPair(options) {
       cb?.();
     },
     write(chunk, _encoding, cb) {
-      if (chunk.length === 0) return (0, import_internal_ticks6.nextTick)(cb);
+      if (chunk.length === 0) return (0, (import_internal_ticks6 ??= require("pi:node/internal_ticks")).nextTick)(cb);
       pair[1 - n].push(chunk);
       waiting[1 - n] = cb;
     },
@@ -1840,14 +1820,14 @@ setWebConverter((stage) => {
 var promisify = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 Object.defineProperty(pipeline, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").pipeline, enumerable: true });
 Object.defineProperty(finished, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").finished, enumerable: true });
-var exported = (0, import_internal_callable.callable)(Stream);
+var exported = (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(Stream);
 Object.assign(exported, {
   Stream: exported,
-  Readable: (0, import_internal_callable.callable)(Readable),
-  Writable: (0, import_internal_callable.callable)(Writable),
-  Duplex: (0, import_internal_callable.callable)(Duplex),
-  Transform: (0, import_internal_callable.callable)(Transform),
-  PassThrough: (0, import_internal_callable.callable)(PassThrough),
+  Readable: (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(Readable),
+  Writable: (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(Writable),
+  Duplex: (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(Duplex),
+  Transform: (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(Transform),
+  PassThrough: (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(PassThrough),
   pipeline,
   finished,
   addAbortSignal,
@@ -1867,4 +1847,31 @@ Object.assign(exported, {
 });
 Object.defineProperty(exported, "promises", { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises"), enumerable: true, configurable: true });
 var stream_default = exported;
+stream_exports["Duplex"] = Duplex;
+stream_exports["PassThrough"] = PassThrough;
+stream_exports["Readable"] = Readable;
+stream_exports["Stream"] = Stream;
+stream_exports["Transform"] = Transform;
+stream_exports["Writable"] = Writable;
+stream_exports["default"] = stream_default;
+stream_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_callable;
+var import_internal_errors8;
+var import_internal_ticks6;
+var import_events;
+var import_internal_errors;
+var import_internal_ticks;
+var import_internal_errors5;
+var import_buffer;
+var import_internal_errors3;
+var import_internal_ticks3;
+var import_string_decoder;
+var import_internal_errors2;
+var import_internal_ticks2;
+var import_buffer2;
+var import_internal_errors4;
+var import_internal_ticks4;
+var import_internal_errors7;
+var import_internal_errors6;
+var import_internal_ticks5;

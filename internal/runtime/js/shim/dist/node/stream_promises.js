@@ -18,13 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/stream_promises.ts
-var stream_promises_exports = {};
-__export(stream_promises_exports, {
-  default: () => stream_promises_default,
-  finished: () => finished,
-  "module.exports": () => exported,
-  pipeline: () => pipeline
-});
+var stream_promises_exports = {
+  default: void 0,
+  finished: finished,
+  "module.exports": void 0,
+  pipeline: pipeline,
+};
 module.exports = __defProp(stream_promises_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var stream = (0, import_pi_host.requireHost)("pi:node/stream");
@@ -48,4 +47,6 @@ function finished(s, options) {
 }
 var exported = { pipeline, finished };
 var stream_promises_default = exported;
+stream_promises_exports["default"] = stream_promises_default;
+stream_promises_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

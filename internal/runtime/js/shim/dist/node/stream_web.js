@@ -28,18 +28,16 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/stream_web.ts
-var stream_web_exports = {};
-__export(stream_web_exports, {
-  default: () => stream_web_default,
-  "module.exports": () => exported
-});
+var stream_web_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(stream_web_exports, "__esModule", { value: true });
-var import_encoding_streams = require("pi:web/encoding_streams");
 var streams = __toESM(require("pi:web/streams"), 1);
 var exported = {
   ...streams,
-  TextDecoderStream: import_encoding_streams.TextDecoderStream,
-  TextEncoderStream: import_encoding_streams.TextEncoderStream,
+  TextDecoderStream: (import_encoding_streams ??= require("pi:web/encoding_streams")).TextDecoderStream,
+  TextEncoderStream: (import_encoding_streams ??= require("pi:web/encoding_streams")).TextEncoderStream,
   get CompressionStream() {
     return globalThis.CompressionStream;
   },
@@ -48,4 +46,7 @@ var exported = {
   }
 };
 var stream_web_default = exported;
+stream_web_exports["default"] = stream_web_default;
+stream_web_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_encoding_streams;

@@ -18,16 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/string_decoder.ts
-var string_decoder_exports = {};
-__export(string_decoder_exports, {
-  StringDecoder: () => StringDecoder,
-  default: () => string_decoder_default,
-  "module.exports": () => exported
-});
+var string_decoder_exports = {
+  StringDecoder: void 0,
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(string_decoder_exports, "__esModule", { value: true });
-var import_buffer = require("pi:node/buffer");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_internal_errors = require("pi:node/internal_errors");
 var canonical = {
   utf8: "utf8",
   "utf-8": "utf8",
@@ -47,7 +43,7 @@ var StringDecoder = class {
   #rest = new Uint8Array(0);
   constructor(encoding) {
     const name = canonical[String(encoding ?? "utf8").toLowerCase()];
-    if (!name) throw (0, import_internal_errors.unknownEncoding)(encoding);
+    if (!name) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
     this.encoding = name;
   }
   /** How many bytes the character that was begun has, and how many of them have not come. */
@@ -62,7 +58,7 @@ var StringDecoder = class {
     return this.#rest.length ? this.lastTotal - this.#rest.length : 0;
   }
   get lastChar() {
-    return import_buffer.Buffer.concat([this.#rest, import_buffer.Buffer.alloc(4)]).subarray(0, 4);
+    return (import_buffer ??= require("pi:node/buffer")).Buffer.concat([this.#rest, (import_buffer ??= require("pi:node/buffer")).Buffer.alloc(4)]).subarray(0, 4);
   }
   text(chunk, offset) {
     this.#rest = new Uint8Array(0);
@@ -70,9 +66,9 @@ var StringDecoder = class {
   }
   write(chunk) {
     if (typeof chunk === "string") return chunk;
-    if (!ArrayBuffer.isView(chunk)) throw (0, import_internal_errors.invalidArgType)("buf", ["Buffer", "TypedArray", "DataView"], chunk);
-    let bytes = import_buffer.Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    if (this.#rest.length) bytes = import_buffer.Buffer.concat([this.#rest, bytes]);
+    if (!ArrayBuffer.isView(chunk)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("buf", ["Buffer", "TypedArray", "DataView"], chunk);
+    let bytes = (import_buffer ??= require("pi:node/buffer")).Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    if (this.#rest.length) bytes = (import_buffer ??= require("pi:node/buffer")).Buffer.concat([this.#rest, bytes]);
     const keep = this.#unfinished(bytes);
     this.#rest = keep ? Uint8Array.prototype.slice.call(bytes, bytes.length - keep) : new Uint8Array(0);
     return bytes.toString(this.encoding, 0, bytes.length - keep);
@@ -80,7 +76,7 @@ var StringDecoder = class {
   #unfinished(bytes) {
     switch (this.encoding) {
       case "utf8":
-        return (0, import_internal_bytes.utf8Unfinished)(bytes);
+        return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Unfinished)(bytes);
       case "base64":
       case "base64url":
         return bytes.length % 3;
@@ -96,7 +92,7 @@ var StringDecoder = class {
   end(chunk) {
     let out = chunk === void 0 ? "" : this.write(chunk);
     if (this.#rest.length) {
-      out += this.encoding === "utf8" ? "�" : import_buffer.Buffer.from(this.#rest).toString(this.encoding);
+      out += this.encoding === "utf8" ? "�" : (import_buffer ??= require("pi:node/buffer")).Buffer.from(this.#rest).toString(this.encoding);
       this.#rest = new Uint8Array(0);
     }
     return out;
@@ -104,4 +100,10 @@ var StringDecoder = class {
 };
 var exported = { StringDecoder };
 var string_decoder_default = exported;
+string_decoder_exports["StringDecoder"] = StringDecoder;
+string_decoder_exports["default"] = string_decoder_default;
+string_decoder_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer;
+var import_internal_bytes;
+var import_internal_errors;

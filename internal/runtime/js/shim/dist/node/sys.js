@@ -28,12 +28,12 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/sys.ts
-var sys_exports = {};
-__export(sys_exports, {
-  default: () => sys_default,
-  "module.exports": () => import_util.default
-});
+var sys_exports = {
+  default: void 0,
+  get "module.exports"() { return import_util.default; },
+};
 module.exports = __defProp(sys_exports, "__esModule", { value: true });
 var import_util = __toESM(require("pi:node/util"), 1);
 var sys_default = import_util.default;
+sys_exports["default"] = sys_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/test_reporters.ts
-var test_reporters_exports = {};
-__export(test_reporters_exports, {
-  default: () => test_reporters_default,
-  "module.exports": () => exported
-});
+var test_reporters_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(test_reporters_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("test/reporters", ["dot", "junit", "spec", "tap", "lcov"], {}, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("test/reporters", ["dot", "junit", "spec", "tap", "lcov"], {}, "");
 var test_reporters_default = exported;
+test_reporters_exports["default"] = test_reporters_default;
+test_reporters_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

@@ -28,27 +28,25 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/timers_promises.ts
-var timers_promises_exports = {};
-__export(timers_promises_exports, {
-  default: () => timers_promises_default,
-  "module.exports": () => exported,
-  scheduler: () => scheduler,
-  setImmediate: () => setImmediate2,
-  setInterval: () => setInterval2,
-  setTimeout: () => setTimeout2
-});
+var timers_promises_exports = {
+  default: void 0,
+  "module.exports": void 0,
+  scheduler: void 0,
+  setImmediate: setImmediate2,
+  setInterval: setInterval2,
+  setTimeout: setTimeout2,
+};
 module.exports = __defProp(timers_promises_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
 var timers = __toESM(require("pi:web/timers"), 1);
 function check(delay, options) {
-  if (delay !== void 0 && typeof delay !== "number") throw (0, import_internal_errors.invalidArgType)("delay", "number", delay);
-  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
+  if (delay !== void 0 && typeof delay !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("delay", "number", delay);
+  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
   signalOf(options);
-  if (options?.ref !== void 0 && typeof options.ref !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.ref", "boolean", options.ref);
+  if (options?.ref !== void 0 && typeof options.ref !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.ref", "boolean", options.ref);
 }
 function signalOf(options) {
   const signal = options?.signal;
-  if (signal !== void 0 && typeof signal?.aborted !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.signal", "AbortSignal", signal);
+  if (signal !== void 0 && typeof signal?.aborted !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.signal", "AbortSignal", signal);
   return signal;
 }
 function timed(delay, options, arm, value) {
@@ -56,12 +54,12 @@ function timed(delay, options, arm, value) {
     check(delay, options);
     const signal = signalOf(options);
     if (signal?.aborted) {
-      reject((0, import_internal_errors.abortError)(signal));
+      reject((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal));
       return;
     }
     const onAbort = () => {
       disarm();
-      reject((0, import_internal_errors.abortError)(signal));
+      reject((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal));
     };
     const disarm = arm(() => {
       signal?.removeEventListener("abort", onAbort);
@@ -86,7 +84,7 @@ function setImmediate2(value, options) {
 async function* setInterval2(delay, value, options) {
   check(delay, options);
   const signal = signalOf(options);
-  if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
+  if (signal?.aborted) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal);
   let due = 0;
   let wake = () => {
   };
@@ -99,7 +97,7 @@ async function* setInterval2(delay, value, options) {
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
     for (; ; ) {
-      if (signal?.aborted) throw (0, import_internal_errors.abortError)(signal);
+      if (signal?.aborted) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal);
       while (due > 0) {
         due--;
         yield value;
@@ -119,4 +117,8 @@ var scheduler = {
 };
 var exported = { setTimeout: setTimeout2, setImmediate: setImmediate2, setInterval: setInterval2, scheduler };
 var timers_promises_default = exported;
+timers_promises_exports["default"] = timers_promises_default;
+timers_promises_exports["module.exports"] = exported;
+timers_promises_exports["scheduler"] = scheduler;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;

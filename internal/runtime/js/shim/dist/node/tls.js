@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/tls.ts
-var tls_exports = {};
-__export(tls_exports, {
-  default: () => tls_default,
-  "module.exports": () => exported
-});
+var tls_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(tls_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("tls", ["connect", "createServer", "createSecureContext", "TLSSocket", "Server", "checkServerIdentity"], { DEFAULT_MIN_VERSION: "TLSv1.2", DEFAULT_MAX_VERSION: "TLSv1.3", rootCertificates: [], getCiphers: () => [] }, "use fetch or node:https");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("tls", ["connect", "createServer", "createSecureContext", "TLSSocket", "Server", "checkServerIdentity"], { DEFAULT_MIN_VERSION: "TLSv1.2", DEFAULT_MAX_VERSION: "TLSv1.3", rootCertificates: [], getCiphers: () => [] }, "use fetch or node:https");
 var tls_default = exported;
+tls_exports["default"] = tls_default;
+tls_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

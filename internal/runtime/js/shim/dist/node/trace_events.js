@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/trace_events.ts
-var trace_events_exports = {};
-__export(trace_events_exports, {
-  default: () => trace_events_default,
-  "module.exports": () => exported
-});
+var trace_events_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(trace_events_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("trace_events", ["createTracing"], { getEnabledCategories: () => void 0 }, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("trace_events", ["createTracing"], { getEnabledCategories: () => void 0 }, "");
 var trace_events_default = exported;
+trace_events_exports["default"] = trace_events_default;
+trace_events_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

@@ -18,18 +18,19 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/tty.ts
-var tty_exports = {};
-__export(tty_exports, {
-  default: () => tty_default,
-  isatty: () => isatty,
-  "module.exports": () => exported
-});
+var tty_exports = {
+  default: void 0,
+  isatty: isatty,
+  "module.exports": void 0,
+};
 module.exports = __defProp(tty_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_forbidden = require("pi:node/internal_forbidden");
 function isatty(fd) {
   return import_pi_host.boot.isTTY && (fd === 0 || fd === 1 || fd === 2);
 }
-var exported = { isatty, ReadStream: (0, import_internal_forbidden.forbiddenMember)("tty", "ReadStream"), WriteStream: (0, import_internal_forbidden.forbiddenMember)("tty", "WriteStream") };
+var exported = { isatty, ReadStream: (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("tty", "ReadStream"), WriteStream: (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("tty", "WriteStream") };
 var tty_default = exported;
+tty_exports["default"] = tty_default;
+tty_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

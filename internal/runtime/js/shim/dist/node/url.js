@@ -18,33 +18,28 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/url.ts
-var url_exports = {};
-__export(url_exports, {
-  URL: () => import_url.URL,
-  URLSearchParams: () => import_url.URLSearchParams,
-  Url: () => Url,
-  default: () => url_default,
-  domainToASCII: () => domainToASCII,
-  domainToUnicode: () => domainToUnicode,
-  fileURLToPath: () => fileURLToPath,
-  fileURLToPathBuffer: () => fileURLToPathBuffer,
-  format: () => format2,
-  "module.exports": () => exported,
-  parse: () => parse,
-  pathToFileURL: () => pathToFileURL,
-  resolve: () => resolve,
-  resolveObject: () => resolveObject,
-  urlToHttpOptions: () => urlToHttpOptions
-});
+var url_exports = {
+  get URL() { return (import_url ??= require("pi:web/url")).URL; },
+  get URLSearchParams() { return (import_url ??= require("pi:web/url")).URLSearchParams; },
+  Url: void 0,
+  default: void 0,
+  domainToASCII: domainToASCII,
+  domainToUnicode: domainToUnicode,
+  fileURLToPath: fileURLToPath,
+  fileURLToPathBuffer: fileURLToPathBuffer,
+  format: format2,
+  "module.exports": void 0,
+  parse: parse,
+  pathToFileURL: pathToFileURL,
+  resolve: resolve,
+  resolveObject: resolveObject,
+  urlToHttpOptions: urlToHttpOptions,
+};
 module.exports = __defProp(url_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
-var import_internal_errors2 = require("pi:node/internal_errors");
-var import_path = require("pi:node/path");
-var import_url = require("pi:web/url");
 
 // src/node/url/legacy.ts
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
 var slashed = /* @__PURE__ */ new Set(["http:", "https:", "ftp:", "gopher:", "file:", "ws:", "wss:"]);
 var Url = class {
   protocol = null;
@@ -90,7 +85,7 @@ var unsafe = {
 };
 function parse(url, parseQuery = false, slashesDenoteHost = false) {
   if (url instanceof Url) return url;
-  if (typeof url !== "string") throw (0, import_internal_errors.invalidArgType)("url", "string", url);
+  if (typeof url !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("url", "string", url);
   const out = new Url();
   let rest = url.trim();
   const mark = rest.search(/[?#]/);
@@ -150,13 +145,13 @@ function takeHost(out, rest) {
   const six = /^\[(.*)\]$/.exec(authority);
   if (/[^\x00-\x7f]/.test(authority)) authority = (0, import_pi_host.requireHost)("pi:node/url").domainToASCII(authority);
   out.hostname = six ? six[1] : authority.toLowerCase();
-  if (!six && /[\s^|<>]/.test(out.hostname)) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_INVALID_URL", "Invalid URL");
+  if (!six && /[\s^|<>]/.test(out.hostname)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_URL", "Invalid URL");
   out.host = (six ? `[${six[1]}]` : out.hostname) + (out.port ? `:${out.port}` : "");
   return after;
 }
 function format(url) {
   if (typeof url === "string") url = parse(url);
-  else if (typeof url !== "object" || url === null) throw (0, import_internal_errors.invalidArgType)("urlObject", ["Object", "string"], url);
+  else if (typeof url !== "object" || url === null) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("urlObject", ["Object", "string"], url);
   else if (typeof url.searchParams === "object" && typeof url.href === "string") return url.href;
   const auth = url.auth ? `${encodeURIComponent(url.auth).replace(/%3A/i, ":")}@` : "";
   let protocol = url.protocol || "";
@@ -230,39 +225,39 @@ function dots(path) {
 // src/node/url.ts
 var windows = import_pi_host2.boot.platform === "win32";
 function isURL(value) {
-  return value instanceof import_url.URL || value && typeof value === "object" && typeof value.href === "string" && typeof value.protocol === "string" && value.auth === void 0 && value.path === void 0;
+  return value instanceof (import_url ??= require("pi:web/url")).URL || value && typeof value === "object" && typeof value.href === "string" && typeof value.protocol === "string" && value.auth === void 0 && value.path === void 0;
 }
 function fileURLToPath(input, options) {
   let url = input;
-  if (typeof input === "string") url = new import_url.URL(input);
-  else if (!isURL(input)) throw (0, import_internal_errors2.invalidArgType)("path", ["string", "URL"], input);
-  if (url.protocol !== "file:") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_URL_SCHEME", "The URL must be of scheme file");
+  if (typeof input === "string") url = new (import_url ??= require("pi:web/url")).URL(input);
+  else if (!isURL(input)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("path", ["string", "URL"], input);
+  if (url.protocol !== "file:") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_URL_SCHEME", "The URL must be of scheme file");
   const win = options?.windows ?? windows;
   const bad = win ? /%2f|%5c/i : /%2f/i;
   if (bad.test(url.pathname)) {
-    throw Object.assign((0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_FILE_URL_PATH", `File URL path must not include encoded ${win ? "\\ or " : ""}/ characters`), { input: url });
+    throw Object.assign((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_FILE_URL_PATH", `File URL path must not include encoded ${win ? "\\ or " : ""}/ characters`), { input: url });
   }
   if (!win) {
-    if (url.hostname !== "") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_FILE_URL_HOST", `File URL host must be "localhost" or empty on ${import_pi_host2.boot.platform}`);
+    if (url.hostname !== "") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_FILE_URL_HOST", `File URL host must be "localhost" or empty on ${import_pi_host2.boot.platform}`);
     return decodeURIComponent(url.pathname);
   }
   const path = decodeURIComponent(url.pathname.replaceAll("/", "\\"));
   if (url.hostname !== "") return `\\\\${url.hostname}${path}`;
-  if (!/^\\[a-zA-Z]:/.test(path)) throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_INVALID_FILE_URL_PATH", "File URL path must be absolute");
+  if (!/^\\[a-zA-Z]:/.test(path)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_FILE_URL_PATH", "File URL path must be absolute");
   return path.slice(1);
 }
 function pathToFileURL(path, options) {
-  (0, import_internal_errors2.checkString)(path, "path");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(path, "path");
   const win = options?.windows ?? windows;
-  let full = (win ? import_path.win32 : import_path.posix).resolve(path);
+  let full = (win ? (import_path ??= require("pi:node/path")).win32 : (import_path ??= require("pi:node/path")).posix).resolve(path);
   const last = path.at(-1);
   if ((last === "/" || win && last === "\\") && full.at(-1) !== (win ? "\\" : "/")) full += "/";
   const encode = (p) => p.replaceAll("%", "%25").replaceAll("\\", win ? "/" : "%5C").replaceAll("\n", "%0A").replaceAll("\r", "%0D").replaceAll("	", "%09").replaceAll("?", "%3F").replaceAll("#", "%23");
   if (win && full.startsWith("\\\\")) {
     const [host, ...rest] = full.slice(2).split("\\");
-    return new import_url.URL(`file://${host}/${encode(rest.join("\\"))}`);
+    return new (import_url ??= require("pi:web/url")).URL(`file://${host}/${encode(rest.join("\\"))}`);
   }
-  return new import_url.URL(`file://${win ? "/" : ""}${encode(full)}`);
+  return new (import_url ??= require("pi:web/url")).URL(`file://${win ? "/" : ""}${encode(full)}`);
 }
 function fileURLToPathBuffer(input, options) {
   return (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(fileURLToPath(input, options));
@@ -284,7 +279,7 @@ function urlToHttpOptions(url) {
   return out;
 }
 function format2(url, options) {
-  if (!(url instanceof import_url.URL)) return format(url);
+  if (!(url instanceof (import_url ??= require("pi:web/url")).URL)) return format(url);
   const o = { fragment: true, unicode: false, search: true, auth: true, ...options };
   let out = url.protocol;
   if (/^file:|^https?:|^ftp:|^wss?:/.test(url.protocol) || url.host) out += "//";
@@ -299,8 +294,8 @@ function domainToUnicode(domain) {
   return (0, import_pi_host2.native)("toUnicode", domain) ?? "";
 }
 var exported = {
-  URL: import_url.URL,
-  URLSearchParams: import_url.URLSearchParams,
+  URL: (import_url ??= require("pi:web/url")).URL,
+  URLSearchParams: (import_url ??= require("pi:web/url")).URLSearchParams,
   Url,
   fileURLToPath,
   fileURLToPathBuffer,
@@ -314,4 +309,11 @@ var exported = {
   domainToUnicode
 };
 var url_default = exported;
+url_exports["Url"] = Url;
+url_exports["default"] = url_default;
+url_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors2;
+var import_path;
+var import_url;
+var import_internal_errors;

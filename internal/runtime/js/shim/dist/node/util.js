@@ -28,38 +28,35 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/util.ts
-var util_exports = {};
-__export(util_exports, {
-  aborted: () => aborted,
-  callbackify: () => callbackify,
-  debuglog: () => debuglog,
-  default: () => util_default,
-  deprecate: () => deprecate,
-  diff: () => diff,
-  format: () => format,
-  formatWithOptions: () => formatWithOptions,
-  getCallSites: () => getCallSites,
-  getStringWidth: () => getStringWidth,
-  getSystemErrorMap: () => getSystemErrorMap,
-  getSystemErrorMessage: () => getSystemErrorMessage,
-  getSystemErrorName: () => getSystemErrorName,
-  inherits: () => inherits,
-  inspect: () => import_internal_inspect2.inspect,
-  isDeepStrictEqual: () => isDeepStrictEqual,
-  "module.exports": () => util,
-  parseArgs: () => parseArgs,
-  parseEnv: () => parseEnv,
-  promisify: () => promisify,
-  stripVTControlCharacters: () => stripVTControlCharacters,
-  styleText: () => styleText,
-  toUSVString: () => toUSVString,
-  transferableAbortController: () => transferableAbortController,
-  types: () => import_util_types.default
-});
+var util_exports = {
+  aborted: aborted,
+  callbackify: callbackify,
+  debuglog: debuglog,
+  default: void 0,
+  deprecate: deprecate,
+  diff: diff,
+  format: format,
+  formatWithOptions: formatWithOptions,
+  getCallSites: getCallSites,
+  getStringWidth: getStringWidth,
+  getSystemErrorMap: getSystemErrorMap,
+  getSystemErrorMessage: getSystemErrorMessage,
+  getSystemErrorName: getSystemErrorName,
+  inherits: inherits,
+  get inspect() { return (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect; },
+  isDeepStrictEqual: isDeepStrictEqual,
+  "module.exports": void 0,
+  parseArgs: parseArgs,
+  parseEnv: parseEnv,
+  promisify: void 0,
+  stripVTControlCharacters: stripVTControlCharacters,
+  styleText: styleText,
+  toUSVString: toUSVString,
+  transferableAbortController: transferableAbortController,
+  get types() { return import_util_types.default; },
+};
 module.exports = __defProp(util_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors4 = require("pi:node/internal_errors");
-var import_internal_inspect2 = require("pi:node/internal_inspect");
 var import_util_types = __toESM(require("pi:node/util_types"), 1);
 
 // src/node/inspect/width.ts
@@ -201,8 +198,6 @@ function sameItems(a, b, strict, pairs) {
 }
 
 // src/node/util/format.ts
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_inspect = require("pi:node/internal_inspect");
 
 // src/node/inspect/strings.ts
 function group(digits) {
@@ -238,7 +233,7 @@ function toText(value, options) {
   if (typeof value === "number") return numberText(value, false);
   if (typeof value === "bigint") return bigintText(value, false);
   if (typeof value !== "object" || value === null || hasOwnToString(value)) return String(value);
-  return (0, import_internal_inspect.inspect)(value, { ...options, depth: 0, colors: false, compact: 3 });
+  return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { ...options, depth: 0, colors: false, compact: 3 });
 }
 function integer(value) {
   if (typeof value === "bigint") return bigintText(value, false);
@@ -261,9 +256,9 @@ function directive(kind, value, options) {
     case "d":
       return integer(value);
     case "O":
-      return (0, import_internal_inspect.inspect)(value, options);
+      return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, options);
     case "o":
-      return (0, import_internal_inspect.inspect)(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
+      return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
     case "i": {
       if (typeof value === "bigint") return bigintText(value, false);
       return typeof value === "symbol" ? "NaN" : numberText(Number.parseInt(value), false);
@@ -275,9 +270,9 @@ function directive(kind, value, options) {
   }
 }
 function formatWithOptions(options, ...args) {
-  if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("inspectOptions", "object", options);
+  if (options === null || typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("inspectOptions", "object", options);
   const first = args[0];
-  if (args.length === 1) return typeof first === "string" ? first : (0, import_internal_inspect.inspect)(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
+  if (args.length === 1) return typeof first === "string" ? first : (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
   let used = 0;
   let out = "";
   if (typeof first === "string") {
@@ -290,7 +285,7 @@ function formatWithOptions(options, ...args) {
   }
   for (let i = used; i < args.length; i++) {
     if (i > 0) out += " ";
-    out += typeof args[i] === "string" ? args[i] : (0, import_internal_inspect.inspect)(args[i], { ...options, compact: 3 });
+    out += typeof args[i] === "string" ? args[i] : (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(args[i], { ...options, compact: 3 });
   }
   return out;
 }
@@ -299,9 +294,8 @@ function format(...args) {
 }
 
 // src/node/util/parse_args.ts
-var import_internal_errors2 = require("pi:node/internal_errors");
 function optionError(code, message) {
-  return (0, import_internal_errors2.nodeError)(TypeError, code, message);
+  return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, code, message);
 }
 function shown(state, name) {
   const short2 = state.options[name]?.short;
@@ -364,14 +358,14 @@ function short(state, arg, i, rest) {
 }
 function parseArgs(config = {}) {
   const args = config.args ?? globalThis.process?.argv.slice(2) ?? [];
-  if (!Array.isArray(args)) throw (0, import_internal_errors2.invalidArgType)("args", "Array", args);
+  if (!Array.isArray(args)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("args", "Array", args);
   const strict = config.strict ?? true;
   const allowPositionals = config.allowPositionals ?? !strict;
   const state = { options: config.options ?? {}, strict, values: /* @__PURE__ */ Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
   for (const [name, o] of Object.entries(state.options)) {
-    if (o.type !== "string" && o.type !== "boolean") throw (0, import_internal_errors2.invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
-    if (o.short !== void 0 && typeof o.short !== "string") throw (0, import_internal_errors2.invalidArgType)(`options.${name}.short`, "string", o.short);
-    if (o.short !== void 0 && o.short.length !== 1) throw (0, import_internal_errors2.invalidArgValue)(`options.${name}.short`, o.short, "must be a single character");
+    if (o.type !== "string" && o.type !== "boolean") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
+    if (o.short !== void 0 && typeof o.short !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.short`, "string", o.short);
+    if (o.short !== void 0 && o.short.length !== 1) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgValue)(`options.${name}.short`, o.short, "must be a single character");
   }
   const positionals = [];
   const positional = (value, index) => {
@@ -397,14 +391,12 @@ function parseArgs(config = {}) {
 }
 
 // src/node/util/promisify.ts
-var import_internal_errors3 = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
 var custom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 var promisify = function(original) {
-  (0, import_internal_errors3.checkFunction)(original, "original");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(original, "original");
   const own = original[custom];
   if (own !== void 0 && own !== null) {
-    (0, import_internal_errors3.checkFunction)(own, "util.promisify.custom");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(own, "util.promisify.custom");
     return Object.defineProperty(own, custom, { value: own, enumerable: false, writable: false, configurable: true });
   }
   const fn = function(...args) {
@@ -422,19 +414,19 @@ var promisify = function(original) {
 };
 promisify.custom = custom;
 function callbackify(original) {
-  (0, import_internal_errors3.checkFunction)(original, "original");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(original, "original");
   const fn = function(...args) {
     const cb = args.pop();
-    (0, import_internal_errors3.checkFunction)(cb, "last argument");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(cb, "last argument");
     original.apply(this, args).then(
-      (value) => (0, import_internal_ticks.nextTick)(cb, null, value),
+      (value) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, value),
       (reason) => {
         if (!reason) {
-          const err = (0, import_internal_errors3.nodeError)(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
+          const err = (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
           err.reason = reason;
           reason = err;
         }
-        (0, import_internal_ticks.nextTick)(cb, reason);
+        (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, reason);
       }
     );
   };
@@ -461,9 +453,9 @@ function deprecate(fn, message, code) {
   return wrapped;
 }
 function inherits(ctor, parent) {
-  if (ctor === void 0 || ctor === null) throw (0, import_internal_errors3.invalidArgType)("ctor", "Function", ctor);
-  if (parent === void 0 || parent === null) throw (0, import_internal_errors3.invalidArgType)("superCtor", "Function", parent);
-  if (parent.prototype === void 0) throw (0, import_internal_errors3.invalidArgType)("superCtor.prototype", "Object", parent.prototype);
+  if (ctor === void 0 || ctor === null) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("ctor", "Function", ctor);
+  if (parent === void 0 || parent === null) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor", "Function", parent);
+  if (parent.prototype === void 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor.prototype", "Object", parent.prototype);
   Object.defineProperty(ctor, "super_", { value: parent, writable: true, configurable: true });
   Object.setPrototypeOf(ctor.prototype, parent.prototype);
 }
@@ -473,18 +465,18 @@ function isDeepStrictEqual(a, b) {
   return deepEqual(a, b, true);
 }
 function stripVTControlCharacters(text) {
-  if (typeof text !== "string") throw (0, import_internal_errors4.invalidArgType)("str", "string", text);
+  if (typeof text !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("str", "string", text);
   return stripAnsi(text);
 }
 function styleText(style, text, _options) {
-  if (typeof text !== "string") throw (0, import_internal_errors4.invalidArgType)("text", "string", text);
+  if (typeof text !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("text", "string", text);
   let left = "";
   let right = "";
   for (const name of Array.isArray(style) ? style : [style]) {
     if (name === "none") continue;
-    const codes = import_internal_inspect2.inspect.colors[name];
+    const codes = (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect.colors[name];
     if (!codes) {
-      throw (0, import_internal_errors4.invalidArgValue)("format", name, `must be one of: ${Object.keys(import_internal_inspect2.inspect.colors).map((c) => `'${c}'`).join(", ")}`);
+      throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgValue)("format", name, `must be one of: ${Object.keys((import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect.colors).map((c) => `'${c}'`).join(", ")}`);
     }
     left += `\x1B[${codes[0]}m`;
     right = `\x1B[${codes[1]}m${right}`;
@@ -498,19 +490,19 @@ function toUSVString(text) {
   return String(text).toWellFormed();
 }
 function checkErrorNumber(code) {
-  if (typeof code !== "number") throw (0, import_internal_errors4.invalidArgType)("err", "number", code);
-  if (code >= 0 || !Number.isSafeInteger(code)) throw (0, import_internal_errors4.outOfRange)("err", "a negative integer", code);
+  if (typeof code !== "number") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("err", "number", code);
+  if (code >= 0 || !Number.isSafeInteger(code)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).outOfRange)("err", "a negative integer", code);
 }
 function getSystemErrorMessage(code) {
   checkErrorNumber(code);
-  return (0, import_internal_errors4.errnoMessage)(getSystemErrorName(code));
+  return (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).errnoMessage)(getSystemErrorName(code));
 }
 function getSystemErrorName(code) {
   checkErrorNumber(code);
-  return Object.keys(import_internal_errors4.errnoNumbers).find((name) => import_internal_errors4.errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
+  return Object.keys((import_internal_errors4 ??= require("pi:node/internal_errors")).errnoNumbers).find((name) => (import_internal_errors4 ??= require("pi:node/internal_errors")).errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
 }
 function getSystemErrorMap() {
-  return new Map(Object.entries(import_internal_errors4.errnoNumbers).map(([name, n]) => [-n, [name, (0, import_internal_errors4.errnoMessage)(name)]]));
+  return new Map(Object.entries((import_internal_errors4 ??= require("pi:node/internal_errors")).errnoNumbers).map(([name, n]) => [-n, [name, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).errnoMessage)(name)]]));
 }
 function debuglog(set, cb) {
   const wanted = String(globalThis.process?.env.NODE_DEBUG ?? "").toUpperCase().split(",");
@@ -523,8 +515,8 @@ function debuglog(set, cb) {
   return log;
 }
 async function aborted(signal, resource) {
-  if (typeof signal?.aborted !== "boolean") throw (0, import_internal_errors4.invalidArgType)("signal", "AbortSignal", signal);
-  if (resource === null || typeof resource !== "object") throw (0, import_internal_errors4.invalidArgType)("resource", "Object", resource);
+  if (typeof signal?.aborted !== "boolean") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
+  if (resource === null || typeof resource !== "object") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("resource", "Object", resource);
   await new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
@@ -604,7 +596,7 @@ var util = {
   getSystemErrorMap,
   getSystemErrorName,
   inherits,
-  inspect: import_internal_inspect2.inspect,
+  inspect: (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect,
   getSystemErrorMessage,
   getCallSites,
   getCallSite: getCallSites,
@@ -627,4 +619,14 @@ for (const [name, module2] of [["TextEncoder", "pi:web/encoding"], ["TextDecoder
   Object.defineProperty(util, name, { get: () => (0, import_pi_host.requireHost)(module2)[name], enumerable: true, configurable: true });
 }
 var util_default = util;
+util_exports["default"] = util_default;
+util_exports["module.exports"] = util;
+util_exports["promisify"] = promisify;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors4;
+var import_internal_inspect2;
+var import_internal_errors;
+var import_internal_inspect;
+var import_internal_errors2;
+var import_internal_errors3;
+var import_internal_ticks;

@@ -18,11 +18,10 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/util_types.ts
-var util_types_exports = {};
-__export(util_types_exports, {
-  default: () => util_types_default,
-  "module.exports": () => types
-});
+var util_types_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(util_types_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
@@ -126,4 +125,6 @@ var types = {
   isWeakSet
 };
 var util_types_default = types;
+util_types_exports["default"] = util_types_default;
+util_types_exports["module.exports"] = types;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/vm.ts
-var vm_exports = {};
-__export(vm_exports, {
-  default: () => vm_default,
-  "module.exports": () => exported
-});
+var vm_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(vm_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("vm", ["Script", "createContext", "runInContext", "runInNewContext", "runInThisContext", "compileFunction", "SourceTextModule", "SyntheticModule"], { isContext: () => false, constants: {} }, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("vm", ["Script", "createContext", "runInContext", "runInNewContext", "runInThisContext", "compileFunction", "SourceTextModule", "SyntheticModule"], { isContext: () => false, constants: {} }, "");
 var vm_default = exported;
+vm_exports["default"] = vm_default;
+vm_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

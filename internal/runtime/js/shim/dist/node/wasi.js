@@ -18,13 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/wasi.ts
-var wasi_exports = {};
-__export(wasi_exports, {
-  default: () => wasi_default,
-  "module.exports": () => exported
-});
+var wasi_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(wasi_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("wasi", ["WASI"], {}, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("wasi", ["WASI"], {}, "");
 var wasi_default = exported;
+wasi_exports["default"] = wasi_default;
+wasi_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

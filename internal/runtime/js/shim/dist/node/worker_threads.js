@@ -18,14 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/worker_threads.ts
-var worker_threads_exports = {};
-__export(worker_threads_exports, {
-  default: () => worker_threads_default,
-  "module.exports": () => exported
-});
+var worker_threads_exports = {
+  default: void 0,
+  "module.exports": void 0,
+};
 module.exports = __defProp(worker_threads_exports, "__esModule", { value: true });
-var import_internal_forbidden = require("pi:node/internal_forbidden");
-var exported = (0, import_internal_forbidden.forbiddenModule)("worker_threads", ["Worker", "receiveMessageOnPort", "moveMessagePortToContext"], {
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("worker_threads", ["Worker", "receiveMessageOnPort", "moveMessagePortToContext"], {
   isMainThread: true,
   parentPort: null,
   workerData: null,
@@ -51,4 +49,7 @@ var exported = (0, import_internal_forbidden.forbiddenModule)("worker_threads", 
   isMarkedAsUntransferable: () => false
 }, "an extension is one thread; use timers, or a command with child_process");
 var worker_threads_default = exported;
+worker_threads_exports["default"] = worker_threads_default;
+worker_threads_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_forbidden;

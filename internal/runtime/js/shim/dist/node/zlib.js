@@ -18,25 +18,21 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/node/zlib.ts
-var zlib_exports = {};
-__export(zlib_exports, {
-  constants: () => constants,
-  crc32: () => crc32,
-  default: () => zlib_default,
-  deflateRawSync: () => deflateRawSync,
-  deflateSync: () => deflateSync,
-  gunzipSync: () => gunzipSync,
-  gzipSync: () => gzipSync,
-  inflateRawSync: () => inflateRawSync,
-  inflateSync: () => inflateSync,
-  "module.exports": () => zlib,
-  unzipSync: () => unzipSync
-});
+var zlib_exports = {
+  constants: void 0,
+  crc32: crc32,
+  default: void 0,
+  get deflateRawSync() { return deflateRawSync; },
+  get deflateSync() { return deflateSync; },
+  get gunzipSync() { return gunzipSync; },
+  get gzipSync() { return gzipSync; },
+  get inflateRawSync() { return inflateRawSync; },
+  get inflateSync() { return inflateSync; },
+  "module.exports": void 0,
+  get unzipSync() { return unzipSync; },
+};
 module.exports = __defProp(zlib_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_buffer2 = require("pi:node/buffer");
-var import_internal_errors2 = require("pi:node/internal_errors");
-var import_internal_ticks = require("pi:node/internal_ticks");
 
 // src/node/zlib/constants.ts
 var constants = Object.freeze({
@@ -214,28 +210,25 @@ var constants = Object.freeze({
 });
 
 // src/node/zlib/options.ts
-var import_internal_errors = require("pi:node/internal_errors");
-var import_buffer = require("pi:node/buffer");
-var import_internal_bytes = require("pi:node/internal_bytes");
 var c = constants;
 function bounded(value, name, low, high, standard) {
   if (value === void 0 || Number.isNaN(value)) return standard;
-  if (typeof value !== "number") throw (0, import_internal_errors.invalidArgType)(name, "number", value);
-  if (!Number.isFinite(value)) throw (0, import_internal_errors.outOfRange)(name, "a finite number", value);
-  if (value < low || value > high) throw (0, import_internal_errors.outOfRange)(name, high === Number.POSITIVE_INFINITY ? `>= ${low}` : `>= ${low} and <= ${high}`, value);
+  if (typeof value !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, "number", value);
+  if (!Number.isFinite(value)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)(name, "a finite number", value);
+  if (value < low || value > high) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)(name, high === Number.POSITIVE_INFINITY ? `>= ${low}` : `>= ${low} and <= ${high}`, value);
   return value;
 }
 function bytesOf(input, name = "buffer") {
-  if (typeof input === "string") return import_buffer.Buffer.from(input);
-  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer || input instanceof SharedArrayBuffer) return (0, import_internal_bytes.viewBytes)(input);
-  throw (0, import_internal_errors.invalidArgType)(name, ["string", "Buffer", "TypedArray", "DataView", "ArrayBuffer"], input);
+  if (typeof input === "string") return (import_buffer ??= require("pi:node/buffer")).Buffer.from(input);
+  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer || input instanceof SharedArrayBuffer) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(input);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, ["string", "Buffer", "TypedArray", "DataView", "ArrayBuffer"], input);
 }
 function params(options, prefix, allowed, defaults) {
   const out = { ...defaults };
   const known = new Set(Object.entries(c).filter(([k]) => allowed.test(k)).map(([, v]) => v));
   for (const [key, value] of Object.entries(options?.params ?? {})) {
-    if (!known.has(Number(key))) throw (0, import_internal_errors.nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
-    if (typeof value !== "number" && typeof value !== "boolean") throw (0, import_internal_errors.invalidArgType)("options.params[key]", "number", value);
+    if (!known.has(Number(key))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
+    if (typeof value !== "number" && typeof value !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.params[key]", "number", value);
     out[Number(key)] = Number(value);
   }
   return out;
@@ -266,14 +259,14 @@ function settings(format, options) {
     bounded(o.memLevel, "options.memLevel", 1, 9, 8);
     go.strategy = bounded(o.strategy, "options.strategy", 0, 4, 0);
     if (o.dictionary !== void 0) {
-      if (!ArrayBuffer.isView(o.dictionary) && !(o.dictionary instanceof ArrayBuffer)) throw (0, import_internal_errors.invalidArgType)("options.dictionary", ["Buffer", "TypedArray", "DataView", "ArrayBuffer"], o.dictionary);
-      dictionary = (0, import_internal_bytes.viewBytes)(o.dictionary);
+      if (!ArrayBuffer.isView(o.dictionary) && !(o.dictionary instanceof ArrayBuffer)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.dictionary", ["Buffer", "TypedArray", "DataView", "ArrayBuffer"], o.dictionary);
+      dictionary = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(o.dictionary);
     }
   }
   return { text: JSON.stringify(go), dictionary, flush, finishFlush, limit: limit || 256 * 2 ** 20, info: Boolean(o.info) };
 }
 function failure(r, limit) {
-  if (r.code === "TOO_LARGE") return (0, import_internal_errors.nodeError)(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${limit} bytes`);
+  if (r.code === "TOO_LARGE") return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_BUFFER_TOO_LARGE", `Cannot create a Buffer larger than ${limit} bytes`);
   return Object.assign(new Error(r.message), { errno: r.errno, code: r.code });
 }
 
@@ -289,14 +282,14 @@ function work(format, input, options) {
   const s = settings(format, options);
   const r = (0, import_pi_host.native)("zip", s.text, bytes, s.dictionary);
   if (r.code) throw failure(r, s.limit);
-  const buffer = import_buffer2.Buffer.from(r.data.buffer, r.data.byteOffset, r.data.byteLength);
+  const buffer = (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(r.data.buffer, r.data.byteOffset, r.data.byteLength);
   if (!s.info) return buffer;
   return { buffer, engine: new zlib[classNames[format]](options) };
 }
 function callbackForm(format) {
   return (input, options, callback) => {
     if (typeof options === "function") [callback, options] = [options, {}];
-    (0, import_internal_errors2.checkFunction)(callback, "callback");
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
     bytesOf(input);
     settings(format, options);
     const kept = typeof input === "string" ? input : bytesOf(input).slice();
@@ -305,18 +298,18 @@ function callbackForm(format) {
       try {
         out = work(format, kept, options);
       } catch (err) {
-        (0, import_internal_ticks.nextTick)(callback, err);
+        (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, err);
         return;
       }
-      (0, import_internal_ticks.nextTick)(callback, null, out);
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, null, out);
     });
   };
 }
 var promisified = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 function crc32(data, value = 0) {
-  if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, import_internal_errors2.invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
-  if (typeof value !== "number") throw (0, import_internal_errors2.invalidArgType)("value", "number", value);
-  if (!Number.isInteger(value) || value < 0 || value > 4294967295) throw (0, import_internal_errors2.outOfRange)("value", Number.isInteger(value) ? ">= 0 && <= 4294967295" : "an integer", value);
+  if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+  if (typeof value !== "number") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("value", "number", value);
+  if (!Number.isInteger(value) || value < 0 || value > 4294967295) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).outOfRange)("value", Number.isInteger(value) ? ">= 0 && <= 4294967295" : "an integer", value);
   return (0, import_pi_host.native)("crc32", bytesOf(data), value);
 }
 var classNames = {
@@ -358,4 +351,13 @@ for (const [name, value] of Object.entries(constants)) {
 }
 var zlib_default = zlib;
 var { gunzipSync, gzipSync, inflateSync, deflateSync, inflateRawSync, deflateRawSync, unzipSync } = zlib;
+zlib_exports["constants"] = constants;
+zlib_exports["default"] = zlib_default;
+zlib_exports["module.exports"] = zlib;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_buffer2;
+var import_internal_errors2;
+var import_internal_ticks;
+var import_internal_errors;
+var import_buffer;
+var import_internal_bytes;

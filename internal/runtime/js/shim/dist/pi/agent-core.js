@@ -20,29 +20,24 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/agent-core.ts
-var agent_core_exports = {};
-__export(agent_core_exports, {
-  Agent: () => Agent,
-  DEFAULT_AGENT_IDENTITY: () => DEFAULT_AGENT_IDENTITY,
-  agentLoop: () => agentLoop,
-  agentLoopContinue: () => agentLoopContinue,
-  runAgentLoop: () => runAgentLoop,
-  runAgentLoopContinue: () => runAgentLoopContinue,
-  runToolCall: () => runToolCall,
-  setDefaultStreamFn: () => setDefaultStreamFn,
-  streamProxy: () => streamProxy
-});
+var agent_core_exports = {
+  Agent: void 0,
+  DEFAULT_AGENT_IDENTITY: void 0,
+  agentLoop: void 0,
+  agentLoopContinue: agentLoopContinue,
+  runAgentLoop: runAgentLoop,
+  runAgentLoopContinue: runAgentLoopContinue,
+  runToolCall: void 0,
+  setDefaultStreamFn: setDefaultStreamFn,
+  streamProxy: streamProxy,
+};
 module.exports = __defProp(agent_core_exports, "__esModule", { value: true });
 
 // src/pi/agent/agent.ts
-var import_pi_ai_parts3 = require("pi:ai_parts");
 
 // src/pi/agent/loop.ts
-var import_pi_ai_api = require("pi:ai_api");
-var import_pi_ai_parts2 = require("pi:ai_parts");
 
 // src/pi/agent/tools.ts
-var import_pi_ai_parts = require("pi:ai_parts");
 var textResult = (text) => ({ content: [{ type: "text", text }], details: {} });
 var messageOf = (error) => error instanceof Error ? error.message : String(error);
 var failed = (toolCall, text) => ({ toolCall, result: textResult(text), isError: true });
@@ -52,7 +47,7 @@ async function prepare(toolCall, { assistantMessage, context, config, signal, to
   if (!tool) return failed(toolCall, `Tool ${toolCall.name} not found`);
   try {
     const given = tool.prepareArguments ? tool.prepareArguments(toolCall.arguments) : toolCall.arguments;
-    const args = (0, import_pi_ai_parts.validateToolArguments)(tool, given === toolCall.arguments ? toolCall : { ...toolCall, arguments: given });
+    const args = (0, (import_pi_ai_parts ??= require("pi:ai_parts")).validateToolArguments)(tool, given === toolCall.arguments ? toolCall : { ...toolCall, arguments: given });
     const verdict = await config.beforeToolCall?.({ assistantMessage, toolCall, args, context }, signal);
     if (signal?.aborted) return failed(toolCall, "Operation aborted");
     if (!verdict?.block) return { tool, args };
@@ -185,8 +180,8 @@ async function refuseToolCalls(assistantMessage, emit) {
 }
 
 // src/pi/agent/loop.ts
-var DEFAULT_AGENT_IDENTITY = { attribution: import_pi_ai_api.PI_ATTRIBUTION };
-var defaultStreamFn = import_pi_ai_parts2.streamSimple;
+var DEFAULT_AGENT_IDENTITY = { attribution: (import_pi_ai_api ??= require("pi:ai_api")).PI_ATTRIBUTION };
+var defaultStreamFn = (import_pi_ai_parts2 ??= require("pi:ai_parts")).streamSimple;
 function setDefaultStreamFn(streamFn) {
   defaultStreamFn = streamFn;
 }
@@ -202,7 +197,7 @@ function withTools(message, { toolsAdded, toolsRemoved }) {
 function tellTools(context, coming) {
   const at = coming.findLastIndex(isSystem);
   const bare = coming.map((message, i) => i === at ? withTools(message, { toolsAdded: [], toolsRemoved: [] }) : message);
-  const changes = (0, import_pi_ai_parts2.getToolStateChanges)((0, import_pi_ai_parts2.getCurrentTools)([...context.messages, ...bare]), (context.tools ?? []).map(import_pi_ai_parts2.toToolDeclaration));
+  const changes = (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getToolStateChanges)((0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getCurrentTools)([...context.messages, ...bare]), (context.tools ?? []).map((import_pi_ai_parts2 ??= require("pi:ai_parts")).toToolDeclaration));
   const none = changes.toolsAdded.length === 0 && changes.toolsRemoved.length === 0;
   if (at >= 0) {
     if (none && !coming[at].toolsAdded?.length && !coming[at].toolsRemoved?.length) return coming;
@@ -218,9 +213,9 @@ async function tell(emit, message) {
 }
 async function answer(context, config, signal, emit, streamFn) {
   const transformed = config.transformContext ? await config.transformContext(context.messages, signal) : context.messages;
-  const request2 = (0, import_pi_ai_parts2.normalizeContext)({ messages: await config.convertToLlm(transformed) });
+  const request2 = (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).normalizeContext)({ messages: await config.convertToLlm(transformed) });
   const apiKey = await config.getApiKey?.(config.model.provider) || config.apiKey;
-  const identity = (0, import_pi_ai_api.mergeClientIdentity)(DEFAULT_AGENT_IDENTITY, config.identity);
+  const identity = (0, (import_pi_ai_api ??= require("pi:ai_api")).mergeClientIdentity)(DEFAULT_AGENT_IDENTITY, config.identity);
   const response = await streamFn(config.model, request2, { ...config, apiKey, identity, signal });
   let started = false;
   const put = (message2) => {
@@ -367,7 +362,7 @@ async function runAgentLoopContinue(context, config, emit, signal, streamFn) {
   return added;
 }
 function streamed(run2) {
-  const stream = new import_pi_ai_parts2.EventStream(
+  const stream = new (import_pi_ai_parts2 ??= require("pi:ai_parts")).EventStream(
     (event) => event.type === "agent_end",
     (event) => event.type === "agent_end" ? event.messages : []
   );
@@ -398,13 +393,13 @@ var State = class {
   constructor({ tools, messages, systemPrompt, model, thinkingLevel }) {
     this.#tools = tools?.slice() ?? [];
     this.#messages = messages?.slice() ?? [];
-    const opening = (0, import_pi_ai_parts3.createInitialSystemMessage)(systemPrompt, this.#tools.map(import_pi_ai_parts3.toToolDeclaration));
+    const opening = (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).createInitialSystemMessage)(systemPrompt, this.#tools.map((import_pi_ai_parts3 ??= require("pi:ai_parts")).toToolDeclaration));
     if (opening && this.#messages[0]?.role !== "system") this.#messages.unshift(opening);
     this.model = model ?? unknownModel;
     this.thinkingLevel = thinkingLevel ?? "off";
   }
   get systemPrompt() {
-    return (0, import_pi_ai_parts3.getCurrentSystemPrompt)(this.#messages);
+    return (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).getCurrentSystemPrompt)(this.#messages);
   }
   get tools() {
     return this.#tools;
@@ -511,7 +506,7 @@ var Agent = class {
   /** Forgets the conversation; what the system said stays. */
   reset() {
     if (this.#run) throw new Error("Agent is already processing. Wait for completion before resetting.");
-    const opening = (0, import_pi_ai_parts3.getCurrentSystemMessage)(this.#state.messages);
+    const opening = (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).getCurrentSystemMessage)(this.#state.messages);
     this.#state.messages = opening ? [opening] : [];
     this.#settle();
     this.#state.errorMessage = void 0;
@@ -629,7 +624,6 @@ var Agent = class {
 };
 
 // src/pi/agent/proxy.ts
-var import_pi_ai_parts4 = require("pi:ai_parts");
 var sent = "temperature samplingParams maxTokens reasoning cacheRetention sessionId disableContinuation headers metadata transport thinkingBudgets maxRetryDelayMs";
 var kinds = { text: "text", thinking: "thinking", toolcall: "toolCall" };
 var Rebuilder = class {
@@ -677,7 +671,7 @@ var Rebuilder = class {
     const { type, contentIndex } = event;
     if (phase === "start") {
       partial.content[contentIndex] = { type: "toolCall", id: event.id, name: event.toolName, arguments: {} };
-      this.#arguments.set(contentIndex, new import_pi_ai_parts4.ToolCallArgumentsStream());
+      this.#arguments.set(contentIndex, new (import_pi_ai_parts4 ??= require("pi:ai_parts")).ToolCallArgumentsStream());
       return { type, contentIndex, partial };
     }
     if (phase === "delta") {
@@ -724,7 +718,7 @@ async function* linesOf(response, signal) {
   }
 }
 function streamProxy(model, context, options) {
-  const stream = (0, import_pi_ai_parts4.createAssistantMessageEventStream)();
+  const stream = (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
   const usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
   const who = { api: model.api, provider: model.provider, model: model.id };
   const partial = { role: "assistant", stopReason: "pending", content: [], ...who, usage, timestamp: Date.now() };
@@ -760,4 +754,13 @@ function streamProxy(model, context, options) {
   void run2().catch((error) => fail(options.signal?.aborted ? "aborted" : "error", error instanceof Error ? error.message : String(error))).then(() => stream.end());
   return stream;
 }
+agent_core_exports["Agent"] = Agent;
+agent_core_exports["DEFAULT_AGENT_IDENTITY"] = DEFAULT_AGENT_IDENTITY;
+agent_core_exports["agentLoop"] = agentLoop;
+agent_core_exports["runToolCall"] = runToolCall;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_ai_parts3;
+var import_pi_ai_api;
+var import_pi_ai_parts2;
+var import_pi_ai_parts;
+var import_pi_ai_parts4;

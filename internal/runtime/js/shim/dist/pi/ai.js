@@ -18,10 +18,9 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/ai.ts
-var ai_exports = {};
-__export(ai_exports, {
-  "module.exports": () => all
-});
+var ai_exports = {
+  "module.exports": void 0,
+};
 module.exports = __defProp(ai_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 
@@ -91,4 +90,5 @@ var all = withStubs(
   current,
   legacy
 );
+ai_exports["module.exports"] = all;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -20,45 +20,35 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_api.ts
-var ai_api_exports = {};
-__export(ai_api_exports, {
-  PI_AI_VERSION: () => PI_AI_VERSION,
-  PI_ATTRIBUTION: () => PI_ATTRIBUTION,
-  anthropic: () => anthropic_exports,
-  completions: () => completions_exports,
-  findEnvKeys: () => findEnvKeys,
-  formatUserAgent: () => formatUserAgent,
-  getAttributionHeaders: () => getAttributionHeaders,
-  getClientVersion: () => getClientVersion,
-  getEnvApiKey: () => getEnvApiKey,
-  getIdentityHeaders: () => getIdentityHeaders,
-  getOpenCodeSessionHeaders: () => getOpenCodeSessionHeaders,
-  getProviderEnvValue: () => getProviderEnvValue,
-  google: () => google_exports,
-  isOpenRouter: () => isOpenRouter,
-  mergeClientIdentity: () => mergeClientIdentity,
-  responses: () => responses_exports
-});
+var ai_api_exports = {
+  PI_AI_VERSION: void 0,
+  PI_ATTRIBUTION: void 0,
+  anthropic: void 0,
+  completions: void 0,
+  findEnvKeys: findEnvKeys,
+  formatUserAgent: formatUserAgent,
+  getAttributionHeaders: getAttributionHeaders,
+  getClientVersion: void 0,
+  getEnvApiKey: getEnvApiKey,
+  getIdentityHeaders: void 0,
+  getOpenCodeSessionHeaders: void 0,
+  getProviderEnvValue: void 0,
+  google: void 0,
+  isOpenRouter: void 0,
+  mergeClientIdentity: mergeClientIdentity,
+  responses: void 0,
+};
 module.exports = __defProp(ai_api_exports, "__esModule", { value: true });
 
 // src/pi/ai/api/anthropic.ts
-var anthropic_exports = {};
-__export(anthropic_exports, {
-  stream: () => stream,
-  streamSimple: () => streamSimple
-});
-var import_pi_ai_parts5 = require("pi:ai_parts");
-var import_pi_ai_parts6 = require("pi:ai_parts");
-var import_pi_ai_parts7 = require("pi:ai_parts");
-var import_pi_ai_parts8 = require("pi:ai_parts");
-var import_pi_ai_parts9 = require("pi:ai_parts");
-var import_pi_ai_parts10 = require("pi:ai_parts");
+var anthropic_exports = {
+  stream: stream,
+  streamSimple: streamSimple,
+};
 
 // src/pi/ai/api/anthropic_params.ts
-var import_pi_ai_parts4 = require("pi:ai_parts");
 
 // src/pi/ai/api/anthropic_messages.ts
-var import_pi_ai_parts = require("pi:ai_parts");
 
 // src/pi/ai/api/constrained.ts
 var NotStrict = class extends Error {
@@ -384,7 +374,7 @@ function assistantBlocks(message, allowEmptySignature) {
   return blocks.filter((block) => block !== void 0);
 }
 function systemBlocks(message, convertTools4) {
-  const text = (0, import_pi_ai_parts.renderSystemMessageUpdate)(message);
+  const text = (0, (import_pi_ai_parts ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
   const blocks = text === "" ? [] : [textOf(text)];
   if (!convertTools4) return blocks;
   const added = message.toolsAdded ?? [];
@@ -537,10 +527,8 @@ var getIdentityHeaders = (target, identity) => ({
 });
 
 // src/pi/ai/api/options.ts
-var import_pi_ai_parts3 = require("pi:ai_parts");
 
 // src/pi/ai/api/env.ts
-var import_pi_ai_catalog = require("pi:ai_catalog");
 var getProviderEnvValue = (name, env) => env?.[name] || process.env[name] || void 0;
 var ambient = {
   "amazon-bedrock": (get) => Boolean(
@@ -551,7 +539,7 @@ var ambient = {
   )
 };
 function keyVariables(provider) {
-  const names = (0, import_pi_ai_catalog.providers)().get(provider)?.apiKey?.env;
+  const names = (0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).providers)().get(provider)?.apiKey?.env;
   if (!names || provider === "amazon-bedrock") return void 0;
   return provider === "anthropic" ? names.slice(0, 3) : names.slice(0, 1);
 }
@@ -566,7 +554,6 @@ function getEnvApiKey(provider, env) {
 }
 
 // src/pi/ai/api/tokens.ts
-var import_pi_ai_parts2 = require("pi:ai_parts");
 var charsPerToken = 3.5;
 var imageChars = 4800;
 var tokens = (chars) => Math.ceil(chars / charsPerToken);
@@ -581,7 +568,7 @@ var list = (tools) => tools?.length ? tokens(jsonLength(tools)) : 0;
 function messageTokens(message) {
   const { role, content } = message;
   if (role === "system") {
-    return tokens((0, import_pi_ai_parts2.getSystemMessageText)(message).length) + list(message.toolsAdded) + list(message.toolsRemoved);
+    return tokens((0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getSystemMessageText)(message).length) + list(message.toolsAdded) + list(message.toolsRemoved);
   }
   if (typeof content === "string") return tokens(content.length);
   let chars = 0;
@@ -619,7 +606,7 @@ function clampMaxTokensToContext(model, context, wanted) {
 // src/pi/ai/api/options.ts
 var passed = "signal telemetry fetch transport cacheRetention sessionId disableContinuation headers identity onPayload onResponse onProviderStreamEvent timeoutMs websocketConnectTimeoutMs maxRetries maxRetryDelayMs metadata env";
 function resolveSamplingParams(model, level, requested) {
-  const forLevel = model.samplingParamsByThinkingLevel?.[(0, import_pi_ai_parts3.clampThinkingLevel)(model, level)];
+  const forLevel = model.samplingParamsByThinkingLevel?.[(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).clampThinkingLevel)(model, level)];
   if (!model.samplingParams && !forLevel && !requested) return void 0;
   return { ...model.samplingParams, ...forLevel, ...requested };
 }
@@ -696,7 +683,7 @@ function features(model, context, options, compat, toolChanges) {
   const thinks = model.reasoning && options?.thinkingEnabled === true && (options.interleavedThinking ?? true);
   const wanted = [
     [isAccountToken(options?.apiKey), "oauth-2025-04-20"],
-    [!compat.supportsEagerToolInputStreaming && (0, import_pi_ai_parts4.getCurrentTools)(context.messages).length > 0, "fine-grained-tool-streaming-2025-05-14"],
+    [!compat.supportsEagerToolInputStreaming && (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).getCurrentTools)(context.messages).length > 0, "fine-grained-tool-streaming-2025-05-14"],
     [thinks && model.compat?.forceAdaptiveThinking !== true, "interleaved-thinking-2025-05-14"],
     [model.compat?.allowedFallbackModels?.length > 0, "server-side-fallback-2026-07-01"],
     [model.compat?.supportsMidConvoEffort === true, "mid-conversation-output-config-2026-07-01", "thinking-binding-controls-2026-08-01"],
@@ -728,7 +715,7 @@ function buildParams(model, context, options, looser) {
     if (definitions.some((definition, at) => definition.strict && prefersStrict(tools2[at]))) preferredStrict = true;
     return definitions;
   };
-  const opening = (0, import_pi_ai_parts4.getInitialSystemMessage)(context.messages);
+  const opening = (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
   const transformed = transformMessages(context.messages, model, renameId);
   const toolChanges = compat.supportsMidConvoSystemMessages && compat.supportsMidConvoToolChanges && opening?.toolsAdded?.length > 0;
   const disabled = model.reasoning && options?.thinkingEnabled === false && model.thinkingLevelMap?.off !== null;
@@ -748,12 +735,12 @@ function buildParams(model, context, options, looser) {
     stream: true,
     ...betas.length > 0 ? { betas } : {}
   };
-  const text = opening ? (0, import_pi_ai_parts4.getSystemMessageText)(opening) : "";
+  const text = opening ? (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).getSystemMessageText)(opening) : "";
   if (text) params.system = [{ type: "text", text: sanitizeSurrogates(text), ...cacheControl ? { cache_control: cacheControl } : {} }];
   const warm = !options?.thinkingEnabled && model.compat?.supportsMidConvoEffort !== true && compat.supportsTemperature;
   if (options?.temperature !== void 0 && warm) params.temperature = options.temperature;
   const mark = compat.supportsCacheControlOnTools ? cacheControl : void 0;
-  const tools = toolChanges ? opening.toolsAdded : (0, import_pi_ai_parts4.getCurrentTools)(context.messages);
+  const tools = toolChanges ? opening.toolsAdded : (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
   if (tools.length > 0) params.tools = [...convert(tools, mark), ...toolChanges ? [placeholder] : []];
   Object.assign(params, thinkingOf(model, options, effortInside2));
   addRest(params, model, options);
@@ -1056,7 +1043,7 @@ async function* eventsOf(response, signal) {
       if (event === "error") throw new Error(data);
       if (!events.has(event ?? "")) continue;
       try {
-        const parsed2 = (0, import_pi_ai_parts7.parseJsonWithRepair)(data);
+        const parsed2 = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).parseJsonWithRepair)(data);
         started ||= parsed2.type === "message_start";
         stopped ||= parsed2.type === "message_stop";
         yield parsed2;
@@ -1130,7 +1117,7 @@ var Filler = class {
   #count() {
     const { usage } = this.output;
     usage.totalTokens = usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
-    (0, import_pi_ai_parts8.calculateCost)(this.#priced, usage);
+    (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).calculateCost)(this.#priced, usage);
   }
   #start(index, block) {
     const { content } = this.output;
@@ -1148,7 +1135,7 @@ var Filler = class {
     if (!made) return;
     const [kind, own] = made;
     const at = content.push(own) - 1;
-    this.#open.set(index, { at, ...kind === "toolcall" ? { json: new import_pi_ai_parts7.ToolCallArgumentsStream() } : {} });
+    this.#open.set(index, { at, ...kind === "toolcall" ? { json: new (import_pi_ai_parts7 ??= require("pi:ai_parts")).ToolCallArgumentsStream() } : {} });
     this.#push(`${kind}_start`, at);
   }
   #delta(index, delta) {
@@ -1208,13 +1195,13 @@ var Filler = class {
       path: path ?? void 0,
       reason: reason ?? void 0
     }));
-    (0, import_pi_ai_parts5.appendAssistantMessageDiagnostic)(this.output, { type: "anthropic_input_transformations", timestamp: Date.now(), details: { transformations } });
+    (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(this.output, { type: "anthropic_input_transformations", timestamp: Date.now(), details: { transformations } });
   }
 };
 var tooStrict = ["The compiled grammar is too large", "Too many strict tools (", "Schemas contains too many parameters with union types ("];
 var looseSessions = /* @__PURE__ */ new Set();
 var mostSessions = 1e4;
-(0, import_pi_ai_parts9.registerSessionResourceCleanup)((session) => {
+(0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
   if (session) looseSessions.delete(session);
   else looseSessions.clear();
 });
@@ -1247,7 +1234,7 @@ async function ask(model, context, options, output) {
       const strict = error instanceof ApiError && error.status === 400 && error.type === "invalid_request_error";
       if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !tooStrict.some((text) => error.message.includes(text))) throw error;
       remember(options?.sessionId);
-      (0, import_pi_ai_parts5.appendAssistantMessageDiagnostic)(output, {
+      (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, {
         type: "anthropic_strict_tools_fallback",
         timestamp: Date.now(),
         error: { message: error.message },
@@ -1293,8 +1280,8 @@ async function run(model, context, options, stream5) {
   stream5.end();
 }
 function stream(model, context, options) {
-  const events2 = new import_pi_ai_parts6.AssistantMessageEventStream();
-  void run(model, (0, import_pi_ai_parts10.resolveTranscript)(context, compatOf(model).supportsMidConvoSystemMessages), options, events2);
+  const events2 = new (import_pi_ai_parts6 ??= require("pi:ai_parts")).AssistantMessageEventStream();
+  void run(model, (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf(model).supportsMidConvoSystemMessages), options, events2);
   return events2;
 }
 var effortOf = (model, level) => {
@@ -1316,15 +1303,12 @@ function streamSimple(model, context, options) {
 }
 
 // src/pi/ai/api/google.ts
-var google_exports = {};
-__export(google_exports, {
-  stream: () => stream2,
-  streamSimple: () => streamSimple2
-});
-var import_pi_ai_parts12 = require("pi:ai_parts");
+var google_exports = {
+  stream: stream2,
+  streamSimple: streamSimple2,
+};
 
 // src/pi/ai/api/google_params.ts
-var import_pi_ai_parts11 = require("pi:ai_parts");
 function majorOf(id) {
   const found = /^gemini(?:-live)?-(\d+)/.exec(id.toLowerCase());
   return found ? Number(found[1]) : void 0;
@@ -1361,7 +1345,7 @@ function addResult(contents, message, model) {
   if (images.length > 0 && !inside) contents.push({ role: "user", parts: [{ text: "Tool result image:" }, ...images] });
 }
 function convertMessages2(model, context) {
-  const conversation = (0, import_pi_ai_parts11.withoutInitialSystemMessage)((0, import_pi_ai_parts11.collapseSystemMessages)(context).messages);
+  const conversation = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).withoutInitialSystemMessage)((0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).collapseSystemMessages)(context).messages);
   const rename = (id) => needsIds(model.id) ? id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) : id;
   const contents = [];
   for (const message of transformMessages(conversation, model, rename)) {
@@ -1420,7 +1404,7 @@ function levelOf(model, level) {
   throw new Error(`Unsupported Google thinking level mapping for ${model.provider}/${model.id}: ${level} -> ${String(mapped2)}`);
 }
 function noThinking(model) {
-  const least = hasLevels(model) ? (0, import_pi_ai_parts11.clampThinkingLevel)(model, "off") : "off";
+  const least = hasLevels(model) ? (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).clampThinkingLevel)(model, "off") : "off";
   return least === "off" ? { thinkingBudget: 0 } : { thinkingLevel: levelOf(model, least).toUpperCase() };
 }
 function thinkingOf2(model, thinking) {
@@ -1431,9 +1415,9 @@ function thinkingOf2(model, thinking) {
   return { includeThoughts: true, ...budgetTokens === void 0 ? {} : { thinkingBudget: budgetTokens } };
 }
 function buildParams2(model, context, options = {}) {
-  const opening = (0, import_pi_ai_parts11.getInitialSystemMessage)(context.messages);
-  const instruction = opening ? (0, import_pi_ai_parts11.getSystemMessageText)(opening) : "";
-  const tools = (0, import_pi_ai_parts11.getCurrentTools)(context.messages);
+  const opening = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
+  const instruction = opening ? (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getSystemMessageText)(opening) : "";
+  const tools = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
   const config = {
     ...options.temperature === void 0 ? {} : { temperature: options.temperature },
     ...options.maxTokens === void 0 ? {} : { maxOutputTokens: options.maxTokens },
@@ -1550,7 +1534,7 @@ var Filler2 = class {
       totalTokens: usage.totalTokenCount || 0,
       cost: noUsage().cost
     };
-    (0, import_pi_ai_parts12.calculateCost)(this.model, this.output.usage);
+    (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).calculateCost)(this.model, this.output.usage);
   }
 };
 function retold(error) {
@@ -1618,8 +1602,8 @@ async function run2(model, context, options, events2) {
   events2.end();
 }
 function stream2(model, context, options) {
-  const events2 = new import_pi_ai_parts12.AssistantMessageEventStream();
-  void run2(model, (0, import_pi_ai_parts12.collapseSystemMessages)(context), options, events2);
+  const events2 = new (import_pi_ai_parts12 ??= require("pi:ai_parts")).AssistantMessageEventStream();
+  void run2(model, (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).collapseSystemMessages)(context), options, events2);
   return events2;
 }
 function budgetOf(model, level, own) {
@@ -1633,7 +1617,7 @@ function budgetOf(model, level, own) {
 function streamSimple2(model, context, options) {
   if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
   const base = buildBaseOptions(model, context, options);
-  const level = options.reasoning ? (0, import_pi_ai_parts12.clampThinkingLevel)(model, options.reasoning) : "off";
+  const level = options.reasoning ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
   if (level === "off") return stream2(model, context, { ...base, thinking: { enabled: false } });
   const own = levelOf(model, level);
   const depth = hasLevels(model) ? { level: own.toUpperCase() } : { budgetTokens: budgetOf(model, own, options.thinkingBudgets) };
@@ -1641,16 +1625,11 @@ function streamSimple2(model, context, options) {
 }
 
 // src/pi/ai/api/completions.ts
-var completions_exports = {};
-__export(completions_exports, {
-  convertMessages: () => convertMessages3,
-  stream: () => stream3,
-  streamSimple: () => streamSimple3
-});
-var import_pi_ai_parts15 = require("pi:ai_parts");
-var import_pi_ai_parts16 = require("pi:ai_parts");
-var import_pi_ai_parts17 = require("pi:ai_parts");
-var import_pi_ai_parts18 = require("pi:ai_parts");
+var completions_exports = {
+  convertMessages: convertMessages3,
+  stream: stream3,
+  streamSimple: streamSimple3,
+};
 
 // src/pi/ai/api/completions_compat.ts
 var services = {
@@ -1726,10 +1705,8 @@ function compatOf2(model) {
 }
 
 // src/pi/ai/api/completions_params.ts
-var import_pi_ai_parts14 = require("pi:ai_parts");
 
 // src/pi/ai/api/completions_messages.ts
-var import_pi_ai_parts13 = require("pi:ai_parts");
 
 // src/pi/ai/api/reasoning_details.ts
 var fields = ["reasoning", "reasoning_content", "reasoning_text"];
@@ -1850,9 +1827,9 @@ function toolMessages(messages, from, model, compat) {
   return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
 }
 function convertMessages3(model, context, compat, inputs) {
-  const { messages: given } = (0, import_pi_ai_parts13.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const { messages: given } = (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
   const messages = transformMessages(given, model, (id) => shortenId(id, model));
-  const { foldedSystemMessages } = (0, import_pi_ai_parts13.resolveTranscriptTools)(given, additionsOf(compat));
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, additionsOf(compat));
   const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
   const result = [];
   let last;
@@ -1870,7 +1847,7 @@ function convertMessages3(model, context, compat, inputs) {
     if (message.role === "system") {
       const added = systems++ >= foldedSystemMessages ? message.toolsAdded ?? [] : [];
       if (added.length > 0) result.push({ role: "system", tools: convertTools2(added, compat) });
-      const text = at === 0 ? (0, import_pi_ai_parts13.getSystemMessageText)(message) : (0, import_pi_ai_parts13.renderSystemMessageUpdate)(message);
+      const text = at === 0 ? (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
       if (text !== "") result.push({ role: instructions, content: sanitizeSurrogates(text) });
       last = "system";
     } else {
@@ -1996,7 +1973,7 @@ var hasToolHistory = (messages) => messages.some(
 );
 function buildParams3(model, context, options, compat, inputs) {
   const retention = resolveCacheRetention(options);
-  const { requestTools } = (0, import_pi_ai_parts14.resolveTranscriptTools)(context.messages, additionsOf(compat));
+  const { requestTools } = (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, additionsOf(compat));
   const long = retention === "long" && compat.supportsLongCacheRetention;
   const keyMode = compat.promptCacheKeyMode ?? "auto";
   const keyed = keyMode === "enabled" || keyMode === "auto" && (model.baseUrl.includes("api.openai.com") || long);
@@ -2048,7 +2025,7 @@ function usageOf(raw, model) {
   const reasoning = raw.completion_tokens_details?.reasoning_tokens || 0;
   const { cost } = noUsage();
   const usage = { input, output, cacheRead, cacheWrite, reasoning, totalTokens: input + output + cacheRead + cacheWrite, cost };
-  (0, import_pi_ai_parts17.calculateCost)(model, usage);
+  (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).calculateCost)(model, usage);
   if (isOpenRouter(model)) applyReportedCost(usage, raw);
   return usage;
 }
@@ -2139,7 +2116,7 @@ var Filler3 = class {
     let call = index === void 0 ? void 0 : this.#calls.find((one) => one.index === index);
     if (!call && piece.id) call = this.#calls.find((one) => one.block.id === piece.id);
     if (!call) {
-      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new import_pi_ai_parts16.ToolCallArgumentsStream() };
+      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new (import_pi_ai_parts16 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
       if (isText) this.#useText(call);
       this.#calls.push(call);
       this.#open("toolcall", call.block);
@@ -2217,7 +2194,7 @@ async function run3(model, context, options, events2) {
   try {
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
     const compat = compatOf2(model);
-    const inputs = grammarInputs((0, import_pi_ai_parts18.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const inputs = grammarInputs((0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
     const params = buildParams3(model, context, options, compat, inputs);
     const response = await send(
       {
@@ -2265,13 +2242,13 @@ ${raw}`;
   events2.end();
 }
 function stream3(model, context, options) {
-  const events2 = new import_pi_ai_parts15.AssistantMessageEventStream();
-  void run3(model, (0, import_pi_ai_parts18.resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages), options, events2);
+  const events2 = new (import_pi_ai_parts15 ??= require("pi:ai_parts")).AssistantMessageEventStream();
+  void run3(model, (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages), options, events2);
   return events2;
 }
 function streamSimple3(model, context, options) {
   requestKey(model.provider, options?.apiKey, options?.headers);
-  const level = options?.reasoning ? (0, import_pi_ai_parts17.clampThinkingLevel)(model, options.reasoning) : "off";
+  const level = options?.reasoning ? (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
   return stream3(model, context, {
     ...buildBaseOptions(model, context, options),
     reasoningEffort: level === "off" ? void 0 : level,
@@ -2280,17 +2257,12 @@ function streamSimple3(model, context, options) {
 }
 
 // src/pi/ai/api/responses.ts
-var responses_exports = {};
-__export(responses_exports, {
-  stream: () => stream4,
-  streamSimple: () => streamSimple4
-});
-var import_pi_ai_parts22 = require("pi:ai_parts");
-var import_pi_ai_parts23 = require("pi:ai_parts");
-var import_pi_ai_parts24 = require("pi:ai_parts");
+var responses_exports = {
+  stream: stream4,
+  streamSimple: streamSimple4,
+};
 
 // src/pi/ai/api/responses_messages.ts
-var import_pi_ai_parts19 = require("pi:ai_parts");
 var pairedIds = /* @__PURE__ */ new Set(["openai", "openai-codex", "opencode"]);
 var maxId2 = 64;
 var cleanId = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, maxId2).replace(/_+$/, "");
@@ -2367,7 +2339,7 @@ var Writer = class {
   #system(message, leading) {
     const here = this.#systems++ >= this.folded;
     if (here) this.#addTools(message.toolsAdded ?? [], `system:${this.#number}`);
-    const parts = [leading ? (0, import_pi_ai_parts19.getSystemMessageText)(message) : (0, import_pi_ai_parts19.renderSystemMessageUpdate)(message)];
+    const parts = [leading ? (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message)];
     if (here) {
       const added = new Set((message.toolsAdded ?? []).map((tool) => tool.name));
       const removed = (message.toolsRemoved ?? []).map((tool) => tool.name).filter((name) => !added.has(name));
@@ -2444,9 +2416,9 @@ Still unavailable: ${[...this.#gone].join(", ")}.` : notice;
   }
 };
 function convertMessages4(model, context, compat, inputs, effort) {
-  const { messages: given } = (0, import_pi_ai_parts19.resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const { messages: given } = (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
   const messages = transformMessages(given, model, renameId2);
-  const { foldedSystemMessages } = (0, import_pi_ai_parts19.resolveTranscriptTools)(given, toolSupportOf(compat));
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, toolSupportOf(compat));
   const writer = new Writer(model, compat, inputs, foldedSystemMessages, effort);
   for (const [at, message] of messages.entries()) writer.add(message, at === 0 && message.role === "system");
   if (effort !== void 0) writer.setEffort(effort);
@@ -2467,8 +2439,6 @@ var convertTools3 = (tools, compat, found = false) => tools.map((tool) => {
 });
 
 // src/pi/ai/api/responses_stream.ts
-var import_pi_ai_parts20 = require("pi:ai_parts");
-var import_pi_ai_parts21 = require("pi:ai_parts");
 function stopOf3(status, reason) {
   if (status === "incomplete") {
     if (reason === "max_output_tokens") return { stopReason: "length" };
@@ -2516,7 +2486,7 @@ var ResponsesFiller = class {
     const namespace = item.namespace === void 0 ? {} : { namespace: item.namespace };
     const block = { type: "toolCall", id: `${item.call_id}|${item.id}`, name: item.name, arguments: {}, ...namespace };
     if (item.type === "function_call") {
-      const json = new import_pi_ai_parts20.ToolCallArgumentsStream();
+      const json = new (import_pi_ai_parts20 ??= require("pi:ai_parts")).ToolCallArgumentsStream();
       if (item.arguments) block.arguments = json.append(item.arguments);
       return { kind: "toolcall", block, json };
     }
@@ -2620,7 +2590,7 @@ var ResponsesFiller = class {
     this.#sealThoughts(response.output ?? []);
     if (response?.id) output.responseId = response.id;
     if (response?.usage) this.#usage(response.usage);
-    (0, import_pi_ai_parts21.calculateCost)(this.model, output.usage);
+    (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).calculateCost)(this.model, output.usage);
     options.reprice?.(output.usage, response?.service_tier ?? options.serviceTier);
     const { status } = response;
     const reason = typeof response.incomplete_details?.reason === "string" ? response.incomplete_details.reason : void 0;
@@ -2702,7 +2672,7 @@ function addReasoning(params, model, options, effort, inside) {
   if (model.provider === "xai") params.include = ["reasoning.encrypted_content"];
 }
 function buildParams4(model, context, options, compat, inputs, inside) {
-  const { requestTools } = (0, import_pi_ai_parts24.resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+  const { requestTools } = (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
   const retention = resolveCacheRetention(options);
   const keyed = retention !== "none" && compat.promptCacheKeyMode !== "disabled";
   const full = !isAccount(model, options?.apiKey);
@@ -2768,7 +2738,7 @@ async function run4(model, context, options, events2) {
   const output = newAnswer(model, inside === void 0 ? {} : { providerThinkingLevel: inside });
   try {
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
-    const inputs = grammarInputs((0, import_pi_ai_parts24.getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const inputs = grammarInputs((0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
     const params = buildParams4(model, context, options, compat, inputs, inside);
     const response = await send(
       {
@@ -2818,14 +2788,50 @@ async function run4(model, context, options, events2) {
   events2.end();
 }
 function stream4(model, context, options) {
-  const events2 = new import_pi_ai_parts22.AssistantMessageEventStream();
-  void run4(model, (0, import_pi_ai_parts24.resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages), options, events2);
+  const events2 = new (import_pi_ai_parts22 ??= require("pi:ai_parts")).AssistantMessageEventStream();
+  void run4(model, (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages), options, events2);
   return events2;
 }
 function streamSimple4(model, context, options) {
   requestKey(model.provider, options?.apiKey, options?.headers);
-  const level = options?.reasoning ? (0, import_pi_ai_parts23.clampThinkingLevel)(model, options.reasoning) : "off";
+  const level = options?.reasoning ? (0, (import_pi_ai_parts23 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
   const base = buildBaseOptions(model, context, options);
   return stream4(model, context, { ...base, reasoningEffort: level === "off" ? void 0 : level });
 }
+ai_api_exports["PI_AI_VERSION"] = PI_AI_VERSION;
+ai_api_exports["PI_ATTRIBUTION"] = PI_ATTRIBUTION;
+ai_api_exports["anthropic"] = anthropic_exports;
+ai_api_exports["completions"] = completions_exports;
+ai_api_exports["getClientVersion"] = getClientVersion;
+ai_api_exports["getIdentityHeaders"] = getIdentityHeaders;
+ai_api_exports["getOpenCodeSessionHeaders"] = getOpenCodeSessionHeaders;
+ai_api_exports["getProviderEnvValue"] = getProviderEnvValue;
+ai_api_exports["google"] = google_exports;
+ai_api_exports["isOpenRouter"] = isOpenRouter;
+ai_api_exports["responses"] = responses_exports;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_ai_parts5;
+var import_pi_ai_parts6;
+var import_pi_ai_parts7;
+var import_pi_ai_parts8;
+var import_pi_ai_parts9;
+var import_pi_ai_parts10;
+var import_pi_ai_parts4;
+var import_pi_ai_parts;
+var import_pi_ai_parts3;
+var import_pi_ai_catalog;
+var import_pi_ai_parts2;
+var import_pi_ai_parts12;
+var import_pi_ai_parts11;
+var import_pi_ai_parts15;
+var import_pi_ai_parts16;
+var import_pi_ai_parts17;
+var import_pi_ai_parts18;
+var import_pi_ai_parts14;
+var import_pi_ai_parts13;
+var import_pi_ai_parts22;
+var import_pi_ai_parts23;
+var import_pi_ai_parts24;
+var import_pi_ai_parts19;
+var import_pi_ai_parts20;
+var import_pi_ai_parts21;

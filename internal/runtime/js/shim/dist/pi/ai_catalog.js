@@ -18,27 +18,26 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/ai_catalog.ts
-var ai_catalog_exports = {};
-__export(ai_catalog_exports, {
-  getAllBuiltinModels: () => getAllBuiltinModels,
-  getBuiltinClassifierModel: () => getBuiltinClassifierModel,
-  getBuiltinClassifierModels: () => getBuiltinClassifierModels,
-  getBuiltinImageModel: () => getBuiltinImageModel,
-  getBuiltinImageModels: () => getBuiltinImageModels,
-  getBuiltinModel: () => getBuiltinModel,
-  getBuiltinModelDataGeneratedAt: () => getBuiltinModelDataGeneratedAt,
-  getBuiltinModels: () => getBuiltinModels,
-  getBuiltinProviders: () => getBuiltinProviders,
-  getImageModel: () => getImageModel,
-  getImageModels: () => getImageModels,
-  getImageProviders: () => getImageProviders,
-  getModel: () => getModel,
-  getModels: () => getModels,
-  getProviders: () => getProviders,
-  modelsOf: () => modelsOf,
-  preferredModels: () => preferredModels,
-  providers: () => providers
-});
+var ai_catalog_exports = {
+  getAllBuiltinModels: void 0,
+  getBuiltinClassifierModel: void 0,
+  getBuiltinClassifierModels: void 0,
+  getBuiltinImageModel: void 0,
+  getBuiltinImageModels: void 0,
+  getBuiltinModel: void 0,
+  getBuiltinModelDataGeneratedAt: void 0,
+  getBuiltinModels: void 0,
+  getBuiltinProviders: void 0,
+  getImageModel: void 0,
+  getImageModels: void 0,
+  getImageProviders: void 0,
+  getModel: void 0,
+  getModels: void 0,
+  getProviders: void 0,
+  modelsOf: modelsOf,
+  preferredModels: void 0,
+  providers: void 0,
+};
 module.exports = __defProp(ai_catalog_exports, "__esModule", { value: true });
 
 // src/pi/ai/catalog.ts
@@ -86,4 +85,21 @@ var getModel = getBuiltinModel;
 var getImageProviders = () => providersWith("image");
 var getImageModels = getBuiltinImageModels;
 var getImageModel = getBuiltinImageModel;
+ai_catalog_exports["getAllBuiltinModels"] = getAllBuiltinModels;
+ai_catalog_exports["getBuiltinClassifierModel"] = getBuiltinClassifierModel;
+ai_catalog_exports["getBuiltinClassifierModels"] = getBuiltinClassifierModels;
+ai_catalog_exports["getBuiltinImageModel"] = getBuiltinImageModel;
+ai_catalog_exports["getBuiltinImageModels"] = getBuiltinImageModels;
+ai_catalog_exports["getBuiltinModel"] = getBuiltinModel;
+ai_catalog_exports["getBuiltinModelDataGeneratedAt"] = getBuiltinModelDataGeneratedAt;
+ai_catalog_exports["getBuiltinModels"] = getBuiltinModels;
+ai_catalog_exports["getBuiltinProviders"] = getBuiltinProviders;
+ai_catalog_exports["getImageModel"] = getImageModel;
+ai_catalog_exports["getImageModels"] = getImageModels;
+ai_catalog_exports["getImageProviders"] = getImageProviders;
+ai_catalog_exports["getModel"] = getModel;
+ai_catalog_exports["getModels"] = getModels;
+ai_catalog_exports["getProviders"] = getProviders;
+ai_catalog_exports["preferredModels"] = preferredModels;
+ai_catalog_exports["providers"] = providers;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

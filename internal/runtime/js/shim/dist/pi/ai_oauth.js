@@ -18,10 +18,9 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/ai_oauth.ts
-var ai_oauth_exports = {};
-__export(ai_oauth_exports, {
-  "module.exports": () => all
-});
+var ai_oauth_exports = {
+  "module.exports": void 0,
+};
 module.exports = __defProp(ai_oauth_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 
@@ -68,4 +67,5 @@ function withStubs(module2, groups, ...known) {
 // src/pi/ai_oauth.ts
 var parts = "getGitHubCopilotBaseUrl getOAuthApiKey getOAuthProvider getOAuthProviderInfoList getOAuthProviders normalizeDomain refreshOAuthToken registerOAuthProvider resetOAuthProviders unregisterOAuthProvider";
 var all = withStubs("pi-ai/oauth", [{ names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") }], current, legacy);
+ai_oauth_exports["module.exports"] = all;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -20,136 +20,135 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_parts.ts
-var ai_parts_exports = {};
-__export(ai_parts_exports, {
-  ANTHROPIC_API_KEY_ENV: () => ANTHROPIC_API_KEY_ENV,
-  ANTHROPIC_AUTH_TOKEN_ENV: () => ANTHROPIC_AUTH_TOKEN_ENV,
-  ANTHROPIC_FEDERATION_RULE_ID_ENV: () => ANTHROPIC_FEDERATION_RULE_ID_ENV,
-  ANTHROPIC_IDENTITY_TOKEN_FILE_ENV: () => ANTHROPIC_IDENTITY_TOKEN_FILE_ENV,
-  ANTHROPIC_OAUTH_TOKEN_ENV: () => ANTHROPIC_OAUTH_TOKEN_ENV,
-  ANTHROPIC_ORGANIZATION_ID_ENV: () => ANTHROPIC_ORGANIZATION_ID_ENV,
-  ANTHROPIC_SERVICE_ACCOUNT_ID_ENV: () => ANTHROPIC_SERVICE_ACCOUNT_ID_ENV,
-  ANTHROPIC_WORKSPACE_ID_ENV: () => ANTHROPIC_WORKSPACE_ID_ENV,
-  AssistantMessageEventStream: () => AssistantMessageEventStream,
-  CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY: () => CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY,
-  CACHE_WARMING_MAX_AGE_MS: () => CACHE_WARMING_MAX_AGE_MS,
-  CACHE_WARMING_MAX_IDLE_AGE_MS: () => CACHE_WARMING_MAX_IDLE_AGE_MS,
-  CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS: () => CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS,
-  DEFAULT_MAX_AGENT_RETRY_DELAY_MS: () => DEFAULT_MAX_AGENT_RETRY_DELAY_MS,
-  EventStream: () => EventStream,
-  ToolCallArgumentsStream: () => ToolCallArgumentsStream,
-  anthropicMessagesApi: () => anthropicMessagesApi,
-  appendAssistantMessageDiagnostic: () => appendAssistantMessageDiagnostic,
-  azureOpenAIResponsesApi: () => azureOpenAIResponsesApi,
-  bedrockConverseStreamApi: () => bedrockConverseStreamApi,
-  builtinApi: () => builtinApi,
-  calculateCost: () => calculateCost,
-  clampThinkingLevel: () => clampThinkingLevel,
-  cleanupSessionResources: () => cleanupSessionResources,
-  clearApiProviders: () => clearApiProviders,
-  collapseSystemMessages: () => collapseSystemMessages,
-  complete: () => complete,
-  completeSimple: () => completeSimple,
-  contentText: () => contentText,
-  createAssistantMessageDiagnostic: () => createAssistantMessageDiagnostic,
-  createAssistantMessageEventStream: () => createAssistantMessageEventStream,
-  createInitialSystemMessage: () => createInitialSystemMessage,
-  declarationsEqual: () => declarationsEqual,
-  evaluateCacheWarming: () => evaluateCacheWarming,
-  extractDiagnosticError: () => extractDiagnosticError,
-  fauxAssistantMessage: () => fauxAssistantMessage,
-  fauxText: () => fauxText,
-  fauxThinking: () => fauxThinking,
-  fauxToolCall: () => fauxToolCall,
-  formatThrownValue: () => formatThrownValue,
-  generateImages: () => generateImages,
-  generateImagesOpenRouter: () => generateImagesOpenRouter,
-  getApiProvider: () => getApiProvider,
-  getApiProviders: () => getApiProviders,
-  getCacheWarmingDelayMs: () => getCacheWarmingDelayMs,
-  getCacheWarmingRequestOptions: () => getCacheWarmingRequestOptions,
-  getCurrentSystemMessage: () => getCurrentSystemMessage,
-  getCurrentSystemPrompt: () => getCurrentSystemPrompt,
-  getCurrentTools: () => getCurrentTools,
-  getDeclaredTools: () => getDeclaredTools,
-  getGitHubCopilotBaseUrl: () => getGitHubCopilotBaseUrl,
-  getImagesApiProvider: () => getImagesApiProvider,
-  getInitialSystemMessage: () => getInitialSystemMessage,
-  getModelType: () => getModelType,
-  getOAuthApiKey: () => getOAuthApiKey,
-  getOAuthProvider: () => getOAuthProvider,
-  getOAuthProviderInfoList: () => getOAuthProviderInfoList,
-  getOAuthProviders: () => getOAuthProviders,
-  getOverflowPatterns: () => getOverflowPatterns,
-  getPromptCacheTtlMs: () => getPromptCacheTtlMs,
-  getSupportedThinkingLevels: () => getSupportedThinkingLevels,
-  getSystemMessageText: () => getSystemMessageText,
-  getToolStateChanges: () => getToolStateChanges,
-  googleGenerativeAIApi: () => googleGenerativeAIApi,
-  googleVertexApi: () => googleVertexApi,
-  hasApi: () => hasApi,
-  hasNonAdditiveToolChanges: () => hasNonAdditiveToolChanges,
-  hasToolRedefinitions: () => hasToolRedefinitions,
-  isCacheWarmingReplayable: () => isCacheWarmingReplayable,
-  isContextOverflow: () => isContextOverflow,
-  isModelType: () => isModelType,
-  isRecoverableLength: () => isRecoverableLength,
-  isRetryableAssistantError: () => isRetryableAssistantError,
-  lazyApi: () => lazyApi,
-  lazyStream: () => lazyStream,
-  mistralConversationsApi: () => mistralConversationsApi,
-  modelsAreEqual: () => modelsAreEqual,
-  normalizeContext: () => normalizeContext,
-  normalizeDomain: () => normalizeDomain,
-  openAICodexResponsesApi: () => openAICodexResponsesApi,
-  openAICompletionsApi: () => openAICompletionsApi,
-  openAIResponsesApi: () => openAIResponsesApi,
-  parseJsonWithRepair: () => parseJsonWithRepair,
-  parseStreamingJson: () => parseStreamingJson,
-  parseToolCallArguments: () => parseToolCallArguments,
-  piMessagesApi: () => piMessagesApi,
-  refreshOAuthToken: () => refreshOAuthToken,
-  registerApiProvider: () => registerApiProvider,
-  registerBuiltInApiProviders: () => registerBuiltInApiProviders,
-  registerBuiltInImagesApiProviders: () => registerBuiltInImagesApiProviders,
-  registerImagesApiProvider: () => registerImagesApiProvider,
-  registerOAuthProvider: () => registerOAuthProvider,
-  registerSessionResourceCleanup: () => registerSessionResourceCleanup,
-  renderSystemMessageUpdate: () => renderSystemMessageUpdate,
-  repairJson: () => repairJson,
-  resetApiProviders: () => resetApiProviders,
-  resetOAuthProviders: () => resetOAuthProviders,
-  resolveTranscript: () => resolveTranscript,
-  resolveTranscriptTools: () => resolveTranscriptTools,
-  retryAssistantCall: () => retryAssistantCall,
-  retryDelayMs: () => retryDelayMs,
-  stream: () => stream,
-  streamAnthropic: () => streamAnthropic,
-  streamAzureOpenAIResponses: () => streamAzureOpenAIResponses,
-  streamGoogle: () => streamGoogle,
-  streamGoogleVertex: () => streamGoogleVertex,
-  streamMistral: () => streamMistral,
-  streamOpenAICodexResponses: () => streamOpenAICodexResponses,
-  streamOpenAICompletions: () => streamOpenAICompletions,
-  streamOpenAIResponses: () => streamOpenAIResponses,
-  streamSimple: () => streamSimple,
-  streamSimpleAnthropic: () => streamSimpleAnthropic,
-  streamSimpleAzureOpenAIResponses: () => streamSimpleAzureOpenAIResponses,
-  streamSimpleGoogle: () => streamSimpleGoogle,
-  streamSimpleGoogleVertex: () => streamSimpleGoogleVertex,
-  streamSimpleMistral: () => streamSimpleMistral,
-  streamSimpleOpenAICodexResponses: () => streamSimpleOpenAICodexResponses,
-  streamSimpleOpenAICompletions: () => streamSimpleOpenAICompletions,
-  streamSimpleOpenAIResponses: () => streamSimpleOpenAIResponses,
-  supportsXhigh: () => supportsXhigh,
-  toToolDeclaration: () => toToolDeclaration,
-  unregisterApiProviders: () => unregisterApiProviders,
-  unregisterOAuthProvider: () => unregisterOAuthProvider,
-  uuidv7: () => uuidv7,
-  validateToolArguments: () => validateToolArguments,
-  validateToolCall: () => validateToolCall,
-  withoutInitialSystemMessage: () => withoutInitialSystemMessage
-});
+var ai_parts_exports = {
+  ANTHROPIC_API_KEY_ENV: void 0,
+  ANTHROPIC_AUTH_TOKEN_ENV: void 0,
+  ANTHROPIC_FEDERATION_RULE_ID_ENV: void 0,
+  ANTHROPIC_IDENTITY_TOKEN_FILE_ENV: void 0,
+  ANTHROPIC_OAUTH_TOKEN_ENV: void 0,
+  ANTHROPIC_ORGANIZATION_ID_ENV: void 0,
+  ANTHROPIC_SERVICE_ACCOUNT_ID_ENV: void 0,
+  ANTHROPIC_WORKSPACE_ID_ENV: void 0,
+  AssistantMessageEventStream: void 0,
+  CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY: void 0,
+  CACHE_WARMING_MAX_AGE_MS: void 0,
+  CACHE_WARMING_MAX_IDLE_AGE_MS: void 0,
+  CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS: void 0,
+  DEFAULT_MAX_AGENT_RETRY_DELAY_MS: void 0,
+  EventStream: void 0,
+  ToolCallArgumentsStream: void 0,
+  anthropicMessagesApi: void 0,
+  appendAssistantMessageDiagnostic: appendAssistantMessageDiagnostic,
+  azureOpenAIResponsesApi: void 0,
+  bedrockConverseStreamApi: void 0,
+  builtinApi: void 0,
+  calculateCost: calculateCost,
+  clampThinkingLevel: clampThinkingLevel,
+  cleanupSessionResources: cleanupSessionResources,
+  clearApiProviders: void 0,
+  collapseSystemMessages: collapseSystemMessages,
+  complete: void 0,
+  completeSimple: void 0,
+  contentText: contentText,
+  createAssistantMessageDiagnostic: void 0,
+  createAssistantMessageEventStream: void 0,
+  createInitialSystemMessage: createInitialSystemMessage,
+  declarationsEqual: void 0,
+  evaluateCacheWarming: evaluateCacheWarming,
+  extractDiagnosticError: extractDiagnosticError,
+  fauxAssistantMessage: fauxAssistantMessage,
+  fauxText: void 0,
+  fauxThinking: void 0,
+  fauxToolCall: void 0,
+  formatThrownValue: formatThrownValue,
+  generateImages: generateImages,
+  generateImagesOpenRouter: void 0,
+  getApiProvider: void 0,
+  getApiProviders: void 0,
+  getCacheWarmingDelayMs: void 0,
+  getCacheWarmingRequestOptions: void 0,
+  getCurrentSystemMessage: getCurrentSystemMessage,
+  getCurrentSystemPrompt: getCurrentSystemPrompt,
+  getCurrentTools: getCurrentTools,
+  getDeclaredTools: getDeclaredTools,
+  getGitHubCopilotBaseUrl: getGitHubCopilotBaseUrl,
+  getImagesApiProvider: void 0,
+  getInitialSystemMessage: void 0,
+  getModelType: void 0,
+  getOAuthApiKey: getOAuthApiKey,
+  getOAuthProvider: void 0,
+  getOAuthProviderInfoList: void 0,
+  getOAuthProviders: void 0,
+  getOverflowPatterns: void 0,
+  getPromptCacheTtlMs: getPromptCacheTtlMs,
+  getSupportedThinkingLevels: getSupportedThinkingLevels,
+  getSystemMessageText: getSystemMessageText,
+  getToolStateChanges: getToolStateChanges,
+  googleGenerativeAIApi: void 0,
+  googleVertexApi: void 0,
+  hasApi: void 0,
+  hasNonAdditiveToolChanges: void 0,
+  hasToolRedefinitions: hasToolRedefinitions,
+  isCacheWarmingReplayable: void 0,
+  isContextOverflow: isContextOverflow,
+  isModelType: void 0,
+  isRecoverableLength: void 0,
+  isRetryableAssistantError: void 0,
+  lazyApi: lazyApi,
+  lazyStream: lazyStream,
+  mistralConversationsApi: void 0,
+  modelsAreEqual: modelsAreEqual,
+  normalizeContext: normalizeContext,
+  normalizeDomain: normalizeDomain,
+  openAICodexResponsesApi: void 0,
+  openAICompletionsApi: void 0,
+  openAIResponsesApi: void 0,
+  parseJsonWithRepair: parseJsonWithRepair,
+  parseStreamingJson: parseStreamingJson,
+  parseToolCallArguments: parseToolCallArguments,
+  piMessagesApi: void 0,
+  refreshOAuthToken: void 0,
+  registerApiProvider: registerApiProvider,
+  registerBuiltInApiProviders: registerBuiltInApiProviders,
+  registerBuiltInImagesApiProviders: void 0,
+  registerImagesApiProvider: registerImagesApiProvider,
+  registerOAuthProvider: void 0,
+  registerSessionResourceCleanup: registerSessionResourceCleanup,
+  renderSystemMessageUpdate: renderSystemMessageUpdate,
+  repairJson: repairJson,
+  resetApiProviders: resetApiProviders,
+  resetOAuthProviders: void 0,
+  resolveTranscript: void 0,
+  resolveTranscriptTools: resolveTranscriptTools,
+  retryAssistantCall: retryAssistantCall,
+  retryDelayMs: retryDelayMs,
+  stream: void 0,
+  get streamAnthropic() { return streamAnthropic; },
+  get streamAzureOpenAIResponses() { return streamAzureOpenAIResponses; },
+  get streamGoogle() { return streamGoogle; },
+  get streamGoogleVertex() { return streamGoogleVertex; },
+  get streamMistral() { return streamMistral; },
+  get streamOpenAICodexResponses() { return streamOpenAICodexResponses; },
+  get streamOpenAICompletions() { return streamOpenAICompletions; },
+  get streamOpenAIResponses() { return streamOpenAIResponses; },
+  streamSimple: void 0,
+  get streamSimpleAnthropic() { return streamSimpleAnthropic; },
+  get streamSimpleAzureOpenAIResponses() { return streamSimpleAzureOpenAIResponses; },
+  get streamSimpleGoogle() { return streamSimpleGoogle; },
+  get streamSimpleGoogleVertex() { return streamSimpleGoogleVertex; },
+  get streamSimpleMistral() { return streamSimpleMistral; },
+  get streamSimpleOpenAICodexResponses() { return streamSimpleOpenAICodexResponses; },
+  get streamSimpleOpenAICompletions() { return streamSimpleOpenAICompletions; },
+  get streamSimpleOpenAIResponses() { return streamSimpleOpenAIResponses; },
+  supportsXhigh: void 0,
+  toToolDeclaration: toToolDeclaration,
+  unregisterApiProviders: unregisterApiProviders,
+  unregisterOAuthProvider: void 0,
+  uuidv7: uuidv7,
+  validateToolArguments: validateToolArguments,
+  validateToolCall: validateToolCall,
+  withoutInitialSystemMessage: void 0,
+};
 module.exports = __defProp(ai_parts_exports, "__esModule", { value: true });
 
 // src/pi/ai/diagnostics.ts
@@ -1533,4 +1532,68 @@ var ANTHROPIC_OAUTH_TOKEN_ENV = "ANTHROPIC_OAUTH_TOKEN";
 var ANTHROPIC_ORGANIZATION_ID_ENV = "ANTHROPIC_ORGANIZATION_ID";
 var ANTHROPIC_SERVICE_ACCOUNT_ID_ENV = "ANTHROPIC_SERVICE_ACCOUNT_ID";
 var ANTHROPIC_WORKSPACE_ID_ENV = "ANTHROPIC_WORKSPACE_ID";
+ai_parts_exports["ANTHROPIC_API_KEY_ENV"] = ANTHROPIC_API_KEY_ENV;
+ai_parts_exports["ANTHROPIC_AUTH_TOKEN_ENV"] = ANTHROPIC_AUTH_TOKEN_ENV;
+ai_parts_exports["ANTHROPIC_FEDERATION_RULE_ID_ENV"] = ANTHROPIC_FEDERATION_RULE_ID_ENV;
+ai_parts_exports["ANTHROPIC_IDENTITY_TOKEN_FILE_ENV"] = ANTHROPIC_IDENTITY_TOKEN_FILE_ENV;
+ai_parts_exports["ANTHROPIC_OAUTH_TOKEN_ENV"] = ANTHROPIC_OAUTH_TOKEN_ENV;
+ai_parts_exports["ANTHROPIC_ORGANIZATION_ID_ENV"] = ANTHROPIC_ORGANIZATION_ID_ENV;
+ai_parts_exports["ANTHROPIC_SERVICE_ACCOUNT_ID_ENV"] = ANTHROPIC_SERVICE_ACCOUNT_ID_ENV;
+ai_parts_exports["ANTHROPIC_WORKSPACE_ID_ENV"] = ANTHROPIC_WORKSPACE_ID_ENV;
+ai_parts_exports["AssistantMessageEventStream"] = AssistantMessageEventStream;
+ai_parts_exports["CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY"] = CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY;
+ai_parts_exports["CACHE_WARMING_MAX_AGE_MS"] = CACHE_WARMING_MAX_AGE_MS;
+ai_parts_exports["CACHE_WARMING_MAX_IDLE_AGE_MS"] = CACHE_WARMING_MAX_IDLE_AGE_MS;
+ai_parts_exports["CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS"] = CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS;
+ai_parts_exports["DEFAULT_MAX_AGENT_RETRY_DELAY_MS"] = DEFAULT_MAX_AGENT_RETRY_DELAY_MS;
+ai_parts_exports["EventStream"] = EventStream;
+ai_parts_exports["ToolCallArgumentsStream"] = ToolCallArgumentsStream;
+ai_parts_exports["anthropicMessagesApi"] = anthropicMessagesApi;
+ai_parts_exports["azureOpenAIResponsesApi"] = azureOpenAIResponsesApi;
+ai_parts_exports["bedrockConverseStreamApi"] = bedrockConverseStreamApi;
+ai_parts_exports["builtinApi"] = builtinApi;
+ai_parts_exports["clearApiProviders"] = clearApiProviders;
+ai_parts_exports["complete"] = complete;
+ai_parts_exports["completeSimple"] = completeSimple;
+ai_parts_exports["createAssistantMessageDiagnostic"] = createAssistantMessageDiagnostic;
+ai_parts_exports["createAssistantMessageEventStream"] = createAssistantMessageEventStream;
+ai_parts_exports["declarationsEqual"] = declarationsEqual;
+ai_parts_exports["fauxText"] = fauxText;
+ai_parts_exports["fauxThinking"] = fauxThinking;
+ai_parts_exports["fauxToolCall"] = fauxToolCall;
+ai_parts_exports["generateImagesOpenRouter"] = generateImagesOpenRouter;
+ai_parts_exports["getApiProvider"] = getApiProvider;
+ai_parts_exports["getApiProviders"] = getApiProviders;
+ai_parts_exports["getCacheWarmingDelayMs"] = getCacheWarmingDelayMs;
+ai_parts_exports["getCacheWarmingRequestOptions"] = getCacheWarmingRequestOptions;
+ai_parts_exports["getImagesApiProvider"] = getImagesApiProvider;
+ai_parts_exports["getInitialSystemMessage"] = getInitialSystemMessage;
+ai_parts_exports["getModelType"] = getModelType;
+ai_parts_exports["getOAuthProvider"] = getOAuthProvider;
+ai_parts_exports["getOAuthProviderInfoList"] = getOAuthProviderInfoList;
+ai_parts_exports["getOAuthProviders"] = getOAuthProviders;
+ai_parts_exports["getOverflowPatterns"] = getOverflowPatterns;
+ai_parts_exports["googleGenerativeAIApi"] = googleGenerativeAIApi;
+ai_parts_exports["googleVertexApi"] = googleVertexApi;
+ai_parts_exports["hasApi"] = hasApi;
+ai_parts_exports["hasNonAdditiveToolChanges"] = hasNonAdditiveToolChanges;
+ai_parts_exports["isCacheWarmingReplayable"] = isCacheWarmingReplayable;
+ai_parts_exports["isModelType"] = isModelType;
+ai_parts_exports["isRecoverableLength"] = isRecoverableLength;
+ai_parts_exports["isRetryableAssistantError"] = isRetryableAssistantError;
+ai_parts_exports["mistralConversationsApi"] = mistralConversationsApi;
+ai_parts_exports["openAICodexResponsesApi"] = openAICodexResponsesApi;
+ai_parts_exports["openAICompletionsApi"] = openAICompletionsApi;
+ai_parts_exports["openAIResponsesApi"] = openAIResponsesApi;
+ai_parts_exports["piMessagesApi"] = piMessagesApi;
+ai_parts_exports["refreshOAuthToken"] = refreshOAuthToken;
+ai_parts_exports["registerBuiltInImagesApiProviders"] = registerBuiltInImagesApiProviders;
+ai_parts_exports["registerOAuthProvider"] = registerOAuthProvider;
+ai_parts_exports["resetOAuthProviders"] = resetOAuthProviders;
+ai_parts_exports["resolveTranscript"] = resolveTranscript;
+ai_parts_exports["stream"] = stream;
+ai_parts_exports["streamSimple"] = streamSimple;
+ai_parts_exports["supportsXhigh"] = supportsXhigh;
+ai_parts_exports["unregisterOAuthProvider"] = unregisterOAuthProvider;
+ai_parts_exports["withoutInitialSystemMessage"] = withoutInitialSystemMessage;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

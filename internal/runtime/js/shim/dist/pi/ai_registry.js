@@ -20,42 +20,38 @@ var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: tru
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_registry.ts
-var ai_registry_exports = {};
-__export(ai_registry_exports, {
-  CredentialSynchronizationError: () => CredentialSynchronizationError,
-  InMemoryCredentialStore: () => InMemoryCredentialStore,
-  InMemoryModelsStore: () => InMemoryModelsStore,
-  ModelRegistry: () => ModelRegistry,
-  ModelRuntime: () => ModelRuntime,
-  ModelsError: () => ModelsError,
-  StoredCredentials: () => StoredCredentials,
-  VIRTUAL_MODEL_STATE_ENTRY: () => VIRTUAL_MODEL_STATE_ENTRY,
-  builtinModels: () => builtinModels,
-  builtinProviders: () => builtinProviders,
-  createFauxCore: () => createFauxCore,
-  createModels: () => createModels,
-  createProvider: () => createProvider,
-  defaultProviderAuthContext: () => defaultProviderAuthContext,
-  envApiKeyAuth: () => envApiKeyAuth,
-  fauxProvider: () => fauxProvider,
-  lazyOAuth: () => lazyOAuth,
-  readStoredCredential: () => readStoredCredential,
-  registerFauxProvider: () => registerFauxProvider,
-  withClientIdentity: () => withClientIdentity
-});
+var ai_registry_exports = {
+  CredentialSynchronizationError: void 0,
+  InMemoryCredentialStore: void 0,
+  InMemoryModelsStore: void 0,
+  ModelRegistry: void 0,
+  ModelRuntime: void 0,
+  ModelsError: void 0,
+  StoredCredentials: void 0,
+  VIRTUAL_MODEL_STATE_ENTRY: void 0,
+  builtinModels: builtinModels,
+  builtinProviders: void 0,
+  createFauxCore: createFauxCore,
+  createModels: void 0,
+  createProvider: createProvider,
+  defaultProviderAuthContext: void 0,
+  envApiKeyAuth: void 0,
+  fauxProvider: fauxProvider,
+  lazyOAuth: lazyOAuth,
+  readStoredCredential: void 0,
+  registerFauxProvider: registerFauxProvider,
+  withClientIdentity: withClientIdentity,
+};
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
 
 // src/pi/ai/providers/runtime.ts
 var import_pi_host5 = require("pi:host");
-var import_pi_ai_catalog2 = require("pi:ai_catalog");
-var import_pi_ai_parts8 = require("pi:ai_parts");
 
 // src/pi/ai/providers/auth.ts
-var import_pi_ai_parts = require("pi:ai_parts");
 var import_pi_host = require("pi:host");
 var ModelsError = class extends Error {
   constructor(code, message, options) {
-    const detail = options?.cause == null ? "" : (0, import_pi_ai_parts.formatThrownValue)(options.cause).trim();
+    const detail = options?.cause == null ? "" : (0, (import_pi_ai_parts ??= require("pi:ai_parts")).formatThrownValue)(options.cause).trim();
     super(detail === "" || message.includes(detail) ? message : `${message}: ${detail}`, options);
     this.code = code;
     this.name = "ModelsError";
@@ -264,17 +260,12 @@ function mergeHeaders(base, override) {
 }
 
 // src/pi/ai/providers/builtin.ts
-var import_pi_ai_catalog = require("pi:ai_catalog");
-var import_pi_ai_parts4 = require("pi:ai_parts");
 
 // src/pi/ai/providers/collection.ts
-var import_pi_ai_api = require("pi:ai_api");
-var import_pi_ai_parts3 = require("pi:ai_parts");
 
 // src/pi/ai/providers/provider.ts
-var import_pi_ai_parts2 = require("pi:ai_parts");
 var known = /* @__PURE__ */ new Set(["chat", "image", "classifier"]);
-var hasKnownType = (model) => known.has((0, import_pi_ai_parts2.getModelType)(model));
+var hasKnownType = (model) => known.has((0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model));
 var failed = (model, error, aborted, result) => ({
   api: model.api,
   provider: model.provider,
@@ -287,7 +278,7 @@ var failed = (model, error, aborted, result) => ({
 var imageErrorResult = (model, error, aborted = false) => failed(model, error, aborted, { output: [] });
 var classifierErrorResult = (model, error, aborted = false) => failed(model, error, aborted, { answers: {} });
 var assertType = (type, what) => (model) => {
-  if (!(0, import_pi_ai_parts2.isModelType)(model, type)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
+  if (!(0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model, type)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
 };
 var assertChatModel = assertType("chat", "a chat");
 var assertImageModel = assertType("image", "an image");
@@ -309,7 +300,7 @@ var ModelList = class {
     const { baseline } = this;
     const merged = [...typeof baseline === "function" ? baseline() : baseline];
     for (const model of this.dynamic) {
-      const at = merged.findIndex((one) => (0, import_pi_ai_parts2.getModelType)(one) === (0, import_pi_ai_parts2.getModelType)(model) && one.id === model.id);
+      const at = merged.findIndex((one) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(one) === (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model) && one.id === model.id);
       if (at >= 0) merged[at] = model;
       else merged.push(model);
     }
@@ -341,7 +332,7 @@ function createProvider(input) {
     const protocol = protocolOf(model);
     if (protocol) return protocol[method](model, argument, options);
     const problem = new ModelsError("stream", `Provider ${id} has no API implementation for "${model.api}"`);
-    return (0, import_pi_ai_parts2.lazyStream)(model, () => Promise.reject(problem), void 0, options?.signal);
+    return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model, () => Promise.reject(problem), void 0, options?.signal);
   };
   const provider = {
     id,
@@ -349,7 +340,7 @@ function createProvider(input) {
     baseUrl: input.baseUrl,
     headers: input.headers,
     auth: input.auth,
-    getModels: () => list.all().filter((model) => (0, import_pi_ai_parts2.isModelType)(model, "chat")),
+    getModels: () => list.all().filter((model) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model, "chat")),
     getAllModels: list.all,
     refreshModels: input.fetchModels ? refresher(id, list, input.fetchModels) : void 0,
     filterModels: input.filterModels,
@@ -370,7 +361,7 @@ function addDeferred(provider, protocols, protocolOf) {
   if (protocols.some((protocol) => protocol.fetchDeferred)) {
     provider.fetchDeferred = (model, handle, options) => {
       const fetch = async () => need("fetchDeferred", model, "does not support deferred responses").fetchDeferred(model, handle, options);
-      return (0, import_pi_ai_parts2.lazyStream)(model, fetch, void 0, options?.signal);
+      return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model, fetch, void 0, options?.signal);
     };
   }
   if (protocols.some((protocol) => protocol.cancelDeferred)) {
@@ -474,7 +465,7 @@ var Models = class {
     return this.#list("getAllModels", id);
   }
   getModelsOfType(type, id) {
-    return this.getAllModels(id).filter((model) => (0, import_pi_ai_parts3.isModelType)(model, type));
+    return this.getAllModels(id).filter((model) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model, type));
   }
   getModel(provider, id) {
     return this.getModels(provider).find((model) => model.id === id);
@@ -520,11 +511,11 @@ var Models = class {
       if (provider.filterAllModels) return provider.filterAllModels(models, credential);
       if (!provider.filterModels) return models;
       const chat = new Set(provider.filterModels(provider.getModels(), credential).map((model) => model.id));
-      return models.filter((model) => !(0, import_pi_ai_parts3.isModelType)(model, "chat") || chat.has(model.id));
+      return models.filter((model) => !(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model, "chat") || chat.has(model.id));
     });
   }
   async getAvailableOfType(type, id, options) {
-    return (await this.getAllAvailable(id, options)).filter((model) => (0, import_pi_ai_parts3.isModelType)(model, type));
+    return (await this.getAllAvailable(id, options)).filter((model) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model, type));
   }
   async getAuth(target, options) {
     const provider = this.getProvider(typeof target === "string" ? target : target.provider);
@@ -641,13 +632,13 @@ var Models = class {
       if (!ready.provider[method]) throw new ModelsError("provider", `Provider ${model.provider} does not support deferred responses`);
       return ready.provider[method](ready.model, argument, ready.options);
     };
-    return (0, import_pi_ai_parts3.lazyStream)(model, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).lazyStream)(model, run2, void 0, options?.signal);
   }
   stream(model, context, options) {
-    return this.#ask("stream", model, (0, import_pi_ai_parts3.normalizeContext)(context), options);
+    return this.#ask("stream", model, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
   }
   streamSimple(model, context, options) {
-    return this.#ask("streamSimple", model, (0, import_pi_ai_parts3.normalizeContext)(context), options);
+    return this.#ask("streamSimple", model, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
   }
   async complete(model, context, options) {
     return this.stream(model, context, options).result();
@@ -693,10 +684,10 @@ async function withAuth(model, resolved, options = {}, identity) {
   const { auth } = resolved;
   const target = auth.baseUrl ? { ...model, baseUrl: auth.baseUrl } : model;
   const session = typeof rest.sessionId === "string" ? rest.sessionId : void 0;
-  let headers = mergeHeaders(mergeHeaders((0, import_pi_ai_api.getOpenCodeSessionHeaders)(target, session), auth.headers), rest.headers);
+  let headers = mergeHeaders(mergeHeaders((0, (import_pi_ai_api ??= require("pi:ai_api")).getOpenCodeSessionHeaders)(target, session), auth.headers), rest.headers);
   if (transformHeaders) headers = await transformHeaders(headers ?? {});
   const env = resolved.env || rest.env ? { ...resolved.env, ...rest.env } : void 0;
-  const merged = (0, import_pi_ai_api.mergeClientIdentity)(identity, rest.identity);
+  const merged = (0, (import_pi_ai_api ??= require("pi:ai_api")).mergeClientIdentity)(identity, rest.identity);
   const filled2 = { ...rest, apiKey: rest.apiKey ?? auth.apiKey, headers, env, ...merged === void 0 ? {} : { identity: merged } };
   return { model: target, options: filled2 };
 }
@@ -707,7 +698,7 @@ function withClientIdentity(models, identity) {
   const wrapped = {};
   for (const name2 of plain.split(" ")) if (name2 in models) wrapped[name2] = models[name2].bind(models);
   for (const name2 of asked) {
-    wrapped[name2] = (model, argument, options) => models[name2](model, argument, { ...options, identity: (0, import_pi_ai_api.mergeClientIdentity)(identity, options?.identity) });
+    wrapped[name2] = (model, argument, options) => models[name2](model, argument, { ...options, identity: (0, (import_pi_ai_api ??= require("pi:ai_api")).mergeClientIdentity)(identity, options?.identity) });
   }
   return wrapped;
 }
@@ -823,14 +814,14 @@ function builtinProvider(facts) {
     name: name2,
     baseUrl,
     auth: { ...facts.apiKey ? { apiKey: keyOf(facts) } : {}, ...facts.oauth ? { oauth: oauthOf(facts) } : {} },
-    models: () => (0, import_pi_ai_catalog.modelsOf)(id),
+    models: () => (0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)(id),
     filterModels: id === "github-copilot" ? copilotModels : void 0,
-    api: each("chat", (api) => filled((0, import_pi_ai_parts4.builtinApi)(api), id)),
+    api: each("chat", (api) => filled((0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).builtinApi)(api), id)),
     images: each("image", absent),
     classifiers: each("classifier", absent)
   });
 }
-var builtinProviders = () => [...(0, import_pi_ai_catalog.providers)().values()].map(builtinProvider);
+var builtinProviders = () => [...(0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).providers)().values()].map(builtinProvider);
 function builtinModels(options) {
   const models = createModels(options);
   for (const provider of builtinProviders()) models.setProvider(provider);
@@ -838,7 +829,6 @@ function builtinModels(options) {
 }
 
 // src/pi/ai/providers/compose.ts
-var import_pi_ai_parts6 = require("pi:ai_parts");
 
 // src/pi/ai/providers/config_value.ts
 var import_pi_host2 = require("pi:host");
@@ -888,7 +878,6 @@ function needHeaders(headers, what, env) {
 
 // src/pi/ai/providers/models_json.ts
 var import_pi_host3 = require("pi:host");
-var import_pi_ai_parts5 = require("pi:ai_parts");
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 function schema(T) {
   const text = T.Optional(T.String({ minLength: 1 }));
@@ -1011,7 +1000,7 @@ function overridden(model, override) {
   };
 }
 function modelLike(models, id, api, type = "chat") {
-  const candidates = models.filter((model) => (0, import_pi_ai_parts5.isModelType)(model, type));
+  const candidates = models.filter((model) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model, type));
   return candidates.find((model) => model.id === id) ?? (api ? candidates.find((model) => model.api === api) : void 0) ?? (type === "chat" ? candidates.find((model) => model.api === "openai-completions") : void 0) ?? candidates[0];
 }
 function modelFrom(provider, given, config, like) {
@@ -1048,13 +1037,13 @@ function withModelsJson(provider, base, config) {
   needSomething(provider, config);
   const models = base.map((model) => {
     const baseUrl = config.oauth === "radius" ? model.baseUrl : config.baseUrl ?? model.baseUrl;
-    if ((0, import_pi_ai_parts5.getModelType)(model) === "chat") return { ...model, baseUrl, compat: mergeCompat(model.compat, config.compat) };
-    const classifies = (0, import_pi_ai_parts5.isModelType)(model, "classifier") && config.compat;
+    if ((0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getModelType)(model) === "chat") return { ...model, baseUrl, compat: mergeCompat(model.compat, config.compat) };
+    const classifies = (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model, "classifier") && config.compat;
     return { ...model, baseUrl, ...classifies ? { compat: { ...model.compat, ...config.compat } } : {} };
   });
   for (const given of config.models ?? []) {
     const model = modelFrom(provider, given, config, modelLike(models, given.id, given.api ?? config.api));
-    const at = models.findIndex((one) => (0, import_pi_ai_parts5.isModelType)(one, "chat") && one.id === given.id);
+    const at = models.findIndex((one) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(one, "chat") && one.id === given.id);
     if (at >= 0) models[at] = model;
     else models.push(model);
   }
@@ -1063,7 +1052,7 @@ function withModelsJson(provider, base, config) {
 
 // src/pi/ai/providers/compose.ts
 var allOf = (provider) => provider ? provider.getAllModels?.() ?? provider.getModels() : [];
-var isChat = (model) => (0, import_pi_ai_parts6.isModelType)(model, "chat");
+var isChat = (model) => (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isModelType)(model, "chat");
 function extensionModel(provider, models, config, given) {
   const type = given.type ?? "chat";
   const like = modelLike(models, given.id, given.api, type);
@@ -1246,11 +1235,11 @@ var Composition = class {
     const run2 = async () => {
       if (extension?.streamSimple && model.api === extension.api) return extension.streamSimple(model, context, options);
       if (base?.getModels().some(({ api: api2 }) => api2 === model.api)) return base[method](model, context, options);
-      const api = (0, import_pi_ai_parts6.getApiProvider)(model.api);
+      const api = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getApiProvider)(model.api);
       if (!api) throw new Error(`No API provider registered for api: ${model.api}`);
       return api[method](model, context, options);
     };
-    return (0, import_pi_ai_parts6.lazyStream)(model, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model, run2, void 0, options?.signal);
   }
   /** Images and classifications, by the extension or by the provider below. */
   other(method, result, what) {
@@ -1417,7 +1406,6 @@ var StoredCredentials = class {
 };
 
 // src/pi/ai/providers/virtual.ts
-var import_pi_ai_parts7 = require("pi:ai_parts");
 var VIRTUAL_MODEL_API = "pi-virtual";
 var VIRTUAL_MODEL_STATE_ENTRY = "pi.virtual-model-state";
 var levels2 = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
@@ -1438,7 +1426,7 @@ function createVirtualModel(definition) {
     maxTokens: definition.maxTokens ?? 0
   };
 }
-var unrouted = (model) => (0, import_pi_ai_parts7.lazyStream)(model, async () => {
+var unrouted = (model) => (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).lazyStream)(model, async () => {
   throw new Error(`Virtual model ${model.provider}/${model.id} must be routed before streaming`);
 });
 function withVirtualModels(id, provider, models) {
@@ -1447,7 +1435,7 @@ function withVirtualModels(id, provider, models) {
     return { id, name: id, auth: { apiKey }, getModels: () => models, stream: unrouted, streamSimple: unrouted };
   }
   const ids = new Set(models.map((model) => model.id));
-  const real = (all) => all.filter((one) => !isVirtualModel(one) && !((0, import_pi_ai_parts7.isModelType)(one, "chat") && ids.has(one.id)));
+  const real = (all) => all.filter((one) => !isVirtualModel(one) && !((0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).isModelType)(one, "chat") && ids.has(one.id)));
   const narrow = (filter) => (all, credential) => [...filter(real(all), credential), ...all.filter(isVirtualModel)];
   const route = (method) => (model, context, options) => isVirtualModel(model) ? unrouted(model) : provider[method](model, context, options);
   return {
@@ -1686,7 +1674,7 @@ var ModelRuntime = class _ModelRuntime {
     const { defaultProvider: provider, defaultModel: id } = settings;
     const chosen = provider && id && isOwn(provider) ? this.getModel(provider, id) : void 0;
     if (chosen) return chosen;
-    for (const [known2, model] of Object.entries((0, import_pi_ai_catalog2.preferredModels)())) {
+    for (const [known2, model] of Object.entries((0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).preferredModels)())) {
       const found = isOwn(known2) ? this.getModel(known2, model) : void 0;
       if (found) return found;
     }
@@ -1729,7 +1717,7 @@ var ModelRuntime = class _ModelRuntime {
   streamSimple(model, context, options) {
     if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
     const run2 = async () => {
-      const { messages } = (0, import_pi_ai_parts8.normalizeContext)(context);
+      const { messages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
       const request = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
       const route = await this.resolveModel(model, messages, request);
       const most = route.model.maxTokens;
@@ -1739,7 +1727,7 @@ var ModelRuntime = class _ModelRuntime {
       const reasoning = route.thinkingLevel === "off" ? void 0 : route.thinkingLevel;
       return this.streamSimple(route.model, context, { ...rest, ...own, maxTokens, reasoning });
     };
-    return (0, import_pi_ai_parts8.lazyStream)(model, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).lazyStream)(model, run2, void 0, options?.signal);
   }
   streamDeferred = (model, handle, options) => this.#models.streamDeferred(model, handle, options);
   fetchDeferred = (model, handle, options) => this.#models.fetchDeferred(model, handle, options);
@@ -1769,7 +1757,7 @@ var ModelRuntime = class _ModelRuntime {
     const routed = `${name2} routed to ${route.model.provider}/${route.model.id}`;
     if (!target) throw new Error(`${routed}, which is not a physical model.`);
     if (!this.hasConfiguredAuth(target.provider)) throw new Error(`${routed}, which has no credentials.`);
-    return { model: target, thinkingLevel: (0, import_pi_ai_parts8.clampThinkingLevel)(target, route.thinkingLevel), state: route.state };
+    return { model: target, thinkingLevel: (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).clampThinkingLevel)(target, route.thinkingLevel), state: route.state };
   }
 };
 
@@ -1899,7 +1887,6 @@ var ModelRegistry = class _ModelRegistry {
 };
 
 // src/pi/ai/providers/faux.ts
-var import_pi_ai_parts9 = require("pi:ai_parts");
 var noUsage = () => ({
   ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 },
   cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 }
@@ -1916,7 +1903,7 @@ function textOf(message) {
   if (message.role === "assistant") return said(message.content);
   if (message.role !== "system") return [message.toolName, ...message.content.map((block) => plainText([block]))].join("\n");
   const changes = (sign, tools = []) => tools.map((tool) => `tool${sign}:${JSON.stringify(tool)}`);
-  return [(0, import_pi_ai_parts9.getSystemMessageText)(message), ...changes("-", message.toolsRemoved), ...changes("+", message.toolsAdded)].filter(Boolean).join("\n");
+  return [(0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).getSystemMessageText)(message), ...changes("-", message.toolsRemoved), ...changes("+", message.toolsAdded)].filter(Boolean).join("\n");
 }
 function commonLength(a, b) {
   let at = 0;
@@ -1963,7 +1950,7 @@ var Teller = class {
     const empty = kind === "toolcall" ? { type: "toolCall", id: block.id, name: block.name, arguments: {} } : { type: kind, [kind]: "" };
     this.#partial.content = [...this.#partial.content, empty];
     this.#push(`${kind}_start`, at);
-    const args = new import_pi_ai_parts9.ToolCallArgumentsStream();
+    const args = new (import_pi_ai_parts9 ??= require("pi:ai_parts")).ToolCallArgumentsStream();
     try {
       for (var iter = __forAwait(this.#pieces(kind === "toolcall" ? JSON.stringify(block.arguments) : block[kind])), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const delta = temp.value;
@@ -2066,7 +2053,7 @@ var Faux = class {
   }
   /** Streams what work makes; an error becomes an answer that is nothing else. */
   #streamed(model, options, work) {
-    const stream = (0, import_pi_ai_parts9.createAssistantMessageEventStream)();
+    const stream = (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
     const fail = (error) => {
       stream.push({ type: "error", reason: "error", error });
       stream.end(error);
@@ -2147,7 +2134,32 @@ function registerFauxProvider(options = {}) {
   const faux = new Faux(options);
   const { api, stream, streamSimple } = faux;
   const source = name("faux-provider");
-  (0, import_pi_ai_parts9.registerApiProvider)({ api, stream, streamSimple }, source);
-  return { ...faux.controls, unregister: () => (0, import_pi_ai_parts9.unregisterApiProviders)(source) };
+  (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).registerApiProvider)({ api, stream, streamSimple }, source);
+  return { ...faux.controls, unregister: () => (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).unregisterApiProviders)(source) };
 }
+ai_registry_exports["CredentialSynchronizationError"] = CredentialSynchronizationError;
+ai_registry_exports["InMemoryCredentialStore"] = InMemoryCredentialStore;
+ai_registry_exports["InMemoryModelsStore"] = InMemoryModelsStore;
+ai_registry_exports["ModelRegistry"] = ModelRegistry;
+ai_registry_exports["ModelRuntime"] = ModelRuntime;
+ai_registry_exports["ModelsError"] = ModelsError;
+ai_registry_exports["StoredCredentials"] = StoredCredentials;
+ai_registry_exports["VIRTUAL_MODEL_STATE_ENTRY"] = VIRTUAL_MODEL_STATE_ENTRY;
+ai_registry_exports["builtinProviders"] = builtinProviders;
+ai_registry_exports["createModels"] = createModels;
+ai_registry_exports["defaultProviderAuthContext"] = defaultProviderAuthContext;
+ai_registry_exports["envApiKeyAuth"] = envApiKeyAuth;
+ai_registry_exports["readStoredCredential"] = readStoredCredential;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_ai_catalog2;
+var import_pi_ai_parts8;
+var import_pi_ai_parts;
+var import_pi_ai_catalog;
+var import_pi_ai_parts4;
+var import_pi_ai_api;
+var import_pi_ai_parts3;
+var import_pi_ai_parts2;
+var import_pi_ai_parts6;
+var import_pi_ai_parts5;
+var import_pi_ai_parts7;
+var import_pi_ai_parts9;

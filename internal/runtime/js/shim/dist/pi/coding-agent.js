@@ -18,10 +18,9 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent.ts
-var coding_agent_exports = {};
-__export(coding_agent_exports, {
-  "module.exports": () => all
-});
+var coding_agent_exports = {
+  "module.exports": void 0,
+};
 module.exports = __defProp(coding_agent_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
 
@@ -102,4 +101,5 @@ var all = withStubs(
   current,
   legacy
 );
+coding_agent_exports["module.exports"] = all;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,38 +18,35 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_components.ts
-var coding_agent_components_exports = {};
-__export(coding_agent_components_exports, {
-  AssistantMessageComponent: () => AssistantMessageComponent,
-  BashExecutionComponent: () => BashExecutionComponent,
-  BorderedLoader: () => BorderedLoader,
-  BranchSummaryMessageComponent: () => BranchSummaryMessageComponent,
-  CompactionSummaryMessageComponent: () => CompactionSummaryMessageComponent,
-  CustomEditor: () => CustomEditor,
-  CustomMessageComponent: () => CustomMessageComponent,
-  DynamicBorder: () => DynamicBorder,
-  KeybindingsManager: () => KeybindingsManager,
-  SkillInvocationMessageComponent: () => SkillInvocationMessageComponent,
-  ToolExecutionComponent: () => ToolExecutionComponent,
-  UserMessageComponent: () => UserMessageComponent,
-  keyDisplayText: () => keyDisplayText,
-  keyHint: () => keyHint,
-  keyNames: () => keyNames,
-  keyText: () => keyText,
-  keybindings: () => keybindings,
-  rawKeyHint: () => rawKeyHint,
-  renderDiff: () => renderDiff,
-  truncateToVisualLines: () => truncateToVisualLines
-});
+var coding_agent_components_exports = {
+  AssistantMessageComponent: void 0,
+  BashExecutionComponent: void 0,
+  BorderedLoader: void 0,
+  BranchSummaryMessageComponent: void 0,
+  CompactionSummaryMessageComponent: void 0,
+  CustomEditor: void 0,
+  CustomMessageComponent: void 0,
+  DynamicBorder: void 0,
+  KeybindingsManager: void 0,
+  SkillInvocationMessageComponent: void 0,
+  ToolExecutionComponent: void 0,
+  UserMessageComponent: void 0,
+  keyDisplayText: void 0,
+  keyHint: void 0,
+  keyNames: keyNames,
+  keyText: keyText,
+  keybindings: keybindings,
+  rawKeyHint: void 0,
+  renderDiff: renderDiff,
+  truncateToVisualLines: truncateToVisualLines,
+};
 module.exports = __defProp(coding_agent_components_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/components/basic.ts
 var import_pi_host3 = require("pi:host");
-var import_pi_theme2 = require("pi:theme");
 
 // src/pi/coding-agent/hints.ts
 var import_pi_host2 = require("pi:host");
-var import_pi_theme = require("pi:theme");
 
 // src/pi/coding-agent/keybindings.ts
 var import_pi_host = require("pi:host");
@@ -195,13 +192,13 @@ function keyText(keybinding) {
   return keyNames((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
 }
 var keyDisplayText = (keybinding) => keyText(keybinding).replace(/(^|[+/])([^+/])/g, (_all, before, first) => before + first.toUpperCase());
-var rawKeyHint = (key, description) => import_pi_theme.theme.fg("dim", keyNames(key)) + import_pi_theme.theme.fg("muted", ` ${description}`);
-var keyHint = (keybinding, description) => import_pi_theme.theme.fg("dim", keyText(keybinding)) + import_pi_theme.theme.fg("muted", ` ${description}`);
+var rawKeyHint = (key, description) => (import_pi_theme ??= require("pi:theme")).theme.fg("dim", keyNames(key)) + (import_pi_theme ??= require("pi:theme")).theme.fg("muted", ` ${description}`);
+var keyHint = (keybinding, description) => (import_pi_theme ??= require("pi:theme")).theme.fg("dim", keyText(keybinding)) + (import_pi_theme ??= require("pi:theme")).theme.fg("muted", ` ${description}`);
 
 // src/pi/coding-agent/components/basic.ts
 var { CancellableLoader, Container, Editor, Loader, Spacer, Text } = (0, import_pi_host3.requireHost)("pi:tui");
 var DynamicBorder = class {
-  constructor(color = (text) => import_pi_theme2.theme.fg("border", text)) {
+  constructor(color = (text) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("border", text)) {
     this.color = color;
   }
   color;
@@ -287,7 +284,6 @@ var CustomEditor = class extends Editor {
 
 // src/pi/coding-agent/components/executions.ts
 var import_pi_host7 = require("pi:host");
-var import_pi_theme3 = require("pi:theme");
 
 // src/pi/coding-agent/render/shared.ts
 var import_pi_host5 = require("pi:host");
@@ -423,7 +419,7 @@ function truncateTail(content, options = {}) {
 // src/pi/coding-agent/components/executions.ts
 var { Box, Container: Container2, getCapabilities, Image, Loader: Loader2, Spacer: Spacer2, Text: Text3 } = (0, import_pi_host7.requireHost)("pi:tui");
 function callText(name, args, expanded) {
-  const head = import_pi_theme3.theme.fg("toolTitle", import_pi_theme3.theme.bold(name));
+  const head = (import_pi_theme3 ??= require("pi:theme")).theme.fg("toolTitle", (import_pi_theme3 ??= require("pi:theme")).theme.bold(name));
   const isList = typeof args !== "object" || Array.isArray(args);
   const entries = args == null ? [] : isList ? [["args", args]] : Object.entries(args);
   if (entries.length === 0) return head;
@@ -434,10 +430,10 @@ function callText(name, args, expanded) {
       return `  ${key}: ${text.split("\n").join("\n    ")}`;
     });
     return `${head}
-${import_pi_theme3.theme.fg("muted", lines.join("\n"))}`;
+${(import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", lines.join("\n"))}`;
   }
   const pairs = entries.map(([key, value]) => `${key}=${json(value)}`).join(" ");
-  return `${head} ${import_pi_theme3.theme.fg("muted", pairs.length > 100 ? `${pairs.slice(0, 97)}...` : pairs)}`;
+  return `${head} ${(import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", pairs.length > 100 ? `${pairs.slice(0, 97)}...` : pairs)}`;
 }
 var ToolExecutionComponent = class extends Container2 {
   constructor(toolName, toolCallId, args, options = {}, definition, ui, cwd) {
@@ -461,9 +457,9 @@ var ToolExecutionComponent = class extends Container2 {
   definition;
   ui;
   cwd;
-  box = new Box(1, 1, (text) => import_pi_theme3.theme.bg("toolPendingBg", text));
+  box = new Box(1, 1, (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("toolPendingBg", text));
   bare = new Container2();
-  plain = new Text3("", 1, 1, (text) => import_pi_theme3.theme.bg("toolPendingBg", text));
+  plain = new Text3("", 1, 1, (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("toolPendingBg", text));
   images = [];
   state = {};
   call;
@@ -548,7 +544,7 @@ var ToolExecutionComponent = class extends Container2 {
   /** Runs one of the tool's renderers; what it draws, or nothing when it has none or fails. */
   draw(renderer, last, ...args) {
     try {
-      return renderer?.call(this.definition, ...args, import_pi_theme3.theme, this.context(last));
+      return renderer?.call(this.definition, ...args, (import_pi_theme3 ??= require("pi:theme")).theme, this.context(last));
     } catch {
       return void 0;
     }
@@ -556,7 +552,7 @@ var ToolExecutionComponent = class extends Container2 {
   update() {
     this.stale = false;
     const token = this.partial ? "toolPendingBg" : this.result?.isError ? "toolErrorBg" : "toolSuccessBg";
-    const bg = (text) => import_pi_theme3.theme.bg(token, text);
+    const bg = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg(token, text);
     if (this.definition) this.updateRendered(bg);
     else {
       this.plain.setCustomBgFn(bg);
@@ -588,13 +584,13 @@ var ToolExecutionComponent = class extends Container2 {
     if (!output) return void 0;
     const lines = output.split("\n");
     const shown = this.expanded ? lines : lines.slice(0, 10);
-    const rest = lines.length > shown.length ? more(import_pi_theme3.theme, `${lines.length - shown.length} more lines`) : "";
-    return new Text3(shown.map((line) => import_pi_theme3.theme.fg("toolOutput", line)).join("\n") + rest, 0, 0);
+    const rest = lines.length > shown.length ? more((import_pi_theme3 ??= require("pi:theme")).theme, `${lines.length - shown.length} more lines`) : "";
+    return new Text3(shown.map((line) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("toolOutput", line)).join("\n") + rest, 0, 0);
   }
   plainText() {
     const args = JSON.stringify(this.args, null, 2);
     const output = this.output();
-    return `${import_pi_theme3.theme.fg("toolTitle", import_pi_theme3.theme.bold(this.toolName))}${args ? `
+    return `${(import_pi_theme3 ??= require("pi:theme")).theme.fg("toolTitle", (import_pi_theme3 ??= require("pi:theme")).theme.bold(this.toolName))}${args ? `
 
 ${args}` : ""}${output ? `
 ${output}` : ""}`;
@@ -606,7 +602,7 @@ ${output}` : ""}`;
     if (!getCapabilities().images || !(this.options.showImages ?? true)) return;
     for (const { type, data, mimeType } of this.result?.content ?? []) {
       if (type !== "image" || !data || !mimeType) continue;
-      const colors = { fallbackColor: (text) => import_pi_theme3.theme.fg("toolOutput", text) };
+      const colors = { fallbackColor: (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("toolOutput", text) };
       const image = new Image(data, mimeType, colors, { maxWidthCells: this.options.imageWidthCells ?? 60 });
       this.images.push(new Spacer2(1), image);
     }
@@ -621,8 +617,8 @@ var BashExecutionComponent = class extends Container2 {
     this.outputPad = outputPad;
     const self = this;
     this.token = excludeFromContext ? "dim" : "bashMode";
-    const color = (text) => import_pi_theme3.theme.fg(this.token, text);
-    const muted = (text) => import_pi_theme3.theme.fg("muted", text);
+    const color = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg(this.token, text);
+    const muted = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", text);
     this.loader = new Loader2(ui, color, muted, `Running... (${keyText("tui.select.cancel")} to cancel)`);
     for (const child of [new Spacer2(1), new DynamicBorder(color), this.body, new DynamicBorder(color)]) self.addChild(child);
     this.update();
@@ -674,7 +670,7 @@ var BashExecutionComponent = class extends Container2 {
     const cut2 = truncateTail(this.getOutput());
     const all = cut2.content ? cut2.content.split("\n") : [];
     this.body.clear();
-    this.body.addChild(new Text3(import_pi_theme3.theme.fg(this.token, import_pi_theme3.theme.bold(`$ ${this.command}`)), this.outputPad, 0));
+    this.body.addChild(new Text3((import_pi_theme3 ??= require("pi:theme")).theme.fg(this.token, (import_pi_theme3 ??= require("pi:theme")).theme.bold(`$ ${this.command}`)), this.outputPad, 0));
     if (all.length > 0) this.body.addChild(this.outputView(this.expanded ? all : all.slice(-previewLines)));
     if (this.status === "running") return void this.body.addChild(this.loader);
     const notes = this.notes(Math.max(0, all.length - previewLines), cut2.truncated);
@@ -683,7 +679,7 @@ ${notes.join("\n")}`, this.outputPad, 0));
   }
   outputView(lines) {
     const text = `
-${lines.map((line) => import_pi_theme3.theme.fg("muted", line)).join("\n")}`;
+${lines.map((line) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", line)).join("\n")}`;
     if (this.expanded) return new Text3(text, this.outputPad, 0);
     const pad = this.outputPad;
     return {
@@ -695,11 +691,11 @@ ${lines.map((line) => import_pi_theme3.theme.fg("muted", line)).join("\n")}`;
   notes(hidden, cut2) {
     const notes = [];
     const [before, what] = this.expanded ? ["(", "to collapse"] : [`... ${hidden} more lines (`, "to expand"];
-    if (hidden > 0) notes.push(import_pi_theme3.theme.fg("muted", before) + keyHint("app.tools.expand", what) + import_pi_theme3.theme.fg("muted", ")"));
-    if (this.status === "cancelled") notes.push(import_pi_theme3.theme.fg("warning", "(cancelled)"));
-    if (this.status === "error") notes.push(import_pi_theme3.theme.fg("error", `(exit ${this.exitCode})`));
+    if (hidden > 0) notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", before) + keyHint("app.tools.expand", what) + (import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", ")"));
+    if (this.status === "cancelled") notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("warning", "(cancelled)"));
+    if (this.status === "error") notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("error", `(exit ${this.exitCode})`));
     if ((this.truncation?.truncated || cut2) && this.fullOutputPath) {
-      notes.push(import_pi_theme3.theme.fg("warning", `Output truncated. Full output: ${this.fullOutputPath}`));
+      notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("warning", `Output truncated. Full output: ${this.fullOutputPath}`));
     }
     return notes;
   }
@@ -707,7 +703,6 @@ ${lines.map((line) => import_pi_theme3.theme.fg("muted", line)).join("\n")}`;
 
 // src/pi/coding-agent/components/messages.ts
 var import_pi_host8 = require("pi:host");
-var import_pi_theme4 = require("pi:theme");
 
 // src/pi/ai/system.ts
 function contentText(content, separator = "\n") {
@@ -740,9 +735,9 @@ function transform(kind, transformers, streaming, id, timestamp) {
   };
 }
 var never = () => false;
-var label = (text) => import_pi_theme4.theme.fg("customMessageLabel", `\x1B[1m[${text}]\x1B[22m`);
+var label = (text) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageLabel", `\x1B[1m[${text}]\x1B[22m`);
 var UserMessageComponent = class extends Container3 {
-  constructor(text, markdownTheme = (0, import_pi_theme4.getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
+  constructor(text, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
     super();
     this.text = text;
     this.markdownTheme = markdownTheme;
@@ -766,8 +761,8 @@ var UserMessageComponent = class extends Container3 {
     const self = this;
     self.clear();
     const style = {
-      color: (text) => import_pi_theme4.theme.fg("userMessageText", text),
-      bgColor: (text) => import_pi_theme4.theme.bg("userMessageBg", text)
+      color: (text) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("userMessageText", text),
+      bgColor: (text) => (import_pi_theme4 ??= require("pi:theme")).theme.bg("userMessageBg", text)
     };
     const options = {
       preserveOrderedListMarkers: true,
@@ -781,7 +776,7 @@ var UserMessageComponent = class extends Container3 {
   }
 };
 var AssistantMessageComponent = class extends Container3 {
-  constructor(message, hideThinking = false, markdownTheme = (0, import_pi_theme4.getMarkdownTheme)(), hiddenLabel = "Thinking...", outputPad = 1, transformers = [], messageId, timestamp) {
+  constructor(message, hideThinking = false, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), hiddenLabel = "Thinking...", outputPad = 1, transformers = [], messageId, timestamp) {
     super();
     this.hideThinking = hideThinking;
     this.markdownTheme = markdownTheme;
@@ -834,11 +829,11 @@ var AssistantMessageComponent = class extends Container3 {
   }
   thinking(text) {
     if (!this.hideThinking) {
-      const style = { color: (part) => import_pi_theme4.theme.fg("thinkingText", part), italic: true };
+      const style = { color: (part) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("thinkingText", part), italic: true };
       return this.markdown("assistant-thinking", text, style);
     }
     if (!this.hiddenLabel.trim()) return void 0;
-    return new Text4(import_pi_theme4.theme.italic(import_pi_theme4.theme.fg("thinkingText", this.hiddenLabel)), this.outputPad, 0);
+    return new Text4((import_pi_theme4 ??= require("pi:theme")).theme.italic((import_pi_theme4 ??= require("pi:theme")).theme.fg("thinkingText", this.hiddenLabel)), this.outputPad, 0);
   }
   updateContent(message, isStreaming = this.streaming) {
     this.message = message;
@@ -867,7 +862,7 @@ var AssistantMessageComponent = class extends Container3 {
     const problem = this.problem(message);
     if (!problem) return;
     this.body.addChild(new Spacer3(1));
-    this.body.addChild(new Text4(import_pi_theme4.theme.fg("error", problem), this.outputPad, 0));
+    this.body.addChild(new Text4((import_pi_theme4 ??= require("pi:theme")).theme.fg("error", problem), this.outputPad, 0));
   }
   /** Why the answer is not whole; calls say it themselves where they fail. */
   problem({ stopReason, errorMessage }) {
@@ -879,7 +874,7 @@ var AssistantMessageComponent = class extends Container3 {
   }
 };
 var CustomMessageComponent = class extends Container3 {
-  constructor(message, renderer, markdownTheme = (0, import_pi_theme4.getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
+  constructor(message, renderer, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
     super();
     this.message = message;
     this.renderer = renderer;
@@ -915,14 +910,14 @@ var CustomMessageComponent = class extends Container3 {
   own() {
     try {
       const options = { expanded: this.expanded, outputPad: this.outputPad, keyText, keyHint };
-      return this.renderer?.(this.message, options, import_pi_theme4.theme);
+      return this.renderer?.(this.message, options, (import_pi_theme4 ??= require("pi:theme")).theme);
     } catch {
       return void 0;
     }
   }
   plain() {
-    const box = new Box2(this.outputPad, 1, (text) => import_pi_theme4.theme.bg("customMessageBg", text));
-    const style = { color: (text) => import_pi_theme4.theme.fg("customMessageText", text) };
+    const box = new Box2(this.outputPad, 1, (text) => (import_pi_theme4 ??= require("pi:theme")).theme.bg("customMessageBg", text));
+    const style = { color: (text) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", text) };
     const options = { transform: transform("custom", this.transformers, never, this.messageId, this.timestamp) };
     box.addChild(new Text4(label(this.message.customType), 0, 0));
     box.addChild(new Spacer3(1));
@@ -937,8 +932,8 @@ var CustomMessageComponent = class extends Container3 {
   }
 };
 var Folded = class extends Box2 {
-  constructor(message, markdownTheme = (0, import_pi_theme4.getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
-    super(outputPad, 1, (text) => import_pi_theme4.theme.bg("customMessageBg", text));
+  constructor(message, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
+    super(outputPad, 1, (text) => (import_pi_theme4 ??= require("pi:theme")).theme.bg("customMessageBg", text));
     this.markdownTheme = markdownTheme;
     this.transformers = transformers;
     this.messageId = messageId;
@@ -971,7 +966,7 @@ var Folded = class extends Box2 {
     self.clear();
     if (!this.expanded) return this.closed().forEach((child) => self.addChild(child));
     const change = transform("summary", this.transformers, never, this.messageId, this.timestamp);
-    const style = { color: (text2) => import_pi_theme4.theme.fg("customMessageText", text2) };
+    const style = { color: (text2) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", text2) };
     const head = `**${this.heading()}**
 
 `;
@@ -982,8 +977,8 @@ var Folded = class extends Box2 {
     self.addChild(new Markdown(text, 0, 0, this.markdownTheme, style, options));
   }
   hint(text) {
-    const tone = (part) => import_pi_theme4.theme.fg("customMessageText", part);
-    const line = `${tone(`${text} (`)}${import_pi_theme4.theme.fg("dim", keyText("app.tools.expand"))}${tone(" to expand)")}`;
+    const tone = (part) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", part);
+    const line = `${tone(`${text} (`)}${(import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", keyText("app.tools.expand"))}${tone(" to expand)")}`;
     return [new Text4(label(this.kind), 0, 0), new Spacer3(1), new Text4(line, 0, 0)];
   }
 };
@@ -1026,13 +1021,12 @@ var SkillInvocationMessageComponent = class extends Folded {
     return [new Text4(label("skill"), 0, 0)];
   }
   closed() {
-    const name = import_pi_theme4.theme.fg("customMessageLabel", "\x1B[1m[skill]\x1B[22m ") + import_pi_theme4.theme.fg("customMessageText", this.message.name);
-    return [new Text4(name + import_pi_theme4.theme.fg("dim", ` (${keyText("app.tools.expand")} to expand)`), 0, 0)];
+    const name = (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageLabel", "\x1B[1m[skill]\x1B[22m ") + (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", this.message.name);
+    return [new Text4(name + (import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", ` (${keyText("app.tools.expand")} to expand)`), 0, 0)];
   }
 };
 
 // src/pi/coding-agent/render/diff.ts
-var import_pi_theme5 = require("pi:theme");
 
 // src/pi/coding-agent/myers.ts
 function extend(path2, kind) {
@@ -1207,7 +1201,7 @@ function mark(before, after) {
   const inverted = (text, first) => {
     const space = first ? /^\s*/.exec(text)[0] : "";
     const rest = text.slice(space.length);
-    return space + (rest ? import_pi_theme5.theme.inverse(rest) : "");
+    return space + (rest ? (import_pi_theme5 ??= require("pi:theme")).theme.inverse(rest) : "");
   };
   for (const part of diffWords(before.slice(indent), after.slice(indent))) {
     if (part.removed) {
@@ -1228,7 +1222,7 @@ function renderDiff(diffText, _options) {
   const parsed = lines.map(parse);
   const output = [];
   const show = (token, { sign, number }, text) => {
-    output.push(import_pi_theme5.theme.fg(token, `${sign}${number} ${text}`));
+    output.push((import_pi_theme5 ??= require("pi:theme")).theme.fg(token, `${sign}${number} ${text}`));
   };
   const run = (from, sign) => {
     const found = [];
@@ -1238,7 +1232,7 @@ function renderDiff(diffText, _options) {
   for (let i = 0; i < lines.length; ) {
     const line = parsed[i];
     if (line?.sign !== "-") {
-      if (!line) output.push(import_pi_theme5.theme.fg("toolDiffContext", lines[i]));
+      if (!line) output.push((import_pi_theme5 ??= require("pi:theme")).theme.fg("toolDiffContext", lines[i]));
       else if (line.sign === "+") show("toolDiffAdded", line, line.text);
       else show("toolDiffContext", { ...line, sign: " " }, line.text);
       i++;
@@ -1253,4 +1247,24 @@ function renderDiff(diffText, _options) {
   }
   return output.join("\n");
 }
+coding_agent_components_exports["AssistantMessageComponent"] = AssistantMessageComponent;
+coding_agent_components_exports["BashExecutionComponent"] = BashExecutionComponent;
+coding_agent_components_exports["BorderedLoader"] = BorderedLoader;
+coding_agent_components_exports["BranchSummaryMessageComponent"] = BranchSummaryMessageComponent;
+coding_agent_components_exports["CompactionSummaryMessageComponent"] = CompactionSummaryMessageComponent;
+coding_agent_components_exports["CustomEditor"] = CustomEditor;
+coding_agent_components_exports["CustomMessageComponent"] = CustomMessageComponent;
+coding_agent_components_exports["DynamicBorder"] = DynamicBorder;
+coding_agent_components_exports["KeybindingsManager"] = KeybindingsManager;
+coding_agent_components_exports["SkillInvocationMessageComponent"] = SkillInvocationMessageComponent;
+coding_agent_components_exports["ToolExecutionComponent"] = ToolExecutionComponent;
+coding_agent_components_exports["UserMessageComponent"] = UserMessageComponent;
+coding_agent_components_exports["keyDisplayText"] = keyDisplayText;
+coding_agent_components_exports["keyHint"] = keyHint;
+coding_agent_components_exports["rawKeyHint"] = rawKeyHint;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_theme2;
+var import_pi_theme;
+var import_pi_theme3;
+var import_pi_theme4;
+var import_pi_theme5;

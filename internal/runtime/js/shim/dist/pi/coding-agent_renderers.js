@@ -18,19 +18,16 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_renderers.ts
-var coding_agent_renderers_exports = {};
-__export(coding_agent_renderers_exports, {
-  renderers: () => renderers
-});
+var coding_agent_renderers_exports = {
+  renderers: void 0,
+};
 module.exports = __defProp(coding_agent_renderers_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/render/files.ts
 var import_pi_host5 = require("pi:host");
-var import_pi_theme3 = require("pi:theme");
 
 // src/pi/coding-agent/hints.ts
 var import_pi_host2 = require("pi:host");
-var import_pi_theme = require("pi:theme");
 
 // src/pi/coding-agent/keybindings.ts
 var import_pi_host = require("pi:host");
@@ -175,7 +172,7 @@ function keyNames(key) {
 function keyText(keybinding) {
   return keyNames((keybindings().getKeys(bindingName(keybinding)) ?? []).join("/"));
 }
-var keyHint = (keybinding, description) => import_pi_theme.theme.fg("dim", keyText(keybinding)) + import_pi_theme.theme.fg("muted", ` ${description}`);
+var keyHint = (keybinding, description) => (import_pi_theme ??= require("pi:theme")).theme.fg("dim", keyText(keybinding)) + (import_pi_theme ??= require("pi:theme")).theme.fg("muted", ` ${description}`);
 
 // src/pi/coding-agent/files.ts
 var import_pi_host3 = require("pi:host");
@@ -681,7 +678,6 @@ function formatReadLineRange(offset, limit) {
 }
 
 // src/pi/coding-agent/render/diff.ts
-var import_pi_theme2 = require("pi:theme");
 
 // src/pi/coding-agent/words.ts
 var word = "a-zA-Z0-9_\\u{AD}\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2C6}\\u{2C8}-\\u{2D7}\\u{2DE}-\\u{2FF}\\u{1E00}-\\u{1EFF}";
@@ -795,7 +791,7 @@ function mark(before, after) {
   const inverted = (text, first) => {
     const space = first ? /^\s*/.exec(text)[0] : "";
     const rest = text.slice(space.length);
-    return space + (rest ? import_pi_theme2.theme.inverse(rest) : "");
+    return space + (rest ? (import_pi_theme2 ??= require("pi:theme")).theme.inverse(rest) : "");
   };
   for (const part of diffWords(before.slice(indent), after.slice(indent))) {
     if (part.removed) {
@@ -816,7 +812,7 @@ function renderDiff(diffText, _options) {
   const parsed = lines.map(parse);
   const output = [];
   const show = (token, { sign, number }, text) => {
-    output.push(import_pi_theme2.theme.fg(token, `${sign}${number} ${text}`));
+    output.push((import_pi_theme2 ??= require("pi:theme")).theme.fg(token, `${sign}${number} ${text}`));
   };
   const run = (from, sign) => {
     const found = [];
@@ -826,7 +822,7 @@ function renderDiff(diffText, _options) {
   for (let i = 0; i < lines.length; ) {
     const line = parsed[i];
     if (line?.sign !== "-") {
-      if (!line) output.push(import_pi_theme2.theme.fg("toolDiffContext", lines[i]));
+      if (!line) output.push((import_pi_theme2 ??= require("pi:theme")).theme.fg("toolDiffContext", lines[i]));
       else if (line.sign === "+") show("toolDiffAdded", line, line.text);
       else show("toolDiffContext", { ...line, sign: " " }, line.text);
       i++;
@@ -931,7 +927,7 @@ function truncationNote(truncation) {
 }
 function sourceLines(text, file, theme3) {
   const lang = file ? getLanguageFromPath(file) : void 0;
-  if (lang) return withoutEmptyEnd((0, import_pi_theme3.highlightCode)(tabs(text), lang));
+  if (lang) return withoutEmptyEnd((0, (import_pi_theme3 ??= require("pi:theme")).highlightCode)(tabs(text), lang));
   return withoutEmptyEnd(text.split("\n")).map((line) => theme3.fg("toolOutput", tabs(line)));
 }
 function readResult(result, options, theme3, context) {
@@ -1228,4 +1224,8 @@ var renderers = {
   bash: shellRenderers("$"),
   powershell: shellRenderers("PS>")
 };
+coding_agent_renderers_exports["renderers"] = renderers;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_theme3;
+var import_pi_theme;
+var import_pi_theme2;

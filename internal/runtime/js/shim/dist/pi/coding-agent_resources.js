@@ -18,23 +18,22 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_resources.ts
-var coding_agent_resources_exports = {};
-__export(coding_agent_resources_exports, {
-  DefaultPackageManager: () => DefaultPackageManager,
-  DefaultResourceLoader: () => DefaultResourceLoader,
-  ProjectTrustStore: () => ProjectTrustStore,
-  SettingsManager: () => SettingsManager,
-  discover: () => discover,
-  expand: () => expand,
-  expandPromptTemplate: () => expandPromptTemplate,
-  hasTrustRequiringProjectResources: () => hasTrustRequiringProjectResources,
-  loadProjectContextFiles: () => loadProjectContextFiles,
-  loadPromptTemplates: () => loadPromptTemplates,
-  loadSkills: () => loadSkills,
-  loadSkillsFromDir: () => loadSkillsFromDir,
-  parseCommandArgs: () => parseCommandArgs,
-  substituteArgs: () => substituteArgs
-});
+var coding_agent_resources_exports = {
+  DefaultPackageManager: void 0,
+  DefaultResourceLoader: void 0,
+  ProjectTrustStore: void 0,
+  SettingsManager: void 0,
+  discover: discover,
+  expand: expand,
+  expandPromptTemplate: expandPromptTemplate,
+  hasTrustRequiringProjectResources: hasTrustRequiringProjectResources,
+  loadProjectContextFiles: loadProjectContextFiles,
+  loadPromptTemplates: loadPromptTemplates,
+  loadSkills: loadSkills,
+  loadSkillsFromDir: void 0,
+  parseCommandArgs: parseCommandArgs,
+  substituteArgs: substituteArgs,
+};
 module.exports = __defProp(coding_agent_resources_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/resources/paths.ts
@@ -1895,4 +1894,9 @@ ${rest}` : block;
   const expanded = expandPromptTemplate(text, loader.getPrompts().prompts);
   return expanded === text ? null : expanded;
 }
+coding_agent_resources_exports["DefaultPackageManager"] = DefaultPackageManager;
+coding_agent_resources_exports["DefaultResourceLoader"] = DefaultResourceLoader;
+coding_agent_resources_exports["ProjectTrustStore"] = ProjectTrustStore;
+coding_agent_resources_exports["SettingsManager"] = SettingsManager;
+coding_agent_resources_exports["loadSkillsFromDir"] = loadSkillsFromDir;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,27 +18,25 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_selectors.ts
-var coding_agent_selectors_exports = {};
-__export(coding_agent_selectors_exports, {
-  ExtensionEditorComponent: () => ExtensionEditorComponent,
-  ExtensionInputComponent: () => ExtensionInputComponent,
-  ExtensionSelectorComponent: () => ExtensionSelectorComponent,
-  FooterComponent: () => FooterComponent,
-  LoginDialogComponent: () => LoginDialogComponent,
-  ModelSelectorComponent: () => ModelSelectorComponent,
-  OAuthSelectorComponent: () => OAuthSelectorComponent,
-  SessionSelectorComponent: () => SessionSelectorComponent,
-  ShowImagesSelectorComponent: () => ShowImagesSelectorComponent,
-  ThemeSelectorComponent: () => ThemeSelectorComponent,
-  ThinkingSelectorComponent: () => ThinkingSelectorComponent,
-  TreeSelectorComponent: () => TreeSelectorComponent,
-  UserMessageSelectorComponent: () => UserMessageSelectorComponent
-});
+var coding_agent_selectors_exports = {
+  ExtensionEditorComponent: void 0,
+  ExtensionInputComponent: void 0,
+  ExtensionSelectorComponent: void 0,
+  FooterComponent: void 0,
+  LoginDialogComponent: void 0,
+  ModelSelectorComponent: void 0,
+  OAuthSelectorComponent: void 0,
+  SessionSelectorComponent: void 0,
+  ShowImagesSelectorComponent: void 0,
+  ThemeSelectorComponent: void 0,
+  ThinkingSelectorComponent: void 0,
+  TreeSelectorComponent: void 0,
+  UserMessageSelectorComponent: void 0,
+};
 module.exports = __defProp(coding_agent_selectors_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/components/auth-selector.ts
 var import_pi_host3 = require("pi:host");
-var import_pi_theme2 = require("pi:theme");
 
 // src/pi/coding-agent/keybindings.ts
 var import_pi_host = require("pi:host");
@@ -178,7 +176,6 @@ function keybindings() {
 
 // src/pi/coding-agent/components/brand.ts
 var import_pi_host2 = require("pi:host");
-var import_pi_theme = require("pi:theme");
 var { foregroundAnsi, mixColors, parseColor } = (0, import_pi_host2.requireHost)("pi:tui");
 var flow = ["#4d9abf", "#83ccd2", "#f1be57", "#f09082"];
 var bandWidth = 4;
@@ -192,16 +189,16 @@ function shimmer(text, elapsed) {
     const band = Math.floor(place / bandWidth);
     const t = place / bandWidth - band;
     const mixed = mixColors(colors[band], colors[(band + 1) % colors.length], t * t * (3 - 2 * t), "srgb");
-    return foregroundAnsi(mixed, import_pi_theme.theme.getColorMode()) + char;
+    return foregroundAnsi(mixed, (import_pi_theme ??= require("pi:theme")).theme.getColorMode()) + char;
   };
   return `${[...text].map(paint2).join("")}\x1B[39m`;
 }
 var period = 2400;
 var glows = { dark: ["#c6f243", "#efffb0"], light: ["#5d32e1", "#8f6bff"] };
 function glow(text, elapsed) {
-  const [base, peak] = glows[import_pi_theme.theme.appearance].map(parseColor);
+  const [base, peak] = glows[(import_pi_theme ??= require("pi:theme")).theme.appearance].map(parseColor);
   const amount = (1 - Math.cos(2 * Math.PI * elapsed / period)) / 2;
-  return `${foregroundAnsi(mixColors(base, peak, amount, "oklch"), import_pi_theme.theme.getColorMode())}${text}\x1B[39m`;
+  return `${foregroundAnsi(mixColors(base, peak, amount, "oklch"), (import_pi_theme ??= require("pi:theme")).theme.getColorMode())}${text}\x1B[39m`;
 }
 var styles = /* @__PURE__ */ new Map([["radius", shimmer], ["openrouter", glow]]);
 var isPartner = (provider) => styles.has(provider);
@@ -218,12 +215,12 @@ var { DynamicBorder } = (0, import_pi_host3.requireHost)("pi:coding-agent_compon
 var visible = 8;
 var kindOf = (type, subscription) => type === "api_key" ? "API key" : subscription === false ? "account" : "subscription";
 function statusOf({ status, authType, subscription }) {
-  if (!status) return import_pi_theme2.theme.fg("muted", " • not configured");
-  if (status.type !== authType) return import_pi_theme2.theme.fg("muted", " • ") + import_pi_theme2.theme.fg("warning", `${kindOf(status.type, subscription)} configured`);
+  if (!status) return (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", " • not configured");
+  if (status.type !== authType) return (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", " • ") + (import_pi_theme2 ??= require("pi:theme")).theme.fg("warning", `${kindOf(status.type, subscription)} configured`);
   const { source } = status;
-  if (!source || source === "OAuth" || source === "stored credential") return import_pi_theme2.theme.fg("success", " ✓ configured");
+  if (!source || source === "OAuth" || source === "stored credential") return (import_pi_theme2 ??= require("pi:theme")).theme.fg("success", " ✓ configured");
   const variables = /^[A-Z][A-Z0-9_]*(, [A-Z][A-Z0-9_]*)*$/.test(source);
-  return import_pi_theme2.theme.fg("success", ` ✓ ${variables ? `env: ${source}` : source}`);
+  return (import_pi_theme2 ??= require("pi:theme")).theme.fg("success", ` ✓ ${variables ? `env: ${source}` : source}`);
 }
 var OAuthSelectorComponent = class extends Container {
   constructor(mode, providers, chosen, cancelled, query, tui2) {
@@ -240,7 +237,7 @@ var OAuthSelectorComponent = class extends Container {
     const parts = [
       new DynamicBorder(),
       new Spacer(1),
-      new TruncatedText(import_pi_theme2.theme.fg("accent", import_pi_theme2.theme.bold(title)), 1, 0),
+      new TruncatedText((import_pi_theme2 ??= require("pi:theme")).theme.fg("accent", (import_pi_theme2 ??= require("pi:theme")).theme.bold(title)), 1, 0),
       new Spacer(1),
       this.search,
       new Spacer(1),
@@ -291,10 +288,10 @@ var OAuthSelectorComponent = class extends Container {
   }
   line(provider, selected) {
     const brand = selected && this.stop ? brandStyle(provider.id) : void 0;
-    const name = brand ? brand(provider.name, performance.now() - this.since) : import_pi_theme2.theme.fg(selected ? "accent" : "text", provider.name);
-    const partner = isPartner(provider.id) ? import_pi_theme2.theme.fg("muted", " ✦") : "";
-    const kind = this.kinds ? import_pi_theme2.theme.fg("muted", ` [${kindOf(provider.authType, provider.subscription)}]`) : "";
-    return (selected ? import_pi_theme2.theme.fg("accent", "→ ") : "  ") + name + partner + kind + statusOf(provider);
+    const name = brand ? brand(provider.name, performance.now() - this.since) : (import_pi_theme2 ??= require("pi:theme")).theme.fg(selected ? "accent" : "text", provider.name);
+    const partner = isPartner(provider.id) ? (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", " ✦") : "";
+    const kind = this.kinds ? (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", ` [${kindOf(provider.authType, provider.subscription)}]`) : "";
+    return (selected ? (import_pi_theme2 ??= require("pi:theme")).theme.fg("accent", "→ ") : "  ") + name + partner + kind + statusOf(provider);
   }
   fill() {
     const count = this.found.length;
@@ -303,8 +300,8 @@ var OAuthSelectorComponent = class extends Container {
     const add = (text) => this.list.addChild(new TruncatedText(text, 1, 0));
     this.list.clear();
     for (const [at, provider] of shown2.entries()) add(this.line(provider, start + at === this.selected));
-    if (shown2.length < count) add(import_pi_theme2.theme.fg("muted", `  (${this.selected + 1}/${count})`));
-    if (count === 0) add(import_pi_theme2.theme.fg("muted", `  ${this.nothing()}`));
+    if (shown2.length < count) add((import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", `  (${this.selected + 1}/${count})`));
+    if (count === 0) add((import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", `  ${this.nothing()}`));
   }
   nothing() {
     if (this.providers.length > 0) return "No matching providers";
@@ -333,7 +330,6 @@ var OAuthSelectorComponent = class extends Container {
 
 // src/pi/coding-agent/components/dialogs.ts
 var import_pi_host5 = require("pi:host");
-var import_pi_theme3 = require("pi:theme");
 
 // src/pi/coding-agent/external-editor.ts
 var import_pi_host4 = require("pi:host");
@@ -389,7 +385,7 @@ var Dialog = class extends Container2 {
     for (const part of [new DynamicBorder2(), new Spacer2(1), this.titleText]) this.addChild(part);
     if (options?.description) {
       this.addChild(new Spacer2(1));
-      this.addChild(new Text(import_pi_theme3.theme.fg("text", options.description), 1, 0));
+      this.addChild(new Text((import_pi_theme3 ??= require("pi:theme")).theme.fg("text", options.description), 1, 0));
     }
     this.addChild(new Spacer2(1));
     if (!(options?.timeout > 0) || !options.tui) return;
@@ -403,14 +399,14 @@ var Dialog = class extends Container2 {
     this.stop?.();
   }
 };
-var accent = (text) => import_pi_theme3.theme.fg("accent", text);
+var accent = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("accent", text);
 var ExtensionSelectorComponent = class extends Dialog {
   constructor(title, options, chosen, cancelled, extra) {
     super(cancelled);
     this.options = options;
     this.chosen = chosen;
     this.extra = extra;
-    this.head(title, (text) => accent(import_pi_theme3.theme.bold(text)), extra);
+    this.head(title, (text) => accent((import_pi_theme3 ??= require("pi:theme")).theme.bold(text)), extra);
     this.addChild(this.list);
     this.foot([rawKeyHint("↑↓", "navigate"), keyHint("tui.select.confirm", "select"), keyHint("tui.select.cancel", "cancel")].join("  "));
     this.fill();
@@ -426,10 +422,10 @@ var ExtensionSelectorComponent = class extends Dialog {
     const shown2 = this.options.slice(start, start + visibleOptions);
     this.list.clear();
     for (const [at, option] of shown2.entries()) {
-      const line = start + at === this.selected ? accent("→ ") + accent(option) : `  ${import_pi_theme3.theme.fg("text", option)}`;
+      const line = start + at === this.selected ? accent("→ ") + accent(option) : `  ${(import_pi_theme3 ??= require("pi:theme")).theme.fg("text", option)}`;
       this.list.addChild(new Text(line, 1, 0));
     }
-    if (shown2.length < count) this.list.addChild(new Text(import_pi_theme3.theme.fg("muted", `  (${this.selected + 1}/${count})`), 0, 0));
+    if (shown2.length < count) this.list.addChild(new Text((import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", `  (${this.selected + 1}/${count})`), 0, 0));
   }
   move(by) {
     this.selected = Math.max(0, Math.min(this.options.length - 1, this.selected + by));
@@ -483,7 +479,7 @@ var ExtensionEditorComponent = class extends Dialog {
     const { description, ...rest } = options ?? {};
     this.command = command || environmentEditor();
     this.head(title, accent, { description });
-    this.editor = new Editor(tui2, (0, import_pi_theme3.getEditorTheme)(), rest);
+    this.editor = new Editor(tui2, (0, (import_pi_theme3 ??= require("pi:theme")).getEditorTheme)(), rest);
     if (prefill) this.editor.setText(prefill);
     this.editor.onSubmit = (text) => entered(text);
     this.addChild(this.editor);
@@ -512,7 +508,7 @@ var ExtensionEditorComponent = class extends Dialog {
     this.tui.stop();
     try {
       const { text, problem } = await edit(this.command, this.editor.getText());
-      this.status.setText(problem ? import_pi_theme3.theme.fg("warning", problem) : "");
+      this.status.setText(problem ? (import_pi_theme3 ??= require("pi:theme")).theme.fg("warning", problem) : "");
       if (text !== void 0) this.editor.setText(text);
     } finally {
       this.tui.start();
@@ -523,7 +519,6 @@ var ExtensionEditorComponent = class extends Dialog {
 
 // src/pi/coding-agent/components/footer.ts
 var import_pi_host6 = require("pi:host");
-var import_pi_theme4 = require("pi:theme");
 var { truncateToWidth, visibleWidth } = (0, import_pi_host6.requireHost)("pi:tui");
 var env = (name) => (0, import_pi_host6.requireHost)("pi:node/process").env[name];
 function short(count) {
@@ -602,8 +597,8 @@ var FooterComponent = class {
     const percent = context?.percent ?? 0;
     const known = context?.percent !== null ? `${percent.toFixed(1)}%` : "?";
     const full = `${known}/${short(context?.contextWindow ?? model?.contextWindow ?? 0)}${this.compacts ? " (auto)" : ""}`;
-    parts.push(percent > 90 ? import_pi_theme4.theme.fg("error", full) : percent > 70 ? import_pi_theme4.theme.fg("warning", full) : full);
-    if (env("PI_EXPERIMENTAL") === "1") parts.push(`${import_pi_theme4.theme.fg("dim", "•")} ${import_pi_theme4.theme.bold(import_pi_theme4.theme.fg("warning", "xp"))}`);
+    parts.push(percent > 90 ? (import_pi_theme4 ??= require("pi:theme")).theme.fg("error", full) : percent > 70 ? (import_pi_theme4 ??= require("pi:theme")).theme.fg("warning", full) : full);
+    if (env("PI_EXPERIMENTAL") === "1") parts.push(`${(import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", "•")} ${(import_pi_theme4 ??= require("pi:theme")).theme.bold((import_pi_theme4 ??= require("pi:theme")).theme.fg("warning", "xp"))}`);
     return parts.join(" ");
   }
   /** The model, its level of thinking and where a virtual one led, with the provider if there are several and room. */
@@ -625,8 +620,8 @@ var FooterComponent = class {
     let right = this.model(room);
     if (visibleWidth(right) > room) right = room > 0 ? truncateToWidth(right, room, "") : "";
     const gap = room > 0 ? " ".repeat(Math.max(0, room + 2 - visibleWidth(right))) : "";
-    const dots = import_pi_theme4.theme.fg("dim", "...");
-    const lines = [truncateToWidth(import_pi_theme4.theme.fg("dim", this.place()), width, dots), import_pi_theme4.theme.fg("dim", left) + import_pi_theme4.theme.fg("dim", gap + right)];
+    const dots = (import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", "...");
+    const lines = [truncateToWidth((import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", this.place()), width, dots), (import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", left) + (import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", gap + right)];
     const statuses = [...this.data.getExtensionStatuses()].sort(([a], [b]) => a.localeCompare(b));
     if (statuses.length > 0) {
       const clean = statuses.map(([, text]) => text.replace(/[\r\n\t]/g, " ").replace(/ +/g, " ").trim());
@@ -638,7 +633,6 @@ var FooterComponent = class {
 
 // src/pi/coding-agent/components/login.ts
 var import_pi_host7 = require("pi:host");
-var import_pi_theme5 = require("pi:theme");
 var { Container: Container3, hyperlink, Input: Input3, replaceControlCharacters, Spacer: Spacer3, Text: Text2, TruncatedText: TruncatedText2 } = (0, import_pi_host7.requireHost)("pi:tui");
 var { DynamicBorder: DynamicBorder3, keyHint: keyHint2 } = (0, import_pi_host7.requireHost)("pi:coding-agent_components");
 function webUrl(text) {
@@ -664,7 +658,7 @@ var AuthUrl = class extends Container3 {
     super();
     this.tui = tui2;
     this.url = url;
-    this.addChild(new Text2(import_pi_theme5.theme.fg("accent", hyperlink(url, url)), 1, 0));
+    this.addChild(new Text2((import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", hyperlink(url, url)), 1, 0));
     this.addChild(this.hint);
     this.say(keyHint2("app.message.copy", "to copy"));
   }
@@ -672,15 +666,15 @@ var AuthUrl = class extends Container3 {
   url;
   hint = new Text2("", 1, 0);
   say(text) {
-    this.hint.setText(`${import_pi_theme5.theme.fg("dim", hyperlink(clickHint, this.url))} ${import_pi_theme5.theme.fg("dim", "•")} ${text}`);
+    this.hint.setText(`${(import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", hyperlink(clickHint, this.url))} ${(import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", "•")} ${text}`);
     this.tui.requestRender();
   }
   async copy() {
     try {
       await copy(this.url);
-      this.say(import_pi_theme5.theme.fg("success", "Copied URL to clipboard"));
+      this.say((import_pi_theme5 ??= require("pi:theme")).theme.fg("success", "Copied URL to clipboard"));
     } catch (error2) {
-      this.say(import_pi_theme5.theme.fg("error", error2 instanceof Error ? error2.message : String(error2)));
+      this.say((import_pi_theme5 ??= require("pi:theme")).theme.fg("error", error2 instanceof Error ? error2.message : String(error2)));
     }
   }
 };
@@ -690,7 +684,7 @@ var LoginDialogComponent = class extends Container3 {
     this.tui = tui2;
     this.done = done;
     const heading = title ?? `Login to ${name || providerId}`;
-    for (const part of [new DynamicBorder3(), new Text2(import_pi_theme5.theme.fg("accent", import_pi_theme5.theme.bold(heading)), 1, 0), this.content, new DynamicBorder3()]) this.addChild(part);
+    for (const part of [new DynamicBorder3(), new Text2((import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", (import_pi_theme5 ??= require("pi:theme")).theme.bold(heading)), 1, 0), this.content, new DynamicBorder3()]) this.addChild(part);
     this.input.onSubmit = () => this.submit();
     this.input.onEscape = () => this.cancel();
   }
@@ -749,14 +743,14 @@ var LoginDialogComponent = class extends Container3 {
     const target = webUrl(url);
     this.authUrl = new AuthUrl(this.tui, target ?? replaceControlCharacters(url));
     this.add("", this.authUrl);
-    if (instructions) this.add("", import_pi_theme5.theme.fg("warning", instructions));
+    if (instructions) this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("warning", instructions));
     if (target !== void 0) openBrowser(target);
   }
   showDeviceCode(code) {
     this.restart();
     const info = { ...code, openBrowserOnConfirm: code.openBrowserOnConfirm ?? true, copyCodeOnConfirm: code.copyCodeOnConfirm ?? true };
     const url = shown(info.verificationUri);
-    this.add("", import_pi_theme5.theme.fg("accent", link(url, url)), import_pi_theme5.theme.fg("dim", link(clickHint, info.verificationUri)), "", import_pi_theme5.theme.fg("warning", `Enter code: ${info.userCode}`));
+    this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", link(url, url)), (import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", link(clickHint, info.verificationUri)), "", (import_pi_theme5 ??= require("pi:theme")).theme.fg("warning", `Enter code: ${info.userCode}`));
     const actions = [info.openBrowserOnConfirm && "open browser", info.copyCodeOnConfirm && "copy code"].filter(Boolean);
     if (this.signal.aborted || actions.length === 0) return;
     const hint = new Container3();
@@ -770,7 +764,7 @@ var LoginDialogComponent = class extends Container3 {
     this.device = void 0;
     const say = (text) => {
       if (this.signal.aborted || !this.focused || !this.content.children.includes(hint)) return;
-      hint.children = [new TruncatedText2(import_pi_theme5.theme.fg("dim", text), 1, 0)];
+      hint.children = [new TruncatedText2((import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", text), 1, 0)];
       this.tui.requestRender();
     };
     say(info.copyCodeOnConfirm ? "Copying code..." : "Browser open requested");
@@ -785,13 +779,13 @@ var LoginDialogComponent = class extends Container3 {
   }
   showManualInput(prompt) {
     this.dropDevice();
-    this.add("", import_pi_theme5.theme.fg("dim", prompt), this.input, `(${keyHint2("tui.select.cancel", "to cancel")})`);
+    this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", prompt), this.input, `(${keyHint2("tui.select.cancel", "to cancel")})`);
     return this.ask();
   }
   showPrompt(message, placeholder) {
     this.dropDevice();
     const hints = `(${keyHint2("tui.select.cancel", "to cancel,")} ${keyHint2("tui.select.confirm", "to submit")})`;
-    this.add("", import_pi_theme5.theme.fg("text", message), placeholder ? import_pi_theme5.theme.fg("dim", `e.g., ${placeholder}`) : void 0, this.input, hints);
+    this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("text", message), placeholder ? (import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", `e.g., ${placeholder}`) : void 0, this.input, hints);
     return this.ask();
   }
   showDetails(lines) {
@@ -799,18 +793,18 @@ var LoginDialogComponent = class extends Container3 {
     this.add("", ...lines.map((line) => new Text2(line, 1, 0)));
   }
   showInfo(message, links = [], closeHint = false) {
-    this.add("", import_pi_theme5.theme.fg("text", message));
+    this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("text", message));
     for (const { url, label } of links) {
       const address = shown(url);
-      this.add(import_pi_theme5.theme.fg("accent", link(label ? `${label}: ${address}` : address, address)));
+      this.add((import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", link(label ? `${label}: ${address}` : address, address)));
     }
     if (closeHint) this.add("", `(${keyHint2("tui.select.cancel", "to close")})`);
   }
   showWaiting(message) {
-    this.add("", import_pi_theme5.theme.fg("dim", message), `(${keyHint2("tui.select.cancel", "to cancel")})`);
+    this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", message), `(${keyHint2("tui.select.cancel", "to cancel")})`);
   }
   showProgress(message) {
-    this.add(import_pi_theme5.theme.fg("dim", message));
+    this.add((import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", message));
   }
   handleInput(data) {
     const is = (name) => keybindings().matches(data, name);
@@ -823,7 +817,6 @@ var LoginDialogComponent = class extends Container3 {
 
 // src/pi/coding-agent/components/model-selector.ts
 var import_pi_host8 = require("pi:host");
-var import_pi_theme6 = require("pi:theme");
 var { Container: Container4, fuzzyFilter: fuzzyFilter2, getSelectPageIndex: getSelectPageIndex2, Input: Input4, Spacer: Spacer4, Text: Text3 } = (0, import_pi_host8.requireHost)("pi:tui");
 var { DynamicBorder: DynamicBorder4, keyDisplayText, keyHint: keyHint3 } = (0, import_pi_host8.requireHost)("pi:coding-agent_components");
 var visible2 = 10;
@@ -914,16 +907,16 @@ var ModelSelectorComponent = class extends Container4 {
     this.addChild(new Spacer4(1));
     if (this.scoped.length > 0) {
       this.scopeText = line(this.scopeLine());
-      this.scopeHint = line(keyHint3("tui.input.tab", "scope") + import_pi_theme6.theme.fg("muted", " (all/scoped)"));
+      this.scopeHint = line(keyHint3("tui.input.tab", "scope") + (import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", " (all/scoped)"));
       this.addChild(this.scopeText);
       this.addChild(this.scopeHint);
     } else {
-      this.addChild(line(import_pi_theme6.theme.fg("warning", "Only showing models from configured providers. Use /login to add providers.")));
+      this.addChild(line((import_pi_theme6 ??= require("pi:theme")).theme.fg("warning", "Only showing models from configured providers. Use /login to add providers.")));
     }
     for (const part of [new Spacer4(1), this.search, new Spacer4(1), this.list, new Spacer4(1)]) this.addChild(part);
     if (this.keep) {
       const [confirm, save, cancel] = ["tui.select.confirm", "app.models.save", "tui.select.cancel"].map(keyDisplayText);
-      this.addChild(line(import_pi_theme6.theme.fg("dim", `  ${confirm} to select · ${save} to set as default · ${cancel} to cancel`)));
+      this.addChild(line((import_pi_theme6 ??= require("pi:theme")).theme.fg("dim", `  ${confirm} to select · ${save} to set as default · ${cancel} to cancel`)));
     }
     this.addChild(new DynamicBorder4());
   }
@@ -934,8 +927,8 @@ var ModelSelectorComponent = class extends Container4 {
     this.hasFocus = this.search.focused = value;
   }
   scopeLine() {
-    const name = (scope) => import_pi_theme6.theme.fg(this.scope === scope ? "accent" : "muted", scope);
-    return `${import_pi_theme6.theme.fg("muted", "Scope: ")}${name("all")}${import_pi_theme6.theme.fg("muted", " | ")}${name("scoped")}`;
+    const name = (scope) => (import_pi_theme6 ??= require("pi:theme")).theme.fg(this.scope === scope ? "accent" : "muted", scope);
+    return `${(import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", "Scope: ")}${name("all")}${(import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", " | ")}${name("scoped")}`;
   }
   active() {
     return this.scope === "scoped" ? this.scoped.map((item) => item.model) : this.all;
@@ -996,13 +989,13 @@ var ModelSelectorComponent = class extends Container4 {
   line(model, selected) {
     const name = ownName(model);
     return [
-      selected ? import_pi_theme6.theme.fg("accent", "→ ") : "  ",
-      same(this.current, model) ? import_pi_theme6.theme.fg("accent", "✓ ") : "  ",
-      selected ? import_pi_theme6.theme.fg("accent", model.id) : model.id,
-      name ? import_pi_theme6.theme.fg("muted", ` (${name})`) : "",
+      selected ? (import_pi_theme6 ??= require("pi:theme")).theme.fg("accent", "→ ") : "  ",
+      same(this.current, model) ? (import_pi_theme6 ??= require("pi:theme")).theme.fg("accent", "✓ ") : "  ",
+      selected ? (import_pi_theme6 ??= require("pi:theme")).theme.fg("accent", model.id) : model.id,
+      name ? (import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", ` (${name})`) : "",
       " ",
-      import_pi_theme6.theme.fg("muted", `[${model.provider}]`),
-      same(this.standard, model) ? import_pi_theme6.theme.fg("muted", " · default") : ""
+      (import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", `[${model.provider}]`),
+      same(this.standard, model) ? (import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", " · default") : ""
     ].join("");
   }
   fill() {
@@ -1013,16 +1006,16 @@ var ModelSelectorComponent = class extends Container4 {
     const gap = () => this.list.addChild(new Spacer4(1));
     this.list.clear();
     for (const [at, model] of shown2.entries()) add(this.line(model, start + at === this.selected));
-    if (shown2.length < count) add(import_pi_theme6.theme.fg("muted", `  (${this.selected + 1}/${count})`));
-    if (this.error) for (const text of this.error.split("\n")) add(import_pi_theme6.theme.fg("error", text));
-    else if (count === 0) add(import_pi_theme6.theme.fg("muted", "  No matching models"));
+    if (shown2.length < count) add((import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", `  (${this.selected + 1}/${count})`));
+    if (this.error) for (const text of this.error.split("\n")) add((import_pi_theme6 ??= require("pi:theme")).theme.fg("error", text));
+    else if (count === 0) add((import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", "  No matching models"));
     else {
       gap();
-      add(import_pi_theme6.theme.fg("muted", `  Model Name: ${this.found[this.selected].name}`));
+      add((import_pi_theme6 ??= require("pi:theme")).theme.fg("muted", `  Model Name: ${this.found[this.selected].name}`));
     }
     if (!this.status.text) return;
     gap();
-    add(import_pi_theme6.theme.fg(this.status.good ? "success" : "muted", `  ${this.status.text}`));
+    add((import_pi_theme6 ??= require("pi:theme")).theme.fg(this.status.good ? "success" : "muted", `  ${this.status.text}`));
   }
   choose(then) {
     const model = this.found[this.selected];
@@ -1064,12 +1057,11 @@ var ModelSelectorComponent = class extends Container4 {
 
 // src/pi/coding-agent/components/selectors.ts
 var import_pi_host9 = require("pi:host");
-var import_pi_theme7 = require("pi:theme");
 var { Container: Container5, fuzzyFilter: fuzzyFilter3, getSelectPageIndex: getSelectPageIndex3, Input: Input5, SelectList, Spacer: Spacer5, Text: Text4, truncateToWidth: truncateToWidth2 } = (0, import_pi_host9.requireHost)("pi:tui");
 var { DynamicBorder: DynamicBorder5, keyDisplayText: keyDisplayText2 } = (0, import_pi_host9.requireHost)("pi:coding-agent_components");
 var columns = { minPrimaryColumnWidth: 12, maxPrimaryColumnWidth: 32 };
 function listOf(items, rows, selected, chosen, cancelled) {
-  const list = new SelectList(items, rows, (0, import_pi_theme7.getSelectListTheme)(), columns);
+  const list = new SelectList(items, rows, (0, (import_pi_theme7 ??= require("pi:theme")).getSelectListTheme)(), columns);
   if (selected >= 0) list.setSelectedIndex(selected);
   list.onSelect = (item) => chosen(item.value);
   list.onCancel = () => cancelled();
@@ -1098,7 +1090,7 @@ var ShowImagesSelectorComponent = class extends BorderedList {
 var ThemeSelectorComponent = class extends BorderedList {
   constructor(current, chosen, cancelled, preview) {
     super();
-    const names = (0, import_pi_theme7.getAvailableThemes)().map(({ name }) => name);
+    const names = (0, (import_pi_theme7 ??= require("pi:theme")).getAvailableThemes)().map(({ name }) => name);
     const items = names.map((name) => ({ value: name, label: name, description: name === current ? "(current)" : void 0 }));
     this.show(listOf(items, 10, names.indexOf(current), chosen, cancelled));
     this.list.onSelectionChange = (item) => preview(item.value);
@@ -1139,7 +1131,7 @@ var ThinkingSelectorComponent = class extends Container5 {
       new Spacer5(1),
       this.list,
       new Spacer5(1),
-      line(import_pi_theme7.theme.fg("dim", `  ${confirm} to select · ${save} to set as default · ${cancel} to cancel`)),
+      line((import_pi_theme7 ??= require("pi:theme")).theme.fg("dim", `  ${confirm} to select · ${save} to set as default · ${cancel} to cancel`)),
       new DynamicBorder5()
     ];
     for (const part of parts) this.addChild(part);
@@ -1198,15 +1190,15 @@ var UserMessageList = class {
   }
   render(width) {
     const count = this.messages.length;
-    if (count === 0) return [import_pi_theme7.theme.fg("muted", "  No user messages found")];
+    if (count === 0) return [(import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", "  No user messages found")];
     const start = Math.max(0, Math.min(this.selected - visibleMessages / 2, count - visibleMessages));
     const shown2 = this.messages.slice(start, start + visibleMessages);
     const lines = shown2.flatMap((message, at) => {
       const text = truncateToWidth2(message.text.replace(/\n/g, " ").trim(), width - 2);
-      const first = start + at === this.selected ? import_pi_theme7.theme.fg("accent", "› ") + import_pi_theme7.theme.bold(text) : `  ${text}`;
-      return [first, import_pi_theme7.theme.fg("muted", `  Message ${start + at + 1} of ${count}`), ""];
+      const first = start + at === this.selected ? (import_pi_theme7 ??= require("pi:theme")).theme.fg("accent", "› ") + (import_pi_theme7 ??= require("pi:theme")).theme.bold(text) : `  ${text}`;
+      return [first, (import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", `  Message ${start + at + 1} of ${count}`), ""];
     });
-    return shown2.length < count ? [...lines, import_pi_theme7.theme.fg("muted", `  (${this.selected + 1}/${count})`)] : lines;
+    return shown2.length < count ? [...lines, (import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", `  (${this.selected + 1}/${count})`)] : lines;
   }
   handleInput(data) {
     const keys = keybindings();
@@ -1232,8 +1224,8 @@ var UserMessageSelectorComponent = class extends Container5 {
     const about = "Select a user message to copy the active path up to that point into a new session";
     const parts = [
       new Spacer5(1),
-      new Text4(import_pi_theme7.theme.bold("Fork from Message"), 1, 0),
-      new Text4(import_pi_theme7.theme.fg("muted", about), 1, 0),
+      new Text4((import_pi_theme7 ??= require("pi:theme")).theme.bold("Fork from Message"), 1, 0),
+      new Text4((import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", about), 1, 0),
       new Spacer5(1),
       new DynamicBorder5(),
       new Spacer5(1),
@@ -1251,11 +1243,9 @@ var UserMessageSelectorComponent = class extends Container5 {
 
 // src/pi/coding-agent/components/session-selector.ts
 var import_pi_host13 = require("pi:host");
-var import_pi_theme9 = require("pi:theme");
 
 // src/pi/coding-agent/components/session-list.ts
 var import_pi_host12 = require("pi:host");
-var import_pi_theme8 = require("pi:theme");
 
 // src/pi/coding-agent/files.ts
 var import_pi_host10 = require("pi:host");
@@ -1410,7 +1400,7 @@ var SessionHeader = class {
   invalidate() {
   }
   scopes() {
-    const [muted2, accent3] = [(text) => import_pi_theme8.theme.fg("muted", text), (text) => import_pi_theme8.theme.fg("accent", text)];
+    const [muted2, accent3] = [(text) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", text), (text) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("accent", text)];
     if (this.progress) {
       const { loaded, total } = this.progress;
       return muted2("○ Current Folder | ") + accent3(`Loading ${loaded === void 0 ? "..." : `${loaded}/${total}`}`);
@@ -1420,23 +1410,23 @@ var SessionHeader = class {
   hints(width) {
     const fit = (text) => truncateToWidth3(text, width, "…");
     if (this.deleting !== null) {
-      return [import_pi_theme8.theme.fg("error", fit(`Delete session? ${keyHint4("tui.select.confirm", "confirm")} · ${keyHint4("tui.select.cancel", "cancel")}`)), ""];
+      return [(import_pi_theme8 ??= require("pi:theme")).theme.fg("error", fit(`Delete session? ${keyHint4("tui.select.confirm", "confirm")} · ${keyHint4("tui.select.cancel", "cancel")}`)), ""];
     }
-    if (this.message) return [import_pi_theme8.theme.fg(this.message.error ? "error" : "accent", fit(this.message.text)), ""];
-    const dot = import_pi_theme8.theme.fg("muted", " · ");
+    if (this.message) return [(import_pi_theme8 ??= require("pi:theme")).theme.fg(this.message.error ? "error" : "accent", fit(this.message.text)), ""];
+    const dot = (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", " · ");
     const keys = [["toggleSort", "sort"], ["toggleNamedFilter", "named"], ["delete", "delete"], ["togglePath", `path ${this.showPath ? "(on)" : "(off)"}`]];
     if (this.renames) keys.push(["rename", "rename"]);
     return [
-      fit(keyHint4("tui.input.tab", "scope") + dot + import_pi_theme8.theme.fg("muted", 're:<pattern> regex · "phrase" exact')),
+      fit(keyHint4("tui.input.tab", "scope") + dot + (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", 're:<pattern> regex · "phrase" exact')),
       fit(keys.map(([name, what]) => keyHint4(`app.session.${name}`, what)).join(dot))
     ];
   }
   render(width) {
-    const setting = (name, value) => import_pi_theme8.theme.fg("muted", `${name}: `) + import_pi_theme8.theme.fg("accent", value);
+    const setting = (name, value) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", `${name}: `) + (import_pi_theme8 ??= require("pi:theme")).theme.fg("accent", value);
     const sort = { threaded: "Threaded", recent: "Recent", relevance: "Fuzzy" }[this.sort];
     const settings = [this.scopes(), setting("Name", this.names === "all" ? "All" : "Named"), setting("Sort", sort)].join("  ");
     const right = truncateToWidth3(settings, width, "");
-    const title = import_pi_theme8.theme.bold(this.scope === "current" ? "Resume Session (Current Folder)" : "Resume Session (All)");
+    const title = (import_pi_theme8 ??= require("pi:theme")).theme.bold(this.scope === "current" ? "Resume Session (Current Folder)" : "Resume Session (All)");
     const left = truncateToWidth3(title, Math.max(0, width - visibleWidth2(right) - 1), "");
     return [left + " ".repeat(Math.max(0, width - visibleWidth2(left) - visibleWidth2(right))) + right, ...this.hints(width)];
   }
@@ -1522,11 +1512,11 @@ var SessionList = class {
   render(width) {
     const lines = [...this.input.render(width), ""];
     const count = this.rows.length;
-    if (count === 0) return [...lines, import_pi_theme8.theme.fg("muted", truncateToWidth3(this.nothing(), width, "…"))];
+    if (count === 0) return [...lines, (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", truncateToWidth3(this.nothing(), width, "…"))];
     const start = Math.max(0, Math.min(this.selected - visible3 / 2, count - visible3));
     const shown2 = this.rows.slice(start, start + visible3);
     lines.push(...shown2.map((row, at) => this.line(row, start + at === this.selected, width)));
-    if (shown2.length < count) lines.push(import_pi_theme8.theme.fg("muted", truncateToWidth3(`  (${this.selected + 1}/${count})`, width, "")));
+    if (shown2.length < count) lines.push((import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", truncateToWidth3(`  (${this.selected + 1}/${count})`, width, "")));
     return lines;
   }
   line({ session, prefix }, selected, width) {
@@ -1538,11 +1528,11 @@ var SessionList = class {
     const room = Math.max(10, width - 2 - visibleWidth2(prefix) - visibleWidth2(right) - 2);
     const title = truncateToWidth3((session.name ?? session.firstMessage).replace(/[\x00-\x1f\x7f]/g, " ").trim(), room, "…");
     const color = deleting ? "error" : this.isCurrent(session.path) ? "accent" : session.name ? "warning" : void 0;
-    const text = color ? import_pi_theme8.theme.fg(color, title) : title;
-    const left = (selected ? import_pi_theme8.theme.fg("accent", "› ") : "  ") + import_pi_theme8.theme.fg("dim", prefix) + (selected ? import_pi_theme8.theme.bold(text) : text);
+    const text = color ? (import_pi_theme8 ??= require("pi:theme")).theme.fg(color, title) : title;
+    const left = (selected ? (import_pi_theme8 ??= require("pi:theme")).theme.fg("accent", "› ") : "  ") + (import_pi_theme8 ??= require("pi:theme")).theme.fg("dim", prefix) + (selected ? (import_pi_theme8 ??= require("pi:theme")).theme.bold(text) : text);
     const gap = " ".repeat(Math.max(1, width - visibleWidth2(left) - visibleWidth2(right)));
-    const line = left + gap + import_pi_theme8.theme.fg(deleting ? "error" : "dim", right);
-    return truncateToWidth3(selected ? import_pi_theme8.theme.bg("selectedBg", line) : line, width);
+    const line = left + gap + (import_pi_theme8 ??= require("pi:theme")).theme.fg(deleting ? "error" : "dim", right);
+    return truncateToWidth3(selected ? (import_pi_theme8 ??= require("pi:theme")).theme.bg("selectedBg", line) : line, width);
   }
   isCurrent(path2) {
     return this.current !== void 0 && pathKey(path2) === this.current;
@@ -1683,7 +1673,7 @@ var SessionSelectorComponent = class extends Container6 {
     else this.input.handleInput(data);
   }
   lay(content, header) {
-    const border = () => new DynamicBorder6((text) => import_pi_theme9.theme.fg("accent", text));
+    const border = () => new DynamicBorder6((text) => (import_pi_theme9 ??= require("pi:theme")).theme.fg("accent", text));
     this.clear();
     const parts = [new Spacer6(1), border(), new Spacer6(1), ...header ? [this.header, new Spacer6(1)] : [], content, new Spacer6(1), border()];
     for (const part of parts) this.addChild(part);
@@ -1758,7 +1748,7 @@ var SessionSelectorComponent = class extends Container6 {
     this.input.focused = true;
     const panel = new Container6();
     const hint = `${keyText2("tui.select.confirm")} to save · ${keyText2("tui.select.cancel")} to cancel`;
-    const parts = [new Text5(import_pi_theme9.theme.bold("Rename Session"), 1, 0), new Spacer6(1), this.input, new Spacer6(1), new Text5(import_pi_theme9.theme.fg("muted", hint), 1, 0)];
+    const parts = [new Text5((import_pi_theme9 ??= require("pi:theme")).theme.bold("Rename Session"), 1, 0), new Spacer6(1), this.input, new Spacer6(1), new Text5((import_pi_theme9 ??= require("pi:theme")).theme.fg("muted", hint), 1, 0)];
     for (const part of parts) panel.addChild(part);
     this.lay(panel, false);
     this.draw();
@@ -1782,7 +1772,6 @@ var SessionSelectorComponent = class extends Container6 {
 
 // src/pi/coding-agent/components/tree-selector.ts
 var import_pi_host15 = require("pi:host");
-var import_pi_theme11 = require("pi:theme");
 
 // src/pi/coding-agent/components/tree-shape.ts
 function pathTo(id, byId) {
@@ -1923,7 +1912,6 @@ var TreeShape = class {
 
 // src/pi/coding-agent/components/tree-text.ts
 var import_pi_host14 = require("pi:host");
-var import_pi_theme10 = require("pi:theme");
 var { formatReadLineRange } = (0, import_pi_host14.requireHost)("pi:coding-agent_text");
 var oneLine = (text) => text.replace(/[\n\t]/g, " ").trim();
 function wholeText(content) {
@@ -1966,7 +1954,7 @@ var toolCalls = {
 };
 var cut = (text, room, length = text.length) => text.slice(0, room) + (length > room ? "..." : "");
 var callText = ({ name, arguments: args }) => `[${name}: ${toolCalls[name]?.(args) ?? cut(JSON.stringify(args), 40)}]`;
-var paint = (color) => (text) => import_pi_theme10.theme.fg(color, text);
+var paint = (color) => (text) => (import_pi_theme10 ??= require("pi:theme")).theme.fg(color, text);
 var [accent2, dim, error, muted, success, warning] = ["accent", "dim", "error", "muted", "success", "warning"].map(paint);
 function answerText({ content, stopReason, errorMessage }) {
   const text = oneLine(beginning(content));
@@ -1993,7 +1981,7 @@ var texts = {
   custom: (e) => dim(`[custom: ${e.customType}]`),
   context_edit: (e) => dim(`[context ${e.replacement === null ? "omit" : "replace"}: ${e.targetId}]`),
   label: (e) => dim(`[label: ${e.label ?? "(cleared)"}]`),
-  session_info: (e) => dim("[title: ") + (e.name ? dim(e.name) : import_pi_theme10.theme.italic(dim("empty"))) + dim("]")
+  session_info: (e) => dim("[title: ") + (e.name ? dim(e.name) : (import_pi_theme10 ??= require("pi:theme")).theme.italic(dim("empty"))) + dim("]")
 };
 var rowText = (entry, calls) => texts[entry.type]?.(entry, calls) ?? "";
 function callsIn(nodes) {
@@ -2096,7 +2084,7 @@ var TreeList = class {
   render(width) {
     const { rows } = this.shape;
     const status = modeLabels[this.mode] + (this.times ? " [+label time]" : "");
-    const line = (text) => truncateToWidth4(import_pi_theme11.theme.fg("muted", text), width);
+    const line = (text) => truncateToWidth4((import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", text), width);
     if (rows.length === 0) return [line("  No entries found"), line(`  (0/0)${status}`)];
     const start = clamp(0, this.selected - Math.floor(this.height / 2), Math.max(0, rows.length - this.height));
     const shown2 = rows.slice(start, start + this.height).map((node, at) => this.row(node, start + at === this.selected));
@@ -2107,17 +2095,17 @@ var TreeList = class {
     const place = this.shape.places.get(id);
     const folded = this.shape.folded.has(id);
     const before = [
-      import_pi_theme11.theme.fg("dim", this.branches(id)),
-      folded && !place.branch ? import_pi_theme11.theme.fg("accent", "⊞ ") : "",
-      this.shape.active.has(id) ? import_pi_theme11.theme.fg("accent", "• ") : ""
+      (import_pi_theme11 ??= require("pi:theme")).theme.fg("dim", this.branches(id)),
+      folded && !place.branch ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", "⊞ ") : "",
+      this.shape.active.has(id) ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", "• ") : ""
     ].join("");
-    const label = node.label ? import_pi_theme11.theme.fg("warning", `[${node.label}] `) : "";
-    const time = this.times && node.label && node.labelTimestamp ? import_pi_theme11.theme.fg("muted", `${shortTime(node.labelTimestamp)} `) : "";
+    const label = node.label ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("warning", `[${node.label}] `) : "";
+    const time = this.times && node.label && node.labelTimestamp ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", `${shortTime(node.labelTimestamp)} `) : "";
     const text = rowText(node.entry, this.calls);
-    const body = before + label + time + (selected ? import_pi_theme11.theme.bold(text) : text);
+    const body = before + label + time + (selected ? (import_pi_theme11 ??= require("pi:theme")).theme.bold(text) : text);
     const anchor = visibleWidth3(before);
     if (!selected) return { gutter: "  ", body, anchor, selected };
-    return { gutter: import_pi_theme11.theme.bg("selectedBg", import_pi_theme11.theme.fg("accent", "› ")), body: import_pi_theme11.theme.bg("selectedBg", body), anchor, selected };
+    return { gutter: (import_pi_theme11 ??= require("pi:theme")).theme.bg("selectedBg", (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", "› ")), body: (import_pi_theme11 ??= require("pi:theme")).theme.bg("selectedBg", body), anchor, selected };
   }
   /** What is drawn before a row: the lines that go through, and its own branch with the mark of what can be folded. */
   branches(id) {
@@ -2183,7 +2171,7 @@ var SearchLine = class {
   render(width) {
     if (width <= 0) return [""];
     const query = this.list.getSearchQuery();
-    const line = `  ${import_pi_theme11.theme.fg("muted", "Type to search:")} ${query ? import_pi_theme11.theme.fg("accent", query) : ""}`;
+    const line = `  ${(import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", "Type to search:")} ${query ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", query) : ""}`;
     if (!this.focused) return [truncateToWidth4(line, width)];
     return [`${truncateToWidth4(line, Math.max(0, width - 1))}${CURSOR_MARKER}\x1B[7m \x1B[27m`];
   }
@@ -2223,7 +2211,7 @@ var TreeHelp = class {
       if (longer && fits(longer)) lines[lines.length - 1] = longer;
       else lines.push(begin(item));
     }
-    return lines.flatMap((line) => wrapTextWithAnsi(line.trimEnd(), room)).map((line) => import_pi_theme11.theme.fg("muted", line));
+    return lines.flatMap((line) => wrapTextWithAnsi(line.trimEnd(), room)).map((line) => (import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", line));
   }
 };
 var LabelInput = class {
@@ -2242,7 +2230,7 @@ var LabelInput = class {
   }
   render(width) {
     const hints = `${keyHint5("tui.select.confirm", "save")}  ${keyHint5("tui.select.cancel", "cancel")}`;
-    const lines = [import_pi_theme11.theme.fg("muted", "Label (empty to remove):"), ...this.input.render(width - 2), hints];
+    const lines = [(import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", "Label (empty to remove):"), ...this.input.render(width - 2), hints];
     return lines.map((line) => truncateToWidth4(`  ${line}`, width));
   }
   handleInput(data) {
@@ -2266,7 +2254,7 @@ var TreeSelectorComponent = class extends Container7 {
     const parts = [
       new Spacer7(1),
       new DynamicBorder7(),
-      new Text6(import_pi_theme11.theme.bold("  Session Tree"), 1, 0),
+      new Text6((import_pi_theme11 ??= require("pi:theme")).theme.bold("  Session Tree"), 1, 0),
       new TreeHelp(),
       this.search,
       new DynamicBorder7(),
@@ -2317,4 +2305,28 @@ var TreeSelectorComponent = class extends Container7 {
     return this.list;
   }
 };
+coding_agent_selectors_exports["ExtensionEditorComponent"] = ExtensionEditorComponent;
+coding_agent_selectors_exports["ExtensionInputComponent"] = ExtensionInputComponent;
+coding_agent_selectors_exports["ExtensionSelectorComponent"] = ExtensionSelectorComponent;
+coding_agent_selectors_exports["FooterComponent"] = FooterComponent;
+coding_agent_selectors_exports["LoginDialogComponent"] = LoginDialogComponent;
+coding_agent_selectors_exports["ModelSelectorComponent"] = ModelSelectorComponent;
+coding_agent_selectors_exports["OAuthSelectorComponent"] = OAuthSelectorComponent;
+coding_agent_selectors_exports["SessionSelectorComponent"] = SessionSelectorComponent;
+coding_agent_selectors_exports["ShowImagesSelectorComponent"] = ShowImagesSelectorComponent;
+coding_agent_selectors_exports["ThemeSelectorComponent"] = ThemeSelectorComponent;
+coding_agent_selectors_exports["ThinkingSelectorComponent"] = ThinkingSelectorComponent;
+coding_agent_selectors_exports["TreeSelectorComponent"] = TreeSelectorComponent;
+coding_agent_selectors_exports["UserMessageSelectorComponent"] = UserMessageSelectorComponent;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_theme2;
+var import_pi_theme;
+var import_pi_theme3;
+var import_pi_theme4;
+var import_pi_theme5;
+var import_pi_theme6;
+var import_pi_theme7;
+var import_pi_theme9;
+var import_pi_theme8;
+var import_pi_theme11;
+var import_pi_theme10;

@@ -18,28 +18,27 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_session.ts
-var coding_agent_session_exports = {};
-__export(coding_agent_session_exports, {
-  CURRENT_SESSION_VERSION: () => CURRENT_SESSION_VERSION,
-  DEFAULT_COMPACTION_SETTINGS: () => DEFAULT_COMPACTION_SETTINGS,
-  SessionManager: () => SessionManager,
-  buildContextEntries: () => buildContextEntries,
-  buildSessionContext: () => buildSessionContext,
-  buildSessionProjection: () => buildSessionProjection,
-  calculateContextTokens: () => calculateContextTokens,
-  collectEntriesForBranchSummary: () => collectEntriesForBranchSummary,
-  convertToLlm: () => convertToLlm,
-  estimateTokens: () => estimateTokens,
-  findCutPoint: () => findCutPoint,
-  findTurnStartIndex: () => findTurnStartIndex,
-  getLastAssistantUsage: () => getLastAssistantUsage,
-  getLatestCompactionEntry: () => getLatestCompactionEntry,
-  migrateSessionEntries: () => migrateSessionEntries,
-  parseSessionEntries: () => parseSessionEntries,
-  serializeConversation: () => serializeConversation,
-  sessionEntryToContextMessages: () => sessionEntryToContextMessages,
-  shouldCompact: () => shouldCompact
-});
+var coding_agent_session_exports = {
+  CURRENT_SESSION_VERSION: void 0,
+  DEFAULT_COMPACTION_SETTINGS: void 0,
+  SessionManager: void 0,
+  get buildContextEntries() { return buildContextEntries; },
+  buildSessionContext: buildSessionContext,
+  get buildSessionProjection() { return buildSessionProjection; },
+  calculateContextTokens: calculateContextTokens,
+  collectEntriesForBranchSummary: collectEntriesForBranchSummary,
+  convertToLlm: convertToLlm,
+  estimateTokens: void 0,
+  findCutPoint: findCutPoint,
+  findTurnStartIndex: findTurnStartIndex,
+  getLastAssistantUsage: getLastAssistantUsage,
+  getLatestCompactionEntry: getLatestCompactionEntry,
+  migrateSessionEntries: migrateSessionEntries,
+  parseSessionEntries: parseSessionEntries,
+  serializeConversation: serializeConversation,
+  sessionEntryToContextMessages: sessionEntryToContextMessages,
+  shouldCompact: shouldCompact,
+};
 module.exports = __defProp(coding_agent_session_exports, "__esModule", { value: true });
 
 // src/pi/ai/system.ts
@@ -636,4 +635,8 @@ function defaultDir(cwd) {
   const name = `--${resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
   return join(import_pi_host4.boot.agentDir, "sessions", name);
 }
+coding_agent_session_exports["CURRENT_SESSION_VERSION"] = CURRENT_SESSION_VERSION;
+coding_agent_session_exports["DEFAULT_COMPACTION_SETTINGS"] = DEFAULT_COMPACTION_SETTINGS;
+coding_agent_session_exports["SessionManager"] = SessionManager;
+coding_agent_session_exports["estimateTokens"] = estimateTokens;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,21 +18,20 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_small.ts
-var coding_agent_small_exports = {};
-__export(coding_agent_small_exports, {
-  copyToClipboard: () => copyToClipboard,
-  createEventBus: () => createEventBus,
-  createSyntheticSourceInfo: () => createSyntheticSourceInfo,
-  detectSupportedImageMimeTypeFromFile: () => detectSupportedImageMimeTypeFromFile,
-  formatDimensionNote: () => formatDimensionNote,
-  formatSkillsForPrompt: () => formatSkillsForPrompt,
-  getAgentDir: () => getAgentDir,
-  getDocsPath: () => getDocsPath,
-  getExamplesPath: () => getExamplesPath,
-  getPackageDir: () => getPackageDir,
-  getReadmePath: () => getReadmePath,
-  parseSkillBlock: () => parseSkillBlock
-});
+var coding_agent_small_exports = {
+  copyToClipboard: copyToClipboard,
+  createEventBus: createEventBus,
+  createSyntheticSourceInfo: createSyntheticSourceInfo,
+  detectSupportedImageMimeTypeFromFile: detectSupportedImageMimeTypeFromFile,
+  formatDimensionNote: formatDimensionNote,
+  formatSkillsForPrompt: formatSkillsForPrompt,
+  getAgentDir: void 0,
+  getDocsPath: void 0,
+  getExamplesPath: void 0,
+  getPackageDir: void 0,
+  getReadmePath: void 0,
+  parseSkillBlock: parseSkillBlock,
+};
 module.exports = __defProp(coding_agent_small_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/small.ts
@@ -158,4 +157,9 @@ async function detectSupportedImageMimeTypeFromFile(filePath) {
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
   return magic.find(([, bytes]) => bytes.every((byte, i) => text.charCodeAt(i) === byte))?.[0] ?? null;
 }
+coding_agent_small_exports["getAgentDir"] = getAgentDir;
+coding_agent_small_exports["getDocsPath"] = getDocsPath;
+coding_agent_small_exports["getExamplesPath"] = getExamplesPath;
+coding_agent_small_exports["getPackageDir"] = getPackageDir;
+coding_agent_small_exports["getReadmePath"] = getReadmePath;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

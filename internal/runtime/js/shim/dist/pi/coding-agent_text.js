@@ -18,20 +18,19 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_text.ts
-var coding_agent_text_exports = {};
-__export(coding_agent_text_exports, {
-  DEFAULT_MAX_BYTES: () => DEFAULT_MAX_BYTES,
-  DEFAULT_MAX_LINES: () => DEFAULT_MAX_LINES,
-  GREP_MAX_LINE_LENGTH: () => GREP_MAX_LINE_LENGTH,
-  formatReadLineRange: () => formatReadLineRange,
-  formatSize: () => formatSize,
-  getLanguageFromPath: () => getLanguageFromPath,
-  parseFrontmatter: () => parseFrontmatter,
-  stripFrontmatter: () => stripFrontmatter,
-  truncateHead: () => truncateHead,
-  truncateLine: () => truncateLine,
-  truncateTail: () => truncateTail
-});
+var coding_agent_text_exports = {
+  DEFAULT_MAX_BYTES: void 0,
+  DEFAULT_MAX_LINES: void 0,
+  GREP_MAX_LINE_LENGTH: void 0,
+  formatReadLineRange: formatReadLineRange,
+  formatSize: formatSize,
+  getLanguageFromPath: getLanguageFromPath,
+  parseFrontmatter: parseFrontmatter,
+  stripFrontmatter: void 0,
+  truncateHead: truncateHead,
+  truncateLine: truncateLine,
+  truncateTail: truncateTail,
+};
 module.exports = __defProp(coding_agent_text_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/bytes.ts
@@ -235,4 +234,8 @@ function getLanguageFromPath(filePath) {
   if (!extension) return void 0;
   return Object.keys(languages).find((name) => languages[name].split(" ").includes(extension));
 }
+coding_agent_text_exports["DEFAULT_MAX_BYTES"] = DEFAULT_MAX_BYTES;
+coding_agent_text_exports["DEFAULT_MAX_LINES"] = DEFAULT_MAX_LINES;
+coding_agent_text_exports["GREP_MAX_LINE_LENGTH"] = GREP_MAX_LINE_LENGTH;
+coding_agent_text_exports["stripFrontmatter"] = stripFrontmatter;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

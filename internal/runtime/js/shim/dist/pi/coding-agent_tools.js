@@ -18,39 +18,37 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/coding-agent_tools.ts
-var coding_agent_tools_exports = {};
-__export(coding_agent_tools_exports, {
-  createBashTool: () => createBashTool,
-  createBashToolDefinition: () => createBashToolDefinition,
-  createCodingTools: () => createCodingTools,
-  createEditTool: () => createEditTool,
-  createEditToolDefinition: () => createEditToolDefinition,
-  createFindTool: () => createFindTool,
-  createFindToolDefinition: () => createFindToolDefinition,
-  createGrepTool: () => createGrepTool,
-  createGrepToolDefinition: () => createGrepToolDefinition,
-  createLocalBashOperations: () => createLocalBashOperations,
-  createLocalPowerShellOperations: () => createLocalPowerShellOperations,
-  createLsTool: () => createLsTool,
-  createLsToolDefinition: () => createLsToolDefinition,
-  createPowerShellTool: () => createPowerShellTool,
-  createPowerShellToolDefinition: () => createPowerShellToolDefinition,
-  createReadOnlyTools: () => createReadOnlyTools,
-  createReadTool: () => createReadTool,
-  createReadToolDefinition: () => createReadToolDefinition,
-  createWriteTool: () => createWriteTool,
-  createWriteToolDefinition: () => createWriteToolDefinition,
-  generateDiffString: () => generateDiffString,
-  generateUnifiedPatch: () => generateUnifiedPatch,
-  getPowerShellConfig: () => getPowerShellConfig,
-  getShellConfig: () => getShellConfig,
-  withFileMutationQueue: () => withFileMutationQueue
-});
+var coding_agent_tools_exports = {
+  createBashTool: void 0,
+  createBashToolDefinition: void 0,
+  createCodingTools: void 0,
+  createEditTool: void 0,
+  createEditToolDefinition: createEditToolDefinition,
+  createFindTool: void 0,
+  createFindToolDefinition: createFindToolDefinition,
+  createGrepTool: void 0,
+  createGrepToolDefinition: createGrepToolDefinition,
+  createLocalBashOperations: void 0,
+  createLocalPowerShellOperations: void 0,
+  createLsTool: void 0,
+  createLsToolDefinition: createLsToolDefinition,
+  createPowerShellTool: void 0,
+  createPowerShellToolDefinition: void 0,
+  createReadOnlyTools: void 0,
+  createReadTool: void 0,
+  createReadToolDefinition: createReadToolDefinition,
+  createWriteTool: void 0,
+  createWriteToolDefinition: createWriteToolDefinition,
+  generateDiffString: generateDiffString,
+  generateUnifiedPatch: generateUnifiedPatch,
+  getPowerShellConfig: getPowerShellConfig,
+  getShellConfig: getShellConfig,
+  withFileMutationQueue: withFileMutationQueue,
+};
 module.exports = __defProp(coding_agent_tools_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/tools/bash.ts
 var import_pi_host5 = require("pi:host");
-var import_pi_typebox = require("pi:typebox");
 
 // src/pi/coding-agent/bytes.ts
 function byteLength(text) {
@@ -729,16 +727,16 @@ async function hostShell(name, input, signal, onUpdate) {
     throw signal?.aborted ? new Error(withStatus(seen, "Command aborted")) : error;
   }
 }
-var parameters = () => import_pi_typebox.Type.Object({
-  command: import_pi_typebox.Type.String({ description: "Command to run" }),
-  timeout: import_pi_typebox.Type.Optional(import_pi_typebox.Type.Number({ description: "Seconds after which the command is ended, by default never" }))
+var parameters = () => (import_pi_typebox ??= require("pi:typebox")).Type.Object({
+  command: (import_pi_typebox ??= require("pi:typebox")).Type.String({ description: "Command to run" }),
+  timeout: (import_pi_typebox ??= require("pi:typebox")).Type.Optional((import_pi_typebox ??= require("pi:typebox")).Type.Number({ description: "Seconds after which the command is ended, by default never" }))
 });
-var outputSchema = () => import_pi_typebox.Type.Object({
-  output: import_pi_typebox.Type.String({ description: "What the command wrote, shortened when very long" }),
-  truncated: import_pi_typebox.Type.Boolean(),
-  full_output_path: import_pi_typebox.Type.Optional(import_pi_typebox.Type.String({ description: "File with all of it, when shortened" })),
-  exit_code: import_pi_typebox.Type.Number(),
-  wall_time_seconds: import_pi_typebox.Type.Number()
+var outputSchema = () => (import_pi_typebox ??= require("pi:typebox")).Type.Object({
+  output: (import_pi_typebox ??= require("pi:typebox")).Type.String({ description: "What the command wrote, shortened when very long" }),
+  truncated: (import_pi_typebox ??= require("pi:typebox")).Type.Boolean(),
+  full_output_path: (import_pi_typebox ??= require("pi:typebox")).Type.Optional((import_pi_typebox ??= require("pi:typebox")).Type.String({ description: "File with all of it, when shortened" })),
+  exit_code: (import_pi_typebox ??= require("pi:typebox")).Type.Number(),
+  wall_time_seconds: (import_pi_typebox ??= require("pi:typebox")).Type.Number()
 });
 function createShellToolDefinition(cwd, kind, options) {
   const expose = options?.exposeSessionEnvironment ?? true;
@@ -780,7 +778,6 @@ var createBashTool = (cwd, options) => wrapShell(createBashToolDefinition(cwd, o
 var createPowerShellTool = (cwd, options) => wrapShell(createPowerShellToolDefinition(cwd, options));
 
 // src/pi/coding-agent/tools/edit.ts
-var import_pi_typebox2 = require("pi:typebox");
 
 // src/pi/coding-agent/myers.ts
 function extend(path2, kind) {
@@ -1207,14 +1204,14 @@ async function editWith(ops, file, edits, path2, signal) {
     return diff;
   });
 }
-var parameters2 = () => import_pi_typebox2.Type.Object(
+var parameters2 = () => (import_pi_typebox2 ??= require("pi:typebox")).Type.Object(
   {
-    path: import_pi_typebox2.Type.String({ description: "File to edit, absolute or relative" }),
-    edits: import_pi_typebox2.Type.Array(
-      import_pi_typebox2.Type.Object(
+    path: (import_pi_typebox2 ??= require("pi:typebox")).Type.String({ description: "File to edit, absolute or relative" }),
+    edits: (import_pi_typebox2 ??= require("pi:typebox")).Type.Array(
+      (import_pi_typebox2 ??= require("pi:typebox")).Type.Object(
         {
-          oldText: import_pi_typebox2.Type.String({ description: "Text to replace, exactly as in the file, where it occurs once" }),
-          newText: import_pi_typebox2.Type.String({ description: "Text to put in its place" })
+          oldText: (import_pi_typebox2 ??= require("pi:typebox")).Type.String({ description: "Text to replace, exactly as in the file, where it occurs once" }),
+          newText: (import_pi_typebox2 ??= require("pi:typebox")).Type.String({ description: "Text to put in its place" })
         },
         {}
       ),
@@ -1256,7 +1253,6 @@ function createEditToolDefinition(cwd, options) {
 var createEditTool = (cwd, options) => wrapDefinition(createEditToolDefinition(cwd, options));
 
 // src/pi/coding-agent/tools/find.ts
-var import_pi_typebox3 = require("pi:typebox");
 var defaultLimit = 1e3;
 function shownPath(result, dir) {
   const { sep, isAbsolute, relative } = path();
@@ -1291,10 +1287,10 @@ function createFindToolDefinition(cwd, options) {
     label: "find",
     description: "Find files whose path matches a glob. Files that .gitignore names are left out, long lists are cut.",
     promptSnippet: "Find files by glob, without ignored ones",
-    parameters: import_pi_typebox3.Type.Object({
-      pattern: import_pi_typebox3.Type.String({ description: "Glob to match, such as '*.go' or 'src/**/*.test.ts'" }),
-      path: import_pi_typebox3.Type.Optional(import_pi_typebox3.Type.String({ description: "Directory to search, by default the current one" })),
-      limit: import_pi_typebox3.Type.Optional(import_pi_typebox3.Type.Number({ description: "How many results to show at most, by default 1000" }))
+    parameters: (import_pi_typebox3 ??= require("pi:typebox")).Type.Object({
+      pattern: (import_pi_typebox3 ??= require("pi:typebox")).Type.String({ description: "Glob to match, such as '*.go' or 'src/**/*.test.ts'" }),
+      path: (import_pi_typebox3 ??= require("pi:typebox")).Type.Optional((import_pi_typebox3 ??= require("pi:typebox")).Type.String({ description: "Directory to search, by default the current one" })),
+      limit: (import_pi_typebox3 ??= require("pi:typebox")).Type.Optional((import_pi_typebox3 ??= require("pi:typebox")).Type.Number({ description: "How many results to show at most, by default 1000" }))
     }),
     async execute(_id, params, signal, onUpdate, ctx) {
       const base = ctx?.cwd || cwd;
@@ -1310,15 +1306,14 @@ function createFindToolDefinition(cwd, options) {
 var createFindTool = (cwd, options) => wrapDefinition(createFindToolDefinition(cwd, options));
 
 // src/pi/coding-agent/tools/grep.ts
-var import_pi_typebox4 = require("pi:typebox");
-var parameters3 = () => import_pi_typebox4.Type.Object({
-  pattern: import_pi_typebox4.Type.String({ description: "What to search for: a regular expression, or plain text with literal" }),
-  path: import_pi_typebox4.Type.Optional(import_pi_typebox4.Type.String({ description: "Directory or file to search, by default the current directory" })),
-  glob: import_pi_typebox4.Type.Optional(import_pi_typebox4.Type.String({ description: "Search only files that match this glob, such as '*.ts'" })),
-  ignoreCase: import_pi_typebox4.Type.Optional(import_pi_typebox4.Type.Boolean({ description: "Let upper and lower case match, by default no" })),
-  literal: import_pi_typebox4.Type.Optional(import_pi_typebox4.Type.Boolean({ description: "Take the pattern as plain text, by default no" })),
-  context: import_pi_typebox4.Type.Optional(import_pi_typebox4.Type.Number({ description: "Lines to show before and after each match, by default 0" })),
-  limit: import_pi_typebox4.Type.Optional(import_pi_typebox4.Type.Number({ description: "How many matches to show at most, by default 100" }))
+var parameters3 = () => (import_pi_typebox4 ??= require("pi:typebox")).Type.Object({
+  pattern: (import_pi_typebox4 ??= require("pi:typebox")).Type.String({ description: "What to search for: a regular expression, or plain text with literal" }),
+  path: (import_pi_typebox4 ??= require("pi:typebox")).Type.Optional((import_pi_typebox4 ??= require("pi:typebox")).Type.String({ description: "Directory or file to search, by default the current directory" })),
+  glob: (import_pi_typebox4 ??= require("pi:typebox")).Type.Optional((import_pi_typebox4 ??= require("pi:typebox")).Type.String({ description: "Search only files that match this glob, such as '*.ts'" })),
+  ignoreCase: (import_pi_typebox4 ??= require("pi:typebox")).Type.Optional((import_pi_typebox4 ??= require("pi:typebox")).Type.Boolean({ description: "Let upper and lower case match, by default no" })),
+  literal: (import_pi_typebox4 ??= require("pi:typebox")).Type.Optional((import_pi_typebox4 ??= require("pi:typebox")).Type.Boolean({ description: "Take the pattern as plain text, by default no" })),
+  context: (import_pi_typebox4 ??= require("pi:typebox")).Type.Optional((import_pi_typebox4 ??= require("pi:typebox")).Type.Number({ description: "Lines to show before and after each match, by default 0" })),
+  limit: (import_pi_typebox4 ??= require("pi:typebox")).Type.Optional((import_pi_typebox4 ??= require("pi:typebox")).Type.Number({ description: "How many matches to show at most, by default 100" }))
 });
 function createGrepToolDefinition(cwd, options) {
   return {
@@ -1346,7 +1341,6 @@ function createGrepToolDefinition(cwd, options) {
 var createGrepTool = (cwd, options) => wrapDefinition(createGrepToolDefinition(cwd, options));
 
 // src/pi/coding-agent/tools/ls.ts
-var import_pi_typebox5 = require("pi:typebox");
 var defaultLimit2 = 500;
 async function listNames(ops, dir, names, limit) {
   const key = new Map(names.map((name) => [name, name.toLowerCase()]));
@@ -1393,9 +1387,9 @@ function createLsToolDefinition(cwd, options) {
     label: "ls",
     description: "List a directory by name, hidden files too, directories with a '/' at the end. Long lists are cut.",
     promptSnippet: "List directories",
-    parameters: import_pi_typebox5.Type.Object({
-      path: import_pi_typebox5.Type.Optional(import_pi_typebox5.Type.String({ description: "Directory to list, by default the current one" })),
-      limit: import_pi_typebox5.Type.Optional(import_pi_typebox5.Type.Number({ description: "How many entries to show at most, by default 500" }))
+    parameters: (import_pi_typebox5 ??= require("pi:typebox")).Type.Object({
+      path: (import_pi_typebox5 ??= require("pi:typebox")).Type.Optional((import_pi_typebox5 ??= require("pi:typebox")).Type.String({ description: "Directory to list, by default the current one" })),
+      limit: (import_pi_typebox5 ??= require("pi:typebox")).Type.Optional((import_pi_typebox5 ??= require("pi:typebox")).Type.Number({ description: "How many entries to show at most, by default 500" }))
     }),
     async execute(_id, params, signal, onUpdate, ctx) {
       const base = ctx?.cwd || cwd;
@@ -1410,7 +1404,6 @@ function createLsToolDefinition(cwd, options) {
 var createLsTool = (cwd, options) => wrapDefinition(createLsToolDefinition(cwd, options));
 
 // src/pi/coding-agent/tools/read.ts
-var import_pi_typebox6 = require("pi:typebox");
 function readText(content, { path: path2, offset, limit }) {
   const lines = content.split("\n");
   const start2 = offset ? Math.max(0, offset - 1) : 0;
@@ -1464,14 +1457,14 @@ async function readWith(ops, params, cwd, model) {
   const data = await ops.readFile(file);
   return mimeType ? readImage(asBytes(data), mimeType, model) : readText(asText(data), params);
 }
-var parameters4 = () => import_pi_typebox6.Type.Object({
-  path: import_pi_typebox6.Type.String({ description: "File to read, absolute or relative" }),
-  offset: import_pi_typebox6.Type.Optional(import_pi_typebox6.Type.Number({ description: "First line to read, counted from 1" })),
-  limit: import_pi_typebox6.Type.Optional(import_pi_typebox6.Type.Number({ description: "How many lines to read at most" }))
+var parameters4 = () => (import_pi_typebox6 ??= require("pi:typebox")).Type.Object({
+  path: (import_pi_typebox6 ??= require("pi:typebox")).Type.String({ description: "File to read, absolute or relative" }),
+  offset: (import_pi_typebox6 ??= require("pi:typebox")).Type.Optional((import_pi_typebox6 ??= require("pi:typebox")).Type.Number({ description: "First line to read, counted from 1" })),
+  limit: (import_pi_typebox6 ??= require("pi:typebox")).Type.Optional((import_pi_typebox6 ??= require("pi:typebox")).Type.Number({ description: "How many lines to read at most" }))
 });
-var outputSchema2 = () => import_pi_typebox6.Type.Union([
-  import_pi_typebox6.Type.String(),
-  import_pi_typebox6.Type.Object({ type: import_pi_typebox6.Type.Literal("image"), data: import_pi_typebox6.Type.String(), mimeType: import_pi_typebox6.Type.String(), note: import_pi_typebox6.Type.String() })
+var outputSchema2 = () => (import_pi_typebox6 ??= require("pi:typebox")).Type.Union([
+  (import_pi_typebox6 ??= require("pi:typebox")).Type.String(),
+  (import_pi_typebox6 ??= require("pi:typebox")).Type.Object({ type: (import_pi_typebox6 ??= require("pi:typebox")).Type.Literal("image"), data: (import_pi_typebox6 ??= require("pi:typebox")).Type.String(), mimeType: (import_pi_typebox6 ??= require("pi:typebox")).Type.String(), note: (import_pi_typebox6 ??= require("pi:typebox")).Type.String() })
 ]);
 function createReadToolDefinition(cwd, options) {
   return {
@@ -1496,7 +1489,6 @@ function createReadToolDefinition(cwd, options) {
 var createReadTool = (cwd, options) => wrapDefinition(createReadToolDefinition(cwd, options));
 
 // src/pi/coding-agent/tools/write.ts
-var import_pi_typebox7 = require("pi:typebox");
 async function writeWith(ops, file, content, signal) {
   await withFileMutationQueue(file, async () => {
     throwIfAborted(signal);
@@ -1513,9 +1505,9 @@ function createWriteToolDefinition(cwd, options) {
     description: "Write a whole file: a missing file and its directories are created, an existing file is replaced.",
     promptSnippet: "Write whole files",
     promptGuidelines: ["Prefer edit to write for a file that exists, unless all of it changes."],
-    parameters: import_pi_typebox7.Type.Object({
-      path: import_pi_typebox7.Type.String({ description: "File to write, absolute or relative" }),
-      content: import_pi_typebox7.Type.String({ description: "The file's whole new content" })
+    parameters: (import_pi_typebox7 ??= require("pi:typebox")).Type.Object({
+      path: (import_pi_typebox7 ??= require("pi:typebox")).Type.String({ description: "File to write, absolute or relative" }),
+      content: (import_pi_typebox7 ??= require("pi:typebox")).Type.String({ description: "The file's whole new content" })
     }),
     constrainedSampling: { ...strict },
     async execute(_id, params, signal, onUpdate, ctx) {
@@ -1545,4 +1537,25 @@ var createReadOnlyTools = (cwd, options) => [
   createFindTool(cwd, options?.find),
   createLsTool(cwd, options?.ls)
 ];
+coding_agent_tools_exports["createBashTool"] = createBashTool;
+coding_agent_tools_exports["createBashToolDefinition"] = createBashToolDefinition;
+coding_agent_tools_exports["createCodingTools"] = createCodingTools;
+coding_agent_tools_exports["createEditTool"] = createEditTool;
+coding_agent_tools_exports["createFindTool"] = createFindTool;
+coding_agent_tools_exports["createGrepTool"] = createGrepTool;
+coding_agent_tools_exports["createLocalBashOperations"] = createLocalBashOperations;
+coding_agent_tools_exports["createLocalPowerShellOperations"] = createLocalPowerShellOperations;
+coding_agent_tools_exports["createLsTool"] = createLsTool;
+coding_agent_tools_exports["createPowerShellTool"] = createPowerShellTool;
+coding_agent_tools_exports["createPowerShellToolDefinition"] = createPowerShellToolDefinition;
+coding_agent_tools_exports["createReadOnlyTools"] = createReadOnlyTools;
+coding_agent_tools_exports["createReadTool"] = createReadTool;
+coding_agent_tools_exports["createWriteTool"] = createWriteTool;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_typebox;
+var import_pi_typebox2;
+var import_pi_typebox3;
+var import_pi_typebox4;
+var import_pi_typebox5;
+var import_pi_typebox6;
+var import_pi_typebox7;

@@ -18,23 +18,22 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/theme.ts
-var theme_exports = {};
-__export(theme_exports, {
-  Theme: () => Theme,
-  colorMode: () => colorMode,
-  createTheme: () => createTheme,
-  currentTheme: () => currentTheme,
-  getAvailableThemes: () => getAvailableThemes,
-  getEditorTheme: () => getEditorTheme,
-  getMarkdownTheme: () => getMarkdownTheme,
-  getSelectListTheme: () => getSelectListTheme,
-  getSettingsListTheme: () => getSettingsListTheme,
-  highlightCode: () => highlightCode,
-  initTheme: () => initTheme,
-  loadThemeFile: () => loadThemeFile,
-  setTheme: () => setTheme,
-  theme: () => theme
-});
+var theme_exports = {
+  Theme: void 0,
+  colorMode: colorMode,
+  createTheme: createTheme,
+  currentTheme: currentTheme,
+  getAvailableThemes: getAvailableThemes,
+  getEditorTheme: getEditorTheme,
+  getMarkdownTheme: getMarkdownTheme,
+  getSelectListTheme: getSelectListTheme,
+  getSettingsListTheme: getSettingsListTheme,
+  highlightCode: highlightCode,
+  initTheme: initTheme,
+  loadThemeFile: loadThemeFile,
+  setTheme: setTheme,
+  theme: void 0,
+};
 module.exports = __defProp(theme_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
 
@@ -598,4 +597,6 @@ function getSettingsListTheme() {
     hint: fg("dim")
   };
 }
+theme_exports["Theme"] = Theme;
+theme_exports["theme"] = theme;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,114 +18,113 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/tui.ts
-var tui_exports = {};
-__export(tui_exports, {
-  Box: () => Box,
-  CURSOR_MARKER: () => CURSOR_MARKER,
-  CancellableLoader: () => CancellableLoader,
-  CombinedAutocompleteProvider: () => CombinedAutocompleteProvider,
-  Container: () => Container,
-  DEFAULT_EDITOR_KEYBINDINGS: () => DEFAULT_EDITOR_KEYBINDINGS,
-  Editor: () => Editor,
-  EditorKeybindingsManager: () => EditorKeybindingsManager,
-  HStack: () => HStack,
-  Image: () => Image,
-  Input: () => Input,
-  Key: () => Key,
-  KeybindingsManager: () => KeybindingsManager,
-  Loader: () => Loader,
-  Markdown: () => Markdown,
-  Marked: () => Marked,
-  MouseRegion: () => MouseRegion,
-  ProcessTerminal: () => ProcessTerminal,
-  ScrollView: () => ScrollView,
-  SelectList: () => SelectList,
-  SettingsList: () => SettingsList,
-  Spacer: () => Spacer,
-  StdinBuffer: () => StdinBuffer,
-  TUI: () => TUI,
-  TUI_KEYBINDINGS: () => TUI_KEYBINDINGS,
-  Text: () => Text,
-  Token: () => Token,
-  Tokens: () => Tokens,
-  TruncatedText: () => TruncatedText,
-  TuiAltScreen: () => TuiAltScreen,
-  TuiMainScreen: () => TUI,
-  VStack: () => VStack,
-  allocateImageId: () => allocateImageId,
-  applyBackgroundToLine: () => applyBackgroundToLine,
-  backgroundAnsi: () => backgroundAnsi,
-  calculateImageRows: () => calculateImageRows,
-  colorToHex: () => colorToHex,
-  colorToOkhsl: () => colorToOkhsl,
-  colorToOklch: () => colorToOklch,
-  colorToRgb: () => colorToRgb,
-  compositeTuiLine: () => compositeTuiLine,
-  decodeKittyPrintable: () => decodeKittyPrintable,
-  decodePrintableKey: () => decodePrintableKey,
-  deleteAllKittyImages: () => deleteAllKittyImages,
-  deleteKittyImage: () => deleteKittyImage,
-  detectCapabilities: () => detectCapabilities,
-  encodeITerm2: () => encodeITerm2,
-  encodeKitty: () => encodeKitty,
-  foregroundAnsi: () => foregroundAnsi,
-  formatProgramStatus: () => formatProgramStatus,
-  fuzzyFilter: () => fuzzyFilter,
-  fuzzyMatch: () => fuzzyMatch,
-  getCapabilities: () => getCapabilities,
-  getCellDimensions: () => getCellDimensions,
-  getEditorKeybindings: () => getEditorKeybindings,
-  getGifDimensions: () => getGifDimensions,
-  getImageDimensions: () => getImageDimensions,
-  getJpegDimensions: () => getJpegDimensions,
-  getKeybindings: () => getKeybindings,
-  getNativeClipboard: () => getNativeClipboard,
-  getOsc8LinkAtColumn: () => getOsc8LinkAtColumn,
-  getPngDimensions: () => getPngDimensions,
-  getSelectPageIndex: () => getSelectPageIndex,
-  getTerminalColorMode: () => getTerminalColorMode,
-  getWebpDimensions: () => getWebpDimensions,
-  hyperlink: () => hyperlink,
-  imageFallback: () => imageFallback,
-  indexedColor: () => indexedColor,
-  isAppleTerminalSession: () => isAppleTerminalSession,
-  isFocusable: () => isFocusable,
-  isImageLine: () => isImageLine,
-  isKeyRelease: () => isKeyRelease,
-  isKeyRepeat: () => isKeyRepeat,
-  isKittyProtocolActive: () => isKittyProtocolActive,
-  isViewportTUI: () => isViewportTUI,
-  matchesKey: () => matchesKey,
-  mixColors: () => mixColors,
-  okhslColor: () => okhslColor,
-  oklabToOkhslLightness: () => oklabToOkhslLightness,
-  oklchColor: () => oklchColor,
-  parseColor: () => parseColor,
-  parseKey: () => parseKey,
-  parseOsc11BackgroundColor: () => parseOsc11BackgroundColor,
-  parseTerminalColorSchemeReport: () => parseTerminalColorSchemeReport,
-  renderFakeCursor: () => fakeCursor,
-  renderImage: () => renderImage,
-  renderLatex: () => renderLatex,
-  replaceControlCharacters: () => replaceControlCharacters,
-  resetCapabilitiesCache: () => resetCapabilitiesCache,
-  rgbColor: () => rgbColor,
-  setCapabilities: () => setCapabilities,
-  setCapabilityOverrides: () => setCapabilityOverrides,
-  setCellDimensions: () => setCellDimensions,
-  setEditorKeybindings: () => setEditorKeybindings,
-  setImageTranscoder: () => setImageTranscoder,
-  setKeybindings: () => setKeybindings,
-  setKittyProtocolActive: () => setKittyProtocolActive,
-  sliceByColumn: () => sliceByColumn,
-  stripTerminalSequences: () => stripAnsi,
-  styleText: () => styleText,
-  styleTextWithAnsi: () => styleTextWithAnsi,
-  truncateToWidth: () => truncateToWidth,
-  visibleWidth: () => visibleWidth,
-  wordWrapLine: () => wordWrapLine,
-  wrapTextWithAnsi: () => wrapTextWithAnsi
-});
+var tui_exports = {
+  Box: void 0,
+  CURSOR_MARKER: void 0,
+  CancellableLoader: void 0,
+  CombinedAutocompleteProvider: void 0,
+  Container: void 0,
+  DEFAULT_EDITOR_KEYBINDINGS: void 0,
+  Editor: void 0,
+  EditorKeybindingsManager: void 0,
+  HStack: void 0,
+  Image: void 0,
+  Input: void 0,
+  Key: void 0,
+  KeybindingsManager: void 0,
+  Loader: void 0,
+  Markdown: void 0,
+  Marked: void 0,
+  MouseRegion: void 0,
+  ProcessTerminal: void 0,
+  ScrollView: void 0,
+  SelectList: void 0,
+  SettingsList: void 0,
+  Spacer: void 0,
+  StdinBuffer: void 0,
+  TUI: void 0,
+  TUI_KEYBINDINGS: void 0,
+  Text: void 0,
+  Token: void 0,
+  Tokens: void 0,
+  TruncatedText: void 0,
+  TuiAltScreen: void 0,
+  TuiMainScreen: void 0,
+  VStack: void 0,
+  allocateImageId: void 0,
+  applyBackgroundToLine: void 0,
+  backgroundAnsi: void 0,
+  calculateImageRows: calculateImageRows,
+  colorToHex: void 0,
+  colorToOkhsl: void 0,
+  colorToOklch: colorToOklch,
+  colorToRgb: colorToRgb,
+  compositeTuiLine: compositeTuiLine,
+  decodeKittyPrintable: decodeKittyPrintable,
+  decodePrintableKey: decodePrintableKey,
+  deleteAllKittyImages: void 0,
+  deleteKittyImage: void 0,
+  detectCapabilities: detectCapabilities,
+  encodeITerm2: encodeITerm2,
+  encodeKitty: encodeKitty,
+  foregroundAnsi: void 0,
+  formatProgramStatus: formatProgramStatus,
+  fuzzyFilter: fuzzyFilter,
+  fuzzyMatch: fuzzyMatch,
+  getCapabilities: void 0,
+  getCellDimensions: void 0,
+  getEditorKeybindings: void 0,
+  getGifDimensions: void 0,
+  getImageDimensions: getImageDimensions,
+  getJpegDimensions: void 0,
+  getKeybindings: void 0,
+  getNativeClipboard: void 0,
+  getOsc8LinkAtColumn: getOsc8LinkAtColumn,
+  getPngDimensions: void 0,
+  getSelectPageIndex: getSelectPageIndex,
+  getTerminalColorMode: void 0,
+  getWebpDimensions: void 0,
+  hyperlink: void 0,
+  imageFallback: imageFallback,
+  indexedColor: indexedColor,
+  isAppleTerminalSession: isAppleTerminalSession,
+  isFocusable: void 0,
+  isImageLine: void 0,
+  isKeyRelease: void 0,
+  isKeyRepeat: void 0,
+  isKittyProtocolActive: void 0,
+  isViewportTUI: void 0,
+  matchesKey: matchesKey,
+  mixColors: mixColors,
+  okhslColor: okhslColor,
+  oklabToOkhslLightness: void 0,
+  oklchColor: oklchColor,
+  parseColor: parseColor,
+  parseKey: parseKey,
+  parseOsc11BackgroundColor: parseOsc11BackgroundColor,
+  parseTerminalColorSchemeReport: parseTerminalColorSchemeReport,
+  renderFakeCursor: void 0,
+  renderImage: renderImage,
+  renderLatex: void 0,
+  replaceControlCharacters: void 0,
+  resetCapabilitiesCache: resetCapabilitiesCache,
+  rgbColor: rgbColor,
+  setCapabilities: setCapabilities,
+  setCapabilityOverrides: setCapabilityOverrides,
+  setCellDimensions: setCellDimensions,
+  setEditorKeybindings: void 0,
+  setImageTranscoder: void 0,
+  setKeybindings: setKeybindings,
+  setKittyProtocolActive: setKittyProtocolActive,
+  sliceByColumn: void 0,
+  stripTerminalSequences: stripAnsi,
+  styleText: void 0,
+  styleTextWithAnsi: styleTextWithAnsi,
+  truncateToWidth: truncateToWidth,
+  visibleWidth: visibleWidth,
+  wordWrapLine: wordWrapLine,
+  wrapTextWithAnsi: wrapTextWithAnsi,
+};
 module.exports = __defProp(tui_exports, "__esModule", { value: true });
 var import_pi_host5 = require("pi:host");
 
@@ -5145,4 +5144,69 @@ var ScrollView = missing("ScrollView");
 var TuiAltScreen = missing("TuiAltScreen");
 var renderLatex = missing("renderLatex");
 var setImageTranscoder = missing("setImageTranscoder");
+tui_exports["Box"] = Box;
+tui_exports["CURSOR_MARKER"] = CURSOR_MARKER;
+tui_exports["CancellableLoader"] = CancellableLoader;
+tui_exports["CombinedAutocompleteProvider"] = CombinedAutocompleteProvider;
+tui_exports["Container"] = Container;
+tui_exports["DEFAULT_EDITOR_KEYBINDINGS"] = DEFAULT_EDITOR_KEYBINDINGS;
+tui_exports["Editor"] = Editor;
+tui_exports["EditorKeybindingsManager"] = EditorKeybindingsManager;
+tui_exports["HStack"] = HStack;
+tui_exports["Image"] = Image;
+tui_exports["Input"] = Input;
+tui_exports["Key"] = Key;
+tui_exports["KeybindingsManager"] = KeybindingsManager;
+tui_exports["Loader"] = Loader;
+tui_exports["Markdown"] = Markdown;
+tui_exports["Marked"] = Marked;
+tui_exports["MouseRegion"] = MouseRegion;
+tui_exports["ProcessTerminal"] = ProcessTerminal;
+tui_exports["ScrollView"] = ScrollView;
+tui_exports["SelectList"] = SelectList;
+tui_exports["SettingsList"] = SettingsList;
+tui_exports["Spacer"] = Spacer;
+tui_exports["StdinBuffer"] = StdinBuffer;
+tui_exports["TUI"] = TUI;
+tui_exports["TUI_KEYBINDINGS"] = TUI_KEYBINDINGS;
+tui_exports["Text"] = Text;
+tui_exports["Token"] = Token;
+tui_exports["Tokens"] = Tokens;
+tui_exports["TruncatedText"] = TruncatedText;
+tui_exports["TuiAltScreen"] = TuiAltScreen;
+tui_exports["TuiMainScreen"] = TUI;
+tui_exports["VStack"] = VStack;
+tui_exports["allocateImageId"] = allocateImageId;
+tui_exports["applyBackgroundToLine"] = applyBackgroundToLine;
+tui_exports["backgroundAnsi"] = backgroundAnsi;
+tui_exports["colorToHex"] = colorToHex;
+tui_exports["colorToOkhsl"] = colorToOkhsl;
+tui_exports["deleteAllKittyImages"] = deleteAllKittyImages;
+tui_exports["deleteKittyImage"] = deleteKittyImage;
+tui_exports["foregroundAnsi"] = foregroundAnsi;
+tui_exports["getCapabilities"] = getCapabilities;
+tui_exports["getCellDimensions"] = getCellDimensions;
+tui_exports["getEditorKeybindings"] = getEditorKeybindings;
+tui_exports["getGifDimensions"] = getGifDimensions;
+tui_exports["getJpegDimensions"] = getJpegDimensions;
+tui_exports["getKeybindings"] = getKeybindings;
+tui_exports["getNativeClipboard"] = getNativeClipboard;
+tui_exports["getPngDimensions"] = getPngDimensions;
+tui_exports["getTerminalColorMode"] = getTerminalColorMode;
+tui_exports["getWebpDimensions"] = getWebpDimensions;
+tui_exports["hyperlink"] = hyperlink;
+tui_exports["isFocusable"] = isFocusable;
+tui_exports["isImageLine"] = isImageLine;
+tui_exports["isKeyRelease"] = isKeyRelease;
+tui_exports["isKeyRepeat"] = isKeyRepeat;
+tui_exports["isKittyProtocolActive"] = isKittyProtocolActive;
+tui_exports["isViewportTUI"] = isViewportTUI;
+tui_exports["oklabToOkhslLightness"] = oklabToOkhslLightness;
+tui_exports["renderFakeCursor"] = fakeCursor;
+tui_exports["renderLatex"] = renderLatex;
+tui_exports["replaceControlCharacters"] = replaceControlCharacters;
+tui_exports["setEditorKeybindings"] = setEditorKeybindings;
+tui_exports["setImageTranscoder"] = setImageTranscoder;
+tui_exports["sliceByColumn"] = sliceByColumn;
+tui_exports["styleText"] = styleText;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

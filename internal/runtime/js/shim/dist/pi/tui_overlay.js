@@ -18,10 +18,9 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/tui_overlay.ts
-var tui_overlay_exports = {};
-__export(tui_overlay_exports, {
-  overlayLayout: () => overlayLayout
-});
+var tui_overlay_exports = {
+  overlayLayout: overlayLayout,
+};
 module.exports = __defProp(tui_overlay_exports, "__esModule", { value: true });
 
 // src/pi/tui/tables.ts

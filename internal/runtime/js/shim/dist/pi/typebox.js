@@ -18,304 +18,303 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/typebox.ts
-var typebox_exports = {};
-__export(typebox_exports, {
-  AddImmutable: () => AddImmutable,
-  AddImmutableDeferred: () => AddImmutableDeferred,
-  AddOptional: () => AddOptional,
-  AddOptionalDeferred: () => AddOptionalDeferred,
-  AddReadonly: () => AddReadonly,
-  AddReadonlyDeferred: () => AddReadonlyDeferred,
-  Any: () => Any,
-  Array: () => ArrayType,
-  ArrayOptions: () => ArrayOptions,
-  BigInt: () => BigIntType,
-  BigIntPattern: () => BigIntPattern,
-  Boolean: () => BooleanType,
-  Broaden: () => Broaden,
-  Call: () => Call,
-  CallConstruct: () => CallConstruct,
-  Capitalize: () => Capitalize,
-  CapitalizeAction: () => CapitalizeAction,
-  CapitalizeDeferred: () => CapitalizeDeferred,
-  CapitalizeInstantiate: () => CapitalizeInstantiate,
-  Codec: () => Codec,
-  CollapseToObject: () => CollapseToObject,
-  Compare: () => Compare,
-  CompareResultDisjoint: () => CompareResultDisjoint,
-  CompareResultEqual: () => CompareResultEqual,
-  CompareResultLeftInside: () => CompareResultLeftInside,
-  CompareResultRightInside: () => CompareResultRightInside,
-  Composite: () => Composite2,
-  Conditional: () => Conditional,
-  ConditionalAction: () => ConditionalAction,
-  ConditionalDeferred: () => ConditionalDeferred,
-  ConditionalInstantiate: () => ConditionalInstantiate,
-  Const: () => Const,
-  Constructor: () => Constructor,
-  ConstructorOptions: () => ConstructorOptions,
-  ConstructorParameters: () => ConstructorParameters,
-  ConstructorParametersAction: () => ConstructorParametersAction,
-  ConstructorParametersDeferred: () => ConstructorParametersDeferred,
-  ConstructorParametersInstantiate: () => ConstructorParametersInstantiate,
-  ConvertToIntegerKey: () => ConvertToIntegerKey,
-  Cyclic: () => Cyclic,
-  CyclicCandidates: () => CyclicCandidates,
-  CyclicCheck: () => CyclicCheck,
-  CyclicDependencies: () => CyclicDependencies,
-  CyclicExtends: () => CyclicExtends,
-  CyclicOptions: () => CyclicOptions,
-  CyclicTarget: () => CyclicTarget,
-  Date: () => Date,
-  Decode: () => Decode,
-  DecodeBuilder: () => DecodeBuilder,
-  Deferred: () => Deferred,
-  Dependent: () => Dependent,
-  DependentOptions: () => DependentOptions,
-  Distribute: () => Distribute,
-  Encode: () => Encode,
-  EncodeBuilder: () => EncodeBuilder,
-  Enum: () => Enum,
-  Evaluate: () => Evaluate,
-  EvaluateAction: () => EvaluateAction2,
-  EvaluateDeferred: () => EvaluateDeferred,
-  EvaluateDependent: () => EvaluateDependent,
-  EvaluateEnum: () => EvaluateEnum,
-  EvaluateInstantiate: () => EvaluateInstantiate,
-  EvaluateIntersect: () => EvaluateIntersect,
-  EvaluatePropertyIntersect: () => EvaluatePropertyIntersect,
-  EvaluatePropertyUnion: () => EvaluatePropertyUnion,
-  EvaluateTemplateLiteral: () => EvaluateTemplateLiteral,
-  EvaluateType: () => EvaluateType,
-  EvaluateUnion: () => EvaluateUnion,
-  EvaluateUnionFast: () => EvaluateUnionFast,
-  Exclude: () => Exclude,
-  ExcludeAction: () => ExcludeAction,
-  ExcludeDeferred: () => ExcludeDeferred,
-  ExcludeInstantiate: () => ExcludeInstantiate,
-  Extends: () => Extends,
-  ExtendsResult: () => ExtendsResult,
-  Extract: () => Extract,
-  ExtractAction: () => ExtractAction,
-  ExtractDeferred: () => ExtractDeferred,
-  ExtractInstantiate: () => ExtractInstantiate,
-  Flatten: () => Flatten,
-  Function: () => FunctionType,
-  FunctionOptions: () => FunctionOptions,
-  Generic: () => Generic,
-  Identifier: () => Identifier,
-  Immutable: () => Immutable,
-  Index: () => Index,
-  IndexAction: () => IndexAction,
-  IndexDeferred: () => IndexDeferred,
-  IndexInstantiate: () => IndexInstantiate,
-  Infer: () => Infer,
-  InstanceType: () => InstanceType,
-  InstanceTypeAction: () => InstanceTypeAction,
-  InstanceTypeDeferred: () => InstanceTypeDeferred,
-  InstanceTypeInstantiate: () => InstanceTypeInstantiate,
-  Instantiate: () => Instantiate,
-  InstantiateCyclic: () => InstantiateCyclic,
-  Integer: () => Integer,
-  IntegerKey: () => IntegerKey,
-  IntegerPattern: () => IntegerPattern,
-  Interface: () => Interface,
-  InterfaceAction: () => InterfaceAction,
-  InterfaceDeferred: () => InterfaceDeferred,
-  InterfaceInstantiate: () => InterfaceInstantiate,
-  Intersect: () => Intersect,
-  IntersectOptions: () => IntersectOptions,
-  InvalidLiteralValue: () => InvalidLiteralValue,
-  IsAny: () => IsAny,
-  IsArray: () => IsArray,
-  IsBigInt: () => IsBigInt,
-  IsBoolean: () => IsBoolean,
-  IsCall: () => IsCall,
-  IsCodec: () => IsCodec,
-  IsConstructor: () => IsConstructor,
-  IsCyclic: () => IsCyclic,
-  IsDeferred: () => IsDeferred,
-  IsDependent: () => IsDependent,
-  IsEnum: () => IsEnum,
-  IsEnumValue: () => IsEnumValue,
-  IsFunction: () => IsFunction,
-  IsGeneric: () => IsGeneric,
-  IsIdentifier: () => IsIdentifier,
-  IsImmutable: () => IsImmutable,
-  IsInfer: () => IsInfer,
-  IsInteger: () => IsInteger,
-  IsInterfaceDeferred: () => IsInterfaceDeferred,
-  IsIntersect: () => IsIntersect,
-  IsKind: () => IsKind,
-  IsLiteral: () => IsLiteral,
-  IsLiteralBigInt: () => IsLiteralBigInt,
-  IsLiteralBoolean: () => IsLiteralBoolean,
-  IsLiteralNumber: () => IsLiteralNumber,
-  IsLiteralString: () => IsLiteralString,
-  IsLiteralValue: () => IsLiteralValue,
-  IsNever: () => IsNever,
-  IsNull: () => IsNull,
-  IsNumber: () => IsNumber,
-  IsObject: () => IsObject,
-  IsOptional: () => IsOptional,
-  IsParameter: () => IsParameter,
-  IsReadonly: () => IsReadonly,
-  IsRecord: () => IsRecord,
-  IsRef: () => IsRef,
-  IsRefine: () => IsRefine,
-  IsRefinement: () => IsRefinement,
-  IsRest: () => IsRest,
-  IsSchema: () => IsSchema,
-  IsString: () => IsString,
-  IsSymbol: () => IsSymbol,
-  IsTemplateLiteral: () => IsTemplateLiteral,
-  IsTemplateLiteralDeferred: () => IsTemplateLiteralDeferred,
-  IsTemplateLiteralFinite: () => IsTemplateLiteralFinite,
-  IsTemplateLiteralPattern: () => IsTemplateLiteralPattern,
-  IsThis: () => IsThis,
-  IsTuple: () => IsTuple,
-  IsTypeScriptEnumLike: () => IsTypeScriptEnumLike,
-  IsUndefined: () => IsUndefined,
-  IsUnion: () => IsUnion,
-  IsUnknown: () => IsUnknown,
-  IsUnsafe: () => IsUnsafe,
-  IsVoid: () => IsVoid,
-  KeyOf: () => KeyOf,
-  KeyOfAction: () => KeyOfAction,
-  KeyOfDeferred: () => KeyOfDeferred,
-  KeyOfInstantiate: () => KeyOfInstantiate,
-  KeysToIndexer: () => KeysToIndexer,
-  Literal: () => Literal,
-  LiteralTypeName: () => LiteralTypeName,
-  Lowercase: () => Lowercase,
-  LowercaseAction: () => LowercaseAction,
-  LowercaseDeferred: () => LowercaseDeferred,
-  LowercaseInstantiate: () => LowercaseInstantiate,
-  Mapped: () => Mapped,
-  MappedAction: () => MappedAction,
-  MappedDeferred: () => MappedDeferred,
-  MappedInstantiate: () => MappedInstantiate,
-  Module: () => Module,
-  ModuleDeferred: () => ModuleDeferred,
-  ModuleInstantiate: () => ModuleInstantiate,
-  Narrow: () => Narrow,
-  Never: () => Never,
-  NeverPattern: () => NeverPattern,
-  NonNullable: () => NonNullable,
-  NonNullableAction: () => NonNullableAction,
-  NonNullableDeferred: () => NonNullableDeferred,
-  NonNullableInstantiate: () => NonNullableInstantiate,
-  Not: () => Not,
-  Null: () => Null,
-  Number: () => NumberType,
-  NumberKey: () => NumberKey,
-  NumberPattern: () => NumberPattern,
-  Object: () => ObjectType,
-  ObjectOptions: () => ObjectOptions,
-  Omit: () => Omit,
-  OmitAction: () => OmitAction,
-  OmitDeferred: () => OmitDeferred,
-  OmitInstantiate: () => OmitInstantiate,
-  Optional: () => Optional,
-  Parameter: () => Parameter,
-  Parameters: () => Parameters,
-  ParametersAction: () => ParametersAction,
-  ParametersDeferred: () => ParametersDeferred,
-  ParametersInstantiate: () => ParametersInstantiate,
-  ParsePatternIntoTypes: () => ParsePatternIntoTypes,
-  ParseTemplateIntoTypes: () => ParseTemplateIntoTypes,
-  Partial: () => Partial,
-  PartialAction: () => PartialAction,
-  PartialDeferred: () => PartialDeferred,
-  PartialInstantiate: () => PartialInstantiate,
-  Pick: () => Pick,
-  PickAction: () => PickAction,
-  PickDeferred: () => PickDeferred,
-  PickInstantiate: () => PickInstantiate,
-  Priority: () => Priority,
-  PropertyKeys: () => PropertyKeys,
-  PropertyValues: () => PropertyValues,
-  Readonly: () => Readonly,
-  ReadonlyObject: () => ReadonlyObject,
-  ReadonlyObjectAction: () => ReadonlyObjectAction,
-  ReadonlyObjectDeferred: () => ReadonlyObjectDeferred,
-  ReadonlyObjectInstantiate: () => ReadonlyObjectInstantiate,
-  ReadonlyType: () => ReadonlyObject,
-  Record: () => Record,
-  RecordAction: () => RecordAction,
-  RecordDeferred: () => RecordDeferred,
-  RecordFromPattern: () => RecordFromPattern,
-  RecordInstantiate: () => RecordInstantiate,
-  RecordKey: () => RecordKey,
-  RecordOptions: () => RecordOptions,
-  RecordPattern: () => RecordPattern,
-  RecordPatternToType: () => RecordPatternToType,
-  RecordValue: () => RecordValue,
-  Recursive: () => Recursive,
-  Ref: () => Ref,
-  RefInstantiate: () => RefInstantiate,
-  Refine: () => Refine,
-  RefineAdd: () => RefineAdd,
-  RegExp: () => RegExp2,
-  RemoveImmutable: () => RemoveImmutable,
-  RemoveImmutableDeferred: () => RemoveImmutableDeferred,
-  RemoveOptional: () => RemoveOptional,
-  RemoveOptionalDeferred: () => RemoveOptionalDeferred,
-  RemoveReadonly: () => RemoveReadonly,
-  RemoveReadonlyDeferred: () => RemoveReadonlyDeferred,
-  Required: () => Required,
-  RequiredAction: () => RequiredAction,
-  RequiredArray: () => RequiredArray,
-  RequiredDeferred: () => RequiredDeferred,
-  RequiredInstantiate: () => RequiredInstantiate,
-  Rest: () => Rest,
-  ReturnType: () => ReturnType,
-  ReturnTypeAction: () => ReturnTypeAction,
-  ReturnTypeDeferred: () => ReturnTypeDeferred,
-  ReturnTypeInstantiate: () => ReturnTypeInstantiate,
-  Script: () => Script,
-  Strict: () => Strict,
-  String: () => StringType,
-  StringKey: () => StringKey,
-  StringPattern: () => StringPattern,
-  Symbol: () => SymbolType,
-  TemplateLiteral: () => TemplateLiteral,
-  TemplateLiteralCreate: () => TemplateLiteralCreate2,
-  TemplateLiteralDecode: () => TemplateLiteralDecode,
-  TemplateLiteralDecodeUnsafe: () => TemplateLiteralDecodeUnsafe,
-  TemplateLiteralDeferred: () => TemplateLiteralDeferred,
-  TemplateLiteralEncode: () => TemplateLiteralEncode,
-  TemplateLiteralFromString: () => TemplateLiteralFromString,
-  TemplateLiteralFromTypes: () => TemplateLiteralFromTypes,
-  This: () => This,
-  Transform: () => Transform,
-  Tuple: () => Tuple,
-  TupleOptions: () => TupleOptions,
-  Type: () => type_exports,
-  TypeScriptEnumToEnumValues: () => TypeScriptEnumToEnumValues,
-  Uncapitalize: () => Uncapitalize,
-  UncapitalizeAction: () => UncapitalizeAction,
-  UncapitalizeDeferred: () => UncapitalizeDeferred,
-  UncapitalizeInstantiate: () => UncapitalizeInstantiate,
-  Undefined: () => Undefined,
-  Union: () => Union,
-  UnionOptions: () => UnionOptions,
-  Unknown: () => Unknown,
-  Unsafe: () => Unsafe,
-  Uppercase: () => Uppercase,
-  UppercaseAction: () => UppercaseAction,
-  UppercaseDeferred: () => UppercaseDeferred,
-  UppercaseInstantiate: () => UppercaseInstantiate,
-  Void: () => Void,
-  With: () => With,
-  WithAction: () => WithAction,
-  WithDeferred: () => WithDeferred,
-  WithInstantiate: () => WithInstantiate,
-  _Array_: () => ArrayType,
-  _Function_: () => FunctionType,
-  _Object_: () => ObjectType,
-  default: () => typebox_default
-});
+var typebox_exports = {
+  AddImmutable: void 0,
+  AddImmutableDeferred: void 0,
+  AddOptional: void 0,
+  AddOptionalDeferred: void 0,
+  AddReadonly: void 0,
+  AddReadonlyDeferred: void 0,
+  Any: void 0,
+  Array: void 0,
+  ArrayOptions: void 0,
+  BigInt: void 0,
+  BigIntPattern: void 0,
+  Boolean: void 0,
+  Broaden: Broaden,
+  Call: void 0,
+  CallConstruct: void 0,
+  Capitalize: void 0,
+  CapitalizeAction: void 0,
+  CapitalizeDeferred: void 0,
+  CapitalizeInstantiate: void 0,
+  Codec: void 0,
+  CollapseToObject: void 0,
+  Compare: Compare,
+  CompareResultDisjoint: void 0,
+  CompareResultEqual: void 0,
+  CompareResultLeftInside: void 0,
+  CompareResultRightInside: void 0,
+  Composite: void 0,
+  Conditional: void 0,
+  ConditionalAction: void 0,
+  ConditionalDeferred: void 0,
+  ConditionalInstantiate: void 0,
+  Const: Const,
+  Constructor: void 0,
+  ConstructorOptions: void 0,
+  ConstructorParameters: void 0,
+  ConstructorParametersAction: void 0,
+  ConstructorParametersDeferred: void 0,
+  ConstructorParametersInstantiate: void 0,
+  ConvertToIntegerKey: ConvertToIntegerKey,
+  Cyclic: Cyclic,
+  CyclicCandidates: void 0,
+  CyclicCheck: CyclicCheck,
+  CyclicDependencies: CyclicDependencies,
+  CyclicExtends: CyclicExtends,
+  CyclicOptions: void 0,
+  CyclicTarget: CyclicTarget,
+  Date: void 0,
+  Decode: void 0,
+  DecodeBuilder: void 0,
+  Deferred: void 0,
+  Dependent: void 0,
+  DependentOptions: void 0,
+  Distribute: Distribute,
+  Encode: void 0,
+  EncodeBuilder: void 0,
+  Enum: void 0,
+  Evaluate: void 0,
+  EvaluateAction: void 0,
+  EvaluateDeferred: void 0,
+  EvaluateDependent: void 0,
+  EvaluateEnum: void 0,
+  EvaluateInstantiate: void 0,
+  EvaluateIntersect: void 0,
+  EvaluatePropertyIntersect: EvaluatePropertyIntersect,
+  EvaluatePropertyUnion: EvaluatePropertyUnion,
+  EvaluateTemplateLiteral: void 0,
+  EvaluateType: EvaluateType,
+  EvaluateUnion: void 0,
+  EvaluateUnionFast: void 0,
+  Exclude: void 0,
+  ExcludeAction: void 0,
+  ExcludeDeferred: void 0,
+  ExcludeInstantiate: void 0,
+  Extends: void 0,
+  ExtendsResult: void 0,
+  Extract: void 0,
+  ExtractAction: void 0,
+  ExtractDeferred: void 0,
+  ExtractInstantiate: void 0,
+  Flatten: Flatten,
+  Function: void 0,
+  FunctionOptions: void 0,
+  Generic: void 0,
+  Identifier: void 0,
+  Immutable: void 0,
+  Index: Index,
+  IndexAction: void 0,
+  IndexDeferred: void 0,
+  IndexInstantiate: void 0,
+  Infer: void 0,
+  InstanceType: void 0,
+  InstanceTypeAction: void 0,
+  InstanceTypeDeferred: void 0,
+  InstanceTypeInstantiate: void 0,
+  Instantiate: void 0,
+  InstantiateCyclic: InstantiateCyclic,
+  Integer: void 0,
+  IntegerKey: void 0,
+  IntegerPattern: void 0,
+  Interface: void 0,
+  InterfaceAction: void 0,
+  InterfaceDeferred: void 0,
+  InterfaceInstantiate: void 0,
+  Intersect: void 0,
+  IntersectOptions: void 0,
+  InvalidLiteralValue: void 0,
+  IsAny: void 0,
+  IsArray: void 0,
+  IsBigInt: void 0,
+  IsBoolean: void 0,
+  IsCall: void 0,
+  IsCodec: void 0,
+  IsConstructor: void 0,
+  IsCyclic: void 0,
+  IsDeferred: void 0,
+  IsDependent: void 0,
+  IsEnum: void 0,
+  IsEnumValue: void 0,
+  IsFunction: void 0,
+  IsGeneric: void 0,
+  IsIdentifier: void 0,
+  IsImmutable: void 0,
+  IsInfer: void 0,
+  IsInteger: void 0,
+  IsInterfaceDeferred: void 0,
+  IsIntersect: void 0,
+  IsKind: void 0,
+  IsLiteral: void 0,
+  IsLiteralBigInt: void 0,
+  IsLiteralBoolean: void 0,
+  IsLiteralNumber: void 0,
+  IsLiteralString: void 0,
+  IsLiteralValue: void 0,
+  IsNever: void 0,
+  IsNull: void 0,
+  IsNumber: void 0,
+  IsObject: void 0,
+  IsOptional: void 0,
+  IsParameter: void 0,
+  IsReadonly: void 0,
+  IsRecord: void 0,
+  IsRef: void 0,
+  IsRefine: void 0,
+  IsRefinement: void 0,
+  IsRest: void 0,
+  IsSchema: void 0,
+  IsString: void 0,
+  IsSymbol: void 0,
+  IsTemplateLiteral: void 0,
+  IsTemplateLiteralDeferred: void 0,
+  IsTemplateLiteralFinite: IsTemplateLiteralFinite,
+  IsTemplateLiteralPattern: void 0,
+  IsThis: void 0,
+  IsTuple: void 0,
+  IsTypeScriptEnumLike: void 0,
+  IsUndefined: void 0,
+  IsUnion: void 0,
+  IsUnknown: void 0,
+  IsUnsafe: void 0,
+  IsVoid: void 0,
+  KeyOf: void 0,
+  KeyOfAction: void 0,
+  KeyOfDeferred: void 0,
+  KeyOfInstantiate: void 0,
+  KeysToIndexer: KeysToIndexer,
+  Literal: void 0,
+  LiteralTypeName: LiteralTypeName,
+  Lowercase: void 0,
+  LowercaseAction: void 0,
+  LowercaseDeferred: void 0,
+  LowercaseInstantiate: void 0,
+  Mapped: void 0,
+  MappedAction: void 0,
+  MappedDeferred: void 0,
+  MappedInstantiate: void 0,
+  Module: Module,
+  ModuleDeferred: void 0,
+  ModuleInstantiate: void 0,
+  Narrow: Narrow,
+  Never: void 0,
+  NeverPattern: void 0,
+  NonNullable: void 0,
+  NonNullableAction: void 0,
+  NonNullableDeferred: void 0,
+  NonNullableInstantiate: void 0,
+  Not: void 0,
+  Null: void 0,
+  Number: void 0,
+  NumberKey: void 0,
+  NumberPattern: void 0,
+  Object: ObjectType,
+  ObjectOptions: void 0,
+  Omit: Omit,
+  OmitAction: void 0,
+  OmitDeferred: void 0,
+  OmitInstantiate: void 0,
+  Optional: void 0,
+  Parameter: void 0,
+  Parameters: void 0,
+  ParametersAction: void 0,
+  ParametersDeferred: void 0,
+  ParametersInstantiate: void 0,
+  ParsePatternIntoTypes: ParsePatternIntoTypes,
+  ParseTemplateIntoTypes: ParseTemplateIntoTypes,
+  Partial: void 0,
+  PartialAction: void 0,
+  PartialDeferred: void 0,
+  PartialInstantiate: void 0,
+  Pick: Pick,
+  PickAction: void 0,
+  PickDeferred: void 0,
+  PickInstantiate: void 0,
+  Priority: void 0,
+  PropertyKeys: void 0,
+  PropertyValues: void 0,
+  Readonly: void 0,
+  ReadonlyObject: void 0,
+  ReadonlyObjectAction: void 0,
+  ReadonlyObjectDeferred: void 0,
+  ReadonlyObjectInstantiate: void 0,
+  ReadonlyType: void 0,
+  Record: void 0,
+  RecordAction: void 0,
+  RecordDeferred: void 0,
+  RecordFromPattern: void 0,
+  RecordInstantiate: void 0,
+  RecordKey: void 0,
+  RecordOptions: void 0,
+  RecordPattern: void 0,
+  RecordPatternToType: RecordPatternToType,
+  RecordValue: void 0,
+  Recursive: Recursive,
+  Ref: void 0,
+  RefInstantiate: void 0,
+  Refine: void 0,
+  RefineAdd: void 0,
+  RegExp: void 0,
+  RemoveImmutable: void 0,
+  RemoveImmutableDeferred: void 0,
+  RemoveOptional: void 0,
+  RemoveOptionalDeferred: void 0,
+  RemoveReadonly: void 0,
+  RemoveReadonlyDeferred: void 0,
+  Required: void 0,
+  RequiredAction: void 0,
+  RequiredArray: void 0,
+  RequiredDeferred: void 0,
+  RequiredInstantiate: void 0,
+  Rest: void 0,
+  ReturnType: void 0,
+  ReturnTypeAction: void 0,
+  ReturnTypeDeferred: void 0,
+  ReturnTypeInstantiate: void 0,
+  Script: void 0,
+  Strict: void 0,
+  String: void 0,
+  StringKey: void 0,
+  StringPattern: void 0,
+  Symbol: void 0,
+  TemplateLiteral: void 0,
+  TemplateLiteralCreate: void 0,
+  TemplateLiteralDecode: TemplateLiteralDecode,
+  TemplateLiteralDecodeUnsafe: TemplateLiteralDecodeUnsafe,
+  TemplateLiteralDeferred: void 0,
+  TemplateLiteralEncode: void 0,
+  TemplateLiteralFromString: void 0,
+  TemplateLiteralFromTypes: TemplateLiteralFromTypes,
+  This: void 0,
+  Transform: void 0,
+  Tuple: void 0,
+  TupleOptions: void 0,
+  Type: void 0,
+  TypeScriptEnumToEnumValues: void 0,
+  Uncapitalize: void 0,
+  UncapitalizeAction: void 0,
+  UncapitalizeDeferred: void 0,
+  UncapitalizeInstantiate: void 0,
+  Undefined: void 0,
+  Union: void 0,
+  UnionOptions: void 0,
+  Unknown: void 0,
+  Unsafe: void 0,
+  Uppercase: void 0,
+  UppercaseAction: void 0,
+  UppercaseDeferred: void 0,
+  UppercaseInstantiate: void 0,
+  Void: void 0,
+  With: void 0,
+  WithAction: void 0,
+  WithDeferred: void 0,
+  WithInstantiate: void 0,
+  _Array_: void 0,
+  _Function_: void 0,
+  _Object_: ObjectType,
+  default: void 0,
+};
 module.exports = __defProp(typebox_exports, "__esModule", { value: true });
 
 // src/pi/typebox/internals.ts
@@ -1402,134 +1401,133 @@ var MappedInstantiate = (0, import_pi_host.stub)("typebox", "MappedInstantiate")
 var ModuleInstantiate = (0, import_pi_host.stub)("typebox", "ModuleInstantiate");
 
 // src/pi/typebox/type.ts
-var type_exports = {};
-__export(type_exports, {
-  Any: () => Any,
-  Array: () => ArrayType,
-  BigInt: () => BigIntType,
-  Boolean: () => BooleanType,
-  Call: () => Call,
-  Capitalize: () => Capitalize,
-  Codec: () => Codec,
-  Composite: () => Composite2,
-  Conditional: () => Conditional,
-  Const: () => Const,
-  Constructor: () => Constructor,
-  ConstructorParameters: () => ConstructorParameters,
-  Cyclic: () => Cyclic,
-  Date: () => Date,
-  Decode: () => Decode,
-  DecodeBuilder: () => DecodeBuilder,
-  Dependent: () => Dependent,
-  Encode: () => Encode,
-  EncodeBuilder: () => EncodeBuilder,
-  Enum: () => Enum,
-  Evaluate: () => Evaluate,
-  Exclude: () => Exclude,
-  Extends: () => Extends,
-  ExtendsResult: () => ExtendsResult,
-  Extract: () => Extract,
-  Function: () => FunctionType,
-  Generic: () => Generic,
-  Identifier: () => Identifier,
-  Immutable: () => Immutable,
-  Index: () => Index,
-  Infer: () => Infer,
-  InstanceType: () => InstanceType,
-  Instantiate: () => Instantiate,
-  Integer: () => Integer,
-  Interface: () => Interface,
-  Intersect: () => Intersect,
-  IsAny: () => IsAny,
-  IsArray: () => IsArray,
-  IsBigInt: () => IsBigInt,
-  IsBoolean: () => IsBoolean,
-  IsCall: () => IsCall,
-  IsCodec: () => IsCodec,
-  IsConstructor: () => IsConstructor,
-  IsCyclic: () => IsCyclic,
-  IsDependent: () => IsDependent,
-  IsEnum: () => IsEnum,
-  IsEnumValue: () => IsEnumValue,
-  IsFunction: () => IsFunction,
-  IsGeneric: () => IsGeneric,
-  IsIdentifier: () => IsIdentifier,
-  IsImmutable: () => IsImmutable,
-  IsInfer: () => IsInfer,
-  IsInteger: () => IsInteger,
-  IsIntersect: () => IsIntersect,
-  IsKind: () => IsKind,
-  IsLiteral: () => IsLiteral,
-  IsNever: () => IsNever,
-  IsNull: () => IsNull,
-  IsNumber: () => IsNumber,
-  IsObject: () => IsObject,
-  IsOptional: () => IsOptional,
-  IsParameter: () => IsParameter,
-  IsReadonly: () => IsReadonly,
-  IsRecord: () => IsRecord,
-  IsRef: () => IsRef,
-  IsRefine: () => IsRefine,
-  IsRest: () => IsRest,
-  IsSchema: () => IsSchema,
-  IsString: () => IsString,
-  IsSymbol: () => IsSymbol,
-  IsTemplateLiteral: () => IsTemplateLiteral,
-  IsThis: () => IsThis,
-  IsTuple: () => IsTuple,
-  IsUndefined: () => IsUndefined,
-  IsUnion: () => IsUnion,
-  IsUnknown: () => IsUnknown,
-  IsUnsafe: () => IsUnsafe,
-  IsVoid: () => IsVoid,
-  KeyOf: () => KeyOf,
-  Literal: () => Literal,
-  Lowercase: () => Lowercase,
-  Mapped: () => Mapped,
-  Module: () => Module,
-  Never: () => Never,
-  NonNullable: () => NonNullable,
-  Not: () => Not,
-  Null: () => Null,
-  Number: () => NumberType,
-  Object: () => ObjectType,
-  Omit: () => Omit,
-  Optional: () => Optional,
-  Parameter: () => Parameter,
-  Parameters: () => Parameters,
-  Partial: () => Partial,
-  Pick: () => Pick,
-  Readonly: () => Readonly,
-  ReadonlyObject: () => ReadonlyObject,
-  ReadonlyType: () => ReadonlyObject,
-  Record: () => Record,
-  RecordKey: () => RecordKey,
-  RecordPattern: () => RecordPattern,
-  RecordValue: () => RecordValue,
-  Recursive: () => Recursive,
-  Ref: () => Ref,
-  Refine: () => Refine,
-  RegExp: () => RegExp2,
-  Required: () => Required,
-  Rest: () => Rest,
-  ReturnType: () => ReturnType,
-  Script: () => Script,
-  Strict: () => Strict,
-  String: () => StringType,
-  Symbol: () => SymbolType,
-  TemplateLiteral: () => TemplateLiteral,
-  This: () => This,
-  Transform: () => Transform,
-  Tuple: () => Tuple,
-  Uncapitalize: () => Uncapitalize,
-  Undefined: () => Undefined,
-  Union: () => Union,
-  Unknown: () => Unknown,
-  Unsafe: () => Unsafe,
-  Uppercase: () => Uppercase,
-  Void: () => Void,
-  With: () => With
-});
+var type_exports = {
+  get Any() { return Any; },
+  get Array() { return ArrayType; },
+  get BigInt() { return BigIntType; },
+  get Boolean() { return BooleanType; },
+  get Call() { return Call; },
+  get Capitalize() { return Capitalize; },
+  get Codec() { return Codec; },
+  get Composite() { return Composite2; },
+  get Conditional() { return Conditional; },
+  Const: Const,
+  get Constructor() { return Constructor; },
+  get ConstructorParameters() { return ConstructorParameters; },
+  Cyclic: Cyclic,
+  get Date() { return Date; },
+  get Decode() { return Decode; },
+  get DecodeBuilder() { return DecodeBuilder; },
+  get Dependent() { return Dependent; },
+  get Encode() { return Encode; },
+  get EncodeBuilder() { return EncodeBuilder; },
+  get Enum() { return Enum; },
+  get Evaluate() { return Evaluate; },
+  get Exclude() { return Exclude; },
+  get Extends() { return Extends; },
+  get ExtendsResult() { return ExtendsResult; },
+  get Extract() { return Extract; },
+  get Function() { return FunctionType; },
+  get Generic() { return Generic; },
+  get Identifier() { return Identifier; },
+  get Immutable() { return Immutable; },
+  Index: Index,
+  get Infer() { return Infer; },
+  get InstanceType() { return InstanceType; },
+  get Instantiate() { return Instantiate; },
+  get Integer() { return Integer; },
+  get Interface() { return Interface; },
+  get Intersect() { return Intersect; },
+  get IsAny() { return IsAny; },
+  get IsArray() { return IsArray; },
+  get IsBigInt() { return IsBigInt; },
+  get IsBoolean() { return IsBoolean; },
+  get IsCall() { return IsCall; },
+  get IsCodec() { return IsCodec; },
+  get IsConstructor() { return IsConstructor; },
+  get IsCyclic() { return IsCyclic; },
+  get IsDependent() { return IsDependent; },
+  get IsEnum() { return IsEnum; },
+  get IsEnumValue() { return IsEnumValue; },
+  get IsFunction() { return IsFunction; },
+  get IsGeneric() { return IsGeneric; },
+  get IsIdentifier() { return IsIdentifier; },
+  get IsImmutable() { return IsImmutable; },
+  get IsInfer() { return IsInfer; },
+  get IsInteger() { return IsInteger; },
+  get IsIntersect() { return IsIntersect; },
+  get IsKind() { return IsKind; },
+  get IsLiteral() { return IsLiteral; },
+  get IsNever() { return IsNever; },
+  get IsNull() { return IsNull; },
+  get IsNumber() { return IsNumber; },
+  get IsObject() { return IsObject; },
+  get IsOptional() { return IsOptional; },
+  get IsParameter() { return IsParameter; },
+  get IsReadonly() { return IsReadonly; },
+  get IsRecord() { return IsRecord; },
+  get IsRef() { return IsRef; },
+  get IsRefine() { return IsRefine; },
+  get IsRest() { return IsRest; },
+  get IsSchema() { return IsSchema; },
+  get IsString() { return IsString; },
+  get IsSymbol() { return IsSymbol; },
+  get IsTemplateLiteral() { return IsTemplateLiteral; },
+  get IsThis() { return IsThis; },
+  get IsTuple() { return IsTuple; },
+  get IsUndefined() { return IsUndefined; },
+  get IsUnion() { return IsUnion; },
+  get IsUnknown() { return IsUnknown; },
+  get IsUnsafe() { return IsUnsafe; },
+  get IsVoid() { return IsVoid; },
+  get KeyOf() { return KeyOf; },
+  get Literal() { return Literal; },
+  get Lowercase() { return Lowercase; },
+  get Mapped() { return Mapped; },
+  Module: Module,
+  get Never() { return Never; },
+  get NonNullable() { return NonNullable; },
+  get Not() { return Not; },
+  get Null() { return Null; },
+  get Number() { return NumberType; },
+  Object: ObjectType,
+  Omit: Omit,
+  get Optional() { return Optional; },
+  get Parameter() { return Parameter; },
+  get Parameters() { return Parameters; },
+  get Partial() { return Partial; },
+  Pick: Pick,
+  get Readonly() { return Readonly; },
+  get ReadonlyObject() { return ReadonlyObject; },
+  get ReadonlyType() { return ReadonlyObject; },
+  get Record() { return Record; },
+  get RecordKey() { return RecordKey; },
+  get RecordPattern() { return RecordPattern; },
+  get RecordValue() { return RecordValue; },
+  Recursive: Recursive,
+  get Ref() { return Ref; },
+  get Refine() { return Refine; },
+  get RegExp() { return RegExp2; },
+  get Required() { return Required; },
+  get Rest() { return Rest; },
+  get ReturnType() { return ReturnType; },
+  get Script() { return Script; },
+  get Strict() { return Strict; },
+  get String() { return StringType; },
+  get Symbol() { return SymbolType; },
+  get TemplateLiteral() { return TemplateLiteral; },
+  get This() { return This; },
+  get Transform() { return Transform; },
+  get Tuple() { return Tuple; },
+  get Uncapitalize() { return Uncapitalize; },
+  get Undefined() { return Undefined; },
+  get Union() { return Union; },
+  get Unknown() { return Unknown; },
+  get Unsafe() { return Unsafe; },
+  get Uppercase() { return Uppercase; },
+  get Void() { return Void; },
+  get With() { return With; },
+};
 var import_pi_host2 = require("pi:host");
 
 // src/pi/typebox/legacy.ts
@@ -1560,4 +1558,267 @@ var Script = (0, import_pi_host2.stub)("typebox", "Script");
 
 // src/pi/typebox.ts
 var typebox_default = type_exports;
+typebox_exports["AddImmutable"] = AddImmutable;
+typebox_exports["AddImmutableDeferred"] = AddImmutableDeferred;
+typebox_exports["AddOptional"] = AddOptional;
+typebox_exports["AddOptionalDeferred"] = AddOptionalDeferred;
+typebox_exports["AddReadonly"] = AddReadonly;
+typebox_exports["AddReadonlyDeferred"] = AddReadonlyDeferred;
+typebox_exports["Any"] = Any;
+typebox_exports["Array"] = ArrayType;
+typebox_exports["ArrayOptions"] = ArrayOptions;
+typebox_exports["BigInt"] = BigIntType;
+typebox_exports["BigIntPattern"] = BigIntPattern;
+typebox_exports["Boolean"] = BooleanType;
+typebox_exports["Call"] = Call;
+typebox_exports["CallConstruct"] = CallConstruct;
+typebox_exports["Capitalize"] = Capitalize;
+typebox_exports["CapitalizeAction"] = CapitalizeAction;
+typebox_exports["CapitalizeDeferred"] = CapitalizeDeferred;
+typebox_exports["CapitalizeInstantiate"] = CapitalizeInstantiate;
+typebox_exports["Codec"] = Codec;
+typebox_exports["CollapseToObject"] = CollapseToObject;
+typebox_exports["CompareResultDisjoint"] = CompareResultDisjoint;
+typebox_exports["CompareResultEqual"] = CompareResultEqual;
+typebox_exports["CompareResultLeftInside"] = CompareResultLeftInside;
+typebox_exports["CompareResultRightInside"] = CompareResultRightInside;
+typebox_exports["Composite"] = Composite2;
+typebox_exports["Conditional"] = Conditional;
+typebox_exports["ConditionalAction"] = ConditionalAction;
+typebox_exports["ConditionalDeferred"] = ConditionalDeferred;
+typebox_exports["ConditionalInstantiate"] = ConditionalInstantiate;
+typebox_exports["Constructor"] = Constructor;
+typebox_exports["ConstructorOptions"] = ConstructorOptions;
+typebox_exports["ConstructorParameters"] = ConstructorParameters;
+typebox_exports["ConstructorParametersAction"] = ConstructorParametersAction;
+typebox_exports["ConstructorParametersDeferred"] = ConstructorParametersDeferred;
+typebox_exports["ConstructorParametersInstantiate"] = ConstructorParametersInstantiate;
+typebox_exports["CyclicCandidates"] = CyclicCandidates;
+typebox_exports["CyclicOptions"] = CyclicOptions;
+typebox_exports["Date"] = Date;
+typebox_exports["Decode"] = Decode;
+typebox_exports["DecodeBuilder"] = DecodeBuilder;
+typebox_exports["Deferred"] = Deferred;
+typebox_exports["Dependent"] = Dependent;
+typebox_exports["DependentOptions"] = DependentOptions;
+typebox_exports["Encode"] = Encode;
+typebox_exports["EncodeBuilder"] = EncodeBuilder;
+typebox_exports["Enum"] = Enum;
+typebox_exports["Evaluate"] = Evaluate;
+typebox_exports["EvaluateAction"] = EvaluateAction2;
+typebox_exports["EvaluateDeferred"] = EvaluateDeferred;
+typebox_exports["EvaluateDependent"] = EvaluateDependent;
+typebox_exports["EvaluateEnum"] = EvaluateEnum;
+typebox_exports["EvaluateInstantiate"] = EvaluateInstantiate;
+typebox_exports["EvaluateIntersect"] = EvaluateIntersect;
+typebox_exports["EvaluateTemplateLiteral"] = EvaluateTemplateLiteral;
+typebox_exports["EvaluateUnion"] = EvaluateUnion;
+typebox_exports["EvaluateUnionFast"] = EvaluateUnionFast;
+typebox_exports["Exclude"] = Exclude;
+typebox_exports["ExcludeAction"] = ExcludeAction;
+typebox_exports["ExcludeDeferred"] = ExcludeDeferred;
+typebox_exports["ExcludeInstantiate"] = ExcludeInstantiate;
+typebox_exports["Extends"] = Extends;
+typebox_exports["ExtendsResult"] = ExtendsResult;
+typebox_exports["Extract"] = Extract;
+typebox_exports["ExtractAction"] = ExtractAction;
+typebox_exports["ExtractDeferred"] = ExtractDeferred;
+typebox_exports["ExtractInstantiate"] = ExtractInstantiate;
+typebox_exports["Function"] = FunctionType;
+typebox_exports["FunctionOptions"] = FunctionOptions;
+typebox_exports["Generic"] = Generic;
+typebox_exports["Identifier"] = Identifier;
+typebox_exports["Immutable"] = Immutable;
+typebox_exports["IndexAction"] = IndexAction;
+typebox_exports["IndexDeferred"] = IndexDeferred;
+typebox_exports["IndexInstantiate"] = IndexInstantiate;
+typebox_exports["Infer"] = Infer;
+typebox_exports["InstanceType"] = InstanceType;
+typebox_exports["InstanceTypeAction"] = InstanceTypeAction;
+typebox_exports["InstanceTypeDeferred"] = InstanceTypeDeferred;
+typebox_exports["InstanceTypeInstantiate"] = InstanceTypeInstantiate;
+typebox_exports["Instantiate"] = Instantiate;
+typebox_exports["Integer"] = Integer;
+typebox_exports["IntegerKey"] = IntegerKey;
+typebox_exports["IntegerPattern"] = IntegerPattern;
+typebox_exports["Interface"] = Interface;
+typebox_exports["InterfaceAction"] = InterfaceAction;
+typebox_exports["InterfaceDeferred"] = InterfaceDeferred;
+typebox_exports["InterfaceInstantiate"] = InterfaceInstantiate;
+typebox_exports["Intersect"] = Intersect;
+typebox_exports["IntersectOptions"] = IntersectOptions;
+typebox_exports["InvalidLiteralValue"] = InvalidLiteralValue;
+typebox_exports["IsAny"] = IsAny;
+typebox_exports["IsArray"] = IsArray;
+typebox_exports["IsBigInt"] = IsBigInt;
+typebox_exports["IsBoolean"] = IsBoolean;
+typebox_exports["IsCall"] = IsCall;
+typebox_exports["IsCodec"] = IsCodec;
+typebox_exports["IsConstructor"] = IsConstructor;
+typebox_exports["IsCyclic"] = IsCyclic;
+typebox_exports["IsDeferred"] = IsDeferred;
+typebox_exports["IsDependent"] = IsDependent;
+typebox_exports["IsEnum"] = IsEnum;
+typebox_exports["IsEnumValue"] = IsEnumValue;
+typebox_exports["IsFunction"] = IsFunction;
+typebox_exports["IsGeneric"] = IsGeneric;
+typebox_exports["IsIdentifier"] = IsIdentifier;
+typebox_exports["IsImmutable"] = IsImmutable;
+typebox_exports["IsInfer"] = IsInfer;
+typebox_exports["IsInteger"] = IsInteger;
+typebox_exports["IsInterfaceDeferred"] = IsInterfaceDeferred;
+typebox_exports["IsIntersect"] = IsIntersect;
+typebox_exports["IsKind"] = IsKind;
+typebox_exports["IsLiteral"] = IsLiteral;
+typebox_exports["IsLiteralBigInt"] = IsLiteralBigInt;
+typebox_exports["IsLiteralBoolean"] = IsLiteralBoolean;
+typebox_exports["IsLiteralNumber"] = IsLiteralNumber;
+typebox_exports["IsLiteralString"] = IsLiteralString;
+typebox_exports["IsLiteralValue"] = IsLiteralValue;
+typebox_exports["IsNever"] = IsNever;
+typebox_exports["IsNull"] = IsNull;
+typebox_exports["IsNumber"] = IsNumber;
+typebox_exports["IsObject"] = IsObject;
+typebox_exports["IsOptional"] = IsOptional;
+typebox_exports["IsParameter"] = IsParameter;
+typebox_exports["IsReadonly"] = IsReadonly;
+typebox_exports["IsRecord"] = IsRecord;
+typebox_exports["IsRef"] = IsRef;
+typebox_exports["IsRefine"] = IsRefine;
+typebox_exports["IsRefinement"] = IsRefinement;
+typebox_exports["IsRest"] = IsRest;
+typebox_exports["IsSchema"] = IsSchema;
+typebox_exports["IsString"] = IsString;
+typebox_exports["IsSymbol"] = IsSymbol;
+typebox_exports["IsTemplateLiteral"] = IsTemplateLiteral;
+typebox_exports["IsTemplateLiteralDeferred"] = IsTemplateLiteralDeferred;
+typebox_exports["IsTemplateLiteralPattern"] = IsTemplateLiteralPattern;
+typebox_exports["IsThis"] = IsThis;
+typebox_exports["IsTuple"] = IsTuple;
+typebox_exports["IsTypeScriptEnumLike"] = IsTypeScriptEnumLike;
+typebox_exports["IsUndefined"] = IsUndefined;
+typebox_exports["IsUnion"] = IsUnion;
+typebox_exports["IsUnknown"] = IsUnknown;
+typebox_exports["IsUnsafe"] = IsUnsafe;
+typebox_exports["IsVoid"] = IsVoid;
+typebox_exports["KeyOf"] = KeyOf;
+typebox_exports["KeyOfAction"] = KeyOfAction;
+typebox_exports["KeyOfDeferred"] = KeyOfDeferred;
+typebox_exports["KeyOfInstantiate"] = KeyOfInstantiate;
+typebox_exports["Literal"] = Literal;
+typebox_exports["Lowercase"] = Lowercase;
+typebox_exports["LowercaseAction"] = LowercaseAction;
+typebox_exports["LowercaseDeferred"] = LowercaseDeferred;
+typebox_exports["LowercaseInstantiate"] = LowercaseInstantiate;
+typebox_exports["Mapped"] = Mapped;
+typebox_exports["MappedAction"] = MappedAction;
+typebox_exports["MappedDeferred"] = MappedDeferred;
+typebox_exports["MappedInstantiate"] = MappedInstantiate;
+typebox_exports["ModuleDeferred"] = ModuleDeferred;
+typebox_exports["ModuleInstantiate"] = ModuleInstantiate;
+typebox_exports["Never"] = Never;
+typebox_exports["NeverPattern"] = NeverPattern;
+typebox_exports["NonNullable"] = NonNullable;
+typebox_exports["NonNullableAction"] = NonNullableAction;
+typebox_exports["NonNullableDeferred"] = NonNullableDeferred;
+typebox_exports["NonNullableInstantiate"] = NonNullableInstantiate;
+typebox_exports["Not"] = Not;
+typebox_exports["Null"] = Null;
+typebox_exports["Number"] = NumberType;
+typebox_exports["NumberKey"] = NumberKey;
+typebox_exports["NumberPattern"] = NumberPattern;
+typebox_exports["ObjectOptions"] = ObjectOptions;
+typebox_exports["OmitAction"] = OmitAction;
+typebox_exports["OmitDeferred"] = OmitDeferred;
+typebox_exports["OmitInstantiate"] = OmitInstantiate;
+typebox_exports["Optional"] = Optional;
+typebox_exports["Parameter"] = Parameter;
+typebox_exports["Parameters"] = Parameters;
+typebox_exports["ParametersAction"] = ParametersAction;
+typebox_exports["ParametersDeferred"] = ParametersDeferred;
+typebox_exports["ParametersInstantiate"] = ParametersInstantiate;
+typebox_exports["Partial"] = Partial;
+typebox_exports["PartialAction"] = PartialAction;
+typebox_exports["PartialDeferred"] = PartialDeferred;
+typebox_exports["PartialInstantiate"] = PartialInstantiate;
+typebox_exports["PickAction"] = PickAction;
+typebox_exports["PickDeferred"] = PickDeferred;
+typebox_exports["PickInstantiate"] = PickInstantiate;
+typebox_exports["Priority"] = Priority;
+typebox_exports["PropertyKeys"] = PropertyKeys;
+typebox_exports["PropertyValues"] = PropertyValues;
+typebox_exports["Readonly"] = Readonly;
+typebox_exports["ReadonlyObject"] = ReadonlyObject;
+typebox_exports["ReadonlyObjectAction"] = ReadonlyObjectAction;
+typebox_exports["ReadonlyObjectDeferred"] = ReadonlyObjectDeferred;
+typebox_exports["ReadonlyObjectInstantiate"] = ReadonlyObjectInstantiate;
+typebox_exports["ReadonlyType"] = ReadonlyObject;
+typebox_exports["Record"] = Record;
+typebox_exports["RecordAction"] = RecordAction;
+typebox_exports["RecordDeferred"] = RecordDeferred;
+typebox_exports["RecordFromPattern"] = RecordFromPattern;
+typebox_exports["RecordInstantiate"] = RecordInstantiate;
+typebox_exports["RecordKey"] = RecordKey;
+typebox_exports["RecordOptions"] = RecordOptions;
+typebox_exports["RecordPattern"] = RecordPattern;
+typebox_exports["RecordValue"] = RecordValue;
+typebox_exports["Ref"] = Ref;
+typebox_exports["RefInstantiate"] = RefInstantiate;
+typebox_exports["Refine"] = Refine;
+typebox_exports["RefineAdd"] = RefineAdd;
+typebox_exports["RegExp"] = RegExp2;
+typebox_exports["RemoveImmutable"] = RemoveImmutable;
+typebox_exports["RemoveImmutableDeferred"] = RemoveImmutableDeferred;
+typebox_exports["RemoveOptional"] = RemoveOptional;
+typebox_exports["RemoveOptionalDeferred"] = RemoveOptionalDeferred;
+typebox_exports["RemoveReadonly"] = RemoveReadonly;
+typebox_exports["RemoveReadonlyDeferred"] = RemoveReadonlyDeferred;
+typebox_exports["Required"] = Required;
+typebox_exports["RequiredAction"] = RequiredAction;
+typebox_exports["RequiredArray"] = RequiredArray;
+typebox_exports["RequiredDeferred"] = RequiredDeferred;
+typebox_exports["RequiredInstantiate"] = RequiredInstantiate;
+typebox_exports["Rest"] = Rest;
+typebox_exports["ReturnType"] = ReturnType;
+typebox_exports["ReturnTypeAction"] = ReturnTypeAction;
+typebox_exports["ReturnTypeDeferred"] = ReturnTypeDeferred;
+typebox_exports["ReturnTypeInstantiate"] = ReturnTypeInstantiate;
+typebox_exports["Script"] = Script;
+typebox_exports["Strict"] = Strict;
+typebox_exports["String"] = StringType;
+typebox_exports["StringKey"] = StringKey;
+typebox_exports["StringPattern"] = StringPattern;
+typebox_exports["Symbol"] = SymbolType;
+typebox_exports["TemplateLiteral"] = TemplateLiteral;
+typebox_exports["TemplateLiteralCreate"] = TemplateLiteralCreate2;
+typebox_exports["TemplateLiteralDeferred"] = TemplateLiteralDeferred;
+typebox_exports["TemplateLiteralEncode"] = TemplateLiteralEncode;
+typebox_exports["TemplateLiteralFromString"] = TemplateLiteralFromString;
+typebox_exports["This"] = This;
+typebox_exports["Transform"] = Transform;
+typebox_exports["Tuple"] = Tuple;
+typebox_exports["TupleOptions"] = TupleOptions;
+typebox_exports["Type"] = type_exports;
+typebox_exports["TypeScriptEnumToEnumValues"] = TypeScriptEnumToEnumValues;
+typebox_exports["Uncapitalize"] = Uncapitalize;
+typebox_exports["UncapitalizeAction"] = UncapitalizeAction;
+typebox_exports["UncapitalizeDeferred"] = UncapitalizeDeferred;
+typebox_exports["UncapitalizeInstantiate"] = UncapitalizeInstantiate;
+typebox_exports["Undefined"] = Undefined;
+typebox_exports["Union"] = Union;
+typebox_exports["UnionOptions"] = UnionOptions;
+typebox_exports["Unknown"] = Unknown;
+typebox_exports["Unsafe"] = Unsafe;
+typebox_exports["Uppercase"] = Uppercase;
+typebox_exports["UppercaseAction"] = UppercaseAction;
+typebox_exports["UppercaseDeferred"] = UppercaseDeferred;
+typebox_exports["UppercaseInstantiate"] = UppercaseInstantiate;
+typebox_exports["Void"] = Void;
+typebox_exports["With"] = With;
+typebox_exports["WithAction"] = WithAction;
+typebox_exports["WithDeferred"] = WithDeferred;
+typebox_exports["WithInstantiate"] = WithInstantiate;
+typebox_exports["_Array_"] = ArrayType;
+typebox_exports["_Function_"] = FunctionType;
+typebox_exports["default"] = typebox_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -28,14 +28,13 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/typebox_compile.ts
-var typebox_compile_exports = {};
-__export(typebox_compile_exports, {
-  Code: () => Code,
-  Compile: () => Compile,
-  TypeCompiler: () => TypeCompiler,
-  Validator: () => Validator,
-  default: () => typebox_compile_default
-});
+var typebox_compile_exports = {
+  Code: void 0,
+  Compile: Compile,
+  TypeCompiler: void 0,
+  Validator: void 0,
+  default: void 0,
+};
 module.exports = __defProp(typebox_compile_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
@@ -1171,4 +1170,8 @@ function Compile(...args) {
 var Code = (0, import_pi_host.stub)("typebox/compile", "Code");
 var TypeCompiler = { Compile };
 var typebox_compile_default = Compile;
+typebox_compile_exports["Code"] = Code;
+typebox_compile_exports["TypeCompiler"] = TypeCompiler;
+typebox_compile_exports["Validator"] = Validator;
+typebox_compile_exports["default"] = typebox_compile_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,45 +18,44 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/typebox_value.ts
-var typebox_value_exports = {};
-__export(typebox_value_exports, {
-  Assert: () => Assert,
-  AssertError: () => AssertError,
-  Check: () => Check,
-  Clean: () => Clean,
-  Clone: () => Clone,
-  Convert: () => Convert,
-  Create: () => Create,
-  CreateError: () => CreateError,
-  Decode: () => Decode,
-  DecodeError: () => DecodeError,
-  DecodeUnsafe: () => DecodeUnsafe,
-  Default: () => Default,
-  Delete: () => Delete,
-  Diff: () => Diff,
-  Edit: () => Edit,
-  Encode: () => Encode,
-  EncodeError: () => EncodeError,
-  EncodeUnsafe: () => EncodeUnsafe,
-  Equal: () => Equal,
-  Errors: () => Errors,
-  HasCodec: () => HasCodec,
-  Hash: () => Hash,
-  Insert: () => Insert,
-  IsOptionalUndefined: () => IsOptionalUndefined,
-  Parse: () => Parse,
-  ParseError: () => ParseError,
-  Parser: () => Parser,
-  Patch: () => Patch,
-  Pipeline: () => Pipeline,
-  Pointer: () => Pointer,
-  Repair: () => Repair,
-  UnionPrioritySort: () => UnionPrioritySort,
-  UnionScoreSelect: () => UnionScoreSelect,
-  Update: () => Update,
-  Value: () => Value,
-  default: () => typebox_value_default
-});
+var typebox_value_exports = {
+  Assert: void 0,
+  AssertError: void 0,
+  Check: void 0,
+  Clean: void 0,
+  Clone: Clone,
+  Convert: void 0,
+  Create: void 0,
+  CreateError: void 0,
+  Decode: void 0,
+  DecodeError: void 0,
+  DecodeUnsafe: void 0,
+  Default: void 0,
+  Delete: void 0,
+  Diff: void 0,
+  Edit: void 0,
+  Encode: void 0,
+  EncodeError: void 0,
+  EncodeUnsafe: void 0,
+  Equal: Equal,
+  Errors: void 0,
+  HasCodec: void 0,
+  Hash: Hash,
+  Insert: void 0,
+  IsOptionalUndefined: void 0,
+  Parse: void 0,
+  ParseError: void 0,
+  Parser: void 0,
+  Patch: Patch,
+  Pipeline: void 0,
+  Pointer: void 0,
+  Repair: void 0,
+  UnionPrioritySort: void 0,
+  UnionScoreSelect: void 0,
+  Update: void 0,
+  Value: void 0,
+  default: void 0,
+};
 module.exports = __defProp(typebox_value_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
@@ -2063,4 +2062,36 @@ var Value = {
   Repair
 };
 var typebox_value_default = Value;
+typebox_value_exports["Assert"] = Assert;
+typebox_value_exports["AssertError"] = AssertError;
+typebox_value_exports["Check"] = Check;
+typebox_value_exports["Clean"] = Clean;
+typebox_value_exports["Convert"] = Convert;
+typebox_value_exports["Create"] = Create;
+typebox_value_exports["CreateError"] = CreateError;
+typebox_value_exports["Decode"] = Decode;
+typebox_value_exports["DecodeError"] = DecodeError;
+typebox_value_exports["DecodeUnsafe"] = DecodeUnsafe;
+typebox_value_exports["Default"] = Default;
+typebox_value_exports["Delete"] = Delete;
+typebox_value_exports["Diff"] = Diff;
+typebox_value_exports["Edit"] = Edit;
+typebox_value_exports["Encode"] = Encode;
+typebox_value_exports["EncodeError"] = EncodeError;
+typebox_value_exports["EncodeUnsafe"] = EncodeUnsafe;
+typebox_value_exports["Errors"] = Errors;
+typebox_value_exports["HasCodec"] = HasCodec;
+typebox_value_exports["Insert"] = Insert;
+typebox_value_exports["IsOptionalUndefined"] = IsOptionalUndefined;
+typebox_value_exports["Parse"] = Parse;
+typebox_value_exports["ParseError"] = ParseError;
+typebox_value_exports["Parser"] = Parser;
+typebox_value_exports["Pipeline"] = Pipeline;
+typebox_value_exports["Pointer"] = Pointer;
+typebox_value_exports["Repair"] = Repair;
+typebox_value_exports["UnionPrioritySort"] = UnionPrioritySort;
+typebox_value_exports["UnionScoreSelect"] = UnionScoreSelect;
+typebox_value_exports["Update"] = Update;
+typebox_value_exports["Value"] = Value;
+typebox_value_exports["default"] = typebox_value_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,20 +18,17 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/abort.ts
-var abort_exports = {};
-__export(abort_exports, {
-  AbortController: () => AbortController,
-  AbortSignal: () => AbortSignal,
-  newSignal: () => newSignal,
-  trigger: () => trigger
-});
+var abort_exports = {
+  AbortController: void 0,
+  AbortSignal: void 0,
+  newSignal: void 0,
+  get trigger() { return trigger; },
+};
 module.exports = __defProp(abort_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_domexception = require("pi:web/domexception");
-var import_events = require("pi:web/events");
 var secret = /* @__PURE__ */ Symbol("construct");
 var trigger;
-var AbortSignal = class _AbortSignal extends import_events.EventTarget {
+var AbortSignal = class _AbortSignal extends (import_events ??= require("pi:web/events")).EventTarget {
   static {
     Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
   }
@@ -69,7 +66,7 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
     }
     const signal = new _AbortSignal(secret);
     const id = (0, import_pi_host.setTimer)(() => {
-      trigger(signal, new import_domexception.DOMException("The operation was aborted due to timeout", "TimeoutError"));
+      trigger(signal, new (import_domexception ??= require("pi:web/domexception")).DOMException("The operation was aborted due to timeout", "TimeoutError"));
     }, ms);
     (0, import_pi_host.refTimer)(id, false);
     return signal;
@@ -88,10 +85,10 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
   static {
     trigger = (signal, reason) => {
       if (signal.#aborted) return;
-      signal.#aborted = { reason: reason === void 0 ? new import_domexception.DOMException("This operation was aborted", "AbortError") : reason };
+      signal.#aborted = { reason: reason === void 0 ? new (import_domexception ??= require("pi:web/domexception")).DOMException("This operation was aborted", "AbortError") : reason };
       const dependents = [...signal.#dependents ?? []].filter((d) => !d.#aborted);
       signal.#dependents = void 0;
-      signal.dispatchEvent((0, import_events.trusted)(new import_events.Event("abort")));
+      signal.dispatchEvent((0, (import_events ??= require("pi:web/events")).trusted)(new (import_events ??= require("pi:web/events")).Event("abort")));
       for (const d of dependents) trigger(d, signal.#aborted.reason);
     };
   }
@@ -102,7 +99,7 @@ var AbortSignal = class _AbortSignal extends import_events.EventTarget {
     return `AbortSignal ${inspect({ aborted: this.aborted }, options)}`;
   }
 };
-(0, import_events.handlerProperty)(AbortSignal.prototype, "abort");
+(0, (import_events ??= require("pi:web/events")).handlerProperty)(AbortSignal.prototype, "abort");
 var newSignal = () => new AbortSignal(secret);
 var AbortController = class {
   #signal = new AbortSignal(secret);
@@ -119,4 +116,9 @@ var AbortController = class {
     return `AbortController ${inspect({ signal: this.#signal }, options)}`;
   }
 };
+abort_exports["AbortController"] = AbortController;
+abort_exports["AbortSignal"] = AbortSignal;
+abort_exports["newSignal"] = newSignal;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_domexception;
+var import_events;

@@ -18,28 +18,25 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/base64.ts
-var base64_exports = {};
-__export(base64_exports, {
-  atob: () => atob,
-  btoa: () => btoa
-});
+var base64_exports = {
+  atob: atob,
+  btoa: btoa,
+};
 module.exports = __defProp(base64_exports, "__esModule", { value: true });
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_domexception = require("pi:web/domexception");
 function btoa(data) {
   if (arguments.length === 0) throw new TypeError('The "data" argument must be specified');
   const text = String(data);
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) > 255) throw new import_domexception.DOMException("Invalid character", "InvalidCharacterError");
+    if (text.charCodeAt(i) > 255) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Invalid character", "InvalidCharacterError");
   }
-  return (0, import_internal_bytes.toBase64)((0, import_internal_bytes.fromLatin1)(text));
+  return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text));
 }
 function atob(data) {
   if (arguments.length === 0) throw new TypeError('The "data" argument must be specified');
   let text = String(data).replace(/[\t\n\f\r ]/g, "");
   if (text.length % 4 === 0) text = text.replace(/={1,2}$/, "");
   if (text.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(text)) {
-    throw new import_domexception.DOMException("The string to be decoded is not correctly encoded.", "InvalidCharacterError");
+    throw new (import_domexception ??= require("pi:web/domexception")).DOMException("The string to be decoded is not correctly encoded.", "InvalidCharacterError");
   }
   const spare = text.length % 4;
   if (spare) {
@@ -47,6 +44,8 @@ function atob(data) {
     const last = alphabet.indexOf(text.at(-1)) & (spare === 2 ? 48 : 60);
     text = text.slice(0, -1) + alphabet[last] + "=".repeat(4 - spare);
   }
-  return (0, import_internal_bytes.toLatin1)((0, import_internal_bytes.fromBase64)(text));
+  return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(text));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;
+var import_domexception;

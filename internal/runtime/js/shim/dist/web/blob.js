@@ -18,25 +18,22 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/blob.ts
-var blob_exports = {};
-__export(blob_exports, {
-  Blob: () => Blob,
-  File: () => File,
-  blobBytes: () => blobBytes
-});
+var blob_exports = {
+  Blob: void 0,
+  File: void 0,
+  blobBytes: blobBytes,
+};
 module.exports = __defProp(blob_exports, "__esModule", { value: true });
-var import_internal_bytes = require("pi:node/internal_bytes");
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
 function normalizeType(type) {
   const text = String(type ?? "");
   return /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : "";
 }
 function partBytes(part, endings) {
   if (part instanceof Blob) return bytesOf(part);
-  if (ArrayBuffer.isView(part) || part instanceof ArrayBuffer || part instanceof SharedArrayBuffer) return (0, import_internal_bytes.viewBytes)(part).slice();
+  if (ArrayBuffer.isView(part) || part instanceof ArrayBuffer || part instanceof SharedArrayBuffer) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(part).slice();
   const text = String(part);
-  return (0, import_internal_bytes.utf8Encode)(endings === "native" ? text.replace(/\r\n|\r/g, "\n") : text);
+  return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(endings === "native" ? text.replace(/\r\n|\r/g, "\n") : text);
 }
 var bytesOf;
 var Blob = class _Blob {
@@ -47,7 +44,7 @@ var Blob = class _Blob {
   #type;
   constructor(parts = [], options = {}) {
     if (parts === null || typeof parts !== "object" || typeof parts[Symbol.iterator] !== "function") {
-      throw (0, import_internal_errors.invalidArgType)("sources", "a sequence", parts);
+      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("sources", "a sequence", parts);
     }
     const all = [...parts].map((p) => partBytes(p, options?.endings));
     const out = new Uint8Array(all.reduce((n, b) => n + b.length, 0));
@@ -72,7 +69,7 @@ var Blob = class _Blob {
     return new _Blob([this.#bytes.slice(start, end)], { type });
   }
   async text() {
-    return (0, import_internal_bytes.utf8Decode)(this.#bytes);
+    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(this.#bytes);
   }
   async arrayBuffer() {
     return this.#bytes.slice().buffer;
@@ -122,4 +119,8 @@ var File = class extends Blob {
     return "File";
   }
 };
+blob_exports["Blob"] = Blob;
+blob_exports["File"] = File;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;
+var import_internal_errors;

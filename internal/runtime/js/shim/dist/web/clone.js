@@ -18,12 +18,10 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/clone.ts
-var clone_exports = {};
-__export(clone_exports, {
-  structuredClone: () => structuredClone
-});
+var clone_exports = {
+  structuredClone: structuredClone,
+};
 module.exports = __defProp(clone_exports, "__esModule", { value: true });
-var import_domexception = require("pi:web/domexception");
 
 // src/node/inspect/kinds.ts
 function brand(proto, key) {
@@ -83,7 +81,7 @@ function fail(value) {
   } catch {
     shown = "value";
   }
-  throw new import_domexception.DOMException(`${shown} could not be cloned.`, "DataCloneError");
+  throw new (import_domexception ??= require("pi:web/domexception")).DOMException(`${shown} could not be cloned.`, "DataCloneError");
 }
 var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 function cloneError(value, seen) {
@@ -145,8 +143,9 @@ function structuredClone(value, options = {}) {
   for (const item of options?.transfer ?? []) {
     if (isArrayBuffer(item)) seen.set(item, item.transfer());
     else if (Object.prototype.toString.call(item) === "[object MessagePort]") seen.set(item, item);
-    else throw new import_domexception.DOMException("Value not transferable", "DataCloneError");
+    else throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Value not transferable", "DataCloneError");
   }
   return clone(value, seen);
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_domexception;

@@ -18,15 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/compression.ts
-var compression_exports = {};
-__export(compression_exports, {
-  CompressionStream: () => CompressionStream,
-  DecompressionStream: () => DecompressionStream
-});
+var compression_exports = {
+  CompressionStream: void 0,
+  DecompressionStream: void 0,
+};
 module.exports = __defProp(compression_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_streams = require("pi:web/streams");
 var formats = { deflate: ["deflate", "inflate"], "deflate-raw": ["deflateRaw", "inflateRaw"], gzip: ["gzip", "gunzip"] };
 function transformer(format, side, nothing) {
   const pair = formats[format];
@@ -50,7 +47,7 @@ function transformer(format, side, nothing) {
       if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer)) {
         throw Object.assign(new TypeError('The "chunk" argument must be an instance of Buffer, TypedArray, or DataView.'), { code: "ERR_INVALID_ARG_TYPE" });
       }
-      push((0, import_internal_bytes.viewBytes)(chunk), 0, controller);
+      push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(chunk), 0, controller);
     },
     flush(controller) {
       push(new Uint8Array(0), 4, controller);
@@ -64,7 +61,7 @@ function transformer(format, side, nothing) {
 var CompressionStream = class {
   #transform;
   constructor(format) {
-    this.#transform = new import_streams.TransformStream(transformer(format, 0, "cannot compress"));
+    this.#transform = new (import_streams ??= require("pi:web/streams")).TransformStream(transformer(format, 0, "cannot compress"));
   }
   get readable() {
     return this.#transform.readable;
@@ -79,7 +76,7 @@ var CompressionStream = class {
 var DecompressionStream = class {
   #transform;
   constructor(format) {
-    this.#transform = new import_streams.TransformStream(transformer(format, 1, "the text is too long"));
+    this.#transform = new (import_streams ??= require("pi:web/streams")).TransformStream(transformer(format, 1, "the text is too long"));
   }
   get readable() {
     return this.#transform.readable;
@@ -91,4 +88,8 @@ var DecompressionStream = class {
     return "DecompressionStream";
   }
 };
+compression_exports["CompressionStream"] = CompressionStream;
+compression_exports["DecompressionStream"] = DecompressionStream;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;
+var import_streams;

@@ -18,20 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/console.ts
-var console_exports = {};
-__export(console_exports, {
-  Console: () => Console,
-  console: () => console,
-  default: () => console_default
-});
+var console_exports = {
+  Console: void 0,
+  console: void 0,
+  default: void 0,
+};
 module.exports = __defProp(console_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors2 = require("pi:node/internal_errors");
-var import_internal_inspect3 = require("pi:node/internal_inspect");
 
 // src/node/util/format.ts
-var import_internal_errors = require("pi:node/internal_errors");
-var import_internal_inspect = require("pi:node/internal_inspect");
 
 // src/node/inspect/strings.ts
 function group(digits) {
@@ -67,7 +62,7 @@ function toText(value, options) {
   if (typeof value === "number") return numberText(value, false);
   if (typeof value === "bigint") return bigintText(value, false);
   if (typeof value !== "object" || value === null || hasOwnToString(value)) return String(value);
-  return (0, import_internal_inspect.inspect)(value, { ...options, depth: 0, colors: false, compact: 3 });
+  return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { ...options, depth: 0, colors: false, compact: 3 });
 }
 function integer(value) {
   if (typeof value === "bigint") return bigintText(value, false);
@@ -90,9 +85,9 @@ function directive(kind, value, options) {
     case "d":
       return integer(value);
     case "O":
-      return (0, import_internal_inspect.inspect)(value, options);
+      return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, options);
     case "o":
-      return (0, import_internal_inspect.inspect)(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
+      return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
     case "i": {
       if (typeof value === "bigint") return bigintText(value, false);
       return typeof value === "symbol" ? "NaN" : numberText(Number.parseInt(value), false);
@@ -104,9 +99,9 @@ function directive(kind, value, options) {
   }
 }
 function formatWithOptions(options, ...args) {
-  if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("inspectOptions", "object", options);
+  if (options === null || typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("inspectOptions", "object", options);
   const first = args[0];
-  if (args.length === 1) return typeof first === "string" ? first : (0, import_internal_inspect.inspect)(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
+  if (args.length === 1) return typeof first === "string" ? first : (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(first, { ...options, compact: 3, colors: options?.colors ?? false, depth: options?.depth ?? 2 });
   let used = 0;
   let out = "";
   if (typeof first === "string") {
@@ -119,13 +114,12 @@ function formatWithOptions(options, ...args) {
   }
   for (let i = used; i < args.length; i++) {
     if (i > 0) out += " ";
-    out += typeof args[i] === "string" ? args[i] : (0, import_internal_inspect.inspect)(args[i], { ...options, compact: 3 });
+    out += typeof args[i] === "string" ? args[i] : (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(args[i], { ...options, compact: 3 });
   }
   return out;
 }
 
 // src/web/console/table.ts
-var import_internal_inspect2 = require("pi:node/internal_inspect");
 
 // src/node/inspect/width.ts
 var ansi = /[\u001b\u009b][[\]()#;?]*(?:(?:(?:(?:;[-a-zA-Z\d/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[-a-zA-Z\d/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\\|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
@@ -146,7 +140,7 @@ function textWidth(text) {
 }
 
 // src/web/console/table.ts
-var format = (v) => (0, import_internal_inspect2.inspect)(v, { maxArrayLength: 3, breakLength: Infinity, depth: v !== null && typeof v === "object" && !Array.isArray(v) && Object.keys(v).length > 2 ? -1 : 0 });
+var format = (v) => (0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(v, { maxArrayLength: 3, breakLength: Infinity, depth: v !== null && typeof v === "object" && !Array.isArray(v) && Object.keys(v).length > 2 ? -1 : 0 });
 function line(widths, left, middle, right) {
   return left + widths.map((w) => "─".repeat(w)).join(middle) + right;
 }
@@ -191,7 +185,7 @@ var Console = class _Console {
     const err = options.stderr ?? out;
     if (arguments.length > 0) {
       for (const [name, stream] of [["stdout", out], ["stderr", err]]) {
-        if (typeof stream?.write !== "function") throw (0, import_internal_errors2.nodeError)(TypeError, "ERR_CONSOLE_WRITABLE_STREAM", `Console expects a writable stream instance for ${name}`);
+        if (typeof stream?.write !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CONSOLE_WRITABLE_STREAM", `Console expects a writable stream instance for ${name}`);
       }
     }
     this.#step = " ".repeat(options.groupIndentation ?? 2);
@@ -230,7 +224,7 @@ ${this.#indent}`);
     this.#emit("error", args);
   }
   dir(value, options) {
-    this.#emit("info", [(0, import_internal_inspect3.inspect)(value, { customInspect: false, ...this.#options, ...options })]);
+    this.#emit("info", [(0, (import_internal_inspect3 ??= require("pi:node/internal_inspect")).inspect)(value, { customInspect: false, ...this.#options, ...options })]);
   }
   dirxml(...args) {
     this.#emit("info", args);
@@ -317,4 +311,12 @@ var console = new Console();
 console.Console = Console;
 Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });
 var console_default = console;
+console_exports["Console"] = Console;
+console_exports["console"] = console;
+console_exports["default"] = console_default;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors2;
+var import_internal_inspect3;
+var import_internal_errors;
+var import_internal_inspect;
+var import_internal_inspect2;

@@ -18,25 +18,21 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/crypto.ts
-var crypto_exports = {};
-__export(crypto_exports, {
-  Crypto: () => Crypto,
-  CryptoKey: () => CryptoKey,
-  SubtleCrypto: () => SubtleCrypto,
-  crypto: () => crypto,
-  keyData: () => keyData,
-  keyFromData: () => keyFromData
-});
+var crypto_exports = {
+  Crypto: void 0,
+  CryptoKey: void 0,
+  SubtleCrypto: void 0,
+  crypto: void 0,
+  keyData: keyData,
+  keyFromData: keyFromData,
+};
 module.exports = __defProp(crypto_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
-var import_internal_bytes2 = require("pi:node/internal_bytes");
 
 // src/web/crypto/import.ts
 var import_pi_host = require("pi:host");
 
 // src/web/crypto/key.ts
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_domexception = require("pi:web/domexception");
 var secret = /* @__PURE__ */ Symbol("key");
 var CryptoKey = class {
   #type;
@@ -83,7 +79,7 @@ function makeKey(type, extractable, algorithm, usages, data) {
   return new CryptoKey(secret, type, extractable, algorithm, [...new Set(usages)], data);
 }
 function fail(text, name) {
-  return new import_domexception.DOMException(text, name);
+  return new (import_domexception ??= require("pi:web/domexception")).DOMException(text, name);
 }
 var canonical = [
   "RSASSA-PKCS1-v1_5",
@@ -125,7 +121,7 @@ function bufferSource(data, what = "data", method = "importKey") {
   if (!ArrayBuffer.isView(data) && !(data instanceof ArrayBuffer) && !(data instanceof SharedArrayBuffer)) {
     throw Object.assign(new TypeError(`Failed to execute '${method}' on 'SubtleCrypto': ${what} is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.`), { code: "ERR_INVALID_ARG_TYPE" });
   }
-  return (0, import_internal_bytes.viewBytes)(data).slice();
+  return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(data).slice();
 }
 function need(key, usage, name) {
   if (!(key instanceof CryptoKey)) throw Object.assign(new TypeError("The key is not of type CryptoKey."), { code: "ERR_INVALID_ARG_TYPE" });
@@ -543,7 +539,7 @@ var Crypto = class {
   getRandomValues(view) {
     if (!kinds.some((k) => view instanceof k)) throw fail("The data argument must be an integer-type TypedArray", "TypeMismatchError");
     if (view.byteLength > 65536) throw fail(`The requested length exceeds 65,536 bytes`, "QuotaExceededError");
-    (0, import_internal_bytes2.viewBytes)(view).set((0, import_pi_host3.random)(view.byteLength));
+    (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(view).set((0, import_pi_host3.random)(view.byteLength));
     return view;
   }
   randomUUID() {
@@ -557,4 +553,11 @@ var Crypto = class {
   }
 };
 var crypto = new Crypto(internal);
+crypto_exports["Crypto"] = Crypto;
+crypto_exports["CryptoKey"] = CryptoKey;
+crypto_exports["SubtleCrypto"] = SubtleCrypto;
+crypto_exports["crypto"] = crypto;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes2;
+var import_internal_bytes;
+var import_domexception;

@@ -18,10 +18,9 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/domexception.ts
-var domexception_exports = {};
-__export(domexception_exports, {
-  DOMException: () => DOMException
-});
+var domexception_exports = {
+  DOMException: void 0,
+};
 module.exports = __defProp(domexception_exports, "__esModule", { value: true });
 var codes = {
   IndexSizeError: 1,
@@ -69,4 +68,5 @@ for (const [name, code] of Object.entries(codes)) {
   Object.defineProperty(DOMException, constant, property);
   Object.defineProperty(DOMException.prototype, constant, property);
 }
+domexception_exports["DOMException"] = DOMException;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

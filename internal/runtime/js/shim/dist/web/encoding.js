@@ -18,14 +18,12 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/encoding.ts
-var encoding_exports = {};
-__export(encoding_exports, {
-  TextDecoder: () => TextDecoder,
-  TextEncoder: () => TextEncoder
-});
+var encoding_exports = {
+  TextDecoder: void 0,
+  TextEncoder: void 0,
+};
 module.exports = __defProp(encoding_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_bytes = require("pi:node/internal_bytes");
 var inspectCustom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
 var TextEncoder = class {
   [inspectCustom](depth, options, inspect) {
@@ -35,13 +33,13 @@ var TextEncoder = class {
     return "utf-8";
   }
   encode(input = "") {
-    return (0, import_internal_bytes.utf8Encode)(String(input));
+    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(String(input));
   }
   encodeInto(source, destination) {
     let read = 0;
     let written = 0;
     for (const char of String(source)) {
-      const bytes = (0, import_internal_bytes.utf8Encode)(char);
+      const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(char);
       if (written + bytes.length > destination.length) break;
       destination.set(bytes, written);
       written += bytes.length;
@@ -96,7 +94,7 @@ var TextDecoder = class {
     if (input !== void 0 && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer)) {
       throw Object.assign(new TypeError('The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
     }
-    let bytes = input === void 0 ? nothing : (0, import_internal_bytes.viewBytes)(input);
+    let bytes = input === void 0 ? nothing : (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(input);
     if (this.#rest.length) bytes = join(this.#rest, bytes);
     const stream = !!options?.stream;
     const keep = stream ? this.#unfinished(bytes) : 0;
@@ -113,7 +111,7 @@ var TextDecoder = class {
   #unfinished(bytes) {
     switch (this.encoding) {
       case "utf-8":
-        return (0, import_internal_bytes.utf8Unfinished)(bytes);
+        return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Unfinished)(bytes);
       case "utf-16le":
       case "utf-16be": {
         const odd = bytes.length % 2;
@@ -135,7 +133,7 @@ var TextDecoder = class {
   #decode(bytes) {
     if (this.encoding === "utf-8") {
       try {
-        return (0, import_internal_bytes.utf8Decode)(bytes, this.fatal);
+        return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(bytes, this.fatal);
       } catch {
         throw malformed(this.encoding);
       }
@@ -146,7 +144,7 @@ var TextDecoder = class {
         units = bytes.slice();
         for (let i = 0; i + 1 < units.length; i += 2) [units[i], units[i + 1]] = [units[i + 1], units[i]];
       }
-      const text2 = (0, import_internal_bytes.toUtf16)(units);
+      const text2 = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toUtf16)(units);
       if (this.fatal && (bytes.length % 2 || !text2.isWellFormed())) throw malformed(this.encoding);
       return text2.toWellFormed() + (bytes.length % 2 ? "�" : "");
     }
@@ -158,4 +156,7 @@ var TextDecoder = class {
     return "TextDecoder";
   }
 };
+encoding_exports["TextDecoder"] = TextDecoder;
+encoding_exports["TextEncoder"] = TextEncoder;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;

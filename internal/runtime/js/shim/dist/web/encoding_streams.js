@@ -18,17 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/encoding_streams.ts
-var encoding_streams_exports = {};
-__export(encoding_streams_exports, {
-  TextDecoderStream: () => TextDecoderStream,
-  TextEncoderStream: () => TextEncoderStream
-});
+var encoding_streams_exports = {
+  TextDecoderStream: void 0,
+  TextEncoderStream: void 0,
+};
 module.exports = __defProp(encoding_streams_exports, "__esModule", { value: true });
-var import_encoding = require("pi:web/encoding");
-var import_streams = require("pi:web/streams");
-var TextEncoderStream = class extends import_streams.TransformStream {
+var TextEncoderStream = class extends (import_streams ??= require("pi:web/streams")).TransformStream {
   constructor() {
-    const encoder = new import_encoding.TextEncoder();
+    const encoder = new (import_encoding ??= require("pi:web/encoding")).TextEncoder();
     let high = "";
     super({
       transform(chunk, controller) {
@@ -53,10 +50,10 @@ var TextEncoderStream = class extends import_streams.TransformStream {
     return "TextEncoderStream";
   }
 };
-var TextDecoderStream = class extends import_streams.TransformStream {
+var TextDecoderStream = class extends (import_streams ??= require("pi:web/streams")).TransformStream {
   #decoder;
   constructor(label, options) {
-    const decoder = new import_encoding.TextDecoder(label, options);
+    const decoder = new (import_encoding ??= require("pi:web/encoding")).TextDecoder(label, options);
     super({
       transform(chunk, controller) {
         const text = decoder.decode(chunk, { stream: true });
@@ -82,4 +79,8 @@ var TextDecoderStream = class extends import_streams.TransformStream {
     return "TextDecoderStream";
   }
 };
+encoding_streams_exports["TextDecoderStream"] = TextDecoderStream;
+encoding_streams_exports["TextEncoderStream"] = TextEncoderStream;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_encoding;
+var import_streams;

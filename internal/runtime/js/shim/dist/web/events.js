@@ -18,16 +18,14 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/events.ts
-var events_exports = {};
-__export(events_exports, {
-  CustomEvent: () => CustomEvent,
-  Event: () => Event,
-  EventTarget: () => EventTarget,
-  handlerProperty: () => handlerProperty,
-  trusted: () => trusted
-});
+var events_exports = {
+  CustomEvent: void 0,
+  Event: void 0,
+  EventTarget: void 0,
+  handlerProperty: handlerProperty,
+  trusted: trusted,
+};
 module.exports = __defProp(events_exports, "__esModule", { value: true });
-var import_internal_errors = require("pi:node/internal_errors");
 var import_pi_host = require("pi:host");
 var isTrusted = /* @__PURE__ */ Symbol("isTrusted");
 var Event = class {
@@ -51,7 +49,7 @@ var Event = class {
   #prevented = false;
   [isTrusted] = false;
   constructor(type, init = {}) {
-    if (arguments.length === 0) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
+    if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
     this.type = String(type);
     this.bubbles = !!init?.bubbles;
     this.cancelable = !!init?.cancelable;
@@ -121,7 +119,7 @@ var EventTarget = class {
     if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
     if (listener === null || listener === void 0) return;
     if (typeof listener !== "function" && typeof listener !== "object") {
-      throw (0, import_internal_errors.invalidArgType)("listener", "EventListener", listener);
+      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("listener", "EventListener", listener);
     }
     const o = typeof options === "object" && options !== null ? options : { capture: !!options };
     if (o.signal?.aborted) return;
@@ -152,9 +150,9 @@ var EventTarget = class {
   }
   dispatchEvent(event) {
     if (!(event instanceof Event)) {
-      throw (0, import_internal_errors.invalidArgType)("event", "Event", event);
+      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("event", "Event", event);
     }
-    if (event._dispatching) throw (0, import_internal_errors.nodeError)(Error, "ERR_EVENT_RECURSION", `The event "${event.type}" is already being dispatched`);
+    if (event._dispatching) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_EVENT_RECURSION", `The event "${event.type}" is already being dispatched`);
     event.target = event.currentTarget = this;
     event.eventPhase = 2;
     event._dispatching = true;
@@ -203,4 +201,8 @@ function handlerProperty(proto, type) {
     configurable: true
   });
 }
+events_exports["CustomEvent"] = CustomEvent;
+events_exports["Event"] = Event;
+events_exports["EventTarget"] = EventTarget;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;

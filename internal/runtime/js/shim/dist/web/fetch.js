@@ -18,37 +18,28 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/fetch.ts
-var fetch_exports = {};
-__export(fetch_exports, {
-  FormData: () => FormData,
-  Headers: () => Headers,
-  Request: () => Request,
-  Response: () => Response,
-  fetch: () => fetch
-});
+var fetch_exports = {
+  FormData: void 0,
+  Headers: void 0,
+  Request: void 0,
+  Response: void 0,
+  fetch: fetch,
+};
 module.exports = __defProp(fetch_exports, "__esModule", { value: true });
 var import_pi_host3 = require("pi:host");
-var import_internal_bytes3 = require("pi:node/internal_bytes");
-var import_domexception = require("pi:web/domexception");
-var import_streams = require("pi:web/streams");
-var import_url = require("pi:web/url");
 
 // src/web/fetch/body.ts
 var import_pi_host2 = require("pi:host");
-var import_internal_bytes2 = require("pi:node/internal_bytes");
-var import_blob2 = require("pi:web/blob");
 
 // src/web/fetch/form.ts
 var import_pi_host = require("pi:host");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_blob = require("pi:web/blob");
 function entryValue(value, filename) {
-  if (!(value instanceof import_blob.Blob)) {
+  if (!(value instanceof (import_blob ??= require("pi:web/blob")).Blob)) {
     if (filename !== void 0) throw new TypeError("FormData.append: parameter 2 is not of type 'Blob'");
     return String(value);
   }
-  if (value instanceof import_blob.File && filename === void 0) return value;
-  return new import_blob.File([value], filename ?? "blob", { type: value.type });
+  if (value instanceof (import_blob ??= require("pi:web/blob")).File && filename === void 0) return value;
+  return new (import_blob ??= require("pi:web/blob")).File([value], filename ?? "blob", { type: value.type });
 }
 var FormData = class {
   #list = [];
@@ -102,13 +93,13 @@ function concat(parts) {
   return out;
 }
 function encodeForm(form) {
-  const boundary = `----formdata-pier-${(0, import_internal_bytes.toHex)((0, import_pi_host.random)(9))}`;
+  const boundary = `----formdata-pier-${(0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toHex)((0, import_pi_host.random)(9))}`;
   const quote = (s) => s.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
   const parts = [];
   for (const [name, value] of form) {
     let head = `--${boundary}\r
 Content-Disposition: form-data; name="${quote(name.replace(/\r\n|\r|\n/g, "\r\n"))}"`;
-    if (typeof value === "string") parts.push((0, import_internal_bytes.utf8Encode)(`${head}\r
+    if (typeof value === "string") parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`${head}\r
 \r
 ${value.replace(/\r\n|\r|\n/g, "\r\n")}\r
 `));
@@ -117,30 +108,30 @@ ${value.replace(/\r\n|\r|\n/g, "\r\n")}\r
 Content-Type: ${value.type || "application/octet-stream"}\r
 \r
 `;
-      parts.push((0, import_internal_bytes.utf8Encode)(head), (0, import_blob.blobBytes)(value), (0, import_internal_bytes.utf8Encode)("\r\n"));
+      parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(head), (0, (import_blob ??= require("pi:web/blob")).blobBytes)(value), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)("\r\n"));
     }
   }
-  parts.push((0, import_internal_bytes.utf8Encode)(`--${boundary}--\r
+  parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`--${boundary}--\r
 `));
   return { bytes: concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 function decodeForm(bytes, boundary) {
   const form = new FormData();
-  const text = (0, import_internal_bytes.toLatin1)(bytes);
+  const text = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes);
   const sections = text.split(`--${boundary}`).slice(1, -1);
   if (sections.length === 0 && !text.includes(`--${boundary}--`)) throw new TypeError("Failed to parse body as FormData.");
   for (const section of sections) {
     const split = section.indexOf("\r\n\r\n");
     if (split < 0) throw new TypeError("Failed to parse body as FormData.");
-    const head = (0, import_internal_bytes.utf8Decode)((0, import_internal_bytes.fromLatin1)(section.slice(0, split)));
-    const body = (0, import_internal_bytes.fromLatin1)(section.slice(split + 4, -2));
+    const head = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(section.slice(0, split)));
+    const body = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(section.slice(split + 4, -2));
     const unquote = (s) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
     const name = /[;\s]name="([^"]*)"/i.exec(head)?.[1];
     const filename = /filename="([^"]*)"/i.exec(head)?.[1];
     if (name === void 0) throw new TypeError("Failed to parse body as FormData.");
     const type = /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? "text/plain";
-    if (filename === void 0) form.append(unquote(name), (0, import_internal_bytes.utf8Decode)(body));
-    else form.append(unquote(name), new import_blob.File([body], unquote(filename), { type }));
+    if (filename === void 0) form.append(unquote(name), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(body));
+    else form.append(unquote(name), new (import_blob ??= require("pi:web/blob")).File([body], unquote(filename), { type }));
   }
   return form;
 }
@@ -148,17 +139,17 @@ function decodeForm(bytes, boundary) {
 // src/web/fetch/body.ts
 function contentOf(body) {
   if (body === null || body === void 0) return null;
-  if (typeof body === "string") return { bytes: (0, import_internal_bytes2.utf8Encode)(body), type: "text/plain;charset=UTF-8" };
-  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer || body instanceof SharedArrayBuffer) return { bytes: (0, import_internal_bytes2.viewBytes)(body).slice() };
-  if (body instanceof import_blob2.Blob) return { bytes: (0, import_blob2.blobBytes)(body), type: body.type || void 0 };
+  if (typeof body === "string") return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(body), type: "text/plain;charset=UTF-8" };
+  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer || body instanceof SharedArrayBuffer) return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(body).slice() };
+  if (body instanceof (import_blob2 ??= require("pi:web/blob")).Blob) return { bytes: (0, (import_blob2 ??= require("pi:web/blob")).blobBytes)(body), type: body.type || void 0 };
   if (body instanceof FormData) return encodeForm(body);
-  if (Object.prototype.toString.call(body) === "[object URLSearchParams]") return { bytes: (0, import_internal_bytes2.utf8Encode)(String(body)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+  if (Object.prototype.toString.call(body) === "[object URLSearchParams]") return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(String(body)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
   if (typeof body.getReader === "function") {
     if (body.locked || body._disturbed) throw new TypeError("Response body object should not be disturbed or locked");
     return { stream: body };
   }
   if (typeof body === "object" && typeof body[Symbol.asyncIterator] === "function") return { stream: (0, import_pi_host2.requireHost)("pi:web/streams").ReadableStream.from(body) };
-  return { bytes: (0, import_internal_bytes2.utf8Encode)(String(body)), type: "text/plain;charset=UTF-8" };
+  return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(String(body)), type: "text/plain;charset=UTF-8" };
 }
 async function readAll(stream) {
   const reader = stream.getReader();
@@ -167,7 +158,7 @@ async function readAll(stream) {
   for (; ; ) {
     const { value, done } = await reader.read();
     if (done) break;
-    const bytes = typeof value === "string" ? (0, import_internal_bytes2.utf8Encode)(value) : (0, import_internal_bytes2.viewBytes)(value);
+    const bytes = typeof value === "string" ? (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(value) : (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(value);
     parts.push(bytes);
     size += bytes.length;
   }
@@ -219,14 +210,14 @@ var Body = class {
   async text() {
     const bytes = await this.bytes();
     const bom = bytes[0] === 239 && bytes[1] === 187 && bytes[2] === 191;
-    return (0, import_internal_bytes2.utf8Decode)(bom ? bytes.subarray(3) : bytes);
+    return (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Decode)(bom ? bytes.subarray(3) : bytes);
   }
   async json() {
     return JSON.parse(await this.text());
   }
   async blob() {
     const bytes = await this.bytes();
-    return new import_blob2.Blob([bytes], { type: this.headers.get("content-type") ?? "" });
+    return new (import_blob2 ??= require("pi:web/blob")).Blob([bytes], { type: this.headers.get("content-type") ?? "" });
   }
   async formData() {
     const type = this.headers.get("content-type") ?? "";
@@ -356,7 +347,7 @@ var Request = class _Request extends Body {
     else {
       let url;
       try {
-        url = new import_url.URL(String(input));
+        url = new (import_url ??= require("pi:web/url")).URL(String(input));
       } catch (cause) {
         throw Object.assign(new TypeError(`Failed to parse URL from ${String(input)}`), { cause });
       }
@@ -430,7 +421,7 @@ var Response = class _Response extends Body {
   }
   static redirect(url, status = 302) {
     if (![301, 302, 303, 307, 308].includes(status)) throw new RangeError(`Invalid status code ${status}`);
-    return new _Response(null, { status, headers: { location: new import_url.URL(String(url)).href } });
+    return new _Response(null, { status, headers: { location: new (import_url ??= require("pi:web/url")).URL(String(url)).href } });
   }
   get ok() {
     return this.status >= 200 && this.status <= 299;
@@ -466,7 +457,7 @@ function parseDataUrl(url) {
   const m = /^data:([^,]*?)(;base64)?,(.*)$/is.exec(url);
   if (!m) throw new TypeError("fetch failed");
   const raw = decodeURIComponent(m[3].replace(/#.*$/, ""));
-  const body = m[2] ? (0, import_internal_bytes3.fromBase64)(raw.replace(/\s/g, "")) : raw;
+  const body = m[2] ? (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).fromBase64)(raw.replace(/\s/g, "")) : raw;
   return new Response(body, { headers: { "content-type": m[1] || "text/plain;charset=US-ASCII" } });
 }
 async function fetch(input, init = {}) {
@@ -479,7 +470,7 @@ async function fetch(input, init = {}) {
   for (const [name, value] of [["accept", "*/*"], ["accept-language", "*"], ["user-agent", "node"]]) if (!headers.has(name)) headers.set(name, value);
   const c = request._content;
   const bytes = c ? c.stream ? await readAll(c.stream) : c.bytes : void 0;
-  const params = { op: "request", method: request.method, url: request.url, headers: [...headers], base64: bytes && (0, import_internal_bytes3.toBase64)(bytes), redirect: request.redirect };
+  const params = { op: "request", method: request.method, url: request.url, headers: [...headers], base64: bytes && (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(bytes), redirect: request.redirect };
   return exchange(params, request);
 }
 function exchange(params, request) {
@@ -488,7 +479,7 @@ function exchange(params, request) {
     let controller;
     let answered = false;
     const onAbort = () => {
-      const reason = request.signal.reason ?? new import_domexception.DOMException("This operation was aborted", "AbortError");
+      const reason = request.signal.reason ?? new (import_domexception ??= require("pi:web/domexception")).DOMException("This operation was aborted", "AbortError");
       aborter.abort(reason);
       reject(reason);
       try {
@@ -500,13 +491,13 @@ function exchange(params, request) {
     const over = () => request.signal.removeEventListener("abort", onAbort);
     const onChunk = (chunk) => {
       if (typeof chunk.base64 === "string") {
-        const bytes = (0, import_internal_bytes3.fromBase64)(chunk.base64);
+        const bytes = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).fromBase64)(chunk.base64);
         if (bytes.length && !aborter.signal.aborted) controller?.enqueue(bytes);
         return;
       }
       answered = true;
       const empty = nullBody.has(chunk.status) || request.method === "HEAD";
-      const stream = empty ? null : new import_streams.ReadableStream({
+      const stream = empty ? null : new (import_streams ??= require("pi:web/streams")).ReadableStream({
         type: "bytes",
         start(ctl) {
           controller = ctl;
@@ -538,4 +529,16 @@ function exchange(params, request) {
     );
   });
 }
+fetch_exports["FormData"] = FormData;
+fetch_exports["Headers"] = Headers;
+fetch_exports["Request"] = Request;
+fetch_exports["Response"] = Response;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes3;
+var import_domexception;
+var import_streams;
+var import_url;
+var import_internal_bytes2;
+var import_blob2;
+var import_internal_bytes;
+var import_blob;

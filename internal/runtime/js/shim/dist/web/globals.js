@@ -18,11 +18,10 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/globals.ts
-var globals_exports = {};
-__export(globals_exports, {
-  globals: () => globals,
-  localeMethods: () => localeMethods
-});
+var globals_exports = {
+  globals: void 0,
+  localeMethods: void 0,
+};
 module.exports = __defProp(globals_exports, "__esModule", { value: true });
 var globals = {
   AbortController: ["pi:web/abort", "AbortController"],
@@ -103,4 +102,6 @@ var localeMethods = [
   ["Date", "toLocaleDateString", "pi:web/intl", "dateToLocaleDateString"],
   ["Date", "toLocaleTimeString", "pi:web/intl", "dateToLocaleTimeString"]
 ];
+globals_exports["globals"] = globals;
+globals_exports["localeMethods"] = localeMethods;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

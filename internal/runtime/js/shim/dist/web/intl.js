@@ -18,17 +18,16 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/intl.ts
-var intl_exports = {};
-__export(intl_exports, {
-  Intl: () => Intl,
-  dateToLocaleDateString: () => dateToLocaleDateString,
-  dateToLocaleString: () => dateToLocaleString,
-  dateToLocaleTimeString: () => dateToLocaleTimeString,
-  localeCompare: () => localeCompare,
-  numberToLocaleString: () => numberToLocaleString,
-  toLocaleLowerCase: () => toLocaleLowerCase,
-  toLocaleUpperCase: () => toLocaleUpperCase
-});
+var intl_exports = {
+  Intl: void 0,
+  dateToLocaleDateString: void 0,
+  dateToLocaleString: void 0,
+  dateToLocaleTimeString: void 0,
+  localeCompare: localeCompare,
+  numberToLocaleString: numberToLocaleString,
+  toLocaleLowerCase: void 0,
+  toLocaleUpperCase: void 0,
+};
 module.exports = __defProp(intl_exports, "__esModule", { value: true });
 var import_pi_host4 = require("pi:host");
 
@@ -1096,4 +1095,10 @@ function mapped(text, locales, upper) {
 }
 var toLocaleUpperCase = (text, locales) => mapped(text, locales, true);
 var toLocaleLowerCase = (text, locales) => mapped(text, locales, false);
+intl_exports["Intl"] = Intl;
+intl_exports["dateToLocaleDateString"] = dateToLocaleDateString;
+intl_exports["dateToLocaleString"] = dateToLocaleString;
+intl_exports["dateToLocaleTimeString"] = dateToLocaleTimeString;
+intl_exports["toLocaleLowerCase"] = toLocaleLowerCase;
+intl_exports["toLocaleUpperCase"] = toLocaleUpperCase;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -18,18 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/messaging.ts
-var messaging_exports = {};
-__export(messaging_exports, {
-  BroadcastChannel: () => BroadcastChannel,
-  MessageChannel: () => MessageChannel,
-  MessageEvent: () => MessageEvent,
-  MessagePort: () => MessagePort
-});
+var messaging_exports = {
+  BroadcastChannel: void 0,
+  MessageChannel: void 0,
+  MessageEvent: void 0,
+  MessagePort: void 0,
+};
 module.exports = __defProp(messaging_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_clone = require("pi:web/clone");
-var import_events = require("pi:web/events");
-var MessageEvent = class extends import_events.Event {
+var MessageEvent = class extends (import_events ??= require("pi:web/events")).Event {
   data;
   origin;
   lastEventId;
@@ -44,7 +41,7 @@ var MessageEvent = class extends import_events.Event {
     this.ports = init?.ports ?? [];
   }
 };
-var MessagePort = class extends import_events.EventTarget {
+var MessagePort = class extends (import_events ??= require("pi:web/events")).EventTarget {
   #peer;
   #queue = [];
   #started = false;
@@ -54,7 +51,7 @@ var MessagePort = class extends import_events.EventTarget {
     b.#peer = a;
   }
   postMessage(message, transfer) {
-    const data = (0, import_clone.structuredClone)(message, { transfer: Array.isArray(transfer) ? transfer : transfer?.transfer });
+    const data = (0, (import_clone ??= require("pi:web/clone")).structuredClone)(message, { transfer: Array.isArray(transfer) ? transfer : transfer?.transfer });
     const peer = this.#peer;
     if (!peer || peer.#closed) return;
     peer.#queue.push(data);
@@ -73,7 +70,7 @@ var MessagePort = class extends import_events.EventTarget {
     this.#closed = true;
     const peer = this.#peer;
     (0, import_pi_host.setImmediateTask)(() => {
-      this.dispatchEvent(new import_events.Event("close"));
+      this.dispatchEvent(new (import_events ??= require("pi:web/events")).Event("close"));
       peer?.close();
     });
   }
@@ -97,8 +94,8 @@ var MessagePort = class extends import_events.EventTarget {
     return "MessagePort";
   }
 };
-(0, import_events.handlerProperty)(MessagePort.prototype, "message");
-(0, import_events.handlerProperty)(MessagePort.prototype, "messageerror");
+(0, (import_events ??= require("pi:web/events")).handlerProperty)(MessagePort.prototype, "message");
+(0, (import_events ??= require("pi:web/events")).handlerProperty)(MessagePort.prototype, "messageerror");
 var onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
 Object.defineProperty(MessagePort.prototype, "onmessage", {
   ...onmessage,
@@ -115,7 +112,7 @@ var MessageChannel = class {
   }
 };
 var channels = /* @__PURE__ */ new Map();
-var BroadcastChannel = class extends import_events.EventTarget {
+var BroadcastChannel = class extends (import_events ??= require("pi:web/events")).EventTarget {
   name;
   constructor(name) {
     super();
@@ -124,7 +121,7 @@ var BroadcastChannel = class extends import_events.EventTarget {
     channels.get(this.name).add(this);
   }
   postMessage(message) {
-    const data = (0, import_clone.structuredClone)(message);
+    const data = (0, (import_clone ??= require("pi:web/clone")).structuredClone)(message);
     for (const other of channels.get(this.name) ?? []) {
       if (other !== this) (0, import_pi_host.setImmediateTask)(() => other.dispatchEvent(new MessageEvent("message", { data })));
     }
@@ -139,5 +136,11 @@ var BroadcastChannel = class extends import_events.EventTarget {
     return this;
   }
 };
-(0, import_events.handlerProperty)(BroadcastChannel.prototype, "message");
+(0, (import_events ??= require("pi:web/events")).handlerProperty)(BroadcastChannel.prototype, "message");
+messaging_exports["BroadcastChannel"] = BroadcastChannel;
+messaging_exports["MessageChannel"] = MessageChannel;
+messaging_exports["MessageEvent"] = MessageEvent;
+messaging_exports["MessagePort"] = MessagePort;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_clone;
+var import_events;

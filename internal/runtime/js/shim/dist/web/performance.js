@@ -18,25 +18,22 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/performance.ts
-var performance_exports = {};
-__export(performance_exports, {
-  Navigator: () => Navigator,
-  Performance: () => Performance,
-  PerformanceEntry: () => PerformanceEntry,
-  PerformanceMark: () => PerformanceMark,
-  PerformanceMeasure: () => PerformanceMeasure,
-  PerformanceObserver: () => PerformanceObserver,
-  PerformanceObserverEntryList: () => PerformanceObserverEntryList,
-  PerformanceResourceTiming: () => PerformanceResourceTiming,
-  navigator: () => navigator,
-  performance: () => performance
-});
+var performance_exports = {
+  Navigator: void 0,
+  Performance: void 0,
+  PerformanceEntry: void 0,
+  PerformanceMark: void 0,
+  PerformanceMeasure: void 0,
+  PerformanceObserver: void 0,
+  PerformanceObserverEntryList: void 0,
+  PerformanceResourceTiming: void 0,
+  navigator: void 0,
+  performance: void 0,
+};
 module.exports = __defProp(performance_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/web/performance/timeline.ts
-var import_internal_errors = require("pi:node/internal_errors");
-var import_timers = require("pi:web/timers");
 var inspectCustom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
 var made = /* @__PURE__ */ Symbol("made");
 var PerformanceEntry = class {
@@ -46,7 +43,7 @@ var PerformanceEntry = class {
   duration;
   detail;
   constructor(key, entry) {
-    if (key !== made) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
+    if (key !== made) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
     for (const [name, value] of Object.entries(entry)) Object.defineProperty(this, name, { value, configurable: true, enumerable: true });
   }
   toJSON() {
@@ -60,8 +57,8 @@ var PerformanceEntry = class {
 var PerformanceMark = class extends PerformanceEntry {
   constructor(name, options = {}) {
     const startTime = options?.startTime ?? clock();
-    if (typeof startTime !== "number") throw (0, import_internal_errors.invalidArgType)("startTime", "number", startTime);
-    if (startTime < 0) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_PERFORMANCE_INVALID_TIMESTAMP", `${startTime} is not a valid timestamp`);
+    if (typeof startTime !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("startTime", "number", startTime);
+    if (startTime < 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_PERFORMANCE_INVALID_TIMESTAMP", `${startTime} is not a valid timestamp`);
     super(made, { name: `${name}`, entryType: "mark", startTime, duration: 0, detail: options?.detail ?? null });
   }
 };
@@ -98,13 +95,13 @@ var PerformanceObserver = class {
   #types = /* @__PURE__ */ new Set();
   #waiting = [];
   constructor(callback) {
-    if (typeof callback !== "function") throw (0, import_internal_errors.invalidArgType)("callback", "Function", callback);
+    if (typeof callback !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("callback", "Function", callback);
     this.#callback = callback;
   }
   observe(options = {}) {
-    if (options === null || typeof options !== "object") throw (0, import_internal_errors.invalidArgType)("options", "Object", options);
+    if (options === null || typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
     const { entryTypes, type, buffered } = options;
-    if (entryTypes === void 0 && type === void 0) throw (0, import_internal_errors.nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "options.entryTypes" or "options.type" argument must be specified');
+    if (entryTypes === void 0 && type === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "options.entryTypes" or "options.type" argument must be specified');
     if (entryTypes !== void 0) this.#types = new Set(entryTypes);
     else this.#types.add(type);
     observers.add(this);
@@ -123,7 +120,7 @@ var PerformanceObserver = class {
     if (!this.#types.has(entry.entryType)) return;
     this.#waiting.push(entry);
     if (this.#waiting.length > 1) return;
-    (0, import_timers.setImmediate)(() => {
+    (0, (import_timers ??= require("pi:web/timers")).setImmediate)(() => {
       const entries = this.takeRecords();
       if (entries.length) this.#callback.call(this, new PerformanceObserverEntryList(entries), this);
     });
@@ -221,4 +218,16 @@ var navigator = Object.freeze({
   platform: import_pi_host.boot.platform,
   hardwareConcurrency: import_pi_host.boot.cpus
 });
+performance_exports["Navigator"] = Navigator;
+performance_exports["Performance"] = Performance;
+performance_exports["PerformanceEntry"] = PerformanceEntry;
+performance_exports["PerformanceMark"] = PerformanceMark;
+performance_exports["PerformanceMeasure"] = PerformanceMeasure;
+performance_exports["PerformanceObserver"] = PerformanceObserver;
+performance_exports["PerformanceObserverEntryList"] = PerformanceObserverEntryList;
+performance_exports["PerformanceResourceTiming"] = PerformanceResourceTiming;
+performance_exports["navigator"] = navigator;
+performance_exports["performance"] = performance;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_timers;

@@ -18,21 +18,20 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/streams.ts
-var streams_exports = {};
-__export(streams_exports, {
-  ByteLengthQueuingStrategy: () => ByteLengthQueuingStrategy,
-  CountQueuingStrategy: () => CountQueuingStrategy,
-  ReadableByteStreamController: () => ReadableByteStreamController,
-  ReadableStream: () => ReadableStream,
-  ReadableStreamBYOBReader: () => ReadableStreamBYOBReader,
-  ReadableStreamDefaultController: () => ReadableStreamDefaultController,
-  ReadableStreamDefaultReader: () => ReadableStreamDefaultReader,
-  TransformStream: () => TransformStream,
-  TransformStreamDefaultController: () => TransformStreamDefaultController,
-  WritableStream: () => WritableStream,
-  WritableStreamDefaultController: () => WritableStreamDefaultController,
-  WritableStreamDefaultWriter: () => WritableStreamDefaultWriter
-});
+var streams_exports = {
+  ByteLengthQueuingStrategy: void 0,
+  CountQueuingStrategy: void 0,
+  ReadableByteStreamController: void 0,
+  ReadableStream: void 0,
+  ReadableStreamBYOBReader: void 0,
+  ReadableStreamDefaultController: void 0,
+  ReadableStreamDefaultReader: void 0,
+  TransformStream: void 0,
+  TransformStreamDefaultController: void 0,
+  WritableStream: void 0,
+  WritableStreamDefaultController: void 0,
+  WritableStreamDefaultWriter: void 0,
+};
 module.exports = __defProp(streams_exports, "__esModule", { value: true });
 
 // src/web/streams/strategy.ts
@@ -853,4 +852,16 @@ function sinkOf(t, shared, controller, started) {
     }
   };
 }
+streams_exports["ByteLengthQueuingStrategy"] = ByteLengthQueuingStrategy;
+streams_exports["CountQueuingStrategy"] = CountQueuingStrategy;
+streams_exports["ReadableByteStreamController"] = ReadableByteStreamController;
+streams_exports["ReadableStream"] = ReadableStream;
+streams_exports["ReadableStreamBYOBReader"] = ReadableStreamBYOBReader;
+streams_exports["ReadableStreamDefaultController"] = ReadableStreamDefaultController;
+streams_exports["ReadableStreamDefaultReader"] = ReadableStreamDefaultReader;
+streams_exports["TransformStream"] = TransformStream;
+streams_exports["TransformStreamDefaultController"] = TransformStreamDefaultController;
+streams_exports["WritableStream"] = WritableStream;
+streams_exports["WritableStreamDefaultController"] = WritableStreamDefaultController;
+streams_exports["WritableStreamDefaultWriter"] = WritableStreamDefaultWriter;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

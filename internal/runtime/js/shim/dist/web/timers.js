@@ -18,21 +18,19 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/timers.ts
-var timers_exports = {};
-__export(timers_exports, {
-  Immediate: () => Immediate,
-  Timeout: () => Timeout,
-  clearImmediate: () => clearImmediate,
-  clearInterval: () => clearInterval,
-  clearTimeout: () => clearTimeout,
-  queueMicrotask: () => queueMicrotask,
-  setImmediate: () => setImmediate,
-  setInterval: () => setInterval,
-  setTimeout: () => setTimeout
-});
+var timers_exports = {
+  Immediate: void 0,
+  Timeout: void 0,
+  clearImmediate: clearImmediate,
+  clearInterval: void 0,
+  clearTimeout: clearTimeout,
+  queueMicrotask: queueMicrotask,
+  setImmediate: setImmediate,
+  setInterval: setInterval,
+  setTimeout: setTimeout,
+};
 module.exports = __defProp(timers_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_errors = require("pi:node/internal_errors");
 var live = /* @__PURE__ */ new Map();
 var maxDelay = 2 ** 31 - 1;
 var Timeout = class {
@@ -135,11 +133,11 @@ var Immediate = class {
   }
 };
 function setTimeout(callback, delay, ...args) {
-  (0, import_internal_errors.checkFunction)(callback, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   return new Timeout(callback, delay, args, false);
 }
 function setInterval(callback, delay, ...args) {
-  (0, import_internal_errors.checkFunction)(callback, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   return new Timeout(callback, delay, args, true);
 }
 function clearTimeout(timer) {
@@ -148,7 +146,7 @@ function clearTimeout(timer) {
 }
 var clearInterval = clearTimeout;
 function setImmediate(callback, ...args) {
-  (0, import_internal_errors.checkFunction)(callback, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   return new Immediate(callback, args);
 }
 function clearImmediate(immediate) {
@@ -157,7 +155,7 @@ function clearImmediate(immediate) {
   immediate._onImmediate = null;
 }
 function queueMicrotask(callback) {
-  (0, import_internal_errors.checkFunction)(callback, "callback");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   Promise.resolve().then(() => {
     try {
       callback();
@@ -173,4 +171,8 @@ for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmedia
     configurable: true
   });
 }
+timers_exports["Immediate"] = Immediate;
+timers_exports["Timeout"] = Timeout;
+timers_exports["clearInterval"] = clearInterval;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;

@@ -18,17 +18,15 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/url.ts
-var url_exports = {};
-__export(url_exports, {
-  URL: () => URL,
-  URLSearchParams: () => URLSearchParams,
-  parseQuery: () => parseQuery
-});
+var url_exports = {
+  URL: void 0,
+  URLSearchParams: void 0,
+  parseQuery: parseQuery,
+};
 module.exports = __defProp(url_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 
 // src/web/url/params.ts
-var import_internal_bytes = require("pi:node/internal_bytes");
 function encodePart(text2) {
   return encodeURIComponent(text2.toWellFormed()).replace(/%20/g, "+").replace(/[!'()~]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -38,7 +36,7 @@ function decodePart(text2) {
   try {
     return decodeURIComponent(plain);
   } catch {
-    const bytes = (0, import_internal_bytes.utf8Encode)(plain);
+    const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(plain);
     const out = [];
     for (let i = 0; i < bytes.length; i++) {
       const hex = bytes[i] === 37 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
@@ -47,7 +45,7 @@ function decodePart(text2) {
         i += 2;
       } else out.push(bytes[i]);
     }
-    return (0, import_internal_bytes.utf8Decode)(Uint8Array.from(out));
+    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(Uint8Array.from(out));
   }
 }
 function parseQuery(query) {
@@ -341,4 +339,7 @@ var URL = class _URL {
 for (const key of ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash", "toString", "toJSON"]) {
   Object.defineProperty(URL.prototype, key, { ...Object.getOwnPropertyDescriptor(URL.prototype, key), enumerable: true });
 }
+url_exports["URL"] = URL;
+url_exports["URLSearchParams"] = URLSearchParams;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;

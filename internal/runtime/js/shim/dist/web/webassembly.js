@@ -18,10 +18,9 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/webassembly.ts
-var webassembly_exports = {};
-__export(webassembly_exports, {
-  WebAssembly: () => WebAssembly
-});
+var webassembly_exports = {
+  WebAssembly: void 0,
+};
 module.exports = __defProp(webassembly_exports, "__esModule", { value: true });
 
 // src/web/webassembly/engine.ts
@@ -76,10 +75,9 @@ function engine(op, ...args) {
 }
 
 // src/web/webassembly/values.ts
-var import_internal_bytes = require("pi:node/internal_bytes");
 function bytesOf(source, what) {
   if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer || source instanceof SharedArrayBuffer) {
-    const bytes = (0, import_internal_bytes.viewBytes)(source);
+    const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(source);
     if (bytes.length === 0) throw new CompileError(`${what}: BufferSource argument is empty`);
     return bytes;
   }
@@ -498,4 +496,6 @@ for (const [name, value] of Object.entries({ Module, Instance, Table, Memory, Gl
   Object.defineProperty(WebAssembly, name, { value, writable: true, enumerable: false, configurable: true });
 }
 Object.defineProperty(WebAssembly, Symbol.toStringTag, { value: "WebAssembly", configurable: true });
+webassembly_exports["WebAssembly"] = WebAssembly;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;

@@ -18,20 +18,13 @@ var __copyProps = (to, from, except, desc) => {
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/web/websocket.ts
-var websocket_exports = {};
-__export(websocket_exports, {
-  CloseEvent: () => CloseEvent,
-  WebSocket: () => WebSocket
-});
+var websocket_exports = {
+  CloseEvent: void 0,
+  WebSocket: void 0,
+};
 module.exports = __defProp(websocket_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var import_internal_bytes = require("pi:node/internal_bytes");
-var import_blob = require("pi:web/blob");
-var import_domexception = require("pi:web/domexception");
-var import_events = require("pi:web/events");
-var import_messaging = require("pi:web/messaging");
-var import_url = require("pi:web/url");
-var CloseEvent = class extends import_events.Event {
+var CloseEvent = class extends (import_events ??= require("pi:web/events")).Event {
   wasClean;
   code;
   reason;
@@ -42,7 +35,7 @@ var CloseEvent = class extends import_events.Event {
     this.reason = init.reason ?? "";
   }
 };
-var ErrorEvent = class extends import_events.Event {
+var ErrorEvent = class extends (import_events ??= require("pi:web/events")).Event {
   message;
   error;
   constructor(type, init = {}) {
@@ -56,17 +49,17 @@ var sockets = 0;
 function target(url) {
   let u;
   try {
-    u = new import_url.URL(String(url));
+    u = new (import_url ??= require("pi:web/url")).URL(String(url));
   } catch (cause) {
-    throw Object.assign(new import_domexception.DOMException(`Invalid URL: ${String(url)}`, "SyntaxError"), { cause });
+    throw Object.assign(new (import_domexception ??= require("pi:web/domexception")).DOMException(`Invalid URL: ${String(url)}`, "SyntaxError"), { cause });
   }
   if (u.protocol === "http:") u.protocol = "ws:";
   else if (u.protocol === "https:") u.protocol = "wss:";
-  if (u.protocol !== "ws:" && u.protocol !== "wss:") throw new import_domexception.DOMException(`Expected a ws: or wss: protocol, got ${u.protocol}`, "SyntaxError");
-  if (u.hash || u.href.endsWith("#")) throw new import_domexception.DOMException("Got fragment", "SyntaxError");
+  if (u.protocol !== "ws:" && u.protocol !== "wss:") throw new (import_domexception ??= require("pi:web/domexception")).DOMException(`Expected a ws: or wss: protocol, got ${u.protocol}`, "SyntaxError");
+  if (u.hash || u.href.endsWith("#")) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Got fragment", "SyntaxError");
   return u;
 }
-var WebSocket = class extends import_events.EventTarget {
+var WebSocket = class extends (import_events ??= require("pi:web/events")).EventTarget {
   static CONNECTING = 0;
   static OPEN = 1;
   static CLOSING = 2;
@@ -87,7 +80,7 @@ var WebSocket = class extends import_events.EventTarget {
     const list = options.protocols ?? [];
     const protocols = typeof list === "string" ? [list] : [...list].map(String);
     if (new Set(protocols.map((p) => p.toLowerCase())).size !== protocols.length || protocols.some((p) => !token.test(p))) {
-      throw new import_domexception.DOMException("Invalid Sec-WebSocket-Protocol value", "SyntaxError");
+      throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Invalid Sec-WebSocket-Protocol value", "SyntaxError");
     }
     const headers = options.headers ? [...new globalThis.Headers(options.headers)] : [];
     this.#call = (0, import_pi_host.start)("http", { op: "connect", url: this.#url.href, protocols, headers, socket: this.#socket }, (chunk) => this.#receive(chunk));
@@ -123,16 +116,16 @@ var WebSocket = class extends import_events.EventTarget {
       this.#state = 1;
       this.#opened = true;
       this.#protocol = chunk.protocol;
-      this.dispatchEvent((0, import_events.trusted)(new import_events.Event("open")));
+      this.dispatchEvent((0, (import_events ??= require("pi:web/events")).trusted)(new (import_events ??= require("pi:web/events")).Event("open")));
       return;
     }
     if (this.#state !== 1) return;
     let data = chunk.text;
     if (data === void 0) {
       const bytes = Uint8Array.fromBase64(chunk.base64);
-      data = this.#binary === "blob" ? new import_blob.Blob([bytes]) : bytes.buffer;
+      data = this.#binary === "blob" ? new (import_blob ??= require("pi:web/blob")).Blob([bytes]) : bytes.buffer;
     }
-    this.dispatchEvent((0, import_events.trusted)(new import_messaging.MessageEvent("message", { data, origin: this.#url.origin })));
+    this.dispatchEvent((0, (import_events ??= require("pi:web/events")).trusted)(new (import_messaging ??= require("pi:web/messaging")).MessageEvent("message", { data, origin: this.#url.origin })));
   }
   #ended(code, reason, wasClean, error) {
     if (this.#state === 3) return;
@@ -142,10 +135,10 @@ var WebSocket = class extends import_events.EventTarget {
       return;
     }
     this.#state = 3;
-    this.dispatchEvent((0, import_events.trusted)(new CloseEvent("close", { code, reason, wasClean })));
+    this.dispatchEvent((0, (import_events ??= require("pi:web/events")).trusted)(new CloseEvent("close", { code, reason, wasClean })));
   }
   #fail(error) {
-    this.dispatchEvent((0, import_events.trusted)(new ErrorEvent("error", { message: error?.message ?? "", error })));
+    this.dispatchEvent((0, (import_events ??= require("pi:web/events")).trusted)(new ErrorEvent("error", { message: error?.message ?? "", error })));
   }
   /** Requests go one after another, so that messages keep their order. */
   #later(params) {
@@ -155,16 +148,16 @@ var WebSocket = class extends import_events.EventTarget {
     return done;
   }
   send(data) {
-    if (this.#state === 0) throw new import_domexception.DOMException("Sent before connected.", "InvalidStateError");
+    if (this.#state === 0) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Sent before connected.", "InvalidStateError");
     let size;
     let params;
-    if (data instanceof import_blob.Blob) {
+    if (data instanceof (import_blob ??= require("pi:web/blob")).Blob) {
       size = data.size;
-      params = data.arrayBuffer().then((b) => ({ op: "send", base64: (0, import_internal_bytes.toBase64)(new Uint8Array(b)) }));
+      params = data.arrayBuffer().then((b) => ({ op: "send", base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(new Uint8Array(b)) }));
     } else if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer || data instanceof SharedArrayBuffer) {
-      const bytes = (0, import_internal_bytes.viewBytes)(data);
+      const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(data);
       size = bytes.length;
-      params = { op: "send", base64: (0, import_internal_bytes.toBase64)(bytes) };
+      params = { op: "send", base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(bytes) };
     } else {
       const text = String(data).toWellFormed();
       size = new TextEncoder().encode(text).length;
@@ -182,10 +175,10 @@ var WebSocket = class extends import_events.EventTarget {
   close(code, reason) {
     if (code !== void 0) {
       const n = Math.trunc(Number(code));
-      if (n !== 1e3 && !(n >= 3e3 && n <= 4999)) throw new import_domexception.DOMException("invalid code", "InvalidAccessError");
+      if (n !== 1e3 && !(n >= 3e3 && n <= 4999)) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("invalid code", "InvalidAccessError");
     }
     const text = reason === void 0 ? "" : String(reason).toWellFormed();
-    if (new TextEncoder().encode(text).length > 123) throw new import_domexception.DOMException(`Reason must be less than 123 bytes; received ${new TextEncoder().encode(text).length}`, "SyntaxError");
+    if (new TextEncoder().encode(text).length > 123) throw new (import_domexception ??= require("pi:web/domexception")).DOMException(`Reason must be less than 123 bytes; received ${new TextEncoder().encode(text).length}`, "SyntaxError");
     if (this.#state >= 2) return;
     if (this.#state === 0) {
       this.#fail(new Error("WebSocket was closed before it was connected"));
@@ -205,5 +198,13 @@ for (const [name, value] of Object.entries({ CONNECTING: 0, OPEN: 1, CLOSING: 2,
   Object.defineProperty(WebSocket.prototype, name, { value, enumerable: true });
   Object.defineProperty(WebSocket, name, { value, enumerable: true, writable: false, configurable: false });
 }
-for (const type of ["open", "error", "close", "message"]) (0, import_events.handlerProperty)(WebSocket.prototype, type);
+for (const type of ["open", "error", "close", "message"]) (0, (import_events ??= require("pi:web/events")).handlerProperty)(WebSocket.prototype, type);
+websocket_exports["CloseEvent"] = CloseEvent;
+websocket_exports["WebSocket"] = WebSocket;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_bytes;
+var import_blob;
+var import_domexception;
+var import_events;
+var import_messaging;
+var import_url;

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestRewrite(t *testing.T) {
+	const exports = "module.exports = __toCommonJS(x_exports);\n"
+	const made = "module.exports = __defProp(x_exports, \"__esModule\", { value: true });\n"
+	for name, test := range map[string]struct{ script, want string }{
+		"an import is loaded at its first use": {
+			"var import_a = require(\"pi:a\");\nfunction f() { return (0, import_a.g)(); }\n",
+			"function f() { return (0, (import_a ??= require(\"pi:a\")).g)(); }\nvar import_a;\n",
+		},
+		"the host is there already": {
+			"var import_pi_host = require(\"pi:host\");\nimport_pi_host.x();\n",
+			"var import_pi_host = require(\"pi:host\");\nimport_pi_host.x();\n",
+		},
+		"a load for its effects stays": {"require(\"pi:a\");\n", "require(\"pi:a\");\n"},
+		"exports": {
+			"var x_exports = {};\n__export(x_exports, {\n  \"a b\": () => f,\n  c: () => C,\n  d: () => d,\n  e: () => import_a.e\n});\n" + exports +
+				"var import_a = require(\"pi:a\");\nfunction f() {}\nvar C = class {\n};\nvar d = 1;\nfunction g() { d++; }\n" + footer + "\n",
+			"var x_exports = {\n  \"a b\": f,\n  c: void 0,\n  get d() { return d; },\n  get e() { return (import_a ??= require(\"pi:a\")).e; },\n};\n" + made +
+				"function f() {}\nvar C = class {\n};\nvar d = 1;\nfunction g() { d++; }\nx_exports[\"c\"] = C;\n" + footer + "\nvar import_a;\n",
+		},
+		"what is assigned later may change": {
+			"var x_exports = {};\n__export(x_exports, {\n  a: () => a,\n  b: () => b\n});\n" + exports + "var a;\nvar b = 1;\na = b;\nb ??= 2;\n" + footer + "\n",
+			"var x_exports = {\n  get a() { return a; },\n  get b() { return b; },\n};\n" + made + "var a;\nvar b = 1;\na = b;\nb ??= 2;\n" + footer + "\n",
+		},
+		"a namespace inside has its constants by getters": {
+			"var y_exports = {};\n__export(y_exports, {\n  a: () => a,\n  f: () => f\n});\nvar a = 1;\nfunction f() {}\n",
+			"var y_exports = {\n  get a() { return a; },\n  f: f,\n};\nvar a = 1;\nfunction f() {}\n",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, string(rewrite([]byte(test.script)))); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
+	}
+}
