@@ -17,7 +17,7 @@ import (
 // The places are marked: /*name*/ stands before the token that a stack names.
 var sourcemapFiles = map[string]string{
 	"index.ts": `import { inLib, later, Thrower } from "./lib/deep";
-import { inDependency } from "dep";
+import { inDependency, laterInDependency } from "dep";
 import type { Unused } from "./lib/types";
 
 interface Shape { text: string; more?: Unused }
@@ -34,10 +34,24 @@ export default function (pi: any): void {
 		await 0;
 		throw new /*async*/TypeError("after an await");
 	});
-	tool("awaited", async () => { await later(); });
+	tool("awaited", async () => { await /*awaited-caller*/later(); });
 	tool("timer", () => new Promise((_, reject) => setTimeout(() => reject(new /*timer*/Error("timer")), 1)));
 	tool("class", () => new Thrower().run());
-	tool("host", async () => { await pi.exec("git", []); });
+	tool("host", async () => { await /*host*/pi.exec("git", []); });
+	tool("all", async () => { await /*all-caller*/Promise.all([later()]); });
+	tool("package", async () => { await /*package-caller*/laterInDependency(); });
+	tool("bundled", async () => { (await import("./lib/late")).late(); });
+	tool("computed", async () => { (await import([".", "lib", "computed.ts"].join("/"))).computed(); });
+	tool("evaluated", () => { /*evaluated*/eval("null.x"); });
+	tool("recursive", () => { const again = (n: number): number => /*recursive*/again(n + 1) + 1; return again(0); });
+	tool("text", () => { const err = new /*text*/Error("kept"); return { content: [{ type: "text", text: err.stack }] }; });
+	tool("sites", () => {
+		const usual = Error.prepareStackTrace;
+		Error.prepareStackTrace = (_, sites) => sites;
+		const [site] = new /*sites*/Error("sites").stack as any;
+		Error.prepareStackTrace = usual;
+		return { content: [{ type: "text", text: site.getFileName() + ":" + site.getLineNumber() + ":" + site.getColumnNumber() }] };
+	});
 	tool("engine", () => { const o: any = undefined; return o/*engine*/.field; });
 	tool("detached", async () => { setTimeout(() => { throw new /*detached*/Error("detached"); }, 1); await new Promise((r) => setTimeout(r, 5)); return { content: [] }; });
 	tool("rejected", async () => { Promise.reject(new /*rejected*/Error("rejected")); await 0; return { content: [] }; });
@@ -63,9 +77,15 @@ export class Thrower {
 `,
 	"lib/types.ts":                  "export interface Unused { a: number }\n",
 	"node_modules/dep/package.json": `{"name":"dep","version":"1.0.0","main":"main.js"}`,
+	"lib/late.ts":                   "interface Late { a: number }\nexport function late(): never { throw new /*bundled*/Error('late'); }\n",
+	"lib/computed.ts":               "type Computed = 1;\n\nexport const computed = (): never => { throw new /*computed*/Error('computed'); };\n",
 	"node_modules/dep/main.js": `"use strict";
 exports.inDependency = function () {
 	throw new /*dependency*/Error("dependency");
+};
+exports.laterInDependency = async function () {
+	await null;
+	throw new /*package*/Error("later in the package");
 };
 `,
 }
@@ -89,8 +109,8 @@ func itoa(n int) string {
 	return string(data)
 }
 
-// TestSourcePlaces: errors, console output, records and traces name places in the TypeScript, through bundling, through
-// packages and after an await.
+// TestSourcePlaces: errors, console output, records, traces and what extensions see of their errors name places in the
+// TypeScript, through bundling, packages, imports while running and eval, with those who await.
 func TestSourcePlaces(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range sourcemapFiles {
@@ -105,7 +125,7 @@ func TestSourcePlaces(t *testing.T) {
 	var trace strings.Builder
 	host, err := pier.New(context.Background(), pier.Options{
 		Cwd: dir, AgentDir: filepath.Join(dir, "agent"), StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"),
-		OneShot: true, Trace: &trace,
+		OneShot: true, Trace: &trace, Policy: pier.Policy{Defaults: true, Mode: "strict"},
 		Observer: pier.Observer{
 			Print: func(_ ext.ID, _, text string) { note(text) },
 			Error: func(_ ext.ID, err error) {
@@ -122,14 +142,26 @@ func TestSourcePlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"own", "lib", "dependency", "async", "awaited", "timer", "class", "engine"} {
+	for name, caller := range map[string]string{
+		"own": "", "lib": "lib-caller", "dependency": "", "async": "", "awaited": "awaited-caller", "timer": "", "class": "", "engine": "",
+		"host": "", "package": "package-caller", "bundled": "", "computed": "", "evaluated": "", "recursive": "",
+	} {
 		_, err := x.Call(t.Context(), name, json.RawMessage(`{}`))
 		e, ok := errors.AsType[*ext.Exception](err)
 		if want := placeOf(t, name); !ok || !strings.Contains(filepath.ToSlash(e.Place()), want) {
 			t.Errorf("%s: %v at %q, want %s", name, err, e.Place(), want)
 		}
-		if name == "lib" && !strings.Contains(filepath.ToSlash(e.Stack()), placeOf(t, "lib-caller")) {
+		if caller != "" && !strings.Contains(filepath.ToSlash(e.Stack()), placeOf(t, caller)) {
 			t.Errorf("the caller is not in the stack: %s", e.Stack())
+		}
+		if lines := strings.Count(e.Stack(), "\n"); name == "recursive" && (lines > 13 || !strings.Contains(e.Stack(), " more\n")) {
+			t.Errorf("a stack of %d lines: %s", lines, e.Stack())
+		}
+	}
+	for name, head := range map[string]string{"text": "Error: kept\n    at ", "sites": ""} {
+		r, err := x.Call(t.Context(), name, json.RawMessage(`{}`))
+		if want := head + filepath.ToSlash(filepath.Join(dir, placeOf(t, name))); err != nil || !strings.HasPrefix(filepath.ToSlash(r.Text()), want) {
+			t.Errorf("%s: got %q, %v, want %s", name, r.Text(), err, want)
 		}
 	}
 	for _, name := range []string{"detached", "rejected", "printed", "logged"} {

@@ -20,15 +20,21 @@ type Frame struct {
 	File   string
 	Line   int // 1-based
 	Column int // 1-based
+
+	Async   bool // it waits for the frame above, as "at async" in V8's stacks
+	Skipped int  // how many frames were left out before this one
 }
 
 // String is the frame as stacks print it.
 func (f Frame) String() string {
 	place := fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
-	if f.Func == "" {
-		return place
+	if f.Func != "" {
+		place = f.Func + " (" + place + ")"
 	}
-	return f.Func + " (" + place + ")"
+	if f.Async {
+		return "async " + place
+	}
+	return place
 }
 
 // Place returns file:line:column of the innermost frame, or "".
@@ -51,6 +57,9 @@ func (e *Exception) Stack() string {
 	}
 	b.WriteString(e.Message)
 	for _, f := range e.Frames {
+		if f.Skipped > 0 {
+			fmt.Fprintf(&b, "\n    ... %d more", f.Skipped)
+		}
 		b.WriteString("\n    at " + f.String())
 	}
 	return b.String()

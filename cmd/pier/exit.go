@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
@@ -78,13 +77,10 @@ func explain(err error) string {
 }
 
 func explainException(e *ext.Exception) string {
-	var b strings.Builder
 	if e.Name != "" && e.Name != "Error" && e.Name != "HostError" {
-		b.WriteString(e.Name + ": ")
+		return e.Stack()
 	}
-	b.WriteString(e.Message)
-	for _, f := range e.Frames {
-		b.WriteString("\n    at " + f.String())
-	}
-	return b.String()
+	unnamed := *e
+	unnamed.Name = ""
+	return unnamed.Stack()
 }

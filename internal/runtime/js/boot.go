@@ -31,7 +31,7 @@ func (i *Instance) boot() error {
 	if i.rejections, err = followRejections(vm); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
-	if i.stores, err = offerStores(vm); err != nil {
+	if i.stores, err = offerStores(vm, i.stackLines); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
 	i.wasm.limit = i.opts.Limits.Heap

@@ -22,7 +22,7 @@ func (e engine) offer(functions map[string]any) error {
 		if err != nil {
 			return fmt.Errorf("offer %s: %w", name, err)
 		}
-		value := lib.XJS_NewCFunction2(e.tls, e.context, functionPointer(fn), text, 1, lib.EJS_CFUNC_generic, 0)
+		value := e.function(name, fn)
 		global := lib.XJS_GetGlobalObject(e.tls, e.context)
 		lib.XJS_SetPropertyStr(e.tls, e.context, global, text, value)
 		lib.XFreeValue(e.tls, e.context, global)
@@ -75,4 +75,81 @@ func classOf(v lib.TJSValue) uint16 {
 // opaque is what the class keeps with an object.
 func opaque(v lib.TJSValue) uintptr {
 	return *(*uintptr)(unsafe.Pointer(&object(v).Fu))
+}
+
+// own is an object's own property when it is a plain one, undefined otherwise. No JavaScript runs.
+func (e engine) own(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
+	size := int(unsafe.Sizeof(lib.TJSPropertyDescriptor{}))
+	at := e.tls.Alloc(size)
+	defer e.tls.Free(size)
+	if lib.XJS_GetOwnProperty(e.tls, e.context, at, of, name) <= 0 {
+		return undefined
+	}
+	found := **(**lib.TJSPropertyDescriptor)(unsafe.Pointer(&at))
+	if found.Fflags&lib.MJS_PROP_GETSET == 0 {
+		return found.Fvalue
+	}
+	for _, v := range []lib.TJSValue{found.Fvalue, found.Fgetter, found.Fsetter} {
+		lib.XFreeValue(e.tls, e.context, v)
+	}
+	return undefined
+}
+
+// ownText is own for texts.
+func (e engine) ownText(of lib.TJSValue, name lib.TJSAtom) (string, bool) {
+	value := e.own(of, name)
+	defer lib.XFreeValue(e.tls, e.context, value)
+	if value.Ftag != lib.EJS_TAG_STRING && value.Ftag != lib.EJS_TAG_STRING_ROPE {
+		return "", false
+	}
+	return e.goText(value), true
+}
+
+// goText is the text of a string of the engine's.
+func (e engine) goText(value lib.TJSValue) string {
+	text := lib.XJS_ToCStringLen2(e.tls, e.context, 0, value, 0)
+	if text == 0 {
+		return ""
+	}
+	defer lib.XJS_FreeCString(e.tls, e.context, text)
+	return libc.GoString(text)
+}
+
+// newText makes a string of the engine's.
+func (e engine) newText(text string) lib.TJSValue {
+	at, err := libc.CString(text)
+	if err != nil {
+		return undefined
+	}
+	defer libc.Xfree(e.tls, at)
+	return lib.XJS_NewStringLen(e.tls, e.context, at, lib.Tsize_t(len(text)))
+}
+
+// function makes a function of a Go function as offer takes it.
+func (e engine) function(name string, fn any) lib.TJSValue {
+	text, err := libc.CString(name)
+	if err != nil {
+		return undefined
+	}
+	defer libc.Xfree(e.tls, text)
+	return lib.XJS_NewCFunction2(e.tls, e.context, functionPointer(fn), text, 1, lib.EJS_CFUNC_generic, 0)
+}
+
+// atom is the engine's number for a name; the caller owns it.
+func (e engine) atom(name string) lib.TJSAtom {
+	text, err := libc.CString(name)
+	if err != nil {
+		return 0
+	}
+	defer libc.Xfree(e.tls, text)
+	return lib.XJS_NewAtom(e.tls, e.context, text)
+}
+
+// privateName is a name for properties that no script can say; the caller owns it.
+func (e engine) privateName(description string) lib.TJSAtom {
+	name := e.atom(description)
+	defer lib.XJS_FreeAtom(e.tls, e.context, name)
+	symbol := newSymbolFromAtom(e.tls, e.context, name, lib.EJS_ATOM_TYPE_PRIVATE)
+	defer lib.XFreeValue(e.tls, e.context, symbol)
+	return lib.XJS_ValueToAtom(e.tls, e.context, symbol)
 }

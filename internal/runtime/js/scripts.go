@@ -103,10 +103,8 @@ func (i *Instance) evaluateScript(id int) quickjs.Value {
 
 // callerPlace is the source file of the first frame of a stack that is the extension's.
 func (i *Instance) callerPlace(stack string) string {
-	for _, ref := range engineRef.FindAllStringSubmatch(stack, -1) {
-		if file, _, _, ok := i.locate(ref[1], ref[2]); ok {
-			return file
-		}
+	if frames := i.frames(stack); len(frames) > 0 {
+		return frames[0].File
 	}
 	return ""
 }

@@ -14,8 +14,9 @@ import (
 
 // The engine writes frames as "    at name (<eval>:line:column)" or "    at <eval>:line:column".
 var (
-	frameLine = regexp.MustCompile(`^\s*at (?:(.*) \()?<eval>:(\d+):(\d+)\)?$`)
-	engineRef = regexp.MustCompile(`<eval>:(\d+):(\d+)`)
+	engineFrame = regexp.MustCompile(`^\s*at (async )?(?:(.*) \()?<eval>:(\d+):(\d+)\)?$`)
+	engineRef   = regexp.MustCompile(`<eval>:(\d+):(\d+)`)
+	frameLine   = regexp.MustCompile(`^    at (async )?(?:(.*?) \((.*):(\d+):(\d+)\)|(.*):(\d+):(\d+))$`) // as ext.Frame is written
 )
 
 // wireError is what shim/src/core/parts/errors.ts sends.
@@ -54,21 +55,73 @@ func (i *Instance) engineException(err error) *ext.Exception {
 	return i.exception(wireError{Name: e.Name, Message: e.Message, Stack: e.Stack})
 }
 
-// frames keeps the extension's own places; pier's host modules are left out.
+// usualFrames is Error.stackTraceLimit, as V8 has it.
+const usualFrames = 10
+
+// stackLines writes what stacks has kept of an error: so many frames of the extension's, with places in the source; pier's
+// host modules are left out. A whole stack says how many frames are missing, and has the last two.
+func (i *Instance) stackLines(kept string, limit int, whole bool) (lines []string) {
+	var within []string // native functions, below which a frame may still come
+	missing := 0
+	for line := range strings.SplitSeq(kept, "\n") {
+		if strings.HasSuffix(line, " (native)") {
+			within = append(within, strings.Replace(line, "(native)", "(<anonymous>)", 1))
+		} else if text, ok := i.mapFrame(line); ok {
+			lines, within = append(append(lines, within...), text), nil
+		} else {
+			missing += skippedIn(line)
+			within = nil
+		}
+	}
+	if most := max(limit, 0); len(lines) > most {
+		if last := len(lines) - 2; whole && last > most {
+			lines = append(append(lines[:most:most], skipped(missing+last-most)), lines[last:]...)
+		} else if !whole {
+			lines = lines[:most]
+		}
+	}
+	return lines
+}
+
+// mapFrame writes a frame of the engine's with its place in the source, when it is the extension's.
+func (i *Instance) mapFrame(line string) (string, bool) {
+	m := engineFrame.FindStringSubmatch(line)
+	if m == nil {
+		return "", false
+	}
+	file, l, c, ok := i.locate(m[3], m[4])
+	if !ok {
+		l, _ = strconv.Atoi(m[3])
+		return line, l > hostLines && i.opts.Locate == nil // nobody knows the source
+	}
+	f := ext.Frame{Async: m[1] != "", Func: strings.TrimSpace(m[2]), File: file, Line: l, Column: c}
+	if f.Func == "<anonymous>" || f.Func == "<eval>" {
+		f.Func = ""
+	}
+	return syncMark + f.String(), true
+}
+
+// frames reads the places of a stack that stackLines has written.
 func (i *Instance) frames(stack string) []ext.Frame {
 	var frames []ext.Frame
+	missing := 0
 	for line := range strings.SplitSeq(stack, "\n") {
+		missing += skippedIn(line)
 		m := frameLine.FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
-		if file, l, c, ok := i.locate(m[2], m[3]); ok {
-			name := strings.TrimSpace(m[1])
-			if name == "<anonymous>" || name == "<eval>" {
-				name = ""
-			}
-			frames = append(frames, ext.Frame{Func: name, File: file, Line: l, Column: c})
+		name, place := m[2], m[3:6]
+		if m[6] != "" {
+			place = m[6:]
 		}
+		if place[0] == "<eval>" {
+			continue
+		}
+		l, _ := strconv.Atoi(place[1])
+		c, _ := strconv.Atoi(place[2])
+		frames = append(frames, ext.Frame{Async: m[1] != "", Func: name, File: place[0], Line: l, Column: c, Skipped: missing})
+		missing = 0
 	}
 	return frames
 }

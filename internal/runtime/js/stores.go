@@ -22,6 +22,7 @@ type stores struct {
 	name      lib.TJSAtom // the cell's property
 	hidden    lib.TJSAtom // the private name
 	installed bool
+	stacks    stacks
 }
 
 // The class functions know the engine's runtime; this leads to the rest.
@@ -46,19 +47,20 @@ func dataFunctionCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc in
 func newSymbolFromAtom(tls *libc.TLS, ctx uintptr, description lib.TJSAtom, kind int32) lib.TJSValue
 
 // offerStores gives JavaScript the functions __pier_follow(cell), which starts all this, and __pier_mark(generator).
-func offerStores(vm *quickjs.VM) (*stores, error) {
+func offerStores(vm *quickjs.VM, stackLines func(kept string, limit int, whole bool) []string) (*stores, error) {
 	e, err := engineOf(vm)
 	if err != nil {
 		return nil, err
 	}
-	f := &stores{engine: e}
+	f := &stores{engine: e, stacks: stacks{lines: stackLines}}
 	storesOf.Store(e.runtime, f)
-	return f, e.offer(map[string]any{"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending})
+	return f, e.offer(map[string]any{"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending, "__pier_stacks": startStacks, "__pier_whole": wholeStack})
 }
 
 // end lets go of the cell, before the VM is freed.
 func (f *stores) end() {
 	storesOf.Delete(f.runtime)
+	f.stacks.end()
 	if !f.installed {
 		return
 	}
@@ -83,20 +85,11 @@ func followFrames(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv u
 	if f == nil || f.installed || argc < 1 {
 		return undefined
 	}
-	name, err := libc.CString("frame")
-	if err != nil {
-		return undefined
-	}
-	defer libc.Xfree(tls, name)
-	f.name = lib.XJS_NewAtom(tls, ctx, name)
-	private := newSymbolFromAtom(tls, ctx, f.name, lib.EJS_ATOM_TYPE_PRIVATE)
-	f.hidden = lib.XJS_ValueToAtom(tls, ctx, private)
-	lib.XFreeValue(tls, ctx, private)
+	f.name, f.hidden = f.atom("frame"), f.privateName("frame")
 	f.cell = lib.XDupValue(tls, ctx, argument(argv, 0))
 	f.installed = true
 	f.class(lib.EJS_CLASS_ASYNC_FUNCTION).Fcall = functionPointer(callAsync)
-	f.class(lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE).Fcall = functionPointer(resumeAsync)
-	f.class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(resumeAsync)
+	f.class(lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE).Fcall = functionPointer(resumeAsync) // that for rejections does it already
 	f.class(lib.EJS_CLASS_C_FUNCTION_DATA).Fcall = functionPointer(resumeGenerator)
 	return undefined
 }

@@ -13,7 +13,7 @@ export default async function (print) {
 		order.push(name);
 		return name.toUpperCase();
 	});
-	print((await Promise.all([job("a", 30), job("b", 5), job("c", 5), job("d", 40)])).join(""), order.join(""), most);
+	print((await Promise.all([job("a", 400), job("b", 5), job("c", 5), job("d", 5)])).join(""), order.join(""), most);
 	print(limit.activeCount, limit.pendingCount, limit.concurrency);
 	const refused = await Promise.allSettled([limit(() => Promise.reject(new Error("no")))]);
 	print(refused[0].reason.message);

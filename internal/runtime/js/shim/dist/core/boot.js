@@ -775,9 +775,9 @@ function createToolContext(source2, toolCallId, signal2) {
   };
 }
 function createContext(source2, signal2) {
-  const whole = createToolContext(source2, "", signal2);
-  const { tools, executeTool, ...context3 } = Object.getOwnPropertyDescriptors(whole);
-  return Object.create(Object.getPrototypeOf(whole), context3);
+  const whole2 = createToolContext(source2, "", signal2);
+  const { tools, executeTool, ...context3 } = Object.getOwnPropertyDescriptors(whole2);
+  return Object.create(Object.getPrototypeOf(whole2), context3);
 }
 function createCommandContext(source2, signal2) {
   const shared = source2.shared ??= new Shared(source2);
@@ -817,7 +817,9 @@ function createReplacedContext(source2, signal2) {
 }
 
 // src/core/parts/engine.ts
-function installErrors() {
+var whole = () => void 0;
+function installErrors(natives2) {
+  whole = natives2.whole;
   const limit = 10;
   const captureStackTrace = (target, above) => {
     if (target === null || typeof target !== "object" && typeof target !== "function") throw new TypeError("Invalid argument");
@@ -830,6 +832,10 @@ function installErrors() {
   };
   Object.defineProperty(Error, "captureStackTrace", { value: captureStackTrace, writable: true, configurable: true, enumerable: false });
   Object.defineProperty(Error, "stackTraceLimit", { value: limit, writable: true, configurable: true, enumerable: true });
+  natives2.stacks(Error, (custom, err, stack) => custom.call(Error, err, framesIn(stack).map(callSite)));
+}
+function wholeStack(err) {
+  return whole(err);
 }
 function head(target) {
   try {
@@ -838,15 +844,23 @@ function head(target) {
     return "Error";
   }
 }
+function framesIn(stack) {
+  return stack.split("\n").filter((line) => line.startsWith("    at "));
+}
 function framesAbove(above) {
-  const frames = (new Error().stack ?? "").split("\n").filter((line) => line.includes(" at "));
-  frames.splice(0, 2);
+  const scope = Error;
+  const { prepareStackTrace, stackTraceLimit } = scope;
+  scope.prepareStackTrace = void 0;
+  scope.stackTraceLimit = Infinity;
+  const frames = framesIn(new Error().stack ?? "");
+  scope.prepareStackTrace = prepareStackTrace;
+  scope.stackTraceLimit = stackTraceLimit;
   const name = typeof above === "function" ? above.name : "";
-  const at = name === "" ? -1 : frames.findIndex((line) => line.trim().startsWith(`at ${name} (`));
+  const at = name === "" ? -1 : frames.findIndex((line) => line.startsWith(`    at ${name} (`));
   return frames.slice(at + 1);
 }
 function callSite(line) {
-  const [, name = null, file = null, row = 0, column = 0] = /at (?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+  const [, name = null, file = null, row = 0, column = 0] = /at (?:async )?(?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
   const no = () => false;
   const nothing = () => void 0;
   return {
@@ -864,7 +878,7 @@ function callSite(line) {
     isToplevel: () => name === null,
     isEval: no,
     isConstructor: no,
-    isAsync: no,
+    isAsync: () => line.startsWith("    at async "),
     isPromiseAll: no,
     getPromiseIndex: () => null,
     toString: () => line.trim().replace(/^at /, "")
@@ -966,7 +980,7 @@ var owners = /* @__PURE__ */ new WeakMap();
 // src/core/parts/errors.ts
 function toWire(err) {
   if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-  const wire = { name: text(err.name), message: usual(text(err.message)), stack: text(err.stack ?? "") };
+  const wire = { name: text(err.name), message: usual(text(err.message)), stack: wholeStack(err) ?? text(err.stack ?? "") };
   const denied = err.pier;
   if (err instanceof HostError) {
     wire.code = err.code;
@@ -1602,7 +1616,9 @@ var names = [
   "follow",
   "mark",
   "look",
-  "pending"
+  "pending",
+  "stacks",
+  "whole"
 ];
 function takeNatives() {
   const taken = {};
@@ -2296,7 +2312,7 @@ function themeMethods(tell, hasUI, require2) {
 // src/core/boot.ts
 var natives = takeNatives();
 installClock(natives);
-installErrors();
+installErrors(natives);
 installSymbols();
 installJSON();
 var border = new Border(natives);

@@ -113,6 +113,9 @@ function withClass(err, head) {
 }
 function improve(err, stack, first) {
   const name = err.constructor?.name;
+  const plain = Error.prototype.toString.call(err);
+  if (stack === plain || stack.startsWith(`${plain}
+`)) stack = withClass(err, errorHead(err)) + stack.slice(plain.length);
   if (first < 0 && !stack.includes("\n")) return `[${stack}]`;
   if (typeof name === "string" && name !== "" && stack.startsWith("Error") && !stack.split("\n")[0].includes(name) && /^Error(:|$|\n| \[)/.test(stack)) {
     return name + stack.slice(5);

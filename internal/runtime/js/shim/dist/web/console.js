@@ -230,7 +230,7 @@ ${this.#indent}`);
     this.#emit("info", args);
   }
   trace(...args) {
-    const stack = String(new Error().stack ?? "").split("\n").filter((l) => /^\s+at /.test(l)).slice(1).join("\n");
+    const stack = String(new Error().stack ?? "").split("\n").filter((l) => /^\s+at /.test(l)).join("\n");
     this.#emit("error", [`Trace${args.length ? `: ${formatWithOptions({}, ...args)}` : ""}
 ${stack}`]);
   }

@@ -23,7 +23,7 @@ import { createUi } from "./parts/ui.ts";
 
 const natives = takeNatives();
 installClock(natives);
-installErrors();
+installErrors(natives);
 installSymbols();
 installJSON();
 const border = new Border(natives);

@@ -75,7 +75,7 @@ export class Console {
 		this.#emit("info", args);
 	}
 	trace(...args: any[]): void {
-		const stack = String(new Error().stack ?? "").split("\n").filter((l) => /^\s+at /.test(l)).slice(1).join("\n");
+		const stack = String(new Error().stack ?? "").split("\n").filter((l) => /^\s+at /.test(l)).join("\n");
 		this.#emit("error", [`Trace${args.length ? `: ${formatWithOptions({}, ...args)}` : ""}\n${stack}`]);
 	}
 	assert(value: unknown, ...args: any[]): void {

@@ -1,7 +1,11 @@
 // What extensions expect of V8 and the engine has not.
+import type { Natives } from "./natives.ts";
 
-/** Error.captureStackTrace: libraries call it in the constructors of their errors. */
-export function installErrors(): void {
+let whole: Natives["whole"] = () => undefined;
+
+/** Error.captureStackTrace, which libraries call in the constructors of their errors, and Error.prepareStackTrace. */
+export function installErrors(natives: Natives): void {
+	whole = natives.whole;
 	const limit = 10;
 	const captureStackTrace = (target: any, above?: any): void => {
 		if (target === null || (typeof target !== "object" && typeof target !== "function")) throw new TypeError("Invalid argument");
@@ -14,6 +18,12 @@ export function installErrors(): void {
 	};
 	Object.defineProperty(Error, "captureStackTrace", { value: captureStackTrace, writable: true, configurable: true, enumerable: false });
 	Object.defineProperty(Error, "stackTraceLimit", { value: limit, writable: true, configurable: true, enumerable: true });
+	natives.stacks(Error, (custom, err, stack) => custom.call(Error, err, framesIn(stack).map(callSite)));
+}
+
+/** An error's stack for the host: with how many frames were left out. */
+export function wholeStack(err: unknown): string | undefined {
+	return whole(err);
 }
 
 function head(target: any): string {
@@ -24,24 +34,33 @@ function head(target: any): string {
 	}
 }
 
+function framesIn(stack: string): string[] {
+	return stack.split("\n").filter((line) => line.startsWith("    at "));
+}
+
 /** The frames of the caller of captureStackTrace, or of the caller of the named function. */
 function framesAbove(above: any): string[] {
-	const frames = (new Error().stack ?? "").split("\n").filter((line) => line.includes(" at "));
-	frames.splice(0, 2);
+	const scope: any = Error;
+	const { prepareStackTrace, stackTraceLimit } = scope;
+	scope.prepareStackTrace = undefined;
+	scope.stackTraceLimit = Infinity;
+	const frames = framesIn(new Error().stack ?? "");
+	scope.prepareStackTrace = prepareStackTrace;
+	scope.stackTraceLimit = stackTraceLimit;
 	const name = typeof above === "function" ? above.name : "";
-	const at = name === "" ? -1 : frames.findIndex((line) => line.trim().startsWith(`at ${name} (`));
+	const at = name === "" ? -1 : frames.findIndex((line) => line.startsWith(`    at ${name} (`));
 	return frames.slice(at + 1);
 }
 
 /** A frame as Error.prepareStackTrace gets it. */
 function callSite(line: string): object {
-	const [, name = null, file = null, row = 0, column = 0] = /at (?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+	const [, name = null, file = null, row = 0, column = 0] = /at (?:async )?(?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/.exec(line) ?? [];
 	const no = () => false;
 	const nothing = () => undefined;
 	return {
 		getFunctionName: () => name, getMethodName: () => null, getTypeName: () => null, getFileName: () => file, getScriptNameOrSourceURL: () => file,
 		getLineNumber: () => Number(row), getColumnNumber: () => Number(column), getEvalOrigin: nothing, getThis: nothing, getFunction: nothing,
-		isNative: no, isToplevel: () => name === null, isEval: no, isConstructor: no, isAsync: no, isPromiseAll: no, getPromiseIndex: () => null,
+		isNative: no, isToplevel: () => name === null, isEval: no, isConstructor: no, isAsync: () => line.startsWith("    at async "), isPromiseAll: no, getPromiseIndex: () => null,
 		toString: () => line.trim().replace(/^at /, ""),
 	};
 }

@@ -1,6 +1,7 @@
 import { HostError } from "./border.ts";
+import { wholeStack } from "./engine.ts";
 
-/** An error as it crosses to Go; the stack still has the bundle's places, which Go maps to the source. */
+/** An error as it crosses to Go; the stack has places in the source. */
 export interface WireError {
 	name: string;
 	message: string;
@@ -11,7 +12,7 @@ export interface WireError {
 
 export function toWire(err: unknown): WireError {
 	if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-	const wire: WireError = { name: text(err.name), message: usual(text(err.message)), stack: text(err.stack ?? "") };
+	const wire: WireError = { name: text(err.name), message: usual(text(err.message)), stack: wholeStack(err) ?? text(err.stack ?? "") };
 	const denied = (err as any).pier;
 	if (err instanceof HostError) {
 		wire.code = err.code;

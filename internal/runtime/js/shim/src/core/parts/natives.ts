@@ -39,13 +39,17 @@ export interface Natives {
 	mark(generator: unknown): void;
 	/** What cannot be asked of a promise, a proxy, or the iterator of a Map or Set. */
 	look(value: unknown): any[] | undefined;
+	/** From now on err.stack is as in V8; prepare calls what is set as Error.prepareStackTrace. */
+	stacks(error: ErrorConstructor, prepare: (custom: any, err: any, stack: string) => unknown): void;
+	/** An error's stack for the host, undefined when it is not the engine's. */
+	whole(err: unknown): string | undefined;
 	/** Whether more promise jobs wait. */
 	pending(): boolean;
 }
 
 const names: (keyof Natives)[] = [
 	"sync", "start", "begun", "cancel", "refCall", "native", "wasm", "zip", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
-	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending",
+	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending", "stacks", "whole",
 ];
 
 /** Takes the natives off the global object, so that extension code cannot name them. */

@@ -35,6 +35,8 @@ function withClass(err: any, head: string): string {
 
 function improve(err: any, stack: string, first: number): string {
 	const name = err.constructor?.name;
+	const plain = Error.prototype.toString.call(err);
+	if (stack === plain || stack.startsWith(`${plain}\n`)) stack = withClass(err, errorHead(err)) + stack.slice(plain.length);
 	if (first < 0 && !stack.includes("\n")) return `[${stack}]`;
 	if (typeof name === "string" && name !== "" && stack.startsWith("Error") && !stack.split("\n")[0].includes(name) && /^Error(:|$|\n| \[)/.test(stack)) {
 		return name + stack.slice(5);

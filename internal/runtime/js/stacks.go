@@ -1,0 +1,251 @@
+package js
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+)
+
+// stacks makes err.stack what extensions know from V8: the error's name and message, then places in the source. The engine
+// writes bare places of the bundle, as a property of each error it makes. Its class of errors is told to ask us when such an
+// object gets a new property: what the engine wrote is kept under a name that no script can say, and the property becomes an
+// accessor, which gives way to the text when somebody first looks (RATIONALE.md, "Why reach below the engine's Go API?").
+type stacks struct {
+	engine
+	// lines writes the frames of a stack for JavaScript, or for the host with whole.
+	lines func(kept string, limit int, whole bool) []string
+
+	ready          bool
+	kept, shown    lib.TJSAtom // private names: what the engine wrote, what JavaScript has been shown
+	getter, setter lib.TJSValue
+	errors         lib.TJSValue // the constructor Error, for stackTraceLimit and prepareStackTrace
+	prepare        lib.TJSValue // calls what an extension has set as Error.prepareStackTrace
+	limit, custom  lib.TJSAtom
+}
+
+// A stack overflow has thousands of frames: so many first and last ones are kept.
+const firstFrames, lastFrames = 60, 20
+
+// errorClass is what the engine asks about errors.
+var errorClass = lib.TJSClassExoticMethods{Fdefine_own_property: functionPointer(defineOnError)}
+
+//go:linkname buildBacktrace modernc.org/libquickjs._build_backtrace
+func buildBacktrace(tls *libc.TLS, ctx uintptr, on lib.TJSValue, file uintptr, line, column, flags int32)
+
+// startStacks is __pier_stacks(Error, prepare).
+func startStacks(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	f := storesIn(ctx)
+	if f == nil || argc < 2 || f.stacks.ready {
+		return undefined
+	}
+	s := &f.stacks
+	s.engine = f.engine
+	s.kept, s.shown = s.privateName("kept"), s.privateName("shown")
+	s.limit, s.custom = s.atom("stackTraceLimit"), s.atom("prepareStackTrace")
+	s.getter, s.setter = s.function("stack", stackGet), s.function("stack", stackSet)
+	s.errors, s.prepare = lib.XDupValue(tls, ctx, argument(argv, 0)), lib.XDupValue(tls, ctx, argument(argv, 1))
+	s.ready = true
+	s.class(lib.EJS_CLASS_ERROR).Fexotic = uintptr(unsafe.Pointer(&errorClass))
+	s.class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(rejectAsync)
+	return undefined
+}
+
+func (s *stacks) end() {
+	if !s.ready {
+		return
+	}
+	for _, v := range []lib.TJSValue{s.getter, s.setter, s.errors, s.prepare} {
+		lib.XFreeValue(s.tls, s.context, v)
+	}
+	for _, a := range []lib.TJSAtom{s.kept, s.shown, s.limit, s.custom} {
+		lib.XJS_FreeAtom(s.tls, s.context, a)
+	}
+}
+
+func stacksIn(ctx uintptr) *stacks {
+	if f := storesIn(ctx); f != nil && f.stacks.ready {
+		return &f.stacks
+	}
+	return nil
+}
+
+// defineOnError is the engine's define_own_property for new properties of errors.
+func defineOnError(tls *libc.TLS, ctx uintptr, on lib.TJSValue, name lib.TJSAtom, value, getter, setter lib.TJSValue, flags int32) int32 {
+	if s := stacksIn(ctx); s != nil && name == lib.EJS_ATOM_stack && value.Ftag == lib.EJS_TAG_STRING && flags&(lib.MJS_PROP_HAS_VALUE|lib.MJS_PROP_ENUMERABLE) == lib.MJS_PROP_HAS_VALUE {
+		s.keep(on, s.kept, shortened(s.goText(value)))
+		value, getter, setter = undefined, s.getter, s.setter
+		flags = lib.MJS_PROP_HAS_GET | lib.MJS_PROP_HAS_SET | lib.MJS_PROP_HAS_CONFIGURABLE | lib.MJS_PROP_CONFIGURABLE | lib.MJS_PROP_HAS_ENUMERABLE
+	}
+	return lib.XJS_DefineProperty(tls, ctx, on, name, value, getter, setter, flags|lib.MJS_PROP_NO_EXOTIC)
+}
+
+// keep notes a text on an error.
+func (s *stacks) keep(on lib.TJSValue, as lib.TJSAtom, text string) {
+	const flags = writable | lib.MJS_PROP_HAS_VALUE | lib.MJS_PROP_HAS_WRITABLE | lib.MJS_PROP_HAS_CONFIGURABLE | lib.MJS_PROP_HAS_ENUMERABLE | lib.MJS_PROP_NO_EXOTIC
+	value := s.newText(text)
+	lib.XJS_DefineProperty(s.tls, s.context, on, as, value, undefined, undefined, flags)
+	lib.XFreeValue(s.tls, s.context, value)
+}
+
+// shortened leaves out the middle of a very long stack, and says how much.
+func shortened(frames string) string {
+	if strings.Count(frames, "\n") <= firstFrames+lastFrames {
+		return frames
+	}
+	lines := strings.Split(strings.TrimSuffix(frames, "\n"), "\n")
+	cut := len(lines) - firstFrames - lastFrames
+	return strings.Join(lines[:firstFrames], "\n") + "\n" + skipped(cut) + "\n" + strings.Join(lines[len(lines)-lastFrames:], "\n") + "\n"
+}
+
+func skipped(n int) string { return fmt.Sprintf("    ... %d more", n) }
+
+// skippedIn reads what skipped has written.
+func skippedIn(line string) int {
+	rest, ok := strings.CutPrefix(line, "    ... ")
+	count, more := strings.CutSuffix(rest, " more")
+	n, err := strconv.Atoi(count)
+	if !ok || !more || err != nil {
+		return 0
+	}
+	return n
+}
+
+// head is an error's name and message. They may be getters of the extension's.
+func (s *stacks) head(of lib.TJSValue) string {
+	name, message := s.text(of, lib.EJS_ATOM_name, "Error"), s.text(of, lib.EJS_ATOM_message, "")
+	switch {
+	case name == "":
+		return message
+	case message == "":
+		return name
+	}
+	return name + ": " + message
+}
+
+// text is a property as String gives it, and what an undefined one stands for.
+func (s *stacks) text(of lib.TJSValue, name lib.TJSAtom, otherwise string) string {
+	value := s.property(of, name)
+	defer func() { lib.XFreeValue(s.tls, s.context, value) }()
+	if value.Ftag == undefined.Ftag {
+		return otherwise
+	}
+	if value.Ftag != exception.Ftag {
+		if text := lib.XJS_ToString(s.tls, s.context, value); text.Ftag != exception.Ftag {
+			defer lib.XFreeValue(s.tls, s.context, text)
+			return s.goText(text)
+		}
+	}
+	lib.XFreeValue(s.tls, s.context, lib.XJS_GetException(s.tls, s.context))
+	return "<error>"
+}
+
+// maxPrototypes bounds how far above an object the error is looked for that it inherits from.
+const maxPrototypes = 16
+
+// holder is the error with a stack that an object is or inherits from; the caller owns it.
+func (s *stacks) holder(of lib.TJSValue) (on lib.TJSValue, kept string, ok bool) {
+	on = lib.XDupValue(s.tls, s.context, of)
+	for range maxPrototypes {
+		if class := classOf(on); class == 0 || class == lib.EJS_CLASS_PROXY {
+			break
+		}
+		if kept, ok = s.ownText(on, s.kept); ok {
+			return on, kept, true
+		}
+		next := lib.XJS_GetPrototype(s.tls, s.context, on)
+		lib.XFreeValue(s.tls, s.context, on)
+		on = next
+	}
+	lib.XFreeValue(s.tls, s.context, on)
+	return undefined, "", false
+}
+
+// stackGet is the getter of err.stack: it is asked once, and leaves the text in its place.
+func stackGet(tls *libc.TLS, ctx uintptr, this lib.TJSValue, _ int32, _ uintptr) lib.TJSValue {
+	s := stacksIn(ctx)
+	if s == nil {
+		return undefined
+	}
+	on, kept, ok := s.holder(this)
+	if !ok {
+		return undefined
+	}
+	defer lib.XFreeValue(tls, ctx, on)
+	text := s.show(on, kept)
+	custom := s.own(s.errors, s.custom)
+	defer lib.XFreeValue(tls, ctx, custom)
+	if lib.XJS_IsFunction(tls, ctx, custom) == 0 {
+		return text
+	}
+	return s.prepared(custom, on, text)
+}
+
+// show puts the text in the accessor's place, and returns it.
+func (s *stacks) show(on lib.TJSValue, kept string) lib.TJSValue {
+	text := strings.Join(append([]string{s.head(on)}, s.lines(kept, s.frameLimit(), false)...), "\n")
+	s.keep(on, s.shown, text)
+	value := s.newText(text)
+	s.define(on, lib.EJS_ATOM_stack, lib.XDupValue(s.tls, s.context, value))
+	return value
+}
+
+// frameLimit is Error.stackTraceLimit.
+func (s *stacks) frameLimit() int {
+	given := s.own(s.errors, s.limit)
+	defer lib.XFreeValue(s.tls, s.context, given)
+	switch given.Ftag {
+	case lib.EJS_TAG_INT:
+		return int(*(*int32)(unsafe.Pointer(&given.Fu)))
+	case lib.EJS_TAG_FLOAT64: // Infinity
+		return firstFrames
+	}
+	return usualFrames
+}
+
+// prepared is what an extension's Error.prepareStackTrace makes of a stack.
+func (s *stacks) prepared(custom, of, text lib.TJSValue) lib.TJSValue {
+	size := 3 * int(unsafe.Sizeof(text))
+	at := s.tls.Alloc(size)
+	defer s.tls.Free(size)
+	**(**[3]lib.TJSValue)(unsafe.Pointer(&at)) = [3]lib.TJSValue{custom, of, text}
+	made := lib.XJS_Call(s.tls, s.context, s.prepare, undefined, 3, at)
+	lib.XFreeValue(s.tls, s.context, text)
+	if made.Ftag != exception.Ftag {
+		s.define(of, lib.EJS_ATOM_stack, lib.XDupValue(s.tls, s.context, made))
+	}
+	return made
+}
+
+// stackSet is the setter: from then on the property is the extension's.
+func stackSet(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	if argc > 0 && classOf(this) != 0 {
+		lib.XJS_DefinePropertyValue(tls, ctx, this, lib.EJS_ATOM_stack, lib.XDupValue(tls, ctx, argument(argv, 0)), writable)
+	}
+	return undefined
+}
+
+// untouched reports whether err.stack is still what pier makes of an error, and whether JavaScript has been shown it.
+func (s *stacks) untouched(of lib.TJSValue) (kept string, shown, ok bool) {
+	kept, ok = s.ownText(of, s.kept)
+	text, plain := s.ownText(of, lib.EJS_ATOM_stack)
+	before, _ := s.ownText(of, s.shown)
+	return kept, plain, ok && (!plain || text == before)
+}
+
+// wholeStack is __pier_whole(err): the frames for the host, with how many were left out; undefined when the extension has
+// written a stack of its own.
+func wholeStack(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	s := stacksIn(ctx)
+	if s == nil || argc < 1 || classOf(argument(argv, 0)) != lib.EJS_CLASS_ERROR {
+		return undefined
+	}
+	kept, _, ok := s.untouched(argument(argv, 0))
+	if !ok {
+		return undefined
+	}
+	return s.newText(strings.Join(s.lines(kept, usualFrames, true), "\n"))
+}
