@@ -61,6 +61,17 @@ func BenchmarkEvent(b *testing.B) {
 	}
 }
 
+// BenchmarkTool is a call of a tool that is an async function, as most are: what it costs inside the VM and at its border.
+func BenchmarkTool(b *testing.B) {
+	i := benchInstance(b, tool+`async (id, params, signal, update, ctx) => ({ content: [], details: params }) })`)
+	args := json.RawMessage(`{"name":"t","toolCallId":"1","input":{"action":"list","n":5}}`)
+	for b.Loop() {
+		if _, err := i.Invoke(context.Background(), "tool", args, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // quiet is a door that answers at once and remembers nothing.
 type quiet struct{}
 

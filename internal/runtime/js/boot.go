@@ -31,7 +31,7 @@ func (i *Instance) boot() error {
 	if i.rejections, err = followRejections(vm); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
-	if i.stores, err = offerStores(vm, i.stackLines); err != nil {
+	if err = i.offerNatives(); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)
 	}
 	i.wasm.limit = i.opts.Limits.Heap
@@ -217,16 +217,14 @@ func (i *Instance) evalModule(name string) quickjs.Value {
 
 // report is how JavaScript tells the host something; see shim/src/core.
 func (i *Instance) report(kind string, id int, text string) {
+	if kind == "done" {
+		i.settled(id, []byte(text))
+		return
+	}
 	if i.tracing() {
 		i.note(Event{Op: OpReport, Kind: kind, ID: id, Text: i.mapText(text)})
 	}
 	switch kind {
-	case "done":
-		var value json.RawMessage
-		if text != "" {
-			value = json.RawMessage(text)
-		}
-		i.answer(id, outcome{value: value})
 	case "failed":
 		e := i.decodeException(text)
 		if i.isOutOfMemory(e) {
@@ -266,6 +264,17 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.opts.Print(level, i.mapText(text))
 		}
 	}
+}
+
+// settled is the report of an invocation that is over: its outcome as JSON, nothing for undefined.
+func (i *Instance) settled(id int, text []byte) {
+	if i.tracing() {
+		i.note(Event{Op: OpReport, Kind: "done", ID: id, Text: i.mapText(string(text))})
+	}
+	if len(text) == 0 {
+		text = nil
+	}
+	i.answer(id, outcome{value: text})
 }
 
 // spend counts output against its limit; the first byte over it is announced, the rest dropped.

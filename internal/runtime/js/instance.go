@@ -354,6 +354,7 @@ func (i *Instance) freeVM() {
 	}
 	if i.stores != nil {
 		i.stores.end()
+		instances.Delete(i.stores.runtime)
 	}
 	i.wasm.close()
 	i.zips.close()

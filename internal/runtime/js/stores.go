@@ -1,12 +1,10 @@
 package js
 
 import (
-	"sync"
 	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
-	"modernc.org/quickjs"
 )
 
 // stores carries what AsyncLocalStorage stores over every await. The engine resumes an async function by itself and calls
@@ -24,9 +22,6 @@ type stores struct {
 	installed bool
 	stacks    stacks
 }
-
-// The class functions know the engine's runtime; this leads to the rest.
-var storesOf sync.Map // uintptr of the runtime → *stores
 
 //go:linkname asyncFuncInit modernc.org/libquickjs._async_func_init
 func asyncFuncInit(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc int32, argv uintptr) uintptr
@@ -46,20 +41,8 @@ func dataFunctionCall(tls *libc.TLS, ctx uintptr, fn, this lib.TJSValue, argc in
 //go:linkname newSymbolFromAtom modernc.org/libquickjs._JS_NewSymbolFromAtom
 func newSymbolFromAtom(tls *libc.TLS, ctx uintptr, description lib.TJSAtom, kind int32) lib.TJSValue
 
-// offerStores gives JavaScript the functions __pier_follow(cell), which starts all this, and __pier_mark(generator).
-func offerStores(vm *quickjs.VM, stackLines func(kept string, limit int, whole bool) []string) (*stores, error) {
-	e, err := engineOf(vm)
-	if err != nil {
-		return nil, err
-	}
-	f := &stores{engine: e, stacks: stacks{lines: stackLines}}
-	storesOf.Store(e.runtime, f)
-	return f, e.offer(map[string]any{"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending, "__pier_stacks": startStacks, "__pier_whole": wholeStack})
-}
-
 // end lets go of the cell, before the VM is freed.
 func (f *stores) end() {
-	storesOf.Delete(f.runtime)
 	f.stacks.end()
 	if !f.installed {
 		return
@@ -70,9 +53,10 @@ func (f *stores) end() {
 }
 
 func storesIn(ctx uintptr) *stores {
-	found, _ := storesOf.Load(runtimeOf(ctx))
-	f, _ := found.(*stores)
-	return f
+	if i := instanceIn(ctx); i != nil {
+		return i.stores
+	}
+	return nil
 }
 
 func runtimeOf(ctx uintptr) uintptr {

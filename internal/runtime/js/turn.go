@@ -108,12 +108,9 @@ func (i *Instance) runTask(t task) {
 	text, free := i.payload(t)
 	defer free()
 	i.enter()
-	result, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, text)
+	_, err := i.core.dispatch.Call(quickjs.UndefinedValue, t.kind, t.id, t.op, text)
 	i.watchdog.leave()
 	if err == nil {
-		if text, over := result.(string); over {
-			i.report("done", t.id, text)
-		}
 		return
 	}
 	if e := i.engineException(err); t.kind == "invoke" && isInterrupt(e) && i.life.Err() == nil {

@@ -31,6 +31,9 @@ declare module "pi:host" {
 	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */
 	export function native(name: string, ...args: (string | number | boolean | null | undefined | Uint8Array | Function)[]): any;
 
+	/** Another object of the same prototype with the same properties, private fields too, for objects without behaviour of their own. */
+	export function copy<T extends object>(object: T): T;
+
 	/** Streams of zlib that are open; only node/zlib.ts uses it. */
 	export function zip(op: string, ...args: unknown[]): any;
 

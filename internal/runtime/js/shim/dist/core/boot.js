@@ -688,6 +688,8 @@ var Shared = class {
   }
   source;
   retired = false;
+  /** What contexts are copied from. */
+  context;
   live() {
     if (this.retired) throw new Error(stale);
     return this.source;
@@ -729,9 +731,15 @@ var Shared = class {
 };
 function createToolContext(source2, toolCallId, signal2) {
   const shared = source2.shared ??= new Shared(source2);
+  const context3 = source2.copy(shared.context ??= drawContext(source2, shared));
   let calls = 0;
-  return {
-    __proto__: shared.older,
+  const executeTool = (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal2, onUpdate: options?.onUpdate });
+  context3.signal = signal2;
+  context3.executeTool = executeTool;
+  return context3;
+}
+function drawContext(source2, shared) {
+  const members = {
     get ui() {
       return shared.live().ui;
     },
@@ -761,7 +769,7 @@ function createToolContext(source2, toolCallId, signal2) {
     },
     isIdle: shared.isIdle,
     isProjectTrusted: shared.isProjectTrusted,
-    signal: signal2,
+    signal: void 0,
     abort: shared.abort,
     hasPendingMessages: shared.hasPendingMessages,
     shutdown: shared.shutdown,
@@ -771,8 +779,9 @@ function createToolContext(source2, toolCallId, signal2) {
     get tools() {
       return shared.tools();
     },
-    executeTool: (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal2, onUpdate: options?.onUpdate })
+    executeTool: void 0
   };
+  return Object.create(shared.older, Object.getOwnPropertyDescriptors(members));
 }
 function createContext(source2, signal2) {
   const whole2 = createToolContext(source2, "", signal2);
@@ -1072,165 +1081,8 @@ function takesNoKeybindings(factory2) {
   return factory2.length === 3 && !says(parameterNames(factory2)[2], /key|kb|bind/i) && says(parameterNames(factory2)[2], /done|close|resolve|finish|exit|cb|callback|end|result/i);
 }
 
-// src/core/parts/invoke.ts
-var Invocations = class {
-  constructor(natives2, registry2, source2, flush2, require2, extra) {
-    this.natives = natives2;
-    this.registry = registry2;
-    this.source = source2;
-    this.flush = flush2;
-    this.require = require2;
-    this.operations = {
-      tool: (args, work) => this.tool(args, work),
-      command: (args, work) => this.command(args, work),
-      shortcut: (args, work) => this.shortcut(args, work),
-      event: (args, work) => this.event(args, work),
-      completions: (args) => this.completions(args),
-      emitted: (emission) => void this.emissions.delete(emission),
-      prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
-      ...extra
-    };
-  }
-  natives;
-  registry;
-  source;
-  flush;
-  require;
-  works = /* @__PURE__ */ new Map();
-  emissions = /* @__PURE__ */ new Map();
-  shared;
-  newSignal;
-  operations;
-  /**
-   * Starts an operation. The outcome of one that answers at once is returned, as JSON or "" for undefined: most event
-   * handlers are no async functions, and a promise costs as much as all the rest. Any other is reported when it settles.
-   */
-  start(id, operation, text2) {
-    const work = { id };
-    this.works.set(id, work);
-    try {
-      const value = this.operations[operation](JSON.parse(text2), work);
-      if (isThenable(value)) return void this.wait(work, operation, value);
-      const result = represent(work.answer ? work.answer(value) : value, operation) ?? "";
-      this.forget(id);
-      return result;
-    } catch (err) {
-      this.fail(id, err);
-    }
-  }
-  async wait(work, operation, value) {
-    let result;
-    try {
-      const settled = await value;
-      result = represent(work.answer ? work.answer(settled) : settled, operation) ?? "";
-      this.forget(work.id);
-    } catch (err) {
-      return this.fail(work.id, err);
-    }
-    this.natives.report("done", work.id, result);
-  }
-  fail(id, err) {
-    const text2 = describe(err);
-    this.flush();
-    this.natives.report("failed", id, text2);
-    this.works.delete(id);
-  }
-  forget(id) {
-    this.works.delete(id);
-    this.flush();
-  }
-  /** Fires when the host loses patience with an invocation. */
-  signal(work) {
-    this.newSignal ??= this.require("pi:web/abort").newSignal;
-    return work.signal ??= this.newSignal();
-  }
-  abort(id) {
-    const signal2 = this.works.get(id)?.signal;
-    if (signal2) this.require("pi:web/abort").trigger(signal2);
-  }
-  /** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
-  place(id) {
-    const fn = this.works.get(id)?.fn;
-    return fn?.lineNumber === void 0 ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
-  }
-  tool({ name, toolCallId, input }, work) {
-    const signal2 = this.signal(work);
-    const tool = this.registry.tools.get(name);
-    if (!tool) throw new Error(`Tool ${name} not found`);
-    if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
-    work.fn = tool.execute;
-    const update2 = (partial) => {
-      const text2 = represent(partial, "update");
-      if (text2 !== void 0) this.natives.report("update", work.id, text2);
-    };
-    const context3 = createToolContext(this.source, toolCallId, signal2);
-    if (takesOldOrder(tool.execute)) return tool.execute(toolCallId, input, update2, context3, signal2);
-    return tool.execute(toolCallId, input, signal2, update2, context3);
-  }
-  async command({ name, args }, work) {
-    const command = this.registry.commands.get(name);
-    if (!command) throw new Error(`Command /${name} not found`);
-    work.fn = command.handler;
-    await command.handler(args, createCommandContext(this.source));
-  }
-  async shortcut({ key }, work) {
-    const shortcut = this.registry.shortcuts.get(key);
-    if (!shortcut) throw new Error(`Shortcut ${key} not found`);
-    work.fn = shortcut.handler;
-    await shortcut.handler(this.context());
-  }
-  /** One handler of one event. The event comes back too: handlers may change it in place. */
-  event({ event, handler, emission, last }, work) {
-    const registered = this.handlers(event.type, handler, emission, last)?.[handler];
-    if (!registered) return { event };
-    work.fn = registered;
-    const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
-    if (abortable) event.signal = this.signal(work);
-    const input = event.type === "tool_call" ? event.input : void 0;
-    work.answer = (result) => {
-      if (abortable) delete event.signal;
-      const answer = result === void 0 ? { event } : { event, result };
-      if (input !== void 0 && event.input !== input) answer.input = input;
-      return answer;
-    };
-    return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
-  }
-  /** Forgets the context of a session that is gone. */
-  retire() {
-    retireContexts(this.source);
-    this.shared = void 0;
-  }
-  /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
-  context() {
-    this.shared ??= createContext(this.source);
-    return this.shared;
-  }
-  /** While a prompt is being made, it is the system prompt of this moment. */
-  prompting(event) {
-    return Object.create(this.context(), { getSystemPrompt: { value: () => event.systemPrompt ?? "" } });
-  }
-  /** The handlers of an event; those of an emission are the ones there were when its first one ran. */
-  handlers(type, handler, emission, last) {
-    if (emission === void 0) return this.registry.handlers.get(type);
-    if (handler === 0) this.emissions.set(emission, [...this.registry.handlers.get(type) ?? []]);
-    const list = this.emissions.get(emission);
-    if (last) this.emissions.delete(emission);
-    return list;
-  }
-  async completions({ name, prefix }) {
-    return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
-  }
-};
-var isThenable = (value) => value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
-function represent(value, what) {
-  try {
-    return JSON.stringify(value);
-  } catch (err) {
-    throw new Error(`The result of the ${what} cannot be represented as JSON: ${err.message}`);
-  }
-}
-
 // src/core/parts/json.ts
+var { parse, stringify } = JSON;
 function jsonProblem(text2) {
   if (["undefined", "NaN", "Infinity", "[object Object]"].includes(text2)) return `"${text2}" is not valid JSON`;
   const scan = new Scan(text2);
@@ -1362,8 +1214,8 @@ var Scan = class {
   }
 };
 function installJSON() {
-  const native = JSON.parse;
-  const { parse } = {
+  const native = parse;
+  const { parse: ours } = {
     parse(text2, reviver) {
       try {
         return native(text2, reviver);
@@ -1373,8 +1225,175 @@ function installJSON() {
       }
     }
   };
-  Object.defineProperty(parse, "length", { value: 2, configurable: true });
-  Object.defineProperty(JSON, "parse", { value: parse, writable: true, configurable: true, enumerable: false });
+  Object.defineProperty(ours, "length", { value: 2, configurable: true });
+  Object.defineProperty(JSON, "parse", { value: ours, writable: true, configurable: true, enumerable: false });
+}
+
+// src/core/parts/invoke.ts
+var Invocations = class {
+  constructor(natives2, registry2, source2, flush2, require2, extra) {
+    this.natives = natives2;
+    this.registry = registry2;
+    this.source = source2;
+    this.flush = flush2;
+    this.require = require2;
+    this.operations = {
+      tool: (args, work) => this.tool(args, work),
+      command: (args, work) => this.command(args, work),
+      shortcut: (args, work) => this.shortcut(args, work),
+      event: (args, work) => this.event(args, work),
+      completions: (args) => this.completions(args),
+      emitted: (emission) => void this.emissions.delete(emission),
+      prepare: ({ name, input }) => this.registry.tools.get(name)?.prepareArguments(input),
+      ...extra
+    };
+  }
+  natives;
+  registry;
+  source;
+  flush;
+  require;
+  works = /* @__PURE__ */ new Map();
+  emissions = /* @__PURE__ */ new Map();
+  shared;
+  newSignal;
+  operations;
+  /**
+   * Starts an operation. One that answers at once is over at once: most event handlers are no async functions, and a promise
+   * costs as much as all the rest. Any other is over when it settles.
+   */
+  start(id, operation, text2) {
+    const work = { id };
+    this.works.set(id, work);
+    try {
+      const value = this.operations[operation](parse(text2), work);
+      if (isOwnPromise(value) && this.natives.attend(value, (settled) => this.end(work, operation, settled), (err) => this.fail(id, err))) return;
+      if (isThenable(value)) return void this.wait(work, operation, value);
+      this.end(work, operation, value);
+    } catch (err) {
+      this.fail(id, err);
+    }
+  }
+  /** A promise of another make. */
+  async wait(work, operation, value) {
+    try {
+      const settled = await value;
+      this.end(work, operation, settled);
+    } catch (err) {
+      this.fail(work.id, err);
+    }
+  }
+  /** Reports the outcome. What goes wrong with that is the outcome. */
+  end(work, operation, returned) {
+    const { id } = work;
+    try {
+      const value = work.answer ? work.answer(returned) : returned;
+      this.flush();
+      if (this.natives.settle(id, value)) return void this.works.delete(id);
+      const text2 = represent(value, operation) ?? "";
+      this.works.delete(id);
+      this.flush();
+      this.natives.report("done", id, text2);
+    } catch (err) {
+      this.fail(id, err);
+    }
+  }
+  fail(id, err) {
+    const text2 = describe(err);
+    this.flush();
+    this.natives.report("failed", id, text2);
+    this.works.delete(id);
+  }
+  /** Fires when the host loses patience with an invocation. */
+  signal(work) {
+    this.newSignal ??= this.require("pi:web/abort").newSignal;
+    return work.signal ??= this.newSignal();
+  }
+  abort(id) {
+    const signal2 = this.works.get(id)?.signal;
+    if (signal2) this.require("pi:web/abort").trigger(signal2);
+  }
+  /** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
+  place(id) {
+    const fn = this.works.get(id)?.fn;
+    return fn?.lineNumber === void 0 ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
+  }
+  tool({ name, toolCallId, input }, work) {
+    const signal2 = this.signal(work);
+    const tool = this.registry.tools.get(name);
+    if (!tool) throw new Error(`Tool ${name} not found`);
+    if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
+    work.fn = tool.execute;
+    const update2 = (partial) => {
+      const text2 = represent(partial, "update");
+      if (text2 !== void 0) this.natives.report("update", work.id, text2);
+    };
+    const context3 = createToolContext(this.source, toolCallId, signal2);
+    if (takesOldOrder(tool.execute)) return tool.execute(toolCallId, input, update2, context3, signal2);
+    return tool.execute(toolCallId, input, signal2, update2, context3);
+  }
+  async command({ name, args }, work) {
+    const command = this.registry.commands.get(name);
+    if (!command) throw new Error(`Command /${name} not found`);
+    work.fn = command.handler;
+    await command.handler(args, createCommandContext(this.source));
+  }
+  async shortcut({ key }, work) {
+    const shortcut = this.registry.shortcuts.get(key);
+    if (!shortcut) throw new Error(`Shortcut ${key} not found`);
+    work.fn = shortcut.handler;
+    await shortcut.handler(this.context());
+  }
+  /** One handler of one event. The event comes back too: handlers may change it in place. */
+  event({ event, handler, emission, last }, work) {
+    const registered = this.handlers(event.type, handler, emission, last)?.[handler];
+    if (!registered) return { event };
+    work.fn = registered;
+    const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
+    if (abortable) event.signal = this.signal(work);
+    const input = event.type === "tool_call" ? event.input : void 0;
+    work.answer = (result) => {
+      if (abortable) delete event.signal;
+      const answer = result === void 0 ? { event } : { event, result };
+      if (input !== void 0 && event.input !== input) answer.input = input;
+      return answer;
+    };
+    return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
+  }
+  /** Forgets the context of a session that is gone. */
+  retire() {
+    retireContexts(this.source);
+    this.shared = void 0;
+  }
+  /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
+  context() {
+    this.shared ??= createContext(this.source);
+    return this.shared;
+  }
+  /** While a prompt is being made, it is the system prompt of this moment. */
+  prompting(event) {
+    return Object.create(this.context(), { getSystemPrompt: { value: () => event.systemPrompt ?? "" } });
+  }
+  /** The handlers of an event; those of an emission are the ones there were when its first one ran. */
+  handlers(type, handler, emission, last) {
+    if (emission === void 0) return this.registry.handlers.get(type);
+    if (handler === 0) this.emissions.set(emission, [...this.registry.handlers.get(type) ?? []]);
+    const list = this.emissions.get(emission);
+    if (last) this.emissions.delete(emission);
+    return list;
+  }
+  async completions({ name, prefix }) {
+    return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
+  }
+};
+var isOwnPromise = (value) => value instanceof Promise && value.constructor === Promise;
+var isThenable = (value) => value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
+function represent(value, what) {
+  try {
+    return stringify(value);
+  } catch (err) {
+    throw new Error(`The result of the ${what} cannot be represented as JSON: ${err.message}`);
+  }
 }
 
 // src/core/parts/models.ts
@@ -1618,7 +1637,10 @@ var names = [
   "look",
   "pending",
   "stacks",
-  "whole"
+  "whole",
+  "settle",
+  "attend",
+  "copy"
 ];
 function takeNatives() {
   const taken = {};
@@ -2366,6 +2388,7 @@ var source = {
   mode: boot.mode,
   cwd: boot.cwd,
   models,
+  copy: natives.copy,
   setups: /* @__PURE__ */ new Map()
 };
 var invocations = new Invocations(natives, registry, source, flush, modules.require, {
@@ -2432,6 +2455,7 @@ function createHost(natives2) {
     mark: natives2.mark,
     look: natives2.look,
     pending: natives2.pending,
+    copy: natives2.copy,
     zip: natives2.zip,
     now: natives2.now,
     monotonic: natives2.monotonic,
@@ -2491,20 +2515,16 @@ function setBundle(run) {
 function dispatch(kind, id, operation, text2) {
   modules.forgetUnfinished();
   modules.peek("pi:node/internal_ticks")?.dropCutOff();
-  let outcome;
   try {
     if (kind === "complete") border.complete(id, text2);
     else if (kind === "chunk") border.chunk(id, text2);
     else if (kind === "timer") border.fire(id);
-    else if (kind === "invoke") outcome = invocations.start(id, operation, text2);
+    else if (kind === "invoke") invocations.start(id, operation, text2);
     else if (kind === "abort") invocations.abort(id);
   } catch (err) {
     reportError(err, "uncaught");
   }
-  const ticks = modules.peek("pi:node/internal_ticks");
-  if (!ticks) return outcome;
-  if (outcome !== void 0) natives.report("done", id, outcome);
-  ticks.drainTicks();
+  modules.peek("pi:node/internal_ticks")?.drainTicks();
 }
 function rejected() {
   const scope = globalThis;

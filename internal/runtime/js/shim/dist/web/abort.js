@@ -32,7 +32,7 @@ var AbortSignal = class _AbortSignal extends (import_events ??= require("pi:web/
   static {
     Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
   }
-  /** Set once it is aborted. One field is cheaper than two, and a signal is made for every tool call. */
+  /** Set once it is aborted. */
   #aborted;
   /** Signals made by any() from this one. */
   #dependents;
@@ -100,7 +100,8 @@ var AbortSignal = class _AbortSignal extends (import_events ??= require("pi:web/
   }
 };
 (0, (import_events ??= require("pi:web/events")).handlerProperty)(AbortSignal.prototype, "abort");
-var newSignal = () => new AbortSignal(secret);
+var unused = new AbortSignal(secret);
+var newSignal = () => (0, import_pi_host.copy)(unused);
 var AbortController = class {
   #signal = new AbortSignal(secret);
   get signal() {

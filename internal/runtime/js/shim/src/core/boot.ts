@@ -82,6 +82,7 @@ const source: ContextSource = {
 	mode: boot.mode,
 	cwd: boot.cwd,
 	models,
+	copy: natives.copy,
 	setups: new Map(),
 };
 const invocations: Invocations = new Invocations(natives, registry, source, flush, modules.require, {
@@ -159,6 +160,7 @@ function createHost(natives: Natives): object {
 		mark: natives.mark,
 		look: natives.look,
 		pending: natives.pending,
+		copy: natives.copy,
 		zip: natives.zip,
 		now: natives.now,
 		monotonic: natives.monotonic,
@@ -223,25 +225,21 @@ export function setBundle(run: Bundle): void {
 	bundle = run;
 }
 
-/** One macrotask. Go calls it, then drains the microtasks. It returns the outcome of an invocation that is over already. */
-export function dispatch(kind: string, id: number, operation: string, text: any): string | undefined {
+/** One macrotask. Go calls it, then drains the microtasks. */
+export function dispatch(kind: string, id: number, operation: string, text: any): void {
 	modules.forgetUnfinished();
 	modules.peek("pi:node/internal_ticks")?.dropCutOff();
-	let outcome: string | undefined;
 	try {
 		if (kind === "complete") border.complete(id, text);
 		else if (kind === "chunk") border.chunk(id, text);
 		else if (kind === "timer") border.fire(id);
-		else if (kind === "invoke") outcome = invocations.start(id, operation, text);
+		else if (kind === "invoke") invocations.start(id, operation, text);
 		else if (kind === "abort") invocations.abort(id);
 	} catch (err) {
 		reportError(err, "uncaught");
 	}
-	const ticks = modules.peek("pi:node/internal_ticks");
-	if (!ticks) return outcome;
-	if (outcome !== undefined) natives.report("done", id, outcome); // before code that may never end
 	// process.nextTick comes before the promise jobs this task has left.
-	ticks.drainTicks();
+	modules.peek("pi:node/internal_ticks")?.drainTicks();
 }
 
 /** Reports a rejection that nothing handled; Go has put its reason and its promise into global variables. */

@@ -1,5 +1,5 @@
 // AbortController and AbortSignal.
-import { refTimer, setTimer } from "pi:host";
+import { copy, refTimer, setTimer } from "pi:host";
 import { DOMException } from "pi:web/domexception";
 import { Event, EventTarget, handlerProperty, trusted } from "pi:web/events";
 
@@ -12,7 +12,7 @@ export class AbortSignal extends EventTarget {
 		// The bundler renames classes that refer to themselves.
 		Object.defineProperty(this, "name", { value: "AbortSignal", configurable: true });
 	}
-	/** Set once it is aborted. One field is cheaper than two, and a signal is made for every tool call. */
+	/** Set once it is aborted. */
 	#aborted: { reason: any } | undefined;
 	/** Signals made by any() from this one. */
 	#dependents: Set<AbortSignal> | undefined;
@@ -85,8 +85,10 @@ export class AbortSignal extends EventTarget {
 }
 handlerProperty(AbortSignal.prototype, "abort");
 
-/** A signal without a controller, for trigger. */
-export const newSignal = (): AbortSignal => new AbortSignal(secret);
+const unused = new AbortSignal(secret);
+
+/** A signal without a controller, for trigger. One is made for every tool call, and constructing it costs ten times as much. */
+export const newSignal = (): AbortSignal => copy(unused);
 
 export class AbortController {
 	#signal: AbortSignal = new AbortSignal(secret);

@@ -12,6 +12,7 @@ export interface ContextSource {
 	cwd: string;
 	registry: import("./registry.ts").Registry;
 	models: ModelHome;
+	copy<T extends object>(object: T): T;
 	/** Made with the first context; another one after the session was replaced. */
 	shared?: Shared;
 	/** What newSession was given to fill the new session with, until the host asks for it. */
@@ -31,6 +32,8 @@ export function retireContexts(source: ContextSource): void {
 /** What all contexts of a VM share: a context is made for every tool call, its methods only once. */
 class Shared {
 	retired = false;
+	/** What contexts are copied from. */
+	context: any;
 	constructor(private source: ContextSource) {}
 
 	live(): ContextSource {
@@ -78,9 +81,18 @@ class Shared {
 /** ExtensionToolContext: the context plus calls to other tools. What changes is a getter, resolved when it is read. */
 export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): any {
 	const shared = (source.shared ??= new Shared(source));
+	const context = source.copy((shared.context ??= drawContext(source, shared)));
 	let calls = 0;
-	return {
-		__proto__: shared.older,
+	const executeTool = (name: string, input: object, options?: any) =>
+		shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
+	context.signal = signal;
+	context.executeTool = executeTool;
+	return context;
+}
+
+/** What the contexts of calls are copied from: making two dozen properties costs more than all else in a call. */
+function drawContext(source: ContextSource, shared: Shared): any {
+	const members = {
 		get ui() {
 			return shared.live().ui;
 		},
@@ -110,7 +122,7 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 		},
 		isIdle: shared.isIdle,
 		isProjectTrusted: shared.isProjectTrusted,
-		signal,
+		signal: undefined,
 		abort: shared.abort,
 		hasPendingMessages: shared.hasPendingMessages,
 		shutdown: shared.shutdown,
@@ -120,9 +132,9 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 		get tools() {
 			return shared.tools();
 		},
-		executeTool: (name: string, input: object, options?: any) => 
-			shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate }),
+		executeTool: undefined,
 	};
+	return Object.create(shared.older, Object.getOwnPropertyDescriptors(members));
 }
 
 /** ExtensionContext of Pi 1.5.2. */

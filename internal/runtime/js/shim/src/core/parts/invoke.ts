@@ -1,6 +1,7 @@
 import { createCommandContext, createContext, createToolContext, retireContexts, type ContextSource } from "./context.ts";
 import { describe } from "./errors.ts";
 import { takesOldOrder } from "./legacy.ts";
+import { parse, stringify } from "./json.ts";
 import type { Natives } from "./natives.ts";
 import type { Handler, Registry } from "./registry.ts";
 
@@ -47,33 +48,46 @@ export class Invocations {
 	}
 
 	/**
-	 * Starts an operation. The outcome of one that answers at once is returned, as JSON or "" for undefined: most event
-	 * handlers are no async functions, and a promise costs as much as all the rest. Any other is reported when it settles.
+	 * Starts an operation. One that answers at once is over at once: most event handlers are no async functions, and a promise
+	 * costs as much as all the rest. Any other is over when it settles.
 	 */
-	start(id: number, operation: string, text: string): string | undefined {
+	start(id: number, operation: string, text: string): void {
 		const work: Work = { id };
 		this.works.set(id, work);
 		try {
-			const value = this.operations[operation](JSON.parse(text), work) as any;
+			const value = this.operations[operation](parse(text), work) as any;
+			if (isOwnPromise(value) && this.natives.attend(value, (settled) => this.end(work, operation, settled), (err) => this.fail(id, err))) return;
 			if (isThenable(value)) return void this.wait(work, operation, value);
-			const result = represent(work.answer ? work.answer(value) : value, operation) ?? "";
-			this.forget(id);
-			return result;
+			this.end(work, operation, value);
 		} catch (err) {
 			this.fail(id, err);
 		}
 	}
 
+	/** A promise of another make. */
 	private async wait(work: Work, operation: string, value: PromiseLike<unknown>): Promise<void> {
-		let result: string;
 		try {
 			const settled = await value;
-			result = represent(work.answer ? work.answer(settled) : settled, operation) ?? "";
-			this.forget(work.id);
+			this.end(work, operation, settled);
 		} catch (err) {
-			return this.fail(work.id, err);
+			this.fail(work.id, err);
 		}
-		this.natives.report("done", work.id, result);
+	}
+
+	/** Reports the outcome. What goes wrong with that is the outcome. */
+	private end(work: Work, operation: string, returned: unknown): void {
+		const { id } = work;
+		try {
+			const value = work.answer ? work.answer(returned) : returned;
+			this.flush();
+			if (this.natives.settle(id, value)) return void this.works.delete(id);
+			const text = represent(value, operation) ?? "";
+			this.works.delete(id);
+			this.flush();
+			this.natives.report("done", id, text);
+		} catch (err) {
+			this.fail(id, err);
+		}
 	}
 
 	private fail(id: number, err: unknown): void {
@@ -81,11 +95,6 @@ export class Invocations {
 		this.flush();
 		this.natives.report("failed", id, text);
 		this.works.delete(id); // last: the report may ask for its place
-	}
-
-	private forget(id: number): void {
-		this.works.delete(id);
-		this.flush();
 	}
 
 	/** Fires when the host loses patience with an invocation. */
@@ -182,12 +191,15 @@ export class Invocations {
 	}
 }
 
+/** A promise that await would not wrap. */
+const isOwnPromise = (value: any): boolean => value instanceof Promise && value.constructor === Promise;
+
 const isThenable = (value: any): value is PromiseLike<unknown> =>
 	value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 
 function represent(value: unknown, what: string): string | undefined {
 	try {
-		return JSON.stringify(value);
+		return stringify(value);
 	} catch (err) {
 		throw new Error(`The result of the ${what} cannot be represented as JSON: ${(err as Error).message}`);
 	}

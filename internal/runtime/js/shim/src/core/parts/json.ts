@@ -1,3 +1,6 @@
+/** The engine's own, whatever an extension makes of JSON. Taken before installJSON. */
+export const { parse, stringify } = JSON;
+
 /**
  * Why a text is no JSON, in the words of V8, which people know from logs and tests; undefined when it is JSON after all. The
  * engine's own words have no place.
@@ -144,8 +147,8 @@ class Scan {
 
 /** JSON.parse fails in V8's words: messages of syntax errors are shown to people and models. */
 export function installJSON(): void {
-	const native = JSON.parse;
-	const { parse } = {
+	const native = parse;
+	const { parse: ours } = {
 		parse(text: any, reviver?: any): any {
 			try {
 				return native(text, reviver);
@@ -155,6 +158,6 @@ export function installJSON(): void {
 			}
 		},
 	};
-	Object.defineProperty(parse, "length", { value: 2, configurable: true });
-	Object.defineProperty(JSON, "parse", { value: parse, writable: true, configurable: true, enumerable: false });
+	Object.defineProperty(ours, "length", { value: 2, configurable: true });
+	Object.defineProperty(JSON, "parse", { value: ours, writable: true, configurable: true, enumerable: false });
 }

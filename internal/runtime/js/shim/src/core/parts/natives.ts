@@ -32,6 +32,12 @@ export interface Natives {
 	place(stack: string): string;
 	/** Tells the host something: a settled invocation, an update, a console line, an uncaught error… */
 	report(kind: string, id: number, text: string): void;
+	/** The invocation id is over. False when the value is not plain data: then it has to be reported as text. */
+	settle(id: number, value: unknown): boolean;
+	/** Has one of two functions called when a promise is settled; false for what is no promise. */
+	attend(promise: unknown, fulfilled: (value: any) => void, rejected: (reason: any) => void): boolean;
+	/** Another object of the same prototype with the same properties, accessors and private fields too. Throws where that is not possible. */
+	copy<T extends object>(object: T): T;
 	boot(): string;
 	/** From now on cell.frame goes with async functions over their awaits. */
 	follow(cell: { frame: unknown }): void;
@@ -50,6 +56,7 @@ export interface Natives {
 const names: (keyof Natives)[] = [
 	"sync", "start", "begun", "cancel", "refCall", "native", "wasm", "zip", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
 	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending", "stacks", "whole",
+	"settle", "attend", "copy",
 ];
 
 /** Takes the natives off the global object, so that extension code cannot name them. */

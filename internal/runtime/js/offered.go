@@ -1,0 +1,136 @@
+package js
+
+import (
+	"errors"
+	"sync"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+)
+
+// The functions of this file are called the way the engine calls its own: what goes through modernc.org/quickjs is converted value by
+// value, with a lock and a recover around it, which is dear where little happens and often.
+
+// instances leads from an engine's runtime, which is all that such a function is told, to its instance.
+var instances sync.Map // uintptr → *Instance
+
+func instanceIn(ctx uintptr) *Instance {
+	found, _ := instances.Load(runtimeOf(ctx))
+	i, _ := found.(*Instance)
+	return i
+}
+
+// offerNatives gives JavaScript __pier_settle, __pier_attend, __pier_copy and those of look.go, stacks.go and stores.go.
+func (i *Instance) offerNatives() error {
+	e, err := engineOf(i.vm)
+	if err != nil {
+		return err
+	}
+	i.stores = &stores{engine: e, stacks: stacks{lines: i.stackLines}}
+	instances.Store(e.runtime, i)
+	return e.offer(map[string]any{
+		"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending,
+		"__pier_stacks": startStacks, "__pier_whole": wholeStack, "__pier_settle": settle, "__pier_attend": attend, "__pier_copy": copyObject,
+	})
+}
+
+func boolean32(b bool) lib.TJSValue {
+	v := lib.TJSValue{Ftag: lib.EJS_TAG_BOOL}
+	if b {
+		*(*int32)(unsafe.Pointer(&v.Fu)) = 1
+	}
+	return v
+}
+
+// settle is __pier_settle(id, value): an invocation is over. It is false, and nothing has happened, when JSON.stringify has to
+// write the value.
+func settle(_ *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	i := instanceIn(ctx)
+	if i == nil || argc < 2 {
+		return boolean32(false)
+	}
+	id, value := argument(argv, 0), argument(argv, 1)
+	var text []byte
+	if value.Ftag != lib.EJS_TAG_UNDEFINED {
+		var ok bool
+		if text, ok = i.stores.appendPlain(nil, value); !ok {
+			return boolean32(false)
+		}
+	}
+	i.settled(int(*(*int32)(unsafe.Pointer(&id.Fu))), text)
+	return boolean32(true)
+}
+
+//go:linkname performPromiseThen modernc.org/libquickjs._perform_promise_then
+func performPromiseThen(tls *libc.TLS, ctx uintptr, promise lib.TJSValue, handlers, capability uintptr) int32
+
+// attend is __pier_attend(promise, fulfilled, rejected): what await does with a promise, without an async function around it and
+// without the promise that then returns. It is false when the value is no promise.
+func attend(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	if argc < 3 || classOf(argument(argv, 0)) != lib.EJS_CLASS_PROMISE {
+		return boolean32(false)
+	}
+	const size = int(2 * unsafe.Sizeof(lib.TJSValue{}))
+	nobody := tls.Alloc(size)
+	defer tls.Free(size)
+	*(*[2]lib.TJSValue)(foreign(nobody)) = [2]lib.TJSValue{undefined, undefined}
+	if performPromiseThen(tls, ctx, argument(argv, 0), argv+unsafe.Sizeof(lib.TJSValue{}), nobody) != 0 {
+		return exception
+	}
+	return boolean32(true)
+}
+
+//go:linkname dupShape modernc.org/libquickjs._js_dup_shape
+func dupShape(tls *libc.TLS, shape uintptr) uintptr
+
+//go:linkname newObjectFromShape modernc.org/libquickjs._JS_NewObjectFromShape
+func newObjectFromShape(tls *libc.TLS, ctx, shape uintptr, class lib.TJSClassID, properties uintptr) lib.TJSValue
+
+// copyObject is __pier_copy(object): another object of the same prototype with the same properties, accessors as accessors and private
+// fields too. It is what constructing would give again where that is dear.
+func copyObject(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	if argc < 1 || classOf(argument(argv, 0)) != lib.EJS_CLASS_OBJECT {
+		return refuseCopy(ctx)
+	}
+	o := object(argument(argv, 0))
+	p := plain{engine: engine{tls: tls, context: ctx}}
+	if p.shape(o).Fis_hashed == 0 { // then it cannot be shared
+		return refuseCopy(ctx)
+	}
+	names, values := p.properties(o)
+	for i := range names {
+		if kind := names[i].F__ccgo0 >> flagsShift & lib.MJS_PROP_TMASK; kind != lib.MJS_PROP_NORMAL && kind != lib.MJS_PROP_GETSET {
+			return refuseCopy(ctx)
+		}
+	}
+	size := max(len(values), 1) * int(unsafe.Sizeof(lib.TJSProperty{}))
+	copies := tls.Alloc(size)
+	defer tls.Free(size)
+	to := unsafe.Slice((*lib.TJSProperty)(foreign(copies)), len(values))
+	for i := range names {
+		to[i] = values[i]
+		if names[i].F__ccgo0>>flagsShift&lib.MJS_PROP_TMASK == lib.MJS_PROP_NORMAL {
+			lib.XDupValue(tls, ctx, values[i].Fu.Fvalue)
+			continue
+		}
+		for _, half := range *(*[2]uintptr)(unsafe.Pointer(&values[i].Fu)) {
+			if half != 0 {
+				v := lib.TJSValue{Ftag: lib.EJS_TAG_OBJECT}
+				*(*uintptr)(unsafe.Pointer(&v.Fu)) = half
+				lib.XDupValue(tls, ctx, v)
+			}
+		}
+	}
+	return newObjectFromShape(tls, ctx, dupShape(tls, o.Fshape), lib.EJS_CLASS_OBJECT, copies)
+}
+
+var errCopy = errors.New("only an object without behaviour of its own can be copied")
+
+func refuseCopy(ctx uintptr) lib.TJSValue {
+	i := instanceIn(ctx)
+	if i == nil {
+		return undefined
+	}
+	return raw(i.wasm.border.throw(errCopy))
+}
