@@ -90,6 +90,8 @@ func (c *compiler) wrap(output []byte, plain bool) []byte {
 			text, with = replaced, requireHead+importHead
 		}
 	}
+	text, interop := share(text)
+	with += interop
 	return []byte(fmt.Sprintf(head, with) + text + tail)
 }
 

@@ -1,0 +1,78 @@
+package extc
+
+import (
+	"regexp"
+	"strings"
+)
+
+// What the bundler makes of an import of a host module is a copy with a getter for every export, and some modules have
+// hundreds. Where the extension only reads members of it, the module itself does, or an object that inherits from it. The
+// bundler's function is still called where the import is handed around, listed or written to.
+
+var (
+	hostRequire = regexp.MustCompile(`(?m)^var (require_\w+) = __commonJS\(\{\n\s+"pi:pi:[^"]+"\(exports, module\d*\) \{\n\s+module\d*\.exports = __pier_host\(`)
+	hostImport  = regexp.MustCompile(`(?m)^\s*var ([\w$]+) = (__toESM)\((require_\w+)\(\)(?:, 1)?\)`)
+	hostLine    = regexp.MustCompile(`^\s*(?:// pi:|"pi:|module\d*\.exports = __pier_host\(")[^"]*$`) // before a name in what the bundler writes of one
+	written     = regexp.MustCompile(`^[\w$]+\s*(?:=[^=>]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|\?\?|\|\||&&)=[^=])`)
+)
+
+// The function that takes the place of the bundler's has a name as long, so that the source map stays true.
+const (
+	copyInterop  = "__toESM"
+	shareInterop = "__piESM"
+	interopHead  = ` const ` + shareInterop + ` = (module, node) => node || !module.__esModule ? { __proto__: module, default: module } : module;`
+)
+
+// share lets imports of host modules share them where nobody can tell, and returns what the head needs for that.
+func share(text string) (shared, head string) {
+	required := map[string]bool{}
+	for _, m := range hostRequire.FindAllStringSubmatch(text, -1) {
+		required[m[1]] = true
+	}
+	imports := map[string]int{} // of the imported name, where the bundler's function is called
+	for _, m := range hostImport.FindAllStringSubmatchIndex(text, -1) {
+		if required[text[m[6]:m[7]]] {
+			imports[text[m[2]:m[3]]] = m[4]
+		}
+	}
+	if len(imports) == 0 {
+		return text, ""
+	}
+	dropHandedOn(text, imports)
+	changed := []byte(text)
+	for _, at := range imports {
+		copy(changed[at:], shareInterop)
+		head = interopHead
+	}
+	return string(changed), head
+}
+
+// dropHandedOn takes out of imports the names of which anything but a member is read anywhere, whatever the name means there.
+func dropHandedOn(text string, imports map[string]int) {
+	for at := 0; at < len(text); at++ {
+		if !identifier(text[at]) {
+			continue
+		}
+		start := at
+		for at < len(text) && identifier(text[at]) {
+			at++
+		}
+		call, known := imports[text[start:at]]
+		if !known || hostLine.MatchString(text[strings.LastIndexByte(text[:start], '\n')+1:start]) ||
+			strings.HasPrefix(text[at:], " = "+copyInterop) && at+len(" = ") == call {
+			continue
+		}
+		before, rest := strings.TrimRight(text[:start], " \t\n"), text[at:]
+		if strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "...") {
+			continue // a member of something else
+		}
+		member := len(rest) > 1 && rest[0] == '.' && identifier(rest[1]) && !written.MatchString(rest[1:])
+		if !member || strings.HasSuffix(before, "++") || strings.HasSuffix(before, "--") || strings.HasSuffix(before, "delete") {
+			delete(imports, text[start:at])
+		}
+	}
+}
+
+func identifier(c byte) bool {
+	return c == '_' || c == '$' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
