@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -137,7 +138,8 @@ func forkPoint(s *sessions.Session, args replaceArgs) (string, error) {
 	return *entry.ParentID, nil
 }
 
-// openOther opens the session an extension asks for. Only sessions can be reached: those beside the current one, and Pi's own.
+// openOther opens the session an extension asks for; as in Pi, one that is not there yet begins. Only sessions can be reached: those
+// beside the current one, and Pi's own.
 func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Session, error) {
 	if rest, ok := strings.CutPrefix(path, "~/"); ok {
 		path = filepath.Join(homeDir(), rest)
@@ -146,6 +148,11 @@ func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Sessio
 		path = filepath.Join(h.opts.Cwd, path)
 	}
 	real, err := filepath.EvalSymlinks(path)
+	missing := errors.Is(err, fs.ErrNotExist)
+	if missing {
+		real, err = filepath.EvalSymlinks(filepath.Dir(path))
+		real = filepath.Join(real, filepath.Base(path))
+	}
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "there is no such session file", err)
 	}
@@ -157,7 +164,7 @@ func (h *Host) openOther(path, dir string, o sessions.Options) (*sessions.Sessio
 	if !allowed || filepath.Ext(real) != ".jsonl" {
 		return nil, ext.E(ext.CodeDenied, "denied: only sessions beside the current one and those of Pi's agent folder can be opened")
 	}
-	if info, err := os.Stat(real); err != nil || !info.Mode().IsRegular() {
+	if info, err := os.Lstat(real); !missing && (err != nil || !info.Mode().IsRegular()) || missing && err == nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "there is no such session file", err)
 	}
 	next, _, err := sessions.Open(real, h.opts.Cwd, o)

@@ -82,8 +82,27 @@ async function openSession() {
 }
 
 async function open() {
-	const sessionManager = await openSession();
+	const first = await openSession();
 	const settingsManager = pi.SettingsManager.create(cwd, agentDir);
+	const made = await make(first, settingsManager);
+	const { session } = made;
+	const { ui, lines, shownLines } = createUi({ record, answers: scenario.ui ?? [], modules, theme: () => (made.theme ??= themeOf(session)) });
+	for (const [name, value] of Object.entries(scenario.flags ?? {})) {
+		if (made.extensions.some((x) => x.flags.has(name))) made.runtime.flagValues.set(name, value);
+	}
+	const world = { ...made, ui, lines, shownLines, theme: () => (made.theme ??= themeOf(session)), count: first.getEntries().length };
+	if (scenario.replace) world.replacer = replacer(world, settingsManager);
+	return world;
+}
+
+function themeOf(session) {
+	const runner = session.extensionRunner ?? session._extensionRunner;
+	const shared = (scope) => globalThis[Symbol.for(`@${scope}/pi-coding-agent:theme`)];
+	return (runner?.getUIContext?.() ?? runner?.uiContext)?.theme ?? shared("mariozechner") ?? shared("earendil-works");
+}
+
+// A session with the scenario's extensions, as Pi makes one at its start and whenever another takes its place.
+async function make(sessionManager, settingsManager, sessionStartEvent) {
 	const resourceLoader = new pi.DefaultResourceLoader({
 		cwd, agentDir, settingsManager, additionalExtensionPaths: scenario.extensions, noExtensions: true, noSkills: true, noPromptTemplates: true, noThemes: true,
 	});
@@ -91,18 +110,28 @@ async function open() {
 	const { extensions, errors, runtime } = resourceLoader.getExtensions();
 	// Entries that only name the model and its thinking level are left out: there is no model.
 	for (const name of ["appendThinkingLevelChange", "appendModelChange"]) sessionManager[name] = () => "";
-	const { session } = await pi.createAgentSession({ cwd, agentDir, sessionManager, settingsManager, resourceLoader });
+	const result = await pi.createAgentSession({ cwd, agentDir, sessionManager, settingsManager, resourceLoader, ...(sessionStartEvent ? { sessionStartEvent } : {}) });
 	for (const name of ["appendThinkingLevelChange", "appendModelChange"]) delete sessionManager[name];
+	const { session } = result;
 	watch(session);
-	const runner = session.extensionRunner ?? session._extensionRunner;
-	let theme;
-	const dark = () => (theme ??= runner.__theme ?? globalThis[Symbol.for("@mariozechner/pi-coding-agent:theme")] ?? globalThis[Symbol.for("@earendil-works/pi-coding-agent:theme")]);
-	if (runner) runner.__theme = (runner.getUIContext?.() ?? runner.uiContext)?.theme;
-	const { ui, lines, shownLines } = createUi({ record, answers: scenario.ui ?? [], modules, theme: dark });
-	for (const [name, value] of Object.entries(scenario.flags ?? {})) {
-		if (extensions.some((x) => x.flags.has(name))) runtime.flagValues.set(name, value);
-	}
-	return { session, sessionManager, runner, extensions, errors, runtime, ui, lines, shownLines, theme: dark, count: sessionManager.getEntries().length };
+	return { result, resourceLoader, session, sessionManager, runner: session.extensionRunner ?? session._extensionRunner, extensions, errors, runtime };
+}
+
+// Pi's own runtime, which puts one session in the place of another.
+function replacer(world, settingsManager) {
+	let latest = world;
+	const factory = async ({ sessionManager, sessionStartEvent }) => {
+		latest = await make(sessionManager, settingsManager, sessionStartEvent);
+		return { ...latest.result, services: { cwd, agentDir, settingsManager, resourceLoader: latest.resourceLoader }, diagnostics: [] };
+	};
+	const services = { cwd, agentDir, settingsManager, resourceLoader: world.resourceLoader };
+	const runtime = new pi.AgentSessionRuntime(world.session, services, factory, []);
+	runtime.setRebindSession(async (session) => {
+		const { runner, sessionManager, extensions, errors } = latest;
+		Object.assign(world, { session, runner, sessionManager, extensions, errors });
+		await session.bindExtensions(bindings());
+	});
+	return runtime;
 }
 
 function watch(session) {
@@ -116,7 +145,7 @@ function watch(session) {
 		const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
 		session.sessionManager.appendMessage({ role: "user", content: parts, timestamp: Date.now() });
 	};
-	for (const name of ["abort", "reload"]) {
+	for (const name of scenario.replace ? [] : ["abort", "reload"]) {
 		session[name] = async () => record.add("requests", { action: name });
 	}
 }
@@ -131,19 +160,34 @@ function bindings() {
 		...(scenario.hasUI === false ? {} : { uiContext: live.ui, mode: "tui" }),
 		commandContextActions: {
 			waitForIdle: async () => {},
-			newSession: ask("newSession", { cancelled: true }),
-			fork: ask("fork", { cancelled: true }),
-			switchSession: ask("switchSession", { cancelled: true }),
+			...replacements(ask),
 			navigateTree: async (target, options) => {
 				record.add("requests", { action: "navigateTree", target });
 				const { cancelled } = await live.session.navigateTree(target, options);
 				return { cancelled };
 			},
-			reload: ask("reload"),
 		},
 		abortHandler: () => record.add("requests", { action: "abort" }),
 		shutdownHandler: () => record.add("requests", { action: "shutdown" }),
 		onError: ({ event, error }) => record.add("errors", { event, error }),
+	};
+}
+
+function replacements(ask) {
+	if (!scenario.replace) {
+		const [newSession, fork, switchSession] = ["newSession", "fork", "switchSession"].map((action) => ask(action, { cancelled: true }));
+		return { newSession, fork, switchSession, reload: ask("reload") };
+	}
+	const plainly = async (replaced) => ({ cancelled: (await replaced).cancelled });
+	return {
+		newSession: (options) => plainly(live.replacer.newSession(options)),
+		fork: (id, options) => plainly(live.replacer.fork(id, options)),
+		switchSession: (path, options) => plainly(live.replacer.switchSession(path, options)),
+		async reload() {
+			await live.session.reload();
+			live.runner = live.session.extensionRunner ?? live.session._extensionRunner;
+			live.extensions = live.session.resourceLoader.getExtensions().extensions;
+		},
 	};
 }
 
@@ -158,6 +202,9 @@ async function take(step, at) {
 	await settled();
 	Object.assign(out, record.take());
 	const entries = live.sessionManager.getEntries();
+	const id = live.sessionManager.getSessionId();
+	if (live.id !== undefined && live.id !== id) live.count = 0;
+	live.id = id;
 	if (entries.length > live.count) out.entries = plain(entries.slice(live.count));
 	live.count = entries.length;
 	return out;

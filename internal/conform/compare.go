@@ -11,7 +11,8 @@ import (
 type comparison struct {
 	result   result // what is known of it before
 	question question
-	at       string // where the paths of its differences begin
+	at       string    // where the paths of its differences begin
+	former   *question // asks the newest Pi what it must not answer as pier does
 	pi       func(reply) any
 	pier     func(context.Context) (any, error)
 
@@ -50,6 +51,9 @@ func (r *runner) compareAll(ctx context.Context, all []comparison) ([]result, er
 	if err := r.newer(ctx, all, results); err != nil {
 		return nil, err
 	}
+	if err := r.formers(ctx, all, results); err != nil {
+		return nil, err
+	}
 	for i := range results {
 		results[i].What = what(results[i].Differences)
 	}
@@ -79,6 +83,32 @@ func (r *runner) newer(ctx context.Context, all []comparison, results []result) 
 		}
 		c := &all[i]
 		results[i].Differences, results[i].Newer = split(results[i].Differences, compare(c.at, c.pi(answer), c.picture))
+	}
+	return nil
+}
+
+// formers holds the legacy rules against the newest Pi: where it does what pier does with old code, there is no rule.
+func (r *runner) formers(ctx context.Context, all []comparison, results []result) error {
+	var questions []question
+	var at []int
+	for i, c := range all {
+		if c.former != nil {
+			questions, at = append(questions, *c.former), append(at, i)
+		}
+	}
+	asked, err := r.ask(ctx, "old code in Pi "+newest, questions)
+	if err != nil {
+		return err
+	}
+	for n, i := range at {
+		answer, err := asked.wait(ctx, n)
+		if err != nil {
+			return err
+		}
+		if len(compare(all[i].at, all[i].pi(answer), all[i].picture)) == 0 {
+			same := difference{Path: all[i].at, Pi: "Pi " + newest + " does the same with old code: this shows no legacy rule", HasPi: true}
+			results[i].Differences = append(results[i].Differences, same)
+		}
 	}
 	return nil
 }

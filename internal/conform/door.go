@@ -18,6 +18,7 @@ import (
 // scripts, and answers requests to the network from a list.
 type recorder struct {
 	door     ext.Caller // fixed by wrap
+	replaces bool // another session begins when it is asked for
 	realHTTP bool
 
 	mu      sync.Mutex
@@ -148,6 +149,9 @@ func (r *recorder) session(params json.RawMessage) {
 	case "request":
 		if in.Action == "waitForIdle" || in.Action == "compact" || in.Action == "setModel" || in.Action == "setThinkingLevel" {
 			return
+		}
+		if r.replaces && in.Action != "shutdown" && in.Action != "navigateTree" {
+			return // done, not recorded
 		}
 		entry := map[string]any{"action": in.Action}
 		if in.Args.Target != "" {

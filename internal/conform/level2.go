@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -20,6 +21,9 @@ type run2 struct {
 	version  string
 	own      string   // the folder of the scenario's own extensions, or ""
 	paths    []string // its extensions, in load order
+
+	today      string // the same with what is written for today, which only Pi gets, or ""
+	todayPaths []string
 }
 
 // planScenarios lists the scenarios of one level, each in every version it is for.
@@ -40,6 +44,7 @@ func (r *runner) planScenarios(ctx context.Context, level string) ([]comparison,
 			},
 			question: r.scenarioQuestion(run, palette),
 			at:       "steps",
+			former:   r.formerQuestion(run, palette),
 			pi:       stepsOf,
 			pier:     func(ctx context.Context) (any, error) { return r.play(ctx, run) },
 		})
@@ -65,8 +70,17 @@ func (r *runner) plan(level string) ([]run2, error) {
 				}
 				run.paths = append(run.paths, entryOf(path))
 			}
-			if err := run.writeOwn(filepath.Join(r.scratch, "own", version, s.name)); err != nil {
+			examples := run.paths
+			var err error
+			if run.own, run.paths, err = writeOwn(filepath.Join(r.scratch, "own", version, s.name), s.own, examples); err != nil {
 				return nil, err
+			}
+			if len(s.today) > 0 {
+				both := maps.Clone(s.own)
+				maps.Copy(both, s.today)
+				if run.today, run.todayPaths, err = writeOwn(filepath.Join(r.scratch, "today", version, s.name), both, examples); err != nil {
+					return nil, err
+				}
 			}
 			runs = append(runs, run)
 		}
@@ -82,22 +96,24 @@ func entryOf(path string) string {
 	return path
 }
 
-// writeOwn puts the scenario's own extensions where both worlds load them from. Their order is that of their names.
-func (r *run2) writeOwn(dir string) error {
-	for _, name := range sortedKeys(r.scenario.own) {
+// writeOwn puts the scenario's own extensions where both worlds load them from. Their order is that of their names, after the
+// examples.
+func writeOwn(dir string, own map[string]string, examples []string) (folder string, paths []string, err error) {
+	paths = slices.Clone(examples)
+	for _, name := range sortedKeys(own) {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return fmt.Errorf("write an extension: %w", err)
+			return "", nil, fmt.Errorf("write an extension: %w", err)
 		}
-		if err := os.WriteFile(file, []byte(r.scenario.own[name]), 0o644); err != nil {
-			return fmt.Errorf("write an extension: %w", err)
+		if err := os.WriteFile(file, []byte(own[name]), 0o644); err != nil {
+			return "", nil, fmt.Errorf("write an extension: %w", err)
 		}
-		r.own = dir
+		folder = dir
 		if !strings.Contains(name, "/") && strings.HasSuffix(name, ".ts") {
-			r.paths = append(r.paths, file)
+			paths = append(paths, file)
 		}
 	}
-	return nil
+	return folder, paths, nil
 }
 
 func (r *run2) tier() string {
@@ -147,12 +163,32 @@ var colours = map[string]string{"FORCE_COLOR": "3"}
 
 // scenarioQuestion is what oracle/scenario.mjs reads.
 func (r *runner) scenarioQuestion(run run2, palette map[string]string) question {
+	if run.today != "" {
+		run.own, run.paths = run.today, run.todayPaths
+	}
+	return r.asked(run, palette)
+}
+
+// formerQuestion asks the newest Pi about the code that a legacy rule is for; it must not do what pier does.
+func (r *runner) formerQuestion(run run2, palette map[string]string) *question {
+	if !run.scenario.options.Former {
+		return nil
+	}
+	q := r.asked(run, palette)
+	q.version = newest
+	return &q
+}
+
+func (r *runner) asked(run run2, palette map[string]string) question {
 	s := run.scenario
 	input := map[string]any{
 		"extensions": run.paths, "steps": s.steps, "ui": s.ui, "http": s.http, "files": s.files, "flags": s.flags, "env": s.options.Env,
 	}
 	if s.session != nil {
 		input["session"] = s.session
+	}
+	if s.options.Replace {
+		input["replace"] = true
 	}
 	if s.options.HasUI != nil {
 		input["hasUI"] = *s.options.HasUI
@@ -175,8 +211,8 @@ func (r *runner) scenarioQuestion(run run2, palette map[string]string) question 
 func (r *runner) play(ctx context.Context, run run2) (any, error) {
 	s := run.scenario
 	w, err := newWorld(ctx, worldOptions{
-		programs: r.programs,
-		files:    s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http, hasUI: s.options.HasUI == nil || *s.options.HasUI,
+		programs: r.programs, replace: s.options.Replace,
+		files: s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http, hasUI: s.options.HasUI == nil || *s.options.HasUI,
 	})
 	if err != nil {
 		return nil, err

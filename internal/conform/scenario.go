@@ -24,6 +24,7 @@ type scenario struct {
 
 	extensions []string          // of the examples: "todo.ts", or with its version "0.73.1/todo.ts"
 	own        map[string]string // extensions written in the file itself
+	today      map[string]string // legacy rules: those of them that Pi gets, written for today
 	files      map[string]string // fixtures below the working directory; home/… below HOME, bin/… are programs
 	session    []json.RawMessage
 	ui         []answer
@@ -37,6 +38,8 @@ type scenarioOptions struct {
 	Versions []string          `json:"versions,omitempty"`
 	HasUI    *bool             `json:"hasUI,omitempty"`
 	Env      map[string]string `json:"env,omitempty"`
+	Replace  bool              `json:"replace,omitempty"` // commands may begin another session and reload
+	Former   bool              `json:"former,omitempty"`  // what the versions do and the newest does not: a legacy rule
 	Tags     []string          `json:"tags,omitempty"`
 }
 
@@ -110,7 +113,7 @@ func parseScenario(name string, data []byte) (*scenario, error) {
 	archive := txtar.Parse(data)
 	s := &scenario{
 		name: name, level: path.Dir(name), about: strings.TrimSpace(string(archive.Comment)),
-		own: map[string]string{}, files: map[string]string{}, flags: map[string]json.RawMessage{},
+		own: map[string]string{}, today: map[string]string{}, files: map[string]string{}, flags: map[string]json.RawMessage{},
 	}
 	if s.about == "" {
 		return nil, fmt.Errorf("a scenario begins with prose that says what it shows")
@@ -133,6 +136,11 @@ func parseScenario(name string, data []byte) (*scenario, error) {
 	}
 	if len(s.extensions)+len(s.own) == 0 {
 		return nil, fmt.Errorf("a scenario has extensions")
+	}
+	for name := range s.today {
+		if _, old := s.own[name]; !old || !s.options.Former {
+			return nil, fmt.Errorf("today/%s has no ext/%s, or the options do not say former", name, name)
+		}
 	}
 	if len(s.options.Versions) == 0 {
 		s.options.Versions = []string{newest}
@@ -158,6 +166,8 @@ func (s *scenario) section(name, text string) error {
 		return ext.DecodeStrict([]byte(text), &s.options)
 	case strings.HasPrefix(name, "files/"):
 		return fixture(s.files, strings.TrimPrefix(name, "files/"), text)
+	case strings.HasPrefix(name, "today/"):
+		return fixture(s.today, strings.TrimPrefix(name, "today/"), text)
 	case strings.HasPrefix(name, "ext/"):
 		return fixture(s.own, strings.TrimPrefix(name, "ext/"), text)
 	}

@@ -27,8 +27,8 @@ func (w *world) play(ctx context.Context, steps []step) []any {
 		}
 		if news := w.entriesSince(entries); len(news) > 0 {
 			picture["entries"] = news
-			entries += len(news)
 		}
+		entries = len(w.entriesSince(0))
 		out = append(out, viaJSON(picture))
 	}
 	return out

@@ -28,6 +28,7 @@ type world struct {
 	restore             func()
 	errors              []string // extensions that did not load
 	stopped             bool
+	session             string // the id of the session whose entries were seen last
 }
 
 // worldOptions is what a run needs beside its extensions.
@@ -40,6 +41,7 @@ type worldOptions struct {
 	ui       []answer
 	http     []httpAnswer
 	hasUI    bool
+	replace  bool
 	policy   *pier.Policy // nil allows everything
 	limits   pier.Limits
 	ledger   pier.Ledger
@@ -71,7 +73,7 @@ func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
 	}
 	w.restore = setEnvironment(w, o.env)
 	w.door = newRecorder(o.http)
-	w.door.realHTTP = o.realHTTP
+	w.door.realHTTP, w.door.replaces = o.realHTTP, o.replace
 	opts, err := w.options(o)
 	if err != nil {
 		return w, err
@@ -84,7 +86,7 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 	opts := pier.Options{
 		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
 		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger, Trusted: true,
-		Trace: o.trace,
+		Trace: o.trace, Replace: o.replace,
 		Observer: pier.Observer{
 			Print: func(_ ext.ID, level, text string) {
 				w.door.add("console", map[string]any{"level": level, "text": text})
@@ -226,19 +228,31 @@ func (w *world) normalizer(ref reference, own string) *normalizer {
 	return newNormalizer(map[string]string{w.cwd: "<cwd>", w.home: "<home>", w.tmp: "<tmp>", w.dir: "<run>", own: "<ext>", ref.dir: "<reference>", w.programs: "<programs>"})
 }
 
-// entriesSince returns the session's entries after the first n.
+// entriesSince returns the session's entries after the first n; all of them when it is another session by now.
 func (w *world) entriesSince(n int) []any {
+	session, entries := w.sync(n)
+	if w.session != "" && session != w.session {
+		_, entries = w.sync(0)
+	}
+	w.session = session
+	return entries
+}
+
+func (w *world) sync(n int) (session string, entries []any) {
 	params, err := json.Marshal(map[string]any{"op": "sync", "since": n})
 	if err != nil {
-		return nil
+		return w.session, nil
 	}
 	data, err := w.door.door.Call(context.Background(), ext.Call{Extension: "harness", Runtime: "host", Method: ext.MethodSession, Params: params})
 	if err != nil {
-		return []any{map[string]any{"unreadable": err.Error()}}
+		return w.session, []any{map[string]any{"unreadable": err.Error()}}
 	}
-	var answer struct{ Entries []any }
+	var answer struct {
+		Header  struct{ ID string }
+		Entries []any
+	}
 	if json.Unmarshal(data, &answer) != nil {
-		return nil
+		return w.session, nil
 	}
-	return answer.Entries
+	return answer.Header.ID, answer.Entries
 }

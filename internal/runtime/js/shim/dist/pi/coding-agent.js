@@ -90,6 +90,7 @@ var parts = {
   "pi:coding-agent_selectors": "ExtensionEditorComponent ExtensionInputComponent ExtensionSelectorComponent FooterComponent LoginDialogComponent ModelSelectorComponent OAuthSelectorComponent SessionSelectorComponent ShowImagesSelectorComponent ThemeSelectorComponent ThinkingSelectorComponent TreeSelectorComponent UserMessageSelectorComponent",
   "pi:coding-agent_resources": "DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources loadProjectContextFiles loadSkills loadSkillsFromDir",
   "pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
+  "pi:coding-agent_former": "appKey appKeyHint bashTool codingTools editTool editorKey findTool grepTool lsTool readOnlyTools readTool writeTool",
   "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock"
 };
 var all = withStubs(

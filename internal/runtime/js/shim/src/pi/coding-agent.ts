@@ -52,6 +52,8 @@ const parts: Record<string, string> = {
 		"DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources " +
 		"loadProjectContextFiles loadSkills loadSkillsFromDir",
 	"pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
+	"pi:coding-agent_former":
+		"appKey appKeyHint bashTool codingTools editTool editorKey findTool grepTool lsTool readOnlyTools readTool writeTool",
 	"pi:coding-agent_small":
 		"copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile " +
 		"formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir " +
