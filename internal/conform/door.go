@@ -18,7 +18,7 @@ import (
 // scripts, and answers requests to the network from a list.
 type recorder struct {
 	door     ext.Caller // fixed by wrap
-	replaces bool // another session begins when it is asked for
+	replaces bool       // another session begins when it is asked for
 	realHTTP bool
 
 	mu      sync.Mutex
