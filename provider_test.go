@@ -1,6 +1,7 @@
 package pier_test
 
 import (
+	gocmp "cmp"
 	"fmt"
 	"io"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/google/go-cmp/cmp"
+	"github.com/klauspost/compress/zstd"
 )
 
 // The protocols as their servers stream them: each event is flushed alone, and the connection stays open until the end.
@@ -39,16 +41,50 @@ var providerEvents = map[string][]string{
 		"event: message_delta\n" + `data: {"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":1}}`,
 		"event: message_stop\n" + `data: {"type":"message_stop"}`,
 	},
+	"/mistral/v1/chat/completions": {
+		`data: {"id":"1","choices":[{"index":0,"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]}]}}]}`,
+		`data: {"id":"1","choices":[{"index":0,"delta":{"content":"Hello"}}]}`,
+		`data: {"id":"1","choices":[{"index":0,"delta":{"content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":1000000,"completion_tokens":1}}`,
+		`data: [DONE]`,
+	},
+	"/vertex/v1/publishers/google/models/m:streamGenerateContent": {
+		`data: {"responseId":"r","candidates":[{"content":{"parts":[{"text":"Hel"}]}}]}`,
+		`data: {"responseId":"r","candidates":[{"content":{"parts":[{"text":"lo"}]},"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":1000000}}`,
+	},
+	"/pi/messages": {
+		`data: {"type":"start"}`,
+		`data: {"type":"text_start","contentIndex":0}`,
+		`data: {"type":"text_delta","contentIndex":0,"delta":"Hello"}`,
+		`data: {"type":"text_end","contentIndex":0,"content":"Hello"}`,
+		`data: {"type":"done","reason":"stop","usage":{"cost":{"total":2}}}`,
+	},
 }
 
-// providerServer speaks all three protocols. What it was asked goes to asked, without the headers that name a machine; a
+// providerServer speaks all of the protocols. What it was asked goes to asked, without the headers that name a machine; a
 // request that carries the word "hang" gets its first event and then nothing, until the client is gone.
 func providerServer(t *testing.T, asked chan<- string) *httptest.Server {
+	unpack, err := zstd.NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(unpack.Close)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet {
+			http.Error(w, "no WebSocket here", http.StatusUpgradeRequired)
+			return
+		}
 		body, _ := io.ReadAll(r.Body)
-		asked <- fmt.Sprintf("%s auth=%q key=%q %s", r.URL.Path, r.Header.Get("Authorization"), r.Header.Get("X-Api-Key"), r.Header.Get("X-Team"))
+		if r.Header.Get("Content-Encoding") == "zstd" {
+			body, _ = unpack.DecodeAll(body, nil)
+		}
+		key := gocmp.Or(r.Header.Get("X-Api-Key"), r.Header.Get("Api-Key"), r.Header.Get("X-Goog-Api-Key"))
+		asked <- fmt.Sprintf("%s auth=%q key=%q %s", r.URL.Path, r.Header.Get("Authorization"), key, r.Header.Get("X-Team"))
 		w.Header().Set("Content-Type", "text/event-stream")
-		for _, event := range providerEvents[r.URL.Path] {
+		path := r.URL.Path
+		if path == "/openai/v1/responses" || path == "/codex/responses" {
+			path = "/v1/responses"
+		}
+		for _, event := range providerEvents[path] {
 			_, _ = io.WriteString(w, event+"\n\n")
 			w.(http.Flusher).Flush()
 			if strings.Contains(string(body), "hang") {
@@ -64,8 +100,11 @@ func providerServer(t *testing.T, asked chan<- string) *httptest.Server {
 
 const providerSource = `
 	const models = [{ id: "m", name: "M", reasoning: false, input: ["text"], cost: { input: 2, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 9e6, maxTokens: 100 }];
-	for (const [id, api, baseUrl] of [["one", "openai-completions", "URL/v1"], ["two", "openai-responses", "URL/v1"], ["three", "anthropic-messages", "URL"]]) {
-		pi.registerProvider(id, { baseUrl, api, models, apiKey: "k-" + id, headers: { "X-Team": "t" } });
+	for (const [id, api, baseUrl] of [["one", "openai-completions", "URL/v1"], ["two", "openai-responses", "URL/v1"], ["three", "anthropic-messages", "URL"],
+		["azure", "azure-openai-responses", "URL/openai/v1"], ["codex", "openai-codex-responses", "URL"], ["mistral", "mistral-conversations", "URL/mistral"],
+		["vertex", "google-vertex", "URL/vertex"], ["pi", "pi-messages", "URL/pi"]]) {
+		const account = btoa(JSON.stringify({ "https://api.openai.com/auth": { chatgpt_account_id: "a" } }));
+		pi.registerProvider(id, { baseUrl, api, models, apiKey: id === "codex" ? "h." + account + ".s" : "k-" + id, headers: { "X-Team": "t" } });
 	}
 	const ask = (id: string, text: string) => ({ messages: [{ role: "user", content: text, timestamp: 1 }] });
 	pi.registerCommand("ask", { handler: async (id: string, ctx: any) => {
@@ -84,6 +123,8 @@ const providerSource = `
 	} });
 `
 
+const responsesAnswer = `start text_start Hel lo text_end done stop 2 {"type":"text","text":"Hello","textSignature":"{\"v\":1,\"id\":\"m\"}"}`
+
 // TestProviders asks models behind servers that stream, through the http connector.
 func TestProviders(t *testing.T) {
 	asked := make(chan string, 16)
@@ -97,11 +138,25 @@ func TestProviders(t *testing.T) {
 		},
 		{
 			"two", `/v1/responses auth="Bearer k-two" key="" t`,
-			`start text_start Hel lo text_end done stop 2 {"type":"text","text":"Hello","textSignature":"{\"v\":1,\"id\":\"m\"}"}`,
+			responsesAnswer,
 			"OpenAI Responses stream ended before a terminal response event",
 		},
 		{
 			"three", `/v1/messages auth="" key="k-three" t`,
+			`start text_start Hello text_end done stop 2 {"type":"text","text":"Hello"}`, "This operation was aborted",
+		},
+		{"azure", `/openai/v1/responses auth="" key="k-azure" t`, responsesAnswer, "OpenAI Responses stream ended before a terminal response event"},
+		{"codex", `/codex/responses auth="Bearer h.eyJodHRwczovL2FwaS5vcGVuYWkuY29tL2F1dGgiOnsiY2hhdGdwdF9hY2NvdW50X2lkIjoiYSJ9fQ==.s" key="" t`, responsesAnswer, "Request was aborted"},
+		{
+			"mistral", `/mistral/v1/chat/completions auth="Bearer k-mistral" key="" t`,
+			`start thinking_start hm thinking_end text_start Hello text_end done stop 2 {"type":"text","text":"Hello"}`, "This operation was aborted",
+		},
+		{
+			"vertex", `/vertex/v1/publishers/google/models/m:streamGenerateContent auth="" key="k-vertex" t`,
+			`start text_start Hel lo text_end done stop 2 {"type":"text","text":"Hello"}`, "This operation was aborted",
+		},
+		{
+			"pi", `/pi/messages auth="Bearer k-pi" key="" t`,
 			`start text_start Hello text_end done stop 2 {"type":"text","text":"Hello"}`, "This operation was aborted",
 		},
 	} {

@@ -1,7 +1,9 @@
 // Compares the shims of pi-ai and pi-coding-agent with what the real packages answer. The recorded answers of Pi 1.5.2
 // decide; where that no longer has something, those of 0.73.1. With PIER_PI_REF the record of 0.73.1 is itself checked.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { generateKeyPairSync, verify } from "node:crypto";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
@@ -119,9 +121,59 @@ test("a failure the host reports is thrown, except that of a command that ran", 
 });
 
 test("a protocol that pier does not speak is an answer that says so", async () => {
-	const model = { api: "google-vertex", provider: "google-vertex" };
+	const model = { api: "bedrock-converse-stream", provider: "amazon-bedrock" };
 	const { stopReason, errorMessage } = await shims.ai.complete(model, { messages: [] }, { apiKey: "k" });
-	assert.deepEqual([stopReason, errorMessage], ["error", "pier does not speak the protocol google-vertex"]);
+	assert.deepEqual([stopReason, errorMessage], ["error", "pier does not speak the protocol bedrock-converse-stream"]);
+});
+
+const vertexModel = { id: "gemini-2.5-flash", api: "google-vertex", provider: "google-vertex", baseUrl: "", input: ["text"], reasoning: false, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 1000, maxTokens: 100 };
+const vertexReply = () => new Response('data: {"candidates":[{"content":{"parts":[{"text":"hi"}]},"finishReason":"STOP"}]}\n\n');
+
+/** Asks Vertex with a credentials file, over a scripted network. */
+async function askVertex(credentials, location) {
+	const file = join(mkdtempSync(join(tmpdir(), "pier-vertex-")), "key.json");
+	writeFileSync(file, JSON.stringify(credentials));
+	const real = globalThis.fetch;
+	const requests = [];
+	globalThis.fetch = async (url, init) => {
+		requests.push({ url, ...init });
+		return url.startsWith("https://oauth2") ? Response.json({ access_token: "tok", expires_in: 3600 }) : vertexReply();
+	};
+	try {
+		const options = { project: "p", location, env: { GOOGLE_APPLICATION_CREDENTIALS: file } };
+		const answers = [await shims.ai.complete(vertexModel, { messages: [] }, options), await shims.ai.complete(vertexModel, { messages: [] }, options)];
+		return { answers, requests };
+	} finally {
+		globalThis.fetch = real;
+	}
+}
+
+test("a service account signs for a token, which is used while it is valid", async () => {
+	const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+	const account = { type: "service_account", client_email: "me@x.test", private_key_id: "k1", private_key: privateKey.export({ type: "pkcs8", format: "pem" }), quota_project_id: "q" };
+	const { answers, requests } = await askVertex(account, "us-central1");
+	assert.deepEqual(answers.map(({ content }) => content[0].text), ["hi", "hi"]);
+	assert.equal(requests.length, 3);
+	const grant = new URLSearchParams(requests[0].body);
+	assert.equal(grant.get("grant_type"), "urn:ietf:params:oauth:grant-type:jwt-bearer");
+	const [head, claim, signature] = grant.get("assertion").split(".");
+	const read = (part) => JSON.parse(Buffer.from(part, "base64url"));
+	assert.deepEqual(read(head), { alg: "RS256", typ: "JWT", kid: "k1" });
+	const { iat, exp, ...rest } = read(claim);
+	assert.deepEqual(rest, { iss: "me@x.test", scope: "https://www.googleapis.com/auth/cloud-platform", aud: "https://oauth2.googleapis.com/token" });
+	assert.equal(exp - iat, 3600);
+	assert.ok(verify("RSA-SHA256", Buffer.from(`${head}.${claim}`), publicKey, Buffer.from(signature, "base64url")));
+	assert.equal(requests[1].url, "https://us-central1-aiplatform.googleapis.com/v1/projects/p/locations/us-central1/publishers/google/models/gemini-2.5-flash:streamGenerateContent?alt=sse");
+	assert.equal(requests[1].headers.authorization, "Bearer tok");
+	assert.equal(requests[1].headers["x-goog-user-project"], "q");
+});
+
+test("a person's login is refreshed, and other credentials are named", async () => {
+	const { requests } = await askVertex({ type: "authorized_user", client_id: "c", client_secret: "s", refresh_token: "r" }, "eu");
+	assert.equal(requests[0].body, "grant_type=refresh_token&client_id=c&client_secret=s&refresh_token=r");
+	assert.ok(requests[1].url.startsWith("https://aiplatform.eu.rep.googleapis.com/v1/projects/p/locations/eu/"));
+	const { answers } = await askVertex({ type: "external_account" }, "global");
+	assert.match(answers[0].errorMessage, /service_account and authorized_user, not "external_account"/);
 });
 
 test("old names of keys still mean the keys", () => {

@@ -11,11 +11,12 @@ import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
 import * as models from "./models.cases.mjs";
 import * as selectors from "./selectors.cases.mjs";
+import * as vendors from "./vendors.cases.mjs";
 import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 /** Suites that are those of 1.5.2 only: its requests, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "agent", "models", "selectors"]);
+export const newest = new Set(["wire", "vendors", "agent", "models", "selectors"]);
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
@@ -23,6 +24,7 @@ export const suites = {
 	agent: agent.cases,
 	models: models.cases,
 	selectors: selectors.cases,
+	vendors: vendors.cases,
 };
 
 // Both sides must see the same terminal and working directory.

@@ -1,4 +1,5 @@
-// Records what the real packages answer: PIER_PI_REF=… node record.mjs old, PIER_PI_BUNDLE=… node22 record.mjs new
+// Records what the real packages answer: PIER_PI_REF=… node record.mjs old, PIER_PI_BUNDLE=… node22 record.mjs new. The name of
+// a suite after that records only this one.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const modules = process.argv[2] === "old" ? await oldPi(process.env.PIER_PI_REF) : await newPi(process.env.PIER_PI_BUNDLE);
 for (const [name, cases] of Object.entries(suites)) {
 	if (newest.has(name) && process.argv[2] === "old") continue;
+	if (process.argv[3] !== undefined && process.argv[3] !== name) continue;
 	const golden = {};
 	for (const [key, run] of Object.entries(cases)) golden[key] = await outcome(run, modules);
 	const lines = Object.entries(golden).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);

@@ -1,16 +1,40 @@
 // What goes over the wire when a model is asked, and what becomes of the answer: the same calls against the same scripted
 // network, by Pi and by the shims. The network is globalThis.fetch.
 
+import zlib from "node:zlib";
+
 export const cases = {};
 const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
 
 /** Headers that say something about the client library or the machine are not compared. */
-const ignored = /^(?:x-stainless|x-goog-api-client|user-agent|content-length|accept-encoding|accept-language|sec-|connection|host|x-request-id)/;
+const ignored = /^(?:x-stainless|x-goog-api-client|user-agent|content-length|accept-encoding|accept-language|sec-|connection|host|x-request-id|content-encoding)/;
 
 const encoder = new TextEncoder();
-const streamOf = (pieces) => new ReadableStream({ start(controller) { for (const piece of pieces) controller.enqueue(encoder.encode(piece)); controller.close(); } });
+const streamOf = (pieces, open) => new ReadableStream({
+	start(controller) {
+		for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+		if (open) open.addEventListener("abort", () => controller.error(abortion()));
+		else controller.close();
+	},
+});
 
-/** Answers in order: {status, headers, sse: text or list of pieces, body}, or an Error to fail with. */
+/** The body of a request as it was before it was packed; whether it is packed depends on the Node that runs the cases. */
+async function textOf(request) {
+	if (request.headers.get("content-encoding") !== "zstd") return request.text();
+	return zlib.zstdDecompressSync(Buffer.from(await request.arrayBuffer())).toString();
+}
+
+const abortion = () => new DOMException("This operation was aborted", "AbortError");
+
+/** Fails when the signal says so. A signal's own timer does not keep Node running, so something else has to. */
+function neverAnswered(signal) {
+	const alive = setInterval(() => {}, 1000);
+	return new Promise((_, reject) => {
+		signal.addEventListener("abort", () => (clearInterval(alive), reject(abortion())));
+	});
+}
+
+/** Answers in order: {status, headers, sse: text or list of pieces, body}, open when the stream does not end, or an Error to fail with. */
 async function onNetwork(answers, run) {
 	const real = globalThis.fetch;
 	const left = [...answers];
@@ -18,13 +42,13 @@ async function onNetwork(answers, run) {
 	globalThis.fetch = async (input, init) => {
 		const request = new Request(input, { ...init, signal: undefined });
 		const headers = [...request.headers].filter(([name]) => !ignored.test(name));
-		requests.push({ method: request.method, url: request.url, headers: Object.fromEntries(headers), body: await request.text() });
+		requests.push({ method: request.method, url: request.url, headers: Object.fromEntries(headers), body: await textOf(request) });
 		const answer = left.shift() ?? new TypeError("fetch failed");
 		if (answer instanceof Error) throw answer;
-		if (answer.hang) return new Promise((_, reject) => init.signal.addEventListener("abort", () => reject(new DOMException("This operation was aborted", "AbortError"))));
-		const { status = 200, headers: given = {}, sse, body } = answer;
+		if (answer.hang) return neverAnswered(init.signal);
+		const { status = 200, headers: given = {}, sse, body, open } = answer;
 		if (sse === undefined) return new Response(body ?? "", { status, headers: { "content-type": "application/json", ...given } });
-		return new Response(streamOf([sse].flat()), { status, headers: { "content-type": "text/event-stream", ...given } });
+		return new Response(streamOf([sse].flat(), open && init.signal), { status, headers: { "content-type": "text/event-stream", ...given } });
 	};
 	try {
 		return { ...(await run()), requests };
@@ -33,7 +57,7 @@ async function onNetwork(answers, run) {
 	}
 }
 
-const plain = (value) => JSON.parse(JSON.stringify(value, (key, v) => (key === "timestamp" || key === "durationMs" || key === "stack" ? undefined : v)));
+const plain = (value) => JSON.parse(JSON.stringify(value, (key, v) => (key === "timestamp" || key === "timestampMs" || key === "durationMs" || key === "stack" ? undefined : v)));
 
 /** Of the answer so far that comes with each event, the part that the event is about. */
 const brief = ({ partial, ...event }) => ({ ...event, ...(partial && event.contentIndex !== undefined ? { so_far: partial.content[event.contentIndex] } : {}) });
@@ -44,7 +68,7 @@ async function collect(stream) {
 	return { events, result: plain(await stream.result()) };
 }
 
-const ask = (answers, model, context, options, method = "stream") => async ({ ai }) =>
+export const ask = (answers, model, context, options, method = "stream") => async ({ ai }) =>
 	onNetwork(answers, async () => {
 		try {
 			return await collect(ai[method](model, context, options));
@@ -58,17 +82,17 @@ export const models = {
 	responses: { id: "r-1", name: "R", api: "openai-responses", provider: "acme", baseUrl: "https://api.acme.test/v1", reasoning: true, input: ["text", "image"], cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 1.25 }, contextWindow: 200000, maxTokens: 8000 },
 	anthropic: { id: "c-1", name: "C", api: "anthropic-messages", provider: "acme", baseUrl: "https://api.acme.test", reasoning: true, input: ["text", "image"], cost: { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 }, contextWindow: 200000, maxTokens: 32000 },
 };
-const with_ = (model, more) => ({ ...model, ...more });
-const user = (content) => ({ role: "user", content, timestamp: 1 });
-const hello = { systemPrompt: "Be kind.", messages: [user("hi \ud83d there")] };
-const tool = { name: "look", description: "Looks.", parameters: { type: "object", properties: { path: { type: "string" }, deep: { type: "boolean" } }, required: ["path"] } };
-const key = { apiKey: "k-1" };
-const zero = { input: 5, output: 6, cacheRead: 0, cacheWrite: 0, totalTokens: 11, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
-const answer = (model, content, more) => ({ role: "assistant", content, api: model.api, provider: model.provider, model: model.id, usage: zero, stopReason: "stop", timestamp: 2, ...more });
-const pixel = { type: "image", data: "aGk=", mimeType: "image/png" };
+export const with_ = (model, more) => ({ ...model, ...more });
+export const user = (content) => ({ role: "user", content, timestamp: 1 });
+export const hello = { systemPrompt: "Be kind.", messages: [user("hi \ud83d there")] };
+export const tool = { name: "look", description: "Looks.", parameters: { type: "object", properties: { path: { type: "string" }, deep: { type: "boolean" } }, required: ["path"] } };
+export const key = { apiKey: "k-1" };
+export const zero = { input: 5, output: 6, cacheRead: 0, cacheWrite: 0, totalTokens: 11, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+export const answer = (model, content, more) => ({ role: "assistant", content, api: model.api, provider: model.provider, model: model.id, usage: zero, stopReason: "stop", timestamp: 2, ...more });
+export const pixel = { type: "image", data: "aGk=", mimeType: "image/png" };
 
 /** A conversation with everything in it, by the given author. */
-const long = (author, ids = ["call_1", "call_2|fc_2"]) => ({
+export const long = (author, ids = ["call_1", "call_2|fc_2"]) => ({
 	systemPrompt: "Sys",
 	tools: [tool],
 	messages: [
@@ -86,8 +110,8 @@ const long = (author, ids = ["call_1", "call_2|fc_2"]) => ({
 	],
 });
 
-const data = (...chunks) => chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
-const named = (...events) => events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+export const data = (...chunks) => chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
+export const named = (...events) => events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
 const delta = (part, more) => ({ id: "cc-1", model: "m-1-2026", choices: [{ index: 0, delta: part, ...more }] });
 
 const completionsReply = { sse: data(
@@ -127,9 +151,9 @@ add("completions", "details go back", ask([shortReply], m, { messages: [user("a"
 add("completions", "usage in choice", ask([{ sse: data(delta({ content: "x" }, { usage: { prompt_tokens: 3, completion_tokens: 4, prompt_cache_hit_tokens: 2 } }), delta({}, { finish_reason: "stop" })) }], m, hello, key));
 add("completions", "reported cost", ask([{ sse: data(delta({ content: "x" }), delta({}, { finish_reason: "stop" }), { choices: [], usage: { prompt_tokens: 3, completion_tokens: 4, cost: 0.5, is_byok: true, cost_details: { upstream_inference_cost: null, upstream_inference_prompt_cost: 0.1, upstream_inference_completions_cost: 0.2 } } }) }], with_(m, { provider: "openrouter" }), hello, key));
 add("completions", "calls without index", ask([{ sse: data(delta({ tool_calls: [{ id: "a", function: { name: "look", arguments: '{"pa' } }] }), delta({ tool_calls: [{ id: "a", function: { arguments: 'th":1}' } }, { id: "b", function: { name: "look", arguments: "[]" } }] }), delta({}, { finish_reason: "tool_calls" })) }], m, hello, key));
-const grammarTool = { name: "sql", description: "d", parameters: { type: "object", properties: { q: { type: "string" } }, required: ["q"] }, constrainedSampling: { type: "grammar", variants: { openai_lark: "start: /x/" } } };
-const strictTool = (strict, more) => ({ ...tool, ...more, constrainedSampling: { type: "json_schema", strict } });
-const withGrammar = { compat: { supportsOpenAIGrammarTools: true, supportsStrictMode: true } };
+export const grammarTool = { name: "sql", description: "d", parameters: { type: "object", properties: { q: { type: "string" } }, required: ["q"] }, constrainedSampling: { type: "grammar", variants: { openai_lark: "start: /x/" } } };
+export const strictTool = (strict, more) => ({ ...tool, ...more, constrainedSampling: { type: "json_schema", strict } });
+export const withGrammar = { compat: { supportsOpenAIGrammarTools: true, supportsStrictMode: true } };
 add("completions", "grammar", ask([{ sse: data(delta({ tool_calls: [{ index: 0, id: "g", custom: { name: "sql", input: "" } }] }), delta({ tool_calls: [{ index: 0, custom: { input: 'sel"' } }] }), delta({ tool_calls: [{ index: 0, custom: { input: "ect" } }] }), delta({}, { finish_reason: "tool_calls" })) }], with_(m, withGrammar), { messages: [user("x"), answer(m, [{ type: "toolCall", id: "g0", name: "sql", arguments: { q: "s" } }]), user("y")], tools: [grammarTool, strictTool("prefer"), tool] }, key));
 add("completions", "strict refused", ask([], with_(m, withGrammar), { messages: [user("x")], tools: [strictTool("require", { parameters: { type: "object", properties: { a: { $ref: "#/x" } } } })] }, key));
 add("completions", "strict unsupported", ask([], m, { messages: [user("x")], tools: [strictTool("require")] }, key));
@@ -148,6 +172,7 @@ for (const api of ["completions", "responses", "anthropic"]) {
 	add(api, "retry too late", ask([{ status: 503, headers: { "retry-after": "3600" }, body: "busy" }], model, hello, { ...key, maxRetries: 3 }));
 	add(api, "aborted before", ask([], model, hello, { ...key, signal: AbortSignal.abort() }));
 	add(api, "aborted while waiting", async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), 5); return ask([{ hang: true }], model, hello, { ...key, signal: c.signal })(modules); });
+	add(api, "aborted midway", async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), 20); return ask([{ ...{ completions: completionsReply, responses: responsesReply, anthropic: anthropicReply }[api], open: true }], model, hello, { ...key, signal: c.signal })(modules); });
 	add(api, "timeout", ask([{ hang: true }], model, hello, { ...key, timeoutMs: 5 }));
 	add(api, "headers", ask([], with_(model, { headers: { "X-Model": "m", "X-Both": "m" } }), hello, { ...key, headers: { "x-both": "o", Authorization: "Bearer o", "X-Gone": null } }));
 	add(api, "session", ask([], model, hello, { ...key, sessionId: "sess-1" }));
@@ -168,8 +193,8 @@ for (const api of ["completions", "responses", "anthropic"]) {
 
 const item = (more) => ({ output_index: 0, ...more });
 const r = models.responses;
-const responsesUsage = { input_tokens: 100, output_tokens: 20, total_tokens: 120, input_tokens_details: { cached_tokens: 30 }, output_tokens_details: { reasoning_tokens: 5 } };
-const responsesReply = { sse: named(
+export const responsesUsage = { input_tokens: 100, output_tokens: 20, total_tokens: 120, input_tokens_details: { cached_tokens: 30 }, output_tokens_details: { reasoning_tokens: 5 } };
+export const responsesReply = { sse: named(
 	{ type: "response.created", response: { id: "resp-1" } }, { type: "response.output_item.added", output_index: 0, item: { type: "reasoning", id: "rs-1" } }, { type: "response.reasoning_summary_text.delta", output_index: 0, delta: "why" }, { type: "response.reasoning_summary_part.done", output_index: 0 }, { type: "response.output_item.done", output_index: 0, item: { type: "reasoning", id: "rs-1", summary: [{ type: "summary_text", text: "why" }, { type: "summary_text", text: "so" }] } },
 	{ type: "response.output_item.added", output_index: 1, item: { type: "message", id: "msg-1", content: [] } }, { type: "response.output_text.delta", output_index: 1, delta: "Hel" }, { type: "response.output_text.delta", output_index: 1, delta: "lo" }, { type: "response.output_item.done", output_index: 1, item: { type: "message", id: "msg-1", phase: "commentary", content: [{ type: "output_text", text: "Hello" }] } },
 	{ type: "response.output_item.added", output_index: 2, item: { type: "function_call", id: "fc_1", call_id: "call-1", name: "look", arguments: "" } }, { type: "response.function_call_arguments.delta", output_index: 2, delta: '{"path":' }, { type: "response.function_call_arguments.delta", output_index: 2, delta: '"a"}' }, { type: "response.function_call_arguments.done", output_index: 2, arguments: '{"path":"a"}' }, { type: "response.output_item.done", output_index: 2, item: { type: "function_call", id: "fc_1", call_id: "call-1", name: "look", arguments: '{"path":"a"}' } },
@@ -235,8 +260,8 @@ add("anthropic", "transformations", ask([{ sse: named({ type: "message_start", m
 add("anthropic", "strict schemas", ask([], with_(c, { compat: { supportsStrictTools: true } }), { messages: [user("x")], tools: [{ type: "object", properties: { a: { type: "integer", minimum: 1 } } }, { type: "object", properties: { a: { type: "string", format: "uuid" }, b: { type: "array", items: { type: "string" }, minItems: 1 }, c: { anyOf: [{ type: "string" }, { type: "null" }] } }, required: ["a"] }, { type: "object", $defs: { x: {} } }, { type: "object", additionalProperties: true }].map((parameters, i) => ({ name: `t${i}`, description: "d", parameters, constrainedSampling: { type: "json_schema", strict: "prefer" } })) }, key));
 
 const g = { id: "gemini-2.5-flash", name: "G", api: "google-generative-ai", provider: "acme", baseUrl: "https://google.acme.test/v1beta", reasoning: true, input: ["text", "image"], cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 0 }, contextWindow: 200000, maxTokens: 8000 };
-const parts = (list, more) => ({ responseId: "resp-1", candidates: [{ content: { role: "model", parts: list }, ...more }] });
-const googleReply = { sse: data(parts([{ text: "hm", thought: true }]), parts([{ text: "m", thought: true, thoughtSignature: "c2ln" }]), parts([{ text: "Hel" }]), parts([{ text: "lo", thoughtSignature: "dGV4" }, { functionCall: { id: "c1", name: "look", args: { path: "a" } }, thoughtSignature: "Y2Fs" }, { functionCall: { id: "c2", name: "look" } }]), { ...parts([{ text: "!" }], { finishReason: "STOP" }), usageMetadata: { promptTokenCount: 100, cachedContentTokenCount: 30, candidatesTokenCount: 20, thoughtsTokenCount: 5, totalTokenCount: 125 } }) };
+export const parts = (list, more) => ({ responseId: "resp-1", candidates: [{ content: { role: "model", parts: list }, ...more }] });
+export const googleReply = { sse: data(parts([{ text: "hm", thought: true }]), parts([{ text: "m", thought: true, thoughtSignature: "c2ln" }]), parts([{ text: "Hel" }]), parts([{ text: "lo", thoughtSignature: "dGV4" }, { functionCall: { id: "c1", name: "look", args: { path: "a" } }, thoughtSignature: "Y2Fs" }, { functionCall: { id: "c2", name: "look" } }]), { ...parts([{ text: "!" }], { finishReason: "STOP" }), usageMetadata: { promptTokenCount: 100, cachedContentTokenCount: 30, candidatesTokenCount: 20, thoughtsTokenCount: 5, totalTokenCount: 125 } }) };
 add("google", "everything", ask([googleReply], g, { ...hello, tools: [tool] }, key));
 for (const id of ["gemini-2.5-flash", "gemini-2.5-pro", "gemini-2.5-flash-lite", "gemini-3-pro", "gemini-4-argon", "gemini-flash-latest", "gemma-4", "other"]) {
 	for (const reasoning of [undefined, "minimal", "high", "xhigh"]) add("google", `${id} ${reasoning}`, ask([], with_(g, { id }), long(with_(g, { id })), { ...key, reasoning, maxTokens: 500, temperature: 0, toolChoice: reasoning ? "any" : "auto", thinkingBudgets: { minimal: 7 } }, "streamSimple"));

@@ -24,6 +24,8 @@ var ai_api_exports = {
   PI_AI_VERSION: void 0,
   PI_ATTRIBUTION: void 0,
   anthropic: void 0,
+  azure: void 0,
+  codex: void 0,
   completions: void 0,
   findEnvKeys: findEnvKeys,
   formatUserAgent: formatUserAgent,
@@ -36,13 +38,16 @@ var ai_api_exports = {
   google: void 0,
   isOpenRouter: void 0,
   mergeClientIdentity: mergeClientIdentity,
+  mistral: void 0,
+  piMessages: void 0,
   responses: void 0,
+  vertex: void 0,
 };
 module.exports = __defProp(ai_api_exports, "__esModule", { value: true });
 
 // src/pi/ai/api/anthropic.ts
 var anthropic_exports = {
-  stream: stream,
+  get stream() { return stream; },
   streamSimple: streamSimple,
 };
 
@@ -283,7 +288,7 @@ function visible(message, model) {
   if (message.role === "user") return { ...message, content: withoutImages(message.content, userImage) };
   return message.role === "toolResult" ? { ...message, content: withoutImages(message.content, toolImage) } : message;
 }
-function adapt(message, model, renamed, rename) {
+function adapt(message, model, renamed2, rename2) {
   const own = message.provider === model.provider && message.api === model.api && message.model === model.id;
   const content = message.content.flatMap((block) => {
     if (block.type === "thinking") {
@@ -293,8 +298,8 @@ function adapt(message, model, renamed, rename) {
     if (block.type === "text") return [{ type: "text", text: block.text }];
     if (block.type !== "toolCall") return [block];
     const { thoughtSignature, ...call } = block;
-    const id = rename ? rename(block.id, model, message) : block.id;
-    if (id !== block.id) renamed.set(block.id, id);
+    const id = rename2 ? rename2(block.id, model, message) : block.id;
+    if (id !== block.id) renamed2.set(block.id, id);
     return [{ ...call, id }];
   });
   return { ...message, content };
@@ -304,7 +309,7 @@ function complete(messages) {
   let open = [];
   let answered = /* @__PURE__ */ new Set();
   const held = [];
-  const close = () => {
+  const close2 = () => {
     for (const call of open) {
       if (answered.has(call.id)) continue;
       const content = [{ type: "text", text: "No result provided" }];
@@ -316,26 +321,26 @@ function complete(messages) {
   };
   for (const message of messages) {
     if (message.role === "assistant") {
-      close();
+      close2();
       if (message.stopReason === "error" || message.stopReason === "aborted") continue;
       open = message.content.filter((block) => block.type === "toolCall");
     } else if (message.role === "toolResult") answered.add(message.toolCallId);
-    else if (message.role === "user") close();
+    else if (message.role === "user") close2();
     else if (message.role === "system" && open.length > 0) {
       held.push(message);
       continue;
     }
     result.push(message);
   }
-  close();
+  close2();
   return result;
 }
-function transformMessages(messages, model, rename) {
-  const renamed = /* @__PURE__ */ new Map();
+function transformMessages(messages, model, rename2) {
+  const renamed2 = /* @__PURE__ */ new Map();
   const adapted = messages.map((original) => {
     const message = visible(original.content == null ? { ...original, content: [] } : original, model);
-    if (message.role === "assistant") return adapt(message, model, renamed, rename);
-    const id = message.role === "toolResult" && renamed.get(message.toolCallId);
+    if (message.role === "assistant") return adapt(message, model, renamed2, rename2);
+    const id = message.role === "toolResult" && renamed2.get(message.toolCallId);
     return id ? { ...message, toolCallId: id } : message;
   });
   return complete(adapted);
@@ -373,15 +378,15 @@ function assistantBlocks(message, allowEmptySignature) {
   });
   return blocks.filter((block) => block !== void 0);
 }
-function systemBlocks(message, convertTools4) {
+function systemBlocks(message, convertTools5) {
   const text = (0, (import_pi_ai_parts ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
   const blocks = text === "" ? [] : [textOf(text)];
-  if (!convertTools4) return blocks;
+  if (!convertTools5) return blocks;
   const added = message.toolsAdded ?? [];
   for (const { name } of message.toolsRemoved ?? []) {
     if (!added.some((tool) => tool.name === name)) blocks.push({ type: "tool_removal", tool: { type: "tool_reference", name } });
   }
-  for (const definition of convertTools4(added)) blocks.push({ type: "tool_addition", tool: { type: "tool_definition", definition } });
+  for (const definition of convertTools5(added)) blocks.push({ type: "tool_addition", tool: { type: "tool_definition", definition } });
   return blocks;
 }
 function results(messages, from) {
@@ -605,8 +610,8 @@ function clampMaxTokensToContext(model, context, wanted) {
 
 // src/pi/ai/api/options.ts
 var passed = "signal telemetry fetch transport cacheRetention sessionId disableContinuation headers identity onPayload onResponse onProviderStreamEvent timeoutMs websocketConnectTimeoutMs maxRetries maxRetryDelayMs metadata env";
-function resolveSamplingParams(model, level, requested) {
-  const forLevel = model.samplingParamsByThinkingLevel?.[(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).clampThinkingLevel)(model, level)];
+function resolveSamplingParams(model, level2, requested) {
+  const forLevel = model.samplingParamsByThinkingLevel?.[(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).clampThinkingLevel)(model, level2)];
   if (!model.samplingParams && !forLevel && !requested) return void 0;
   return { ...model.samplingParams, ...forLevel, ...requested };
 }
@@ -623,10 +628,10 @@ function buildBaseOptions(model, context, options) {
 }
 var answerRoom = 1024;
 var budgets = { minimal: 1024, low: 2048, medium: 8192, high: 16384 };
-var thinkingBudgetForLevel = (level, own) => ({ ...budgets, ...own })[level === "xhigh" || level === "max" ? "high" : level];
+var thinkingBudgetForLevel = (level2, own) => ({ ...budgets, ...own })[level2 === "xhigh" || level2 === "max" ? "high" : level2];
 var clampThinkingBudgetToAnswerRoom = (budget, ceiling) => Math.min(budget, Math.max(0, ceiling - answerRoom));
-function adjustMaxTokensForThinking(wanted, most, level, own) {
-  const thinkingBudget = thinkingBudgetForLevel(level, own);
+function adjustMaxTokensForThinking(wanted, most, level2, own) {
+  const thinkingBudget = thinkingBudgetForLevel(level2, own);
   const maxTokens = wanted === void 0 ? most : Math.min(wanted + thinkingBudget, most);
   if (maxTokens > thinkingBudget) return { maxTokens, thinkingBudget };
   return { maxTokens, thinkingBudget: clampThinkingBudgetToAnswerRoom(thinkingBudget, maxTokens) };
@@ -846,6 +851,7 @@ function describeProviderError(error, prefix) {
 
 // src/pi/ai/api/http.ts
 var defaultTimeout = 6e5;
+var limitsOf = (options) => ({ signal: options?.signal, timeoutMs: options?.timeoutMs, fetch: options?.fetch });
 function combine(headers) {
   const result = /* @__PURE__ */ new Map();
   for (const [name, value] of Object.entries(headers)) {
@@ -861,21 +867,22 @@ var parsed = (text) => {
     return void 0;
   }
 };
-async function attempt(request) {
-  const { signal } = request;
+async function attempt(request3) {
+  const { signal } = request3;
   if (signal?.aborted) throw abortError();
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
-  const timer = setTimeout(() => controller.abort(), request.timeoutMs ?? defaultTimeout);
+  const timer = setTimeout(() => controller.abort(), request3.timeoutMs ?? defaultTimeout);
   let response;
   try {
-    const init = { method: "POST", headers: combine(request.headers), body: JSON.stringify(request.body), signal: controller.signal };
-    response = await (request.fetch ?? fetch)(request.url, init);
+    const init = { method: "POST", headers: combine(request3.headers), body: JSON.stringify(request3.body), signal: controller.signal };
+    response = await (request3.fetch ?? fetch)(request3.url, init);
   } catch (cause) {
     if (signal?.aborted) throw abortError();
+    if (request3.style === "google") throw cause;
     const late = controller.signal.aborted || /timed? ?out/i.test(`${cause}${cause?.cause ?? ""}`);
-    const options = late && request.style === "anthropic" ? void 0 : { cause };
+    const options = late && request3.style === "anthropic" ? void 0 : { cause };
     throw new ApiError(void 0, void 0, late ? "Request timed out." : "Connection error.", void 0, options);
   } finally {
     clearTimeout(timer);
@@ -883,8 +890,8 @@ async function attempt(request) {
   if (response.ok) return response;
   const text = await response.text().catch((error) => error.message);
   const body = parsed(text);
-  const detail = request.style === "openai" ? body?.error ?? body : body;
-  throw new ApiError(response.status, detail, body ? void 0 : text, response.headers);
+  const detail = request3.style === "openai" ? body?.error ?? body : body;
+  throw new ApiError(response.status, detail, body ? void 0 : text, request3.style === "google" ? void 0 : response.headers);
 }
 function canRetry(error) {
   if (!(error instanceof ApiError)) return false;
@@ -922,14 +929,14 @@ var sleep = (ms, signal) => new Promise((resolve, reject) => {
   }, Math.max(0, ms));
   signal?.addEventListener("abort", stop, { once: true });
 });
-async function send(request, limits = {}) {
+async function send(request3, limits2 = {}) {
   for (let round = 0; ; round++) {
     try {
-      return await attempt(request);
+      return await attempt(request3);
     } catch (error) {
-      if (request.signal?.aborted) throw aborted();
-      if (round >= (limits.maxRetries ?? 0) || !canRetry(error)) throw error;
-      await sleep(retryDelay(error, round, limits.maxRetryDelayMs ?? 6e4), request.signal);
+      if (request3.signal?.aborted) throw aborted();
+      if (round >= (limits2.maxRetries ?? 0) || !canRetry(error)) throw error;
+      await sleep(retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4), request3.signal);
     }
   }
 }
@@ -942,7 +949,7 @@ function* takeLines(buffer) {
     yield line;
   }
 }
-async function* messagesOf(response, signal) {
+async function* messagesOf(response, signal, cuts = false) {
   let message = { event: null, data: "", raw: [] };
   let data = [];
   const take = (line) => {
@@ -966,10 +973,13 @@ async function* messagesOf(response, signal) {
   const decoder = new TextDecoder();
   const buffer = { text: "" };
   let done = false;
+  const stop = () => void reader.cancel().catch(() => void 0);
+  if (cuts) signal?.addEventListener("abort", stop, { once: true });
   try {
     while (!done) {
       if (signal?.aborted) throw new Error("Request was aborted");
       const chunk = await reader.read();
+      if (cuts && signal?.aborted) throw new Error("Request was aborted");
       done = chunk.done;
       buffer.text += chunk.done ? decoder.decode() : decoder.decode(chunk.value, { stream: true });
       for (const line of takeLines(buffer)) {
@@ -982,6 +992,7 @@ async function* messagesOf(response, signal) {
       if (complete2) yield complete2;
     }
   } finally {
+    signal?.removeEventListener("abort", stop);
     if (!done) await reader.cancel().catch(() => void 0);
     reader.releaseLock();
   }
@@ -1026,8 +1037,44 @@ function requestKey(provider, key, headers) {
   throw new Error(`No API key for provider: ${provider}`);
 }
 
+// src/pi/ai/api/protocol.ts
+async function run(protocol7, exchange2) {
+  const { model, options, output, events: events2 } = exchange2;
+  try {
+    await protocol7.ask(exchange2);
+    if (options?.signal?.aborted) throw new Error("Request was aborted");
+    if (output.stopReason === "pending") throw new Error(protocol7.unfinished);
+    if (output.stopReason === "error") throw new Error(protocol7.failed?.(output) ?? (output.errorMessage || "An unknown error occurred"));
+    events2.push({ type: "done", reason: output.stopReason, message: output });
+  } catch (error) {
+    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
+    output.errorMessage = protocol7.explain(error, model);
+    events2.push({ type: "error", reason: output.stopReason, error: output });
+  }
+  events2.end();
+}
+var streamOf = (protocol7) => (model, context, options) => {
+  const events2 = new (import_pi_ai_parts5 ??= require("pi:ai_parts")).AssistantMessageEventStream();
+  const output = { ...newAnswer(model), ...protocol7.begin?.(model, options) };
+  void run(protocol7, { model, context: protocol7.resolve(context, model), options, output, events: events2 });
+  return events2;
+};
+function assertKey({ provider }, options) {
+  if (!options?.apiKey) throw new Error(`No API key for provider: ${provider}`);
+  return options.apiKey;
+}
+function effortOf(model, options) {
+  const level2 = options?.reasoning ? (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
+  return level2 === "off" ? void 0 : level2;
+}
+var simpleStreamOf = (stream10, check, more = () => ({})) => (model, context, options) => {
+  check(model, options);
+  const base = buildBaseOptions(model, context, options);
+  return stream10(model, context, { ...base, reasoningEffort: effortOf(model, options), ...more(model, options) });
+};
+
 // src/pi/ai/api/anthropic.ts
-function assertKey(model, options) {
+function assertKey2(model, options) {
   const headers = ["authorization", "x-api-key", "cf-aig-authorization"];
   if (options?.apiKey || headers.some((name) => hasHeader(options?.headers, name))) return;
   throw new Error(`No API key for provider: ${model.provider}`);
@@ -1043,7 +1090,7 @@ async function* eventsOf(response, signal) {
       if (event === "error") throw new Error(data);
       if (!events.has(event ?? "")) continue;
       try {
-        const parsed2 = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).parseJsonWithRepair)(data);
+        const parsed2 = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).parseJsonWithRepair)(data);
         started ||= parsed2.type === "message_start";
         stopped ||= parsed2.type === "message_stop";
         yield parsed2;
@@ -1071,10 +1118,10 @@ function stopOf(reason, details) {
   throw new Error(`Unhandled stop reason: ${reason}`);
 }
 var Filler = class {
-  constructor(model, output, stream5) {
+  constructor(model, output, stream10) {
     this.model = model;
     this.output = output;
-    this.stream = stream5;
+    this.stream = stream10;
     this.#priced = model;
   }
   model;
@@ -1117,7 +1164,7 @@ var Filler = class {
   #count() {
     const { usage } = this.output;
     usage.totalTokens = usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
-    (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).calculateCost)(this.#priced, usage);
+    (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).calculateCost)(this.#priced, usage);
   }
   #start(index, block) {
     const { content } = this.output;
@@ -1135,7 +1182,7 @@ var Filler = class {
     if (!made) return;
     const [kind, own] = made;
     const at = content.push(own) - 1;
-    this.#open.set(index, { at, ...kind === "toolcall" ? { json: new (import_pi_ai_parts7 ??= require("pi:ai_parts")).ToolCallArgumentsStream() } : {} });
+    this.#open.set(index, { at, ...kind === "toolcall" ? { json: new (import_pi_ai_parts6 ??= require("pi:ai_parts")).ToolCallArgumentsStream() } : {} });
     this.#push(`${kind}_start`, at);
   }
   #delta(index, delta) {
@@ -1195,13 +1242,13 @@ var Filler = class {
       path: path ?? void 0,
       reason: reason ?? void 0
     }));
-    (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(this.output, { type: "anthropic_input_transformations", timestamp: Date.now(), details: { transformations } });
+    (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(this.output, { type: "anthropic_input_transformations", timestamp: Date.now(), details: { transformations } });
   }
 };
 var tooStrict = ["The compiled grammar is too large", "Too many strict tools (", "Schemas contains too many parameters with union types ("];
 var looseSessions = /* @__PURE__ */ new Set();
 var mostSessions = 1e4;
-(0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
+(0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
   if (session) looseSessions.delete(session);
   else looseSessions.clear();
 });
@@ -1224,9 +1271,7 @@ async function ask(model, context, options, output) {
           headers: headersOf(model, context, options, betas),
           body,
           style: "anthropic",
-          signal: options?.signal,
-          timeoutMs: options?.timeoutMs,
-          fetch: options?.fetch
+          ...limitsOf(options)
         },
         options
       );
@@ -1234,7 +1279,7 @@ async function ask(model, context, options, output) {
       const strict = error instanceof ApiError && error.status === 400 && error.type === "invalid_request_error";
       if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !tooStrict.some((text) => error.message.includes(text))) throw error;
       remember(options?.sessionId);
-      (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, {
+      (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, {
         type: "anthropic_strict_tools_fallback",
         timestamp: Date.now(),
         error: { message: error.message },
@@ -1243,14 +1288,16 @@ async function ask(model, context, options, output) {
     }
   }
 }
-async function run(model, context, options, stream5) {
-  const output = newAnswer(model);
-  try {
-    assertKey(model, options);
+var protocol = {
+  resolve: (context, model) => (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf(model).supportsMidConvoSystemMessages),
+  unfinished: "Anthropic stream ended without a stop reason",
+  explain: (error) => error instanceof Error ? withCauseDetail(error) : JSON.stringify(error),
+  async ask({ model, context, options, output, events: events2 }) {
+    assertKey2(model, options);
     const response = await ask(model, context, options, output);
     await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
-    stream5.push({ type: "start", partial: output });
-    const filler = new Filler(model, output, stream5);
+    events2.push({ type: "start", partial: output });
+    const filler = new Filler(model, output, events2);
     try {
       for (var iter = __forAwait(eventsOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const event = temp.value;
@@ -1267,34 +1314,21 @@ async function run(model, context, options, stream5) {
           throw error[0];
       }
     }
-    if (options?.signal?.aborted) throw new Error("Request was aborted");
-    if (output.stopReason === "pending") throw new Error("Anthropic stream ended without a stop reason");
-    if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
-    filler.note();
-    stream5.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error2) {
-    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = error2 instanceof Error ? withCauseDetail(error2) : JSON.stringify(error2);
-    stream5.push({ type: "error", reason: output.stopReason, error: output });
+    if (!options?.signal?.aborted && !["pending", "error"].includes(output.stopReason)) filler.note();
   }
-  stream5.end();
-}
-function stream(model, context, options) {
-  const events2 = new (import_pi_ai_parts6 ??= require("pi:ai_parts")).AssistantMessageEventStream();
-  void run(model, (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf(model).supportsMidConvoSystemMessages), options, events2);
-  return events2;
-}
-var effortOf = (model, level) => {
-  const own = model.thinkingLevelMap?.[level];
+};
+var stream = streamOf(protocol);
+var effortOf2 = (model, level2) => {
+  const own = model.thinkingLevelMap?.[level2];
   if (typeof own === "string") return own;
-  return { minimal: "low", low: "low", medium: "medium" }[level] ?? "high";
+  return { minimal: "low", low: "low", medium: "medium" }[level2] ?? "high";
 };
 function streamSimple(model, context, options) {
-  assertKey(model, options);
+  assertKey2(model, options);
   const base = buildBaseOptions(model, context, options);
   if (!options?.reasoning) return stream(model, context, { ...base, thinkingEnabled: false });
   if (model.compat?.forceAdaptiveThinking === true) {
-    return stream(model, context, { ...base, thinkingEnabled: true, effort: effortOf(model, options.reasoning) });
+    return stream(model, context, { ...base, thinkingEnabled: true, effort: effortOf2(model, options.reasoning) });
   }
   const adjusted = adjustMaxTokensForThinking(base.maxTokens, model.maxTokens, options.reasoning, options.thinkingBudgets);
   const maxTokens = clampMaxTokensToContext(model, context, adjusted.maxTokens);
@@ -1302,982 +1336,39 @@ function streamSimple(model, context, options) {
   return stream(model, context, { ...base, maxTokens, thinkingEnabled: true, thinkingBudgetTokens });
 }
 
-// src/pi/ai/api/google.ts
-var google_exports = {
-  stream: stream2,
-  streamSimple: streamSimple2,
+// src/pi/ai/api/azure.ts
+var azure_exports = {
+  get stream() { return stream3; },
+  get streamSimple() { return streamSimple3; },
 };
-
-// src/pi/ai/api/google_params.ts
-function majorOf(id) {
-  const found = /^gemini(?:-live)?-(\d+)/.exec(id.toLowerCase());
-  return found ? Number(found[1]) : void 0;
-}
-var isNew = (id) => (majorOf(id) ?? 0) >= 3;
-var needsIds = (id) => id.startsWith("claude-") || id.startsWith("gpt-oss-") || isNew(id);
-var imageOf2 = ({ mimeType, data }) => ({ inlineData: { mimeType, data } });
-var signatureOf = (own, signature) => own && signature && signature.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(signature) ? { thoughtSignature: signature } : void 0;
-function modelParts(message, model) {
-  const own = message.provider === model.provider && message.model === model.id;
-  return message.content.flatMap((block) => {
-    if (block.type === "toolCall") {
-      const call = { name: block.name, args: block.arguments ?? {}, ...needsIds(model.id) ? { id: block.id } : {} };
-      return [{ functionCall: call, ...signatureOf(own, block.thoughtSignature) }];
-    }
-    const thinks = block.type === "thinking";
-    const text = thinks ? block.thinking : block.text;
-    const signature = signatureOf(own, thinks ? block.thinkingSignature : block.textSignature);
-    if (!text?.trim() && !signature) return [];
-    return [{ ...thinks && own ? { thought: true } : {}, text: sanitizeSurrogates(text), ...signature }];
-  });
-}
-function addResult(contents, message, model) {
-  const { content, toolName: name, toolCallId: id, isError } = message;
-  const text = content.filter(({ type }) => type === "text").map((block) => block.text).join("\n");
-  const images = model.input.includes("image") ? content.filter(({ type }) => type === "image").map(imageOf2) : [];
-  const inside = images.length > 0 && (majorOf(model.id) === void 0 || isNew(model.id));
-  const said = text.trim() !== "" ? sanitizeSurrogates(text) : images.length > 0 ? "(see attached image)" : "";
-  const response = isError ? { error: said } : { output: said };
-  const part = { functionResponse: { name, response, ...inside ? { parts: images } : {}, ...needsIds(model.id) ? { id } : {} } };
-  const last = contents.at(-1);
-  if (last?.role === "user" && last.parts.some((one) => one.functionResponse)) last.parts.push(part);
-  else contents.push({ role: "user", parts: [part] });
-  if (images.length > 0 && !inside) contents.push({ role: "user", parts: [{ text: "Tool result image:" }, ...images] });
-}
-function convertMessages2(model, context) {
-  const conversation = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).withoutInitialSystemMessage)((0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).collapseSystemMessages)(context).messages);
-  const rename = (id) => needsIds(model.id) ? id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) : id;
-  const contents = [];
-  for (const message of transformMessages(conversation, model, rename)) {
-    if (message.role === "toolResult") {
-      addResult(contents, message, model);
-      continue;
-    }
-    const { content } = message;
-    const said = typeof content === "string" ? [{ type: "text", text: content }] : content;
-    const spoken = () => said.map((block) => block.type === "text" ? { text: sanitizeSurrogates(block.text) } : imageOf2(block));
-    const parts = message.role === "user" ? spoken() : modelParts(message, model);
-    if (parts.length > 0) contents.push({ role: message.role === "user" ? "user" : "model", parts });
-  }
-  return contents;
-}
-var maps = /* @__PURE__ */ new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"]);
-var inner = new Set(
-  "additionalProperties unevaluatedProperties propertyNames items prefixItems additionalItems unevaluatedItems contains allOf anyOf oneOf not if then else contentSchema".split(" ")
-);
-function withoutConst(schema, isMap = false) {
-  if (Array.isArray(schema)) return schema.map((one) => withoutConst(one));
-  if (typeof schema !== "object" || schema === null) return schema;
-  const member = (key, value2) => {
-    if (isMap || inner.has(key)) return withoutConst(value2);
-    return maps.has(key) ? withoutConst(value2, true) : value2;
-  };
-  const result = Object.fromEntries(Object.entries(schema).map(([key, value2]) => [key, member(key, value2)]));
-  const value = result.const;
-  if (!isMap && result.enum === void 0 && (typeof value === "string" || typeof value === "number")) {
-    delete result.const;
-    result.enum = [value];
-  }
-  return result;
-}
-function toolsOf(model, tools, choice) {
-  const strictMode = isNew(model.id);
-  const stricts = tools.map((tool) => resolveStrict(tool, strictMode));
-  const functionDeclarations = tools.map((tool, at) => ({
-    name: tool.name,
-    description: tool.description,
-    parametersJsonSchema: withoutConst(parametersOf(tool, stricts[at]))
-  }));
-  const chosen = { auto: "AUTO", none: "NONE", any: "ANY" }[choice ?? ""] ?? (choice ? "AUTO" : void 0);
-  const mode = choice !== "none" && choice !== "any" && stricts.includes(true) ? "VALIDATED" : chosen;
-  return { tools: [{ functionDeclarations }], ...mode ? { toolConfig: { functionCallingConfig: { mode } } } : {} };
-}
-function hasLevels(model) {
-  const id = model.id.toLowerCase();
-  if (id === "gemini-flash-latest" || id === "gemini-flash-lite-latest") return true;
-  return /gemini-3(?:\.\d+)?-(?:pro|flash)|gemini-(?:[4-9]|[1-9]\d)|gemma-?4/.test(id);
-}
-function levelOf(model, level) {
-  const mapped2 = model.thinkingLevelMap?.[level];
-  const name = typeof mapped2 === "string" ? mapped2.toLowerCase() : level;
-  if (["minimal", "low", "medium", "high"].includes(name)) return name;
-  throw new Error(`Unsupported Google thinking level mapping for ${model.provider}/${model.id}: ${level} -> ${String(mapped2)}`);
-}
-function noThinking(model) {
-  const least = hasLevels(model) ? (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).clampThinkingLevel)(model, "off") : "off";
-  return least === "off" ? { thinkingBudget: 0 } : { thinkingLevel: levelOf(model, least).toUpperCase() };
-}
-function thinkingOf2(model, thinking) {
-  if (!model.reasoning || !thinking) return void 0;
-  if (!thinking.enabled) return noThinking(model);
-  const { level, budgetTokens } = thinking;
-  if (level !== void 0) return { includeThoughts: true, thinkingLevel: level };
-  return { includeThoughts: true, ...budgetTokens === void 0 ? {} : { thinkingBudget: budgetTokens } };
-}
-function buildParams2(model, context, options = {}) {
-  const opening = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
-  const instruction = opening ? (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getSystemMessageText)(opening) : "";
-  const tools = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
-  const config = {
-    ...options.temperature === void 0 ? {} : { temperature: options.temperature },
-    ...options.maxTokens === void 0 ? {} : { maxOutputTokens: options.maxTokens },
-    ...instruction ? { systemInstruction: sanitizeSurrogates(instruction) } : {},
-    ...tools.length > 0 ? toolsOf(model, tools, options.toolChoice) : {}
-  };
-  const thinkingConfig = thinkingOf2(model, options.thinking);
-  if (thinkingConfig) config.thinkingConfig = thinkingConfig;
-  if (options.signal) {
-    if (options.signal.aborted) throw new Error("Request aborted");
-    config.abortSignal = options.signal;
-  }
-  return { model: model.id, contents: convertMessages2(model, context), config };
-}
-var ordered = (part) => {
-  const { functionCall: call, functionResponse, inlineData, text, thought, thoughtSignature } = part;
-  return {
-    functionCall: call && { args: call.args, id: call.id, name: call.name },
-    functionResponse,
-    inlineData: inlineData && { data: inlineData.data, mimeType: inlineData.mimeType },
-    ...{ text, thought, thoughtSignature }
-  };
-};
-function bodyOf2({ contents, config }) {
-  const { systemInstruction, tools, toolConfig, abortSignal: _signal, ...generationConfig } = config ?? {};
-  const instruction = typeof systemInstruction === "string" ? { parts: [{ text: systemInstruction }], role: "user" } : systemInstruction;
-  const sent = Array.isArray(contents) ? contents.map(({ role, parts }) => ({ parts: parts.map(ordered), role })) : contents;
-  return { contents: sent, systemInstruction: instruction, tools, toolConfig, generationConfig };
-}
-
-// src/pi/ai/api/google.ts
-var failures = new Set(
-  "BLOCKLIST PROHIBITED_CONTENT SPII SAFETY IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION IMAGE_OTHER RECITATION FINISH_REASON_UNSPECIFIED OTHER LANGUAGE MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS NO_IMAGE".split(" ")
-);
-function stopOf2(reason) {
-  if (reason === "STOP") return "stop";
-  if (reason === "MAX_TOKENS") return "length";
-  if (failures.has(reason)) return "error";
-  throw new Error(`Unhandled stop reason: ${reason}`);
-}
-var calls = 0;
-var Filler2 = class {
-  constructor(model, output, stream5) {
-    this.model = model;
-    this.output = output;
-    this.stream = stream5;
-  }
-  model;
-  output;
-  stream;
-  #block;
-  #push(type, more = {}) {
-    this.stream.push({ type, contentIndex: this.output.content.length - 1, ...more, partial: this.output });
-  }
-  end() {
-    const block = this.#block;
-    if (block) this.#push(`${block.type}_end`, { content: block[block.type] });
-    this.#block = void 0;
-  }
-  chunk({ responseId, candidates, usageMetadata: usage }) {
-    const { output } = this;
-    output.responseId ||= responseId;
-    const candidate = candidates?.[0];
-    for (const part of candidate?.content?.parts ?? []) {
-      if (part.text !== void 0) this.#text(part);
-      if (part.functionCall) this.#call(part);
-    }
-    if (candidate?.finishReason) {
-      output.rawStopReason = candidate.finishReason;
-      output.stopReason = stopOf2(candidate.finishReason);
-      const called = output.content.some(({ type }) => type === "toolCall");
-      if (called && output.stopReason === "stop") output.stopReason = "toolUse";
-    }
-    if (usage) this.#usage(usage);
-  }
-  #text({ text, thought, thoughtSignature }) {
-    const kind = thought === true ? "thinking" : "text";
-    if (this.#block?.type !== kind) {
-      this.end();
-      this.#block = kind === "text" ? { type: kind, text: "" } : { type: kind, thinking: "", thinkingSignature: void 0 };
-      this.output.content.push(this.#block);
-      this.#push(`${kind}_start`);
-    }
-    this.#block[kind] += text;
-    const signature = kind === "text" ? "textSignature" : "thinkingSignature";
-    this.#block[signature] = thoughtSignature || this.#block[signature];
-    this.#push(`${kind}_delta`, { delta: text });
-  }
-  #call({ functionCall: { id, name, args }, thoughtSignature }) {
-    this.end();
-    const { content } = this.output;
-    const taken = !id || content.some((block) => block.type === "toolCall" && block.id === id);
-    const toolCall = {
-      type: "toolCall",
-      id: taken ? `${name}_${Date.now()}_${++calls}` : id,
-      name: name || "",
-      arguments: args ?? {},
-      ...thoughtSignature ? { thoughtSignature } : {}
-    };
-    content.push(toolCall);
-    this.#push("toolcall_start");
-    this.#push("toolcall_delta", { delta: JSON.stringify(toolCall.arguments) });
-    this.#push("toolcall_end", { toolCall });
-  }
-  #usage(usage) {
-    const cacheRead = usage.cachedContentTokenCount || 0;
-    const reasoning = usage.thoughtsTokenCount || 0;
-    this.output.usage = {
-      input: (usage.promptTokenCount || 0) - cacheRead,
-      output: (usage.candidatesTokenCount || 0) + reasoning,
-      cacheRead,
-      cacheWrite: 0,
-      reasoning,
-      totalTokens: usage.totalTokenCount || 0,
-      cost: noUsage().cost
-    };
-    (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).calculateCost)(this.model, this.output.usage);
-  }
-};
-function retold(error) {
-  if (!(error instanceof ApiError)) return error;
-  if (error.status === void 0) return error.cause ?? error;
-  const { status, headers } = error;
-  const text = error.error ? void 0 : error.message.replace(/^\d+ (?:status code \(no body\))?/, "");
-  const whole = error.error ?? { error: { message: text, code: status, status: "" } };
-  return Object.assign(new Error(JSON.stringify(whole)), { status, headers });
-}
-var readersTurns = 10;
-async function run2(model, context, options, events2) {
-  const output = { ...newAnswer(model), api: "google-generative-ai" };
-  try {
-    if (options?.fetch && options.fetch !== globalThis.fetch) throw new Error("Custom fetch is not supported by the Google Generative AI adapter");
-    if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
-    const params = buildParams2(model, context, options);
-    const sent = await options.onPayload?.(params, model) ?? params;
-    const response = await send(
-      {
-        url: `${model.baseUrl}/models/${sent.model}:streamGenerateContent?alt=sse`,
-        headers: {
-          "content-type": "application/json",
-          "x-goog-api-key": options.apiKey,
-          ...getIdentityHeaders(model, options.identity),
-          ...model.headers,
-          ...options.headers
-        },
-        body: bodyOf2(sent),
-        style: "anthropic",
-        signal: options.signal
-      },
-      options
-    ).catch((error2) => Promise.reject(retold(error2)));
-    events2.push({ type: "start", partial: output });
-    const filler = new Filler2(model, output, events2);
-    try {
-      for (var iter = __forAwait(messagesOf(response, options.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const { data } = temp.value;
-        const chunk = JSON.parse(data);
-        await options.onProviderStreamEvent?.(chunk, model);
-        filler.chunk(chunk);
-        for (let turn = 0; turn < readersTurns; turn++) await void 0;
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    filler.end();
-    if (options.signal?.aborted) throw new Error("Request was aborted");
-    if (output.stopReason === "pending") throw new Error("Google stream ended without a finish reason");
-    if (output.stopReason === "error") throw new Error(`Provider stopped with: ${output.rawStopReason}`);
-    events2.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error2) {
-    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = describeProviderError(error2);
-    events2.push({ type: "error", reason: output.stopReason, error: output });
-  }
-  events2.end();
-}
-function stream2(model, context, options) {
-  const events2 = new (import_pi_ai_parts12 ??= require("pi:ai_parts")).AssistantMessageEventStream();
-  void run2(model, (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).collapseSystemMessages)(context), options, events2);
-  return events2;
-}
-function budgetOf(model, level, own) {
-  if (own?.[level] !== void 0) return own[level];
-  const known = [["2.5-pro", 128, 32768], ["2.5-flash-lite", 512, 24576], ["2.5-flash", 128, 24576]];
-  const found = known.find(([part]) => model.id.includes(part));
-  if (!found) return -1;
-  const [, minimal, high] = found;
-  return { minimal, low: 2048, medium: 8192, high }[level];
-}
-function streamSimple2(model, context, options) {
-  if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
-  const base = buildBaseOptions(model, context, options);
-  const level = options.reasoning ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
-  if (level === "off") return stream2(model, context, { ...base, thinking: { enabled: false } });
-  const own = levelOf(model, level);
-  const depth = hasLevels(model) ? { level: own.toUpperCase() } : { budgetTokens: budgetOf(model, own, options.thinkingBudgets) };
-  return stream2(model, context, { ...base, thinking: { enabled: true, ...depth } });
-}
-
-// src/pi/ai/api/completions.ts
-var completions_exports = {
-  convertMessages: convertMessages3,
-  stream: stream3,
-  streamSimple: streamSimple3,
-};
-
-// src/pi/ai/api/completions_compat.ts
-var services = {
-  zai: ["zai zai-coding-cn", "api.z.ai", "open.bigmodel.cn"],
-  together: ["together", "api.together.ai", "api.together.xyz"],
-  moonshot: ["moonshotai moonshotai-cn", "api.moonshot."],
-  openrouter: ["openrouter", "openrouter.ai"],
-  workersAI: ["cloudflare-workers-ai", "api.cloudflare.com"],
-  gatewayAI: ["cloudflare-ai-gateway", "gateway.ai.cloudflare.com"],
-  nvidia: ["nvidia", "integrate.api.nvidia.com"],
-  antLing: ["ant-ling", "api.ant-ling.com"],
-  cerebras: ["cerebras", "cerebras.ai"],
-  grok: ["xai", "api.x.ai"],
-  chutes: ["", "chutes.ai"],
-  opencode: ["opencode", "opencode.ai"]
-};
-function serviceOf({ provider, baseUrl }) {
-  const is = (name) => {
-    if (name === "deepseek") return provider === "deepseek" || baseUrl.toLowerCase().includes("deepseek.com");
-    const [providers2, ...addresses] = services[name];
-    return providers2.split(" ").includes(provider) || addresses.some((address) => baseUrl.includes(address));
-  };
-  return (...names) => names.some(is);
-}
-function detect(model) {
-  const is = serviceOf(model);
-  const openRouter = is("openrouter");
-  const vendor = /^(?:anthropic|openai)\//.test(model.id);
-  const other = is(
-    ...["nvidia", "cerebras", "grok", "together", "chutes", "deepseek", "zai", "moonshot", "opencode", "workersAI"],
-    ...["gatewayAI", "antLing"]
-  );
-  const formats2 = { deepseek: "deepseek", zai: "zai", together: "together", antLing: "ant-ling", openrouter: "openrouter" };
-  const format = Object.entries(formats2).find(([name]) => is(name))?.[1] ?? "openai";
-  const fewTokens = is("chutes", "deepseek", "moonshot", "gatewayAI", "together", "nvidia", "antLing", "zai");
-  return {
-    supportsStore: !other,
-    supportsDeveloperRole: openRouter && vendor || !other && !openRouter,
-    supportsReasoningEffort: !is("grok", "zai", "moonshot", "together", "gatewayAI", "nvidia", "antLing"),
-    supportsUsageInStreaming: true,
-    supportsFinishReason: true,
-    maxTokensField: fewTokens ? "max_tokens" : "max_completion_tokens",
-    requiresToolResultName: false,
-    requiresAssistantAfterToolResult: false,
-    requiresNonNullAssistantContent: false,
-    requiresToolsWithToolHistory: false,
-    requiresThinkingAsText: false,
-    requiresReasoningContentOnAssistantMessages: is("deepseek"),
-    thinkingFormat: format,
-    openRouterRouting: {},
-    vercelGatewayRouting: {},
-    chatTemplateKwargs: {},
-    chatTemplateArgs: {},
-    zaiToolStream: false,
-    supportsThinkingTokenBudget: false,
-    thinkingTokenBudgetField: void 0,
-    supportsStrictMode: false,
-    supportsOpenAIGrammarTools: false,
-    supportsMidConvoSystemMessages: false,
-    supportsMidConvoToolAdditions: false,
-    cacheControlFormat: model.provider === "openrouter" && model.id.startsWith("anthropic/") ? "anthropic" : void 0,
-    sendSessionAffinityHeaders: openRouter,
-    sessionAffinityFormat: openRouter ? "openrouter" : "openai",
-    supportsLongCacheRetention: !is("together", "workersAI", "gatewayAI", "nvidia", "antLing"),
-    promptCacheKeyMode: void 0,
-    vllmPriority: void 0
-  };
-}
-function compatOf2(model) {
-  const compat = detect(model);
-  for (const key of Object.keys(compat)) compat[key] = model.compat?.[key] ?? compat[key];
-  return compat;
-}
-
-// src/pi/ai/api/completions_params.ts
-
-// src/pi/ai/api/completions_messages.ts
-
-// src/pi/ai/api/reasoning_details.ts
-var fields = ["reasoning", "reasoning_content", "reasoning_text"];
-var hasReasoningFields = (name) => fields.includes(name);
-var optional = (value, type) => value === void 0 || value === null || typeof value === type;
-function isReasoningDetail(detail) {
-  if (typeof detail !== "object" || detail === null || Array.isArray(detail)) return false;
-  if (!optional(detail.id, "string") || detail.format === null || detail.index === null) return false;
-  if (!optional(detail.format, "string") || !optional(detail.index, "number")) return false;
-  if (detail.type === "reasoning.summary") return typeof detail.summary === "string";
-  if (detail.type === "reasoning.encrypted") return typeof detail.data === "string";
-  return detail.type === "reasoning.text" && typeof detail.text === "string" && optional(detail.signature, "string");
-}
-function read(text) {
-  try {
-    return text ? JSON.parse(text) : void 0;
-  } catch {
-    return void 0;
-  }
-}
-function signedDetails(thinking) {
-  const lists = thinking.map((block) => read(block.thinkingSignature));
-  return lists.find((list2) => Array.isArray(list2) && list2.length > 0 && list2.every(isReasoningDetail));
-}
-function legacyDetails(calls2) {
-  const details = calls2.map((call) => read(call.thoughtSignature)).filter((detail) => isReasoningDetail(detail) && detail.type === "reasoning.encrypted" && detail.id && detail.data);
-  return details.length > 0 ? details : void 0;
-}
-function appendDetail(details, detail) {
-  const last = details.at(-1);
-  const joined = { "reasoning.text": "text", "reasoning.summary": "summary" }[detail.type];
-  if (!joined || last?.type !== detail.type) {
-    details.push({ ...detail });
-    return;
-  }
-  last[joined] += detail[joined];
-  if (joined === "text") last.signature ||= detail.signature;
-  last.id ??= detail.id;
-  last.format ||= detail.format;
-  last.index ??= detail.index;
-}
-
-// src/pi/ai/api/completions_messages.ts
-var maxId = 40;
-var processed = { role: "assistant", content: "I have processed the tool results." };
-function shortenId(id, model) {
-  const at = id.indexOf("|");
-  if (at < 0) return model.provider === "openai" && id.length > maxId ? id.slice(0, maxId) : id;
-  const clean = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_");
-  const call = clean(id.slice(0, at));
-  const item = clean(id.slice(at + 1));
-  const both = item === "" ? call : `${call}_${item}`;
-  if (both.length <= maxId) return both;
-  const hash = shortHash(id).slice(0, 8);
-  return `${call.slice(0, Math.max(1, maxId - hash.length - 1))}_${hash}`;
-}
-var additionsOf = (compat) => compat.supportsMidConvoSystemMessages === true && compat.supportsMidConvoToolAdditions === true ? "additions" : "none";
-var imageOf3 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
-var blocksOf2 = (message, type) => message.content.filter((block) => block.type === type);
-function userMessage2(message) {
-  const { content } = message;
-  if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
-  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf3(block));
-  return parts.length > 0 ? { role: "user", content: parts } : void 0;
-}
-function toolCallOf(call, inputs) {
-  const property = inputs?.get(call.name);
-  if (property === void 0) {
-    return { id: call.id, type: "function", function: { name: call.name, arguments: JSON.stringify(call.arguments) } };
-  }
-  const input = sanitizeSurrogates(grammarInput(call.name, call.arguments, property));
-  return { id: call.id, type: "custom", custom: { name: call.name, input } };
-}
-function addThinking(result, thinking, texts, kept, model, compat) {
-  const text = texts.map((part) => part.text).join("");
-  if (thinking.length > 0 && compat.requiresThinkingAsText) {
-    const thoughts = thinking.map((block) => sanitizeSurrogates(block.thinking)).join("\n\n");
-    result.content = [{ type: "text", text: thoughts }, ...texts];
-    return;
-  }
-  if (text !== "") result.content = text;
-  if (thinking.length === 0 || kept) return;
-  let field = thinking[0].thinkingSignature;
-  if (model.provider === "opencode-go" && field === "reasoning") field = "reasoning_content";
-  if (hasReasoningFields(field)) result[field] = thinking.map((block) => block.thinking).join("\n");
-}
-function assistantMessage(message, model, compat, inputs) {
-  const neverNull = compat.requiresAssistantAfterToolResult || compat.requiresNonNullAssistantContent;
-  const result = { role: "assistant", content: neverNull ? "" : null };
-  const texts = blocksOf2(message, "text").filter((block) => block.text.trim() !== "").map((block) => ({ type: "text", text: sanitizeSurrogates(block.text) }));
-  const thinking = blocksOf2(message, "thinking");
-  const calls2 = blocksOf2(message, "toolCall");
-  const kept = signedDetails(thinking) ?? legacyDetails(calls2);
-  addThinking(result, thinking.filter((block) => block.thinking.trim() !== ""), texts, kept, model, compat);
-  if (calls2.length > 0) result.tool_calls = calls2.map((call) => toolCallOf(call, inputs));
-  if (kept) result.reasoning_details = kept;
-  if (compat.requiresReasoningContentOnAssistantMessages && model.reasoning) result.reasoning_content ??= "";
-  return result.content?.length > 0 || result.tool_calls ? result : void 0;
-}
-function toolMessages(messages, from, model, compat) {
-  const results2 = [];
-  const images = [];
-  let at = from;
-  for (; messages[at]?.role === "toolResult"; at++) {
-    const message = messages[at];
-    const text = blocksOf2(message, "text").map((block) => block.text).join("\n");
-    const pictures = blocksOf2(message, "image");
-    const shown = text.trim() !== "" ? text : pictures.length > 0 ? "(see attached image)" : "(no tool output)";
-    const result = { role: "tool", content: sanitizeSurrogates(shown), tool_call_id: message.toolCallId };
-    if (compat.requiresToolResultName && message.toolName) result.name = message.toolName;
-    results2.push(result);
-    if (model.input.includes("image")) images.push(...pictures.map(imageOf3));
-  }
-  if (images.length > 0) {
-    if (compat.requiresAssistantAfterToolResult) results2.push({ ...processed });
-    results2.push({ role: "user", content: [{ type: "text", text: "Attached image(s) from tool result:" }, ...images] });
-  }
-  return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
-}
-function convertMessages3(model, context, compat, inputs) {
-  const { messages: given } = (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
-  const messages = transformMessages(given, model, (id) => shortenId(id, model));
-  const { foldedSystemMessages } = (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, additionsOf(compat));
-  const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
-  const result = [];
-  let last;
-  let systems = 0;
-  for (let at = 0; at < messages.length; ) {
-    const message = messages[at];
-    if (compat.requiresAssistantAfterToolResult && last === "toolResult" && message.role === "user") result.push({ ...processed });
-    if (message.role === "toolResult") {
-      const { results: results2, next, last: role } = toolMessages(messages, at, model, compat);
-      result.push(...results2);
-      at = next;
-      last = role;
-      continue;
-    }
-    if (message.role === "system") {
-      const added = systems++ >= foldedSystemMessages ? message.toolsAdded ?? [] : [];
-      if (added.length > 0) result.push({ role: "system", tools: convertTools2(added, compat) });
-      const text = at === 0 ? (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
-      if (text !== "") result.push({ role: instructions, content: sanitizeSurrogates(text) });
-      last = "system";
-    } else {
-      const converted = message.role === "user" ? userMessage2(message) : assistantMessage(message, model, compat, inputs);
-      if (converted) {
-        result.push(converted);
-        last = message.role;
-      }
-    }
-    at++;
-  }
-  return result;
-}
-var convertTools2 = (tools, compat) => tools.map((tool) => {
-  const { name, description } = tool;
-  const grammar = resolveGrammar(tool, compat.supportsOpenAIGrammarTools);
-  if (grammar) {
-    const { format: syntax, definition } = grammar;
-    return { type: "custom", custom: { name, description, format: { type: "grammar", grammar: { syntax, definition } } } };
-  }
-  const strictMode = compat.supportsStrictMode !== false;
-  const strict = resolveStrict(tool, strictMode);
-  const parameters = parametersOf(tool, strict);
-  return { type: "function", function: { name, description, parameters, ...strictMode ? { strict: strict ?? false } : {} } };
-});
-
-// src/pi/ai/api/completions_params.ts
-var mapped = (model, level) => model.thinkingLevelMap?.[level];
-function templateValue({ model, level, budget }, value) {
-  if (typeof value !== "object" || value === null) return value;
-  if (!level && value.omitWhenOff) return void 0;
-  if (value.$var === "thinking.enabled") return Boolean(level);
-  if (value.$var === "thinking.budget") return budget;
-  const word = mapped(model, level || "off");
-  return word === void 0 ? level : word ?? void 0;
-}
-function template(thinking, values) {
-  const filled = Object.entries(values).map(([key, value]) => [key, templateValue(thinking, value)]);
-  const known = filled.filter(([, value]) => value !== void 0);
-  return known.length > 0 ? Object.fromEntries(known) : void 0;
-}
-var effortOf2 = ({ model, level }) => mapped(model, level) ?? level;
-var strictEffortOf = ({ model, level }) => {
-  const word = mapped(model, level);
-  return word === void 0 ? level : word;
-};
-var formats = {
-  zai(t) {
-    t.params.thinking = t.level ? { type: "enabled", clear_thinking: false } : { type: "disabled" };
-    const effort = t.level && t.compat.supportsReasoningEffort ? strictEffortOf(t) : null;
-    if (effort !== null) t.params.reasoning_effort = effort;
-  },
-  qwen(t) {
-    t.params.enable_thinking = Boolean(t.level);
-    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf2(t);
-  },
-  "qwen-chat-template"(t) {
-    t.params.chat_template_kwargs = { enable_thinking: Boolean(t.level), preserve_thinking: true };
-  },
-  "chat-template"(t) {
-    const values = template(t, t.compat.chatTemplateKwargs);
-    if (values) t.params.chat_template_kwargs = values;
-  },
-  baseten(t) {
-    const values = template(t, t.compat.chatTemplateArgs);
-    if (values) t.params.chat_template_args = values;
-    if (!t.compat.supportsReasoningEffort) return;
-    const effort = t.level ? strictEffortOf(t) : mapped(t.model, "off");
-    if (typeof effort === "string") t.params.reasoning_effort = effort;
-  },
-  deepseek(t) {
-    if (t.level) t.params.thinking = { type: "enabled" };
-    else if (mapped(t.model, "off") !== null) t.params.thinking = { type: "disabled" };
-    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf2(t);
-  },
-  openrouter(t) {
-    if (t.level) t.params.reasoning = { effort: effortOf2(t) };
-    else if (mapped(t.model, "off") !== null) t.params.reasoning = { effort: mapped(t.model, "off") ?? "none" };
-  },
-  "ant-ling"(t) {
-    const effort = t.level && mapped(t.model, t.level);
-    if (effort) t.params.reasoning = { effort };
-    else if (!t.level) formats.openai(t);
-  },
-  together(t) {
-    t.params.reasoning = { enabled: Boolean(t.level) };
-    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf2(t);
-  },
-  "string-thinking"(t) {
-    if (t.level) t.params.thinking = effortOf2(t);
-    else if (mapped(t.model, "off") !== null) t.params.thinking = mapped(t.model, "off") ?? "none";
-  },
-  openai(t) {
-    if (!t.compat.supportsReasoningEffort) return;
-    if (t.level) t.params.reasoning_effort = effortOf2(t);
-    else if (typeof mapped(t.model, "off") === "string") t.params.reasoning_effort = mapped(t.model, "off");
-  }
-};
-function budgetOf2(model, options, params) {
-  if (!options?.reasoningEffort || !model.reasoning) return void 0;
-  const ceiling = params.max_tokens ?? params.max_completion_tokens ?? model.maxTokens;
-  const budget = clampThinkingBudgetToAnswerRoom(thinkingBudgetForLevel(options.reasoningEffort, options.thinkingBudgets), ceiling);
-  return budget > 0 ? budget : void 0;
-}
-function markText(message, mark) {
-  if (typeof message.content === "string") {
-    if (message.content === "") return false;
-    message.content = [{ type: "text", text: message.content, cache_control: mark }];
-    return true;
-  }
-  const part = Array.isArray(message.content) && message.content.findLast((one) => one?.type === "text");
-  if (part) part.cache_control = mark;
-  return Boolean(part);
-}
-function markCache(params, mark) {
-  const first = params.messages.find(({ role }) => role === "system" || role === "developer");
-  if (first) markText(first, mark);
-  if (params.tools?.length > 0) params.tools.at(-1).cache_control = mark;
-  params.messages.findLast(({ role }, at) => /^(?:user|assistant|tool)$/.test(role) && markText(params.messages[at], mark));
-}
-var hasToolHistory = (messages) => messages.some(
-  ({ role, content }) => role === "toolResult" || role === "assistant" && content.some((block) => block.type === "toolCall")
-);
-function buildParams3(model, context, options, compat, inputs) {
-  const retention = resolveCacheRetention(options);
-  const { requestTools } = (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, additionsOf(compat));
-  const long = retention === "long" && compat.supportsLongCacheRetention;
-  const keyMode = compat.promptCacheKeyMode ?? "auto";
-  const keyed = keyMode === "enabled" || keyMode === "auto" && (model.baseUrl.includes("api.openai.com") || long);
-  const params = {
-    model: model.id,
-    messages: convertMessages3(model, context, compat, inputs),
-    stream: true,
-    prompt_cache_key: retention !== "none" && keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
-    prompt_cache_retention: long ? "24h" : void 0
-  };
-  if (compat.supportsUsageInStreaming !== false) params.stream_options = { include_usage: true };
-  if (compat.supportsStore) params.store = false;
-  if (options?.maxTokens) params[compat.maxTokensField === "max_tokens" ? "max_tokens" : "max_completion_tokens"] = options.maxTokens;
-  if (options?.temperature !== void 0) params.temperature = options.temperature;
-  if (requestTools.length > 0) {
-    params.tools = convertTools2(requestTools, compat);
-    if (compat.zaiToolStream) params.tool_stream = true;
-  } else if (compat.requiresToolsWithToolHistory && hasToolHistory(context.messages)) params.tools = [];
-  if (compat.cacheControlFormat === "anthropic" && retention !== "none") {
-    markCache(params, { type: "ephemeral", ...long ? { ttl: "1h" } : {} });
-  }
-  if (options?.toolChoice) params.tool_choice = options.toolChoice;
-  if (compat.vllmPriority !== void 0) params.priority = compat.vllmPriority;
-  addThinking2(model, options, compat, params);
-  addRouting(model, params);
-  return Object.assign(params, resolveSamplingParams(model, options?.reasoningEffort ?? "off", options?.samplingParams));
-}
-function addThinking2(model, options, compat, params) {
-  const budget = budgetOf2(model, options, params);
-  if (model.reasoning) {
-    const format = formats[compat.thinkingFormat] ?? formats.openai;
-    format({ params, model, compat, level: options?.reasoningEffort || void 0, budget });
-  }
-  const field = compat.thinkingTokenBudgetField || (compat.supportsThinkingTokenBudget ? "thinking_token_budget" : void 0);
-  if (field && budget !== void 0) params[field] = budget;
-}
-function addRouting(model, params) {
-  if (model.compat?.openRouterRouting) params.provider = model.compat.openRouterRouting;
-  const { only, order } = model.compat?.vercelGatewayRouting ?? {};
-  if (only || order) params.providerOptions = { gateway: { ...only ? { only } : {}, ...order ? { order } : {} } };
-}
-
-// src/pi/ai/api/completions.ts
-function usageOf(raw, model) {
-  const cacheRead = raw.prompt_tokens_details?.cached_tokens ?? raw.prompt_cache_hit_tokens ?? raw.cached_tokens ?? 0;
-  const cacheWrite = raw.prompt_tokens_details?.cache_write_tokens || 0;
-  const input = Math.max(0, (raw.prompt_tokens || 0) - cacheRead - cacheWrite);
-  const output = raw.completion_tokens || 0;
-  const reasoning = raw.completion_tokens_details?.reasoning_tokens || 0;
-  const { cost } = noUsage();
-  const usage = { input, output, cacheRead, cacheWrite, reasoning, totalTokens: input + output + cacheRead + cacheWrite, cost };
-  (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).calculateCost)(model, usage);
-  if (isOpenRouter(model)) applyReportedCost(usage, raw);
-  return usage;
-}
-var stopReasons = {
-  stop: "stop",
-  end: "stop",
-  length: "length",
-  function_call: "toolUse",
-  tool_calls: "toolUse"
-};
-var Filler3 = class {
-  constructor(model, output, stream5, inputs) {
-    this.model = model;
-    this.output = output;
-    this.stream = stream5;
-    this.inputs = inputs;
-  }
-  model;
-  output;
-  stream;
-  inputs;
-  #text;
-  #thinking;
-  #details;
-  #calls = [];
-  finished = false;
-  #push(type, block, more = {}) {
-    this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output });
-  }
-  #open(kind, block) {
-    this.output.content.push(block);
-    this.#push(`${kind}_start`, block);
-    return block;
-  }
-  chunk(chunk) {
-    if (!chunk || typeof chunk !== "object") return;
-    const { output, model } = this;
-    output.responseId ||= chunk.id;
-    if (typeof chunk.model === "string" && chunk.model !== "" && chunk.model !== model.id) output.responseModel ||= chunk.model;
-    if (chunk.usage) output.usage = usageOf(chunk.usage, model);
-    const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : void 0;
-    if (!choice) return;
-    if (!chunk.usage && choice.usage) output.usage = usageOf(choice.usage, model);
-    if (choice.finish_reason) this.#finish(choice.finish_reason);
-    if (choice.delta) this.#delta(choice.delta);
-  }
-  #finish(reason) {
-    this.finished = true;
-    this.output.rawStopReason = reason;
-    this.output.stopReason = stopReasons[reason] ?? "error";
-    if (this.output.stopReason === "error") this.output.errorMessage = `Provider finish_reason: ${reason}`;
-  }
-  #delta(delta) {
-    const given = (name) => typeof delta[name] === "string" && delta[name] !== "";
-    const field = ["reasoning_content", "reasoning", "reasoning_text"].find(given);
-    if (field) {
-      const renamed = this.model.provider === "opencode-go" && field === "reasoning";
-      const block = this.#thought(renamed ? "reasoning_content" : field);
-      block.thinking += delta[field];
-      this.#push("thinking_delta", block, { delta: delta[field] });
-    }
-    for (const detail of Array.isArray(delta.reasoning_details) ? delta.reasoning_details : []) {
-      if (!isReasoningDetail(detail)) continue;
-      this.#thought("");
-      this.#details ??= [];
-      appendDetail(this.#details, detail);
-    }
-    if (delta.content?.length > 0) {
-      this.#text ??= this.#open("text", { type: "text", text: "" });
-      this.#text.text += delta.content;
-      this.#push("text_delta", this.#text, { delta: delta.content });
-    }
-    for (const piece of delta.tool_calls ?? []) this.#toolCall(piece);
-  }
-  #thought(thinkingSignature) {
-    this.#thinking ??= this.#open("thinking", { type: "thinking", thinking: "", thinkingSignature });
-    return this.#thinking;
-  }
-  /** Bare text where JSON was expected, or from the start. */
-  #useText(call) {
-    call.text = new GrammarInput(this.inputs.get(call.block.name) ?? "input");
-    call.block.arguments = call.text.arguments;
-  }
-  #callOf(piece) {
-    const index = typeof piece.index === "number" ? piece.index : void 0;
-    const name = piece.function?.name ?? piece.custom?.name ?? "";
-    const isText = piece.custom && !piece.function;
-    let call = index === void 0 ? void 0 : this.#calls.find((one) => one.index === index);
-    if (!call && piece.id) call = this.#calls.find((one) => one.block.id === piece.id);
-    if (!call) {
-      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new (import_pi_ai_parts16 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
-      if (isText) this.#useText(call);
-      this.#calls.push(call);
-      this.#open("toolcall", call.block);
-    }
-    call.index ??= index;
-    call.block.id ||= piece.id || "";
-    call.block.name ||= name;
-    if (isText && !call.text) this.#useText(call);
-    return call;
-  }
-  #toolCall(piece) {
-    const call = this.#callOf(piece);
-    const { block, json, text } = call;
-    let delta = "";
-    if (piece.function?.arguments && !text) {
-      delta = piece.function.arguments;
-      block.arguments = json.append(delta);
-    } else if (piece.custom?.input && text) {
-      delta = text.append(piece.custom.input) ?? "";
-      block.arguments = text.arguments;
-    }
-    this.#push("toolcall_delta", block, { delta });
-  }
-  /** What a provider wants back with the thinking, also when the rest of the answer fails. */
-  sign() {
-    if (this.#details && this.#thinking) this.#thinking.thinkingSignature = JSON.stringify(this.#details);
-  }
-  end() {
-    this.sign();
-    for (const block of this.output.content) {
-      if (block.type === "text") this.#push("text_end", block, { content: block.text });
-      else if (block.type === "thinking") this.#push("thinking_end", block, { content: block.thinking });
-      else this.#endCall(this.#calls.find((call) => call.block === block));
-    }
-  }
-  #endCall({ block, json, text }) {
-    if (text) this.#push("toolcall_delta", block, { delta: text.close() });
-    else Object.assign(block, json.finish());
-    this.#push("toolcall_end", block, { toolCall: block });
-  }
-};
-function headersOf2(model, context, key, options, compat) {
-  const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
-  const affinity = {};
-  if (session && compat.sendSessionAffinityHeaders) {
-    if (compat.sessionAffinityFormat === "openrouter") affinity["x-session-id"] = session;
-    else {
-      if (compat.sessionAffinityFormat === "openai") affinity.session_id = session;
-      affinity["x-client-request-id"] = session;
-      affinity["x-session-affinity"] = session;
-    }
-  }
-  return {
-    accept: "application/json",
-    "content-type": "application/json",
-    authorization: `Bearer ${key}`,
-    ...getIdentityHeaders(model, options?.identity),
-    ...model.headers,
-    ...copilotHeaders(model, context.messages),
-    ...affinity,
-    ...options?.headers
-  };
-}
-function check(output, filler, compat, options) {
-  if (options?.signal?.aborted) throw new Error("Request was aborted");
-  if (!filler.finished && !compat.supportsFinishReason) {
-    output.stopReason = output.content.some((block) => block.type === "toolCall") ? "toolUse" : "stop";
-  }
-  if (output.stopReason === "error") throw new Error(output.errorMessage || "Provider returned an error stop reason");
-  if (output.stopReason === "pending") throw new Error("Stream ended without finish_reason");
-}
-async function run3(model, context, options, events2) {
-  const output = newAnswer(model);
-  let filler;
-  try {
-    const key = requestKey(model.provider, options?.apiKey, options?.headers);
-    const compat = compatOf2(model);
-    const inputs = grammarInputs((0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
-    const params = buildParams3(model, context, options, compat, inputs);
-    const response = await send(
-      {
-        url: `${model.baseUrl.replace(/\/$/, "")}/chat/completions`,
-        headers: headersOf2(model, context, key, options, compat),
-        body: await options?.onPayload?.(params, model) ?? params,
-        style: "openai",
-        signal: options?.signal,
-        timeoutMs: options?.timeoutMs,
-        fetch: options?.fetch
-      },
-      options
-    );
-    await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
-    events2.push({ type: "start", partial: output });
-    filler = new Filler3(model, output, events2, inputs);
-    try {
-      for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const chunk = temp.value;
-        await options?.onProviderStreamEvent?.(chunk, model);
-        filler.chunk(chunk);
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    filler.end();
-    check(output, filler, compat, options);
-    events2.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error2) {
-    filler?.sign();
-    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = describeProviderError(error2);
-    const raw = error2?.error?.metadata?.raw;
-    if (raw && !output.errorMessage.includes(String(raw))) output.errorMessage += `
-${raw}`;
-    events2.push({ type: "error", reason: output.stopReason, error: output });
-  }
-  events2.end();
-}
-function stream3(model, context, options) {
-  const events2 = new (import_pi_ai_parts15 ??= require("pi:ai_parts")).AssistantMessageEventStream();
-  void run3(model, (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages), options, events2);
-  return events2;
-}
-function streamSimple3(model, context, options) {
-  requestKey(model.provider, options?.apiKey, options?.headers);
-  const level = options?.reasoning ? (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
-  return stream3(model, context, {
-    ...buildBaseOptions(model, context, options),
-    reasoningEffort: level === "off" ? void 0 : level,
-    thinkingBudgets: options?.thinkingBudgets
-  });
-}
 
 // src/pi/ai/api/responses.ts
 var responses_exports = {
-  stream: stream4,
-  streamSimple: streamSimple4,
+  addReasoning: addReasoning,
+  askForResponse: askForResponse,
+  get minOutputTokens() { return minOutputTokens; },
+  reprice: reprice,
+  get stream() { return stream2; },
+  get streamSimple() { return streamSimple2; },
 };
 
 // src/pi/ai/api/responses_messages.ts
 var pairedIds = /* @__PURE__ */ new Set(["openai", "openai-codex", "opencode"]);
-var maxId2 = 64;
-var cleanId = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, maxId2).replace(/_+$/, "");
+var hasPairedIds = ({ provider, api: api2 }) => pairedIds.has(provider) || provider === "azure" && api2 === "azure-openai-responses";
+var maxId = 64;
+var cleanId = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, maxId).replace(/_+$/, "");
 function renameId2(id, model, source) {
-  if (!pairedIds.has(model.provider) || !id.includes("|")) return cleanId(id);
+  if (!hasPairedIds(model) || !id.includes("|")) return cleanId(id);
   const [call, item] = id.split("|");
   const foreign = source.provider !== model.provider || source.api !== model.api;
-  const name = foreign ? `fc_${shortHash(item)}`.slice(0, maxId2) : cleanId(item);
+  const name = foreign ? `fc_${shortHash(item)}`.slice(0, maxId) : cleanId(item);
   return `${cleanId(call)}|${name.startsWith("fc_") ? name : cleanId(`fc_${name}`)}`;
 }
 var toolSupportOf = (compat) => {
   if (compat.supportsMidConvoSystemMessages && compat.supportsAdditionalTools) return "changes";
   return compat.supportsToolSearch ? "additions" : "none";
 };
-var imageOf4 = (block) => ({ type: "input_image", detail: "auto", image_url: `data:${block.mimeType};base64,${block.data}` });
+var imageOf2 = (block) => ({ type: "input_image", detail: "auto", image_url: `data:${block.mimeType};base64,${block.data}` });
 var textOf2 = (text) => ({ type: "input_text", text: sanitizeSurrogates(text) });
 function signText(id, phase) {
   return JSON.stringify({ v: 1, id, ...phase ? { phase } : {} });
@@ -2299,7 +1390,7 @@ function outputOf(content, model) {
   if (images.length === 0 || !model.input.includes("image")) {
     return sanitizeSurrogates(said ? text : images.length > 0 ? "(see attached image)" : "(no tool output)");
   }
-  return [...said ? [textOf2(text)] : [], ...images.map(imageOf4)];
+  return [...said ? [textOf2(text)] : [], ...images.map(imageOf2)];
 }
 var Writer = class {
   constructor(model, compat, inputs, folded, effort) {
@@ -2326,7 +1417,7 @@ var Writer = class {
     if (message.role === "system") this.#system(message, leading);
     else if (message.role === "user") {
       const { content } = message;
-      const parts = typeof content === "string" ? [textOf2(content)] : content.map((block) => block.type === "text" ? textOf2(block.text) : imageOf4(block));
+      const parts = typeof content === "string" ? [textOf2(content)] : content.map((block) => block.type === "text" ? textOf2(block.text) : imageOf2(block));
       if (parts.length === 0) return;
       this.items.push({ role: "user", content: parts });
     } else if (message.role === "toolResult") this.#result(message);
@@ -2339,7 +1430,8 @@ var Writer = class {
   #system(message, leading) {
     const here = this.#systems++ >= this.folded;
     if (here) this.#addTools(message.toolsAdded ?? [], `system:${this.#number}`);
-    const parts = [leading ? (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message)];
+    if (leading && this.compat.instructionsApart) return;
+    const parts = [leading ? (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message)];
     if (here) {
       const added = new Set((message.toolsAdded ?? []).map((tool) => tool.name));
       const removed = (message.toolsRemoved ?? []).map((tool) => tool.name).filter((name) => !added.has(name));
@@ -2358,13 +1450,13 @@ ${names}`);
     if (support === "changes") {
       if (this.#declared) this.items.push({ role: this.#instructions, content: this.#notice() });
       this.#declared = true;
-      this.items.push({ type: "additional_tools", role: "developer", tools: convertTools3(tools, this.compat) });
+      this.items.push({ type: "additional_tools", role: "developer", tools: convertTools2(tools, this.compat) });
     } else if (support === "additions") {
       const names = tools.map(({ name }) => name);
       const call = { call_id: `pi_tool_load_${shortHash(`${seed}:${names.join(",")}`)}`, execution: "client", status: "completed" };
       this.items.push(
         { type: "tool_search_call", ...call, arguments: { query: names.join(" "), limit: names.length } },
-        { type: "tool_search_output", ...call, tools: convertTools3(tools, this.compat, true) }
+        { type: "tool_search_output", ...call, tools: convertTools2(tools, this.compat, true) }
       );
     }
   }
@@ -2394,7 +1486,7 @@ Still unavailable: ${[...this.#gone].join(", ")}.` : notice;
     const { id, phase } = readSignature(block.textSignature);
     const own = `msg_pi_${this.#number}${nth === 0 ? "" : `_${nth}`}`;
     const content = [{ type: "output_text", text: sanitizeSurrogates(block.text), annotations: [] }];
-    const name = id && id.length > maxId2 ? `msg_${shortHash(id)}` : id || own;
+    const name = id && id.length > maxId ? `msg_${shortHash(id)}` : id || own;
     return { type: "message", role: "assistant", content, status: "completed", id: name, phase };
   }
   #call(block, own, otherModel) {
@@ -2415,16 +1507,24 @@ Still unavailable: ${[...this.#gone].join(", ")}.` : notice;
     this.items.push({ type, call_id, output: outputOf(message.content, this.model) });
   }
 };
-function convertMessages4(model, context, compat, inputs, effort) {
-  const { messages: given } = (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+function convertMessages2(model, context, compat, inputs, effort) {
+  const { messages: given } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
   const messages = transformMessages(given, model, renameId2);
-  const { foldedSystemMessages } = (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, toolSupportOf(compat));
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, toolSupportOf(compat));
   const writer = new Writer(model, compat, inputs, foldedSystemMessages, effort);
   for (const [at, message] of messages.entries()) writer.add(message, at === 0 && message.role === "system");
   if (effort !== void 0) writer.setEffort(effort);
   return writer.items;
 }
-var convertTools3 = (tools, compat, found = false) => tools.map((tool) => {
+var plainCompat = (model) => ({
+  supportsMidConvoSystemMessages: false,
+  supportsAdditionalTools: false,
+  supportsToolSearch: false,
+  supportsStrictMode: true,
+  supportsOpenAIGrammarTools: false,
+  ...Object.fromEntries(Object.entries(model.compat ?? {}).filter(([, value]) => value != null))
+});
+var convertTools2 = (tools, compat, found = false) => tools.map((tool) => {
   const { name, description } = tool;
   const deferred = found ? { defer_loading: true } : {};
   const grammar = resolveGrammar(tool, compat.supportsOpenAIGrammarTools ?? false);
@@ -2433,13 +1533,13 @@ var convertTools3 = (tools, compat, found = false) => tools.map((tool) => {
     return { type: "custom", name, description, format, ...deferred };
   }
   const strictMode = compat.supportsStrictMode ?? true;
-  const strict = resolveStrict(tool, strictMode) ?? false;
+  const strict = resolveStrict(tool, strictMode) ?? (compat.instructionsApart ? null : false);
   const parameters = parametersOf(tool, strict === true ? true : void 0);
   return { type: "function", name, description, parameters, ...deferred, ...strictMode ? { strict } : {} };
 });
 
 // src/pi/ai/api/responses_stream.ts
-function stopOf3(status, reason) {
+function stopOf2(status, reason) {
   if (status === "incomplete") {
     if (reason === "max_output_tokens") return { stopReason: "length" };
     const errorMessage = reason ? `Response incomplete: ${reason}` : "Response incomplete without a provider reason";
@@ -2450,10 +1550,10 @@ function stopOf3(status, reason) {
   throw new Error(`Unhandled stop reason: ${status}`);
 }
 var ResponsesFiller = class {
-  constructor(model, output, stream5, options) {
+  constructor(model, output, stream10, options) {
     this.model = model;
     this.output = output;
-    this.stream = stream5;
+    this.stream = stream10;
     this.options = options;
   }
   model;
@@ -2486,7 +1586,7 @@ var ResponsesFiller = class {
     const namespace = item.namespace === void 0 ? {} : { namespace: item.namespace };
     const block = { type: "toolCall", id: `${item.call_id}|${item.id}`, name: item.name, arguments: {}, ...namespace };
     if (item.type === "function_call") {
-      const json = new (import_pi_ai_parts20 ??= require("pi:ai_parts")).ToolCallArgumentsStream();
+      const json = new (import_pi_ai_parts9 ??= require("pi:ai_parts")).ToolCallArgumentsStream();
       if (item.arguments) block.arguments = json.append(item.arguments);
       return { kind: "toolcall", block, json };
     }
@@ -2590,12 +1690,12 @@ var ResponsesFiller = class {
     this.#sealThoughts(response.output ?? []);
     if (response?.id) output.responseId = response.id;
     if (response?.usage) this.#usage(response.usage);
-    (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).calculateCost)(this.model, output.usage);
+    (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).calculateCost)(this.model, output.usage);
     options.reprice?.(output.usage, response?.service_tier ?? options.serviceTier);
     const { status } = response;
     const reason = typeof response.incomplete_details?.reason === "string" ? response.incomplete_details.reason : void 0;
     output.rawStopReason = reason ? `${status}.${reason}` : status;
-    const { stopReason, errorMessage } = stopOf3(status, reason);
+    const { stopReason, errorMessage } = stopOf2(status, reason);
     output.stopReason = stopReason;
     if (errorMessage === void 0) delete output.errorMessage;
     else output.errorMessage = errorMessage;
@@ -2635,7 +1735,7 @@ var ResponsesFiller = class {
 
 // src/pi/ai/api/responses.ts
 var minOutputTokens = 16;
-var compatOf3 = (model) => ({
+var compatOf2 = (model) => ({
   supportsDeveloperRole: true,
   supportsMidConvoSystemMessages: false,
   sessionAffinityFormat: isOpenRouter(model) ? "openrouter" : "openai",
@@ -2652,9 +1752,9 @@ var compatOf3 = (model) => ({
 });
 var isAccount = (model, key) => model.provider === "openai" && model.baseUrl === "https://api.openai.com/v1" && key !== void 0 && !key.startsWith("sk-");
 function effortInside(model, options, compat) {
-  const level = options?.reasoningEffort;
-  if (!compat.supportsMidConvoEffort || !level || isAccount(model, options.apiKey)) return void 0;
-  return model.thinkingLevelMap?.[level] ?? level;
+  const level2 = options?.reasoningEffort;
+  if (!compat.supportsMidConvoEffort || !level2 || isAccount(model, options.apiKey)) return void 0;
+  return model.thinkingLevelMap?.[level2] ?? level2;
 }
 function cacheOptions(compat, retention) {
   if (!compat.supportsExplicitPromptCacheMode) return void 0;
@@ -2671,15 +1771,15 @@ function addReasoning(params, model, options, effort, inside) {
   } else if (model.provider !== "github-copilot" && map?.off !== null) params.reasoning = { effort: map?.off ?? "none" };
   if (model.provider === "xai") params.include = ["reasoning.encrypted_content"];
 }
-function buildParams4(model, context, options, compat, inputs, inside) {
-  const { requestTools } = (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+function buildParams2(model, context, options, compat, inputs, inside) {
+  const { requestTools } = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
   const retention = resolveCacheRetention(options);
   const keyed = retention !== "none" && compat.promptCacheKeyMode !== "disabled";
   const full = !isAccount(model, options?.apiKey);
   const day = retention === "long" && compat.supportsLongCacheRetention && !compat.supportsExplicitPromptCacheMode;
   const params = {
     model: model.id,
-    input: convertMessages4(model, context, compat, inputs, inside),
+    input: convertMessages2(model, context, compat, inputs, inside),
     stream: true,
     prompt_cache_key: keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
     prompt_cache_retention: full && day ? "24h" : void 0,
@@ -2689,13 +1789,13 @@ function buildParams4(model, context, options, compat, inputs, inside) {
   if (options?.maxTokens && compat.supportsMaxOutputTokens && full) params.max_output_tokens = Math.max(options.maxTokens, minOutputTokens);
   if (options?.temperature !== void 0 && full) params.temperature = options.temperature;
   if (options?.serviceTier !== void 0) params.service_tier = options.serviceTier;
-  if (requestTools.length > 0) params.tools = convertTools3(requestTools, compat);
+  if (requestTools.length > 0) params.tools = convertTools2(requestTools, compat);
   if (options?.toolChoice !== void 0) params.tool_choice = options.toolChoice;
   const effort = options?.reasoningEffort ?? (options?.reasoningSummary ? "medium" : void 0);
   addReasoning(params, model, options, effort, inside);
   return Object.assign(params, resolveSamplingParams(model, effort ?? "off", options?.samplingParams));
 }
-function headersOf3(model, context, key, options, compat) {
+function headersOf2(model, context, key, options, compat) {
   const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
   const affinity = {};
   if (session && compat.sessionAffinityFormat === "openrouter") affinity["x-session-id"] = session;
@@ -2713,6 +1813,31 @@ function headersOf3(model, context, key, options, compat) {
     ...affinity,
     ...options?.headers
   };
+}
+async function askForResponse(exchange2, params, request3, filling) {
+  const { model, options, output, events: events2 } = exchange2;
+  const body = await options?.onPayload?.(params, model) ?? params;
+  const response = await send({ ...request3, body, style: "openai", ...limitsOf(options) }, options);
+  await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+  events2.push({ type: "start", partial: output });
+  const filler = new ResponsesFiller(model, output, events2, filling);
+  try {
+    for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const event = temp.value;
+      await options?.onProviderStreamEvent?.(event, model);
+      filler.event(event);
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+  filler.end();
 }
 function reprice(model, usage, tier) {
   const fast = model.id === "gpt-5.5" ? 2.5 : 2;
@@ -2732,37 +1857,611 @@ function explain(model, error) {
   return hint ? `${message}
 ${hint}` : message;
 }
-async function run4(model, context, options, events2) {
-  const compat = compatOf3(model);
-  const inside = effortInside(model, options, compat);
-  const output = newAnswer(model, inside === void 0 ? {} : { providerThinkingLevel: inside });
-  try {
+var protocol2 = {
+  resolve: (context, model) => (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf2(model).supportsMidConvoSystemMessages),
+  begin(model, options) {
+    const inside = effortInside(model, options, compatOf2(model));
+    return inside === void 0 ? {} : { providerThinkingLevel: inside };
+  },
+  unfinished: "OpenAI Responses stream ended without a stop reason",
+  explain: (error, model) => explain(model, error),
+  async ask(exchange2) {
+    const { model, context, options } = exchange2;
+    const compat = compatOf2(model);
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
-    const inputs = grammarInputs((0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
-    const params = buildParams4(model, context, options, compat, inputs, inside);
-    const response = await send(
-      {
-        url: `${model.baseUrl.replace(/\/$/, "")}/responses`,
-        headers: headersOf3(model, context, key, options, compat),
-        body: await options?.onPayload?.(params, model) ?? params,
-        style: "openai",
-        signal: options?.signal,
-        timeoutMs: options?.timeoutMs,
-        fetch: options?.fetch
-      },
-      options
+    const inputs = grammarInputs((0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const params = buildParams2(model, context, options, compat, inputs, effortInside(model, options, compat));
+    const request3 = { url: `${model.baseUrl.replace(/\/$/, "")}/responses`, headers: headersOf2(model, context, key, options, compat) };
+    const serviceTier = options?.serviceTier;
+    await askForResponse(exchange2, params, request3, { inputs, serviceTier, reprice: (usage, tier) => reprice(model, usage, tier) });
+  }
+};
+var stream2 = streamOf(protocol2);
+var streamSimple2 = simpleStreamOf(stream2, (model, options) => requestKey(model.provider, options?.apiKey, options?.headers));
+
+// src/pi/ai/api/azure.ts
+var hosts = [".openai.azure.com", ".cognitiveservices.azure.com", ".ai.azure.com"];
+var bare = /* @__PURE__ */ new Set(["", "/openai", "/openai/v1/responses"]);
+function deploymentOf(model, options) {
+  if (options?.azureDeploymentName) return options.azureDeploymentName;
+  const pairs = (getProviderEnvValue("AZURE_OPENAI_DEPLOYMENT_NAME_MAP", options?.env) ?? "").split(",");
+  const named = pairs.map((pair) => pair.trim().split("=", 2)).findLast(([id, name]) => name && id.trim() === model.id);
+  return named?.[1].trim() || model.id;
+}
+function addressOf(model, options) {
+  const given = options?.azureBaseUrl?.trim() || getProviderEnvValue("AZURE_OPENAI_BASE_URL", options?.env)?.trim();
+  const resource = options?.azureResourceName || getProviderEnvValue("AZURE_OPENAI_RESOURCE_NAME", options?.env);
+  const address = given || resource && `https://${resource}.openai.azure.com/openai/v1` || model.baseUrl;
+  if (!address) {
+    throw new Error(
+      "Azure OpenAI base URL is required. Set AZURE_OPENAI_BASE_URL or AZURE_OPENAI_RESOURCE_NAME, or pass azureBaseUrl, azureResourceName, or model.baseUrl."
     );
-    await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
-    events2.push({ type: "start", partial: output });
-    const filler = new ResponsesFiller(model, output, events2, {
-      inputs,
-      serviceTier: options?.serviceTier,
-      reprice: (usage, tier) => reprice(model, usage, tier)
-    });
+  }
+  if (!URL.canParse(address.trim())) throw new Error(`Invalid Azure OpenAI base URL: ${address}`);
+  const url = new URL(address.trim().replace(/\/+$/, ""));
+  if (hosts.some((host) => url.hostname.endsWith(host)) && bare.has(url.pathname.replace(/\/+$/, ""))) {
+    url.pathname = "/openai/v1";
+    url.search = "";
+  }
+  return url.toString().replace(/\/+$/, "");
+}
+function urlOf(model, options) {
+  const url = new URL(`${addressOf(model, options)}/responses`);
+  const version = options?.azureApiVersion || getProviderEnvValue("AZURE_OPENAI_API_VERSION", options?.env) || "v1";
+  url.searchParams.set("api-version", version);
+  return url.toString();
+}
+function buildParams3(model, context, options, inputs) {
+  const compat = plainCompat(model);
+  const { requestTools } = (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+  const params = {
+    model: deploymentOf(model, options),
+    input: convertMessages2(model, context, compat, inputs),
+    stream: true,
+    prompt_cache_key: compat.promptCacheKeyMode === "disabled" ? void 0 : clampOpenAIPromptCacheKey(options?.sessionId),
+    store: false
+  };
+  if (options?.maxTokens) params.max_output_tokens = Math.max(options.maxTokens, minOutputTokens);
+  if (options?.temperature !== void 0) params.temperature = options.temperature;
+  if (requestTools.length > 0) params.tools = convertTools2(requestTools, compat);
+  if (options?.toolChoice !== void 0) params.tool_choice = options.toolChoice;
+  const effort = options?.reasoningEffort ?? (options?.reasoningSummary ? "medium" : void 0);
+  addReasoning(params, model, options, effort, void 0);
+  return Object.assign(params, resolveSamplingParams(model, effort ?? "off", options?.samplingParams));
+}
+var protocol3 = {
+  resolve: (context, model) => (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
+  begin: () => ({ api: "azure-openai-responses" }),
+  unfinished: "Azure OpenAI Responses stream ended without a stop reason",
+  explain: (error) => describeProviderError(error, "Azure OpenAI API error"),
+  async ask(exchange2) {
+    const { model, context, options } = exchange2;
+    const headers = {
+      accept: "application/json",
+      "content-type": "application/json",
+      "api-key": assertKey(model, options),
+      ...getIdentityHeaders(model, options?.identity),
+      ...model.headers,
+      ...options?.headers
+    };
+    const inputs = grammarInputs((0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), model.compat?.supportsOpenAIGrammarTools ?? false);
+    const url = urlOf(model, options);
+    await askForResponse(exchange2, buildParams3(model, context, options, inputs), { url, headers }, { inputs });
+  }
+};
+var stream3 = streamOf(protocol3);
+var streamSimple3 = simpleStreamOf(stream3, assertKey);
+
+// src/pi/ai/api/codex.ts
+var codex_exports = {
+  get stream() { return stream4; },
+  get streamSimple() { return streamSimple4; },
+};
+
+// src/pi/ai/api/codex_events.ts
+var CodexApiError = class extends Error {
+  constructor(message, code, payload) {
+    super(message);
+    this.code = code;
+    this.payload = payload;
+    this.name = "CodexApiError";
+  }
+  code;
+  payload;
+};
+var CodexProtocolError = class extends Error {
+  constructor(message, cause, payload) {
+    super(`${message}: ${(0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).formatThrownValue)(cause)}`, { cause });
+    this.payload = payload;
+    this.name = "CodexProtocolError";
+  }
+  payload;
+};
+var ListenerError = class extends Error {
+  constructor(cause) {
+    super((0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).formatThrownValue)(cause), { cause });
+    this.name = "ProviderStreamEventCallbackError";
+  }
+};
+var isAnswer = (error) => error instanceof CodexApiError || error instanceof CodexProtocolError || error instanceof ListenerError;
+var hasCode = (error, code) => error instanceof CodexApiError && error.code === code;
+var isConnectionLimit = (error) => hasCode(error, "websocket_connection_limit_reached");
+var isLostContinuation = (error) => hasCode(error, "previous_response_not_found");
+var ends = /* @__PURE__ */ new Set(["response.done", "response.completed", "response.incomplete"]);
+var isEnd = (event) => ends.has(event?.type);
+var statuses = /* @__PURE__ */ new Set(["completed", "incomplete", "failed", "cancelled", "queued", "in_progress"]);
+function problemOf(event) {
+  const text = (value) => typeof value === "string" ? value : void 0;
+  const code = text(event.code) ?? text(event.error?.code);
+  const message = text(event.message) ?? text(event.error?.message);
+  return new CodexApiError(`Codex error: ${message || code || JSON.stringify(event)}`, code, event);
+}
+async function* mapEvents(events2, output, model, listener) {
+  try {
+    for (var iter = __forAwait(events2), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const event = temp.value;
+      try {
+        await listener?.(event, model);
+      } catch (error2) {
+        throw new ListenerError(error2);
+      }
+      const { type, response } = event;
+      if (typeof type !== "string" || type === "") continue;
+      if (type === "error") throw problemOf(event);
+      if (type === "response.failed") {
+        const { code, message } = response?.error ?? {};
+        throw new CodexApiError(message || "Codex response failed", code, event);
+      }
+      if (!isEnd(event)) {
+        yield event;
+        continue;
+      }
+      if (typeof response?.end_turn === "boolean") output.endTurn = response.end_turn;
+      const status = statuses.has(response?.status) ? response.status : void 0;
+      yield { ...event, type: "response.completed", response: response && { ...response, status } };
+      return;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
     try {
-      for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+
+// src/pi/ai/api/codex_http.ts
+var import_pi_host2 = require("pi:host");
+function addressOf2(baseUrl) {
+  const base = (baseUrl?.trim() ? baseUrl : "https://chatgpt.com/backend-api").replace(/\/+$/, "");
+  if (base.endsWith("/codex/responses")) return base;
+  return base.endsWith("/codex") ? `${base}/responses` : `${base}/codex/responses`;
+}
+var level = 3;
+function packed(body) {
+  const zlib = (0, import_pi_host2.requireHost)("pi:node/zlib");
+  const params = { [zlib.constants?.ZSTD_c_compressionLevel]: level };
+  return typeof zlib.zstdCompressSync === "function" ? new Uint8Array(zlib.zstdCompressSync(body, { params })) : void 0;
+}
+var aborted2 = () => new Error("Request was aborted");
+function sleep2(ms, signal) {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted2());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(aborted2());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+var spent = /GoUsageLimitError|FreeUsageLimitError|Monthly usage limit reached|available balance|insufficient_quota|out of budget|quota exceeded|billing/i;
+var passing = /rate.?limit|overloaded|service.?unavailable|upstream.?connect|connection.?refused/i;
+function mayPass(status, text) {
+  if (status === 429 && spent.test(text)) return false;
+  return [429, 500, 502, 503, 504].includes(status) || passing.test(text);
+}
+var TooLong = class extends Error {
+};
+function waitFor(headers, attempt3, most = 6e4) {
+  const ms = headers.get("retry-after-ms");
+  const after = headers.get("retry-after");
+  const asked = () => {
+    if (ms !== null && Number.isFinite(Number(ms))) return Number(ms);
+    if (!after) return Number.NaN;
+    return Number.isFinite(Number(after)) ? Number(after) * 1e3 : Date.parse(after) - Date.now();
+  };
+  const delay = asked();
+  if (Number.isNaN(delay)) return 1e3 * 2 ** attempt3;
+  if (most > 0 && delay > most) throw new TooLong(`Server requested ${Math.ceil(delay / 1e3)}s retry delay (max: ${Math.ceil(most / 1e3)}s)`);
+  return Math.max(0, delay);
+}
+var limits = /usage_limit_reached|usage_not_included|rate_limit_exceeded/i;
+function problemOf2(status, statusText, text) {
+  let error;
+  try {
+    error = JSON.parse(text)?.error;
+  } catch {
+  }
+  if (!error) return text || statusText || "Request failed";
+  if (!limits.test(error.code || error.type || "") && status !== 429) return error.message || text;
+  const plan = error.plan_type ? ` (${error.plan_type.toLowerCase()} plan)` : "";
+  const minutes = error.resets_at ? ` Try again in ~${Math.max(0, Math.round((error.resets_at * 1e3 - Date.now()) / 6e4))} min.` : "";
+  return `You have hit your ChatGPT usage limit${plan}.${minutes}`.trim();
+}
+async function once(url, init, options, timeout) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(options?.signal?.reason);
+  options?.signal?.addEventListener("abort", abort, { once: true });
+  let late = false;
+  const timer = timeout ? setTimeout(() => controller.abort(late = true), timeout) : void 0;
+  try {
+    return await (options?.fetch ?? fetch)(url, { ...init, signal: controller.signal });
+  } catch (error) {
+    throw late && !options?.signal?.aborted ? new Error(`Codex SSE response headers timed out after ${timeout}ms`) : error;
+  } finally {
+    clearTimeout(timer);
+    options?.signal?.removeEventListener("abort", abort);
+  }
+}
+async function attempt2(url, init, model, options, timeout, number) {
+  const response = await once(url, init, options, timeout);
+  await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+  if (response.ok) return response;
+  const text = await response.text();
+  const more = number < (options?.maxRetries ?? 0) && mayPass(response.status, text);
+  if (more) return waitFor(response.headers, number, options?.maxRetryDelayMs);
+  throw new Error(problemOf2(response.status, response.statusText, text));
+}
+async function request(url, init, model, options, timeout) {
+  for (let number = 0; ; number++) {
+    if (options?.signal?.aborted) throw aborted2();
+    let wait;
+    try {
+      const result = await attempt2(url, init, model, options, timeout, number);
+      if (typeof result !== "number") return result;
+      wait = result;
+    } catch (error) {
+      if (error?.name === "AbortError" || error?.message === "Request was aborted") throw aborted2();
+      const final = number >= (options?.maxRetries ?? 0) || error instanceof TooLong || String(error?.message).includes("usage limit");
+      if (final) throw error instanceof Error ? error : new Error(String(error));
+      wait = 1e3 * 2 ** number;
+    }
+    await sleep2(wait, options?.signal);
+  }
+}
+async function* eventsOf2(response, signal) {
+  try {
+    for (var iter = __forAwait(messagesOf(response, signal, true)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const { data } = temp.value;
+      const text = data.trim();
+      if (text === "" || text === "[DONE]") continue;
+      let event;
+      try {
+        event = JSON.parse(text);
+      } catch (cause) {
+        throw new CodexProtocolError("Invalid Codex SSE JSON", cause, text);
+      }
+      yield event;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+async function askOverHttp(model, body, headers, options, timeout) {
+  const text = JSON.stringify(body);
+  const small = packed(text);
+  if (small) headers.set("content-encoding", "zstd");
+  const response = await request(addressOf2(model.baseUrl), { method: "POST", headers, body: small ?? text }, model, options, timeout);
+  if (!response.body) throw new Error("No response body");
+  return eventsOf2(response, options?.signal);
+}
+
+// src/pi/ai/api/codex_socket.ts
+var idleMs = 3e5;
+var oldMs = 33e5;
+var connectMs = 15e3;
+var tooBig = 1009;
+var sessions = /* @__PURE__ */ new Map();
+var failed = /* @__PURE__ */ new Set();
+var fallsBack = (session) => session !== void 0 && failed.has(session);
+var noteFailure = (session) => void (session && failed.add(session));
+function close(socket, reason = "done") {
+  try {
+    socket.close(1e3, reason);
+  } catch {
+  }
+}
+(0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
+  for (const [id, entries] of sessions) {
+    if (session && id !== session) continue;
+    for (const { idle, socket } of entries.values()) {
+      clearTimeout(idle);
+      close(socket, "debug_close");
+    }
+    sessions.delete(id);
+  }
+});
+function forget(session, account, kept) {
+  const entries = sessions.get(session);
+  if (entries?.get(account) === kept) entries.delete(account);
+  if (entries?.size === 0) sessions.delete(session);
+}
+var errorOf = (event) => {
+  const nested = event?.error;
+  const message = [event?.message, nested?.message].find((text) => typeof text === "string" && text !== "");
+  return nested instanceof Error && !event?.message && nested.message ? nested : new Error(message ?? "WebSocket error");
+};
+var WebSocketCloseError = class extends Error {
+  constructor(message, code, reason, wasClean) {
+    super(message);
+    this.code = code;
+    this.reason = reason;
+    this.wasClean = wasClean;
+    this.name = "WebSocketCloseError";
+  }
+  code;
+  reason;
+  wasClean;
+};
+function closeErrorOf({ code, reason, wasClean }) {
+  const why = reason || (code === tooBig ? "message too big" : "");
+  return new WebSocketCloseError(["WebSocket closed", code, why].filter((part) => part !== void 0 && part !== "").join(" "), code, reason || void 0, wasClean);
+}
+function listen(target, listeners) {
+  for (const [type, listener] of Object.entries(listeners)) target?.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of Object.entries(listeners)) target?.removeEventListener(type, listener);
+  };
+}
+function connect(url, headers, signal, timeout = connectMs) {
+  return new Promise((resolve, reject) => {
+    const socket = new globalThis.WebSocket(url, { headers: recordOf(headers) });
+    let timer;
+    const settle = (act) => {
+      clearTimeout(timer);
+      unlisten();
+      unsignal();
+      act();
+    };
+    const fail = (error, reason) => settle(() => {
+      if (reason) close(socket, reason);
+      reject(error);
+    });
+    const abort = () => fail(new Error("Request was aborted"), "aborted");
+    const unlisten = listen(socket, {
+      open: () => settle(() => resolve(socket)),
+      error: (event) => fail(errorOf(event)),
+      close: (event) => fail(closeErrorOf(event))
+    });
+    const unsignal = listen(signal, { abort });
+    if (timeout > 0) timer = setTimeout(() => fail(new Error(`WebSocket connect timeout after ${timeout}ms`), "connect_timeout"), timeout);
+    if (signal?.aborted) abort();
+  });
+}
+var isOpen = ({ readyState }) => readyState === void 0 || readyState === 1;
+function lease(session, account, kept) {
+  kept.busy = true;
+  const release = (keep) => {
+    if (!keep || !isOpen(kept.socket)) {
+      close(kept.socket);
+      clearTimeout(kept.idle);
+      return forget(session, account, kept);
+    }
+    kept.busy = false;
+    clearTimeout(kept.idle);
+    kept.idle = setTimeout(() => {
+      if (kept.busy) return;
+      close(kept.socket, "idle_timeout");
+      forget(session, account, kept);
+    }, idleMs);
+    kept.idle?.unref?.();
+  };
+  return { socket: kept.socket, kept, release };
+}
+async function acquire(session, account, open) {
+  const alone = async () => {
+    const socket = await open();
+    return { socket, release: () => close(socket) };
+  };
+  if (!session) return alone();
+  const known = sessions.get(session)?.get(account);
+  if (known?.busy) return alone();
+  if (known) {
+    clearTimeout(known.idle);
+    const old = Date.now() - known.since >= oldMs;
+    if (!old && isOpen(known.socket)) return lease(session, account, known);
+    if (old) close(known.socket, "connection_age_limit");
+    forget(session, account, known);
+  }
+  const kept = { socket: await open(), busy: true, since: Date.now() };
+  const entries = sessions.get(session) ?? /* @__PURE__ */ new Map();
+  sessions.set(session, entries.set(account, kept));
+  return lease(session, account, kept);
+}
+async function textOf3(data) {
+  if (typeof data === "string") return data;
+  return new TextDecoder().decode(data?.arrayBuffer ? await data.arrayBuffer() : data);
+}
+async function* eventsOf3(socket, signal, idle) {
+  const queue = [];
+  let problem;
+  let ended = false;
+  let wake = () => {
+  };
+  const fail = (error) => {
+    problem ??= error;
+    wake();
+  };
+  const message = async ({ data }) => {
+    let text = "";
+    try {
+      text = await textOf3(data);
+      if (text === "") return;
+      const event = JSON.parse(text);
+      ended ||= isEnd(event);
+      queue.push(event);
+      wake();
+    } catch (cause) {
+      fail(new CodexProtocolError("Invalid Codex WebSocket JSON", cause, text));
+    }
+  };
+  const closed = (event) => ended ? wake() : fail(closeErrorOf(event));
+  const unlisten = listen(socket, { message, error: (event) => fail(errorOf(event)), close: closed });
+  const unsignal = listen(signal, { abort: () => fail(new Error("Request was aborted")) });
+  try {
+    for (; ; ) {
+      if (signal?.aborted) throw new Error("Request was aborted");
+      if (queue.length > 0) yield queue.shift();
+      else if (problem) throw problem;
+      else if (ended) return;
+      else {
+        let timer;
+        await new Promise((resolve) => {
+          wake = resolve;
+          if (idle) timer = setTimeout(() => (close(socket, "idle_timeout"), fail(new Error(`WebSocket idle timeout after ${idle}ms`))), idle);
+        });
+        clearTimeout(timer);
+      }
+    }
+  } finally {
+    unlisten();
+    unsignal();
+  }
+}
+var same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+function shortened(body, last) {
+  const rest = ({ input: _input, previous_response_id: _previous, ...other }) => other;
+  if (!same(rest(body), rest(last.body))) return void 0;
+  const before = [...last.body.input ?? [], ...last.items];
+  const input = body.input ?? [];
+  if (input.length < before.length || !same(input.slice(0, before.length), before)) return void 0;
+  return { ...body, previous_response_id: last.response, input: input.slice(before.length) };
+}
+async function askOverSocket(request3, body, headers, timeouts, onFirst) {
+  const { model, options, output } = request3.exchange;
+  const url = addressOf2(model.baseUrl).replace(/^http/, "ws");
+  const { socket, kept, release } = await acquire(request3.session, request3.account, () => connect(url, headers, options?.signal, timeouts.connect));
+  const goesOn = options?.transport === "websocket-cached" || options?.transport === "auto";
+  let keep = true;
+  try {
+    const short = goesOn && kept?.last && shortened(body, kept.last);
+    if (kept && !short) kept.last = void 0;
+    socket.send(JSON.stringify({ type: "response.create", ...short || body }));
+    await request3.fill(eventsOf3(socket, options?.signal, timeouts.idle), onFirst);
+    if (options?.signal?.aborted) keep = false;
+    else if (goesOn && kept && output.responseId) {
+      const items = convertMessages2(model, (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).normalizeContext)({ messages: [output] }), { ...plainCompat({}), instructionsApart: true }, request3.inputs);
+      const own = items.filter(({ type }) => type !== "function_call_output" && type !== "custom_tool_call_output");
+      kept.last = { body, response: output.responseId, items: own };
+    }
+  } catch (error) {
+    if (kept) kept.last = void 0;
+    keep = false;
+    throw error;
+  } finally {
+    release(keep);
+  }
+}
+
+// src/pi/ai/api/codex.ts
+function accountOf(token) {
+  try {
+    const [, claims, signature, ...more] = token.split(".");
+    const account = signature !== void 0 && more.length === 0 && JSON.parse(atob(claims))["https://api.openai.com/auth"].chatgpt_account_id;
+    if (account) return account;
+  } catch {
+  }
+  throw new Error("Failed to extract accountId from token");
+}
+function effortOf3(model, wanted) {
+  const own = model.thinkingLevelMap?.[wanted === "none" ? "off" : wanted];
+  return wanted === "none" && own === null ? null : own ?? wanted;
+}
+function buildBody(model, context, options, inputs, session) {
+  const compat = { ...plainCompat(model), instructionsApart: true };
+  const { requestTools } = (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+  const opening = (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
+  const body = {
+    model: model.id,
+    store: false,
+    stream: true,
+    instructions: opening && (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).getSystemMessageText)(opening) || "You are a helpful assistant.",
+    input: convertMessages2(model, context, compat, inputs),
+    text: { verbosity: options?.textVerbosity || "low" },
+    include: ["reasoning.encrypted_content"],
+    prompt_cache_key: session,
+    tool_choice: options?.toolChoice ?? "auto",
+    parallel_tool_calls: true
+  };
+  if (options?.temperature !== void 0) body.temperature = options.temperature;
+  if (options?.serviceTier !== void 0) body.service_tier = options.serviceTier;
+  if (requestTools.length > 0) body.tools = convertTools2(requestTools, compat);
+  if (options?.reasoningEffort !== void 0) {
+    const effort = effortOf3(model, options.reasoningEffort);
+    if (effort !== null) body.reasoning = { effort, summary: options.reasoningSummary ?? "auto" };
+  } else if (model.reasoning && model.thinkingLevelMap?.off !== null) body.reasoning = { effort: model.thinkingLevelMap?.off ?? "none" };
+  return body;
+}
+function headersOf3(model, options, account, own) {
+  const headers = new Headers({ originator: "pi", ...getIdentityHeaders(model, options?.identity), ...model.headers });
+  for (const [name, value] of Object.entries(options?.headers ?? {})) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  headers.set("Authorization", `Bearer ${options.apiKey}`);
+  headers.set("chatgpt-account-id", account);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  return headers;
+}
+function limit(value) {
+  if (value === void 0) return void 0;
+  if (!Number.isFinite(value) || value < 0) throw new Error(`Invalid timeoutMs: ${String(value)}`);
+  return Math.floor(value);
+}
+function tierOf(answered, asked) {
+  if (answered === "default" && (asked === "flex" || asked === "priority")) return asked;
+  return answered === "fast" ? void 0 : answered;
+}
+var Request = class {
+  constructor(exchange2) {
+    this.exchange = exchange2;
+    const { model, context, options } = exchange2;
+    this.account = accountOf(assertKey(model, options));
+    this.session = options?.cacheRetention === "none" ? void 0 : options?.sessionId;
+    this.inputs = grammarInputs((0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), model.compat?.supportsOpenAIGrammarTools ?? false);
+  }
+  exchange;
+  account;
+  session;
+  inputs;
+  started = false;
+  start() {
+    if (!this.started) this.exchange.events.push({ type: "start", partial: this.exchange.output });
+    this.started = true;
+  }
+  async fill(raw, onFirst) {
+    const { model, output, events: events2, options } = this.exchange;
+    const { serviceTier } = options;
+    const price = (usage, tier) => reprice(model, usage, tierOf(tier, serviceTier));
+    const filler = new ResponsesFiller(model, output, events2, { inputs: this.inputs, serviceTier, reprice: price });
+    try {
+      for (var iter = __forAwait(mapEvents(raw, output, model, options?.onProviderStreamEvent)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const event = temp.value;
-        await options?.onProviderStreamEvent?.(event, model);
+        onFirst();
         filler.event(event);
       }
     } catch (temp) {
@@ -2776,31 +2475,1594 @@ async function run4(model, context, options, events2) {
       }
     }
     filler.end();
-    if (options?.signal?.aborted) throw new Error("Request was aborted");
-    if (output.stopReason === "pending") throw new Error("OpenAI Responses stream ended without a stop reason");
-    if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
-    events2.push({ type: "done", reason: output.stopReason, message: output });
-  } catch (error2) {
-    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-    output.errorMessage = explain(model, error2);
-    events2.push({ type: "error", reason: output.stopReason, error: output });
   }
-  events2.end();
+};
+async function bySocket(request3, body, key) {
+  const { model, options, output } = request3.exchange;
+  const id = key || (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).uuidv7)();
+  const own = { "OpenAI-Beta": "responses_websockets=2026-02-06", "x-client-request-id": id, "session-id": id };
+  const headers = headersOf3(model, options, request3.account, own);
+  for (const name of ["accept", "content-type"]) headers.delete(name);
+  const timeouts = { idle: limit(options?.timeoutMs), connect: limit(options?.websocketConnectTimeoutMs) };
+  const again = /* @__PURE__ */ new Set();
+  for (; ; ) {
+    let started = false;
+    const onFirst = () => {
+      started = true;
+      request3.start();
+    };
+    try {
+      await askOverSocket(request3, body, headers, timeouts, onFirst);
+      return true;
+    } catch (error) {
+      const limited = !started && isConnectionLimit(error);
+      const reason = isLostContinuation(error) ? "lost" : limited ? "limited" : void 0;
+      if (!options?.signal?.aborted && reason && !again.has(reason)) {
+        again.add(reason);
+        continue;
+      }
+      if (options?.signal?.aborted || isAnswer(error) && !limited) throw error;
+      const details = {
+        configuredTransport: options?.transport || "auto",
+        ...started ? {} : { fallbackTransport: "sse" },
+        eventsEmitted: started,
+        phase: started ? "after_message_stream_start" : "before_message_stream_start",
+        requestBytes: new TextEncoder().encode(JSON.stringify(body)).byteLength
+      };
+      (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).createAssistantMessageDiagnostic)("provider_transport_failure", error, details));
+      noteFailure(request3.session);
+      if (started) throw error;
+      return false;
+    }
+  }
 }
-function stream4(model, context, options) {
+var protocol4 = {
+  resolve: (context, model) => (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
+  begin: () => ({ api: "openai-codex-responses" }),
+  unfinished: "Codex stream ended without a stop reason",
+  explain: (error) => describeProviderError(error),
+  async ask(exchange2) {
+    const { model, context, options } = exchange2;
+    const request3 = new Request(exchange2);
+    const key = clampOpenAIPromptCacheKey(request3.session);
+    const params = buildBody(model, context, options, request3.inputs, key);
+    const body = await options?.onPayload?.(params, model) ?? params;
+    const timeout = limit(options?.timeoutMs);
+    limit(options?.websocketConnectTimeoutMs);
+    if (options?.transport !== "sse" && !fallsBack(request3.session) && await bySocket(request3, body, key)) return;
+    const own = {
+      "OpenAI-Beta": "responses=experimental",
+      accept: "text/event-stream",
+      "content-type": "application/json",
+      ...key ? { "session-id": key, "x-client-request-id": key } : {}
+    };
+    const headers = headersOf3(model, options, request3.account, own);
+    const events2 = await askOverHttp(model, body, headers, options, timeout);
+    request3.start();
+    await request3.fill(events2, () => void 0);
+  }
+};
+var stream4 = streamOf(protocol4);
+var streamSimple4 = simpleStreamOf(stream4, assertKey);
+
+// src/pi/ai/api/google.ts
+var google_exports = {
+  budgetOf: budgetOf,
+  get stream() { return stream5; },
+  streamSimple: streamSimple5,
+  thinkingOf: thinkingOf3,
+};
+
+// src/pi/ai/api/google_params.ts
+function majorOf(id) {
+  const found = /^gemini(?:-live)?-(\d+)/.exec(id.toLowerCase());
+  return found ? Number(found[1]) : void 0;
+}
+var isNew = (id) => (majorOf(id) ?? 0) >= 3;
+var needsIds = (id) => id.startsWith("claude-") || id.startsWith("gpt-oss-") || isNew(id);
+var imageOf3 = ({ mimeType, data }) => ({ inlineData: { mimeType, data } });
+var signatureOf = (own, signature) => own && signature && signature.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(signature) ? { thoughtSignature: signature } : void 0;
+function modelParts(message, model) {
+  const own = message.provider === model.provider && message.model === model.id;
+  return message.content.flatMap((block) => {
+    if (block.type === "toolCall") {
+      const call = { name: block.name, args: block.arguments ?? {}, ...needsIds(model.id) ? { id: block.id } : {} };
+      return [{ functionCall: call, ...signatureOf(own, block.thoughtSignature) }];
+    }
+    const thinks = block.type === "thinking";
+    const text = thinks ? block.thinking : block.text;
+    const signature = signatureOf(own, thinks ? block.thinkingSignature : block.textSignature);
+    if (!text?.trim() && !signature) return [];
+    return [{ ...thinks && own ? { thought: true } : {}, text: sanitizeSurrogates(text), ...signature }];
+  });
+}
+function addResult(contents, message, model) {
+  const { content, toolName: name, toolCallId: id, isError } = message;
+  const text = content.filter(({ type }) => type === "text").map((block) => block.text).join("\n");
+  const images = model.input.includes("image") ? content.filter(({ type }) => type === "image").map(imageOf3) : [];
+  const inside = images.length > 0 && (majorOf(model.id) === void 0 || isNew(model.id));
+  const said = text.trim() !== "" ? sanitizeSurrogates(text) : images.length > 0 ? "(see attached image)" : "";
+  const response = isError ? { error: said } : { output: said };
+  const part = { functionResponse: { name, response, ...inside ? { parts: images } : {}, ...needsIds(model.id) ? { id } : {} } };
+  const last = contents.at(-1);
+  if (last?.role === "user" && last.parts.some((one) => one.functionResponse)) last.parts.push(part);
+  else contents.push({ role: "user", parts: [part] });
+  if (images.length > 0 && !inside) contents.push({ role: "user", parts: [{ text: "Tool result image:" }, ...images] });
+}
+function convertMessages3(model, context) {
+  const conversation = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).withoutInitialSystemMessage)((0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).collapseSystemMessages)(context).messages);
+  const rename2 = (id) => needsIds(model.id) ? id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) : id;
+  const contents = [];
+  for (const message of transformMessages(conversation, model, rename2)) {
+    if (message.role === "toolResult") {
+      addResult(contents, message, model);
+      continue;
+    }
+    const { content } = message;
+    const said = typeof content === "string" ? [{ type: "text", text: content }] : content;
+    const spoken = () => said.map((block) => block.type === "text" ? { text: sanitizeSurrogates(block.text) } : imageOf3(block));
+    const parts = message.role === "user" ? spoken() : modelParts(message, model);
+    if (parts.length > 0) contents.push({ role: message.role === "user" ? "user" : "model", parts });
+  }
+  return contents;
+}
+var maps = /* @__PURE__ */ new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"]);
+var inner = new Set(
+  "additionalProperties unevaluatedProperties propertyNames items prefixItems additionalItems unevaluatedItems contains allOf anyOf oneOf not if then else contentSchema".split(" ")
+);
+function withoutConst(schema, isMap = false) {
+  if (Array.isArray(schema)) return schema.map((one) => withoutConst(one));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const member = (key, value2) => {
+    if (isMap || inner.has(key)) return withoutConst(value2);
+    return maps.has(key) ? withoutConst(value2, true) : value2;
+  };
+  const result = Object.fromEntries(Object.entries(schema).map(([key, value2]) => [key, member(key, value2)]));
+  const value = result.const;
+  if (!isMap && result.enum === void 0 && (typeof value === "string" || typeof value === "number")) {
+    delete result.const;
+    result.enum = [value];
+  }
+  return result;
+}
+function toolsOf(model, tools, choice) {
+  const strictMode = isNew(model.id);
+  const stricts = tools.map((tool) => resolveStrict(tool, strictMode));
+  const functionDeclarations = tools.map((tool, at) => ({
+    name: tool.name,
+    description: tool.description,
+    parametersJsonSchema: withoutConst(parametersOf(tool, stricts[at]))
+  }));
+  const chosen = { auto: "AUTO", none: "NONE", any: "ANY" }[choice ?? ""] ?? (choice ? "AUTO" : void 0);
+  const mode = choice !== "none" && choice !== "any" && stricts.includes(true) ? "VALIDATED" : chosen;
+  return { tools: [{ functionDeclarations }], ...mode ? { toolConfig: { functionCallingConfig: { mode } } } : {} };
+}
+function hasLevels(model) {
+  const id = model.id.toLowerCase();
+  if (id === "gemini-flash-latest" || id === "gemini-flash-lite-latest") return true;
+  return /gemini-3(?:\.\d+)?-(?:pro|flash)|gemini-(?:[4-9]|[1-9]\d)|gemma-?4/.test(id);
+}
+function levelOf(model, level2) {
+  const mapped2 = model.thinkingLevelMap?.[level2];
+  const name = typeof mapped2 === "string" ? mapped2.toLowerCase() : level2;
+  if (["minimal", "low", "medium", "high"].includes(name)) return name;
+  throw new Error(`Unsupported Google thinking level mapping for ${model.provider}/${model.id}: ${level2} -> ${String(mapped2)}`);
+}
+function noThinking(model) {
+  const least = hasLevels(model) ? (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).clampThinkingLevel)(model, "off") : "off";
+  return least === "off" ? { thinkingBudget: 0 } : { thinkingLevel: levelOf(model, least).toUpperCase() };
+}
+function thinkingOf2(model, thinking) {
+  if (!model.reasoning || !thinking) return void 0;
+  if (!thinking.enabled) return noThinking(model);
+  const { level: level2, budgetTokens } = thinking;
+  if (level2 !== void 0) return { includeThoughts: true, thinkingLevel: level2 };
+  return { includeThoughts: true, ...budgetTokens === void 0 ? {} : { thinkingBudget: budgetTokens } };
+}
+function buildParams4(model, context, options = {}) {
+  const opening = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
+  const instruction = opening ? (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).getSystemMessageText)(opening) : "";
+  const tools = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
+  const config = {
+    ...options.temperature === void 0 ? {} : { temperature: options.temperature },
+    ...options.maxTokens === void 0 ? {} : { maxOutputTokens: options.maxTokens },
+    ...instruction ? { systemInstruction: sanitizeSurrogates(instruction) } : {},
+    ...tools.length > 0 ? toolsOf(model, tools, options.toolChoice) : {}
+  };
+  const thinkingConfig = thinkingOf2(model, options.thinking);
+  if (thinkingConfig) config.thinkingConfig = thinkingConfig;
+  if (options.signal) {
+    if (options.signal.aborted) throw new Error("Request aborted");
+    config.abortSignal = options.signal;
+  }
+  return { model: model.id, contents: convertMessages3(model, context), config };
+}
+var ordered = (part, inner2) => {
+  const { functionCall: call, functionResponse, inlineData, text, thought, thoughtSignature } = part;
+  return {
+    functionCall: inner2 && call ? { args: call.args, id: call.id, name: call.name } : call,
+    functionResponse,
+    inlineData: inner2 && inlineData ? { data: inlineData.data, mimeType: inlineData.mimeType } : inlineData,
+    ...{ text, thought, thoughtSignature }
+  };
+};
+function bodyOf2({ contents, config }, inner2) {
+  const { systemInstruction, tools, toolConfig, abortSignal: _signal, ...generationConfig } = config ?? {};
+  const instruction = typeof systemInstruction === "string" ? { parts: [{ text: systemInstruction }], role: "user" } : systemInstruction;
+  const turn = ({ role, parts }) => ({ parts: parts.map((part) => ordered(part, inner2)), role });
+  const sent = Array.isArray(contents) ? contents.map(turn) : contents;
+  return { contents: sent, systemInstruction: instruction, tools, toolConfig, generationConfig };
+}
+
+// src/pi/ai/api/google_stream.ts
+var failures = new Set(
+  "BLOCKLIST PROHIBITED_CONTENT SPII SAFETY IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION IMAGE_OTHER RECITATION FINISH_REASON_UNSPECIFIED OTHER LANGUAGE MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS NO_IMAGE".split(" ")
+);
+function stopOf3(reason) {
+  if (reason === "STOP") return "stop";
+  if (reason === "MAX_TOKENS") return "length";
+  if (failures.has(reason)) return "error";
+  throw new Error(`Unhandled stop reason: ${reason}`);
+}
+var calls = 0;
+var Filler2 = class {
+  constructor(exchange2) {
+    this.exchange = exchange2;
+  }
+  exchange;
+  #block;
+  #push(type, more = {}) {
+    const { output, events: events2 } = this.exchange;
+    events2.push({ type, contentIndex: output.content.length - 1, ...more, partial: output });
+  }
+  end() {
+    const block = this.#block;
+    if (block) this.#push(`${block.type}_end`, { content: block[block.type] });
+    this.#block = void 0;
+  }
+  chunk({ responseId, candidates, usageMetadata: usage }) {
+    const { output } = this.exchange;
+    output.responseId ||= responseId;
+    const candidate = candidates?.[0];
+    for (const part of candidate?.content?.parts ?? []) {
+      if (part.text !== void 0) this.#text(part);
+      if (part.functionCall) this.#call(part);
+    }
+    if (candidate?.finishReason) {
+      output.rawStopReason = candidate.finishReason;
+      output.stopReason = stopOf3(candidate.finishReason);
+      const called = output.content.some(({ type }) => type === "toolCall");
+      if (called && output.stopReason === "stop") output.stopReason = "toolUse";
+    }
+    if (usage) this.#usage(usage);
+  }
+  #text({ text, thought, thoughtSignature }) {
+    const kind = thought === true ? "thinking" : "text";
+    if (this.#block?.type !== kind) {
+      this.end();
+      this.#block = kind === "text" ? { type: kind, text: "" } : { type: kind, thinking: "", thinkingSignature: void 0 };
+      this.exchange.output.content.push(this.#block);
+      this.#push(`${kind}_start`);
+    }
+    this.#block[kind] += text;
+    const signature = kind === "text" ? "textSignature" : "thinkingSignature";
+    this.#block[signature] = thoughtSignature || this.#block[signature];
+    this.#push(`${kind}_delta`, { delta: text });
+  }
+  #call({ functionCall: { id, name, args }, thoughtSignature }) {
+    this.end();
+    const { content } = this.exchange.output;
+    const taken = !id || content.some((block) => block.type === "toolCall" && block.id === id);
+    const toolCall = {
+      type: "toolCall",
+      id: taken ? `${name}_${Date.now()}_${++calls}` : id,
+      name: name || "",
+      arguments: args ?? {},
+      ...thoughtSignature ? { thoughtSignature } : {}
+    };
+    content.push(toolCall);
+    this.#push("toolcall_start");
+    this.#push("toolcall_delta", { delta: JSON.stringify(toolCall.arguments) });
+    this.#push("toolcall_end", { toolCall });
+  }
+  #usage(usage) {
+    const { output, model } = this.exchange;
+    const cacheRead = usage.cachedContentTokenCount || 0;
+    const reasoning = usage.thoughtsTokenCount || 0;
+    output.usage = {
+      input: (usage.promptTokenCount || 0) - cacheRead,
+      output: (usage.candidatesTokenCount || 0) + reasoning,
+      cacheRead,
+      cacheWrite: 0,
+      reasoning,
+      totalTokens: usage.totalTokenCount || 0,
+      cost: noUsage().cost
+    };
+    (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).calculateCost)(model, output.usage);
+  }
+};
+function retold(error) {
+  if (!(error instanceof ApiError) || error.status === void 0) return error;
+  const { status } = error;
+  const text = error.error ? void 0 : error.message.replace(/^\d+ (?:status code \(no body\))?/, "");
+  const whole = error.error ?? { error: { message: text, code: status, status: "" } };
+  return Object.assign(new Error(JSON.stringify(whole)), { status });
+}
+var readersTurns = 10;
+var protocolOf = (api2, name, adapter, resolve, addressOf4) => ({
+  resolve,
+  begin: () => ({ api: api2 }),
+  unfinished: `${name} stream ended without a finish reason`,
+  failed: (output) => `Provider stopped with: ${output.rawStopReason}`,
+  explain: (error) => describeProviderError(error),
+  async ask(exchange2) {
+    const { model, context, options, output, events: events2 } = exchange2;
+    if (options?.fetch && options.fetch !== globalThis.fetch) throw new Error(`Custom fetch is not supported by the ${adapter} adapter`);
+    const at = await addressOf4(exchange2);
+    const params = buildParams4(model, context, options);
+    const sent = await options?.onPayload?.(params, model) ?? params;
+    const request3 = { ...at(sent.model), body: bodyOf2(sent, api2 === "google-generative-ai"), style: "google", signal: options?.signal };
+    const response = await send(request3, options).catch((error2) => Promise.reject(retold(error2)));
+    events2.push({ type: "start", partial: output });
+    const filler = new Filler2(exchange2);
+    try {
+      for (var iter = __forAwait(messagesOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const { data } = temp.value;
+        const chunk = JSON.parse(data);
+        await options?.onProviderStreamEvent?.(chunk, model);
+        filler.chunk(chunk);
+        for (let turn = 0; turn < readersTurns; turn++) await void 0;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    filler.end();
+  }
+});
+var headersOf4 = (identity, { model, options }, own) => ({
+  "content-type": "application/json",
+  ...own,
+  ...identity,
+  ...model.headers,
+  ...options?.headers
+});
+
+// src/pi/ai/api/google.ts
+var api = "google-generative-ai";
+var stream5 = streamOf(
+  protocolOf(api, "Google", "Google Generative AI", (import_pi_ai_parts19 ??= require("pi:ai_parts")).collapseSystemMessages, async (exchange2) => {
+    const { model, options } = exchange2;
+    const key = assertKey(model, options);
+    const headers = headersOf4(getIdentityHeaders(model, options.identity), exchange2, { "x-goog-api-key": key });
+    return (id) => ({ url: `${model.baseUrl}/models/${id}:streamGenerateContent?alt=sse`, headers });
+  })
+);
+function budgetOf(model, level2, own) {
+  if (own?.[level2] !== void 0) return own[level2];
+  const known = [["2.5-pro", 128, 32768], ["2.5-flash-lite", 512, 24576], ["2.5-flash", 128, 24576]];
+  const found = known.find(([part]) => model.id.includes(part));
+  if (!found) return -1;
+  const [, minimal, high] = found;
+  return { minimal, low: 2048, medium: 8192, high }[level2];
+}
+function thinkingOf3(model, options, budget) {
+  const level2 = options?.reasoning ? (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
+  if (level2 === "off") return { enabled: false };
+  const own = levelOf(model, level2);
+  const depth = hasLevels(model) ? { level: own.toUpperCase() } : { budgetTokens: budget(model, own, options.thinkingBudgets) };
+  return { enabled: true, ...depth };
+}
+function streamSimple5(model, context, options) {
+  assertKey(model, options);
+  return stream5(model, context, { ...buildBaseOptions(model, context, options), thinking: thinkingOf3(model, options, budgetOf) });
+}
+
+// src/pi/ai/api/mistral.ts
+var mistral_exports = {
+  get stream() { return stream6; },
+  get streamSimple() { return streamSimple6; },
+};
+
+// src/pi/ai/api/mistral_messages.ts
+var idLength = 9;
+function deriveId(id, attempt3) {
+  const plain = id.replace(/[^a-zA-Z0-9]/g, "");
+  if (attempt3 === 0 && plain.length === idLength) return plain;
+  const seed = plain || id;
+  return shortHash(attempt3 === 0 ? seed : `${seed}:${attempt3}`).replace(/[^a-zA-Z0-9]/g, "").slice(0, idLength);
+}
+function renamer() {
+  const names = /* @__PURE__ */ new Map();
+  const taken = /* @__PURE__ */ new Set();
+  return (id) => {
+    const known = names.get(id);
+    if (known) return known;
+    for (let attempt3 = 0; ; attempt3++) {
+      const name = deriveId(id, attempt3);
+      if (taken.has(name)) continue;
+      taken.add(name);
+      names.set(id, name);
+      return name;
+    }
+  };
+}
+var imageOf4 = ({ mimeType, data }) => ({ type: "image_url", imageUrl: `data:${mimeType};base64,${data}` });
+var textOf4 = (text) => ({ type: "text", text: sanitizeSurrogates(text) });
+function userMessage2({ content }, images) {
+  if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
+  const parts = content.flatMap((block) => block.type === "text" ? [textOf4(block.text)] : images ? [imageOf4(block)] : []);
+  if (parts.length > 0) return { role: "user", content: parts };
+  return content.some(({ type }) => type === "image") ? { role: "user", content: "(image omitted: model does not support images)" } : void 0;
+}
+function assistantMessage({ content }) {
+  const parts = [];
+  const toolCalls = [];
+  for (const block of content) {
+    if (block.type === "text") {
+      if (block.text.trim() !== "") parts.push(textOf4(block.text));
+    } else if (block.type === "thinking") {
+      if (block.thinking.trim() !== "") parts.push({ type: "thinking", thinking: [textOf4(block.thinking)] });
+    } else {
+      const call = { name: block.name, arguments: JSON.stringify(block.arguments || {}) };
+      toolCalls.push({ id: block.id, type: "function", function: call, index: 0 });
+    }
+  }
+  if (parts.length === 0 && toolCalls.length === 0) return void 0;
+  return { role: "assistant", prefix: false, ...parts.length > 0 ? { content: parts } : {}, ...toolCalls.length > 0 ? { toolCalls } : {} };
+}
+function resultText(text, hasImages, images, isError) {
+  const prefix = isError ? "[tool error] " : "";
+  if (text !== "") return `${prefix}${text}${hasImages && !images ? "\n[tool image omitted: model does not support images]" : ""}`;
+  if (!hasImages) return `${prefix}(no tool output)`;
+  return `${prefix}${images ? "(see attached image)" : "(image omitted: model does not support images)"}`;
+}
+function resultMessage({ content, isError, toolCallId, toolName: name }, images) {
+  const pictures = content.filter(({ type }) => type === "image");
+  const said = content.filter(({ type }) => type === "text").map(({ text: text2 }) => sanitizeSurrogates(text2)).join("\n");
+  const text = { type: "text", text: resultText(said.trim(), pictures.length > 0, images, isError) };
+  return { role: "tool", toolCallId, name, content: [text, ...images ? pictures.map(imageOf4) : []] };
+}
+function convertMessages4(messages, images) {
+  const converted = messages.map((message, at) => {
+    if (message.role === "user") return userMessage2(message, images);
+    if (message.role === "assistant") return assistantMessage(message);
+    if (message.role !== "system") return resultMessage(message, images);
+    const text = at === 0 ? (0, (import_pi_ai_parts20 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts20 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
+    return text === "" ? void 0 : { role: "system", content: sanitizeSurrogates(text) };
+  });
+  return converted.filter((message) => message !== void 0);
+}
+var convertTools3 = (tools) => tools.map((tool) => {
+  const strict = resolveStrict(tool, true);
+  const parameters = JSON.parse(JSON.stringify(parametersOf(tool, strict)));
+  return { type: "function", function: { name: tool.name, description: tool.description, parameters, strict: strict ?? false } };
+});
+var renamed = {
+  ...{ topP: "top_p", maxTokens: "max_tokens", randomSeed: "random_seed", responseFormat: "response_format", toolChoice: "tool_choice" },
+  ...{ presencePenalty: "presence_penalty", frequencyPenalty: "frequency_penalty", parallelToolCalls: "parallel_tool_calls" },
+  ...{ reasoningEffort: "reasoning_effort", promptMode: "prompt_mode", promptCacheKey: "prompt_cache_key", safePrompt: "safe_prompt" }
+};
+var inMessages = { toolCalls: "tool_calls", toolCallId: "tool_call_id" };
+var inParts = {
+  ...{ imageUrl: "image_url", documentUrl: "document_url", documentName: "document_name", fileId: "file_id" },
+  ...{ referenceIds: "reference_ids", inputAudio: "input_audio" }
+};
+function rename(object, names) {
+  const own = Object.entries(object);
+  const kept = own.filter(([name]) => !(name in names));
+  return Object.fromEntries([...kept, ...Object.entries(names).flatMap(([name, wire]) => name in object ? [[wire, object[name]]] : [])]);
+}
+var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function wireOf(payload) {
+  const wire = rename(payload, renamed);
+  wire.messages = payload.messages.map((message) => {
+    const own = rename(message, inMessages);
+    if (Array.isArray(own.content)) own.content = own.content.map((part) => rename(part, inParts));
+    return own;
+  });
+  const format = wire.response_format;
+  if (!isRecord(format)) return wire;
+  const changed = rename(format, { jsonSchema: "json_schema" });
+  if (isRecord(changed.json_schema)) changed.json_schema = rename(changed.json_schema, { schemaDefinition: "schema" });
+  return { ...wire, response_format: changed };
+}
+
+// src/pi/ai/api/mistral.ts
+var defaultTimeout2 = 6e4;
+var maxBody2 = 4e3;
+var HttpError = class extends Error {
+  constructor(statusCode, body, statusText) {
+    super(statusText || `Request failed with status ${statusCode}`);
+    this.statusCode = statusCode;
+    this.body = body;
+    this.name = "MistralHttpError";
+  }
+  statusCode;
+  body;
+};
+function explain2(error) {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
+  if (!(error instanceof HttpError)) return error.message;
+  const body = error.body.trim();
+  return `Mistral API error (${error.statusCode}): ${body ? truncateErrorText(body, maxBody2) : error.message}`;
+}
+var sessionOf = (options) => options?.cacheRetention === "none" ? void 0 : options?.sessionId || void 0;
+function choiceOf(choice) {
+  return typeof choice === "object" ? { type: "function", function: { name: choice.function.name } } : choice;
+}
+function buildPayload({ model, context, options }) {
+  const messages = transformMessages(context.messages, model, renamer());
+  const payload = { model: model.id, stream: true, messages: convertMessages4(messages, model.input.includes("image")) };
+  const tools = (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
+  if (tools.length > 0) payload.tools = convertTools3(tools);
+  if (options?.temperature !== void 0) payload.temperature = options.temperature;
+  if (options?.maxTokens !== void 0) payload.maxTokens = options.maxTokens;
+  if (options?.toolChoice) payload.toolChoice = choiceOf(options.toolChoice);
+  if (options?.promptMode) payload.promptMode = options.promptMode;
+  if (options?.reasoningEffort) payload.reasoningEffort = options.reasoningEffort;
+  const session = sessionOf(options);
+  if (session) payload.promptCacheKey = session;
+  return payload;
+}
+function headersOf5(model, options) {
+  const headers = new Headers({
+    ...getIdentityHeaders(model, options?.identity),
+    accept: "text/event-stream",
+    authorization: `Bearer ${options.apiKey}`,
+    "content-type": "application/json"
+  });
+  let own = false;
+  for (const [name, value] of [model.headers, options?.headers].flatMap((given) => Object.entries(given ?? {}))) {
+    own ||= name.toLowerCase() === "x-affinity";
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  const session = sessionOf(options);
+  if (session && !own) headers.set("x-affinity", session);
+  return headers;
+}
+async function request2(model, payload, options) {
+  const url = new URL("v1/chat/completions", `${model.baseUrl.replace(/\/+$/, "")}/`);
+  const timeout = options?.timeoutMs ?? defaultTimeout2;
+  const controller = new AbortController();
+  const abort = () => controller.abort(options.signal.reason);
+  if (options?.signal?.aborted) abort();
+  options?.signal?.addEventListener("abort", abort, { once: true });
+  let late = false;
+  const timer = setTimeout(() => controller.abort(late = true), timeout);
+  let response;
+  try {
+    const init = { method: "POST", headers: headersOf5(model, options), body: JSON.stringify(wireOf(payload)), signal: controller.signal };
+    response = await (options?.fetch ?? fetch)(url, init);
+  } catch (error) {
+    throw late && !options?.signal?.aborted ? new Error(`Mistral response headers timed out after ${timeout}ms`) : error;
+  } finally {
+    clearTimeout(timer);
+    options?.signal?.removeEventListener("abort", abort);
+  }
+  await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
+  if (!response.body) throw new Error("Mistral response has no body");
+  return response;
+}
+async function* chunksOf2(response, signal) {
+  try {
+    try {
+      for (var iter = __forAwait(messagesOf(response, signal, true)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const { data } = temp.value;
+        const text = data.trim();
+        if (text === "[DONE]") return;
+        if (text === "") continue;
+        const chunk = JSON.parse(text);
+        if (!Array.isArray(chunk?.choices)) throw new Error("Invalid Mistral streaming event");
+        yield chunk;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+  } catch (error2) {
+    throw signal?.aborted ? signal.reason : error2;
+  }
+}
+function cachedOf(usage, prompt) {
+  const details = [usage.promptTokensDetails?.cachedTokens, usage.prompt_tokens_details?.cached_tokens, usage.promptTokenDetails?.cachedTokens];
+  const others = [usage.prompt_token_details?.cached_tokens, usage.numCachedTokens, usage.num_cached_tokens];
+  const found = [...details, ...others].find((count) => count != null);
+  return Math.min(prompt, Math.max(0, Number.isFinite(found) ? found : 0));
+}
+var stopReasons = { stop: "stop", length: "length", model_length: "length", tool_calls: "toolUse" };
+var Filler3 = class {
+  constructor(exchange2) {
+    this.exchange = exchange2;
+  }
+  exchange;
+  #block;
+  #calls = /* @__PURE__ */ new Map();
+  #push(type, more = {}, contentIndex = this.exchange.output.content.length - 1) {
+    const { output, events: events2 } = this.exchange;
+    events2.push({ type, contentIndex, ...more, partial: output });
+  }
+  #close() {
+    const block = this.#block;
+    if (block) this.#push(`${block.type}_end`, { content: block[block.type] });
+    this.#block = void 0;
+  }
+  #write(kind, given) {
+    const delta = sanitizeSurrogates(given);
+    if (delta === "") return;
+    if (this.#block?.type !== kind) {
+      this.#close();
+      this.#block = { type: kind, [kind]: "" };
+      this.exchange.output.content.push(this.#block);
+      this.#push(`${kind}_start`);
+    }
+    this.#block[kind] += delta;
+    this.#push(`${kind}_delta`, { delta });
+  }
+  chunk({ id, usage, choices: [choice] }) {
+    const { output } = this.exchange;
+    output.responseId ||= id;
+    if (usage) this.#usage(usage);
+    if (!choice) return;
+    if (choice.finish_reason) {
+      output.rawStopReason = choice.finish_reason;
+      output.stopReason = stopReasons[choice.finish_reason] ?? "error";
+      const why = choice.finish_reason === "error" ? "error (server error)" : choice.finish_reason;
+      if (output.stopReason === "error") output.errorMessage = `Provider stopped with: ${why}`;
+    }
+    for (const item of [choice.delta.content ?? []].flat()) {
+      if (typeof item === "string") this.#write("text", item);
+      else if (item.type === "thinking") this.#write("thinking", (item.thinking ?? []).map(({ text }) => text ?? "").join(""));
+      else if (item.type === "text") this.#write("text", item.text ?? "");
+    }
+    for (const call of choice.delta.tool_calls ?? []) this.#call(call);
+  }
+  #call({ id: given, index, function: { name, arguments: written } }) {
+    this.#close();
+    const { content } = this.exchange.output;
+    const id = given && given !== "null" ? given : deriveId(`toolcall:${index ?? 0}`, 0);
+    const key = index ?? id;
+    let open = this.#calls.get(key);
+    if (!open) {
+      open = { at: content.push({ type: "toolCall", id, name, arguments: {} }) - 1, json: new (import_pi_ai_parts21 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
+      this.#calls.set(key, open);
+      this.#push("toolcall_start", {}, open.at);
+    }
+    const delta = typeof written === "string" ? written : JSON.stringify(written || {});
+    content[open.at].arguments = open.json.append(delta);
+    this.#push("toolcall_delta", { delta }, open.at);
+  }
+  #usage(raw) {
+    const { output, model } = this.exchange;
+    const prompt = raw.prompt_tokens || 0;
+    const cacheRead = cachedOf(raw, prompt);
+    const input = Math.max(0, prompt - cacheRead);
+    const written = raw.completion_tokens || 0;
+    const totalTokens = raw.total_tokens || input + written + cacheRead;
+    Object.assign(output.usage, { input, output: written, cacheRead, cacheWrite: 0, totalTokens });
+    (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).calculateCost)(model, output.usage);
+  }
+  end() {
+    this.#close();
+    for (const { at, json } of this.#calls.values()) {
+      const toolCall = Object.assign(this.exchange.output.content[at], json.finish());
+      this.#push("toolcall_end", { toolCall }, at);
+    }
+  }
+};
+var protocol5 = {
+  resolve: (context, model) => (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
+  unfinished: "Mistral stream ended without a finish reason",
+  explain: explain2,
+  async ask(exchange2) {
+    const { model, options, output, events: events2 } = exchange2;
+    assertKey(model, options);
+    const payload = buildPayload(exchange2);
+    const response = await request2(model, await options.onPayload?.(payload, model) ?? payload, options);
+    events2.push({ type: "start", partial: output });
+    const filler = new Filler3(exchange2);
+    try {
+      for (var iter = __forAwait(chunksOf2(response, options.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const chunk = temp.value;
+        await options.onProviderStreamEvent?.(chunk, model);
+        filler.chunk(chunk);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    filler.end();
+  }
+};
+var stream6 = streamOf(protocol5);
+var streamSimple6 = simpleStreamOf(stream6, assertKey, (model, options) => {
+  const level2 = effortOf(model, options);
+  const map = model.reasoning ? model.thinkingLevelMap : void 0;
+  return {
+    promptMode: model.reasoning && !map && level2 ? "reasoning" : void 0,
+    reasoningEffort: map ? level2 ? map[level2] ?? "high" : map.off ?? void 0 : void 0
+  };
+});
+
+// src/pi/ai/api/pi_messages.ts
+var pi_messages_exports = {
+  stream: stream7,
+  get streamSimple() { return streamSimple7; },
+};
+var maxBody3 = 8192;
+var PiMessagesResponseError = class extends Error {
+  constructor(message, code, details) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.name = "PiMessagesResponseError";
+  }
+  code;
+  details;
+};
+function errorIn(body) {
+  try {
+    const { error } = JSON.parse(body) ?? {};
+    return typeof error === "object" && error !== null && !Array.isArray(error) ? error : void 0;
+  } catch {
+    return void 0;
+  }
+}
+function problemOf3(model, url, { status, statusText }, body) {
+  const error = errorIn(body);
+  const text = (value) => typeof value === "string" ? value : void 0;
+  const code = text(error?.code);
+  const told = error ? { error } : { body: body.length > maxBody3 ? `${body.slice(0, maxBody3)}…` : body };
+  const details = { version: 1, provider: model.provider, model: model.id, url: url.toString(), status, statusText, ...told, timestampMs: Date.now() };
+  return new PiMessagesResponseError(`${status} ${statusText}: ${text(error?.message) ?? body}${code ? ` (${code})` : ""}`, code, details);
+}
+var Converter = class {
+  #partial;
+  #calls = /* @__PURE__ */ new Map();
+  constructor(model) {
+    this.#partial = newAnswer(model);
+  }
+  #check({ type, contentIndex: index }) {
+    const { length } = this.#partial.content;
+    const most = type.endsWith("_start") ? length : length - 1;
+    if (Number.isInteger(index) && index >= 0 && index <= most) return;
+    throw new Error(`Invalid contentIndex ${JSON.stringify(index)} in pi-messages ${type} event`);
+  }
+  convert(event) {
+    if ("contentIndex" in event) this.#check(event);
+    const { type, contentIndex, delta } = event;
+    const { content } = this.#partial;
+    const block = content[contentIndex];
+    if (type === "done" || type === "error") return this.#end(event);
+    if (type === "text_start") content[contentIndex] = { type: "text", text: "" };
+    else if (type === "thinking_start") content[contentIndex] = { type: "thinking", thinking: "" };
+    else if (type === "text_delta") block.text += delta;
+    else if (type === "thinking_delta") block.thinking += delta;
+    else if (type === "text_end") Object.assign(block, { text: event.content, textSignature: event.contentSignature });
+    else if (type === "thinking_end") {
+      Object.assign(block, { thinking: event.content, thinkingSignature: event.contentSignature, redacted: event.redacted });
+    } else if (type === "toolcall_start") {
+      content[contentIndex] = { type: "toolCall", id: event.id, name: event.toolName, arguments: {} };
+      this.#calls.set(contentIndex, new (import_pi_ai_parts22 ??= require("pi:ai_parts")).ToolCallArgumentsStream());
+    } else if (type === "toolcall_delta") {
+      const json = this.#calls.get(contentIndex);
+      if (json) block.arguments = json.append(delta);
+    } else if (type === "toolcall_end") {
+      this.#calls.delete(contentIndex);
+      return { type, contentIndex, toolCall: Object.assign(block, event.toolCall), partial: this.#partial };
+    }
+    return { ...event, partial: this.#partial };
+  }
+  #end({ type, reason, usage, errorMessage, responseId, responseModel, providerThinkingLevel, rewrite }) {
+    const message = Object.assign(this.#partial, { stopReason: reason, usage, responseId });
+    if (type === "error") message.errorMessage = errorMessage;
+    if (responseModel !== void 0) message.responseModel = responseModel;
+    if (providerThinkingLevel !== void 0) message.providerThinkingLevel = providerThinkingLevel;
+    if (rewrite) (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(message, { type: "pi_messages_rewrite", timestamp: Date.now(), details: { ...rewrite } });
+    return type === "done" ? { type, reason, message } : { type, reason, error: message };
+  }
+};
+function failed2(model, error, aborted3) {
+  const stopReason = aborted3 ? "aborted" : "error";
+  const message = { ...newAnswer(model), stopReason, errorMessage: error instanceof Error ? error.message : String(error) };
+  if (!aborted3 && error instanceof PiMessagesResponseError) {
+    (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(message, (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).createAssistantMessageDiagnostic)("pi_messages_response_failure", error, error.details));
+  }
+  return { type: "error", reason: stopReason, error: message };
+}
+function payloadOf(model, context, options) {
+  const retention = options.cacheRetention || (getProviderEnvValue("PI_CACHE_RETENTION", options.env) === "long" ? "long" : void 0);
+  const { temperature, maxTokens, reasoning, sessionId, toolChoice } = options;
+  return { model: model.id, context, options: { temperature, maxTokens, reasoning, cacheRetention: retention, sessionId, toolChoice } };
+}
+function headersOf6(model, options) {
+  const own = { authorization: `Bearer ${options.apiKey}`, accept: "text/event-stream", "content-type": "application/json" };
+  const all = [...Object.entries(getIdentityHeaders(model, options.identity)), ...Object.entries(own), ...Object.entries(options.headers ?? {})];
+  const headers = new Headers();
+  for (const [name, value] of all) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return recordOf(headers);
+}
+async function run2(model, context, options, events2) {
+  if (!options?.apiKey) throw new Error(`No API key provided for provider "${model.provider}"`);
+  const url = new URL(`${model.baseUrl.replace(/\/+$/, "")}/messages`);
+  if (options.debug) url.searchParams.set("debug", "1");
+  const params = payloadOf(model, context, options);
+  const body = JSON.stringify(await options.onPayload?.(params, model) ?? params);
+  const init = { method: "POST", headers: headersOf6(model, options), body, signal: options.signal };
+  const response = await (options.fetch ?? fetch)(url, init);
+  await options.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+  if (!response.ok) throw problemOf3(model, url, response, await response.text());
+  if (!response.body) throw new Error(`${model.provider} response has no body`);
+  const converter = new Converter(model);
+  try {
+    for (var iter = __forAwait(messagesOf(response)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const { data } = temp.value;
+      const text = data.trim();
+      if (text === "" || text === "[DONE]") continue;
+      const raw = JSON.parse(text);
+      await options.onProviderStreamEvent?.(raw, model);
+      const event = converter.convert(raw);
+      events2.push(event);
+      if (event.type === "done" || event.type === "error") return;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+  throw new Error(`${model.provider} stream ended without a terminal event`);
+}
+function stream7(model, context, options) {
   const events2 = new (import_pi_ai_parts22 ??= require("pi:ai_parts")).AssistantMessageEventStream();
-  void run4(model, (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages), options, events2);
+  run2(model, context, options, events2).catch((error) => events2.push(failed2(model, error, options?.signal?.aborted ?? false)));
   return events2;
 }
-function streamSimple4(model, context, options) {
-  requestKey(model.provider, options?.apiKey, options?.headers);
-  const level = options?.reasoning ? (0, (import_pi_ai_parts23 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
-  const base = buildBaseOptions(model, context, options);
-  return stream4(model, context, { ...base, reasoningEffort: level === "off" ? void 0 : level });
+var streamSimple7 = stream7;
+
+// src/pi/ai/api/vertex.ts
+var vertex_exports = {
+  get stream() { return stream8; },
+  get streamSimple() { return streamSimple8; },
+};
+
+// src/pi/ai/api/vertex_auth.ts
+var import_pi_host3 = require("pi:host");
+var tokenUrl = "https://oauth2.googleapis.com/token";
+var scope = "https://www.googleapis.com/auth/cloud-platform";
+var lifetime = 3600;
+var margin = 3e5;
+var tokens2 = /* @__PURE__ */ new Map();
+var base64url = (value) => (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(JSON.stringify(value)).toString("base64url");
+function assertionOf(key) {
+  const now = Math.floor(Date.now() / 1e3);
+  const head = { alg: "RS256", typ: "JWT", ...key.private_key_id ? { kid: key.private_key_id } : {} };
+  const claim = { iss: key.client_email, scope, aud: tokenUrl, exp: now + lifetime, iat: now };
+  const text = `${base64url(head)}.${base64url(claim)}`;
+  return `${text}.${(0, import_pi_host3.requireHost)("pi:node/crypto").sign("RSA-SHA256", (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(text), key.private_key).toString("base64url")}`;
 }
+function grantOf(credentials, file) {
+  if (credentials.type === "service_account") {
+    return { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion: assertionOf(credentials) };
+  }
+  if (credentials.type === "authorized_user") {
+    const { client_id, client_secret, refresh_token } = credentials;
+    return { grant_type: "refresh_token", client_id, client_secret, refresh_token };
+  }
+  throw new Error(`${file}: pier uses credentials of the types service_account and authorized_user, not ${JSON.stringify(credentials.type)}`);
+}
+async function exchange(grant, signal) {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const response = await fetch(tokenUrl, { method: "POST", headers, body: new URLSearchParams(grant).toString(), signal });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Google refused the credentials (${response.status}): ${text}`);
+  const { access_token: value, expires_in: seconds } = JSON.parse(text);
+  if (typeof value !== "string") throw new Error("Google's answer to the credentials has no token");
+  return { value, until: Date.now() + (seconds ?? lifetime) * 1e3 };
+}
+function read(env) {
+  const file = getProviderEnvValue("GOOGLE_APPLICATION_CREDENTIALS", env) ?? `${import_pi_host3.boot.homedir}/.config/gcloud/application_default_credentials.json`;
+  try {
+    return { file, text: (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(file, "utf8") };
+  } catch (cause) {
+    throw new Error("Could not load the default credentials. Browse to https://cloud.google.com/docs/authentication/getting-started for more information.", { cause });
+  }
+}
+async function authorize(env, signal) {
+  const { file, text } = read(env);
+  const credentials = JSON.parse(text);
+  let token = tokens2.get(text);
+  if (!token || token.until - margin < Date.now()) {
+    token = await exchange(grantOf(credentials, file), signal);
+    tokens2.set(text, token);
+  }
+  const project = credentials.quota_project_id;
+  return { authorization: `Bearer ${token.value}`, ...project ? { "x-goog-user-project": project } : {} };
+}
+
+// src/pi/ai/api/vertex.ts
+function keyOf(options) {
+  const key = options?.apiKey?.trim();
+  return !key || key === "gcp-vertex-credentials" || /^<[^>]+>$/.test(key) ? void 0 : key;
+}
+function settings(options) {
+  const env = (name) => getProviderEnvValue(name, options?.env);
+  const project = options?.project || env("GOOGLE_CLOUD_PROJECT") || env("GCLOUD_PROJECT");
+  if (!project) throw new Error("Vertex AI requires a project ID. Set GOOGLE_CLOUD_PROJECT/GCLOUD_PROJECT or pass project in options.");
+  const location = options?.location || env("GOOGLE_CLOUD_LOCATION");
+  if (!location) throw new Error("Vertex AI requires a location. Set GOOGLE_CLOUD_LOCATION or pass location in options.");
+  return { project, location };
+}
+var regions = /* @__PURE__ */ new Set(["us", "eu"]);
+function hostOf(location) {
+  if (location === void 0 || location === "global") return "https://aiplatform.googleapis.com";
+  return regions.has(location) ? `https://aiplatform.${location}.rep.googleapis.com` : `https://${location}-aiplatform.googleapis.com`;
+}
+var hasVersion = (address) => (URL.canParse(address) ? new URL(address).pathname : address).split("/").some((part) => /^v\d+(?:beta\d*)?$/.test(part));
+async function addressOf3(exchange2) {
+  const { model, options } = exchange2;
+  const key = keyOf(options);
+  const place = key ? void 0 : settings(options);
+  const identity = getIdentityHeaders(model, options?.identity);
+  const headers = headersOf4(identity, exchange2, key ? { "x-goog-api-key": key } : {});
+  const given = model.baseUrl.trim();
+  const own = given === "" || given.includes("{location}") ? void 0 : given.replace(/\/+$/, "");
+  const base = own ? hasVersion(own) ? own : `${own}/v1` : `${hostOf(place?.location)}/v1`;
+  const scope2 = place && !own ? `projects/${place.project}/locations/${place.location}/` : "";
+  const credentials = key ? {} : await authorize(options?.env, options?.signal);
+  return (id) => ({ url: `${base}/${scope2}publishers/google/models/${id}:streamGenerateContent?alt=sse`, headers: { ...headers, ...credentials } });
+}
+var stream8 = streamOf(protocolOf("google-vertex", "Google Vertex", "Google Vertex", (import_pi_ai_parts23 ??= require("pi:ai_parts")).collapseSystemMessages, addressOf3));
+var vertexBudget = (model, level2, own) => budgetOf({ id: model.id.replace("2.5-flash-lite", "2.5-flash") }, level2, own);
+var streamSimple8 = (model, context, options) => stream8(model, context, { ...buildBaseOptions(model, context, options), thinking: thinkingOf3(model, options, vertexBudget) });
+
+// src/pi/ai/api/completions.ts
+var completions_exports = {
+  convertMessages: convertMessages5,
+  get stream() { return stream9; },
+  get streamSimple() { return streamSimple9; },
+};
+
+// src/pi/ai/api/completions_compat.ts
+var services = {
+  zai: ["zai zai-coding-cn", "api.z.ai", "open.bigmodel.cn"],
+  together: ["together", "api.together.ai", "api.together.xyz"],
+  moonshot: ["moonshotai moonshotai-cn", "api.moonshot."],
+  openrouter: ["openrouter", "openrouter.ai"],
+  workersAI: ["cloudflare-workers-ai", "api.cloudflare.com"],
+  gatewayAI: ["cloudflare-ai-gateway", "gateway.ai.cloudflare.com"],
+  nvidia: ["nvidia", "integrate.api.nvidia.com"],
+  antLing: ["ant-ling", "api.ant-ling.com"],
+  cerebras: ["cerebras", "cerebras.ai"],
+  grok: ["xai", "api.x.ai"],
+  chutes: ["", "chutes.ai"],
+  opencode: ["opencode", "opencode.ai"]
+};
+function serviceOf({ provider, baseUrl }) {
+  const is = (name) => {
+    if (name === "deepseek") return provider === "deepseek" || baseUrl.toLowerCase().includes("deepseek.com");
+    const [providers2, ...addresses] = services[name];
+    return providers2.split(" ").includes(provider) || addresses.some((address) => baseUrl.includes(address));
+  };
+  return (...names) => names.some(is);
+}
+function detect(model) {
+  const is = serviceOf(model);
+  const openRouter = is("openrouter");
+  const vendor = /^(?:anthropic|openai)\//.test(model.id);
+  const other = is(
+    ...["nvidia", "cerebras", "grok", "together", "chutes", "deepseek", "zai", "moonshot", "opencode", "workersAI"],
+    ...["gatewayAI", "antLing"]
+  );
+  const formats2 = { deepseek: "deepseek", zai: "zai", together: "together", antLing: "ant-ling", openrouter: "openrouter" };
+  const format = Object.entries(formats2).find(([name]) => is(name))?.[1] ?? "openai";
+  const fewTokens = is("chutes", "deepseek", "moonshot", "gatewayAI", "together", "nvidia", "antLing", "zai");
+  return {
+    supportsStore: !other,
+    supportsDeveloperRole: openRouter && vendor || !other && !openRouter,
+    supportsReasoningEffort: !is("grok", "zai", "moonshot", "together", "gatewayAI", "nvidia", "antLing"),
+    supportsUsageInStreaming: true,
+    supportsFinishReason: true,
+    maxTokensField: fewTokens ? "max_tokens" : "max_completion_tokens",
+    requiresToolResultName: false,
+    requiresAssistantAfterToolResult: false,
+    requiresNonNullAssistantContent: false,
+    requiresToolsWithToolHistory: false,
+    requiresThinkingAsText: false,
+    requiresReasoningContentOnAssistantMessages: is("deepseek"),
+    thinkingFormat: format,
+    openRouterRouting: {},
+    vercelGatewayRouting: {},
+    chatTemplateKwargs: {},
+    chatTemplateArgs: {},
+    zaiToolStream: false,
+    supportsThinkingTokenBudget: false,
+    thinkingTokenBudgetField: void 0,
+    supportsStrictMode: false,
+    supportsOpenAIGrammarTools: false,
+    supportsMidConvoSystemMessages: false,
+    supportsMidConvoToolAdditions: false,
+    cacheControlFormat: model.provider === "openrouter" && model.id.startsWith("anthropic/") ? "anthropic" : void 0,
+    sendSessionAffinityHeaders: openRouter,
+    sessionAffinityFormat: openRouter ? "openrouter" : "openai",
+    supportsLongCacheRetention: !is("together", "workersAI", "gatewayAI", "nvidia", "antLing"),
+    promptCacheKeyMode: void 0,
+    vllmPriority: void 0
+  };
+}
+function compatOf3(model) {
+  const compat = detect(model);
+  for (const key of Object.keys(compat)) compat[key] = model.compat?.[key] ?? compat[key];
+  return compat;
+}
+
+// src/pi/ai/api/completions_params.ts
+
+// src/pi/ai/api/completions_messages.ts
+
+// src/pi/ai/api/reasoning_details.ts
+var fields = ["reasoning", "reasoning_content", "reasoning_text"];
+var hasReasoningFields = (name) => fields.includes(name);
+var optional = (value, type) => value === void 0 || value === null || typeof value === type;
+function isReasoningDetail(detail) {
+  if (typeof detail !== "object" || detail === null || Array.isArray(detail)) return false;
+  if (!optional(detail.id, "string") || detail.format === null || detail.index === null) return false;
+  if (!optional(detail.format, "string") || !optional(detail.index, "number")) return false;
+  if (detail.type === "reasoning.summary") return typeof detail.summary === "string";
+  if (detail.type === "reasoning.encrypted") return typeof detail.data === "string";
+  return detail.type === "reasoning.text" && typeof detail.text === "string" && optional(detail.signature, "string");
+}
+function read2(text) {
+  try {
+    return text ? JSON.parse(text) : void 0;
+  } catch {
+    return void 0;
+  }
+}
+function signedDetails(thinking) {
+  const lists = thinking.map((block) => read2(block.thinkingSignature));
+  return lists.find((list2) => Array.isArray(list2) && list2.length > 0 && list2.every(isReasoningDetail));
+}
+function legacyDetails(calls2) {
+  const details = calls2.map((call) => read2(call.thoughtSignature)).filter((detail) => isReasoningDetail(detail) && detail.type === "reasoning.encrypted" && detail.id && detail.data);
+  return details.length > 0 ? details : void 0;
+}
+function appendDetail(details, detail) {
+  const last = details.at(-1);
+  const joined = { "reasoning.text": "text", "reasoning.summary": "summary" }[detail.type];
+  if (!joined || last?.type !== detail.type) {
+    details.push({ ...detail });
+    return;
+  }
+  last[joined] += detail[joined];
+  if (joined === "text") last.signature ||= detail.signature;
+  last.id ??= detail.id;
+  last.format ||= detail.format;
+  last.index ??= detail.index;
+}
+
+// src/pi/ai/api/completions_messages.ts
+var maxId2 = 40;
+var processed = { role: "assistant", content: "I have processed the tool results." };
+function shortenId(id, model) {
+  const at = id.indexOf("|");
+  if (at < 0) return model.provider === "openai" && id.length > maxId2 ? id.slice(0, maxId2) : id;
+  const clean = (part) => part.replace(/[^a-zA-Z0-9_-]/g, "_");
+  const call = clean(id.slice(0, at));
+  const item = clean(id.slice(at + 1));
+  const both = item === "" ? call : `${call}_${item}`;
+  if (both.length <= maxId2) return both;
+  const hash = shortHash(id).slice(0, 8);
+  return `${call.slice(0, Math.max(1, maxId2 - hash.length - 1))}_${hash}`;
+}
+var additionsOf = (compat) => compat.supportsMidConvoSystemMessages === true && compat.supportsMidConvoToolAdditions === true ? "additions" : "none";
+var imageOf5 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
+var blocksOf2 = (message, type) => message.content.filter((block) => block.type === type);
+function userMessage3(message) {
+  const { content } = message;
+  if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
+  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf5(block));
+  return parts.length > 0 ? { role: "user", content: parts } : void 0;
+}
+function toolCallOf(call, inputs) {
+  const property = inputs?.get(call.name);
+  if (property === void 0) {
+    return { id: call.id, type: "function", function: { name: call.name, arguments: JSON.stringify(call.arguments) } };
+  }
+  const input = sanitizeSurrogates(grammarInput(call.name, call.arguments, property));
+  return { id: call.id, type: "custom", custom: { name: call.name, input } };
+}
+function addThinking(result, thinking, texts, kept, model, compat) {
+  const text = texts.map((part) => part.text).join("");
+  if (thinking.length > 0 && compat.requiresThinkingAsText) {
+    const thoughts = thinking.map((block) => sanitizeSurrogates(block.thinking)).join("\n\n");
+    result.content = [{ type: "text", text: thoughts }, ...texts];
+    return;
+  }
+  if (text !== "") result.content = text;
+  if (thinking.length === 0 || kept) return;
+  let field = thinking[0].thinkingSignature;
+  if (model.provider === "opencode-go" && field === "reasoning") field = "reasoning_content";
+  if (hasReasoningFields(field)) result[field] = thinking.map((block) => block.thinking).join("\n");
+}
+function assistantMessage2(message, model, compat, inputs) {
+  const neverNull = compat.requiresAssistantAfterToolResult || compat.requiresNonNullAssistantContent;
+  const result = { role: "assistant", content: neverNull ? "" : null };
+  const texts = blocksOf2(message, "text").filter((block) => block.text.trim() !== "").map((block) => ({ type: "text", text: sanitizeSurrogates(block.text) }));
+  const thinking = blocksOf2(message, "thinking");
+  const calls2 = blocksOf2(message, "toolCall");
+  const kept = signedDetails(thinking) ?? legacyDetails(calls2);
+  addThinking(result, thinking.filter((block) => block.thinking.trim() !== ""), texts, kept, model, compat);
+  if (calls2.length > 0) result.tool_calls = calls2.map((call) => toolCallOf(call, inputs));
+  if (kept) result.reasoning_details = kept;
+  if (compat.requiresReasoningContentOnAssistantMessages && model.reasoning) result.reasoning_content ??= "";
+  return result.content?.length > 0 || result.tool_calls ? result : void 0;
+}
+function toolMessages(messages, from, model, compat) {
+  const results2 = [];
+  const images = [];
+  let at = from;
+  for (; messages[at]?.role === "toolResult"; at++) {
+    const message = messages[at];
+    const text = blocksOf2(message, "text").map((block) => block.text).join("\n");
+    const pictures = blocksOf2(message, "image");
+    const shown = text.trim() !== "" ? text : pictures.length > 0 ? "(see attached image)" : "(no tool output)";
+    const result = { role: "tool", content: sanitizeSurrogates(shown), tool_call_id: message.toolCallId };
+    if (compat.requiresToolResultName && message.toolName) result.name = message.toolName;
+    results2.push(result);
+    if (model.input.includes("image")) images.push(...pictures.map(imageOf5));
+  }
+  if (images.length > 0) {
+    if (compat.requiresAssistantAfterToolResult) results2.push({ ...processed });
+    results2.push({ role: "user", content: [{ type: "text", text: "Attached image(s) from tool result:" }, ...images] });
+  }
+  return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
+}
+function convertMessages5(model, context, compat, inputs) {
+  const { messages: given } = (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const messages = transformMessages(given, model, (id) => shortenId(id, model));
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, additionsOf(compat));
+  const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
+  const result = [];
+  let last;
+  let systems = 0;
+  for (let at = 0; at < messages.length; ) {
+    const message = messages[at];
+    if (compat.requiresAssistantAfterToolResult && last === "toolResult" && message.role === "user") result.push({ ...processed });
+    if (message.role === "toolResult") {
+      const { results: results2, next, last: role } = toolMessages(messages, at, model, compat);
+      result.push(...results2);
+      at = next;
+      last = role;
+      continue;
+    }
+    if (message.role === "system") {
+      const added = systems++ >= foldedSystemMessages ? message.toolsAdded ?? [] : [];
+      if (added.length > 0) result.push({ role: "system", tools: convertTools4(added, compat) });
+      const text = at === 0 ? (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
+      if (text !== "") result.push({ role: instructions, content: sanitizeSurrogates(text) });
+      last = "system";
+    } else {
+      const converted = message.role === "user" ? userMessage3(message) : assistantMessage2(message, model, compat, inputs);
+      if (converted) {
+        result.push(converted);
+        last = message.role;
+      }
+    }
+    at++;
+  }
+  return result;
+}
+var convertTools4 = (tools, compat) => tools.map((tool) => {
+  const { name, description } = tool;
+  const grammar = resolveGrammar(tool, compat.supportsOpenAIGrammarTools);
+  if (grammar) {
+    const { format: syntax, definition } = grammar;
+    return { type: "custom", custom: { name, description, format: { type: "grammar", grammar: { syntax, definition } } } };
+  }
+  const strictMode = compat.supportsStrictMode !== false;
+  const strict = resolveStrict(tool, strictMode);
+  const parameters = parametersOf(tool, strict);
+  return { type: "function", function: { name, description, parameters, ...strictMode ? { strict: strict ?? false } : {} } };
+});
+
+// src/pi/ai/api/completions_params.ts
+var mapped = (model, level2) => model.thinkingLevelMap?.[level2];
+function templateValue({ model, level: level2, budget }, value) {
+  if (typeof value !== "object" || value === null) return value;
+  if (!level2 && value.omitWhenOff) return void 0;
+  if (value.$var === "thinking.enabled") return Boolean(level2);
+  if (value.$var === "thinking.budget") return budget;
+  const word = mapped(model, level2 || "off");
+  return word === void 0 ? level2 : word ?? void 0;
+}
+function template(thinking, values) {
+  const filled = Object.entries(values).map(([key, value]) => [key, templateValue(thinking, value)]);
+  const known = filled.filter(([, value]) => value !== void 0);
+  return known.length > 0 ? Object.fromEntries(known) : void 0;
+}
+var effortOf4 = ({ model, level: level2 }) => mapped(model, level2) ?? level2;
+var strictEffortOf = ({ model, level: level2 }) => {
+  const word = mapped(model, level2);
+  return word === void 0 ? level2 : word;
+};
+var formats = {
+  zai(t) {
+    t.params.thinking = t.level ? { type: "enabled", clear_thinking: false } : { type: "disabled" };
+    const effort = t.level && t.compat.supportsReasoningEffort ? strictEffortOf(t) : null;
+    if (effort !== null) t.params.reasoning_effort = effort;
+  },
+  qwen(t) {
+    t.params.enable_thinking = Boolean(t.level);
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf4(t);
+  },
+  "qwen-chat-template"(t) {
+    t.params.chat_template_kwargs = { enable_thinking: Boolean(t.level), preserve_thinking: true };
+  },
+  "chat-template"(t) {
+    const values = template(t, t.compat.chatTemplateKwargs);
+    if (values) t.params.chat_template_kwargs = values;
+  },
+  baseten(t) {
+    const values = template(t, t.compat.chatTemplateArgs);
+    if (values) t.params.chat_template_args = values;
+    if (!t.compat.supportsReasoningEffort) return;
+    const effort = t.level ? strictEffortOf(t) : mapped(t.model, "off");
+    if (typeof effort === "string") t.params.reasoning_effort = effort;
+  },
+  deepseek(t) {
+    if (t.level) t.params.thinking = { type: "enabled" };
+    else if (mapped(t.model, "off") !== null) t.params.thinking = { type: "disabled" };
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf4(t);
+  },
+  openrouter(t) {
+    if (t.level) t.params.reasoning = { effort: effortOf4(t) };
+    else if (mapped(t.model, "off") !== null) t.params.reasoning = { effort: mapped(t.model, "off") ?? "none" };
+  },
+  "ant-ling"(t) {
+    const effort = t.level && mapped(t.model, t.level);
+    if (effort) t.params.reasoning = { effort };
+    else if (!t.level) formats.openai(t);
+  },
+  together(t) {
+    t.params.reasoning = { enabled: Boolean(t.level) };
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf4(t);
+  },
+  "string-thinking"(t) {
+    if (t.level) t.params.thinking = effortOf4(t);
+    else if (mapped(t.model, "off") !== null) t.params.thinking = mapped(t.model, "off") ?? "none";
+  },
+  openai(t) {
+    if (!t.compat.supportsReasoningEffort) return;
+    if (t.level) t.params.reasoning_effort = effortOf4(t);
+    else if (typeof mapped(t.model, "off") === "string") t.params.reasoning_effort = mapped(t.model, "off");
+  }
+};
+function budgetOf2(model, options, params) {
+  if (!options?.reasoningEffort || !model.reasoning) return void 0;
+  const ceiling = params.max_tokens ?? params.max_completion_tokens ?? model.maxTokens;
+  const budget = clampThinkingBudgetToAnswerRoom(thinkingBudgetForLevel(options.reasoningEffort, options.thinkingBudgets), ceiling);
+  return budget > 0 ? budget : void 0;
+}
+function markText(message, mark) {
+  if (typeof message.content === "string") {
+    if (message.content === "") return false;
+    message.content = [{ type: "text", text: message.content, cache_control: mark }];
+    return true;
+  }
+  const part = Array.isArray(message.content) && message.content.findLast((one) => one?.type === "text");
+  if (part) part.cache_control = mark;
+  return Boolean(part);
+}
+function markCache(params, mark) {
+  const first = params.messages.find(({ role }) => role === "system" || role === "developer");
+  if (first) markText(first, mark);
+  if (params.tools?.length > 0) params.tools.at(-1).cache_control = mark;
+  params.messages.findLast(({ role }, at) => /^(?:user|assistant|tool)$/.test(role) && markText(params.messages[at], mark));
+}
+var hasToolHistory = (messages) => messages.some(
+  ({ role, content }) => role === "toolResult" || role === "assistant" && content.some((block) => block.type === "toolCall")
+);
+function buildParams5(model, context, options, compat, inputs) {
+  const retention = resolveCacheRetention(options);
+  const { requestTools } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, additionsOf(compat));
+  const long = retention === "long" && compat.supportsLongCacheRetention;
+  const keyMode = compat.promptCacheKeyMode ?? "auto";
+  const keyed = keyMode === "enabled" || keyMode === "auto" && (model.baseUrl.includes("api.openai.com") || long);
+  const params = {
+    model: model.id,
+    messages: convertMessages5(model, context, compat, inputs),
+    stream: true,
+    prompt_cache_key: retention !== "none" && keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
+    prompt_cache_retention: long ? "24h" : void 0
+  };
+  if (compat.supportsUsageInStreaming !== false) params.stream_options = { include_usage: true };
+  if (compat.supportsStore) params.store = false;
+  if (options?.maxTokens) params[compat.maxTokensField === "max_tokens" ? "max_tokens" : "max_completion_tokens"] = options.maxTokens;
+  if (options?.temperature !== void 0) params.temperature = options.temperature;
+  if (requestTools.length > 0) {
+    params.tools = convertTools4(requestTools, compat);
+    if (compat.zaiToolStream) params.tool_stream = true;
+  } else if (compat.requiresToolsWithToolHistory && hasToolHistory(context.messages)) params.tools = [];
+  if (compat.cacheControlFormat === "anthropic" && retention !== "none") {
+    markCache(params, { type: "ephemeral", ...long ? { ttl: "1h" } : {} });
+  }
+  if (options?.toolChoice) params.tool_choice = options.toolChoice;
+  if (compat.vllmPriority !== void 0) params.priority = compat.vllmPriority;
+  addThinking2(model, options, compat, params);
+  addRouting(model, params);
+  return Object.assign(params, resolveSamplingParams(model, options?.reasoningEffort ?? "off", options?.samplingParams));
+}
+function addThinking2(model, options, compat, params) {
+  const budget = budgetOf2(model, options, params);
+  if (model.reasoning) {
+    const format = formats[compat.thinkingFormat] ?? formats.openai;
+    format({ params, model, compat, level: options?.reasoningEffort || void 0, budget });
+  }
+  const field = compat.thinkingTokenBudgetField || (compat.supportsThinkingTokenBudget ? "thinking_token_budget" : void 0);
+  if (field && budget !== void 0) params[field] = budget;
+}
+function addRouting(model, params) {
+  if (model.compat?.openRouterRouting) params.provider = model.compat.openRouterRouting;
+  const { only, order } = model.compat?.vercelGatewayRouting ?? {};
+  if (only || order) params.providerOptions = { gateway: { ...only ? { only } : {}, ...order ? { order } : {} } };
+}
+
+// src/pi/ai/api/completions.ts
+function usageOf(raw, model) {
+  const cacheRead = raw.prompt_tokens_details?.cached_tokens ?? raw.prompt_cache_hit_tokens ?? raw.cached_tokens ?? 0;
+  const cacheWrite = raw.prompt_tokens_details?.cache_write_tokens || 0;
+  const input = Math.max(0, (raw.prompt_tokens || 0) - cacheRead - cacheWrite);
+  const output = raw.completion_tokens || 0;
+  const reasoning = raw.completion_tokens_details?.reasoning_tokens || 0;
+  const { cost } = noUsage();
+  const usage = { input, output, cacheRead, cacheWrite, reasoning, totalTokens: input + output + cacheRead + cacheWrite, cost };
+  (0, (import_pi_ai_parts27 ??= require("pi:ai_parts")).calculateCost)(model, usage);
+  if (isOpenRouter(model)) applyReportedCost(usage, raw);
+  return usage;
+}
+var stopReasons2 = {
+  stop: "stop",
+  end: "stop",
+  length: "length",
+  function_call: "toolUse",
+  tool_calls: "toolUse"
+};
+var Filler4 = class {
+  constructor(model, output, stream10, inputs) {
+    this.model = model;
+    this.output = output;
+    this.stream = stream10;
+    this.inputs = inputs;
+  }
+  model;
+  output;
+  stream;
+  inputs;
+  #text;
+  #thinking;
+  #details;
+  #calls = [];
+  finished = false;
+  #push(type, block, more = {}) {
+    this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output });
+  }
+  #open(kind, block) {
+    this.output.content.push(block);
+    this.#push(`${kind}_start`, block);
+    return block;
+  }
+  chunk(chunk) {
+    if (!chunk || typeof chunk !== "object") return;
+    const { output, model } = this;
+    output.responseId ||= chunk.id;
+    if (typeof chunk.model === "string" && chunk.model !== "" && chunk.model !== model.id) output.responseModel ||= chunk.model;
+    if (chunk.usage) output.usage = usageOf(chunk.usage, model);
+    const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : void 0;
+    if (!choice) return;
+    if (!chunk.usage && choice.usage) output.usage = usageOf(choice.usage, model);
+    if (choice.finish_reason) this.#finish(choice.finish_reason);
+    if (choice.delta) this.#delta(choice.delta);
+  }
+  #finish(reason) {
+    this.finished = true;
+    this.output.rawStopReason = reason;
+    this.output.stopReason = stopReasons2[reason] ?? "error";
+    if (this.output.stopReason === "error") this.output.errorMessage = `Provider finish_reason: ${reason}`;
+  }
+  #delta(delta) {
+    const given = (name) => typeof delta[name] === "string" && delta[name] !== "";
+    const field = ["reasoning_content", "reasoning", "reasoning_text"].find(given);
+    if (field) {
+      const renamed2 = this.model.provider === "opencode-go" && field === "reasoning";
+      const block = this.#thought(renamed2 ? "reasoning_content" : field);
+      block.thinking += delta[field];
+      this.#push("thinking_delta", block, { delta: delta[field] });
+    }
+    for (const detail of Array.isArray(delta.reasoning_details) ? delta.reasoning_details : []) {
+      if (!isReasoningDetail(detail)) continue;
+      this.#thought("");
+      this.#details ??= [];
+      appendDetail(this.#details, detail);
+    }
+    if (delta.content?.length > 0) {
+      this.#text ??= this.#open("text", { type: "text", text: "" });
+      this.#text.text += delta.content;
+      this.#push("text_delta", this.#text, { delta: delta.content });
+    }
+    for (const piece of delta.tool_calls ?? []) this.#toolCall(piece);
+  }
+  #thought(thinkingSignature) {
+    this.#thinking ??= this.#open("thinking", { type: "thinking", thinking: "", thinkingSignature });
+    return this.#thinking;
+  }
+  /** Bare text where JSON was expected, or from the start. */
+  #useText(call) {
+    call.text = new GrammarInput(this.inputs.get(call.block.name) ?? "input");
+    call.block.arguments = call.text.arguments;
+  }
+  #callOf(piece) {
+    const index = typeof piece.index === "number" ? piece.index : void 0;
+    const name = piece.function?.name ?? piece.custom?.name ?? "";
+    const isText = piece.custom && !piece.function;
+    let call = index === void 0 ? void 0 : this.#calls.find((one) => one.index === index);
+    if (!call && piece.id) call = this.#calls.find((one) => one.block.id === piece.id);
+    if (!call) {
+      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new (import_pi_ai_parts26 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
+      if (isText) this.#useText(call);
+      this.#calls.push(call);
+      this.#open("toolcall", call.block);
+    }
+    call.index ??= index;
+    call.block.id ||= piece.id || "";
+    call.block.name ||= name;
+    if (isText && !call.text) this.#useText(call);
+    return call;
+  }
+  #toolCall(piece) {
+    const call = this.#callOf(piece);
+    const { block, json, text } = call;
+    let delta = "";
+    if (piece.function?.arguments && !text) {
+      delta = piece.function.arguments;
+      block.arguments = json.append(delta);
+    } else if (piece.custom?.input && text) {
+      delta = text.append(piece.custom.input) ?? "";
+      block.arguments = text.arguments;
+    }
+    this.#push("toolcall_delta", block, { delta });
+  }
+  /** What a provider wants back with the thinking, also when the rest of the answer fails. */
+  sign() {
+    if (this.#details && this.#thinking) this.#thinking.thinkingSignature = JSON.stringify(this.#details);
+  }
+  end() {
+    this.sign();
+    for (const block of this.output.content) {
+      if (block.type === "text") this.#push("text_end", block, { content: block.text });
+      else if (block.type === "thinking") this.#push("thinking_end", block, { content: block.thinking });
+      else this.#endCall(this.#calls.find((call) => call.block === block));
+    }
+  }
+  #endCall({ block, json, text }) {
+    if (text) this.#push("toolcall_delta", block, { delta: text.close() });
+    else Object.assign(block, json.finish());
+    this.#push("toolcall_end", block, { toolCall: block });
+  }
+};
+function headersOf7(model, context, key, options, compat) {
+  const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
+  const affinity = {};
+  if (session && compat.sendSessionAffinityHeaders) {
+    if (compat.sessionAffinityFormat === "openrouter") affinity["x-session-id"] = session;
+    else {
+      if (compat.sessionAffinityFormat === "openai") affinity.session_id = session;
+      affinity["x-client-request-id"] = session;
+      affinity["x-session-affinity"] = session;
+    }
+  }
+  return {
+    accept: "application/json",
+    "content-type": "application/json",
+    authorization: `Bearer ${key}`,
+    ...getIdentityHeaders(model, options?.identity),
+    ...model.headers,
+    ...copilotHeaders(model, context.messages),
+    ...affinity,
+    ...options?.headers
+  };
+}
+var protocol6 = {
+  resolve: (context, model) => (0, (import_pi_ai_parts28 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages),
+  unfinished: "Stream ended without finish_reason",
+  failed: (output) => output.errorMessage || "Provider returned an error stop reason",
+  explain(error) {
+    const message = describeProviderError(error);
+    const raw = error?.error?.metadata?.raw;
+    return raw && !message.includes(String(raw)) ? `${message}
+${raw}` : message;
+  },
+  async ask({ model, context, options, output, events: events2 }) {
+    const key = requestKey(model.provider, options?.apiKey, options?.headers);
+    const compat = compatOf3(model);
+    const inputs = grammarInputs((0, (import_pi_ai_parts28 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const params = buildParams5(model, context, options, compat, inputs);
+    const response = await send(
+      {
+        url: `${model.baseUrl.replace(/\/$/, "")}/chat/completions`,
+        headers: headersOf7(model, context, key, options, compat),
+        body: await options?.onPayload?.(params, model) ?? params,
+        style: "openai",
+        ...limitsOf(options)
+      },
+      options
+    );
+    await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+    events2.push({ type: "start", partial: output });
+    const filler = new Filler4(model, output, events2, inputs);
+    try {
+      try {
+        for (var iter = __forAwait(chunksOf(response, options?.signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+          const chunk = temp.value;
+          await options?.onProviderStreamEvent?.(chunk, model);
+          filler.chunk(chunk);
+        }
+      } catch (temp) {
+        error = [temp];
+      } finally {
+        try {
+          more && (temp = iter.return) && await temp.call(iter);
+        } finally {
+          if (error)
+            throw error[0];
+        }
+      }
+      filler.end();
+    } finally {
+      filler.sign();
+    }
+    if (filler.finished || compat.supportsFinishReason || options?.signal?.aborted) return;
+    output.stopReason = output.content.some((block) => block.type === "toolCall") ? "toolUse" : "stop";
+  }
+};
+var stream9 = streamOf(protocol6);
+var streamSimple9 = simpleStreamOf(
+  stream9,
+  (model, options) => requestKey(model.provider, options?.apiKey, options?.headers),
+  (_model, options) => ({ thinkingBudgets: options?.thinkingBudgets })
+);
 ai_api_exports["PI_AI_VERSION"] = PI_AI_VERSION;
 ai_api_exports["PI_ATTRIBUTION"] = PI_ATTRIBUTION;
 ai_api_exports["anthropic"] = anthropic_exports;
+ai_api_exports["azure"] = azure_exports;
+ai_api_exports["codex"] = codex_exports;
 ai_api_exports["completions"] = completions_exports;
 ai_api_exports["getClientVersion"] = getClientVersion;
 ai_api_exports["getIdentityHeaders"] = getIdentityHeaders;
@@ -2808,30 +4070,37 @@ ai_api_exports["getOpenCodeSessionHeaders"] = getOpenCodeSessionHeaders;
 ai_api_exports["getProviderEnvValue"] = getProviderEnvValue;
 ai_api_exports["google"] = google_exports;
 ai_api_exports["isOpenRouter"] = isOpenRouter;
+ai_api_exports["mistral"] = mistral_exports;
+ai_api_exports["piMessages"] = pi_messages_exports;
 ai_api_exports["responses"] = responses_exports;
+ai_api_exports["vertex"] = vertex_exports;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
-var import_pi_ai_parts5;
 var import_pi_ai_parts6;
 var import_pi_ai_parts7;
-var import_pi_ai_parts8;
-var import_pi_ai_parts9;
-var import_pi_ai_parts10;
 var import_pi_ai_parts4;
 var import_pi_ai_parts;
 var import_pi_ai_parts3;
 var import_pi_ai_catalog;
 var import_pi_ai_parts2;
+var import_pi_ai_parts5;
 var import_pi_ai_parts12;
 var import_pi_ai_parts11;
+var import_pi_ai_parts8;
+var import_pi_ai_parts9;
+var import_pi_ai_parts10;
 var import_pi_ai_parts15;
 var import_pi_ai_parts16;
+var import_pi_ai_parts13;
+var import_pi_ai_parts14;
+var import_pi_ai_parts19;
 var import_pi_ai_parts17;
 var import_pi_ai_parts18;
-var import_pi_ai_parts14;
-var import_pi_ai_parts13;
+var import_pi_ai_parts21;
+var import_pi_ai_parts20;
 var import_pi_ai_parts22;
 var import_pi_ai_parts23;
+var import_pi_ai_parts26;
+var import_pi_ai_parts27;
+var import_pi_ai_parts28;
+var import_pi_ai_parts25;
 var import_pi_ai_parts24;
-var import_pi_ai_parts19;
-var import_pi_ai_parts20;
-var import_pi_ai_parts21;

@@ -878,12 +878,12 @@ var builtin = [
   ["bedrock-converse-stream", () => bedrockConverseStreamApi()],
   ["pi-messages", () => piMessagesApi()]
 ];
-var azureOpenAIResponsesApi = () => absent("azure-openai-responses");
+var azureOpenAIResponsesApi = () => implementation("azure");
 var bedrockConverseStreamApi = () => absent("bedrock-converse-stream");
-var googleVertexApi = () => absent("google-vertex");
-var mistralConversationsApi = () => absent("mistral-conversations");
-var openAICodexResponsesApi = () => absent("openai-codex-responses");
-var piMessagesApi = () => absent("pi-messages");
+var googleVertexApi = () => implementation("vertex");
+var mistralConversationsApi = () => implementation("mistral");
+var openAICodexResponsesApi = () => implementation("codex");
+var piMessagesApi = () => implementation("piMessages");
 var { stream: streamAnthropic, streamSimple: streamSimpleAnthropic } = anthropicMessagesApi();
 var { stream: streamOpenAICompletions, streamSimple: streamSimpleOpenAICompletions } = openAICompletionsApi();
 var { stream: streamOpenAIResponses, streamSimple: streamSimpleOpenAIResponses } = openAIResponsesApi();

@@ -34,12 +34,12 @@ const builtin: [api: string, make: () => any][] = [
 	["pi-messages", () => piMessagesApi()],
 ];
 
-export const azureOpenAIResponsesApi = (): any => absent("azure-openai-responses");
+export const azureOpenAIResponsesApi = (): any => implementation("azure");
 export const bedrockConverseStreamApi = (): any => absent("bedrock-converse-stream");
-export const googleVertexApi = (): any => absent("google-vertex");
-export const mistralConversationsApi = (): any => absent("mistral-conversations");
-export const openAICodexResponsesApi = (): any => absent("openai-codex-responses");
-export const piMessagesApi = (): any => absent("pi-messages");
+export const googleVertexApi = (): any => implementation("vertex");
+export const mistralConversationsApi = (): any => implementation("mistral");
+export const openAICodexResponsesApi = (): any => implementation("codex");
+export const piMessagesApi = (): any => implementation("piMessages");
 
 export const { stream: streamAnthropic, streamSimple: streamSimpleAnthropic } = anthropicMessagesApi();
 export const { stream: streamOpenAICompletions, streamSimple: streamSimpleOpenAICompletions } = openAICompletionsApi();

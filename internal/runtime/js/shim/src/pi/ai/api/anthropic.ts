@@ -1,16 +1,14 @@
 // Anthropic's Messages API.
-import { appendAssistantMessageDiagnostic } from "pi:ai_parts";
-import { AssistantMessageEventStream } from "pi:ai_parts";
-import { parseJsonWithRepair, ToolCallArgumentsStream } from "pi:ai_parts";
-import { calculateCost } from "pi:ai_parts";
-import { registerSessionResourceCleanup } from "pi:ai_parts";
-import { resolveTranscript } from "pi:ai_parts";
+import type { AssistantMessageEventStream } from "pi:ai_parts";
+import { appendAssistantMessageDiagnostic, calculateCost, parseJsonWithRepair, ToolCallArgumentsStream } from "pi:ai_parts";
+import { registerSessionResourceCleanup, resolveTranscript } from "pi:ai_parts";
 import { buildParams, compatOf, headersOf } from "./anthropic_params.ts";
 import { ApiError, withCauseDetail } from "./errors.ts";
-import { hasHeader, messagesOf, send } from "./http.ts";
+import { hasHeader, limitsOf, messagesOf, send } from "./http.ts";
 import { isOpenRouter } from "./identity.ts";
 import { adjustMaxTokensForThinking, buildBaseOptions, clampMaxTokensToContext } from "./options.ts";
-import { applyReportedCost, newAnswer, recordOf } from "./text.ts";
+import { type Protocol, streamOf } from "./protocol.ts";
+import { applyReportedCost, recordOf } from "./text.ts";
 
 function assertKey(model: any, options: any): void {
 	const headers = ["authorization", "x-api-key", "cf-aig-authorization"];
@@ -216,9 +214,7 @@ async function ask(model: any, context: any, options: any, output: any): Promise
 					headers: headersOf(model, context, options, betas),
 					body,
 					style: "anthropic",
-					signal: options?.signal,
-					timeoutMs: options?.timeoutMs,
-					fetch: options?.fetch,
+					...limitsOf(options),
 				},
 				options,
 			);
@@ -236,36 +232,25 @@ async function ask(model: any, context: any, options: any, output: any): Promise
 	}
 }
 
-async function run(model: any, context: any, options: any, stream: AssistantMessageEventStream): Promise<void> {
-	const output = newAnswer(model);
-	try {
+const protocol: Protocol = {
+	resolve: (context, model) => resolveTranscript(context, compatOf(model).supportsMidConvoSystemMessages),
+	unfinished: "Anthropic stream ended without a stop reason",
+	explain: (error) => (error instanceof Error ? withCauseDetail(error) : JSON.stringify(error)),
+	async ask({ model, context, options, output, events }) {
 		assertKey(model, options);
 		const response = await ask(model, context, options, output);
 		await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
-		stream.push({ type: "start", partial: output });
-		const filler = new Filler(model, output, stream);
+		events.push({ type: "start", partial: output });
+		const filler = new Filler(model, output, events);
 		for await (const event of eventsOf(response, options?.signal)) {
 			await options?.onProviderStreamEvent?.(event, model);
 			filler.event(event);
 		}
-		if (options?.signal?.aborted) throw new Error("Request was aborted");
-		if (output.stopReason === "pending") throw new Error("Anthropic stream ended without a stop reason");
-		if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
-		filler.note();
-		stream.push({ type: "done", reason: output.stopReason, message: output });
-	} catch (error) {
-		output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-		output.errorMessage = error instanceof Error ? withCauseDetail(error) : JSON.stringify(error);
-		stream.push({ type: "error", reason: output.stopReason, error: output });
-	}
-	stream.end();
-}
+		if (!options?.signal?.aborted && !["pending", "error"].includes(output.stopReason)) filler.note();
+	},
+};
 
-export function stream(model: any, context: any, options?: any): AssistantMessageEventStream {
-	const events = new AssistantMessageEventStream();
-	void run(model, resolveTranscript(context, compatOf(model).supportsMidConvoSystemMessages), options, events);
-	return events;
-}
+export const stream = streamOf(protocol);
 
 const effortOf = (model: any, level: string): string => {
 	const own = model.thinkingLevelMap?.[level];
@@ -273,7 +258,7 @@ const effortOf = (model: any, level: string): string => {
 	return ({ minimal: "low", low: "low", medium: "medium" } as Record<string, string>)[level] ?? "high";
 };
 
-export function streamSimple(model: any, context: any, options?: any): AssistantMessageEventStream {
+export function streamSimple(model: any, context: any, options?: any): ReturnType<typeof stream> {
 	assertKey(model, options);
 	const base = buildBaseOptions(model, context, options);
 	if (!options?.reasoning) return stream(model, context, { ...base, thinkingEnabled: false });

@@ -1,17 +1,18 @@
 // OpenAI's chat completions, as OpenAI and many others offer them.
-import { AssistantMessageEventStream } from "pi:ai_parts";
+import type { AssistantMessageEventStream } from "pi:ai_parts";
 import { ToolCallArgumentsStream } from "pi:ai_parts";
-import { calculateCost, clampThinkingLevel } from "pi:ai_parts";
+import { calculateCost } from "pi:ai_parts";
 import { getDeclaredTools, resolveTranscript } from "pi:ai_parts";
 import { compatOf } from "./completions_compat.ts";
 import { buildParams } from "./completions_params.ts";
 import { GrammarInput, grammarInputs } from "./constrained.ts";
 import { describeProviderError } from "./errors.ts";
-import { chunksOf, requestKey, send } from "./http.ts";
+import { chunksOf, limitsOf, requestKey, send } from "./http.ts";
 import { getIdentityHeaders, isOpenRouter } from "./identity.ts";
-import { buildBaseOptions, copilotHeaders, resolveCacheRetention } from "./options.ts";
+import { copilotHeaders, resolveCacheRetention } from "./options.ts";
+import { simpleStreamOf, streamOf, type Protocol } from "./protocol.ts";
 import { appendDetail, isReasoningDetail } from "./reasoning_details.ts";
-import { applyReportedCost, newAnswer, noUsage, recordOf } from "./text.ts";
+import { applyReportedCost, noUsage, recordOf } from "./text.ts";
 
 export { convertMessages } from "./completions_messages.ts";
 
@@ -201,20 +202,16 @@ function headersOf(model: any, context: any, key: string, options: any, compat: 
 	};
 }
 
-/** Why an answer that ended is none after all. */
-function check(output: any, filler: Filler, compat: any, options: any): void {
-	if (options?.signal?.aborted) throw new Error("Request was aborted");
-	if (!filler.finished && !compat.supportsFinishReason) {
-		output.stopReason = output.content.some((block: any) => block.type === "toolCall") ? "toolUse" : "stop";
-	}
-	if (output.stopReason === "error") throw new Error(output.errorMessage || "Provider returned an error stop reason");
-	if (output.stopReason === "pending") throw new Error("Stream ended without finish_reason");
-}
-
-async function run(model: any, context: any, options: any, events: AssistantMessageEventStream): Promise<void> {
-	const output = newAnswer(model);
-	let filler: Filler | undefined;
-	try {
+const protocol: Protocol = {
+	resolve: (context, model) => resolveTranscript(context, compatOf(model).supportsMidConvoSystemMessages),
+	unfinished: "Stream ended without finish_reason",
+	failed: (output) => output.errorMessage || "Provider returned an error stop reason",
+	explain(error) {
+		const message = describeProviderError(error);
+		const raw = error?.error?.metadata?.raw;
+		return raw && !message.includes(String(raw)) ? `${message}\n${raw}` : message;
+	},
+	async ask({ model, context, options, output, events }) {
 		const key = requestKey(model.provider, options?.apiKey, options?.headers);
 		const compat = compatOf(model);
 		const inputs = grammarInputs(getDeclaredTools(context.messages), compat.supportsOpenAIGrammarTools);
@@ -225,45 +222,30 @@ async function run(model: any, context: any, options: any, events: AssistantMess
 				headers: headersOf(model, context, key, options, compat),
 				body: (await options?.onPayload?.(params, model)) ?? params,
 				style: "openai",
-				signal: options?.signal,
-				timeoutMs: options?.timeoutMs,
-				fetch: options?.fetch,
+				...limitsOf(options),
 			},
 			options,
 		);
 		await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
 		events.push({ type: "start", partial: output });
-		filler = new Filler(model, output, events, inputs);
-		for await (const chunk of chunksOf(response, options?.signal)) {
-			await options?.onProviderStreamEvent?.(chunk, model);
-			filler.chunk(chunk);
+		const filler = new Filler(model, output, events, inputs);
+		try {
+			for await (const chunk of chunksOf(response, options?.signal)) {
+				await options?.onProviderStreamEvent?.(chunk, model);
+				filler.chunk(chunk);
+			}
+			filler.end();
+		} finally {
+			filler.sign();
 		}
-		filler.end();
-		check(output, filler, compat, options);
-		events.push({ type: "done", reason: output.stopReason, message: output });
-	} catch (error: any) {
-		filler?.sign();
-		output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-		output.errorMessage = describeProviderError(error);
-		const raw = error?.error?.metadata?.raw;
-		if (raw && !output.errorMessage.includes(String(raw))) output.errorMessage += `\n${raw}`;
-		events.push({ type: "error", reason: output.stopReason, error: output });
-	}
-	events.end();
-}
+		if (filler.finished || compat.supportsFinishReason || options?.signal?.aborted) return;
+		output.stopReason = output.content.some((block: any) => block.type === "toolCall") ? "toolUse" : "stop";
+	},
+};
 
-export function stream(model: any, context: any, options?: any): AssistantMessageEventStream {
-	const events = new AssistantMessageEventStream();
-	void run(model, resolveTranscript(context, compatOf(model).supportsMidConvoSystemMessages), options, events);
-	return events;
-}
-
-export function streamSimple(model: any, context: any, options?: any): AssistantMessageEventStream {
-	requestKey(model.provider, options?.apiKey, options?.headers);
-	const level = options?.reasoning ? clampThinkingLevel(model, options.reasoning) : "off";
-	return stream(model, context, {
-		...buildBaseOptions(model, context, options),
-		reasoningEffort: level === "off" ? undefined : level,
-		thinkingBudgets: options?.thinkingBudgets,
-	});
-}
+export const stream = streamOf(protocol);
+export const streamSimple = simpleStreamOf(
+	stream,
+	(model, options) => requestKey(model.provider, options?.apiKey, options?.headers),
+	(_model, options) => ({ thinkingBudgets: options?.thinkingBudgets }),
+);

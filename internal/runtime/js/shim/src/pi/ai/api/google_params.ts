@@ -151,20 +151,22 @@ export function buildParams(model: any, context: any, options: any = {}): any {
 	return { model: model.id, contents: convertMessages(model, context), config };
 }
 
-const ordered = (part: any): any => {
+/** A part with its members in the order in which the service's own client sends them. */
+const ordered = (part: any, inner: boolean): any => {
 	const { functionCall: call, functionResponse, inlineData, text, thought, thoughtSignature } = part;
 	return {
-		functionCall: call && { args: call.args, id: call.id, name: call.name },
+		functionCall: inner && call ? { args: call.args, id: call.id, name: call.name } : call,
 		functionResponse,
-		inlineData: inlineData && { data: inlineData.data, mimeType: inlineData.mimeType },
+		inlineData: inner && inlineData ? { data: inlineData.data, mimeType: inlineData.mimeType } : inlineData,
 		...{ text, thought, thoughtSignature },
 	};
 };
 
-/** The request as it is sent, from what hooks may have changed. */
-export function bodyOf({ contents, config }: any): any {
+/** The request as it is sent, from what hooks may have changed; inner tells that what is in parts is ordered, too. */
+export function bodyOf({ contents, config }: any, inner: boolean): any {
 	const { systemInstruction, tools, toolConfig, abortSignal: _signal, ...generationConfig } = config ?? {};
 	const instruction = typeof systemInstruction === "string" ? { parts: [{ text: systemInstruction }], role: "user" } : systemInstruction;
-	const sent = Array.isArray(contents) ? contents.map(({ role, parts }) => ({ parts: parts.map(ordered), role })) : contents;
+	const turn = ({ role, parts }: any) => ({ parts: parts.map((part: any) => ordered(part, inner)), role });
+	const sent = Array.isArray(contents) ? contents.map(turn) : contents;
 	return { contents: sent, systemInstruction: instruction, tools, toolConfig, generationConfig };
 }

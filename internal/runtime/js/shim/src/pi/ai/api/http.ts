@@ -11,14 +11,17 @@ interface Request {
 	url: string;
 	headers: Record<string, string | null | undefined>;
 	body: any;
-	/** Whose way errors are told: OpenAI's has what is wrong under one key and a cause for timeouts. */
-	style: "openai" | "anthropic";
+	/** Whose way errors are told: OpenAI's has what is wrong under one key and a cause for timeouts; Google's has no headers. */
+	style: "openai" | "anthropic" | "google";
 	signal?: AbortSignal;
 	timeoutMs?: number;
 	fetch?: typeof fetch;
 }
 
 const defaultTimeout = 600_000;
+
+/** What a caller's options say about how long a request may take, and how it travels. */
+export const limitsOf = (options: any) => ({ signal: options?.signal, timeoutMs: options?.timeoutMs, fetch: options?.fetch });
 
 /** Headers by name whatever its case; a later null takes one out. */
 function combine(headers: Request["headers"]): Record<string, string> {
@@ -53,6 +56,7 @@ async function attempt(request: Request): Promise<Response> {
 		response = await (request.fetch ?? fetch)(request.url, init);
 	} catch (cause: any) {
 		if (signal?.aborted) throw abortError();
+		if (request.style === "google") throw cause;
 		const late = controller.signal.aborted || /timed? ?out/i.test(`${cause}${cause?.cause ?? ""}`);
 		const options = late && request.style === "anthropic" ? undefined : { cause };
 		throw new ApiError(undefined, undefined, late ? "Request timed out." : "Connection error.", undefined, options);
@@ -63,7 +67,7 @@ async function attempt(request: Request): Promise<Response> {
 	const text = await response.text().catch((error: any) => error.message);
 	const body = parsed(text);
 	const detail = request.style === "openai" ? (body?.error ?? body) : body;
-	throw new ApiError(response.status, detail, body ? undefined : text, response.headers);
+	throw new ApiError(response.status, detail, body ? undefined : text, request.style === "google" ? undefined : response.headers);
 }
 
 function canRetry(error: unknown): error is ApiError {
@@ -131,8 +135,8 @@ function* takeLines(buffer: { text: string }): Generator<string> {
 	}
 }
 
-/** The messages of an event stream. What comes at the end without an empty line counts as well. */
-export async function* messagesOf(response: Response, signal?: AbortSignal): AsyncGenerator<Message> {
+/** The messages of an event stream. What comes at the end without an empty line counts as well. With cuts, the signal ends reading. */
+export async function* messagesOf(response: Response, signal?: AbortSignal, cuts = false): AsyncGenerator<Message> {
 	let message: Message = { event: null, data: "", raw: [] };
 	let data: string[] = [];
 	const take = (line: string): Message | undefined => {
@@ -156,10 +160,13 @@ export async function* messagesOf(response: Response, signal?: AbortSignal): Asy
 	const decoder = new TextDecoder();
 	const buffer = { text: "" };
 	let done = false;
+	const stop = () => void reader.cancel().catch(() => undefined);
+	if (cuts) signal?.addEventListener("abort", stop, { once: true });
 	try {
 		while (!done) {
 			if (signal?.aborted) throw new Error("Request was aborted");
 			const chunk = await reader.read();
+			if (cuts && signal?.aborted) throw new Error("Request was aborted");
 			done = chunk.done;
 			buffer.text += chunk.done ? decoder.decode() : decoder.decode(chunk.value, { stream: true });
 			for (const line of takeLines(buffer)) {
@@ -172,6 +179,7 @@ export async function* messagesOf(response: Response, signal?: AbortSignal): Asy
 			if (complete) yield complete;
 		}
 	} finally {
+		signal?.removeEventListener("abort", stop);
 		if (!done) await reader.cancel().catch(() => undefined);
 		reader.releaseLock();
 	}

@@ -1,17 +1,16 @@
 // OpenAI's Responses API.
-import { AssistantMessageEventStream } from "pi:ai_parts";
-import { clampThinkingLevel } from "pi:ai_parts";
 import { getDeclaredTools, resolveTranscript, resolveTranscriptTools } from "pi:ai_parts";
 import { grammarInputs } from "./constrained.ts";
 import { describeProviderError } from "./errors.ts";
-import { chunksOf, requestKey, send } from "./http.ts";
+import { chunksOf, limitsOf, requestKey, send } from "./http.ts";
 import { getIdentityHeaders, isOpenRouter } from "./identity.ts";
-import { buildBaseOptions, clampOpenAIPromptCacheKey, copilotHeaders, resolveCacheRetention, resolveSamplingParams } from "./options.ts";
+import { clampOpenAIPromptCacheKey, copilotHeaders, resolveCacheRetention, resolveSamplingParams } from "./options.ts";
+import { simpleStreamOf, streamOf, type Exchange, type Protocol } from "./protocol.ts";
 import { convertMessages, convertTools, toolSupportOf } from "./responses_messages.ts";
-import { ResponsesFiller } from "./responses_stream.ts";
-import { newAnswer, recordOf } from "./text.ts";
+import { ResponsesFiller, type ResponsesOptions } from "./responses_stream.ts";
+import { recordOf } from "./text.ts";
 
-const minOutputTokens = 16;
+export const minOutputTokens = 16;
 
 const compatOf = (model: any): any => ({
 	supportsDeveloperRole: true,
@@ -46,7 +45,7 @@ function cacheOptions(compat: any, retention: string): any {
 	return retention === "long" && compat.supportsLongCacheRetention ? { ttl: "30m" } : undefined;
 }
 
-function addReasoning(params: any, model: any, options: any, effort: string | undefined, inside: string | undefined): void {
+export function addReasoning(params: any, model: any, options: any, effort: string | undefined, inside: string | undefined): void {
 	if (!model.reasoning) return;
 	const map = model.thinkingLevelMap;
 	if (effort) {
@@ -102,8 +101,23 @@ function headersOf(model: any, context: any, key: string, options: any, compat: 
 	};
 }
 
+/** Asks for a response and fills the answer from its events. */
+export async function askForResponse(exchange: Exchange, params: any, request: { url: string; headers: any }, filling: ResponsesOptions): Promise<void> {
+	const { model, options, output, events } = exchange;
+	const body = (await options?.onPayload?.(params, model)) ?? params;
+	const response = await send({ ...request, body, style: "openai", ...limitsOf(options) }, options);
+	await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+	events.push({ type: "start", partial: output });
+	const filler = new ResponsesFiller(model, output, events, filling);
+	for await (const event of chunksOf(response, options?.signal)) {
+		await options?.onProviderStreamEvent?.(event, model);
+		filler.event(event);
+	}
+	filler.end();
+}
+
 /** Other service tiers than the default cost a multiple of the list's prices. */
-function reprice(model: any, usage: any, tier: string | undefined): void {
+export function reprice(model: any, usage: any, tier: string | undefined): void {
 	const fast = model.id === "gpt-5.5" ? 2.5 : 2;
 	const factor = ({ flex: 0.5, priority: fast, fast } as Record<string, number>)[tier ?? ""] ?? 1;
 	if (factor === 1) return;
@@ -124,59 +138,25 @@ function explain(model: any, error: unknown): string {
 	return hint ? `${message}\n${hint}` : message;
 }
 
-async function run(model: any, context: any, options: any, events: AssistantMessageEventStream): Promise<void> {
-	const compat = compatOf(model);
-	const inside = effortInside(model, options, compat);
-	const output = newAnswer(model, inside === undefined ? {} : { providerThinkingLevel: inside });
-	try {
+const protocol: Protocol = {
+	resolve: (context, model) => resolveTranscript(context, compatOf(model).supportsMidConvoSystemMessages),
+	begin(model, options) {
+		const inside = effortInside(model, options, compatOf(model));
+		return inside === undefined ? {} : { providerThinkingLevel: inside };
+	},
+	unfinished: "OpenAI Responses stream ended without a stop reason",
+	explain: (error, model) => explain(model, error),
+	async ask(exchange) {
+		const { model, context, options } = exchange;
+		const compat = compatOf(model);
 		const key = requestKey(model.provider, options?.apiKey, options?.headers);
 		const inputs = grammarInputs(getDeclaredTools(context.messages), compat.supportsOpenAIGrammarTools);
-		const params = buildParams(model, context, options, compat, inputs, inside);
-		const response = await send(
-			{
-				url: `${model.baseUrl.replace(/\/$/, "")}/responses`,
-				headers: headersOf(model, context, key, options, compat),
-				body: (await options?.onPayload?.(params, model)) ?? params,
-				style: "openai",
-				signal: options?.signal,
-				timeoutMs: options?.timeoutMs,
-				fetch: options?.fetch,
-			},
-			options,
-		);
-		await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
-		events.push({ type: "start", partial: output });
-		const filler = new ResponsesFiller(model, output, events, {
-			inputs,
-			serviceTier: options?.serviceTier,
-			reprice: (usage, tier) => reprice(model, usage, tier),
-		});
-		for await (const event of chunksOf(response, options?.signal)) {
-			await options?.onProviderStreamEvent?.(event, model);
-			filler.event(event);
-		}
-		filler.end();
-		if (options?.signal?.aborted) throw new Error("Request was aborted");
-		if (output.stopReason === "pending") throw new Error("OpenAI Responses stream ended without a stop reason");
-		if (output.stopReason === "error") throw new Error(output.errorMessage || "An unknown error occurred");
-		events.push({ type: "done", reason: output.stopReason, message: output });
-	} catch (error) {
-		output.stopReason = options?.signal?.aborted ? "aborted" : "error";
-		output.errorMessage = explain(model, error);
-		events.push({ type: "error", reason: output.stopReason, error: output });
-	}
-	events.end();
-}
+		const params = buildParams(model, context, options, compat, inputs, effortInside(model, options, compat));
+		const request = { url: `${model.baseUrl.replace(/\/$/, "")}/responses`, headers: headersOf(model, context, key, options, compat) };
+		const serviceTier = options?.serviceTier;
+		await askForResponse(exchange, params, request, { inputs, serviceTier, reprice: (usage, tier) => reprice(model, usage, tier) });
+	},
+};
 
-export function stream(model: any, context: any, options?: any): AssistantMessageEventStream {
-	const events = new AssistantMessageEventStream();
-	void run(model, resolveTranscript(context, compatOf(model).supportsMidConvoSystemMessages), options, events);
-	return events;
-}
-
-export function streamSimple(model: any, context: any, options?: any): AssistantMessageEventStream {
-	requestKey(model.provider, options?.apiKey, options?.headers);
-	const level = options?.reasoning ? clampThinkingLevel(model, options.reasoning) : "off";
-	const base = buildBaseOptions(model, context, options);
-	return stream(model, context, { ...base, reasoningEffort: level === "off" ? undefined : level });
-}
+export const stream = streamOf(protocol);
+export const streamSimple = simpleStreamOf(stream, (model, options) => requestKey(model.provider, options?.apiKey, options?.headers));

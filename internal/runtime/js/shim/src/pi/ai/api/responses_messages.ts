@@ -6,12 +6,13 @@ import { transformMessages } from "./transform.ts";
 
 /** Providers whose ids of calls have two parts: that of the call and that of its item. */
 const pairedIds = new Set(["openai", "openai-codex", "opencode"]);
+const hasPairedIds = ({ provider, api }: any): boolean => pairedIds.has(provider) || (provider === "azure" && api === "azure-openai-responses");
 const maxId = 64;
 
 const cleanId = (part: string): string => part.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, maxId).replace(/_+$/, "");
 
 function renameId(id: string, model: any, source: any): string {
-	if (!pairedIds.has(model.provider) || !id.includes("|")) return cleanId(id);
+	if (!hasPairedIds(model) || !id.includes("|")) return cleanId(id);
 	const [call, item] = id.split("|");
 	const foreign = source.provider !== model.provider || source.api !== model.api;
 	const name = foreign ? `fc_${shortHash(item)}`.slice(0, maxId) : cleanId(item);
@@ -93,6 +94,7 @@ class Writer {
 	#system(message: any, leading: boolean): void {
 		const here = this.#systems++ >= this.folded;
 		if (here) this.#addTools(message.toolsAdded ?? [], `system:${this.#number}`);
+		if (leading && this.compat.instructionsApart) return;
 		const parts = [leading ? getSystemMessageText(message) : renderSystemMessageUpdate(message)];
 		if (here) {
 			const added = new Set((message.toolsAdded ?? []).map((tool: any) => tool.name));
@@ -186,6 +188,16 @@ export function convertMessages(model: any, context: any, compat: any, inputs: M
 	return writer.items;
 }
 
+/** What a model of a vendor with few of OpenAI's additions is taken to support, unless it says otherwise. */
+export const plainCompat = (model: any): any => ({
+	supportsMidConvoSystemMessages: false,
+	supportsAdditionalTools: false,
+	supportsToolSearch: false,
+	supportsStrictMode: true,
+	supportsOpenAIGrammarTools: false,
+	...Object.fromEntries(Object.entries(model.compat ?? {}).filter(([, value]) => value != null)),
+});
+
 export const convertTools = (tools: any[], compat: any, found = false): any[] =>
 	tools.map((tool) => {
 		const { name, description } = tool;
@@ -196,7 +208,7 @@ export const convertTools = (tools: any[], compat: any, found = false): any[] =>
 			return { type: "custom", name, description, format, ...deferred };
 		}
 		const strictMode = compat.supportsStrictMode ?? true;
-		const strict = resolveStrict(tool, strictMode) ?? false;
+		const strict = resolveStrict(tool, strictMode) ?? (compat.instructionsApart ? null : false);
 		const parameters = parametersOf(tool, strict === true ? true : undefined);
 		return { type: "function", name, description, parameters, ...deferred, ...(strictMode ? { strict } : {}) };
 	});
