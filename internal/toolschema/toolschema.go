@@ -19,6 +19,7 @@ type Schema struct {
 	patterns map[string]pattern
 	named    map[string]any // its parts that have an $id or an $anchor
 	broken   string         // a pattern that is none
+	quick    *quick
 }
 
 // Compile prepares the parameters of a tool. As in Pi a schema may be odd: what it means nothing by accepts everything.
@@ -32,6 +33,7 @@ func Compile(tool string, parameters json.RawMessage) (*Schema, error) {
 	}
 	s := &Schema{tool: tool, source: source, patterns: map[string]pattern{}, named: map[string]any{}}
 	s.collect(source)
+	s.quick = quickly(source)
 	return s, nil
 }
 
@@ -41,6 +43,14 @@ func (s *Schema) Validate(input json.RawMessage) (json.RawMessage, error) {
 	if len(bytes.TrimSpace(input)) == 0 {
 		input = json.RawMessage("{}")
 	}
+	if s.broken == "" && s.quick.accepts(input) {
+		return input, nil
+	}
+	return s.check(input)
+}
+
+// check is Validate for whatever schema and arguments.
+func (s *Schema) check(input json.RawMessage) (json.RawMessage, error) {
 	value, err := decode(input)
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, fmt.Sprintf("the arguments of tool %q are not JSON: %s", s.tool, syntaxProblem(input, err)), err)
