@@ -51,15 +51,20 @@ func (r Result) Text() string {
 }
 
 // ParseResult reads a result in Pi's shape, e.g. one that ToolCall.Update was given.
-func ParseResult(data json.RawMessage) (Result, error) { return parseResult(data) }
+func ParseResult(data json.RawMessage) (Result, error) {
+	if !json.Valid(data) {
+		data = nil
+	}
+	return parseResult(data)
+}
 
 func parseResult(data json.RawMessage) (Result, error) {
-	r := Result{}
-	if err := json.Unmarshal(data, &r.raw); err != nil || r.raw == nil {
+	r := Result{raw: unmarshalObject(data)}
+	if r.raw == nil {
 		return r, &ext.Exception{Message: "the tool returned no result object"}
 	}
 	r.Content, r.Details = r.raw["content"], r.raw["details"]
-	_ = json.Unmarshal(r.raw["isError"], &r.IsError)
+	r.IsError = string(r.raw["isError"]) == "true"
 	return r, nil
 }
 

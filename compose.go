@@ -16,6 +16,15 @@ type object = map[string]json.RawMessage
 type event struct {
 	name   string
 	fields object
+	text   json.RawMessage // the fields as they are; nil when they were changed since
+}
+
+// json is the event as a text.
+func (e *event) json() json.RawMessage {
+	if e.text == nil {
+		e.text = encode(e.fields)
+	}
+	return e.text
 }
 
 // kind says how the handlers' answers to one event are put together (Pi 1.5.2, core/extensions/runner).
@@ -99,21 +108,27 @@ func (c *composition) before() json.RawMessage {
 	if c.kind.view != nil {
 		return encode(c.kind.view(c))
 	}
-	return encode(c.event.fields)
+	return c.event.json()
+}
+
+// untouched reports whether a handler's answer is only the event as the handler got it, and there is nothing to compose.
+func (c *composition) untouched(answer, given json.RawMessage) bool {
+	const before, after = `{"event":`, `}`
+	return c.kind.take == nil && len(answer) == len(before)+len(given)+len(after) && bytes.Equal(answer[len(before):len(answer)-len(after)], given) &&
+		bytes.HasPrefix(answer, []byte(before))
 }
 
 // after takes what one handler left of the event and what it returned.
 func (c *composition) after(changed, result json.RawMessage) (stop bool, err error) {
-	var left, o object
-	if json.Unmarshal(changed, &left) != nil {
-		left = nil
-	}
+	c.event.text = nil
+	left := unmarshalObject(changed)
 	if c.kind.take != nil {
 		c.takeInPlace(left)
 		return c.kind.take(c, left, result)
 	}
 	c.takeInPlace(left)
-	if c.kind.merge == nil || json.Unmarshal(result, &o) != nil || o == nil {
+	o := unmarshalObject(result)
+	if c.kind.merge == nil || o == nil {
 		return false, nil
 	}
 	return c.kind.merge(c, o)
@@ -141,7 +156,7 @@ func sameJSON(a, b json.RawMessage) bool {
 }
 
 func (c *composition) outcome() Outcome {
-	o := Outcome{Handlers: c.handlers, Event: encode(c.event.fields), Errors: c.errors, input: c.input}
+	o := Outcome{Handlers: c.handlers, Event: c.event.json(), Errors: c.errors, input: c.input}
 	switch {
 	case c.kind.finish != nil:
 		o.Result = c.kind.finish(c)
@@ -152,6 +167,11 @@ func (c *composition) outcome() Outcome {
 }
 
 func encode(v any) json.RawMessage {
+	if o, ok := v.(object); ok && o != nil {
+		if text, ok := encodeObject(o); ok {
+			return text
+		}
+	}
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)

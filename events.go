@@ -47,9 +47,9 @@ func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error)
 	stop, err := h.emit(ctx, c)
 	if e.name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {
 		c.event.name, c.event.fields["type"] = "context_with_system", json.RawMessage(`"context_with_system"`)
-		c.kind = kindOf(c.event.name)
+		c.kind, c.event.text = kindOf(c.event.name), nil
 		_, err = h.emit(ctx, c)
-		c.event.fields["type"] = json.RawMessage(`"context"`)
+		c.event.fields["type"], c.event.text = json.RawMessage(`"context"`), nil
 	}
 	return c.outcome(), err
 }
@@ -127,6 +127,9 @@ func (h *Host) emitOne(ctx context.Context, x *Extension, c *composition, args e
 	if err != nil {
 		return false, err
 	}
+	if c.untouched(reply, args.event) {
+		return false, nil
+	}
 	var answer struct {
 		Event  json.RawMessage `json:"event"`
 		Input  json.RawMessage `json:"input"` // tool_call: the arguments, when the event has others in their place now
@@ -153,10 +156,11 @@ func (h *Host) hasHandlers(event string) bool {
 
 func parseEvent(data json.RawMessage) (event, error) {
 	e := event{}
-	if err := ext.DecodeStrict(data, &e.fields); err != nil {
+	var checked json.RawMessage
+	if err := ext.DecodeStrict(data, &checked); err != nil {
 		return e, err
 	}
-	if json.Unmarshal(e.fields["type"], &e.name) != nil || e.name == "" {
+	if e.fields = unmarshalObject(checked); json.Unmarshal(e.fields["type"], &e.name) != nil || e.name == "" {
 		return e, ext.E(ext.CodeInvalidRequest, `an event is a JSON object with a "type"`)
 	}
 	return e, nil

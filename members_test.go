@@ -1,0 +1,50 @@
+package pier
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestMembers: an object is divided, and put together, as encoding/json does it.
+func TestMembers(t *testing.T) {
+	value := rapid.SampledFrom([]string{`1`, `"a,b"`, `"\"}"`, `[1,{"a":2}]`, `{}`, `{"x":[",",":"]}`, `null`, `"é"`, `true`, `" "`, `[ 1 ]`, `"\\"`})
+	name := rapid.SampledFrom([]string{"a", "type", "", "é", `q"`, "b c", "<", "\u2028"})
+	rapid.Check(t, func(t *rapid.T) {
+		o := object{}
+		for name, text := range rapid.MapOfN(name, value, 0, 5).Draw(t, "members") {
+			o[name] = json.RawMessage(text)
+		}
+		text, quick := encodeObject(o)
+		slow := encode(asAny(o))
+		if quick && string(text) != string(slow) {
+			t.Fatalf("written %s, want %s", text, slow)
+		}
+		var want object
+		if err := json.Unmarshal(slow, &want); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := members(slow); ok && !maps.EqualFunc(got, want, slices.Equal[json.RawMessage]) {
+			t.Fatalf("%s is divided into %q, want %q", slow, got, want)
+		}
+	})
+	for _, bad := range []string{``, `{`, `}`, `{}`, `[]`, `{"a"}`, `{"a":}`, `{"a":1,}`, `{"a":1`, `{"a`, `{"a":"}`, `{"a":[}`, `{a:1}`, `{"a":1,"a":2}`, `{,}`, `{"a":1}}`} {
+		if got, ok := members([]byte(bad)); ok {
+			var want object
+			if err := json.Unmarshal([]byte(bad), &want); err != nil || !maps.EqualFunc(got, want, slices.Equal[json.RawMessage]) {
+				t.Errorf("%s is divided into %q", bad, got)
+			}
+		}
+	}
+}
+
+func asAny(o object) map[string]any {
+	all := map[string]any{}
+	for name, value := range o {
+		all[name] = value
+	}
+	return all
+}
