@@ -85,12 +85,19 @@ func (r *recorder) wrap(door ext.Caller) ext.Caller {
 		case ext.MethodUI:
 			call = r.component(call)
 		case ext.MethodHTTP:
-			if !r.realHTTP {
+			if !r.realHTTP && !serves(call.Params) {
 				return r.request(call)
 			}
 		}
 		return door.Call(ctx, call)
 	})
+}
+
+// serves reports whether a call is part of listening, which is done: an extension may wait for its own server.
+func serves(params json.RawMessage) bool {
+	var in struct{ Op string }
+	_ = json.Unmarshal(params, &in)
+	return slices.Contains([]string{"listen", "respond", "unlisten"}, in.Op)
 }
 
 // exec notes commands as argument lists; a shell as such, whichever it is.
