@@ -12,7 +12,7 @@ import { newest, oldPi, outcome, suites } from "./pi.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const golden = (suite, version) => JSON.parse(readFileSync(join(here, "golden", `${suite}.${version}.json`), "utf8"));
-const shims = { ca: load("pi:coding-agent"), ai: load("pi:ai"), core: load("pi:agent-core"), tui: load("pi:tui") };
+const shims = { ca: load("pi:coding-agent"), ai: load("pi:ai"), core: load("pi:agent-core"), tui: load("pi:tui"), providers: load("pi:ai_providers_all").builtinProviders };
 
 for (const [suite, cases] of Object.entries(suites)) {
 	const recorded = golden(suite, "1.5.2");
@@ -79,7 +79,7 @@ test("a namespace import sees every name and loads lazily", () => {
 test("Type is typebox's own, and pi-ai/compat is pi-ai", () => {
 	assert.equal(shims.ai.Type, load("pi:typebox").Type);
 	assert.equal(load("pi:ai_compat"), shims.ai);
-	assert.equal(load("pi:ai_oauth").loginAnthropic.stubOf, "pi-ai/oauth: loginAnthropic");
+	assert.equal(load("pi:ai_oauth").loginAnthropic, shims.ai.loginAnthropic);
 	assert.equal(load("pi:ai_models").calculateCost, shims.ai.calculateCost);
 });
 
@@ -174,6 +174,31 @@ test("a person's login is refreshed, and other credentials are named", async () 
 	assert.ok(requests[1].url.startsWith("https://aiplatform.eu.rep.googleapis.com/v1/projects/p/locations/eu/"));
 	const { answers } = await askVertex({ type: "external_account" }, "global");
 	assert.match(answers[0].errorMessage, /service_account and authorized_user, not "external_account"/);
+});
+
+test("the logins of 0.73.1 take callbacks", async () => {
+	const oauth = load("pi:ai_oauth");
+	const claims = btoa(JSON.stringify({ "https://api.openai.com/auth": { chatgpt_account_id: "acc" } }));
+	const real = globalThis.fetch;
+	globalThis.fetch = async (url) => Response.json(url.includes("copilot_internal") ? { token: "t", expires_at: 4102444800 } : { access_token: `h.${claims}.s`, refresh_token: "r", expires_in: 60 });
+	try {
+		const seen = [];
+		const callbacks = { onAuth: ({ url }) => seen.push(new URL(url).host), onPrompt: async () => "", onManualCodeInput: async () => "code-1", onProgress: (text) => seen.push(text), originator: "me" };
+		const codex = await oauth.loginOpenAICodex(callbacks);
+		assert.deepEqual([codex.accountId, codex.refresh, codex.type], ["acc", "r", undefined]);
+		const claude = await oauth.anthropicOAuthProvider.login(callbacks);
+		assert.deepEqual(Object.keys(claude).sort(), ["access", "expires", "refresh"]);
+		assert.deepEqual(seen, ["auth.openai.com", "claude.ai", "Exchanging authorization code for tokens..."]);
+		assert.equal((await oauth.refreshOpenAICodexToken("r")).accountId, "acc");
+		const copilot = oauth.getOAuthProvider("github-copilot");
+		assert.equal((await copilot.refreshToken({ refresh: "gh", enterpriseUrl: "acme.ghe.com" })).access, "t");
+		assert.equal(copilot.modifyModels([{ provider: "github-copilot" }], { access: "proxy-ep=proxy.x.test" })[0].baseUrl, "https://api.x.test");
+		oauth.registerOAuthProvider({ id: "anthropic", name: "Mine" });
+		oauth.unregisterOAuthProvider("anthropic");
+		assert.deepEqual(oauth.getOAuthProviderInfoList().map(({ name }) => name), ["Anthropic (Claude Pro/Max)", "GitHub Copilot", "ChatGPT Plus/Pro (Codex Subscription)"]);
+	} finally {
+		globalThis.fetch = real;
+	}
 });
 
 test("old names of keys still mean the keys", () => {

@@ -9,14 +9,15 @@ import * as codingAgent from "./coding-agent.cases.mjs";
 import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
+import * as logins from "./logins.cases.mjs";
 import * as models from "./models.cases.mjs";
 import * as selectors from "./selectors.cases.mjs";
 import * as vendors from "./vendors.cases.mjs";
 import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
-/** Suites that are those of 1.5.2 only: its requests, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "vendors", "agent", "models", "selectors"]);
+/** Suites that are those of 1.5.2 only: its requests, its logins, its agent, its collections of models and its selectors. */
+export const newest = new Set(["wire", "vendors", "logins", "agent", "models", "selectors"]);
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
@@ -25,11 +26,15 @@ export const suites = {
 	models: models.cases,
 	selectors: selectors.cases,
 	vendors: vendors.cases,
+	logins: logins.cases,
 };
 
 // Both sides must see the same terminal and working directory.
 process.chdir("/");
 Object.assign(process.env, { COLORTERM: "truecolor", TERM: "xterm-256color", FORCE_COLOR: "1", PI_HYPERLINKS: "0", TZ: "UTC" });
+
+// Logins listen here; another run of these cases listens at another of the machine's own addresses.
+process.env.PI_OAUTH_CALLBACK_HOST = `127.${process.pid % 250}.${(process.pid >> 8) % 250}.7`;
 
 /** What a case gives, as JSON has it, or its error's message. */
 export async function outcome(run, modules) {
@@ -62,5 +67,5 @@ export async function newPi(bundle) {
 	// The rare grammars, which Pi brings a moment after its start.
 	await importFile(join(bundle, "chunks", readdirSync(join(bundle, "chunks")).find((name) => /^lib-\w+\.js$/.test(name))));
 	const from = (name) => VIRTUAL_MODULES[`@earendil-works/${name}`];
-	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui") });
+	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui"), providers: from("pi-ai/providers/all").builtinProviders });
 }

@@ -76,6 +76,8 @@ var more = "azureOpenAIResponsesApi bedrockConverseStreamApi evaluateCacheWarmin
 var registry = "InMemoryCredentialStore InMemoryModelsStore ModelsError createModels createProvider defaultProviderAuthContext envApiKeyAuth lazyOAuth withClientIdentity createFauxCore fauxProvider registerFauxProvider";
 var identity = "PI_AI_VERSION PI_ATTRIBUTION findEnvKeys formatUserAgent getAttributionHeaders getClientVersion getEnvApiKey getIdentityHeaders getOpenCodeSessionHeaders mergeClientIdentity";
 var catalog = "getImageModel getImageModels getImageProviders getModel getModels getProviders";
+var logins = "anthropicOAuthProvider githubCopilotOAuthProvider loginAnthropic loginGitHubCopilot loginOpenAICodex openaiCodexOAuthProvider refreshAnthropicToken refreshGitHubCopilotToken refreshOpenAICodexToken";
+var oauth = "getOAuthApiKey getOAuthProvider getOAuthProviderInfoList getOAuthProviders refreshOAuthToken registerOAuthProvider";
 var all = withStubs(
   "pi-ai",
   [
@@ -85,7 +87,9 @@ var all = withStubs(
     { names: more, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") },
     { names: registry, load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") },
     { names: identity, load: () => (0, import_pi_host2.requireHost)("pi:ai_api") },
-    { names: catalog, load: () => (0, import_pi_host2.requireHost)("pi:ai_catalog") }
+    { names: catalog, load: () => (0, import_pi_host2.requireHost)("pi:ai_catalog") },
+    { names: logins, load: () => (0, import_pi_host2.requireHost)("pi:ai_login") },
+    { names: oauth, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") }
   ],
   current,
   legacy

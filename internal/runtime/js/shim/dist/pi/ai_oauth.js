@@ -66,6 +66,15 @@ function withStubs(module2, groups, ...known) {
 
 // src/pi/ai_oauth.ts
 var parts = "getGitHubCopilotBaseUrl getOAuthApiKey getOAuthProvider getOAuthProviderInfoList getOAuthProviders normalizeDomain refreshOAuthToken registerOAuthProvider resetOAuthProviders unregisterOAuthProvider";
-var all = withStubs("pi-ai/oauth", [{ names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") }], current, legacy);
+var logins = "anthropicOAuthProvider githubCopilotOAuthProvider loginAnthropic loginGitHubCopilot loginOpenAICodex openaiCodexOAuthProvider refreshAnthropicToken refreshGitHubCopilotToken refreshOpenAICodexToken";
+var all = withStubs(
+  "pi-ai/oauth",
+  [
+    { names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") },
+    { names: logins, load: () => (0, import_pi_host2.requireHost)("pi:ai_login") }
+  ],
+  current,
+  legacy
+);
 ai_oauth_exports["module.exports"] = all;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

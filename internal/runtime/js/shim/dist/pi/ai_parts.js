@@ -143,7 +143,7 @@ var ai_parts_exports = {
   supportsXhigh: void 0,
   toToolDeclaration: toToolDeclaration,
   unregisterApiProviders: unregisterApiProviders,
-  unregisterOAuthProvider: void 0,
+  unregisterOAuthProvider: unregisterOAuthProvider,
   uuidv7: uuidv7,
   validateToolArguments: validateToolArguments,
   validateToolCall: validateToolCall,
@@ -621,15 +621,27 @@ async function generateImages(model, context, options) {
 }
 
 // src/pi/ai/oauth.ts
-var providers2 = /* @__PURE__ */ new Map();
-var getOAuthProvider = (id) => providers2.get(id);
-var getOAuthProviders = () => [...providers2.values()];
+var import_pi_host = require("pi:host");
+var builtin = [
+  ["anthropic", "anthropicOAuthProvider"],
+  ["github-copilot", "githubCopilotOAuthProvider"],
+  ["openai-codex", "openaiCodexOAuthProvider"]
+];
+var known;
+var own = () => builtin.map(([id, name]) => [id, (0, import_pi_host.requireHost)("pi:ai_login")[name]]);
+var list = () => known ??= new Map(own());
+var getOAuthProvider = (id) => list().get(id);
+var getOAuthProviders = () => [...list().values()];
 var getOAuthProviderInfoList = () => getOAuthProviders().map(({ id, name }) => ({ id, name, available: true }));
-var registerOAuthProvider = (provider) => void providers2.set(provider.id, provider);
-var unregisterOAuthProvider = (id) => void providers2.delete(id);
-var resetOAuthProviders = () => providers2.clear();
+var registerOAuthProvider = (provider) => void list().set(provider.id, provider);
+var resetOAuthProviders = () => void (known = void 0);
+function unregisterOAuthProvider(id) {
+  const first = own().find(([name]) => name === id);
+  if (first) list().set(...first);
+  else list().delete(id);
+}
 function need(id) {
-  const provider = providers2.get(id);
+  const provider = list().get(id);
   if (!provider) throw new Error(`Unknown OAuth provider: ${id}`);
   return provider;
 }
@@ -740,7 +752,7 @@ async function retryAssistantCall(produce, policy, signal, callbacks) {
 }
 
 // src/pi/ai/stream.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/pi/ai/system.ts
 var isSystem = (message) => message.role === "system";
@@ -858,7 +870,7 @@ function resolveTranscriptTools(messages, support) {
 }
 
 // src/pi/ai/stream.ts
-var implementation = (name) => lazyApi(async () => (0, import_pi_host.requireHost)("pi:ai_api")[name]);
+var implementation = (name) => lazyApi(async () => (0, import_pi_host2.requireHost)("pi:ai_api")[name]);
 var absent = (api) => lazyApi(async () => {
   throw new Error(`pier does not speak the protocol ${api}`);
 });
@@ -866,7 +878,7 @@ var anthropicMessagesApi = () => implementation("anthropic");
 var openAICompletionsApi = () => implementation("completions");
 var openAIResponsesApi = () => implementation("responses");
 var googleGenerativeAIApi = () => implementation("google");
-var builtin = [
+var builtin2 = [
   ["anthropic-messages", anthropicMessagesApi],
   ["openai-completions", openAICompletionsApi],
   ["openai-responses", openAIResponsesApi],
@@ -892,9 +904,9 @@ var { stream: streamGoogle, streamSimple: streamSimpleGoogle } = googleGenerativ
 var { stream: streamGoogleVertex, streamSimple: streamSimpleGoogleVertex } = googleVertexApi();
 var { stream: streamMistral, streamSimple: streamSimpleMistral } = mistralConversationsApi();
 var { stream: streamOpenAICodexResponses, streamSimple: streamSimpleOpenAICodexResponses } = openAICodexResponsesApi();
-var builtinApi = (api) => builtin.find(([name]) => name === api)?.[1]();
-var providers3 = /* @__PURE__ */ new Map();
-var own = /* @__PURE__ */ new Map();
+var builtinApi = (api) => builtin2.find(([name]) => name === api)?.[1]();
+var providers2 = /* @__PURE__ */ new Map();
+var own2 = /* @__PURE__ */ new Map();
 function registerApiProvider(provider, sourceId) {
   const { api } = provider;
   const guarded = (run) => (model, context, options) => {
@@ -903,43 +915,43 @@ function registerApiProvider(provider, sourceId) {
   };
   const stream2 = guarded(provider.stream);
   const streamSimple2 = guarded(provider.streamSimple);
-  providers3.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
+  providers2.set(api, { provider: { api, stream: stream2, streamSimple: streamSimple2 }, sourceId });
 }
-var getApiProvider = (api) => providers3.get(api)?.provider;
-var getApiProviders = () => [...providers3.values()].map(({ provider }) => provider);
+var getApiProvider = (api) => providers2.get(api)?.provider;
+var getApiProviders = () => [...providers2.values()].map(({ provider }) => provider);
 function unregisterApiProviders(sourceId) {
-  for (const [api, entry] of providers3) if (entry.sourceId === sourceId) providers3.delete(api);
+  for (const [api, entry] of providers2) if (entry.sourceId === sourceId) providers2.delete(api);
 }
-var clearApiProviders = () => providers3.clear();
+var clearApiProviders = () => providers2.clear();
 function registerBuiltInApiProviders() {
-  for (const [api, make] of builtin) {
+  for (const [api, make] of builtin2) {
     if (!getApiProvider(api)) registerApiProvider({ api, ...make() });
-    own.set(api, getApiProvider(api));
+    own2.set(api, getApiProvider(api));
   }
 }
 function resetApiProviders() {
   clearApiProviders();
-  own.clear();
+  own2.clear();
   registerBuiltInApiProviders();
 }
 registerBuiltInApiProviders();
 function builtinProviderOf(model) {
-  if (getApiProvider(model.api) !== own.get(model.api)) return void 0;
-  const { modelsOf } = (0, import_pi_host.requireHost)("pi:ai_catalog");
-  return modelsOf(model.provider).some((known) => known.api === model.api) ? builtinApi(model.api) : void 0;
+  if (getApiProvider(model.api) !== own2.get(model.api)) return void 0;
+  const { modelsOf } = (0, import_pi_host2.requireHost)("pi:ai_catalog");
+  return modelsOf(model.provider).some((known2) => known2.api === model.api) ? builtinApi(model.api) : void 0;
 }
 function withKey(model, options) {
   if (typeof options?.apiKey === "string" && options.apiKey.trim() !== "") return options;
-  const apiKey = (0, import_pi_host.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
+  const apiKey = (0, import_pi_host2.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
   return !apiKey || apiKey === "<authenticated>" ? options : { ...options, apiKey };
 }
 function ask(method, model, context, options) {
   const transcript = normalizeContext(context);
-  const builtin3 = builtinProviderOf(model);
-  const provider = builtin3 ?? getApiProvider(model.api);
+  const builtin4 = builtinProviderOf(model);
+  const provider = builtin4 ?? getApiProvider(model.api);
   if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
   const keyed = withKey(model, options);
-  const session = builtin3 && (0, import_pi_host.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
+  const session = builtin4 && (0, import_pi_host2.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
   return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
 }
 var stream = (model, context, options) => ask("stream", model, context, options);
@@ -948,17 +960,17 @@ var complete = async (model, context, options) => stream(model, context, options
 var completeSimple = async (model, context, options) => streamSimple(model, context, options).result();
 
 // src/pi/ai/uuid.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var last48Bits = 281474976710655;
 var latest = 0;
 var sequence;
 function uuidv7(timestampMs) {
-  let time = timestampMs ?? Math.floor((0, import_pi_host2.now)());
+  let time = timestampMs ?? Math.floor((0, import_pi_host3.now)());
   if (!Number.isInteger(time) || time < 0 || time > last48Bits) {
     throw new RangeError(`UUIDv7 timestamp must be an integer between 0 and ${last48Bits}`);
   }
   if (timestampMs === void 0) time = latest = Math.max(time, latest);
-  const bytes = (0, import_pi_host2.random)(16);
+  const bytes = (0, import_pi_host3.random)(16);
   sequence = sequence === void 0 ? BigInt(bytes[1]) << 32n | BigInt(bytes[2] << 16 | bytes[3] << 8 | bytes[4]) << 8n | BigInt(bytes[5]) : sequence + 1n;
   let value = BigInt(time) << 80n;
   value |= 7n << 76n;
@@ -1022,7 +1034,7 @@ function isRegex(text) {
 var matches = (pattern) => (text) => pattern.test(text);
 var uri = /^[a-z][a-z0-9+\-.]*:(?:[-a-z0-9._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i;
 var iri = /^[a-z][a-z0-9+\-.]*:[^\s<>"{}|\\^`]*$/i;
-var builtin2 = [
+var builtin3 = [
   ["date-time", (text) => {
     const [date, time, ...rest] = text.split(/t/i);
     return rest.length === 0 && isDate(date) && isTime(time ?? "");
@@ -1048,7 +1060,7 @@ var builtin2 = [
   ["url", matches(/^(?:https?|ftp):\/\/[^\s/$.?#][^\s]*$/i)],
   ["uuid", matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i)]
 ];
-var formats = new Map(builtin2);
+var formats = new Map(builtin3);
 var testFormat = (format, text) => formats.get(format)?.(text) ?? true;
 
 // src/pi/ai/schema.ts
@@ -1173,9 +1185,9 @@ var Checker = class _Checker {
     let best;
     for (const [i, branch] of branches.entries()) {
       const problems = found[i];
-      const known = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
-      const deeper = best && known === best.known && problems[0].path.length > best.problems[0].path.length;
-      if (!best || known > best.known || deeper) best = { problems, known };
+      const known2 = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
+      const deeper = best && known2 === best.known && problems[0].path.length > best.problems[0].path.length;
+      if (!best || known2 > best.known || deeper) best = { problems, known: known2 };
     }
     this.problems.push(...best?.problems ?? [{ path, message: "matches no alternative" }]);
   }
@@ -1255,9 +1267,9 @@ var Checker = class _Checker {
   unevaluated(schema, value, path) {
     const { unevaluatedProperties, unevaluatedItems, items } = schema;
     if (isObject(value) && unevaluatedProperties !== void 0) {
-      const known = /* @__PURE__ */ new Set();
-      this.evaluated(schema, value, known);
-      for (const key of Object.keys(value).filter((name) => !known.has(name))) {
+      const known2 = /* @__PURE__ */ new Set();
+      this.evaluated(schema, value, known2);
+      for (const key of Object.keys(value).filter((name) => !known2.has(name))) {
         if (unevaluatedProperties === false) this.say(join(path, key), "unknown field");
         else this.walk(unevaluatedProperties, value[key], join(path, key));
       }
@@ -1268,17 +1280,17 @@ var Checker = class _Checker {
       else this.walk(unevaluatedItems, value[i], join(path, i));
     }
   }
-  evaluated(schema, value, known) {
+  evaluated(schema, value, known2) {
     if (!isObject(schema)) return;
     const patterns2 = Object.keys(schema.patternProperties ?? {}).map((pattern) => expression(pattern));
     for (const key of Object.keys(value)) {
       const spoken = schema.properties?.[key] !== void 0 || schema.additionalProperties !== void 0;
-      if (spoken || patterns2.some((pattern) => pattern.test(key))) known.add(key);
+      if (spoken || patterns2.some((pattern) => pattern.test(key))) known2.add(key);
     }
     const optional = [...schema.anyOf ?? [], ...schema.oneOf ?? [], schema.if, schema.then, schema.else];
     const parts = [...schema.allOf ?? [], ...optional.filter((part) => part !== void 0 && this.ok(part, value))];
     if (typeof schema.$ref === "string") parts.push(resolve(this.root, schema.$ref));
-    for (const part of parts) this.evaluated(part, value, known);
+    for (const part of parts) this.evaluated(part, value, known2);
   }
 };
 function check(schema, value, root2 = schema) {
@@ -1336,8 +1348,8 @@ function dropNulls(schema, value) {
   return result;
 }
 function propertySchema(schema, key) {
-  const own2 = schema.properties?.[key];
-  if (own2 !== void 0) return own2;
+  const own3 = schema.properties?.[key];
+  if (own3 !== void 0) return own3;
   const patterns2 = Object.entries(schema.patternProperties ?? {});
   return patterns2.find(([pattern]) => expression(pattern).test(key))?.[1] ?? schema.additionalProperties;
 }
@@ -1353,8 +1365,8 @@ function convertArray(schema, value) {
     const rest = prefix === schema.items ? void 0 : schema.items;
     return Array.isArray(value) ? value.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item)) : value;
   }
-  const list = Array.isArray(value) ? value : [value];
-  return list.map((item) => convert(schema.items, item));
+  const list2 = Array.isArray(value) ? value : [value];
+  return list2.map((item) => convert(schema.items, item));
 }
 function convertUnion(schema, branches, value) {
   if (branches.some((branch) => conforms(branch, value))) return value;
@@ -1594,6 +1606,5 @@ ai_parts_exports["resolveTranscript"] = resolveTranscript;
 ai_parts_exports["stream"] = stream;
 ai_parts_exports["streamSimple"] = streamSimple;
 ai_parts_exports["supportsXhigh"] = supportsXhigh;
-ai_parts_exports["unregisterOAuthProvider"] = unregisterOAuthProvider;
 ai_parts_exports["withoutInitialSystemMessage"] = withoutInitialSystemMessage;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -45,7 +45,7 @@ var ai_registry_exports = {
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
 
 // src/pi/ai/providers/runtime.ts
-var import_pi_host5 = require("pi:host");
+var import_pi_host6 = require("pi:host");
 
 // src/pi/ai/providers/auth.ts
 var import_pi_host = require("pi:host");
@@ -260,6 +260,7 @@ function mergeHeaders(base, override) {
 }
 
 // src/pi/ai/providers/builtin.ts
+var import_pi_host2 = require("pi:host");
 
 // src/pi/ai/providers/collection.ts
 
@@ -778,14 +779,16 @@ function keyOf({ provider, apiKey }) {
   }
   return { ...envApiKeyAuth(name2, env), [checkNow]: (get) => env.find(get) };
 }
-function oauthOf({ oauth, name: name2 }) {
+var logins = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex" };
+function oauthOf({ oauth, name: name2, provider }) {
   const refuse = async () => {
     throw new Error(`pier cannot log in to ${name2}: log in with Pi`);
   };
+  const none = { login: refuse, refresh: refuse, toAuth: async ({ access }) => ({ apiKey: access }) };
   return lazyOAuth({
     name: oauth.name,
     isSubscription: oauth.isSubscription,
-    load: async () => ({ login: refuse, refresh: refuse, toAuth: async ({ access }) => ({ apiKey: access }) })
+    load: async () => logins[provider] ? (0, import_pi_host2.requireHost)("pi:ai_login")[logins[provider]] : none
   });
 }
 function filled(streams, provider) {
@@ -831,7 +834,7 @@ function builtinModels(options) {
 // src/pi/ai/providers/compose.ts
 
 // src/pi/ai/providers/config_value.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var reference = /\$(?:([$!])|\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))/g;
 var isCommand = (value) => value.startsWith("!");
 function parse(value) {
@@ -852,7 +855,7 @@ var missingVariables = (value, env) => variablesOf(value).filter((name2) => look
 function run(command) {
   try {
     const options = { encoding: "utf-8", timeout: 1e4, stdio: ["ignore", "pipe", "ignore"] };
-    return (0, import_pi_host2.requireHost)("pi:node/child_process").execSync(command, options).trim() || void 0;
+    return (0, import_pi_host3.requireHost)("pi:node/child_process").execSync(command, options).trim() || void 0;
   } catch {
     return void 0;
   }
@@ -877,7 +880,7 @@ function needHeaders(headers, what, env) {
 }
 
 // src/pi/ai/providers/models_json.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 function schema(T) {
   const text = T.Optional(T.String({ minLength: 1 }));
@@ -938,7 +941,7 @@ function readModelConfig(path) {
 File: ${path}` });
   let text;
   try {
-    text = (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
+    text = (0, import_pi_host4.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
   } catch (error) {
     if (error.code === "ENOENT" || error.code === "EACCES") return { providers: none };
     return failed2("Failed to load models.json: ", error.message);
@@ -949,7 +952,7 @@ File: ${path}` });
   } catch (error) {
     return failed2("Failed to parse models.json: ", error.message);
   }
-  const check = (0, import_pi_host3.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host3.requireHost)("pi:typebox").Type));
+  const check = (0, import_pi_host4.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host4.requireHost)("pi:typebox").Type));
   if (!check.Check(parsed)) {
     const problems = check.Errors(parsed).map((error) => `  - ${placeOf(error)}: ${error.message}`);
     return failed2("Invalid models.json schema:\n", problems.join("\n") || "Unknown schema error");
@@ -1286,8 +1289,8 @@ function composeProvider(id, base, config, extension) {
 }
 
 // src/pi/ai/providers/credentials.ts
-var import_pi_host4 = require("pi:host");
-var files = () => (0, import_pi_host4.requireHost)("pi:node/fs");
+var import_pi_host5 = require("pi:host");
+var files = () => (0, import_pi_host5.requireHost)("pi:node/fs");
 function load(path) {
   let text;
   try {
@@ -1306,7 +1309,7 @@ function readStored(path) {
     return {};
   }
 }
-var readStoredCredential = (id, path = `${import_pi_host4.boot.agentDir}/auth.json`) => readStored(path)[id];
+var readStoredCredential = (id, path = `${import_pi_host5.boot.agentDir}/auth.json`) => readStored(path)[id];
 var CredentialSynchronizationError = class extends Error {
   constructor(providerId, operation, credential, options) {
     super(`Credential ${operation} committed for ${providerId}, but local synchronization failed`, options);
@@ -1478,7 +1481,7 @@ var ModelRuntime = class _ModelRuntime {
   #auth;
   #round = 0;
   constructor(options = {}) {
-    const folder = options.agentDir ?? import_pi_host5.boot.agentDir;
+    const folder = options.agentDir ?? import_pi_host6.boot.agentDir;
     this.credentials = options.credentials ?? new StoredCredentials(`${folder}/auth.json`);
     this.#modelsPath = `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);

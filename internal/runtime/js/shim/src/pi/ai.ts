@@ -51,6 +51,12 @@ const identity =
 
 const catalog = "getImageModel getImageModels getImageProviders getModel getModels getProviders";
 
+/** Up to 0.52 the logins were exports of pi-ai itself. */
+const logins =
+	"anthropicOAuthProvider githubCopilotOAuthProvider loginAnthropic loginGitHubCopilot loginOpenAICodex openaiCodexOAuthProvider " +
+	"refreshAnthropicToken refreshGitHubCopilotToken refreshOpenAICodexToken";
+const oauth = "getOAuthApiKey getOAuthProvider getOAuthProviderInfoList getOAuthProviders refreshOAuthToken registerOAuthProvider";
+
 const all: any = withStubs(
 	"pi-ai",
 	[
@@ -61,6 +67,8 @@ const all: any = withStubs(
 		{ names: registry, load: () => requireHost("pi:ai_registry") },
 		{ names: identity, load: () => requireHost("pi:ai_api") },
 		{ names: catalog, load: () => requireHost("pi:ai_catalog") },
+		{ names: logins, load: () => requireHost("pi:ai_login") },
+		{ names: oauth, load: () => requireHost("pi:ai_parts") },
 	],
 	current,
 	legacy,

@@ -1,4 +1,5 @@
-// Pi 0.73.1's list of logins, which extensions add to. pier brings none of its own.
+// Pi 0.73.1's list of logins, which extensions add to.
+import { requireHost } from "pi:host";
 
 interface OAuthProvider {
 	id: string;
@@ -7,17 +8,32 @@ interface OAuthProvider {
 	getApiKey(credentials: any): string;
 }
 
-const providers = new Map<string, OAuthProvider>();
+const builtin: [id: string, name: string][] = [
+	["anthropic", "anthropicOAuthProvider"],
+	["github-copilot", "githubCopilotOAuthProvider"],
+	["openai-codex", "openaiCodexOAuthProvider"],
+];
 
-export const getOAuthProvider = (id: string): OAuthProvider | undefined => providers.get(id);
-export const getOAuthProviders = (): OAuthProvider[] => [...providers.values()];
+/** Those of Pi's own are loaded with the first question. */
+let known: Map<string, OAuthProvider> | undefined;
+const own = (): [string, OAuthProvider][] => builtin.map(([id, name]) => [id, requireHost("pi:ai_login")[name]]);
+const list = (): Map<string, OAuthProvider> => (known ??= new Map(own()));
+
+export const getOAuthProvider = (id: string): OAuthProvider | undefined => list().get(id);
+export const getOAuthProviders = (): OAuthProvider[] => [...list().values()];
 export const getOAuthProviderInfoList = () => getOAuthProviders().map(({ id, name }) => ({ id, name, available: true }));
-export const registerOAuthProvider = (provider: OAuthProvider): void => void providers.set(provider.id, provider);
-export const unregisterOAuthProvider = (id: string): void => void providers.delete(id);
-export const resetOAuthProviders = (): void => providers.clear();
+export const registerOAuthProvider = (provider: OAuthProvider): void => void list().set(provider.id, provider);
+export const resetOAuthProviders = (): void => void (known = undefined);
+
+/** Takes an extension's login out, which brings back one of Pi's own that it replaced. */
+export function unregisterOAuthProvider(id: string): void {
+	const first = own().find(([name]) => name === id);
+	if (first) list().set(...first);
+	else list().delete(id);
+}
 
 function need(id: string): OAuthProvider {
-	const provider = providers.get(id);
+	const provider = list().get(id);
 	if (!provider) throw new Error(`Unknown OAuth provider: ${id}`);
 	return provider;
 }

@@ -1,6 +1,7 @@
 // Pi's own providers, made from the tables of facts.
 import { modelsOf, type ProviderFacts, providers } from "pi:ai_catalog";
 import { builtinApi } from "pi:ai_parts";
+import { requireHost } from "pi:host";
 import { envApiKeyAuth, lazyOAuth } from "./auth.ts";
 import { createModels, type Models } from "./collection.ts";
 import { createProvider } from "./provider.ts";
@@ -97,15 +98,18 @@ function keyOf({ provider, apiKey }: ProviderFacts): any {
 	return { ...envApiKeyAuth(name, env), [checkNow]: (get: Env) => env.find(get) };
 }
 
-/** pier logs nobody in and refreshes no tokens of Pi's own providers; a stored token is used as long as it is valid. */
-function oauthOf({ oauth, name }: ProviderFacts): any {
+const logins: Record<string, string> = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex" };
+
+/** The login of a provider. Where there is none, a stored token is used as long as it is valid. */
+function oauthOf({ oauth, name, provider }: ProviderFacts): any {
 	const refuse = async () => {
 		throw new Error(`pier cannot log in to ${name}: log in with Pi`);
 	};
+	const none = { login: refuse, refresh: refuse, toAuth: async ({ access }: any) => ({ apiKey: access }) };
 	return lazyOAuth({
 		name: oauth!.name,
 		isSubscription: oauth!.isSubscription,
-		load: async () => ({ login: refuse, refresh: refuse, toAuth: async ({ access }: any) => ({ apiKey: access }) }),
+		load: async () => (logins[provider] ? requireHost("pi:ai_login")[logins[provider]] : none),
 	});
 }
 

@@ -1,0 +1,617 @@
+"use strict";
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name2 in all)
+    __defProp(target, name2, { get: all[name2], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/pi/ai_login.ts
+var ai_login_exports = {
+  anthropic: void 0,
+  anthropicOAuthProvider: void 0,
+  codex: void 0,
+  copilot: void 0,
+  githubCopilotOAuthProvider: void 0,
+  loginAnthropic: void 0,
+  loginGitHubCopilot: loginGitHubCopilot,
+  loginOpenAICodex: void 0,
+  openaiCodexOAuthProvider: void 0,
+  refreshAnthropicToken: void 0,
+  refreshGitHubCopilotToken: void 0,
+  refreshOpenAICodexToken: void 0,
+};
+module.exports = __defProp(ai_login_exports, "__esModule", { value: true });
+
+// src/pi/ai/login/flow.ts
+var import_pi_host = require("pi:host");
+var base64url = (bytes) => (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes).toString("base64url");
+async function pkce() {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  return { verifier, challenge: base64url(new Uint8Array(hash)) };
+}
+function parseInput(input) {
+  const text = input.trim();
+  if (text === "") return {};
+  const from = (query) => ({ code: query.get("code") ?? void 0, state: query.get("state") ?? void 0 });
+  if (URL.canParse(text)) return from(new URL(text).searchParams);
+  if (text.includes("#")) {
+    const [code, state] = text.split("#", 2);
+    return { code, state };
+  }
+  return text.includes("code=") ? from(new URLSearchParams(text)) : { code: text };
+}
+var escape = (text) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+var page = (heading, message) => `<!doctype html><meta charset="utf-8"><title>${escape(heading)}</title><body style="font-family:sans-serif;text-align:center;margin-top:20vh"><h1>${escape(heading)}</h1><p>${escape(message)}</p>`;
+var callbackHost = () => globalThis.process.env.PI_OAUTH_CALLBACK_HOST || "127.0.0.1";
+function answer({ provider, path: path2, state }, request, taken) {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  if (request.method !== "GET" || url.pathname !== path2) return { status: 404, text: "Callback route not found." };
+  const given = (name2) => url.searchParams.get(name2);
+  if (given("state") !== state) return { status: 400, text: "State mismatch." };
+  if (taken) return { status: 409, text: "This sign-in has already been handled." };
+  if (given("error")) {
+    const text = `${provider} authorization failed: ${given("error_description") ?? given("error")}`;
+    return { status: 400, text, error: new Error(text) };
+  }
+  const code = given("code");
+  if (!code) return { status: 400, text: "Missing authorization code." };
+  return { status: 200, text: `Signed in to ${provider}. You may now close this page.`, code };
+}
+async function listen(options) {
+  const { port: port2, path: path2, signal } = options;
+  if (signal?.aborted) throw new Error("Login cancelled");
+  let settle;
+  const result = new Promise((resolve, reject) => settle = { resolve, reject });
+  result.catch(() => void 0);
+  let taken = false;
+  const server = (0, import_pi_host.requireHost)("pi:node/http").createServer((request, response) => {
+    const { status, text, code, error } = answer(options, request, taken);
+    taken ||= code !== void 0 || error !== void 0;
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    response.end(page(status === 200 ? "Authentication successful" : "Authentication failed", text));
+    if (error) settle.reject(error);
+    else if (code) settle.resolve(code);
+  });
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port2, callbackHost(), () => resolve());
+  });
+  const stop = () => settle.reject(new Error("Login cancelled"));
+  signal?.addEventListener("abort", stop, { once: true });
+  return {
+    redirectUri: `http://localhost:${server.address().port}${path2}`,
+    wait: () => result,
+    cancel: () => settle.resolve(void 0),
+    close() {
+      signal?.removeEventListener("abort", stop);
+      settle.reject(new Error("OAuth callback server closed"));
+      server.close();
+    }
+  };
+}
+async function codeFrom(interaction, callback, prompt) {
+  const ended = new AbortController();
+  let problem;
+  const typed3 = interaction.prompt({ type: "manual_code", ...prompt, signal: ended.signal }).then(
+    (input) => (callback?.cancel(), input),
+    (error) => {
+      problem = error instanceof Error ? error : new Error(String(error));
+      callback?.cancel();
+      return "";
+    }
+  );
+  try {
+    const code = await callback?.wait();
+    if (code !== void 0) return { code };
+    const input = await typed3;
+    if (problem) throw problem;
+    return parseInput(input ?? "");
+  } finally {
+    ended.abort();
+  }
+}
+function sleep(ms, signal) {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new Error("Login cancelled"));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}
+async function pollDevice({ interval, expires, waitFirst, signal, poll }) {
+  const deadline = expires === void 0 ? Number.POSITIVE_INFINITY : Date.now() + expires * 1e3;
+  let every = Math.max(1e3, Math.floor((interval ?? 5) * 1e3));
+  let slowed = false;
+  const rest2 = () => sleep(Math.min(every, deadline - Date.now()), signal);
+  if (waitFirst && deadline > Date.now()) await rest2();
+  while (Date.now() < deadline) {
+    if (signal.aborted) throw new Error("Login cancelled");
+    const result = await poll();
+    if ("done" in result) return result.done;
+    if ("failed" in result) throw new Error(result.failed);
+    if ("slower" in result) {
+      slowed = true;
+      every = Math.max(1e3, result.interval && result.interval > 0 ? Math.floor(result.interval * 1e3) : every + 5e3);
+    }
+    if (Date.now() < deadline) await rest2();
+  }
+  const clocks = " after one or more slow_down responses. This is often caused by clock drift in WSL or VM environments. Please sync or restart the VM clock and try again.";
+  throw new Error(`Device flow timed out${slowed ? clocks : ""}`);
+}
+
+// src/pi/ai/login/anthropic.ts
+var client = "9d1c250a-e61b-44d9-88ed-5944d1962f5e";
+var authorizeUrl = "https://claude.ai/oauth/authorize";
+var tokenUrl = "https://platform.claude.com/v1/oauth/token";
+var shownAt = "https://platform.claude.com/oauth/code/callback";
+var port = 53692;
+var path = "/callback";
+var scope = "org:create_api_key user:profile user:inference user:sessions:claude_code user:mcp_servers user:file_upload";
+var timeout = 3e4;
+var early = 3e5;
+function detail(error) {
+  if (!(error instanceof Error)) return String(error);
+  const { code, cause } = error;
+  return [`${error.name}: ${error.message}`, code ? `code=${code}` : "", cause === void 0 ? "" : `cause=${detail(cause)}`].filter(Boolean).join("; ");
+}
+async function tokens(fields, failed, invalid, about, signal) {
+  let text;
+  try {
+    const signals = [AbortSignal.timeout(timeout), ...signal ? [signal] : []];
+    const headers = { "Content-Type": "application/json", Accept: "application/json" };
+    const response = await fetch(tokenUrl, { method: "POST", headers, body: JSON.stringify(fields), signal: AbortSignal.any(signals) });
+    text = await response.text();
+    if (!response.ok) throw new Error(`HTTP request failed. status=${response.status}; url=${tokenUrl}; body=${text}`);
+  } catch (error) {
+    throw new Error(`${failed}. url=${tokenUrl}; ${about}details=${detail(error)}`);
+  }
+  try {
+    const told = JSON.parse(text);
+    return { refresh: told.refresh_token, access: told.access_token, expires: Date.now() + told.expires_in * 1e3 - early };
+  } catch (error) {
+    throw new Error(`${invalid}. url=${tokenUrl}; body=${text}; details=${detail(error)}`);
+  }
+}
+var refresh = (token2, signal) => tokens(
+  { grant_type: "refresh_token", client_id: client, refresh_token: token2 },
+  ...["Anthropic token refresh request failed", "Anthropic token refresh returned invalid JSON", "", signal]
+);
+var urlFor = (redirect2, challenge, state) => {
+  const query = {
+    ...{ code: "true", client_id: client, response_type: "code", redirect_uri: redirect2, scope },
+    ...{ code_challenge: challenge, code_challenge_method: "S256", state }
+  };
+  return `${authorizeUrl}?${new URLSearchParams(query)}`;
+};
+function exchange({ code, state }, verifier, redirect2, { notify, signal }) {
+  if (state && state !== verifier) throw new Error("OAuth state mismatch");
+  if (!code) throw new Error("Missing authorization code");
+  notify({ type: "progress", message: "Exchanging authorization code for tokens..." });
+  return tokens(
+    { grant_type: "authorization_code", client_id: client, code, state: state ?? verifier, redirect_uri: redirect2, code_verifier: verifier },
+    ...["Token exchange request failed", "Token exchange returned invalid JSON"],
+    `redirect_uri=${redirect2}; response_type=authorization_code; `,
+    signal
+  );
+}
+async function byBrowser(interaction) {
+  const { verifier, challenge } = await pkce();
+  const at = (wanted) => listen({ provider: "Anthropic", port: wanted, path, state: verifier, signal: interaction.signal });
+  const callback = await at(port).catch(() => at(0)).catch(() => void 0);
+  const redirect2 = callback?.redirectUri ?? `http://localhost:${port}${path}`;
+  const instructions = "Complete login in your browser. If the browser is on another machine, paste the final redirect URL here.";
+  interaction.notify({ type: "auth_url", url: urlFor(redirect2, challenge, verifier), instructions });
+  try {
+    const message = "Complete login in your browser, or paste the authorization code / redirect URL here:";
+    return await exchange(await codeFrom(interaction, callback, { message, placeholder: redirect2 }), verifier, redirect2, interaction);
+  } finally {
+    callback?.close();
+  }
+}
+async function byCode(interaction) {
+  const { verifier, challenge } = await pkce();
+  const instructions = "Complete login in your browser, then copy the code Anthropic shows and paste it here.";
+  interaction.notify({ type: "auth_url", url: urlFor(shownAt, challenge, verifier), instructions });
+  const message = "Paste the code Anthropic shows after you sign in:";
+  const input = await interaction.prompt({ type: "manual_code", message, placeholder: "code#state", signal: interaction.signal });
+  return exchange(parseInput(input), verifier, shownAt, interaction);
+}
+var methods = [
+  { id: "browser", label: "Browser login (default)" },
+  { id: "copy_code", label: "Copy code login (headless)" }
+];
+var typed = async (credentials) => ({ type: "oauth", ...await credentials });
+var oauth = {
+  async login(interaction) {
+    const method = await interaction.prompt({ type: "select", message: "Select Anthropic login method:", options: methods });
+    if (method === "copy_code") return typed(byCode(interaction));
+    if (method !== "browser") throw new Error(`Unknown Anthropic login method: ${method}`);
+    return typed(byBrowser(interaction));
+  },
+  refresh: (credential, signal) => typed(refresh(credential.refresh, signal)),
+  toAuth: async ({ access: access2 }) => ({ apiKey: access2 })
+};
+
+// src/pi/ai/login/codex.ts
+var import_pi_host2 = require("pi:host");
+var client2 = "app_EMoamEEZ73f0CkXaXp7hrann";
+var base = "https://auth.openai.com";
+var tokenUrl2 = `${base}/oauth/token`;
+var redirect = "http://localhost:1455/auth/callback";
+var deviceTime = 900;
+var form = { "Content-Type": "application/x-www-form-urlencoded" };
+var json = { "Content-Type": "application/json" };
+async function post(url, headers, body, signal) {
+  try {
+    return await fetch(url, { method: "POST", headers, body, signal });
+  } catch (error) {
+    throw signal?.aborted ? new Error("Login cancelled") : error;
+  }
+}
+function accountOf(token2) {
+  try {
+    const [, claims, signature, ...more] = token2.split(".");
+    const account = signature !== void 0 && more.length === 0 && JSON.parse(atob(claims))["https://api.openai.com/auth"].chatgpt_account_id;
+    if (typeof account === "string" && account !== "") return account;
+  } catch {
+  }
+  throw new Error("Failed to extract accountId from token");
+}
+async function credentialsOf(response, operation) {
+  if (!response.ok) {
+    const text = await response.text().catch(() => "");
+    throw new Error(`OpenAI Codex token ${operation} failed (${response.status}): ${text || response.statusText}`);
+  }
+  const told = await response.json();
+  const { access_token: access2, refresh_token: refresh3, expires_in: seconds } = told ?? {};
+  if (!access2 || !refresh3 || typeof seconds !== "number") {
+    throw new Error(`OpenAI Codex token ${operation} response missing fields: ${JSON.stringify(told)}`);
+  }
+  return { access: access2, refresh: refresh3, expires: Date.now() + seconds * 1e3, accountId: accountOf(access2) };
+}
+async function exchange2(code, verifier, redirectUri, signal) {
+  const fields = { grant_type: "authorization_code", client_id: client2, code, code_verifier: verifier, redirect_uri: redirectUri };
+  return credentialsOf(await post(tokenUrl2, form, new URLSearchParams(fields), signal), "exchange");
+}
+async function refresh2(token2, signal) {
+  const fields = { grant_type: "refresh_token", refresh_token: token2, client_id: client2 };
+  let response;
+  try {
+    response = await fetch(tokenUrl2, { method: "POST", headers: form, body: new URLSearchParams(fields), signal });
+  } catch (error) {
+    throw new Error(`OpenAI Codex token refresh error: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return credentialsOf(response, "refresh");
+}
+async function byBrowser2(interaction, originator = "pi") {
+  const { verifier, challenge } = await pkce();
+  const state = (0, import_pi_host2.requireHost)("pi:node/crypto").randomBytes(16).toString("hex");
+  const url = new URL(`${base}/oauth/authorize`);
+  const query = {
+    ...{ response_type: "code", client_id: client2, redirect_uri: redirect, scope: "openid profile email offline_access" },
+    ...{ code_challenge: challenge, code_challenge_method: "S256", state, id_token_add_organizations: "true" },
+    ...{ codex_cli_simplified_flow: "true", originator }
+  };
+  for (const [name2, value] of Object.entries(query)) url.searchParams.set(name2, value);
+  const callback = await listen({ provider: "OpenAI", port: 1455, path: "/auth/callback", state, signal: interaction.signal }).catch(() => void 0);
+  interaction.notify({ type: "auth_url", url: url.toString(), instructions: "A browser window should open. Complete login to finish." });
+  try {
+    const message = "Complete login in your browser, or paste the authorization code / redirect URL here:";
+    const got = await codeFrom(interaction, callback, { message, placeholder: redirect });
+    if (got.state && got.state !== state) throw new Error("State mismatch");
+    if (!got.code) throw new Error("Missing authorization code");
+    return await exchange2(got.code, verifier, redirect, interaction.signal);
+  } finally {
+    callback?.close();
+  }
+}
+async function startDevice(signal) {
+  const response = await post(`${base}/api/accounts/deviceauth/usercode`, json, JSON.stringify({ client_id: client2 }), signal);
+  if (response.status === 404) {
+    throw new Error("OpenAI Codex device code login is not enabled for this server. Use browser login or verify the server URL.");
+  }
+  if (!response.ok) {
+    const text = await response.text().catch(() => "");
+    throw new Error(`OpenAI Codex device code request failed with status ${response.status}${text ? `: ${text}` : ""}`);
+  }
+  const told = await response.json();
+  const interval = typeof told?.interval === "string" ? Number(told.interval.trim()) : told?.interval;
+  const valid = told?.device_auth_id && told.user_code && Number.isFinite(interval) && interval >= 0;
+  if (!valid) throw new Error(`Invalid OpenAI Codex device code response: ${JSON.stringify(told)}`);
+  return { id: told.device_auth_id, code: told.user_code, interval };
+}
+var errorCode = (text) => {
+  try {
+    const error = JSON.parse(text)?.error;
+    return typeof error === "object" ? error?.code : error;
+  } catch {
+    return void 0;
+  }
+};
+async function byDevice({ signal, notify }) {
+  const { id, code, interval } = await startDevice(signal);
+  notify({ type: "device_code", userCode: code, verificationUri: `${base}/codex/device`, intervalSeconds: interval, expiresInSeconds: deviceTime });
+  const body = JSON.stringify({ device_auth_id: id, user_code: code });
+  const poll = async () => {
+    const response = await post(`${base}/api/accounts/deviceauth/token`, json, body, signal);
+    if (response.ok) {
+      const told2 = await response.json();
+      if (told2?.authorization_code && told2.code_verifier) return { done: told2 };
+      return { failed: `Invalid OpenAI Codex device auth token response: ${JSON.stringify(told2)}` };
+    }
+    if (response.status === 403 || response.status === 404) return { again: true };
+    const text = await response.text().catch(() => "");
+    if (errorCode(text) === "deviceauth_authorization_pending") return { again: true };
+    if (errorCode(text) === "slow_down") return { slower: true };
+    return { failed: `OpenAI Codex device auth failed with status ${response.status}${text ? `: ${text}` : ""}` };
+  };
+  const told = await pollDevice({ interval, expires: deviceTime, signal, poll });
+  return exchange2(told.authorization_code, told.code_verifier, `${base}/deviceauth/callback`, signal);
+}
+var methods2 = [
+  { id: "browser", label: "Browser login (default)" },
+  { id: "device_code", label: "Device code login (headless)" }
+];
+var typed2 = async (credentials) => ({ type: "oauth", ...await credentials });
+var oauth2 = {
+  async login(interaction, options) {
+    const method = await interaction.prompt({ type: "select", message: "Select OpenAI Codex login method:", options: methods2 });
+    if (method === "device_code") return typed2(byDevice(interaction));
+    if (method !== "browser") throw new Error(`Unknown OpenAI Codex login method: ${method}`);
+    return typed2(byBrowser2(interaction, options?.agentName));
+  },
+  refresh: (credential, signal) => typed2(refresh2(credential.refresh, signal)),
+  toAuth: async ({ access: access2 }) => ({ apiKey: access2 })
+};
+
+// src/pi/ai/login/copilot.ts
+
+// src/pi/ai/api/identity.ts
+var import_pi_host3 = require("pi:host");
+var PI_AI_VERSION = import_pi_host3.boot.piVersion;
+var getClientVersion = (identity) => identity?.version ?? PI_AI_VERSION;
+function formatUserAgent(identity) {
+  const mode = identity?.userAgent ?? "detailed";
+  if (typeof mode === "object") return mode.custom;
+  if (mode === "short") return "pi";
+  return `pi/${getClientVersion(identity)} (${import_pi_host3.boot.platform}; node/${import_pi_host3.boot.nodeVersion}; ${import_pi_host3.boot.arch})`;
+}
+
+// src/pi/ai/oauth.ts
+var import_pi_host4 = require("pi:host");
+function normalizeDomain(input) {
+  const text = input.trim();
+  try {
+    return text === "" ? null : new URL(text.includes("://") ? text : `https://${text}`).hostname;
+  } catch {
+    return null;
+  }
+}
+function getGitHubCopilotBaseUrl(token2, enterprise) {
+  const host = /proxy-ep=([^;]+)/.exec(token2 ?? "")?.[1].replace(/^proxy\./, "api.");
+  if (host) return `https://${host}`;
+  return enterprise ? `https://copilot-api.${enterprise}` : "https://api.individual.githubcopilot.com";
+}
+
+// src/pi/ai/login/copilot.ts
+var client3 = "Iv1.b507a08c87ecfe98";
+var apiVersion = "2026-06-01";
+var early2 = 3e5;
+var requestTime = 5e3;
+var retryTime = 5e3;
+var name = { Accept: "application/json", "User-Agent": formatUserAgent() };
+var form2 = { ...name, "Content-Type": "application/x-www-form-urlencoded" };
+var bearer = (token2) => ({ ...name, Authorization: `Bearer ${token2}` });
+async function ask(url, init) {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${await response.text()}`);
+  return response.json();
+}
+async function startDevice2(domain, signal) {
+  const body = new URLSearchParams({ client_id: client3, scope: "read:user" });
+  const told = await ask(`https://${domain}/login/device/code`, { method: "POST", headers: form2, body, signal });
+  if (!told || typeof told !== "object") throw new Error("Invalid device code response");
+  const texts = [told.device_code, told.user_code, told.verification_uri].every((text) => typeof text === "string");
+  const numbers = (told.interval === void 0 || typeof told.interval === "number") && typeof told.expires_in === "number";
+  if (!texts || !numbers) throw new Error("Invalid device code response fields");
+  const uri = URL.canParse(told.verification_uri) ? new URL(told.verification_uri) : void 0;
+  if (!uri || !/^https?:$/.test(uri.protocol)) throw new Error("Untrusted verification_uri in device code response");
+  return { ...told, verification_uri: uri.href };
+}
+function token(domain, device, signal) {
+  const grant = "urn:ietf:params:oauth:grant-type:device_code";
+  const body = () => new URLSearchParams({ client_id: client3, device_code: device.device_code, grant_type: grant });
+  const poll = async () => {
+    const told = await ask(`https://${domain}/login/oauth/access_token`, { method: "POST", headers: form2, body: body(), signal });
+    if (typeof told?.access_token === "string") return { done: told.access_token };
+    if (typeof told?.error !== "string") return { failed: "Invalid device token response" };
+    if (told.error === "authorization_pending") return { again: true };
+    if (told.error === "slow_down") return { slower: true, interval: typeof told.interval === "number" ? told.interval : void 0 };
+    return { failed: `Device flow failed: ${told.error}${told.error_description ? `: ${told.error_description}` : ""}` };
+  };
+  return pollDevice({ interval: device.interval, expires: device.expires_in, waitFirst: true, signal, poll });
+}
+async function refreshToken(refresh3, enterpriseUrl, signal) {
+  const told = await ask(`https://api.${enterpriseUrl || "github.com"}/copilot_internal/v2/token`, { headers: bearer(refresh3), signal });
+  if (!told || typeof told !== "object") throw new Error("Invalid Copilot token response");
+  if (typeof told.token !== "string" || typeof told.expires_at !== "number") throw new Error("Invalid Copilot token response fields");
+  return { refresh: refresh3, access: told.token, expires: told.expires_at * 1e3 - early2, enterpriseUrl };
+}
+var rest = (ms, signal) => new Promise((resolve, reject) => {
+  const timer = setTimeout(resolve, ms);
+  signal?.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+});
+async function patiently(url, init, signal, most) {
+  const deadline = Date.now() + retryTime;
+  for (let retry = 0; ; retry++) {
+    const signals = [AbortSignal.timeout(requestTime), ...signal ? [signal] : []];
+    const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    if (response.status !== 429 || retry === most) return response;
+    const after = response.headers.get("retry-after");
+    const seconds = Number.parseFloat(after ?? "");
+    const delay = !after ? 500 * 2 ** retry : Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1e3;
+    if (!Number.isFinite(delay) || Date.now() + delay >= deadline) return response;
+    await response.body?.cancel();
+    await rest(Math.max(0, delay), signal);
+  }
+}
+async function modelsFor(access2, domain, signal, retries) {
+  const base2 = getGitHubCopilotBaseUrl(access2, domain);
+  const headers = { ...bearer(access2), "X-GitHub-Api-Version": apiVersion };
+  const response = await patiently(`${base2}/models`, { headers }, signal, retries);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${await response.text()}`);
+  const told = await response.json();
+  if (!Array.isArray(told?.data)) throw new Error("Invalid Copilot models response");
+  const usable = told.data.filter((one) => typeof one?.id === "string" && one.capabilities?.supports?.tool_calls !== false);
+  const shown = (one) => one.model_picker_enabled === true;
+  const picked = usable.filter((one) => shown(one) && one.policy?.state !== "disabled");
+  const byPolicy = base2 === "https://api.individual.githubcopilot.com" && picked.length === 0;
+  const available = byPolicy ? usable.filter((one) => one.policy?.state === "enabled") : picked;
+  const known = new Set((0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)("github-copilot").map(({ id }) => id));
+  const open = usable.filter((one) => one.policy?.state === "unconfigured" && known.has(one.id) && (shown(one) || byPolicy));
+  return { available: available.map(({ id }) => id), open: open.map(({ id }) => id) };
+}
+async function enable(access2, id, domain, signal) {
+  const headers = { ...bearer(access2), "Content-Type": "application/json", "openai-intent": "chat-policy", "x-interaction-type": "chat-policy" };
+  const url = `${getGitHubCopilotBaseUrl(access2, domain)}/models/${id}/policy`;
+  let response;
+  try {
+    response = await patiently(url, { method: "POST", headers, body: JSON.stringify({ state: "enabled" }) }, signal, 2);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return false;
+  }
+  if (response.status === 429) throw new Error(`${response.status} ${response.statusText}: ${await response.text()}`);
+  return response.ok;
+}
+async function byDevice2(interaction) {
+  const { signal } = interaction;
+  const message = "GitHub Enterprise URL/domain (blank for github.com)";
+  const input = await interaction.prompt({ type: "text", message, placeholder: "company.ghe.com" });
+  if (signal.aborted) throw new Error("Login cancelled");
+  const own = normalizeDomain(input) ?? void 0;
+  if (input.trim() !== "" && !own) throw new Error("Invalid GitHub Enterprise URL/domain");
+  const domain = own ?? "github.com";
+  const device = await startDevice2(domain, signal);
+  const { user_code, verification_uri, interval, expires_in } = device;
+  interaction.notify({ type: "device_code", userCode: user_code, verificationUri: verification_uri, intervalSeconds: interval, expiresInSeconds: expires_in });
+  return refreshToken(await token(domain, device, signal), own, signal);
+}
+async function login(interaction) {
+  const { signal } = interaction;
+  const credentials = await byDevice2(interaction);
+  const { access: access2, enterpriseUrl } = credentials;
+  const { available, open } = await modelsFor(access2, enterpriseUrl, signal, 2);
+  const enabled = [];
+  if (open.length > 0) interaction.notify({ type: "progress", message: "Enabling models..." });
+  try {
+    for (const id of open) if (await enable(access2, id, enterpriseUrl, signal)) enabled.push(id);
+  } catch (error) {
+    if (signal.aborted) throw error;
+  }
+  return { type: "oauth", ...credentials, availableModelIds: [.../* @__PURE__ */ new Set([...available, ...enabled])] };
+}
+var domainOf = ({ enterpriseUrl }) => typeof enterpriseUrl === "string" && enterpriseUrl ? normalizeDomain(enterpriseUrl) ?? void 0 : void 0;
+var oauth3 = {
+  login,
+  async refresh(credential, signal) {
+    const credentials = await refreshToken(credential.refresh, domainOf(credential), signal);
+    const { available } = await modelsFor(credentials.access, domainOf(credential), signal, 0);
+    return { type: "oauth", ...credentials, availableModelIds: available };
+  },
+  toAuth: async (credential) => ({ apiKey: credential.access, baseUrl: getGitHubCopilotBaseUrl(credential.access, domainOf(credential)) })
+};
+async function enableAll(access2, domain) {
+  await Promise.all((0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)("github-copilot").map(({ id }) => enable(access2, id, domain, void 0).catch(() => false)));
+}
+
+// src/pi/ai/login/old.ts
+var never = new Promise(() => {
+});
+function interactionOf(options) {
+  return {
+    signal: options.signal ?? new AbortController().signal,
+    notify(event) {
+      if (event.type === "auth_url") options.onAuth({ url: event.url, instructions: event.instructions });
+      else if (event.type === "progress") options.onProgress?.(event.message);
+    },
+    prompt: () => options.onManualCodeInput?.() ?? never
+  };
+}
+var loginAnthropic = (options) => byBrowser(interactionOf(options));
+var refreshAnthropicToken = (token2) => refresh(token2);
+var loginOpenAICodex = (options) => byBrowser2(interactionOf(options), options.originator);
+var refreshOpenAICodexToken = (token2) => refresh2(token2);
+var refreshGitHubCopilotToken = (token2, domain) => refreshToken(token2, domain);
+async function loginGitHubCopilot(options) {
+  const interaction = {
+    signal: options.signal ?? new AbortController().signal,
+    notify: ({ verificationUri, userCode }) => options.onAuth(verificationUri, `Enter code: ${userCode}`),
+    prompt: ({ message, placeholder }) => options.onPrompt({ message, placeholder, allowEmpty: true })
+  };
+  const credentials = await byDevice2(interaction);
+  options.onProgress?.("Enabling models...");
+  await enableAll(credentials.access, credentials.enterpriseUrl);
+  return credentials;
+}
+var access = (credentials) => credentials.access;
+var anthropicOAuthProvider = {
+  id: "anthropic",
+  name: "Anthropic (Claude Pro/Max)",
+  usesCallbackServer: true,
+  login: loginAnthropic,
+  refreshToken: ({ refresh: refresh3 }) => refresh(refresh3),
+  getApiKey: access
+};
+var githubCopilotOAuthProvider = {
+  id: "github-copilot",
+  name: "GitHub Copilot",
+  login: (callbacks) => loginGitHubCopilot({ ...callbacks, onAuth: (url, instructions) => callbacks.onAuth({ url, instructions }) }),
+  refreshToken: ({ refresh: refresh3, enterpriseUrl }) => refreshToken(refresh3, enterpriseUrl),
+  getApiKey: access,
+  modifyModels(models, { access: token2, enterpriseUrl }) {
+    const domain = enterpriseUrl ? normalizeDomain(enterpriseUrl) ?? void 0 : void 0;
+    const baseUrl = getGitHubCopilotBaseUrl(token2, domain);
+    return models.map((model) => model.provider === "github-copilot" ? { ...model, baseUrl } : model);
+  }
+};
+var openaiCodexOAuthProvider = {
+  id: "openai-codex",
+  name: "ChatGPT Plus/Pro (Codex Subscription)",
+  usesCallbackServer: true,
+  login: loginOpenAICodex,
+  refreshToken: ({ refresh: refresh3 }) => refresh2(refresh3),
+  getApiKey: access
+};
+ai_login_exports["anthropic"] = oauth;
+ai_login_exports["anthropicOAuthProvider"] = anthropicOAuthProvider;
+ai_login_exports["codex"] = oauth2;
+ai_login_exports["copilot"] = oauth3;
+ai_login_exports["githubCopilotOAuthProvider"] = githubCopilotOAuthProvider;
+ai_login_exports["loginAnthropic"] = loginAnthropic;
+ai_login_exports["loginOpenAICodex"] = loginOpenAICodex;
+ai_login_exports["openaiCodexOAuthProvider"] = openaiCodexOAuthProvider;
+ai_login_exports["refreshAnthropicToken"] = refreshAnthropicToken;
+ai_login_exports["refreshGitHubCopilotToken"] = refreshGitHubCopilotToken;
+ai_login_exports["refreshOpenAICodexToken"] = refreshOpenAICodexToken;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_ai_catalog;

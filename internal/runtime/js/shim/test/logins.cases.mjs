@@ -1,0 +1,139 @@
+// Logins at vendors: what the person is asked, what goes over the (scripted) network, and the credentials. The browser's way back is
+// a real request to the listener on this machine.
+import { createHash } from "node:crypto";
+import http from "node:http";
+
+export const cases = {};
+const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
+
+/** Secrets of one login by what they are, so that two logins can be compared. */
+function masker() {
+	const names = new Map();
+	const hide = (value, name) => value && names.set(value, `<${name}>`);
+	const mask = (text) => [...names].reduce((all, [value, name]) => all.replaceAll(value, name), text);
+	return { hide, mask };
+}
+
+const get = (url) => new Promise((resolve) => http.get(url, { agent: false }, (response) => { response.resume(); response.on("end", () => resolve(response.statusCode)); }).on("error", (error) => resolve(error.code)));
+const own = (headers) => Object.fromEntries([...new Headers(headers)].filter(([name]) => !/^(?:user-agent|editor-|copilot-integration)/.test(name)));
+
+/** Runs a login: answers are of the network, in order; person says what the person does. */
+const login = (id, answers, person) => async ({ providers }) => {
+	const { hide, mask } = masker();
+	const log = [];
+	const left = [...answers];
+	const real = globalThis.fetch;
+	globalThis.fetch = async (url, init) => {
+		const body = String(init?.body ?? "");
+		const fields = body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+		if (fields.code_verifier) log.push({ provesItself: createHash("sha256").update(fields.code_verifier).digest("base64url") === person.challenge });
+		hide(fields.code_verifier, "verifier");
+		log.push({ url: String(url), method: init?.method, headers: own(init?.headers), fields });
+		const { status = 200, body: told } = left.shift() ?? { status: 500, body: "no more" };
+		return new Response(typeof told === "string" ? told : JSON.stringify(told), { status, statusText: `S${status}` });
+	};
+	const controller = new AbortController();
+	const interaction = {
+		signal: controller.signal,
+		notify(event) {
+			const query = event.url && new URL(event.url).searchParams;
+			person.challenge ??= query?.get("code_challenge");
+			hide(query?.get("code_challenge"), "challenge");
+			hide(query?.get("state"), "state");
+			log.push({ notify: event });
+			if (event.type === "auth_url") void person.visits?.(query, (path) => get(`http://${process.env.PI_OAUTH_CALLBACK_HOST}:${new URL(query.get("redirect_uri")).port}${path}`), controller);
+		},
+		async prompt({ signal, ...question }) {
+			log.push({ prompt: question });
+			if (question.type === "select") return person.method ?? "browser";
+			if (question.type === "text") return person.domain ?? "";
+			if (person.types) return person.types(controller);
+			return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("closed"))));
+		},
+	};
+	let result;
+	try {
+		const { expires, ...credentials } = await providers().find((one) => one.id === id).auth.oauth.login(interaction, person.options);
+		result = { ...credentials, lasts: Math.min(90, Math.round((expires - Date.now()) / 60_000)) };
+	} catch (error) {
+		result = { failed: error.message.replace(/; stack=[^]*/, "") };
+	} finally {
+		globalThis.fetch = real;
+	}
+	return JSON.parse(mask(JSON.stringify({ result, log })));
+};
+
+const claims = btoa(JSON.stringify({ "https://api.openai.com/auth": { chatgpt_account_id: "acc-1" } }));
+const codexToken = { body: { access_token: `h.${claims}.s`, refresh_token: "r-1", expires_in: 3600 } };
+const back = (more = "") => async (query, visit) => { await visit(`${new URL(query.get("redirect_uri")).pathname}?code=c-1&state=${query.get("state")}${more}`); };
+const codex = (name, answers, person) => add("codex", name, login("openai-codex", answers, person));
+codex("browser", [codexToken], { visits: back() });
+codex("browser, wrong ways first", [codexToken], { visits: async (query, visit) => { const path = new URL(query.get("redirect_uri")).pathname; const seen = [await visit("/elsewhere"), await visit(`${path}?code=x&state=wrong`), await visit(`${path}?state=${query.get("state")}`)]; if (seen.join() !== "404,400,400") throw new Error(`statuses ${seen}`); await back()(query, visit); } });
+codex("refused in the browser", [], { visits: async (query, visit) => void (await visit(`/auth/callback?error=access_denied&error_description=no%20way&state=${query.get("state")}`)) });
+codex("typed", [codexToken], { types: async () => " c-2 " });
+codex("typed, an address", [codexToken], { types: async () => "http://localhost:1455/auth/callback?code=c-3" });
+codex("typed, wrong state", [], { types: async () => "c-3#other" });
+codex("typed, a query", [codexToken], { types: async () => "code=c-4" });
+codex("typed nothing", [], { types: async () => "  " });
+codex("the person gives up", [], { types: async () => { throw new Error("gave up"); } });
+codex("aborted", [], { visits: async (_query, _visit, controller) => controller.abort() });
+codex("another program", [codexToken], { visits: back(), options: { agentName: "mine" } });
+codex("odd method", [], { method: "other" });
+for (const [name, answer] of Object.entries({ refused: { status: 400, body: "nope" }, fields: { body: { access_token: "x" } }, account: { body: { ...codexToken.body, access_token: "a.b.c" } } })) codex(`exchange ${name}`, [answer], { types: async () => "c" });
+const device = { body: { device_auth_id: "d-1", user_code: "ABCD", interval: "0" } };
+codex("device", [device, { body: { authorization_code: "dc", code_verifier: "dv" } }, codexToken], { method: "device_code" });
+codex("device, waiting", [device, { status: 403, body: "" }, { body: { authorization_code: "dc", code_verifier: "dv" } }, codexToken], { method: "device_code" });
+codex("device, refused", [device, { status: 400, body: JSON.stringify({ error: { code: "expired" } }) }], { method: "device_code" });
+codex("device, odd answer", [device, { body: {} }], { method: "device_code" });
+codex("device, not offered", [{ status: 404, body: "" }], { method: "device_code" });
+codex("device, failed", [{ status: 500, body: "oops" }], { method: "device_code" });
+codex("device, odd", [{ body: { interval: -1 } }], { method: "device_code" });
+
+const claude = (name, answers, person) => add("anthropic", name, login("anthropic", answers, person));
+const claudeToken = { body: { access_token: "a-1", refresh_token: "r-1", expires_in: 3600 } };
+claude("browser", [claudeToken], { visits: back() });
+claude("typed", [claudeToken], { types: async () => "c-2" });
+claude("typed, wrong state", [], { types: async () => "c-2#other" });
+claude("typed nothing", [], { types: async () => "" });
+claude("code shown", [claudeToken], { method: "copy_code", types: async () => "c-5" });
+claude("odd method", [], { method: "other" });
+claude("refused", [{ status: 401, body: "no" }], { types: async () => "c" });
+
+const github = (name, answers, person = {}) => add("copilot", name, login("github-copilot", answers, person));
+const start = { body: { device_code: "dc", user_code: "UC", verification_uri: "https://github.com/login/device", interval: 1, expires_in: 900 } };
+const token = { body: { token: "tid=1;proxy-ep=proxy.individual.githubcopilot.com", expires_at: 4102444800 } };
+const catalog = (data) => ({ body: { data } });
+github("plain", [start, { body: { access_token: "gh-1" } }, token, catalog([{ id: "gpt-4.1", model_picker_enabled: true }, { id: "gpt-5", model_picker_enabled: true, policy: { state: "unconfigured" } }, { id: "x", model_picker_enabled: true, policy: { state: "disabled" } }, { id: "y", capabilities: { supports: { tool_calls: false } } }]), { body: {} }]);
+github("by policy", [start, { body: { access_token: "gh-1" } }, token, catalog([{ id: "gpt-4.1", policy: { state: "enabled" } }, { id: "gpt-5", policy: { state: "unconfigured" } }]), { status: 403, body: "" }]);
+github("enterprise", [start, { body: { access_token: "gh-1" } }, { body: { token: "t", expires_at: 4102444800 } }, catalog([{ id: "gpt-4.1", policy: { state: "enabled" } }])], { domain: "https://acme.ghe.com/x" });
+github("bad domain", [], { domain: "::" });
+github("waiting", [start, { body: { error: "authorization_pending" } }, { body: { access_token: "gh-1" } }, token, catalog([])]);
+github("refused", [start, { body: { error: "access_denied", error_description: "no" } }]);
+github("odd answer", [start, { body: {} }]);
+github("odd start", [{ body: { device_code: "dc" } }]);
+github("odd address", [{ body: { ...start.body, verification_uri: "javascript:1" } }]);
+github("no Copilot", [start, { body: { access_token: "gh-1" } }, { status: 403, body: "none" }]);
+github("odd token", [start, { body: { access_token: "gh-1" } }, { body: { token: 5 } }]);
+
+/** Refreshing a token, and what a request has of it. */
+for (const [id, answers, more] of [["openai-codex", [codexToken]], ["openai-codex", [{ status: 400, body: "gone" }]], ["anthropic", [claudeToken]], ["anthropic", [{ body: "{nope" }]], ["github-copilot", [token, catalog([{ id: "m", model_picker_enabled: true }])], { enterpriseUrl: "acme.ghe.com" }], ["github-copilot", [{ status: 401, body: "" }]]]) {
+	add("refresh", `${id} ${Object.keys(cases).length}`, async ({ providers }) => {
+		const log = [];
+		const left = [...answers];
+		const real = globalThis.fetch;
+		globalThis.fetch = async (url, init) => {
+			log.push({ url: String(url), headers: own(init?.headers), body: String(init?.body ?? "") });
+			const { status = 200, body } = left.shift();
+			return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, statusText: `S${status}` });
+		};
+		try {
+			const { oauth } = providers().find((one) => one.id === id).auth;
+			const { expires, ...fresh } = await oauth.refresh({ type: "oauth", access: "old", refresh: "r-0", expires: 0, ...more }, new AbortController().signal);
+			return { fresh, lasts: Math.min(90, Math.round((expires - Date.now()) / 60_000)), auth: await oauth.toAuth({ ...fresh, expires }), log };
+		} catch (error) {
+			return { failed: error.message.replace(/details=[^]*/, "details=<…>"), log };
+		} finally {
+			globalThis.fetch = real;
+		}
+	});
+}
