@@ -23,3 +23,36 @@ type ScreenUI interface {
 	// Size is the screen's size in cells.
 	Size() (width, rows int)
 }
+
+// UIRequest is the params of any operation of the method ui as they reach an embedder's UI; each operation has its own
+// (docs/hostcalls.md, method ui), and the others are zero.
+type UIRequest struct {
+	ID          json.RawMessage `json:"id"`
+	Title       string          `json:"title"`
+	Options     []string        `json:"options"`
+	Message     string          `json:"message"`
+	Type        string          `json:"type"`
+	Placeholder string          `json:"placeholder"`
+	Prefill     string          `json:"prefill"`
+	Timeout     float64         `json:"timeout"` // in milliseconds
+	Key         string          `json:"key"`
+	Text        *string         `json:"text"`
+	Lines       []string        `json:"lines"`
+	Line        int             `json:"line"`
+	Col         int             `json:"col"`
+	Force       bool            `json:"force"`
+	Placement   string          `json:"placement"`
+	Place       string          `json:"place"`
+	Overlay     bool            `json:"overlay"`
+	At          *UIPlace        `json:"at"`
+	Hidden      bool            `json:"hidden"`
+	Focus       *bool           `json:"focus"`
+	Value       json.RawMessage `json:"value"`
+}
+
+// UIPlace is where an overlay lies on a screen, in cells.
+type UIPlace struct {
+	Row   int `json:"row"`
+	Col   int `json:"col"`
+	Width int `json:"width"`
+}

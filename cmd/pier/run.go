@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -70,7 +71,7 @@ func (a *app) takeScreen(cmd *cobra.Command) error {
 	if err != nil || width <= 0 || rows <= 0 {
 		width, rows = 80, 24
 	}
-	a.screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows})
+	a.screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.flags.cwd})
 	if stdout, ok := a.env.Out.(*os.File); ok && term.IsTerminal(int(stdout.Fd())) {
 		cmd.SetOut(a.screen.Writer())
 	}
@@ -111,9 +112,59 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 	return errors.Join(failed, s.Close())
 }
 
-// readLines runs line after line and returns the first failure, which has been said already.
+// readLines runs line after line and returns the first failure, which has been said already. At a screen, as in Pi, a command
+// does not hold up what is entered while it runs; those that still run at the end are cancelled.
 func (a *app) readLines(cmd *cobra.Command, s *session) error {
-	ctx := cmd.Context()
+	ctx, stop := context.WithCancel(cmd.Context())
+	var first firstError
+	var commands sync.WaitGroup
+	err := a.eachLine(ctx, cmd, func(line string) {
+		if a.screen == nil || !strings.HasPrefix(line, "/") {
+			first.note(a.sayFailure(a.runLine(ctx, cmd, s, line)))
+			return
+		}
+		commands.Go(func() {
+			if err := a.runLine(ctx, cmd, s, line); ctx.Err() == nil {
+				first.note(a.sayFailure(err))
+			}
+		})
+	})
+	stop()
+	commands.Wait()
+	return errors.Join(first.get(), err)
+}
+
+// firstError is the first of several failures.
+type firstError struct {
+	mu  sync.Mutex
+	err error
+}
+
+func (f *firstError) note(err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err == nil {
+		f.err = err
+	}
+}
+
+func (f *firstError) get() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.err
+}
+
+// sayFailure says what has not been said yet.
+func (a *app) sayFailure(err error) error {
+	var quiet *quietError
+	if err != nil && !errors.As(err, &quiet) {
+		a.say("pier: " + explain(err))
+	}
+	return err
+}
+
+// eachLine hands over line after line until there is none, the person leaves or an extension ends the session.
+func (a *app) eachLine(ctx context.Context, cmd *cobra.Command, run func(line string)) error {
 	next := lineReader(cmd.InOrStdin())
 	if screen := a.screen; screen != nil { // who reads ahead may outlive the session
 		next = func() (string, error) { return screen.Line(ctx) }
@@ -121,26 +172,17 @@ func (a *app) readLines(cmd *cobra.Command, s *session) error {
 	if a.person != nil {
 		next = func() (string, error) { return a.person.readLine(ctx, "pier> ") }
 	}
-	var failed error
 	for {
 		select {
 		case <-ctx.Done():
-			return errors.Join(failed, context.Cause(ctx))
+			return context.Cause(ctx)
 		case <-a.stop:
-			return failed
+			return nil
 		case line, ok := <-readAhead(next):
 			if !ok || line == "quit" {
-				return failed
+				return nil
 			}
-			if err := a.runLine(cmd, s, line); err != nil {
-				var quiet *quietError
-				if !errors.As(err, &quiet) {
-					a.say("pier: " + explain(err))
-				}
-				if failed == nil {
-					failed = err
-				}
-			}
+			run(line)
 		}
 	}
 }
@@ -168,13 +210,16 @@ func lineReader(in io.Reader) func() (string, error) {
 	}
 }
 
-func (a *app) runLine(cmd *cobra.Command, s *session, line string) error {
+func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line string) error {
 	if line == "" || strings.HasPrefix(line, "#") {
 		return nil
 	}
-	ctx, cancel := a.deadline(cmd.Context())
-	defer cancel()
-	if a.screen != nil {
+	if (a.screen == nil && a.person == nil) || cmd.Flags().Changed("timeout") { // a person may take their time
+		limited, cancel := a.deadline(ctx)
+		defer cancel()
+		ctx = limited
+	}
+	if a.screen != nil && !strings.HasPrefix(line, "/") {
 		defer a.screen.Working()()
 	}
 	if strings.HasPrefix(line, "/") {

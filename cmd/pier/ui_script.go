@@ -79,24 +79,9 @@ func (u *scriptUI) leftLocked() []string {
 	return out
 }
 
-// uiParams are all the params a UI gets, whatever the op (docs/hostcalls.md, method ui).
-type uiParams struct {
-	ID          json.RawMessage `json:"id"`
-	Title       string          `json:"title"`
-	Options     []string        `json:"options"`
-	Message     string          `json:"message"`
-	Type        string          `json:"type"`
-	Placeholder string          `json:"placeholder"`
-	Prefill     string          `json:"prefill"`
-	Key         string          `json:"key"`
-	Text        *string         `json:"text"`
-	Lines       []string        `json:"lines"`
-	Value       json.RawMessage `json:"value"`
-}
-
 // Request implements ext.UI.
 func (u *scriptUI) Request(_ context.Context, _ ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
-	var p uiParams
+	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}
@@ -127,7 +112,7 @@ func (u *scriptUI) Request(_ context.Context, _ ext.ID, op string, params json.R
 	return json.RawMessage(`{}`), nil
 }
 
-func (u *scriptUI) answer(op string, p uiParams) (json.RawMessage, error) {
+func (u *scriptUI) answer(op string, p ext.UIRequest) (json.RawMessage, error) {
 	a, err := u.take(op, p.Title)
 	if err != nil {
 		return nil, err
@@ -165,7 +150,7 @@ func (u *scriptUI) failing(err error) error {
 
 // Custom implements ext.ComponentUI: it presses the answer's keys once the component has drawn itself.
 func (u *scriptUI) Custom(ctx context.Context, _ ext.ID, params json.RawMessage, send func(json.RawMessage) error) error {
-	var p uiParams
+	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return fmt.Errorf("read the params of custom: %w", err)
 	}
@@ -241,7 +226,7 @@ func (u *scriptUI) say(format string, args ...any) {
 }
 
 // describe words a call that needs no answer, for both UIs.
-func describe(op string, p uiParams) string {
+func describe(op string, p ext.UIRequest) string {
 	switch op {
 	case "notify":
 		return "notify " + p.Type + ": " + p.Message

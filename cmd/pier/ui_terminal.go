@@ -26,7 +26,7 @@ type terminal interface {
 
 // prompter shows one dialog and returns its value: a string, a bool, or nil when it was dismissed.
 type prompter interface {
-	Prompt(ctx context.Context, from ext.ID, op string, p uiParams) (any, error)
+	Prompt(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (any, error)
 }
 
 // terminalUI is a person at a terminal. Dialogs are real prompts; what an extension tells is printed line by line, since
@@ -56,7 +56,7 @@ func newTerminalUI(term terminal, prompt prompter, resized <-chan struct{}, plai
 
 // Request implements ext.UI.
 func (t *terminalUI) Request(ctx context.Context, from ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
-	var p uiParams
+	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}
@@ -79,7 +79,7 @@ func (t *terminalUI) Request(ctx context.Context, from ext.ID, op string, params
 }
 
 // dialog takes the keyboard for one prompt.
-func (t *terminalUI) dialog(ctx context.Context, from ext.ID, op string, p uiParams) (json.RawMessage, error) {
+func (t *terminalUI) dialog(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (json.RawMessage, error) {
 	h := &holder{}
 	defer t.keys.leave(h)
 	if err := t.keys.hold(ctx, h); err != nil {
@@ -105,7 +105,7 @@ func (t *terminalUI) dialog(ctx context.Context, from ext.ID, op string, p uiPar
 }
 
 // tell shows what needs no answer. It runs under the lock.
-func (t *terminalUI) tell(from ext.ID, op string, p uiParams) {
+func (t *terminalUI) tell(from ext.ID, op string, p ext.UIRequest) {
 	name := string(from)
 	switch op {
 	case "notify":

@@ -125,7 +125,7 @@ type prompts struct {
 	asked   []string
 }
 
-func (p *prompts) Prompt(ctx context.Context, from ext.ID, op string, params uiParams) (any, error) {
+func (p *prompts) Prompt(ctx context.Context, from ext.ID, op string, params ext.UIRequest) (any, error) {
 	p.asked = append(p.asked, string(from)+" "+op+" "+params.Title)
 	select {
 	case a := <-p.answers:

@@ -115,7 +115,7 @@ func (d *dialogInput) Read(p []byte) (int, error) {
 type formPrompter struct{ tty tty }
 
 // Prompt implements prompter. Each dialog names the extension that asks.
-func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p uiParams) (any, error) {
+func (f formPrompter) Prompt(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (any, error) {
 	var text string
 	var yes bool
 	var field huh.Field

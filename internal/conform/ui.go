@@ -107,10 +107,7 @@ func (u *scriptUI) dialog(op string, entry map[string]any) (json.RawMessage, err
 
 // Custom implements ext.ComponentUI.
 func (u *scriptUI) Custom(ctx context.Context, from ext.ID, params json.RawMessage, send func(json.RawMessage) error) error {
-	var p struct {
-		ID      json.RawMessage
-		Overlay bool
-	}
+	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}

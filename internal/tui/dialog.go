@@ -27,7 +27,7 @@ type dialog struct {
 }
 
 // dialog shows a question and waits for its answer.
-func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p request) (json.RawMessage, error) {
+func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (json.RawMessage, error) {
 	d := &dialog{op: op, from: from, title: connector.CleanText(p.Title), options: p.Options, answer: make(chan any, 1), area: newArea()}
 	switch op {
 	case "confirm":

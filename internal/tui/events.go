@@ -32,6 +32,8 @@ func (s *Screen) handleEvents() {
 			if editor != nil {
 				_ = editor.tell(map[string]string{"text": *e.text}) // it has closed meanwhile
 			}
+		case e.pasted != nil:
+			s.typeInto(e.pasted)
 		case e.key != nil:
 			s.press(e.key)
 		}
@@ -131,16 +133,23 @@ const leaveWithin = 2 * time.Second
 // pressPrompt handles a key at the prompt: what is the screen's own first, then the shortcuts of extensions, then the editor.
 func (s *Screen) pressPrompt(k *key) {
 	s.mu.Lock()
-	editor := s.editor
 	handled := !k.release && s.own(k)
 	s.mu.Unlock()
-	switch {
-	case handled, !k.release && s.shortcut(k):
-	case editor != nil:
-		_ = editor.tell(map[string]string{"key": k.bytes}) // it has closed meanwhile
-	default:
-		s.edit(k)
+	if !handled && (k.release || !s.shortcut(k)) {
+		s.typeInto(k)
 	}
+}
+
+// typeInto gives a key to the prompt's editor.
+func (s *Screen) typeInto(k *key) {
+	s.mu.Lock()
+	editor := s.editor
+	s.mu.Unlock()
+	if editor == nil {
+		s.edit(k)
+		return
+	}
+	_ = editor.tell(map[string]string{"key": k.bytes}) // it has closed meanwhile
 }
 
 // own handles the keys that belong to the screen whoever edits. It runs under the lock.

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"encoding/json"
+	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -189,6 +191,92 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
+// TestCommandNames: a few letters of a command's name are enough, and enter runs what is chosen.
+func TestCommandNames(t *testing.T) {
+	f := newFixture(t, 50, 12)
+	f.with(promptExtension)
+	f.types("/iss")
+	f.suggests("→ issues")
+	f.presses("enter")
+	if line, err := f.Line(t.Context()); err != nil || line != "/issues" {
+		t.Errorf("%q, %v", line, err)
+	}
+	f.types("/ge")
+	f.suggests("→ greet  says hello")
+}
+
+// TestPaths: @ finds files anywhere below, but none that is ignored; tab goes on with a path, at once if there is only one.
+func TestPaths(t *testing.T) {
+	f := newFixture(t, 60, 14)
+	f.with(promptExtension)
+	f.cwd = t.TempDir()
+	for _, name := range []string{"src/main.go", "src/deep/maine coon.txt", "docs/index.md", "docs/intro.md", "build/main.o", ".git/main", ".env"} {
+		file := filepath.Join(f.cwd, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(f.cwd, ".gitignore"), []byte("build/\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f.types("see @main")
+	f.suggests("→ maine coon.txt  src/deep/maine coon.txt")
+	f.untilSeen("  main.go  src/main.go")
+	if strings.Contains(f.seen(), "main.o") || strings.Contains(f.seen(), ".git/") {
+		t.Error(f.seen())
+	}
+	f.presses("enter")
+	f.types("or @src/mg")
+	f.presses("backspace")
+	f.suggests("→ maine coon.txt")
+	f.presses("down", "tab")
+	if got := f.text(); got != `see @"src/deep/maine coon.txt" or @src/main.go ` {
+		t.Errorf("%q", got)
+	}
+	f.presses("ctrl+c")
+	f.types("cat so")
+	f.presses("backspace", "tab")
+	f.until("the folder", func() bool { return f.text() == "cat src/" })
+	f.presses("ctrl+c")
+	f.types("docs/in")
+	f.presses("tab")
+	f.suggests("→ index.md")
+	f.types("t")
+	f.suggests("→ intro.md")
+	f.presses("tab")
+	if got := f.text(); got != "docs/intro.md" {
+		t.Errorf("%q", got)
+	}
+	f.presses("ctrl+c", "tab")
+	f.suggests("→ .git/")
+	f.presses("esc")
+	f.types("nothing/here")
+	f.presses("tab")
+	f.types(" .e")
+	f.presses("tab")
+	f.until("the hidden file", func() bool { return f.text() == "nothing/here .env" })
+}
+
+// TestFuzzy holds the measure to what the shims' fuzzyMatch gives, which is Pi's.
+func TestFuzzy(t *testing.T) {
+	for _, c := range []struct {
+		query, text string
+		want        float64
+	}{
+		{"", "anything", 0}, {"sn", "snake", -24.9}, {"sn", "session", -4.4}, {"sn", "is-not", -7.6}, {"sn", "sun", -12.8}, {"set", "set", -139.7},
+		{"set", "settings", -39.7}, {"SET", "reset", -14.1}, {"set", "s-e-t", -30.4}, {"set", "Sweet", -10.4}, {"ab", "a b ab", -22.8}, {"ab", "aabb", -12.8},
+	} {
+		if got, ok := fuzzy(c.query, c.text); !ok || math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%q in %q: %v, %v, want %v", c.query, c.text, got, ok, c.want)
+		}
+	}
+	for query, text := range map[string]string{"ns": "sn", "aa": "a", "x": ""} {
+		if _, ok := fuzzy(query, text); ok {
+			t.Errorf("%q in %q", query, text)
+		}
+	}
+}
+
 // TestEditorComponent: an extension's editor takes the prompt's place, and its text is the prompt's.
 func TestEditorComponent(t *testing.T) {
 	f := newFixture(t, 50, 12)
@@ -240,5 +328,5 @@ func TestTheme(t *testing.T) {
 			} });
 		}`)
 	f.run(host, "themes")
-	f.untilSeen(`[["dark","light"],false,true,true,"light",true]`)
+	f.untilSeen(`[["system","dark","light"],false,true,true,"light",true]`)
 }

@@ -21,7 +21,7 @@ type layer struct {
 	// Guarded by the screen's lock.
 	lines      []string
 	overlay    bool
-	at         *at // where an overlay lies
+	at         *ext.UIPlace // where an overlay lies
 	hidden     bool
 	passive    bool // does not take the keyboard
 	interrupts int  // Ctrl-C in a row
@@ -30,17 +30,10 @@ type layer struct {
 	send    func(json.RawMessage) error
 }
 
-// at is where an overlay lies on the screen.
-type at struct {
-	Row   int `json:"row"`
-	Col   int `json:"col"`
-	Width int `json:"width"`
-}
-
 // Custom implements ext.ComponentUI. Ctrl-C goes to the component like any key; a second one in a row closes it, so that a
 // component that ignores it is no trap.
 func (s *Screen) Custom(ctx context.Context, from ext.ID, params json.RawMessage, send func(json.RawMessage) error) error {
-	var p request
+	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return fmt.Errorf("read the params of custom: %w", err)
 	}
@@ -93,7 +86,7 @@ func sizeNews(width, rows int) any {
 }
 
 // takeFrame takes a component's lines. It runs under the lock.
-func (s *Screen) takeFrame(from ext.ID, p request) {
+func (s *Screen) takeFrame(from ext.ID, p ext.UIRequest) {
 	for _, l := range append(slices.Clone(s.layers), s.editor) {
 		if l != nil && l.from == from && l.id == string(p.ID) && l.dialog == nil {
 			l.lines, l.at, l.hidden = p.Lines, p.At, p.Hidden

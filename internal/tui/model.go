@@ -5,6 +5,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // model is the screen as bubbletea sees it: it hands on what the terminal says and draws the screen's state.
@@ -20,8 +21,12 @@ func tick() tea.Cmd {
 	return tea.Tick(80*time.Millisecond, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
-// Init implements tea.Model.
-func (m model) Init() tea.Cmd { return tick() }
+// Init implements tea.Model. It says that letters made of several code points are as wide as they look, whether or not the
+// terminal tells so: the lines are measured like that, and so are Pi's.
+func (m model) Init() tea.Cmd {
+	wide := func() tea.Msg { return tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSet} }
+	return tea.Batch(wide, tick())
+}
 
 // Update implements tea.Model.
 func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

@@ -14,6 +14,8 @@ type event struct {
 	key  *key
 	size *size
 	text *string
+
+	pasted *key // for the prompt's editor, whoever has the keyboard
 }
 
 type size struct{ width, rows int }

@@ -19,11 +19,13 @@ import (
 	"github.com/cec80427/pier/internal/connector"
 )
 
-// Options say where the screen is. Terminal is In and Out of a terminal; Width and Rows are its size until it says another.
+// Options say where the screen is. Width and Rows are its size until the terminal says another; Cwd is what paths at the prompt
+// are relative to.
 type Options struct {
 	In          io.Reader
 	Out         io.Writer
 	Width, Rows int
+	Cwd         string
 }
 
 // Screen is the person's screen. It implements ext.ScreenUI.
@@ -37,6 +39,7 @@ type Screen struct {
 	life    context.Context
 	end     context.CancelFunc
 	out     io.Writer
+	cwd     string
 
 	mu          sync.Mutex
 	host        *pier.Host // nil until Attach
@@ -85,7 +88,7 @@ const maxAhead = 64
 // Start takes the terminal until Close, the end of ctx, or the person's wish to leave.
 func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
-		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), out: o.Out,
+		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), out: o.Out, cwd: o.Cwd,
 		width: o.Width, rows: o.Rows, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}
 	s.prompt = newPrompt()
@@ -186,34 +189,9 @@ func (s *Screen) drawWhenDirty() {
 	}
 }
 
-// request is all params a UI gets, whatever the op (docs/hostcalls.md, method ui).
-type request struct {
-	ID          json.RawMessage `json:"id"`
-	Title       string          `json:"title"`
-	Options     []string        `json:"options"`
-	Message     string          `json:"message"`
-	Type        string          `json:"type"`
-	Placeholder string          `json:"placeholder"`
-	Prefill     string          `json:"prefill"`
-	Timeout     float64         `json:"timeout"`
-	Key         string          `json:"key"`
-	Text        *string         `json:"text"`
-	Lines       []string        `json:"lines"`
-	Line        int             `json:"line"`
-	Col         int             `json:"col"`
-	Force       bool            `json:"force"`
-	Placement   string          `json:"placement"`
-	Place       string          `json:"place"`
-	Overlay     bool            `json:"overlay"`
-	At          *at             `json:"at"`
-	Hidden      bool            `json:"hidden"`
-	Focus       *bool           `json:"focus"`
-	Value       json.RawMessage `json:"value"`
-}
-
 // Request implements ext.UI.
 func (s *Screen) Request(ctx context.Context, from ext.ID, op string, params json.RawMessage) (json.RawMessage, error) {
-	var p request
+	var p ext.UIRequest
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the screen cannot read its params", err)
 	}
@@ -249,7 +227,7 @@ func (s *Screen) get(op string) (any, bool) {
 }
 
 // take takes what an extension tells. It runs under the lock.
-func (s *Screen) take(from ext.ID, op string, p request) any {
+func (s *Screen) take(from ext.ID, op string, p ext.UIRequest) any {
 	switch op {
 	case "notify":
 		s.add(notice(p.Type, p.Message))
@@ -284,7 +262,7 @@ func (s *Screen) take(from ext.ID, op string, p request) any {
 }
 
 // takeText takes what concerns the prompt's text and the working line.
-func (s *Screen) takeText(op string, p request) {
+func (s *Screen) takeText(op string, p ext.UIRequest) {
 	switch op {
 	case "setWorkingMessage":
 		s.working.message = textOf(p.Value)
@@ -300,7 +278,7 @@ func (s *Screen) takeText(op string, p request) {
 	case "setEditorText":
 		s.setText(textOf(p.Value))
 	case "pasteToEditor":
-		s.setText(s.prompt.text() + textOf(p.Value))
+		s.paste(textOf(p.Value))
 	case "changeEditor":
 		s.prompt.set(textOf(p.Value))
 	case "submitEditor":
@@ -316,6 +294,16 @@ func (s *Screen) setText(text string) {
 	}
 }
 
+// paste puts a text where the cursor is.
+func (s *Screen) paste(text string) {
+	if s.editor != nil {
+		s.events.push(event{pasted: pasted(text)})
+		return
+	}
+	s.prompt.area.InsertString(text)
+	s.prompt.list = nil
+}
+
 func (s *Screen) setLines(of map[ext.ID][]string, from ext.ID, value json.RawMessage, latest ext.ID) ext.ID {
 	var lines []string
 	_ = json.Unmarshal(value, &lines) // null clears
@@ -327,7 +315,7 @@ func (s *Screen) setLines(of map[ext.ID][]string, from ext.ID, value json.RawMes
 	return from
 }
 
-func (s *Screen) setWidget(from ext.ID, p request) {
+func (s *Screen) setWidget(from ext.ID, p ext.UIRequest) {
 	i := slices.IndexFunc(s.widgets, func(w *widget) bool { return w.from == from && w.key == p.Key })
 	switch {
 	case p.Lines == nil && i >= 0:

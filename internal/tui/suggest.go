@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -19,6 +20,7 @@ type suggestionList struct {
 	from   ext.ID
 	at     int
 	stale  bool // the text has changed since: it shows until the next one comes, and is not chosen from
+	forced bool // the person asked for it
 	labels []string
 }
 
@@ -30,10 +32,11 @@ func (s *Screen) suggest(force bool) {
 	s.mu.Lock()
 	s.prompt.asked++
 	asked, text := s.prompt.asked, s.prompt.edited()
+	again := s.prompt.list != nil && s.prompt.list.forced
 	chain := slices.Clone(s.suggesting)
 	s.mu.Unlock()
 	go func() {
-		found, from, err := s.ask(s.life, chain, text, force)
+		found, from, err := s.ask(s.life, chain, text, force || again)
 		if err != nil {
 			found = nil // no suggestions rather than an error at each letter
 		}
@@ -44,6 +47,10 @@ func (s *Screen) suggest(force bool) {
 			s.prompt.list = nil
 			if found != nil && len(found.Items) > 0 {
 				s.prompt.list = newList(*found, from)
+				s.prompt.list.forced = force || again
+				if force && len(found.Items) == 1 {
+					s.apply(s.prompt.list) // there is nothing to choose
+				}
 			}
 		})
 	}()
@@ -75,7 +82,7 @@ func (s *Screen) ask(ctx context.Context, chain []ext.ID, text pier.Text, force 
 		return nil, "", nil
 	}
 	if len(chain) == 0 {
-		return s.commands(ctx, host, text), "", nil
+		return s.offer(ctx, host, text, force), "", nil
 	}
 	from := chain[len(chain)-1]
 	found, err := host.Suggest(ctx, from, text, force)
@@ -83,7 +90,7 @@ func (s *Screen) ask(ctx context.Context, chain []ext.ID, text pier.Text, force 
 }
 
 // suggestBelow answers an extension that asks what would be suggested without it.
-func (s *Screen) suggestBelow(ctx context.Context, from ext.ID, p request) (json.RawMessage, error) {
+func (s *Screen) suggestBelow(ctx context.Context, from ext.ID, p ext.UIRequest) (json.RawMessage, error) {
 	s.mu.Lock()
 	chain := slices.Clone(s.suggesting)
 	s.mu.Unlock()
@@ -97,13 +104,20 @@ func (s *Screen) suggestBelow(ctx context.Context, from ext.ID, p request) (json
 	return json.Marshal(map[string]any{"value": found})
 }
 
-// commands suggests slash commands, and what a command offers for its arguments.
-func (s *Screen) commands(ctx context.Context, host *pier.Host, text pier.Text) *pier.Suggestions {
-	if text.Line != 0 || len(text.Lines) == 0 || !strings.HasPrefix(text.Lines[0], "/") {
+// offer is what the screen itself suggests: slash commands, what a command offers for its arguments, and paths.
+func (s *Screen) offer(ctx context.Context, host *pier.Host, text pier.Text, force bool) *pier.Suggestions {
+	if text.Line < 0 || text.Line >= len(text.Lines) {
 		return nil
 	}
-	line := []rune(text.Lines[0])
+	line := []rune(text.Lines[text.Line])
 	before := string(line[:min(max(text.Col, 0), len(line))])
+	if text.Line == 0 && strings.HasPrefix(before, "/") && !force && !strings.HasPrefix(word(before), "@") {
+		return commands(ctx, host, before)
+	}
+	return s.paths(ctx, before, force)
+}
+
+func commands(ctx context.Context, host *pier.Host, before string) *pier.Suggestions {
 	name, args, complete := strings.Cut(strings.TrimPrefix(before, "/"), " ")
 	if complete {
 		list, err := host.Complete(ctx, name, args)
@@ -117,14 +131,23 @@ func (s *Screen) commands(ctx context.Context, host *pier.Host, text pier.Text) 
 	if json.Unmarshal(host.Commands(), &commands) != nil {
 		return nil
 	}
-	found := &pier.Suggestions{Prefix: before}
+	type match struct {
+		item  json.RawMessage
+		score float64
+	}
+	var matches []match
 	for _, c := range commands {
-		if strings.HasPrefix(c.Name, name) {
+		if score, ok := fuzzy(name, c.Name); ok {
 			item, err := json.Marshal(map[string]string{"value": c.Name, "label": c.Name, "description": c.Description})
 			if err == nil {
-				found.Items = append(found.Items, item)
+				matches = append(matches, match{item, score})
 			}
 		}
+	}
+	slices.SortStableFunc(matches, func(a, b match) int { return cmp.Compare(a.score, b.score) })
+	found := &pier.Suggestions{Prefix: before}
+	for _, m := range matches {
+		found.Items = append(found.Items, m.item)
 	}
 	return found
 }
@@ -145,10 +168,10 @@ func (s *Screen) choose(k *key) bool {
 	case "tab":
 		s.apply(l)
 	case "enter":
-		if s.prompt.text() == l.Prefix && strings.TrimPrefix(l.Prefix, "/") == valueOf(l.Items[l.at]) {
-			return false // it is complete: enter means it
-		}
 		s.apply(l)
+		if l.from == "" && strings.HasPrefix(l.Prefix, "/") {
+			s.submit(s.prompt.text()) // the name of a command was all that was missing
+		}
 	default:
 		return false
 	}
@@ -168,10 +191,13 @@ func (s *Screen) apply(l *suggestionList) {
 	item, text := l.Items[l.at], s.prompt.edited()
 	if l.from == "" {
 		value := valueOf(item)
-		if strings.HasPrefix(l.Prefix, "/") {
+		switch {
+		case strings.HasPrefix(l.Prefix, "/") && !l.forced:
 			value = "/" + value + " "
+		case strings.HasPrefix(value, "@") && !strings.HasSuffix(strings.TrimSuffix(value, `"`), "/"):
+			value += " "
 		}
-		s.prompt.set(strings.TrimSuffix(s.prompt.text(), l.Prefix) + value)
+		s.prompt.replace(l.Prefix, value)
 		return
 	}
 	host := s.host
@@ -183,6 +209,17 @@ func (s *Screen) apply(l *suggestionList) {
 		}
 		s.change(func() { s.prompt.place(changed) })
 	}()
+}
+
+// replace puts a text where prefix stands before the cursor.
+func (p *prompt) replace(prefix, value string) {
+	text := p.edited()
+	line := []rune(text.Lines[text.Line])
+	col := min(text.Col, len(line))
+	start := max(0, col-len([]rune(prefix)))
+	text.Lines[text.Line] = string(line[:start]) + value + string(line[col:])
+	text.Col = start + len([]rune(value))
+	p.place(text)
 }
 
 // place takes a text with its cursor.

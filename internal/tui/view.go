@@ -52,9 +52,15 @@ func (s *Screen) draw(now time.Time) []string {
 	return screen
 }
 
+// roomy is how many rows a screen must have more of to leave one empty above the prompt.
+const roomy = 10
+
 // bottom is what stands below the transcript.
 func (s *Screen) bottom(now time.Time) []string {
 	lines := s.workingLine(now)
+	if s.rows > roomy {
+		lines = append(lines, "")
+	}
 	lines = append(lines, s.placed(false)...)
 	lines = append(lines, s.center(now)...)
 	lines = append(lines, s.placed(true)...)

@@ -2274,12 +2274,13 @@ function editorMethods(border2, hasUI, tell, prompt2) {
   };
 }
 function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
+  const screenSize = () => border2.callSync("ui", { op: "getSize" }).value;
   const place2 = (slot, factory2, send, ...extra) => {
     fixed.get(slot)?.dispose();
     fixed.delete(slot);
     if (!factory2) return send(null);
     const host = new ComponentHost(require2, send, border2);
-    const { value: size } = border2.callSync("ui", { op: "getSize" });
+    const size = screenSize();
     if (size) host.resize(size.width, size.rows, true);
     fixed.set(slot, host);
     host.show(factory2(host.tui, require2("pi:theme").theme, ...extra));
@@ -2290,6 +2291,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
       const placement = options?.placement ? { placement: options.placement } : {};
       const send = (lines) => tell("setWidget", { key, lines, ...placement });
       if (typeof content === "function") return place2(`widget:${key}`, content, send);
+      if (Array.isArray(content) && screenSize()) return place2(`widget:${key}`, () => textWidget(content, require2), send);
       place2(`widget:${key}`, void 0, () => send(content ?? null));
     },
     setHeader: (factory2) => {
@@ -2303,6 +2305,14 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
       return ComponentHost.run(border2, require2, factory2, options);
     }
   };
+}
+var mostWidgetLines = 10;
+function textWidget(content, require2) {
+  const { Container, Text } = require2("pi:tui");
+  const widget = new Container();
+  for (const line of content.slice(0, mostWidgetLines)) widget.addChild(new Text(line, 1, 0));
+  if (content.length > mostWidgetLines) widget.addChild(new Text(require2("pi:theme").theme.fg("muted", "... (widget truncated)"), 1, 0));
+  return widget;
 }
 function themeMethods(tell, hasUI, require2) {
   const themes = () => require2("pi:theme");

@@ -77,13 +77,14 @@ function componentMethods(
 	fixed: Map<string, ComponentHost>,
 	cwd: string,
 ) {
+	const screenSize = () => border.callSync("ui", { op: "getSize" }).value;
 	// A widget, header or footer made of a component: its lines are sent again whenever it asks to be rendered.
 	const place = (slot: string, factory: Function | undefined, send: (lines: string[] | null) => void, ...extra: unknown[]) => {
 		fixed.get(slot)?.dispose();
 		fixed.delete(slot);
 		if (!factory) return send(null);
 		const host = new ComponentHost(require, send, border);
-		const { value: size } = border.callSync("ui", { op: "getSize" });
+		const size = screenSize();
 		if (size) host.resize(size.width, size.rows, true);
 		fixed.set(slot, host);
 		host.show(factory(host.tui, require("pi:theme").theme, ...extra));
@@ -94,6 +95,8 @@ function componentMethods(
 			const placement = options?.placement ? { placement: options.placement } : {};
 			const send = (lines: string[] | null) => tell("setWidget", { key, lines, ...placement });
 			if (typeof content === "function") return place(`widget:${key}`, content, send);
+			// On a screen lines are laid out as text; elsewhere who asked gets them as they are.
+			if (Array.isArray(content) && screenSize()) return place(`widget:${key}`, () => textWidget(content, require), send);
 			place(`widget:${key}`, undefined, () => send(content ?? null));
 		},
 		setHeader: (factory: Function | undefined) => {
@@ -107,6 +110,17 @@ function componentMethods(
 			return ComponentHost.run(border, require, factory, options);
 		},
 	};
+}
+
+const mostWidgetLines = 10;
+
+/** Lines as Pi shows those of a widget: wrapped, with a margin, and not too many. */
+function textWidget(content: string[], require: Require): any {
+	const { Container, Text } = require("pi:tui");
+	const widget = new Container();
+	for (const line of content.slice(0, mostWidgetLines)) widget.addChild(new Text(line, 1, 0));
+	if (content.length > mostWidgetLines) widget.addChild(new Text(require("pi:theme").theme.fg("muted", "... (widget truncated)"), 1, 0));
+	return widget;
 }
 
 function themeMethods(tell: (op: string, params?: object) => void, hasUI: boolean, require: Require) {
