@@ -263,8 +263,18 @@ func TestFuzzy(t *testing.T) {
 		query, text string
 		want        float64
 	}{
-		{"", "anything", 0}, {"sn", "snake", -24.9}, {"sn", "session", -4.4}, {"sn", "is-not", -7.6}, {"sn", "sun", -12.8}, {"set", "set", -139.7},
-		{"set", "settings", -39.7}, {"SET", "reset", -14.1}, {"set", "s-e-t", -30.4}, {"set", "Sweet", -10.4}, {"ab", "a b ab", -22.8}, {"ab", "aabb", -12.8},
+		{"", "anything", 0},
+		{"sn", "snake", -24.9},
+		{"sn", "session", -4.4},
+		{"sn", "is-not", -7.6},
+		{"sn", "sun", -12.8},
+		{"set", "set", -139.7},
+		{"set", "settings", -39.7},
+		{"SET", "reset", -14.1},
+		{"set", "s-e-t", -30.4},
+		{"set", "Sweet", -10.4},
+		{"ab", "a b ab", -22.8},
+		{"ab", "aabb", -12.8},
 	} {
 		if got, ok := fuzzy(c.query, c.text); !ok || math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%q in %q: %v, %v, want %v", c.query, c.text, got, ok, c.want)
@@ -275,6 +285,28 @@ func TestFuzzy(t *testing.T) {
 			t.Errorf("%q in %q", query, text)
 		}
 	}
+}
+
+// TestOneScreen: whoever asks to be drawn has everything drawn, since Pi has one screen.
+func TestOneScreen(t *testing.T) {
+	f := newFixture(t, 40, 12)
+	host := f.with(`let n = 0, tui;
+		export default function (pi) {
+			pi.on("session_start", (_e, ctx) => ctx.ui.setWidget("w", (t) => { tui = t; return { render: () => ["count " + n], invalidate() {} }; }));
+			pi.registerCommand("open", { handler: async (_a, ctx) => {
+				await ctx.ui.custom((t, _theme, _keys, done) => ({ render: () => ["keys " + n], invalidate() {}, handleInput(d) { n++; if (d === "q") done(); } }), { overlay: true });
+				n = 7;
+				tui.requestRender();
+			} });
+		}`)
+	f.untilSeen("count 0")
+	go f.run(host, "open")
+	f.untilSeen("keys 0")
+	f.presses("x")
+	f.untilSeen("keys 1")
+	f.untilSeen("count 1")
+	f.presses("q")
+	f.untilSeen("count 7")
 }
 
 // TestEditorComponent: an extension's editor takes the prompt's place, and its text is the prompt's.

@@ -1654,6 +1654,27 @@ function takeNatives() {
 
 // src/core/parts/component.ts
 var nextId = 1;
+var live = /* @__PURE__ */ new Set();
+var scheduled = false;
+function drawAll() {
+  const failures = [];
+  for (const host of [...live]) {
+    try {
+      host.frame();
+    } catch (err) {
+      failures.push(err);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+function schedule() {
+  if (scheduled) return;
+  scheduled = true;
+  queueMicrotask(() => {
+    scheduled = false;
+    drawAll();
+  });
+}
 var onScreen = (line) => {
   const text2 = String(line);
   if (!text2.includes("\x1B_pi:")) return text2;
@@ -1677,7 +1698,6 @@ var ComponentHost = class _ComponentHost {
   width = 80;
   rows = 24;
   screen = false;
-  scheduled = false;
   last;
   bounds;
   hidden = false;
@@ -1760,6 +1780,7 @@ var ComponentHost = class _ComponentHost {
   show(component) {
     this.component = component;
     this.target = component;
+    live.add(this);
     if (this.component && "focused" in this.component) this.component.focused = true;
     this.frame();
   }
@@ -1769,6 +1790,7 @@ var ComponentHost = class _ComponentHost {
     if (event.text !== void 0) this.component?.setText?.(event.text);
     if (event.key !== void 0) this.input(event.key);
     this.frame();
+    if (event.key !== void 0) drawAll();
   }
   resize(width, rows, screen = this.screen) {
     Object.assign(this, { width, rows, screen });
@@ -1787,6 +1809,7 @@ var ComponentHost = class _ComponentHost {
   dispose() {
     if (this.closed) return;
     this.closed = true;
+    live.delete(this);
     for (const overlay of this.overlays) overlay.close();
     this.component?.dispose?.();
   }
@@ -1888,15 +1911,7 @@ var ComponentHost = class _ComponentHost {
         return () => host.listeners.delete(listener);
       },
       removeInputListener: (listener) => void host.listeners.delete(listener),
-      // Frames are coalesced: any number of requests in one macrotask draw once.
-      requestRender() {
-        if (host.scheduled || host.closed) return;
-        host.scheduled = true;
-        queueMicrotask(() => {
-          host.scheduled = false;
-          host.frame();
-        });
-      }
+      requestRender: schedule
     };
   }
 };

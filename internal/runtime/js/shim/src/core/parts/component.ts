@@ -3,6 +3,32 @@ import type { Border } from "./border.ts";
 
 let nextId = 1;
 
+/** All components there are. Pi has one screen, so whoever asks to be drawn has all of them drawn. */
+const live = new Set<ComponentHost>();
+let scheduled = false;
+
+function drawAll(): void {
+	const failures: unknown[] = [];
+	for (const host of [...live]) {
+		try {
+			host.frame();
+		} catch (err) {
+			failures.push(err);
+		}
+	}
+	if (failures.length > 0) throw failures[0];
+}
+
+/** Draws once, however many ask in one macrotask. */
+function schedule(): void {
+	if (scheduled) return;
+	scheduled = true;
+	queueMicrotask(() => {
+		scheduled = false;
+		drawAll();
+	});
+}
+
 type Require = (name: string) => any;
 
 /** What the host's screen says to a component: raw input, its size, and to an editor its text. */
@@ -43,7 +69,6 @@ export class ComponentHost {
 	private width = 80;
 	private rows = 24;
 	private screen = false;
-	private scheduled = false;
 	private last: string | undefined;
 	private bounds: Frame["at"];
 	private hidden = false;
@@ -140,6 +165,7 @@ export class ComponentHost {
 	show(component: unknown): void {
 		this.component = component;
 		this.target = component;
+		live.add(this);
 		if (this.component && "focused" in this.component) this.component.focused = true;
 		this.frame();
 	}
@@ -150,6 +176,7 @@ export class ComponentHost {
 		if (event.text !== undefined) this.component?.setText?.(event.text);
 		if (event.key !== undefined) this.input(event.key);
 		this.frame();
+		if (event.key !== undefined) drawAll();
 	}
 
 	resize(width: number, rows: number, screen = this.screen): void {
@@ -171,6 +198,7 @@ export class ComponentHost {
 	dispose(): void {
 		if (this.closed) return;
 		this.closed = true;
+		live.delete(this);
 		for (const overlay of this.overlays) overlay.close();
 		this.component?.dispose?.();
 	}
@@ -181,7 +209,7 @@ export class ComponentHost {
 		return (this.component?.render(width) ?? []).map(onScreen);
 	}
 
-	private frame(): void {
+	frame(): void {
 		if (this.closed || !this.component) return;
 		const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(onScreen) };
 		const text = JSON.stringify(frame);
@@ -274,15 +302,7 @@ export class ComponentHost {
 				return () => host.listeners.delete(listener);
 			},
 			removeInputListener: (listener: (data: string) => any) => void host.listeners.delete(listener),
-			// Frames are coalesced: any number of requests in one macrotask draw once.
-			requestRender() {
-				if (host.scheduled || host.closed) return;
-				host.scheduled = true;
-				queueMicrotask(() => {
-					host.scheduled = false;
-					host.frame();
-				});
-			},
+			requestRender: schedule,
 		};
 	}
 }
