@@ -71,8 +71,8 @@ var hostiles = []hostile{
 	{name: "filled array", by: byHeap, code: `return new Array(2 ** 32 - 1).fill(0)`},
 	{name: "split into single letters", by: byHeap, code: `return "ab".repeat(5e6).split("")`},
 	{name: "promises that nobody settles", by: byHeap, code: `const all = []; for (;;) all.push(new Promise(() => {}))`},
-	{name: "string longer than strings can be", by: byEngine, says: "invalid string length", code: `return "a".repeat(2 ** 30)`},
-	{name: "buffer longer than buffers can be", by: byEngine, says: "invalid array buffer length", code: `return new ArrayBuffer(2 ** 40)`},
+	{name: "string longer than strings can be", by: byEngine, says: "Invalid string length", code: `return "a".repeat(2 ** 30)`},
+	{name: "buffer longer than buffers can be", by: byEngine, says: "Invalid array buffer length", code: `return new ArrayBuffer(2 ** 40)`},
 	{name: "blocking on shared memory", by: byEngine, says: "cannot block", code: `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)`},
 	{name: "too many groups", by: byEngine, says: "too many captures", code: `return new RegExp("(".repeat(1e5))`},
 	{name: "endless recursion", by: byStack, code: `const f = () => f() + 1; return f()`},
@@ -117,7 +117,7 @@ func (h hostile) expected() (code ext.Code, says string) {
 	case byHeap:
 		return ext.CodeInternal, "used more than its 24 MiB of memory"
 	case byStack:
-		return "", "stack overflow"
+		return "", "Maximum call stack size exceeded"
 	case byStall:
 		return ext.CodeTimeout, "never settles"
 	case byCaller:

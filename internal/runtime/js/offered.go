@@ -27,7 +27,7 @@ func (i *Instance) offerNatives() error {
 	if err != nil {
 		return err
 	}
-	i.stores = &stores{engine: e, stacks: stacks{lines: i.stackLines}}
+	i.stores = &stores{engine: e, stacks: stacks{lines: i.stackLines, line: i.codeLine}}
 	instances.Store(e.runtime, i)
 	return e.offer(map[string]any{
 		"__pier_follow": followFrames, "__pier_mark": markGenerator, "__pier_look": look, "__pier_pending": pending,

@@ -25,6 +25,10 @@ type stacks struct {
 	errors         lib.TJSValue // the constructor Error, for stackTraceLimit and prepareStackTrace
 	prepare        lib.TJSValue // calls what an extension has set as Error.prepareStackTrace
 	limit, custom  lib.TJSAtom
+
+	line     func(n int) (string, bool) // a line of the extension's code
+	unnamed  string                     // the engine's message of the error that it makes just now, see named
+	noMemory lib.TJSValue               // the message of an error that there is no memory for
 }
 
 // A stack overflow has thousands of frames: so many first and last ones are kept.
@@ -48,6 +52,7 @@ func startStacks(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv ui
 	s.limit, s.custom = s.atom("stackTraceLimit"), s.atom("prepareStackTrace")
 	s.getter, s.setter = s.function("stack", stackGet), s.function("stack", stackSet)
 	s.errors, s.prepare = lib.XDupValue(tls, ctx, argument(argv, 0)), lib.XDupValue(tls, ctx, argument(argv, 1))
+	s.noMemory = s.newText("out of memory")
 	s.ready = true
 	s.class(lib.EJS_CLASS_ERROR).Fexotic = uintptr(unsafe.Pointer(&errorClass))
 	s.class(lib.EJS_CLASS_ASYNC_FUNCTION_REJECT).Fcall = functionPointer(rejectAsync)
@@ -58,7 +63,7 @@ func (s *stacks) end() {
 	if !s.ready {
 		return
 	}
-	for _, v := range []lib.TJSValue{s.getter, s.setter, s.errors, s.prepare} {
+	for _, v := range []lib.TJSValue{s.getter, s.setter, s.errors, s.prepare, s.noMemory} {
 		lib.XFreeValue(s.tls, s.context, v)
 	}
 	for _, a := range []lib.TJSAtom{s.kept, s.shown, s.limit, s.custom} {
@@ -75,8 +80,15 @@ func stacksIn(ctx uintptr) *stacks {
 
 // defineOnError is the engine's define_own_property for new properties of errors.
 func defineOnError(tls *libc.TLS, ctx uintptr, on lib.TJSValue, name lib.TJSAtom, value, getter, setter lib.TJSValue, flags int32) int32 {
-	if s := stacksIn(ctx); s != nil && name == lib.EJS_ATOM_stack && value.Ftag == lib.EJS_TAG_STRING && flags&(lib.MJS_PROP_HAS_VALUE|lib.MJS_PROP_ENUMERABLE) == lib.MJS_PROP_HAS_VALUE {
-		s.keep(on, s.kept, shortened(s.goText(value)))
+	s := stacksIn(ctx)
+	if s != nil && name == lib.EJS_ATOM_message {
+		value = s.inV8Words(on, value)
+		defer lib.XFreeValue(tls, ctx, value)
+	}
+	if s != nil && name == lib.EJS_ATOM_stack && value.Ftag == lib.EJS_TAG_STRING && flags&(lib.MJS_PROP_HAS_VALUE|lib.MJS_PROP_ENUMERABLE) == lib.MJS_PROP_HAS_VALUE {
+		kept := s.goText(value)
+		s.name(on, kept)
+		s.keep(on, s.kept, shortened(kept))
 		value, getter, setter = undefined, s.getter, s.setter
 		flags = lib.MJS_PROP_HAS_GET | lib.MJS_PROP_HAS_SET | lib.MJS_PROP_HAS_CONFIGURABLE | lib.MJS_PROP_CONFIGURABLE | lib.MJS_PROP_HAS_ENUMERABLE
 	}

@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
 var __export = (target, all) => {
   for (var name in all)
     __defProp(target, name, { get: all[name], enumerable: true });
@@ -16,6 +17,7 @@ var __copyProps = (to, from, except, desc) => {
   return to;
 };
 var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/core/boot.ts
 var boot_exports = {
@@ -898,6 +900,46 @@ function installSymbols() {
     if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: /* @__PURE__ */ Symbol(`Symbol.${name}`) });
   }
 }
+function installArrays() {
+  if ("fromAsync" in Array) return;
+  const { fromAsync } = {
+    async fromAsync(items, map, thisArg) {
+      if (map !== void 0 && typeof map !== "function") throw new TypeError(`${String(map)} is not a function`);
+      const own = typeof this === "function" && this.prototype !== void 0;
+      const step = async (value, n2) => map ? await Reflect.apply(map, thisArg, [value, n2]) : value;
+      const put = (list2, n2, value) => Object.defineProperty(list2, n2, { value, writable: true, enumerable: true, configurable: true });
+      let n = 0;
+      if (items[Symbol.asyncIterator] ?? items[Symbol.iterator]) {
+        const list2 = own ? new this() : [];
+        try {
+          for (var iter = __forAwait(items), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+            const value = temp.value;
+            put(list2, n, await step(value, n++));
+          }
+        } catch (temp) {
+          error = [temp];
+        } finally {
+          try {
+            more && (temp = iter.return) && await temp.call(iter);
+          } finally {
+            if (error)
+              throw error[0];
+          }
+        }
+        list2.length = n;
+        return list2;
+      }
+      const from = Object(items);
+      const length = Math.min(Math.max(Math.trunc(Number(from.length)) || 0, 0), Number.MAX_SAFE_INTEGER);
+      const list = own ? new this(length) : new Array(length);
+      for (; n < length; n++) put(list, n, await step(await from[n], n));
+      list.length = length;
+      return list;
+    }
+  };
+  Object.defineProperty(fromAsync, "length", { value: 1, configurable: true });
+  Object.defineProperty(Array, "fromAsync", { value: fromAsync, writable: true, configurable: true, enumerable: false });
+}
 
 // src/core/parts/entry.ts
 async function factoryOf(module2, plain2 = false) {
@@ -989,7 +1031,7 @@ var owners = /* @__PURE__ */ new WeakMap();
 // src/core/parts/errors.ts
 function toWire(err) {
   if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-  const wire = { name: text(err.name), message: usual(text(err.message)), stack: wholeStack(err) ?? text(err.stack ?? "") };
+  const wire = { name: text(err.name), message: text(err.message), stack: wholeStack(err) ?? text(err.stack ?? "") };
   const denied = err.pier;
   if (err instanceof HostError) {
     wire.code = err.code;
@@ -1005,10 +1047,6 @@ function toWire(err) {
     wire.details = inner.details;
   }
   return wire;
-}
-function usual(message) {
-  const [, verb, name, value] = /^cannot (read|set) property '(.*)' of (undefined|null)$/.exec(message) ?? [];
-  return verb ? `Cannot ${verb} properties of ${value} (${verb === "set" ? "setting" : "reading"} '${name}')` : message;
 }
 function text(value) {
   try {
@@ -2361,6 +2399,7 @@ var natives = takeNatives();
 installClock(natives);
 installErrors(natives);
 installSymbols();
+installArrays();
 installJSON();
 var border = new Border(natives);
 var modules = new Modules(natives);

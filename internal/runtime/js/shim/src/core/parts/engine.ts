@@ -71,3 +71,31 @@ export function installSymbols(): void {
 		if (!(name in Symbol)) Object.defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`) });
 	}
 }
+
+/** Array.fromAsync, which the engine lacks. */
+export function installArrays(): void {
+	if ("fromAsync" in Array) return;
+	const { fromAsync } = {
+		async fromAsync(this: any, items: any, map?: any, thisArg?: unknown): Promise<any> {
+			if (map !== undefined && typeof map !== "function") throw new TypeError(`${String(map)} is not a function`);
+			const own = typeof this === "function" && this.prototype !== undefined;
+			const step = async (value: unknown, n: number) => (map ? await Reflect.apply(map, thisArg, [value, n]) : value);
+			const put = (list: any, n: number, value: unknown) => Object.defineProperty(list, n, { value, writable: true, enumerable: true, configurable: true });
+			let n = 0;
+			if (items[Symbol.asyncIterator] ?? items[Symbol.iterator]) {
+				const list = own ? new this() : [];
+				for await (const value of items) put(list, n, await step(value, n++));
+				list.length = n;
+				return list;
+			}
+			const from = Object(items);
+			const length = Math.min(Math.max(Math.trunc(Number(from.length)) || 0, 0), Number.MAX_SAFE_INTEGER);
+			const list = own ? new this(length) : new Array(length);
+			for (; n < length; n++) put(list, n, await step(await from[n], n));
+			list.length = length;
+			return list;
+		},
+	};
+	Object.defineProperty(fromAsync, "length", { value: 1, configurable: true });
+	Object.defineProperty(Array, "fromAsync", { value: fromAsync, writable: true, configurable: true, enumerable: false });
+}

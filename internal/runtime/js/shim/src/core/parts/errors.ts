@@ -12,7 +12,7 @@ export interface WireError {
 
 export function toWire(err: unknown): WireError {
 	if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
-	const wire: WireError = { name: text(err.name), message: usual(text(err.message)), stack: wholeStack(err) ?? text(err.stack ?? "") };
+	const wire: WireError = { name: text(err.name), message: text(err.message), stack: wholeStack(err) ?? text(err.stack ?? "") };
 	const denied = (err as any).pier;
 	if (err instanceof HostError) {
 		wire.code = err.code;
@@ -28,12 +28,6 @@ export function toWire(err: unknown): WireError {
 		wire.details = inner.details;
 	}
 	return wire;
-}
-
-/** The engine's most frequent complaint in V8's words, which people and models know. */
-function usual(message: string): string {
-	const [, verb, name, value] = /^cannot (read|set) property '(.*)' of (undefined|null)$/.exec(message) ?? [];
-	return verb ? `Cannot ${verb} properties of ${value} (${verb === "set" ? "setting" : "reading"} '${name}')` : message;
 }
 
 function text(value: unknown): string {

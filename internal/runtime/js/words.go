@@ -1,0 +1,207 @@
+package js
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	lib "modernc.org/libquickjs"
+)
+
+// What the engine complains of most, in the words of V8, which people, models and libraries know. The first that fits counts.
+var (
+	sameWords = map[string]string{
+		overflow:                                          "Maximum call stack size exceeded",
+		"invalid array length":                            "Invalid array length",
+		"invalid array index":                             "Invalid array length",
+		"invalid string length":                           "Invalid string length",
+		"cannot convert to object":                        "Cannot convert undefined or null to object",
+		"cannot convert symbol to string":                 "Cannot convert a Symbol value to a string",
+		"cannot convert symbol to number":                 "Cannot convert a Symbol value to a number",
+		"cannot convert bigint to number":                 "Cannot mix BigInt and other types, use explicit conversions",
+		"BigInt division by zero":                         "Division by zero",
+		"BigInt negative exponent":                        "Exponent must be non-negative",
+		"radix must be between 2 and 36":                  "toString() radix argument must be between 2 and 36",
+		"invalid 'instanceof' right operand":              "Right-hand side of 'instanceof' is not callable",
+		"circular prototype chain":                        "Cyclic __proto__ value",
+		"this is not initialized":                         "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+		"'this' can be initialized only once":             "Super constructor may only be called once",
+		"iterator does not have a throw method":           "The iterator does not provide a 'throw' method",
+		"cannot invoke a running generator":               "Generator is already running",
+		"must be called with new":                         "Constructor requires 'new'",
+		"empty array":                                     "Reduce of empty array with no initial value",
+		"expecting hex digit":                             "URI malformed",
+		"expecting surrogate pair":                        "URI malformed",
+		"expecting %":                                     "URI malformed",
+		"invalid URI":                                     "URI malformed",
+		"malformed UTF-8":                                 "URI malformed",
+		"Date value is NaN":                               "Invalid time value",
+		"bad normalization form":                          "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
+		"invalid value used as WeakMap key":               "Invalid value used as weak map key",
+		"invalid value used as WeakSet key":               "Invalid value used in weak set",
+		"revoked proxy":                                   "Cannot perform 'get' on a proxy that has been revoked",
+		"not a Date object":                               "this is not a Date object.",
+		"invalid array buffer length":                     "Invalid array buffer length",
+		"out of bound":                                    "Offset is outside the bounds of the DataView",
+		"circular reference":                              "Converting circular structure to JSON",
+		"unexpected token in expression: ''":              "Unexpected end of input",
+		"could not delete property":                       "Cannot delete property of #<Object>",
+		"no setter for property":                          "Cannot set property of #<Object> which has only a getter",
+		"regexp must have the 'g' flag":                   "replaceAll must be called with a global RegExp",
+		"cannot have setter/getter and value or writable": "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
+	}
+	otherWords = []struct {
+		pattern *regexp.Regexp
+		words   string
+	}{
+		{regexp.MustCompile(`^cannot read property 'Symbol\.iterator' of (undefined|null)$`), "$1 is not iterable (cannot read property Symbol(Symbol.iterator))"},
+		{regexp.MustCompile(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
+		{regexp.MustCompile(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
+		{regexp.MustCompile(`^unexpected token in expression: (.*)$`), "Unexpected token $1"},
+		{regexp.MustCompile(`^cannot read property of (undefined|null)$`), "Cannot read properties of $1"},
+		{regexp.MustCompile(`^'(.*)' is not defined$`), "$1 is not defined"},
+		{regexp.MustCompile(`^(\S+) is not initialized$`), "Cannot access '$1' before initialization"},
+		{regexp.MustCompile(`^'(.*)' is read-only$`), "Cannot assign to read only property '$1' of object '#<Object>'"},
+		{regexp.MustCompile(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
+		{regexp.MustCompile(`^redeclaration of '(.*)'$`), "Identifier '$1' has already been declared"},
+	}
+)
+
+const overflow = "stack overflow"
+
+// longestWords bounds the messages that may be the engine's own, apart from the name in them.
+const longestWords = 200
+
+// inV8Words translates a message of the engine; all others stay.
+func inV8Words(message string) string {
+	if len(message) > longestWords {
+		return message
+	}
+	if words, ok := sameWords[message]; ok {
+		return words
+	}
+	if !strings.HasPrefix(message, "cannot ") && !strings.HasPrefix(message, "'") && !strings.HasPrefix(message, "private ") &&
+		!strings.HasPrefix(message, "redeclaration ") && !strings.HasPrefix(message, "unexpected ") && !strings.HasSuffix(message, " is not initialized") {
+		return message
+	}
+	for _, other := range otherWords {
+		if other.pattern.MatchString(message) {
+			return other.pattern.ReplaceAllString(message, other.words)
+		}
+	}
+	return message
+}
+
+// inV8Words is the message of a new error, which the caller owns. What V8 calls a range error is made one.
+func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
+	if int32(message.Ftag) == lib.EJS_TAG_EXCEPTION {
+		message = s.noMemory
+	}
+	if int32(message.Ftag) != lib.EJS_TAG_STRING {
+		return lib.XDupValue(s.tls, s.context, message)
+	}
+	engines := s.goText(message)
+	if (engines == noFunction || engines == noIterable) && s.inScript() {
+		s.unnamed = engines
+	}
+	words := inV8Words(engines)
+	if words == engines {
+		return lib.XDupValue(s.tls, s.context, message)
+	}
+	if engines == overflow {
+		prototypes := (*(**lib.TJSContext)(unsafe.Pointer(&s.context))).Fnative_error_proto
+		lib.XJS_SetPrototype(s.tls, s.context, on, prototypes[lib.EJS_RANGE_ERROR])
+	}
+	return s.newText(words)
+}
+
+// inScript reports whether a function of a script has failed, and not one of the engine's own, such as an error's constructor.
+func (s *stacks) inScript() bool {
+	frame := (*(**lib.TJSRuntime)(unsafe.Pointer(&s.runtime))).Fcurrent_stack_frame
+	return frame != 0 && classOf((*(**lib.TJSStackFrame)(unsafe.Pointer(&frame))).Fcur_func) != lib.EJS_CLASS_C_FUNCTION
+}
+
+// name puts the expression that is no function into the message, now that the engine has said where it is.
+func (s *stacks) name(on lib.TJSValue, stack string) {
+	message := s.unnamed
+	s.unnamed = ""
+	if message == "" || s.line == nil {
+		return
+	}
+	first, _, _ := strings.Cut(stack, "\n")
+	m := engineFrame.FindStringSubmatch(first)
+	if m == nil {
+		return
+	}
+	l, _ := strconv.Atoi(m[3])
+	c, _ := strconv.Atoi(m[4])
+	line, ok := s.line(l)
+	if !ok {
+		return
+	}
+	if words := named(message, line, c); words != message {
+		s.define(on, lib.EJS_ATOM_message, s.newText(words))
+	}
+}
+
+// codeLine is a line of the extension's code, as its frames count them.
+func (i *Instance) codeLine(n int) (string, bool) {
+	if n <= hostLines {
+		return "", false
+	}
+	code, first := string(i.opts.Code), hostLines
+	for _, s := range i.scripts {
+		if n > s.first {
+			code, first = s.code, s.first
+		}
+	}
+	for range n - first - 1 {
+		var ok bool
+		if _, code, ok = strings.Cut(code, "\n"); !ok {
+			return "", false
+		}
+	}
+	line, _, _ := strings.Cut(code, "\n")
+	return line, true
+}
+
+// What the engine says of a value without naming it.
+const (
+	noFunction = "not a function"
+	noIterable = "value is not iterable"
+)
+
+var (
+	chainBefore = regexp.MustCompile(`(new\s+)?((?:(?:[\p{L}_$][\p{L}\d_$]*|\))(?:\?\.)?|"[^"]*"|\.#?[\p{L}_$][\p{L}\d_$]*(?:\?\.)?|\["?[^][]*"?\])+)$`)
+	chainAfter  = regexp.MustCompile(`^(?:\??\.#?[\p{L}_$][\p{L}\d_$]*|\["?[^][]*"?\])+`)
+	chainTail   = regexp.MustCompile(`^return ((?:[\p{L}_$][\p{L}\d_$]*)(?:\.#?[\p{L}_$][\p{L}\d_$]*)*)[(]`)
+	namedKey    = regexp.MustCompile(`\["([\p{L}_$][\p{L}\d_$]*)"\]`)
+)
+
+// named says of what the engine complained: the expression that ends where it was in the bundle's line. The engine names the place
+// behind what is called, and of a call in a return statement the statement.
+func named(message, line string, column int) string {
+	if column < 1 || column > len(line)+1 {
+		return message
+	}
+	before, after := line[max(0, column-1-longestWords):column-1], line[column-1:min(len(line), column-1+longestWords)]
+	if tail := chainTail.FindStringSubmatch(after); tail != nil && message == noFunction {
+		return tail[1] + " is not a function"
+	}
+	m := chainBefore.FindStringSubmatch(before)
+	if m == nil || strings.HasPrefix(m[2], ".") || strings.HasPrefix(m[2], "[") || m[2] == ")" {
+		return message
+	}
+	expression := m[2]
+	if at := strings.LastIndex(expression, ")"); at >= 0 {
+		expression = "(intermediate value)" + expression[at+1:]
+	}
+	switch {
+	case message == noIterable:
+		return namedKey.ReplaceAllString(expression+chainAfter.FindString(after), ".$1") + " is not iterable"
+	case m[1] != "":
+		return namedKey.ReplaceAllString(expression, ".$1") + " is not a constructor"
+	}
+	return namedKey.ReplaceAllString(expression, ".$1") + " is not a function"
+}
