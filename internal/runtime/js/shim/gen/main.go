@@ -1,14 +1,15 @@
 // Command gen bundles the TypeScript shims into the scripts that internal/runtime/js embeds.
 //
 // Every file directly below src/core, src/node, src/web and src/pi is one host module; files in deeper folders are
-// parts of those. src/node/fs.ts becomes dist/node/fs.js, the module pi:node/fs. Imports of pi:… stay requires, so
-// each module is loaded only when something asks for it. Beside each script lies the engine's bytecode of it.
+// parts of those, but for the ones that are modules themselves (see parts). src/node/fs.ts becomes dist/node/fs.js, the module
+// pi:node/fs. Imports of pi:… stay requires, so each module is loaded only when something asks for it. Beside each script lies the engine's bytecode of it.
 package main
 
 import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,10 +47,15 @@ func run() error {
 			}
 		}
 	}
+	separate, err := parts(root)
+	if err != nil {
+		return err
+	}
+	entries = append(entries, slices.Collect(maps.Keys(separate))...)
 	slices.Sort(entries)
 	var files []api.OutputFile
 	for _, dense := range []bool{false, true} {
-		result := api.Build(options(root, entries, dense))
+		result := api.Build(options(root, entries, separate, dense))
 		if len(result.Errors) > 0 {
 			return fmt.Errorf("%d errors", len(result.Errors))
 		}
@@ -87,7 +93,7 @@ const footer = `if (Object.hasOwn(module.exports, "module.exports")) module.expo
 
 // options are those of the entries that are dense or not. Grammars are dense: others wrote them, nobody reads them here, and
 // they have more lines than a host module may have.
-func options(root string, entries []string, dense bool) api.BuildOptions {
+func options(root string, entries []string, separate map[string]string, dense bool) api.BuildOptions {
 	entries = slices.DeleteFunc(slices.Clone(entries), func(f string) bool {
 		return strings.HasPrefix(filepath.Base(f), "highlight") != dense
 	})
@@ -104,6 +110,7 @@ func options(root string, entries []string, dense bool) api.BuildOptions {
 		Supported:        map[string]bool{"for-await": false}, // as internal/extc has it
 		Charset:          api.CharsetUTF8,
 		External:         []string{"pi:*"},
+		Plugins:          []api.Plugin{leaveOut(separate)},
 		// The names of bundled packages are the same wherever node_modules really lies.
 		PreserveSymlinks: true,
 		Footer: map[string]string{

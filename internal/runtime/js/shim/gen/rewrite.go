@@ -10,7 +10,27 @@ import (
 // rewrite makes a bundled script cheaper to load: what the bundler's output does when it is loaded is done later or at once.
 func rewrite(script []byte) []byte {
 	script = wholeExports.ReplaceAll(script, []byte(`module.exports = __defProp($1, "__esModule", { value: true });`))
-	return plainExports(lazy(script))
+	return withoutHelpers(plainExports(lazy(script)))
+}
+
+// helper is a function of the bundler at the start of its output, or a shorthand of one.
+var helper = regexp.MustCompile(`(?m)^var (__\w+) = (?:.*;|.*\{\n(?:  .*\n)*\};|.*\(\n(?:  .*\n)*\)\);)\n`)
+
+// withoutHelpers leaves out those of the bundler's functions that nothing calls any more.
+func withoutHelpers(script []byte) []byte {
+	for {
+		before := len(script)
+		script = helper.ReplaceAllFunc(script, func(found []byte) []byte {
+			name := helper.FindSubmatch(found)[1]
+			if bytes.Count(script, name) > bytes.Count(found, name) {
+				return found
+			}
+			return nil
+		})
+		if len(script) == before {
+			return script
+		}
+	}
 }
 
 // wholeExports is where a module hands out a copy of its exports that has each of them a second time, as a getter of a

@@ -114,7 +114,7 @@ export function load(name) {
 	if (!name.startsWith("pi:")) return require(name);
 	const path = name.slice(3);
 	if (path.startsWith("node/")) return require(`node:${path.slice(5)}`);
-	const file = join(dist, path.includes("/") ? `${path}.js` : `pi/${path}.js`);
+	const file = join(dist, /^(core|node|pi|web)\//.test(path) ? `${path}.js` : `pi/${path}.js`);
 	const module = { exports: {} };
 	const run = new Function("module", "exports", "require", `${fs.readFileSync(file, "utf8")}\n//# sourceURL=${file}`);
 	modules.set(name, module.exports);

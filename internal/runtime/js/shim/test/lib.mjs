@@ -36,7 +36,7 @@ export function load(name) {
 	if (modules.has(name)) return modules.get(name);
 	const path = name.slice(3);
 	if (path.startsWith("node/")) return require(`node:${path.slice(5)}`);
-	const file = join(dist, path.includes("/") ? `${path}.js` : `pi/${path}.js`);
+	const file = join(dist, /^(core|node|pi|web)\//.test(path) ? `${path}.js` : `pi/${path}.js`);
 	const module = { exports: {} };
 	modules.set(name, module.exports);
 	new Function("module", "exports", "require", `${readFileSync(file, "utf8")}\n//# sourceURL=${file}`)(module, module.exports, load);

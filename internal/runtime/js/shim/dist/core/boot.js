@@ -1,22 +1,6 @@
 "use strict";
 var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
-var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
-};
-var __copyProps = (to, from, except, desc) => {
-  if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
-  }
-  return to;
-};
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/core/boot.ts
@@ -1115,142 +1099,9 @@ function takesOldOrder(execute) {
   }
   return old;
 }
-function takesNoKeybindings(factory2) {
-  return factory2.length === 3 && !says(parameterNames(factory2)[2], /key|kb|bind/i) && says(parameterNames(factory2)[2], /done|close|resolve|finish|exit|cb|callback|end|result/i);
-}
 
 // src/core/parts/json.ts
 var { parse, stringify } = JSON;
-function jsonProblem(text2) {
-  if (["undefined", "NaN", "Infinity", "[object Object]"].includes(text2)) return `"${text2}" is not valid JSON`;
-  const scan = new Scan(text2);
-  try {
-    scan.space();
-    scan.value();
-    scan.space();
-    if (scan.at < text2.length) scan.fail("Unexpected non-whitespace character after JSON", scan.at, "");
-  } catch (err) {
-    if (typeof err === "string") return err;
-    throw err;
-  }
-}
-var escapes = '"\\/bfnrt';
-var digit = (c) => c !== void 0 && c >= "0" && c <= "9";
-var Scan = class {
-  constructor(text2) {
-    this.text = text2;
-  }
-  text;
-  at = 0;
-  fail(what, at = this.at, where = " in JSON") {
-    if (at >= this.text.length && what === "token") throw "Unexpected end of JSON input";
-    if (what === "token" && this.text[at] === '"') what = "Unexpected string";
-    if (what === "token" && (digit(this.text[at]) || this.text[at] === "-")) what = "Unexpected number";
-    if (what === "token") throw `Unexpected token '${this.text[at]}', ${this.around(at)} is not valid JSON`;
-    const lines = this.text.slice(0, at).split(/\r\n|\n|\r/);
-    throw `${what}${where} at position ${at} (line ${lines.length} column ${lines[lines.length - 1].length + 1})`;
-  }
-  /** The text, or what stands around a place of a long one. */
-  around(at) {
-    const { text: text2 } = this;
-    if (text2.length <= 40) return `"${text2}"`;
-    const start = Math.max(0, at - 10);
-    const end = Math.min(text2.length, at + 10);
-    return `${start > 0 ? "..." : ""}"${text2.slice(start, end)}"${end < text2.length ? "..." : ""}`;
-  }
-  space() {
-    while (this.at < this.text.length && " 	\n\r".includes(this.text[this.at])) this.at++;
-  }
-  value() {
-    const c = this.text[this.at];
-    if (c === "{") return this.object();
-    if (c === "[") return this.array();
-    if (c === '"') return this.string();
-    if (c === "-" || digit(c)) return this.number();
-    for (const word of ["true", "false", "null"]) if (c === word[0]) return this.word(word);
-    this.fail("token");
-  }
-  word(word) {
-    for (const c of word) {
-      if (this.text[this.at] !== c) this.fail("token");
-      this.at++;
-    }
-  }
-  object() {
-    this.at++;
-    this.space();
-    if (this.text[this.at] === "}") return void this.at++;
-    for (let first = true; ; first = false) {
-      if (this.at >= this.text.length) this.fail(first ? "Expected property name or '}'" : "Expected double-quoted property name");
-      if (this.text[this.at] !== '"') this.fail(first ? "Expected property name or '}'" : "Expected double-quoted property name");
-      this.string();
-      this.space();
-      if (this.text[this.at] !== ":") this.fail("Expected ':' after property name");
-      this.at++;
-      this.space();
-      this.value();
-      this.space();
-      if (this.text[this.at] === "}") return void this.at++;
-      if (this.text[this.at] !== ",") this.fail("Expected ',' or '}' after property value");
-      this.at++;
-      this.space();
-    }
-  }
-  array() {
-    this.at++;
-    this.space();
-    if (this.text[this.at] === "]") return void this.at++;
-    for (; ; ) {
-      this.value();
-      this.space();
-      if (this.text[this.at] === "]") return void this.at++;
-      if (this.text[this.at] !== ",") this.fail("Expected ',' or ']' after array element");
-      this.at++;
-      this.space();
-    }
-  }
-  string() {
-    for (this.at++; ; this.at++) {
-      const c = this.text[this.at];
-      if (c === void 0) this.fail("Unterminated string");
-      if (c === '"') return void this.at++;
-      if (c < " ") this.fail("Bad control character in string literal");
-      if (c !== "\\") continue;
-      const next = this.text[++this.at];
-      if (next === void 0) this.fail("token");
-      if (next === "u") {
-        for (let n = 0; n < 4; n++) {
-          const hex = this.text[++this.at];
-          if (hex === void 0 || !/[0-9a-fA-F]/.test(hex)) this.fail("Bad Unicode escape");
-        }
-      } else if (!escapes.includes(next)) this.fail("Bad escaped character");
-    }
-  }
-  number() {
-    if (this.text[this.at] === "-") {
-      this.at++;
-      if (!digit(this.text[this.at])) this.fail("No number after minus sign");
-    }
-    if (this.text[this.at] === "0") {
-      this.at++;
-      if (digit(this.text[this.at])) this.fail("Unexpected number");
-    } else this.digits();
-    if (this.text[this.at] === ".") {
-      this.at++;
-      if (!digit(this.text[this.at])) this.fail("Unterminated fractional number");
-      this.digits();
-    }
-    if (this.text[this.at] === "e" || this.text[this.at] === "E") {
-      this.at++;
-      if (this.text[this.at] === "+" || this.text[this.at] === "-") this.at++;
-      if (!digit(this.text[this.at])) this.fail("Exponent part is missing a number");
-      this.digits();
-    }
-  }
-  digits() {
-    while (digit(this.text[this.at])) this.at++;
-  }
-};
 function installJSON() {
   const native = parse;
   const { parse: ours } = {
@@ -1258,7 +1109,7 @@ function installJSON() {
       try {
         return native(text2, reviver);
       } catch (err) {
-        const problem = err instanceof SyntaxError ? jsonProblem(String(text2)) : void 0;
+        const problem = err instanceof SyntaxError ? (0, (import_json_problem ??= require("pi:core/parts/json_problem")).jsonProblem)(String(text2)) : void 0;
         throw problem === void 0 ? err : new SyntaxError(problem);
       }
     }
@@ -1690,273 +1541,6 @@ function takeNatives() {
   return taken;
 }
 
-// src/core/parts/component.ts
-var nextId = 1;
-var live = /* @__PURE__ */ new Set();
-var scheduled = false;
-function drawAll() {
-  const failures = [];
-  for (const host of [...live]) {
-    try {
-      host.frame();
-    } catch (err) {
-      failures.push(err);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-}
-function schedule() {
-  if (scheduled) return;
-  scheduled = true;
-  queueMicrotask(() => {
-    scheduled = false;
-    drawAll();
-  });
-}
-var onScreen = (line) => {
-  const text2 = String(line);
-  if (!text2.includes("\x1B_pi:")) return text2;
-  return text2.replaceAll("\x1B_pi:c\x07", "").replaceAll("\x1B_pi:fc\x07", "\x1B[7m").replaceAll("\x1B_pi:/fc\x07", "\x1B[27m");
-};
-var release = /^\x1b\[[\d:;]*:3[u~A-Z]$/;
-var ComponentHost = class _ComponentHost {
-  constructor(require2, send, border2) {
-    this.require = require2;
-    this.send = send;
-    this.border = border2;
-    this.tui = this.createTui();
-  }
-  require;
-  send;
-  border;
-  tui;
-  closed = false;
-  component;
-  target;
-  width = 80;
-  rows = 24;
-  screen = false;
-  last;
-  bounds;
-  hidden = false;
-  focused = true;
-  listeners = /* @__PURE__ */ new Set();
-  overlays = [];
-  dismiss;
-  /** How it lies over the screen, when it is an overlay. */
-  overlay;
-  /** ui.custom: shows the component until it calls done, and answers with what it passed. */
-  static run(border2, require2, factory2, options) {
-    return new Promise((resolve, reject) => {
-      let opened = false;
-      const host = _ComponentHost.on(border2, require2, options?.overlay === true ? options.overlayOptions : void 0, options?.overlay === true);
-      const done = (value) => {
-        if (host.closed) return;
-        host.dispose();
-        if (opened) host.dismiss?.();
-        resolve(value);
-      };
-      const fail = (err) => {
-        if (host.closed) return;
-        host.dispose();
-        host.dismiss?.();
-        reject(err);
-      };
-      const show = (component) => {
-        if (host.closed) return;
-        opened = true;
-        host.open(component, { overlay: options?.overlay === true }).then(() => done(void 0), fail);
-        options?.onHandle?.(host.handle(() => done(void 0)));
-      };
-      try {
-        const theme = require2("pi:theme").theme;
-        const rest = takesNoKeybindings(factory2) ? [done] : [keybindingsOf(require2), done];
-        Promise.resolve(factory2(host.tui, theme, ...rest)).then(show).catch(fail);
-      } catch (err) {
-        fail(err);
-      }
-    });
-  }
-  /** A host whose frames go to the screen under an id of its own. */
-  static on(border2, require2, overlayOptions, overlay) {
-    const id = `ui-${nextId++}`;
-    const host = new _ComponentHost(require2, (_, frame) => border2.callSync("ui", { op: "frame", id, ...frame }), border2);
-    if (overlay) host.overlay = () => (typeof overlayOptions === "function" ? overlayOptions() : overlayOptions) ?? {};
-    host.id = id;
-    return host;
-  }
-  id = "";
-  /** Shows the component on the screen; the promise ends when the host has let go of it. */
-  open(component, params) {
-    let failed = () => {
-    };
-    const failure = new Promise((_, reject) => failed = reject);
-    const call = this.border.start("ui", { op: "custom", id: this.id, ...params }, (event) => {
-      try {
-        this.receive(event);
-      } catch (err) {
-        failed(err);
-      }
-    });
-    this.dismiss = () => void this.border.callSync("ui", { op: "close", id: this.id });
-    this.show(component);
-    return Promise.race([call.done, failure]);
-  }
-  /** The editor of the prompt: shown in its place until it is disposed of. */
-  static editor(border2, require2, make) {
-    const host = _ComponentHost.on(border2, require2, void 0, false);
-    const component = make(host.tui);
-    const ended = host.open(component, { place: "editor" });
-    ended.then(() => host.dispose(), () => host.dispose());
-    return host;
-  }
-  close() {
-    if (this.closed) return;
-    this.dispose();
-    this.dismiss?.();
-  }
-  show(component) {
-    this.component = component;
-    this.target = component;
-    live.add(this);
-    if (this.component && "focused" in this.component) this.component.focused = true;
-    this.frame();
-  }
-  receive(event) {
-    if (this.closed) return;
-    if (event.width !== void 0) this.resize(event.width, event.rows ?? this.rows, event.screen === true);
-    if (event.text !== void 0) this.component?.setText?.(event.text);
-    if (event.key !== void 0) this.input(event.key);
-    this.frame();
-    if (event.key !== void 0) drawAll();
-  }
-  resize(width, rows, screen = this.screen) {
-    Object.assign(this, { width, rows, screen });
-    this.component?.invalidate?.();
-    this.frame();
-  }
-  input(data) {
-    for (const listener of this.listeners) {
-      const answer = listener(data);
-      if (answer?.consume) return;
-      if (answer?.data !== void 0) data = answer.data;
-    }
-    if (release.test(data) && !this.target?.wantsKeyRelease) return;
-    this.target?.handleInput?.(data);
-  }
-  dispose() {
-    if (this.closed) return;
-    this.closed = true;
-    live.delete(this);
-    for (const overlay of this.overlays) overlay.close();
-    this.component?.dispose?.();
-  }
-  /** The lines at another width, without showing them. */
-  draw(width) {
-    this.component?.invalidate?.();
-    return (this.component?.render(width) ?? []).map(onScreen);
-  }
-  frame() {
-    if (this.closed || !this.component) return;
-    const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(onScreen) };
-    const text2 = JSON.stringify(frame);
-    if (text2 === this.last) return;
-    this.last = text2;
-    this.send(frame.lines, frame);
-  }
-  overlaid(options) {
-    const { overlayLayout } = this.require("pi:tui_overlay");
-    const { width, maxHeight } = overlayLayout(options, 0, this.width, this.rows);
-    const lines = this.component.render(width).map(onScreen).slice(0, maxHeight);
-    const { row, col } = overlayLayout(options, lines.length, this.width, this.rows);
-    this.bounds = { row, col, width };
-    const hidden = this.hidden || options.visible?.(this.width, this.rows) === false;
-    return { lines, at: this.bounds, hidden, focus: this.focused && !options.nonCapturing };
-  }
-  handle(hide) {
-    const set = (change) => {
-      Object.assign(this, change);
-      this.frame();
-    };
-    return {
-      hide,
-      setHidden: (hidden) => set({ hidden }),
-      isHidden: () => this.hidden,
-      focus: () => set({ focused: true }),
-      unfocus: () => set({ focused: false }),
-      isFocused: () => this.focused && !this.hidden,
-      getBounds: () => this.hidden ? void 0 : this.bounds ? { row: this.bounds.row, col: this.bounds.col, width: this.bounds.width, height: this.rows } : { row: 0, col: 0, width: this.width, height: this.rows }
-    };
-  }
-  /** An overlay that a component opens itself. Without a screen it takes the component's place. */
-  showOverlay(component, options) {
-    if (!this.border) {
-      this.show(component);
-      return this.handle(() => {
-      });
-    }
-    const host = _ComponentHost.on(this.border, this.require, options, true);
-    host.focused = !options?.nonCapturing;
-    this.overlays.push(host);
-    const hide = () => {
-      this.overlays = this.overlays.filter((other) => other !== host);
-      host.close();
-    };
-    host.open(component, { overlay: true }).then(hide, hide);
-    return host.handle(hide);
-  }
-  createTui() {
-    const host = this;
-    return {
-      get terminal() {
-        return {
-          columns: host.width,
-          rows: host.rows,
-          kittyProtocolActive: false,
-          write() {
-          },
-          hideCursor() {
-          },
-          showCursor() {
-          },
-          setTitle() {
-          }
-        };
-      },
-      children: [],
-      fullRedraws: 0,
-      addChild() {
-      },
-      removeChild() {
-      },
-      setFocus(component) {
-        if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;
-        host.target = component ?? host.component;
-        if (host.target && "focused" in host.target) host.target.focused = true;
-      },
-      getWidth: () => host.width,
-      showOverlay: (component, options) => host.showOverlay(component, options),
-      hideOverlay: () => host.overlays.pop()?.close(),
-      hasOverlay: () => host.overlays.length > 0,
-      start() {
-      },
-      stop() {
-      },
-      invalidate: () => host.component?.invalidate?.(),
-      render: (width) => host.component?.render(width) ?? [],
-      addInputListener(listener) {
-        host.listeners.add(listener);
-        return () => host.listeners.delete(listener);
-      },
-      removeInputListener: (listener) => void host.listeners.delete(listener),
-      requestRender: schedule
-    };
-  }
-};
-function keybindingsOf(require2) {
-  return require2("pi:coding-agent_components").keybindings();
-}
-
 // src/core/parts/prompt.ts
 var Prompt = class {
   constructor(border2, require2, cwd) {
@@ -1981,8 +1565,8 @@ var Prompt = class {
     this.editor = void 0;
     if (!factory2 || this.tell("setEditorComponent", true) !== true) return;
     const { require: require2 } = this;
-    this.editor = ComponentHost.editor(this.border, require2, (tui) => {
-      const editor = factory2(tui, require2("pi:theme").getEditorTheme(), keybindingsOf(require2));
+    this.editor = (import_component ??= require("pi:core/parts/component")).ComponentHost.editor(this.border, require2, (tui) => {
+      const editor = factory2(tui, require2("pi:theme").getEditorTheme(), (0, (import_component ??= require("pi:core/parts/component")).keybindingsOf)(require2));
       editor.setText?.(this.border.callSync("ui", { op: "getEditorText" }).value ?? "");
       editor.onSubmit = (text2) => void this.tell("submitEditor", text2);
       editor.onChange = (text2) => void this.tell("changeEditor", text2);
@@ -2077,7 +1661,7 @@ function createRender(registry2, slots2, require2, cwd) {
     const drawn2 = component(args);
     if (typeof drawn2?.render !== "function") return null;
     drawn2.invalidate?.();
-    return drawn2.render(args.width).map(onScreen);
+    return drawn2.render(args.width).map((import_component2 ??= require("pi:core/parts/component")).onScreen);
   };
 }
 function context2(args, cwd) {
@@ -2228,53 +1812,6 @@ var SessionMirror = class _SessionMirror {
   static require;
 };
 
-// src/core/parts/footer.ts
-function createFooterData(border2, cwd) {
-  const read2 = (path) => {
-    try {
-      return border2.callSync("fs", { op: "read", path, encoding: "utf8" }).text.trim();
-    } catch {
-      return void 0;
-    }
-  };
-  const head2 = () => {
-    for (let dir = cwd; ; dir = dir.slice(0, dir.lastIndexOf("/"))) {
-      const file = `${dir}/.git/HEAD`;
-      if (read2(file) !== void 0) return file;
-      const linked = /^gitdir: (.+)$/.exec(read2(`${dir}/.git`) ?? "")?.[1];
-      if (linked) return `${linked.startsWith("/") ? linked : `${dir}/${linked}`}/HEAD`;
-      if (!dir.includes("/") || dir === "/") return void 0;
-    }
-  };
-  const branch = () => {
-    const file = head2();
-    const text2 = file && read2(file);
-    if (!text2) return null;
-    return /^ref: refs\/heads\/(.+)$/.exec(text2)?.[1] ?? "detached";
-  };
-  return {
-    getGitBranch: branch,
-    getExtensionStatuses: () => new Map(Object.entries(border2.callSync("ui", { op: "getStatuses" }).value ?? {})),
-    getAvailableProviderCount: () => 0,
-    onBranchChange(changed2) {
-      const file = head2();
-      if (!file) return () => {
-      };
-      let last = branch();
-      const watch = border2.start("fs", { op: "watch", path: file.slice(0, file.lastIndexOf("/")) }, () => {
-        const now = branch();
-        if (now === last) return;
-        last = now;
-        changed2();
-      });
-      watch.unref();
-      watch.done.catch(() => {
-      });
-      return () => watch.cancel();
-    }
-  };
-}
-
 // src/core/parts/ui.ts
 function createUi(border2, hasUI, require2, slots2, prompt2) {
   const tell = (op, params = {}) => {
@@ -2332,7 +1869,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
     fixed.get(slot)?.dispose();
     fixed.delete(slot);
     if (!factory2) return send(null);
-    const host = new ComponentHost(require2, send, border2);
+    const host = new (import_component3 ??= require("pi:core/parts/component")).ComponentHost(require2, send, border2);
     const size = screenSize();
     if (size) host.resize(size.width, size.rows, true);
     fixed.set(slot, host);
@@ -2351,11 +1888,11 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
       if (hasUI) place2("header", factory2, (value) => tell("setHeader", { value }));
     },
     setFooter: (factory2) => {
-      if (hasUI) place2("footer", factory2, (value) => tell("setFooter", { value }), createFooterData(border2, cwd));
+      if (hasUI) place2("footer", factory2, (value) => tell("setFooter", { value }), (0, (import_footer ??= require("pi:core/parts/footer")).createFooterData)(border2, cwd));
     },
     async custom(factory2, options) {
       if (!hasUI) return void 0;
-      return ComponentHost.run(border2, require2, factory2, options);
+      return (import_component3 ??= require("pi:core/parts/component")).ComponentHost.run(border2, require2, factory2, options);
     }
   };
 }
@@ -2403,6 +1940,7 @@ installArrays();
 installJSON();
 var border = new Border(natives);
 var modules = new Modules(natives);
+require = modules.require;
 var boot = Object.freeze(JSON.parse(natives.boot()));
 var handing = false;
 function reportError(err, kind, promise) {
@@ -2606,3 +2144,8 @@ function flush() {
   natives.report("changed", 0, registrations(registry));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_json_problem;
+var import_component;
+var import_component2;
+var import_component3;
+var import_footer;

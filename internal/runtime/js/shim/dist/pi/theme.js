@@ -1,21 +1,5 @@
 "use strict";
 var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
-};
-var __copyProps = (to, from, except, desc) => {
-  if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
-  }
-  return to;
-};
-var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
 // src/pi/theme.ts
 var theme_exports = {
@@ -35,7 +19,7 @@ var theme_exports = {
   theme: void 0,
 };
 module.exports = __defProp(theme_exports, "__esModule", { value: true });
-var import_pi_host3 = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/pi/theme/builtin.ts
 var dark = {
@@ -209,66 +193,7 @@ function detectColorMode(platform) {
   return always24Bit.some(([name, pattern]) => pattern.test(env(name))) ? "truecolor" : "256color";
 }
 
-// src/pi/theme/color.ts
-var import_pi_host2 = require("pi:host");
-var cube = [0, 95, 135, 175, 215, 255];
-var grays = Array.from({ length: 24 }, (_, i) => 8 + 10 * i);
-function nearest(steps, value) {
-  let best = 0;
-  for (let i = 1; i < steps.length; i++) {
-    if (Math.abs(value - steps[i]) < Math.abs(value - steps[best])) best = i;
-  }
-  return best;
-}
-function distance(a, b) {
-  return 0.299 * (a.r - b.r) ** 2 + 0.587 * (a.g - b.g) ** 2 + 0.114 * (a.b - b.b) ** 2;
-}
-function to256(color) {
-  const [r, g, b] = [nearest(cube, color.r), nearest(cube, color.g), nearest(cube, color.b)];
-  const inCube = 16 + 36 * r + 6 * g + b;
-  if (Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) >= 10) return inCube;
-  const step = nearest(grays, Math.round(0.299 * color.r + 0.587 * color.g + 0.114 * color.b));
-  const gray = { r: grays[step], g: grays[step], b: grays[step] };
-  return distance(color, gray) < distance(color, { r: cube[r], g: cube[g], b: cube[b] }) ? 232 + step : inCube;
-}
-function parseHex(value) {
-  const match = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value);
-  if (!match) return void 0;
-  const digits = match[1].length === 3 ? match[1].replace(/./g, "$&$&") : match[1];
-  const n = Number.parseInt(digits, 16);
-  return { r: n >> 16, g: n >> 8 & 255, b: n & 255 };
-}
-function colorAnsi(value, mode2, background) {
-  const slot = background ? 48 : 38;
-  if (value === "") return background ? "\x1B[49m" : "\x1B[39m";
-  if (typeof value === "number") {
-    if (!Number.isInteger(value) || value < 0 || value > 255) {
-      throw new Error(`ANSI color index must be an integer from 0 to 255: ${value}`);
-    }
-    return `\x1B[${slot};5;${value}m`;
-  }
-  const rgb = parseHex(value);
-  if (rgb) {
-    const { r, g, b } = rgb;
-    return mode2 === "truecolor" ? `\x1B[${slot};2;${r};${g};${b}m` : `\x1B[${slot};5;${to256(rgb)}m`;
-  }
-  if (!/^ok(lch|hsl)\(/i.test(value)) throw new Error(`Invalid color value: ${value}`);
-  const tui = (0, import_pi_host2.requireHost)("pi:tui");
-  return (background ? tui.backgroundAnsi : tui.foregroundAnsi)(tui.parseColor(value), mode2);
-}
-function lightness(value) {
-  if (typeof value !== "string") return void 0;
-  const rgb = parseHex(value);
-  if (!rgb) return void 0;
-  const [r, g, b] = [rgb.r, rgb.g, rgb.b].map((c) => {
-    const x = c / 255;
-    return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
-  });
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
-}
+// src/pi/theme/theme.ts
 
 // src/pi/theme/style.ts
 var codes = {
@@ -307,7 +232,7 @@ var fallbacks = [
   ["thinkingMax", "thinkingXhigh"]
 ];
 function mean(values) {
-  const known = values.map(lightness).filter((l) => l !== void 0);
+  const known = values.map((import_color ??= require("pi:theme/color")).lightness).filter((l) => l !== void 0);
   return known.length === 0 ? void 0 : known.reduce((sum, l) => sum + l, 0) / known.length;
 }
 var levels = new Map(
@@ -338,7 +263,7 @@ var Theme = class {
     }
     for (const [token, value] of Object.entries(colors)) {
       const background = backgrounds.has(token);
-      (background ? this.bgColors : this.fgColors).set(token, colorAnsi(value, mode2, background));
+      (background ? this.bgColors : this.fgColors).set(token, (0, (import_color ??= require("pi:theme/color")).colorAnsi)(value, mode2, background));
     }
     this.colors = Object.freeze(colors);
     this.appearance = options.appearance ?? this.guessAppearance();
@@ -422,7 +347,7 @@ var builtin = {
 };
 var mode;
 function colorMode() {
-  return mode ??= detectColorMode(import_pi_host3.boot.platform);
+  return mode ??= detectColorMode(import_pi_host2.boot.platform);
 }
 function resolveVar(value, vars, seen) {
   if (typeof value === "number" || value === "" || /^(#|ok(lch|hsl)\()/i.test(value)) return value;
@@ -442,7 +367,7 @@ function fromFile(file, use, sourcePath) {
     dim: file.dim
   });
 }
-var themesDir = () => `${import_pi_host3.boot.agentDir}/themes`;
+var themesDir = () => `${import_pi_host2.boot.agentDir}/themes`;
 function createTheme(name = "dark", use = colorMode()) {
   if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
   if (Object.hasOwn(builtin, name)) return fromFile(builtin[name], use);
@@ -450,14 +375,14 @@ function createTheme(name = "dark", use = colorMode()) {
   const path = `${themesDir()}/${name}.json`;
   let text;
   try {
-    text = (0, import_pi_host3.callSync)("fs", { op: "read", path, encoding: "utf8" }).text;
+    text = (0, import_pi_host2.callSync)("fs", { op: "read", path, encoding: "utf8" }).text;
   } catch {
     throw new Error(`Theme not found: ${name}`);
   }
   return fromFile(parseTheme(name, text), use, path);
 }
 function loadThemeFile(path, use = colorMode()) {
-  return fromFile(parseTheme(path, (0, import_pi_host3.callSync)("fs", { op: "read", path, encoding: "utf8" }).text), use, path);
+  return fromFile(parseTheme(path, (0, import_pi_host2.callSync)("fs", { op: "read", path, encoding: "utf8" }).text), use, path);
 }
 function parseTheme(label, text) {
   let file;
@@ -474,7 +399,7 @@ function parseTheme(label, text) {
 function getAvailableThemes() {
   const found = Object.keys(builtin).map((name) => ({ name, path: void 0 }));
   try {
-    for (const entry of (0, import_pi_host3.callSync)("fs", { op: "list", path: themesDir() }).entries) {
+    for (const entry of (0, import_pi_host2.callSync)("fs", { op: "list", path: themesDir() }).entries) {
       const name = entry.name.replace(/\.json$/, "");
       if (name !== entry.name && name !== "system" && !Object.hasOwn(builtin, name)) {
         found.push({ name, path: `${themesDir()}/${entry.name}` });
@@ -542,7 +467,7 @@ var syntax = {
 function highlightCode(code, lang) {
   const plain2 = () => code.split("\n").map((line) => theme.fg("mdCodeBlock", line));
   if (!lang) return plain2();
-  const { highlight, knowsLanguage } = (0, import_pi_host3.requireHost)("pi:highlight");
+  const { highlight, knowsLanguage } = (0, import_pi_host2.requireHost)("pi:highlight");
   if (!knowsLanguage(lang)) return plain2();
   const paints = {
     emphasis: (text) => theme.italic(text),
@@ -600,3 +525,4 @@ function getSettingsListTheme() {
 theme_exports["Theme"] = Theme;
 theme_exports["theme"] = theme;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_color;

@@ -29,6 +29,9 @@ installArrays();
 installJSON();
 const border = new Border(natives);
 const modules = new Modules(natives);
+// Imports of separate modules are requires in the bundle, each at its first use.
+declare let require: (name: string) => any;
+require = modules.require;
 const boot = Object.freeze(JSON.parse(natives.boot()));
 let handing = false;
 

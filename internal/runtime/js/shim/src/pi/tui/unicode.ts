@@ -1,13 +1,16 @@
 // Grapheme clusters (UAX 29) and sets of code points, from compact tables: the engine has no Intl.
-import * as tables from "./tables.ts";
+import {
+	cjk, consonant, control, extend as extending, linker, mark, modifierBase, pictographic, prepend,
+	skipped, spacing, textEmoji, wide, zero,
+} from "./tables.ts";
 
 type Has = (cp: number) => boolean;
 
 /** A set of code points; its table is unpacked on first use. */
-function set(encoded: string): Has {
+function set(encoded: () => string): Has {
 	let bounds: number[] | undefined;
 	return (cp) => {
-		bounds ??= unpack(encoded);
+		bounds ??= unpack(encoded());
 		let low = 0;
 		let high = bounds.length / 2 - 1;
 		while (low <= high) {
@@ -32,20 +35,20 @@ function unpack(encoded: string): number[] {
 	return bounds;
 }
 
-export const isWide = set(tables.wide);
-export const isZeroWidth = set(tables.zero);
-export const isMark = set(tables.mark);
-export const isSpacing = set(tables.spacing);
-export const isCjk = set(tables.cjk);
-export const isSkipped = set(tables.skipped);
-export const isTextEmoji = set(tables.textEmoji);
-export const isModifierBase = set(tables.modifierBase);
-const isExtend = set(tables.extend);
-const isPrepend = set(tables.prepend);
-const isControl = set(tables.control);
-const isPictographic = set(tables.pictographic);
-const isLinker = set(tables.linker);
-const isConsonant = set(tables.consonant);
+export const isWide = set(() => wide);
+export const isZeroWidth = set(() => zero);
+export const isMark = set(() => mark);
+export const isSpacing = set(() => spacing);
+export const isCjk = set(() => cjk);
+export const isSkipped = set(() => skipped);
+export const isTextEmoji = set(() => textEmoji);
+export const isModifierBase = set(() => modifierBase);
+const isExtend = set(() => extending);
+const isPrepend = set(() => prepend);
+const isControl = set(() => control);
+const isPictographic = set(() => pictographic);
+const isLinker = set(() => linker);
+const isConsonant = set(() => consonant);
 
 export const isRegionalIndicator: Has = (cp) => cp >= 0x1f1e6 && cp <= 0x1f1ff;
 

@@ -1,0 +1,70 @@
+"use strict";
+var __defProp = Object.defineProperty;
+
+// src/pi/tui/terminal.ts
+var terminal_exports = {
+  ProcessTerminal: void 0,
+};
+module.exports = __defProp(terminal_exports, "__esModule", { value: true });
+var import_pi_host = require("pi:host");
+var ProcessTerminal = class {
+  onInput;
+  onResize;
+  size = { columns: import_pi_host.boot.columns || 80, rows: import_pi_host.boot.rows || 24 };
+  get columns() {
+    return this.size.columns;
+  }
+  get rows() {
+    return this.size.rows;
+  }
+  get kittyProtocolActive() {
+    return (0, (import_keys ??= require("pi:tui/keys")).isKittyProtocolActive)();
+  }
+  start(onInput, onResize) {
+    this.onInput = onInput;
+    this.onResize = onResize;
+  }
+  stop() {
+    this.onInput = this.onResize = void 0;
+  }
+  /** What the user typed, from whoever owns the real terminal. */
+  feed(data) {
+    this.onInput?.(data);
+  }
+  resize(columns, rows) {
+    this.size = { columns, rows };
+    this.onResize?.();
+  }
+  async drainInput() {
+  }
+  write(data) {
+    (0, import_pi_host.write)(1, data);
+  }
+  moveBy(lines) {
+    if (lines !== 0) this.write(lines > 0 ? `\x1B[${lines}B` : `\x1B[${-lines}A`);
+  }
+  hideCursor() {
+    this.write("\x1B[?25l");
+  }
+  showCursor() {
+    this.write("\x1B[?25h");
+  }
+  clearLine() {
+    this.write("\x1B[K");
+  }
+  clearFromCursor() {
+    this.write("\x1B[J");
+  }
+  clearScreen() {
+    this.write("\x1B[2J\x1B[H");
+  }
+  setTitle(title) {
+    this.write(`\x1B]0;${title}\x07`);
+  }
+  setProgress(active) {
+    this.write(active ? "\x1B]9;4;3\x07" : "\x1B]9;4;0;\x07");
+  }
+};
+terminal_exports["ProcessTerminal"] = ProcessTerminal;
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_keys;

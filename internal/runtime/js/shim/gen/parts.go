@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// separate are the parts that are modules of their own, though they lie in a deeper folder: what has them as parts is loaded
+// without most of them.
+var separate = []string{
+	"core/parts/component.ts", // what is on the screen
+	"core/parts/footer.ts",
+	"core/parts/json_problem.ts",
+	"pi/theme/color.ts",
+	"pi/tui/*.ts",
+}
+
+// parts maps the files of separate to the names of their modules: src/pi/tui/wrap.ts is pi:tui/wrap.
+func parts(root string) (map[string]string, error) {
+	found := map[string]string{}
+	for _, pattern := range separate {
+		files, err := filepath.Glob(filepath.Join(root, "src", filepath.FromSlash(pattern)))
+		if err != nil || len(files) == 0 {
+			return nil, fmt.Errorf("%s: no such parts (%w)", pattern, err)
+		}
+		for _, f := range files {
+			name, err := filepath.Rel(filepath.Join(root, "src"), strings.TrimSuffix(f, ".ts"))
+			if err != nil {
+				return nil, err
+			}
+			found[f] = "pi:" + strings.TrimPrefix(filepath.ToSlash(name), "pi/")
+		}
+	}
+	return found, nil
+}
+
+// leaveOut makes imports of separate parts requires of their modules.
+func leaveOut(separate map[string]string) api.Plugin {
+	return api.Plugin{Name: "parts", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^\.{1,2}/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			if name, ok := separate[filepath.Join(a.ResolveDir, filepath.FromSlash(a.Path))]; ok && a.Kind != api.ResolveEntryPoint {
+				return api.OnResolveResult{Path: name, External: true}, nil
+			}
+			return api.OnResolveResult{}, nil
+		})
+	}}
+}
