@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/ledger"
@@ -19,6 +20,8 @@ type ToolCall struct {
 	Name   string
 	Input  json.RawMessage // a JSON object, checked against the tool's parameters before the call
 	Update func(partial json.RawMessage)
+
+	parent string // the id of the call that this one is made by, if any
 }
 
 // Result is a tool's result in Pi's shape.
@@ -103,21 +106,52 @@ func (b *Blocked) Error() string { return b.Reason }
 
 // call runs one call through Pi's pipeline. x is nil for a built-in tool.
 func (h *Host) call(ctx context.Context, x *Extension, call ToolCall) (Result, error) {
+	run := h.callBuiltin
+	if x != nil {
+		run = x.execute
+	}
+	return h.callAs(ctx, x, call, run)
+}
+
+// callAs is call, with what runs the tool.
+func (h *Host) callAs(ctx context.Context, x *Extension, call ToolCall, run runner) (Result, error) {
 	if call.ID == "" {
 		call.ID = h.newID("call")
 	}
-	run, err := h.prepare(ctx, x, &call)
-	if err == nil {
+	if len(call.Input) == 0 {
+		call.Input = json.RawMessage("{}")
+	}
+	t := &telling{h: h, ctx: ctx, call: call}
+	t.start(&call)
+	result, took, err := h.run(ctx, x, call, run, t)
+	t.end(result, took)
+	return result, err
+}
+
+// run is one call without what is told of it; took is how long the tool ran in milliseconds, negative when it did not.
+func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner, t *telling) (result Result, took float64, err error) {
+	if err = h.prepare(ctx, x, &call); err == nil {
 		err = h.beforeCall(ctx, &call)
 	}
 	if err != nil { // the tool did not run, so tool_result handlers have nothing to see
-		return failed(modelText(err)), err
+		return failed(modelText(err)), -1, err
 	}
-	result, err := run(ctx, call)
-	if err != nil {
+	timed := h.hasHandlers("tool_execution_end") // a clock that is not read is one thing less to repeat
+	var started time.Time
+	if timed {
+		started = h.origins.now()
+	}
+	if result, err = run(ctx, call); err != nil {
 		result = failed(modelText(err))
+	} else {
+		_, t.own = result.raw["isError"]
 	}
-	return h.afterCall(ctx, call, result, err)
+	if timed {
+		took = float64(h.origins.now().Sub(started).Milliseconds())
+	}
+	t.idle.Wait()
+	result, err = h.afterCall(ctx, call, result, err)
+	return result, took, err
 }
 
 // modelText is what a model reads of a failed call: as in Pi, it does not say which extension's handler failed.
@@ -130,36 +164,32 @@ func modelText(err error) string {
 
 type runner func(ctx context.Context, call ToolCall) (Result, error)
 
-// prepare finds the tool and brings the arguments into the form it gets.
-func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (runner, error) {
-	if len(call.Input) == 0 {
-		call.Input = json.RawMessage("{}")
-	}
+func isBuiltin(name string) bool { return slices.Contains(builtinNames, name) }
+
+// prepare brings the arguments into the form that the tool gets.
+func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err error) {
 	if x == nil {
-		if !slices.Contains(builtinNames, call.Name) {
-			return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", call.Name))
+		if !isBuiltin(call.Name) {
+			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", call.Name))
 		}
-		return h.callBuiltin, nil
+		call.Input, err = h.wiring.tools.Prepare(call.Name, call.Input)
+		return err
 	}
 	tool, ok := x.tool(call.Name)
 	if !ok {
-		return nil, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found in extension %s", call.Name, x.ID()))
+		return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found in extension %s", call.Name, x.ID()))
 	}
 	if tool.Has["prepareArguments"] {
-		prepared, err := x.invoke(ctx, "prepare", encode(map[string]any{"name": call.Name, "input": call.Input}), nil)
-		if err != nil {
-			return nil, err
+		if call.Input, err = x.invoke(ctx, "prepare", encode(map[string]any{"name": call.Name, "input": call.Input}), nil); err != nil {
+			return err
 		}
-		call.Input = prepared
 	}
 	schema, err := x.schema(tool)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if call.Input, err = schema.Validate(call.Input); err != nil {
-		return nil, err
-	}
-	return x.execute, nil
+	call.Input, err = schema.Validate(call.Input)
+	return err
 }
 
 // execute runs the tool's own code.
@@ -168,6 +198,8 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	if err != nil {
 		return Result{}, err
 	}
+	x.host.running.Store(call.ID, x.ID())
+	defer x.host.running.Delete(call.ID)
 	args := make(ledger.Fields, 0, 96+len(call.Input)).Text("name", call.Name).Text("toolCallId", call.ID).JSON("input", call.Input).Object()
 	data, err := x.invokeFor(ctx, js.Cause{ToolCallID: call.ID}, "tool", args, call.Update)
 	result := Result{}
@@ -201,9 +233,11 @@ func (h *Host) beforeCall(ctx context.Context, call *ToolCall) error {
 	if !h.hasHandlers("tool_call") {
 		return nil
 	}
-	out, err := h.Emit(ctx, encode(map[string]any{
-		"type": "tool_call", "toolName": call.Name, "toolCallId": call.ID, "input": call.Input,
-	}))
+	event := map[string]any{"type": "tool_call", "toolName": call.Name, "toolCallId": call.ID, "input": call.Input}
+	if call.parent != "" {
+		event["parentToolCallId"] = call.parent
+	}
+	out, err := h.Emit(ctx, encode(event))
 	if err != nil {
 		return err
 	}
@@ -238,6 +272,9 @@ func (h *Host) afterCall(ctx context.Context, call ToolCall, result Result, call
 	event := object{
 		"type": json.RawMessage(`"tool_result"`), "toolName": encode(call.Name), "toolCallId": encode(call.ID),
 		"input": call.Input, "isError": encode(result.IsError),
+	}
+	if call.parent != "" {
+		event["parentToolCallId"] = encode(call.parent)
 	}
 	for _, key := range []string{"content", "details", "structuredContent", "usage"} {
 		if value, ok := result.raw[key]; ok {

@@ -31,6 +31,7 @@ type Host struct {
 	runtime *js.Runtime
 	store   *artifact.Store // of compiled code
 	door    ext.Caller
+	vmDoor  ext.Caller // what extensions get
 	wiring  *wiring
 	ids     atomic.Int64
 	origins origins
@@ -45,6 +46,7 @@ type Host struct {
 
 	replacing sync.Mutex // held while another session begins
 	later     later
+	running   sync.Map // id of a tool call under way -> the extension whose tool it is
 
 	mu         sync.Mutex
 	extensions []*Extension
@@ -96,6 +98,7 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	if opts.Middleware != nil {
 		h.door = opts.Middleware(h.door)
 	}
+	h.vmDoor = h.nested(h.door)
 	return h, nil
 }
 
@@ -257,7 +260,7 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 	o := h.opts
 	id := x.ID()
 	opts := js.Options{
-		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.door, Boot: h.wiring.boot(id, x.Path()),
+		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.vmDoor, Boot: h.wiring.boot(id, x.Path()),
 		Limits:      o.Limits.forVM(),
 		FailStalled: o.OneShot,
 		Print: func(level, text string) {

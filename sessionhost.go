@@ -135,7 +135,10 @@ func (h *Host) callOther(ctx context.Context, call ext.Call) (json.RawMessage, e
 	if err := ext.DecodeStrict(call.Params, &params); err != nil {
 		return nil, err
 	}
-	request := ToolCall{ID: call.ToolCallID, Name: params.Name, Input: params.Input}
+	request := ToolCall{Name: params.Name, Input: params.Input, parent: parentOf(ctx)}
+	if request.parent != "" {
+		request.ID = call.ToolCallID
+	}
 	if call.Stream != nil {
 		request.Update = func(partial json.RawMessage) { _ = call.Stream(partial) } // an update nobody takes is no failure
 	}

@@ -31,6 +31,7 @@ type wiring struct {
 	ledger  Ledger
 	later   func(ext.LogRecord) error // the ledger's Defer, or its Append
 	temp    string
+	tools   *connector.Tools
 
 	sessionID string         // of the session's header
 	closers   []func() error // in reverse order
@@ -217,6 +218,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.tools = tools
 	session, err := connector.NewSession(connector.SessionOptions{Session: w.session, Agent: w.agent, Host: h, Trusted: h.Trusted, Named: h.renamed})
 	if err != nil {
 		return nil, err

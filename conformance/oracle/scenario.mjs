@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { emit } from "./events.mjs";
 import { load } from "./pi.mjs";
 import { render } from "./render.mjs";
+import { callInTurn } from "./turn.mjs";
 import { createUi, settled } from "./ui.mjs";
 import { createRecord, plain, recordConsole, recordExec, scriptFetch } from "./world.mjs";
 
@@ -258,6 +259,11 @@ async function shortcut(key) {
 // What Pi's agent does around one call: arguments are checked, tool_call handlers may change or block, the result passes
 // the tool_result handlers.
 async function callTool({ tool: name, input }) {
+	if (scenario.agent) {
+		const done = plain(await callInTurn(live, modules, name, input));
+		live.count = live.sessionManager.getEntries().length;
+		return done;
+	}
 	const toolCall = { type: "toolCall", id: "call-1", name, arguments: structuredClone(input ?? {}) };
 	const updates = [];
 	const failed = (err) => ({ content: [{ type: "text", text: err instanceof Error ? err.message : String(err) }], details: {}, isError: true });

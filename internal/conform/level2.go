@@ -187,6 +187,9 @@ func (r *runner) asked(run run2, palette map[string]string) question {
 	if s.session != nil {
 		input["session"] = s.session
 	}
+	if s.options.Agent {
+		input["agent"] = true
+	}
 	if s.options.Replace {
 		input["replace"] = true
 	}

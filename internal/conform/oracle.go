@@ -36,7 +36,7 @@ type oracle struct {
 // scripts lists the files that each script consists of. batch.mjs is no part of an answer.
 var scripts = map[string][]string{
 	"inspect.mjs":  {"inspect.mjs", "pi.mjs", "process.mjs", "grab.ts"},
-	"scenario.mjs": {"scenario.mjs", "pi.mjs", "events.mjs", "render.mjs", "ui.mjs", "world.mjs", "grab.ts"},
+	"scenario.mjs": {"scenario.mjs", "pi.mjs", "events.mjs", "render.mjs", "turn.mjs", "ui.mjs", "world.mjs", "grab.ts"},
 }
 
 // question is one run of a script in real Pi.

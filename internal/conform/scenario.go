@@ -38,6 +38,7 @@ type scenarioOptions struct {
 	Versions []string          `json:"versions,omitempty"`
 	HasUI    *bool             `json:"hasUI,omitempty"`
 	Env      map[string]string `json:"env,omitempty"`
+	Agent    bool              `json:"agent,omitempty"`   // tools are called by Pi's own agent, in a turn
 	Replace  bool              `json:"replace,omitempty"` // commands may begin another session and reload
 	Former   bool              `json:"former,omitempty"`  // what the versions do and the newest does not: a legacy rule
 	Tags     []string          `json:"tags,omitempty"`

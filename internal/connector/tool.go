@@ -131,7 +131,7 @@ func (t *Tools) Call(ctx context.Context, call ext.Call, grant policy.Grant) (js
 		ctx, cancel = context.WithTimeout(ctx, call.Timeout)
 		defer cancel()
 	}
-	input, err := t.prepare(params.Name, params.Input)
+	input, err := t.Prepare(params.Name, params.Input)
 	if err != nil {
 		return nil, err
 	}

@@ -23,9 +23,9 @@ func compileTools() (map[string]*toolschema.Schema, error) {
 	return out, nil
 }
 
-// prepare does to a tool's input what Pi does between the model and the tool: legacy shapes are brought up to date, values
+// Prepare does to a tool's input what Pi does between the model and the tool: legacy shapes are brought up to date, values
 // are coerced by the schema, and what still does not fit is named.
-func (t *Tools) prepare(name string, input json.RawMessage) (json.RawMessage, error) {
+func (t *Tools) Prepare(name string, input json.RawMessage) (json.RawMessage, error) {
 	schemas, err := t.schemas()
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "the tools' schemas do not compile", err)

@@ -69,7 +69,7 @@ class Shared {
 		const toolCall = { type: "toolCall", id, name, arguments: input ?? {} };
 		const limits = { signal: options.signal, onChunk: options.onUpdate };
 		try {
-			const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {} }, limits);
+			const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {}, id }, limits);
 			return { toolCall, result, isError: isError === true };
 		} catch (err) {
 			const text = err instanceof Error ? err.message : String(err);
