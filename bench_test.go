@@ -74,6 +74,35 @@ func BenchmarkHostEmit(b *testing.B) {
 	}
 }
 
+// BenchmarkRegisterTools is an extension that registers tools one by one, each in a tick of its own: what one costs must not grow with
+// how many there are.
+func BenchmarkRegisterTools(b *testing.B) {
+	for _, tools := range []int{100, 1000} {
+		b.Run(fmt.Sprintf("tools=%d", tools), func(b *testing.B) {
+			r := benchRig(b, "")
+			for n := 0; b.Loop(); n++ {
+				b.StopTimer()
+				r.load(b, fmt.Sprint("many", n), registering(tools))
+				b.StartTimer()
+				if _, err := r.Extensions()[n+1].Call(context.Background(), "go", nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*tools), "µs/tool")
+		})
+	}
+}
+
+// registering has a tool that registers so many others, named t0 and so on.
+func registering(tools int) string {
+	return toolSource("go", fmt.Sprintf(`
+		for (let i = 0; i < %d; i++) {
+			pi.registerTool({ name: "t" + i, label: "", description: "tool " + i, parameters: { type: "object", properties: { a: { type: "string" } } }, execute() {} });
+			await new Promise(setImmediate);
+		}
+		return { content: [] };`, tools))
+}
+
 func BenchmarkHostLoad(b *testing.B) {
 	r := benchRig(b, "")
 	path := file(b, "small.ts", "export default function (pi: any) {"+toolSource("t", "return { content: [] }")+"}")

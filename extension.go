@@ -78,22 +78,16 @@ func (x *Extension) invokeFor(ctx context.Context, cause js.Cause, op string, ar
 	return instance.InvokeFor(ctx, cause, op, args, update)
 }
 
-// changed takes registrations that were made after loading.
-func (x *Extension) changed(data json.RawMessage) {
-	if err := x.take(data); err != nil {
-		x.host.log.Error("registrations", "extension", x.ID(), "err", err)
-	}
-}
-
-func (x *Extension) take(data json.RawMessage) error {
-	regs, err := parseRegistrations(data)
-	if err != nil {
-		return err
-	}
+// changed takes what is new of the registrations. It is called on the VM's goroutine.
+func (x *Extension) changed(data json.RawMessage, whole bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	regs, err := x.regs.with(data, whole)
+	if err != nil {
+		x.host.log.Error("registrations", "extension", x.ID(), "err", err)
+		return
+	}
 	x.regs, x.schemas, x.invalid = regs, nil, nil
-	return nil
 }
 
 // handlers is how many handlers an event has.

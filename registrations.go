@@ -3,6 +3,7 @@ package pier
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // Registrations is what an extension registered with Pi's API. JSON gives it as `pier inspect --json` prints it.
@@ -15,7 +16,14 @@ type Registrations struct {
 	Handlers  map[string]int // event -> number of handlers
 	Renderers []string       // custom message types
 
-	raw json.RawMessage
+	pictures []toolPicture   // of the tools
+	rest     json.RawMessage // everything else
+}
+
+// toolPicture is a tool as it was drawn in its VM. The name is JSON, too: it may be no text.
+type toolPicture struct {
+	name string
+	text json.RawMessage
 }
 
 // Tool is one registered tool. Parameters is its JSON Schema as the extension wrote it.
@@ -55,11 +63,68 @@ type Provider struct {
 }
 
 // JSON returns the registrations object of `pier inspect --json`.
-func (r Registrations) JSON() json.RawMessage { return r.raw }
+func (r Registrations) JSON() json.RawMessage {
+	out := []byte(`{"tools":[`)
+	for i, p := range r.pictures {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, p.text...)
+	}
+	out = append(out, ']')
+	if len(r.rest) > len("{}") {
+		return append(append(out, ','), r.rest[1:]...)
+	}
+	return append(out, '}')
+}
 
-func parseRegistrations(data json.RawMessage) (Registrations, error) {
+// with is the registrations and what has changed of them, as js.Options.Changed is told; whole when that is all of them.
+func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, error) {
+	if whole {
+		r = Registrations{}
+	}
+	parts := unmarshalObject(change)
+	var pictures []json.RawMessage
+	if err := json.Unmarshal(parts["tools"], &pictures); err != nil {
+		return r, fmt.Errorf("read registrations: %w", err)
+	}
+	if delete(parts, "tools"); len(parts) > 0 {
+		rest := Registrations{Tools: r.Tools, pictures: r.pictures, rest: encode(parts)}
+		if err := rest.read(parts); err != nil {
+			return r, err
+		}
+		r = rest
+	}
+	for _, picture := range pictures {
+		if err := r.add(picture); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// add takes a tool in, in the place of one of its name. Slices that others may have are not written to.
+func (r *Registrations) add(picture json.RawMessage) error {
+	members := unmarshalObject(picture)
+	name := string(members["name"])
+	var tool Tool
+	if err := json.Unmarshal(encode(lenient(members)), &tool); err != nil {
+		return fmt.Errorf("read the registration of tool %s: %w", name, err)
+	}
+	p := toolPicture{name, picture}
+	at := slices.IndexFunc(r.pictures, func(other toolPicture) bool { return other.name == name })
+	if at < 0 {
+		r.Tools, r.pictures = append(r.Tools, tool), append(r.pictures, p)
+		return nil
+	}
+	r.Tools, r.pictures = slices.Clone(r.Tools), slices.Clone(r.pictures)
+	r.Tools[at], r.pictures[at] = tool, p
+	return nil
+}
+
+// read takes everything but the tools.
+func (r *Registrations) read(parts object) error {
 	var wire struct {
-		Tools     []Tool         `json:"tools"`
 		Commands  []Command      `json:"commands"`
 		Shortcuts []Shortcut     `json:"shortcuts"`
 		Flags     []Flag         `json:"flags"`
@@ -67,43 +132,30 @@ func parseRegistrations(data json.RawMessage) (Registrations, error) {
 		Handlers  map[string]int `json:"handlers"`
 		Renderers []string       `json:"renderers"`
 	}
-	// The picture is the runtime's, but its values are the extension's: a description may be anything.
-	if err := json.Unmarshal(lenient(data), &wire); err != nil {
-		return Registrations{}, fmt.Errorf("read registrations: %w", err)
+	for _, kind := range []string{"commands", "shortcuts", "flags", "providers"} {
+		var items []object
+		if json.Unmarshal(parts[kind], &items) == nil {
+			for i := range items {
+				items[i] = lenient(items[i])
+			}
+			parts[kind] = encode(items)
+		}
 	}
-	return Registrations{
-		Tools: wire.Tools, Commands: wire.Commands, Shortcuts: wire.Shortcuts, Flags: wire.Flags, Providers: wire.Providers,
-		Handlers: wire.Handlers, Renderers: wire.Renderers, raw: data,
-	}, nil
+	if err := json.Unmarshal(encode(parts), &wire); err != nil {
+		return fmt.Errorf("read registrations: %w", err)
+	}
+	r.Commands, r.Shortcuts, r.Flags, r.Providers = wire.Commands, wire.Shortcuts, wire.Flags, wire.Providers
+	r.Handlers, r.Renderers = wire.Handlers, wire.Renderers
+	return nil
 }
 
-// lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself.
-func lenient(data json.RawMessage) json.RawMessage {
-	var picture object
-	if json.Unmarshal(data, &picture) != nil {
-		return data
-	}
-	changed := false
-	for _, kind := range []string{"tools", "commands", "shortcuts", "flags", "providers"} {
-		var items []object
-		if json.Unmarshal(picture[kind], &items) != nil {
-			continue
-		}
-		odd := false
-		for _, item := range items {
-			for _, key := range []string{"name", "key", "label", "description", "type"} {
-				if value, ok := item[key]; ok && value[0] != '"' {
-					delete(item, key)
-					odd = true
-				}
-			}
-		}
-		if odd {
-			picture[kind], changed = encode(items), true
+// lenient drops members whose type is not the one Go's fields have, so that one odd value loses only itself: the picture is the
+// runtime's, but its values are the extension's, and a description may be anything.
+func lenient(item object) object {
+	for _, key := range []string{"name", "key", "label", "description", "type"} {
+		if value, ok := item[key]; ok && value[0] != '"' {
+			delete(item, key)
 		}
 	}
-	if !changed {
-		return data
-	}
-	return encode(picture)
+	return item
 }

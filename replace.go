@@ -271,11 +271,7 @@ func (h *Host) beginAsBefore(ctx context.Context, start map[string]any) error {
 
 // renew runs the factory again, in the modules as they are.
 func (x *Extension) renew(ctx context.Context) error {
-	regs, err := x.invoke(ctx, "renew", json.RawMessage("{}"), nil)
-	if err != nil {
-		return err
-	}
-	if err := x.take(regs); err != nil {
+	if _, err := x.invoke(ctx, "renew", json.RawMessage("{}"), nil); err != nil {
 		return err
 	}
 	return x.host.setFlags(ctx, x, x.current())

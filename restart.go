@@ -82,10 +82,7 @@ func (x *Extension) start(ctx context.Context) error {
 	x.mu.Lock()
 	x.vm.instance = instance
 	x.mu.Unlock()
-	regs, err := instance.Load(ctx)
-	if err == nil {
-		err = x.take(regs)
-	}
+	_, err = instance.Load(ctx)
 	if err == nil {
 		err = h.setFlags(ctx, x, instance)
 	}

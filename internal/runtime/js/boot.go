@@ -249,7 +249,7 @@ func (i *Instance) report(kind string, id int, text string) {
 		i.dirty = true
 	case "changed":
 		if i.opts.Changed != nil {
-			i.opts.Changed(json.RawMessage(text))
+			i.opts.Changed(json.RawMessage(text), false)
 		}
 	case "uncaught", "unhandledRejection":
 		if i.spend(len(text)) { // errors are output too
@@ -274,7 +274,18 @@ func (i *Instance) settled(id int, text []byte) {
 	if len(text) == 0 {
 		text = nil
 	}
+	if i.registers(id) && i.opts.Changed != nil {
+		i.opts.Changed(text, true) // here, so that what changes later is told later
+	}
 	i.answer(id, outcome{value: text})
+}
+
+// registers reports whether an invocation ran the extension's factory: its outcome is the registrations.
+func (i *Instance) registers(id int) bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	inv := i.waiting[id]
+	return inv != nil && (inv.op == "load" || inv.op == "renew")
 }
 
 // spend counts output against its limit; the first byte over it is announced, the rest dropped.

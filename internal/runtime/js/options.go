@@ -38,12 +38,13 @@ type Options struct {
 	FailStalled bool
 
 	// Print receives the lines of the extension's console, Write what it writes to process.stdout (1) and stderr (2),
-	// Uncaught the errors that nothing caught, Changed the registrations when they changed after loading. They are
-	// called on the VM's goroutine and must not block. Nil drops.
+	// Uncaught the errors that nothing caught. Changed receives the whole registrations when the extension's factory has run, and
+	// later what is new of them: "tools" are then only those that were registered or have changed, and the other members are there
+	// when one of them changed. They are called on the VM's goroutine and must not block. Nil drops.
 	Print    func(level, text string)
 	Write    func(fd int, text string)
 	Uncaught func(err *ext.Exception)
-	Changed  func(registrations json.RawMessage)
+	Changed  func(registrations json.RawMessage, whole bool)
 
 	// Died is told why the instance ended by itself, on a goroutine of its own: its memory was used up, it was stuck, or the
 	// engine failed.

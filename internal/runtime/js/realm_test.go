@@ -257,7 +257,7 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestChanged: registrations after loading are told once each time, before the answer that made them.
+// TestChanged: registrations are told after loading, and then once each time, before the answer that made them.
 func TestChanged(t *testing.T) {
 	var events []string
 	i := start(t, tool+`async () => {
@@ -265,13 +265,16 @@ func TestChanged(t *testing.T) {
 		return { content: [] };
 	} });
 	pi.events.on("later", () => pi.on("session_start", () => {}));`, func(o *js.Options) {
-		o.Changed = func(regs json.RawMessage) {
+		o.Changed = func(regs json.RawMessage, whole bool) {
 			var r struct {
 				Commands []struct{ Name string }
 				Handlers map[string]int
 			}
 			_ = json.Unmarshal(regs, &r)
 			text := "changed"
+			if whole {
+				text = "loaded"
+			}
 			for _, c := range r.Commands {
 				text += " " + c.Name
 			}
@@ -282,7 +285,7 @@ func TestChanged(t *testing.T) {
 		}
 	})
 	load(t, i)
-	if len(events) > 0 {
+	if len(events) != 1 {
 		t.Errorf("told while loading: %v", events)
 	}
 	if _, err := callTool(i, t.Context(), "t"); err != nil {
@@ -294,12 +297,12 @@ func TestChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	got = append(got, events[len(got):]...)
-	if diff := cmp.Diff([]string{"changed a b", "changed a b handler"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"loaded", "changed a b", "changed a b handler"}, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 }
 
-// TestChangedTools: a tool is told as it is, though one that did not change is not drawn again.
+// TestChangedTools: a tool is told as it is, and one that did not change is not told again.
 func TestChangedTools(t *testing.T) {
 	var told []string
 	i := start(t, tool+`async () => {
@@ -312,7 +315,7 @@ func TestChangedTools(t *testing.T) {
 		pi.registerTool({ ...a, name: "t" }); pi.registerTool(Object.assign(a, { name: "c", renderCall() {} })); await next();
 		return { content: [] };
 	} })`, func(o *js.Options) {
-		o.Changed = func(regs json.RawMessage) {
+		o.Changed = func(regs json.RawMessage, _ bool) {
 			var r struct {
 				Tools []struct {
 					Name, Description string
@@ -333,12 +336,47 @@ func TestChangedTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"t:d:0:1 a:one:0:1",
-		"t:d:0:1 a:two:0:1 b:one:0:1",
-		"t:d:0:1 a:two:0:1 b:one:1:1",
-		"t:two:0:1 a:two:0:2 b:one:1:1 c:two:0:2",
+		"t:d:0:1",
+		"a:one:0:1",
+		"a:two:0:1 b:one:0:1",
+		"b:one:1:1",
+		"t:two:0:1 a:two:0:2 c:two:0:2",
 	}
 	if diff := cmp.Diff(want, told); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestChangedLate: of many tools, one that changes without being registered again is told, too, and not each of the others each time.
+func TestChangedLate(t *testing.T) {
+	told, late := 0, false
+	i := start(t, tool+`async () => {
+		const tools = Array.from({ length: 200 }, (_, i) => ({ name: "n" + i, description: "one", parameters: {}, execute() {} }));
+		tools.forEach(pi.registerTool);
+		await new Promise(setImmediate);
+		tools[7].description = "late";
+		for (let i = 0; i < 40; i++) {
+			pi.registerTool({ name: "m" + i, description: "one", parameters: {}, execute() {} });
+			await new Promise(setImmediate);
+		}
+		return { content: [] };
+	} })`, func(o *js.Options) {
+		o.Changed = func(regs json.RawMessage, _ bool) {
+			var r struct {
+				Tools []struct{ Description string }
+			}
+			_ = json.Unmarshal(regs, &r)
+			told += len(r.Tools)
+			for _, tool := range r.Tools {
+				late = late || tool.Description == "late"
+			}
+		}
+	})
+	load(t, i)
+	if _, err := callTool(i, t.Context(), "t"); err != nil {
+		t.Fatal(err)
+	}
+	if want := 1 + 200 + 40 + 1; told != want || !late {
+		t.Errorf("told %d tools, want %d; the late one: %t", told, want, late)
 	}
 }

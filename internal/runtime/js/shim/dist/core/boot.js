@@ -238,11 +238,13 @@ function createRegistry() {
     virtualModels: /* @__PURE__ */ new Map(),
     mcpServers: /* @__PURE__ */ new Map(),
     busHandlers: /* @__PURE__ */ new Map(),
-    busEmits: /* @__PURE__ */ new Map()
+    busEmits: /* @__PURE__ */ new Map(),
+    fresh: /* @__PURE__ */ new Set(),
+    unseen: 0
   };
 }
 function clearRegistry(registry2) {
-  for (const kind of Object.values(registry2)) if (kind instanceof Map) kind.clear();
+  for (const kind of Object.values(registry2)) if (kind instanceof Map || kind instanceof Set) kind.clear();
   registry2.toolRenderers.length = 0;
   registry2.markdownTransformer = void 0;
 }
@@ -297,19 +299,50 @@ var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, ty
 var picture = (name, value, key) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
 var named = (map, key) => [...map].map(([name, value]) => picture(name, value, key));
 var drawn = /* @__PURE__ */ new WeakMap();
-function toolText(name, tool) {
-  const values = Object.keys(tool).map((key) => read(tool, key));
+function draw(name, tool) {
   const known = drawn.get(tool);
-  if (known !== void 0 && known.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
-  const text2 = JSON.stringify(picture(name, tool, "name"));
-  drawn.set(tool, { name, values, text: text2 });
-  return text2;
+  if (known !== void 0 && known.name === name && shows(known, tool)) return known;
+  const values = Object.keys(tool).map((key) => read(tool, key));
+  const now = { name, values, text: JSON.stringify(picture(name, tool, "name")), told: false };
+  drawn.set(tool, now);
+  return now;
+}
+function shows({ values }, tool) {
+  const keys = Object.keys(tool);
+  if (keys.length !== values.length) return false;
+  for (let i = 0; i < values.length; i++) {
+    const value = read(tool, keys[i]);
+    if (value !== values[i] && !Object.is(value, values[i])) return false;
+  }
+  return true;
 }
 var forgetTool = (tool) => drawn.delete(tool);
 var texts = (keys) => [...keys].filter((key) => typeof key === "string");
 function registrations(registry2) {
-  const tools = [...registry2.tools].map(([name, tool]) => toolText(name, tool)).join(",");
-  return `{"tools":[${tools}],${JSON.stringify(others(registry2)).slice(1)}`;
+  const tools = [];
+  for (const [name, tool] of registry2.tools) {
+    const picture2 = draw(name, tool);
+    picture2.told = true;
+    tools.push(picture2.text);
+  }
+  registry2.fresh.clear();
+  return `{"tools":[${tools.join(",")}],${JSON.stringify(others(registry2)).slice(1)}`;
+}
+var watched = 16;
+function changes(registry2, rest) {
+  const { tools, fresh } = registry2;
+  const all = tools.size <= watched || ++registry2.unseen * watched >= tools.size;
+  if (all) registry2.unseen = 0;
+  const news = [];
+  for (const name of all ? tools.keys() : fresh) {
+    const picture2 = draw(name, tools.get(name));
+    if (picture2.told) continue;
+    picture2.told = true;
+    news.push(picture2.text);
+  }
+  fresh.clear();
+  const text2 = `{"tools":[${news.join(",")}]`;
+  return rest ? `${text2},${JSON.stringify(others(registry2)).slice(1)}` : `${text2}}`;
 }
 function others(registry2) {
   const picture2 = {
@@ -347,8 +380,8 @@ function createApi(realm2) {
       throw new Error("Extension runtime not initialized. Action methods cannot be called during extension loading.");
     }
   };
-  const changed2 = () => {
-    if (realm2.phase === "active") realm2.changed();
+  const changed2 = (rest) => {
+    if (realm2.phase === "active") realm2.changed(rest);
   };
   const api = {
     ...registrations2(realm2, alive, changed2),
@@ -433,7 +466,8 @@ function registrations2(realm2, alive, changed2) {
       }
       registry2.tools.set(tool.name, tool);
       forgetTool(tool);
-      changed2();
+      registry2.fresh.add(tool.name);
+      changed2(false);
     },
     registerCommand(name, options) {
       alive();
@@ -1961,9 +1995,11 @@ installLocaleMethods();
 var registry = createRegistry();
 SessionMirror.require = modules.require;
 var dirty = false;
-var changed = () => {
+var restDirty = false;
+var changed = (rest = true) => {
   if (!dirty) natives.report("dirty", 0, "");
   dirty = true;
+  restDirty ||= rest;
 };
 var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
 var faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
@@ -2141,7 +2177,9 @@ function place(id) {
 function flush() {
   if (!dirty) return;
   dirty = false;
-  natives.report("changed", 0, registrations(registry));
+  const rest = restDirty;
+  restDirty = false;
+  natives.report("changed", 0, changes(registry, rest));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_json_problem;

@@ -16,7 +16,7 @@ import { ModelHome } from "./parts/models.ts";
 import { Modules, stub } from "./parts/modules.ts";
 import { type Natives, takeNatives } from "./parts/natives.ts";
 import { Prompt } from "./parts/prompt.ts";
-import { clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
+import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
 import { createRender, type Slots } from "./parts/render.ts";
 import { SessionMirror } from "./parts/session.ts";
 import { createUi } from "./parts/ui.ts";
@@ -57,9 +57,11 @@ installLocaleMethods();
 const registry = createRegistry();
 SessionMirror.require = modules.require;
 let dirty = false;
-const changed = () => {
+let restDirty = false;
+const changed = (rest = true) => {
 	if (!dirty) natives.report("dirty", 0, "");
 	dirty = true;
+	restDirty ||= rest;
 };
 const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
 const faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
@@ -260,9 +262,11 @@ export function place(id: number): string {
 	return invocations.place(id);
 }
 
-/** Reports the registrations if they changed after loading. */
+/** Reports what changed of the registrations after loading. */
 export function flush(): void {
 	if (!dirty) return;
 	dirty = false;
-	natives.report("changed", 0, registrations(registry));
+	const rest = restDirty;
+	restDirty = false;
+	natives.report("changed", 0, changes(registry, rest));
 }

@@ -17,8 +17,8 @@ export interface Realm {
 	phase: "loading" | "active" | "failed";
 	/** Why its API may not be used any more, if so. */
 	stale?: string;
-	/** Tells the host that registrations changed after loading. */
-	changed(): void;
+	/** Tells the host that registrations changed after loading; without the rest, only those in registry.fresh. */
+	changed(rest?: boolean): void;
 }
 
 const messageTypes = ["user", "assistant", "assistant-thinking"];
@@ -39,8 +39,8 @@ export function createApi(realm: Realm): Record<string, any> {
 			throw new Error("Extension runtime not initialized. Action methods cannot be called during extension loading.");
 		}
 	};
-	const changed = () => {
-		if (realm.phase === "active") realm.changed();
+	const changed = (rest?: boolean) => {
+		if (realm.phase === "active") realm.changed(rest);
 	};
 	const api: Record<string, any> = {
 		...registrations(realm, alive, changed),
@@ -103,7 +103,7 @@ function connectors(realm: Realm, alive: () => void) {
 	};
 }
 
-function registrations(realm: Realm, alive: () => void, changed: () => void) {
+function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean) => void) {
 	const { registry, path } = realm;
 	return {
 		on(event: string, handler: (...args: any[]) => any) {
@@ -130,7 +130,8 @@ function registrations(realm: Realm, alive: () => void, changed: () => void) {
 			}
 			registry.tools.set(tool.name, tool);
 			forgetTool(tool);
-			changed();
+			registry.fresh.add(tool.name);
+			changed(false);
 		},
 		registerCommand(name: string, options: any) {
 			alive();

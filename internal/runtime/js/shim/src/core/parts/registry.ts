@@ -16,6 +16,9 @@ export interface Registry {
 	mcpServers: Map<string, any>;
 	busHandlers: Map<string, Function[]>;
 	busEmits: Map<string, number>;
+	/** The names of tools that were registered since the host was told last, and how often it was told without a look at the others. */
+	fresh: Set<any>;
+	unseen: number;
 }
 
 export type Handler = (event: any, ctx: any) => any;
@@ -36,12 +39,14 @@ export function createRegistry(): Registry {
 		mcpServers: new Map(),
 		busHandlers: new Map(),
 		busEmits: new Map(),
+		fresh: new Set(),
+		unseen: 0,
 	};
 }
 
 /** Takes everything out of a registry, which others hold on to. */
 export function clearRegistry(registry: Registry): void {
-	for (const kind of Object.values(registry)) if (kind instanceof Map) kind.clear();
+	for (const kind of Object.values(registry)) if (kind instanceof Map || kind instanceof Set) kind.clear();
 	registry.toolRenderers.length = 0;
 	registry.markdownTransformer = undefined;
 }
@@ -110,26 +115,38 @@ const counts = (map: Map<string, unknown[] | number>) =>
 const picture = (name: string, value: any, key: string) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
 const named = (map: Map<string, any>, key: string) => [...map].map(([name, value]) => picture(name, value, key));
 
-/** A tool's picture as text, and the values it was drawn from. */
+/** A tool's picture as text, the values it was drawn from, and whether the host has it. */
 interface Drawn {
 	name: string;
 	values: unknown[];
 	text: string;
+	told: boolean;
 }
 
 const drawn = new WeakMap<object, Drawn>();
 
 /**
- * Tools are many and their schemas big, and some extensions register them one by one: a picture is drawn again only when
+ * Tools are many and their schemas big: a picture is drawn again only when
  * a value of the tool is another one. What changes inside a value shows with the next registration of that tool.
  */
-function toolText(name: string, tool: any): string {
-	const values = Object.keys(tool).map((key) => read(tool, key));
+function draw(name: string, tool: any): Drawn {
 	const known = drawn.get(tool);
-	if (known !== undefined && known.name === name && known.values.length === values.length && known.values.every((value, i) => Object.is(value, values[i]))) return known.text;
-	const text = JSON.stringify(picture(name, tool, "name"));
-	drawn.set(tool, { name, values, text });
-	return text;
+	if (known !== undefined && known.name === name && shows(known, tool)) return known;
+	const values = Object.keys(tool).map((key) => read(tool, key));
+	const now = { name, values, text: JSON.stringify(picture(name, tool, "name")), told: false };
+	drawn.set(tool, now);
+	return now;
+}
+
+/** Whether a tool still has the values it was drawn from. */
+function shows({ values }: Drawn, tool: any): boolean {
+	const keys = Object.keys(tool);
+	if (keys.length !== values.length) return false;
+	for (let i = 0; i < values.length; i++) {
+		const value = read(tool, keys[i]);
+		if (value !== values[i] && !Object.is(value, values[i])) return false;
+	}
+	return true;
 }
 
 /** Has a tool drawn again, since it is registered again. */
@@ -140,8 +157,37 @@ const texts = (keys: Iterable<unknown>) => [...keys].filter((key) => typeof key 
 
 /** The registrations object of design §5 as JSON. Kinds that only newer Pi has appear only when used. */
 export function registrations(registry: Registry): string {
-	const tools = [...registry.tools].map(([name, tool]) => toolText(name, tool)).join(",");
-	return `{"tools":[${tools}],${JSON.stringify(others(registry)).slice(1)}`;
+	const tools: string[] = [];
+	for (const [name, tool] of registry.tools) {
+		const picture = draw(name, tool);
+		picture.told = true;
+		tools.push(picture.text);
+	}
+	registry.fresh.clear();
+	return `{"tools":[${tools.join(",")}],${JSON.stringify(others(registry)).slice(1)}`;
+}
+
+/** So many tools are looked at whenever something changes; of more, those that were not registered anew are looked at now and then. */
+const watched = 16;
+
+/**
+ * What is new since the host was told last: the tools that are drawn anew, and if rest says so everything else. Extensions register
+ * hundreds of tools one by one, so that telling all of them each time would take ever longer.
+ */
+export function changes(registry: Registry, rest: boolean): string {
+	const { tools, fresh } = registry;
+	const all = tools.size <= watched || ++registry.unseen * watched >= tools.size;
+	if (all) registry.unseen = 0;
+	const news: string[] = [];
+	for (const name of all ? tools.keys() : fresh) {
+		const picture = draw(name, tools.get(name));
+		if (picture.told) continue;
+		picture.told = true;
+		news.push(picture.text);
+	}
+	fresh.clear();
+	const text = `{"tools":[${news.join(",")}]`;
+	return rest ? `${text},${JSON.stringify(others(registry)).slice(1)}` : `${text}}`;
 }
 
 function others(registry: Registry): Record<string, any> {
