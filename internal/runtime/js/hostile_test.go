@@ -34,7 +34,8 @@ const (
 )
 
 // hostile is a program that takes more than its share. Those that are given up end by themselves after seconds: the engine's
-// code in them asks for no interrupt, and a test must be able to end.
+// code in them asks for no interrupt, and a test must be able to end. They grow with N, for machines on which they were over
+// before they were given up.
 type hostile struct {
 	name, code, by string
 	says           string // in the error, where by does not tell
@@ -55,12 +56,12 @@ var hostiles = []hostile{
 	{name: "thenable", by: byTime, code: `return { then() { for (;;) {} } }`},
 	{name: "iterator", by: byTime, code: `for (const x of { [Symbol.iterator]: () => ({ next: () => ({}) }) }) {}`},
 	{name: "getter of a registered command", by: byTime, code: `pi.registerCommand("c", { handler() {}, get description() { for (;;) {} } }); return {}`},
-	{name: "search in a long string", by: byGivenUp, code: `return "a".repeat(3 << 15).indexOf("a".repeat(1 << 15) + "b")`},
-	{name: "join of a sparse array", by: byGivenUp, code: `return new Array(3e7).join("").length`},
-	{name: "search in an object with a length", by: byGivenUp, code: `return Array.prototype.includes.call({ length: 3e7 }, 1)`},
-	{name: "splice of an object with a length", by: byGivenUp, code: `return Array.prototype.splice.call({ length: 15e6 }, 0, 1)`},
-	{name: "big integer as decimal", by: byGivenUp, code: `return ((1n << 1000000n) - 1n).toString().length`},
-	{name: "normalize of a long string", by: byGivenUp, code: `return "A\u030a".repeat(4e6).normalize("NFC").length`},
+	{name: "search in a long string", by: byGivenUp, code: `return "a".repeat(N * (3 << 15)).indexOf("a".repeat(N << 15) + "b")`},
+	{name: "join of a sparse array", by: byGivenUp, code: `return new Array(N * 3e7).join("").length`},
+	{name: "search in an object with a length", by: byGivenUp, code: `return Array.prototype.includes.call({ length: N * 3e7 }, 1)`},
+	{name: "splice of an object with a length", by: byGivenUp, code: `return Array.prototype.splice.call({ length: N * 15e6 }, 0, 1)`},
+	{name: "big integer as decimal", by: byGivenUp, code: `return ((1n << BigInt(N * 1000000)) - 1n).toString().length`},
+	{name: "normalize of a long string", by: byGivenUp, code: `return "A\u030a".repeat(N * 4e6).normalize("NFC").length`},
 	{name: "growing array", by: byHeap, code: `const all = []; for (;;) all.push(new Uint8Array(1 << 18))`},
 	{name: "growing map", by: byHeap, code: `const m = new Map(); for (let n = 0; ; n++) m.set(n, "v" + n)`},
 	{name: "growing string", by: byHeap, code: `let s = "abcdefgh"; for (;;) s = s.repeat(4)`},
@@ -93,27 +94,24 @@ var hostiles = []hostile{
 }
 
 // limits are tight where the program is to run into them, and out of the way elsewhere: a busy machine changes no outcome.
-func (h hostile) limits() js.Limits {
-	l := js.Limits{Entry: time.Minute, Heap: 64 << 20, Queue: 1000, Pending: 50, Output: 1 << 20}
+func (h hostile) limits(patience time.Duration) js.Limits {
+	l := js.Limits{Entry: time.Hour, Stuck: time.Hour, Heap: 64 << 20, Queue: 1000, Pending: 50, Output: 1 << 20}
 	switch h.by {
 	case byTime, byDrains:
-		l.Entry, l.Stuck = 100*time.Millisecond, 20*time.Second
+		l.Entry = patience
 	case byGivenUp:
-		l.Entry, l.Stuck = 100*time.Millisecond, 100*time.Millisecond
+		l.Entry, l.Stuck, l.Heap = patience, 100*time.Millisecond, 256<<20
 	case byHeap:
 		l.Heap = 24 << 20
-	}
-	if h.by == byGivenUp {
-		l.Heap = 256 << 20
 	}
 	return l
 }
 
 // expected is what the caller's error says, "" for none.
-func (h hostile) expected() (code ext.Code, says string) {
+func (h hostile) expected(l js.Limits) (code ext.Code, says string) {
 	switch h.by {
 	case byTime, byDrains, byGivenUp:
-		return ext.CodeTimeout, "ran for 100ms without giving control back"
+		return ext.CodeTimeout, fmt.Sprintf("ran for %s without giving control back", l.Entry)
 	case byHeap:
 		return ext.CodeInternal, "used more than its 24 MiB of memory"
 	case byStack:
@@ -134,7 +132,11 @@ func (h hostile) expected() (code ext.Code, says string) {
 func TestHostile(t *testing.T) {
 	pulse := startPulse(t)
 	for _, h := range hostiles {
-		t.Run(h.name, func(t *testing.T) { h.test(t) })
+		t.Run(h.name, func(t *testing.T) {
+			for n := 1; !h.test(t, n); n *= 2 {
+				t.Logf("the machine is too busy: once more with %d times the patience", 2*n)
+			}
+		})
 	}
 	pulse.stop()
 	t.Logf("longest gap of the host's heartbeat: %s; most memory: %d MiB over the start", pulse.gap, pulse.growth>>20)
@@ -144,23 +146,37 @@ func TestHostile(t *testing.T) {
 	checkTable(t)
 }
 
-func (h hostile) test(t *testing.T) {
+// test reports false when the machine was too busy to tell: what has a moment's time took longer, or what is to be given up
+// was over before.
+func (h hostile) test(t *testing.T, n int) bool {
 	wait := func(ctx context.Context, _ ext.Call) (json.RawMessage, error) {
 		<-ctx.Done()
 		return nil, ctx.Err()
 	}
-	died := make(chan *ext.Exception, 1)
-	rt := js.NewRuntime()
+	rt, died := js.NewRuntime(), make(chan *ext.Exception, 1)
+	limits := h.limits(time.Duration(n) * 100 * time.Millisecond)
 	i, err := rt.Start(context.Background(), js.Options{
-		ID: "hostile", Limits: h.limits(), FailStalled: true, Died: func(why *ext.Exception) { died <- why },
+		ID: "hostile", Limits: limits, FailStalled: true, Died: func(why *ext.Exception) { died <- why },
 		Caller: &world{answers: map[string]func(context.Context, ext.Call) (json.RawMessage, error){"exec": wait}},
-		Code: bundle(`pi.registerTool({ name: "ok", label: "", description: "", parameters: {}, execute: () => ({ content: ["well"] }) });` +
+		Code: bundle(fmt.Sprintf("const N = %d;", n) + `pi.registerTool({ name: "ok", label: "", description: "", parameters: {}, execute: () => ({ content: ["well"] }) });` +
 			tool + `() => {` + h.code + `} })`),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	load(t, i)
+	defer func() {
+		for rt.Abandoned() > 0 { // Close waits two seconds each time
+			_ = i.Close()
+		}
+		if err := i.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	if _, err := i.Load(t.Context()); errors.Is(err, ext.ErrTimeout) {
+		return false
+	} else if err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := t.Context(), context.CancelFunc(func() {})
 	if h.by == byCaller {
 		ctx, cancel = context.WithTimeout(ctx, 100*time.Millisecond)
@@ -169,27 +185,39 @@ func (h hostile) test(t *testing.T) {
 	began := time.Now()
 	_, err = callTool(i, ctx, "t")
 	t.Logf("%s after %s: %v", h.by, time.Since(began).Round(time.Millisecond), err)
-	h.check(t, err)
-	if h.by == byGivenUp || h.by == byHeap || h.by == byDrains {
+	if err == nil && h.by == byGivenUp {
+		return false
+	}
+	h.check(t, limits, err)
+	out, err := callTool(i, t.Context(), "ok") // answered when the hostile program is over, or by the end of the instance
+	well := err == nil && strings.Contains(string(out), "well")
+	switch h.by {
+	case byDrains: // the next call may have its answer before the jobs that feed themselves go on
 		<-died
-		if i.Ended() == nil {
-			t.Error("the instance does not know that it has ended")
+	case byGivenUp, byHeap:
+		if well && h.by == byGivenUp {
+			return false
 		}
-	} else if out, err := callTool(i, t.Context(), "ok"); err != nil || !strings.Contains(string(out), "well") {
-		t.Errorf("the next call: %s, %v", out, err)
+		if well || i.Ended() == nil {
+			t.Errorf("the instance goes on: %s, %v", out, err)
+		}
+	case byTime:
+		if errors.Is(err, ext.ErrTimeout) && i.Ended() == nil {
+			return false
+		}
+		fallthrough
+	default:
+		if !well {
+			t.Errorf("the next call: %s, %v", out, err)
+		}
 	}
-	if h.by == byGivenUp && rt.Abandoned() != 1 {
-		t.Errorf("%d VMs are abandoned, want 1", rt.Abandoned())
+	if h.by == byGivenUp && rt.Abandoned() > 1 {
+		t.Errorf("%d VMs are abandoned, want 1 at most", rt.Abandoned())
 	}
-	for rt.Abandoned() > 0 { // Close waits two seconds each time
-		_ = i.Close()
-	}
-	if err := i.Close(); err != nil {
-		t.Error(err)
-	}
+	return true
 }
 
-func (h hostile) check(t *testing.T, err error) {
+func (h hostile) check(t *testing.T, limits js.Limits, err error) {
 	t.Helper()
 	if h.by == byOutput {
 		if err != nil {
@@ -197,7 +225,7 @@ func (h hostile) check(t *testing.T, err error) {
 		}
 		return
 	}
-	code, says := h.expected()
+	code, says := h.expected(limits)
 	if err == nil || !strings.Contains(err.Error(), says) {
 		t.Errorf("got %v, want %q", err, says)
 	}
