@@ -32,9 +32,9 @@ type timer struct {
 
 // loop is the state of seed 002 §1A.4.5. One goroutine owns it; only arrive may be called from others.
 type loop struct {
-	now   func() time.Duration // monotonic, injectable
-	read  func() time.Duration // the same, as timers read it: traced
-	stamp func() time.Duration // the same, for the moment of a tick: part of the tick's event
+	now   func() time.Duration // the clock: monotonic, injectable
+	read  func() time.Duration // the same for setTimer; a trace has each reading
+	stamp func() time.Duration // the same for tick; a trace has it in the tick's event, and a replay takes it from there
 	run   func(task)           // executes one macrotask
 	drain func()               // runs microtasks until there are none
 	note  func(Event)          // the trace, or nil
@@ -134,7 +134,7 @@ func (l *loop) setTimer(id int, delay time.Duration) {
 	}
 }
 
-// clearTimer removes a timer that has not fired, or its macrotask if it waits in the queue.
+// clearTimer removes a timer that is pending. One that is due already waits as a macrotask, which JavaScript then ignores.
 func (l *loop) clearTimer(id int) {
 	if t := l.byID[id]; t != nil {
 		heap.Remove(&l.timers, t.index)
