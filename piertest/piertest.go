@@ -6,6 +6,7 @@
 //		piertest.Run(t, "./reminder.ts", piertest.Config{}, func(t *testing.T, x *piertest.Fixture) {
 //			x.Call("remind", `{"text":"tea","minutes":5}`)
 //			time.Sleep(5 * time.Minute) // takes no time
+//			synctest.Wait()             // until the extension has done what is due
 //			if diff := cmp.Diff([]string{"tea"}, x.Printed()); diff != "" {
 //				t.Error(diff)
 //			}
@@ -24,6 +25,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
@@ -63,8 +65,14 @@ func Run(t *testing.T, path string, c Config, test func(t *testing.T, x *Fixture
 	if err != nil {
 		t.Fatal(err)
 	}
-	synctest.Test(t, func(t *testing.T) { test(t, Load(t, path, c)) })
+	synctest.Test(t, func(t *testing.T) {
+		t.Cleanup(func() { time.Sleep(compilerRest) })
+		test(t, Load(t, path, c))
+	})
 }
+
+// compilerRest is more than esbuild's own goroutines sleep after a compilation: a bubble must not end before they do.
+const compilerRest = time.Second
 
 // Load is Run without a bubble, for tests that need real time: it returns the extension in a session that has begun, and
 // closes the host at the end of the test.

@@ -48,6 +48,16 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A test need not let any time pass.
+func TestAtOnce(t *testing.T) {
+	piertest.Run(t, "testdata/reminder.ts", piertest.Config{}, func(t *testing.T, x *piertest.Fixture) {
+		x.Command("shout", "hello")
+		if diff := cmp.Diff([]string{"HELLO"}, x.Printed()); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
 // Without an answer of the test a host call meets the gate, which grants nothing.
 func TestDenied(t *testing.T) {
 	var denied []pier.Denial

@@ -114,6 +114,9 @@ func DecodeTrace(r io.Reader) (Trace, error) {
 	if t.Header.Trace == "" {
 		return Trace{}, fmt.Errorf("%w: it is empty", ErrTrace)
 	}
+	if len(t.VMs) == 0 {
+		return Trace{}, fmt.Errorf("%w: no extension ran in it", ErrTrace)
+	}
 	return t, nil
 }
 
@@ -159,12 +162,17 @@ func (t *Trace) add(line []byte, byName map[string]int) error {
 		at = len(t.VMs)
 		byName[e.VM] = at
 		t.VMs = append(t.VMs, VMTrace{Name: e.VM})
-	case e.Tick < t.VMs[at].Events[len(t.VMs[at].Events)-1].Tick:
+	case t.last(at).Op == OpEnd:
+		return fmt.Errorf("%s goes on after its end", e.VM)
+	case e.Tick < t.last(at).Tick:
 		return fmt.Errorf("tick: %d comes after a later one", e.Tick)
 	}
 	t.VMs[at].Events = append(t.VMs[at].Events, e)
 	return nil
 }
+
+// last is the event that an instance has come to.
+func (t *Trace) last(at int) Event { return t.VMs[at].Events[len(t.VMs[at].Events)-1] }
 
 func (o Op) valid() bool {
 	switch o {

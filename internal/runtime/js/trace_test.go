@@ -259,6 +259,27 @@ func TestReplayDivergence(t *testing.T) {
 	}
 }
 
+// A trace that lacks any one event is not the run's any more, and the tick is named where that is.
+func TestReplayNoticesWhatIsMissing(t *testing.T) {
+	events := traceRun(t, restless, jittery(3), deterministic).trace(t).VMs[0].Events
+	for at := 1; at < len(events); at++ {
+		if events[at].Op == js.OpStalled || events[at].Kind == "quiesce" { // a replay has no use for them
+			continue
+		}
+		altered := append(append([]js.Event{}, events[:at]...), events[at+1:]...)
+		got, err := js.NewRuntime().Replay(t.Context(), js.ReplayOptions{Code: bundle(restless), Locate: identity, Events: altered})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case got.Diverged == nil && got.Cut == "":
+			t.Errorf("nobody misses event %d, %+v", at, events[at])
+		case got.Diverged != nil && got.Diverged.Tick > events[at].Tick+1:
+			t.Errorf("event %d of tick %d is missed in tick %d", at, events[at].Tick, got.Diverged.Tick)
+		}
+	}
+}
+
 // --until stops between two ticks and shows what waits.
 func TestReplayUntil(t *testing.T) {
 	trace := traceRun(t, restless, jittery(3), deterministic).trace(t)
@@ -352,7 +373,9 @@ func TestDecodeTraceStrict(t *testing.T) {
 		"no start":          {header + `{"vm":"a","tick":0,"op":"end"}` + "\n", "begins twice, or not with its start"},
 		"two starts":        {header + begin + begin, "line 3: a begins twice"},
 		"unknown op":        {header + begin + `{"vm":"a","tick":0,"op":"other"}` + "\n", `"other" is unknown`},
-		"ticks backwards":   {header + begin + `{"vm":"a","tick":2,"op":"end"}` + "\n" + `{"vm":"a","tick":1,"op":"end"}` + "\n", "line 4: tick"},
+		"ticks backwards":   {header + begin + `{"vm":"a","tick":2,"op":"limit"}` + "\n" + `{"vm":"a","tick":1,"op":"end"}` + "\n", "line 4: tick"},
+		"after the end":     {header + begin + `{"vm":"a","tick":1,"op":"end"}` + "\n" + `{"vm":"a","tick":1,"op":"end"}` + "\n", "line 4: a goes on after its end"},
+		"nothing ran":       {header, "no extension ran in it"},
 		"no vm":             {header + `{"vm":"","tick":0,"op":"start"}` + "\n", "line 2: vm"},
 	} {
 		t.Run(name, func(t *testing.T) {
