@@ -32,6 +32,7 @@ standard input.`,
 			}
 			return a.with(cmd, args[:1], func(s *session) error {
 				result, err := s.Call(cmd.Context(), pier.ToolCall{Name: args[1], Input: input})
+				err = offer(err, "tools", args[1], s.toolNames())
 				if err == nil && result.IsError {
 					err = &quietError{code: 0, err: errors.New(result.Text())}
 				}
@@ -69,7 +70,8 @@ func (a *app) command() *cobra.Command {
 		Args: positional(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.with(cmd, args[:1], func(s *session) error {
-				return s.Command(cmd.Context(), args[1], strings.Join(args[2:], " "))
+				err := s.Command(cmd.Context(), args[1], strings.Join(args[2:], " "))
+				return offer(err, "commands", "/"+strings.TrimPrefix(args[1], "/"), s.commandNames())
 			})
 		},
 	}
@@ -110,6 +112,9 @@ func (a *app) emitOne(cmd *cobra.Command, s *session, name string, event json.Ra
 		return err
 	}
 	out, err := s.Emit(cmd.Context(), data)
+	if err == nil && out.Handlers == 0 {
+		a.unheard(s, name)
+	}
 	printErr := a.printOutcome(cmd, out)
 	if err == nil && len(out.Errors) > 0 {
 		err = &quietError{err: out.Errors[0]} // the observer has said it

@@ -93,6 +93,9 @@ func (a *app) inspectFound(cmd *cobra.Command) error {
 	if s.found != nil {
 		err = errors.Join(err, a.printResources(cmd.OutOrStdout(), &s.found.Resources, s.found.Project))
 	}
+	if err == nil {
+		a.foundNothing(s)
+	}
 	return errors.Join(err, s.Close())
 }
 
@@ -137,7 +140,7 @@ func (a *app) trust() *cobra.Command {
 		Short: "List, add and remove answers about projects",
 		Long: `What a folder brings for the agent (.pi/settings.json, .pi/extensions, .pi/skills and so on, .agents/skills) is left out until
 you trust it. An answer is about what the folder holds when you give it: when any of it changes, you are asked again.`,
-		Args: cobra.NoArgs,
+		Args: subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&a.flags.json, "json", false, "print JSON")

@@ -18,7 +18,7 @@ func (a *app) grants() *cobra.Command {
 		Short: "List, add and revoke what extensions were granted for good",
 		Long: `Answering a question with always or never keeps the answer. It belongs to the code that asked: an extension whose source,
 or whose place, has changed is asked about anew. --deny always wins over what is kept here.`,
-		Args: cobra.NoArgs,
+		Args: subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.PersistentFlags().BoolVar(&a.flags.json, "json", false, "print JSON")

@@ -23,7 +23,7 @@ func (a *app) ledger() *cobra.Command {
 		Long: `Every run writes a ledger: one JSON line before and one after each host call, chained by hashes. It holds which extension
 asked for what, under which right, and how it ended; parameters only as a hash. Without FILE the newest ledger in the log
 folder is meant.`,
-		Args: cobra.NoArgs,
+		Args: subcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	f := cmd.PersistentFlags()

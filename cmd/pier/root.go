@@ -33,7 +33,7 @@ compiled or loaded, 5 timed out, 130 interrupted.`,
 		Version:       pier.Version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		Args:          subcommands,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("pier {{.Version}}\n")
@@ -67,6 +67,7 @@ type helpful struct {
 }
 
 func (h *helpful) Error() string { return h.error.Error() + "\n" + h.help }
+func (h *helpful) Unwrap() error { return h.error }
 
 func readAll(r io.Reader) (string, error) {
 	data, err := io.ReadAll(io.LimitReader(r, 64<<20))

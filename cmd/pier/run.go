@@ -227,7 +227,7 @@ func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line 
 		if s.found != nil && !s.HasCommand(name) {
 			return s.Prompt(ctx, line)
 		}
-		return s.Command(ctx, name, strings.TrimSpace(args))
+		return offer(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), s.commandNames())
 	}
 	verb, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -264,6 +264,7 @@ func (a *app) toolLine(ctx context.Context, cmd *cobra.Command, s *session, rest
 		return a.toolOnScreen(ctx, s, name, input)
 	}
 	result, err := s.Call(ctx, pier.ToolCall{Name: name, Input: input})
+	err = offer(err, "tools", name, s.toolNames())
 	if err == nil && result.IsError {
 		err = &quietError{err: errors.New(result.Text())}
 	}
