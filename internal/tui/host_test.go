@@ -300,7 +300,7 @@ func TestOneScreen(t *testing.T) {
 			} });
 		}`)
 	f.untilSeen("count 0")
-	go f.run(host, "open")
+	f.start(host, "open")
 	f.untilSeen("keys 0")
 	f.presses("x")
 	f.untilSeen("keys 1")
