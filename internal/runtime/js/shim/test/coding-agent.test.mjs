@@ -201,6 +201,26 @@ test("the logins of 0.73.1 take callbacks", async () => {
 	}
 });
 
+test("compact without headers, as up to 0.62", async () => {
+	const asked = [];
+	const stream = (_model, context, options) => {
+		asked.push([context.messages.at(-1).content[0].text.split("Additional focus: ")[1], options.apiKey, options.signal?.aborted, options.headers]);
+		const events = shims.ai.createAssistantMessageEventStream();
+		events.push({ type: "done", reason: "stop", message: shims.ai.fauxAssistantMessage("S") });
+		return events;
+	};
+	shims.ai.registerApiProvider({ api: "old-test", stream, streamSimple: stream }, "test");
+	const model = { id: "m", api: "old-test", provider: "p" };
+	const preparation = { firstKeptEntryId: "e", messagesToSummarize: [], turnPrefixMessages: [], tokensBefore: 1, fileOps: { read: [], written: [], edited: [] } };
+	const { signal } = new AbortController();
+	assert.equal((await shims.ca.compact(preparation, model, "k", "tests", signal)).summary, "S");
+	await shims.ca.compact(preparation, model, "k", undefined, signal);
+	await shims.ca.compact(preparation, model, "k", { A: "1" }, "new", signal);
+	assert.equal(await shims.ca.generateSummary([], model, 1, "k", signal, "older"), "S");
+	assert.deepEqual(asked, [["tests", "k", false, undefined], [undefined, "k", false, undefined], ["new", "k", false, { A: "1" }], ["older", "k", false, undefined]]);
+	shims.ai.unregisterApiProviders("test");
+});
+
 test("old names of keys still mean the keys", () => {
 	assert.equal(shims.ca.keyText("expandTools"), "ctrl+o");
 	assert.equal(shims.ca.keyText("selectCancel"), shims.ca.keyText("tui.select.cancel"));

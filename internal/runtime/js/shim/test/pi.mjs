@@ -12,12 +12,13 @@ import * as highlight from "./highlight.cases.mjs";
 import * as logins from "./logins.cases.mjs";
 import * as models from "./models.cases.mjs";
 import * as selectors from "./selectors.cases.mjs";
+import * as summaries from "./summaries.cases.mjs";
 import * as vendors from "./vendors.cases.mjs";
 import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
-/** Suites that are those of 1.5.2 only: its requests, its logins, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "vendors", "logins", "agent", "models", "selectors"]);
+/** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
+export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors"]);
 
 export const suites = {
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
@@ -27,6 +28,7 @@ export const suites = {
 	selectors: selectors.cases,
 	vendors: vendors.cases,
 	logins: logins.cases,
+	summaries: summaries.cases,
 };
 
 // Both sides must see the same terminal and working directory.

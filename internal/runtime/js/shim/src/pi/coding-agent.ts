@@ -35,9 +35,9 @@ const parts: Record<string, string> = {
 		"withFileMutationQueue",
 	"pi:coding-agent_session":
 		"CURRENT_SESSION_VERSION DEFAULT_COMPACTION_SETTINGS SessionManager buildContextEntries buildSessionContext " +
-		"buildSessionProjection calculateContextTokens collectEntriesForBranchSummary convertToLlm estimateTokens " +
-		"findCutPoint findTurnStartIndex getLastAssistantUsage getLatestCompactionEntry migrateSessionEntries " +
-		"parseSessionEntries serializeConversation sessionEntryToContextMessages shouldCompact",
+		"buildSessionProjection calculateContextTokens collectEntriesForBranchSummary compact convertToLlm estimateTokens " +
+		"findCutPoint findTurnStartIndex generateBranchSummary generateSummary generateSummaryWithUsage getLastAssistantUsage getLatestCompactionEntry migrateSessionEntries " +
+		"parseSessionEntries prepareBranchEntries serializeConversation sessionEntryToContextMessages shouldCompact",
 	"pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
 	"pi:coding-agent_components":
 		"AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent " +

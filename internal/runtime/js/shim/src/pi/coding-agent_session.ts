@@ -11,3 +11,4 @@ export {
 } from "./coding-agent/entries.ts";
 export * from "./coding-agent/compaction.ts";
 export { SessionManager } from "./coding-agent/session-manager.ts";
+export * from "./coding-agent/summaries.ts";
