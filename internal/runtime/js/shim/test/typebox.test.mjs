@@ -2,9 +2,11 @@
 // what it answered when the golden file was recorded (PIER_UPDATE_GOLDEN=1) is used.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { goldenPath, importReference, load, reference } from "./lib.mjs";
 import { checks, schemas } from "./typebox.cases.mjs";
+import { randomAnswers, randomCase } from "./typebox.random.mjs";
 
 const golden = goldenPath("typebox.json");
 
@@ -52,12 +54,16 @@ function answers(Type, Value, Compile) {
 	return result;
 }
 
-async function expected() {
-	if (!reference) return JSON.parse(readFileSync(golden, "utf8"));
+const modules = async () => {
 	const { Type } = await importReference("typebox/build/index.mjs");
 	const { Value } = await importReference("typebox/build/value/index.mjs");
 	const { Compile } = await importReference("typebox/build/compile/index.mjs");
-	const result = answers(Type, Value, Compile);
+	return [Type, Value, Compile];
+};
+
+async function expected() {
+	if (!reference) return JSON.parse(readFileSync(golden, "utf8"));
+	const result = answers(...(await modules()));
 	if (process.env.PIER_UPDATE_GOLDEN) writeFileSync(golden, `${JSON.stringify(result, null, "\t")}\n`);
 	return result;
 }
@@ -68,6 +74,45 @@ const theirs = await expected();
 test("enough cases", () => assert.ok(Object.keys(schemas).length >= 120 && checks.length >= 50));
 
 for (const name of Object.keys(theirs)) test(name, () => assert.deepEqual(ours[name], theirs[name]));
+
+// Random schemas and values: a digest of each case's answers is kept; with the real package the answers themselves are compared, and
+// PIER_RANDOM_FROM and PIER_RANDOM_TO choose other seeds.
+const randomGolden = goldenPath("typebox.random.json");
+const own = [load("pi:typebox").Type, load("pi:typebox_value").Value, load("pi:typebox_compile").Compile];
+const digest = (answered) => createHash("sha256").update(JSON.stringify(answered)).digest("hex").slice(0, 16);
+
+test("random schemas and values", async () => {
+	const [from, to] = [Number(process.env.PIER_RANDOM_FROM ?? 0), Number(process.env.PIER_RANDOM_TO ?? 400)];
+	if (!reference) {
+		const kept = JSON.parse(readFileSync(randomGolden, "utf8"));
+		assert.equal(kept.length, 400);
+		for (const [seed, known] of kept.entries()) assert.equal(digest(randomAnswers(randomCase(seed), ...own)), known, `seed ${seed}: run with PIER_PI_REF to see what differs`);
+		return;
+	}
+	const real = await modules();
+	const digests = [];
+	for (let seed = from; seed < to; seed++) {
+		const theirs = randomAnswers(randomCase(seed), ...real);
+		assert.deepEqual(randomAnswers(randomCase(seed), ...own), theirs, `seed ${seed}`);
+		digests.push(digest(theirs));
+	}
+	if (process.env.PIER_UPDATE_GOLDEN) writeFileSync(randomGolden, `${JSON.stringify(digests, null, "\t")}\n`);
+});
+
+test("a recursive union takes no longer than its value is large", () => {
+	const [Type, Value] = own;
+	const node = (tag) => Type.Object({ tag: Type.Literal(tag), next: Type.Ref("Node") });
+	const type = Type.Cyclic({ Node: Type.Union([node(1), node(2), node(3), Type.Number()]) }, "Node");
+	// As a tree of tries this is 3 to the 60th.
+	const deep = (end) => Array.from({ length: 60 }).reduce((next) => ({ next, tag: 3, extra: 1 }), end);
+	assert.equal(Value.Check(type, deep(1)), true);
+	assert.equal(Value.Check(type, deep("no")), false);
+	assert.equal(Value.Errors(type, deep("no")).length, 8);
+	assert.deepEqual(Value.Convert(type, { tag: "3", next: deep("7") }), { tag: 3, next: deep(7) });
+	assert.equal(JSON.stringify(Value.Clean(type, deep(1))).includes("extra"), false);
+	assert.equal(Value.Check(type, Value.Default(type, deep(1))), true);
+	assert.deepEqual(Value.Decode(type, { tag: "1", next: "2" }), { tag: 1, next: 2 });
+});
 
 test("every export of the real packages exists", { skip: reference ? false : "needs the real package" }, async () => {
 	const pairs = [["typebox/build/index.mjs", "pi:typebox"], ["typebox/build/value/index.mjs", "pi:typebox_value"], ["typebox/build/compile/index.mjs", "pi:typebox_compile"]];

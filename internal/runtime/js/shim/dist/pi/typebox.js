@@ -18,6 +18,7 @@ var typebox_exports = {
   Broaden: Broaden,
   Call: void 0,
   CallConstruct: void 0,
+  CanComposite: void 0,
   Capitalize: void 0,
   CapitalizeAction: void 0,
   CapitalizeDeferred: void 0,
@@ -31,9 +32,9 @@ var typebox_exports = {
   CompareResultRightInside: void 0,
   Composite: void 0,
   Conditional: void 0,
-  ConditionalAction: void 0,
+  get ConditionalAction() { return ConditionalAction2; },
   ConditionalDeferred: void 0,
-  ConditionalInstantiate: void 0,
+  get ConditionalInstantiate() { return ConditionalInstantiate2; },
   Const: Const,
   Constructor: void 0,
   ConstructorOptions: void 0,
@@ -105,7 +106,7 @@ var typebox_exports = {
   Interface: void 0,
   InterfaceAction: void 0,
   InterfaceDeferred: void 0,
-  InterfaceInstantiate: void 0,
+  get InterfaceInstantiate() { return InterfaceInstantiate2; },
   Intersect: void 0,
   IntersectOptions: void 0,
   InvalidLiteralValue: void 0,
@@ -175,12 +176,12 @@ var typebox_exports = {
   LowercaseDeferred: void 0,
   LowercaseInstantiate: void 0,
   Mapped: void 0,
-  MappedAction: void 0,
+  get MappedAction() { return MappedAction2; },
   MappedDeferred: void 0,
-  MappedInstantiate: void 0,
-  Module: Module,
+  get MappedInstantiate() { return MappedInstantiate2; },
+  Module: void 0,
   ModuleDeferred: void 0,
-  ModuleInstantiate: void 0,
+  get ModuleInstantiate() { return ModuleInstantiate2; },
   Narrow: Narrow,
   Never: void 0,
   NeverPattern: void 0,
@@ -215,7 +216,7 @@ var typebox_exports = {
   PickAction: void 0,
   PickDeferred: void 0,
   PickInstantiate: void 0,
-  Priority: void 0,
+  Priority: Priority,
   PropertyKeys: void 0,
   PropertyValues: void 0,
   Readonly: void 0,
@@ -300,9 +301,6 @@ var typebox_exports = {
   default: void 0,
 };
 module.exports = __defProp(typebox_exports, "__esModule", { value: true });
-
-// src/pi/typebox/internals.ts
-var import_pi_host = require("pi:host");
 
 // src/pi/typebox/memory.ts
 var unsafeKeys = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
@@ -857,7 +855,16 @@ function Broaden(types) {
   }
   return Flatten(result);
 }
+function Priority(types) {
+  const sorted = [];
+  for (const type of types) {
+    const at = sorted.findIndex((other) => ![CompareResultRightInside, CompareResultDisjoint].includes(Compare(type, other)));
+    sorted.splice(at < 0 ? sorted.length : at, 0, type);
+  }
+  return sorted;
+}
 var TupleElementsToProperties = (types) => Object.fromEntries(types.map((type, i) => [i, type]));
+var CanComposite = (type) => IsObject(type) || IsTuple(type);
 function Composite(left, right) {
   const a = compositeProperties(left);
   const b = compositeProperties(right);
@@ -876,7 +883,7 @@ function Narrow(left, right) {
   if (IsNever(left) || IsAny(left)) return left;
   if (IsUnknown(left) || IsNever(right) || IsAny(right)) return right;
   if (IsUnknown(right)) return left;
-  const composites = [left, right].map((type) => IsObject(type) || IsTuple(type));
+  const composites = [left, right].map(CanComposite);
   if (composites[0] && composites[1]) return Composite(left, right);
   if (composites[0]) return left;
   if (composites[1]) return right;
@@ -1121,6 +1128,22 @@ var Uppercase = textAction("Uppercase", (text) => text.toUpperCase());
 var Lowercase = textAction("Lowercase", (text) => text.toLowerCase());
 
 // src/pi/typebox/instantiate.ts
+var instantiate_exports = {
+  get Conditional() { return Conditional; },
+  get ConditionalAction() { return ConditionalAction; },
+  get ConditionalInstantiate() { return ConditionalInstantiate; },
+  get CyclicCandidates() { return CyclicCandidates; },
+  CyclicCheck: CyclicCheck,
+  CyclicDependencies: CyclicDependencies,
+  get Instantiate() { return Instantiate; },
+  InstantiateCyclic: InstantiateCyclic,
+  InterfaceInstantiate: InterfaceInstantiate,
+  get Mapped() { return Mapped; },
+  get MappedAction() { return MappedAction; },
+  get MappedInstantiate() { return MappedInstantiate; },
+  get Module() { return Module; },
+  ModuleInstantiate: ModuleInstantiate,
+};
 var fresh = () => ({ visited: [] });
 var deferredActions = {
   AddOptional,
@@ -1160,8 +1183,8 @@ function deferred(context, state, type) {
   const go = (part) => instantiateType(context, state, part);
   if (action2 === "Conditional") return conditional(context, state, [go(p[0]), go(p[1]), p[2], p[3]], options);
   if (action2 === "Mapped") return mapped(context, state, p[0], go(p[1]), p[2], p[3], options);
-  if (action2 === "Interface") return Interface(p[0].map(go), mapValues(p[1], go), options);
-  if (action2 === "Module") return Module(p[0], options);
+  if (action2 === "Interface") return InterfaceInstantiate(context, state, p[0], p[1], options);
+  if (action2 === "Module") return ModuleInstantiate(context, state, p[0], options);
   if (action2 === "With") return With(go(p[0]), p[1]);
   if (action2 === "TemplateLiteral") return update(TemplateLiteralEncode(p[0].map(go)), {}, options);
   const fn = deferredActions[action2];
@@ -1212,6 +1235,8 @@ function conditional(context, state, [left, right, yes2, no2], options) {
   if (ExtendsResult.IsExtendsUnion(result)) return update(Union([then(), otherwise()]), {}, options);
   return update(ExtendsResult.IsExtendsTrue(result) ? then() : otherwise(), {}, options);
 }
+var ConditionalAction = (context, state, left, right, yes2, no2, options = {}) => conditional(context, state, [left, right, yes2, no2], options);
+var ConditionalInstantiate = (context, state, left, right, ...rest) => ConditionalAction(context, state, instantiateType(context, state, left), instantiateType(context, state, right), ...rest);
 var Conditional = (left, right, yes2, no2, options = {}) => conditional({}, fresh(), [left, right, yes2, no2], options);
 function variants(type) {
   if (IsEnum(type)) return variants(EvaluateEnum(type.enum));
@@ -1230,6 +1255,8 @@ function mapped(context, state, id, type, as, property2, options) {
   });
   return update(EvaluateIntersect(objects), {}, options);
 }
+var MappedAction = mapped;
+var MappedInstantiate = (context, state, id, type, ...rest) => mapped(context, state, id, instantiateType(context, state, type), ...rest);
 var Mapped = (id, type, as, property2, options = {}) => mapped({}, fresh(), id, type, as, property2, options);
 function children(type) {
   if (IsInterfaceDeferred(type)) return PropertyValues(type.parameters[1]);
@@ -1282,16 +1309,22 @@ function cyclicInterface(context, [heritage, properties]) {
   const own = mapValues(properties, (type) => Instantiate({}, type));
   return EvaluateIntersect([...heritage.map((type) => Instantiate(context, type)), ObjectType(own)]);
 }
-function Module(declarations, options = {}) {
+function ModuleInstantiate(context, _state, declarations, options = {}) {
+  const all = assign(context, declarations);
   const cyclic = CyclicCandidates(declarations);
   const result = {};
   for (const key of ownKeys(declarations)) {
-    if (cyclic.includes(key)) result[key] = InstantiateCyclic(declarations, key, declarations[key]);
+    if (cyclic.includes(key)) result[key] = InstantiateCyclic(all, key, declarations[key]);
   }
   for (const key of ownKeys(declarations)) {
-    if (!cyclic.includes(key)) result[key] = Instantiate(declarations, declarations[key]);
+    if (!cyclic.includes(key)) result[key] = Instantiate(all, declarations[key]);
   }
   return update(result, {}, options);
+}
+var Module = (declarations, options = {}) => ModuleInstantiate({}, fresh(), declarations, options);
+function InterfaceInstantiate(context, state, heritage, properties, options = {}) {
+  const go = (part) => instantiateType(context, state, part);
+  return Interface(heritage.map(go), mapValues(properties, go), options);
 }
 
 // src/pi/typebox/internals.ts
@@ -1376,13 +1409,7 @@ var WithInstantiate = inContext(With);
 var RefInstantiate = (context, _state, type) => Instantiate(context, type);
 var RecordFromPattern = CreateRecord;
 var TemplateLiteralCreate2 = TemplateLiteralCreate;
-var Priority = (0, import_pi_host.stub)("typebox", "Priority");
-var ConditionalAction = (0, import_pi_host.stub)("typebox", "ConditionalAction");
-var ConditionalInstantiate = (0, import_pi_host.stub)("typebox", "ConditionalInstantiate");
-var InterfaceInstantiate = (0, import_pi_host.stub)("typebox", "InterfaceInstantiate");
-var MappedAction = (0, import_pi_host.stub)("typebox", "MappedAction");
-var MappedInstantiate = (0, import_pi_host.stub)("typebox", "MappedInstantiate");
-var ModuleInstantiate = (0, import_pi_host.stub)("typebox", "ModuleInstantiate");
+var { ConditionalAction: ConditionalAction2, ConditionalInstantiate: ConditionalInstantiate2, InterfaceInstantiate: InterfaceInstantiate2, MappedAction: MappedAction2, MappedInstantiate: MappedInstantiate2, ModuleInstantiate: ModuleInstantiate2 } = instantiate_exports;
 
 // src/pi/typebox/type.ts
 var type_exports = {
@@ -1468,7 +1495,7 @@ var type_exports = {
   get Literal() { return Literal; },
   get Lowercase() { return Lowercase; },
   get Mapped() { return Mapped; },
-  Module: Module,
+  get Module() { return Module; },
   get Never() { return Never; },
   get NonNullable() { return NonNullable; },
   get Not() { return Not; },
@@ -1512,7 +1539,7 @@ var type_exports = {
   get Void() { return Void; },
   get With() { return With; },
 };
-var import_pi_host2 = require("pi:host");
+var import_pi_host = require("pi:host");
 
 // src/pi/typebox/legacy.ts
 var Composite2 = (types, options = {}) => update(CollapseToObject(Intersect(types)), {}, options);
@@ -1537,8 +1564,8 @@ var Transform = (type) => Codec(type);
 var Strict = (type) => JSON.parse(JSON.stringify(type));
 
 // src/pi/typebox/type.ts
-var Call = (0, import_pi_host2.stub)("typebox", "Call");
-var Script = (0, import_pi_host2.stub)("typebox", "Script");
+var Call = (0, import_pi_host.stub)("typebox", "Call");
+var Script = (0, import_pi_host.stub)("typebox", "Script");
 
 // src/pi/typebox.ts
 var typebox_default = type_exports;
@@ -1556,6 +1583,7 @@ typebox_exports["BigIntPattern"] = BigIntPattern;
 typebox_exports["Boolean"] = BooleanType;
 typebox_exports["Call"] = Call;
 typebox_exports["CallConstruct"] = CallConstruct;
+typebox_exports["CanComposite"] = CanComposite;
 typebox_exports["Capitalize"] = Capitalize;
 typebox_exports["CapitalizeAction"] = CapitalizeAction;
 typebox_exports["CapitalizeDeferred"] = CapitalizeDeferred;
@@ -1568,9 +1596,7 @@ typebox_exports["CompareResultLeftInside"] = CompareResultLeftInside;
 typebox_exports["CompareResultRightInside"] = CompareResultRightInside;
 typebox_exports["Composite"] = Composite2;
 typebox_exports["Conditional"] = Conditional;
-typebox_exports["ConditionalAction"] = ConditionalAction;
 typebox_exports["ConditionalDeferred"] = ConditionalDeferred;
-typebox_exports["ConditionalInstantiate"] = ConditionalInstantiate;
 typebox_exports["Constructor"] = Constructor;
 typebox_exports["ConstructorOptions"] = ConstructorOptions;
 typebox_exports["ConstructorParameters"] = ConstructorParameters;
@@ -1628,7 +1654,6 @@ typebox_exports["IntegerPattern"] = IntegerPattern;
 typebox_exports["Interface"] = Interface;
 typebox_exports["InterfaceAction"] = InterfaceAction;
 typebox_exports["InterfaceDeferred"] = InterfaceDeferred;
-typebox_exports["InterfaceInstantiate"] = InterfaceInstantiate;
 typebox_exports["Intersect"] = Intersect;
 typebox_exports["IntersectOptions"] = IntersectOptions;
 typebox_exports["InvalidLiteralValue"] = InvalidLiteralValue;
@@ -1695,11 +1720,9 @@ typebox_exports["LowercaseAction"] = LowercaseAction;
 typebox_exports["LowercaseDeferred"] = LowercaseDeferred;
 typebox_exports["LowercaseInstantiate"] = LowercaseInstantiate;
 typebox_exports["Mapped"] = Mapped;
-typebox_exports["MappedAction"] = MappedAction;
 typebox_exports["MappedDeferred"] = MappedDeferred;
-typebox_exports["MappedInstantiate"] = MappedInstantiate;
+typebox_exports["Module"] = Module;
 typebox_exports["ModuleDeferred"] = ModuleDeferred;
-typebox_exports["ModuleInstantiate"] = ModuleInstantiate;
 typebox_exports["Never"] = Never;
 typebox_exports["NeverPattern"] = NeverPattern;
 typebox_exports["NonNullable"] = NonNullable;
@@ -1728,7 +1751,6 @@ typebox_exports["PartialInstantiate"] = PartialInstantiate;
 typebox_exports["PickAction"] = PickAction;
 typebox_exports["PickDeferred"] = PickDeferred;
 typebox_exports["PickInstantiate"] = PickInstantiate;
-typebox_exports["Priority"] = Priority;
 typebox_exports["PropertyKeys"] = PropertyKeys;
 typebox_exports["PropertyValues"] = PropertyValues;
 typebox_exports["Readonly"] = Readonly;

@@ -288,9 +288,25 @@ function every(at, items2, test) {
   return ok;
 }
 function member(at, schema, value2, schemaPart, part) {
+  const schemaPath = at.schemaPath + schemaPart;
+  const path = `${at.path}/${encode(String(part))}`;
   const inner = new Scope(at.scope.fast);
-  inner.errors = at.scope.errors;
-  return walk(schema, value2, { ...at, scope: inner, schemaPath: at.schemaPath + schemaPart, path: `${at.path}/${encode(String(part))}` });
+  if (!isObject(value2) || !isObject(schema)) {
+    inner.errors = at.scope.errors;
+    return walk(schema, value2, { ...at, scope: inner, schemaPath, path });
+  }
+  if (!at.scope.fast && at.scope.full()) return false;
+  let of = at.known.get(value2);
+  if (!of) at.known.set(value2, of = /* @__PURE__ */ new Map());
+  let result = of.get(schema);
+  if (!result) {
+    const ok = walk(schema, value2, { ...at, scope: inner, schemaPath: "", path: "" });
+    of.set(schema, result = { ok, errors: inner.errors });
+  }
+  for (const error of result.errors) {
+    at.scope.add({ ...error, schemaPath: schemaPath + error.schemaPath, instancePath: path + error.instancePath });
+  }
+  return result.ok;
 }
 function property(at, schema, value2, schemaPart, key) {
   if (!member(at, schema, value2[key], schemaPart, key)) return false;
@@ -306,7 +322,7 @@ function branch(at, schema, value2, schemaPart) {
   const scope = new Scope(at.scope.fast);
   return [walk(schema, value2, { ...at, scope, schemaPath: at.schemaPath + schemaPart }), scope];
 }
-var passes = (at, schema, value2) => walk(schema, value2, { ...at, scope: new Scope(true) });
+var passes = (at, schema, value2) => walk(schema, value2, { ...at, known: at.fits, scope: new Scope(true) });
 var report = (at, scopes) => scopes.forEach((scope) => scope.errors.forEach((error) => at.scope.add(error)));
 var typeTests = {
   object: isRecord,
@@ -482,9 +498,9 @@ var unevaluatedItems = (s, v, at) => {
   return bad.length === 0 || fail(at, "unevaluatedItems", { unevaluatedItems: bad });
 };
 var unevaluatedProperties = (s, v, at) => {
-  const bad = ownKeys(v).filter((key) => !at.scope.keys.has(key) && !passes(at, s.unevaluatedProperties, v[key]));
+  const bad = Object.keys(v).filter((key) => !at.scope.keys.has(key) && !passes(at, s.unevaluatedProperties, v[key]));
   if (bad.length > 0) return fail(at, "unevaluatedProperties", { unevaluatedProperties: bad });
-  ownKeys(v).forEach((key) => at.scope.keys.add(key));
+  Object.keys(v).forEach((key) => at.scope.keys.add(key));
   return true;
 };
 var isNumeric = (v) => Number.isFinite(v) || typeof v === "bigint";
@@ -538,7 +554,7 @@ var groups = [
     ["oneOf", oneOf]
   ]],
   [Array.isArray, [["unevaluatedItems", unevaluatedItems]]],
-  [isRecord, [["unevaluatedProperties", unevaluatedProperties]]]
+  [isObject, [["unevaluatedProperties", unevaluatedProperties]]]
 ];
 function refine(schema, value2, at) {
   let ok = true;
@@ -563,6 +579,8 @@ function walk(schema, value2, at) {
   return ok && (!Array.isArray(schema["~refine"]) || refine(schema, value2, at));
 }
 var start = (context, schema, fast) => ({
+  known: /* @__PURE__ */ new Map(),
+  fits: /* @__PURE__ */ new Map(),
   root: schema,
   context: { ...context, ...isRecord(schema.$defs) ? schema.$defs : {} },
   scope: new Scope(fast),
@@ -994,6 +1012,7 @@ function Broaden(types) {
   return Flatten(result);
 }
 var TupleElementsToProperties = (types) => Object.fromEntries(types.map((type2, i) => [i, type2]));
+var CanComposite = (type2) => IsObject(type2) || IsTuple(type2);
 function Composite(left, right) {
   const a = compositeProperties(left);
   const b = compositeProperties(right);
@@ -1012,7 +1031,7 @@ function Narrow(left, right) {
   if (IsNever(left) || IsAny(left)) return left;
   if (IsUnknown(left) || IsNever(right) || IsAny(right)) return right;
   if (IsUnknown(right)) return left;
-  const composites = [left, right].map((type2) => IsObject(type2) || IsTuple(type2));
+  const composites = [left, right].map(CanComposite);
   if (composites[0] && composites[1]) return Composite(left, right);
   if (composites[0]) return left;
   if (composites[1]) return right;

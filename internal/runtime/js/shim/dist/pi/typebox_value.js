@@ -34,14 +34,14 @@ var typebox_value_exports = {
   Pipeline: void 0,
   Pointer: void 0,
   Repair: void 0,
+  RepairError: void 0,
   UnionPrioritySort: void 0,
-  UnionScoreSelect: void 0,
+  UnionScoreSelect: UnionScoreSelect,
   Update: void 0,
   Value: void 0,
   default: void 0,
 };
 module.exports = __defProp(typebox_value_exports, "__esModule", { value: true });
-var import_pi_host = require("pi:host");
 
 // src/pi/typebox/memory.ts
 var unsafeKeys = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
@@ -317,9 +317,25 @@ function every(at, items2, test) {
   return ok2;
 }
 function member(at, schema, value, schemaPart, part) {
+  const schemaPath = at.schemaPath + schemaPart;
+  const path = `${at.path}/${encode(String(part))}`;
   const inner = new Scope(at.scope.fast);
-  inner.errors = at.scope.errors;
-  return walk(schema, value, { ...at, scope: inner, schemaPath: at.schemaPath + schemaPart, path: `${at.path}/${encode(String(part))}` });
+  if (!isObject(value) || !isObject(schema)) {
+    inner.errors = at.scope.errors;
+    return walk(schema, value, { ...at, scope: inner, schemaPath, path });
+  }
+  if (!at.scope.fast && at.scope.full()) return false;
+  let of = at.known.get(value);
+  if (!of) at.known.set(value, of = /* @__PURE__ */ new Map());
+  let result = of.get(schema);
+  if (!result) {
+    const ok2 = walk(schema, value, { ...at, scope: inner, schemaPath: "", path: "" });
+    of.set(schema, result = { ok: ok2, errors: inner.errors });
+  }
+  for (const error of result.errors) {
+    at.scope.add({ ...error, schemaPath: schemaPath + error.schemaPath, instancePath: path + error.instancePath });
+  }
+  return result.ok;
 }
 function property(at, schema, value, schemaPart, key) {
   if (!member(at, schema, value[key], schemaPart, key)) return false;
@@ -335,7 +351,7 @@ function branch(at, schema, value, schemaPart) {
   const scope = new Scope(at.scope.fast);
   return [walk(schema, value, { ...at, scope, schemaPath: at.schemaPath + schemaPart }), scope];
 }
-var passes = (at, schema, value) => walk(schema, value, { ...at, scope: new Scope(true) });
+var passes = (at, schema, value) => walk(schema, value, { ...at, known: at.fits, scope: new Scope(true) });
 var report = (at, scopes) => scopes.forEach((scope) => scope.errors.forEach((error) => at.scope.add(error)));
 var typeTests = {
   object: isRecord,
@@ -511,9 +527,9 @@ var unevaluatedItems = (s, v, at) => {
   return bad.length === 0 || fail(at, "unevaluatedItems", { unevaluatedItems: bad });
 };
 var unevaluatedProperties = (s, v, at) => {
-  const bad = ownKeys(v).filter((key) => !at.scope.keys.has(key) && !passes(at, s.unevaluatedProperties, v[key]));
+  const bad = Object.keys(v).filter((key) => !at.scope.keys.has(key) && !passes(at, s.unevaluatedProperties, v[key]));
   if (bad.length > 0) return fail(at, "unevaluatedProperties", { unevaluatedProperties: bad });
-  ownKeys(v).forEach((key) => at.scope.keys.add(key));
+  Object.keys(v).forEach((key) => at.scope.keys.add(key));
   return true;
 };
 var isNumeric = (v) => Number.isFinite(v) || typeof v === "bigint";
@@ -567,7 +583,7 @@ var groups = [
     ["oneOf", oneOf]
   ]],
   [Array.isArray, [["unevaluatedItems", unevaluatedItems]]],
-  [isRecord, [["unevaluatedProperties", unevaluatedProperties]]]
+  [isObject, [["unevaluatedProperties", unevaluatedProperties]]]
 ];
 function refine(schema, value, at) {
   let ok2 = true;
@@ -592,6 +608,8 @@ function walk(schema, value, at) {
   return ok2 && (!Array.isArray(schema["~refine"]) || refine(schema, value, at));
 }
 var start = (context, schema, fast) => ({
+  known: /* @__PURE__ */ new Map(),
+  fits: /* @__PURE__ */ new Map(),
   root: schema,
   context: { ...context, ...isRecord(schema.$defs) ? schema.$defs : {} },
   scope: new Scope(fast),
@@ -1033,7 +1051,16 @@ function Broaden(types) {
   }
   return Flatten(result);
 }
+function Priority(types) {
+  const sorted2 = [];
+  for (const type2 of types) {
+    const at = sorted2.findIndex((other) => ![CompareResultRightInside, CompareResultDisjoint].includes(Compare(type2, other)));
+    sorted2.splice(at < 0 ? sorted2.length : at, 0, type2);
+  }
+  return sorted2;
+}
 var TupleElementsToProperties = (types) => Object.fromEntries(types.map((type2, i) => [i, type2]));
+var CanComposite = (type2) => IsObject(type2) || IsTuple(type2);
 function Composite(left, right) {
   const a = compositeProperties(left);
   const b = compositeProperties(right);
@@ -1052,7 +1079,7 @@ function Narrow(left, right) {
   if (IsNever(left) || IsAny(left)) return left;
   if (IsUnknown(left) || IsNever(right) || IsAny(right)) return right;
   if (IsUnknown(right)) return left;
-  const composites = [left, right].map((type2) => IsObject(type2) || IsTuple(type2));
+  const composites = [left, right].map(CanComposite);
   if (composites[0] && composites[1]) return Composite(left, right);
   if (composites[0]) return left;
   if (composites[1]) return right;
@@ -1336,8 +1363,8 @@ function deferred(context, state, type2) {
   const go = (part) => instantiateType(context, state, part);
   if (action2 === "Conditional") return conditional2(context, state, [go(p[0]), go(p[1]), p[2], p[3]], options);
   if (action2 === "Mapped") return mapped(context, state, p[0], go(p[1]), p[2], p[3], options);
-  if (action2 === "Interface") return Interface(p[0].map(go), mapValues(p[1], go), options);
-  if (action2 === "Module") return Module(p[0], options);
+  if (action2 === "Interface") return InterfaceInstantiate(context, state, p[0], p[1], options);
+  if (action2 === "Module") return ModuleInstantiate(context, state, p[0], options);
   if (action2 === "With") return With(go(p[0]), p[1]);
   if (action2 === "TemplateLiteral") return update(TemplateLiteralEncode(p[0].map(go)), {}, options);
   const fn = deferredActions[action2];
@@ -1456,16 +1483,61 @@ function cyclicInterface(context, [heritage, properties2]) {
   const own = mapValues(properties2, (type2) => Instantiate({}, type2));
   return EvaluateIntersect([...heritage.map((type2) => Instantiate(context, type2)), ObjectType(own)]);
 }
-function Module(declarations, options = {}) {
+function ModuleInstantiate(context, _state, declarations, options = {}) {
+  const all = assign(context, declarations);
   const cyclic = CyclicCandidates(declarations);
   const result = {};
   for (const key of ownKeys(declarations)) {
-    if (cyclic.includes(key)) result[key] = InstantiateCyclic(declarations, key, declarations[key]);
+    if (cyclic.includes(key)) result[key] = InstantiateCyclic(all, key, declarations[key]);
   }
   for (const key of ownKeys(declarations)) {
-    if (!cyclic.includes(key)) result[key] = Instantiate(declarations, declarations[key]);
+    if (!cyclic.includes(key)) result[key] = Instantiate(all, declarations[key]);
   }
   return update(result, {}, options);
+}
+function InterfaceInstantiate(context, state, heritage, properties2, options = {}) {
+  const go = (part) => instantiateType(context, state, part);
+  return Interface(heritage.map(go), mapValues(properties2, go), options);
+}
+
+// src/pi/typebox/tries.ts
+var results;
+var origins = /* @__PURE__ */ new WeakMap();
+function track(original, copy2) {
+  if (!isObject(original) || !isObject(copy2)) return;
+  origins.set(copy2, origins.get(original) ?? original);
+  for (const key of ownKeys(original)) if (key !== "length") track(original[key], copy2[key]);
+}
+function copyOf(value) {
+  const copy2 = Clone(value);
+  track(value, copy2);
+  return copy2;
+}
+function next(map, key, make) {
+  let value = map.get(key);
+  if (value === void 0) map.set(key, value = make());
+  return value;
+}
+function remembered(operation, context, type2, value, work) {
+  if (!isObject(value)) return work();
+  const first = results === void 0;
+  results ??= /* @__PURE__ */ new Map();
+  try {
+    const byContext = next(results, operation, () => /* @__PURE__ */ new Map());
+    const byType = next(byContext, context, () => /* @__PURE__ */ new Map());
+    const known = next(byType, type2, () => /* @__PURE__ */ new Map());
+    const origin = origins.get(value);
+    if (origin === void 0) return work();
+    if (known.has(origin)) return Clone(known.get(origin));
+    const result = work();
+    known.set(origin, Clone(result));
+    return result;
+  } finally {
+    if (first) {
+      results = void 0;
+      origins = /* @__PURE__ */ new WeakMap();
+    }
+  }
 }
 
 // src/pi/typebox/convert.ts
@@ -1542,14 +1614,14 @@ function record2(context, type2, value) {
   additional(context, type2, [pattern2], value);
   return value;
 }
-function union2(context, type2, value) {
+var union2 = (context, type2, value) => remembered("convert", context, type2, value, () => {
   if (type2.anyOf.some((part) => checkSchema(context, part, value))) return value;
   for (const part of type2.anyOf) {
-    const candidate = convert(context, part, Clone(value));
+    const candidate = convert(context, part, copyOf(value));
     if (checkSchema(context, type2, candidate)) return candidate;
   }
   return value;
-}
+});
 function tuple2(context, type2, value) {
   if (!Array.isArray(value)) return value;
   const shared = Math.min(value.length, type2.items.length);
@@ -1629,7 +1701,7 @@ function* diffValue(path, left, right) {
   else if (isObject(left)) yield* diffObject(path, left, right);
   else if (left !== right) yield { type: "update", path, value: right };
 }
-var Diff = (current, next) => [...diffValue("", current, next)];
+var Diff = (current, next2) => [...diffValue("", current, next2)];
 function Patch(current, edits) {
   if (edits.length > 0 && edits[0].path === "" && edits[0].type === "update") return Clone(edits[0].value);
   const result = Clone(current);
@@ -1662,9 +1734,9 @@ var Pointer = {
     return true;
   },
   Get: (value, pointer) => indices(pointer).reduce((node, part) => isObject(node) ? node[part] : void 0, value),
-  Set(value, pointer, next) {
+  Set(value, pointer, next2) {
     const [node, key] = parent(value, pointer);
-    if (!["__proto__", "constructor", "prototype"].includes(key)) node[key] = next;
+    if (!["__proto__", "constructor", "prototype"].includes(key)) node[key] = next2;
     return value;
   },
   Delete(value, pointer) {
@@ -1694,13 +1766,14 @@ function cleanIntersect(context, type2, value) {
   const open = IsObject(merged) && has(type2, "unevaluatedProperties");
   return clean(context, open ? update(merged, {}, { additionalProperties: type2.unevaluatedProperties }) : merged, value);
 }
-function cleanUnion(context, type2, value) {
+var firstFit = (operation, context, type2, value, apply) => remembered(operation, context, type2, value, () => {
   for (const part of type2.anyOf) {
-    const candidate = clean(context, part, Clone(value));
+    const candidate = apply(part, copyOf(value));
     if (checkSchema(context, part, candidate)) return candidate;
   }
   return value;
-}
+});
+var cleanUnion = (context, type2, value) => firstFit("clean", context, type2, value, (part, candidate) => clean(context, part, candidate));
 function clean(context, type2, value) {
   switch (type2["~kind"]) {
     case "Array":
@@ -1762,13 +1835,7 @@ function defaultItems(context, value, size, item) {
   for (let i = 0; i < size; i++) value[i] = fillDefaults(context, item(i), value[i]);
   return value;
 }
-function defaultUnion(context, type2, value) {
-  for (const part of type2.anyOf) {
-    const candidate = fillDefaults(context, part, Clone(value));
-    if (checkSchema(context, part, candidate)) return candidate;
-  }
-  return value;
-}
+var defaultUnion = (context, type2, value) => firstFit("default", context, type2, value, (part, candidate) => fillDefaults(context, part, candidate));
 function fillDefaults(context, type2, value) {
   if (value === void 0 && has(type2, "default")) value = ownDefault(type2);
   switch (type2["~kind"]) {
@@ -1923,15 +1990,11 @@ function codecIntersect(direction, context, type2, value) {
   return parts.find((part) => !Equal(part, value)) ?? value;
 }
 function codecUnion(direction, context, type2, value) {
-  for (const part of type2.anyOf) {
-    if (direction === "decode") {
-      if (checkSchema(context, part, value)) return runCodec(direction, context, part, value);
-      continue;
-    }
-    const candidate = runCodec(direction, context, part, Clone(value));
-    if (checkSchema(context, part, candidate)) return candidate;
+  if (direction === "encode") {
+    return firstFit("encode", context, type2, value, (part2, candidate) => runCodec(direction, context, part2, candidate));
   }
-  return value;
+  const part = type2.anyOf.find((one) => checkSchema(context, one, value));
+  return part ? runCodec(direction, context, part, value) : value;
 }
 function runCodec(direction, context, type2, value) {
   const own = IsCodec(type2) ? type2["~codec"] : void 0;
@@ -1965,6 +2028,142 @@ function hasCodec(context, type2, seen = /* @__PURE__ */ new Set()) {
   return false;
 }
 
+// src/pi/typebox/repair.ts
+var RepairError = class extends Error {
+  constructor(context, type2, value, message) {
+    super(message);
+    this.context = context;
+    this.type = type2;
+    this.value = value;
+  }
+  context;
+  type;
+  value;
+};
+function deref2(context, type2) {
+  if (!IsRef(type2)) return type2;
+  if (!has(context, type2.$ref)) throw new Error("Unable to Deref target");
+  return deref2(context, context[type2.$ref]);
+}
+function score(context, type2, value) {
+  if (!IsObject(type2) || !isObject(value)) return 0;
+  const keys = ownKeys(value);
+  return ownKeys(type2.properties).reduce((sum, key) => {
+    const property3 = type2.properties[key];
+    const met = IsLiteral(property3) && property3.const === value[key] ? 100 : 0;
+    return sum + met + (checkSchema(context, property3, value[key]) ? 10 : 0) + (keys.includes(key) ? 1 : 0);
+  }, 0);
+}
+function UnionScoreSelect(context, type2, value) {
+  const parts = type2.anyOf.map((part) => deref2(context, part));
+  let [best, most2] = [parts[0], 0];
+  for (const part of parts) {
+    const points = score(context, part, value);
+    if (points > most2) [best, most2] = [part, points];
+  }
+  return best;
+}
+function repairArray(context, type2, value) {
+  if (checkSchema(context, type2, value)) return value;
+  let items2 = Array.isArray(value) ? value : createValue(context, type2);
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = type2;
+  if (items2.length < minItems) items2 = [...items2, ...Array.from({ length: minItems - items2.length }, () => createValue(context, type2))];
+  const repaired = items2.slice(0, maxItems).map((item) => repair(context, type2.items, item));
+  if (type2.uniqueItems !== true) return repaired;
+  const seen = /* @__PURE__ */ new Set();
+  const unique = repaired.filter((item) => !seen.has(Hash(item)) && seen.add(Hash(item)));
+  if (checkSchema(context, type2, unique)) return unique;
+  throw new RepairError(context, type2, value, "Failed to repair Array due to uniqueItems constraint");
+}
+function repairObject(context, type2, value) {
+  if (checkSchema(context, type2, value)) return value;
+  if (!isRecord(value)) return createValue(context, type2);
+  const result = {};
+  const known = ownKeys(type2.properties);
+  for (const key of known) {
+    if (!type2.required?.includes(key) && value[key] === void 0) continue;
+    result[key] = key in value ? repair(context, type2.properties[key], value[key]) : createValue(context, type2.properties[key]);
+  }
+  if (!isObject(type2.additionalProperties)) return result;
+  for (const key of ownKeys(value)) if (!known.includes(key)) result[key] = repair(context, type2.additionalProperties, value[key]);
+  return result;
+}
+function repairRecord(context, type2, value) {
+  if (checkSchema(context, type2, value)) return value;
+  if (!isRecord(value)) return createValue(context, type2);
+  const pattern2 = new RegExp(RecordPattern(type2));
+  const result = {};
+  const fits = ownKeys(value).filter((key) => pattern2.test(key));
+  for (const key of fits) result[key] = repair(context, RecordValue(type2), value[key]);
+  if (!has(type2, "additionalProperties")) return result;
+  for (const key of ownKeys(value)) if (!fits.includes(key)) result[key] = repair(context, type2.additionalProperties, value[key]);
+  return result;
+}
+function repairUnion(context, type2, value) {
+  if (checkSchema(context, type2, value)) return Clone(value);
+  if (has(type2, "default")) return createValue(context, type2);
+  return repair(context, UnionScoreSelect(context, Union(Flatten(type2.anyOf)), value), value);
+}
+function repairOther(context, type2, value) {
+  if (checkSchema(context, type2, value)) return value;
+  const converted = convert(context, type2, value);
+  return checkSchema(context, type2, converted) ? converted : createValue(context, type2);
+}
+function byKind(context, type2, value) {
+  switch (type2["~kind"]) {
+    case "Array":
+      return repairArray(context, type2, value);
+    case "Enum":
+      return repair(context, EvaluateType(type2), value);
+    case "Intersect":
+      return repair(context, EvaluateType(Instantiate(context, type2)), value);
+    case "Object":
+      return repairObject(context, type2, value);
+    case "Record":
+      return repairRecord(context, type2, value);
+    case "Ref":
+      if (!has(context, type2.$ref)) throw new RepairError(context, type2, value, "Unable to de-reference target type");
+      return repair(context, context[type2.$ref], value);
+    case "TemplateLiteral":
+      return repair(context, TemplateLiteralDecode(type2.pattern), value);
+    case "Tuple":
+      if (checkSchema(context, type2, value)) return value;
+      if (!Array.isArray(value)) return createValue(context, type2);
+      return type2.items.map((item, i) => repair(context, item, value[i]));
+    case "Union":
+      return repairUnion(context, type2, value);
+  }
+  return repairOther(context, type2, value);
+}
+var unrepairable = (value) => value instanceof Date || value instanceof Map || value instanceof Set || ArrayBuffer.isView(value) || typeof value === "function";
+function repair(context, type2, value) {
+  if (unrepairable(value)) throw new RepairError(context, type2, value, "Value is not repairable");
+  if (IsConstructor(type2) || IsFunction(type2) || IsNever(type2)) throw new RepairError(context, type2, value, "Type is not repairable");
+  const given = value === void 0 && !IsUndefined(type2) ? createValue(context, type2) : value;
+  const repaired = byKind(context, type2, given);
+  return has(type2, "~refine") && !checkSchema(context, type2, repaired) ? createValue(context, type2) : repaired;
+}
+
+// src/pi/typebox/sort.ts
+function sorted(type2) {
+  switch (type2["~kind"]) {
+    case "Array":
+      return ArrayType(UnionPrioritySort(type2.items), ArrayOptions(type2));
+    case "Intersect":
+      return Intersect(type2.allOf.map(UnionPrioritySort));
+    case "Object":
+      return ObjectType(Object.fromEntries(ownKeys(type2.properties).map((key) => [key, UnionPrioritySort(type2.properties[key])])));
+    case "Record":
+      return Record(StringType({ pattern: RecordPattern(type2) }), UnionPrioritySort(RecordValue(type2)));
+    case "Tuple":
+      return Tuple(type2.items.map(UnionPrioritySort));
+    case "Union":
+      return Union(Priority(type2.anyOf).map(UnionPrioritySort));
+  }
+  return type2;
+}
+var UnionPrioritySort = (type2) => assign(type2, sorted(type2));
+
 // src/pi/typebox_value.ts
 function withContext(fn) {
   return (...args) => args.length >= 3 ? fn(args[0], args[1], args[2]) : fn({}, args[0], args[1]);
@@ -1992,7 +2191,9 @@ var EncodeError = class extends AssertError {
 };
 var Check = withContext(checkSchema);
 var Errors = withContext(schemaErrors);
-var Clean = withContext(clean);
+var inOrder = (run) => (context, type2, value) => run(context, UnionPrioritySort(type2), value);
+var cleaning = inOrder(clean);
+var Clean = withContext(cleaning);
 var Convert = withContext(convert);
 var Default = withContext(fillDefaults);
 var Create = (...args) => args.length >= 2 ? createValue(args[0], args[1]) : createValue({}, args[0]);
@@ -2011,20 +2212,22 @@ var asserting = (error) => (context, type2, value) => {
   if (!checkSchema(context, type2, value)) throw new error(value, schemaErrors(context, type2, value));
   return value;
 };
-var decode = (context, type2, value) => runCodec("decode", context, type2, value);
-var encode2 = (context, type2, value) => runCodec("encode", context, type2, value);
-var Parser = Pipeline([copy, fillDefaults, convert, clean, (context, type2, value) => {
+var decode = inOrder((context, type2, value) => runCodec("decode", context, type2, value));
+var encode2 = inOrder((context, type2, value) => runCodec("encode", context, type2, value));
+var Parser = Pipeline([copy, fillDefaults, convert, cleaning, (context, type2, value) => {
   if (!checkSchema(context, type2, value)) throw parseError(context, type2, value);
   return value;
 }]);
 var DecodeUnsafe = decode;
 var EncodeUnsafe = encode2;
-var Decode = Pipeline([copy, fillDefaults, convert, clean, asserting(DecodeError), decode]);
-var Encode = Pipeline([copy, encode2, fillDefaults, convert, clean, asserting(EncodeError)]);
+var Decode = Pipeline([copy, fillDefaults, convert, cleaning, asserting(DecodeError), decode]);
+var Encode = Pipeline([copy, encode2, fillDefaults, convert, cleaning, asserting(EncodeError)]);
 var IsOptionalUndefined = (property3, key, value) => IsOptional(property3) && value[key] === void 0;
-var Repair = (0, import_pi_host.stub)("typebox/value", "Repair");
-var UnionPrioritySort = (0, import_pi_host.stub)("typebox/value", "UnionPrioritySort");
-var UnionScoreSelect = (0, import_pi_host.stub)("typebox/value", "UnionScoreSelect");
+var Repair = withContext((context, type2, value) => {
+  const repaired = repair(context, type2, value);
+  Assert(context, type2, repaired);
+  return repaired;
+});
 var Value = {
   Assert,
   Check,
@@ -2073,8 +2276,8 @@ typebox_value_exports["Parser"] = Parser;
 typebox_value_exports["Pipeline"] = Pipeline;
 typebox_value_exports["Pointer"] = Pointer;
 typebox_value_exports["Repair"] = Repair;
+typebox_value_exports["RepairError"] = RepairError;
 typebox_value_exports["UnionPrioritySort"] = UnionPrioritySort;
-typebox_value_exports["UnionScoreSelect"] = UnionScoreSelect;
 typebox_value_exports["Update"] = Update;
 typebox_value_exports["Value"] = Value;
 typebox_value_exports["default"] = typebox_value_default;

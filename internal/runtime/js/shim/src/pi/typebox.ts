@@ -2,9 +2,9 @@
 export * from "./typebox/internals.ts";
 export * from "./typebox/type.ts";
 export {
-	CompareResultDisjoint, CompareResultEqual, CompareResultLeftInside, CompareResultRightInside, Broaden, CollapseToObject, Compare,
+	CompareResultDisjoint, CompareResultEqual, CompareResultLeftInside, CompareResultRightInside, Broaden, CanComposite, CollapseToObject, Compare,
 	CyclicTarget, Distribute, EvaluateDependent, EvaluateEnum, EvaluateIntersect, EvaluatePropertyIntersect, EvaluatePropertyUnion,
-	EvaluateTemplateLiteral, EvaluateType, EvaluateUnion, EvaluateUnionFast, Flatten, Narrow,
+	EvaluateTemplateLiteral, EvaluateType, EvaluateUnion, EvaluateUnionFast, Flatten, Narrow, Priority,
 } from "./typebox/evaluate.ts";
 export { ConvertToIntegerKey, KeysToIndexer, RecordPatternToType } from "./typebox/actions.ts";
 export { CyclicExtends } from "./typebox/extends.ts";

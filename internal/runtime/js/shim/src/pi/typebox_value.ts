@@ -1,10 +1,11 @@
 // The module typebox/value. Every operation takes an optional context of named types before the type.
-import { stub } from "pi:host";
 import { checkSchema, schemaErrors, type ValidationError } from "./typebox/check.ts";
 import { convert } from "./typebox/convert.ts";
 import { Delete, Diff, Edit, Insert, Patch, Pointer, Update } from "./typebox/delta.ts";
 import { Clone, Equal, Hash } from "./typebox/equal.ts";
 import type { Schema } from "./typebox/memory.ts";
+import { repair, RepairError, UnionScoreSelect } from "./typebox/repair.ts";
+import { UnionPrioritySort } from "./typebox/sort.ts";
 import { clean, CreateError, createValue, fillDefaults, hasCodec, runCodec } from "./typebox/shape.ts";
 import { IsOptional } from "./typebox/types.ts";
 
@@ -41,7 +42,11 @@ export class EncodeError extends AssertError {
 
 export const Check = withContext(checkSchema);
 export const Errors = withContext(schemaErrors);
-export const Clean = withContext(clean);
+/** The same with the parts of unions in the order in which they are tried. */
+const inOrder = (run: (context: Schema, type: Schema, value: any) => any) => (context: Schema, type: Schema, value: any): any =>
+	run(context, UnionPrioritySort(type), value);
+const cleaning = inOrder(clean);
+export const Clean = withContext(cleaning);
 export const Convert = withContext(convert);
 export const Default = withContext(fillDefaults);
 export const Create = (...args: Schema[]): any => (args.length >= 2 ? createValue(args[0], args[1]) : createValue({}, args[0]));
@@ -67,22 +72,25 @@ const asserting = (error: typeof DecodeError) => (context: Schema, type: Schema,
 	if (!checkSchema(context, type, value)) throw new error(value, schemaErrors(context, type, value));
 	return value;
 };
-const decode = (context: Schema, type: Schema, value: any): any => runCodec("decode", context, type, value);
-const encode = (context: Schema, type: Schema, value: any): any => runCodec("encode", context, type, value);
+const decode = inOrder((context, type, value) => runCodec("decode", context, type, value));
+const encode = inOrder((context, type, value) => runCodec("encode", context, type, value));
 
-export const Parser = Pipeline([copy, fillDefaults, convert, clean, (context, type, value) => {
+export const Parser = Pipeline([copy, fillDefaults, convert, cleaning, (context, type, value) => {
 	if (!checkSchema(context, type, value)) throw parseError(context, type, value);
 	return value;
 }]);
 export const DecodeUnsafe = decode;
 export const EncodeUnsafe = encode;
-export const Decode = Pipeline([copy, fillDefaults, convert, clean, asserting(DecodeError), decode]);
-export const Encode = Pipeline([copy, encode, fillDefaults, convert, clean, asserting(EncodeError)]);
+export const Decode = Pipeline([copy, fillDefaults, convert, cleaning, asserting(DecodeError), decode]);
+export const Encode = Pipeline([copy, encode, fillDefaults, convert, cleaning, asserting(EncodeError)]);
 
 export const IsOptionalUndefined = (property: Schema, key: string, value: any): boolean => IsOptional(property) && value[key] === undefined;
-export const Repair: any = stub("typebox/value", "Repair");
-export const UnionPrioritySort: any = stub("typebox/value", "UnionPrioritySort");
-export const UnionScoreSelect: any = stub("typebox/value", "UnionScoreSelect");
+export const Repair = withContext((context, type, value): any => {
+	const repaired = repair(context, type, value);
+	Assert(context, type, repaired);
+	return repaired;
+});
+export { RepairError, UnionPrioritySort, UnionScoreSelect };
 export { Clone, CreateError, Delete, Diff, Edit, Equal, Hash, Insert, Patch, Pointer, Update };
 
 export const Value = {

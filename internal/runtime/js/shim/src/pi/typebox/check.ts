@@ -34,7 +34,13 @@ class Scope {
 	}
 }
 
+/** What is known of inner values, which the parts of a union meet again and again: whether they fit, and their faults from there on. */
+type Known = Map<object, Map<unknown, { ok: boolean; errors: ValidationError[] }>>;
+
 interface At {
+	known: Known;
+	/** The same for questions that are not about faults. */
+	fits: Known;
 	root: Schema | boolean;
 	context: Schema;
 	scope: Scope;
@@ -65,9 +71,25 @@ function every<T>(at: At, items: Iterable<T>, test: (item: T) => boolean): boole
 
 /** A member of the value: evaluated keys of the member are its own business. */
 function member(at: At, schema: any, value: any, schemaPart: string, part: string | number): boolean {
+	const schemaPath = at.schemaPath + schemaPart;
+	const path = `${at.path}/${encode(String(part))}`;
 	const inner = new Scope(at.scope.fast);
-	inner.errors = at.scope.errors;
-	return walk(schema, value, { ...at, scope: inner, schemaPath: at.schemaPath + schemaPart, path: `${at.path}/${encode(String(part))}` });
+	if (!isObject(value) || !isObject(schema)) {
+		inner.errors = at.scope.errors;
+		return walk(schema, value, { ...at, scope: inner, schemaPath, path });
+	}
+	if (!at.scope.fast && at.scope.full()) return false;
+	let of = at.known.get(value);
+	if (!of) at.known.set(value, (of = new Map()));
+	let result = of.get(schema);
+	if (!result) {
+		const ok = walk(schema, value, { ...at, scope: inner, schemaPath: "", path: "" });
+		of.set(schema, (result = { ok, errors: inner.errors }));
+	}
+	for (const error of result.errors) {
+		at.scope.add({ ...error, schemaPath: schemaPath + error.schemaPath, instancePath: path + error.instancePath });
+	}
+	return result.ok;
 }
 function property(at: At, schema: any, value: any, schemaPart: string, key: string): boolean {
 	if (!member(at, schema, value[key], schemaPart, key)) return false;
@@ -85,7 +107,7 @@ function branch(at: At, schema: any, value: any, schemaPart: string): [boolean, 
 	const scope = new Scope(at.scope.fast);
 	return [walk(schema, value, { ...at, scope, schemaPath: at.schemaPath + schemaPart }), scope];
 }
-const passes = (at: At, schema: any, value: any): boolean => walk(schema, value, { ...at, scope: new Scope(true) });
+const passes = (at: At, schema: any, value: any): boolean => walk(schema, value, { ...at, known: at.fits, scope: new Scope(true) });
 const report = (at: At, scopes: Scope[]): void => scopes.forEach((scope) => scope.errors.forEach((error) => at.scope.add(error)));
 
 // ---- type ----
@@ -304,9 +326,9 @@ const unevaluatedItems: Rule = (s, v, at) => {
 	return bad.length === 0 || fail(at, "unevaluatedItems", { unevaluatedItems: bad });
 };
 const unevaluatedProperties: Rule = (s, v, at) => {
-	const bad = ownKeys(v).filter((key) => !at.scope.keys.has(key) && !passes(at, s.unevaluatedProperties, v[key]));
+	const bad = Object.keys(v).filter((key) => !at.scope.keys.has(key) && !passes(at, s.unevaluatedProperties, v[key]));
 	if (bad.length > 0) return fail(at, "unevaluatedProperties", { unevaluatedProperties: bad });
-	ownKeys(v).forEach((key) => at.scope.keys.add(key));
+	Object.keys(v).forEach((key) => at.scope.keys.add(key));
 	return true;
 };
 
@@ -343,7 +365,7 @@ const groups: [(value: any) => boolean, [string, Rule][]][] = [
 		["allOf", allOf], ["anyOf", anyOf], ["oneOf", oneOf],
 	]],
 	[Array.isArray, [["unevaluatedItems", unevaluatedItems]]],
-	[isRecord, [["unevaluatedProperties", unevaluatedProperties]]],
+	[isObject, [["unevaluatedProperties", unevaluatedProperties]]],
 ];
 
 function refine(schema: Schema, value: any, at: At): boolean {
@@ -371,7 +393,7 @@ function walk(schema: any, value: any, at: At): boolean {
 }
 
 const start = (context: Schema, schema: Schema, fast: boolean): At => ({
-	root: schema, context: { ...context, ...(isRecord(schema.$defs) ? schema.$defs : {}) }, scope: new Scope(fast), schemaPath: "#", path: "",
+	known: new Map(), fits: new Map(), root: schema, context: { ...context, ...(isRecord(schema.$defs) ? schema.$defs : {}) }, scope: new Scope(fast), schemaPath: "#", path: "",
 });
 
 export const checkSchema = (context: Schema, schema: Schema, value: unknown): boolean => walk(schema, value, start(context, schema, true));

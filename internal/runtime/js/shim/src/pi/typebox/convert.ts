@@ -1,10 +1,10 @@
 // Coerces loosely typed values ("3", 1, "true") to what a type asks for; what cannot be coerced stays.
 import { RecordPattern } from "./actions.ts";
 import { checkSchema } from "./check.ts";
-import { Clone } from "./equal.ts";
 import { EvaluateType } from "./evaluate.ts";
 import { Instantiate } from "./instantiate.ts";
 import { has, isObject, isRecord, ownKeys, type Schema } from "./memory.ts";
+import { copyOf, remembered } from "./tries.ts";
 import * as t from "./types.ts";
 
 type Maybe = { value: any } | undefined;
@@ -93,14 +93,15 @@ function record(context: Schema, type: Schema, value: any): any {
 	return value;
 }
 
-function union(context: Schema, type: Schema, value: any): any {
-	if (type.anyOf.some((part: Schema) => checkSchema(context, part, value))) return value;
-	for (const part of type.anyOf) {
-		const candidate = convert(context, part, Clone(value));
-		if (checkSchema(context, type, candidate)) return candidate;
-	}
-	return value;
-}
+const union = (context: Schema, type: Schema, value: any): any =>
+	remembered("convert", context, type, value, () => {
+		if (type.anyOf.some((part: Schema) => checkSchema(context, part, value))) return value;
+		for (const part of type.anyOf) {
+			const candidate = convert(context, part, copyOf(value));
+			if (checkSchema(context, type, candidate)) return candidate;
+		}
+		return value;
+	});
 
 function tuple(context: Schema, type: Schema, value: any): any {
 	if (!Array.isArray(value)) return value;

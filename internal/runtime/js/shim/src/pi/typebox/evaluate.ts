@@ -44,7 +44,19 @@ export function Broaden(types: Schema[]): Schema[] {
 	return Flatten(result);
 }
 
+/** Narrow types before broad ones, so that the first match is the most exact. */
+export function Priority(types: Schema[]): Schema[] {
+	const sorted: Schema[] = [];
+	for (const type of types) {
+		const at = sorted.findIndex((other) => ![CompareResultRightInside, CompareResultDisjoint].includes(Compare(type, other)));
+		sorted.splice(at < 0 ? sorted.length : at, 0, type);
+	}
+	return sorted;
+}
+
 export const TupleElementsToProperties = (types: Schema[]): Schema => Object.fromEntries(types.map((type, i) => [i, type]));
+
+export const CanComposite = (type: Schema): boolean => t.IsObject(type) || t.IsTuple(type);
 
 export function Composite(left: Schema, right: Schema): Schema {
 	const a = compositeProperties(left);
@@ -66,7 +78,7 @@ export function Narrow(left: Schema, right: Schema): Schema {
 	if (t.IsNever(left) || t.IsAny(left)) return left;
 	if (t.IsUnknown(left) || t.IsNever(right) || t.IsAny(right)) return right;
 	if (t.IsUnknown(right)) return left;
-	const composites = [left, right].map((type) => t.IsObject(type) || t.IsTuple(type));
+	const composites = [left, right].map(CanComposite);
 	if (composites[0] && composites[1]) return Composite(left, right);
 	if (composites[0]) return left;
 	if (composites[1]) return right;

@@ -32,8 +32,8 @@ function deferred(context: Schema, state: State, type: Schema): Schema {
 	const go = (part: Schema) => instantiateType(context, state, part);
 	if (action === "Conditional") return conditional(context, state, [go(p[0]), go(p[1]), p[2], p[3]], options);
 	if (action === "Mapped") return mapped(context, state, p[0], go(p[1]), p[2], p[3], options);
-	if (action === "Interface") return a.Interface(p[0].map(go), mapValues(p[1], go), options);
-	if (action === "Module") return Module(p[0], options);
+	if (action === "Interface") return InterfaceInstantiate(context, state, p[0], p[1], options);
+	if (action === "Module") return ModuleInstantiate(context, state, p[0], options);
 	if (action === "With") return a.With(go(p[0]), p[1]);
 	if (action === "TemplateLiteral") return update(TemplateLiteralEncode(p[0].map(go)), {}, options);
 	const fn = deferredActions[action];
@@ -89,6 +89,10 @@ function conditional(context: Schema, state: State, [left, right, yes, no]: Sche
 	if (ExtendsResult.IsExtendsUnion(result)) return update(t.Union([then(), otherwise()]), {}, options);
 	return update(ExtendsResult.IsExtendsTrue(result) ? then() : otherwise(), {}, options);
 }
+export const ConditionalAction = (context: Schema, state: State, left: Schema, right: Schema, yes: Schema, no: Schema, options: Schema = {}): Schema =>
+	conditional(context, state, [left, right, yes, no], options);
+export const ConditionalInstantiate: typeof ConditionalAction = (context, state, left, right, ...rest) =>
+	ConditionalAction(context, state, instantiateType(context, state, left), instantiateType(context, state, right), ...rest);
 export const Conditional = (left: Schema, right: Schema, yes: Schema, no: Schema, options: Schema = {}): Schema =>
 	conditional({}, fresh(), [left, right, yes, no], options);
 
@@ -110,6 +114,8 @@ function mapped(context: Schema, state: State, id: Schema, type: Schema, as: Sch
 	});
 	return update(EvaluateIntersect(objects), {}, options);
 }
+export const MappedAction = mapped;
+export const MappedInstantiate: typeof mapped = (context, state, id, type, ...rest) => mapped(context, state, id, instantiateType(context, state, type), ...rest);
 export const Mapped = (id: Schema, type: Schema, as: Schema, property: Schema, options: Schema = {}): Schema =>
 	mapped({}, fresh(), id, type, as, property, options);
 
@@ -172,14 +178,21 @@ function cyclicInterface(context: Schema, [heritage, properties]: [Schema[], Sch
 	return EvaluateIntersect([...heritage.map((type) => Instantiate(context, type)), t.ObjectType(own)]);
 }
 
-export function Module(declarations: Schema, options: Schema = {}): Schema {
+export function ModuleInstantiate(context: Schema, _state: unknown, declarations: Schema, options: Schema = {}): Schema {
+	const all = assign(context, declarations);
 	const cyclic = CyclicCandidates(declarations);
 	const result: Schema = {};
 	for (const key of ownKeys(declarations)) {
-		if (cyclic.includes(key)) result[key] = InstantiateCyclic(declarations, key, declarations[key]);
+		if (cyclic.includes(key)) result[key] = InstantiateCyclic(all, key, declarations[key]);
 	}
 	for (const key of ownKeys(declarations)) {
-		if (!cyclic.includes(key)) result[key] = Instantiate(declarations, declarations[key]);
+		if (!cyclic.includes(key)) result[key] = Instantiate(all, declarations[key]);
 	}
 	return update(result, {}, options);
+}
+export const Module = (declarations: Schema, options: Schema = {}): Schema => ModuleInstantiate({}, fresh(), declarations, options);
+
+export function InterfaceInstantiate(context: Schema, state: State, heritage: Schema[], properties: Schema, options: Schema = {}): Schema {
+	const go = (part: Schema) => instantiateType(context, state, part);
+	return a.Interface(heritage.map(go), mapValues(properties, go), options);
 }

@@ -1,6 +1,5 @@
 // The parts of the type engine that typebox also exports by name. *Deferred builds the unresolved form of an action;
 // *Action and *Instantiate apply it.
-import { stub } from "pi:host";
 import * as a from "./actions.ts";
 import * as i from "./instantiate.ts";
 import type { Schema } from "./memory.ts";
@@ -96,11 +95,4 @@ export const WithInstantiate = inContext(a.With);
 export const RefInstantiate = (context: Schema, _state: unknown, type: Schema): Schema => i.Instantiate(context, type);
 export const RecordFromPattern = t.CreateRecord;
 export const TemplateLiteralCreate = template.TemplateLiteralCreate;
-/** Narrow types before broad ones, so that the first match is the most exact. */
-export const Priority: any = stub("typebox", "Priority");
-export const ConditionalAction: any = stub("typebox", "ConditionalAction");
-export const ConditionalInstantiate: any = stub("typebox", "ConditionalInstantiate");
-export const InterfaceInstantiate: any = stub("typebox", "InterfaceInstantiate");
-export const MappedAction: any = stub("typebox", "MappedAction");
-export const MappedInstantiate: any = stub("typebox", "MappedInstantiate");
-export const ModuleInstantiate: any = stub("typebox", "ModuleInstantiate");
+export const { ConditionalAction, ConditionalInstantiate, InterfaceInstantiate, MappedAction, MappedInstantiate, ModuleInstantiate } = i;

@@ -6,6 +6,7 @@ import { EvaluateType } from "./evaluate.ts";
 import { Instantiate } from "./instantiate.ts";
 import { has, isObject, isRecord, ownKeys, type Schema, update } from "./memory.ts";
 import { TemplateLiteralDecode } from "./template.ts";
+import { copyOf, remembered } from "./tries.ts";
 import * as t from "./types.ts";
 
 const deref = (context: Schema, type: Schema): Schema | undefined => (has(context, type.$ref) ? context[type.$ref] : undefined);
@@ -31,13 +32,18 @@ function cleanIntersect(context: Schema, type: Schema, value: any): any {
 	return clean(context, open ? update(merged, {}, { additionalProperties: type.unevaluatedProperties }) : merged, value);
 }
 
-function cleanUnion(context: Schema, type: Schema, value: any): any {
-	for (const part of type.anyOf) {
-		const candidate = clean(context, part, Clone(value));
-		if (checkSchema(context, part, candidate)) return candidate;
-	}
-	return value;
-}
+/** The first part that fits what an operation makes of the value by it. */
+const firstFit = (operation: string, context: Schema, type: Schema, value: any, apply: (part: Schema, value: any) => any): any =>
+	remembered(operation, context, type, value, () => {
+		for (const part of type.anyOf) {
+			const candidate = apply(part, copyOf(value));
+			if (checkSchema(context, part, candidate)) return candidate;
+		}
+		return value;
+	});
+
+const cleanUnion = (context: Schema, type: Schema, value: any): any =>
+	firstFit("clean", context, type, value, (part, candidate) => clean(context, part, candidate));
 
 export function clean(context: Schema, type: Schema, value: any): any {
 	switch (type["~kind"]) {
@@ -107,13 +113,8 @@ function defaultItems(context: Schema, value: any, size: number, item: (i: numbe
 	return value;
 }
 
-function defaultUnion(context: Schema, type: Schema, value: any): any {
-	for (const part of type.anyOf) {
-		const candidate = fillDefaults(context, part, Clone(value));
-		if (checkSchema(context, part, candidate)) return candidate;
-	}
-	return value;
-}
+const defaultUnion = (context: Schema, type: Schema, value: any): any =>
+	firstFit("default", context, type, value, (part, candidate) => fillDefaults(context, part, candidate));
 
 export function fillDefaults(context: Schema, type: Schema, value: any): any {
 	if (value === undefined && has(type, "default")) value = ownDefault(type);
@@ -283,15 +284,11 @@ function codecIntersect(direction: Direction, context: Schema, type: Schema, val
 }
 
 function codecUnion(direction: Direction, context: Schema, type: Schema, value: any): any {
-	for (const part of type.anyOf) {
-		if (direction === "decode") {
-			if (checkSchema(context, part, value)) return runCodec(direction, context, part, value);
-			continue;
-		}
-		const candidate = runCodec(direction, context, part, Clone(value));
-		if (checkSchema(context, part, candidate)) return candidate;
+	if (direction === "encode") {
+		return firstFit("encode", context, type, value, (part, candidate) => runCodec(direction, context, part, candidate));
 	}
-	return value;
+	const part = type.anyOf.find((one: Schema) => checkSchema(context, one, value));
+	return part ? runCodec(direction, context, part, value) : value;
 }
 
 /** Decoding runs inner codecs first, encoding the outer one first. */
