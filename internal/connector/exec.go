@@ -108,6 +108,7 @@ type execCommand struct {
 	env     map[string]string
 	shell   json.RawMessage
 	timeout float64
+	kill    string // the first signal at the timeout
 }
 
 // spec checks the command and completes it. only is the one program that may be started, nil for any.
@@ -143,7 +144,7 @@ func (e *Exec) spec(id ext.ID, c execCommand, only *policy.Program) (proc.Spec, 
 	if c.timeout < 0 || c.timeout > float64(time.Duration(1<<62)/time.Millisecond) {
 		return s, ext.E(ext.CodeInvalidRequest, "timeout is out of range")
 	}
-	s.Timeout = time.Duration(c.timeout * float64(time.Millisecond))
+	s.Timeout, s.KillSignal = time.Duration(c.timeout*float64(time.Millisecond)), c.kill
 	return s, nil
 }
 
@@ -179,16 +180,17 @@ func execShell(raw json.RawMessage, env []string) (string, error) {
 }
 
 type execRunParams struct {
-	Op        string            `json:"op"`
-	Command   string            `json:"command"`
-	Args      []string          `json:"args"`
-	Cwd       *string           `json:"cwd"`
-	Env       map[string]string `json:"env"`
-	Shell     json.RawMessage   `json:"shell"`
-	Timeout   float64           `json:"timeout"`
-	Input     *[]byte           `json:"input"`
-	MaxOutput int               `json:"max_output"`
-	Text      bool              `json:"text"`
+	Op         string            `json:"op"`
+	Command    string            `json:"command"`
+	Args       []string          `json:"args"`
+	Cwd        *string           `json:"cwd"`
+	Env        map[string]string `json:"env"`
+	Shell      json.RawMessage   `json:"shell"`
+	Timeout    float64           `json:"timeout"`
+	Input      *[]byte           `json:"input"`
+	KillSignal string            `json:"kill_signal"`
+	MaxOutput  int               `json:"max_output"`
+	Text       bool              `json:"text"`
 }
 
 type execRunResult struct {
@@ -206,7 +208,7 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout}, only)
+	spec, err := e.spec(call.Extension, execCommand{p.Command, p.Args, p.Cwd, p.Env, p.Shell, p.Timeout, p.KillSignal}, only)
 	if err != nil {
 		return nil, err
 	}
@@ -261,6 +263,8 @@ func execFailed(spec proc.Spec, err error) error {
 	}
 	errno := posixName(err)
 	switch {
+	case errors.Is(err, proc.ErrBadSignal):
+		return execInvalid("unknown signal")
 	case errors.Is(err, proc.ErrNotFound):
 		errno = "ENOENT"
 	case errors.Is(err, proc.ErrTooMany):

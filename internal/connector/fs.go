@@ -30,8 +30,6 @@ type FS struct {
 	roots   map[string]*fsRoot
 	tables  map[ext.ID]*fsTable
 	watches sync.WaitGroup
-
-	onWatch func() // for tests: a watch is in place
 }
 
 // FSOptions bound what one call may cost. The zero value is valid.
@@ -77,6 +75,7 @@ func fsOps() map[string]fsOp {
 		"read":       {"open", 1, (*FS).read},
 		"stat":       {"stat", 1, (*FS).stat},
 		"lstat":      {"lstat", 1, (*FS).stat},
+		"statfs":     {"statfs", 1, (*FS).statfs},
 		"list":       {"scandir", 1, (*FS).list},
 		"access":     {"access", 1, (*FS).access},
 		"realpath":   {"realpath", 1, (*FS).realpath},

@@ -19,7 +19,7 @@ func (f *FS) chmod(c *fsCall) (json.RawMessage, error) {
 	if p.Mode == nil {
 		return nil, fsInvalid("mode is missing")
 	}
-	return f.changed(c, func(at *fsAt) error { return at.dir().Chmod(at.base, fsFileMode(*p.Mode)) })
+	return f.changed(c, true, func(at *fsAt) error { return at.dir().Chmod(at.base, fsFileMode(*p.Mode)) })
 }
 
 func (f *FS) utimes(c *fsCall) (json.RawMessage, error) {
@@ -31,17 +31,20 @@ func (f *FS) utimes(c *fsCall) (json.RawMessage, error) {
 		return nil, fsInvalid("atime or mtime is missing")
 	}
 	atime, mtime := fsTime(*p.Atime), fsTime(*p.Mtime)
-	return f.changed(c, func(at *fsAt) error { return at.dir().Chtimes(at.base, atime, mtime) })
+	if p.NoFollow {
+		return f.changed(c, false, func(at *fsAt) error { return fsLinkTimes(at, atime, mtime) })
+	}
+	return f.changed(c, true, func(at *fsAt) error { return at.dir().Chtimes(at.base, atime, mtime) })
 }
 
 func fsTime(ms float64) time.Time { return time.UnixMicro(int64(math.Round(ms * 1000))) }
 
-// changed applies a change to an entry that was followed to its end.
-func (f *FS) changed(c *fsCall, change func(*fsAt) error) (json.RawMessage, error) {
+// changed applies a change to an entry, which is followed to its end or not.
+func (f *FS) changed(c *fsCall, follow bool, change func(*fsAt) error) (json.RawMessage, error) {
 	if err := c.mayWrite(0); err != nil {
 		return nil, err
 	}
-	at, err := f.existing(c, 0, true)
+	at, err := f.existing(c, 0, follow)
 	if err != nil {
 		return nil, err
 	}

@@ -27,10 +27,9 @@ type (
 		Mode int    `json:"mode"`
 	}
 	fsWatchParams struct {
-		Op        string   `json:"op"`
-		Path      string   `json:"path"`
-		Recursive bool     `json:"recursive"`
-		Since     *float64 `json:"since"` // the mtime that the caller has seen
+		Op        string `json:"op"`
+		Path      string `json:"path"`
+		Recursive bool   `json:"recursive"`
 	}
 	fsOpenParams struct {
 		Op    string  `json:"op"`
@@ -82,10 +81,11 @@ type (
 		Mode *uint32 `json:"mode"`
 	}
 	fsUtimesParams struct {
-		Op    string   `json:"op"`
-		Path  string   `json:"path"`
-		Atime *float64 `json:"atime"`
-		Mtime *float64 `json:"mtime"`
+		Op       string   `json:"op"`
+		Path     string   `json:"path"`
+		Atime    *float64 `json:"atime"`
+		Mtime    *float64 `json:"mtime"`
+		NoFollow bool     `json:"nofollow"` // the times of a link itself
 	}
 	fsTruncateParams struct {
 		Op     string `json:"op"`

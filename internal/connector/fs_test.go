@@ -179,6 +179,9 @@ func TestFSOps(t *testing.T) {
 			s := w.must(fsMap{"op": "stat", "path": "a"})
 			return s["mtime"] == 2000.25 && s["atime"] == 1000.5
 		}},
+		{"utimes of a link", func(w *fsWorld) { w.put("a", ""); w.link("a", "l") }, fsMap{"op": "utimes", "path": "l", "atime": 1000, "mtime": 2000, "nofollow": true}, fsMap{}, func(w *fsWorld) bool {
+			return runtime.GOOS == "windows" || w.must(fsMap{"op": "lstat", "path": "l"})["mtime"] == 2000.0 && w.must(fsMap{"op": "stat", "path": "a"})["mtime"] != 2000.0
+		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newFSWorld(t, FSOptions{})
@@ -192,6 +195,16 @@ func TestFSOps(t *testing.T) {
 				t.Error("the files are not as they should be")
 			}
 		})
+	}
+}
+
+func TestFSStatfs(t *testing.T) {
+	w := newFSWorld(t, FSOptions{})
+	w.put("d/a", "12345")
+	for _, path := range []string{".", "d", "d/a"} {
+		if s := w.must(fsMap{"op": "statfs", "path": path}); s["blocks"].(float64) <= 0 || s["bsize"].(float64) < 512 || s["bfree"].(float64) > s["blocks"].(float64) {
+			t.Errorf("%s: got %v", path, s)
+		}
 	}
 }
 

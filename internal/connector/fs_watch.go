@@ -20,7 +20,7 @@ const fsSettle = 20 * time.Millisecond
 // fsWatchEvent is one chunk.
 type fsWatchEvent struct {
 	Event    string `json:"event"`
-	Filename string `json:"filename"`
+	Filename string `json:"filename,omitempty"`
 }
 
 // fsWatched is a directory under watch, held open.
@@ -69,34 +69,11 @@ func (f *FS) watch(c *fsCall) (json.RawMessage, error) {
 	if err := w.begin(); err != nil {
 		return nil, err
 	}
-	if f.onWatch != nil {
-		f.onWatch()
-	}
-	if err := w.missed(p.Since); err != nil {
+	w.pending = append(w.pending, fsWatchEvent{Event: "ready"})
+	if err := w.flush(); err != nil {
 		return nil, err
 	}
 	return fsEmpty(), w.run()
-}
-
-// missed tells of a file that is no longer as its watcher saw it when it asked.
-func (w *fsWatcher) missed(since *float64) error {
-	if since == nil || w.only == "" {
-		return nil
-	}
-	for _, d := range w.dirs {
-		info, err := d.root.Stat(w.only)
-		if err == nil && fsMillis(info.ModTime()) == *since {
-			continue
-		}
-		kind := "change"
-		if err != nil {
-			kind = "rename"
-		}
-		if err := w.note(fsWatchEvent{kind, w.only}); err != nil {
-			return err
-		}
-	}
-	return w.flush()
 }
 
 func (w *fsWatcher) close() {

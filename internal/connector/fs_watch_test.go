@@ -15,18 +15,17 @@ import (
 // fsWatch starts a watch and returns its events and what ends it.
 func fsWatch(t *testing.T, w *fsWorld, path string, recursive bool) (events <-chan fsWatchEvent, end func()) {
 	t.Helper()
-	return fsWatchSince(t, w, fsMap{"op": "watch", "path": path, "recursive": recursive})
-}
-
-func fsWatchSince(t *testing.T, w *fsWorld, params fsMap) (events <-chan fsWatchEvent, end func()) {
-	t.Helper()
+	params := fsMap{"op": "watch", "path": path, "recursive": recursive}
 	c := make(chan fsWatchEvent, 1000)
 	ready, done := make(chan struct{}), make(chan error, 1)
-	w.f.onWatch = func() { close(ready) }
 	w.stream = func(chunk json.RawMessage) error {
 		var e fsWatchEvent
 		if err := json.Unmarshal(chunk, &e); err != nil {
 			t.Error(err)
+		}
+		if e.Event == "ready" {
+			close(ready)
+			return nil
 		}
 		c <- e
 		return nil
@@ -64,29 +63,6 @@ func fsExpect(t *testing.T, events <-chan fsWatchEvent, want fsWatchEvent) {
 			t.Fatalf("no event %v", want)
 		}
 	}
-}
-
-// TestFSWatchMissed: what changed between the look of who asked and the watch being in place is told.
-func TestFSWatchMissed(t *testing.T) {
-	w := newFSWorld(t, FSOptions{})
-	w.put("x", "1")
-	raw, err := w.do(t.Context(), fsMap{"op": "stat", "path": "x"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var seen fsStat
-	if err := json.Unmarshal(raw, &seen); err != nil {
-		t.Fatal(err)
-	}
-	events, end := fsWatchSince(t, w, fsMap{"op": "watch", "path": "x", "since": seen.Mtime})
-	w.put("y", "another file")
-	end()
-	if len(events) > 0 {
-		t.Errorf("nothing changed, and %v was told", <-events)
-	}
-	events, end = fsWatchSince(t, w, fsMap{"op": "watch", "path": "x", "since": seen.Mtime - 1})
-	fsExpect(t, events, fsWatchEvent{"change", "x"})
-	end()
 }
 
 func TestFSWatch(t *testing.T) {

@@ -7,12 +7,12 @@ func fsKeys(op string) (keys string, write, ok bool) {
 	switch op {
 	case "read":
 		return "path offset length encoding", false, true
-	case "stat", "lstat", "list", "realpath", "readlink":
+	case "stat", "lstat", "statfs", "list", "realpath", "readlink":
 		return "path", false, true
 	case "access":
 		return "path mode", false, true
 	case "watch":
-		return "path recursive since", false, true
+		return "path recursive", false, true
 	case "open":
 		return "path flags mode", false, true
 	case "write":
@@ -32,7 +32,7 @@ func fsKeys(op string) (keys string, write, ok bool) {
 	case "chmod":
 		return "path mode", true, true
 	case "utimes":
-		return "path atime mtime", true, true
+		return "path atime mtime nofollow", true, true
 	case "truncate":
 		return "path length", true, true
 	case "fdread":

@@ -36,6 +36,11 @@ func (g *Group) Start(ctx context.Context, spec Spec) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	if spec.KillSignal != "" {
+		if _, err := signalNumber(spec.KillSignal); err != nil {
+			return nil, err
+		}
+	}
 	p := newProcess(g, spec)
 	if err := g.admit(p); err != nil {
 		return nil, err
@@ -70,7 +75,7 @@ func (g *Group) Close() error {
 	g.mu.Unlock()
 	var wg sync.WaitGroup
 	for _, t := range orphans {
-		wg.Go(func() { t.end(g.opts.CloseGrace, nil) })
+		wg.Go(func() { t.end(terminate, g.opts.CloseGrace, nil) })
 	}
 	wg.Wait()
 	return nil

@@ -247,6 +247,20 @@ func TestEnd(t *testing.T) {
 	}
 }
 
+func TestTimeoutSignal(t *testing.T) {
+	g := newTestGroup(t, Options{Grace: time.Minute})
+	spec := sh(`trap 'echo heard; exit 3' INT; echo on; while :; do sleep 0.01; done`)
+	spec.Timeout, spec.KillSignal = 300*time.Millisecond, "SIGUSR9"
+	if _, err := g.Run(t.Context(), spec, nil, Limit{Bytes: 100}); !errors.Is(err, ErrBadSignal) {
+		t.Errorf("got %v", err)
+	}
+	spec.KillSignal = "SIGKILL"
+	r, err := g.Run(t.Context(), spec, nil, Limit{Bytes: 100})
+	if err != nil || !r.TimedOut || r.Signal != "SIGKILL" {
+		t.Errorf("got %+v, %v", r.Exit, err)
+	}
+}
+
 func TestTimeout(t *testing.T) {
 	g := newTestGroup(t, Options{Grace: 20 * time.Millisecond})
 	spec := sh(ignores)

@@ -133,6 +133,25 @@ func (p *Process) graceTime() time.Duration {
 	return p.group.opts.Grace
 }
 
+// terminate is SIGTERM, on every system.
+const terminate = 15
+
+// endSignal is what the tree is sent first. Start has checked the name.
+func (p *Process) endSignal() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.firstSignal()
+}
+
+func (p *Process) firstSignal() int {
+	if p.spec.KillSignal != "" && (p.reason == endedByTimeout || p.reason == endedByOutput) {
+		if n, err := signalNumber(p.spec.KillSignal); err == nil {
+			return n
+		}
+	}
+	return terminate
+}
+
 // supervise sees the process through to its end.
 func (p *Process) supervise(ctx context.Context) {
 	stop := context.AfterFunc(ctx, func() { p.end(endedByContext) })
@@ -153,7 +172,7 @@ func (p *Process) supervise(ctx context.Context) {
 	select {
 	case <-p.exited:
 	case <-p.ending:
-		p.tree.end(p.graceTime(), p.exited)
+		p.tree.end(p.endSignal(), p.graceTime(), p.exited)
 	}
 	p.drain()
 	p.settle()
@@ -171,7 +190,7 @@ func (p *Process) supervise(ctx context.Context) {
 func (p *Process) settle() {
 	select {
 	case <-p.ending:
-		p.tree.end(p.graceTime(), p.exited)
+		p.tree.end(p.endSignal(), p.graceTime(), p.exited)
 		p.tree.release()
 	default:
 		if p.tree.alive() {

@@ -36,7 +36,8 @@ type Spec struct {
 	// comes out of Wait.
 	Output func(fd int, chunk []byte) error
 
-	Timeout time.Duration // ends the process when positive
+	Timeout    time.Duration // ends the process when positive
+	KillSignal string        // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
 }
 
 // Exit is how a process ended.

@@ -81,7 +81,7 @@ func (p *Process) signalled(e Exit) Exit {
 	case p.sent != "":
 		e.Code, e.Signal = -1, p.sent
 	case p.reason != notEnded:
-		e.Code, e.Signal = -1, "SIGTERM"
+		e.Code, e.Signal = -1, signalName(p.firstSignal())
 	}
 	return e
 }

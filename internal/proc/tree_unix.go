@@ -44,13 +44,13 @@ func startTree(cmd *exec.Cmd, terminal bool) (*tree, error) {
 // release has nothing to give back.
 func (t *tree) release() {}
 
-// end makes the tree stop: SIGTERM, and SIGKILL for what is left after the grace. It returns when nothing is left, or when
+// end makes the tree stop: a first signal, and SIGKILL for what is left after the grace. It returns when nothing is left, or when
 // what is left does not even answer to SIGKILL. exited says that the leader was reaped; nil means it is long gone.
-func (t *tree) end(grace time.Duration, exited <-chan struct{}) {
+func (t *tree) end(first int, grace time.Duration, exited <-chan struct{}) {
 	if t.gone(exited) {
 		return
 	}
-	t.signalAll(unix.SIGTERM)
+	t.signalAll(syscall.Signal(first))
 	t.signalAll(unix.SIGCONT) // a stopped process gets no other signal
 	if t.await(grace, exited) {
 		return

@@ -89,7 +89,7 @@ func (t *tree) release() {
 }
 
 // end stops the tree at once: Windows has no signal a process could handle without a console.
-func (t *tree) end(_ time.Duration, exited <-chan struct{}) {
+func (t *tree) end(_ int, _ time.Duration, exited <-chan struct{}) {
 	_, _ = t.signalGroup(9)
 	if exited == nil {
 		t.release()

@@ -91,3 +91,7 @@ test("windowsHide and uid are accepted", async () => (await follow(sh("exit 0", 
 test("large output", async () => { const c = sh("head -c 300000 /dev/zero"); let n = 0; c.stdout.on("data", (d) => (n += d.length)); await once(c, "close"); return n; });
 test("large input", async () => { const c = spawn("wc", ["-c"]); const done = follow(c); c.stdin.end(Buffer.alloc(300000)); return (await done).out.trim(); });
 test("Symbol.dispose", () => { const c = spawn("sleep", ["10"]); c.on("error", () => {}); return typeof c[Symbol.dispose]; });
+test("spawnSync killSignal", () => { const r = spawnSync("sleep", ["5"], { timeout: 100, killSignal: "SIGKILL" }); return [r.signal, r.status, r.error?.code, r.error?.message]; });
+test("spawnSync default", () => { const r = spawnSync("sleep", ["5"], { timeout: 100 }); return [r.signal, r.status, r.error?.code]; });
+test("spawnSync int", () => { const r = spawnSync("sleep", ["5"], { timeout: 100, killSignal: 2 }); return [r.signal, r.status, r.error?.code]; });
+test("execSync killSignal", () => { const e = thrown(() => execSync("sleep 5", { timeout: 100, killSignal: "SIGKILL" })); return [e.signal, e.status, e.code, e.message]; });

@@ -152,6 +152,7 @@ function spawnSync(file, args, options) {
       op: "run",
       ...c.params,
       timeout: o.timeout || void 0,
+      kill_signal: o.killSignal === void 0 || o.killSignal === null ? void 0 : String(o.killSignal).toUpperCase(),
       input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : void 0,
       max_output: Number.isFinite(max) ? max : void 0
     });

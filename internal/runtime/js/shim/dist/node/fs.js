@@ -173,7 +173,6 @@ fs.glob = (...args) => {
   const cb = callbackOf(args);
   deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(args[0], args[1])), cb);
 };
-for (const name of ["statfs", "statfsSync"]) fs[name] = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("fs", name, "pier has no such host call");
 fs.openAsBlob = async (path, options = {}) => {
   const { Blob } = (0, import_pi_host.requireHost)("pi:web/blob");
   return new Blob([await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.readFile(path))], { type: options.type });
@@ -226,6 +225,5 @@ fs_exports["default"] = fs_default;
 fs_exports["module.exports"] = fs;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_errors;
-var import_internal_forbidden;
 var import_internal_fs;
 var import_internal_ticks;

@@ -176,6 +176,7 @@ var direct = [
   "rm",
   "rmdir",
   "stat",
+  "statfs",
   "symlink",
   "truncate",
   "unlink",
@@ -213,7 +214,6 @@ Object.assign(promises, {
 promises.glob = async function* (pattern, options) {
   yield* await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(pattern, options));
 };
-promises.statfs = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("fs", "promises.statfs", "pier has no such host call");
 promises.promises = promises;
 Object.defineProperty(promises, "promises", { enumerable: false });
 Object.defineProperty(promises, "FileHandle", { value: FileHandle, enumerable: false });
@@ -249,5 +249,4 @@ fs_promises_exports["promises"] = promises;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_events;
 var import_internal_errors;
-var import_internal_forbidden;
 var import_internal_fs;

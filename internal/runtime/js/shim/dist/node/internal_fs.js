@@ -340,6 +340,18 @@ var Dirent = class extends Kinds {
 function toDirent(entry, parent, name = entry.name) {
   return new Dirent(name, parent, Math.max(0, direntTypes.indexOf(entry.type)));
 }
+var StatFs = class {
+  type;
+  bsize;
+  blocks;
+  bfree;
+  bavail;
+  files;
+  ffree;
+  constructor(from, bigint = false) {
+    for (const key of ["type", "bsize", "blocks", "bfree", "bavail", "files", "ffree"]) this[key] = bigint ? BigInt(from[key]) : from[key];
+  }
+};
 
 // src/node/fs/steps.ts
 var import_pi_host3 = require("pi:host");
@@ -650,6 +662,7 @@ var files_exports = {
   realpath: realpath,
   rename: rename,
   stat: stat,
+  statfs: statfs,
   symlink: symlink,
   truncate: truncate,
   unlink: unlink,
@@ -782,9 +795,8 @@ function* utimes(path, atime, mtime) {
 }
 function* lutimes(path, atime, mtime) {
   const p = toPath(path);
-  const s = yield op("lutime", p, { op: "lstat", path: hostPath(p) });
-  if (s.type === "symlink") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).denied)("fs.lutimes of a symbolic link");
-  return yield* utimes(path, atime, mtime);
+  yield op("lutime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime"), nofollow: true });
+  return void 0;
 }
 function* truncate(path, length = 0) {
   if (typeof path === "number") {
@@ -797,11 +809,16 @@ function* truncate(path, length = 0) {
   yield op("open", p, { op: "truncate", path: hostPath(p), length: Math.max(0, length) });
   return void 0;
 }
-function* chown(path, uid, gid) {
+function* chown(path, uid, gid, how = "stat") {
   const p = toPath(path);
-  const s = yield op("chown", p, { op: "stat", path: hostPath(p) });
-  if (uid !== -1 && uid !== s.uid || gid !== -1 && gid !== s.gid) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).systemError)("EPERM", { syscall: "chown", path: p });
+  const syscall = how === "stat" ? "chown" : "lchown";
+  const s = yield op(syscall, p, { op: how, path: hostPath(p) });
+  if (uid !== -1 && uid !== s.uid || gid !== -1 && gid !== s.gid) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).systemError)("EPERM", { syscall, path: p });
   return void 0;
+}
+function* statfs(path, options) {
+  const p = toPath(path);
+  return new StatFs(yield op("statfs", p, { op: "statfs", path: hostPath(p) }), options?.bigint);
 }
 
 // src/node/fs/glob.ts
@@ -909,7 +926,7 @@ function* glob(pattern, options = {}) {
 var { opendirEntries: opendirEntries2, ...dirs } = directories_exports;
 var { pathOf: pathOf2, fdReadAll: fdReadAll2, fdWriteAll: fdWriteAll2, ...fds } = descriptors_exports;
 function* lchown(path, uid, gid) {
-  return yield* chown(path, uid, gid);
+  return yield* chown(path, uid, gid, "lstat");
 }
 function byPath(step) {
   return (fd, ...args) => step(pathOf2(fd), ...args);

@@ -14,14 +14,15 @@ module.exports = __defProp(internal_fs_watch_exports, "__esModule", { value: tru
 var import_pi_host = require("pi:host");
 var FSWatcher = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   #run;
-  constructor(path, options, since) {
+  constructor(path, options) {
     super();
     const failure = { syscall: "watch", path };
-    this.#run = (0, import_pi_host.start)("fs", { op: "watch", path: (0, (import_internal_fs ??= require("pi:node/internal_fs")).hostPath)(path), recursive: options.recursive || void 0, since }, (chunk) => {
-      if (!this.#run) return;
+    this.#run = (0, import_pi_host.start)("fs", { op: "watch", path: (0, (import_internal_fs ??= require("pi:node/internal_fs")).hostPath)(path), recursive: options.recursive || void 0 }, (chunk) => {
+      if (!this.#run || chunk.event === "ready") return;
       const name = options.encoding === "buffer" ? new TextEncoder().encode(chunk.filename) : chunk.filename;
       this.emit("change", chunk.event, name);
     });
+    this.#run.begun();
     this.#run.done.then(
       () => this.close(),
       (err) => {
@@ -55,16 +56,15 @@ function watch(path, options, listener) {
   if (typeof options === "function") [listener, options] = [options, void 0];
   const p = (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path, "filename");
   const o = (0, (import_internal_fs ??= require("pi:node/internal_fs")).optionsOf)(options);
-  let since;
   try {
-    since = (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.stat(p)).mtimeMs;
+    (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.stat(p));
   } catch (err) {
     err.message = err.message.replace(", stat ", ", watch ");
     const { errno, code, path: path2, ...rest } = err;
     for (const key of Object.keys(err)) delete err[key];
     throw Object.assign(err, { errno, syscall: "watch", code, path: path2 }, rest, { syscall: "watch", filename: p });
   }
-  const watcher = new FSWatcher(p, o, since);
+  const watcher = new FSWatcher(p, o);
   if (listener !== void 0) {
     (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(listener, "listener");
     watcher.on("change", listener);

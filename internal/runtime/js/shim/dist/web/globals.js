@@ -33,6 +33,7 @@ var globals = {
   ReadableByteStreamController: ["pi:web/streams", "ReadableByteStreamController"],
   ReadableStream: ["pi:web/streams", "ReadableStream"],
   ReadableStreamBYOBReader: ["pi:web/streams", "ReadableStreamBYOBReader"],
+  ReadableStreamBYOBRequest: ["pi:web/streams", "ReadableStreamBYOBRequest"],
   ReadableStreamDefaultController: ["pi:web/streams", "ReadableStreamDefaultController"],
   ReadableStreamDefaultReader: ["pi:web/streams", "ReadableStreamDefaultReader"],
   Request: ["pi:web/fetch", "Request"],

@@ -8,6 +8,7 @@ var streams_exports = {
   ReadableByteStreamController: void 0,
   ReadableStream: void 0,
   ReadableStreamBYOBReader: void 0,
+  ReadableStreamBYOBRequest: void 0,
   ReadableStreamDefaultController: void 0,
   ReadableStreamDefaultReader: void 0,
   TransformStream: void 0,
@@ -17,6 +18,108 @@ var streams_exports = {
   WritableStreamDefaultWriter: void 0,
 };
 module.exports = __defProp(streams_exports, "__esModule", { value: true });
+
+// src/web/streams/byob.ts
+var argType = (message) => Object.assign(new TypeError(message), { code: "ERR_INVALID_ARG_TYPE" });
+var state = (message) => Object.assign(new TypeError(message), { code: "ERR_INVALID_STATE" });
+var Wanted = class _Wanted {
+  constructor(view, buffer, offset, length, least, unit, lent = false) {
+    this.view = view;
+    this.buffer = buffer;
+    this.offset = offset;
+    this.length = length;
+    this.least = least;
+    this.unit = unit;
+    this.lent = lent;
+  }
+  view;
+  buffer;
+  offset;
+  length;
+  least;
+  unit;
+  lent;
+  filled = 0;
+  request;
+  /** The buffer of a reader's view; the view itself is empty from now on. */
+  static of(view, min = 1) {
+    if (!ArrayBuffer.isView(view)) throw argType('The "view" argument must be an instance of Buffer, TypedArray, or DataView.');
+    if (view.byteLength === 0 || view.buffer.byteLength === 0) throw state("Invalid state: View or Viewed ArrayBuffer is zero-length or detached");
+    const { byteOffset, byteLength, constructor } = view;
+    const unit = view.BYTES_PER_ELEMENT ?? 1;
+    if (typeof min !== "number" || !(min > 0)) throw Object.assign(new TypeError("The property 'options.min' is invalid."), { code: "ERR_INVALID_ARG_VALUE" });
+    if (min * unit > byteLength) throw Object.assign(new RangeError(`The value of "options.min" is out of range. It must be <= view's length. Received ${min}`), { code: "ERR_OUT_OF_RANGE" });
+    return new _Wanted(constructor, view.buffer.transfer(), byteOffset, byteLength, Math.floor(min) * unit, unit);
+  }
+  /** A buffer that the stream makes for a reader that has none. */
+  static allocated(size) {
+    return new _Wanted(Uint8Array, new ArrayBuffer(size), 0, size, 1, 1, true);
+  }
+  get enough() {
+    return this.filled >= this.least;
+  }
+  get room() {
+    return new Uint8Array(this.buffer, this.offset + this.filled, this.length - this.filled);
+  }
+  /** Copies as much as there is room for, and says how much. */
+  put(bytes) {
+    const n = Math.min(this.length - this.filled, bytes.length);
+    this.room.set(bytes.subarray(0, n));
+    this.filled += n;
+    return n;
+  }
+  /** Bytes that are not a whole element go back into the queue. */
+  odd() {
+    const n = this.filled % this.unit;
+    if (n === 0) return void 0;
+    this.filled -= n;
+    return new Uint8Array(this.buffer, this.offset + this.filled, n).slice();
+  }
+  result(done) {
+    if (this.request) this.request._end();
+    return { value: new this.view(this.buffer, this.offset, this.filled / this.unit), done };
+  }
+};
+var making = /* @__PURE__ */ Symbol("making");
+var ReadableStreamBYOBRequest = class _ReadableStreamBYOBRequest {
+  static {
+    Object.defineProperty(this, "name", { value: "ReadableStreamBYOBRequest", configurable: true });
+  }
+  #answer;
+  #view = null;
+  #size = 0;
+  constructor(key, view, answer) {
+    if (key !== making) throw Object.assign(new TypeError("Illegal constructor"), { code: "ERR_ILLEGAL_CONSTRUCTOR" });
+    this.#view = view;
+    this.#size = view.byteLength;
+    this.#answer = answer;
+  }
+  static _of(view, answer) {
+    return new _ReadableStreamBYOBRequest(making, view, answer);
+  }
+  get view() {
+    return this.#view;
+  }
+  respond(bytesWritten) {
+    if (!this.#answer) throw state("Invalid state: This BYOB request has been invalidated");
+    if (!(Number(bytesWritten) >= 0)) throw Object.assign(new RangeError(`The value of "bytesWritten" is out of range. It must be >= 0. Received ${String(bytesWritten)}`), { code: "ERR_OUT_OF_RANGE" });
+    this.#answer(Number(bytesWritten));
+  }
+  respondWithNewView(view) {
+    if (!this.#answer || !this.#view) throw state("Invalid state: This BYOB request has been invalidated");
+    if (!ArrayBuffer.isView(view)) throw argType('The "view" argument must be an instance of Buffer, TypedArray, or DataView.');
+    if (view.byteLength > this.#size) throw Object.assign(new RangeError("The view is longer than what was asked for"), { code: "ERR_INVALID_ARG_VALUE" });
+    if (view.buffer !== this.#view.buffer) this.#view.set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+    this.#answer(view.byteLength);
+  }
+  _end() {
+    this.#answer = void 0;
+    this.#view = null;
+  }
+  get [Symbol.toStringTag]() {
+    return "ReadableStreamBYOBRequest";
+  }
+};
 
 // src/web/streams/strategy.ts
 function strategyOf(given, missing) {
@@ -54,6 +157,7 @@ function quiet(p) {
   });
   return p;
 }
+var keeps = (request) => request.wanted !== void 0 && !request.wanted.lent;
 var ReadableStreamDefaultController = class {
   _stream;
   _queue = [];
@@ -166,55 +270,85 @@ function invalidState(message) {
 }
 var ReadableByteStreamController = class extends ReadableStreamDefaultController {
   get byobRequest() {
-    const request = this._stream._requests[0];
-    if (!request?.view) return null;
-    const view = request.view;
-    return {
-      view,
-      respond: (written) => {
-        this._stream._requests.shift();
-        request.done({ value: view.subarray(0, written), done: false });
-        this._pull();
-      },
-      respondWithNewView: (v) => {
-        this._stream._requests.shift();
-        request.done({ value: v, done: false });
-        this._pull();
-      }
-    };
+    const wanted = this._stream._requests[0]?.wanted;
+    if (!wanted) return null;
+    return wanted.request ??= ReadableStreamBYOBRequest._of(wanted.room, (written) => this._respond(wanted, written));
   }
   enqueue(chunk) {
     if (!ArrayBuffer.isView(chunk)) throw Object.assign(new TypeError('The "chunk" argument must be an instance of ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
-    if (chunk.byteLength === 0) throw invalidState("Invalid state: chunk ArrayBuffer is zero-length or detached");
-    const bytes = chunk instanceof Uint8Array ? chunk : new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const request = this._stream._requests[0];
-    if (!request?.view) {
+    const { byteOffset, byteLength } = chunk;
+    if (byteLength === 0) throw invalidState("Invalid state: chunk ArrayBuffer is zero-length or detached");
+    if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
+    const bytes = new Uint8Array(chunk.buffer.transfer(), byteOffset, byteLength);
+    const wanted = this._stream._requests[0]?.wanted;
+    if (!wanted) {
       super.enqueue(bytes);
       return;
     }
-    if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
-    this._stream._requests.shift();
-    this._fill(request, bytes);
+    wanted.request?._end();
+    wanted.request = void 0;
+    this._queue.push({ value: bytes, size: byteLength });
+    this._size += byteLength;
+    this._serve();
     this._pull();
   }
-  _fill(request, bytes) {
-    const view = request.view;
-    const n = Math.min(view.length, bytes.length);
-    view.set(bytes.subarray(0, n));
-    if (n < bytes.length) {
-      this._queue.unshift({ value: bytes.subarray(n), size: bytes.length - n });
-      this._size += bytes.length - n;
+  /** Gives what is in the queue to those who wait with buffers. */
+  _serve() {
+    for (; ; ) {
+      const request = this._stream._requests[0];
+      const first = this._queue[0];
+      if (!request?.wanted || !first) return;
+      const n = request.wanted.put(first.value);
+      this._size -= n;
+      if (n === first.size) this._queue.shift();
+      else this._queue[0] = { value: first.value.subarray(n), size: first.size - n };
+      if (request.wanted.enough) this._finish();
     }
-    request.done({ value: view.subarray(0, n), done: false });
+  }
+  /** The first who waits gets its buffer. */
+  _finish() {
+    const request = this._stream._requests.shift();
+    const odd = request.wanted.odd();
+    if (odd) {
+      this._queue.unshift({ value: odd, size: odd.length });
+      this._size += odd.length;
+    }
+    request.done(request.wanted.result(false));
+  }
+  _respond(wanted, written) {
+    const closed = this._stream._state === "closed";
+    if (closed && written !== 0) throw invalidState("Invalid state: The number of written bytes must be zero after the stream was closed");
+    if (!closed && written === 0) throw invalidState("Invalid state: View or Viewed ArrayBuffer is zero-length or detached");
+    if (written > wanted.length - wanted.filled) throw Object.assign(new RangeError(`The value of "bytesWritten" is out of range. Received ${written}`), { code: "ERR_OUT_OF_RANGE" });
+    wanted.request?._end();
+    wanted.request = void 0;
+    if (closed) {
+      for (const request of this._stream._requests.splice(0)) request.done(request.wanted.result(true));
+      return;
+    }
+    wanted.filled += written;
+    if (wanted.enough) this._finish();
+    this._serve();
+    this._pull();
+  }
+  close() {
+    const wanted = this._stream._requests[0]?.wanted;
+    if (wanted?.odd() && !this._closing) {
+      const err = invalidState("Invalid state: Partial read");
+      this.error(err);
+      throw err;
+    }
+    super.close();
   }
   _take(request) {
-    const first = request.view ? this._queue.shift() : void 0;
-    if (!first) {
+    const size = this._source?.autoAllocateChunkSize;
+    if (!request.wanted && size > 0 && this._queue.length === 0) request.wanted = Wanted.allocated(size);
+    if (!request.wanted) {
       super._take(request);
       return;
     }
-    this._size -= first.size;
-    this._fill(request, first.value);
+    this._stream._requests.push(request);
+    this._serve();
     if (this._closing && this._queue.length === 0) this._stream._close();
     else this._pull();
   }
@@ -253,14 +387,14 @@ var Reader = class {
     stream._reader = void 0;
     this._stream = void 0;
   }
-  _read(view) {
+  _read(wanted) {
     const stream = this._stream;
     if (!stream) return Promise.reject(invalidState("Invalid state: The reader is not attached to a stream"));
     stream._disturbed = true;
     return new Promise((done, fail) => {
-      if (stream._state === "closed") done({ value: view?.subarray(0, 0), done: true });
+      if (stream._state === "closed") done(wanted ? wanted.result(true) : { value: void 0, done: true });
       else if (stream._state === "errored") fail(stream._stored);
-      else stream._controller._take({ done, fail, view });
+      else stream._controller._take({ done, fail, wanted });
     });
   }
 };
@@ -274,11 +408,13 @@ var ReadableStreamDefaultReader = class extends Reader {
 };
 var ReadableStreamBYOBReader = class extends Reader {
   constructor(stream) {
-    if (!(stream?._controller instanceof ReadableByteStreamController)) throw new TypeError("This readable stream does not support BYOB readers");
     super(stream);
+    if (stream._controller instanceof ReadableByteStreamController) return;
+    stream._reader = void 0;
+    throw Object.assign(new TypeError("The argument 'stream' must be a byte stream"), { code: "ERR_INVALID_ARG_VALUE" });
   }
-  read(view) {
-    return this._read(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  async read(view, options) {
+    return this._read(Wanted.of(view, options?.min));
   }
   get [Symbol.toStringTag]() {
     return "ReadableStreamBYOBReader";
@@ -450,7 +586,9 @@ var ReadableStream = class _ReadableStream {
     if (this._state !== "readable") return;
     this._state = "closed";
     this._reader?._closed.resolve(void 0);
-    for (const r of this._requests.splice(0)) r.done({ value: void 0, done: true });
+    const waiting = this._requests;
+    this._requests = waiting.filter(keeps);
+    for (const r of waiting) if (!keeps(r)) r.done({ value: void 0, done: true });
   }
   _error(err) {
     this._state = "errored";
@@ -463,6 +601,7 @@ var ReadableStream = class _ReadableStream {
     if (this._state === "closed") return Promise.resolve();
     if (this._state === "errored") return Promise.reject(this._stored);
     this._close();
+    for (const r of this._requests.splice(0)) r.done({ value: void 0, done: true });
     return this._controller._cancel(reason);
   }
   get [Symbol.toStringTag]() {
@@ -841,6 +980,7 @@ streams_exports["CountQueuingStrategy"] = CountQueuingStrategy;
 streams_exports["ReadableByteStreamController"] = ReadableByteStreamController;
 streams_exports["ReadableStream"] = ReadableStream;
 streams_exports["ReadableStreamBYOBReader"] = ReadableStreamBYOBReader;
+streams_exports["ReadableStreamBYOBRequest"] = ReadableStreamBYOBRequest;
 streams_exports["ReadableStreamDefaultController"] = ReadableStreamDefaultController;
 streams_exports["ReadableStreamDefaultReader"] = ReadableStreamDefaultReader;
 streams_exports["TransformStream"] = TransformStream;

@@ -152,7 +152,6 @@ fs.glob = (...args: any[]) => {
 	const cb = callbackOf(args);
 	deliver(runAsync(glob(args[0], args[1])), cb);
 };
-for (const name of ["statfs", "statfsSync"]) fs[name] = forbiddenMember("fs", name, "pier has no such host call");
 
 fs.openAsBlob = async (path: any, options: any = {}) => {
 	const { Blob } = requireHost("pi:web/blob");

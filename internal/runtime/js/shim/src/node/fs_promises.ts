@@ -125,7 +125,7 @@ async function writeAny(target: any, data: any, options?: any, flag?: string): P
 export const promises: any = { constants };
 const direct: (keyof typeof steps)[] = [
 	"access", "chmod", "chown", "copyFile", "cp", "lchmod", "lchown", "link", "lstat", "lutimes", "mkdir", "mkdtemp", "readdir", "readlink",
-	"rename", "rm", "rmdir", "stat", "symlink", "truncate", "unlink", "utimes",
+	"rename", "rm", "rmdir", "stat", "statfs", "symlink", "truncate", "unlink", "utimes",
 ];
 for (const name of direct) {
 	const step = steps[name] as Step;
@@ -159,7 +159,6 @@ Object.assign(promises, {
 promises.glob = async function* (pattern: any, options?: any): AsyncGenerator<any> {
 	yield* await runAsync(glob(pattern, options));
 };
-promises.statfs = forbiddenMember("fs", "promises.statfs", "pier has no such host call");
 promises.promises = promises;
 Object.defineProperty(promises, "promises", { enumerable: false });
 Object.defineProperty(promises, "FileHandle", { value: FileHandle, enumerable: false });

@@ -15,7 +15,7 @@ const { pathOf, fdReadAll, fdWriteAll, ...fds } = descriptors;
 type Step = (...args: any[]) => Generator<any, any, any>;
 
 function* lchown(path: any, uid: any, gid: any): Generator<any, any, any> {
-	return yield* files.chown(path, uid, gid);
+	return yield* files.chown(path, uid, gid, "lstat");
 }
 
 /** fchmod and its like act on the path the descriptor was opened with. */

@@ -8,14 +8,15 @@ import { nextTick } from "pi:node/internal_ticks";
 export class FSWatcher extends EventEmitter {
 	#run: ReturnType<typeof start> | undefined;
 
-	constructor(path: string, options: any, since?: number) {
+	constructor(path: string, options: any) {
 		super();
 		const failure = { syscall: "watch", path };
-		this.#run = start("fs", { op: "watch", path: hostPath(path), recursive: options.recursive || undefined, since }, (chunk) => {
-			if (!this.#run) return;
+		this.#run = start("fs", { op: "watch", path: hostPath(path), recursive: options.recursive || undefined }, (chunk) => {
+			if (!this.#run || chunk.event === "ready") return;
 			const name = options.encoding === "buffer" ? new TextEncoder().encode(chunk.filename) : chunk.filename;
 			this.emit("change", chunk.event, name);
 		});
+		this.#run.begun(); // as in Node, what changes from now on is told
 		this.#run.done.then(
 			() => this.close(),
 			(err) => {
@@ -52,9 +53,8 @@ export function watch(path: any, options?: any, listener?: any): FSWatcher {
 	const p = toPath(path, "filename");
 	const o = optionsOf(options);
 	// A path that is not there throws at once, as Node's does.
-	let since: number;
 	try {
-		since = runSync(steps.stat(p)).mtimeMs;
+		runSync(steps.stat(p));
 	} catch (err: any) {
 		err.message = err.message.replace(", stat ", ", watch ");
 		// In Node's order.
@@ -62,8 +62,7 @@ export function watch(path: any, options?: any, listener?: any): FSWatcher {
 		for (const key of Object.keys(err)) delete err[key];
 		throw Object.assign(err, { errno, syscall: "watch", code, path }, rest, { syscall: "watch", filename: p });
 	}
-	// The watch begins after this function has returned: what changes in between is told as well, as in Node.
-	const watcher = new FSWatcher(p, o, since);
+	const watcher = new FSWatcher(p, o);
 	if (listener !== undefined) {
 		checkFunction(listener, "listener");
 		watcher.on("change", listener);

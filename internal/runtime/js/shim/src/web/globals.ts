@@ -31,6 +31,7 @@ export const globals: Readonly<Record<string, readonly [string, string]>> = {
 	ReadableByteStreamController: ["pi:web/streams", "ReadableByteStreamController"],
 	ReadableStream: ["pi:web/streams", "ReadableStream"],
 	ReadableStreamBYOBReader: ["pi:web/streams", "ReadableStreamBYOBReader"],
+	ReadableStreamBYOBRequest: ["pi:web/streams", "ReadableStreamBYOBRequest"],
 	ReadableStreamDefaultController: ["pi:web/streams", "ReadableStreamDefaultController"],
 	ReadableStreamDefaultReader: ["pi:web/streams", "ReadableStreamDefaultReader"],
 	Request: ["pi:web/fetch", "Request"],

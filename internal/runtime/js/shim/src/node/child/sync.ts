@@ -28,7 +28,7 @@ export function spawnSync(file: any, args?: any, options?: any): any {
 	let r: any;
 	try {
 		r = callSync("exec", {
-			op: "run", ...c.params, timeout: o.timeout || undefined, input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
+			op: "run", ...c.params, timeout: o.timeout || undefined, kill_signal: o.killSignal === undefined || o.killSignal === null ? undefined : String(o.killSignal).toUpperCase(), input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
 			max_output: Number.isFinite(max) ? max : undefined,
 		});
 	} catch (err: any) {

@@ -1,9 +1,9 @@
 // Whole files, links, times and modes.
 import { fromBase64 } from "pi:node/internal_bytes";
-import { checkInteger, denied, nodeError, systemError } from "pi:node/internal_errors";
+import { checkInteger, nodeError, systemError } from "pi:node/internal_errors";
 import { constants } from "./constants.ts";
 import { checkFd, decoded, hostPath, isUtf8, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
-import { type Stats, toStats } from "./stats.ts";
+import { StatFs, type Stats, toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
 import { fdReadAll, fdWriteAll } from "./descriptors.ts";
 
@@ -146,12 +146,10 @@ export function* utimes(path: any, atime: any, mtime: any): Steps<undefined> {
 	return undefined;
 }
 
-/** The host sets the times of what a link leads to; a link's own are out of reach. */
 export function* lutimes(path: any, atime: any, mtime: any): Steps<undefined> {
 	const p = toPath(path);
-	const s = yield op("lutime", p, { op: "lstat", path: hostPath(p) });
-	if (s.type === "symlink") throw denied("fs.lutimes of a symbolic link");
-	return yield* utimes(path, atime, mtime);
+	yield op("lutime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime"), nofollow: true });
+	return undefined;
 }
 
 export function* truncate(path: any, length: any = 0): Steps<undefined> {
@@ -167,9 +165,15 @@ export function* truncate(path: any, length: any = 0): Steps<undefined> {
 }
 
 /** Owners are the host's affair: asking for the owner a file has already is fine, all else is EPERM. */
-export function* chown(path: any, uid: any, gid: any): Steps<undefined> {
+export function* chown(path: any, uid: any, gid: any, how: "stat" | "lstat" = "stat"): Steps<undefined> {
 	const p = toPath(path);
-	const s = yield op("chown", p, { op: "stat", path: hostPath(p) });
-	if ((uid !== -1 && uid !== s.uid) || (gid !== -1 && gid !== s.gid)) throw systemError("EPERM", { syscall: "chown", path: p });
+	const syscall = how === "stat" ? "chown" : "lchown";
+	const s = yield op(syscall, p, { op: how, path: hostPath(p) });
+	if ((uid !== -1 && uid !== s.uid) || (gid !== -1 && gid !== s.gid)) throw systemError("EPERM", { syscall, path: p });
 	return undefined;
+}
+
+export function* statfs(path: any, options?: any): Steps<StatFs> {
+	const p = toPath(path);
+	return new StatFs(yield op("statfs", p, { op: "statfs", path: hostPath(p) }), options?.bigint);
 }

@@ -120,3 +120,17 @@ export class Dirent extends Kinds {
 export function toDirent(entry: { name: string; type: string }, parent: string, name: any = entry.name): Dirent {
 	return new Dirent(name, parent, Math.max(0, direntTypes.indexOf(entry.type as Kind)));
 }
+
+/** What fs.statfs answers. */
+export class StatFs {
+	type: any;
+	bsize: any;
+	blocks: any;
+	bfree: any;
+	bavail: any;
+	files: any;
+	ffree: any;
+	constructor(from: Record<string, number>, bigint = false) {
+		for (const key of ["type", "bsize", "blocks", "bfree", "bavail", "files", "ffree"] as const) this[key] = bigint ? BigInt(from[key]) : from[key];
+	}
+}

@@ -1,4 +1,5 @@
 // ReadableStream with default and byte sources, its readers, tee, piping and async iteration.
+import { ReadableStreamBYOBRequest, Wanted } from "./byob.ts";
 import { type Strategy, strategyOf } from "./strategy.ts";
 import type { WritableStream } from "./writable.ts";
 
@@ -21,9 +22,11 @@ export function quiet<T>(p: Promise<T>): Promise<T> {
 interface ReadRequest {
 	done(result: ReadableStreamReadResult<any>): void;
 	fail(err: unknown): void;
-	/** A BYOB reader's own buffer. */
-	view?: Uint8Array;
+	/** The buffer of a reader that has its own. */
+	wanted?: Wanted;
 }
+
+const keeps = (request: ReadRequest): boolean => request.wanted !== undefined && !request.wanted.lent;
 
 type State = "readable" | "closed" | "errored";
 
@@ -144,56 +147,86 @@ function invalidState(message: string): TypeError {
 
 /** The controller of byte streams: chunks are bytes, and a BYOB reader gets them in its own view. */
 export class ReadableByteStreamController extends ReadableStreamDefaultController {
-	get byobRequest(): any {
-		const request = this._stream._requests[0];
-		if (!request?.view) return null;
-		const view = request.view;
-		return {
-			view,
-			respond: (written: number) => {
-				this._stream._requests.shift();
-				request.done({ value: view.subarray(0, written), done: false });
-				this._pull();
-			},
-			respondWithNewView: (v: Uint8Array) => {
-				this._stream._requests.shift();
-				request.done({ value: v, done: false });
-				this._pull();
-			},
-		};
+	get byobRequest(): ReadableStreamBYOBRequest | null {
+		const wanted = this._stream._requests[0]?.wanted;
+		if (!wanted) return null;
+		return (wanted.request ??= ReadableStreamBYOBRequest._of(wanted.room, (written) => this._respond(wanted, written)));
 	}
 	enqueue(chunk?: any): void {
 		if (!ArrayBuffer.isView(chunk)) throw Object.assign(new TypeError('The "chunk" argument must be an instance of ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
-		if (chunk.byteLength === 0) throw invalidState("Invalid state: chunk ArrayBuffer is zero-length or detached");
-		const bytes = chunk instanceof Uint8Array ? chunk : new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-		const request = this._stream._requests[0];
-		if (!request?.view) {
+		const { byteOffset, byteLength } = chunk;
+		if (byteLength === 0) throw invalidState("Invalid state: chunk ArrayBuffer is zero-length or detached");
+		if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
+		const bytes = new Uint8Array((chunk.buffer as any).transfer(), byteOffset, byteLength);
+		const wanted = this._stream._requests[0]?.wanted;
+		if (!wanted) {
 			super.enqueue(bytes);
 			return;
 		}
-		if (this._closing || this._stream._state !== "readable") throw invalidState("Invalid state: Controller is already closed");
-		this._stream._requests.shift();
-		this._fill(request, bytes);
+		wanted.request?._end();
+		wanted.request = undefined;
+		this._queue.push({ value: bytes, size: byteLength });
+		this._size += byteLength;
+		this._serve();
 		this._pull();
 	}
-	_fill(request: ReadRequest, bytes: Uint8Array): void {
-		const view = request.view!;
-		const n = Math.min(view.length, bytes.length);
-		view.set(bytes.subarray(0, n));
-		if (n < bytes.length) {
-			this._queue.unshift({ value: bytes.subarray(n), size: bytes.length - n });
-			this._size += bytes.length - n;
+	/** Gives what is in the queue to those who wait with buffers. */
+	_serve(): void {
+		for (;;) {
+			const request = this._stream._requests[0];
+			const first = this._queue[0];
+			if (!request?.wanted || !first) return;
+			const n = request.wanted.put(first.value);
+			this._size -= n;
+			if (n === first.size) this._queue.shift();
+			else this._queue[0] = { value: first.value.subarray(n), size: first.size - n };
+			if (request.wanted.enough) this._finish();
 		}
-		request.done({ value: view.subarray(0, n), done: false });
+	}
+	/** The first who waits gets its buffer. */
+	_finish(): void {
+		const request = this._stream._requests.shift()!;
+		const odd = request.wanted!.odd();
+		if (odd) {
+			this._queue.unshift({ value: odd, size: odd.length });
+			this._size += odd.length;
+		}
+		request.done(request.wanted!.result(false) as any);
+	}
+	_respond(wanted: Wanted, written: number): void {
+		const closed = this._stream._state === "closed";
+		if (closed && written !== 0) throw invalidState("Invalid state: The number of written bytes must be zero after the stream was closed");
+		if (!closed && written === 0) throw invalidState("Invalid state: View or Viewed ArrayBuffer is zero-length or detached");
+		if (written > wanted.length - wanted.filled) throw Object.assign(new RangeError(`The value of "bytesWritten" is out of range. Received ${written}`), { code: "ERR_OUT_OF_RANGE" });
+		wanted.request?._end();
+		wanted.request = undefined;
+		if (closed) {
+			for (const request of this._stream._requests.splice(0)) request.done(request.wanted!.result(true) as any);
+			return;
+		}
+		wanted.filled += written;
+		if (wanted.enough) this._finish();
+		this._serve();
+		this._pull();
+	}
+	close(): void {
+		const wanted = this._stream._requests[0]?.wanted;
+		if (wanted?.odd() && !this._closing) {
+			const err = invalidState("Invalid state: Partial read");
+			this.error(err);
+			throw err;
+		}
+		super.close();
 	}
 	_take(request: ReadRequest): void {
-		const first = request.view ? this._queue.shift() : undefined;
-		if (!first) {
+		const size = this._source?.autoAllocateChunkSize;
+		if (!request.wanted && size > 0 && this._queue.length === 0) request.wanted = Wanted.allocated(size);
+		if (!request.wanted) {
 			super._take(request);
 			return;
 		}
-		this._size -= first.size;
-		this._fill(request, first.value);
+		this._stream._requests.push(request);
+		this._serve();
 		if (this._closing && this._queue.length === 0) this._stream._close();
 		else this._pull();
 	}
@@ -234,14 +267,14 @@ class Reader {
 		stream._reader = undefined;
 		this._stream = undefined;
 	}
-	_read(view?: Uint8Array): Promise<ReadableStreamReadResult<any>> {
+	_read(wanted?: Wanted): Promise<ReadableStreamReadResult<any>> {
 		const stream = this._stream;
 		if (!stream) return Promise.reject(invalidState("Invalid state: The reader is not attached to a stream"));
 		stream._disturbed = true;
 		return new Promise((done, fail) => {
-			if (stream._state === "closed") done({ value: view?.subarray(0, 0), done: true } as any);
+			if (stream._state === "closed") done((wanted ? wanted.result(true) : { value: undefined, done: true }) as any);
 			else if (stream._state === "errored") fail(stream._stored);
-			else stream._controller._take({ done, fail, view });
+			else stream._controller._take({ done, fail, wanted });
 		});
 	}
 }
@@ -257,11 +290,13 @@ export class ReadableStreamDefaultReader extends Reader {
 
 export class ReadableStreamBYOBReader extends Reader {
 	constructor(stream: ReadableStream) {
-		if (!(stream?._controller instanceof ReadableByteStreamController)) throw new TypeError("This readable stream does not support BYOB readers");
 		super(stream);
+		if (stream._controller instanceof ReadableByteStreamController) return;
+		stream._reader = undefined;
+		throw Object.assign(new TypeError("The argument 'stream' must be a byte stream"), { code: "ERR_INVALID_ARG_VALUE" });
 	}
-	read(view: ArrayBufferView): Promise<ReadableStreamReadResult<any>> {
-		return this._read(new Uint8Array(view.buffer as ArrayBuffer, view.byteOffset, view.byteLength));
+	async read(view: ArrayBufferView, options?: { min?: number }): Promise<ReadableStreamReadResult<any>> {
+		return this._read(Wanted.of(view, options?.min));
 	}
 	get [Symbol.toStringTag]() {
 		return "ReadableStreamBYOBReader";
@@ -428,7 +463,9 @@ export class ReadableStream {
 		if (this._state !== "readable") return;
 		this._state = "closed";
 		this._reader?._closed.resolve(undefined);
-		for (const r of this._requests.splice(0)) r.done({ value: undefined, done: true });
+		const waiting = this._requests;
+		this._requests = waiting.filter(keeps); // a source still answers those who gave a buffer
+		for (const r of waiting) if (!keeps(r)) r.done({ value: undefined, done: true });
 	}
 	_error(err: unknown): void {
 		this._state = "errored";
@@ -441,6 +478,7 @@ export class ReadableStream {
 		if (this._state === "closed") return Promise.resolve();
 		if (this._state === "errored") return Promise.reject(this._stored);
 		this._close();
+		for (const r of this._requests.splice(0)) r.done({ value: undefined, done: true });
 		return this._controller._cancel(reason);
 	}
 	get [Symbol.toStringTag]() {
