@@ -82,7 +82,7 @@ func plainExports(script []byte) []byte {
 			case hoisted:
 				fmt.Fprintf(&literal, "  %s: %s,\n", key, value)
 			case constant:
-				if own != nil && name == string(own[1]) {
+				if own != nil && name == string(own[1]) || onlyHandedOn(script, name) {
 					fmt.Fprintf(&literal, "  %s: void 0,\n", key)
 					fmt.Fprintf(&late, "%s[%q] = %s;\n", name, strings.Trim(key, `"`), value)
 					continue
@@ -98,6 +98,13 @@ func plainExports(script []byte) []byte {
 		return script
 	}
 	return bytes.Replace(script, []byte("\n"+footer), []byte("\n"+late.String()+footer), 1)
+}
+
+// onlyHandedOn reports whether a namespace is put into other places and not read while the script runs.
+func onlyHandedOn(script []byte, name string) bool {
+	uses := len(regexp.MustCompile(`\b`+name+`\b`).FindAll(script, -1))
+	handed := len(regexp.MustCompile(`(?m)(?:=>|^var \w+ =) `+name+`[,;]?$`).FindAll(script, -1))
+	return handed > 0 && uses == handed+2 // where it is declared, and where it is filled
 }
 
 // binding is how a script's top level declares a name.

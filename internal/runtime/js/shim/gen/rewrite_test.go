@@ -29,9 +29,13 @@ func TestRewrite(t *testing.T) {
 			"var x_exports = {};\n__export(x_exports, {\n  a: () => a,\n  b: () => b\n});\n" + exports + "var a;\nvar b = 1;\na = b;\nb ??= 2;\n" + footer + "\n",
 			"var x_exports = {\n  get a() { return a; },\n  get b() { return b; },\n};\n" + made + "var a;\nvar b = 1;\na = b;\nb ??= 2;\n" + footer + "\n",
 		},
+		"a namespace inside that is only handed on": {
+			"var y_exports = {};\n__export(y_exports, {\n  a: () => a\n});\nvar a = 1;\nvar b = y_exports;\n" + footer + "\n",
+			"var y_exports = {\n  a: void 0,\n};\nvar a = 1;\nvar b = y_exports;\ny_exports[\"a\"] = a;\n" + footer + "\n",
+		},
 		"a namespace inside has its constants by getters": {
-			"var y_exports = {};\n__export(y_exports, {\n  a: () => a,\n  f: () => f\n});\nvar a = 1;\nfunction f() {}\n",
-			"var y_exports = {\n  get a() { return a; },\n  f: f,\n};\nvar a = 1;\nfunction f() {}\n",
+			"var y_exports = {};\n__export(y_exports, {\n  a: () => a,\n  f: () => f\n});\nvar a = 1;\nfunction f() {}\nconsole.log(y_exports);\n",
+			"var y_exports = {\n  get a() { return a; },\n  f: f,\n};\nvar a = 1;\nfunction f() {}\nconsole.log(y_exports);\n",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -31,7 +31,7 @@ module.exports = __defProp(ai_api_exports, "__esModule", { value: true });
 
 // src/pi/ai/api/anthropic.ts
 var anthropic_exports = {
-  get stream() { return stream; },
+  stream: void 0,
   streamSimple: streamSimple,
 };
 
@@ -1322,18 +1322,18 @@ function streamSimple(model, context, options) {
 
 // src/pi/ai/api/azure.ts
 var azure_exports = {
-  get stream() { return stream3; },
-  get streamSimple() { return streamSimple3; },
+  stream: void 0,
+  streamSimple: void 0,
 };
 
 // src/pi/ai/api/responses.ts
 var responses_exports = {
   addReasoning: addReasoning,
   askForResponse: askForResponse,
-  get minOutputTokens() { return minOutputTokens; },
+  minOutputTokens: void 0,
   reprice: reprice,
-  get stream() { return stream2; },
-  get streamSimple() { return streamSimple2; },
+  stream: void 0,
+  streamSimple: void 0,
 };
 
 // src/pi/ai/api/responses_messages.ts
@@ -1938,8 +1938,8 @@ var streamSimple3 = simpleStreamOf(stream3, assertKey);
 
 // src/pi/ai/api/codex.ts
 var codex_exports = {
-  get stream() { return stream4; },
-  get streamSimple() { return streamSimple4; },
+  stream: void 0,
+  streamSimple: void 0,
 };
 
 // src/pi/ai/api/codex_events.ts
@@ -2532,7 +2532,7 @@ var streamSimple4 = simpleStreamOf(stream4, assertKey);
 // src/pi/ai/api/google.ts
 var google_exports = {
   budgetOf: budgetOf,
-  get stream() { return stream5; },
+  stream: void 0,
   streamSimple: streamSimple5,
   thinkingOf: thinkingOf3,
 };
@@ -2850,8 +2850,8 @@ function streamSimple5(model, context, options) {
 
 // src/pi/ai/api/mistral.ts
 var mistral_exports = {
-  get stream() { return stream6; },
-  get streamSimple() { return streamSimple6; },
+  stream: void 0,
+  streamSimple: void 0,
 };
 
 // src/pi/ai/api/mistral_messages.ts
@@ -3191,7 +3191,7 @@ var streamSimple6 = simpleStreamOf(stream6, assertKey, (model, options) => {
 // src/pi/ai/api/pi_messages.ts
 var pi_messages_exports = {
   stream: stream7,
-  get streamSimple() { return streamSimple7; },
+  streamSimple: void 0,
 };
 var maxBody3 = 8192;
 var PiMessagesResponseError = class extends Error {
@@ -3333,8 +3333,8 @@ var streamSimple7 = stream7;
 
 // src/pi/ai/api/vertex.ts
 var vertex_exports = {
-  get stream() { return stream8; },
-  get streamSimple() { return streamSimple8; },
+  stream: void 0,
+  streamSimple: void 0,
 };
 
 // src/pi/ai/api/vertex_auth.ts
@@ -3430,8 +3430,8 @@ var streamSimple8 = (model, context, options) => stream8(model, context, { ...bu
 // src/pi/ai/api/completions.ts
 var completions_exports = {
   convertMessages: convertMessages5,
-  get stream() { return stream9; },
-  get streamSimple() { return streamSimple9; },
+  stream: void 0,
+  streamSimple: void 0,
 };
 
 // src/pi/ai/api/completions_compat.ts
@@ -4058,6 +4058,22 @@ ai_api_exports["mistral"] = mistral_exports;
 ai_api_exports["piMessages"] = pi_messages_exports;
 ai_api_exports["responses"] = responses_exports;
 ai_api_exports["vertex"] = vertex_exports;
+anthropic_exports["stream"] = stream;
+azure_exports["stream"] = stream3;
+azure_exports["streamSimple"] = streamSimple3;
+responses_exports["minOutputTokens"] = minOutputTokens;
+responses_exports["stream"] = stream2;
+responses_exports["streamSimple"] = streamSimple2;
+codex_exports["stream"] = stream4;
+codex_exports["streamSimple"] = streamSimple4;
+google_exports["stream"] = stream5;
+mistral_exports["stream"] = stream6;
+mistral_exports["streamSimple"] = streamSimple6;
+pi_messages_exports["streamSimple"] = streamSimple7;
+vertex_exports["stream"] = stream8;
+vertex_exports["streamSimple"] = streamSimple8;
+completions_exports["stream"] = stream9;
+completions_exports["streamSimple"] = streamSimple9;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_ai_parts6;
 var import_pi_ai_parts7;

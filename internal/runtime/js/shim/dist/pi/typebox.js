@@ -1413,36 +1413,37 @@ var { ConditionalAction: ConditionalAction2, ConditionalInstantiate: Conditional
 
 // src/pi/typebox/type.ts
 var type_exports = {
-  get Any() { return Any; },
-  get Array() { return ArrayType; },
-  get BigInt() { return BigIntType; },
-  get Boolean() { return BooleanType; },
-  get Call() { return Call; },
-  get Capitalize() { return Capitalize; },
-  get Codec() { return Codec; },
-  get Composite() { return Composite2; },
-  get Conditional() { return Conditional; },
+  Any: void 0,
+  Array: void 0,
+  BigInt: void 0,
+  Boolean: void 0,
+  Call: void 0,
+  Capitalize: void 0,
+  Codec: void 0,
+  Composite: void 0,
+  Conditional: void 0,
   Const: Const,
-  get Constructor() { return Constructor; },
-  get ConstructorParameters() { return ConstructorParameters; },
+  Constructor: void 0,
+  ConstructorParameters: void 0,
   Cyclic: Cyclic,
-  get Date() { return Date; },
-  get Decode() { return Decode; },
-  get DecodeBuilder() { return DecodeBuilder; },
-  get Dependent() { return Dependent; },
-  get Encode() { return Encode; },
-  get EncodeBuilder() { return EncodeBuilder; },
-  get Enum() { return Enum; },
-  get Evaluate() { return Evaluate; },
-  get Exclude() { return Exclude; },
-  get Extends() { return Extends; },
-  get ExtendsResult() { return ExtendsResult; },
-  get Extract() { return Extract; },
-  get Function() { return FunctionType; },
-  get Generic() { return Generic; },
-  get Identifier() { return Identifier; },
-  get Immutable() { return Immutable; },
+  Date: void 0,
+  Decode: void 0,
+  DecodeBuilder: void 0,
+  Dependent: void 0,
+  Encode: void 0,
+  EncodeBuilder: void 0,
+  Enum: void 0,
+  Evaluate: void 0,
+  Exclude: void 0,
+  Extends: void 0,
+  ExtendsResult: void 0,
+  Extract: void 0,
+  Function: void 0,
+  Generic: void 0,
+  Identifier: void 0,
+  Immutable: void 0,
   Index: Index,
+<<<<<<< HEAD
   get Infer() { return Infer; },
   get InstanceType() { return InstanceType; },
   get Instantiate() { return Instantiate; },
@@ -1501,43 +1502,103 @@ var type_exports = {
   get Not() { return Not; },
   get Null() { return Null; },
   get Number() { return NumberType; },
+=======
+  Infer: void 0,
+  InstanceType: void 0,
+  Instantiate: void 0,
+  Integer: void 0,
+  Interface: void 0,
+  Intersect: void 0,
+  IsAny: void 0,
+  IsArray: void 0,
+  IsBigInt: void 0,
+  IsBoolean: void 0,
+  IsCall: void 0,
+  IsCodec: void 0,
+  IsConstructor: void 0,
+  IsCyclic: void 0,
+  IsDependent: void 0,
+  IsEnum: void 0,
+  IsEnumValue: void 0,
+  IsFunction: void 0,
+  IsGeneric: void 0,
+  IsIdentifier: void 0,
+  IsImmutable: void 0,
+  IsInfer: void 0,
+  IsInteger: void 0,
+  IsIntersect: void 0,
+  IsKind: void 0,
+  IsLiteral: void 0,
+  IsNever: void 0,
+  IsNull: void 0,
+  IsNumber: void 0,
+  IsObject: void 0,
+  IsOptional: void 0,
+  IsParameter: void 0,
+  IsReadonly: void 0,
+  IsRecord: void 0,
+  IsRef: void 0,
+  IsRefine: void 0,
+  IsRest: void 0,
+  IsSchema: void 0,
+  IsString: void 0,
+  IsSymbol: void 0,
+  IsTemplateLiteral: void 0,
+  IsThis: void 0,
+  IsTuple: void 0,
+  IsUndefined: void 0,
+  IsUnion: void 0,
+  IsUnknown: void 0,
+  IsUnsafe: void 0,
+  IsVoid: void 0,
+  KeyOf: void 0,
+  Literal: void 0,
+  Lowercase: void 0,
+  Mapped: void 0,
+  Module: Module,
+  Never: void 0,
+  NonNullable: void 0,
+  Not: void 0,
+  Null: void 0,
+  Number: void 0,
+>>>>>>> 1901911 (Hold what an extension pays for its imports: which modules its VM has, and how big its heap is)
   Object: ObjectType,
   Omit: Omit,
-  get Optional() { return Optional; },
-  get Parameter() { return Parameter; },
-  get Parameters() { return Parameters; },
-  get Partial() { return Partial; },
+  Optional: void 0,
+  Parameter: void 0,
+  Parameters: void 0,
+  Partial: void 0,
   Pick: Pick,
-  get Readonly() { return Readonly; },
-  get ReadonlyObject() { return ReadonlyObject; },
-  get ReadonlyType() { return ReadonlyObject; },
-  get Record() { return Record; },
-  get RecordKey() { return RecordKey; },
-  get RecordPattern() { return RecordPattern; },
-  get RecordValue() { return RecordValue; },
+  Readonly: void 0,
+  ReadonlyObject: void 0,
+  ReadonlyType: void 0,
+  Record: void 0,
+  RecordKey: void 0,
+  RecordPattern: void 0,
+  RecordValue: void 0,
   Recursive: Recursive,
-  get Ref() { return Ref; },
-  get Refine() { return Refine; },
-  get RegExp() { return RegExp2; },
-  get Required() { return Required; },
-  get Rest() { return Rest; },
-  get ReturnType() { return ReturnType; },
-  get Script() { return Script; },
-  get Strict() { return Strict; },
-  get String() { return StringType; },
-  get Symbol() { return SymbolType; },
-  get TemplateLiteral() { return TemplateLiteral; },
-  get This() { return This; },
-  get Transform() { return Transform; },
-  get Tuple() { return Tuple; },
-  get Uncapitalize() { return Uncapitalize; },
-  get Undefined() { return Undefined; },
-  get Union() { return Union; },
-  get Unknown() { return Unknown; },
-  get Unsafe() { return Unsafe; },
-  get Uppercase() { return Uppercase; },
-  get Void() { return Void; },
-  get With() { return With; },
+  Ref: void 0,
+  Refine: void 0,
+  RegExp: void 0,
+  Required: void 0,
+  Rest: void 0,
+  ReturnType: void 0,
+  Script: void 0,
+  Strict: void 0,
+  String: void 0,
+  Symbol: void 0,
+  TemplateLiteral: void 0,
+  This: void 0,
+  Transform: void 0,
+  Tuple: void 0,
+  Uncapitalize: void 0,
+  Undefined: void 0,
+  Union: void 0,
+  Unknown: void 0,
+  Unsafe: void 0,
+  Uppercase: void 0,
+  Void: void 0,
+  With: void 0,
 };
 var import_pi_host = require("pi:host");
 
@@ -1827,4 +1888,121 @@ typebox_exports["WithInstantiate"] = WithInstantiate;
 typebox_exports["_Array_"] = ArrayType;
 typebox_exports["_Function_"] = FunctionType;
 typebox_exports["default"] = typebox_default;
+type_exports["Any"] = Any;
+type_exports["Array"] = ArrayType;
+type_exports["BigInt"] = BigIntType;
+type_exports["Boolean"] = BooleanType;
+type_exports["Call"] = Call;
+type_exports["Capitalize"] = Capitalize;
+type_exports["Codec"] = Codec;
+type_exports["Composite"] = Composite2;
+type_exports["Conditional"] = Conditional;
+type_exports["Constructor"] = Constructor;
+type_exports["ConstructorParameters"] = ConstructorParameters;
+type_exports["Date"] = Date;
+type_exports["Decode"] = Decode;
+type_exports["DecodeBuilder"] = DecodeBuilder;
+type_exports["Dependent"] = Dependent;
+type_exports["Encode"] = Encode;
+type_exports["EncodeBuilder"] = EncodeBuilder;
+type_exports["Enum"] = Enum;
+type_exports["Evaluate"] = Evaluate;
+type_exports["Exclude"] = Exclude;
+type_exports["Extends"] = Extends;
+type_exports["ExtendsResult"] = ExtendsResult;
+type_exports["Extract"] = Extract;
+type_exports["Function"] = FunctionType;
+type_exports["Generic"] = Generic;
+type_exports["Identifier"] = Identifier;
+type_exports["Immutable"] = Immutable;
+type_exports["Infer"] = Infer;
+type_exports["InstanceType"] = InstanceType;
+type_exports["Instantiate"] = Instantiate;
+type_exports["Integer"] = Integer;
+type_exports["Interface"] = Interface;
+type_exports["Intersect"] = Intersect;
+type_exports["IsAny"] = IsAny;
+type_exports["IsArray"] = IsArray;
+type_exports["IsBigInt"] = IsBigInt;
+type_exports["IsBoolean"] = IsBoolean;
+type_exports["IsCall"] = IsCall;
+type_exports["IsCodec"] = IsCodec;
+type_exports["IsConstructor"] = IsConstructor;
+type_exports["IsCyclic"] = IsCyclic;
+type_exports["IsDependent"] = IsDependent;
+type_exports["IsEnum"] = IsEnum;
+type_exports["IsEnumValue"] = IsEnumValue;
+type_exports["IsFunction"] = IsFunction;
+type_exports["IsGeneric"] = IsGeneric;
+type_exports["IsIdentifier"] = IsIdentifier;
+type_exports["IsImmutable"] = IsImmutable;
+type_exports["IsInfer"] = IsInfer;
+type_exports["IsInteger"] = IsInteger;
+type_exports["IsIntersect"] = IsIntersect;
+type_exports["IsKind"] = IsKind;
+type_exports["IsLiteral"] = IsLiteral;
+type_exports["IsNever"] = IsNever;
+type_exports["IsNull"] = IsNull;
+type_exports["IsNumber"] = IsNumber;
+type_exports["IsObject"] = IsObject;
+type_exports["IsOptional"] = IsOptional;
+type_exports["IsParameter"] = IsParameter;
+type_exports["IsReadonly"] = IsReadonly;
+type_exports["IsRecord"] = IsRecord;
+type_exports["IsRef"] = IsRef;
+type_exports["IsRefine"] = IsRefine;
+type_exports["IsRest"] = IsRest;
+type_exports["IsSchema"] = IsSchema;
+type_exports["IsString"] = IsString;
+type_exports["IsSymbol"] = IsSymbol;
+type_exports["IsTemplateLiteral"] = IsTemplateLiteral;
+type_exports["IsThis"] = IsThis;
+type_exports["IsTuple"] = IsTuple;
+type_exports["IsUndefined"] = IsUndefined;
+type_exports["IsUnion"] = IsUnion;
+type_exports["IsUnknown"] = IsUnknown;
+type_exports["IsUnsafe"] = IsUnsafe;
+type_exports["IsVoid"] = IsVoid;
+type_exports["KeyOf"] = KeyOf;
+type_exports["Literal"] = Literal;
+type_exports["Lowercase"] = Lowercase;
+type_exports["Mapped"] = Mapped;
+type_exports["Never"] = Never;
+type_exports["NonNullable"] = NonNullable;
+type_exports["Not"] = Not;
+type_exports["Null"] = Null;
+type_exports["Number"] = NumberType;
+type_exports["Optional"] = Optional;
+type_exports["Parameter"] = Parameter;
+type_exports["Parameters"] = Parameters;
+type_exports["Partial"] = Partial;
+type_exports["Readonly"] = Readonly;
+type_exports["ReadonlyObject"] = ReadonlyObject;
+type_exports["ReadonlyType"] = ReadonlyObject;
+type_exports["Record"] = Record;
+type_exports["RecordKey"] = RecordKey;
+type_exports["RecordPattern"] = RecordPattern;
+type_exports["RecordValue"] = RecordValue;
+type_exports["Ref"] = Ref;
+type_exports["Refine"] = Refine;
+type_exports["RegExp"] = RegExp2;
+type_exports["Required"] = Required;
+type_exports["Rest"] = Rest;
+type_exports["ReturnType"] = ReturnType;
+type_exports["Script"] = Script;
+type_exports["Strict"] = Strict;
+type_exports["String"] = StringType;
+type_exports["Symbol"] = SymbolType;
+type_exports["TemplateLiteral"] = TemplateLiteral;
+type_exports["This"] = This;
+type_exports["Transform"] = Transform;
+type_exports["Tuple"] = Tuple;
+type_exports["Uncapitalize"] = Uncapitalize;
+type_exports["Undefined"] = Undefined;
+type_exports["Union"] = Union;
+type_exports["Unknown"] = Unknown;
+type_exports["Unsafe"] = Unsafe;
+type_exports["Uppercase"] = Uppercase;
+type_exports["Void"] = Void;
+type_exports["With"] = With;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

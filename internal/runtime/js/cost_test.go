@@ -1,0 +1,100 @@
+package js
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/google/go-cmp/cmp"
+	lib "modernc.org/libquickjs"
+)
+
+// readFiles is a file system that tells which files were opened.
+type readFiles struct {
+	fs.FS
+	mu    sync.Mutex
+	names []string
+}
+
+func (r *readFiles) Open(name string) (fs.File, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if module, ok := strings.CutSuffix(name, codeEnding); ok && name != probeFile {
+		r.names = append(r.names, module)
+	}
+	return r.FS.Open(name)
+}
+
+// TestImportsPay: an extension has the host modules in its VM that it imports, those that these cannot do without, and no other.
+// The engine's heap is held below bounds, so that nothing comes in by another way.
+func TestImportsPay(t *testing.T) {
+	const kb = 1 << 10
+	var nothing int64
+	for _, test := range []struct {
+		uses    string
+		modules []string
+		most    int64 // bytes of heap, beside those of an extension that imports nothing
+	}{
+		{``, nil, 600 * kb},
+		{`pi:typebox`, []string{"pi/typebox"}, 350 * kb},
+		{`pi:typebox_value`, []string{"pi/typebox_value"}, 480 * kb},
+		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 180 * kb},
+		{`pi:tui visibleWidth`, []string{"pi/tui", "pi/tui/width"}, 180 * kb},
+		{`pi:tui Key`, []string{"pi/tui", "pi/tui/keys", "pi/tui/keytables"}, 260 * kb},
+		{`pi:coding-agent`, []string{"pi/coding-agent"}, 60 * kb},
+		{`pi:ai StringEnum`, []string{"pi/ai"}, 60 * kb},
+		{`pi:node/path`, []string{"node/path"}, 60 * kb},
+		{`pi:node/crypto createHash`, []string{"node/crypto", "node/events", "node/internal_callable", "node/stream"}, 600 * kb},
+	} {
+		t.Run(test.uses, func(t *testing.T) {
+			module, member, _ := strings.Cut(test.uses, " ")
+			code := ""
+			if module != "" {
+				code = fmt.Sprintf("__pier_host(%q)[%q]", module, member)
+			}
+			modules, heap := costOf(t, code)
+			if diff := cmp.Diff(append([]string{"core/boot"}, test.modules...), modules); diff != "" {
+				t.Errorf("modules, -want +got\n%s", diff)
+			}
+			if module == "" {
+				nothing = heap
+			} else {
+				heap -= nothing
+			}
+			t.Logf("%d KB", heap/kb)
+			if heap > test.most {
+				t.Errorf("%d KB of heap, more than %d", heap/kb, test.most/kb)
+			}
+		})
+	}
+}
+
+// costOf is the host modules, and the engine's heap, of an extension that runs code.
+func costOf(t *testing.T, code string) (modules []string, heap int64) {
+	t.Helper()
+	read := &readFiles{FS: carried().files}
+	rt := NewRuntime()
+	rt.library = newLibrary(read)
+	i, err := rt.Start(t.Context(), Options{
+		ID: "x", Caller: nobody{}, Code: []byte("(async function (__pier_host) { return { ns: { default(pi) {" + code + "} } } })"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := i.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := i.Quiesce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	heap = int64((*(**lib.TJSRuntime)(unsafe.Pointer(&i.rejections.runtime))).Fmalloc_ctx.Fmalloc_state.Fmalloc_size)
+	if err := i.Close(); err != nil {
+		t.Error(err)
+	}
+	slices.Sort(read.names)
+	return read.names, heap
+}
