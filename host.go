@@ -87,9 +87,11 @@ func New(ctx context.Context, opts Options) (*Host, error) {
 	}
 	h.store = opts.store()
 	h.runtime.UseStore(h.store)
+	h.runtime.Ahead()
 	h.life, h.end = context.WithCancel(ctx)
 	h.closing, h.stopLoads = context.WithCancel(h.life)
 	if h.wiring, err = h.wire(); err != nil {
+		h.runtime.Rest()
 		h.stopLoads()
 		h.end()
 		return nil, err
@@ -117,6 +119,7 @@ func (h *Host) close() error {
 	h.mu.Unlock()
 	h.stopLoads()
 	h.loads.Wait()
+	h.runtime.Rest()
 	if started {
 		h.shutdown()
 	}
@@ -381,6 +384,7 @@ func (h *Host) Start(ctx context.Context) error {
 	if again {
 		return nil
 	}
+	h.runtime.Rest()
 	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
 }
 

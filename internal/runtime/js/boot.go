@@ -17,12 +17,14 @@ import (
 // bootLimit bounds pier's own first scripts, which an extension's limit may be too short for on a busy machine.
 const bootLimit = 10 * time.Second
 
-// boot makes the VM, gives it Go's functions, runs the core script and hands it the extension's bundle.
+// boot takes a VM, gives it Go's functions, runs the core script and hands it the extension's bundle.
 func (i *Instance) boot() error {
-	vm, err := quickjs.NewVM()
+	begun, err := i.rt.takeVM()
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be started", err)
 	}
+	defer begun.core.Free()
+	vm := begun.vm
 	i.vm, i.watchdog.vm = vm, vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
 	if i.opts.Limits.Stack > 0 {
@@ -45,7 +47,7 @@ func (i *Instance) boot() error {
 	defer func() { i.watchdog.limit = i.opts.Limits.Entry }()
 	i.enter()
 	defer i.watchdog.leave()
-	if err := i.startCore(); err != nil {
+	if err := i.startCore(begun.core); err != nil {
 		if e, ok := errors.AsType[*ext.Exception](err); ok {
 			return e
 		}
@@ -54,16 +56,7 @@ func (i *Instance) boot() error {
 	return nil
 }
 
-func (i *Instance) startCore() error {
-	code, ok, err := i.rt.library.module(i.vm, "pi:core/boot")
-	if err != nil || !ok {
-		return fmt.Errorf("core script: %w", errors.Join(err, errMissing))
-	}
-	run, err := i.vm.EvalBytecodeValue(code)
-	if err != nil {
-		return err
-	}
-	defer run.Free()
+func (i *Instance) startCore(run quickjs.Value) error {
 	// The core comes first: it takes Go's functions off the global object before anything of the extension is evaluated.
 	if err := i.takeCore(run); err != nil {
 		return err

@@ -21,6 +21,10 @@ type Runtime struct {
 	store *artifact.Store // of extensions' bytecode; nil for none
 
 	abandoned atomic.Int64 // VMs that nobody waits for and that have not ended
+
+	mu    sync.Mutex
+	ahead bool         // VMs are begun before they are asked for
+	next  chan started // the one that was begun, or is being begun; nil for none
 }
 
 // UseStore makes the runtime keep extensions' bytecode in store, and take it from there. Call it before the first Start.

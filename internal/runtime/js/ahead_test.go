@@ -1,0 +1,65 @@
+package js
+
+import (
+	"errors"
+		"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+)
+
+// TestAhead: VMs that were begun ahead are as good as others, serve one instance each, and are gone after Rest.
+func TestAhead(t *testing.T) {
+	rt := NewRuntime()
+	rt.Ahead()
+	rt.Ahead() // nothing new
+	var group sync.WaitGroup
+	for range 6 {
+		group.Go(func() {
+			i, err := rt.Start(t.Context(), Options{ID: "x", Caller: nobody{}, Code: []byte(`(async function () {
+				globalThis.mine = (globalThis.mine ?? 0) + 1;
+				return { ns: { default(pi) { pi.registerCommand("c" + globalThis.mine, { handler() {} }); } } };
+			})`)})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			registered, err := i.Load(t.Context())
+			if err != nil || !strings.Contains(string(registered), `"c1"`) {
+				t.Errorf("registered %s, %v", registered, err)
+			}
+			if err := i.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	rt.mu.Lock()
+	waits := rt.next != nil
+	rt.mu.Unlock()
+	if !waits {
+		t.Error("no VM was begun after the last was taken")
+	}
+	rt.Rest()
+	rt.Rest()
+	if rt.next != nil {
+		t.Error("a VM waits after Rest")
+	}
+	b, err := rt.takeVM()
+	if err != nil || rt.next != nil {
+		t.Fatalf("after Rest: %v, another waits: %v", err, rt.next != nil)
+	}
+	b.core.Free()
+	b.vm.Close()
+}
+
+// TestAheadFails: what stops a VM from being begun is told whoever asks for one.
+func TestAheadFails(t *testing.T) {
+	rt := NewRuntime()
+	rt.library = newLibrary(fstest.MapFS{})
+	rt.Ahead()
+	defer rt.Rest()
+	if _, err := rt.Start(t.Context(), Options{ID: "x", Caller: nobody{}}); !errors.Is(err, errMissing) {
+		t.Errorf("got %v, want %v", err, errMissing)
+	}
+}
