@@ -39,16 +39,16 @@ func TestImportsPay(t *testing.T) {
 		modules []string
 		most    int64 // bytes of heap, beside those of an extension that imports nothing
 	}{
-		{``, nil, 600 * kb},
-		{`pi:typebox`, []string{"pi/typebox"}, 350 * kb},
-		{`pi:typebox_value`, []string{"pi/typebox_value"}, 480 * kb},
-		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 180 * kb},
-		{`pi:tui visibleWidth`, []string{"pi/tui", "pi/tui/width"}, 180 * kb},
-		{`pi:tui Key`, []string{"pi/tui", "pi/tui/keys", "pi/tui/keytables"}, 260 * kb},
-		{`pi:coding-agent`, []string{"pi/coding-agent"}, 60 * kb},
-		{`pi:ai StringEnum`, []string{"pi/ai"}, 60 * kb},
-		{`pi:node/path`, []string{"node/path"}, 60 * kb},
-		{`pi:node/crypto createHash`, []string{"node/crypto", "node/events", "node/internal_callable", "node/stream"}, 600 * kb},
+		{``, nil, 550 * kb},
+		{`pi:typebox`, []string{"pi/typebox"}, 320 * kb},
+		{`pi:typebox_value`, []string{"pi/typebox_value"}, 410 * kb},
+		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 100 * kb},
+		{`pi:tui visibleWidth`, []string{"pi/tui", "pi/tui/width"}, 100 * kb},
+		{`pi:tui Key`, []string{"pi/tui", "pi/tui/keys", "pi/tui/keytables"}, 230 * kb},
+		{`pi:coding-agent`, []string{"pi/coding-agent"}, 30 * kb},
+		{`pi:ai StringEnum`, []string{"pi/ai"}, 30 * kb},
+		{`pi:node/path`, []string{"node/path"}, 40 * kb},
+		{`pi:node/crypto createHash`, []string{"node/crypto", "node/events", "node/internal_callable", "node/stream"}, 480 * kb},
 	} {
 		t.Run(test.uses, func(t *testing.T) {
 			module, member, _ := strings.Cut(test.uses, " ")

@@ -135,9 +135,10 @@ func ModuleCode(script []byte) ([]byte, error) {
 	})
 }
 
-// compileModule compiles without the source's text: only Function.prototype.toString would show it.
+// compileModule compiles without the source's text, which only Function.prototype.toString would show, and without its places:
+// stacks leave out the frames of host modules.
 func (e engine) compileModule(vm *quickjs.VM, script string) ([]byte, error) {
-	lib.XJS_SetStripInfo(e.tls, e.runtime, lib.MJS_STRIP_SOURCE)
+	lib.XJS_SetStripInfo(e.tls, e.runtime, lib.MJS_STRIP_SOURCE|lib.MJS_STRIP_DEBUG)
 	defer lib.XJS_SetStripInfo(e.tls, e.runtime, 0)
 	return vm.Compile(script, quickjs.EvalGlobal)
 }
