@@ -2,7 +2,7 @@ package js
 
 import (
 	"errors"
-		"strings"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
