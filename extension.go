@@ -81,13 +81,17 @@ func (x *Extension) invokeFor(ctx context.Context, cause js.Cause, op string, ar
 // changed takes what is new of the registrations. It is called on the VM's goroutine.
 func (x *Extension) changed(data json.RawMessage, whole bool) {
 	x.mu.Lock()
-	defer x.mu.Unlock()
+	before := x.regs.servers
 	regs, err := x.regs.with(data, whole)
+	if err == nil {
+		x.regs, x.schemas, x.invalid = regs, nil, nil
+	}
+	x.mu.Unlock()
 	if err != nil {
 		x.host.log.Error("registrations", "extension", x.ID(), "err", err)
-		return
+	} else if !whole {
+		x.host.serversChanged(before, regs.servers)
 	}
-	x.regs, x.schemas, x.invalid = regs, nil, nil
 }
 
 // handlers is how many handlers an event has.

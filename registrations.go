@@ -18,6 +18,7 @@ type Registrations struct {
 
 	pictures []toolPicture   // of the tools
 	rest     json.RawMessage // everything else
+	servers  []sharedServer  // MCP servers
 }
 
 // toolPicture is a tool as it was drawn in its VM. The name is JSON, too: it may be no text.
@@ -146,6 +147,7 @@ func (r *Registrations) read(parts object) error {
 	}
 	r.Commands, r.Shortcuts, r.Flags, r.Providers = wire.Commands, wire.Shortcuts, wire.Flags, wire.Providers
 	r.Handlers, r.Renderers = wire.Handlers, wire.Renderers
+	_ = json.Unmarshal(parts["mcpServers"], &r.servers) // none, mostly
 	return nil
 }
 

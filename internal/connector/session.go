@@ -18,6 +18,8 @@ type SessionHost interface {
 	ActiveTools() []string     // the names of those the model may call
 	Activate(names []string)   // makes these the active ones; names of no tool are passed over
 	Commands() json.RawMessage // an array as pi.getCommands gives it
+	// Shared is what the extensions of a host have together: {providers, mcpServers}, the providers without those of from.
+	Shared(from ext.ID) json.RawMessage
 }
 
 // SessionOptions is what the session method works on. All but Trusted are required (see NewAgent for hosts without a model).
@@ -59,13 +61,15 @@ func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json
 		return s.request(ctx, call)
 	case "activate":
 		return s.activate(call)
-	case "state", "tools", "commands":
+	case "state", "tools", "commands", "shared":
 		if err := ext.DecodeStrict(call.Params, &struct{ sessionOp }{}); err != nil {
 			return nil, err
 		}
 		switch op {
 		case "state":
 			return s.state()
+		case "shared":
+			return s.opts.Host.Shared(call.Extension), nil
 		case "tools":
 			return jsonOf(map[string]any{"all": arrayOf(s.opts.Host.Tools()), "active": append([]string{}, s.opts.Host.ActiveTools()...)})
 		}

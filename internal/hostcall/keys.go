@@ -62,7 +62,7 @@ func sessionKeys(op string) (string, bool) {
 		return "name", true
 	case "deliver":
 		return "kind message content options", true
-	case "state", "tools", "commands":
+	case "state", "tools", "commands", "shared":
 		return "", true
 	case "activate":
 		return "names", true

@@ -223,6 +223,29 @@ async function execCommand(border2, command, args, cwd, options) {
   }
 }
 
+// src/core/parts/mcp.ts
+var exposures = ["codemode", "deferred", "direct", "hidden"];
+var oneOf = exposures.map((name) => JSON.stringify(name)).join(", ");
+var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var isText = (value) => typeof value === "string" && value !== "";
+var areTexts = (value) => isObject(value) && Object.values(value).every((item) => typeof item === "string");
+function mcpProblem(name, config) {
+  if (!/^[A-Za-z0-9_-]+$/.test(String(name))) return `invalid server name "${name}" (use letters, digits, "_" and "-")`;
+  const server = `server "${name}"`;
+  if (!isObject(config)) return `${server} must be an object`;
+  if (!isText(config.command) && !isText(config.url)) return `${server} needs either "command" (stdio) or "url" (streamable HTTP)`;
+  if (config.exposure !== void 0 && !exposures.includes(config.exposure)) return `${server}: exposure must be one of ${oneOf}`;
+  for (const [tool, exposure] of Object.entries(isObject(config.toolExposure) ? config.toolExposure : {})) {
+    if (!exposures.includes(exposure)) return `${server}: toolExposure "${tool}" must be one of ${oneOf}`;
+  }
+  if (config.timeout !== void 0 && !(typeof config.timeout === "number" && config.timeout > 0)) return `${server}: timeout must be a positive number of seconds`;
+  if (config.enabled !== void 0 && typeof config.enabled !== "boolean") return `${server}: enabled must be a boolean`;
+  const { args, env } = config;
+  if (args !== void 0 && !(Array.isArray(args) && args.every((arg) => typeof arg === "string"))) return `${server}: args must be an array of strings`;
+  if (env !== void 0 && !areTexts(env)) return `${server}: env must map names to strings`;
+  return void 0;
+}
+
 // src/core/parts/registry.ts
 function createRegistry() {
   return {
@@ -525,6 +548,7 @@ function registrations2(realm2, alive, changed2) {
 function providers(realm2, alive, changed2) {
   const { registry: registry2, path } = realm2;
   const active = () => realm2.phase === "active";
+  const servers = () => realm2.border.callSync("session", { op: "shared" }).mcpServers;
   return {
     registerProvider(provider, config) {
       alive();
@@ -555,20 +579,23 @@ function providers(realm2, alive, changed2) {
     },
     registerMcpServer(name, config) {
       alive();
-      if (typeof name !== "string" || name === "" || config === null || typeof config !== "object") {
-        throw new Error(`Invalid MCP server registered by extension "${path}": a name and a config object are required`);
-      }
+      const problem = mcpProblem(name, config);
+      if (problem) throw new Error(`Invalid MCP server registered by extension "${path}": ${problem}`);
+      const other = servers().find((server) => server.name === name && server.extensionPath !== path);
+      if (other) throw new Error(`MCP server "${name}" is already registered by extension "${other.extensionPath}"`);
       registry2.mcpServers.set(name, structuredClone(config));
       changed2();
+      if (active()) realm2.flush();
     },
     unregisterMcpServer(name) {
       alive();
-      registry2.mcpServers.delete(name);
+      if (!registry2.mcpServers.delete(name)) return;
       changed2();
+      if (active()) realm2.flush();
     },
     getMcpServers() {
       alive();
-      return [...registry2.mcpServers].map(([name, config]) => ({ name, config, extensionPath: path }));
+      return servers();
     }
   };
 }
@@ -982,8 +1009,13 @@ var Faraway = class {
   owner;
   random;
   given = /* @__PURE__ */ new Map();
+  offered = /* @__PURE__ */ new Map();
   names = /* @__PURE__ */ new WeakMap();
   proxies = /* @__PURE__ */ new Map();
+  /** Lets the other extensions call a function under a name of its own. */
+  offer(name, fn) {
+    this.offered.set(name, fn);
+  }
   /** The data as JSON can carry it. */
   send(data) {
     let found = false;
@@ -1005,7 +1037,7 @@ var Faraway = class {
   async called({ call, function: name, args }) {
     let answer;
     try {
-      const fn = this.given.get(name);
+      const fn = this.offered.get(name) ?? this.given.get(name);
       if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
       answer = { data: this.send(await fn(...this.receive(args))) };
     } catch (err) {
@@ -1038,6 +1070,7 @@ var Faraway = class {
     this.proxies.set(name, new WeakRef(proxy));
     return proxy;
   }
+  /** Has another extension call one of its functions. */
   async ask(owner, name, args) {
     const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
     const { data, error } = await this.border.call("events", { op: "await", call });
@@ -1336,13 +1369,16 @@ var unknown = () => ({
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 var defaultLevel = "medium";
 var ModelHome = class {
-  constructor(border2, registry2, require2, boot2, report, changed2) {
+  constructor(border2, registry2, require2, boot2, report, changed2, faraway2) {
     this.border = border2;
     this.registry = registry2;
     this.require = require2;
     this.boot = boot2;
     this.report = report;
     this.changed = changed2;
+    this.faraway = faraway2;
+    const serve = (name) => (...args) => this.service()[name](...args);
+    for (const name of ["pier.provider.stream", "pier.provider.abort"]) faraway2.offer(name, serve(name));
   }
   border;
   registry;
@@ -1350,13 +1386,37 @@ var ModelHome = class {
   boot;
   report;
   changed;
+  faraway;
   made;
+  served;
+  met = "[]";
+  strangers = [];
   initial;
   /** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
   level;
+  service() {
+    this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id) => this.registry.providers.has(id));
+    return this.served;
+  }
+  /** Takes in what the other extensions have registered by now, under ids that neither Pi nor this extension has. */
+  meet(made) {
+    const { providers: providers2 } = this.border.callSync("session", { op: "shared" });
+    const text2 = JSON.stringify(providers2);
+    if (text2 === this.met) return made;
+    this.met = text2;
+    const { registerProvider, unregisterProvider } = Object.getPrototypeOf(made);
+    for (const id of this.strangers.splice(0)) if (!this.registry.providers.has(id)) unregisterProvider.call(made, id);
+    const { farProvider } = this.require("pi:ai_registry");
+    for (const facts of providers2) {
+      if (made.getProvider(facts.id)) continue;
+      registerProvider.call(made, farProvider(facts, this.faraway.ask.bind(this.faraway), () => crypto.randomUUID()));
+      this.strangers.push(facts.id);
+    }
+    return made;
+  }
   /** ctx.modelRegistry. What was registered while the extension loaded is in it; what cannot be is reported. */
   get modelRegistry() {
-    if (this.made) return this.made;
+    if (this.made) return this.meet(this.made);
     const { ModelRegistry, ModelRuntime } = this.require("pi:ai_registry");
     const made = new ModelRegistry(new ModelRuntime());
     this.made = made;
@@ -1371,7 +1431,7 @@ var ModelHome = class {
     for (const provider of this.registry.nativeProviders.values()) attempt(() => made.registerProvider(provider));
     for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
     this.watch(made);
-    return made;
+    return this.meet(made);
   }
   /** Registrations through the registry are registrations like any other: the host hears of them. */
   watch(made) {
@@ -2002,8 +2062,8 @@ var changed = (rest = true) => {
   dirty = true;
   restDirty ||= rest;
 };
-var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
 var faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
+var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed, faraway);
 var realm = {
   border,
   registry,
@@ -2014,7 +2074,8 @@ var realm = {
   cwd: boot.cwd,
   phase: "loading",
   models,
-  changed
+  changed,
+  flush
 };
 var slots = /* @__PURE__ */ new Map();
 var prompt = new Prompt(border, modules.require, boot.cwd);

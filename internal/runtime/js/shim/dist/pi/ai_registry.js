@@ -20,10 +20,12 @@ var ai_registry_exports = {
   createProvider: createProvider,
   defaultProviderAuthContext: void 0,
   envApiKeyAuth: void 0,
+  farProvider: farProvider,
   fauxProvider: fauxProvider,
   lazyOAuth: lazyOAuth,
   readStoredCredential: void 0,
   registerFauxProvider: registerFauxProvider,
+  serveProviders: serveProviders,
   withClientIdentity: withClientIdentity,
 };
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
@@ -1732,12 +1734,12 @@ var ModelRuntime = class _ModelRuntime {
     if (!virtual) throw new Error(`${name2} is not registered.`);
     const latest = latestAnswer(messages);
     const before = latest && this.#physical(latest.provider, latest.model);
-    const broken = failed2 && this.#physical(failed2.provider, failed2.model);
+    const broken2 = failed2 && this.#physical(failed2.provider, failed2.model);
     const route = await virtual.route({
       ...request,
       model,
       previous: before && { model: before, thinkingLevel: latest.thinkingLevel },
-      failed: broken && { model: broken, thinkingLevel: failed2.thinkingLevel, message: failed2 },
+      failed: broken2 && { model: broken2, thinkingLevel: failed2.thinkingLevel, message: failed2 },
       messages
     });
     const target = this.#physical(route.model.provider, route.model.id);
@@ -1784,6 +1786,9 @@ var ModelRegistry = class _ModelRegistry {
   }
   async getApiKeyAndHeaders(model) {
     const none = `No API key found for "${model.provider}"`;
+    if (this.runtime.getProvider(model.provider)?.far) {
+      return { ok: false, error: `The key of "${model.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
+    }
     try {
       const resolved = await this.runtime.getAuth(model);
       if (!resolved) {
@@ -2124,6 +2129,77 @@ function registerFauxProvider(options = {}) {
   (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).registerApiProvider)({ api, stream, streamSimple }, source);
   return { ...faux.controls, unregister: () => (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).unregisterApiProviders)(source) };
 }
+
+// src/pi/ai/providers/far.ts
+var streaming = "pier.provider.stream";
+var aborting = "pier.provider.abort";
+var plain3 = (value) => value === void 0 ? void 0 : JSON.parse(JSON.stringify(value));
+var broken = (model, error) => ({
+  role: "assistant",
+  content: [],
+  api: model.api,
+  provider: model.provider,
+  model: model.id,
+  usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } },
+  stopReason: "error",
+  errorMessage: error instanceof Error ? error.message : String(error),
+  timestamp: Date.now()
+});
+function farProvider({ owner, id, name: name2, models }, ask, random) {
+  const source = `extension ${owner}`;
+  const through = (simple) => (model, context, { signal, ...options } = {}) => {
+    const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
+    const request = random();
+    signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => void 0), { once: true });
+    const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
+    const given = [request, id, model.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
+    void ask(owner, streaming, given).then(
+      () => stream.end(),
+      (error) => {
+        stream.push({ type: "error", reason: "error", error: broken(model, error) });
+        stream.end();
+      }
+    );
+    return stream;
+  };
+  const auth = { name: source, check: async () => ({ type: "api_key", source }), resolve: async () => ({ auth: {}, source }), [checkNow]: () => source };
+  const provider = createProvider({ id, name: name2, auth: { apiKey: auth }, models, api: { stream: through(false), streamSimple: through(true) } });
+  provider.far = owner;
+  return provider;
+}
+function serveProviders(registry, isOwn) {
+  const running = /* @__PURE__ */ new Map();
+  const stream = async (request, id, modelId, simple, context, options, push) => {
+    const model = isOwn(id) ? registry().find(id, modelId) : void 0;
+    if (!model) throw new Error(`Model ${id}/${modelId} not found`);
+    const controller = new AbortController();
+    running.set(request, controller);
+    try {
+      const given = { ...options, signal: controller.signal };
+      let last;
+      try {
+        for (var iter = __forAwait(simple ? registry().streamSimple(model, context, given) : registry().stream(model, context, given)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+          const event = temp.value;
+          last = push(event);
+          Promise.resolve(last).catch(() => controller.abort());
+        }
+      } catch (temp) {
+        error = [temp];
+      } finally {
+        try {
+          more && (temp = iter.return) && await temp.call(iter);
+        } finally {
+          if (error)
+            throw error[0];
+        }
+      }
+      await last;
+    } finally {
+      running.delete(request);
+    }
+  };
+  return { [streaming]: stream, [aborting]: (request) => running.get(request)?.abort() };
+}
 ai_registry_exports["CredentialSynchronizationError"] = CredentialSynchronizationError;
 ai_registry_exports["InMemoryCredentialStore"] = InMemoryCredentialStore;
 ai_registry_exports["InMemoryModelsStore"] = InMemoryModelsStore;
@@ -2150,3 +2226,4 @@ var import_pi_ai_parts6;
 var import_pi_ai_parts5;
 var import_pi_ai_parts7;
 var import_pi_ai_parts9;
+var import_pi_ai_parts10;

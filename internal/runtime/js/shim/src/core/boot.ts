@@ -63,8 +63,8 @@ const changed = (rest = true) => {
 	dirty = true;
 	restDirty ||= rest;
 };
-const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed);
 const faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
+const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed, faraway);
 let realm: Realm = {
 	border,
 	registry,
@@ -76,6 +76,7 @@ let realm: Realm = {
 	phase: "loading",
 	models,
 	changed,
+	flush,
 };
 const slots: Slots = new Map();
 const prompt = new Prompt(border, modules.require, boot.cwd);

@@ -1,6 +1,7 @@
 import type { Border } from "./border.ts";
 import type { Bus } from "./bus.ts";
 import { execCommand } from "./exec.ts";
+import { mcpProblem } from "./mcp.ts";
 import { forgetTool, type Registry } from "./registry.ts";
 import type { SessionMirror } from "./session.ts";
 
@@ -19,6 +20,8 @@ export interface Realm {
 	stale?: string;
 	/** Tells the host that registrations changed after loading; without the rest, only those in registry.fresh. */
 	changed(rest?: boolean): void;
+	/** Tells the host of them now. */
+	flush(): void;
 }
 
 const messageTypes = ["user", "assistant", "assistant-thinking"];
@@ -190,6 +193,7 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 	const { registry, path } = realm;
 	// What an extension registers while it loads is only kept: nothing of it is used yet.
 	const active = () => realm.phase === "active";
+	const servers = (): any[] => realm.border.callSync("session", { op: "shared" }).mcpServers;
 	return {
 		registerProvider(provider: any, config?: any) {
 			alive();
@@ -220,20 +224,23 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 		},
 		registerMcpServer(name: string, config: any) {
 			alive();
-			if (typeof name !== "string" || name === "" || config === null || typeof config !== "object") {
-				throw new Error(`Invalid MCP server registered by extension "${path}": a name and a config object are required`);
-			}
+			const problem = mcpProblem(name, config);
+			if (problem) throw new Error(`Invalid MCP server registered by extension "${path}": ${problem}`);
+			const other = servers().find((server) => server.name === name && server.extensionPath !== path);
+			if (other) throw new Error(`MCP server "${name}" is already registered by extension "${other.extensionPath}"`);
 			registry.mcpServers.set(name, structuredClone(config));
 			changed();
+			if (active()) realm.flush();
 		},
 		unregisterMcpServer(name: string) {
 			alive();
-			registry.mcpServers.delete(name);
+			if (!registry.mcpServers.delete(name)) return;
 			changed();
+			if (active()) realm.flush();
 		},
 		getMcpServers() {
 			alive();
-			return [...registry.mcpServers].map(([name, config]) => ({ name, config, extensionPath: path }));
+			return servers();
 		},
 	};
 }

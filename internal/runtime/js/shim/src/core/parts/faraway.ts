@@ -12,6 +12,7 @@ const maxGiven = 10_000;
  */
 export class Faraway {
 	private given = new Map<string, Function>();
+	private offered = new Map<string, Function>();
 	private names = new WeakMap<Function, string>();
 	private proxies = new Map<string, WeakRef<Function>>();
 
@@ -20,6 +21,11 @@ export class Faraway {
 		private owner: string,
 		private random: () => string,
 	) {}
+
+	/** Lets the other extensions call a function under a name of its own. */
+	offer(name: string, fn: Function): void {
+		this.offered.set(name, fn);
+	}
 
 	/** The data as JSON can carry it. */
 	send(data: unknown): unknown {
@@ -44,7 +50,7 @@ export class Faraway {
 	async called({ call, function: name, args }: { call: number; function: string; args: any }): Promise<void> {
 		let answer: object;
 		try {
-			const fn = this.given.get(name);
+			const fn = this.offered.get(name) ?? this.given.get(name);
 			if (!fn) throw new Error("the function is gone: its owner was loaded again, or gave away too many");
 			answer = { data: this.send(await fn(...this.receive(args))) };
 		} catch (err) {
@@ -81,7 +87,8 @@ export class Faraway {
 		return proxy;
 	}
 
-	private async ask(owner: string, name: string, args: unknown[]): Promise<unknown> {
+	/** Has another extension call one of its functions. */
+	async ask(owner: string, name: string, args: unknown[]): Promise<unknown> {
 		const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
 		const { data, error } = await this.border.call("events", { op: "await", call });
 		if (error !== null) throw new Error(error);

@@ -1,3 +1,4 @@
+import type { Faraway } from "./faraway.ts";
 import type { Border } from "./border.ts";
 import type { Registry } from "./registry.ts";
 
@@ -24,6 +25,9 @@ const defaultLevel = "medium";
  */
 export class ModelHome {
 	private made: any;
+	private served: any;
+	private met = "[]";
+	private strangers: string[] = [];
 	private initial: { model: any } | undefined;
 	/** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
 	private level: string | undefined;
@@ -35,11 +39,37 @@ export class ModelHome {
 		private boot: { agentDir: string; cwd: string },
 		private report: (error: unknown) => void,
 		private changed: () => void,
-	) {}
+		private faraway: Faraway,
+	) {
+		const serve = (name: string) => (...args: unknown[]) => this.service()[name](...args);
+		for (const name of ["pier.provider.stream", "pier.provider.abort"]) faraway.offer(name, serve(name));
+	}
+
+	private service(): any {
+		this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id: string) => this.registry.providers.has(id));
+		return this.served;
+	}
+
+	/** Takes in what the other extensions have registered by now, under ids that neither Pi nor this extension has. */
+	private meet(made: any): any {
+		const { providers } = this.border.callSync("session", { op: "shared" });
+		const text = JSON.stringify(providers);
+		if (text === this.met) return made;
+		this.met = text;
+		const { registerProvider, unregisterProvider } = Object.getPrototypeOf(made);
+		for (const id of this.strangers.splice(0)) if (!this.registry.providers.has(id)) unregisterProvider.call(made, id);
+		const { farProvider } = this.require("pi:ai_registry");
+		for (const facts of providers) {
+			if (made.getProvider(facts.id)) continue;
+			registerProvider.call(made, farProvider(facts, this.faraway.ask.bind(this.faraway), () => crypto.randomUUID()));
+			this.strangers.push(facts.id);
+		}
+		return made;
+	}
 
 	/** ctx.modelRegistry. What was registered while the extension loaded is in it; what cannot be is reported. */
 	get modelRegistry(): any {
-		if (this.made) return this.made;
+		if (this.made) return this.meet(this.made);
 		const { ModelRegistry, ModelRuntime } = this.require("pi:ai_registry");
 		const made = new ModelRegistry(new ModelRuntime());
 		this.made = made;
@@ -54,7 +84,7 @@ export class ModelHome {
 		for (const provider of this.registry.nativeProviders.values()) attempt(() => made.registerProvider(provider));
 		for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
 		this.watch(made);
-		return made;
+		return this.meet(made);
 	}
 
 	/** Registrations through the registry are registrations like any other: the host hears of them. */

@@ -43,6 +43,9 @@ export class ModelRegistry {
 
 	async getApiKeyAndHeaders(model: any): Promise<any> {
 		const none = `No API key found for "${model.provider}"`;
+		if (this.runtime.getProvider(model.provider)?.far) {
+			return { ok: false, error: `The key of "${model.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
+		}
 		try {
 			const resolved = await this.runtime.getAuth(model);
 			if (!resolved) {

@@ -1,0 +1,99 @@
+package pier
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// sharedProvider has the models of a provider that another extension registered. Its key, its headers and what speaks to it stay with
+// that extension, which is asked to stream (shim/src/pi/ai/providers/far.ts).
+type sharedProvider struct {
+	Owner  ext.ID            `json:"owner"`
+	ID     string            `json:"id"`
+	Name   string            `json:"name"`
+	Models []json.RawMessage `json:"models"`
+}
+
+type sharedServer struct {
+	Name   string          `json:"name"`
+	Config json.RawMessage `json:"config"`
+	Path   string          `json:"extensionPath"`
+}
+
+// Shared is what the extensions have together: the MCP servers they registered, and the models of the others' providers.
+func (h *Host) Shared(from ext.ID) json.RawMessage {
+	providers := []sharedProvider{}
+	for _, x := range h.Extensions() {
+		if x.ID() == from {
+			continue
+		}
+		for _, p := range x.Registrations().Providers {
+			if models := modelsOf(p); len(models) > 0 {
+				providers = append(providers, sharedProvider{x.ID(), p.Name, providerName(p), models})
+			}
+		}
+	}
+	return encode(map[string]any{"providers": providers, "mcpServers": h.mcpServers()})
+}
+
+func providerName(p Provider) string {
+	var config struct {
+		Name string `json:"name"`
+	}
+	if json.Unmarshal(p.Config, &config) != nil || config.Name == "" {
+		return p.Name
+	}
+	return config.Name
+}
+
+// modelsOf are a provider's chat models as other extensions may know them.
+func modelsOf(p Provider) []json.RawMessage {
+	var config struct {
+		API     json.RawMessage `json:"api"`
+		BaseURL json.RawMessage `json:"baseUrl"`
+		Models  []object        `json:"models"`
+	}
+	if json.Unmarshal(p.Config, &config) != nil {
+		return nil
+	}
+	var out []json.RawMessage
+	for _, model := range config.Models {
+		if kind := model["type"]; model == nil || kind != nil && string(kind) != `"chat"` {
+			continue
+		}
+		delete(model, "headers")
+		model["provider"] = encode(p.Name)
+		for key, value := range map[string]json.RawMessage{"api": config.API, "baseUrl": config.BaseURL} {
+			if model[key] == nil && value != nil {
+				model[key] = value
+			}
+		}
+		out = append(out, encode(model))
+	}
+	return out
+}
+
+// mcpServers are those of all extensions; of one name the first counts.
+func (h *Host) mcpServers() []sharedServer {
+	servers := []sharedServer{}
+	seen := map[string]bool{}
+	for _, x := range h.Extensions() {
+		for _, s := range x.Registrations().servers {
+			if !seen[s.Name] {
+				seen[s.Name] = true
+				s.Path = x.Path()
+				servers = append(servers, s)
+			}
+		}
+	}
+	return servers
+}
+
+// serversChanged tells of other MCP servers, if there are.
+func (h *Host) serversChanged(before, after []sharedServer) {
+	if len(before)+len(after) > 0 && !bytes.Equal(encode(before), encode(after)) {
+		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServers()})
+	}
+}
