@@ -24,7 +24,8 @@ type watchdog struct {
 	running bool
 	stopped bool // every entry from now on is interrupted at once
 	depth   int
-	ignored int // interrupts of this entry so far
+	ignored int  // interrupts of this entry so far
+	crowds  bool // the entry has been given a processor, see room
 	entered time.Time
 	left    time.Duration
 	timer   *time.Timer
@@ -52,7 +53,16 @@ func (w *watchdog) leave() {
 		return
 	}
 	if w.depth--; w.depth == 0 {
-		w.running = false
+		w.rest()
+	}
+}
+
+// rest notes that JavaScript does not run.
+func (w *watchdog) rest() {
+	w.running = false
+	if w.crowds {
+		w.crowds = false
+		room.take(-1)
 	}
 }
 
@@ -62,7 +72,7 @@ func (w *watchdog) pause() {
 	defer w.mu.Unlock()
 	if w.running {
 		w.left -= time.Since(w.entered)
-		w.running = false
+		w.rest()
 	}
 }
 
@@ -77,7 +87,7 @@ func (w *watchdog) resume() {
 func (w *watchdog) resumeLocked() {
 	w.running = true
 	w.entered = time.Now()
-	left := max(w.left, time.Millisecond)
+	left := min(max(w.left, time.Millisecond), crowding)
 	if w.stopped {
 		left = time.Millisecond
 	}
@@ -103,11 +113,26 @@ func (w *watchdog) fire() {
 	if !w.running || w.vm == nil {
 		return
 	}
-	if left := w.left - time.Since(w.entered); left > 0 && !w.stopped {
+	ran := time.Since(w.entered)
+	if left := w.left - ran; left > 0 && !w.stopped {
+		if ran < crowding {
+			w.set(min(left, crowding-ran))
+			return
+		}
+		w.crowd()
 		w.set(left)
 		return
 	}
+	w.crowd()
 	w.interrupt()
+}
+
+// crowd notes that JavaScript is at work for long.
+func (w *watchdog) crowd() {
+	if !w.crowds {
+		w.crowds = true
+		room.take(1)
+	}
 }
 
 // interrupt asks the JavaScript that runs now to end, and comes back to see whether it did.
@@ -139,7 +164,8 @@ func (w *watchdog) stop() {
 func (w *watchdog) end() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.vm, w.running = nil, false
+	w.vm = nil
+	w.rest()
 	if w.timer != nil {
 		w.timer.Stop()
 	}

@@ -1,0 +1,88 @@
+package js
+
+import (
+	"runtime"
+	"sync"
+	"time"
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+)
+
+// What is here keeps VMs that are at work for long from holding up the rest of the process.
+
+// crowding is from how long on an entry into JavaScript counts as long.
+const crowding = 20 * time.Millisecond
+
+// room gives Go another processor for each VM that is at work for long, so that half of them stay free for the host. With as many such
+// VMs as processors, every step of every other goroutine waits until one of them is preempted: 20 ms in the middle, up to 100 ms.
+// Threads of the operating system it shares out better: whoever has slept is let through at once.
+var room processors
+
+type processors struct {
+	mu     sync.Mutex
+	busy   int
+	before int // GOMAXPROCS as the process had it
+	set    int // as it was changed here, 0 when it was not
+}
+
+// take counts a VM that is at work for long, or one less.
+func (p *processors) take(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.busy += n
+	now := runtime.GOMAXPROCS(0)
+	if p.set == 0 || p.set != now { // or the process itself has changed it since
+		p.before = now
+	}
+	p.set = max(p.before, p.busy+(p.before+1)/2)
+	if p.set != now {
+		runtime.GOMAXPROCS(p.set)
+	}
+	if p.set == p.before {
+		p.set = 0
+	}
+}
+
+//go:linkname engineRealloc modernc.org/libquickjs._js_def_realloc
+func engineRealloc(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr
+
+//go:linkname usableSize modernc.org/libquickjs._js_def_malloc_usable_size
+func usableSize(tls *libc.TLS, block uintptr) lib.Tsize_t
+
+// copyStep is how much is moved at once.
+const copyStep = 1 << 20
+
+// growBlock is the engine's realloc. Its own moves a block in one piece and under the lock of all allocations: an array that grows to
+// 200 MB would hold up every VM's next allocation, and the garbage collector, which has to stop each goroutine, with it every other.
+func growBlock(tls *libc.TLS, state, block uintptr, size lib.Tsize_t) uintptr {
+	if block == 0 || size < copyStep {
+		return engineRealloc(tls, state, block, size)
+	}
+	old := usableSize(tls, block)
+	if old >= size {
+		return engineRealloc(tls, state, block, size)
+	}
+	s := (*lib.TJSMallocState)(foreign(state))
+	if s.Fmalloc_size+size-old > s.Fmalloc_limit {
+		return 0
+	}
+	grown := libc.Xmalloc(tls, size)
+	if grown == 0 {
+		return 0
+	}
+	from, to := unsafe.Slice((*byte)(foreign(block)), old), unsafe.Slice((*byte)(foreign(grown)), old)
+	for len(from) > 0 {
+		n := copy(to[:min(copyStep, len(to))], from)
+		from, to = from[n:], to[n:]
+	}
+	libc.Xfree(tls, block)
+	s.Fmalloc_size += usableSize(tls, grown) - old
+	return grown
+}
+
+// moveInSteps has the engine's blocks moved so.
+func (e engine) moveInSteps() {
+	(*lib.TJSRuntime)(foreign(e.runtime)).Fmalloc_ctx.Fmf.Fjs_realloc = functionPointer(growBlock)
+}

@@ -1,0 +1,58 @@
+package js_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/cec80427/pier/internal/runtime/js"
+)
+
+// TestRoom: while as many VMs are at work for long as there are processors, one more is there for the host, and later no longer.
+func TestRoom(t *testing.T) {
+	before := runtime.GOMAXPROCS(0)
+	over := make(chan error, before)
+	for range before {
+		i := start(t, tool+`() => { for (;;) {} } })`, func(o *js.Options) { o.Limits.Entry = 500 * time.Millisecond })
+		load(t, i)
+		go func() {
+			_, err := callTool(i, t.Context(), "t")
+			over <- err
+		}()
+	}
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	most, ended := before, 0
+	for ended < before {
+		select {
+		case <-look.C:
+			most = max(most, runtime.GOMAXPROCS(0))
+		case err := <-over:
+			if ended++; err == nil {
+				t.Error("an endless loop has ended")
+			}
+		}
+	}
+	if most <= before {
+		t.Errorf("%d VMs at work share %d processors with the host", before, most)
+	}
+	if after := runtime.GOMAXPROCS(0); after != before {
+		t.Errorf("%d processors are left of %d", after, before)
+	}
+}
+
+// TestGrowth: what grows by being moved keeps what it was.
+func TestGrowth(t *testing.T) {
+	i := start(t, tool+`() => {
+		const all = [];
+		for (let n = 0; n < 1e6; n++) all.push(n);
+		let sum = 0;
+		for (const [n, value] of all.entries()) if (n === value) sum++;
+		return { content: [], details: sum };
+	} })`, nil)
+	load(t, i)
+	out, err := callTool(i, t.Context(), "t")
+	if err != nil || string(out) != `{"content":[],"details":1000000}` {
+		t.Errorf("got %s, %v", out, err)
+	}
+}
