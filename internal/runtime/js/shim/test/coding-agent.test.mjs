@@ -8,16 +8,17 @@ import { dirname, join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { load, tools } from "./host.mjs";
-import { newest, oldPi, outcome, suites } from "./pi.mjs";
+import { newest, oldest, oldPi, outcome, suites } from "./pi.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const golden = (suite, version) => JSON.parse(readFileSync(join(here, "golden", `${suite}.${version}.json`), "utf8"));
-const shims = { ca: load("pi:coding-agent"), ai: load("pi:ai"), core: load("pi:agent-core"), tui: load("pi:tui"), providers: load("pi:ai_providers_all").builtinProviders };
+const shims = { ca: load("pi:coding-agent"), ai: load("pi:ai"), core: load("pi:agent-core"), tui: load("pi:tui"), providers: load("pi:ai_providers_all").builtinProviders, oauth: load("pi:ai_oauth") };
 
 for (const [suite, cases] of Object.entries(suites)) {
-	const recorded = golden(suite, "1.5.2");
+	const version = oldest.has(suite) ? "0.73.1" : "1.5.2";
+	const recorded = golden(suite, version);
 	const names = Object.keys(cases);
-	assert.deepEqual(Object.keys(recorded).sort(), [...names].sort(), `golden/${suite}.1.5.2.json is not of these cases`);
+	assert.deepEqual(Object.keys(recorded).sort(), [...names].sort(), `golden/${suite}.${version}.json is not of these cases`);
 	for (const name of names) {
 		test(`${suite}: ${name}`, async () => assert.deepEqual(await outcome(cases[name], shims), recorded[name]));
 	}
@@ -219,6 +220,32 @@ test("compact without headers, as up to 0.62", async () => {
 	assert.equal(await shims.ca.generateSummary([], model, 1, "k", signal, "older"), "S");
 	assert.deepEqual(asked, [["tests", "k", false, undefined], [undefined, "k", false, undefined], ["new", "k", false, { A: "1" }], ["older", "k", false, undefined]]);
 	shims.ai.unregisterApiProviders("test");
+});
+
+test("a protocol that somebody brings", async () => {
+	const model = { id: "m", api: "bedrock-converse-stream", provider: "amazon-bedrock" };
+	const stream = (text) => () => {
+		const events = shims.ai.createAssistantMessageEventStream();
+		events.push({ type: "done", reason: "stop", message: shims.ai.fauxAssistantMessage(text) });
+		return events;
+	};
+	const said = async () => (await shims.ai.complete(model, { messages: [] }, { apiKey: "k" })).content[0]?.text;
+	shims.ai.setBedrockProviderModule({ stream: stream("new"), streamSimple: stream("new") });
+	assert.equal(await said(), "new");
+	shims.ai.setBedrockProviderModule({ streamBedrock: stream("old"), streamSimpleBedrock: stream("old") });
+	assert.equal(await said(), "old");
+	shims.ai.setBedrockProviderLoader(async () => ({ stream: stream("loaded") }));
+	assert.equal(await said(), "loaded");
+	shims.ai.setBedrockProviderLoader(undefined);
+	assert.equal(await said(), undefined);
+});
+
+test("a registered tool as an agent calls it", async () => {
+	const definition = { name: "t", label: "T", parameters: {}, promptSnippet: "p", execute: async (...args) => args };
+	const [tool] = shims.ca.wrapRegisteredTools([{ definition }], { createToolContext: (id) => `ctx ${id}` });
+	assert.equal("promptSnippet" in tool, false);
+	assert.deepEqual(await tool.execute("1", { a: 1 }), ["1", { a: 1 }, undefined, undefined, "ctx 1"]);
+	assert.deepEqual((await tool.execute("1", {}, undefined, undefined, "own"))[4], "own");
 });
 
 test("old names of keys still mean the keys", () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as agent from "./agent.cases.mjs";
 import * as ai from "./ai.cases.mjs";
+import * as auth from "./auth.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
@@ -20,7 +21,11 @@ import * as wire from "./wire.cases.mjs";
 /** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
 export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors"]);
 
+/** Suites about what 1.5.2 no longer has. */
+export const oldest = new Set(["auth"]);
+
 export const suites = {
+	auth: auth.cases,
 	"coding-agent": codingAgent.cases, ai: ai.cases, components: components.cases, highlight: highlight.cases, wire: wire.cases,
 	widths: widths.cases, colors: colors.cases,
 	agent: agent.cases,
@@ -60,7 +65,7 @@ const importFile = (file) => import(pathToFileURL(file).href);
 export async function oldPi(nodeModules) {
 	const scope = join(nodeModules, "@mariozechner");
 	const from = (name) => importFile(join(scope, name, "dist/index.js"));
-	return withKeys({ ca: await from("pi-coding-agent"), ai: await from("pi-ai"), tui: await from("pi-tui") });
+	return withKeys({ ca: await from("pi-coding-agent"), ai: await from("pi-ai"), tui: await from("pi-tui"), oauth: await importFile(join(scope, "pi-ai/dist/oauth.js")) });
 }
 
 export async function newPi(bundle) {

@@ -106,6 +106,8 @@ var ai_parts_exports = {
   resolveTranscriptTools: resolveTranscriptTools,
   retryAssistantCall: retryAssistantCall,
   retryDelayMs: retryDelayMs,
+  setBedrockProviderLoader: void 0,
+  setBedrockProviderModule: void 0,
   stream: void 0,
   get streamAnthropic() { return streamAnthropic; },
   get streamAzureOpenAIResponses() { return streamAzureOpenAIResponses; },
@@ -855,9 +857,12 @@ function resolveTranscriptTools(messages, support) {
 
 // src/pi/ai/stream.ts
 var implementation = (name) => lazyApi(async () => (0, import_pi_host2.requireHost)("pi:ai_api")[name]);
-var absent = (api) => lazyApi(async () => {
-  throw new Error(`pier does not speak the protocol ${api}`);
-});
+var loadBedrock;
+var setBedrockProviderLoader = (load) => void (loadBedrock = load);
+var setBedrockProviderModule = (module2) => {
+  const { stream: stream2 = module2.streamBedrock, streamSimple: streamSimple2 = module2.streamSimpleBedrock } = module2;
+  loadBedrock = async () => ({ ...module2, stream: stream2, streamSimple: streamSimple2 });
+};
 var anthropicMessagesApi = () => implementation("anthropic");
 var openAICompletionsApi = () => implementation("completions");
 var openAIResponsesApi = () => implementation("responses");
@@ -875,7 +880,10 @@ var builtin2 = [
   ["pi-messages", () => piMessagesApi()]
 ];
 var azureOpenAIResponsesApi = () => implementation("azure");
-var bedrockConverseStreamApi = () => absent("bedrock-converse-stream");
+var bedrockConverseStreamApi = () => lazyApi(async () => {
+  if (loadBedrock) return loadBedrock();
+  throw new Error("pier does not speak the protocol bedrock-converse-stream");
+});
 var googleVertexApi = () => implementation("vertex");
 var mistralConversationsApi = () => implementation("mistral");
 var openAICodexResponsesApi = () => implementation("codex");
@@ -1587,6 +1595,8 @@ ai_parts_exports["registerBuiltInImagesApiProviders"] = registerBuiltInImagesApi
 ai_parts_exports["registerOAuthProvider"] = registerOAuthProvider;
 ai_parts_exports["resetOAuthProviders"] = resetOAuthProviders;
 ai_parts_exports["resolveTranscript"] = resolveTranscript;
+ai_parts_exports["setBedrockProviderLoader"] = setBedrockProviderLoader;
+ai_parts_exports["setBedrockProviderModule"] = setBedrockProviderModule;
 ai_parts_exports["stream"] = stream;
 ai_parts_exports["streamSimple"] = streamSimple;
 ai_parts_exports["supportsXhigh"] = supportsXhigh;

@@ -75,7 +75,8 @@ var parts = {
   "pi:coding-agent_resources": "DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources loadProjectContextFiles loadSkills loadSkillsFromDir",
   "pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
   "pi:coding-agent_former": "appKey appKeyHint bashTool codingTools editTool editorKey findTool grepTool lsTool readOnlyTools readTool writeTool",
-  "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock"
+  "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock wrapRegisteredTool wrapRegisteredTools",
+  "pi:coding-agent_auth": "AuthStorage FileAuthStorageBackend InMemoryAuthStorageBackend"
 };
 var all = withStubs(
   "pi-coding-agent",

@@ -15,6 +15,8 @@ var coding_agent_small_exports = {
   getPackageDir: void 0,
   getReadmePath: void 0,
   parseSkillBlock: parseSkillBlock,
+  wrapRegisteredTool: wrapRegisteredTool,
+  wrapRegisteredTools: void 0,
 };
 module.exports = __defProp(coding_agent_small_exports, "__esModule", { value: true });
 
@@ -141,9 +143,19 @@ async function detectSupportedImageMimeTypeFromFile(filePath) {
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
   return magic.find(([, bytes]) => bytes.every((byte, i) => text.charCodeAt(i) === byte))?.[0] ?? null;
 }
+
+// src/pi/coding-agent/wrap.ts
+var kept = "name label description parameters outputSchema constrainedSampling prepareArguments executionMode".split(" ");
+function wrapRegisteredTool({ definition }, runner) {
+  const tool = Object.fromEntries(kept.map((name) => [name, definition[name]]));
+  const execute = (id, params, signal, onUpdate, ctx) => definition.execute(id, params, signal, onUpdate, ctx ?? runner.createToolContext(id, signal));
+  return { ...tool, execute };
+}
+var wrapRegisteredTools = (tools, runner) => tools.map((tool) => wrapRegisteredTool(tool, runner));
 coding_agent_small_exports["getAgentDir"] = getAgentDir;
 coding_agent_small_exports["getDocsPath"] = getDocsPath;
 coding_agent_small_exports["getExamplesPath"] = getExamplesPath;
 coding_agent_small_exports["getPackageDir"] = getPackageDir;
 coding_agent_small_exports["getReadmePath"] = getReadmePath;
+coding_agent_small_exports["wrapRegisteredTools"] = wrapRegisteredTools;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

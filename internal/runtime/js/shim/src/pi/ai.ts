@@ -27,7 +27,7 @@ const parts =
 	"lazyStream modelsAreEqual normalizeContext openAICompletionsApi openAIResponsesApi parseJsonWithRepair " +
 	"parseStreamingJson parseToolCallArguments registerApiProvider registerBuiltInApiProviders " +
 	"registerSessionResourceCleanup renderSystemMessageUpdate repairJson resetApiProviders resolveTranscript " +
-	"resolveTranscriptTools retryDelayMs stream streamSimple supportsXhigh toToolDeclaration unregisterApiProviders " +
+	"resolveTranscriptTools retryDelayMs setBedrockProviderLoader setBedrockProviderModule stream streamSimple supportsXhigh toToolDeclaration unregisterApiProviders " +
 	"uuidv7 validateToolArguments validateToolCall withoutInitialSystemMessage";
 
 const more =

@@ -57,7 +57,8 @@ const parts: Record<string, string> = {
 	"pi:coding-agent_small":
 		"copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile " +
 		"formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir " +
-		"getReadmePath parseSkillBlock",
+		"getReadmePath parseSkillBlock wrapRegisteredTool wrapRegisteredTools",
+	"pi:coding-agent_auth": "AuthStorage FileAuthStorageBackend InMemoryAuthStorageBackend",
 };
 
 const all: any = withStubs(

@@ -10,10 +10,15 @@ interface ApiProvider {
 }
 
 const implementation = (name: string) => lazyApi(async () => requireHost("pi:ai_api")[name]);
-const absent = (api: string) =>
-	lazyApi(async () => {
-		throw new Error(`pier does not speak the protocol ${api}`);
-	});
+
+/** Amazon's protocol, if somebody brings it: a module with stream and streamSimple, or with the names of 0.73.1. */
+let loadBedrock: (() => Promise<any>) | undefined;
+
+export const setBedrockProviderLoader = (load: () => Promise<any>): void => void (loadBedrock = load);
+export const setBedrockProviderModule = (module: any): void => {
+	const { stream = module.streamBedrock, streamSimple = module.streamSimpleBedrock } = module;
+	loadBedrock = async () => ({ ...module, stream, streamSimple });
+};
 
 export const anthropicMessagesApi = (): any => implementation("anthropic");
 export const openAICompletionsApi = (): any => implementation("completions");
@@ -35,7 +40,11 @@ const builtin: [api: string, make: () => any][] = [
 ];
 
 export const azureOpenAIResponsesApi = (): any => implementation("azure");
-export const bedrockConverseStreamApi = (): any => absent("bedrock-converse-stream");
+export const bedrockConverseStreamApi = (): any =>
+	lazyApi(async () => {
+		if (loadBedrock) return loadBedrock();
+		throw new Error("pier does not speak the protocol bedrock-converse-stream");
+	});
 export const googleVertexApi = (): any => implementation("vertex");
 export const mistralConversationsApi = (): any => implementation("mistral");
 export const openAICodexResponsesApi = (): any => implementation("codex");
