@@ -12,14 +12,10 @@ import (
 	"github.com/cec80427/pier"
 )
 
-// with loads one extension behind the fixture's screen and starts its session.
-func (f *fixture) with(source string) *pier.Host {
+// with loads extensions behind the fixture's screen and starts their session.
+func (f *fixture) with(sources ...string) *pier.Host {
 	f.Helper()
 	dir := f.TempDir()
-	file := filepath.Join(dir, "x.ts")
-	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
-		f.Fatal(err)
-	}
 	host, err := pier.New(f.Context(), pier.Options{
 		Cwd: dir, AgentDir: dir, StateDir: filepath.Join(dir, "state"), CacheDir: filepath.Join(dir, "cache"), LedgerDir: filepath.Join(dir, "log"),
 		UI: f.Screen, Middleware: f.Watch, Policy: pier.Policy{Mode: "strict", Defaults: true},
@@ -32,8 +28,14 @@ func (f *fixture) with(source string) *pier.Host {
 			f.Error(err)
 		}
 	})
-	if _, err := host.Load(f.Context(), file); err != nil {
-		f.Fatal(err)
+	for i, source := range sources {
+		file := filepath.Join(dir, string(rune('x'+i))+".ts")
+		if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+			f.Fatal(err)
+		}
+		if _, err := host.Load(f.Context(), file); err != nil {
+			f.Fatal(err)
+		}
 	}
 	f.Attach(host)
 	if err := host.Start(f.Context()); err != nil {
@@ -349,7 +351,7 @@ func TestTerminalInput(t *testing.T) {
 	f.untilSeen("shortcut ran")
 }
 
-// TestTheme: an extension chooses the theme it draws with.
+// TestTheme: an extension chooses the theme that all of them draw with, and what shows is drawn anew.
 func TestTheme(t *testing.T) {
 	f := newFixture(t, 60, 12)
 	host := f.with(`export default function (pi) {
@@ -358,7 +360,22 @@ func TestTheme(t *testing.T) {
 				ctx.ui.notify(JSON.stringify([ctx.ui.getAllThemes().map((t) => t.name), ctx.ui.setTheme("none").success, ctx.ui.setTheme("light").success,
 					before !== ctx.ui.theme.fg("accent", "x"), ctx.ui.theme.name, ctx.ui.getTheme("dark").fg("accent", "x") === before]));
 			} });
+			pi.registerCommand("own", { handler: async (_a, ctx) => {
+				const { Theme } = await import("@earendil-works/pi-coding-agent");
+				ctx.ui.setTheme(new Theme({ ...ctx.ui.theme.colors, accent: "#010203" }, {}, "truecolor", { name: "mine", appearance: "light" }));
+			} });
+		}`, `export default function (pi) {
+			pi.on("session_start", (_e, ctx) => {
+				let text;
+				ctx.ui.setWidget("w", (_tui, theme) => ({
+					render: () => [text ??= [theme.name, theme.appearance, theme.fg("accent", "x")].join(" ").replaceAll("\x1b", "^")], invalidate: () => (text = undefined),
+				}));
+			});
 		}`)
+	f.untilSeen("dark dark ^[38;")
 	f.run(host, "themes")
 	f.untilSeen(`[["system","dark","light"],false,true,true,"light",true]`)
+	f.untilSeen("light light ^[38;")
+	f.run(host, "own")
+	f.untilSeen("mine light ^[38;2;1;2;3mx^[39m")
 }

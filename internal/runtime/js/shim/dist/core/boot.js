@@ -1636,6 +1636,283 @@ function takeNatives() {
   return taken;
 }
 
+<<<<<<< HEAD
+=======
+// src/core/parts/component.ts
+var nextId = 1;
+var live = /* @__PURE__ */ new Set();
+var scheduled = false;
+function drawAll() {
+  const failures = [];
+  for (const host of [...live]) {
+    try {
+      host.frame();
+    } catch (err) {
+      failures.push(err);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+function restyleAll() {
+  for (const host of [...live]) host.invalidate();
+  schedule();
+}
+function schedule() {
+  if (scheduled) return;
+  scheduled = true;
+  queueMicrotask(() => {
+    scheduled = false;
+    drawAll();
+  });
+}
+var onScreen = (line) => {
+  const text2 = String(line);
+  if (!text2.includes("\x1B_pi:")) return text2;
+  return text2.replaceAll("\x1B_pi:c\x07", "").replaceAll("\x1B_pi:fc\x07", "\x1B[7m").replaceAll("\x1B_pi:/fc\x07", "\x1B[27m");
+};
+var release = /^\x1b\[[\d:;]*:3[u~A-Z]$/;
+var ComponentHost = class _ComponentHost {
+  constructor(require2, send, border2) {
+    this.require = require2;
+    this.send = send;
+    this.border = border2;
+    this.tui = this.createTui();
+  }
+  require;
+  send;
+  border;
+  tui;
+  closed = false;
+  component;
+  target;
+  width = 80;
+  rows = 24;
+  screen = false;
+  last;
+  bounds;
+  hidden = false;
+  focused = true;
+  listeners = /* @__PURE__ */ new Set();
+  overlays = [];
+  dismiss;
+  /** How it lies over the screen, when it is an overlay. */
+  overlay;
+  /** ui.custom: shows the component until it calls done, and answers with what it passed. */
+  static run(border2, require2, factory2, options) {
+    return new Promise((resolve, reject) => {
+      let opened = false;
+      const host = _ComponentHost.on(border2, require2, options?.overlay === true ? options.overlayOptions : void 0, options?.overlay === true);
+      const done = (value) => {
+        if (host.closed) return;
+        host.dispose();
+        if (opened) host.dismiss?.();
+        resolve(value);
+      };
+      const fail = (err) => {
+        if (host.closed) return;
+        host.dispose();
+        host.dismiss?.();
+        reject(err);
+      };
+      const show = (component) => {
+        if (host.closed) return;
+        opened = true;
+        host.open(component, { overlay: options?.overlay === true }).then(() => done(void 0), fail);
+        options?.onHandle?.(host.handle(() => done(void 0)));
+      };
+      try {
+        const theme = require2("pi:theme").theme;
+        const rest = takesNoKeybindings(factory2) ? [done] : [keybindingsOf(require2), done];
+        Promise.resolve(factory2(host.tui, theme, ...rest)).then(show).catch(fail);
+      } catch (err) {
+        fail(err);
+      }
+    });
+  }
+  /** A host whose frames go to the screen under an id of its own. */
+  static on(border2, require2, overlayOptions, overlay) {
+    const id = `ui-${nextId++}`;
+    const host = new _ComponentHost(require2, (_, frame) => border2.callSync("ui", { op: "frame", id, ...frame }), border2);
+    if (overlay) host.overlay = () => (typeof overlayOptions === "function" ? overlayOptions() : overlayOptions) ?? {};
+    host.id = id;
+    return host;
+  }
+  id = "";
+  /** Shows the component on the screen; the promise ends when the host has let go of it. */
+  open(component, params) {
+    let failed = () => {
+    };
+    const failure = new Promise((_, reject) => failed = reject);
+    const call = this.border.start("ui", { op: "custom", id: this.id, ...params }, (event) => {
+      try {
+        this.receive(event);
+      } catch (err) {
+        failed(err);
+      }
+    });
+    this.dismiss = () => void this.border.callSync("ui", { op: "close", id: this.id });
+    this.show(component);
+    return Promise.race([call.done, failure]);
+  }
+  /** The editor of the prompt: shown in its place until it is disposed of. */
+  static editor(border2, require2, make) {
+    const host = _ComponentHost.on(border2, require2, void 0, false);
+    const component = make(host.tui);
+    const ended = host.open(component, { place: "editor" });
+    ended.then(() => host.dispose(), () => host.dispose());
+    return host;
+  }
+  close() {
+    if (this.closed) return;
+    this.dispose();
+    this.dismiss?.();
+  }
+  show(component) {
+    this.component = component;
+    this.target = component;
+    live.add(this);
+    if (this.component && "focused" in this.component) this.component.focused = true;
+    this.frame();
+  }
+  receive(event) {
+    if (this.closed) return;
+    if (event.width !== void 0) this.resize(event.width, event.rows ?? this.rows, event.screen === true);
+    if (event.text !== void 0) this.component?.setText?.(event.text);
+    if (event.key !== void 0) this.input(event.key);
+    this.frame();
+    if (event.key !== void 0) drawAll();
+  }
+  resize(width, rows, screen = this.screen) {
+    Object.assign(this, { width, rows, screen });
+    this.component?.invalidate?.();
+    this.frame();
+  }
+  input(data) {
+    for (const listener of this.listeners) {
+      const answer = listener(data);
+      if (answer?.consume) return;
+      if (answer?.data !== void 0) data = answer.data;
+    }
+    if (release.test(data) && !this.target?.wantsKeyRelease) return;
+    this.target?.handleInput?.(data);
+  }
+  invalidate() {
+    this.component?.invalidate?.();
+  }
+  dispose() {
+    if (this.closed) return;
+    this.closed = true;
+    live.delete(this);
+    for (const overlay of this.overlays) overlay.close();
+    this.component?.dispose?.();
+  }
+  /** The lines at another width, without showing them. */
+  draw(width) {
+    this.component?.invalidate?.();
+    return (this.component?.render(width) ?? []).map(onScreen);
+  }
+  frame() {
+    if (this.closed || !this.component) return;
+    const frame = this.screen && this.overlay ? this.overlaid(this.overlay()) : { lines: this.component.render(this.width).map(onScreen) };
+    const text2 = JSON.stringify(frame);
+    if (text2 === this.last) return;
+    this.last = text2;
+    this.send(frame.lines, frame);
+  }
+  overlaid(options) {
+    const { overlayLayout } = this.require("pi:tui_overlay");
+    const { width, maxHeight } = overlayLayout(options, 0, this.width, this.rows);
+    const lines = this.component.render(width).map(onScreen).slice(0, maxHeight);
+    const { row, col } = overlayLayout(options, lines.length, this.width, this.rows);
+    this.bounds = { row, col, width };
+    const hidden = this.hidden || options.visible?.(this.width, this.rows) === false;
+    return { lines, at: this.bounds, hidden, focus: this.focused && !options.nonCapturing };
+  }
+  handle(hide) {
+    const set = (change) => {
+      Object.assign(this, change);
+      this.frame();
+    };
+    return {
+      hide,
+      setHidden: (hidden) => set({ hidden }),
+      isHidden: () => this.hidden,
+      focus: () => set({ focused: true }),
+      unfocus: () => set({ focused: false }),
+      isFocused: () => this.focused && !this.hidden,
+      getBounds: () => this.hidden ? void 0 : this.bounds ? { row: this.bounds.row, col: this.bounds.col, width: this.bounds.width, height: this.rows } : { row: 0, col: 0, width: this.width, height: this.rows }
+    };
+  }
+  /** An overlay that a component opens itself. Without a screen it takes the component's place. */
+  showOverlay(component, options) {
+    if (!this.border) {
+      this.show(component);
+      return this.handle(() => {
+      });
+    }
+    const host = _ComponentHost.on(this.border, this.require, options, true);
+    host.focused = !options?.nonCapturing;
+    this.overlays.push(host);
+    const hide = () => {
+      this.overlays = this.overlays.filter((other) => other !== host);
+      host.close();
+    };
+    host.open(component, { overlay: true }).then(hide, hide);
+    return host.handle(hide);
+  }
+  createTui() {
+    const host = this;
+    return {
+      get terminal() {
+        return {
+          columns: host.width,
+          rows: host.rows,
+          kittyProtocolActive: false,
+          write() {
+          },
+          hideCursor() {
+          },
+          showCursor() {
+          },
+          setTitle() {
+          }
+        };
+      },
+      children: [],
+      fullRedraws: 0,
+      addChild() {
+      },
+      removeChild() {
+      },
+      setFocus(component) {
+        if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;
+        host.target = component ?? host.component;
+        if (host.target && "focused" in host.target) host.target.focused = true;
+      },
+      getWidth: () => host.width,
+      showOverlay: (component, options) => host.showOverlay(component, options),
+      hideOverlay: () => host.overlays.pop()?.close(),
+      hasOverlay: () => host.overlays.length > 0,
+      start() {
+      },
+      stop() {
+      },
+      invalidate: () => host.component?.invalidate?.(),
+      render: (width) => host.component?.render(width) ?? [],
+      addInputListener(listener) {
+        host.listeners.add(listener);
+        return () => host.listeners.delete(listener);
+      },
+      removeInputListener: (listener) => void host.listeners.delete(listener),
+      requestRender: schedule
+    };
+  }
+};
+function keybindingsOf(require2) {
+  return require2("pi:coding-agent_components").keybindings();
+}
+
+>>>>>>> 715b058 (Let a theme that one extension chooses be everyone's, as in Pi)
 // src/core/parts/prompt.ts
 var Prompt = class {
   constructor(border2, require2, cwd) {
@@ -1938,7 +2215,7 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
     ...editorMethods(border2, hasUI, tell, prompt2),
     ...componentMethods(border2, hasUI, tell, require2, slots2, prompt2.cwd)
   };
-  return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require2)));
+  return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(border2, tell, hasUI, require2)));
 }
 function editorMethods(border2, hasUI, tell, prompt2) {
   return {
@@ -1999,8 +2276,19 @@ function textWidget(content, require2) {
   if (content.length > mostWidgetLines) widget.addChild(new Text(require2("pi:theme").theme.fg("muted", "... (widget truncated)"), 1, 0));
   return widget;
 }
-function themeMethods(tell, hasUI, require2) {
+var themeChannel = "pier:theme";
+function themeArrived(theme, require2) {
+  require2("pi:theme").adopt(theme);
+  restyleAll();
+}
+function themeMethods(border2, tell, hasUI, require2) {
   const themes = () => require2("pi:theme");
+  const share = (data) => {
+    try {
+      if (data) border2.callSync("events", { op: "emit", channel: themeChannel, data });
+    } catch {
+    }
+  };
   const loaded = (name) => {
     try {
       return themes().createTheme(name);
@@ -2021,6 +2309,8 @@ function themeMethods(tell, hasUI, require2) {
       const name = typeof theme === "string" ? theme : theme.name;
       themes().setTheme(next);
       tell("setTheme", { value: name ?? null });
+      share(themes().exported(next));
+      restyleAll();
       return { success: true };
     }
   };
@@ -2099,7 +2389,7 @@ var invocations = new Invocations(natives, registry, source, flush, modules.requ
   flags: (values) => {
     for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
   },
-  bus: ({ channel, data }) => realm.bus.arrived(channel, data),
+  bus: ({ channel, data }) => channel === themeChannel ? themeArrived(data, modules.require) : realm.bus.arrived(channel, data),
   called: (request) => faraway.called(request),
   render: createRender(registry, slots, modules.require, boot.cwd),
   resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),

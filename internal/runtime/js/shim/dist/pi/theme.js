@@ -4,9 +4,11 @@ var __defProp = Object.defineProperty;
 // src/pi/theme.ts
 var theme_exports = {
   Theme: void 0,
+  adopt: adopt,
   colorMode: colorMode,
   createTheme: createTheme,
   currentTheme: currentTheme,
+  exported: exported,
   getAvailableThemes: getAvailableThemes,
   getEditorTheme: getEditorTheme,
   getMarkdownTheme: getMarkdownTheme,
@@ -281,6 +283,9 @@ var Theme = class {
     if (ansi === void 0) throw new Error(`Unknown theme color: ${token}`);
     return ansi;
   }
+  dimTokens() {
+    return [...this.dim];
+  }
   fg(color, text) {
     const ansi = this.tokenAnsi(this.fgColors, color);
     return this.dim.has(color) ? `${ansi}\x1B[2m${text}\x1B[22;39m` : `${ansi}${text}\x1B[39m`;
@@ -419,6 +424,14 @@ function setTheme(next) {
   for (const scope of ["@earendil-works", "@mariozechner"]) {
     globalThis[/* @__PURE__ */ Symbol.for(`${scope}/pi-coding-agent:theme`)] = next;
   }
+}
+function exported(of) {
+  if (!(of instanceof Theme)) return void 0;
+  const { name, sourcePath, mode: mode2, appearance, colors } = of;
+  return { name, sourcePath, mode: mode2, appearance, colors, dim: of.dimTokens() };
+}
+function adopt({ colors, mode: mode2, ...options }) {
+  setTheme(new Theme(colors, {}, mode2, options));
 }
 function initTheme(name) {
   try {

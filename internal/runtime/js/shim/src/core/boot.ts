@@ -19,7 +19,7 @@ import { Prompt } from "./parts/prompt.ts";
 import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
 import { createRender, type Slots } from "./parts/render.ts";
 import { SessionMirror } from "./parts/session.ts";
-import { createUi } from "./parts/ui.ts";
+import { createUi, themeArrived, themeChannel } from "./parts/ui.ts";
 
 const natives = takeNatives();
 installClock(natives);
@@ -100,7 +100,8 @@ const invocations: Invocations = new Invocations(natives, registry, source, flus
 	flags: (values) => {
 		for (const [name, value] of Object.entries(values)) realm.flags.set(name, value);
 	},
-	bus: ({ channel, data }) => realm.bus.arrived(channel, data),
+	bus: ({ channel, data }) =>
+		channel === themeChannel ? themeArrived(data, modules.require) : realm.bus.arrived(channel, data),
 	called: (request) => faraway.called(request),
 	render: createRender(registry, slots, modules.require, boot.cwd),
 	resize: ({ width, rows }) => slots.forEach((host) => host.resize(width, rows, true)),

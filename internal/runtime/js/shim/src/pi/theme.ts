@@ -114,6 +114,18 @@ export function setTheme(next: Theme): void {
 	}
 }
 
+/** A theme as it goes to the other extensions, or undefined for one that is not of this class. */
+export function exported(of: any): object | undefined {
+	if (!(of instanceof Theme)) return undefined;
+	const { name, sourcePath, mode, appearance, colors } = of;
+	return { name, sourcePath, mode, appearance, colors, dim: of.dimTokens() };
+}
+
+/** Takes the theme that another extension has set. */
+export function adopt({ colors, mode, ...options }: any): void {
+	setTheme(new Theme(colors, {}, mode, options));
+}
+
 /** Selects a theme by name; one that cannot be loaded gives the default, as in Pi. */
 export function initTheme(name?: string): void {
 	try {

@@ -19,6 +19,12 @@ function drawAll(): void {
 	if (failures.length > 0) throw failures[0];
 }
 
+/** Has all components begin anew, with other colours. */
+export function restyleAll(): void {
+	for (const host of [...live]) host.invalidate();
+	schedule();
+}
+
 /** Draws once, however many ask in one macrotask. */
 function schedule(): void {
 	if (scheduled) return;
@@ -193,6 +199,10 @@ export class ComponentHost {
 		}
 		if (release.test(data) && !this.target?.wantsKeyRelease) return;
 		this.target?.handleInput?.(data);
+	}
+
+	invalidate(): void {
+		this.component?.invalidate?.();
 	}
 
 	dispose(): void {

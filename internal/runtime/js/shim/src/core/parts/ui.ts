@@ -1,5 +1,5 @@
 import type { Border } from "./border.ts";
-import { ComponentHost } from "./component.ts";
+import { ComponentHost, restyleAll } from "./component.ts";
 import { createFooterData } from "./footer.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -48,7 +48,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 		...componentMethods(border, hasUI, tell, require, slots, prompt.cwd),
 	};
 	// Copied as they are: a spread would read the theme, and load its module, in every VM.
-	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(tell, hasUI, require)));
+	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(border, tell, hasUI, require)));
 }
 
 function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void, prompt: Prompt) {
@@ -123,8 +123,24 @@ function textWidget(content: string[], require: Require): any {
 	return widget;
 }
 
-function themeMethods(tell: (op: string, params?: object) => void, hasUI: boolean, require: Require) {
+/** Where the extensions tell each other which theme was chosen: in Pi all draw with the same one. */
+export const themeChannel = "pier:theme";
+
+/** Another extension has chosen a theme. */
+export function themeArrived(theme: unknown, require: Require): void {
+	require("pi:theme").adopt(theme);
+	restyleAll();
+}
+
+function themeMethods(border: Border, tell: (op: string, params?: object) => void, hasUI: boolean, require: Require) {
 	const themes = () => require("pi:theme");
+	const share = (data?: object) => {
+		try {
+			if (data) border.callSync("events", { op: "emit", channel: themeChannel, data });
+		} catch {
+			// Who may not tell others anything changes the theme for itself.
+		}
+	};
 	const loaded = (name: string) => {
 		try {
 			return themes().createTheme(name);
@@ -145,6 +161,8 @@ function themeMethods(tell: (op: string, params?: object) => void, hasUI: boolea
 			const name = typeof theme === "string" ? theme : theme.name;
 			themes().setTheme(next);
 			tell("setTheme", { value: name ?? null });
+			share(themes().exported(next));
+			restyleAll();
 			return { success: true };
 		},
 	};

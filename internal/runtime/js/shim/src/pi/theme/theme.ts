@@ -87,6 +87,10 @@ export class Theme {
 		return ansi;
 	}
 
+	dimTokens(): string[] {
+		return [...this.dim];
+	}
+
 	fg(color: string, text: string): string {
 		const ansi = this.tokenAnsi(this.fgColors, color);
 		return this.dim.has(color) ? `${ansi}\x1b[2m${text}\x1b[22;39m` : `${ansi}${text}\x1b[39m`;
