@@ -35,7 +35,7 @@ function add(name, make, keys, look = () => undefined) {
 			const component = await make(ca, tell, screen, tui);
 			if ("focused" in component) component.focused = true;
 			const frames = [show(component, widths)];
-			const takesKeys = component.handleInput ? component : (component.getSelectList ?? component.getMessageList)?.call(component);
+			const takesKeys = component.handleInput ? component : (component.getSelectList ?? component.getSettingsList ?? component.getMessageList)?.call(component);
 			for (const key of keys) {
 				if (typeof key === "function") await key(component);
 				else takesKeys.handleInput(key);
@@ -210,3 +210,28 @@ add("sessions, that cannot be read", sessions(async () => { throw new Error("no 
 add("sessions, renamed", sessions(slow(saved.slice(0, 2)), slow([]), { renameSession: async (path, name) => { saved[1] = { ...saved[1], name }; } }), [down, ctrlR, "N", "e", "w", enter, rest, ctrlR, escape, up, ctrlR, ctrlU, enter, escape], at);
 add("sessions, not renamed", sessions(slow(saved.slice(0, 2)), slow([]), { showRenameHint: true }), [ctrlR, ctrlD, "x", escape, ctrlD], at);
 add("sessions, deleted", sessions(slow(saved.slice(2)), slow([])), [down, ctrlD, enter, rest, rest], at);
+
+const settings = {
+	autoCompact: true, defaultModel: "openai/gpt-5", currentModel: models[2], availableDefaultModels: models.slice(0, 4).map((m, i) => ({ ...m, reasoning: i < 2 })), showImages: true, imageWidthCells: 80,
+	autoResizeImages: true, blockImages: false, enableSkillCommands: true, steeringMode: "all", followUpMode: "one-at-a-time", transport: "auto", sessionShareDestination: "gist", httpIdleTimeoutMs: 300_000,
+	cacheWarmingMode: "idle", thinkingLevel: "high", availableThinkingLevels: levels, modelThinkingLevels: { "openai/gpt-5": "low" }, currentTheme: "dark", terminalTheme: "light", availableThemes: ["system", "dark", "light", "mine"],
+	hideThinkingBlock: false, mermaidRenderingMode: "final", showCacheMissNotices: false, collapseChangelog: true, enableInstallTelemetry: false, doubleEscapeAction: "fork", treeFilterMode: "no-tools", showHardwareCursor: false,
+	editorPaddingX: 2, outputPad: 1, autocompleteMaxVisible: 7, quietStartup: "header", defaultProjectTrust: "always", clearOnShrink: true, showTerminalProgress: false, tuiMode: "fullscreen", fullscreenExitOutput: "transcript",
+	fullscreenScrollbar: "auto", fullscreenCopyOnSelect: true, fullscreenWheelScrollLines: 7, warnings: {},
+};
+const set = (more = {}, images = null) => (ca, tell, _screen, tui) => {
+	tui.setCapabilities({ images, trueColor: true, hyperlinks: false });
+	const callbacks = new Proxy({}, { get: (_t, name) => (...values) => tell(name)(...values.map((value) => (typeof value === "object" ? JSON.stringify(value) : value))) });
+	const c = new ca.SettingsSelectorComponent({ ...settings, ...more }, callbacks);
+	tui.setCapabilities({ images: null, trueColor: true, hyperlinks: false });
+	return c;
+};
+const find = (word) => [...word, enter];
+add("settings, each in turn", set(), Array(40).fill([enter, down]).flat());
+add("settings, with images", set({ httpIdleTimeoutMs: 45_000, fullscreenWheelScrollLines: "auto" }, "kitty"), [down, enter, down, enter, enter, escape]);
+add("settings, warnings", set({ warnings: { anthropicExtraUsage: false } }), [...find("warnings"), enter, enter, escape, escape]);
+add("settings, level of a model", set(), [...find("per model"), down, enter, down, enter, up, enter, up, enter, escape, "m", "i", "n", enter, enter, "\x7f", escape, escape]);
+add("settings, level without models", set({ availableDefaultModels: [], currentModel: undefined }), [...find("per model"), enter, enter, escape, escape]);
+add("settings, theme", set(), [...find("color theme"), down, down, up, up, escape, enter, down, enter]);
+add("settings, themes for light and dark", set({ currentTheme: "light/mine" }), [...find("color theme"), enter, down, down, enter, down, enter, up, escape, down, enter, enter, down, down, down, enter, enter, up, up, enter]);
+add("settings, an automatic theme", set({ currentTheme: "gone", availableThemes: ["dark", "light"] }), [...find("color theme"), enter, up, enter, down, enter, down, enter, escape, escape]);

@@ -11,6 +11,7 @@ var coding_agent_selectors_exports = {
   ModelSelectorComponent: void 0,
   OAuthSelectorComponent: void 0,
   SessionSelectorComponent: void 0,
+  SettingsSelectorComponent: void 0,
   ShowImagesSelectorComponent: void 0,
   ThemeSelectorComponent: void 0,
   ThinkingSelectorComponent: void 0,
@@ -215,13 +216,13 @@ var OAuthSelectorComponent = class extends Container {
     this.cancelled = cancelled;
     this.found = providers;
     this.kinds = new Set(providers.map((provider) => provider.authType)).size > 1;
-    const title = mode === "login" ? "Select provider to configure:" : "Select provider to logout:";
+    const title2 = mode === "login" ? "Select provider to configure:" : "Select provider to logout:";
     if (query) this.search.setValue(query);
     this.search.onSubmit = () => this.choose();
     const parts = [
       new DynamicBorder(),
       new Spacer(1),
-      new TruncatedText((import_pi_theme2 ??= require("pi:theme")).theme.fg("accent", (import_pi_theme2 ??= require("pi:theme")).theme.bold(title)), 1, 0),
+      new TruncatedText((import_pi_theme2 ??= require("pi:theme")).theme.fg("accent", (import_pi_theme2 ??= require("pi:theme")).theme.bold(title2)), 1, 0),
       new Spacer(1),
       this.search,
       new Spacer(1),
@@ -364,8 +365,8 @@ var Dialog = class extends Container2 {
   cancelled;
   stop;
   titleText;
-  head(title, style, options) {
-    this.titleText = new Text(style(title), 1, 0);
+  head(title2, style, options) {
+    this.titleText = new Text(style(title2), 1, 0);
     for (const part of [new DynamicBorder2(), new Spacer2(1), this.titleText]) this.addChild(part);
     if (options?.description) {
       this.addChild(new Spacer2(1));
@@ -373,7 +374,7 @@ var Dialog = class extends Container2 {
     }
     this.addChild(new Spacer2(1));
     if (!(options?.timeout > 0) || !options.tui) return;
-    const show = (seconds) => this.titleText.setText(style(`${title} (${seconds}s)`));
+    const show = (seconds) => this.titleText.setText(style(`${title2} (${seconds}s)`));
     this.stop = countDown(options.timeout, options.tui, show, () => this.cancelled());
   }
   foot(hints) {
@@ -385,12 +386,12 @@ var Dialog = class extends Container2 {
 };
 var accent = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("accent", text);
 var ExtensionSelectorComponent = class extends Dialog {
-  constructor(title, options, chosen, cancelled, extra) {
+  constructor(title2, options, chosen, cancelled, extra) {
     super(cancelled);
     this.options = options;
     this.chosen = chosen;
     this.extra = extra;
-    this.head(title, (text) => accent((import_pi_theme3 ??= require("pi:theme")).theme.bold(text)), extra);
+    this.head(title2, (text) => accent((import_pi_theme3 ??= require("pi:theme")).theme.bold(text)), extra);
     this.addChild(this.list);
     this.foot([rawKeyHint("↑↓", "navigate"), keyHint("tui.select.confirm", "select"), keyHint("tui.select.cancel", "cancel")].join("  "));
     this.fill();
@@ -427,10 +428,10 @@ var ExtensionSelectorComponent = class extends Dialog {
   }
 };
 var ExtensionInputComponent = class extends Dialog {
-  constructor(title, _placeholder, entered, cancelled, options) {
+  constructor(title2, _placeholder, entered, cancelled, options) {
     super(cancelled);
     this.entered = entered;
-    this.head(title, accent, options);
+    this.head(title2, accent, options);
     if (options?.initialValue) this.input.setValue(options.initialValue);
     this.addChild(this.input);
     this.foot(`${keyHint("tui.select.confirm", "submit")}  ${keyHint("tui.select.cancel", "cancel")}`);
@@ -456,13 +457,13 @@ var environmentEditor = () => {
   return env2.VISUAL || env2.EDITOR || (import_pi_host5.boot.platform === "win32" ? "notepad" : "nano");
 };
 var ExtensionEditorComponent = class extends Dialog {
-  constructor(tui2, keys, title, prefill, entered, cancelled, options, command) {
+  constructor(tui2, keys, title2, prefill, entered, cancelled, options, command) {
     super(cancelled);
     this.tui = tui2;
     this.keys = keys;
     const { description, ...rest } = options ?? {};
     this.command = command || environmentEditor();
-    this.head(title, accent, { description });
+    this.head(title2, accent, { description });
     this.editor = new Editor(tui2, (0, (import_pi_theme3 ??= require("pi:theme")).getEditorTheme)(), rest);
     if (prefill) this.editor.setText(prefill);
     this.editor.onSubmit = (text) => entered(text);
@@ -663,11 +664,11 @@ var AuthUrl = class extends Container3 {
   }
 };
 var LoginDialogComponent = class extends Container3 {
-  constructor(tui2, providerId, done, name, title) {
+  constructor(tui2, providerId, done, name, title2) {
     super();
     this.tui = tui2;
     this.done = done;
-    const heading = title ?? `Login to ${name || providerId}`;
+    const heading = title2 ?? `Login to ${name || providerId}`;
     for (const part of [new DynamicBorder3(), new Text2((import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", (import_pi_theme5 ??= require("pi:theme")).theme.bold(heading)), 1, 0), this.content, new DynamicBorder3()]) this.addChild(part);
     this.input.onSubmit = () => this.submit();
     this.input.onEscape = () => this.cancel();
@@ -1017,11 +1018,11 @@ var ModelSelectorComponent = class extends Container4 {
   handleInput(data) {
     const keys = keybindings();
     const is = (name) => keys.matches(data, name);
-    const last = this.found.length - 1;
+    const last2 = this.found.length - 1;
     if (is("tui.input.tab")) return this.switchScope();
-    const to = is("tui.select.up") ? this.selected === 0 ? last : this.selected - 1 : is("tui.select.down") ? this.selected === last ? 0 : this.selected + 1 : getSelectPageIndex2(keys, data, this.selected, last + 1, visible2);
+    const to = is("tui.select.up") ? this.selected === 0 ? last2 : this.selected - 1 : is("tui.select.down") ? this.selected === last2 ? 0 : this.selected + 1 : getSelectPageIndex2(keys, data, this.selected, last2 + 1, visible2);
     if (to !== void 0) {
-      if (last < 0) return;
+      if (last2 < 0) return;
       this.selected = to;
       return this.fill();
     }
@@ -1080,7 +1081,7 @@ var ThemeSelectorComponent = class extends BorderedList {
     this.list.onSelectionChange = (item) => preview(item.value);
   }
 };
-var levels = {
+var levelDescriptions = {
   off: "No reasoning",
   minimal: "Very brief reasoning (~1k tokens)",
   low: "Light reasoning (~2k tokens)",
@@ -1098,7 +1099,7 @@ var ThinkingSelectorComponent = class extends Container5 {
     this.items = available.map((level) => ({
       value: level,
       label: `${level === current ? "✓ " : "  "}${level}`,
-      description: levels[level] + (level === standard ? " · default" : "")
+      description: levelDescriptions[level] + (level === standard ? " · default" : "")
     }));
     this.search.onSubmit = () => this.list.handleInput("\r");
     this.list = this.listed(this.items, current);
@@ -1179,19 +1180,19 @@ var UserMessageList = class {
     const shown2 = this.messages.slice(start, start + visibleMessages);
     const lines = shown2.flatMap((message, at) => {
       const text = truncateToWidth2(message.text.replace(/\n/g, " ").trim(), width - 2);
-      const first = start + at === this.selected ? (import_pi_theme7 ??= require("pi:theme")).theme.fg("accent", "› ") + (import_pi_theme7 ??= require("pi:theme")).theme.bold(text) : `  ${text}`;
-      return [first, (import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", `  Message ${start + at + 1} of ${count}`), ""];
+      const first2 = start + at === this.selected ? (import_pi_theme7 ??= require("pi:theme")).theme.fg("accent", "› ") + (import_pi_theme7 ??= require("pi:theme")).theme.bold(text) : `  ${text}`;
+      return [first2, (import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", `  Message ${start + at + 1} of ${count}`), ""];
     });
     return shown2.length < count ? [...lines, (import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", `  (${this.selected + 1}/${count})`)] : lines;
   }
   handleInput(data) {
     const keys = keybindings();
     const is = (name) => keys.matches(data, `tui.select.${name}`);
-    const last = this.messages.length - 1;
-    const page = getSelectPageIndex3(keys, data, this.selected, last + 1, visibleMessages);
-    if (is("up")) this.selected = this.selected === 0 ? last : this.selected - 1;
-    else if (is("down")) this.selected = this.selected === last ? 0 : this.selected + 1;
-    else if (page !== void 0) this.selected = last < 0 ? this.selected : page;
+    const last2 = this.messages.length - 1;
+    const page = getSelectPageIndex3(keys, data, this.selected, last2 + 1, visibleMessages);
+    if (is("up")) this.selected = this.selected === 0 ? last2 : this.selected - 1;
+    else if (is("down")) this.selected = this.selected === last2 ? 0 : this.selected + 1;
+    else if (page !== void 0) this.selected = last2 < 0 ? this.selected : page;
     else if (is("confirm")) {
       const message = this.messages[this.selected];
       if (message) this.onSelect?.(message.id);
@@ -1308,12 +1309,12 @@ function search(sessions, query, mode) {
   if (mode !== "recent") found.sort((a, b) => a.score - b.score || b.session.modified.getTime() - a.session.modified.getTime());
   return found.map((hit) => hit.session);
 }
-function threads(sessions, keyOf) {
-  const all = new Map(sessions.map((session) => [keyOf(session.path), { session, forks: [], latest: 0 }]));
+function threads(sessions, keyOf2) {
+  const all = new Map(sessions.map((session) => [keyOf2(session.path), { session, forks: [], latest: 0 }]));
   const roots = [];
   for (const session of sessions) {
-    const parent = session.parentSessionPath ? all.get(keyOf(session.parentSessionPath)) : void 0;
-    (parent?.forks ?? roots).push(all.get(keyOf(session.path)));
+    const parent = session.parentSessionPath ? all.get(keyOf2(session.parentSessionPath)) : void 0;
+    (parent?.forks ?? roots).push(all.get(keyOf2(session.path)));
   }
   const order = (list) => {
     for (const thread of list) thread.latest = Math.max(thread.session.modified.getTime(), order(thread.forks));
@@ -1324,9 +1325,9 @@ function threads(sessions, keyOf) {
   const rows = [];
   const walk = (list, before, depth) => {
     for (const [i, { session, forks }] of list.entries()) {
-      const last = i === list.length - 1;
-      rows.push({ session, prefix: depth === 0 ? "" : `${before}${last ? "└─ " : "├─ "}` });
-      walk(forks, before + (depth > 0 && !last ? "│  " : "   "), depth + 1);
+      const last2 = i === list.length - 1;
+      rows.push({ session, prefix: depth === 0 ? "" : `${before}${last2 ? "└─ " : "├─ "}` });
+      walk(forks, before + (depth > 0 && !last2 ? "│  " : "   "), depth + 1);
     }
   };
   walk(roots, "", 0);
@@ -1384,12 +1385,12 @@ var SessionHeader = class {
   invalidate() {
   }
   scopes() {
-    const [muted2, accent3] = [(text) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", text), (text) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("accent", text)];
+    const [muted3, accent3] = [(text) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("muted", text), (text) => (import_pi_theme8 ??= require("pi:theme")).theme.fg("accent", text)];
     if (this.progress) {
       const { loaded, total } = this.progress;
-      return muted2("○ Current Folder | ") + accent3(`Loading ${loaded === void 0 ? "..." : `${loaded}/${total}`}`);
+      return muted3("○ Current Folder | ") + accent3(`Loading ${loaded === void 0 ? "..." : `${loaded}/${total}`}`);
     }
-    return this.scope === "current" ? accent3("◉ Current Folder") + muted2(" | ○ All") : muted2("○ Current Folder | ") + accent3("◉ All");
+    return this.scope === "current" ? accent3("◉ Current Folder") + muted3(" | ○ All") : muted3("○ Current Folder | ") + accent3("◉ All");
   }
   hints(width) {
     const fit = (text) => truncateToWidth3(text, width, "…");
@@ -1410,8 +1411,8 @@ var SessionHeader = class {
     const sort = { threaded: "Threaded", recent: "Recent", relevance: "Fuzzy" }[this.sort];
     const settings = [this.scopes(), setting("Name", this.names === "all" ? "All" : "Named"), setting("Sort", sort)].join("  ");
     const right = truncateToWidth3(settings, width, "");
-    const title = (import_pi_theme8 ??= require("pi:theme")).theme.bold(this.scope === "current" ? "Resume Session (Current Folder)" : "Resume Session (All)");
-    const left = truncateToWidth3(title, Math.max(0, width - visibleWidth2(right) - 1), "");
+    const title2 = (import_pi_theme8 ??= require("pi:theme")).theme.bold(this.scope === "current" ? "Resume Session (Current Folder)" : "Resume Session (All)");
+    const left = truncateToWidth3(title2, Math.max(0, width - visibleWidth2(right) - 1), "");
     return [left + " ".repeat(Math.max(0, width - visibleWidth2(left) - visibleWidth2(right))) + right, ...this.hints(width)];
   }
 };
@@ -1510,9 +1511,9 @@ var SessionList = class {
     if (this.showPath) facts.unshift(shortenHome(session.path));
     const right = facts.join(" ");
     const room = Math.max(10, width - 2 - visibleWidth2(prefix) - visibleWidth2(right) - 2);
-    const title = truncateToWidth3((session.name ?? session.firstMessage).replace(/[\x00-\x1f\x7f]/g, " ").trim(), room, "…");
+    const title2 = truncateToWidth3((session.name ?? session.firstMessage).replace(/[\x00-\x1f\x7f]/g, " ").trim(), room, "…");
     const color = deleting ? "error" : this.isCurrent(session.path) ? "accent" : session.name ? "warning" : void 0;
-    const text = color ? (import_pi_theme8 ??= require("pi:theme")).theme.fg(color, title) : title;
+    const text = color ? (import_pi_theme8 ??= require("pi:theme")).theme.fg(color, title2) : title2;
     const left = (selected ? (import_pi_theme8 ??= require("pi:theme")).theme.fg("accent", "› ") : "  ") + (import_pi_theme8 ??= require("pi:theme")).theme.fg("dim", prefix) + (selected ? (import_pi_theme8 ??= require("pi:theme")).theme.bold(text) : text);
     const gap = " ".repeat(Math.max(1, width - visibleWidth2(left) - visibleWidth2(right)));
     const line = left + gap + (import_pi_theme8 ??= require("pi:theme")).theme.fg(deleting ? "error" : "dim", right);
@@ -1558,11 +1559,11 @@ var SessionList = class {
     else this.move(data, is);
   }
   move(data, is) {
-    const last = this.rows.length - 1;
+    const last2 = this.rows.length - 1;
     const steps = { up: -1, down: 1, pageUp: -visible3, pageDown: visible3 };
     const step = Object.keys(steps).find((name) => is(`tui.select.${name}`));
     this.touched = true;
-    if (step) this.selected = steps[step] < 0 ? Math.max(0, this.selected + steps[step]) : Math.min(last, this.selected + steps[step]);
+    if (step) this.selected = steps[step] < 0 ? Math.max(0, this.selected + steps[step]) : Math.min(last2, this.selected + steps[step]);
     else if (is("tui.select.confirm")) this.choose();
     else if (is("tui.select.cancel")) this.onCancel?.();
     else this.type(data);
@@ -1754,8 +1755,398 @@ var SessionSelectorComponent = class extends Container6 {
   }
 };
 
-// src/pi/coding-agent/components/tree-selector.ts
+// src/pi/coding-agent/components/settings-selector.ts
 var import_pi_host15 = require("pi:host");
+
+// src/pi/coding-agent/components/submenus.ts
+var import_pi_host14 = require("pi:host");
+var { Container: Container7, fuzzyFilter: fuzzyFilter4, Input: Input8, SelectList: SelectList2, SettingsList, Spacer: Spacer7, Text: Text6 } = (0, import_pi_host14.requireHost)("pi:tui");
+var title = (text) => new Text6((import_pi_theme10 ??= require("pi:theme")).theme.bold((import_pi_theme10 ??= require("pi:theme")).theme.fg("accent", text)), 0, 0);
+var muted = (text) => new Text6((import_pi_theme10 ??= require("pi:theme")).theme.fg("muted", text), 0, 0);
+var SelectSubmenu = class extends Container7 {
+  constructor(heading, about, choices, current, chosen, left, options = {}) {
+    super();
+    this.choices = choices;
+    this.chosen = chosen;
+    this.left = left;
+    this.options = options;
+    this.list = this.listed(choices, current);
+    if (options.searchable) {
+      this.search = new Input8();
+      this.search.onSubmit = () => this.list.handleInput("\r");
+    }
+    const hint = `${options.searchable ? "  Type to filter · " : "  "}Enter to select · Esc to go back`;
+    const parts = [
+      title(heading),
+      ...about ? [new Spacer7(1), muted(about)] : [],
+      ...this.search ? [new Spacer7(1), this.search] : [],
+      new Spacer7(1),
+      this.list,
+      new Spacer7(1),
+      new Text6((import_pi_theme10 ??= require("pi:theme")).theme.fg("dim", hint), 0, 0)
+    ];
+    for (const part of parts) this.addChild(part);
+  }
+  choices;
+  chosen;
+  left;
+  options;
+  list;
+  search;
+  listed(choices, current) {
+    const layout = this.options.layout ?? { minPrimaryColumnWidth: 12, maxPrimaryColumnWidth: 32 };
+    const list = new SelectList2(choices, Math.min(choices.length, 10), (0, (import_pi_theme10 ??= require("pi:theme")).getSelectListTheme)(), layout);
+    const at = choices.findIndex((choice) => choice.value === current);
+    if (at >= 0) list.setSelectedIndex(at);
+    list.onSelect = (choice) => this.chosen(choice.value);
+    list.onCancel = this.left;
+    if (this.options.changed) list.onSelectionChange = (choice) => this.options.changed(choice.value);
+    return list;
+  }
+  handleInput(data) {
+    const walks = ["up", "down", "pageUp", "pageDown", "confirm", "cancel"].some((name) => keybindings().matches(data, `tui.select.${name}`));
+    if (!this.search || walks) return this.list.handleInput(data);
+    this.search.handleInput(data);
+    const query = this.search.getValue();
+    const found = query ? fuzzyFilter4(this.choices, query, (choice) => `${choice.label} ${choice.description ?? ""}`) : this.choices;
+    const list = this.listed(found, "");
+    this.children[this.children.indexOf(this.list)] = list;
+    this.list = list;
+  }
+};
+var SteppedSubmenu = class {
+  constructor(steps, complete, left) {
+    this.steps = steps;
+    this.complete = complete;
+    this.left = left;
+    this.shown = this.step(0);
+  }
+  steps;
+  complete;
+  left;
+  chosen = {};
+  shown;
+  step(n) {
+    const { key, title: title2, about, choices, current, options } = this.steps[n];
+    const forward = (value) => {
+      this.chosen[key] = value;
+      const last2 = n === this.steps.length - 1;
+      if (last2) {
+        this.complete({ ...this.chosen });
+        this.chosen = {};
+      }
+      this.shown = this.step(last2 ? 0 : n + 1);
+    };
+    const back = () => {
+      if (n === 0) return this.left();
+      delete this.chosen[key];
+      this.shown = this.step(n - 1);
+    };
+    const where = this.steps.length > 1 ? `Step ${n + 1}/${this.steps.length} · ` : "";
+    return new SelectSubmenu(title2(this.chosen), where + about, choices(this.chosen), current(this.chosen) ?? "", forward, back, options);
+  }
+  render(width) {
+    return this.shown.render(width);
+  }
+  handleInput(data) {
+    this.shown.handleInput(data);
+  }
+  invalidate() {
+    this.shown.invalidate();
+  }
+};
+var automatic = "/";
+function pair(setting) {
+  const [light, dark, more] = setting.split("/").map((name) => name.trim());
+  return light && dark && more === void 0 ? { light, dark } : void 0;
+}
+var ThemeSubmenu = class extends Container7 {
+  constructor(setting, terminal, names, preview, done) {
+    super();
+    this.setting = setting;
+    this.terminal = terminal;
+    this.names = names;
+    this.preview = preview;
+    this.done = done;
+    const fixed = setting.includes("/") ? void 0 : setting;
+    const one = this.known(fixed);
+    const both = pair(setting);
+    this.isPair = both !== void 0;
+    this.both = both ?? { light: one, dark: one };
+    this.single = this.known(fixed ?? (both ? this.both[terminal] : void 0));
+    this.isPair ? this.showPair() : this.showSingle();
+  }
+  setting;
+  terminal;
+  names;
+  preview;
+  done;
+  takesKeys;
+  isPair;
+  single;
+  both;
+  known(name) {
+    if (name && this.names.includes(name)) return name;
+    return this.names.includes("system") ? "system" : this.names[0] ?? "system";
+  }
+  handleInput(data) {
+    this.takesKeys?.handleInput?.(data);
+  }
+  show(component, takesKeys = component) {
+    this.clear();
+    this.addChild(component);
+    this.takesKeys = takesKeys;
+  }
+  choices(current) {
+    return this.names.map((name) => ({
+      value: name,
+      label: `${name === current ? "✓ " : "  "}${name}`,
+      ...name === "system" ? { description: "Theme created from your terminal's colors" } : {}
+    }));
+  }
+  value() {
+    return this.isPair ? `${this.both.light}/${this.both.dark}` : this.single;
+  }
+  cancel() {
+    this.preview(this.setting);
+    this.done();
+  }
+  showSingle() {
+    this.isPair = false;
+    const all = this.choices(this.single);
+    const both = { value: automatic, label: "  automatic", description: "Use separate themes for light and dark terminal appearance" };
+    const isSystem = (choice) => choice.value === "system";
+    const choices = [...all.filter(isSystem), both, ...all.filter((choice) => !isSystem(choice))];
+    const chosen = (value) => {
+      if (value !== automatic) return this.done(this.single = value);
+      this.isPair = true;
+      this.preview(this.value());
+      this.showPair();
+    };
+    const changed = (value) => this.preview(value === automatic ? `${this.both.light}/${this.both.dark}` : value);
+    const about = "Select a theme, or choose automatic to follow terminal appearance.";
+    this.show(new SelectSubmenu("Theme", about, choices, this.single, chosen, () => this.cancel(), { changed }));
+  }
+  /** The setting of one appearance, whose menu is a list of themes. */
+  half(which) {
+    const name = which === "light" ? "Light" : "Dark";
+    const submenu = (current, done) => {
+      const chosen = (value) => {
+        this.both[which] = value;
+        this.preview(this.value());
+        done(value);
+      };
+      const left = () => {
+        this.preview(this.value());
+        done();
+      };
+      const about = `Select the theme to use for ${which} terminal appearance`;
+      return new SelectSubmenu(`${name} Theme`, about, this.choices(current), current, chosen, left, { changed: (value) => this.preview(value) });
+    };
+    const description = `Theme to use in automatic mode when the terminal is ${which}`;
+    return { id: `${which}-theme`, label: `${name} theme`, description, currentValue: this.both[which], submenu };
+  }
+  showPair() {
+    this.isPair = true;
+    const action = (id, label, description, text) => ({ id, label, description, currentValue: text, values: [text] });
+    const items = [
+      this.half("light"),
+      this.half("dark"),
+      action("apply", "Apply", "Save and go back", "save and go back"),
+      action("single", "Change mode", "Switch to one theme for light and dark", "switch to single theme")
+    ];
+    const list = new SettingsList(items, Math.min(items.length, 10), (0, (import_pi_theme10 ??= require("pi:theme")).getSettingsListTheme)(), (id) => {
+      if (id === "apply") return this.done(this.value());
+      if (id !== "single") return;
+      this.isPair = false;
+      this.single = this.both[this.terminal];
+      this.preview(this.single);
+      this.showSingle();
+    }, () => this.cancel());
+    const content = new Container7();
+    const parts = [
+      title("Automatic Theme"),
+      new Spacer7(1),
+      muted("Choose themes for terminal light and dark appearance."),
+      muted("Light/dark detection requires terminal support."),
+      new Spacer7(1),
+      list
+    ];
+    for (const part of parts) content.addChild(part);
+    this.show(content, list);
+  }
+};
+
+// src/pi/coding-agent/components/settings-selector.ts
+var { Container: Container8, getCapabilities, SettingsList: SettingsList2 } = (0, import_pi_host15.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder7, keyDisplayText: keyDisplayText3 } = (0, import_pi_host15.requireHost)("pi:coding-agent_components");
+var timeouts = { "30 sec": 3e4, "1 min": 6e4, "2 min": 12e4, "5 min": 3e5, disabled: 0 };
+var trusts = { ask: "Ask", always: "Always trust", never: "Never trust" };
+var keyOf = (record, value) => Object.keys(record).find((key) => record[key] === value);
+var imageSettings = [
+  ["show-images", "Show images", "Render images inline in terminal", "showImages", "switch", "onShowImagesChange"],
+  ["image-width-cells", "Image width", "Preferred inline image width in terminal cells", "imageWidthCells", ["60", "80", "120"], "onImageWidthCellsChange"]
+];
+var first = [
+  ["auto-resize-images", "Auto-resize images", "Resize large images to 2000x2000 max for better model compatibility", "autoResizeImages", "switch", "onAutoResizeImagesChange"],
+  ["block-images", "Block images", "Prevent images from being sent to LLM providers", "blockImages", "switch", "onBlockImagesChange"],
+  ["skill-commands", "Skill commands", "Register skills as /skill:name commands", "enableSkillCommands", "switch", "onEnableSkillCommandsChange"],
+  ["show-hardware-cursor", "Show hardware cursor", "Use the terminal cursor instead of Pi's drawn cursor", "showHardwareCursor", "switch", "onShowHardwareCursorChange"],
+  ["editor-padding", "Editor padding", "Horizontal padding for input editor (0-3)", "editorPaddingX", ["0", "1", "2", "3"], "onEditorPaddingXChange"],
+  ["output-padding", "Output padding", "Horizontal padding for messages, tool output, and command output", "outputPad", ["0", "1"], "onOutputPadChange"],
+  ["autocomplete-max-visible", "Autocomplete max items", "Max visible items in autocomplete dropdown (3-20)", "autocompleteMaxVisible", ["3", "5", "7", "10", "15", "20"], "onAutocompleteMaxVisibleChange"],
+  ["clear-on-shrink", "Clear on shrink", "Clear empty rows when content shrinks (may cause flicker)", "clearOnShrink", "switch", "onClearOnShrinkChange"],
+  ["terminal-progress", "Terminal progress", "Show OSC 9;4 progress indicators in the terminal tab bar", "showTerminalProgress", "switch", "onShowTerminalProgressChange"],
+  ["steering-mode", "Steering mode", "Enter while streaming queues steering messages. 'one-at-a-time': deliver one, wait for response. 'all': deliver all at once.", "steeringMode", ["one-at-a-time", "all"], "onSteeringModeChange"],
+  ["follow-up-mode", "Follow-up mode", "{followUp} queues follow-up messages until agent stops. 'one-at-a-time': deliver one, wait for response. 'all': deliver all at once.", "followUpMode", ["one-at-a-time", "all"], "onFollowUpModeChange"],
+  ["transport", "Transport", "Preferred transport for providers that support multiple transports", "transport", ["sse", "websocket", "websocket-cached", "auto"], "onTransportChange"],
+  ["share-destination", "Session share destination", "Where to upload sessions with /share (auto prefers Radius when authenticated, otherwise GitHub Gist)", "sessionShareDestination", ["auto", "gist", "radius"], "onSessionShareDestinationChange"],
+  ["http-idle-timeout", "HTTP idle timeout", "Maximum idle gap while waiting for HTTP headers or body chunks. Disable for local models that pause longer than five minutes.", "httpIdleTimeoutMs", Object.keys(timeouts), "onHttpIdleTimeoutMsChange"],
+  ["cache-warming-mode", "Cache warming", "off; streaming while the agent runs; idle also between runs while continuation stays profitable", "cacheWarmingMode", ["off", "streaming", "idle"], "onCacheWarmingModeChange"],
+  ["hide-thinking", "Hide thinking", "Hide thinking blocks in assistant responses", "hideThinkingBlock", "switch", "onHideThinkingBlockChange"],
+  ["mermaid-rendering", "Mermaid diagrams", "Render Mermaid code blocks as Unicode diagrams", "mermaidRenderingMode", ["off", "final", "streaming"], "onMermaidRenderingModeChange"],
+  ["cache-miss-notices", "Cache miss notices", "Show transcript notices for cache costs and provider recovery diagnostics", "showCacheMissNotices", "switch", "onShowCacheMissNoticesChange"],
+  ["collapse-changelog", "Collapse changelog", "Show condensed changelog after updates", "collapseChangelog", "switch", "onCollapseChangelogChange"],
+  ["quiet-startup", "Quiet startup", "Disable verbose printing at startup (header: keep only the startup header)", "quietStartup", ["true", "header", "false"], "onQuietStartupChange"],
+  ["install-telemetry", "Install telemetry", "Send an anonymous version/update ping after changelog-detected updates", "enableInstallTelemetry", "switch", "onEnableInstallTelemetryChange"],
+  ["default-project-trust", "Default project trust", "Fallback behavior when no extension or saved trust decision decides project trust", "defaultProjectTrust", Object.values(trusts), "onDefaultProjectTrustChange"],
+  ["double-escape-action", "Double-escape action", "Action when pressing Escape twice with empty editor", "doubleEscapeAction", ["tree", "fork", "none"], "onDoubleEscapeActionChange"],
+  ["tree-filter-mode", "Tree filter mode", "Default filter when opening /tree", "treeFilterMode", ["default", "no-tools", "user-only", "labeled-only", "all"], "onTreeFilterModeChange"]
+];
+var last = [
+  ["tui-mode", "TUI mode", "Interface layout; regular mode uses the terminal's normal scrollback", "tuiMode", ["regular", "fullscreen"], "onTuiModeChange"],
+  ["fullscreen-exit-output", "Fullscreen exit output", "Print the transcript or only a session resume hint when exiting fullscreen mode", "fullscreenExitOutput", ["transcript", "resume-hint"], "onFullscreenExitOutputChange"],
+  ["fullscreen-scrollbar", "Fullscreen scrollbar", "Scrollbar behavior in fullscreen mode; has no effect in regular mode", "fullscreenScrollbar", ["auto", "always", "hidden"], "onFullscreenScrollbarChange"],
+  ["fullscreen-copy-on-select", "Fullscreen copy on select", "Automatically copy selected text in fullscreen mode; disable to copy selections with Ctrl+X", "fullscreenCopyOnSelect", "switch", "onFullscreenCopyOnSelectChange"],
+  ["fullscreen-wheel-scroll-lines", "Fullscreen wheel scrolling", "Lines per mouse-wheel event in fullscreen mode; 'auto' speeds up fast wheel spins where the terminal does not", "fullscreenWheelScrollLines", ["auto", "1", "2", "3", "5", "10"], "onFullscreenWheelScrollLinesChange"]
+];
+var compact = ["autocompact", "Auto-compact", "Automatically compact context when it gets too large", "autoCompact", "switch", "onAutoCompactChange"];
+var shownAs = {
+  httpIdleTimeoutMs: (ms) => keyOf(timeouts, ms) ?? `${ms / 1e3} sec`,
+  defaultProjectTrust: (trust) => trusts[trust]
+};
+var numbers = /* @__PURE__ */ new Set(["imageWidthCells", "editorPaddingX", "autocompleteMaxVisible", "fullscreenWheelScrollLines"]);
+function read(field, text) {
+  if (field === "httpIdleTimeoutMs") return timeouts[text];
+  if (field === "defaultProjectTrust") return keyOf(trusts, text);
+  if (field === "outputPad") return text === "0" ? 0 : 1;
+  if (field === "quietStartup" && text !== "header") return text === "true";
+  return numbers.has(field) && text !== "auto" ? Number.parseInt(text, 10) : text;
+}
+var clear = "__clear__";
+var modelKey = (model) => `${model.provider}/${model.id}`;
+var SettingsSelectorComponent = class extends Container8 {
+  constructor(config, tell) {
+    super();
+    this.config = config;
+    this.tell = tell;
+    this.levels = { ...config.modelThinkingLevels };
+    this.warnings = { ...config.warnings };
+    const images = getCapabilities().images ? imageSettings : [];
+    const table = [compact, ...images, ...first, ...last];
+    const items = [...[compact, ...images, ...first].map((s) => this.item(s)), this.warningItem(), this.levelItem(), ...last.map((s) => this.item(s)), this.themeItem()];
+    const changed = (id, value) => {
+      if (id === "theme") return tell.onThemeChange(value);
+      const setting = table.find((candidate) => candidate[0] === id);
+      if (!setting) return;
+      const [, , , field, values, callback] = setting;
+      tell[callback](values === "switch" ? value === "true" : read(field, value));
+    };
+    this.list = new SettingsList2(items, 10, (0, (import_pi_theme11 ??= require("pi:theme")).getSettingsListTheme)(), changed, tell.onCancel, { enableSearch: true });
+    for (const part of [new DynamicBorder7(), this.list, new DynamicBorder7()]) this.addChild(part);
+  }
+  config;
+  tell;
+  list;
+  levels;
+  warnings;
+  getSettingsList() {
+    return this.list;
+  }
+  item([id, label, description, field, values]) {
+    const value = this.config[field];
+    const about = description.replace("{followUp}", keyDisplayText3("app.message.followUp"));
+    if (values === "switch") return { id, label, description: about, currentValue: value ? "true" : "false", values: ["true", "false"] };
+    const own = field === "fullscreenWheelScrollLines" && !values.includes(String(value)) ? [...values, String(value)] : values;
+    const sorted = own === values ? values : ["auto", ...own.slice(1).sort((a, b) => Number(a) - Number(b))];
+    return { id, label, description: about, currentValue: (shownAs[field] ?? String)(value), values: [...sorted] };
+  }
+  warningItem() {
+    const submenu = (_value, done) => {
+      const on = this.warnings.anthropicExtraUsage ?? true;
+      const description = "Warn when Anthropic subscription auth may use paid extra usage";
+      const item = { id: "extra-usage", label: "Anthropic extra usage", description, currentValue: on ? "true" : "false", values: ["true", "false"] };
+      const changed = (_id, value) => {
+        this.warnings = { ...this.warnings, anthropicExtraUsage: value === "true" };
+        this.tell.onWarningsChange({ ...this.warnings });
+      };
+      return new SettingsList2([item], 1, (0, (import_pi_theme11 ??= require("pi:theme")).getSettingsListTheme)(), changed, () => done());
+    };
+    return { id: "warnings", label: "Warnings", description: "Enable or disable individual warnings", currentValue: "configure", submenu };
+  }
+  levelSummary() {
+    const count = Object.keys(this.levels).length;
+    return count === 0 ? "none" : `${count} configured`;
+  }
+  modelChoices(current, standard) {
+    const rank = (model) => modelKey(model) === current ? 0 : modelKey(model) === standard ? 1 : 2;
+    const models = [...this.config.availableDefaultModels].sort((a, b) => rank(a) - rank(b) || a.provider.localeCompare(b.provider));
+    if (models.length === 0) return [{ value: "__none__", label: "No models available", description: "Log in to a provider or configure an API key first" }];
+    return models.map((model) => ({ value: modelKey(model), label: `${model.id} ${(import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", `[${model.provider}]`)}`, description: this.levels[modelKey(model)] }));
+  }
+  levelChoices(model) {
+    if (!model) return [];
+    const key = modelKey(model);
+    const levels = model.reasoning ? (0, import_pi_host15.requireHost)("pi:ai").getSupportedThinkingLevels(model) : ["off"];
+    const choices = levels.map((level) => ({ value: level, label: `${level === this.levels[key] ? "✓ " : "  "}${level}`, description: levelDescriptions[level] }));
+    const global = { value: clear, label: "  (clear override)", description: `Revert to global default (${this.config.thinkingLevel})` };
+    return this.levels[key] === void 0 ? choices : [...choices, global];
+  }
+  levelItem() {
+    const { currentModel, defaultModel, availableDefaultModels } = this.config;
+    const find = (key) => availableDefaultModels.find((model) => modelKey(model) === key);
+    const current = currentModel && modelKey(currentModel);
+    const standard = find(defaultModel) ? defaultModel : void 0;
+    const named = (key) => find(key) ? `${find(key).id} [${find(key).provider}]` : key;
+    const submenu = (_value, done) => new SteppedSubmenu([
+      {
+        key: "model",
+        title: () => "Per-Model Thinking Level",
+        about: "Select a model to configure",
+        choices: () => this.modelChoices(current, standard),
+        current: () => current ?? standard,
+        options: { searchable: true, layout: { minPrimaryColumnWidth: 12, maxPrimaryColumnWidth: 46 } }
+      },
+      {
+        key: "level",
+        title: ({ model }) => `Thinking Level for ${named(model)}`,
+        about: "Select default thinking level for this model",
+        choices: ({ model }) => this.levelChoices(find(model)),
+        current: ({ model }) => this.levels[model]
+      }
+    ], ({ model: key, level }) => this.setLevel(find(key), level), () => done(this.levelSummary()));
+    const description = `Override the default thinking level for specific models. ${keyDisplayText3("app.thinking.cycle")} cycles in-session.`;
+    return { id: "model-thinking", label: "Default thinking level per model", description, currentValue: this.levelSummary(), submenu };
+  }
+  setLevel(model, level) {
+    if (!model) return;
+    if (level === clear) {
+      this.tell.onModelThinkingLevelRemove(model.provider, model.id);
+      delete this.levels[modelKey(model)];
+      return;
+    }
+    this.tell.onModelThinkingLevelChange(model.provider, model.id, level);
+    this.levels[modelKey(model)] = level;
+  }
+  themeItem() {
+    const { currentTheme, terminalTheme, availableThemes } = this.config;
+    const submenu = (value, done) => new ThemeSubmenu(value, terminalTheme, availableThemes, (name) => this.tell.onThemePreview?.(name), done);
+    return { id: "theme", label: "Theme", description: "Color theme for the interface", currentValue: currentTheme, submenu };
+  }
+};
+
+// src/pi/coding-agent/components/tree-selector.ts
+var import_pi_host17 = require("pi:host");
 
 // src/pi/coding-agent/components/tree-shape.ts
 function pathTo(id, byId) {
@@ -1764,12 +2155,12 @@ function pathTo(id, byId) {
   return path2;
 }
 function inOrder(roots, active) {
-  const first = (nodes2) => [...nodes2].sort((a, b) => Number(active.has(b.entry.id)) - Number(active.has(a.entry.id)));
+  const first2 = (nodes2) => [...nodes2].sort((a, b) => Number(active.has(b.entry.id)) - Number(active.has(a.entry.id)));
   const nodes = [];
-  const waiting = first(roots).reverse();
+  const waiting = first2(roots).reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     nodes.push(node);
-    waiting.push(...first(node.children).reverse());
+    waiting.push(...first2(node.children).reverse());
   }
   return nodes;
 }
@@ -1852,8 +2243,8 @@ var TreeShape = class {
       const level = Math.max(0, indent - 1);
       const through = branch && !lines.has(level) ? new Map([...lines, [level, branch === "├"]]) : lines;
       const steps = below.map((child, i) => {
-        const last = i === below.length - 1;
-        return { id: child, depth: deeper, branched: several, branch: several ? last ? "└" : "├" : void 0, lines: through };
+        const last2 = i === below.length - 1;
+        return { id: child, depth: deeper, branched: several, branch: several ? last2 ? "└" : "├" : void 0, lines: through };
       });
       waiting.push(...steps.reverse());
     }
@@ -1895,8 +2286,8 @@ var TreeShape = class {
 };
 
 // src/pi/coding-agent/components/tree-text.ts
-var import_pi_host14 = require("pi:host");
-var { formatReadLineRange } = (0, import_pi_host14.requireHost)("pi:coding-agent_text");
+var import_pi_host16 = require("pi:host");
+var { formatReadLineRange } = (0, import_pi_host16.requireHost)("pi:coding-agent_text");
 var oneLine = (text) => text.replace(/[\n\t]/g, " ").trim();
 function wholeText(content) {
   if (typeof content === "string") return content;
@@ -1938,13 +2329,13 @@ var toolCalls = {
 };
 var cut = (text, room, length = text.length) => text.slice(0, room) + (length > room ? "..." : "");
 var callText = ({ name, arguments: args }) => `[${name}: ${toolCalls[name]?.(args) ?? cut(JSON.stringify(args), 40)}]`;
-var paint = (color) => (text) => (import_pi_theme10 ??= require("pi:theme")).theme.fg(color, text);
-var [accent2, dim, error, muted, success, warning] = ["accent", "dim", "error", "muted", "success", "warning"].map(paint);
+var paint = (color) => (text) => (import_pi_theme12 ??= require("pi:theme")).theme.fg(color, text);
+var [accent2, dim, error, muted2, success, warning] = ["accent", "dim", "error", "muted", "success", "warning"].map(paint);
 function answerText({ content, stopReason, errorMessage }) {
   const text = oneLine(beginning(content));
   if (text) return text;
-  if (stopReason === "aborted") return muted("(aborted)");
-  return errorMessage ? error(oneLine(errorMessage).slice(0, 80)) : muted("(no content)");
+  if (stopReason === "aborted") return muted2("(aborted)");
+  return errorMessage ? error(oneLine(errorMessage).slice(0, 80)) : muted2("(no content)");
 }
 function messageText(message, calls) {
   const { role } = message;
@@ -1953,7 +2344,7 @@ function messageText(message, calls) {
   if (role === "bashExecution") return dim(`[bash]: ${oneLine(message.command ?? "")}`);
   if (role !== "toolResult") return dim(`[${role}]`);
   const call2 = message.toolCallId ? calls.get(message.toolCallId) : void 0;
-  return muted(call2 ? callText(call2) : `[${message.toolName ?? "tool"}]`);
+  return muted2(call2 ? callText(call2) : `[${message.toolName ?? "tool"}]`);
 }
 var texts = {
   message: (e, calls) => messageText(e.message, calls),
@@ -1965,7 +2356,7 @@ var texts = {
   custom: (e) => dim(`[custom: ${e.customType}]`),
   context_edit: (e) => dim(`[context ${e.replacement === null ? "omit" : "replace"}: ${e.targetId}]`),
   label: (e) => dim(`[label: ${e.label ?? "(cleared)"}]`),
-  session_info: (e) => dim("[title: ") + (e.name ? dim(e.name) : (import_pi_theme10 ??= require("pi:theme")).theme.italic(dim("empty"))) + dim("]")
+  session_info: (e) => dim("[title: ") + (e.name ? dim(e.name) : (import_pi_theme12 ??= require("pi:theme")).theme.italic(dim("empty"))) + dim("]")
 };
 var rowText = (entry, calls) => texts[entry.type]?.(entry, calls) ?? "";
 function callsIn(nodes) {
@@ -1986,8 +2377,8 @@ function shortTime(timestamp) {
 }
 
 // src/pi/coding-agent/components/tree-selector.ts
-var { Container: Container7, CURSOR_MARKER, Input: Input8, sliceByColumn, Spacer: Spacer7, Text: Text6, truncateToWidth: truncateToWidth4, visibleWidth: visibleWidth3, wrapTextWithAnsi } = (0, import_pi_host15.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder7, keyHint: keyHint5, keyNames } = (0, import_pi_host15.requireHost)("pi:coding-agent_components");
+var { Container: Container9, CURSOR_MARKER, Input: Input9, sliceByColumn, Spacer: Spacer8, Text: Text7, truncateToWidth: truncateToWidth4, visibleWidth: visibleWidth3, wrapTextWithAnsi } = (0, import_pi_host17.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder8, keyHint: keyHint5, keyNames } = (0, import_pi_host17.requireHost)("pi:coding-agent_components");
 var modes = ["default", "no-tools", "user-only", "labeled-only", "all"];
 var modeLabels = { default: "", "no-tools": " [no-tools]", "user-only": " [user]", "labeled-only": " [labeled]", all: " [all]" };
 var modeKeys = { noTools: "no-tools", userOnly: "user-only", labeledOnly: "labeled-only", all: "all" };
@@ -2068,7 +2459,7 @@ var TreeList = class {
   render(width) {
     const { rows } = this.shape;
     const status = modeLabels[this.mode] + (this.times ? " [+label time]" : "");
-    const line = (text) => truncateToWidth4((import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", text), width);
+    const line = (text) => truncateToWidth4((import_pi_theme13 ??= require("pi:theme")).theme.fg("muted", text), width);
     if (rows.length === 0) return [line("  No entries found"), line(`  (0/0)${status}`)];
     const start = clamp(0, this.selected - Math.floor(this.height / 2), Math.max(0, rows.length - this.height));
     const shown2 = rows.slice(start, start + this.height).map((node, at) => this.row(node, start + at === this.selected));
@@ -2079,37 +2470,37 @@ var TreeList = class {
     const place = this.shape.places.get(id);
     const folded = this.shape.folded.has(id);
     const before = [
-      (import_pi_theme11 ??= require("pi:theme")).theme.fg("dim", this.branches(id)),
-      folded && !place.branch ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", "⊞ ") : "",
-      this.shape.active.has(id) ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", "• ") : ""
+      (import_pi_theme13 ??= require("pi:theme")).theme.fg("dim", this.branches(id)),
+      folded && !place.branch ? (import_pi_theme13 ??= require("pi:theme")).theme.fg("accent", "⊞ ") : "",
+      this.shape.active.has(id) ? (import_pi_theme13 ??= require("pi:theme")).theme.fg("accent", "• ") : ""
     ].join("");
-    const label = node.label ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("warning", `[${node.label}] `) : "";
-    const time = this.times && node.label && node.labelTimestamp ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", `${shortTime(node.labelTimestamp)} `) : "";
+    const label = node.label ? (import_pi_theme13 ??= require("pi:theme")).theme.fg("warning", `[${node.label}] `) : "";
+    const time = this.times && node.label && node.labelTimestamp ? (import_pi_theme13 ??= require("pi:theme")).theme.fg("muted", `${shortTime(node.labelTimestamp)} `) : "";
     const text = rowText(node.entry, this.calls);
-    const body = before + label + time + (selected ? (import_pi_theme11 ??= require("pi:theme")).theme.bold(text) : text);
+    const body = before + label + time + (selected ? (import_pi_theme13 ??= require("pi:theme")).theme.bold(text) : text);
     const anchor = visibleWidth3(before);
     if (!selected) return { gutter: "  ", body, anchor, selected };
-    return { gutter: (import_pi_theme11 ??= require("pi:theme")).theme.bg("selectedBg", (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", "› ")), body: (import_pi_theme11 ??= require("pi:theme")).theme.bg("selectedBg", body), anchor, selected };
+    return { gutter: (import_pi_theme13 ??= require("pi:theme")).theme.bg("selectedBg", (import_pi_theme13 ??= require("pi:theme")).theme.fg("accent", "› ")), body: (import_pi_theme13 ??= require("pi:theme")).theme.bg("selectedBg", body), anchor, selected };
   }
   /** What is drawn before a row: the lines that go through, and its own branch with the mark of what can be folded. */
   branches(id) {
     const { indent, branch, lines } = this.shape.places.get(id);
     const fold = this.shape.folded.has(id) ? "⊞" : this.shape.foldable(id) ? "⊟" : "─";
-    const levels2 = Array.from({ length: indent }, (_, level) => {
+    const levels = Array.from({ length: indent }, (_, level) => {
       if (lines.has(level)) return lines.get(level) ? "│  " : "   ";
       return branch && level === indent - 1 ? `${branch}${fold} ` : "   ";
     });
-    return levels2.join("");
+    return levels.join("");
   }
   handleInput(data) {
     const is = (...names) => names.some((name) => keybindings().matches(data, name));
-    const last = this.shape.rows.length - 1;
-    if (is("tui.select.up")) this.selected = this.selected === 0 ? last : this.selected - 1;
-    else if (is("tui.select.down")) this.selected = this.selected === last ? 0 : this.selected + 1;
+    const last2 = this.shape.rows.length - 1;
+    if (is("tui.select.up")) this.selected = this.selected === 0 ? last2 : this.selected - 1;
+    else if (is("tui.select.down")) this.selected = this.selected === last2 ? 0 : this.selected + 1;
     else if (is("app.tree.foldOrUp")) this.fold(true);
     else if (is("app.tree.unfoldOrDown")) this.fold(false);
     else if (is("tui.editor.cursorLeft", "tui.select.pageUp")) this.selected = Math.max(0, this.selected - this.height);
-    else if (is("tui.editor.cursorRight", "tui.select.pageDown")) this.selected = Math.min(last, this.selected + this.height);
+    else if (is("tui.editor.cursorRight", "tui.select.pageDown")) this.selected = Math.min(last2, this.selected + this.height);
     else if (is("tui.select.confirm")) {
       const id = this.idAt(this.selected);
       if (id) this.onSelect?.(id);
@@ -2155,7 +2546,7 @@ var SearchLine = class {
   render(width) {
     if (width <= 0) return [""];
     const query = this.list.getSearchQuery();
-    const line = `  ${(import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", "Type to search:")} ${query ? (import_pi_theme11 ??= require("pi:theme")).theme.fg("accent", query) : ""}`;
+    const line = `  ${(import_pi_theme13 ??= require("pi:theme")).theme.fg("muted", "Type to search:")} ${query ? (import_pi_theme13 ??= require("pi:theme")).theme.fg("accent", query) : ""}`;
     if (!this.focused) return [truncateToWidth4(line, width)];
     return [`${truncateToWidth4(line, Math.max(0, width - 1))}${CURSOR_MARKER}\x1B[7m \x1B[27m`];
   }
@@ -2195,7 +2586,7 @@ var TreeHelp = class {
       if (longer && fits(longer)) lines[lines.length - 1] = longer;
       else lines.push(begin(item));
     }
-    return lines.flatMap((line) => wrapTextWithAnsi(line.trimEnd(), room)).map((line) => (import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", line));
+    return lines.flatMap((line) => wrapTextWithAnsi(line.trimEnd(), room)).map((line) => (import_pi_theme13 ??= require("pi:theme")).theme.fg("muted", line));
   }
 };
 var LabelInput = class {
@@ -2206,7 +2597,7 @@ var LabelInput = class {
   }
   done;
   left;
-  input = new Input8();
+  input = new Input9();
   set focused(value) {
     this.input.focused = value;
   }
@@ -2214,7 +2605,7 @@ var LabelInput = class {
   }
   render(width) {
     const hints = `${keyHint5("tui.select.confirm", "save")}  ${keyHint5("tui.select.cancel", "cancel")}`;
-    const lines = [(import_pi_theme11 ??= require("pi:theme")).theme.fg("muted", "Label (empty to remove):"), ...this.input.render(width - 2), hints];
+    const lines = [(import_pi_theme13 ??= require("pi:theme")).theme.fg("muted", "Label (empty to remove):"), ...this.input.render(width - 2), hints];
     return lines.map((line) => truncateToWidth4(`  ${line}`, width));
   }
   handleInput(data) {
@@ -2224,7 +2615,7 @@ var LabelInput = class {
     else this.input.handleInput(data);
   }
 };
-var TreeSelectorComponent = class extends Container7 {
+var TreeSelectorComponent = class extends Container9 {
   constructor(tree, leaf, height, chosen, cancelled, labelled, initial, mode) {
     super();
     this.labelled = labelled;
@@ -2236,16 +2627,16 @@ var TreeSelectorComponent = class extends Container7 {
     this.search = new SearchLine(this.list);
     this.body.addChild(this.list);
     const parts = [
-      new Spacer7(1),
-      new DynamicBorder7(),
-      new Text6((import_pi_theme11 ??= require("pi:theme")).theme.bold("  Session Tree"), 1, 0),
+      new Spacer8(1),
+      new DynamicBorder8(),
+      new Text7((import_pi_theme13 ??= require("pi:theme")).theme.bold("  Session Tree"), 1, 0),
       new TreeHelp(),
       this.search,
-      new DynamicBorder7(),
-      new Spacer7(1),
+      new DynamicBorder8(),
+      new Spacer8(1),
       this.body,
-      new Spacer7(1),
-      new DynamicBorder7()
+      new Spacer8(1),
+      new DynamicBorder8()
     ];
     for (const part of parts) this.addChild(part);
     if (tree.length === 0) setTimeout(() => cancelled(), 100);
@@ -2254,7 +2645,7 @@ var TreeSelectorComponent = class extends Container7 {
   onCopy;
   list;
   search;
-  body = new Container7();
+  body = new Container9();
   label = null;
   hasFocus = false;
   get focused() {
@@ -2297,6 +2688,7 @@ coding_agent_selectors_exports["LoginDialogComponent"] = LoginDialogComponent;
 coding_agent_selectors_exports["ModelSelectorComponent"] = ModelSelectorComponent;
 coding_agent_selectors_exports["OAuthSelectorComponent"] = OAuthSelectorComponent;
 coding_agent_selectors_exports["SessionSelectorComponent"] = SessionSelectorComponent;
+coding_agent_selectors_exports["SettingsSelectorComponent"] = SettingsSelectorComponent;
 coding_agent_selectors_exports["ShowImagesSelectorComponent"] = ShowImagesSelectorComponent;
 coding_agent_selectors_exports["ThemeSelectorComponent"] = ThemeSelectorComponent;
 coding_agent_selectors_exports["ThinkingSelectorComponent"] = ThinkingSelectorComponent;
@@ -2314,3 +2706,5 @@ var import_pi_theme9;
 var import_pi_theme8;
 var import_pi_theme11;
 var import_pi_theme10;
+var import_pi_theme13;
+var import_pi_theme12;

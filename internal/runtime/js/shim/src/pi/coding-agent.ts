@@ -46,8 +46,8 @@ const parts: Record<string, string> = {
 		"renderDiff truncateToVisualLines",
 	"pi:coding-agent_selectors":
 		"ExtensionEditorComponent ExtensionInputComponent ExtensionSelectorComponent FooterComponent LoginDialogComponent " +
-		"ModelSelectorComponent OAuthSelectorComponent SessionSelectorComponent ShowImagesSelectorComponent " +
-		"ThemeSelectorComponent ThinkingSelectorComponent TreeSelectorComponent UserMessageSelectorComponent",
+		"ModelSelectorComponent OAuthSelectorComponent SessionSelectorComponent SettingsSelectorComponent " +
+		"ShowImagesSelectorComponent ThemeSelectorComponent ThinkingSelectorComponent TreeSelectorComponent UserMessageSelectorComponent",
 	"pi:coding-agent_resources":
 		"DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources " +
 		"loadProjectContextFiles loadSkills loadSkillsFromDir",

@@ -6,4 +6,5 @@ export { LoginDialogComponent } from "./coding-agent/components/login.ts";
 export { ModelSelectorComponent } from "./coding-agent/components/model-selector.ts";
 export { ShowImagesSelectorComponent, ThemeSelectorComponent, ThinkingSelectorComponent, UserMessageSelectorComponent } from "./coding-agent/components/selectors.ts";
 export { SessionSelectorComponent } from "./coding-agent/components/session-selector.ts";
+export { SettingsSelectorComponent } from "./coding-agent/components/settings-selector.ts";
 export { TreeSelectorComponent } from "./coding-agent/components/tree-selector.ts";

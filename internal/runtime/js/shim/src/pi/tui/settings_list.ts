@@ -14,7 +14,7 @@ export interface SettingItem {
 	description?: string;
 	currentValue: string;
 	values?: string[];
-	submenu?: (currentValue: string, done: (selectedValue?: string) => void) => Component;
+	submenu?: (currentValue: string, done: (selectedValue?: string, options?: { navigateTo?: string }) => void) => Component;
 }
 export interface SettingsListTheme {
 	label: (text: string, selected: boolean) => string;
@@ -66,7 +66,7 @@ export class SettingsList implements Component {
 		const items = this.shown();
 		if (items.length === 0) return [...lines, truncateToWidth(this.theme.hint("  No matching settings"), width), ...this.hint(width)];
 		const [start, end] = visibleRange(this.selectedIndex, this.maxVisible, items.length);
-		const labelWidth = Math.min(30, Math.max(...this.items.map((item) => visibleWidth(item.label))));
+		const labelWidth = Math.min(36, Math.max(...this.items.map((item) => visibleWidth(item.label))));
 		for (let i = start; i < end; i++) if (items[i]) lines.push(this.line(items[i], i === this.selectedIndex, labelWidth, width));
 		if (start > 0 || end < items.length) {
 			lines.push(this.theme.hint(truncateToWidth(`  (${this.selectedIndex + 1}/${items.length})`, width - 2, "")));
@@ -103,13 +103,19 @@ export class SettingsList implements Component {
 			if (count > 0) this.selectedIndex = this.selectedIndex === count - 1 ? 0 : this.selectedIndex + 1;
 		} else if (page !== undefined) {
 			if (count > 0) this.selectedIndex = page;
-		} else if (keys.matches(data, "tui.select.confirm") || data === " ") this.activate();
+		} else if (keys.matches(data, "tui.select.confirm") || (data === " " && !this.search?.getValue())) this.activate();
 		else if (keys.matches(data, "tui.select.cancel")) this.onCancel();
-		else if (this.search) this.type(data.replace(/ /g, ""));
+		else if (this.search) this.type(data);
+	}
+
+	/** Selects the setting with an id, if it shows. */
+	selectItem(id: string): void {
+		const index = this.shown().findIndex((item) => item.id === id);
+		if (index >= 0) this.selectedIndex = index;
 	}
 
 	private type(text: string): void {
-		if (!text || !this.search) return;
+		if (!this.search) return;
 		this.search.handleInput(text);
 		this.filteredItems = fuzzyFilter(this.items, this.search.getValue(), (item) => item.label);
 		this.selectedIndex = 0;
@@ -126,10 +132,13 @@ export class SettingsList implements Component {
 
 	private open(item: SettingItem): void {
 		const index = this.selectedIndex;
-		const component = item.submenu!(item.currentValue, (value) => {
+		const component = item.submenu!(item.currentValue, (value, options) => {
 			if (value !== undefined) this.change(item, value);
 			this.submenu = undefined;
 			this.selectedIndex = index;
+			if (!options?.navigateTo) return;
+			this.selectItem(options.navigateTo);
+			this.activate();
 		});
 		this.submenu = { component, index };
 	}

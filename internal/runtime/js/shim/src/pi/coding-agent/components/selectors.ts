@@ -57,7 +57,8 @@ export class ThemeSelectorComponent extends BorderedList {
 	}
 }
 
-const levels: Record<string, string> = {
+/** What each level of thinking is, in words. */
+export const levelDescriptions: Record<string, string> = {
 	off: "No reasoning", minimal: "Very brief reasoning (~1k tokens)", low: "Light reasoning (~2k tokens)", medium: "Moderate reasoning (~8k tokens)",
 	high: "Deep reasoning (~16k tokens)", xhigh: "Extra-high reasoning (~32k tokens)", max: "Maximum reasoning",
 };
@@ -76,7 +77,7 @@ export class ThinkingSelectorComponent extends Container {
 		this.items = available.map((level) => ({
 			value: level,
 			label: `${level === current ? "✓ " : "  "}${level}`,
-			description: levels[level] + (level === standard ? " · default" : ""),
+			description: levelDescriptions[level] + (level === standard ? " · default" : ""),
 		}));
 		this.search.onSubmit = () => this.list.handleInput("\r");
 		this.list = this.listed(this.items, current);
