@@ -322,6 +322,40 @@ function otherCases(add) {
 			return [lines, long, P.encodeITerm2("AA", { name: "ü.png", width: 3, height: "auto", preserveAspectRatio: false, inline: false })];
 		});
 	}
+	add("image bounds", (P) => {
+		P.setCapabilities({ images: "kitty", trueColor: true, hyperlinks: true });
+		const sizes = [[100, 50], [10, 400], [401, 399], [9, 18], [3000, 2]].map(([widthPx, heightPx]) => [5, 40].map((maxWidthCells) => [undefined, 3, 20].map((maxHeightCells) => P.renderImage("AA==", { widthPx, heightPx }, { maxWidthCells, maxHeightCells, imageId: 9 }))));
+		const asked = [];
+		P.setImageTranscoder?.((data, type) => (asked.push(type), data === gif ? png : null));
+		const made = [new P.Image(gif, "image/gif", { fallbackColor: style.gray }, { imageId: 7, maxHeightCells: 2 }), new P.Image(gif, "image/gif", { fallbackColor: style.gray }, { imageId: 8 }), new P.Image("xx", "image/webp", { fallbackColor: style.gray })].map((image) => image.render(30));
+		P.setImageTranscoder?.(undefined);
+		const without = new P.Image(gif, "image/gif", { fallbackColor: style.gray }).render(30);
+		P.setCapabilities({ images: null, trueColor: true, hyperlinks: false });
+		return [sizes, asked, made, without];
+	});
+	add("ScrollView", (P) => {
+		const text = { render: (width) => Array.from({ length: 30 }, (_, i) => `line ${i} of ${width}`), invalidate() {} };
+		const out = [];
+		for (const options of [{}, { follow: "end" }, { follow: "end", scrollbar: "always", primary: true, overscroll: "contain" }, { scrollbar: "auto", scrollbarHideDelayMs: 5 }]) {
+			let draws = 0;
+			const view = new P.ScrollView(text, options);
+			const look = () => out.push([view.scrollTop, view.isFollowingEnd, view.viewportHeight, view.scrollbar, view.isScrollbarVisible, view.isScrollbarActive, draws, view.getContentWidth(20)]);
+			const lay = (content, room) => (view.updateLayout(content, room, () => draws++), look());
+			look();
+			lay(30, 10);
+			for (const move of [5, -2, 100, -1, 0, NaN, 1.7, -1000]) { out.push(view.scrollBy(move)); look(); }
+			for (const to of [[12], [20], [20, { disableFollow: true }], [NaN], [-4], [999, { disableFollow: true }]]) { view.scrollTo(...to); look(); }
+			lay(40, 10);
+			view.scrollToEnd(); look(); lay(50, 10); view.scrollToStart(); look(); lay(5, 10); view.scrollToStart(); look(); lay(60.7, 9.9);
+			view.setScrollbarActive(true); look(); view.setScrollbar("auto"); look(); view.scrollBy(3); look(); view.setScrollbarActive(false); look(); view.setScrollbar("hidden"); look();
+			out.push(view.render(20)[3], view.children.length, view.primary, view.overscroll);
+			for (const wrong of [() => view.addChild(text), () => view.removeChild(text), () => view.clear(), () => new P.ScrollView(text, { axis: "horizontal" })]) {
+				try { wrong(); } catch (error) { out.push(error.message); }
+			}
+			view.setScrollbar("hidden");
+		}
+		return out;
+	});
 	add("image helpers", (P) => [P.getPngDimensions(png), P.getGifDimensions(gif), P.getJpegDimensions(png), P.getWebpDimensions(gif), P.getImageDimensions("", "image/png"), P.getImageDimensions(png, "text/plain"), P.calculateImageRows({ widthPx: 100, heightPx: 50 }, 20), P.imageFallback("image/png"), P.hyperlink("a", "b"), P.deleteKittyImage(3), P.deleteAllKittyImages()]);
 	for (const kitty of [false, true]) {
 		add(`matchesKey ${kitty}`, (P) => {

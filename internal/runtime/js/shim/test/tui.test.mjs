@@ -34,8 +34,6 @@ const hash = (value) => createHash("sha256").update(JSON.stringify(value)).diges
 const known = {
 	"Markdown escapes": "1.5.2 reads \\[a\\] as a formula; pier draws no formulas",
 	"Markdown stars": "1.5.2 weighs ** that stay open in another way",
-	"Image kitty": "1.5.2 limits the rows of an image by default; pier's screen shows no images",
-	"Image iterm2": "1.5.2 limits the rows of an image by default; pier's screen shows no images",
 	"matchesKey": "1.5.2 knows ctrl++",
 	"parseKey": "1.5.2 names a key nobody has undefined",
 };

@@ -9,7 +9,7 @@ export { Box, Container, CURSOR_MARKER, isFocusable, Spacer, Text, TruncatedText
 export { Editor } from "./tui/editor.ts";
 export { wordWrapLine } from "./tui/editor_layout.ts";
 export { fuzzyFilter, fuzzyMatch } from "./tui/fuzzy.ts";
-export { Image } from "./tui/image.ts";
+export { Image, setImageTranscoder } from "./tui/image.ts";
 export { getGifDimensions, getImageDimensions, getJpegDimensions, getPngDimensions, getWebpDimensions } from "./tui/image_size.ts";
 export { Input } from "./tui/input.ts";
 export {
@@ -22,6 +22,7 @@ export {
 export { CancellableLoader, Loader } from "./tui/loader.ts";
 export { Markdown } from "./tui/markdown.ts";
 export { compositeTuiLine } from "./tui/overlay.ts";
+export { ScrollView } from "./tui/scroll_view.ts";
 export { SelectList } from "./tui/select_list.ts";
 export { SettingsList } from "./tui/settings_list.ts";
 export { applyBackgroundToLine, sliceByColumn, truncateToWidth } from "./tui/slice.ts";
@@ -45,7 +46,5 @@ const missing = (name: string): any => stub("pi-tui", name);
 export const Marked = missing("Marked");
 export const Token = missing("Token");
 export const Tokens = missing("Tokens");
-export const ScrollView = missing("ScrollView");
 export const TuiAltScreen = missing("TuiAltScreen");
 export const renderLatex = missing("renderLatex");
-export const setImageTranscoder = missing("setImageTranscoder");

@@ -6,6 +6,7 @@ var component_exports = {
   ComponentHost: void 0,
   keybindingsOf: keybindingsOf,
   onScreen: void 0,
+  restyleAll: restyleAll,
 };
 module.exports = __defProp(component_exports, "__esModule", { value: true });
 
@@ -64,6 +65,10 @@ function drawAll() {
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+function restyleAll() {
+  for (const host of [...live]) host.invalidate();
+  schedule();
 }
 function schedule() {
   if (scheduled) return;
@@ -203,6 +208,9 @@ var ComponentHost = class _ComponentHost {
     }
     if (release.test(data) && !this.target?.wantsKeyRelease) return;
     this.target?.handleInput?.(data);
+  }
+  invalidate() {
+    this.component?.invalidate?.();
   }
   dispose() {
     if (this.closed) return;

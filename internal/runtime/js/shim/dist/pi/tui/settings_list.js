@@ -47,7 +47,7 @@ var SettingsList = class {
     const items = this.shown();
     if (items.length === 0) return [...lines, (0, (import_slice ??= require("pi:tui/slice")).truncateToWidth)(this.theme.hint("  No matching settings"), width), ...this.hint(width)];
     const [start, end] = (0, (import_select_list ??= require("pi:tui/select_list")).visibleRange)(this.selectedIndex, this.maxVisible, items.length);
-    const labelWidth = Math.min(30, Math.max(...this.items.map((item) => (0, (import_width ??= require("pi:tui/width")).visibleWidth)(item.label))));
+    const labelWidth = Math.min(36, Math.max(...this.items.map((item) => (0, (import_width ??= require("pi:tui/width")).visibleWidth)(item.label))));
     for (let i = start; i < end; i++) if (items[i]) lines.push(this.line(items[i], i === this.selectedIndex, labelWidth, width));
     if (start > 0 || end < items.length) {
       lines.push(this.theme.hint((0, (import_slice ??= require("pi:tui/slice")).truncateToWidth)(`  (${this.selectedIndex + 1}/${items.length})`, width - 2, "")));
@@ -80,12 +80,17 @@ var SettingsList = class {
       if (count > 0) this.selectedIndex = this.selectedIndex === count - 1 ? 0 : this.selectedIndex + 1;
     } else if (page !== void 0) {
       if (count > 0) this.selectedIndex = page;
-    } else if (keys.matches(data, "tui.select.confirm") || data === " ") this.activate();
+    } else if (keys.matches(data, "tui.select.confirm") || data === " " && !this.search?.getValue()) this.activate();
     else if (keys.matches(data, "tui.select.cancel")) this.onCancel();
-    else if (this.search) this.type(data.replace(/ /g, ""));
+    else if (this.search) this.type(data);
+  }
+  /** Selects the setting with an id, if it shows. */
+  selectItem(id) {
+    const index = this.shown().findIndex((item) => item.id === id);
+    if (index >= 0) this.selectedIndex = index;
   }
   type(text) {
-    if (!text || !this.search) return;
+    if (!this.search) return;
     this.search.handleInput(text);
     this.filteredItems = (0, (import_fuzzy ??= require("pi:tui/fuzzy")).fuzzyFilter)(this.items, this.search.getValue(), (item) => item.label);
     this.selectedIndex = 0;
@@ -100,10 +105,13 @@ var SettingsList = class {
   }
   open(item) {
     const index = this.selectedIndex;
-    const component = item.submenu(item.currentValue, (value) => {
+    const component = item.submenu(item.currentValue, (value, options) => {
       if (value !== void 0) this.change(item, value);
       this.submenu = void 0;
       this.selectedIndex = index;
+      if (!options?.navigateTo) return;
+      this.selectItem(options.navigateTo);
+      this.activate();
     });
     this.submenu = { component, index };
   }

@@ -4,7 +4,7 @@ var __defProp = Object.defineProperty;
 // src/pi/tui/terminal_image.ts
 var terminal_image_exports = {
   allocateImageId: void 0,
-  calculateImageRows: calculateImageRows,
+  calculateImageRows: void 0,
   deleteAllKittyImages: void 0,
   deleteKittyImage: void 0,
   detectCapabilities: detectCapabilities,
@@ -47,7 +47,7 @@ function detectCapabilities() {
 }
 var capabilities;
 var overrides = {};
-var getCapabilities = () => capabilities ??= { ...detectCapabilities(), ...overrides };
+var getCapabilities = () => capabilities ??= { ...detectCapabilities(), images: null, ...overrides };
 function resetCapabilitiesCache() {
   capabilities = void 0;
 }
@@ -86,28 +86,43 @@ function encodeKitty(base64, options = {}) {
 var deleteKittyImage = (imageId) => `${kittyPrefix}a=d,d=I,i=${imageId},q=2\x1B\\`;
 var deleteAllKittyImages = () => `${kittyPrefix}a=d,d=A,q=2\x1B\\`;
 function encodeITerm2(base64, options = {}) {
-  const params = [`inline=${options.inline === false ? 0 : 1}`];
+  const bytes = Math.floor(base64.replace(/=+$/, "").length * 3 / 4);
+  const params = [`inline=${options.inline === false ? 0 : 1}`, `size=${bytes}`];
   if (options.width !== void 0) params.push(`width=${options.width}`);
   if (options.height !== void 0) params.push(`height=${options.height}`);
   if (options.name) params.push(`name=${btoa(String.fromCharCode(...new TextEncoder().encode(options.name)))}`);
   if (options.preserveAspectRatio === false) params.push("preserveAspectRatio=0");
   return `${iterm2Prefix}${params.join(";")}:${base64}\x07`;
 }
-function calculateImageRows(image, columns, cellSize = { widthPx: 9, heightPx: 18 }) {
-  const height = image.heightPx * (columns * cellSize.widthPx / image.widthPx);
-  return Math.max(1, Math.ceil(height / cellSize.heightPx));
+var usualCell = { widthPx: 9, heightPx: 18 };
+function nearer(count, ideal) {
+  const off = (n) => Math.max(n / ideal, ideal / n);
+  return count > 1 && off(count - 1) < off(count) ? count - 1 : count;
 }
+function cellsOf(image, maxColumns, maxRows, cellSize, exact) {
+  const [width, height] = [Math.max(1, image.widthPx), Math.max(1, image.heightPx)];
+  const most = Math.max(1, Math.floor(maxColumns));
+  const tallest = maxRows === void 0 ? void 0 : Math.max(1, Math.floor(maxRows));
+  const byWidth = most * cellSize.widthPx / width;
+  const byHeight = tallest === void 0 ? byWidth : tallest * cellSize.heightPx / height;
+  const scale = Math.min(byWidth, byHeight);
+  const columns = Math.max(1, Math.min(most, Math.ceil(width * scale / cellSize.widthPx)));
+  const rows = Math.min(tallest ?? Infinity, Math.max(1, Math.ceil(height * scale / cellSize.heightPx)));
+  if (!exact) return { columns, rows };
+  if (byWidth <= byHeight) return { columns, rows: nearer(rows, columns * cellSize.widthPx * height / (width * cellSize.heightPx)) };
+  return { columns: nearer(columns, rows * cellSize.heightPx * width / (height * cellSize.widthPx)), rows };
+}
+var calculateImageRows = (image, columns, cellSize = usualCell) => cellsOf(image, columns, void 0, cellSize, false).rows;
 function renderImage(base64, size, options = {}) {
   const { images } = getCapabilities();
   if (!images) return null;
-  const columns = options.maxWidthCells ?? 80;
-  const rows = calculateImageRows(size, columns, getCellDimensions());
+  const { columns, rows } = cellsOf(size, options.maxWidthCells ?? 80, options.maxHeightCells, getCellDimensions(), images === "kitty");
   if (images === "kitty") {
     const sequence = encodeKitty(base64, { columns, rows, imageId: options.imageId, moveCursor: options.moveCursor });
-    return { sequence, rows, imageId: options.imageId };
+    return { sequence, columns, rows, imageId: options.imageId };
   }
   const preserveAspectRatio = options.preserveAspectRatio ?? true;
-  return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), rows };
+  return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), columns, rows };
 }
 var hyperlink = (text, url) => `\x1B]8;;${url}\x1B\\${text}\x1B]8;;\x1B\\`;
 function imageFallback(mimeType, size, filename) {
@@ -115,6 +130,7 @@ function imageFallback(mimeType, size, filename) {
   return `[Image: ${parts.join(" ")}]`;
 }
 terminal_image_exports["allocateImageId"] = allocateImageId;
+terminal_image_exports["calculateImageRows"] = calculateImageRows;
 terminal_image_exports["deleteAllKittyImages"] = deleteAllKittyImages;
 terminal_image_exports["deleteKittyImage"] = deleteKittyImage;
 terminal_image_exports["getCapabilities"] = getCapabilities;

@@ -1,7 +1,8 @@
 // An image, or a line that says there is one.
 import type { Component, Style } from "./component.ts";
-import { getImageDimensions } from "./image_size.ts";
-import { allocateImageId, type Dimensions, getCapabilities, imageFallback, renderImage } from "./terminal_image.ts";
+import { getImageDimensions, getPngDimensions } from "./image_size.ts";
+import { truncateToWidth } from "./slice.ts";
+import { allocateImageId, type Dimensions, getCapabilities, getCellDimensions, imageFallback, renderImage } from "./terminal_image.ts";
 
 export interface ImageOptions {
 	maxWidthCells?: number;
@@ -10,9 +11,33 @@ export interface ImageOptions {
 	imageId?: number;
 }
 
+/** Makes a PNG of another image, since Kitty's protocol takes no other; null if it cannot. */
+export type ImageTranscoder = (base64Data: string, mimeType: string) => string | null;
+
+let transcoder: ImageTranscoder | undefined;
+/** The PNGs made last, oldest first. */
+const made = new Map<string, string | null>();
+const mostMade = 32;
+
+export function setImageTranscoder(next: ImageTranscoder | undefined): void {
+	transcoder = next;
+	made.clear();
+}
+
+function toPng(data: string, mimeType: string): string | null {
+	if (!transcoder) return null;
+	const known = made.get(data);
+	const png = known === undefined ? transcoder(data, mimeType) : known;
+	made.delete(data);
+	made.set(data, png);
+	if (made.size > mostMade) made.delete(made.keys().next().value!);
+	return png;
+}
+
 export class Image implements Component {
 	private dimensions: Dimensions;
 	private imageId?: number;
+	private png?: string;
 	private cache?: { width: number; lines: string[] };
 
 	constructor(
@@ -34,21 +59,30 @@ export class Image implements Component {
 	}
 	render(width: number): string[] {
 		if (this.cache?.width === width) return this.cache.lines;
-		const lines = this.drawn(width) ?? [this.theme.fallbackColor(imageFallback(this.mimeType, this.dimensions, this.options.filename))];
+		const text = () => this.theme.fallbackColor(imageFallback(this.mimeType, this.dimensions, this.options.filename));
+		const lines = this.drawn(width) ?? [truncateToWidth(text(), width)];
 		this.cache = { width, lines };
 		return lines;
 	}
 
-	/** As many lines as the image has rows; the last goes up, draws it, and comes back. */
+	/** As many lines as the image has rows. Kitty draws from the first down; others from the last, after going up. */
 	private drawn(width: number): string[] | undefined {
 		const { images } = getCapabilities();
+		let [data, size]: [string | null, Dimensions] = [this.base64Data, this.dimensions];
+		if (images === "kitty" && this.mimeType !== "image/png") {
+			this.png ??= toPng(this.base64Data, this.mimeType) ?? undefined;
+			data = this.png ?? null;
+			if (data) size = getPngDimensions(data) ?? size;
+		}
+		if (!images || !data) return undefined;
 		if (images === "kitty") this.imageId ??= allocateImageId();
-		const maxWidthCells = Math.min(width - 2, this.options.maxWidthCells ?? 60);
-		const result = renderImage(this.base64Data, this.dimensions, { maxWidthCells, imageId: this.imageId, moveCursor: false });
+		const maxWidthCells = Math.max(1, Math.min(width - 2, this.options.maxWidthCells ?? 60));
+		const cell = getCellDimensions();
+		const maxHeightCells = this.options.maxHeightCells ?? Math.max(1, Math.ceil((maxWidthCells * cell.widthPx) / cell.heightPx));
+		const result = renderImage(data, size, { maxWidthCells, maxHeightCells, imageId: this.imageId, moveCursor: false });
 		if (!result) return undefined;
-		const up = result.rows - 1;
-		const before = up > 0 ? `\x1b[${up}A` : "";
-		const after = images === "kitty" && up > 0 ? `\x1b[${up}B` : "";
-		return [...new Array<string>(up).fill(""), before + result.sequence + after];
+		const rest = new Array<string>(result.rows - 1).fill("");
+		if (images === "kitty") return [result.sequence, ...rest];
+		return [...rest, (rest.length > 0 ? `\x1b[${rest.length}A` : "") + result.sequence];
 	}
 }

@@ -40,7 +40,8 @@ export function detectCapabilities(): Capabilities {
 
 let capabilities: Capabilities | undefined;
 let overrides: Partial<Capabilities> = {};
-export const getCapabilities = (): Capabilities => (capabilities ??= { ...detectCapabilities(), ...overrides });
+/** What can be drawn here. Pier's screen takes text, colours and links, so images are lines that say so, whatever the terminal. */
+export const getCapabilities = (): Capabilities => (capabilities ??= { ...detectCapabilities(), images: null, ...overrides });
 export function resetCapabilitiesCache(): void {
 	capabilities = undefined;
 }
@@ -99,7 +100,8 @@ export interface ITerm2Options {
 	inline?: boolean;
 }
 export function encodeITerm2(base64: string, options: ITerm2Options = {}): string {
-	const params = [`inline=${options.inline === false ? 0 : 1}`];
+	const bytes = Math.floor((base64.replace(/=+$/, "").length * 3) / 4);
+	const params = [`inline=${options.inline === false ? 0 : 1}`, `size=${bytes}`];
 	if (options.width !== undefined) params.push(`width=${options.width}`);
 	if (options.height !== undefined) params.push(`height=${options.height}`);
 	if (options.name) params.push(`name=${btoa(String.fromCharCode(...new TextEncoder().encode(options.name)))}`);
@@ -107,28 +109,49 @@ export function encodeITerm2(base64: string, options: ITerm2Options = {}): strin
 	return `${iterm2Prefix}${params.join(";")}:${base64}\x07`;
 }
 
-export function calculateImageRows(image: Dimensions, columns: number, cellSize: Dimensions = { widthPx: 9, heightPx: 18 }): number {
-	const height = image.heightPx * ((columns * cellSize.widthPx) / image.widthPx);
-	return Math.max(1, Math.ceil(height / cellSize.heightPx));
+const usualCell: Dimensions = { widthPx: 9, heightPx: 18 };
+
+/** The count or the one below it, whichever is less far from the ideal. */
+function nearer(count: number, ideal: number): number {
+	const off = (n: number) => Math.max(n / ideal, ideal / n);
+	return count > 1 && off(count - 1) < off(count) ? count - 1 : count;
 }
+
+/** The cells an image takes within bounds; exact ones keep its shape as well as whole cells can. */
+function cellsOf(image: Dimensions, maxColumns: number, maxRows: number | undefined, cellSize: Dimensions, exact: boolean): { columns: number; rows: number } {
+	const [width, height] = [Math.max(1, image.widthPx), Math.max(1, image.heightPx)];
+	const most = Math.max(1, Math.floor(maxColumns));
+	const tallest = maxRows === undefined ? undefined : Math.max(1, Math.floor(maxRows));
+	const byWidth = (most * cellSize.widthPx) / width;
+	const byHeight = tallest === undefined ? byWidth : (tallest * cellSize.heightPx) / height;
+	const scale = Math.min(byWidth, byHeight);
+	const columns = Math.max(1, Math.min(most, Math.ceil((width * scale) / cellSize.widthPx)));
+	const rows = Math.min(tallest ?? Infinity, Math.max(1, Math.ceil((height * scale) / cellSize.heightPx)));
+	if (!exact) return { columns, rows };
+	if (byWidth <= byHeight) return { columns, rows: nearer(rows, (columns * cellSize.widthPx * height) / (width * cellSize.heightPx)) };
+	return { columns: nearer(columns, (rows * cellSize.heightPx * width) / (height * cellSize.widthPx)), rows };
+}
+
+export const calculateImageRows = (image: Dimensions, columns: number, cellSize: Dimensions = usualCell): number =>
+	cellsOf(image, columns, undefined, cellSize, false).rows;
 
 export interface ImageRenderOptions {
 	maxWidthCells?: number;
+	maxHeightCells?: number;
 	preserveAspectRatio?: boolean;
 	imageId?: number;
 	moveCursor?: boolean;
 }
-export function renderImage(base64: string, size: Dimensions, options: ImageRenderOptions = {}): { sequence: string; rows: number; imageId?: number } | null {
+export function renderImage(base64: string, size: Dimensions, options: ImageRenderOptions = {}): { sequence: string; columns: number; rows: number; imageId?: number } | null {
 	const { images } = getCapabilities();
 	if (!images) return null;
-	const columns = options.maxWidthCells ?? 80;
-	const rows = calculateImageRows(size, columns, getCellDimensions());
+	const { columns, rows } = cellsOf(size, options.maxWidthCells ?? 80, options.maxHeightCells, getCellDimensions(), images === "kitty");
 	if (images === "kitty") {
 		const sequence = encodeKitty(base64, { columns, rows, imageId: options.imageId, moveCursor: options.moveCursor });
-		return { sequence, rows, imageId: options.imageId };
+		return { sequence, columns, rows, imageId: options.imageId };
 	}
 	const preserveAspectRatio = options.preserveAspectRatio ?? true;
-	return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), rows };
+	return { sequence: encodeITerm2(base64, { width: columns, height: "auto", preserveAspectRatio }), columns, rows };
 }
 
 /** Text that opens a URL (OSC 8). */
