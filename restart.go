@@ -200,7 +200,7 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 func (x *Extension) giveUp(why *ext.Exception) {
 	limit := x.host.opts.restarts()
 	x.serve(&ext.Exception{
-		Message: fmt.Sprintf("extension %s was stopped: it failed again after %d restarts: %s", x.ID(), limit, why.Message),
+		Message: fmt.Sprintf("extension %s was stopped: it failed again after %d restarts (--limit restarts=… allows more): %s", x.ID(), limit, why.Message),
 		Frames:  why.Frames, Code: ext.CodeInternal,
 	})
 	x.host.warn(fmt.Sprintf("extension %s is not started again after %d restarts: %s", x.ID(), limit, why.Message))

@@ -34,26 +34,27 @@ type app struct {
 
 // common are the flags of every command that runs an extension.
 type common struct {
-	mode        string
-	allow, deny []string
-	allowAll    bool
-	values      []string // --flag name=value
-	cwd         string
-	json        bool
-	timeout     time.Duration
-	with        []string // more extensions
-	session     string
-	ui          string
-	answers     []string
-	logDir      string
-	tracing     tracing
-	finding     finding // of commands that look for extensions
+	mode                string
+	allow, deny, limits []string
+	allowAll            bool
+	values              []string // --flag name=value
+	cwd                 string
+	json                bool
+	timeout             time.Duration
+	with                []string // more extensions
+	session             string
+	ui                  string
+	answers             []string
+	logDir              string
+	tracing             tracing
+	finding             finding // of commands that look for extensions
 }
 
 func (c *common) register(f *pflag.FlagSet) {
 	f.StringVar(&c.mode, "mode", "prompt", "what happens to a right nobody decided on: strict (deny), prompt (ask), permissive (allow and warn)")
 	f.StringSliceVar(&c.allow, "allow", nil, "grant rights: cap[=scope], e.g. exec=git, read=~/notes, http=api.github.com")
 	f.StringSliceVar(&c.deny, "deny", nil, "take rights away: cap[=scope]")
+	f.StringSliceVar(&c.limits, "limit", nil, limitHelp)
 	f.BoolVar(&c.allowAll, "allow-all", false, "grant every right")
 	f.StringArrayVar(&c.values, "flag", nil, "set a flag the extension registers: name=value, or name for true")
 	f.StringVar(&c.cwd, "cwd", "", "working directory of the extension")
@@ -171,7 +172,10 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 		// JavaScript that never pauses is stopped, and its place named, before the whole command gives up.
 		opts.Limits.Entry = min(entryLimit, f.timeout*9/10)
 	}
-	var err error
+	err := parseLimits(f.limits, &opts.Limits)
+	if err != nil {
+		return opts, err
+	}
 	if opts.Flags, err = parseFlagValues(f.values); err != nil {
 		return opts, err
 	}

@@ -97,16 +97,19 @@ func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 
 // overran words an interrupt by the watchdog.
 func (i *Instance) overran(e *ext.Exception) *ext.Exception {
-	e.Message = fmt.Sprintf("the extension ran for %s without giving control back", i.opts.Limits.Entry)
+	e.Message = fmt.Sprintf("the extension ran for %s without giving control back"+raise("entry"), i.opts.Limits.Entry)
 	e.Name, e.Code = "", ext.CodeTimeout
 	return e
 }
+
+// raise says how a user changes a limit that struck.
+func raise(limit string) string { return "; --limit " + limit + "=… raises it" }
 
 // outOfMemory ends the instance: after an exhausted heap the engine may fail anywhere.
 func (i *Instance) outOfMemory(e *ext.Exception) {
 	i.note(Event{Op: OpLimit, Text: "its memory was used up"})
 	i.deliver()
-	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory", i.opts.Limits.Heap>>20)
+	e.Message = fmt.Sprintf("the extension used more than its %d MiB of memory"+raise("heap"), i.opts.Limits.Heap>>20)
 	e.Name, e.Code = "", ext.CodeInternal
 	if len(e.Frames) == 0 { // the engine had no room left for a stack
 		i.vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap) + 1<<20)

@@ -1716,15 +1716,15 @@ function createRender(registry2, slots2, require2, cwd) {
   const toolExecution = (args) => {
     const { ToolExecutionComponent } = require2("pi:coding-agent_components");
     const tool = registry2.tools.get(args.tool);
-    const shown = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {
+    const shown2 = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {
     } }, cwd);
-    shown.setArgsComplete();
+    shown2.setArgsComplete();
     if (args.result) {
-      shown.markExecutionStarted();
-      shown.updateResult({ ...args.result, isError: args.result.isError === true }, args.partial === true);
+      shown2.markExecutionStarted();
+      shown2.updateResult({ ...args.result, isError: args.result.isError === true }, args.partial === true);
     }
-    shown.setExpanded(args.expanded === true);
-    return shown;
+    shown2.setExpanded(args.expanded === true);
+    return shown2;
   };
   const component = (args) => {
     const theme = require2("pi:theme").theme;
@@ -1741,9 +1741,9 @@ function createRender(registry2, slots2, require2, cwd) {
       case "custom": {
         if (!registry2.messageRenderers.has(args.message?.customType)) return void 0;
         const { CustomMessageComponent } = require2("pi:coding-agent_components");
-        const shown = new CustomMessageComponent(args.message, registry2.messageRenderers.get(args.message?.customType));
-        shown.setExpanded(options.expanded);
-        return shown;
+        const shown2 = new CustomMessageComponent(args.message, registry2.messageRenderers.get(args.message?.customType));
+        shown2.setExpanded(options.expanded);
+        return shown2;
       }
       case "entry":
         return registry2.entryRenderers.get(args.entry?.customType)?.(args.entry, options, theme);
@@ -2061,7 +2061,15 @@ function reportError(err, kind, promise) {
   } finally {
     handing = false;
   }
-  natives.report(kind, 0, describe(err));
+  natives.report(kind, 0, describe(shown(err)));
+}
+function shown(thrown) {
+  try {
+    if (typeof thrown !== "object" || thrown === null || thrown instanceof Error) return thrown;
+    return String(thrown) === "[object Object]" ? modules.require("pi:node/internal_inspect").inspect(thrown) : thrown;
+  } catch {
+    return thrown;
+  }
 }
 modules.provide("pi:host", createHost(natives));
 installGlobals();

@@ -46,9 +46,18 @@ function reportError(err: unknown, kind: string, promise?: unknown): void {
 	} finally {
 		handing = false;
 	}
-	natives.report(kind, 0, describe(err));
+	natives.report(kind, 0, describe(shown(err)));
 }
 
+/** What is no error and would read [object Object], as Node shows it. */
+function shown(thrown: unknown): unknown {
+	try {
+		if (typeof thrown !== "object" || thrown === null || thrown instanceof Error) return thrown;
+		return String(thrown) === "[object Object]" ? modules.require("pi:node/internal_inspect").inspect(thrown) : thrown;
+	} catch {
+		return thrown;
+	}
+}
 
 modules.provide("pi:host", createHost(natives));
 installGlobals();
