@@ -40,7 +40,7 @@ var npmPrograms = map[string][]string{
 	"shell-quote":                    nil,
 	"turndown":                       nil,
 	"uuid":                           nil,
-	"vscode-languageserver-protocol": nil,
+	"vscode-languageserver-protocol": {"exec=node"},
 	"xterm":                          nil,
 	"yaml":                           nil,
 	"zod":                            nil,
@@ -51,7 +51,7 @@ var npmPrograms = map[string][]string{
 func TestPackages(t *testing.T) {
 	rig := newNpmRig(t, nil)
 	files, err := filepath.Glob(filepath.Join("testdata", "npm", "*.mjs"))
-	if err != nil || len(files) != len(npmPrograms)+1 { // and the MCP server
+	if err != nil || len(files) != len(npmPrograms)+2 { // and the servers that programs start
 		t.Fatalf("%d files for %d programs: %v", len(files), len(npmPrograms), err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(npmPrograms)) {

@@ -1,10 +1,12 @@
-// vscode-languageserver-protocol: a JSON-RPC conversation over streams, both ends here.
+// vscode-languageserver-protocol: a JSON-RPC conversation over streams, with a server in a process of its own, and with both ends here.
+import { spawn } from "node:child_process";
 import { PassThrough } from "node:stream";
 import protocol from "vscode-languageserver-protocol/node";
 
 const { CancellationTokenSource, createProtocolConnection, DidOpenTextDocumentNotification, ErrorCodes, HoverRequest, InitializeRequest, Logger, MarkupKind, NotificationType, ProgressType, RequestType, ResponseError, StreamMessageReader, StreamMessageWriter } = protocol;
 
-export default async function (print) {
+export default async function (print, { dir }) {
+	await withServer(print, dir);
 	const up = new PassThrough();
 	const down = new PassThrough();
 	const logger = { error: (m) => print(`error ${m}`), warn: (m) => print(`warn ${m}`), info() {}, log() {} };
@@ -41,4 +43,24 @@ export default async function (print) {
 	print("closed");
 	client.dispose();
 	server.dispose();
+}
+
+async function withServer(print, dir) {
+	const child = spawn("node", [`${dir}/language-server.mjs`], { stdio: ["pipe", "pipe", "inherit"] });
+	const ended = new Promise((resolve) => child.on("close", (code, signal) => resolve(`${code} ${signal}`)));
+	const client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
+	const found = new Promise((resolve) => client.onNotification("textDocument/publishDiagnostics", resolve));
+	client.onRequest("workspace/configuration", ({ items }) => items.map((item) => `${item.section}!`));
+	client.listen();
+	const capabilities = { workspace: { configuration: true } };
+	print(JSON.stringify(await client.sendRequest(InitializeRequest.type, { processId: process.pid, rootUri: null, capabilities })));
+	await client.sendNotification("initialized", {});
+	await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument: { uri: "file:///a.ts", languageId: "typescript", version: 1, text: "let \u00e9\nvar TODO\n".repeat(2000) } });
+	const { uri, diagnostics } = await found;
+	print(uri, diagnostics.length, JSON.stringify(diagnostics[0]));
+	print(JSON.stringify(await client.sendRequest("textDocument/completion", { textDocument: { uri }, position: { line: 1, character: 4 } })));
+	print(await client.sendRequest("shutdown"));
+	await client.sendNotification("exit");
+	print(await ended);
+	client.dispose();
 }

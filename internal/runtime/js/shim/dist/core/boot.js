@@ -2210,6 +2210,7 @@ function installGlobals() {
       enumerable: false,
       get() {
         const value = modules.require(module2)[exported];
+        if (module2.startsWith("pi:web/")) showMembers(value);
         Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
         return value;
       },
@@ -2217,6 +2218,13 @@ function installGlobals() {
         Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
       }
     });
+  }
+}
+function showMembers(of) {
+  if (typeof of !== "function" || !of.prototype || of.name === "AbortSignal") return;
+  for (const name of Object.getOwnPropertyNames(of.prototype)) {
+    const own = Object.getOwnPropertyDescriptor(of.prototype, name);
+    if (name !== "constructor" && !name.startsWith("_") && own.configurable && !own.enumerable) Object.defineProperty(of.prototype, name, { enumerable: true });
   }
 }
 function installLocaleMethods() {

@@ -88,16 +88,23 @@ function blobBytes(b) {
   return bytesOf(b);
 }
 var File = class extends Blob {
-  name;
-  lastModified;
+  #name;
+  #lastModified;
   constructor(parts, name, options = {}) {
     if (arguments.length < 2) throw Object.assign(new TypeError('The "fileBits" and "fileName" arguments must be specified'), { code: "ERR_MISSING_ARGS" });
     super(parts, options);
-    this.name = String(name);
-    this.lastModified = options?.lastModified ?? Date.now();
+    this.#name = String(name);
+    this.#lastModified = options?.lastModified ?? Date.now();
   }
-  get webkitRelativePath() {
-    return "";
+  get name() {
+    return this.#name;
+  }
+  get lastModified() {
+    return this.#lastModified;
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_d, options, inspect) {
+    const { size, type, name, lastModified } = this;
+    return `File ${inspect({ size, type, name, lastModified }, options)}`;
   }
   get [Symbol.toStringTag]() {
     return "File";

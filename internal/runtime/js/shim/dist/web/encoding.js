@@ -59,9 +59,9 @@ function join(a, b) {
 }
 var nothing = new Uint8Array(0);
 var TextDecoder = class {
-  encoding;
-  fatal;
-  ignoreBOM;
+  #encoding;
+  #fatal;
+  #ignoreBOM;
   #rest = nothing;
   #started = false;
   constructor(label = "utf-8", options = {}) {
@@ -70,9 +70,22 @@ var TextDecoder = class {
     if (!name) {
       throw Object.assign(new RangeError(`The "${label}" encoding is not supported`), { code: "ERR_ENCODING_NOT_SUPPORTED" });
     }
-    this.encoding = name;
-    this.fatal = !!options?.fatal;
-    this.ignoreBOM = !!options?.ignoreBOM;
+    this.#encoding = name;
+    this.#fatal = !!options?.fatal;
+    this.#ignoreBOM = !!options?.ignoreBOM;
+  }
+  get encoding() {
+    return this.#encoding;
+  }
+  get fatal() {
+    return this.#fatal;
+  }
+  get ignoreBOM() {
+    return this.#ignoreBOM;
+  }
+  [inspectCustom](_d, _options, inspect) {
+    const { encoding, fatal, ignoreBOM } = this;
+    return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM })}`;
   }
   decode(input, options = {}) {
     if (input !== void 0 && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer)) {

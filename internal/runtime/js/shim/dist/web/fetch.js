@@ -159,7 +159,7 @@ var Body = class {
   _used = false;
   /** Keeps implementation fields out of sight. */
   _hide() {
-    for (const key of Object.keys(this)) if (key[0] === "_") Object.defineProperty(this, key, { enumerable: false });
+    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
   }
   get body() {
     const c = this._content;
@@ -368,6 +368,10 @@ var Request = class _Request extends Body {
   }
   get [Symbol.toStringTag]() {
     return "Request";
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_d, options, inspect) {
+    const { method, url, headers, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity, keepalive, signal } = this;
+    return `Request ${inspect({ method, url, headers, destination: "", referrer, referrerPolicy, mode, credentials, cache, redirect, integrity, keepalive, isReloadNavigation: false, isHistoryNavigation: false, signal }, options)}`;
   }
 };
 var nullBody = /* @__PURE__ */ new Set([101, 103, 204, 205, 304]);

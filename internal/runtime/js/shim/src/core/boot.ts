@@ -215,6 +215,7 @@ function installGlobals(): void {
 			enumerable: false,
 			get() {
 				const value = modules.require(module)[exported];
+				if (module.startsWith("pi:web/")) showMembers(value);
 				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
 				return value;
 			},
@@ -222,6 +223,15 @@ function installGlobals(): void {
 				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
 			},
 		});
+	}
+}
+
+/** The members of a class of the web are enumerable, unlike those that a class statement makes. */
+function showMembers(of: any): void {
+	if (typeof of !== "function" || !of.prototype || of.name === "AbortSignal") return;
+	for (const name of Object.getOwnPropertyNames(of.prototype)) {
+		const own = Object.getOwnPropertyDescriptor(of.prototype, name)!;
+		if (name !== "constructor" && !name.startsWith("_") && own.configurable && !own.enumerable) Object.defineProperty(of.prototype, name, { enumerable: true });
 	}
 }
 

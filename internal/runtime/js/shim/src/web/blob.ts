@@ -90,16 +90,23 @@ export function blobBytes(b: Blob): Uint8Array {
 }
 
 export class File extends Blob {
-	readonly name: string;
-	readonly lastModified: number;
+	#name: string;
+	#lastModified: number;
 	constructor(parts: any, name: string, options: any = {}) {
 		if (arguments.length < 2) throw Object.assign(new TypeError('The "fileBits" and "fileName" arguments must be specified'), { code: "ERR_MISSING_ARGS" });
 		super(parts, options);
-		this.name = String(name);
-		this.lastModified = options?.lastModified ?? Date.now();
+		this.#name = String(name);
+		this.#lastModified = options?.lastModified ?? Date.now();
 	}
-	get webkitRelativePath(): string {
-		return "";
+	get name(): string {
+		return this.#name;
+	}
+	get lastModified(): number {
+		return this.#lastModified;
+	}
+	[Symbol.for("nodejs.util.inspect.custom")](_d: number, options: any, inspect: any): string {
+		const { size, type, name, lastModified } = this;
+		return `File ${inspect({ size, type, name, lastModified }, options)}`;
 	}
 	get [Symbol.toStringTag]() {
 		return "File";

@@ -50,9 +50,9 @@ function join(a: Uint8Array, b: Uint8Array): Uint8Array {
 const nothing = new Uint8Array(0);
 
 export class TextDecoder {
-	readonly encoding: string;
-	readonly fatal: boolean;
-	readonly ignoreBOM: boolean;
+	#encoding: string;
+	#fatal: boolean;
+	#ignoreBOM: boolean;
 	#rest: Uint8Array = nothing;
 	#started = false;
 
@@ -62,9 +62,22 @@ export class TextDecoder {
 		if (!name) {
 			throw Object.assign(new RangeError(`The "${label}" encoding is not supported`), { code: "ERR_ENCODING_NOT_SUPPORTED" });
 		}
-		this.encoding = name;
-		this.fatal = !!options?.fatal;
-		this.ignoreBOM = !!options?.ignoreBOM;
+		this.#encoding = name;
+		this.#fatal = !!options?.fatal;
+		this.#ignoreBOM = !!options?.ignoreBOM;
+	}
+	get encoding(): string {
+		return this.#encoding;
+	}
+	get fatal(): boolean {
+		return this.#fatal;
+	}
+	get ignoreBOM(): boolean {
+		return this.#ignoreBOM;
+	}
+	[inspectCustom](_d: number, _options: any, inspect: any): string {
+		const { encoding, fatal, ignoreBOM } = this;
+		return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM })}`;
 	}
 
 	decode(input?: ArrayBufferView | ArrayBufferLike, options: any = {}): string {

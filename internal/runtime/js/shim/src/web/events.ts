@@ -32,9 +32,7 @@ export class Event {
 		this.bubbles = !!init?.bubbles;
 		this.cancelable = !!init?.cancelable;
 		this.composed = !!init?.composed;
-		for (const key of ["_stopped", "_propagates", "_dispatching", "_passive"]) {
-			Object.defineProperty(this, key, { enumerable: false });
-		}
+		for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
 	}
 	get srcElement() {
 		return this.target;

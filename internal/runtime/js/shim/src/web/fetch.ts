@@ -76,6 +76,10 @@ export class Request extends Body {
 	get [Symbol.toStringTag]() {
 		return "Request";
 	}
+	[Symbol.for("nodejs.util.inspect.custom")](_d: number, options: any, inspect: any): string {
+		const { method, url, headers, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity, keepalive, signal } = this;
+		return `Request ${inspect({ method, url, headers, destination: "", referrer, referrerPolicy, mode, credentials, cache, redirect, integrity, keepalive, isReloadNavigation: false, isHistoryNavigation: false, signal }, options)}`;
+	}
 }
 
 const nullBody = new Set([101, 103, 204, 205, 304]);

@@ -55,7 +55,7 @@ export abstract class Body {
 
 	/** Keeps implementation fields out of sight. */
 	_hide(): void {
-		for (const key of Object.keys(this)) if (key[0] === "_") Object.defineProperty(this, key, { enumerable: false });
+		for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
 	}
 	get body(): any {
 		const c = this._content;
