@@ -51,6 +51,7 @@ type Host struct {
 	mu         sync.Mutex
 	extensions []*Extension
 	names      map[string]bool // ids in use, those of extensions being loaded too
+	vms        map[ext.ID]int  // how many VMs were begun under an id
 	active     []string        // names of active tools; nil for all
 	trusted    *bool           // what Discover decided about the project
 	found      *question       // what Discover asked

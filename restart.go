@@ -72,8 +72,8 @@ func (x *Extension) start(ctx context.Context) error {
 	x.mu.Unlock()
 	opts := h.instanceOptions(x)
 	opts.Died = func(why *ext.Exception) { x.died(number, why) }
-	if number > 1 {
-		opts.TraceName = fmt.Sprintf("%s#%d", x.ID(), number)
+	if begun := h.begun(x.ID()); begun > 1 {
+		opts.TraceName = fmt.Sprintf("%s#%d", x.ID(), begun)
 	}
 	instance, err := h.runtime.Start(h.life, opts)
 	if err != nil {
@@ -90,6 +90,17 @@ func (x *Extension) start(ctx context.Context) error {
 		return errors.Join(err, instance.Close())
 	}
 	return nil
+}
+
+// begun counts the VMs that ran under an id, this one included: those after a restart and after a reload are told apart in traces.
+func (h *Host) begun(id ext.ID) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.vms == nil {
+		h.vms = map[ext.ID]int{}
+	}
+	h.vms[id]++
+	return h.vms[id]
 }
 
 // serve lets calls in.

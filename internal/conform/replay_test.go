@@ -54,7 +54,7 @@ func replayScenario(t *testing.T, r *runner, run run2) (ticks uint64) {
 	w, err := newWorld(t.Context(), worldOptions{
 		programs: r.programs,
 		files:    s.files, env: s.options.Env, flags: s.flags, session: s.session, ui: s.ui, http: s.http,
-		hasUI: s.options.HasUI == nil || *s.options.HasUI, trace: &trace,
+		hasUI: s.options.HasUI == nil || *s.options.HasUI, replace: s.options.Replace, trace: &trace,
 	})
 	if err != nil {
 		t.Fatal(err)
