@@ -103,12 +103,40 @@ func registering(tools int) string {
 		return { content: [] };`, tools))
 }
 
+// BenchmarkHostSpawn is a tool that starts a process and waits for it, as Node's child_process does: both ways.
+func BenchmarkHostSpawn(b *testing.B) {
+	for name, body := range map[string]string{
+		"spawn":     `await new Promise((done) => require("node:child_process").spawn("true").on("close", done)); return { content: [] }`,
+		"spawnSync": `require("node:child_process").spawnSync("true"); return { content: [] }`,
+	} {
+		b.Run(name, func(b *testing.B) {
+			r := benchRig(b, toolSource("t", body))
+			for b.Loop() {
+				if _, err := r.Call(context.Background(), pier.ToolCall{Name: "t"}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkHostLoad loads one extension again and again, from cached code, by what it imports.
 func BenchmarkHostLoad(b *testing.B) {
-	r := benchRig(b, "")
-	path := file(b, "small.ts", "export default function (pi: any) {"+toolSource("t", "return { content: [] }")+"}")
-	for b.Loop() {
-		if _, err := r.Load(context.Background(), path); err != nil {
-			b.Fatal(err)
-		}
+	for name, imports := range map[string]string{
+		"nothing": "",
+		"typebox": `import { Type } from "typebox"; Type.Object({ a: Type.String() });`,
+		"pi-tui":  `import { Text } from "@earendil-works/pi-tui"; new Text("a");`,
+		"pi":      `import { isToolCallEventType } from "@earendil-works/pi-coding-agent"; typeof isToolCallEventType;`,
+		"fs":      `import * as fs from "node:fs"; typeof fs.readFileSync;`,
+	} {
+		b.Run(name, func(b *testing.B) {
+			r := benchRig(b, "")
+			path := file(b, "small.ts", imports+"export default function (pi: any) {"+toolSource("t", "return { content: [] }")+"}")
+			for b.Loop() {
+				if _, err := r.Load(context.Background(), path); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -61,6 +61,9 @@ func run() error {
 		}
 		files = append(files, result.OutputFiles...)
 	}
+	if err := alone(root, filepath.Join(root, "dist"), separate, files); err != nil {
+		return err
+	}
 	for i := range files {
 		files[i].Contents = rewrite(files[i].Contents)
 	}

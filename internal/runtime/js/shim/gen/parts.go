@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -14,6 +15,7 @@ var separate = []string{
 	"core/parts/component.ts", // what is on the screen
 	"core/parts/footer.ts",
 	"core/parts/json_problem.ts",
+	"core/parts/legacy.ts", // how a function is written, looked at when it is called
 	"pi/theme/color.ts",
 	"pi/tui/*.ts",
 }
@@ -35,6 +37,29 @@ func parts(root string) (map[string]string, error) {
 		}
 	}
 	return found, nil
+}
+
+var sourceFile = regexp.MustCompile(`(?m)^// (src/\S+)$`)
+
+// alone reports an error when a separate part has others in it: what they keep in variables would exist twice.
+func alone(root, dist string, separate map[string]string, scripts []api.OutputFile) error {
+	for file := range separate {
+		rel, err := filepath.Rel(filepath.Join(root, "src"), file)
+		if err != nil {
+			return err
+		}
+		for _, script := range scripts {
+			if script.Path != filepath.Join(dist, strings.TrimSuffix(rel, ".ts")+".js") {
+				continue
+			}
+			for _, found := range sourceFile.FindAllSubmatch(script.Contents, -1) {
+				if other := string(found[1]); other != "src/"+filepath.ToSlash(rel) {
+					return fmt.Errorf("%s has %s in it: make that separate, too", rel, other)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // leaveOut makes imports of separate parts requires of their modules.

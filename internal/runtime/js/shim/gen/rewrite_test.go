@@ -1,8 +1,11 @@
 package main
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/evanw/esbuild/pkg/api"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -43,5 +46,20 @@ func TestRewrite(t *testing.T) {
 				t.Errorf("-want +got\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestAlone: a separate part must not have another part in it.
+func TestAlone(t *testing.T) {
+	separate := map[string]string{filepath.FromSlash("/shim/src/pi/tui/a.ts"): "pi:tui/a"}
+	for contents, want := range map[string]string{
+		"// src/pi/tui/a.ts\nf();\n":                           "",
+		"// src/pi/tui/b.ts\ng();\n// src/pi/tui/a.ts\nf();\n": "src/pi/tui/b.ts",
+	} {
+		script := api.OutputFile{Path: filepath.FromSlash("/shim/dist/pi/tui/a.js"), Contents: []byte(contents)}
+		err := alone(filepath.FromSlash("/shim"), filepath.FromSlash("/shim/dist"), separate, []api.OutputFile{script})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", contents, err)
+		}
 	}
 }

@@ -137,17 +137,17 @@ var Border = class {
     };
   }
   call(method, params, options = {}) {
-    const { signal: signal2, onChunk } = options;
-    if (!signal2) return this.start(method, params, onChunk).done;
-    if (signal2.aborted) return Promise.reject(signal2.reason);
+    const { signal, onChunk } = options;
+    if (!signal) return this.start(method, params, onChunk).done;
+    if (signal.aborted) return Promise.reject(signal.reason);
     const { done, cancel } = this.start(method, params, onChunk);
     return new Promise((resolve, reject) => {
       const aborted = () => {
         cancel();
-        reject(signal2.reason);
+        reject(signal.reason);
       };
-      signal2.addEventListener("abort", aborted, { once: true });
-      const settled = () => signal2.removeEventListener("abort", aborted);
+      signal.addEventListener("abort", aborted, { once: true });
+      const settled = () => signal.removeEventListener("abort", aborted);
       done.then(
         (value) => (settled(), resolve(value)),
         (reason) => (settled(), reject(reason))
@@ -195,7 +195,7 @@ function decode(text2) {
 
 // src/core/parts/exec.ts
 async function execCommand(border2, command, args, cwd, options) {
-  const signal2 = options?.signal;
+  const signal = options?.signal;
   const params = {
     command,
     args: args ?? [],
@@ -206,7 +206,7 @@ async function execCommand(border2, command, args, cwd, options) {
   };
   const none = { stdout: "", stderr: "", truncated: false };
   try {
-    const result = await border2.call("exec", params, { signal: signal2 });
+    const result = await border2.call("exec", params, { signal });
     const killed = result.killed === true || result.signal != null;
     const code = result.code ?? 0;
     return {
@@ -217,7 +217,7 @@ async function execCommand(border2, command, args, cwd, options) {
       truncated: result.truncated === true
     };
   } catch (err) {
-    if (signal2?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
+    if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
     if (err instanceof HostError && err.code === "io") return { stdout: "", stderr: err.message, code: 1, killed: false, truncated: false };
     throw err;
   }
@@ -777,14 +777,14 @@ var Shared = class {
     }
   }
 };
-function createToolContext(source2, toolCallId, signal2) {
+function createToolContext(source2, toolCallId, signal) {
   const shared = source2.shared ??= new Shared(source2);
-  const context3 = source2.copy(shared.context ??= drawContext(source2, shared));
+  const context2 = source2.copy(shared.context ??= drawContext(source2, shared));
   let calls = 0;
-  const executeTool = (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal2, onUpdate: options?.onUpdate });
-  context3.signal = signal2;
-  context3.executeTool = executeTool;
-  return context3;
+  const executeTool = (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
+  context2.signal = signal;
+  context2.executeTool = executeTool;
+  return context2;
 }
 function drawContext(source2, shared) {
   const members = {
@@ -831,14 +831,14 @@ function drawContext(source2, shared) {
   };
   return Object.create(shared.older, Object.getOwnPropertyDescriptors(members));
 }
-function createContext(source2, signal2) {
-  const whole2 = createToolContext(source2, "", signal2);
-  const { tools, executeTool, ...context3 } = Object.getOwnPropertyDescriptors(whole2);
-  return Object.create(Object.getPrototypeOf(whole2), context3);
+function createContext(source2, signal) {
+  const whole2 = createToolContext(source2, "", signal);
+  const { tools, executeTool, ...context2 } = Object.getOwnPropertyDescriptors(whole2);
+  return Object.create(Object.getPrototypeOf(whole2), context2);
 }
-function createCommandContext(source2, signal2) {
+function createCommandContext(source2, signal) {
   const shared = source2.shared ??= new Shared(source2);
-  const context3 = createContext(source2, signal2);
+  const context2 = createContext(source2, signal);
   const ask = async (action, args) => await shared.live().border.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
   const replacing = (action) => async (...args) => {
     const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
@@ -846,31 +846,31 @@ function createCommandContext(source2, signal2) {
     const token = typeof setup === "function" ? keepSetup(source2, setup) : void 0;
     const result = await ask(action, { target, options, setup: token }) ?? { cancelled: false };
     if (token !== void 0) source2.setups.delete(token);
-    if (!result.cancelled && withSession) await withSession(createReplacedContext(source2, signal2));
+    if (!result.cancelled && withSession) await withSession(createReplacedContext(source2, signal));
     return result;
   };
-  context3.waitForIdle = () => ask("waitForIdle");
-  context3.newSession = replacing("newSession");
-  context3.fork = replacing("fork");
-  context3.navigateTree = replacing("navigateTree");
-  context3.switchSession = replacing("switchSession");
-  context3.reload = () => ask("reload");
-  context3.getSystemPromptOptions = () => shared.live().border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
-  return context3;
+  context2.waitForIdle = () => ask("waitForIdle");
+  context2.newSession = replacing("newSession");
+  context2.fork = replacing("fork");
+  context2.navigateTree = replacing("navigateTree");
+  context2.switchSession = replacing("switchSession");
+  context2.reload = () => ask("reload");
+  context2.getSystemPromptOptions = () => shared.live().border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
+  return context2;
 }
 var lastSetup = 0;
 function keepSetup(source2, setup) {
   source2.setups.set(++lastSetup, setup);
   return lastSetup;
 }
-function createReplacedContext(source2, signal2) {
-  const context3 = createCommandContext(source2, signal2);
+function createReplacedContext(source2, signal) {
+  const context2 = createCommandContext(source2, signal);
   const deliver = async (params, options) => {
     await source2.border.call("session", { op: "deliver", ...params, ...options ? { options } : {} });
   };
-  context3.sendMessage = (message, options) => deliver({ kind: "message", message }, options);
-  context3.sendUserMessage = (content, options) => deliver({ kind: "user", content }, options);
-  return context3;
+  context2.sendMessage = (message, options) => deliver({ kind: "message", message }, options);
+  context2.sendUserMessage = (content, options) => deliver({ kind: "user", content }, options);
+  return context2;
 }
 
 // src/core/parts/engine.ts
@@ -1115,58 +1115,7 @@ function describe(err) {
   }
 }
 
-// src/core/parts/legacy.ts
-function parameterNames(fn) {
-  const source2 = Function.prototype.toString.call(fn);
-  const bare = /^\s*(?:async\s+)?([A-Za-z_$][\w$]*)\s*=>/.exec(source2);
-  if (bare) return [bare[1]];
-  const open = source2.indexOf("(");
-  const names2 = [];
-  let depth = 0;
-  let start = open + 1;
-  for (let at = open; at >= 0 && at < source2.length; at++) {
-    const c = source2[at];
-    if (c === '"' || c === "'" || c === "`") at = endOfText(source2, at);
-    else if (c === "/" && source2[at + 1] === "*") at = source2.indexOf("*/", at) + 1;
-    else if (c === "/" && source2[at + 1] === "/") at = source2.indexOf("\n", at);
-    else if ("([{".includes(c)) depth++;
-    else if (")]}".includes(c)) depth--;
-    if (at < 0) break;
-    if (c === "," && depth === 1 || c === ")" && depth === 0) {
-      names2.push(nameOf(source2.slice(start, at)));
-      start = at + 1;
-      if (depth === 0) break;
-    }
-  }
-  return names2.length === 1 && names2[0] === "" && source2.slice(open + 1, start - 1).trim() === "" ? [] : names2;
-}
-function endOfText(source2, at) {
-  for (let end = at + 1; end < source2.length; end++) {
-    if (source2[end] === "\\") end++;
-    else if (source2[end] === source2[at]) return end;
-  }
-  return source2.length;
-}
-function nameOf(parameter) {
-  const text2 = parameter.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "").trim();
-  return /^[A-Za-z_$][\w$]*/.exec(text2)?.[0] ?? "";
-}
-var says = (name, words) => name !== void 0 && words.test(name);
-var update = /update|progress/i;
-var signal = /signal|abort|cancel/i;
-var context = /^_*(ctx|context|toolcontext|extctx)\d*$/i;
-var orders = /* @__PURE__ */ new WeakMap();
-function takesOldOrder(execute) {
-  let old = orders.get(execute);
-  if (old === void 0) {
-    const [, , third, fourth, fifth] = parameterNames(execute);
-    const before = [says(third, update), says(fourth, context), says(fifth, signal)].filter(Boolean).length;
-    const today = says(third, signal) || says(fourth, update) || says(fifth, context);
-    old = !today && (before > 1 || says(third, update) || says(fourth, context));
-    orders.set(execute, old);
-  }
-  return old;
-}
+// src/core/parts/invoke.ts
 
 // src/core/parts/json.ts
 var { parse, stringify } = JSON;
@@ -1267,8 +1216,8 @@ var Invocations = class {
     return work.signal ??= this.newSignal();
   }
   abort(id) {
-    const signal2 = this.works.get(id)?.signal;
-    if (signal2) this.require("pi:web/abort").trigger(signal2);
+    const signal = this.works.get(id)?.signal;
+    if (signal) this.require("pi:web/abort").trigger(signal);
   }
   /** Where the function that serves an invocation is written: "line:column" in the bundle, or "". */
   place(id) {
@@ -1276,18 +1225,18 @@ var Invocations = class {
     return fn?.lineNumber === void 0 ? "" : `${fn.lineNumber}:${fn.columnNumber}`;
   }
   tool({ name, toolCallId, input }, work) {
-    const signal2 = this.signal(work);
+    const signal = this.signal(work);
     const tool = this.registry.tools.get(name);
     if (!tool) throw new Error(`Tool ${name} not found`);
     if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
     work.fn = tool.execute;
-    const update2 = (partial) => {
+    const update = (partial) => {
       const text2 = represent(partial, "update");
       if (text2 !== void 0) this.natives.report("update", work.id, text2);
     };
-    const context3 = createToolContext(this.source, toolCallId, signal2);
-    if (takesOldOrder(tool.execute)) return tool.execute(toolCallId, input, update2, context3, signal2);
-    return tool.execute(toolCallId, input, signal2, update2, context3);
+    const context2 = createToolContext(this.source, toolCallId, signal);
+    if ((0, (import_legacy ??= require("pi:core/parts/legacy")).takesOldOrder)(tool.execute)) return tool.execute(toolCallId, input, update, context2, signal);
+    return tool.execute(toolCallId, input, signal, update, context2);
   }
   async command({ name, args }, work) {
     const command = this.registry.commands.get(name);
@@ -1703,8 +1652,8 @@ var Prompt = class {
   chain() {
     return this.provider ??= this.factories.reduce((current, factory2) => factory2(current), this.base());
   }
-  async suggest({ lines, line, col, force }, signal2) {
-    return await this.chain().getSuggestions(lines, line, col, { signal: signal2, force }) ?? null;
+  async suggest({ lines, line, col, force }, signal) {
+    return await this.chain().getSuggestions(lines, line, col, { signal, force }) ?? null;
   }
   applySuggestion({ lines, line, col, item, prefix }) {
     return this.chain().applyCompletion(lines, line, col, item, prefix);
@@ -1731,9 +1680,9 @@ function createRender(registry2, slots2, require2, cwd) {
     const options = { expanded: args.expanded === true };
     switch (args.kind) {
       case "call":
-        return registry2.tools.get(args.tool)?.renderCall?.(args.input ?? {}, theme, context2(args, cwd));
+        return registry2.tools.get(args.tool)?.renderCall?.(args.input ?? {}, theme, context(args, cwd));
       case "result":
-        return registry2.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context2(args, cwd));
+        return registry2.tools.get(args.tool)?.renderResult?.(args.result, { ...options, isPartial: false }, theme, context(args, cwd));
       case "message":
         return registry2.messageRenderers.get(args.message?.customType)?.(args.message, options, theme);
       case "tool":
@@ -1759,7 +1708,7 @@ function createRender(registry2, slots2, require2, cwd) {
     return drawn2.render(args.width).map((import_component2 ??= require("pi:core/parts/component")).onScreen);
   };
 }
-function context2(args, cwd) {
+function context(args, cwd) {
   return {
     args: args.input ?? {},
     toolCallId: "call-1",
@@ -2273,6 +2222,7 @@ function flush() {
   natives.report("changed", 0, changes(registry, rest));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_legacy;
 var import_json_problem;
 var import_component;
 var import_component2;

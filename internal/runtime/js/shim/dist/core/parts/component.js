@@ -9,49 +9,6 @@ var component_exports = {
   restyleAll: restyleAll,
 };
 module.exports = __defProp(component_exports, "__esModule", { value: true });
-
-// src/core/parts/legacy.ts
-function parameterNames(fn) {
-  const source = Function.prototype.toString.call(fn);
-  const bare = /^\s*(?:async\s+)?([A-Za-z_$][\w$]*)\s*=>/.exec(source);
-  if (bare) return [bare[1]];
-  const open = source.indexOf("(");
-  const names = [];
-  let depth = 0;
-  let start = open + 1;
-  for (let at = open; at >= 0 && at < source.length; at++) {
-    const c = source[at];
-    if (c === '"' || c === "'" || c === "`") at = endOfText(source, at);
-    else if (c === "/" && source[at + 1] === "*") at = source.indexOf("*/", at) + 1;
-    else if (c === "/" && source[at + 1] === "/") at = source.indexOf("\n", at);
-    else if ("([{".includes(c)) depth++;
-    else if (")]}".includes(c)) depth--;
-    if (at < 0) break;
-    if (c === "," && depth === 1 || c === ")" && depth === 0) {
-      names.push(nameOf(source.slice(start, at)));
-      start = at + 1;
-      if (depth === 0) break;
-    }
-  }
-  return names.length === 1 && names[0] === "" && source.slice(open + 1, start - 1).trim() === "" ? [] : names;
-}
-function endOfText(source, at) {
-  for (let end = at + 1; end < source.length; end++) {
-    if (source[end] === "\\") end++;
-    else if (source[end] === source[at]) return end;
-  }
-  return source.length;
-}
-function nameOf(parameter) {
-  const text = parameter.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "").trim();
-  return /^[A-Za-z_$][\w$]*/.exec(text)?.[0] ?? "";
-}
-var says = (name, words) => name !== void 0 && words.test(name);
-function takesNoKeybindings(factory) {
-  return factory.length === 3 && !says(parameterNames(factory)[2], /key|kb|bind/i) && says(parameterNames(factory)[2], /done|close|resolve|finish|exit|cb|callback|end|result/i);
-}
-
-// src/core/parts/component.ts
 var nextId = 1;
 var live = /* @__PURE__ */ new Set();
 var scheduled = false;
@@ -135,7 +92,7 @@ var ComponentHost = class _ComponentHost {
       };
       try {
         const theme = require2("pi:theme").theme;
-        const rest = takesNoKeybindings(factory) ? [done] : [keybindingsOf(require2), done];
+        const rest = (0, (import_legacy ??= require("pi:core/parts/legacy")).takesNoKeybindings)(factory) ? [done] : [keybindingsOf(require2), done];
         Promise.resolve(factory(host.tui, theme, ...rest)).then(show).catch(fail);
       } catch (err) {
         fail(err);
@@ -327,3 +284,4 @@ function keybindingsOf(require2) {
 component_exports["ComponentHost"] = ComponentHost;
 component_exports["onScreen"] = onScreen;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_legacy;
