@@ -109,6 +109,9 @@ func TestEntryLimit(t *testing.T) {
 			defer cancel()
 			out, err := callTool(i, ctx, "ok")
 			if name == "a rejection that is caught" || name == "microtasks" { // it spins on: whoever calls next is told, too
+				if err == nil { // unless the call was there before the promise jobs ran on: then it has been answered among them
+					out, err = callTool(i, ctx, "ok")
+				}
 				if !errors.Is(err, ext.ErrTimeout) {
 					t.Errorf("the next call: %s %v", out, err)
 				}
