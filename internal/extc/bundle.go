@@ -73,7 +73,7 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 func newCompiler(entry Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{},
-		short: map[want]bool{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
+		short: map[want]bool{}, broken: map[string][]api.Message{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
 	}
 }
 
@@ -82,12 +82,15 @@ func (c *compiler) compile() (*Bundle, error) {
 	for round := range maxRounds {
 		c.host, c.files, c.softly = map[string]bool{}, map[string]bool{}, map[want]bool{}
 		result = api.Build(c.options())
-		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) {
+		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) && !c.declareBroken(result.Errors) {
 			break
 		}
 	}
 	if len(result.Errors) > 0 {
 		return nil, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
+	}
+	if err := c.certain(result.Metafile); err != nil {
+		return nil, err
 	}
 	return c.bundle(result)
 }
@@ -102,6 +105,7 @@ type compiler struct {
 	vain    []api.Message            // the imports of missing names
 	absent  map[want]bool            // the soft imports that lead nowhere
 	short   map[want]bool            // the imports that a map of package.json leads to a file without its extension
+	broken  map[string][]api.Message // what is wrong with a file other than the entry: it throws when it is run
 
 	mu       sync.Mutex // esbuild resolves and loads on several goroutines
 	host     map[string]bool
@@ -146,7 +150,7 @@ func (c *compiler) options() api.BuildOptions {
 		Charset:       api.CharsetUTF8,
 		Sourcemap:     api.SourceMapExternal,
 		LegalComments: api.LegalCommentsNone,
-		Metafile:      c.mayBePlain(),
+		Metafile:      c.mayBePlain() || len(c.broken) > 0,
 		TreeShaking:   api.TreeShakingTrue,
 		// What jiti resolves, in its order (pi-loader.md).
 		ResolveExtensions: resolveExtensions,

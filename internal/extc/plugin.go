@@ -157,8 +157,11 @@ func loadMeta(a api.OnLoadArgs) (api.OnLoadResult, error) {
 }
 
 func loadMissing(a api.OnLoadArgs) (api.OnLoadResult, error) {
-	return js(fmt.Sprintf("throw Object.assign(new Error(%q), { code: \"MODULE_NOT_FOUND\" });",
-		fmt.Sprintf("Cannot find module '%s'", a.Path))), nil
+	return js(throwMissing(fmt.Sprintf("Cannot find module '%s'", a.Path))), nil
+}
+
+func throwMissing(message string) string {
+	return fmt.Sprintf("throw Object.assign(new Error(%q), { code: \"MODULE_NOT_FOUND\" });", message)
 }
 
 func loadAddon(a api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -172,6 +175,9 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	text, err := c.read(a.Path)
 	if err != nil {
 		return api.OnLoadResult{}, err
+	}
+	if wrong := c.broken[a.Path]; wrong != nil {
+		return js(throwing(a.Path, wrong[0])), nil
 	}
 	if usesMeta(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
@@ -191,6 +197,9 @@ func (c *compiler) loadJSON(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	text, err := c.read(a.Path)
 	if err != nil {
 		return api.OnLoadResult{}, err
+	}
+	if wrong := c.broken[a.Path]; wrong != nil {
+		return js(throwing(a.Path, wrong[0])), nil
 	}
 	if len(c.missing[a.Path]) == 0 {
 		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, nil
