@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -189,42 +190,73 @@ const (
 	maxProjectBytes = 256 << 20
 )
 
+var errTooMuch = errors.New("there is too much in it to look at")
+
 // addFiles hashes a file, or a folder with all in it.
 func (p *Project) addFiles(kind, path string) error {
-	sum := sha256.New()
-	files, bytes := 0, int64(0)
-	err := filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		target, isLink := "", entry.Type()&fs.ModeSymlink != 0
-		if isLink {
-			if target, err = os.Readlink(file); err != nil {
-				return err
-			}
-		}
-		info, err := os.Stat(file)
-		if err != nil || info.IsDir() { // a link to nothing, or to a folder: where it leads is what counts
-			fmt.Fprintf(sum, "%s\x00%s\x00", file, target)
-			return nil
-		}
-		if files, bytes = files+1, bytes+info.Size(); files > maxProjectFiles || bytes > maxProjectBytes {
-			return errors.New("there is too much in it to look at")
-		}
-		if !info.Mode().IsRegular() {
-			return errors.New("it holds something that is no file")
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(sum, "%s\x00%s\x00%d\x00", file, target, len(data))
-		_, err = sum.Write(data)
-		return err
-	})
-	if err != nil {
+	c := content{sum: sha256.New(), seen: map[string]bool{}}
+	if err := c.addLinked(path); err != nil {
 		return fmt.Errorf("look at %s: %w", path, err)
 	}
-	p.Items = append(p.Items, ProjectItem{kind, p.name(path), hex.EncodeToString(sum.Sum(nil))})
+	p.Items = append(p.Items, ProjectItem{kind, p.name(path), hex.EncodeToString(c.sum.Sum(nil))})
 	return nil
+}
+
+// content is what lies in a file or a folder, links and all that they lead to included: a skill is read through them.
+type content struct {
+	sum   hash.Hash
+	seen  map[string]bool // folders, by their real paths: links may lead round in circles
+	count int             // of files and folders
+	bytes int64
+}
+
+// addLinked adds what a path leads to.
+func (c *content) addLinked(path string) error {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.sum, "%s\x00%s\x00", path, real)
+	return filepath.WalkDir(real, c.add)
+}
+
+func (c *content) add(file string, entry fs.DirEntry, err error) error {
+	if err != nil {
+		return err
+	}
+	if c.count++; c.count > maxProjectFiles {
+		return errTooMuch
+	}
+	if entry.IsDir() {
+		if c.seen[file] {
+			return filepath.SkipDir
+		}
+		c.seen[file] = true
+		return nil
+	}
+	if entry.Type()&fs.ModeSymlink != 0 {
+		if _, err := os.Stat(file); err != nil {
+			target, err := os.Readlink(file) // leads nowhere yet: what comes there is a change
+			fmt.Fprintf(c.sum, "%s\x00%s\x00", file, target)
+			return err
+		}
+		return c.addLinked(file)
+	}
+	if !entry.Type().IsRegular() {
+		return errors.New("it holds something that is no file")
+	}
+	info, err := entry.Info()
+	if err != nil {
+		return err
+	}
+	if c.bytes += info.Size(); c.bytes > maxProjectBytes {
+		return errTooMuch
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.sum, "%s\x00%d\x00", file, len(data))
+	_, err = c.sum.Write(data)
+	return err
 }
