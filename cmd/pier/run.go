@@ -94,6 +94,9 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 	if a.screen != nil {
 		a.screen.Attach(s.Host)
 	}
+	if a.env.Terminal {
+		a.greet(s)
+	}
 	failed := err
 	if err := s.Start(ctx); err != nil {
 		return errors.Join(err, s.Close())
@@ -110,6 +113,20 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 		failed = &quietError{err: failed}
 	}
 	return errors.Join(failed, s.Close())
+}
+
+// greet says to a person what is loaded and what can be done.
+func (a *app) greet(s *session) {
+	a.foundNothing(s)
+	var names []string
+	for _, x := range s.Extensions() {
+		names = append(names, string(x.ID()))
+	}
+	help := "list shows tools and commands, /NAME runs a command, tool NAME {JSON} calls a tool, quit leaves"
+	if a.screen != nil {
+		help = "/ for commands, tool NAME {JSON}, list, ctrl-o opens results, ctrl-d leaves"
+	}
+	a.say(fmt.Sprintf("pier %s  %s\n%s", pier.Version, strings.Join(names, ", "), help))
 }
 
 // readLines runs line after line and returns the first failure, which has been said already. At a screen, as in Pi, a command
