@@ -217,6 +217,11 @@ func (h *HTTP) request(ctx context.Context, call ext.Call, grant policy.Grant, t
 		ctx, stop = context.WithTimeout(ctx, time.Duration(p.Timeout*float64(time.Millisecond)))
 		defer stop()
 	}
+	if p.named() {
+		transport = h.transport()
+		defer transport.CloseIdleConnections()
+		p.apply(transport.TLSClientConfig)
+	}
 	f := &httpFetch{h: h, transport: transport, grant: grant, call: call, redirect: p.Redirect, raw: p.Raw, body: p.Base64}
 	if err := f.do(ctx, req); err != nil {
 		return nil, httpFailed(ctx, err)

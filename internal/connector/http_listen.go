@@ -2,6 +2,7 @@ package connector
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"io"
@@ -39,16 +40,21 @@ type httpServer struct {
 // listen serves until its context ends or the extension stops listening; then it waits for the requests under way.
 func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
 	var p struct {
-		Op     string `json:"op"`
-		Server string `json:"server"`
-		Port   int    `json:"port"`
-		Host   string `json:"host"`
+		Op     string      `json:"op"`
+		Server string      `json:"server"`
+		Port   int         `json:"port"`
+		Host   string      `json:"host"`
+		TLS    *httpSecure `json:"tls"`
 	}
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
 	if grant.Listen == nil || !grant.Listen.At.Addr().IsLoopback() {
 		return nil, ext.E(ext.CodeInternal, "the grant does not say where to listen")
+	}
+	secure, err := p.TLS.config()
+	if err != nil {
+		return nil, err
 	}
 	s := &httpServer{open: map[int]*httpExchange{}}
 	s.send = func(chunk any) error { return s.emit(call, chunk) }
@@ -68,6 +74,9 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 	if err := s.send(map[string]any{"listening": map[string]any{"address": at.Addr().String(), "family": httpFamily(at.Addr()), "port": at.Port()}}); err != nil {
 		ln.Close()
 		return nil, streamFailed(err)
+	}
+	if secure != nil {
+		ln = tls.NewListener(ln, secure)
 	}
 	return fsEmpty(), s.serve(ctx, stopped, ln)
 }

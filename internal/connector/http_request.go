@@ -23,6 +23,7 @@ type httpParams struct {
 	Redirect string      `json:"redirect"`
 	Timeout  float64     `json:"timeout"`
 	Raw      bool        `json:"raw"`
+	httpTrust
 }
 
 func httpInvalid(msg string) error { return ext.E(ext.CodeInvalidRequest, msg) }

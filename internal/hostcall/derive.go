@@ -315,7 +315,7 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 	keys := ""
 	switch p.op {
 	case "", "request":
-		keys = "method url headers base64 upload redirect timeout raw"
+		keys = "method url headers base64 upload redirect timeout raw ca unverified"
 	case "connect":
 		keys = "url headers protocols socket"
 	case "listen":
@@ -385,7 +385,7 @@ func deriveURL(r *policy.Requirement, p params) error {
 }
 
 func deriveListen(r *policy.Requirement, p params) error {
-	if err := p.only("server port host"); err != nil {
+	if err := p.only("server port host tls"); err != nil {
 		return err
 	}
 	port, err := strconv.ParseUint(string(p.get("port")), 10, 16)

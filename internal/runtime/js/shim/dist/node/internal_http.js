@@ -9,6 +9,7 @@ var internal_http_exports = {
   METHODS: void 0,
   OutgoingMessage: void 0,
   STATUS_CODES: void 0,
+  SecureServer: void 0,
   Server: void 0,
   ServerResponse: void 0,
   clientModule: clientModule,
@@ -524,6 +525,12 @@ function checked(o) {
   if (o.socketPath) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).denied)("http.request with socketPath", "use an http URL");
   return { method, path };
 }
+function trustOf(o) {
+  const { ca, rejectUnauthorized } = { ...o, ...o.agent?.options };
+  if (o.protocol !== "https:") return {};
+  if (rejectUnauthorized === false) return { unverified: true };
+  return ca ? { ca: [ca].flat().map((pem2) => typeof pem2 === "string" ? pem2 : (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(pem2).toString("latin1")) } : {};
+}
 var uploads = 0;
 var atOnce = 64 << 10;
 var ClientRequest = class extends OutgoingMessage {
@@ -537,6 +544,7 @@ var ClientRequest = class extends OutgoingMessage {
   res = null;
   timeout;
   #url;
+  #trust;
   #parts = [];
   #size = 0;
   #aborter = new AbortController();
@@ -559,6 +567,7 @@ var ClientRequest = class extends OutgoingMessage {
     const name = this.host.includes(":") && !this.host.startsWith("[") ? `[${this.host}]` : this.host;
     const port = o.port || o.defaultPort || (o.agent?.defaultPort ?? "");
     this.#url = `${o.protocol}//${name}${port ? `:${port}` : ""}${path.startsWith("/") ? "" : "/"}${path}`;
+    this.#trust = trustOf(o);
     this.#takeOptions(o, name, port);
     if (cb) this.once("response", cb);
     if (o.timeout !== void 0) this.timeout = Number(o.timeout);
@@ -581,6 +590,7 @@ var ClientRequest = class extends OutgoingMessage {
   #connect() {
     if (this.destroyed) return;
     this.socket = new HostSocket(this.protocol === "https:", {}, () => this.#socketGone());
+    if (this.#trust.unverified) this.socket.authorized = false;
     this.socket.on("timeout", () => this.emit("timeout"));
     if (this.timeout) this.socket.setTimeout(this.timeout);
     this.emit("socket", this.socket);
@@ -647,7 +657,7 @@ var ClientRequest = class extends OutgoingMessage {
   }
   #begin(body) {
     this.#begun = this._sent = true;
-    const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...body };
+    const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...this.#trust, ...body };
     (0, import_pi_host.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
   }
   #chunk(chunk) {
@@ -732,6 +742,9 @@ var ClientRequest = class extends OutgoingMessage {
   onSocket() {
   }
 };
+
+// src/node/http/secure.ts
+var import_pi_host3 = require("pi:host");
 
 // src/node/http/server.ts
 var import_pi_host2 = require("pi:host");
@@ -855,7 +868,6 @@ var ServerResponse = class extends OutgoingMessage {
   }
 };
 var servers = 0;
-var secureOptions = ["key", "cert", "pfx"];
 var Server = class extends (import_events2 ??= require("pi:node/events")).EventEmitter {
   listening = false;
   timeout = 0;
@@ -874,7 +886,6 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
   constructor(options, listener) {
     super();
     if (typeof options === "function") [listener, options] = [options, {}];
-    if (secureOptions.some((name) => options?.[name])) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).denied)("https.createServer", "listen on http");
     this._options = options ?? {};
     if (listener) this.on("request", listener);
   }
@@ -893,7 +904,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
   }
   #listen(port, host) {
     this.#closing = false;
-    this.#call = (0, import_pi_host2.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0 }, (chunk) => this.#chunk(chunk));
+    this.#call = (0, import_pi_host2.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0, ...this._tls ? { tls: this._tls } : void 0 }, (chunk) => this.#chunk(chunk));
     if (this.#unref) this.#call.unref();
     this.#call.done.then(
       () => this.#ended(),
@@ -932,7 +943,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     const stop = () => {
       if (this.#open.has(chunk.request) && !res.writableFinished) res.destroy();
     };
-    const socket = new HostSocket(false, { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
+    const socket = new HostSocket(Boolean(this._tls), { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
     const req = new IncomingMessage(socket);
     req.method = chunk.method;
     req.url = chunk.url;
@@ -944,6 +955,10 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     this.#open.set(chunk.request, { req, res, socket });
     if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
     this.emit("connection", socket);
+    if (this._tls) {
+      Object.assign(socket, { authorized: false, authorizationError: null, alpnProtocol: false });
+      this.emit("secureConnection", socket);
+    }
     if (req.headers.expect !== void 0 && /^100-continue$/i.test(req.headers.expect) && this.listenerCount("checkContinue") > 0) this.emit("checkContinue", req, res);
     else if (!this.emit("request", req, res)) res.end();
   }
@@ -996,15 +1011,50 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
   }
 };
 
+// src/node/http/secure.ts
+var given = (value) => value === void 0 || value === null || value === false ? [] : [value].flat();
+function pem(value, name) {
+  if (typeof value === "string") return value;
+  if (ArrayBuffer.isView(value)) return (import_buffer4 ??= require("pi:node/buffer")).Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("latin1");
+  throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, ["string", "Buffer", "TypedArray", "DataView"], value);
+}
+var beyond = ["pfx", "requestCert", "SNICallback", "ALPNCallback", "pskCallback", "crl"];
+function identity(options) {
+  for (const name of beyond) if (options[name]) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).denied)(`https.createServer with ${name}`, "use key and cert");
+  const min = options.minVersion;
+  if (min !== void 0 && !/^TLSv1(\.[123])?$/.test(min)) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_TLS_INVALID_PROTOCOL_VERSION", `${JSON.stringify(min)} is not a valid minimum TLS protocol version`);
+  const crypto = (0, import_pi_host3.requireHost)("pi:node/crypto");
+  const certs = given(options.cert).map((cert) => {
+    const text = pem(cert, "cert");
+    new crypto.X509Certificate(text);
+    return text;
+  });
+  const keys = given(options.key).map((key) => {
+    const text = pem(key?.pem ?? key, "key");
+    return crypto.createPrivateKey({ key: text, passphrase: key?.passphrase ?? options.passphrase }).export({ type: "pkcs8", format: "pem" });
+  });
+  const pairs = certs.slice(0, keys.length).map((cert, n) => ({ key: keys[n], cert }));
+  return { pairs, ...min === "TLSv1.3" ? { min } : void 0 };
+}
+var SecureServerClass = class extends Server {
+  constructor(options, listener) {
+    if (typeof options === "function") [listener, options] = [options, {}];
+    super(options, listener);
+    this._tls = identity(options ?? {});
+  }
+};
+Object.defineProperty(SecureServerClass, "name", { value: "Server", configurable: true });
+
 // src/node/internal_http.ts
 var IncomingMessage2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(IncomingMessage);
 var OutgoingMessage2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(OutgoingMessage);
 var ServerResponse2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(ServerResponse);
 var Server2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(Server);
+var SecureServer = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(SecureServerClass);
 function clientModule(name) {
   const secure = name === "https";
   const request = (input, options, cb) => {
-    if (input === void 0 || input === null) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("url", ["string", "URL", "Object"], input);
+    if (input === void 0 || input === null) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("url", ["string", "URL", "Object"], input);
     return new ClientRequest(input, options, cb, secure);
   };
   const get = (input, options, cb) => {
@@ -1012,10 +1062,7 @@ function clientModule(name) {
     req.end();
     return req;
   };
-  const createServer = (options, listener) => {
-    if (secure) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).denied)("https.createServer", "listen on http");
-    return new Server2(options, listener);
-  };
+  const createServer = (options, listener) => new (secure ? SecureServer : Server2)(options, listener);
   return { request, get, createServer, Agent: secure ? SecureAgent : Agent, globalAgent: globalAgents[name] };
 }
 internal_http_exports["Agent"] = Agent;
@@ -1024,11 +1071,12 @@ internal_http_exports["IncomingMessage"] = IncomingMessage2;
 internal_http_exports["METHODS"] = METHODS;
 internal_http_exports["OutgoingMessage"] = OutgoingMessage2;
 internal_http_exports["STATUS_CODES"] = STATUS_CODES;
+internal_http_exports["SecureServer"] = SecureServer;
 internal_http_exports["Server"] = Server2;
 internal_http_exports["ServerResponse"] = ServerResponse2;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_callable2;
-var import_internal_errors6;
+var import_internal_errors7;
 var import_events;
 var import_internal_callable;
 var import_internal_errors;
@@ -1046,6 +1094,8 @@ var import_internal_ticks;
 var import_stream2;
 var import_internal_ticks2;
 var import_stream3;
+var import_buffer4;
+var import_internal_errors6;
 var import_buffer3;
 var import_events2;
 var import_internal_bytes3;

@@ -1,7 +1,6 @@
-// node:https: requests through the host. Servers listen on http.
-import { forbiddenMember } from "pi:node/internal_forbidden";
-import { clientModule } from "pi:node/internal_http";
+// node:https: requests through the host, and servers on this machine.
+import { clientModule, SecureServer } from "pi:node/internal_http";
 
-const exported: any = { ...clientModule("https"), Server: forbiddenMember("https", "Server", "listen on http") };
+const exported: any = { ...clientModule("https"), Server: SecureServer };
 export default exported;
 export { exported as "module.exports" };

@@ -1,17 +1,19 @@
 // What node:http and node:https share.
 import { callable } from "pi:node/internal_callable";
-import { denied, invalidArgType } from "pi:node/internal_errors";
+import { invalidArgType } from "pi:node/internal_errors";
 import { Agent, SecureAgent } from "./http/agent.ts";
 import { ClientRequest, globalAgents } from "./http/client.ts";
 import { validateHeaderName, validateHeaderValue } from "./http/headers.ts";
 import { IncomingMessage as Incoming } from "./http/incoming.ts";
 import { OutgoingMessage as Outgoing } from "./http/outgoing.ts";
+import { SecureServerClass } from "./http/secure.ts";
 import { Server as HttpServer, ServerResponse as Response } from "./http/server.ts";
 
 export const IncomingMessage: any = callable(Incoming as any);
 export const OutgoingMessage: any = callable(Outgoing as any);
 export const ServerResponse: any = callable(Response as any);
 export const Server: any = callable(HttpServer as any);
+export const SecureServer: any = callable(SecureServerClass as any);
 export { Agent, ClientRequest, validateHeaderName, validateHeaderValue };
 export { METHODS, STATUS_CODES } from "./http/constants.ts";
 
@@ -27,9 +29,6 @@ export function clientModule(name: "http" | "https"): any {
 		req.end();
 		return req;
 	};
-	const createServer = (options?: any, listener?: any) => {
-		if (secure) throw denied("https.createServer", "listen on http");
-		return new Server(options, listener);
-	};
+	const createServer = (options?: any, listener?: any) => new (secure ? SecureServer : Server)(options, listener);
 	return { request, get, createServer, Agent: secure ? SecureAgent : Agent, globalAgent: globalAgents[name] };
 }

@@ -46,6 +46,14 @@ function checked(o: any): { method: string; path: string } {
 	return { method, path };
 }
 
+/** Whom a request trusts, when it says so itself; its agent's word goes first. */
+function trustOf(o: any): { ca?: string[]; unverified?: true } {
+	const { ca, rejectUnauthorized } = { ...o, ...o.agent?.options };
+	if (o.protocol !== "https:") return {};
+	if (rejectUnauthorized === false) return { unverified: true };
+	return ca ? { ca: [ca].flat().map((pem) => (typeof pem === "string" ? pem : Buffer.from(pem).toString("latin1"))) } : {};
+}
+
 let uploads = 0;
 /** What is written within one turn goes out with its length; more than this does not wait for the turn's end. */
 const atOnce = 64 << 10;
@@ -61,6 +69,7 @@ export class ClientRequest extends OutgoingMessage {
 	res: IncomingMessage | null = null;
 	timeout: number | undefined;
 	#url: string;
+	#trust: { ca?: string[]; unverified?: true };
 	#parts: Uint8Array[] = [];
 	#size = 0;
 	#aborter = new AbortController();
@@ -84,6 +93,7 @@ export class ClientRequest extends OutgoingMessage {
 		const name = this.host.includes(":") && !this.host.startsWith("[") ? `[${this.host}]` : this.host;
 		const port = o.port || o.defaultPort || (o.agent?.defaultPort ?? "");
 		this.#url = `${o.protocol}//${name}${port ? `:${port}` : ""}${path.startsWith("/") ? "" : "/"}${path}`;
+		this.#trust = trustOf(o);
 		this.#takeOptions(o, name, port);
 		if (cb) this.once("response", cb);
 		if (o.timeout !== undefined) this.timeout = Number(o.timeout);
@@ -106,6 +116,7 @@ export class ClientRequest extends OutgoingMessage {
 	#connect(): void {
 		if (this.destroyed) return;
 		this.socket = new HostSocket(this.protocol === "https:", {}, () => this.#socketGone());
+		if (this.#trust.unverified) this.socket.authorized = false;
 		this.socket.on("timeout", () => this.emit("timeout"));
 		if (this.timeout) this.socket.setTimeout(this.timeout);
 		this.emit("socket", this.socket);
@@ -171,7 +182,7 @@ export class ClientRequest extends OutgoingMessage {
 	}
 	#begin(body: object): void {
 		this.#begun = this._sent = true;
-		const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...body };
+		const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...this.#trust, ...body };
 		call("http", params, { signal: this.#aborter.signal as any, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
 	}
 	#chunk(chunk: any): void {

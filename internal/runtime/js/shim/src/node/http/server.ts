@@ -136,7 +136,6 @@ export class ServerResponse extends OutgoingMessage {
 }
 
 let servers = 0;
-const secureOptions = ["key", "cert", "pfx"];
 
 export class Server extends EventEmitter {
 	[name: string]: any;
@@ -158,7 +157,6 @@ export class Server extends EventEmitter {
 	constructor(options?: any, listener?: any) {
 		super();
 		if (typeof options === "function") [listener, options] = [options, {}];
-		if (secureOptions.some((name) => options?.[name])) throw denied("https.createServer", "listen on http");
 		this._options = options ?? {};
 		if (listener) this.on("request", listener);
 	}
@@ -177,7 +175,7 @@ export class Server extends EventEmitter {
 	}
 	#listen(port: number, host: string | undefined): void {
 		this.#closing = false;
-		this.#call = start("http", { op: "listen", server: this.#id, port, ...(host ? { host } : undefined) }, (chunk) => this.#chunk(chunk));
+		this.#call = start("http", { op: "listen", server: this.#id, port, ...(host ? { host } : undefined), ...(this._tls ? { tls: this._tls } : undefined) }, (chunk) => this.#chunk(chunk));
 		if (this.#unref) this.#call.unref();
 		this.#call.done.then(
 			() => this.#ended(),
@@ -216,7 +214,7 @@ export class Server extends EventEmitter {
 		const stop = () => {
 			if (this.#open.has(chunk.request) && !res.writableFinished) res.destroy();
 		};
-		const socket = new HostSocket(false, { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
+		const socket = new HostSocket(Boolean(this._tls), { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
 		const req = new IncomingMessage(socket);
 		req.method = chunk.method;
 		req.url = chunk.url;
@@ -227,6 +225,10 @@ export class Server extends EventEmitter {
 		this.#open.set(chunk.request, { req, res, socket });
 		if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
 		this.emit("connection", socket);
+		if (this._tls) {
+			Object.assign(socket, { authorized: false, authorizationError: null, alpnProtocol: false });
+			this.emit("secureConnection", socket);
+		}
 		if (req.headers.expect !== undefined && /^100-continue$/i.test(req.headers.expect) && this.listenerCount("checkContinue") > 0) this.emit("checkContinue", req, res);
 		else if (!this.emit("request", req, res)) res.end();
 	}
