@@ -195,7 +195,7 @@ const shownExtension = `export default function (pi) {
 func TestScreen(t *testing.T) {
 	p := startInTerminal(t, "run", writeExtension(t, shownExtension))
 	p.shows("widget of 70 columns")
-	p.shows("ctrl-d leaves")
+	p.shows("/ for commands")
 	p.types("/ask\r")
 	p.shows("Your name")
 	p.types("\x1b[200~Ann\x1b[201~\r")
