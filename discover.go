@@ -36,7 +36,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 		return nil, err
 	}
 	errs := []error{h.loadFound(ctx, own, nil)}
-	d := &Discovery{Resources: own.Resources}
+	d, templates := &Discovery{Resources: own.Resources}, own.Templates
 	trusted := true
 	if own.NeedsTrust {
 		q.Trusted = true
@@ -53,7 +53,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 			return d, errors.Join(append(errs, err)...)
 		}
 		if trusted = project.Trusted; trusted {
-			d.Resources = all.Resources
+			d.Resources, templates = all.Resources, all.Templates
 			errs = append(errs, h.loadFound(ctx, all, project))
 			errs = append(errs, project.errs...)
 			h.reorder(all)
@@ -67,6 +67,7 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 	}
 	h.mu.Lock()
 	h.trusted, h.found, h.resources, h.foundWith = &trusted, &q, &d.Resources, &o
+	h.templates = templates
 	h.mu.Unlock()
 	return d, errors.Join(errs...)
 }
@@ -297,7 +298,7 @@ func (h *Host) Resources(ctx context.Context) (*Resources, error) {
 		return nil, err
 	}
 	h.mu.Lock()
-	h.resources = &found.Resources
+	h.resources, h.templates = &found.Resources, found.Templates
 	h.mu.Unlock()
 	return &found.Resources, nil
 }

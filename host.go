@@ -57,6 +57,7 @@ type Host struct {
 	found      *question       // what Discover asked
 	offered    json.RawMessage // what resources_discover gave
 	resources  *Resources      // what there is by now; nil before Discover
+	templates  []template      // what its prompts say
 	named      []string        // what Load and LoadAll were given
 	foundWith  *DiscoverOptions
 	decided    *Project // what was decided last; used by Discover only

@@ -50,12 +50,15 @@ func (h *Host) Prompt(ctx context.Context, text string) error {
 
 // expand is what a skill's or template's line becomes; nil when it calls none.
 func (h *Host) expand(ctx context.Context, text string) (*string, error) {
-	q := h.asked()
-	if q == nil {
+	h.mu.Lock()
+	q := question{Text: text, Skills: []Resource{}, Templates: h.templates}
+	found := h.resources
+	h.mu.Unlock()
+	if found == nil {
 		return nil, nil
 	}
-	q.Text = text
+	q.Skills = append(q.Skills, found.Skills...)
 	var expanded *string
-	err := h.search(ctx, "expand", *q, &expanded)
+	err := h.search(ctx, "expand", q, &expanded)
 	return expanded, err
 }

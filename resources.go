@@ -72,6 +72,15 @@ type survey struct {
 	DefaultTrust string   `json:"defaultProjectTrust"`
 	NeedsTrust   bool     `json:"needsTrust"`
 	ProjectFiles []string `json:"projectFiles"`
+
+	Templates []template `json:"templates"`
+}
+
+// template is what a prompt says: as Pi does, it is read when it is searched for, and not when it is called. So one of a project
+// that changes after it was trusted is not what a line becomes.
+type template struct {
+	Name    string `json:"name"`
+	Content string `json:"content"`
 }
 
 // question is what shim/src/pi/coding-agent/resources/discover.ts is asked.
@@ -82,7 +91,11 @@ type question struct {
 	Paths    []string        `json:"paths"`
 	Only     bool            `json:"only"`
 	Offered  json.RawMessage `json:"offered,omitempty"`
-	Text     string          `json:"text,omitempty"`
+
+	// of expand
+	Text      string     `json:"text,omitempty"`
+	Skills    []Resource `json:"skills"`
+	Templates []template `json:"templates"`
 }
 
 // searchID is the id under which the host looks for resources.

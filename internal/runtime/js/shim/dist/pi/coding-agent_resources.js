@@ -1848,6 +1848,7 @@ async function discover(question) {
     failed: loader.getExtensions().errors,
     skills,
     prompts: prompts.map(({ content, ...prompt }) => prompt),
+    templates: prompts.map(({ name, content }) => ({ name, content })),
     themes: themes.map(({ name, sourcePath, sourceInfo: sourceInfo2 }) => ({ name, filePath: sourcePath, sourceInfo: sourceInfo2 })),
     contextFiles: loader.getAgentsFiles().agentsFiles.map((file) => file.path),
     systemPrompt: loader.getSystemPromptSource()?.path,
@@ -1858,11 +1859,9 @@ async function discover(question) {
     projectFiles: projectFiles(question.cwd)
   };
 }
-async function expand(question) {
-  const { loader } = await loaderFor(question);
-  const { text } = question;
+function expand({ text, skills, templates }) {
   const call2 = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
-  const skill = call2 && loader.getSkills().skills.find(({ name }) => name === call2[1]);
+  const skill = call2 && skills.find(({ name }) => name === call2[1]);
   if (skill) {
     const body = stripFrontmatter(readText(skill.filePath)).trim();
     const block = `<skill name="${skill.name}" location="${skill.filePath}">
@@ -1875,7 +1874,7 @@ ${body}
 
 ${rest}` : block;
   }
-  const expanded = expandPromptTemplate(text, loader.getPrompts().prompts);
+  const expanded = expandPromptTemplate(text, templates);
   return expanded === text ? null : expanded;
 }
 coding_agent_resources_exports["DefaultPackageManager"] = DefaultPackageManager;

@@ -51,6 +51,7 @@ export async function discover(question: Question) {
 		failed: loader.getExtensions().errors,
 		skills,
 		prompts: prompts.map(({ content, ...prompt }: any) => prompt),
+		templates: prompts.map(({ name, content }: any) => ({ name, content })),
 		themes: themes.map(({ name, sourcePath, sourceInfo }: any) => ({ name, filePath: sourcePath, sourceInfo })),
 		contextFiles: loader.getAgentsFiles().agentsFiles.map((file: any) => file.path),
 		systemPrompt: loader.getSystemPromptSource()?.path,
@@ -62,18 +63,23 @@ export async function discover(question: Question) {
 	};
 }
 
+/** What a line may call: what the last search found. Templates are as they were then, until the next one; a skill is read when called. */
+export interface Calls {
+	text: string;
+	skills: { name: string; filePath: string; baseDir: string }[];
+	templates: { name: string; content: string }[];
+}
+
 /** A line that calls a skill or a template becomes what the model would get; null for any other line. */
-export async function expand(question: Question & { text: string }): Promise<string | null> {
-	const { loader } = await loaderFor(question);
-	const { text } = question;
+export function expand({ text, skills, templates }: Calls): string | null {
 	const call = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
-	const skill = call && loader.getSkills().skills.find(({ name }: any) => name === call[1]);
+	const skill = call && skills.find(({ name }) => name === call[1]);
 	if (skill) {
 		const body = stripFrontmatter(readText(skill.filePath)).trim();
 		const block = `<skill name="${skill.name}" location="${skill.filePath}">\nReferences are relative to ${skill.baseDir}.\n\n${body}\n</skill>`;
 		const rest = (call![2] ?? "").trim();
 		return rest ? `${block}\n\n${rest}` : block;
 	}
-	const expanded = expandPromptTemplate(text, loader.getPrompts().prompts);
+	const expanded = expandPromptTemplate(text, templates);
 	return expanded === text ? null : expanded;
 }
