@@ -76,7 +76,15 @@ func explain(err error) string {
 	return prefix + err.Error()
 }
 
+// overflowed is what JavaScript says of a full stack. An extension sees it as in V8; only a person is told of the limit.
+const overflowed = "Maximum call stack size exceeded"
+
 func explainException(e *ext.Exception) string {
+	if e.Name == "RangeError" && e.Message == overflowed {
+		told := *e
+		told.Message += "; --limit stack=… raises it"
+		e = &told
+	}
 	if e.Name != "" && e.Name != "Error" && e.Name != "HostError" {
 		return e.Stack()
 	}

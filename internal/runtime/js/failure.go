@@ -18,7 +18,7 @@ func (i *Instance) stuck() {
 	if i.fate.CompareAndSwap(running, abandoned) {
 		i.rt.abandoned.Add(1)
 	}
-	i.die(&ext.Exception{Message: "the extension is stuck and was abandoned", Code: ext.CodeTimeout})
+	i.die(&ext.Exception{Message: "the extension is stuck and was abandoned; --limit stuck=… gives it longer", Code: ext.CodeTimeout})
 	i.end(errClosed)
 }
 
