@@ -1,6 +1,7 @@
 package pier
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
@@ -12,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -52,13 +52,14 @@ func chance(seed uint64, name string) io.Reader {
 	return mathrand.NewChaCha8(key)
 }
 
-// apply gives an instance a clock and chance of its own: extensions do not disturb each other's.
-func (o origins) apply(id ext.ID, opts *js.Options) {
+// apply gives an instance a clock and chance of its own: extensions do not disturb each other's, and the VM that follows another
+// does not draw again what that one drew.
+func (o origins) apply(opts *js.Options) {
 	if !o.deterministic {
 		return
 	}
 	opts.Clock = js.NewVirtualClock(time.UnixMilli(deterministicStart))
-	opts.Rand = chance(o.seed, "extension "+string(id))
+	opts.Rand = chance(o.seed, "extension "+cmp.Or(opts.TraceName, string(opts.ID)))
 	opts.Ordered = true
 	opts.Boot.PID = 1
 }

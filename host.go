@@ -261,7 +261,7 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 	return x, nil
 }
 
-func (h *Host) instanceOptions(x *Extension) js.Options {
+func (h *Host) instanceOptions(x *Extension, begun int) js.Options {
 	o := h.opts
 	id := x.ID()
 	opts := js.Options{
@@ -287,7 +287,10 @@ func (h *Host) instanceOptions(x *Extension) js.Options {
 		Compile: x.compile,
 		Places:  places,
 	}
-	h.origins.apply(id, &opts)
+	if begun > 1 {
+		opts.TraceName = fmt.Sprintf("%s#%d", id, begun)
+	}
+	h.origins.apply(&opts)
 	opts.Trace = h.tracer(x)
 	return opts
 }

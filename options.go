@@ -103,6 +103,10 @@ type Limits struct {
 	// Restarts is how often an extension is started again whose VM was stuck, ran out of memory or failed, default 3; less
 	// than 0 for never. After ten calm minutes the count begins anew.
 	Restarts int
+
+	// Abandoned is for all extensions together: while so many VMs that were given up are still at work, none is started again.
+	// Default 8.
+	Abandoned int
 }
 
 func (l Limits) forVM() js.Limits {

@@ -12,10 +12,21 @@ import (
 // note appends one record of an extension's life to the ledger (seed 002 §3.1). cause names the correlation id that fits
 // the event, "tool_call" or "slash_command", and its value.
 func (h *Host) note(id ext.ID, level ext.Level, event, message string, cause, causeID string, data map[string]any) error {
-	return h.record(h.wiring.ledger.Append, id, level, event, message, cause, causeID, encode(data))
+	return h.record(h.wiring.ledger.Append, id, level, event, message, cause, causeID, encode(data), nil)
 }
 
-func (h *Host) record(add func(ext.LogRecord) error, id ext.ID, level ext.Level, event, message, cause, causeID string, data json.RawMessage) error {
+// noteFailure is note for what went wrong: with the error's code, and its place in the source (seed 002 §2A.7).
+func (h *Host) noteFailure(id ext.ID, level ext.Level, event, message, cause, causeID string, err error, data map[string]any) error {
+	data["error"] = map[string]any{"code": string(ext.CodeOf(err)), "message": err.Error()}
+	var at *string
+	if e, ok := errors.AsType[*ext.Exception](err); ok && len(e.Frames) > 0 {
+		f := e.Frames[0]
+		at = new(fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column))
+	}
+	return h.record(h.wiring.ledger.Append, id, level, event, message, cause, causeID, encode(data), at)
+}
+
+func (h *Host) record(add func(ext.LogRecord) error, id ext.ID, level ext.Level, event, message, cause, causeID string, data json.RawMessage, at *string) error {
 	c := h.wiring.correlation()
 	c.ExtensionID = id
 	switch cause {
@@ -26,7 +37,7 @@ func (h *Host) record(add func(ext.LogRecord) error, id ext.ID, level ext.Level,
 	}
 	err := add(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: level, Event: event, Message: message,
-		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime}, Data: data,
+		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime, Location: at}, Data: data,
 	})
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)
@@ -45,17 +56,7 @@ func (h *Host) noteLoaded(x *Extension) error {
 
 // noteFailed records an extension that did not load, with the place of what went wrong (seed 002 §1A.4.3).
 func (h *Host) noteFailed(id ext.ID, entry string, err error) error {
-	return h.note(id, ext.LevelError, "extension.error", "extension failed to load", "", "", failureData(err, map[string]any{"entry": entry}))
-}
-
-// failureData describes an error for a record: its code, and its place in the source.
-func failureData(err error, data map[string]any) map[string]any {
-	data["error"] = map[string]any{"code": string(ext.CodeOf(err)), "message": err.Error()}
-	if e, ok := errors.AsType[*ext.Exception](err); ok && len(e.Frames) > 0 {
-		f := e.Frames[0]
-		data["source"] = map[string]any{"location": fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)}
-	}
-	return data
+	return h.noteFailure(id, ext.LevelError, "extension.error", "extension failed to load", "", "", err, map[string]any{"entry": entry})
 }
 
 // span records the start of something an extension does for somebody, and returns what records its end. No record, no
@@ -63,17 +64,17 @@ func failureData(err error, data map[string]any) map[string]any {
 func (h *Host) span(id ext.ID, event, cause, causeID, name string) (end func(error) error, err error) {
 	started := h.origins.now()
 	start := ledger.Fields(nil).Text("name", name).Object()
-	if err := h.record(h.wiring.later, id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, start); err != nil {
+	if err := h.record(h.wiring.later, id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, start, nil); err != nil {
 		return nil, err
 	}
 	return func(failed error) error {
 		took := float64(h.origins.now().Sub(started).Microseconds()) / 1000
 		if failed == nil {
 			data := make(ledger.Fields, 0, 96).Number("duration_ms", took).Flag("is_error", false).Text("name", name).Object()
-			return h.record(h.wiring.ledger.Append, id, ext.LevelInfo, event+".end", event+" finished", cause, causeID, data)
+			return h.record(h.wiring.ledger.Append, id, ext.LevelInfo, event+".end", event+" finished", cause, causeID, data, nil)
 		}
-		data := failureData(failed, map[string]any{"name": name, "duration_ms": took, "is_error": true})
-		return h.note(id, ext.LevelError, event+".end", event+" finished", cause, causeID, data)
+		data := map[string]any{"name": name, "duration_ms": took, "is_error": true}
+		return h.noteFailure(id, ext.LevelError, event+".end", event+" finished", cause, causeID, failed, data)
 	}, nil
 }
 

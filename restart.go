@@ -1,6 +1,7 @@
 package pier
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,6 +16,7 @@ const (
 	restartWait  = 100 * time.Millisecond // before the first restart; each further one waits twice as long
 	restartCalm  = 10 * time.Minute       // after that long without one, the restarts before it count no more
 	maxRestarts  = 3
+	maxAbandoned = 8                // VMs that were given up and are still at work: with so many, nothing is started again
 	restartGrace = 30 * time.Second // for loading again
 )
 
@@ -70,11 +72,8 @@ func (x *Extension) start(ctx context.Context) error {
 	x.vm.number++
 	number := x.vm.number
 	x.mu.Unlock()
-	opts := h.instanceOptions(x)
+	opts := h.instanceOptions(x, h.begun(x.ID()))
 	opts.Died = func(why *ext.Exception) { x.died(number, why) }
-	if begun := h.begun(x.ID()); begun > 1 {
-		opts.TraceName = fmt.Sprintf("%s#%d", x.ID(), begun)
-	}
 	instance, err := h.runtime.Start(h.life, opts)
 	if err != nil {
 		return err
@@ -132,7 +131,13 @@ func (x *Extension) restart(why *ext.Exception) {
 	for {
 		attempt, wait := x.countRestart()
 		if attempt > h.opts.restarts() {
-			x.giveUp(why)
+			x.giveUp(why, fmt.Sprintf("it failed again after %d restarts (--limit restarts=… allows more)", h.opts.restarts()),
+				fmt.Sprintf(" after %d restarts", h.opts.restarts()))
+			return
+		}
+		if left := h.Abandoned(); left >= cmp.Or(h.opts.Limits.Abandoned, maxAbandoned) {
+			stay := fmt.Sprintf("%d VMs that were given up are still at work", left)
+			x.giveUp(why, stay+" (--limit abandoned=… allows more)", ", since "+stay)
 			return
 		}
 		h.warn(fmt.Sprintf("extension %s is started again (%d of %d): %s", x.ID(), attempt, h.opts.restarts(), why.Message))
@@ -186,9 +191,9 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	defer cancel()
 	err := x.start(ctx)
 	if err == nil {
-		err = h.note(x.ID(), ext.LevelWarn, "extension.restarted", "extension started again", "", "", failureData(why, map[string]any{
+		err = h.noteFailure(x.ID(), ext.LevelWarn, "extension.restarted", "extension started again", "", "", why, map[string]any{
 			"attempt": attempt, "limit": h.opts.restarts(),
-		}))
+		})
 	}
 	if err != nil {
 		return err
@@ -207,15 +212,14 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	return nil
 }
 
-// giveUp answers all further calls with an error.
-func (x *Extension) giveUp(why *ext.Exception) {
-	limit := x.host.opts.restarts()
+// giveUp answers all further calls with an error that tells the reason.
+func (x *Extension) giveUp(why *ext.Exception, reason, warning string) {
 	x.serve(&ext.Exception{
-		Message: fmt.Sprintf("extension %s was stopped: it failed again after %d restarts (--limit restarts=… allows more): %s", x.ID(), limit, why.Message),
+		Message: fmt.Sprintf("extension %s was stopped: %s: %s", x.ID(), reason, why.Message),
 		Frames:  why.Frames, Code: ext.CodeInternal,
 	})
-	x.host.warn(fmt.Sprintf("extension %s is not started again after %d restarts: %s", x.ID(), limit, why.Message))
-	_ = x.host.note(x.ID(), ext.LevelError, "extension.error", "extension stopped", "", "", failureData(why, map[string]any{"limit": limit})) // nobody is left to tell
+	x.host.warn(fmt.Sprintf("extension %s is not started again%s: %s", x.ID(), warning, why.Message))
+	_ = x.host.noteFailure(x.ID(), ext.LevelError, "extension.error", "extension stopped", "", "", why, map[string]any{"limit": x.host.opts.restarts()}) // nobody is left to tell
 }
 
 func exceptionOf(err error) *ext.Exception {

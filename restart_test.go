@@ -106,6 +106,34 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// A VM that is stuck is counted until its code returns; each restart leaves one behind. While as many as Limits.Abandoned are left,
+// no extension is started again; those that run go on.
+func TestAbandoned(t *testing.T) {
+	const search = `String("a".repeat(3 << 15).indexOf("a".repeat(1 << 15) + "b"))` // seconds longer than what is asked here takes
+	source := strings.Replace(wedged, `String("a".repeat(3 << 14).indexOf("a".repeat(1 << 14) + "b"))`, search, 1)
+	limits := pier.Limits{Entry: 100 * time.Millisecond, Stuck: 100 * time.Millisecond, Abandoned: 2}
+	host, all, said := wedgedHost(t, limits, source, wedged)
+	x, other := all[0], all[1]
+	for n, then := range []string{"is started again (1 of 3): ", "is not started again, since 2 VMs that were given up are still at work: "} {
+		if _, err := x.Call(t.Context(), "stuck", json.RawMessage(`{}`)); !errors.Is(err, ext.ErrTimeout) {
+			t.Fatal(err)
+		}
+		waitFor(t, said, then+"the extension is stuck and was abandoned; --limit stuck=… gives it longer")
+		if got := host.Abandoned(); got != n+1 {
+			t.Errorf("%d VMs are abandoned, want %d", got, n+1)
+		}
+		mustSay(t, other, "startup")
+	}
+	_, err := x.Call(t.Context(), "well", json.RawMessage(`{}`))
+	if e, ok := errors.AsType[*ext.Exception](err); !ok || !strings.Contains(e.Message, "was stopped: 2 VMs that were given up are still at work (--limit abandoned=… allows more): ") {
+		t.Errorf("got %v", err)
+	}
+	if err := host.Close(); err != nil && !errors.Is(err, ext.ErrTimeout) { // unless it waited in vain for the one that is stuck
+		t.Error(err)
+	}
+	drained(t, host)
+}
+
 // drained waits for the VMs that were given up: the engine's code in them does end, some time.
 func drained(t *testing.T, host *pier.Host) {
 	t.Helper()

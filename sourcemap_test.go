@@ -187,3 +187,31 @@ func TestSourcePlaces(t *testing.T) {
 		t.Error("a place of the engine's was shown")
 	}
 }
+
+// TestRecordedPlace: a record of an error has its place in the source, where the seed wants it.
+func TestRecordedPlace(t *testing.T) {
+	ledger := &records{}
+	r := newRig(t, func(o *pier.Options) { o.Ledger = ledger })
+	x := r.load(t, "a", "\n\n"+toolSource("bad", "\n  throw new Error(`no`)"))
+	if _, err := r.Call(t.Context(), pier.ToolCall{Name: "bad"}); err == nil {
+		t.Error("it did not fail")
+	}
+	failing := file(t, "b.ts", "export default function () {\n  throw new Error(`never`)\n}")
+	if _, err := r.Load(t.Context(), failing); err == nil {
+		t.Error("it was loaded")
+	}
+	want := map[string]string{"tool_call.end": x.Path() + ":5:", "extension.error": failing + ":2:"}
+	for _, record := range ledger.all {
+		switch at := record.Source.Location; {
+		case want[record.Event] == "" && at != nil:
+			t.Errorf("%s has the place %s", record.Event, *at)
+		case want[record.Event] != "" && (at == nil || !strings.HasPrefix(*at, want[record.Event])):
+			t.Errorf("%s has the place %v, want %s", record.Event, at, want[record.Event])
+		default:
+			delete(want, record.Event)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("no record of %v", want)
+	}
+}

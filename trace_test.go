@@ -157,6 +157,37 @@ export default function (pi: any) {
 	}
 }
 
+// The VM after a restart draws other values than the one before it, and in each run the same ones.
+func TestChanceAfterRestart(t *testing.T) {
+	source := strings.Replace(wedged, `starts.join()`, `[Math.random(), crypto.randomUUID()].join()`, 1)
+	run := func() (drawn [2]string) {
+		dir := t.TempDir()
+		r := newRig(t, func(o *pier.Options) {
+			o.Deterministic, o.Limits.Heap, o.CacheDir = true, 32<<20, filepath.Join(dir, "cache")
+		})
+		x, err := r.Load(t.Context(), file(t, "x.ts", source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range drawn {
+			drawn[n] = r.call(t, "well")
+			if n == 0 {
+				if _, err := x.Call(t.Context(), "greedy", json.RawMessage(`{}`)); err == nil {
+					t.Fatal("it did not use up its memory")
+				}
+			}
+		}
+		return drawn
+	}
+	first := run()
+	if first[0] == first[1] {
+		t.Errorf("both VMs drew %s", first[0])
+	}
+	if again := run(); again != first {
+		t.Errorf("drew %s, before %s", again, first)
+	}
+}
+
 // A trace is refused when what made it is not there any more.
 func TestReplayRefuses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.ts")

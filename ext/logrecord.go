@@ -89,10 +89,11 @@ func Optional(s string) *string {
 	return &s
 }
 
-// LogSource says where a log record was written.
+// LogSource says where a log record was written, and of an error where in the extension's source it happened.
 type LogSource struct {
 	Component Component `json:"component"`
 	Host      *string   `json:"host,omitzero"`
+	Location  *string   `json:"location,omitzero"` // file:line:column, sourcemapped (seed 002 §2A.7)
 	PID       *int64    `json:"pid,omitzero"`
 }
 

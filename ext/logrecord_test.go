@@ -21,7 +21,7 @@ func record() ext.LogRecord {
 			ExtensionID: "x", ScenarioID: "scn-1", SessionID: new("s"), RunID: new("r"), ArtifactID: new("sha256:1"),
 			HostCallID: new("host-1"), TraceID: new("t"), SpanID: new("p"),
 		},
-		Source: &ext.LogSource{Component: ext.ComponentRuntime, Host: new("box"), PID: new(int64(4242))},
+		Source: &ext.LogSource{Component: ext.ComponentRuntime, Host: new("box"), Location: new("/work/app/x.ts:3:4"), PID: new(int64(4242))},
 		Data:   json.RawMessage(`{"path":"/work/app/main.go","host":"api.github.com","duration_ms":12,"list":["/work/app","/work/apple"]}`),
 	}
 }
@@ -256,7 +256,7 @@ func TestNormalize(t *testing.T) {
 		ExtensionID: "x", ScenarioID: "scn-1", SessionID: new("<session_id>"), RunID: new("<run_id>"),
 		ArtifactID: new("<artifact_id>"), HostCallID: new("host-1"), TraceID: new("<trace_id>"), SpanID: new("<span_id>"),
 	}
-	want.Source = &ext.LogSource{Component: ext.ComponentRuntime, Host: new("<host>"), PID: new(int64(0))}
+	want.Source = &ext.LogSource{Component: ext.ComponentRuntime, Host: new("<host>"), Location: new("<cwd>/x.ts:3:4"), PID: new(int64(0))}
 	want.Data = json.RawMessage(`{"duration_ms":12,"host":"api.github.com","list":["<cwd>","/work/apple"],"path":"<cwd>/main.go"}`)
 	got := in.Normalize("/work/app")
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -34,6 +34,9 @@ func (p LogRecord) Normalize(cwd string) LogRecord {
 		if s.Host != nil {
 			s.Host = new("<host>")
 		}
+		if s.Location != nil {
+			s.Location = new(NormalizePaths(*s.Location, cwd))
+		}
 		if s.PID != nil {
 			s.PID = new(int64(0))
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // limitHelp says what --limit takes.
-const limitHelp = "change what an extension may use up, as name=value: heap, output (bytes, KiB, MiB, GiB), entry, stuck (as 30s), stack, pending, queue, restarts (numbers)"
+const limitHelp = "change what an extension may use up, as name=value: heap, output (bytes, KiB, MiB, GiB), entry, stuck (as 30s), stack, pending, queue, restarts, abandoned (numbers)"
 
 // parseLimits reads the values of --limit into limits.
 func parseLimits(values []string, into *pier.Limits) error {
@@ -42,6 +42,8 @@ func setLimit(into *pier.Limits, name, text string) (err error) {
 		into.Pending, err = parseCount(text)
 	case "queue":
 		into.Queue, err = parseCount(text)
+	case "abandoned":
+		into.Abandoned, err = parseCount(text)
 	case "restarts":
 		if text == "0" { // zero of the option is its default
 			into.Restarts = -1
@@ -49,7 +51,7 @@ func setLimit(into *pier.Limits, name, text string) (err error) {
 		}
 		into.Restarts, err = parseCount(text)
 	default:
-		err = fmt.Errorf("there is no limit %q: they are heap, output, entry, stuck, stack, pending, queue and restarts", name)
+		err = fmt.Errorf("there is no limit %q: they are heap, output, entry, stuck, stack, pending, queue, restarts and abandoned", name)
 	}
 	return err
 }

@@ -92,7 +92,7 @@ func TestRoundTrip(t *testing.T) {
 		r.Data, r.Message = text, rapid.String().Draw(t, "message")
 		r.Correlation.ExtensionID = ext.ID(rapid.String().Draw(t, "id"))
 		pid := rapid.Int64Min(0).Draw(t, "pid")
-		r.Source = &ext.LogSource{Component: ext.ComponentRuntime, Host: &r.Message, PID: &pid}
+		r.Source = &ext.LogSource{Component: ext.ComponentRuntime, Host: &r.Message, Location: &r.Message, PID: &pid}
 		for range 2 {
 			if err := l.Append(r); err != nil {
 				t.Fatal(err)
@@ -106,7 +106,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		for got, err := range l.Records() {
-			if err != nil || !bytes.Equal(got.Data, want) || got.Message != r.Message || *got.Source.PID != pid {
+			if err != nil || !bytes.Equal(got.Data, want) || got.Message != r.Message || *got.Source.Location != r.Message || *got.Source.PID != pid {
 				t.Fatalf("%v: got %s, want %s", err, got.Data, want)
 			}
 		}

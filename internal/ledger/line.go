@@ -203,6 +203,7 @@ func appendTail(out []byte, r *ext.LogRecord) []byte {
 		out = append(out, `,"source":{"component":`...)
 		out = AppendString(out, string(r.Source.Component))
 		out = appendOptional(out, "host", r.Source.Host)
+		out = appendOptional(out, "location", r.Source.Location)
 		if r.Source.PID != nil {
 			out = append(out, `,"pid":`...)
 			out = strconv.AppendInt(out, *r.Source.PID, 10)
