@@ -93,7 +93,7 @@ func DefaultPolicy() Policy { return Policy{Mode: "prompt", Defaults: true, Reme
 // Limits bound each extension; zero means the default.
 type Limits struct {
 	Heap    int64         // bytes of JavaScript heap, default 256 MiB
-	Stack   int           // call depth in slots of the engine's stack, default the engine's
+	Stack   int           // call depth in slots of the engine's stack, default the engine's, 100,000 at most
 	Entry   time.Duration // JavaScript without a pause, default 30 s
 	Stuck   time.Duration // how long after that a VM that notices nothing is given up, default 2 s
 	Pending int           // host calls under way at once, default 1024
@@ -142,6 +142,9 @@ type Denial struct {
 
 func (o Options) normalize() (Options, error) {
 	var err error
+	if o.Limits.Stack > js.MaxStack {
+		return o, ext.E(ext.CodeInvalidRequest, fmt.Sprintf("the limit stack=%d is too high: %d is the most", o.Limits.Stack, js.MaxStack))
+	}
 	if o.Cwd == "" {
 		if o.Cwd, err = os.Getwd(); err != nil {
 			return o, fmt.Errorf("find the working directory: %w", err)

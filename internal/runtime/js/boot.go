@@ -28,7 +28,7 @@ func (i *Instance) boot() error {
 	i.vm, i.watchdog.vm = vm, vm
 	vm.SetMemoryLimit(uintptr(i.opts.Limits.Heap))
 	if i.opts.Limits.Stack > 0 {
-		vm.SetMaxStackSize(uintptr(i.opts.Limits.Stack))
+		vm.SetMaxStackSize(uintptr(min(i.opts.Limits.Stack, MaxStack)))
 	}
 	if i.rejections, err = followRejections(vm); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the JavaScript engine could not be set up", err)

@@ -68,6 +68,10 @@ func (o Options) normalize() Options {
 // Locator maps a 1-based place in the bundle to the source.
 type Locator func(line, column int) (file string, srcLine, srcColumn int, ok bool)
 
+// MaxStack is the highest limit of the stack. Each slot takes a few KiB of the goroutine's stack, and a goroutine whose stack
+// passes Go's own limit of 1 GB ends the process.
+const MaxStack = 100_000
+
 // Limits bound what an extension can use up. Zero means the default.
 type Limits struct {
 	Heap    int64         `json:"heap"`    // bytes of the VM's heap; default 256 MiB
