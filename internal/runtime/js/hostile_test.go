@@ -140,7 +140,8 @@ func TestHostile(t *testing.T) {
 	}
 	pulse.stop()
 	t.Logf("longest gap of the host's heartbeat: %s; most memory: %d MiB over the start", pulse.gap, pulse.growth>>20)
-	if pulse.growth > 1<<30 {
+	// They run one after the other, and 256 MiB is the most that one of them may have; about 90 were measured.
+	if pulse.growth > 512<<20 {
 		t.Errorf("the process grew by %d MiB", pulse.growth>>20)
 	}
 	checkTable(t)
