@@ -1829,7 +1829,7 @@ async function loaderFor(question) {
   const given = (entries = []) => entries.map(({ path: file, extensionPath }) => {
     const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
     const metadata = { source, scope: "temporary", origin: "top-level", baseDir: path().dirname(extensionPath) };
-    return { path: path().resolve(path().dirname(extensionPath), file), metadata };
+    return { path: file, metadata };
   });
   const { skillPaths, promptPaths, themePaths } = offered2;
   loader.extendResources({ skillPaths: given(skillPaths), promptPaths: given(promptPaths), themePaths: given(themePaths) });

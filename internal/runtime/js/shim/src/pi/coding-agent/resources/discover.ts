@@ -26,7 +26,7 @@ async function loaderFor(question: Question) {
 		entries.map(({ path: file, extensionPath }) => {
 			const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
 			const metadata = { source, scope: "temporary" as const, origin: "top-level" as const, baseDir: path().dirname(extensionPath) };
-			return { path: path().resolve(path().dirname(extensionPath), file), metadata };
+			return { path: file, metadata }; // relative to the working directory, as in Pi
 		});
 	const { skillPaths, promptPaths, themePaths } = offered;
 	loader.extendResources({ skillPaths: given(skillPaths), promptPaths: given(promptPaths), themePaths: given(themePaths) });
