@@ -84,6 +84,22 @@ var globals = {
   setTimeout: ["pi:web/timers", "setTimeout"],
   structuredClone: ["pi:web/clone", "structuredClone"]
 };
+var shownGlobals = [
+  "clearImmediate",
+  "setImmediate",
+  "clearInterval",
+  "clearTimeout",
+  "setInterval",
+  "setTimeout",
+  "queueMicrotask",
+  "structuredClone",
+  "atob",
+  "btoa",
+  "performance",
+  "fetch",
+  "navigator",
+  "crypto"
+];
 var localeMethods = [
   ["String", "localeCompare", "pi:web/intl", "localeCompare"],
   ["String", "toLocaleUpperCase", "pi:web/intl", "toLocaleUpperCase"],
@@ -2153,24 +2169,31 @@ function randomBytes(natives2, n) {
 function installGlobals() {
   const scope = globalThis;
   scope.global = scope;
-  for (const [name, [module2, exported]] of Object.entries(globals)) {
+  const others2 = Object.keys(globals).filter((name) => !shownGlobals.includes(name));
+  for (const name of [...shownGlobals, ...others2]) {
+    const [module2, exported] = globals[name];
+    const enumerable = shownGlobals.includes(name);
     Object.defineProperty(scope, name, {
       configurable: true,
-      enumerable: false,
+      enumerable,
       get() {
         const value = modules.require(module2)[exported];
         if (module2.startsWith("pi:web/")) showMembers(value);
-        Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+        Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
         return value;
       },
       set(value) {
-        Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+        Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
       }
     });
   }
 }
 function showMembers(of) {
   if (typeof of !== "function" || !of.prototype || of.name === "AbortSignal") return;
+  for (const name of Object.getOwnPropertyNames(of)) {
+    const own = Object.getOwnPropertyDescriptor(of, name);
+    if (typeof own.value === "function" && own.configurable) Object.defineProperty(of, name, { enumerable: true });
+  }
   for (const name of Object.getOwnPropertyNames(of.prototype)) {
     const own = Object.getOwnPropertyDescriptor(of.prototype, name);
     if (name !== "constructor" && !name.startsWith("_") && own.configurable && !own.enumerable) Object.defineProperty(of.prototype, name, { enumerable: true });

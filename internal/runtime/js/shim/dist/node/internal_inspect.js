@@ -702,14 +702,27 @@ function boxedShape(ctx, value, name, tag, keys) {
   const rest = kind === "string" ? keys.filter((k) => typeof k === "symbol" || !isIndex(k, primitive.length)) : keys;
   return { base, braces: ["{", "}"], keys: rest, empty: text };
 }
+var webClasses = new Set(
+  `AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent
+	DOMException DecompressionStream Event EventTarget File FormData Headers MessageEvent Navigator Performance PerformanceEntry PerformanceMark
+	PerformanceMeasure PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming ReadableByteStreamController ReadableStream
+	ReadableStreamBYOBReader ReadableStreamBYOBRequest ReadableStreamDefaultController ReadableStreamDefaultReader Request Response SubtleCrypto
+	TextDecoder TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController URL URLSearchParams WebSocket
+	WritableStream WritableStreamDefaultController WritableStreamDefaultWriter`.split(/\s+/)
+);
+function isWebClass(fn) {
+  const name = Object.getOwnPropertyDescriptor(fn, "name")?.value;
+  return webClasses.has(name) && globalThis[name] === fn;
+}
 function functionBase(fn, name, tag) {
   const source = Function.prototype.toString.call(fn);
-  if (/^class\b/.test(source) && source.endsWith("}")) {
+  const web = isWebClass(fn);
+  if (web || /^class\b/.test(source) && source.endsWith("}")) {
     let out2 = `[class ${Object.hasOwn(fn, "name") && fn.name ? fn.name : "(anonymous)"}`;
     if (name !== "Function" && name !== null) out2 += ` [${name}]`;
     if (tag && name !== tag) out2 += ` [${tag}]`;
     const parent = Object.getPrototypeOf(fn);
-    if (name !== null && parent?.name) out2 += ` extends ${parent.name}`;
+    if (name !== null && parent?.name && (!web || isWebClass(parent))) out2 += ` extends ${parent.name}`;
     else if (name === null) out2 += " extends [null prototype]";
     return `${out2}]`;
   }

@@ -87,6 +87,7 @@ function trusted(event) {
 var CustomEvent = class extends Event {
   detail;
   constructor(type, init = {}) {
+    if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
     super(type, init);
     this.detail = init?.detail ?? null;
   }
@@ -95,6 +96,9 @@ var CustomEvent = class extends Event {
   }
 };
 var EventTarget = class {
+  static {
+    this[/* @__PURE__ */ Symbol.for("nodejs.event_target")] = true;
+  }
   /** Made with the first listener: most signals never have one. */
   #lists;
   addEventListener(type, listener, options) {

@@ -5,6 +5,7 @@ var __defProp = Object.defineProperty;
 var globals_exports = {
   globals: void 0,
   localeMethods: void 0,
+  shownGlobals: void 0,
 };
 module.exports = __defProp(globals_exports, "__esModule", { value: true });
 var globals = {
@@ -77,6 +78,22 @@ var globals = {
   setTimeout: ["pi:web/timers", "setTimeout"],
   structuredClone: ["pi:web/clone", "structuredClone"]
 };
+var shownGlobals = [
+  "clearImmediate",
+  "setImmediate",
+  "clearInterval",
+  "clearTimeout",
+  "setInterval",
+  "setTimeout",
+  "queueMicrotask",
+  "structuredClone",
+  "atob",
+  "btoa",
+  "performance",
+  "fetch",
+  "navigator",
+  "crypto"
+];
 var localeMethods = [
   ["String", "localeCompare", "pi:web/intl", "localeCompare"],
   ["String", "toLocaleUpperCase", "pi:web/intl", "toLocaleUpperCase"],
@@ -89,4 +106,5 @@ var localeMethods = [
 ];
 globals_exports["globals"] = globals;
 globals_exports["localeMethods"] = localeMethods;
+globals_exports["shownGlobals"] = shownGlobals;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

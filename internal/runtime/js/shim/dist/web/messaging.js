@@ -17,6 +17,7 @@ var MessageEvent = class extends (import_events ??= require("pi:web/events")).Ev
   source;
   ports;
   constructor(type, init = {}) {
+    if (arguments.length === 0) throw new TypeError("MessageEvent constructor: 1 argument required, but 0 found.");
     super(type, init);
     this.data = init?.data ?? null;
     this.origin = init?.origin ?? "";
@@ -25,14 +26,17 @@ var MessageEvent = class extends (import_events ??= require("pi:web/events")).Ev
     this.ports = init?.ports ?? [];
   }
 };
+var join;
 var MessagePort = class extends (import_events ??= require("pi:web/events")).EventTarget {
   #peer;
   #queue = [];
   #started = false;
   #closed = false;
-  static join(a, b) {
-    a.#peer = b;
-    b.#peer = a;
+  static {
+    join = (a, b) => {
+      a.#peer = b;
+      b.#peer = a;
+    };
   }
   postMessage(message, transfer) {
     const data = (0, (import_clone ??= require("pi:web/clone")).structuredClone)(message, { transfer: Array.isArray(transfer) ? transfer : transfer?.transfer });
@@ -92,13 +96,14 @@ var MessageChannel = class {
   port1 = new MessagePort();
   port2 = new MessagePort();
   constructor() {
-    MessagePort.join(this.port1, this.port2);
+    join(this.port1, this.port2);
   }
 };
 var channels = /* @__PURE__ */ new Map();
 var BroadcastChannel = class extends (import_events ??= require("pi:web/events")).EventTarget {
   name;
   constructor(name) {
+    if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "name" argument must be specified');
     super();
     this.name = String(name);
     if (!channels.has(this.name)) channels.set(this.name, /* @__PURE__ */ new Set());
@@ -127,4 +132,5 @@ messaging_exports["MessageEvent"] = MessageEvent;
 messaging_exports["MessagePort"] = MessagePort;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_clone;
+var import_internal_errors;
 var import_events;

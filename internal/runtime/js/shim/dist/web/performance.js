@@ -73,8 +73,11 @@ var PerformanceObserverEntryList = class {
   }
 };
 var observers = /* @__PURE__ */ new Set();
+var entryTypes = Object.freeze(["mark", "measure"]);
 var PerformanceObserver = class {
-  static supportedEntryTypes = Object.freeze(["mark", "measure"]);
+  static get supportedEntryTypes() {
+    return entryTypes;
+  }
   #callback;
   #types = /* @__PURE__ */ new Set();
   #waiting = [];
@@ -84,9 +87,9 @@ var PerformanceObserver = class {
   }
   observe(options = {}) {
     if (options === null || typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
-    const { entryTypes, type, buffered } = options;
-    if (entryTypes === void 0 && type === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "options.entryTypes" or "options.type" argument must be specified');
-    if (entryTypes !== void 0) this.#types = new Set(entryTypes);
+    const { entryTypes: entryTypes2, type, buffered } = options;
+    if (entryTypes2 === void 0 && type === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "options.entryTypes" or "options.type" argument must be specified');
+    if (entryTypes2 !== void 0) this.#types = new Set(entryTypes2);
     else this.#types.add(type);
     observers.add(this);
     if (buffered) for (const entry of kept()) this.take(entry);

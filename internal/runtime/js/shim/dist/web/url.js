@@ -91,18 +91,21 @@ var ParamsIterator = class {
 };
 Object.setPrototypeOf(ParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
 Object.defineProperty(ParamsIterator.prototype, Symbol.toStringTag, { value: "URLSearchParams Iterator", configurable: true });
+var bindParams;
+var resetParams;
 var URLSearchParams = class {
   #list;
   #changed;
   constructor(init) {
     this.#list = pairsOf(init);
   }
-  /** Binds the params to a URL: told of each change. */
-  static bind(params, changed) {
-    params.#changed = changed;
-  }
-  static reset(params, query) {
-    params.#list = parseQuery(query);
+  static {
+    bindParams = (params, changed) => {
+      params.#changed = changed;
+    };
+    resetParams = (params, query) => {
+      params.#list = parseQuery(query);
+    };
   }
   get size() {
     return this.#list.length;
@@ -206,11 +209,11 @@ var URL = class _URL {
     if (!parts) throw invalid(text2, baseText);
     this.#parts = parts;
   }
-  static canParse(input, base) {
-    return parse(String(input), base === void 0 ? void 0 : String(base)) !== null;
-  }
   static parse(input, base) {
     return _URL.canParse(input, base) ? new _URL(input, base) : null;
+  }
+  static canParse(input, base) {
+    return parse(String(input), base === void 0 ? void 0 : String(base)) !== null;
   }
   static createObjectURL() {
     throw new TypeError("URL.createObjectURL is not provided by pier");
@@ -219,7 +222,7 @@ var URL = class _URL {
   }
   #set(part, value) {
     this.#parts = (0, import_pi_host.native)("urlSet", this.#parts.href, part, String(value).toWellFormed());
-    if (part === "search" && this.#params) URLSearchParams.reset(this.#params, this.#parts.search.slice(1));
+    if (part === "search" && this.#params) resetParams(this.#params, this.#parts.search.slice(1));
   }
   get href() {
     return this.#parts.href;
@@ -228,7 +231,7 @@ var URL = class _URL {
     const parts = parse(String(value));
     if (!parts) throw invalid(String(value));
     this.#parts = parts;
-    if (this.#params) URLSearchParams.reset(this.#params, parts.search.slice(1));
+    if (this.#params) resetParams(this.#params, parts.search.slice(1));
   }
   get origin() {
     const { protocol, host, pathname } = this.#parts;
@@ -242,7 +245,7 @@ var URL = class _URL {
     if (!this.#params) {
       this.#params = new URLSearchParams(this.#parts.search);
       const params = this.#params;
-      URLSearchParams.bind(params, () => {
+      bindParams(params, () => {
         this.#parts = (0, import_pi_host.native)("urlSet", this.#parts.href, "search", params.toString());
       });
     }

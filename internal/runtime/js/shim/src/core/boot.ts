@@ -1,6 +1,6 @@
 // The first script of every VM. It takes Go's functions off the global object, installs the globals, builds pi:host and
 // the pi object, and returns what Go dispatches macrotasks to.
-import { globals, localeMethods } from "../web/globals.ts";
+import { globals, localeMethods, shownGlobals } from "../web/globals.ts";
 import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
@@ -209,18 +209,21 @@ function randomBytes(natives: Natives, n: number): Uint8Array {
 function installGlobals(): void {
 	const scope = globalThis as any;
 	scope.global = scope;
-	for (const [name, [module, exported]] of Object.entries(globals)) {
+	const others = Object.keys(globals).filter((name) => !shownGlobals.includes(name));
+	for (const name of [...shownGlobals, ...others]) {
+		const [module, exported] = globals[name];
+		const enumerable = shownGlobals.includes(name);
 		Object.defineProperty(scope, name, {
 			configurable: true,
-			enumerable: false,
+			enumerable,
 			get() {
 				const value = modules.require(module)[exported];
 				if (module.startsWith("pi:web/")) showMembers(value);
-				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
 				return value;
 			},
 			set(value) {
-				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable: false, value });
+				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
 			},
 		});
 	}
@@ -229,6 +232,10 @@ function installGlobals(): void {
 /** The members of a class of the web are enumerable, unlike those that a class statement makes. */
 function showMembers(of: any): void {
 	if (typeof of !== "function" || !of.prototype || of.name === "AbortSignal") return;
+	for (const name of Object.getOwnPropertyNames(of)) {
+		const own = Object.getOwnPropertyDescriptor(of, name)!;
+		if (typeof own.value === "function" && own.configurable) Object.defineProperty(of, name, { enumerable: true });
+	}
 	for (const name of Object.getOwnPropertyNames(of.prototype)) {
 		const own = Object.getOwnPropertyDescriptor(of.prototype, name)!;
 		if (name !== "constructor" && !name.startsWith("_") && own.configurable && !own.enumerable) Object.defineProperty(of.prototype, name, { enumerable: true });

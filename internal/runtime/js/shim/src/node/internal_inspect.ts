@@ -324,14 +324,30 @@ function boxedShape(ctx: Context, value: any, name: string | null, tag: string, 
 	return { base, braces: ["{", "}"], keys: rest, empty: text };
 }
 
+/** The classes of the web that Node has as classes. Here their source is not to be seen. */
+const webClasses = new Set(
+	`AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent
+	DOMException DecompressionStream Event EventTarget File FormData Headers MessageEvent Navigator Performance PerformanceEntry PerformanceMark
+	PerformanceMeasure PerformanceObserver PerformanceObserverEntryList PerformanceResourceTiming ReadableByteStreamController ReadableStream
+	ReadableStreamBYOBReader ReadableStreamBYOBRequest ReadableStreamDefaultController ReadableStreamDefaultReader Request Response SubtleCrypto
+	TextDecoder TextDecoderStream TextEncoder TextEncoderStream TransformStream TransformStreamDefaultController URL URLSearchParams WebSocket
+	WritableStream WritableStreamDefaultController WritableStreamDefaultWriter`.split(/\s+/),
+);
+
+function isWebClass(fn: any): boolean {
+	const name = Object.getOwnPropertyDescriptor(fn, "name")?.value;
+	return webClasses.has(name) && (globalThis as any)[name] === fn;
+}
+
 function functionBase(fn: any, name: string | null, tag: string): string {
 	const source = Function.prototype.toString.call(fn);
-	if (/^class\b/.test(source) && source.endsWith("}")) {
+	const web = isWebClass(fn);
+	if (web || (/^class\b/.test(source) && source.endsWith("}"))) {
 		let out = `[class ${Object.hasOwn(fn, "name") && fn.name ? fn.name : "(anonymous)"}`;
 		if (name !== "Function" && name !== null) out += ` [${name}]`;
 		if (tag && name !== tag) out += ` [${tag}]`;
 		const parent = Object.getPrototypeOf(fn);
-		if (name !== null && parent?.name) out += ` extends ${parent.name}`;
+		if (name !== null && parent?.name && (!web || isWebClass(parent))) out += ` extends ${parent.name}`;
 		else if (name === null) out += " extends [null prototype]";
 		return `${out}]`;
 	}

@@ -24,9 +24,14 @@ export class DOMException extends Error {
 	}
 }
 
-for (const [name, code] of Object.entries(codes)) {
-	const constant = `${name.replace(/Error$/, "").replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase()}_ERR`;
-	const property = { value: code, enumerable: true };
-	Object.defineProperty(DOMException, constant, property);
-	Object.defineProperty(DOMException.prototype, constant, property);
+/** The constants by their code, those among them that no exception has any more. */
+const constants = [
+	"INDEX_SIZE", "DOMSTRING_SIZE", "HIERARCHY_REQUEST", "WRONG_DOCUMENT", "INVALID_CHARACTER", "NO_DATA_ALLOWED", "NO_MODIFICATION_ALLOWED", "NOT_FOUND",
+	"NOT_SUPPORTED", "INUSE_ATTRIBUTE", "INVALID_STATE", "SYNTAX", "INVALID_MODIFICATION", "NAMESPACE", "INVALID_ACCESS", "VALIDATION", "TYPE_MISMATCH",
+	"SECURITY", "NETWORK", "ABORT", "URL_MISMATCH", "QUOTA_EXCEEDED", "TIMEOUT", "INVALID_NODE_TYPE", "DATA_CLONE",
+];
+for (const [at, name] of constants.entries()) {
+	const property = { value: at + 1, enumerable: true };
+	Object.defineProperty(DOMException, `${name}_ERR`, property);
+	Object.defineProperty(DOMException.prototype, `${name}_ERR`, property);
 }

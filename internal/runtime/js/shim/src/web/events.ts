@@ -83,6 +83,7 @@ export function trusted<T extends Event>(event: T): T {
 export class CustomEvent extends Event {
 	readonly detail: any;
 	constructor(type: string, init: any = {}) {
+		if (arguments.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
 		super(type, init);
 		this.detail = init?.detail ?? null;
 	}
@@ -101,6 +102,9 @@ interface Entry {
 }
 
 export class EventTarget {
+	static {
+		(this as any)[Symbol.for("nodejs.event_target")] = true;
+	}
 	/** Made with the first listener: most signals never have one. */
 	#lists: Map<string, Entry[]> | undefined;
 

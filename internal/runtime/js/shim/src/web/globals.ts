@@ -76,6 +76,12 @@ export const globals: Readonly<Record<string, readonly [string, string]>> = {
 	structuredClone: ["pi:web/clone", "structuredClone"],
 };
 
+/** The globals that Object.keys shows, in Node's order. */
+export const shownGlobals: readonly string[] = [
+	"clearImmediate", "setImmediate", "clearInterval", "clearTimeout", "setInterval", "setTimeout", "queueMicrotask", "structuredClone", "atob", "btoa",
+	"performance", "fetch", "navigator", "crypto",
+];
+
 /**
  * Methods of the language that need a locale: [constructor, method, module, export]. The boot script replaces
  * constructor.prototype[method] by a function that calls the export with the receiver first.

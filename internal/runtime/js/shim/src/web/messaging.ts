@@ -1,6 +1,7 @@
 // MessageChannel and BroadcastChannel, within one extension.
 import { setImmediateTask } from "pi:host";
 import { structuredClone } from "pi:web/clone";
+import { nodeError } from "pi:node/internal_errors";
 import { Event, EventTarget, handlerProperty } from "pi:web/events";
 
 export class MessageEvent extends Event {
@@ -10,6 +11,7 @@ export class MessageEvent extends Event {
 	readonly source: any;
 	readonly ports: any[];
 	constructor(type: string, init: any = {}) {
+		if (arguments.length === 0) throw new TypeError("MessageEvent constructor: 1 argument required, but 0 found.");
 		super(type, init);
 		this.data = init?.data ?? null;
 		this.origin = init?.origin ?? "";
@@ -19,15 +21,19 @@ export class MessageEvent extends Event {
 	}
 }
 
+let join: (a: MessagePort, b: MessagePort) => void;
+
 export class MessagePort extends EventTarget {
 	#peer: MessagePort | undefined;
 	#queue: any[] = [];
 	#started = false;
 	#closed = false;
 
-	static join(a: MessagePort, b: MessagePort): void {
-		a.#peer = b;
-		b.#peer = a;
+	static {
+		join = (a, b) => {
+			a.#peer = b;
+			b.#peer = a;
+		};
 	}
 	postMessage(message: any, transfer?: any): void {
 		const data = structuredClone(message, { transfer: Array.isArray(transfer) ? transfer : transfer?.transfer });
@@ -89,7 +95,7 @@ export class MessageChannel {
 	readonly port1 = new MessagePort();
 	readonly port2 = new MessagePort();
 	constructor() {
-		MessagePort.join(this.port1, this.port2);
+		join(this.port1, this.port2);
 	}
 }
 
@@ -98,6 +104,7 @@ const channels = new Map<string, Set<BroadcastChannel>>();
 export class BroadcastChannel extends EventTarget {
 	readonly name: string;
 	constructor(name: string) {
+		if (arguments.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "name" argument must be specified');
 		super();
 		this.name = String(name);
 		if (!channels.has(this.name)) channels.set(this.name, new Set());

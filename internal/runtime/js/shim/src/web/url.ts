@@ -1,6 +1,6 @@
 // URL and URLSearchParams; parsing is the Go library's, its results are kept.
 import { native } from "pi:host";
-import { URLSearchParams } from "./url/params.ts";
+import { bindParams, resetParams, URLSearchParams } from "./url/params.ts";
 
 export { URLSearchParams };
 export { parseQuery } from "./url/params.ts";
@@ -58,11 +58,11 @@ export class URL {
 		this.#parts = parts;
 	}
 
-	static canParse(input: any, base?: any): boolean {
-		return parse(String(input), base === undefined ? undefined : String(base)) !== null;
-	}
 	static parse(input: any, base?: any): URL | null {
 		return URL.canParse(input, base) ? new URL(input, base) : null;
+	}
+	static canParse(input: any, base?: any): boolean {
+		return parse(String(input), base === undefined ? undefined : String(base)) !== null;
 	}
 	static createObjectURL(): never {
 		throw new TypeError("URL.createObjectURL is not provided by pier");
@@ -71,7 +71,7 @@ export class URL {
 
 	#set(part: keyof Parts, value: unknown): void {
 		this.#parts = native("urlSet", this.#parts.href, part, (String(value) as any).toWellFormed());
-		if (part === "search" && this.#params) URLSearchParams.reset(this.#params, this.#parts.search.slice(1));
+		if (part === "search" && this.#params) resetParams(this.#params, this.#parts.search.slice(1));
 	}
 
 	get href(): string {
@@ -81,7 +81,7 @@ export class URL {
 		const parts = parse(String(value));
 		if (!parts) throw invalid(String(value));
 		this.#parts = parts;
-		if (this.#params) URLSearchParams.reset(this.#params, parts.search.slice(1));
+		if (this.#params) resetParams(this.#params, parts.search.slice(1));
 	}
 	get origin(): string {
 		const { protocol, host, pathname } = this.#parts;
@@ -95,7 +95,7 @@ export class URL {
 		if (!this.#params) {
 			this.#params = new URLSearchParams(this.#parts.search);
 			const params = this.#params;
-			URLSearchParams.bind(params, () => {
+			bindParams(params, () => {
 				this.#parts = native("urlSet", this.#parts.href, "search", params.toString());
 			});
 		}

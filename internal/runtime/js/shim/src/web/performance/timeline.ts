@@ -66,9 +66,13 @@ export class PerformanceObserverEntryList {
 
 const observers = new Set<PerformanceObserver>();
 
+const entryTypes: readonly string[] = Object.freeze(["mark", "measure"]);
+
 /** Told of marks and measures; of the host's own doings (garbage, requests) there is nothing to tell. */
 export class PerformanceObserver {
-	static readonly supportedEntryTypes: readonly string[] = Object.freeze(["mark", "measure"]);
+	static get supportedEntryTypes(): readonly string[] {
+		return entryTypes;
+	}
 	#callback: (list: PerformanceObserverEntryList, observer: PerformanceObserver) => void;
 	#types = new Set<string>();
 	#waiting: PerformanceEntry[] = [];

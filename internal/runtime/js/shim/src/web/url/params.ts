@@ -93,6 +93,10 @@ class ParamsIterator<T> {
 Object.setPrototypeOf(ParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
 Object.defineProperty(ParamsIterator.prototype, Symbol.toStringTag, { value: "URLSearchParams Iterator", configurable: true });
 
+/** Binds the params to a URL: told of each change. */
+export let bindParams: (params: URLSearchParams, changed: () => void) => void;
+export let resetParams: (params: URLSearchParams, query: string) => void;
+
 export class URLSearchParams {
 	#list: [string, string][];
 	#changed: (() => void) | undefined;
@@ -101,12 +105,13 @@ export class URLSearchParams {
 		this.#list = pairsOf(init);
 	}
 
-	/** Binds the params to a URL: told of each change. */
-	static bind(params: URLSearchParams, changed: () => void): void {
-		params.#changed = changed;
-	}
-	static reset(params: URLSearchParams, query: string): void {
-		params.#list = parseQuery(query);
+	static {
+		bindParams = (params, changed) => {
+			params.#changed = changed;
+		};
+		resetParams = (params, query) => {
+			params.#list = parseQuery(query);
+		};
 	}
 
 	get size(): number {
