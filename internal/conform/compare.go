@@ -63,16 +63,30 @@ func (r *runner) compareAll(ctx context.Context, all []comparison) ([]result, er
 // newer looks at differences from an older Pi again: where the newest Pi, asked the same, answers as pier does, Pi itself
 // changed, and pier follows the newest.
 func (r *runner) newer(ctx context.Context, all []comparison, results []result) error {
+	return r.askMore(ctx, "Pi "+newest, all, func(i int, c comparison) *question {
+		if len(results[i].Differences) == 0 || c.question.version == newest {
+			return nil
+		}
+		q := c.question
+		q.version = newest
+		return &q
+	}, func(i int, now []difference) {
+		results[i].Differences, results[i].Newer = split(results[i].Differences, now)
+	})
+}
+
+// askMore asks Pi what pick makes of each comparison, if anything, and hands over how pier differs from the answer.
+func (r *runner) askMore(
+	ctx context.Context, what string, all []comparison, pick func(int, comparison) *question, then func(int, []difference),
+) error {
 	var questions []question
 	var at []int
 	for i, c := range all {
-		if len(results[i].Differences) > 0 && c.question.version != newest {
-			q := c.question
-			q.version = newest
-			questions, at = append(questions, q), append(at, i)
+		if q := pick(i, c); q != nil {
+			questions, at = append(questions, *q), append(at, i)
 		}
 	}
-	asked, err := r.ask(ctx, "Pi "+newest, questions)
+	asked, err := r.ask(ctx, what, questions)
 	if err != nil {
 		return err
 	}
@@ -82,35 +96,20 @@ func (r *runner) newer(ctx context.Context, all []comparison, results []result) 
 			return err
 		}
 		c := &all[i]
-		results[i].Differences, results[i].Newer = split(results[i].Differences, compare(c.at, c.pi(answer), c.picture))
+		then(i, compare(c.at, c.pi(answer), c.picture))
 	}
 	return nil
 }
 
 // formers holds the legacy rules against the newest Pi: where it does what pier does with old code, there is no rule.
 func (r *runner) formers(ctx context.Context, all []comparison, results []result) error {
-	var questions []question
-	var at []int
-	for i, c := range all {
-		if c.former != nil {
-			questions, at = append(questions, *c.former), append(at, i)
-		}
-	}
-	asked, err := r.ask(ctx, "old code in Pi "+newest, questions)
-	if err != nil {
-		return err
-	}
-	for n, i := range at {
-		answer, err := asked.wait(ctx, n)
-		if err != nil {
-			return err
-		}
-		if len(compare(all[i].at, all[i].pi(answer), all[i].picture)) == 0 {
+	what := "old code in Pi " + newest
+	return r.askMore(ctx, what, all, func(_ int, c comparison) *question { return c.former }, func(i int, now []difference) {
+		if len(now) == 0 {
 			same := difference{Path: all[i].at, Pi: "Pi " + newest + " does the same with old code: this shows no legacy rule", HasPi: true}
 			results[i].Differences = append(results[i].Differences, same)
 		}
-	}
-	return nil
+	})
 }
 
 // split parts differences from an older version into those that the newest version has too, and the others.

@@ -833,6 +833,22 @@ function describeProviderError(error, prefix) {
   return prefix === void 0 ? `${status}: ${body}` : `${prefix} (${status}): ${body}`;
 }
 
+// src/pi/ai/wait.ts
+function wait(ms, signal, aborted3) {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted3());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(aborted3());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
 // src/pi/ai/api/http.ts
 var defaultTimeout = 6e5;
 var limitsOf = (options) => ({ signal: options?.signal, timeoutMs: options?.timeoutMs, fetch: options?.fetch });
@@ -901,18 +917,6 @@ function retryDelay(error, round, most) {
   return delay;
 }
 var aborted = () => Object.assign(new Error("Request aborted"), { name: "AbortError" });
-var sleep = (ms, signal) => new Promise((resolve, reject) => {
-  if (signal?.aborted) return reject(aborted());
-  const stop = () => {
-    clearTimeout(timer);
-    reject(aborted());
-  };
-  const timer = setTimeout(() => {
-    signal?.removeEventListener("abort", stop);
-    resolve();
-  }, Math.max(0, ms));
-  signal?.addEventListener("abort", stop, { once: true });
-});
 async function send(request3, limits2 = {}) {
   for (let round = 0; ; round++) {
     try {
@@ -920,7 +924,7 @@ async function send(request3, limits2 = {}) {
     } catch (error) {
       if (request3.signal?.aborted) throw aborted();
       if (round >= (limits2.maxRetries ?? 0) || !canRetry(error)) throw error;
-      await sleep(retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4), request3.signal);
+      await wait(Math.max(0, retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4)), request3.signal, aborted);
     }
   }
 }
@@ -2031,20 +2035,6 @@ function packed(body) {
   return typeof zlib.zstdCompressSync === "function" ? new Uint8Array(zlib.zstdCompressSync(body, { params })) : void 0;
 }
 var aborted2 = () => new Error("Request was aborted");
-function sleep2(ms, signal) {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(aborted2());
-    const stop = () => {
-      clearTimeout(timer);
-      reject(aborted2());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-}
 var spent = /GoUsageLimitError|FreeUsageLimitError|Monthly usage limit reached|available balance|insufficient_quota|out of budget|quota exceeded|billing/i;
 var passing = /rate.?limit|overloaded|service.?unavailable|upstream.?connect|connection.?refused/i;
 function mayPass(status, text) {
@@ -2106,18 +2096,18 @@ async function attempt2(url, init, model, options, timeout, number) {
 async function request(url, init, model, options, timeout) {
   for (let number = 0; ; number++) {
     if (options?.signal?.aborted) throw aborted2();
-    let wait;
+    let wait2;
     try {
       const result = await attempt2(url, init, model, options, timeout, number);
       if (typeof result !== "number") return result;
-      wait = result;
+      wait2 = result;
     } catch (error) {
       if (error?.name === "AbortError" || error?.message === "Request was aborted") throw aborted2();
       const final = number >= (options?.maxRetries ?? 0) || error instanceof TooLong || String(error?.message).includes("usage limit");
       if (final) throw error instanceof Error ? error : new Error(String(error));
-      wait = 1e3 * 2 ** number;
+      wait2 = 1e3 * 2 ** number;
     }
-    await sleep2(wait, options?.signal);
+    await wait(wait2, options?.signal, aborted2);
   }
 }
 async function* eventsOf2(response, signal) {

@@ -20,6 +20,24 @@ module.exports = __defProp(ai_login_exports, "__esModule", { value: true });
 
 // src/pi/ai/login/flow.ts
 var import_pi_host = require("pi:host");
+
+// src/pi/ai/wait.ts
+function wait(ms, signal, aborted) {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(aborted());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+// src/pi/ai/login/flow.ts
 var base64url = (bytes) => (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes).toString("base64url");
 async function pkce() {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
@@ -107,26 +125,12 @@ async function codeFrom(interaction, callback, prompt) {
     ended.abort();
   }
 }
-function sleep(ms, signal) {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new Error("Login cancelled"));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-  });
-}
 async function pollDevice({ interval, expires, waitFirst, signal, poll }) {
   const deadline = expires === void 0 ? Number.POSITIVE_INFINITY : Date.now() + expires * 1e3;
   let every = Math.max(1e3, Math.floor((interval ?? 5) * 1e3));
   let slowed = false;
-  const rest2 = () => sleep(Math.min(every, deadline - Date.now()), signal);
-  if (waitFirst && deadline > Date.now()) await rest2();
+  const rest = () => wait(Math.min(every, deadline - Date.now()), signal, () => new Error("Login cancelled"));
+  if (waitFirst && deadline > Date.now()) await rest();
   while (Date.now() < deadline) {
     if (signal.aborted) throw new Error("Login cancelled");
     const result = await poll();
@@ -136,7 +140,7 @@ async function pollDevice({ interval, expires, waitFirst, signal, poll }) {
       slowed = true;
       every = Math.max(1e3, result.interval && result.interval > 0 ? Math.floor(result.interval * 1e3) : every + 5e3);
     }
-    if (Date.now() < deadline) await rest2();
+    if (Date.now() < deadline) await rest();
   }
   const clocks = " after one or more slow_down responses. This is often caused by clock drift in WSL or VM environments. Please sync or restart the VM clock and try again.";
   throw new Error(`Device flow timed out${slowed ? clocks : ""}`);
@@ -440,10 +444,6 @@ async function refreshToken(refresh3, enterpriseUrl, signal) {
   if (typeof told.token !== "string" || typeof told.expires_at !== "number") throw new Error("Invalid Copilot token response fields");
   return { refresh: refresh3, access: told.token, expires: told.expires_at * 1e3 - early2, enterpriseUrl };
 }
-var rest = (ms, signal) => new Promise((resolve, reject) => {
-  const timer = setTimeout(resolve, ms);
-  signal?.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
-});
 async function patiently(url, init, signal, most) {
   const deadline = Date.now() + retryTime;
   for (let retry = 0; ; retry++) {
@@ -455,7 +455,7 @@ async function patiently(url, init, signal, most) {
     const delay = !after ? 500 * 2 ** retry : Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1e3;
     if (!Number.isFinite(delay) || Date.now() + delay >= deadline) return response;
     await response.body?.cancel();
-    await rest(Math.max(0, delay), signal);
+    await wait(Math.max(0, delay), signal, () => signal?.reason);
   }
 }
 async function modelsFor(access2, domain, signal, retries) {

@@ -676,6 +676,22 @@ function cleanupSessionResources(sessionId) {
   if (errors.length > 0) throw new AggregateError(errors, "Failed to cleanup session resources");
 }
 
+// src/pi/ai/wait.ts
+function wait(ms, signal, aborted) {
+  return new Promise((resolve2, reject) => {
+    if (signal?.aborted) return reject(aborted());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(aborted());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve2();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
 // src/pi/ai/retry.ts
 var DEFAULT_MAX_AGENT_RETRY_DELAY_MS = 6e4;
 function retryDelayMs(policy, attempt) {
@@ -709,11 +725,6 @@ var passing = new RegExp(
   "i"
 );
 var isRetryableAssistantError = ({ stopReason, errorMessage }) => stopReason === "error" && Boolean(errorMessage) && !spent.test(errorMessage) && passing.test(errorMessage);
-var wait = (ms, signal) => new Promise((resolve2) => {
-  if (signal?.aborted) return resolve2(false);
-  const timer = setTimeout(() => resolve2(true), ms);
-  signal?.addEventListener("abort", () => (clearTimeout(timer), resolve2(false)), { once: true });
-});
 async function retryAssistantCall(produce, policy, signal, callbacks) {
   const most2 = policy?.enabled ? policy.maxRetries : 0;
   for (let attempt = 0; ; ) {
@@ -728,7 +739,7 @@ async function retryAssistantCall(produce, policy, signal, callbacks) {
     attempt++;
     const delay = retryDelayMs(policy, attempt);
     await callbacks?.onRetryScheduled?.(attempt, most2, delay, errorMessage || "Unknown error");
-    if (!await wait(delay, signal)) {
+    if (!await wait(delay, signal, Error).then(() => true, () => false)) {
       await callbacks?.onRetryFinished?.(false, attempt, errorMessage || "Unknown error");
       const { errorMessage: _errorMessage, ...rest } = answer;
       return { ...rest, stopReason: "aborted" };

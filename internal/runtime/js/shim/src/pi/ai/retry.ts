@@ -1,4 +1,5 @@
 // Whether and when a failed answer is asked for again.
+import { wait } from "./wait.ts";
 
 export const DEFAULT_MAX_AGENT_RETRY_DELAY_MS = 60_000;
 
@@ -41,14 +42,6 @@ const passing = new RegExp(
 export const isRetryableAssistantError = ({ stopReason, errorMessage }: any): boolean =>
 	stopReason === "error" && Boolean(errorMessage) && !spent.test(errorMessage) && passing.test(errorMessage);
 
-/** Waits; false when the signal ends the wait. */
-const wait = (ms: number, signal?: AbortSignal): Promise<boolean> =>
-	new Promise((resolve) => {
-		if (signal?.aborted) return resolve(false);
-		const timer = setTimeout(() => resolve(true), ms);
-		signal?.addEventListener("abort", () => (clearTimeout(timer), resolve(false)), { once: true });
-	});
-
 /** Asks for an answer again while it fails in a way that may pass. */
 export async function retryAssistantCall(produce: () => Promise<any>, policy: any, signal?: AbortSignal, callbacks?: any): Promise<any> {
 	const most = policy?.enabled ? policy.maxRetries : 0;
@@ -64,7 +57,7 @@ export async function retryAssistantCall(produce: () => Promise<any>, policy: an
 		attempt++;
 		const delay = retryDelayMs(policy, attempt);
 		await callbacks?.onRetryScheduled?.(attempt, most, delay, errorMessage || "Unknown error");
-		if (!(await wait(delay, signal))) {
+		if (!(await wait(delay, signal, Error).then(() => true, () => false))) {
 			await callbacks?.onRetryFinished?.(false, attempt, errorMessage || "Unknown error");
 			const { errorMessage: _errorMessage, ...rest } = answer;
 			return { ...rest, stopReason: "aborted" };

@@ -3,6 +3,7 @@ import { requireHost } from "pi:host";
 import { CodexProtocolError } from "./codex_events.ts";
 import { messagesOf } from "./http.ts";
 import { recordOf } from "./text.ts";
+import { wait as pause } from "../wait.ts";
 
 export function addressOf(baseUrl: string | undefined): string {
 	const base = (baseUrl?.trim() ? baseUrl : "https://chatgpt.com/backend-api").replace(/\/+$/, "");
@@ -20,21 +21,6 @@ function packed(body: string): Uint8Array | undefined {
 }
 
 const aborted = () => new Error("Request was aborted");
-
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-	return new Promise((resolve, reject) => {
-		if (signal?.aborted) return reject(aborted());
-		const stop = () => {
-			clearTimeout(timer);
-			reject(aborted());
-		};
-		const timer = setTimeout(() => {
-			signal?.removeEventListener("abort", stop);
-			resolve();
-		}, ms);
-		signal?.addEventListener("abort", stop, { once: true });
-	});
-}
 
 const spent = /GoUsageLimitError|FreeUsageLimitError|Monthly usage limit reached|available balance|insufficient_quota|out of budget|quota exceeded|billing/i;
 const passing = /rate.?limit|overloaded|service.?unavailable|upstream.?connect|connection.?refused/i;
@@ -119,7 +105,7 @@ async function request(url: string, init: any, model: any, options: any, timeout
 			if (final) throw error instanceof Error ? error : new Error(String(error));
 			wait = 1000 * 2 ** number;
 		}
-		await sleep(wait, options?.signal);
+		await pause(wait, options?.signal, aborted);
 	}
 }
 

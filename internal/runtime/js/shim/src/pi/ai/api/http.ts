@@ -1,4 +1,5 @@
 // Requests to providers: JSON out, server-sent events in, tried again as often as the caller allows.
+import { wait } from "../wait.ts";
 import { abortError, ApiError } from "./errors.ts";
 
 export interface Message {
@@ -98,20 +99,6 @@ function retryDelay(error: ApiError, round: number, most: number): number {
 
 const aborted = (): Error => Object.assign(new Error("Request aborted"), { name: "AbortError" });
 
-const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
-	new Promise((resolve, reject) => {
-		if (signal?.aborted) return reject(aborted());
-		const stop = () => {
-			clearTimeout(timer);
-			reject(aborted());
-		};
-		const timer = setTimeout(() => {
-			signal?.removeEventListener("abort", stop);
-			resolve();
-		}, Math.max(0, ms));
-		signal?.addEventListener("abort", stop, { once: true });
-	});
-
 export async function send(request: Request, limits: { maxRetries?: number; maxRetryDelayMs?: number } = {}): Promise<Response> {
 	for (let round = 0; ; round++) {
 		try {
@@ -119,7 +106,7 @@ export async function send(request: Request, limits: { maxRetries?: number; maxR
 		} catch (error) {
 			if (request.signal?.aborted) throw aborted();
 			if (round >= (limits.maxRetries ?? 0) || !canRetry(error)) throw error;
-			await sleep(retryDelay(error, round, limits.maxRetryDelayMs ?? 60_000), request.signal);
+			await wait(Math.max(0, retryDelay(error, round, limits.maxRetryDelayMs ?? 60_000)), request.signal, aborted);
 		}
 	}
 }

@@ -2,6 +2,7 @@
 import { modelsOf } from "pi:ai_catalog";
 import { formatUserAgent } from "../api/identity.ts";
 import { getGitHubCopilotBaseUrl, normalizeDomain } from "../oauth.ts";
+import { wait } from "../wait.ts";
 import { type Interaction, pollDevice } from "./flow.ts";
 
 const client = "Iv1.b507a08c87ecfe98";
@@ -62,12 +63,6 @@ export async function refreshToken(refresh: string, enterpriseUrl?: string, sign
 	return { refresh, access: told.token, expires: told.expires_at * 1000 - early, enterpriseUrl };
 }
 
-const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
-	new Promise((resolve, reject) => {
-		const timer = setTimeout(resolve, ms);
-		signal?.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
-	});
-
 /** Asks again after 429, as long as that is worth it. */
 async function patiently(url: string, init: RequestInit, signal: AbortSignal | undefined, most: number): Promise<Response> {
 	const deadline = Date.now() + retryTime;
@@ -80,7 +75,7 @@ async function patiently(url: string, init: RequestInit, signal: AbortSignal | u
 		const delay = !after ? 500 * 2 ** retry : Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000;
 		if (!Number.isFinite(delay) || Date.now() + delay >= deadline) return response;
 		await response.body?.cancel();
-		await rest(Math.max(0, delay), signal);
+		await wait(Math.max(0, delay), signal, () => signal?.reason);
 	}
 }
 

@@ -1,5 +1,6 @@
 // What logins at vendors have in common: a code by way of a browser, or by way of another device.
 import { requireHost } from "pi:host";
+import { wait } from "../wait.ts";
 
 /** What a login asks of the person. */
 export interface Interaction {
@@ -127,21 +128,6 @@ export async function codeFrom(interaction: Interaction, callback: Callback | un
 	}
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const stop = () => {
-			clearTimeout(timer);
-			reject(new Error("Login cancelled"));
-		};
-		const timer = setTimeout(() => {
-			signal.removeEventListener("abort", stop);
-			resolve();
-		}, ms);
-		if (signal.aborted) stop();
-		else signal.addEventListener("abort", stop, { once: true });
-	});
-}
-
 export type Poll<T> = { done: T } | { again: true } | { slower: true; interval?: number } | { failed: string };
 
 export interface DeviceOptions<T> {
@@ -157,7 +143,7 @@ export async function pollDevice<T>({ interval, expires, waitFirst, signal, poll
 	const deadline = expires === undefined ? Number.POSITIVE_INFINITY : Date.now() + expires * 1000;
 	let every = Math.max(1000, Math.floor((interval ?? 5) * 1000));
 	let slowed = false;
-	const rest = () => sleep(Math.min(every, deadline - Date.now()), signal);
+	const rest = () => wait(Math.min(every, deadline - Date.now()), signal, () => new Error("Login cancelled"));
 	if (waitFirst && deadline > Date.now()) await rest();
 	while (Date.now() < deadline) {
 		if (signal.aborted) throw new Error("Login cancelled");

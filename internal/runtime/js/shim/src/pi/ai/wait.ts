@@ -1,0 +1,15 @@
+/** Waits; when the signal aborts, or has, it fails with what aborted makes. */
+export function wait(ms: number, signal: AbortSignal | undefined, aborted: () => unknown): Promise<void> {
+	return new Promise((resolve, reject) => {
+		if (signal?.aborted) return reject(aborted());
+		const stop = () => {
+			clearTimeout(timer);
+			reject(aborted());
+		};
+		const timer = setTimeout(() => {
+			signal?.removeEventListener("abort", stop);
+			resolve();
+		}, ms);
+		signal?.addEventListener("abort", stop, { once: true });
+	});
+}
