@@ -13,11 +13,13 @@ import (
 // fsFirstFD leaves out the standard streams, which the shims serve.
 const fsFirstFD = 3
 
-// fsTable holds the descriptors of one extension.
+// fsTable holds the descriptors and locks of one extension.
 type fsTable struct {
-	mu     sync.Mutex
-	closed bool
-	files  map[int]*fsFile
+	mu       sync.Mutex
+	closed   bool
+	files    map[int]*fsFile
+	locks    map[int]*fsLock
+	lastLock int
 }
 
 // fsFile is one open file. The lock makes a read or write at the current position one step.
@@ -34,7 +36,10 @@ func (t *fsTable) close() {
 	for _, f := range t.files {
 		f.file.Close()
 	}
-	t.files = nil
+	for _, l := range t.locks {
+		_ = l.release() // nobody is left to hear of it
+	}
+	t.files, t.locks = nil, nil
 }
 
 func (f *FS) table(id ext.ID) (*fsTable, error) {
@@ -45,7 +50,7 @@ func (f *FS) table(id ext.ID) (*fsTable, error) {
 	}
 	t := f.tables[id]
 	if t == nil {
-		t = &fsTable{files: make(map[int]*fsFile)}
+		t = &fsTable{files: make(map[int]*fsFile), locks: make(map[int]*fsLock)}
 		f.tables[id] = t
 	}
 	return t, nil

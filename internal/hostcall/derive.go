@@ -152,10 +152,10 @@ func deriveFS(r *policy.Requirement, p params) error {
 	if write {
 		r.Capability = ext.CapWrite
 	}
-	if strings.HasPrefix(keys, "fd") {
-		r.Held, r.Ends = true, p.op == "close"
-		if p.get("fd") == nil {
-			return invalid("params need fd")
+	if held, _, _ := strings.Cut(keys, " "); held == "fd" || held == "lock" {
+		r.Held, r.Ends = true, p.op == "close" || p.op == "unlock"
+		if p.get(held) == nil {
+			return invalid("params need " + held)
 		}
 		return nil
 	}

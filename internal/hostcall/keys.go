@@ -35,6 +35,10 @@ func fsKeys(op string) (keys string, write, ok bool) {
 		return "path atime mtime nofollow", true, true
 	case "truncate":
 		return "path length", true, true
+	case "lock":
+		return "path wait stale nofollow", true, true
+	case "locked", "unlock":
+		return "lock", true, true
 	case "fdread":
 		return "fd length position", false, true
 	case "fdwrite":

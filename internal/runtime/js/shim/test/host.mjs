@@ -13,11 +13,14 @@ const require = createRequire(import.meta.url);
 
 class HostError extends Error {
 	constructor(cause) {
-		super("the file cannot be used");
+		super(cause.code === "ELOCKED" ? cause.message : "the file cannot be used");
 		this.code = "io";
 		this.details = { errno: cause.code };
 	}
 }
+
+/** Locks as Go makes them, but nobody waits here. */
+const locks = [];
 
 const bytesOf = (params) => (params.text !== undefined ? params.text : Buffer.from(params.base64, "base64"));
 
@@ -25,6 +28,16 @@ const files = {
 	read: (p) => (p.encoding === "utf8" ? { text: fs.readFileSync(p.path, "utf8") } : { base64: fs.readFileSync(p.path).toString("base64") }),
 	write: (p) => (fs.writeFileSync(p.path, bytesOf(p), { flag: p.flag ?? "w", mode: p.mode }), {}),
 	mkdir: (p) => ({ created: fs.mkdirSync(p.path, { recursive: p.recursive }) ?? null }),
+	lock: (p) => {
+		try {
+			fs.mkdirSync(`${p.path}.lock`);
+		} catch (error) {
+			throw error.code === "EEXIST" ? Object.assign(new Error("Lock file is already being held"), { code: "ELOCKED" }) : error;
+		}
+		return { lock: locks.push(`${p.path}.lock`) };
+	},
+	locked: () => ({}),
+	unlock: (p) => (fs.rmdirSync(locks[p.lock - 1]), {}),
 	access: (p) => (fs.accessSync(p.path, p.mode ?? 0), {}),
 	realpath: (p) => ({ path: fs.realpathSync(p.path) }),
 	list: (p) => ({ entries: fs.readdirSync(p.path).sort().map((name) => ({ name, type: "file" })) }),

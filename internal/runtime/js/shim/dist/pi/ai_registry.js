@@ -31,7 +31,7 @@ var ai_registry_exports = {
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
 
 // src/pi/ai/providers/runtime.ts
-var import_pi_host6 = require("pi:host");
+var import_pi_host7 = require("pi:host");
 
 // src/pi/ai/providers/auth.ts
 var import_pi_host = require("pi:host");
@@ -783,8 +783,8 @@ function filled(streams, provider) {
     const baseUrl = model.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name2) => env[name2] ?? whole);
     return baseUrl === model.baseUrl ? model : { ...model, baseUrl };
   };
-  const call = (method) => (model, context, options) => streams[method](at(model, options?.env), context, options);
-  return { stream: call("stream"), streamSimple: call("streamSimple") };
+  const call2 = (method) => (model, context, options) => streams[method](at(model, options?.env), context, options);
+  return { stream: call2("stream"), streamSimple: call2("streamSimple") };
 }
 function copilotModels(models, credential) {
   const ids = credential?.type === "oauth" ? credential.availableModelIds : void 0;
@@ -1275,8 +1275,63 @@ function composeProvider(id, base, config, extension) {
 }
 
 // src/pi/ai/providers/credentials.ts
+var import_pi_host6 = require("pi:host");
+
+// src/pi/ai/lock.ts
 var import_pi_host5 = require("pi:host");
-var files = () => (0, import_pi_host5.requireHost)("pi:node/fs");
+var nothing = { check() {
+}, release() {
+} };
+function failure(error, file) {
+  if (!(error instanceof import_pi_host5.HostError)) return error;
+  const { errno } = error.details;
+  return Object.assign(new Error(error.message), { code: errno }, errno === "ELOCKED" ? { file } : {});
+}
+var denied = (error) => error instanceof import_pi_host5.HostError && error.code === "denied";
+function attempt(file, run2) {
+  try {
+    return run2();
+  } catch (error) {
+    throw failure(error, file);
+  }
+}
+function holding(file, lock) {
+  return {
+    check: () => attempt(file, () => (0, import_pi_host5.callSync)("fs", { op: "locked", lock })),
+    release: () => attempt(file, () => (0, import_pi_host5.callSync)("fs", { op: "unlock", lock }))
+  };
+}
+var request = (path, { wait, stale, nofollow }) => ({
+  op: "lock",
+  path,
+  wait,
+  ...stale ? { stale } : {},
+  ...nofollow ? { nofollow } : {}
+});
+async function holdLater(path, options) {
+  const { signal } = options;
+  try {
+    return holding(path, (await (0, import_pi_host5.call)("fs", request(path, options), signal ? { signal } : {})).lock);
+  } catch (error) {
+    if (denied(error)) return nothing;
+    throw failure(error, path);
+  }
+}
+async function withFileLockLater(path, options, fn) {
+  const held = await holdLater(path, options);
+  try {
+    return await fn(held);
+  } finally {
+    try {
+      held.release();
+    } catch {
+    }
+  }
+}
+var tokenLock = { wait: 3e4, stale: 3e4 };
+
+// src/pi/ai/providers/credentials.ts
+var files = () => (0, import_pi_host6.requireHost)("pi:node/fs");
 function load(path) {
   let text;
   try {
@@ -1295,7 +1350,7 @@ function readStored(path) {
     return {};
   }
 }
-var readStoredCredential = (id, path = `${import_pi_host5.boot.agentDir}/auth.json`) => readStored(path)[id];
+var readStoredCredential = (id, path = `${import_pi_host6.boot.agentDir}/auth.json`) => readStored(path)[id];
 var CredentialSynchronizationError = class extends Error {
   constructor(providerId, operation, credential, options) {
     super(`Credential ${operation} committed for ${providerId}, but local synchronization failed`, options);
@@ -1377,19 +1432,30 @@ var StoredCredentials = class {
     files().writeFileSync(this.path, JSON.stringify(next, null, 2), { encoding: "utf-8", mode: 384 });
     this.#stored = next;
   }
-  /** Changes happen one after the other; each begins with what the file says then. */
-  modify(id, change, options) {
-    const update = async () => {
+  /** Changes happen one after the other, here and in other processes; each begins with what the file says then. */
+  #change(update, options) {
+    const { path } = this;
+    return this.#changes.modify("file", () => {
       const file = this.#open();
+      if (!path || !file) return update(void 0, () => {
+      });
+      return withFileLockLater(path, { ...tokenLock, signal: options?.signal }, ({ check }) => update(load(path).data, check));
+    }, options);
+  }
+  modify(id, change, options) {
+    return this.#change(async (file, check) => {
       const current = file ? file[id] : this.#all()[id];
       const next = await change(current);
+      check();
       if (next !== void 0) this.#keep(file, id, next);
       return next ?? current;
-    };
-    return this.#changes.modify("file", update, options);
+    }, options);
   }
   async delete(id, options) {
-    await this.#changes.modify("file", async () => this.#keep(this.#open(), id, void 0), options);
+    await this.#change(async (file, check) => {
+      check();
+      this.#keep(file, id, void 0);
+    }, options);
     this.#runtime.delete(id);
   }
 };
@@ -1467,7 +1533,7 @@ var ModelRuntime = class _ModelRuntime {
   #auth;
   #round = 0;
   constructor(options = {}) {
-    const folder = options.agentDir ?? import_pi_host6.boot.agentDir;
+    const folder = options.agentDir ?? import_pi_host7.boot.agentDir;
     this.credentials = options.credentials ?? new StoredCredentials(`${folder}/auth.json`);
     this.#modelsPath = `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);
@@ -1605,7 +1671,7 @@ var ModelRuntime = class _ModelRuntime {
     const existing = this.#models.getModel(provider, id);
     if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider}/${id} conflicts with a physical model.`);
     const models = this.#virtual.get(provider) ?? /* @__PURE__ */ new Map();
-    models.set(id, { model: createVirtualModel(definition), route: (request) => definition.route(request) });
+    models.set(id, { model: createVirtualModel(definition), route: (request2) => definition.route(request2) });
     this.#virtual.set(provider, models);
     this.#recompose(provider);
     this.#refreshSoon();
@@ -1707,8 +1773,8 @@ var ModelRuntime = class _ModelRuntime {
     if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
     const run2 = async () => {
       const { messages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
-      const request = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
-      const route = await this.resolveModel(model, messages, request);
+      const request2 = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
+      const route = await this.resolveModel(model, messages, request2);
       const most = route.model.maxTokens;
       const maxTokens = options?.maxTokens && most > 0 ? Math.min(options.maxTokens, most) : options?.maxTokens;
       const { apiKey, headers, env, ...rest } = options ?? {};
@@ -1728,7 +1794,7 @@ var ModelRuntime = class _ModelRuntime {
     return model && !isVirtualModel(model) ? model : void 0;
   }
   /** Asks a virtual model's router which real model a request goes to. */
-  async resolveModel(model, messages, { failed: failed2, ...request }) {
+  async resolveModel(model, messages, { failed: failed2, ...request2 }) {
     const name2 = `Virtual model ${model.provider}/${model.id}`;
     const virtual = this.#virtual.get(model.provider)?.get(model.id);
     if (!virtual) throw new Error(`${name2} is not registered.`);
@@ -1736,7 +1802,7 @@ var ModelRuntime = class _ModelRuntime {
     const before = latest && this.#physical(latest.provider, latest.model);
     const broken2 = failed2 && this.#physical(failed2.provider, failed2.model);
     const route = await virtual.route({
-      ...request,
+      ...request2,
       model,
       previous: before && { model: before, thinkingLevel: latest.thinkingLevel },
       failed: broken2 && { model: broken2, thinkingLevel: failed2.thinkingLevel, message: failed2 },
@@ -2149,10 +2215,10 @@ function farProvider({ owner, id, name: name2, models }, ask, random) {
   const source = `extension ${owner}`;
   const through = (simple) => (model, context, { signal, ...options } = {}) => {
     const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
-    const request = random();
-    signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => void 0), { once: true });
+    const request2 = random();
+    signal?.addEventListener("abort", () => void ask(owner, aborting, [request2]).catch(() => void 0), { once: true });
     const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-    const given = [request, id, model.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
+    const given = [request2, id, model.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
     void ask(owner, streaming, given).then(
       () => stream.end(),
       (error) => {
@@ -2169,11 +2235,11 @@ function farProvider({ owner, id, name: name2, models }, ask, random) {
 }
 function serveProviders(registry, isOwn) {
   const running = /* @__PURE__ */ new Map();
-  const stream = async (request, id, modelId, simple, context, options, push) => {
+  const stream = async (request2, id, modelId, simple, context, options, push) => {
     const model = isOwn(id) ? registry().find(id, modelId) : void 0;
     if (!model) throw new Error(`Model ${id}/${modelId} not found`);
     const controller = new AbortController();
-    running.set(request, controller);
+    running.set(request2, controller);
     try {
       const given = { ...options, signal: controller.signal };
       let last;
@@ -2195,10 +2261,10 @@ function serveProviders(registry, isOwn) {
       }
       await last;
     } finally {
-      running.delete(request);
+      running.delete(request2);
     }
   };
-  return { [streaming]: stream, [aborting]: (request) => running.get(request)?.abort() };
+  return { [streaming]: stream, [aborting]: (request2) => running.get(request2)?.abort() };
 }
 ai_registry_exports["CredentialSynchronizationError"] = CredentialSynchronizationError;
 ai_registry_exports["InMemoryCredentialStore"] = InMemoryCredentialStore;

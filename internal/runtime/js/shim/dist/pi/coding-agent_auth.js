@@ -10,7 +10,7 @@ var coding_agent_auth_exports = {
 module.exports = __defProp(coding_agent_auth_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/auth-storage.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 
 // src/pi/ai/providers/config_value.ts
 var import_pi_host = require("pi:host");
@@ -46,77 +46,105 @@ function resolveValue(value, env) {
   return parse(value).map((part) => "name" in part ? lookUp(part.name, env) : part.text).join("");
 }
 
+// src/pi/ai/lock.ts
+var import_pi_host2 = require("pi:host");
+var nothing = { check() {
+}, release() {
+} };
+function failure(error, file) {
+  if (!(error instanceof import_pi_host2.HostError)) return error;
+  const { errno } = error.details;
+  return Object.assign(new Error(error.message), { code: errno }, errno === "ELOCKED" ? { file } : {});
+}
+var denied = (error) => error instanceof import_pi_host2.HostError && error.code === "denied";
+function attempt(file, run2) {
+  try {
+    return run2();
+  } catch (error) {
+    throw failure(error, file);
+  }
+}
+function holding(file, lock) {
+  return {
+    check: () => attempt(file, () => (0, import_pi_host2.callSync)("fs", { op: "locked", lock })),
+    release: () => attempt(file, () => (0, import_pi_host2.callSync)("fs", { op: "unlock", lock }))
+  };
+}
+var request = (path, { wait, stale, nofollow }) => ({
+  op: "lock",
+  path,
+  wait,
+  ...stale ? { stale } : {},
+  ...nofollow ? { nofollow } : {}
+});
+function hold(path, options) {
+  try {
+    return holding(path, (0, import_pi_host2.callSync)("fs", request(path, options)).lock);
+  } catch (error) {
+    if (denied(error)) return nothing;
+    throw failure(error, path);
+  }
+}
+async function holdLater(path, options) {
+  const { signal } = options;
+  try {
+    return holding(path, (await (0, import_pi_host2.call)("fs", request(path, options), signal ? { signal } : {})).lock);
+  } catch (error) {
+    if (denied(error)) return nothing;
+    throw failure(error, path);
+  }
+}
+function withFileLock(path, options, fn) {
+  const held = hold(path, options);
+  try {
+    return fn(held);
+  } finally {
+    held.release();
+  }
+}
+async function withFileLockLater(path, options, fn) {
+  const held = await holdLater(path, options);
+  try {
+    return await fn(held);
+  } finally {
+    try {
+      held.release();
+    } catch {
+    }
+  }
+}
+var shortWait = 200;
+var tokenLock = { wait: 3e4, stale: 3e4 };
+
 // src/pi/coding-agent/auth-storage.ts
-var files = () => (0, import_pi_host2.requireHost)("pi:node/fs");
-var providersEnv = () => (0, import_pi_host2.requireHost)("pi:ai_api");
-var attempts = 10;
-var pause = 20;
-var stale = 3e4;
+var files = () => (0, import_pi_host3.requireHost)("pi:node/fs");
+var providersEnv = () => (0, import_pi_host3.requireHost)("pi:ai_api");
 var FileAuthStorageBackend = class {
-  constructor(authPath = `${import_pi_host2.boot.agentDir}/auth.json`) {
+  constructor(authPath = `${import_pi_host3.boot.agentDir}/auth.json`) {
     this.authPath = authPath;
   }
   authPath;
   #prepare() {
-    const { dirname } = (0, import_pi_host2.requireHost)("pi:node/path");
+    const { dirname } = (0, import_pi_host3.requireHost)("pi:node/path");
     const folder = dirname(this.authPath);
     if (!files().existsSync(folder)) files().mkdirSync(folder, { recursive: true, mode: 448 });
     if (!files().existsSync(this.authPath)) files().writeFileSync(this.authPath, "{}", { encoding: "utf-8", mode: 384 });
   }
-  /** Whether the lock is this process's now. Without the right to make the folder there is none to take. */
-  #take() {
-    const lock = `${this.authPath}.lock`;
-    try {
-      files().mkdirSync(lock);
-      return "taken";
-    } catch (error) {
-      if (error.code !== "EEXIST") return "none";
-    }
-    const { mtimeMs } = files().statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
-    if (Date.now() - mtimeMs > stale) files().rmSync(lock, { recursive: true, force: true });
-    return "busy";
-  }
-  #locked() {
-    return Object.assign(new Error("Lock file is already being held"), { code: "ELOCKED", file: this.authPath });
-  }
-  #release(state) {
-    if (state === "taken") files().rmSync(`${this.authPath}.lock`, { recursive: true, force: true });
-  }
   #current() {
     return files().existsSync(this.authPath) ? files().readFileSync(this.authPath, "utf-8") : void 0;
   }
-  #keep({ result, next }) {
+  #keep({ result, next }, check) {
+    check();
     if (next !== void 0) files().writeFileSync(this.authPath, next, { encoding: "utf-8", mode: 384 });
     return result;
   }
   withLock(fn) {
     this.#prepare();
-    let state = this.#take();
-    for (let attempt = 1; state === "busy"; attempt++) {
-      if (attempt === attempts) throw this.#locked();
-      for (const start = Date.now(); Date.now() - start < pause; ) {
-      }
-      state = this.#take();
-    }
-    try {
-      return this.#keep(fn(this.#current()));
-    } finally {
-      this.#release(state);
-    }
+    return withFileLock(this.authPath, { wait: shortWait }, ({ check }) => this.#keep(fn(this.#current()), check));
   }
   async withLockAsync(fn) {
     this.#prepare();
-    let state = this.#take();
-    for (let attempt = 0; state === "busy"; attempt++) {
-      if (attempt === attempts) throw this.#locked();
-      await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 1e4)));
-      state = this.#take();
-    }
-    try {
-      return this.#keep(await fn(this.#current()));
-    } finally {
-      this.#release(state);
-    }
+    return withFileLockLater(this.authPath, tokenLock, async ({ check }) => this.#keep(await fn(this.#current()), check));
   }
 };
 var InMemoryAuthStorageBackend = class {

@@ -153,7 +153,7 @@ function findGit(start) {
 }
 
 // src/pi/coding-agent/resources/loader.ts
-var import_pi_host8 = require("pi:host");
+var import_pi_host9 = require("pi:host");
 
 // src/pi/coding-agent/small.ts
 var import_pi_host2 = require("pi:host");
@@ -1088,11 +1088,60 @@ function loadPromptTemplates(options) {
 }
 
 // src/pi/coding-agent/resources/settings.ts
-var import_pi_host7 = require("pi:host");
+var import_pi_host8 = require("pi:host");
+
+// src/pi/ai/lock.ts
+var import_pi_host6 = require("pi:host");
+var nothing2 = { check() {
+}, release() {
+} };
+function failure(error, file) {
+  if (!(error instanceof import_pi_host6.HostError)) return error;
+  const { errno } = error.details;
+  return Object.assign(new Error(error.message), { code: errno }, errno === "ELOCKED" ? { file } : {});
+}
+var denied = (error) => error instanceof import_pi_host6.HostError && error.code === "denied";
+function attempt(file, run) {
+  try {
+    return run();
+  } catch (error) {
+    throw failure(error, file);
+  }
+}
+function holding(file, lock2) {
+  return {
+    check: () => attempt(file, () => (0, import_pi_host6.callSync)("fs", { op: "locked", lock: lock2 })),
+    release: () => attempt(file, () => (0, import_pi_host6.callSync)("fs", { op: "unlock", lock: lock2 }))
+  };
+}
+var request = (path2, { wait, stale, nofollow }) => ({
+  op: "lock",
+  path: path2,
+  wait,
+  ...stale ? { stale } : {},
+  ...nofollow ? { nofollow } : {}
+});
+function hold(path2, options) {
+  try {
+    return holding(path2, (0, import_pi_host6.callSync)("fs", request(path2, options)).lock);
+  } catch (error) {
+    if (denied(error)) return nothing2;
+    throw failure(error, path2);
+  }
+}
+function withFileLock(path2, options, fn) {
+  const held = hold(path2, options);
+  try {
+    return fn(held);
+  } finally {
+    held.release();
+  }
+}
+var shortWait = 200;
 
 // src/pi/coding-agent/resources/settings-table.ts
-var import_pi_host6 = require("pi:host");
-var env = (name) => (0, import_pi_host6.requireHost)("pi:node/process").env[name];
+var import_pi_host7 = require("pi:host");
+var env = (name) => (0, import_pi_host7.requireHost)("pi:node/process").env[name];
 var same = (value) => value;
 var or = (otherwise) => (value) => value ?? otherwise;
 var oneOf = (otherwise, ...values) => (value) => values.includes(value) ? value : otherwise;
@@ -1108,7 +1157,7 @@ var choice = (place, otherwise, ...values) => ({
 });
 function externalEditor(value) {
   if (typeof value === "string" && value.trim() !== "") return value;
-  return env("VISUAL") || env("EDITOR") || (import_pi_host6.boot.platform === "win32" ? "notepad" : "nano");
+  return env("VISUAL") || env("EDITOR") || (import_pi_host7.boot.platform === "win32" ? "notepad" : "nano");
 }
 function timeout(name, otherwise) {
   const parse3 = (value) => {
@@ -1221,6 +1270,7 @@ var projectRows = {
 };
 
 // src/pi/coding-agent/resources/settings.ts
+var lock = { wait: shortWait, nofollow: true };
 var Files = class {
   constructor(paths) {
     this.paths = paths;
@@ -1228,10 +1278,21 @@ var Files = class {
   paths;
   withLock(scope, fn) {
     const file = this.paths[scope];
-    const next = fn(exists(file) ? readText(file) : void 0);
-    if (next === void 0) return;
-    fs().mkdirSync(path().dirname(file), { recursive: true });
-    fs().writeFileSync(file, next, "utf-8");
+    if (!exists(file)) {
+      const next = fn(void 0);
+      if (next === void 0) return;
+      fs().mkdirSync(path().dirname(file), { recursive: true });
+      withFileLock(file, lock, ({ check }) => this.write(file, next, check));
+      return;
+    }
+    withFileLock(file, lock, ({ check }) => {
+      const next = fn(readText(file));
+      if (next !== void 0) this.write(file, next, check);
+    });
+  }
+  write(file, text, check) {
+    check();
+    fs().writeFileSync(file, text, "utf-8");
   }
 };
 var Memory = class {
@@ -1306,7 +1367,7 @@ var SettingsManager = class _SettingsManager {
   settings = {};
   errors = [];
   writes = Promise.resolve();
-  static create(cwd, agentDir = import_pi_host7.boot.agentDir, options = {}) {
+  static create(cwd, agentDir = import_pi_host8.boot.agentDir, options = {}) {
     const paths = {
       global: path().join(resolvePath(agentDir), "settings.json"),
       project: path().join(resolvePath(cwd), configDir, "settings.json")
@@ -1690,7 +1751,7 @@ var DefaultResourceLoader = class {
     const diagnostics = [];
     const take = (file) => {
       try {
-        themes.push((0, import_pi_host8.requireHost)("pi:theme").loadThemeFile(file));
+        themes.push((0, import_pi_host9.requireHost)("pi:theme").loadThemeFile(file));
       } catch (error) {
         diagnostics.push(warning(messageOf(error, "failed to load theme"), file));
       }
@@ -1753,7 +1814,7 @@ function distinct(kind, items, diagnostics) {
   return { items: [...byName.values()], diagnostics: [...diagnostics, ...clashes] };
 }
 function createRuntime() {
-  return { flagValues: /* @__PURE__ */ new Map(), pendingProviderRegistrations: [], eventBus: createEventBus(), cwd: import_pi_host8.boot.cwd };
+  return { flagValues: /* @__PURE__ */ new Map(), pendingProviderRegistrations: [], eventBus: createEventBus(), cwd: import_pi_host9.boot.cwd };
 }
 
 // src/pi/coding-agent/resources/trust.ts
@@ -1790,6 +1851,10 @@ var ProjectTrustStore = class {
     this.setMany([{ path: cwd, decision }]);
   }
   setMany(decisions) {
+    fs().mkdirSync(path().dirname(this.trustPath), { recursive: true });
+    withFileLock(this.trustPath, { wait: shortWait, nofollow: true }, ({ check }) => this.write(decisions, check));
+  }
+  write(decisions, check) {
     const data = this.read();
     for (const { path: dir, decision } of decisions) {
       const key = canonicalize(resolvePath(dir));
@@ -1797,7 +1862,7 @@ var ProjectTrustStore = class {
       if (decision !== null) data[key] = decision;
     }
     const sorted2 = Object.fromEntries(Object.keys(data).sort().map((name) => [name, data[name]]));
-    fs().mkdirSync(path().dirname(this.trustPath), { recursive: true });
+    check();
     fs().writeFileSync(this.trustPath, `${JSON.stringify(sorted2, null, 2)}
 `, "utf-8");
   }
@@ -1860,8 +1925,8 @@ async function discover(question) {
   };
 }
 function expand({ text, skills, templates }) {
-  const call2 = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
-  const skill = call2 && skills.find(({ name }) => name === call2[1]);
+  const call3 = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
+  const skill = call3 && skills.find(({ name }) => name === call3[1]);
   if (skill) {
     const body = stripFrontmatter(readText(skill.filePath)).trim();
     const block = `<skill name="${skill.name}" location="${skill.filePath}">
@@ -1869,7 +1934,7 @@ References are relative to ${skill.baseDir}.
 
 ${body}
 </skill>`;
-    const rest = (call2[2] ?? "").trim();
+    const rest = (call3[2] ?? "").trim();
     return rest ? `${block}
 
 ${rest}` : block;

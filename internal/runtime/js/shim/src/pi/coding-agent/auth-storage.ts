@@ -3,17 +3,14 @@
 import { getOAuthApiKey, getOAuthProvider, getOAuthProviders } from "pi:ai_parts";
 import { boot, requireHost } from "pi:host";
 import { resolveValue } from "../ai/providers/config_value.ts";
+import { shortWait, tokenLock, withFileLock, withFileLockLater } from "../ai/lock.ts";
 
 type Change<T> = { result: T; next?: string };
 
 const files = () => requireHost("pi:node/fs");
 const providersEnv = () => requireHost("pi:ai_api");
 
-const attempts = 10;
-const pause = 20;
-const stale = 30_000;
-
-/** A file of credentials, changed by one process at a time: a folder beside it says that one is at it, as Pi's lock does. */
+/** A file of credentials, changed by one process at a time. */
 export class FileAuthStorageBackend {
 	constructor(private authPath = `${boot.agentDir}/auth.json`) {}
 
@@ -24,67 +21,24 @@ export class FileAuthStorageBackend {
 		if (!files().existsSync(this.authPath)) files().writeFileSync(this.authPath, "{}", { encoding: "utf-8", mode: 0o600 });
 	}
 
-	/** Whether the lock is this process's now. Without the right to make the folder there is none to take. */
-	#take(): "taken" | "busy" | "none" {
-		const lock = `${this.authPath}.lock`;
-		try {
-			files().mkdirSync(lock);
-			return "taken";
-		} catch (error: any) {
-			if (error.code !== "EEXIST") return "none";
-		}
-		const { mtimeMs } = files().statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
-		if (Date.now() - mtimeMs > stale) files().rmSync(lock, { recursive: true, force: true });
-		return "busy";
-	}
-
-	#locked(): Error {
-		return Object.assign(new Error("Lock file is already being held"), { code: "ELOCKED", file: this.authPath });
-	}
-
-	#release(state: string): void {
-		if (state === "taken") files().rmSync(`${this.authPath}.lock`, { recursive: true, force: true });
-	}
-
 	#current(): string | undefined {
 		return files().existsSync(this.authPath) ? files().readFileSync(this.authPath, "utf-8") : undefined;
 	}
 
-	#keep<T>({ result, next }: Change<T>): T {
+	#keep<T>({ result, next }: Change<T>, check: () => void): T {
+		check();
 		if (next !== undefined) files().writeFileSync(this.authPath, next, { encoding: "utf-8", mode: 0o600 });
 		return result;
 	}
 
 	withLock<T>(fn: (current: string | undefined) => Change<T>): T {
 		this.#prepare();
-		let state = this.#take();
-		for (let attempt = 1; state === "busy"; attempt++) {
-			if (attempt === attempts) throw this.#locked();
-			for (const start = Date.now(); Date.now() - start < pause; ) {
-				// The caller waits for the answer, so there is nothing else to do.
-			}
-			state = this.#take();
-		}
-		try {
-			return this.#keep(fn(this.#current()));
-		} finally {
-			this.#release(state);
-		}
+		return withFileLock(this.authPath, { wait: shortWait }, ({ check }) => this.#keep(fn(this.#current()), check));
 	}
 
 	async withLockAsync<T>(fn: (current: string | undefined) => Promise<Change<T>>): Promise<T> {
 		this.#prepare();
-		let state = this.#take();
-		for (let attempt = 0; state === "busy"; attempt++) {
-			if (attempt === attempts) throw this.#locked();
-			await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 10_000)));
-			state = this.#take();
-		}
-		try {
-			return this.#keep(await fn(this.#current()));
-		} finally {
-			this.#release(state);
-		}
+		return withFileLockLater(this.authPath, tokenLock, async ({ check }) => this.#keep(await fn(this.#current()), check));
 	}
 }
 

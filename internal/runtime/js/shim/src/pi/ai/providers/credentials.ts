@@ -1,6 +1,7 @@
 // auth.json of Pi's agent folder. pier opens it only for an extension that was granted exactly this file; for all others
 // there are no stored credentials.
 import { boot, requireHost } from "pi:host";
+import { tokenLock, withFileLockLater } from "../lock.ts";
 import { InMemoryCredentialStore } from "./auth.ts";
 import { resolveValue } from "./config_value.ts";
 
@@ -134,20 +135,31 @@ export class StoredCredentials {
 		this.#stored = next;
 	}
 
-	/** Changes happen one after the other; each begins with what the file says then. */
-	modify(id: string, change: (current: any) => Promise<any>, options?: { signal?: AbortSignal }): Promise<any> {
-		const update = async () => {
+	/** Changes happen one after the other, here and in other processes; each begins with what the file says then. */
+	#change(update: (file: Data | undefined, check: () => void) => Promise<any>, options?: { signal?: AbortSignal }): Promise<any> {
+		const { path } = this;
+		return this.#changes.modify("file", () => {
 			const file = this.#open();
+			if (!path || !file) return update(undefined, () => {});
+			return withFileLockLater(path, { ...tokenLock, signal: options?.signal }, ({ check }) => update(load(path).data, check));
+		}, options);
+	}
+
+	modify(id: string, change: (current: any) => Promise<any>, options?: { signal?: AbortSignal }): Promise<any> {
+		return this.#change(async (file, check) => {
 			const current = file ? file[id] : this.#all()[id];
 			const next = await change(current);
+			check();
 			if (next !== undefined) this.#keep(file, id, next);
 			return next ?? current;
-		};
-		return this.#changes.modify("file", update, options);
+		}, options);
 	}
 
 	async delete(id: string, options?: { signal?: AbortSignal }): Promise<void> {
-		await this.#changes.modify("file", async () => this.#keep(this.#open(), id, undefined), options);
+		await this.#change(async (file, check) => {
+			check();
+			this.#keep(file, id, undefined);
+		}, options);
 		this.#runtime.delete(id);
 	}
 }

@@ -1,5 +1,6 @@
 // Pi's settings: those of the person, and over them those of the project when it is trusted.
 import { boot } from "pi:host";
+import { shortWait, withFileLock } from "../../ai/lock.ts";
 import { configDir, exists, fs, path, readText, resolvePath, withoutBom } from "./paths.ts";
 import { isToolModifier, projectRows, rows } from "./settings-table.ts";
 
@@ -11,15 +12,30 @@ export interface SettingsStorage {
 	withLock(scope: Scope, fn: (current: string | undefined) => string | undefined): void;
 }
 
+const lock = { wait: shortWait, nofollow: true };
+
 class Files implements SettingsStorage {
 	constructor(private paths: Record<Scope, string>) {}
 
 	withLock(scope: Scope, fn: (current: string | undefined) => string | undefined): void {
 		const file = this.paths[scope];
-		const next = fn(exists(file) ? readText(file) : undefined);
-		if (next === undefined) return;
-		fs().mkdirSync(path().dirname(file), { recursive: true });
-		fs().writeFileSync(file, next, "utf-8");
+		if (!exists(file)) {
+			// A file that is only looked for is not made, and neither is its folder.
+			const next = fn(undefined);
+			if (next === undefined) return;
+			fs().mkdirSync(path().dirname(file), { recursive: true });
+			withFileLock(file, lock, ({ check }) => this.write(file, next, check));
+			return;
+		}
+		withFileLock(file, lock, ({ check }) => {
+			const next = fn(readText(file));
+			if (next !== undefined) this.write(file, next, check);
+		});
+	}
+
+	private write(file: string, text: string, check: () => void): void {
+		check();
+		fs().writeFileSync(file, text, "utf-8");
 	}
 }
 

@@ -1,5 +1,6 @@
 // Pi's record of the folders whose settings and resources may be used. pier decides for itself what to load (see
 // docs/discovery.md); these are for extensions that look at, or keep, Pi's own answers.
+import { shortWait, withFileLock } from "../../ai/lock.ts";
 import { canonicalize, configDir, exists, fs, homeDir, path, readText, resolvePath, samePath, withoutBom } from "./paths.ts";
 
 const protectedNames = ["settings.json", "mcp.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
@@ -46,6 +47,11 @@ export class ProjectTrustStore {
 	}
 
 	setMany(decisions: { path: string; decision: Decision }[]): void {
+		fs().mkdirSync(path().dirname(this.trustPath), { recursive: true });
+		withFileLock(this.trustPath, { wait: shortWait, nofollow: true }, ({ check }) => this.write(decisions, check));
+	}
+
+	private write(decisions: { path: string; decision: Decision }[], check: () => void): void {
 		const data = this.read();
 		for (const { path: dir, decision } of decisions) {
 			const key = canonicalize(resolvePath(dir));
@@ -53,7 +59,7 @@ export class ProjectTrustStore {
 			if (decision !== null) data[key] = decision;
 		}
 		const sorted = Object.fromEntries(Object.keys(data).sort().map((name) => [name, data[name]]));
-		fs().mkdirSync(path().dirname(this.trustPath), { recursive: true });
+		check();
 		fs().writeFileSync(this.trustPath, `${JSON.stringify(sorted, null, 2)}\n`, "utf-8");
 	}
 
