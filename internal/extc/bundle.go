@@ -61,10 +61,17 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 	if b := cached(entry, store, name); b != nil {
 		return b, nil
 	}
+	beside := knownBeside(entry, store).bundleName(entry, name)
+	if b := cached(entry, store, beside); b != nil {
+		return b, nil
+	}
 	c := newCompiler(entry)
 	b, err := c.compile()
-	// Kept when the entry alone decides what becomes of it: it imports nothing but host modules.
-	if err == nil && !c.others && len(b.Warnings) == 0 {
+	switch {
+	case err != nil || len(b.Warnings) > 0:
+	case c.others || len(c.files) > 1 || len(c.globs) > 0 || usesGlob(b.Code):
+		c.keepBeside(b, store, beside)
+	case cacheName(entry) == name: // it imports nothing but host modules: the entry alone decides what becomes of it
 		b.keep(store, name)
 	}
 	return b, err
@@ -72,16 +79,16 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 
 func newCompiler(entry Entry) *compiler {
 	return &compiler{
-		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{},
+		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{},
 		short: map[want]bool{}, broken: map[string][]api.Message{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
+		asked: map[lookup]bool{},
 	}
 }
 
 func (c *compiler) compile() (*Bundle, error) {
 	var result api.BuildResult
 	for round := range maxRounds {
-		c.host, c.files, c.softly = map[string]bool{}, map[string]bool{}, map[want]bool{}
-		result = api.Build(c.options())
+		result = c.build()
 		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) && !c.declareBroken(result.Errors) {
 			break
 		}
@@ -104,6 +111,7 @@ type compiler struct {
 	missing map[string][]missingName // by the file that lacks them
 	vain    []api.Message            // the imports of missing names
 	absent  map[want]bool            // the soft imports that lead nowhere
+	globs   map[string]string        // the text of a file without the computed names that fit no file
 	short   map[want]bool            // the imports that a map of package.json leads to a file without its extension
 	broken  map[string][]api.Message // what is wrong with a file other than the entry: it throws when it is run
 
@@ -113,7 +121,8 @@ type compiler struct {
 	softly   map[want]bool
 	dirs     map[string]bool
 	packages map[string]packageFacts
-	others   bool // something else than the entry and host modules was looked for
+	others   bool            // something else than the entry and host modules was looked for
+	asked    map[lookup]bool // what that was
 }
 
 // missingName is imported from a file that does not export it.

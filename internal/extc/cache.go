@@ -1,25 +1,26 @@
 package extc
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/cec80427/pier/internal/artifact"
 )
 
-// Only bundles of entries that import nothing but host modules are kept. What others are made of depends on where names
-// lead, and so on files that are not there yet; to look for all of them again is what bundling does.
+// A bundle is kept under a name made of all that it depends on: for an entry that imports nothing but host modules its own
+// source, for others also what was found, and what was not, wherever they and what they import looked (beside.go).
 
-// kept is a bundle in the store.
+// kept is what comes before a bundle's code and source map in the store.
 type kept struct {
-	Code        []byte   `json:"code"`
 	Hash        string   `json:"hash"`
 	HostModules []string `json:"hostModules"`
 	Files       []string `json:"files"`
-	Map         []byte   `json:"map"`
+	Code        int      `json:"code"` // its length
 }
 
 // cacheName addresses the bundle of an entry by all it depends on; "" when that cannot be read.
@@ -58,23 +59,25 @@ func cached(entry Entry, store *artifact.Store, name string) *Bundle {
 	if name == "" || program() == "" {
 		return nil
 	}
+	data := store.Get(name)
+	head, rest, _ := bytes.Cut(data, []byte("\n"))
 	var k kept
-	if data := store.Get(name); data == nil || json.Unmarshal(data, &k) != nil {
+	if data == nil || json.Unmarshal(head, &k) != nil || k.Code > len(rest) {
 		return nil
 	}
 	return &Bundle{
-		Entry: entry, Code: k.Code, Hash: k.Hash, HostModules: k.HostModules, Files: k.Files,
-		places: &places{data: k.Map, dir: filepath.Dir(entry.Path)},
+		Entry: entry, Code: rest[:k.Code:k.Code], Hash: k.Hash, HostModules: k.HostModules, Files: k.Files,
+		places: &places{data: rest[k.Code:], dir: filepath.Dir(entry.Path)},
 	}
 }
 
-// keep puts the bundle into the store, unless the entry has changed since it was named.
+// keep puts the bundle into the store.
 func (b *Bundle) keep(store *artifact.Store, name string) {
-	if name == "" || program() == "" || cacheName(b.Entry) != name {
+	if name == "" || program() == "" {
 		return
 	}
-	data, err := json.Marshal(kept{b.Code, b.Hash, b.HostModules, b.Files, b.places.data})
+	head, err := json.Marshal(kept{b.Hash, b.HostModules, b.Files, len(b.Code)})
 	if err == nil {
-		store.Put(name, data)
+		store.Put(name, slices.Concat(head, []byte("\n"), b.Code, b.places.data))
 	}
 }

@@ -81,7 +81,8 @@ func (c *compiler) wrap(output []byte, plain bool) []byte {
 		head, tail = syncHead, syncTail
 	}
 	with := ""
-	if strings.Contains(text, requireProbe) || c.sync && usesRequire.MatchString(text) {
+	text, globs := openGlobs(text)
+	if globs || strings.Contains(text, requireProbe) || c.sync && usesRequire.MatchString(text) {
 		with = requireHead
 		replaced := computedImport.ReplaceAllStringFunc(text, func(found string) string {
 			return "__pi1(" + strings.Repeat(" ", len(found)-len("__pi1(__pi2(")) + "__pi2("
@@ -89,6 +90,9 @@ func (c *compiler) wrap(output []byte, plain bool) []byte {
 		if replaced != text {
 			text, with = replaced, requireHead+importHead
 		}
+	}
+	if globs {
+		with += globHead
 	}
 	text, interop := share(text)
 	with += interop

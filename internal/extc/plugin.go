@@ -80,6 +80,7 @@ func (c *compiler) resolve(a api.OnResolveArgs) (api.OnResolveResult, error) {
 	if a.Path != c.entry.Path {
 		c.mu.Lock()
 		c.others = true
+		c.asked[lookup{a.ResolveDir, a.Path}] = true
 		c.mu.Unlock()
 	}
 	if strings.HasPrefix(a.Path, "file:") {
@@ -178,6 +179,9 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	}
 	if wrong := c.broken[a.Path]; wrong != nil {
 		return js(throwing(a.Path, wrong[0])), nil
+	}
+	if without, ok := c.globs[a.Path]; ok {
+		text = without
 	}
 	if usesMeta(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)

@@ -1,0 +1,85 @@
+package extc
+
+import (
+	"bytes"
+	"cmp"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// A name that is computed from "./" on, as in import(`./plugins/${name}.js`), is taken by the bundler for one of the files that are
+// there, and for an error when none is. Pi's loader looks when the import runs, by which time the extension may have written the
+// file. So what fits no file is hidden from the bundler, and what fits some is left to the host's require for all others.
+
+// What is the same for the bundler it reports once, so one file may need several rounds.
+const maxComputed = 64
+
+var noFileForGlob = regexp.MustCompile(`^(?:Could not resolve|The glob pattern) (?:require|import)\("`)
+
+// build runs the bundler, which sees no computed names that fit no file.
+func (c *compiler) build() api.BuildResult {
+	for range maxComputed {
+		c.host, c.files, c.softly = map[string]bool{}, map[string]bool{}, map[want]bool{}
+		result := api.Build(c.options())
+		if !c.hideComputed(slices.Concat(result.Errors, result.Warnings)) {
+			return result
+		}
+	}
+	return api.Build(c.options())
+}
+
+// hideComputed makes computed names that fit no file something that the bundler does not look into, and reports whether there
+// were any.
+func (c *compiler) hideComputed(messages []api.Message) bool {
+	hidden := false
+	messages = slices.DeleteFunc(messages, func(m api.Message) bool { return m.Location == nil || !noFileForGlob.MatchString(m.Text) })
+	slices.SortFunc(messages, laterFirst) // what is hidden moves what comes behind it in its line
+	for _, m := range messages {
+		file := absolute(c.dir, m.Location.File)
+		text, known := c.globs[file]
+		if !known {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				continue
+			}
+			text = string(data)
+		}
+		start, line := m.Location.Column, 0
+		for before := range strings.Lines(text) {
+			if line++; line == m.Location.Line {
+				break
+			}
+			start += len(before)
+		}
+		if end := start + m.Location.Length; end <= len(text) {
+			c.globs[file], hidden = text[:start]+"(0,"+text[start:end]+")"+text[end:], true
+		}
+	}
+	return hidden
+}
+
+func laterFirst(a, b api.Message) int {
+	return cmp.Or(strings.Compare(a.Location.File, b.Location.File), b.Location.Line-a.Location.Line, b.Location.Column-a.Location.Column)
+}
+
+const globHead = ` const __globImport = (map) => (path) => Object.hasOwn(map, path) ? map[path]() : require.import(path);`
+
+var (
+	globThrows = regexp.MustCompile(`throw new Error\("Module not found in bundle: " \+ (\w+)\);`)
+	globImport = regexp.MustCompile(`(?m)^(\s*var globImport\w* = )__glob\(`)
+)
+
+// openGlobs lets names that fit some files mean others, too, and reports whether there are any.
+func openGlobs(text string) (string, bool) {
+	opened := globThrows.ReplaceAllString(text, "return require($1);")
+	if opened == text {
+		return text, false
+	}
+	return globImport.ReplaceAllString(opened, "${1}__globImport("), true
+}
+
+func usesGlob(code []byte) bool { return bytes.Contains(code, []byte(globHead)) }
