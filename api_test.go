@@ -56,8 +56,16 @@ func TestDeclaredMembers(t *testing.T) {
 			seen.ExtensionToolContext = ctx; return { content: [] };
 		} });
 		pi.on("agent_start", (_: any, ctx: any) => { seen.ExtensionContext = ctx; seen.ReadonlySessionManager = ctx.sessionManager; seen.ExtensionUIContext = ctx.ui; });
+		seen.EventBus = pi.events;
+		const empty = { render: () => ["x"], invalidate() {} };
 		pi.registerCommand("look", { handler: async (_: string, ctx: any) => {
-			seen.ExtensionCommandContext = ctx;
+			Object.assign(seen, { ExtensionCommandContext: ctx, ModelRegistry: ctx.modelRegistry });
+			ctx.ui.setFooter((tui: any, theme: any, data: any) => { Object.assign(seen, { ReadonlyFooterDataProvider: data, Theme: theme }); return empty; });
+			await ctx.ui.custom((tui: any, _t: any, keys: any, done: any) => {
+				Object.assign(seen, { TUI: tui, Terminal: tui.terminal, KeybindingsManager: keys, OverlayHandle: tui.showOverlay(empty) });
+				setTimeout(done, 1);
+				return empty;
+			});
 			await ctx.newSession({ withSession: async (next: any) => { seen.ReplacedSessionContext = next; lacking(); } });
 		} });`)
 	r.call(t, "look")
@@ -66,7 +74,8 @@ func TestDeclaredMembers(t *testing.T) {
 	if err := r.Command(t.Context(), "look", ""); err != nil {
 		t.Fatal(err)
 	}
-	want := "looked at ExtensionAPI,ExtensionCommandContext,ExtensionContext,ExtensionToolContext,ExtensionUIContext,ReadonlySessionManager,ReplacedSessionContext"
+	want := "looked at EventBus,ExtensionAPI,ExtensionCommandContext,ExtensionContext,ExtensionToolContext,ExtensionUIContext,KeybindingsManager," +
+		"ModelRegistry,OverlayHandle,ReadonlyFooterDataProvider,ReadonlySessionManager,ReplacedSessionContext,TUI,Terminal,Theme"
 	if got := printed(r.told()); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

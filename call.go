@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -22,6 +21,7 @@ type ToolCall struct {
 	Update func(partial json.RawMessage)
 
 	parent string // the id of the call that this one is made by, if any
+	barred bool   // there is no such tool for whoever calls
 }
 
 // Result is a tool's result in Pi's shape.
@@ -164,12 +164,10 @@ func modelText(err error) string {
 
 type runner func(ctx context.Context, call ToolCall) (Result, error)
 
-func isBuiltin(name string) bool { return slices.Contains(builtinNames, name) }
-
 // prepare brings the arguments into the form that the tool gets.
 func (h *Host) prepare(ctx context.Context, x *Extension, call *ToolCall) (err error) {
 	if x == nil {
-		if !isBuiltin(call.Name) {
+		if !isBuiltin(call.Name) || call.barred {
 			return ext.E(ext.CodeInvalidRequest, fmt.Sprintf("Tool %s not found", call.Name))
 		}
 		call.Input, err = h.wiring.tools.Prepare(call.Name, call.Input)

@@ -165,11 +165,11 @@ func TestToolsAndActive(t *testing.T) {
 	if got := r.call(t, "mine"); got != "read,bash,edit,write,mine,grep,all,choose" {
 		t.Errorf("active: %s", got)
 	}
-	if got := r.call(t, "all"); got != "read,bash,powershell,edit,write,find,ls,mine,grep,all,choose" {
+	if got := r.call(t, "all"); got != "read,bash,powershell,edit,write,grep,find,ls,mine,all,choose" {
 		t.Errorf("all: %s", got)
 	}
 	r.call(t, "choose")
-	if diff := cmp.Diff([]string{"mine", "read"}, r.ActiveTools()); diff != "" {
+	if diff := cmp.Diff([]string{"read", "mine"}, r.ActiveTools()); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 }

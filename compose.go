@@ -56,7 +56,7 @@ var compositions = map[string]kind{
 	"input":                   {begin: keepOriginal, merge: mergeInput, finish: finishInput},
 	"context":                 {take: takeContext, view: viewContext, finish: finishMessages},
 	"context_with_system":     {merge: mergeMessages, finish: finishMessages, inPlace: []string{"messages"}},
-	"before_agent_start":      {merge: mergeAgentStart, finish: finishAgentStart, inPlace: []string{"systemPromptOptions"}},
+	"before_agent_start":      {begin: keepOriginal, merge: mergeAgentStart, finish: finishAgentStart, inPlace: []string{"systemPromptOptions"}},
 	"before_provider_request": {take: takePayload, finish: finishPayload, inPlace: []string{"payload"}},
 	"before_provider_headers": {finish: finishHeaders, inPlace: []string{"headers"}},
 	"message_end":             {merge: mergeMessageEnd, inPlace: []string{"message"}},
@@ -311,6 +311,10 @@ func mergeAgentStart(c *composition, result object) (bool, error) {
 	}
 	if prompt, ok := result["systemPrompt"]; ok {
 		c.event.fields["systemPrompt"] = prompt
+		if options := unmarshalObject(c.event.fields["systemPromptOptions"]); len(options) > 0 {
+			options["forceSystemPrompt"] = prompt
+			c.event.fields["systemPromptOptions"] = encode(options)
+		}
 		c.modified = true
 	}
 	return false, nil
@@ -324,12 +328,20 @@ func finishAgentStart(c *composition) json.RawMessage {
 	if len(c.messages) > 0 {
 		out["messages"] = encode(c.messages)
 	}
-	for _, key := range []string{"systemPrompt", "systemPromptOptions"} {
-		if value, ok := c.event.fields[key]; ok && c.modified {
-			out[key] = value
-		}
+	if prompt, ok := c.event.fields["systemPrompt"]; ok && c.modified {
+		out["systemPrompt"] = prompt
+	}
+	if before, now := withoutForce(c.original), withoutForce(c.event.fields); !bytes.Equal(before, now) {
+		out["systemPromptOptions"] = c.event.fields["systemPromptOptions"]
 	}
 	return encode(out)
+}
+
+// withoutForce is the options but for the whole prompt, which is an answer of its own.
+func withoutForce(event object) json.RawMessage {
+	options := unmarshalObject(event["systemPromptOptions"])
+	delete(options, "forceSystemPrompt")
+	return encode(options)
 }
 
 // takePayload: every result but undefined is the next payload.

@@ -125,7 +125,8 @@ func TestEmit(t *testing.T) {
 		{
 			name: "before_agent_start: options in place", event: `{"type":"before_agent_start","systemPrompt":"s","systemPromptOptions":{"cwd":"/"}}`,
 			a: "(e) => { e.systemPromptOptions.appendSystemPrompt = 'x' }", b: "(e) => trace(e.systemPromptOptions.appendSystemPrompt)",
-			ran: "x", result: `{"systemPrompt":"s","systemPromptOptions":{"appendSystemPrompt":"x","cwd":"/"}}`,
+			ran: "x", result: `{"systemPrompt":"s","systemPromptOptions":{"appendSystemPrompt":"x","contextFiles":[],"cwd":"/","forceSystemPrompt":"s","hiddenTools":[],` +
+				`"promptGuidelines":[],"sections":{},"selectedTools":["read","bash","edit","write"],"skills":[],"toolGuidelines":{},"toolSnippets":{}}}`,
 		},
 		{
 			name: "before_provider_request: every result but undefined replaces", event: `{"type":"before_provider_request","payload":{"n":1}}`,

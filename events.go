@@ -43,6 +43,9 @@ func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error)
 	if err != nil {
 		return Outcome{}, err
 	}
+	if e.name == "before_agent_start" {
+		h.completeStart(&e)
+	}
 	c := compose(h.newID("event"), e)
 	stop, err := h.emit(ctx, c)
 	if e.name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {

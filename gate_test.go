@@ -29,7 +29,7 @@ const effects = `
 		secret: () => process.env.PIER_TEST_TOKEN !== undefined,
 		session: () => typeof ctx.sessionManager.getSessionId(),
 		log: () => pi.log("info", "event"),
-		tool: async () => { const r = await ctx.executeTool("ls", {}); return r.isError ? "denied" : "listed"; },
+		tool: async () => { const r = await ctx.executeTool("read", { path: "seen.txt" }); return r.isError ? "denied" : "shown"; },
 		events: () => pi.events.emit("channel", 1),
 	};
 	const out: string[] = [];
@@ -70,7 +70,7 @@ func TestZeroPolicy(t *testing.T) {
 // TestDefaultPolicy: what is granted without flags reads the working directory and reaches no further.
 func TestDefaultPolicy(t *testing.T) {
 	got, _ := effectsOf(t, func(o *pier.Options) { o.Policy = pier.DefaultPolicy() })
-	want := "read seen\nwrite EACCES\nexec denied\nhttp EACCES\nenv true\nsecret false\nsession string\nlog ok\ntool listed\nevents ok"
+	want := "read seen\nwrite EACCES\nexec denied\nhttp EACCES\nenv true\nsecret false\nsession string\nlog ok\ntool shown\nevents ok"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -78,7 +78,7 @@ func TestDefaultPolicy(t *testing.T) {
 
 func TestAllowAll(t *testing.T) {
 	got, _ := effectsOf(t, nil)
-	for _, want := range []string{"read seen", "write ok", "exec ran", "env true", "secret true", "session string", "log ok", "tool listed"} {
+	for _, want := range []string{"read seen", "write ok", "exec ran", "env true", "secret true", "session string", "log ok", "tool shown"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}

@@ -32,8 +32,11 @@ func (h *Host) nested(door ext.Caller) ext.Caller {
 		}
 		request := ToolCall{ID: params.ID, Name: params.Name, Input: params.Input, parent: parent}
 		call.ToolCallID = params.ID
-		if !isBuiltin(params.Name) && h.hasTool(params.Name) {
-			call.Params = encode(map[string]any{"name": params.Name, "input": params.Input})
+		callable := h.callable()
+		at := indexOfTool(callable, params.Name)
+		request.barred = at < 0
+		if at >= 0 && callable[at].registered {
+			call.Params = encode(map[string]any{"name": params.Name, "input": params.Input, "registered": true})
 			return door.Call(context.WithValue(ctx, nestedKey{}, request.parent), call)
 		}
 		if stream := call.Stream; stream != nil {
@@ -60,15 +63,6 @@ type nestedKey struct{}
 func parentOf(ctx context.Context) string {
 	parent, _ := ctx.Value(nestedKey{}).(string)
 	return parent
-}
-
-func (h *Host) hasTool(name string) bool {
-	for _, x := range h.Extensions() {
-		if _, ok := x.tool(name); ok {
-			return true
-		}
-	}
-	return false
 }
 
 // telling sends the tool_execution events of one call. Updates are told one after the other, beside the tool, which must not

@@ -15,11 +15,13 @@ import (
 // SessionHost is what the session method needs to know about the host around it.
 type SessionHost interface {
 	Tools() json.RawMessage    // every tool, an array as pi.getAllTools gives it
+	Callable() json.RawMessage // those that a tool may call, an array as ctx.tools gives it
 	ActiveTools() []string     // the names of those the model may call
 	Activate(names []string)   // makes these the active ones; names of no tool are passed over
 	Commands() json.RawMessage // an array as pi.getCommands gives it
 	// Shared is what the extensions of a host have together: {providers, mcpServers}, the providers without those of from.
 	Shared(from ext.ID) json.RawMessage
+	PromptOptions() json.RawMessage // what a system prompt is made of, as ctx.getSystemPromptOptions gives it
 }
 
 // SessionOptions is what the session method works on. All but Trusted are required (see NewAgent for hosts without a model).
@@ -61,13 +63,17 @@ func (s *Session) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json
 		return s.request(ctx, call)
 	case "activate":
 		return s.activate(call)
-	case "state", "tools", "commands", "shared":
+	case "state", "tools", "callable", "commands", "shared", "prompt":
 		if err := ext.DecodeStrict(call.Params, &struct{ sessionOp }{}); err != nil {
 			return nil, err
 		}
 		switch op {
 		case "state":
 			return s.state()
+		case "callable":
+			return jsonOf(map[string]any{"tools": arrayOf(s.opts.Host.Callable())})
+		case "prompt":
+			return jsonOf(map[string]any{"options": s.opts.Host.PromptOptions()})
 		case "shared":
 			return s.opts.Host.Shared(call.Extension), nil
 		case "tools":

@@ -45,9 +45,12 @@ func (s *listSession) Append(entry map[string]any) (json.RawMessage, error) {
 
 type testHost struct{ active []string }
 
-func (h *testHost) Tools() json.RawMessage  { return json.RawMessage(`[{"name":"read"}]`) }
-func (h *testHost) ActiveTools() []string   { return h.active }
-func (h *testHost) Activate(names []string) { h.active = names }
+func (h *testHost) Tools() json.RawMessage         { return json.RawMessage(`[{"name":"read"}]`) }
+func (h *testHost) ActiveTools() []string          { return h.active }
+func (h *testHost) Activate(names []string)        { h.active = names }
+func (h *testHost) Callable() json.RawMessage      { return nil }
+func (h *testHost) PromptOptions() json.RawMessage { return json.RawMessage(`{"cwd":"/w"}`) }
+
 func (h *testHost) Shared(from ext.ID) json.RawMessage {
 	return json.RawMessage(`{"from":"` + string(from) + `"}`)
 }

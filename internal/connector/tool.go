@@ -114,13 +114,14 @@ func NewTools(opts ToolOptions) (*Tools, error) {
 // Call performs one call of the method tool.
 func (t *Tools) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.RawMessage, error) {
 	var params struct {
-		Name  string          `json:"name"`
-		Input json.RawMessage `json:"input"`
+		Name       string          `json:"name"`
+		Input      json.RawMessage `json:"input"`
+		Registered bool            `json:"registered"`
 	}
 	if err := ext.DecodeStrict(call.Params, &params); err != nil {
 		return nil, err
 	}
-	if builtinTool(params.Name) == nil {
+	if params.Registered || builtinTool(params.Name) == nil {
 		if t.opts.Other == nil {
 			return nil, ext.E(ext.CodeInvalidRequest, "Tool "+params.Name+" not found")
 		}

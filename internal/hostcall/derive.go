@@ -215,7 +215,7 @@ func openRights(p params) (read, write bool, err error) {
 }
 
 func deriveTool(r *policy.Requirement, p params) error {
-	if err := p.only("name input"); err != nil {
+	if err := p.only("name input registered"); err != nil {
 		return err
 	}
 	if p.get("op") != nil {
@@ -227,6 +227,13 @@ func deriveTool(r *policy.Requirement, p params) error {
 	}
 	r.Tool = name
 	input := p.get("input")
+	if registered := p.get("registered"); registered != nil {
+		if string(registered) != "true" || name == "" {
+			return invalid("registered is true or left out, and a tool has a name")
+		}
+		r.Capability = ext.CapTool // whatever it is called: it does what its extension may do
+		return nil
+	}
 	switch name {
 	case "read", "grep", "find", "ls":
 		r.Capability = ext.CapRead

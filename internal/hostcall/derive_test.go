@@ -70,6 +70,7 @@ func TestDerive(t *testing.T) {
 		{"tool", `{"name":"read","input":{"path":"@src/a b"}}`, req{Capability: "read", Tool: "read", Paths: rd("src/a b")}},
 		{"tool", `{"name":"grep","input":{"pattern":"x"}}`, req{Capability: "read", Tool: "grep", Paths: rd(".")}},
 		{"tool", `{"name":"find","input":{"pattern":"x","path":""}}`, req{Capability: "read", Tool: "find", Paths: rd(".")}},
+		{"tool", `{"name":"ls","input":{"path":7},"registered":true}`, req{Capability: "tool", Tool: "ls"}},
 		{"tool", `{"name":"ls","input":{}}`, req{Capability: "read", Tool: "ls", Paths: rd(".")}},
 		{"tool", `{"name":"write","input":{"path":"~/a","content":""}}`, req{Capability: "write", Tool: "write", Paths: wr("~/a")}},
 		{"tool", `{"name":"edit","input":{"path":"a","edits":[]}}`, req{Capability: "write", Tool: "edit", Paths: []policy.PathUse{{Path: "a", Read: true, Write: true}}}},

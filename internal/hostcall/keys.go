@@ -66,7 +66,7 @@ func sessionKeys(op string) (string, bool) {
 		return "name", true
 	case "deliver":
 		return "kind message content options", true
-	case "state", "tools", "commands", "shared":
+	case "state", "tools", "callable", "commands", "shared", "prompt":
 		return "", true
 	case "activate":
 		return "names", true

@@ -16,6 +16,7 @@ var separate = []string{
 	"core/parts/footer.ts",
 	"core/parts/json_problem.ts",
 	"core/parts/legacy.ts", // how a function is written, looked at when it is called
+	"core/parts/terminal.ts",
 	"pi/theme/color.ts",
 	"pi/tui/*.ts",
 }

@@ -777,8 +777,13 @@ var Shared = class {
       (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
     );
   };
-  tools() {
-    return this.live().border.callSync("session", { op: "tools" }).all;
+  /** The tools that a tool may call, as an agent has them. */
+  tools(execute) {
+    const { tools } = this.live().border.callSync("session", { op: "callable" });
+    return tools.map((tool) => ({
+      ...tool,
+      execute: async (_id, params, signal, onUpdate) => (await execute(tool.name, params, { signal, onUpdate })).result
+    }));
   }
   /** A tool that fails is an outcome, never a rejection. */
   async executeTool(id, name, input, options) {
@@ -797,7 +802,7 @@ function createToolContext(source2, toolCallId, signal) {
   const shared = source2.shared ??= new Shared(source2);
   const context2 = source2.copy(shared.context ??= drawContext(source2, shared));
   let calls = 0;
-  const executeTool = (name, input, options) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
+  const executeTool = async (name, input, options = {}) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
   context2.signal = signal;
   context2.executeTool = executeTool;
   return context2;
@@ -841,11 +846,13 @@ function drawContext(source2, shared) {
     compact: shared.compact,
     getSystemPrompt: shared.getSystemPrompt,
     get tools() {
-      return shared.tools();
+      return shared.tools(this.executeTool);
     },
     executeTool: void 0
   };
-  return Object.create(shared.older, Object.getOwnPropertyDescriptors(members));
+  const descriptors = Object.getOwnPropertyDescriptors(members);
+  for (const name of ["tools", "executeTool"]) descriptors[name].enumerable = false;
+  return Object.create(shared.older, descriptors);
 }
 function createContext(source2, signal) {
   const whole2 = createToolContext(source2, "", signal);
@@ -856,7 +863,7 @@ function createCommandContext(source2, signal) {
   const shared = source2.shared ??= new Shared(source2);
   const context2 = createContext(source2, signal);
   const ask = async (action, args) => await shared.live().border.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
-  const replacing = (action) => async (...args) => {
+  const replacing = (action) => async (args) => {
     const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
     const target = typeof args[0] === "string" ? args[0] : void 0;
     const token = typeof setup === "function" ? keepSetup(source2, setup) : void 0;
@@ -866,13 +873,25 @@ function createCommandContext(source2, signal) {
     return result;
   };
   context2.waitForIdle = () => ask("waitForIdle");
-  context2.newSession = replacing("newSession");
-  context2.fork = replacing("fork");
-  context2.navigateTree = replacing("navigateTree");
-  context2.switchSession = replacing("switchSession");
+  const [newSession, fork, navigateTree, switchSession] = ["newSession", "fork", "navigateTree", "switchSession"].map(replacing);
+  context2.newSession = (options) => newSession([options]);
+  context2.fork = (entryId, options) => fork([entryId, options]);
+  context2.navigateTree = (targetId, options) => navigateTree([targetId, options]);
+  context2.switchSession = (file, options) => switchSession([file, options]);
   context2.reload = () => ask("reload");
-  context2.getSystemPromptOptions = () => shared.live().border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source2.cwd };
+  context2.getSystemPromptOptions = () => promptOptions(shared.live().border);
   return context2;
+}
+function promptOptions(border2) {
+  const { options } = border2.callSync("session", { op: "prompt" });
+  const contextFiles = [];
+  for (const path of options.contextFiles) {
+    try {
+      contextFiles.push({ path, content: border2.callSync("fs", { op: "read", path, encoding: "utf8" }).text });
+    } catch {
+    }
+  }
+  return { ...options, contextFiles };
 }
 var lastSetup = 0;
 function keepSetup(source2, setup) {
@@ -1408,6 +1427,7 @@ var ModelHome = class {
         keep(...args);
         changed2();
       };
+      Object.defineProperty(value, "length", { value: run.length });
       Object.defineProperty(made, name, { value, configurable: true, writable: true });
     };
     note(
@@ -1792,6 +1812,13 @@ var SessionMirror = class _SessionMirror {
     const file = this.getSessionFile();
     return file ? file.replace(/[\\/][^\\/]*$/, "") : "";
   }
+  /** Whether the session has a file. */
+  isPersisted() {
+    return this.getSessionFile() !== void 0;
+  }
+  getEntryCount() {
+    return this.sync().entries.length;
+  }
   getSessionId() {
     return this.sync().header?.id ?? "";
   }
@@ -1856,6 +1883,24 @@ var SessionMirror = class _SessionMirror {
       node.children.sort((a, b) => Date.parse(a.entry.timestamp) - Date.parse(b.entry.timestamp));
     }
     return roots;
+  }
+  write(params) {
+    return this.border.callSync("session", params).entry.id;
+  }
+  // Pi hands out the whole session manager, though it declares what reads only. What an extension may write by other ways, it
+  // may write here.
+  appendCustomEntry(customType, data) {
+    return this.write({ op: "append", entry: { type: "custom", customType, ...data === void 0 ? {} : { data } } });
+  }
+  appendCustomMessageEntry(customType, content, display, details) {
+    const entry = { type: "custom_message", customType, content, display, ...details === void 0 ? {} : { details } };
+    return this.write({ op: "append", entry });
+  }
+  appendLabelChange(entryId, label) {
+    return this.write({ op: "label", entryId, label: label ?? null });
+  }
+  appendSessionInfo(name) {
+    return this.write({ op: "name", name });
   }
   buildContextEntries() {
     return this.codingAgent().buildContextEntries(this.getEntries(), this.leafId);

@@ -30,6 +30,9 @@ var ai_registry_exports = {
 };
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
 
+// src/pi/ai/providers/registry.ts
+var import_pi_host8 = require("pi:host");
+
 // src/pi/ai/providers/runtime.ts
 var import_pi_host7 = require("pi:host");
 
@@ -1822,12 +1825,17 @@ var ModelRegistry = class _ModelRegistry {
     this.runtime = runtime;
   }
   runtime;
+  #storage;
   /** Pi 0.73.1 made registries from credentials and a path; here both are those of the agent folder. */
   static create() {
     return new _ModelRegistry(new ModelRuntime());
   }
   static inMemory() {
     return _ModelRegistry.create();
+  }
+  /** The stored credentials as Pi had them here until 0.73.1. */
+  get authStorage() {
+    return this.#storage ??= (0, import_pi_host8.requireHost)("pi:coding-agent_auth").AuthStorage.create();
   }
   refresh(options) {
     return this.runtime.refresh(options);

@@ -234,26 +234,10 @@ var ComponentHost = class _ComponentHost {
     const host = this;
     return {
       get terminal() {
-        return {
-          columns: host.width,
-          rows: host.rows,
-          kittyProtocolActive: false,
-          write() {
-          },
-          hideCursor() {
-          },
-          showCursor() {
-          },
-          setTitle() {
-          }
-        };
+        return (0, (import_terminal ??= require("pi:core/parts/terminal")).terminalOf)(host.width, host.rows);
       },
-      children: [],
-      fullRedraws: 0,
-      addChild() {
-      },
-      removeChild() {
-      },
+      ...(0, (import_terminal ??= require("pi:core/parts/terminal")).rendererMembers)(),
+      getFocusedComponent: () => host.target ?? null,
       setFocus(component) {
         if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;
         host.target = component ?? host.component;
@@ -263,10 +247,6 @@ var ComponentHost = class _ComponentHost {
       showOverlay: (component, options) => host.showOverlay(component, options),
       hideOverlay: () => host.overlays.pop()?.close(),
       hasOverlay: () => host.overlays.length > 0,
-      start() {
-      },
-      stop() {
-      },
       invalidate: () => host.component?.invalidate?.(),
       render: (width) => host.component?.render(width) ?? [],
       addInputListener(listener) {
@@ -285,3 +265,4 @@ component_exports["ComponentHost"] = ComponentHost;
 component_exports["onScreen"] = onScreen;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_legacy;
+var import_terminal;

@@ -1,5 +1,6 @@
 import { takesNoKeybindings } from "./legacy.ts";
 import type { Border } from "./border.ts";
+import { rendererMembers, terminalOf } from "./terminal.ts";
 
 let nextId = 1;
 
@@ -280,20 +281,10 @@ export class ComponentHost {
 		const host = this;
 		return {
 			get terminal() {
-				return {
-					columns: host.width,
-					rows: host.rows,
-					kittyProtocolActive: false,
-					write() {},
-					hideCursor() {},
-					showCursor() {},
-					setTitle() {},
-				};
+				return terminalOf(host.width, host.rows);
 			},
-			children: [],
-			fullRedraws: 0,
-			addChild() {},
-			removeChild() {},
+			...rendererMembers(),
+			getFocusedComponent: () => host.target ?? null,
 			setFocus(component: any) {
 				if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;
 				host.target = component ?? host.component;
@@ -303,8 +294,6 @@ export class ComponentHost {
 			showOverlay: (component: unknown, options?: unknown) => host.showOverlay(component, options),
 			hideOverlay: () => host.overlays.pop()?.close(),
 			hasOverlay: () => host.overlays.length > 0,
-			start() {},
-			stop() {},
 			invalidate: () => host.component?.invalidate?.(),
 			render: (width: number) => host.component?.render(width) ?? [],
 			addInputListener(listener: (data: string) => any) {

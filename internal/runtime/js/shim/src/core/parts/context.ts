@@ -61,8 +61,14 @@ class Shared {
 				(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
 			);
 	};
-	tools(): any {
-		return this.live().border.callSync("session", { op: "tools" }).all;
+	/** The tools that a tool may call, as an agent has them. */
+	tools(execute: (name: string, input: object, options: any) => Promise<any>): any {
+		const { tools } = this.live().border.callSync("session", { op: "callable" });
+		return tools.map((tool: any) => ({
+			...tool,
+			execute: async (_id: string, params: object, signal?: AbortSignal, onUpdate?: (chunk: any) => void) =>
+				(await execute(tool.name, params, { signal, onUpdate })).result,
+		}));
 	}
 	/** A tool that fails is an outcome, never a rejection. */
 	async executeTool(id: string, name: string, input: object | undefined, options: { signal?: AbortSignal; onUpdate?: (chunk: any) => void }): Promise<any> {
@@ -83,7 +89,7 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 	const shared = (source.shared ??= new Shared(source));
 	const context = source.copy((shared.context ??= drawContext(source, shared)));
 	let calls = 0;
-	const executeTool = (name: string, input: object, options?: any) =>
+	const executeTool = async (name: string, input: object, options: any = {}) =>
 		shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
 	context.signal = signal;
 	context.executeTool = executeTool;
@@ -130,11 +136,13 @@ function drawContext(source: ContextSource, shared: Shared): any {
 		compact: shared.compact,
 		getSystemPrompt: shared.getSystemPrompt,
 		get tools() {
-			return shared.tools();
+			return shared.tools(this.executeTool);
 		},
-		executeTool: undefined,
+		executeTool: undefined as any,
 	};
-	return Object.create(shared.older, Object.getOwnPropertyDescriptors(members));
+	const descriptors = Object.getOwnPropertyDescriptors(members) as PropertyDescriptorMap;
+	for (const name of ["tools", "executeTool"]) descriptors[name].enumerable = false;
+	return Object.create(shared.older, descriptors);
 }
 
 /** ExtensionContext of Pi 1.5.2. */
@@ -150,7 +158,7 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 	const context = createContext(source, signal);
 	const ask = async (action: string, args?: object) =>
 		(await shared.live().border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
-	const replacing = (action: string) => async (...args: any[]) => {
+	const replacing = (action: string) => async (args: any[]) => {
 		const { withSession, setup, ...options } = (typeof args.at(-1) === "object" && args.at(-1)) || {};
 		const target = typeof args[0] === "string" ? args[0] : undefined;
 		const token = typeof setup === "function" ? keepSetup(source, setup) : undefined;
@@ -160,14 +168,28 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 		return result;
 	};
 	context.waitForIdle = () => ask("waitForIdle");
-	context.newSession = replacing("newSession");
-	context.fork = replacing("fork");
-	context.navigateTree = replacing("navigateTree");
-	context.switchSession = replacing("switchSession");
+	const [newSession, fork, navigateTree, switchSession] = ["newSession", "fork", "navigateTree", "switchSession"].map(replacing);
+	context.newSession = (options: any) => newSession([options]);
+	context.fork = (entryId: string, options: any) => fork([entryId, options]);
+	context.navigateTree = (targetId: string, options: any) => navigateTree([targetId, options]);
+	context.switchSession = (file: string, options: any) => switchSession([file, options]);
 	context.reload = () => ask("reload");
-	context.getSystemPromptOptions = () =>
-		shared.live().border.callSync("session", { op: "state" }).systemPromptOptions ?? { cwd: source.cwd };
+	context.getSystemPromptOptions = () => promptOptions(shared.live().border);
 	return context;
+}
+
+/** Of the context files the extension gets those that it may read. */
+function promptOptions(border: Border): any {
+	const { options } = border.callSync("session", { op: "prompt" });
+	const contextFiles: { path: string; content: string }[] = [];
+	for (const path of options.contextFiles) {
+		try {
+			contextFiles.push({ path, content: border.callSync("fs", { op: "read", path, encoding: "utf8" }).text });
+		} catch {
+			// Not for this extension.
+		}
+	}
+	return { ...options, contextFiles };
 }
 
 let lastSetup = 0;

@@ -97,6 +97,7 @@ export class ModelHome {
 				keep(...args);
 				changed();
 			};
+			Object.defineProperty(value, "length", { value: run.length });
 			Object.defineProperty(made, name, { value, configurable: true, writable: true });
 		};
 		note("registerProvider", registerProvider, (provider, config) =>

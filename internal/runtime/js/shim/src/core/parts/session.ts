@@ -66,6 +66,15 @@ export class SessionMirror {
 		return file ? file.replace(/[\\/][^\\/]*$/, "") : "";
 	}
 
+	/** Whether the session has a file. */
+	isPersisted(): boolean {
+		return this.getSessionFile() !== undefined;
+	}
+
+	getEntryCount(): number {
+		return this.sync().entries.length;
+	}
+
 	getSessionId(): string {
 		return this.sync().header?.id ?? "";
 	}
@@ -141,6 +150,29 @@ export class SessionMirror {
 			node.children.sort((a, b) => Date.parse(a.entry.timestamp) - Date.parse(b.entry.timestamp));
 		}
 		return roots;
+	}
+
+	private write(params: { op: string; [key: string]: unknown }): string {
+		return this.border.callSync("session", params).entry.id;
+	}
+
+	// Pi hands out the whole session manager, though it declares what reads only. What an extension may write by other ways, it
+	// may write here.
+	appendCustomEntry(customType: string, data?: unknown): string {
+		return this.write({ op: "append", entry: { type: "custom", customType, ...(data === undefined ? {} : { data }) } });
+	}
+
+	appendCustomMessageEntry(customType: string, content: unknown, display: boolean, details?: unknown): string {
+		const entry = { type: "custom_message", customType, content, display, ...(details === undefined ? {} : { details }) };
+		return this.write({ op: "append", entry });
+	}
+
+	appendLabelChange(entryId: string, label: string | undefined): string {
+		return this.write({ op: "label", entryId, label: label ?? null });
+	}
+
+	appendSessionInfo(name: string): string {
+		return this.write({ op: "name", name });
 	}
 
 	buildContextEntries(): any {

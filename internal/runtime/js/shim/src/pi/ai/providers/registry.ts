@@ -1,7 +1,10 @@
 // ctx.modelRegistry: what extensions see of the providers and models.
+import { requireHost } from "pi:host";
 import { ModelRuntime } from "./runtime.ts";
 
 export class ModelRegistry {
+	#storage: any;
+
 	constructor(private runtime: ModelRuntime) {}
 
 	/** Pi 0.73.1 made registries from credentials and a path; here both are those of the agent folder. */
@@ -11,6 +14,11 @@ export class ModelRegistry {
 
 	static inMemory(): ModelRegistry {
 		return ModelRegistry.create();
+	}
+
+	/** The stored credentials as Pi had them here until 0.73.1. */
+	get authStorage(): any {
+		return (this.#storage ??= requireHost("pi:coding-agent_auth").AuthStorage.create());
 	}
 
 	refresh(options?: any): Promise<any> {

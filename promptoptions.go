@@ -1,0 +1,61 @@
+package pier
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+)
+
+// PromptOptions is what ctx.getSystemPromptOptions answers in a session that says nothing else: what Pi would make the system
+// prompt from. Of context files it has the paths.
+func (h *Host) PromptOptions() json.RawMessage {
+	snippets, guidelines := map[string]string{}, map[string][]string{}
+	list := h.toolList()
+	for _, e := range list {
+		if e.snippet != "" {
+			snippets[e.Name] = e.snippet
+		}
+		if len(e.guidelines) > 0 {
+			guidelines[e.Name] = e.guidelines
+		}
+	}
+	options := h.plainOptions()
+	options["selectedTools"], options["toolSnippets"], options["toolGuidelines"] = h.activeOf(list), snippets, guidelines
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if found := h.resources; found != nil {
+		options["appendSystemPrompt"] = strings.Join(found.AppendPrompt, "\n\n")
+		options["contextFiles"] = append([]string{}, found.ContextFiles...)
+		options["skills"] = append([]Resource{}, found.Skills...)
+		if found.SystemPrompt != "" {
+			options["customPrompt"] = found.SystemPrompt
+		}
+	}
+	return encode(options)
+}
+
+// plainOptions is what Pi makes of options that say nothing.
+func (h *Host) plainOptions() map[string]any {
+	return map[string]any{
+		"cwd": h.opts.Cwd, "selectedTools": builtinActive, "hiddenTools": []string{}, "toolSnippets": object{}, "toolGuidelines": object{},
+		"promptGuidelines": []string{}, "appendSystemPrompt": "", "sections": object{}, "contextFiles": []string{}, "skills": []Resource{},
+	}
+}
+
+// completeStart gives an event before_agent_start the members that Pi's has and that an embedder left out.
+func (h *Host) completeStart(e *event) {
+	options := unmarshalObject(h.PromptOptions())
+	options["contextFiles"] = json.RawMessage("[]") // what they say is for ctx.getSystemPromptOptions, which asks the door
+	if theirs := e.fields["systemPromptOptions"]; given(theirs) {
+		options = unmarshalObject(encode(h.plainOptions()))
+		maps.Copy(options, unmarshalObject(theirs))
+	}
+	if prompt, ok := e.fields["systemPrompt"]; ok && !given(options["forceSystemPrompt"]) {
+		options["forceSystemPrompt"] = prompt
+	}
+	e.fields["systemPromptOptions"] = encode(options)
+	if _, ok := e.fields["messageType"]; !ok {
+		e.fields["messageType"] = json.RawMessage(`"user"`)
+	}
+	e.text = nil
+}

@@ -1,0 +1,190 @@
+package pier
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/cec80427/pier/internal/connector"
+)
+
+// The built-in tools, and those that are active in a new session of Pi.
+var (
+	builtinNames  = []string{"read", "bash", "powershell", "edit", "write", "grep", "find", "ls"}
+	builtinActive = []string{"read", "bash", "edit", "write"}
+)
+
+func isBuiltin(name string) bool { return slices.Contains(builtinNames, name) }
+
+// toolEntry is a tool that can be called by its name: a built-in one, or the one that an extension registered.
+type toolEntry struct {
+	Tool
+
+	source     SourceInfo
+	registered bool
+	exposure   string
+	snippet    string
+	guidelines []string
+	shown      object // what pi.getAllTools shows beside name, description, parameters and source
+}
+
+// toolList is all tools in Pi's order: the built-in ones, each replaced by what an extension registered under its name, then
+// the others in load order. Of several extensions with one name the first has it.
+func (h *Host) toolList() []toolEntry {
+	var list []toolEntry
+	at := map[string]int{}
+	for _, d := range connector.Definitions() {
+		at[d.Name] = len(list)
+		list = append(list, builtinEntry(d))
+	}
+	for _, x := range h.Extensions() {
+		regs := x.Registrations()
+		for i, t := range regs.Tools {
+			e := registeredEntry(t, regs.pictures[i].text, x.sourceInfo())
+			switch n, taken := at[t.Name]; {
+			case !taken:
+				at[t.Name] = len(list)
+				list = append(list, e)
+			case !list[n].registered:
+				list[n] = e
+			}
+		}
+	}
+	return list
+}
+
+func builtinEntry(d connector.Definition) toolEntry {
+	e := toolEntry{
+		Tool:   Tool{Name: d.Name, Label: d.Label, Description: d.Description, Parameters: d.Parameters},
+		source: SourceInfo{Path: "builtin:" + d.Name, Source: "builtin", Scope: "temporary", Origin: "top-level"},
+
+		exposure: "direct", snippet: d.PromptSnippet, guidelines: d.PromptGuidelines, shown: object{},
+	}
+	if len(d.PromptGuidelines) > 0 {
+		e.shown["promptGuidelines"] = encode(d.PromptGuidelines)
+	}
+	return e
+}
+
+// registeredEntry reads a tool as it was drawn. An extension may have put anything there.
+func registeredEntry(t Tool, picture json.RawMessage, source SourceInfo) toolEntry {
+	members := unmarshalObject(picture)
+	e := toolEntry{Tool: t, source: source, registered: true, exposure: "direct", shown: object{}}
+	for _, key := range []string{"promptGuidelines", "namespace", "annotations", "reachesTools"} {
+		if value := members[key]; given(value) {
+			e.shown[key] = value
+		}
+	}
+	if given(members["exposure"]) {
+		e.exposure = ""
+		_ = json.Unmarshal(members["exposure"], &e.exposure)
+	}
+	_ = json.Unmarshal(members["promptSnippet"], &e.snippet)
+	e.snippet = strings.Join(strings.Fields(e.snippet), " ")
+	var guidelines []string
+	_ = json.Unmarshal(members["promptGuidelines"], &guidelines)
+	for _, text := range guidelines {
+		if text = strings.TrimSpace(text); text != "" && !slices.Contains(e.guidelines, text) {
+			e.guidelines = append(e.guidelines, text)
+		}
+	}
+	return e
+}
+
+// activeAtFirst: what is registered is active, unless it waits to be found or called by a program.
+func (e toolEntry) activeAtFirst() bool {
+	if !e.registered {
+		return slices.Contains(builtinActive, e.Name)
+	}
+	return e.exposure == "direct" || e.exposure == "model-only"
+}
+
+// Tools lists all tools as pi.getAllTools does.
+func (h *Host) Tools() json.RawMessage {
+	list := []object{}
+	for _, e := range h.toolList() {
+		e.shown["name"], e.shown["description"], e.shown["sourceInfo"] = encode(e.Name), encode(e.Description), encode(e.source)
+		e.shown["exposure"] = encode(e.exposure)
+		if len(e.Parameters) > 0 {
+			e.shown["parameters"] = e.Parameters
+		}
+		list = append(list, e.shown)
+	}
+	return encode(list)
+}
+
+// ActiveTools lists the names of the tools that a model may call.
+func (h *Host) ActiveTools() []string { return h.activeOf(h.toolList()) }
+
+func (h *Host) activeOf(list []toolEntry) []string {
+	h.mu.Lock()
+	chosen := slices.Clone(h.active)
+	h.mu.Unlock()
+	if chosen != nil {
+		return chosen
+	}
+	names := slices.Clone(builtinActive)
+	for _, x := range h.Extensions() {
+		for t := range x.Tools() {
+			if at := indexOfTool(list, t.Name); at >= 0 && list[at].activeAtFirst() && !slices.Contains(names, t.Name) {
+				names = append(names, t.Name)
+			}
+		}
+	}
+	return names
+}
+
+func indexOfTool(list []toolEntry, name string) int {
+	return slices.IndexFunc(list, func(e toolEntry) bool { return e.Name == name })
+}
+
+// Activate makes these the active tools; names of no tool and of hidden ones are passed over, as in Pi. Those that stay active
+// keep their order.
+func (h *Host) Activate(names []string) {
+	list := h.toolList()
+	chosen := []string{}
+	take := func(name string) {
+		if at := indexOfTool(list, name); at >= 0 && list[at].exposure != "hidden" && slices.Contains(names, name) && !slices.Contains(chosen, name) {
+			chosen = append(chosen, name)
+		}
+	}
+	for _, name := range h.activeOf(list) {
+		take(name)
+	}
+	for _, name := range names {
+		take(name)
+	}
+	h.mu.Lock()
+	h.active = chosen
+	h.mu.Unlock()
+}
+
+// callable are the tools that ctx.executeTool runs: the active ones that programs may call, and those that are there for them.
+func (h *Host) callable() []toolEntry {
+	list := h.toolList()
+	active := h.activeOf(list)
+	return slices.DeleteFunc(list, func(e toolEntry) bool {
+		switch e.exposure {
+		case "codemode", "deferred":
+			return false
+		case "direct":
+			return !slices.Contains(active, e.Name)
+		}
+		return true
+	})
+}
+
+// Callable lists them as ctx.tools does.
+func (h *Host) Callable() json.RawMessage {
+	type tool struct {
+		Name        string          `json:"name"`
+		Label       string          `json:"label"`
+		Description string          `json:"description"`
+		Parameters  json.RawMessage `json:"parameters,omitempty"`
+	}
+	list := []tool{}
+	for _, e := range h.callable() {
+		list = append(list, tool{e.Name, e.Label, e.Description, e.Parameters})
+	}
+	return encode(list)
+}
