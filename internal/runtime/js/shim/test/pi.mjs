@@ -13,13 +13,14 @@ import * as highlight from "./highlight.cases.mjs";
 import * as logins from "./logins.cases.mjs";
 import * as models from "./models.cases.mjs";
 import * as selectors from "./selectors.cases.mjs";
+import * as sessions from "./sessions.cases.mjs";
 import * as summaries from "./summaries.cases.mjs";
 import * as vendors from "./vendors.cases.mjs";
 import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 /** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors"]);
+export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions"]);
 
 /** Suites about what 1.5.2 no longer has. */
 export const oldest = new Set(["auth"]);
@@ -31,6 +32,7 @@ export const suites = {
 	agent: agent.cases,
 	models: models.cases,
 	selectors: selectors.cases,
+	sessions: sessions.cases,
 	vendors: vendors.cases,
 	logins: logins.cases,
 	summaries: summaries.cases,

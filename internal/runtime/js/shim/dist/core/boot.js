@@ -111,6 +111,31 @@ var localeMethods = [
   ["Date", "toLocaleTimeString", "pi:web/intl", "dateToLocaleTimeString"]
 ];
 
+// src/core/parts/checks.ts
+function checkTool(tool, path) {
+  if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
+    throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
+  }
+}
+function checkCommand(name, options, path) {
+  if (typeof name !== "string" || name.length === 0) {
+    throw new Error(
+      `Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`
+    );
+  }
+  if (typeof options?.handler !== "function") {
+    throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
+  }
+}
+function checkFlag(name, options) {
+  if (options.default !== void 0 && typeof options.default !== options.type) {
+    throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
+  }
+}
+var noConfig = () => new Error("Provider config is required when registering by name");
+var notActive = (path) => new Error(`Extension "${path}" failed to load and its API is no longer active.`);
+var markdownMessages = ["user", "assistant", "assistant-thinking"];
+
 // src/core/parts/border.ts
 var HostError = class extends Error {
   constructor(message, code, details = {}) {
@@ -405,14 +430,11 @@ function others(registry2) {
 }
 
 // src/core/parts/api.ts
-var messageTypes = ["user", "assistant", "assistant-thinking"];
 function createApi(realm2) {
   const { registry: registry2 } = realm2;
   const alive = () => {
     if (realm2.stale) throw new Error(realm2.stale);
-    if (realm2.phase === "failed") {
-      throw new Error(`Extension "${realm2.path}" failed to load and its API is no longer active.`);
-    }
+    if (realm2.phase === "failed") throw notActive(realm2.path);
   };
   const bound = () => {
     alive();
@@ -501,9 +523,7 @@ function registrations2(realm2, alive, changed2) {
     },
     registerTool(tool) {
       alive();
-      if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
-        throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
-      }
+      checkTool(tool, path);
       registry2.tools.set(tool.name, tool);
       forgetTool(tool);
       registry2.fresh.add(tool.name);
@@ -511,14 +531,7 @@ function registrations2(realm2, alive, changed2) {
     },
     registerCommand(name, options) {
       alive();
-      if (typeof name !== "string" || name.length === 0) {
-        throw new Error(
-          `Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`
-        );
-      }
-      if (typeof options?.handler !== "function") {
-        throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
-      }
+      checkCommand(name, options, path);
       registry2.commands.set(name, options);
       changed2();
     },
@@ -533,9 +546,7 @@ function registrations2(realm2, alive, changed2) {
     },
     registerFlag(name, options) {
       alive();
-      if (options.default !== void 0 && typeof options.default !== options.type) {
-        throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
-      }
+      checkFlag(name, options);
       registry2.flags.set(name, options);
       changed2();
     },
@@ -556,7 +567,7 @@ function registrations2(realm2, alive, changed2) {
     },
     registerMarkdownTransformer(transformer, options) {
       alive();
-      registry2.markdownTransformer = { transformer, messageTypes: [...options?.messageTypes ?? messageTypes] };
+      registry2.markdownTransformer = { transformer, messageTypes: [...options?.messageTypes ?? markdownMessages] };
       changed2();
     }
   };
@@ -569,7 +580,7 @@ function providers(realm2, alive, changed2) {
     registerProvider(provider, config) {
       alive();
       if (typeof provider === "string") {
-        if (!config) throw new Error("Provider config is required when registering by name");
+        if (!config) throw noConfig();
         if (active()) return realm2.models.modelRegistry.registerProvider(provider, config);
         registry2.providers.set(provider, config);
       } else {

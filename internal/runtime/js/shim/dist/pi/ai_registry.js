@@ -1537,8 +1537,8 @@ var ModelRuntime = class _ModelRuntime {
   #round = 0;
   constructor(options = {}) {
     const folder = options.agentDir ?? import_pi_host7.boot.agentDir;
-    this.credentials = options.credentials ?? new StoredCredentials(`${folder}/auth.json`);
-    this.#modelsPath = `${folder}/models.json`;
+    this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
+    this.#modelsPath = options.modelsPath === null ? void 0 : options.modelsPath ?? `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);
     this.#builtins = new Map(builtinProviders().map((provider) => [provider.id, provider]));
     this.#models = new ConfiguredModels(

@@ -76,6 +76,8 @@ var parts = {
   "pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
   "pi:coding-agent_former": "appKey appKeyHint bashTool codingTools editTool editorKey findTool grepTool lsTool readOnlyTools readTool writeTool",
   "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock wrapRegisteredTool wrapRegisteredTools",
+  "pi:coding-agent_agent": "AgentSession AgentSessionRuntime ExtensionRunner createAgentSession createAgentSessionFromServices createAgentSessionRuntime createAgentSessionServices",
+  "pi:coding-agent_extensions": "createExtensionRuntime discoverAndLoadExtensions",
   "pi:coding-agent_auth": "AuthStorage FileAuthStorageBackend InMemoryAuthStorageBackend"
 };
 var all = withStubs(

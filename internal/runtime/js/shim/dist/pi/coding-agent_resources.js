@@ -185,6 +185,26 @@ function createSyntheticSourceInfo(path2, options) {
   return { path: path2, source, scope, origin, baseDir, ...changelogPath ? { changelogPath } : {} };
 }
 
+// src/pi/coding-agent/resources/clashes.ts
+function omitReplaced(extensions) {
+  const namesOf2 = ({ tools, commands, flags }) => Object.entries({ tools, commands, flags }).flatMap(([kind, items]) => [...items.keys()].map((name) => `${kind}:${name}`));
+  const taken = new Set(extensions.filter(({ replaceable }) => !replaceable).flatMap(namesOf2));
+  return extensions.filter((extension) => !extension.replaceable || !namesOf2(extension).some((name) => taken.has(name)));
+}
+function conflictsOf(extensions) {
+  const owners = /* @__PURE__ */ new Map();
+  const conflicts = [];
+  for (const { path: path2, tools, flags } of extensions) {
+    const labels = [...[...tools.keys()].map((name) => `Tool "${name}"`), ...[...flags.keys()].map((name) => `Flag "--${name}"`)];
+    for (const label of labels) {
+      const owner = owners.get(label) ?? path2;
+      owners.set(label, owner);
+      if (owner !== path2) conflicts.push({ path: path2, error: `${label} conflicts with ${owner}` });
+    }
+  }
+  return conflicts;
+}
+
 // src/pi/coding-agent/resources/packages.ts
 var import_pi_host3 = require("pi:host");
 
@@ -1139,6 +1159,20 @@ function withFileLock(path2, options, fn) {
 }
 var shortWait = 200;
 
+// src/pi/coding-agent/agent/names.ts
+var defaultTools = ["read", "bash", "edit", "write"];
+var isModifier = (entry) => typeof entry === "string" && /^[+-]/.test(entry);
+function applyModifiers(base, entries) {
+  return entries.filter(isModifier).reduce(
+    (tools, entry) => {
+      const name = entry.slice(1);
+      if (entry.startsWith("-")) return tools.filter((tool) => tool !== name);
+      return name === "" || tools.includes(name) ? tools : [...tools, name];
+    },
+    [...base]
+  );
+}
+
 // src/pi/coding-agent/resources/settings-table.ts
 var import_pi_host7 = require("pi:host");
 var env = (name) => (0, import_pi_host7.requireHost)("pi:node/process").env[name];
@@ -1179,17 +1213,9 @@ function httpIdleTimeout(value) {
   return Math.floor(value);
 }
 function toolModifiers(entries) {
-  const plain = entries.filter((entry) => !isToolModifier(entry));
-  const tools = plain.length > 0 || entries.length === 0 ? plain : ["read", "bash", "edit", "write"];
-  for (const entry of entries.filter(isToolModifier)) {
-    const name = entry.slice(1);
-    const at2 = tools.indexOf(name);
-    if (entry.startsWith("+") && at2 < 0 && name) tools.push(name);
-    else if (entry.startsWith("-") && at2 >= 0) tools.splice(at2, 1);
-  }
-  return tools;
+  const plain = entries.filter((entry) => !isModifier(entry));
+  return applyModifiers(plain.length > 0 || entries.length === 0 ? plain : defaultTools, entries);
 }
-var isToolModifier = (entry) => typeof entry === "string" && /^[+-]/.test(entry);
 var rows = {
   LastChangelogVersion: simple("lastChangelogVersion"),
   SessionDir: { place: "sessionDir", get: filePath },
@@ -1314,7 +1340,7 @@ function merge(base, over) {
 function mergeSettings(base, over) {
   const merged = merge(base, over);
   const [before, after] = [base.defaultTools, over.defaultTools];
-  if (Array.isArray(before) && Array.isArray(after) && after.every(isToolModifier)) merged.defaultTools = [...before, ...after];
+  if (Array.isArray(before) && Array.isArray(after) && after.every(isModifier)) merged.defaultTools = [...before, ...after];
   return merged;
 }
 function migrate(settings) {
@@ -1569,6 +1595,7 @@ var infoOf = (file, { source, scope, origin, baseDir, changelogPath }) => ({
   baseDir,
   ...changelogPath ? { changelogPath } : {}
 });
+var extensionsModule = () => (0, import_pi_host9.requireHost)("pi:coding-agent_extensions");
 var cli = { source: "cli", scope: "temporary", origin: "top-level" };
 var textOf = (input) => input && exists(input) ? withoutBom(readText(input)) : input || void 0;
 var DefaultResourceLoader = class {
@@ -1582,7 +1609,7 @@ var DefaultResourceLoader = class {
   options;
   settings;
   packages;
-  extensions = { extensions: [], errors: [], runtime: createRuntime() };
+  extensions = { extensions: [], errors: [] };
   loaded = {
     skill: { items: [], diagnostics: [] },
     prompt: { items: [], diagnostics: [] },
@@ -1602,6 +1629,7 @@ var DefaultResourceLoader = class {
     this.packages = new DefaultPackageManager({ cwd: this.cwd, agentDir: this.agentDir, settingsManager: this.settings });
   }
   getExtensions() {
+    if (!this.options.onlyLook) this.extensions.runtime ??= extensionsModule().createExtensionRuntime();
     return this.extensions;
   }
   getSkills() {
@@ -1649,7 +1677,7 @@ var DefaultResourceLoader = class {
     if (options.resolveProjectTrust) {
       this.settings.setProjectTrusted(false);
       await this.settings.reload();
-      this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.extensions }));
+      this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.getExtensions() }));
     }
     await this.settings.reload();
     const found = await this.packages.resolve();
@@ -1668,20 +1696,45 @@ var DefaultResourceLoader = class {
     const first = named2.extensions.filter((resource) => resource.enabled).map((resource) => resource.path);
     const ordered = this.merge(first, extensions).map((file) => ({ path: file, metadata: this.metadata.get(file) ?? cli }));
     this.found = { extensions: ordered, missing: [...missing, ...this.packages.missing] };
-    this.findExtensions();
+    await this.loadExtensions(ordered.map((extension) => extension.path));
     this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
     this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);
     this.loadKind("theme", all.theme, more.theme, this.options.noThemes, this.options.additionalThemePaths);
     this.loadTexts();
   }
-  findExtensions() {
-    const errors = [];
+  async loadExtensions(paths) {
+    const missing = [];
     for (const given of this.options.additionalExtensionPaths ?? []) {
       const file = this.resolvePath(given);
-      if (isLocalPath(given) && !exists(file)) errors.push({ path: file, error: `Extension path does not exist: ${file}` });
+      if (isLocalPath(given) && !exists(file)) missing.push({ path: file, error: `Extension path does not exist: ${file}` });
     }
-    const result = { extensions: [], errors, warnings: [], runtime: createRuntime() };
+    const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths);
+    const result = { ...loaded, errors: [...loaded.errors, ...missing] };
     this.extensions = this.options.extensionsOverride?.(result) ?? result;
+    for (const extension of this.extensions.extensions) {
+      extension.sourceInfo = this.sourceOf(extension.path, /* @__PURE__ */ new Map()) ?? (isSynthetic(extension.path) ? extension.sourceInfo : this.defaultSource(extension.path));
+      for (const kind of [extension.tools, extension.commands]) for (const item of kind.values()) item.sourceInfo = extension.sourceInfo;
+    }
+  }
+  /** Loads extensions from files, then those that were given as functions. */
+  async run(paths) {
+    const { loadExtensionFromFactory, loadExtensions } = extensionsModule();
+    const bus = this.options.eventBus ?? createEventBus();
+    const files = paths.filter((file) => !isSynthetic(file));
+    const result = await loadExtensions(files, this.cwd, bus);
+    for (const [i, given] of (this.options.extensionFactories ?? []).entries()) {
+      const { factory, name = i + 1, hidden: hidden2, replaceable = false } = typeof given === "function" ? { factory: given, hidden: false } : given;
+      const place = `<inline:${name}>`;
+      try {
+        const extension = await loadExtensionFromFactory(factory, this.cwd, bus, result.runtime, place);
+        result.extensions.push(Object.assign(extension, { hidden: hidden2, replaceable }));
+      } catch (error) {
+        result.errors.push({ path: place, error: messageOf(error, "failed to load extension") });
+      }
+    }
+    result.extensions = omitReplaced(result.extensions);
+    result.errors.push(...conflictsOf(result.extensions));
+    return result;
   }
   loadKind(kind, found, named2, without, given = []) {
     const label = { skill: "Skill", prompt: "Prompt template", theme: "Theme" }[kind];
@@ -1813,9 +1866,6 @@ function distinct(kind, items, diagnostics) {
   }
   return { items: [...byName.values()], diagnostics: [...diagnostics, ...clashes] };
 }
-function createRuntime() {
-  return { flagValues: /* @__PURE__ */ new Map(), pendingProviderRegistrations: [], eventBus: createEventBus(), cwd: import_pi_host9.boot.cwd };
-}
 
 // src/pi/coding-agent/resources/trust.ts
 var protectedNames = ["settings.json", "mcp.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
@@ -1889,7 +1939,7 @@ var ProjectTrustStore = class {
 async function loaderFor(question) {
   const { cwd, agentDir, trusted, paths = [], only = false, offered: offered2 = {} } = question;
   const settingsManager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
-  const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only });
+  const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only, onlyLook: true });
   await loader.reload();
   const given = (entries = []) => entries.map(({ path: file, extensionPath }) => {
     const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;

@@ -13,17 +13,21 @@ var coding_agent_session_exports = {
   collectEntriesForBranchSummary: collectEntriesForBranchSummary,
   compact: compact,
   convertToLlm: convertToLlm,
+  cutPoint: cutPoint,
+  estimateContextTokens: estimateContextTokens,
+  estimateProjectedContextTokens: estimateProjectedContextTokens,
   estimateTokens: void 0,
-  findCutPoint: findCutPoint,
-  findTurnStartIndex: findTurnStartIndex,
+  findCutPoint: void 0,
+  findTurnStartIndex: void 0,
   generateBranchSummary: generateBranchSummary,
   generateSummary: void 0,
   generateSummaryWithUsage: generateSummaryWithUsage,
-  getLastAssistantUsage: getLastAssistantUsage,
+  getLastAssistantUsage: void 0,
   getLatestCompactionEntry: getLatestCompactionEntry,
   migrateSessionEntries: migrateSessionEntries,
   parseSessionEntries: parseSessionEntries,
   prepareBranchEntries: prepareBranchEntries,
+  prepareCompaction: prepareCompaction,
   serializeConversation: serializeConversation,
   sessionEntryToContextMessages: sessionEntryToContextMessages,
   shouldCompact: shouldCompact,
@@ -292,14 +296,14 @@ function buildSessionProjection(entries, leafId, byId) {
   const edits = new Map(
     context.filter((entry) => entry.type === "context_edit").map((entry) => [entry.targetId, entry])
   );
-  const projected = context.map((sourceEntry, i) => ({
+  const projected2 = context.map((sourceEntry, i) => ({
     sourceEntry,
     // An older compaction may lie in the part that was kept; only the first one counts.
     messages: sourceEntry.type === "compaction" && i > 0 ? [] : projectContextEntry(sourceEntry, edits.get(sourceEntry.id))
   }));
   return {
-    entries: projected,
-    messages: projected.flatMap(({ messages }) => messages),
+    entries: projected2,
+    messages: projected2.flatMap(({ messages }) => messages),
     ...settingsOf(pathTo(entries, leafId, byId))
   };
 }
@@ -316,13 +320,28 @@ function calculateContextTokens(usage) {
 function shouldCompact(contextTokens, contextWindow, settings) {
   return Boolean(settings.enabled) && contextTokens > contextWindow - settings.reserveTokens;
 }
-function getLastAssistantUsage(entries) {
-  const usageOf = ({ type, message }) => {
-    if (type !== "message" || message.role !== "assistant" || !message.usage) return void 0;
-    if (message.stopReason === "aborted" || message.stopReason === "error") return void 0;
-    return calculateContextTokens(message.usage) > 0 ? message.usage : void 0;
-  };
-  return entries.map(usageOf).findLast((usage) => usage !== void 0);
+function usageOf({ role, usage, stopReason }) {
+  if (role !== "assistant" || !usage || stopReason === "aborted" || stopReason === "error") return void 0;
+  return calculateContextTokens(usage) > 0 ? usage : void 0;
+}
+var getLastAssistantUsage = (entries) => entries.map(({ type, message }) => type === "message" ? usageOf(message) : void 0).findLast((usage) => usage !== void 0);
+var sumOf = (messages) => messages.reduce((sum, message) => sum + estimateTokens(message), 0);
+function estimateContextTokens(messages) {
+  const at = messages.findLastIndex((message) => usageOf(message) !== void 0);
+  const usageTokens = at < 0 ? 0 : calculateContextTokens(messages[at].usage);
+  const trailingTokens = sumOf(messages.slice(at + 1));
+  return { tokens: usageTokens + trailingTokens, usageTokens, trailingTokens, lastUsageIndex: at < 0 ? null : at };
+}
+function estimateProjectedContextTokens({ entries, messages }, branch2) {
+  const estimate = estimateContextTokens(messages);
+  if (estimate.lastUsageIndex !== null) {
+    const source = entries.flatMap((entry) => entry.messages.map(() => entry.sourceEntry.id))[estimate.lastUsageIndex];
+    const measured = branch2.findIndex((entry) => entry.id === source);
+    if (measured > branch2.findLastIndex(({ type }) => type === "context_edit" || type === "compaction")) return estimate;
+  }
+  const system2 = getCurrentSystemMessage(messages);
+  const tokens = (system2 ? estimateTokens(system2) : 0) + sumOf(messages.filter(({ role }) => role !== "system"));
+  return { tokens, usageTokens: 0, trailingTokens: tokens, lastUsageIndex: null };
 }
 var imageChars = 4800;
 function contentChars(content) {
@@ -369,33 +388,37 @@ function messageChars(message) {
 }
 var estimateTokens = (message) => Math.ceil(messageChars(message) / 4);
 var turnStarters = /* @__PURE__ */ new Set(["user", "bashExecution", "custom", "branchSummary", "compactionSummary"]);
-var hasMessage = (entry, test) => entry.type !== "compaction" && sessionEntryToContextMessages(entry).some((message) => test(message.role));
-var startsTurn = (entry) => hasMessage(entry, (role) => turnStarters.has(role));
-var canCut = (entry) => hasMessage(entry, (role) => role === "assistant" || turnStarters.has(role));
-function findTurnStartIndex(entries, entryIndex, startIndex) {
-  for (let i = entryIndex; i >= startIndex; i--) if (startsTurn(entries[i])) return i;
+var projected = (sourceEntry) => ({ sourceEntry, messages: sessionEntryToContextMessages(sourceEntry) });
+var says = ({ sourceEntry, messages }, test) => sourceEntry.type !== "compaction" && messages.some((message) => test(message.role));
+var startsTurn = (entry) => says(entry, (role) => turnStarters.has(role));
+var canCut = (entry) => says(entry, (role) => role === "assistant" || turnStarters.has(role));
+function turnStart(entries, from, startIndex) {
+  for (let i = from; i >= startIndex; i--) if (startsTurn(entries[i])) return i;
   return -1;
 }
-function findCutPoint(entries, startIndex, endIndex, keepRecentTokens) {
+var findTurnStartIndex = (entries, entryIndex, startIndex) => turnStart(entries.map(projected), entryIndex, startIndex);
+function cutPoint(entries, startIndex, endIndex, keepRecentTokens, beyond = (_cut) => false) {
   const cuts = [];
   for (let i = startIndex; i < endIndex; i++) if (canCut(entries[i])) cuts.push(i);
   if (cuts.length === 0) return { firstKeptEntryIndex: startIndex, turnStartIndex: -1, isSplitTurn: false };
   let cut = cuts[0];
   let tokens = 0;
   for (let i = endIndex - 1; i >= startIndex; i--) {
-    const own = sessionEntryToContextMessages(entries[i]).reduce((sum, message) => sum + estimateTokens(message), 0);
+    const own = sumOf(entries[i].messages);
     tokens += own;
     if (own > 0 && tokens >= keepRecentTokens) {
       cut = cuts.find((candidate) => candidate >= i) ?? cuts[cuts.length - 1];
+      if (beyond(cut)) cut++;
       break;
     }
   }
-  const quiet = (entry) => entry.type !== "compaction" && sessionEntryToContextMessages(entry).length === 0;
+  const quiet = ({ sourceEntry, messages }) => sourceEntry.type !== "compaction" && messages.length === 0;
   while (cut > startIndex && quiet(entries[cut - 1])) cut--;
-  const whole = startsTurn(entries[cut]);
-  const turnStartIndex = whole ? -1 : findTurnStartIndex(entries, cut, startIndex);
+  const whole = entries[cut] !== void 0 && startsTurn(entries[cut]);
+  const turnStartIndex = whole ? -1 : turnStart(entries, Math.min(cut, entries.length - 1), startIndex);
   return { firstKeptEntryIndex: cut, turnStartIndex, isSplitTurn: !whole && turnStartIndex !== -1 };
 }
+var findCutPoint = (entries, startIndex, endIndex, keepRecentTokens) => cutPoint(entries.map(projected), startIndex, endIndex, keepRecentTokens);
 function collectEntriesForBranchSummary(session, oldLeafId, targetId) {
   if (!oldLeafId) return { entries: [], commonAncestorId: null };
   const old = new Set(session.getBranch(oldLeafId).map((entry) => entry.id));
@@ -411,7 +434,7 @@ function collectEntriesForBranchSummary(session, oldLeafId, targetId) {
 }
 
 // src/pi/coding-agent/session-manager.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 
 // src/pi/ai/uuid.ts
 var import_pi_host2 = require("pi:host");
@@ -442,6 +465,11 @@ function uuidv7(timestampMs) {
 var import_pi_host3 = require("pi:host");
 var path = () => (0, import_pi_host3.requireHost)("pi:node/path");
 var registering = Promise.resolve();
+
+// src/pi/coding-agent/resources/paths.ts
+var import_pi_host4 = require("pi:host");
+var fs = () => (0, import_pi_host4.requireHost)("pi:node/fs");
+var exists = (file) => fs().existsSync(file);
 
 // src/pi/coding-agent/session-manager.ts
 var now2 = () => (/* @__PURE__ */ new Date()).toISOString();
@@ -484,7 +512,7 @@ var SessionManager = class _SessionManager {
     else this.labels.delete(entry.targetId);
   }
   /** Nothing is written before someone has said something, so that looking around leaves no file. */
-  persist(entry) {
+  save(entry) {
     const { file, persist } = this.place;
     if (!persist || !file) return;
     const talk = ({ type, message }) => type === "message" && /^(user|assistant)$/.test(message.role);
@@ -492,41 +520,56 @@ var SessionManager = class _SessionManager {
     const lines = this.written ? [entry] : [this.header, ...this.entries];
     const text = lines.map((line) => `${JSON.stringify(line)}
 `).join("");
-    if (!this.written) (0, import_pi_host4.callSync)("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
-    (0, import_pi_host4.callSync)("fs", { op: "write", path: file, text, flag: this.written ? "a" : "wx" });
+    if (!this.written) (0, import_pi_host5.callSync)("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
+    (0, import_pi_host5.callSync)("fs", { op: "write", path: file, text, flag: this.written ? "a" : "wx" });
     this.written = true;
   }
-  append(type, fields) {
-    const id = newEntryId(this.byId);
+  add(type, fields) {
+    const id = fields.id ?? newEntryId(this.byId);
     const entry = { type, id, parentId: this.leafId, timestamp: now2(), ...fields };
-    const previous = this.leafId;
     this.entries.push(entry);
     this.byId.set(id, entry);
     this.leafId = id;
+    return entry;
+  }
+  append(type, fields) {
+    const previous = this.leafId;
+    const entry = this.add(type, fields);
     try {
-      this.persist(entry);
+      this.save(entry);
     } catch (error) {
       this.entries.pop();
-      this.byId.delete(id);
+      this.byId.delete(entry.id);
       this.leafId = previous;
       throw error;
     }
     this.applyLabel(entry);
     return entry;
   }
-  static inMemory(cwd = import_pi_host4.boot.cwd) {
-    return new _SessionManager(cwd, { dir: "", persist: false });
+  /** A session that is in no file, from entries when there are some. */
+  static inMemory(cwd = import_pi_host5.boot.cwd, options, entries) {
+    const manager = new _SessionManager(cwd, { dir: "", persist: false }, entries?.length ? entries : void 0);
+    if (options && !entries) manager.newSession(options);
+    return manager;
   }
-  static create(cwd, sessionDir) {
-    return new _SessionManager(cwd, { dir: sessionDir ?? defaultDir(cwd), persist: true });
+  static create(cwd, sessionDir, options) {
+    const manager = new _SessionManager(cwd, { dir: sessionDir ?? defaultDir(cwd), persist: true });
+    if (options) manager.newSession(options);
+    return manager;
   }
+  /** The session of a file; a new one that will be written there when there is no such file yet. */
   static open(file, sessionDir, cwd) {
-    const entries = parseSessionEntries((0, import_pi_host4.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text);
+    if (!exists(file)) {
+      const manager = _SessionManager.create(cwd ?? import_pi_host5.boot.cwd, sessionDir ?? path().dirname(file));
+      manager.place.file = file;
+      return manager;
+    }
+    const entries = parseSessionEntries((0, import_pi_host5.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text);
     if (entries[0]?.type !== "session" || typeof entries[0].id !== "string") {
       throw new Error(`Session file is not a valid pi session: ${file}`);
     }
     const place = { dir: sessionDir ?? path().dirname(file), file, persist: true };
-    return new _SessionManager(cwd ?? entries[0].cwd ?? import_pi_host4.boot.cwd, place, entries);
+    return new _SessionManager(cwd ?? entries[0].cwd ?? import_pi_host5.boot.cwd, place, entries);
   }
   newSession(options) {
     this.header = this.newHeader(options);
@@ -595,8 +638,49 @@ var SessionManager = class _SessionManager {
   appendCompaction(summary2, firstKeptEntryId, tokensBefore, details, fromHook, usage) {
     const system2 = getCurrentSystemMessage(this.buildSessionProjection().messages);
     const systemMessage = system2 ? { systemMessage: { ...system2, timestamp: Date.now() } } : {};
-    const fields = { summary: summary2, firstKeptEntryId, tokensBefore, details, usage, fromHook, ...systemMessage };
+    const id = newEntryId(this.byId);
+    const fields = { id, summary: summary2, firstKeptEntryId: firstKeptEntryId ?? id, tokensBefore, details, usage, fromHook, ...systemMessage };
     return this.append("compaction", fields).id;
+  }
+  /** Changes what an entry says to the model, or takes it out with null. */
+  appendContextEdit(targetId, replacement) {
+    const isContent = (value) => typeof value === "string" || Array.isArray(value);
+    if (replacement !== null && !isContent(replacement?.content)) {
+      throw new Error("Context edit replacement must be null or contain string/array content");
+    }
+    this.mustHave(targetId);
+    if (!this.getBranch().some(({ id }) => id === targetId)) throw new Error(`Entry ${targetId} is not on the active branch`);
+    const { type, message } = this.byId.get(targetId);
+    const role = type === "custom_message" ? "custom" : type === "message" ? message.role : void 0;
+    if (!["custom", "user", "assistant", "toolResult"].includes(role)) {
+      throw new Error(`Entry ${targetId} does not contribute editable model content`);
+    }
+    const blocks = (role === "assistant" || role === "toolResult") && typeof replacement?.content === "string";
+    const made = blocks ? { content: [{ type: "text", text: replacement.content }] } : replacement;
+    return this.append("context_edit", { targetId, replacement: made }).id;
+  }
+  /**
+   * Becomes a session of its own that has only the branch up to leafId. Labels are no part of it, but what they label keeps
+   * them. The result is the new file.
+   */
+  createBranchedSession(leafId) {
+    const branch2 = this.getBranch(leafId);
+    if (branch2.length === 0) throw new Error(`Entry ${leafId} not found`);
+    const kept = branch2.filter(({ type }) => type !== "label");
+    const stand = (id) => branch2.slice(branch2.findIndex((entry) => entry.id === id)).find(({ type }) => type !== "label")?.id ?? id;
+    const chained = kept.map((entry, i) => ({
+      ...entry,
+      parentId: kept[i - 1]?.id ?? null,
+      ...entry.type === "compaction" ? { firstKeptEntryId: stand(entry.firstKeptEntryId) } : {}
+    }));
+    const labels = kept.flatMap(({ id }) => this.labels.has(id) ? [{ targetId: id, ...this.labels.get(id) }] : []);
+    const previous = this.place.file;
+    this.newSession(this.place.persist && previous ? { parentSession: previous } : {});
+    this.load([this.header, ...chained]);
+    this.written = false;
+    for (const { targetId, label, timestamp } of labels) this.applyLabel(this.add("label", { targetId, label, timestamp }));
+    this.save();
+    return this.place.file;
   }
   appendLabelChange(targetId, label) {
     this.mustHave(targetId);
@@ -622,7 +706,7 @@ var SessionManager = class _SessionManager {
 function defaultDir(cwd) {
   const { resolve, join } = path();
   const name = `--${resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
-  return join(import_pi_host4.boot.agentDir, "sessions", name);
+  return join(import_pi_host5.boot.agentDir, "sessions", name);
 }
 
 // src/pi/coding-agent/summaries.ts
@@ -682,6 +766,15 @@ var branch = `Summarize this branch of the conversation, so that it can be picke
 
 ${form("What the person wanted to achieve in this branch", "")}`;
 
+// src/pi/coding-agent/usage.ts
+function combineUsage(a, b) {
+  const sum = (name) => a[name] === void 0 && b[name] === void 0 ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) };
+  const names = ["input", "output", "cacheRead", "cacheWrite", "cacheWrite1h", "reasoning", "totalTokens"];
+  const costs = ["input", "output", "cacheRead", "cacheWrite", "total"].map((name) => [name, a.cost[name] + b.cost[name]]);
+  const totalFromProvider = a.cost.totalFromProvider === true && b.cost.totalFromProvider === true;
+  return Object.assign({}, ...names.map(sum), { cost: { ...Object.fromEntries(costs), totalFromProvider } });
+}
+
 // src/pi/coding-agent/summaries.ts
 var kinds = { read: "read", write: "written", edit: "edited" };
 function noteFiles(message, files) {
@@ -702,6 +795,12 @@ function filesText({ readFiles, modifiedFiles }) {
 ${files.join("\n")}
 </${tag}>` : "";
   return section("read-files", readFiles) + section("modified-files", modifiedFiles);
+}
+var noFiles = () => ({ read: /* @__PURE__ */ new Set(), written: /* @__PURE__ */ new Set(), edited: /* @__PURE__ */ new Set() });
+function noteSummarized({ fromHook, details }, files) {
+  if (fromHook || !details) return;
+  if (Array.isArray(details.readFiles)) for (const file of details.readFiles) files.read.add(file);
+  if (Array.isArray(details.modifiedFiles)) for (const file of details.modifiedFiles) files.edited.add(file);
 }
 async function ask(text, { model, thinkingLevel, streamFn, retry, callbacks, ...asking }) {
   const { signal, apiKey, headers, env } = asking;
@@ -745,13 +844,6 @@ ${asText(messages)}
 
 # Instructions
 ${prefix}`, focus), "Turn prefix summarization", asking);
-function addUsage(a, b) {
-  const sum = (name) => a[name] === void 0 && b[name] === void 0 ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) };
-  const names = ["input", "output", "cacheRead", "cacheWrite", "cacheWrite1h", "reasoning", "totalTokens"];
-  const costs = ["input", "output", "cacheRead", "cacheWrite", "total"].map((name) => [name, a.cost[name] + b.cost[name]]);
-  const totalFromProvider = a.cost.totalFromProvider === true && b.cost.totalFromProvider === true;
-  return Object.assign({}, ...names.map(sum), { cost: { ...Object.fromEntries(costs), totalFromProvider } });
-}
 var withoutHeaders = (given) => typeof given === "string" || given instanceof AbortSignal;
 async function generateSummaryWithUsage(messages, model, _reserve, apiKey, ...rest) {
   const old = withoutHeaders(rest[0]) || typeof rest[1] === "string";
@@ -759,6 +851,34 @@ async function generateSummaryWithUsage(messages, model, _reserve, apiKey, ...re
   return summarizeHistory(messages, { model, apiKey, headers, env, signal, thinkingLevel, streamFn, retry, callbacks, sessionId }, focus, previous);
 }
 var generateSummary = async (...args) => (await generateSummaryWithUsage(...args)).text;
+function isOmittedRest(rest) {
+  const visible = ({ sourceEntry }) => sourceEntry.type !== "context_edit" && sessionEntryToContextMessages(sourceEntry).length > 0;
+  const omitted = (entry) => visible(entry) && entry.messages.length === 0;
+  const gone = new Set(rest.filter(omitted).map(({ sourceEntry }) => sourceEntry.id));
+  const edited = ({ type, replacement, targetId }) => type === "context_edit" && replacement !== null && !gone.has(targetId);
+  return !rest.some(({ sourceEntry }) => edited(sourceEntry)) && rest.some((entry) => entry.sourceEntry.type === "message" && entry.sourceEntry.message.role === "assistant" && omitted(entry)) && rest.every((entry) => entry.sourceEntry.type !== "compaction" && (!visible(entry) || omitted(entry)));
+}
+function prepareCompaction(branch2, settings) {
+  if (branch2.at(-1)?.type === "compaction") return void 0;
+  const projection = buildSessionProjection(branch2);
+  const { entries } = projection;
+  const previous = entries.findIndex(({ sourceEntry, messages }) => sourceEntry.type === "compaction" && messages.length > 0);
+  const start = previous + 1;
+  const beyond = (cut) => isOmittedRest(entries.slice(cut + 1));
+  const { firstKeptEntryIndex: first, turnStartIndex, isSplitTurn } = cutPoint(entries, start, entries.length, settings.keepRecentTokens, beyond);
+  const firstKeptEntryId = entries[first]?.sourceEntry.id;
+  if (!firstKeptEntryId) return void 0;
+  const talk = (from, to) => entries.slice(from, to).flatMap(({ sourceEntry, messages }) => sourceEntry.type === "compaction" ? [] : messages.filter(({ role }) => role !== "system"));
+  const messagesToSummarize = talk(start, isSplitTurn ? turnStartIndex : first);
+  const turnPrefixMessages = isSplitTurn ? talk(turnStartIndex, first) : [];
+  if (messagesToSummarize.length === 0 && turnPrefixMessages.length === 0) return void 0;
+  const fileOps = noFiles();
+  if (previous >= 0) noteSummarized(entries[previous].sourceEntry, fileOps);
+  for (const message of [...messagesToSummarize, ...turnPrefixMessages]) noteFiles(message, fileOps);
+  const { tokens: tokensBefore } = estimateProjectedContextTokens(projection, branch2);
+  const previousSummary = entries[previous]?.sourceEntry.summary;
+  return { firstKeptEntryId, messagesToSummarize, turnPrefixMessages, isSplitTurn, tokensBefore, previousSummary, fileOps, settings };
+}
 async function compact(preparation, model, apiKey, ...rest) {
   const old = withoutHeaders(rest[0]) || rest[1] instanceof AbortSignal;
   const [headers, focus, signal, thinkingLevel, streamFn, env, retry, callbacks, sessionId] = old ? [void 0, ...rest] : rest;
@@ -775,7 +895,7 @@ async function compact(preparation, model, apiKey, ...rest) {
 **Turn Context (split turn):**
 
 ${prefix2.text}`;
-    result = { text, usage: before ? addUsage(before.usage, prefix2.usage) : prefix2.usage };
+    result = { text, usage: before ? combineUsage(before.usage, prefix2.usage) : prefix2.usage };
   } else result = await summarizeHistory(history, asking, focus, previousSummary);
   const details = fileLists(preparation.fileOps);
   if (!firstKeptEntryId) throw new Error("First kept entry has no UUID - session may need migration");
@@ -788,12 +908,8 @@ function messageOf(entry, edit) {
   return edited ? projectContextEntry(entry, edit)[0] : entry.type === "message" ? entry.message : sessionEntryToContextMessages(entry)[0];
 }
 function prepareBranchEntries(entries, tokenBudget = 0) {
-  const fileOps = { read: /* @__PURE__ */ new Set(), written: /* @__PURE__ */ new Set(), edited: /* @__PURE__ */ new Set() };
-  for (const { type, fromHook, details } of entries) {
-    if (type !== "branch_summary" || fromHook || !details) continue;
-    if (Array.isArray(details.readFiles)) for (const file of details.readFiles) fileOps.read.add(file);
-    if (Array.isArray(details.modifiedFiles)) for (const file of details.modifiedFiles) fileOps.edited.add(file);
-  }
+  const fileOps = noFiles();
+  for (const entry of entries) if (entry.type === "branch_summary") noteSummarized(entry, fileOps);
   const edits = new Map(entries.filter(({ type }) => type === "context_edit").map((entry) => [entry.targetId, entry]));
   const messages = [];
   let totalTokens = 0;
@@ -835,6 +951,9 @@ coding_agent_session_exports["CURRENT_SESSION_VERSION"] = CURRENT_SESSION_VERSIO
 coding_agent_session_exports["DEFAULT_COMPACTION_SETTINGS"] = DEFAULT_COMPACTION_SETTINGS;
 coding_agent_session_exports["SessionManager"] = SessionManager;
 coding_agent_session_exports["estimateTokens"] = estimateTokens;
+coding_agent_session_exports["findCutPoint"] = findCutPoint;
+coding_agent_session_exports["findTurnStartIndex"] = findTurnStartIndex;
 coding_agent_session_exports["generateSummary"] = generateSummary;
+coding_agent_session_exports["getLastAssistantUsage"] = getLastAssistantUsage;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_ai_parts;

@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 
 // src/pi/coding-agent_tools.ts
 var coding_agent_tools_exports = {
+  createAllToolDefinitions: void 0,
   createBashTool: void 0,
   createBashToolDefinition: void 0,
   createCodingTools: void 0,
@@ -1521,6 +1522,17 @@ var createReadOnlyTools = (cwd, options) => [
   createFindTool(cwd, options?.find),
   createLsTool(cwd, options?.ls)
 ];
+var createAllToolDefinitions = (cwd, options) => ({
+  read: createReadToolDefinition(cwd, options?.read),
+  bash: createBashToolDefinition(cwd, options?.bash),
+  powershell: createPowerShellToolDefinition(cwd, options?.powershell),
+  edit: createEditToolDefinition(cwd, options?.edit),
+  write: createWriteToolDefinition(cwd, options?.write),
+  grep: createGrepToolDefinition(cwd, options?.grep),
+  find: createFindToolDefinition(cwd, options?.find),
+  ls: createLsToolDefinition(cwd, options?.ls)
+});
+coding_agent_tools_exports["createAllToolDefinitions"] = createAllToolDefinitions;
 coding_agent_tools_exports["createBashTool"] = createBashTool;
 coding_agent_tools_exports["createBashToolDefinition"] = createBashToolDefinition;
 coding_agent_tools_exports["createCodingTools"] = createCodingTools;

@@ -58,6 +58,10 @@ const parts: Record<string, string> = {
 		"copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile " +
 		"formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir " +
 		"getReadmePath parseSkillBlock wrapRegisteredTool wrapRegisteredTools",
+	"pi:coding-agent_agent":
+		"AgentSession AgentSessionRuntime ExtensionRunner createAgentSession createAgentSessionFromServices createAgentSessionRuntime " +
+		"createAgentSessionServices",
+	"pi:coding-agent_extensions": "createExtensionRuntime discoverAndLoadExtensions",
 	"pi:coding-agent_auth": "AuthStorage FileAuthStorageBackend InMemoryAuthStorageBackend",
 };
 

@@ -1,5 +1,6 @@
 import type { Border } from "./border.ts";
 import type { Bus } from "./bus.ts";
+import { checkCommand, checkFlag, checkTool, markdownMessages, noConfig, notActive } from "./checks.ts";
 import { execCommand } from "./exec.ts";
 import { mcpProblem } from "./mcp.ts";
 import { forgetTool, type Registry } from "./registry.ts";
@@ -24,16 +25,12 @@ export interface Realm {
 	flush(): void;
 }
 
-const messageTypes = ["user", "assistant", "assistant-thinking"];
-
 /** The ExtensionAPI of Pi 1.5.2: registrations stay in the VM, actions are host calls. */
 export function createApi(realm: Realm): Record<string, any> {
 	const { registry } = realm;
 	const alive = () => {
 		if (realm.stale) throw new Error(realm.stale);
-		if (realm.phase === "failed") {
-			throw new Error(`Extension "${realm.path}" failed to load and its API is no longer active.`);
-		}
+		if (realm.phase === "failed") throw notActive(realm.path);
 	};
 	// Registrations may be made while loading; actions may not (pi-loader: "Action methods throw during load").
 	const bound = () => {
@@ -128,9 +125,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerTool(tool: any) {
 			alive();
-			if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
-				throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
-			}
+			checkTool(tool, path);
 			registry.tools.set(tool.name, tool);
 			forgetTool(tool);
 			registry.fresh.add(tool.name);
@@ -138,14 +133,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerCommand(name: string, options: any) {
 			alive();
-			if (typeof name !== "string" || name.length === 0) {
-				throw new Error(
-					`Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`,
-				);
-			}
-			if (typeof options?.handler !== "function") {
-				throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
-			}
+			checkCommand(name, options, path);
 			registry.commands.set(name, options);
 			changed();
 		},
@@ -160,9 +148,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerFlag(name: string, options: any) {
 			alive();
-			if (options.default !== undefined && typeof options.default !== options.type) {
-				throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
-			}
+			checkFlag(name, options);
 			registry.flags.set(name, options);
 			changed();
 		},
@@ -183,7 +169,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerMarkdownTransformer(transformer: Function, options?: any) {
 			alive();
-			registry.markdownTransformer = { transformer, messageTypes: [...(options?.messageTypes ?? messageTypes)] };
+			registry.markdownTransformer = { transformer, messageTypes: [...(options?.messageTypes ?? markdownMessages)] };
 			changed();
 		},
 	};
@@ -198,7 +184,7 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 		registerProvider(provider: any, config?: any) {
 			alive();
 			if (typeof provider === "string") {
-				if (!config) throw new Error("Provider config is required when registering by name");
+				if (!config) throw noConfig();
 				if (active()) return realm.models.modelRegistry.registerProvider(provider, config);
 				registry.providers.set(provider, config);
 			} else {

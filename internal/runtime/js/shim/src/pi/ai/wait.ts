@@ -13,3 +13,12 @@ export function wait(ms: number, signal: AbortSignal | undefined, aborted: () =>
 		signal?.addEventListener("abort", stop, { once: true });
 	});
 }
+
+/** A promise that somebody else settles. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+	let resolve = () => {};
+	const promise = new Promise<void>((settle) => {
+		resolve = settle;
+	});
+	return { promise, resolve };
+}

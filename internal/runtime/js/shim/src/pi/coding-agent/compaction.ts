@@ -1,4 +1,5 @@
 // How much of a model's context a session takes, and where a compaction would cut it.
+import { getCurrentSystemMessage } from "../ai/system.ts";
 import { sessionEntryToContextMessages } from "./messages.ts";
 
 type Entry = any;
@@ -14,14 +15,37 @@ export function shouldCompact(contextTokens: number, contextWindow: number, sett
 	return Boolean(settings.enabled) && contextTokens > contextWindow - settings.reserveTokens;
 }
 
-/** Usage of the last answer that has any; failed and aborted ones do not count. */
-export function getLastAssistantUsage(entries: Entry[]): any {
-	const usageOf = ({ type, message }: Entry): any => {
-		if (type !== "message" || message.role !== "assistant" || !message.usage) return undefined;
-		if (message.stopReason === "aborted" || message.stopReason === "error") return undefined;
-		return calculateContextTokens(message.usage) > 0 ? message.usage : undefined;
-	};
-	return entries.map(usageOf).findLast((usage) => usage !== undefined);
+/** An answer's usage if it has any; failed and aborted ones do not count. */
+function usageOf({ role, usage, stopReason }: Message): any {
+	if (role !== "assistant" || !usage || stopReason === "aborted" || stopReason === "error") return undefined;
+	return calculateContextTokens(usage) > 0 ? usage : undefined;
+}
+
+/** Usage of the last answer that has any. */
+export const getLastAssistantUsage = (entries: Entry[]): any =>
+	entries.map(({ type, message }) => (type === "message" ? usageOf(message) : undefined)).findLast((usage) => usage !== undefined);
+
+const sumOf = (messages: Message[]): number => messages.reduce((sum, message) => sum + estimateTokens(message), 0);
+
+/** How full a context is: as the last answer measured it, and a guess for what came after. */
+export function estimateContextTokens(messages: Message[]) {
+	const at = messages.findLastIndex((message) => usageOf(message) !== undefined);
+	const usageTokens = at < 0 ? 0 : calculateContextTokens(messages[at].usage);
+	const trailingTokens = sumOf(messages.slice(at + 1));
+	return { tokens: usageTokens + trailingTokens, usageTokens, trailingTokens, lastUsageIndex: at < 0 ? null : at };
+}
+
+/** The same for a session's projection; what was measured before an edit or a compaction no longer counts. */
+export function estimateProjectedContextTokens({ entries, messages }: { entries: Projected[]; messages: Message[] }, branch: Entry[]) {
+	const estimate = estimateContextTokens(messages);
+	if (estimate.lastUsageIndex !== null) {
+		const source = entries.flatMap((entry) => entry.messages.map(() => entry.sourceEntry.id))[estimate.lastUsageIndex];
+		const measured = branch.findIndex((entry) => entry.id === source);
+		if (measured > branch.findLastIndex(({ type }) => type === "context_edit" || type === "compaction")) return estimate;
+	}
+	const system = getCurrentSystemMessage(messages);
+	const tokens = (system ? estimateTokens(system) : 0) + sumOf(messages.filter(({ role }) => role !== "system"));
+	return { tokens, usageTokens: 0, trailingTokens: tokens, lastUsageIndex: null };
 }
 
 const imageChars = 4800;
@@ -77,40 +101,58 @@ export const estimateTokens = (message: Message): number => Math.ceil(messageCha
 
 const turnStarters = new Set(["user", "bashExecution", "custom", "branchSummary", "compactionSummary"]);
 
-const hasMessage = (entry: Entry, test: (role: string) => boolean): boolean =>
-	entry.type !== "compaction" && sessionEntryToContextMessages(entry).some((message) => test(message.role));
+/** An entry, and what it says to the model. */
+export interface Projected {
+	sourceEntry: Entry;
+	messages: Message[];
+}
 
-const startsTurn = (entry: Entry): boolean => hasMessage(entry, (role) => turnStarters.has(role));
+const projected = (sourceEntry: Entry): Projected => ({ sourceEntry, messages: sessionEntryToContextMessages(sourceEntry) });
+
+const says = ({ sourceEntry, messages }: Projected, test: (role: string) => boolean): boolean =>
+	sourceEntry.type !== "compaction" && messages.some((message) => test(message.role));
+
+const startsTurn = (entry: Projected): boolean => says(entry, (role) => turnStarters.has(role));
 /** A tool result must stay with its call, so nothing is cut before it. */
-const canCut = (entry: Entry): boolean => hasMessage(entry, (role) => role === "assistant" || turnStarters.has(role));
+const canCut = (entry: Projected): boolean => says(entry, (role) => role === "assistant" || turnStarters.has(role));
 
-export function findTurnStartIndex(entries: Entry[], entryIndex: number, startIndex: number): number {
-	for (let i = entryIndex; i >= startIndex; i--) if (startsTurn(entries[i])) return i;
+function turnStart(entries: Projected[], from: number, startIndex: number): number {
+	for (let i = from; i >= startIndex; i--) if (startsTurn(entries[i])) return i;
 	return -1;
 }
 
-/** Where to cut so that about keepRecentTokens stay: the first entry kept, and the turn it is in the middle of. */
-export function findCutPoint(entries: Entry[], startIndex: number, endIndex: number, keepRecentTokens: number) {
+export const findTurnStartIndex = (entries: Entry[], entryIndex: number, startIndex: number): number =>
+	turnStart(entries.map(projected), entryIndex, startIndex);
+
+/**
+ * Where to cut so that about keepRecentTokens stay: the first entry kept, and the turn it is in the middle of. beyond says
+ * whether the cut may lie one further, when there is more than that.
+ */
+export function cutPoint(entries: Projected[], startIndex: number, endIndex: number, keepRecentTokens: number, beyond = (_cut: number) => false) {
 	const cuts: number[] = [];
 	for (let i = startIndex; i < endIndex; i++) if (canCut(entries[i])) cuts.push(i);
 	if (cuts.length === 0) return { firstKeptEntryIndex: startIndex, turnStartIndex: -1, isSplitTurn: false };
 	let cut = cuts[0];
 	let tokens = 0;
 	for (let i = endIndex - 1; i >= startIndex; i--) {
-		const own = sessionEntryToContextMessages(entries[i]).reduce((sum, message) => sum + estimateTokens(message), 0);
+		const own = sumOf(entries[i].messages);
 		tokens += own;
 		if (own > 0 && tokens >= keepRecentTokens) {
 			cut = cuts.find((candidate) => candidate >= i) ?? cuts[cuts.length - 1];
+			if (beyond(cut)) cut++;
 			break;
 		}
 	}
 	// Entries that are not conversation stay with what follows them.
-	const quiet = (entry: Entry) => entry.type !== "compaction" && sessionEntryToContextMessages(entry).length === 0;
+	const quiet = ({ sourceEntry, messages }: Projected) => sourceEntry.type !== "compaction" && messages.length === 0;
 	while (cut > startIndex && quiet(entries[cut - 1])) cut--;
-	const whole = startsTurn(entries[cut]);
-	const turnStartIndex = whole ? -1 : findTurnStartIndex(entries, cut, startIndex);
+	const whole = entries[cut] !== undefined && startsTurn(entries[cut]);
+	const turnStartIndex = whole ? -1 : turnStart(entries, Math.min(cut, entries.length - 1), startIndex);
 	return { firstKeptEntryIndex: cut, turnStartIndex, isSplitTurn: !whole && turnStartIndex !== -1 };
 }
+
+export const findCutPoint = (entries: Entry[], startIndex: number, endIndex: number, keepRecentTokens: number) =>
+	cutPoint(entries.map(projected), startIndex, endIndex, keepRecentTokens);
 
 /** What a jump in the session tree leaves behind: the entries between the old leaf and the common ancestor. */
 export function collectEntriesForBranchSummary(session: any, oldLeafId: string | null, targetId: string) {

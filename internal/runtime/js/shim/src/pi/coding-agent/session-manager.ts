@@ -10,10 +10,16 @@ import {
 	parseSessionEntries,
 } from "./entries.ts";
 import { path } from "./files.ts";
+import { exists } from "./resources/paths.ts";
 
 type Entry = any;
 
 const now = (): string => new Date().toISOString();
+
+interface NewSession {
+	id?: string;
+	parentSession?: string;
+}
 
 interface Place {
 	dir: string;
@@ -43,7 +49,7 @@ export class SessionManager {
 		else if (place.persist && !place.file) this.place.file = this.newFile();
 	}
 
-	private newHeader(options: { id?: string; parentSession?: string } = {}): Entry {
+	private newHeader(options: NewSession = {}): Entry {
 		const { id = uuidv7(), parentSession } = options;
 		return { type: "session", version: CURRENT_SESSION_VERSION, id, timestamp: now(), cwd: this.cwd, parentSession };
 	}
@@ -70,7 +76,7 @@ export class SessionManager {
 	}
 
 	/** Nothing is written before someone has said something, so that looking around leaves no file. */
-	private persist(entry: Entry): void {
+	private save(entry?: Entry): void {
 		const { file, persist } = this.place;
 		if (!persist || !file) return;
 		const talk = ({ type, message }: Entry) => type === "message" && /^(user|assistant)$/.test(message.role);
@@ -82,19 +88,24 @@ export class SessionManager {
 		this.written = true;
 	}
 
-	private append(type: string, fields: object): Entry {
-		const id = newEntryId(this.byId);
+	private add(type: string, fields: any): Entry {
+		const id = fields.id ?? newEntryId(this.byId);
 		const entry = { type, id, parentId: this.leafId, timestamp: now(), ...fields };
-		const previous = this.leafId;
 		this.entries.push(entry);
 		this.byId.set(id, entry);
 		this.leafId = id;
+		return entry;
+	}
+
+	private append(type: string, fields: object): Entry {
+		const previous = this.leafId;
+		const entry = this.add(type, fields);
 		try {
-			this.persist(entry);
+			this.save(entry);
 		} catch (error) {
 			// An entry that is not in the file must not become the parent of one that is.
 			this.entries.pop();
-			this.byId.delete(id);
+			this.byId.delete(entry.id);
 			this.leafId = previous;
 			throw error;
 		}
@@ -102,15 +113,26 @@ export class SessionManager {
 		return entry;
 	}
 
-	static inMemory(cwd: string = boot.cwd): SessionManager {
-		return new SessionManager(cwd, { dir: "", persist: false });
+	/** A session that is in no file, from entries when there are some. */
+	static inMemory(cwd: string = boot.cwd, options?: NewSession, entries?: Entry[]): SessionManager {
+		const manager = new SessionManager(cwd, { dir: "", persist: false }, entries?.length ? entries : undefined);
+		if (options && !entries) manager.newSession(options);
+		return manager;
 	}
 
-	static create(cwd: string, sessionDir?: string): SessionManager {
-		return new SessionManager(cwd, { dir: sessionDir ?? defaultDir(cwd), persist: true });
+	static create(cwd: string, sessionDir?: string, options?: NewSession): SessionManager {
+		const manager = new SessionManager(cwd, { dir: sessionDir ?? defaultDir(cwd), persist: true });
+		if (options) manager.newSession(options);
+		return manager;
 	}
 
+	/** The session of a file; a new one that will be written there when there is no such file yet. */
 	static open(file: string, sessionDir?: string, cwd?: string): SessionManager {
+		if (!exists(file)) {
+			const manager = SessionManager.create(cwd ?? boot.cwd, sessionDir ?? path().dirname(file));
+			manager.place.file = file;
+			return manager;
+		}
 		const entries = parseSessionEntries(callSync("fs", { op: "read", path: file, encoding: "utf8" }).text);
 		if (entries[0]?.type !== "session" || typeof entries[0].id !== "string") {
 			throw new Error(`Session file is not a valid pi session: ${file}`);
@@ -119,7 +141,7 @@ export class SessionManager {
 		return new SessionManager(cwd ?? entries[0].cwd ?? boot.cwd, place, entries);
 	}
 
-	newSession(options?: { id?: string; parentSession?: string }): string | undefined {
+	newSession(options?: NewSession): string | undefined {
 		this.header = this.newHeader(options);
 		this.entries = [];
 		this.byId.clear();
@@ -198,7 +220,7 @@ export class SessionManager {
 
 	appendCompaction(
 		summary: string,
-		firstKeptEntryId: string,
+		firstKeptEntryId: string | null,
 		tokensBefore: number,
 		details?: unknown,
 		fromHook?: boolean,
@@ -206,8 +228,52 @@ export class SessionManager {
 	): string {
 		const system = getCurrentSystemMessage(this.buildSessionProjection().messages);
 		const systemMessage = system ? { systemMessage: { ...system, timestamp: Date.now() } } : {};
-		const fields = { summary, firstKeptEntryId, tokensBefore, details, usage, fromHook, ...systemMessage };
+		const id = newEntryId(this.byId);
+		const fields = { id, summary, firstKeptEntryId: firstKeptEntryId ?? id, tokensBefore, details, usage, fromHook, ...systemMessage };
 		return this.append("compaction", fields).id;
+	}
+
+	/** Changes what an entry says to the model, or takes it out with null. */
+	appendContextEdit(targetId: string, replacement: { content: any } | null): string {
+		const isContent = (value: any) => typeof value === "string" || Array.isArray(value);
+		if (replacement !== null && !isContent(replacement?.content)) {
+			throw new Error("Context edit replacement must be null or contain string/array content");
+		}
+		this.mustHave(targetId);
+		if (!this.getBranch().some(({ id }) => id === targetId)) throw new Error(`Entry ${targetId} is not on the active branch`);
+		const { type, message } = this.byId.get(targetId);
+		const role = type === "custom_message" ? "custom" : type === "message" ? message.role : undefined;
+		if (!["custom", "user", "assistant", "toolResult"].includes(role)) {
+			throw new Error(`Entry ${targetId} does not contribute editable model content`);
+		}
+		const blocks = (role === "assistant" || role === "toolResult") && typeof replacement?.content === "string";
+		const made = blocks ? { content: [{ type: "text", text: replacement!.content }] } : replacement;
+		return this.append("context_edit", { targetId, replacement: made }).id;
+	}
+
+	/**
+	 * Becomes a session of its own that has only the branch up to leafId. Labels are no part of it, but what they label keeps
+	 * them. The result is the new file.
+	 */
+	createBranchedSession(leafId: string): string | undefined {
+		const branch = this.getBranch(leafId);
+		if (branch.length === 0) throw new Error(`Entry ${leafId} not found`);
+		const kept = branch.filter(({ type }) => type !== "label");
+		// What a label was the first entry of begins with the one after it now.
+		const stand = (id: string) => branch.slice(branch.findIndex((entry) => entry.id === id)).find(({ type }) => type !== "label")?.id ?? id;
+		const chained = kept.map((entry, i) => ({
+			...entry,
+			parentId: kept[i - 1]?.id ?? null,
+			...(entry.type === "compaction" ? { firstKeptEntryId: stand(entry.firstKeptEntryId) } : {}),
+		}));
+		const labels = kept.flatMap(({ id }) => (this.labels.has(id) ? [{ targetId: id, ...this.labels.get(id)! }] : []));
+		const previous = this.place.file;
+		this.newSession(this.place.persist && previous ? { parentSession: previous } : {});
+		this.load([this.header, ...chained]);
+		this.written = false;
+		for (const { targetId, label, timestamp } of labels) this.applyLabel(this.add("label", { targetId, label, timestamp }));
+		this.save();
+		return this.place.file;
 	}
 
 	appendLabelChange(targetId: string, label: string | undefined): string {

@@ -1,9 +1,10 @@
 // Summaries that a model writes of a conversation: to make room in its context, or of a branch that was left.
 import { completeSimple, contentText, normalizeContext, retryAssistantCall, uuidv7 } from "pi:ai_parts";
-import { estimateTokens } from "./compaction.ts";
-import { projectContextEntry } from "./entries.ts";
+import { cutPoint, estimateProjectedContextTokens, estimateTokens, type Projected } from "./compaction.ts";
+import { buildSessionProjection, projectContextEntry } from "./entries.ts";
 import { convertToLlm, serializeConversation, sessionEntryToContextMessages } from "./messages.ts";
 import * as prompts from "./summary-prompts.ts";
+import { combineUsage } from "./usage.ts";
 
 type Message = any;
 type Entry = any;
@@ -40,6 +41,15 @@ function fileLists({ read, written, edited }: FileOps): { readFiles: string[]; m
 function filesText({ readFiles, modifiedFiles }: ReturnType<typeof fileLists>): string {
 	const section = (tag: string, files: string[]) => (files.length > 0 ? `\n\n<${tag}>\n${files.join("\n")}\n</${tag}>` : "");
 	return section("read-files", readFiles) + section("modified-files", modifiedFiles);
+}
+
+const noFiles = (): FileOps => ({ read: new Set(), written: new Set(), edited: new Set() });
+
+/** Notes the files that an earlier summary of Pi's own names. */
+function noteSummarized({ fromHook, details }: Entry, files: FileOps): void {
+	if (fromHook || !details) return;
+	if (Array.isArray(details.readFiles)) for (const file of details.readFiles) files.read.add(file);
+	if (Array.isArray(details.modifiedFiles)) for (const file of details.modifiedFiles) files.edited.add(file);
 }
 
 // ---- asking ----
@@ -97,14 +107,6 @@ const summarizePrefix = (messages: Message[], asking: Asking, focus?: string) =>
 
 // ---- compaction ----
 
-function addUsage(a: any, b: any): any {
-	const sum = (name: string) => (a[name] === undefined && b[name] === undefined ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) });
-	const names = ["input", "output", "cacheRead", "cacheWrite", "cacheWrite1h", "reasoning", "totalTokens"];
-	const costs = ["input", "output", "cacheRead", "cacheWrite", "total"].map((name) => [name, a.cost[name] + b.cost[name]]);
-	const totalFromProvider = a.cost.totalFromProvider === true && b.cost.totalFromProvider === true;
-	return Object.assign({}, ...names.map(sum), { cost: { ...Object.fromEntries(costs), totalFromProvider } });
-}
-
 /** Up to 0.62 there were no headers in these calls: whoever gives a text or a signal there means what came next. */
 const withoutHeaders = (given: any): boolean => typeof given === "string" || given instanceof AbortSignal;
 
@@ -117,6 +119,43 @@ export async function generateSummaryWithUsage(messages: Message[], model: any, 
 export const generateSummary = async (...args: Parameters<typeof generateSummaryWithUsage>): Promise<string> =>
 	(await generateSummaryWithUsage(...args)).text;
 
+/** A failed attempt and what took it out of the context: nothing between the last visible input and the end is anything else. */
+function isOmittedRest(rest: Projected[]): boolean {
+	const visible = ({ sourceEntry }: Projected) => sourceEntry.type !== "context_edit" && sessionEntryToContextMessages(sourceEntry).length > 0;
+	const omitted = (entry: Projected) => visible(entry) && entry.messages.length === 0;
+	const gone = new Set(rest.filter(omitted).map(({ sourceEntry }) => sourceEntry.id));
+	const edited = ({ type, replacement, targetId }: Entry) => type === "context_edit" && replacement !== null && !gone.has(targetId);
+	return (
+		!rest.some(({ sourceEntry }) => edited(sourceEntry)) &&
+		rest.some((entry) => entry.sourceEntry.type === "message" && entry.sourceEntry.message.role === "assistant" && omitted(entry)) &&
+		rest.every((entry) => entry.sourceEntry.type !== "compaction" && (!visible(entry) || omitted(entry)))
+	);
+}
+
+/** What a compaction of a branch would summarize and keep; undefined when there is nothing to. */
+export function prepareCompaction(branch: Entry[], settings: any): any {
+	if (branch.at(-1)?.type === "compaction") return undefined;
+	const projection = buildSessionProjection(branch);
+	const { entries } = projection;
+	const previous = entries.findIndex(({ sourceEntry, messages }) => sourceEntry.type === "compaction" && messages.length > 0);
+	const start = previous + 1;
+	const beyond = (cut: number) => isOmittedRest(entries.slice(cut + 1));
+	const { firstKeptEntryIndex: first, turnStartIndex, isSplitTurn } = cutPoint(entries, start, entries.length, settings.keepRecentTokens, beyond);
+	const firstKeptEntryId = entries[first]?.sourceEntry.id;
+	if (!firstKeptEntryId) return undefined;
+	const talk = (from: number, to: number) =>
+		entries.slice(from, to).flatMap(({ sourceEntry, messages }) => (sourceEntry.type === "compaction" ? [] : messages.filter(({ role }) => role !== "system")));
+	const messagesToSummarize = talk(start, isSplitTurn ? turnStartIndex : first);
+	const turnPrefixMessages = isSplitTurn ? talk(turnStartIndex, first) : [];
+	if (messagesToSummarize.length === 0 && turnPrefixMessages.length === 0) return undefined;
+	const fileOps = noFiles();
+	if (previous >= 0) noteSummarized(entries[previous].sourceEntry, fileOps);
+	for (const message of [...messagesToSummarize, ...turnPrefixMessages]) noteFiles(message, fileOps);
+	const { tokens: tokensBefore } = estimateProjectedContextTokens(projection, branch);
+	const previousSummary = entries[previous]?.sourceEntry.summary;
+	return { firstKeptEntryId, messagesToSummarize, turnPrefixMessages, isSplitTurn, tokensBefore, previousSummary, fileOps, settings };
+}
+
 export async function compact(preparation: any, model: any, apiKey?: string, ...rest: any[]): Promise<any> {
 	const old = withoutHeaders(rest[0]) || rest[1] instanceof AbortSignal;
 	const [headers, focus, signal, thinkingLevel, streamFn, env, retry, callbacks, sessionId] = old ? [undefined, ...rest] : rest;
@@ -127,7 +166,7 @@ export async function compact(preparation: any, model: any, apiKey?: string, ...
 		const before = history.length > 0 ? await summarizeHistory(history, asking, focus, previousSummary) : undefined;
 		const prefix = await summarizePrefix(turn, asking, focus);
 		const text = `${before?.text ?? previousSummary ?? "No prior history."}\n\n---\n\n**Turn Context (split turn):**\n\n${prefix.text}`;
-		result = { text, usage: before ? addUsage(before.usage, prefix.usage) : prefix.usage };
+		result = { text, usage: before ? combineUsage(before.usage, prefix.usage) : prefix.usage };
 	} else result = await summarizeHistory(history, asking, focus, previousSummary);
 	const details = fileLists(preparation.fileOps);
 	if (!firstKeptEntryId) throw new Error("First kept entry has no UUID - session may need migration");
@@ -146,12 +185,8 @@ function messageOf(entry: Entry, edit: Entry | undefined): Message | undefined {
 
 /** The newest messages of a branch that fit the budget (0: all), and the files that it was about. */
 export function prepareBranchEntries(entries: Entry[], tokenBudget = 0): { messages: Message[]; fileOps: FileOps; totalTokens: number } {
-	const fileOps: FileOps = { read: new Set(), written: new Set(), edited: new Set() };
-	for (const { type, fromHook, details } of entries) {
-		if (type !== "branch_summary" || fromHook || !details) continue;
-		if (Array.isArray(details.readFiles)) for (const file of details.readFiles) fileOps.read.add(file);
-		if (Array.isArray(details.modifiedFiles)) for (const file of details.modifiedFiles) fileOps.edited.add(file);
-	}
+	const fileOps = noFiles();
+	for (const entry of entries) if (entry.type === "branch_summary") noteSummarized(entry, fileOps);
 	const edits = new Map(entries.filter(({ type }) => type === "context_edit").map((entry) => [entry.targetId, entry]));
 	const messages: Message[] = [];
 	let totalTokens = 0;

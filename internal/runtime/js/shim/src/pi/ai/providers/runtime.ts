@@ -30,6 +30,9 @@ class ConfiguredModels extends Models {
 interface Options {
 	agentDir?: string;
 	credentials?: StoredCredentials;
+	authPath?: string;
+	/** null: no settings of models. */
+	modelsPath?: string | null;
 }
 
 export class ModelRuntime {
@@ -48,8 +51,8 @@ export class ModelRuntime {
 
 	constructor(options: Options = {}) {
 		const folder = options.agentDir ?? boot.agentDir;
-		this.credentials = options.credentials ?? new StoredCredentials(`${folder}/auth.json`);
-		this.#modelsPath = `${folder}/models.json`;
+		this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
+		this.#modelsPath = options.modelsPath === null ? undefined : (options.modelsPath ?? `${folder}/models.json`);
 		this.#config = readModelConfig(this.#modelsPath);
 		this.#builtins = new Map(builtinProviders().map((provider) => [provider.id, provider]));
 		this.#models = new ConfiguredModels({ credentials: this.credentials }, (model, env) =>

@@ -20,7 +20,7 @@ export interface Question {
 async function loaderFor(question: Question) {
 	const { cwd, agentDir, trusted, paths = [], only = false, offered = {} } = question;
 	const settingsManager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
-	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only });
+	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only, onlyLook: true });
 	await loader.reload();
 	const given = (entries: { path: string; extensionPath: string }[] = []) =>
 		entries.map(({ path: file, extensionPath }) => {

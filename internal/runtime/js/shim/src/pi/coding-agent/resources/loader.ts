@@ -1,7 +1,8 @@
-// DefaultResourceLoader: all that Pi offers a session beside its own tools. Extensions are found, not loaded: in pier the
-// host does that, each in a VM of its own.
+// DefaultResourceLoader: all that Pi offers a session beside its own tools. Its extensions are loaded into this VM, for a session
+// of one's own; those of the running session are the host's, each in a VM of its own, and it only looks for them (found).
 import { boot, requireHost } from "pi:host";
 import { createEventBus } from "../small.ts";
+import { conflictsOf, omitReplaced } from "./clashes.ts";
 import { loadProjectContextFiles } from "./context.ts";
 import { DefaultPackageManager, type Metadata } from "./packages.ts";
 import {
@@ -40,6 +41,8 @@ const infoOf = (file: string, { source, scope, origin, baseDir, changelogPath }:
 	...(changelogPath ? { changelogPath } : {}),
 });
 
+const extensionsModule = (): any => requireHost("pi:coding-agent_extensions");
+
 const cli: Metadata = { source: "cli", scope: "temporary", origin: "top-level" };
 
 /** The text of a file when there is one of that name, else the text itself. */
@@ -57,7 +60,7 @@ export class DefaultResourceLoader {
 	private options: any;
 	private settings: any;
 	private packages: DefaultPackageManager;
-	private extensions: any = { extensions: [], errors: [], runtime: createRuntime() };
+	private extensions: any = { extensions: [], errors: [] };
 	private loaded: Record<Kind, { items: any[]; diagnostics: Diagnostic[] }> = {
 		skill: { items: [], diagnostics: [] },
 		prompt: { items: [], diagnostics: [] },
@@ -79,6 +82,7 @@ export class DefaultResourceLoader {
 	}
 
 	getExtensions() {
+		if (!this.options.onlyLook) this.extensions.runtime ??= extensionsModule().createExtensionRuntime();
 		return this.extensions;
 	}
 
@@ -136,7 +140,7 @@ export class DefaultResourceLoader {
 		if (options.resolveProjectTrust) {
 			this.settings.setProjectTrusted(false);
 			await this.settings.reload();
-			this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.extensions }));
+			this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.getExtensions() }));
 		}
 		await this.settings.reload();
 		const found = await this.packages.resolve();
@@ -155,21 +159,47 @@ export class DefaultResourceLoader {
 		const first = named.extensions.filter((resource: any) => resource.enabled).map((resource: any) => resource.path);
 		const ordered = this.merge(first, extensions).map((file) => ({ path: file, metadata: this.metadata.get(file) ?? cli }));
 		this.found = { extensions: ordered, missing: [...missing, ...this.packages.missing] };
-		this.findExtensions();
+		await this.loadExtensions(ordered.map((extension) => extension.path));
 		this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
 		this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);
 		this.loadKind("theme", all.theme, more.theme, this.options.noThemes, this.options.additionalThemePaths);
 		this.loadTexts();
 	}
 
-	private findExtensions(): void {
-		const errors: any[] = [];
+	private async loadExtensions(paths: string[]): Promise<void> {
+		const missing: any[] = [];
 		for (const given of this.options.additionalExtensionPaths ?? []) {
 			const file = this.resolvePath(given);
-			if (isLocalPath(given) && !exists(file)) errors.push({ path: file, error: `Extension path does not exist: ${file}` });
+			if (isLocalPath(given) && !exists(file)) missing.push({ path: file, error: `Extension path does not exist: ${file}` });
 		}
-		const result = { extensions: [], errors, warnings: [], runtime: createRuntime() };
+		const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths);
+		const result = { ...loaded, errors: [...loaded.errors, ...missing] };
 		this.extensions = this.options.extensionsOverride?.(result) ?? result;
+		for (const extension of this.extensions.extensions) {
+			extension.sourceInfo = this.sourceOf(extension.path, new Map()) ?? (isSynthetic(extension.path) ? extension.sourceInfo : this.defaultSource(extension.path));
+			for (const kind of [extension.tools, extension.commands]) for (const item of kind.values()) item.sourceInfo = extension.sourceInfo;
+		}
+	}
+
+	/** Loads extensions from files, then those that were given as functions. */
+	private async run(paths: string[]): Promise<any> {
+		const { loadExtensionFromFactory, loadExtensions } = extensionsModule();
+		const bus = this.options.eventBus ?? createEventBus();
+		const files = paths.filter((file) => !isSynthetic(file));
+		const result = await loadExtensions(files, this.cwd, bus);
+		for (const [i, given] of (this.options.extensionFactories ?? []).entries()) {
+			const { factory, name = i + 1, hidden, replaceable = false } = typeof given === "function" ? { factory: given, hidden: false } : given;
+			const place = `<inline:${name}>`;
+			try {
+				const extension = await loadExtensionFromFactory(factory, this.cwd, bus, result.runtime, place);
+				result.extensions.push(Object.assign(extension, { hidden, replaceable }));
+			} catch (error) {
+				result.errors.push({ path: place, error: messageOf(error, "failed to load extension") });
+			}
+		}
+		result.extensions = omitReplaced(result.extensions);
+		result.errors.push(...conflictsOf(result.extensions));
+		return result;
 	}
 
 	private loadKind(kind: Kind, found: string[], named: string[], without: boolean, given: string[] = []): void {
@@ -313,9 +343,4 @@ function distinct(kind: "prompt" | "theme", items: any[], diagnostics: Diagnosti
 		else clashes.push(collision(kind, name, kind === "prompt" ? `/${name}` : name, fileOf(winner), fileOf(item)));
 	}
 	return { items: [...byName.values()], diagnostics: [...diagnostics, ...clashes] };
-}
-
-/** What extensions of a loader would share; pier's hold it in the host. */
-function createRuntime(): any {
-	return { flagValues: new Map(), pendingProviderRegistrations: [], eventBus: createEventBus(), cwd: boot.cwd };
 }

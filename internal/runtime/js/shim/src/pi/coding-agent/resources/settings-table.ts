@@ -1,6 +1,7 @@
 // What each setting of Pi 1.5.2 is read and written as. A row is a method name without get or set, the setting's place, and
 // what becomes of its value.
 import { boot, requireHost } from "pi:host";
+import { applyModifiers, defaultTools, isModifier } from "../agent/names.ts";
 import { normalizePath } from "./paths.ts";
 
 export interface Row {
@@ -56,18 +57,9 @@ function httpIdleTimeout(value: number): number {
 }
 
 function toolModifiers(entries: string[]): string[] {
-	const plain = entries.filter((entry) => !isToolModifier(entry));
-	const tools = plain.length > 0 || entries.length === 0 ? plain : ["read", "bash", "edit", "write"];
-	for (const entry of entries.filter(isToolModifier)) {
-		const name = entry.slice(1);
-		const at = tools.indexOf(name);
-		if (entry.startsWith("+") && at < 0 && name) tools.push(name);
-		else if (entry.startsWith("-") && at >= 0) tools.splice(at, 1);
-	}
-	return tools;
+	const plain = entries.filter((entry) => !isModifier(entry));
+	return applyModifiers(plain.length > 0 || entries.length === 0 ? plain : defaultTools, entries);
 }
-
-export const isToolModifier = (entry: unknown): boolean => typeof entry === "string" && /^[+-]/.test(entry);
 
 export const rows: Record<string, Row> = {
 	LastChangelogVersion: simple("lastChangelogVersion"),

@@ -2,7 +2,8 @@
 import { boot } from "pi:host";
 import { shortWait, withFileLock } from "../../ai/lock.ts";
 import { configDir, exists, fs, path, readText, resolvePath, withoutBom } from "./paths.ts";
-import { isToolModifier, projectRows, rows } from "./settings-table.ts";
+import { isModifier } from "../agent/names.ts";
+import { projectRows, rows } from "./settings-table.ts";
 
 type Scope = "global" | "project";
 type Settings = Record<string, any>;
@@ -63,7 +64,7 @@ function merge(base: Settings, over: Settings): Settings {
 function mergeSettings(base: Settings, over: Settings): Settings {
 	const merged = merge(base, over);
 	const [before, after] = [base.defaultTools, over.defaultTools];
-	if (Array.isArray(before) && Array.isArray(after) && after.every(isToolModifier)) merged.defaultTools = [...before, ...after];
+	if (Array.isArray(before) && Array.isArray(after) && after.every(isModifier)) merged.defaultTools = [...before, ...after];
 	return merged;
 }
 

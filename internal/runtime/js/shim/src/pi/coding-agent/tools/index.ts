@@ -40,3 +40,15 @@ export const createReadOnlyTools = (cwd: string, options?: ToolOptions) => [
 	createFindTool(cwd, options?.find),
 	createLsTool(cwd, options?.ls),
 ];
+
+/** Every built-in tool by its name, in the order in which Pi has them. */
+export const createAllToolDefinitions = (cwd: string, options?: ToolOptions): Record<string, any> => ({
+	read: createReadToolDefinition(cwd, options?.read),
+	bash: createBashToolDefinition(cwd, options?.bash),
+	powershell: createPowerShellToolDefinition(cwd, options?.powershell),
+	edit: createEditToolDefinition(cwd, options?.edit),
+	write: createWriteToolDefinition(cwd, options?.write),
+	grep: createGrepToolDefinition(cwd, options?.grep),
+	find: createFindToolDefinition(cwd, options?.find),
+	ls: createLsToolDefinition(cwd, options?.ls),
+});
