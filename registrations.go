@@ -19,6 +19,8 @@ type Registrations struct {
 	pictures []toolPicture   // of the tools
 	rest     json.RawMessage // everything else
 	servers  []sharedServer  // MCP servers
+	offered  []offer         // provider objects, as other extensions may know them
+	virtual  []object        // virtual models
 }
 
 // toolPicture is a tool as it was drawn in its VM. The name is JSON, too: it may be no text.
@@ -89,11 +91,14 @@ func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, 
 	if err := json.Unmarshal(parts["tools"], &pictures); err != nil {
 		return r, fmt.Errorf("read registrations: %w", err)
 	}
+	offered := parts["offered"]
+	delete(parts, "offered")
 	if delete(parts, "tools"); len(parts) > 0 {
 		rest := Registrations{Tools: r.Tools, pictures: r.pictures, rest: encode(parts)}
 		if err := rest.read(parts); err != nil {
 			return r, err
 		}
+		_ = json.Unmarshal(offered, &rest.offered) // none, mostly
 		r = rest
 	}
 	for _, picture := range pictures {
@@ -148,6 +153,7 @@ func (r *Registrations) read(parts object) error {
 	r.Commands, r.Shortcuts, r.Flags, r.Providers = wire.Commands, wire.Shortcuts, wire.Flags, wire.Providers
 	r.Handlers, r.Renderers = wire.Handlers, wire.Renderers
 	_ = json.Unmarshal(parts["mcpServers"], &r.servers) // none, mostly
+	_ = json.Unmarshal(parts["virtualModels"], &r.virtual)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package pier
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -16,26 +17,49 @@ type sharedProvider struct {
 	Models []json.RawMessage `json:"models"`
 }
 
+// offer is a provider object as its extension describes it for others.
+type offer struct {
+	ID     string   `json:"id"`
+	Name   string   `json:"name"`
+	Models []object `json:"models"`
+}
+
 type sharedServer struct {
 	Name   string          `json:"name"`
 	Config json.RawMessage `json:"config"`
 	Path   string          `json:"extensionPath"`
 }
 
-// Shared is what the extensions have together: the MCP servers they registered, and the models of the others' providers.
+// Shared is what the extensions have together: the MCP servers they registered, and the models of the others' providers, real
+// and virtual ones.
 func (h *Host) Shared(from ext.ID) json.RawMessage {
-	providers := []sharedProvider{}
+	providers, virtual := []sharedProvider{}, []object{}
 	for _, x := range h.Extensions() {
 		if x.ID() == from {
 			continue
 		}
-		for _, p := range x.Registrations().Providers {
+		regs := x.Registrations()
+		for _, p := range regs.Providers {
 			if models := modelsOf(p); len(models) > 0 {
 				providers = append(providers, sharedProvider{x.ID(), p.Name, providerName(p), models})
 			}
 		}
+		for _, o := range regs.offered {
+			if models := chatModels(o.ID, o.Models, nil); len(models) > 0 {
+				providers = append(providers, sharedProvider{x.ID(), o.ID, o.Name, models})
+			}
+		}
+		for _, model := range regs.virtual {
+			facts := object{"owner": encode(x.ID())}
+			for _, key := range []string{"provider", "id", "name", "thinkingLevels", "contextWindow", "maxTokens", "input"} {
+				if value := model[key]; given(value) {
+					facts[key] = value
+				}
+			}
+			virtual = append(virtual, facts)
+		}
 	}
-	return encode(map[string]any{"providers": providers, "mcpServers": h.mcpServers()})
+	return encode(map[string]any{"providers": providers, "virtualModels": virtual, "mcpServers": h.mcpServers()})
 }
 
 func providerName(p Provider) string {
@@ -58,14 +82,19 @@ func modelsOf(p Provider) []json.RawMessage {
 	if json.Unmarshal(p.Config, &config) != nil {
 		return nil
 	}
+	return chatModels(p.Name, config.Models, object{"api": config.API, "baseUrl": config.BaseURL})
+}
+
+func chatModels(provider string, models []object, defaults object) []json.RawMessage {
 	var out []json.RawMessage
-	for _, model := range config.Models {
+	for _, model := range models {
 		if kind := model["type"]; model == nil || kind != nil && string(kind) != `"chat"` {
 			continue
 		}
+		model = maps.Clone(model)
 		delete(model, "headers")
-		model["provider"] = encode(p.Name)
-		for key, value := range map[string]json.RawMessage{"api": config.API, "baseUrl": config.BaseURL} {
+		model["provider"] = encode(provider)
+		for key, value := range defaults {
 			if model[key] == nil && value != nil {
 				model[key] = value
 			}

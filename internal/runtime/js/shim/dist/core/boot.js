@@ -409,6 +409,14 @@ function changes(registry2, rest) {
   const text2 = `{"tools":[${news.join(",")}]`;
   return rest ? `${text2},${JSON.stringify(others(registry2)).slice(1)}` : `${text2}}`;
 }
+function offer(provider) {
+  let models2;
+  try {
+    models2 = plain(provider.getModels());
+  } catch {
+  }
+  return { id: String(provider.id), name: String(provider.name ?? provider.id), models: Array.isArray(models2) ? models2 : [] };
+}
 function others(registry2) {
   const picture2 = {
     commands: named(registry2.commands, "name"),
@@ -422,6 +430,7 @@ function others(registry2) {
   if (registry2.toolRenderers.length > 0) picture2.toolRenderers = registry2.toolRenderers.length;
   if (registry2.markdownTransformer) picture2.markdownTransformer = registry2.markdownTransformer.messageTypes;
   if (registry2.nativeProviders.size > 0) picture2.nativeProviders = named(registry2.nativeProviders, "id");
+  if (registry2.nativeProviders.size > 0) picture2.offered = [...registry2.nativeProviders.values()].map(offer);
   if (registry2.virtualModels.size > 0) picture2.virtualModels = [...registry2.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
   if (registry2.mcpServers.size > 0) picture2.mcpServers = [...registry2.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
   if (registry2.busHandlers.size > 0) picture2.busHandlers = counts(registry2.busHandlers);
@@ -596,8 +605,9 @@ function providers(realm2, alive, changed2) {
     },
     registerVirtualModel(model) {
       alive();
-      if (active()) return realm2.models.modelRegistry.registerVirtualModel(model);
-      registry2.virtualModels.set(`${model.provider}/${model.id}`, model);
+      const definition = { ...model, route: (request) => model.route(request, realm2.context()) };
+      if (active()) return realm2.models.modelRegistry.registerVirtualModel(definition);
+      registry2.virtualModels.set(`${model.provider}/${model.id}`, definition);
     },
     unregisterVirtualModel(provider, id) {
       alive();
@@ -1385,27 +1395,40 @@ var ModelHome = class {
   made;
   served;
   met = "[]";
+  /** What takes the others' providers and models out again. */
   strangers = [];
   initial;
   /** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
   level;
   service() {
-    this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id) => this.registry.providers.has(id));
+    this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id, model) => this.isOwn(id, model));
     return this.served;
+  }
+  isOwn(id, model) {
+    const { providers: providers2, nativeProviders, virtualModels } = this.registry;
+    return providers2.has(id) || nativeProviders.has(id) || virtualModels.has(`${id}/${model}`);
   }
   /** Takes in what the other extensions have registered by now, under ids that neither Pi nor this extension has. */
   meet(made) {
-    const { providers: providers2 } = this.border.callSync("session", { op: "shared" });
-    const text2 = JSON.stringify(providers2);
+    const { providers: providers2, virtualModels } = this.border.callSync("session", { op: "shared" });
+    const text2 = JSON.stringify([providers2, virtualModels]);
     if (text2 === this.met) return made;
     this.met = text2;
-    const { registerProvider, unregisterProvider } = Object.getPrototypeOf(made);
-    for (const id of this.strangers.splice(0)) if (!this.registry.providers.has(id)) unregisterProvider.call(made, id);
-    const { farProvider } = this.require("pi:ai_registry");
+    const { registerProvider, unregisterProvider, registerVirtualModel, unregisterVirtualModel } = Object.getPrototypeOf(made);
+    for (const forget of this.strangers.splice(0)) forget();
+    const { farProvider, farVirtualModel } = this.require("pi:ai_registry");
+    const ask = this.faraway.ask.bind(this.faraway);
+    const { providers: configs, nativeProviders: natives2, virtualModels: own } = this.registry;
     for (const facts of providers2) {
       if (made.getProvider(facts.id)) continue;
-      registerProvider.call(made, farProvider(facts, this.faraway.ask.bind(this.faraway), () => crypto.randomUUID()));
-      this.strangers.push(facts.id);
+      registerProvider.call(made, farProvider(facts, ask, () => crypto.randomUUID()));
+      this.strangers.push(() => configs.has(facts.id) || natives2.has(facts.id) || unregisterProvider.call(made, facts.id));
+    }
+    for (const facts of virtualModels) {
+      const { provider, id } = facts;
+      if (made.find(provider, id)) continue;
+      registerVirtualModel.call(made, farVirtualModel(facts, ask, () => crypto.randomUUID()));
+      this.strangers.push(() => own.has(`${provider}/${id}`) || unregisterVirtualModel.call(made, provider, id));
     }
     return made;
   }
@@ -2111,6 +2134,7 @@ var realm = {
   registry,
   session: new SessionMirror(border),
   bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
+  context: () => createContext(source),
   flags: /* @__PURE__ */ new Map(),
   path: boot.extensionPath,
   cwd: boot.cwd,

@@ -21,6 +21,7 @@ var ai_registry_exports = {
   defaultProviderAuthContext: void 0,
   envApiKeyAuth: void 0,
   farProvider: farProvider,
+  farVirtualModel: void 0,
   fauxProvider: fauxProvider,
   lazyOAuth: lazyOAuth,
   readStoredCredential: void 0,
@@ -1674,7 +1675,7 @@ var ModelRuntime = class _ModelRuntime {
     const existing = this.#models.getModel(provider, id);
     if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider}/${id} conflicts with a physical model.`);
     const models = this.#virtual.get(provider) ?? /* @__PURE__ */ new Map();
-    models.set(id, { model: createVirtualModel(definition), route: (request2) => definition.route(request2) });
+    models.set(id, { model: createVirtualModel(definition), route: (request2) => definition.route(request2), far: definition.stream });
     this.#virtual.set(provider, models);
     this.#recompose(provider);
     this.#refreshSoon();
@@ -1774,6 +1775,8 @@ var ModelRuntime = class _ModelRuntime {
   completeSimple = (model, context, options) => this.streamSimple(model, context, options).result();
   streamSimple(model, context, options) {
     if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
+    const far = this.#virtual.get(model.provider)?.get(model.id)?.far;
+    if (far) return far(model, context, options);
     const run2 = async () => {
       const { messages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
       const request2 = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
@@ -2219,23 +2222,31 @@ var broken = (model, error) => ({
   errorMessage: error instanceof Error ? error.message : String(error),
   timestamp: Date.now()
 });
+var streamer = (owner, ask, random) => (simple) => (model, context, { signal, ...options } = {}) => {
+  const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
+  const request2 = random();
+  signal?.addEventListener("abort", () => void ask(owner, aborting, [request2]).catch(() => void 0), { once: true });
+  const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
+  const given = [request2, model.provider, model.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
+  void ask(owner, streaming, given).then(
+    () => stream.end(),
+    (error) => {
+      stream.push({ type: "error", reason: "error", error: broken(model, error) });
+      stream.end();
+    }
+  );
+  return stream;
+};
+var farVirtualModel = ({ owner, ...facts }, ask, random) => ({
+  ...facts,
+  stream: streamer(owner, ask, random)(true),
+  route() {
+    throw new Error(`Virtual model ${facts.provider}/${facts.id} is routed by the extension ${owner}`);
+  }
+});
 function farProvider({ owner, id, name: name2, models }, ask, random) {
   const source = `extension ${owner}`;
-  const through = (simple) => (model, context, { signal, ...options } = {}) => {
-    const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
-    const request2 = random();
-    signal?.addEventListener("abort", () => void ask(owner, aborting, [request2]).catch(() => void 0), { once: true });
-    const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-    const given = [request2, id, model.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
-    void ask(owner, streaming, given).then(
-      () => stream.end(),
-      (error) => {
-        stream.push({ type: "error", reason: "error", error: broken(model, error) });
-        stream.end();
-      }
-    );
-    return stream;
-  };
+  const through = streamer(owner, ask, random);
   const auth = { name: source, check: async () => ({ type: "api_key", source }), resolve: async () => ({ auth: {}, source }), [checkNow]: () => source };
   const provider = createProvider({ id, name: name2, auth: { apiKey: auth }, models, api: { stream: through(false), streamSimple: through(true) } });
   provider.far = owner;
@@ -2244,7 +2255,7 @@ function farProvider({ owner, id, name: name2, models }, ask, random) {
 function serveProviders(registry, isOwn) {
   const running = /* @__PURE__ */ new Map();
   const stream = async (request2, id, modelId, simple, context, options, push) => {
-    const model = isOwn(id) ? registry().find(id, modelId) : void 0;
+    const model = isOwn(id, modelId) ? registry().find(id, modelId) : void 0;
     if (!model) throw new Error(`Model ${id}/${modelId} not found`);
     const controller = new AbortController();
     running.set(request2, controller);
@@ -2286,6 +2297,7 @@ ai_registry_exports["builtinProviders"] = builtinProviders;
 ai_registry_exports["createModels"] = createModels;
 ai_registry_exports["defaultProviderAuthContext"] = defaultProviderAuthContext;
 ai_registry_exports["envApiKeyAuth"] = envApiKeyAuth;
+ai_registry_exports["farVirtualModel"] = farVirtualModel;
 ai_registry_exports["readStoredCredential"] = readStoredCredential;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_ai_catalog2;

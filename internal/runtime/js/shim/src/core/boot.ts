@@ -5,7 +5,7 @@ import { createApi, type Realm } from "./parts/api.ts";
 import { Border, HostError } from "./parts/border.ts";
 import { Bus } from "./parts/bus.ts";
 import { installClock } from "./parts/clock.ts";
-import { type ContextSource, stale } from "./parts/context.ts";
+import { type ContextSource, createContext, stale } from "./parts/context.ts";
 import { installArrays, installErrors, installSymbols } from "./parts/engine.ts";
 import { factoryOf } from "./parts/entry.ts";
 import { Faraway } from "./parts/faraway.ts";
@@ -79,6 +79,7 @@ let realm: Realm = {
 	registry,
 	session: new SessionMirror(border),
 	bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
+	context: () => createContext(source),
 	flags: new Map(),
 	path: boot.extensionPath,
 	cwd: boot.cwd,

@@ -15,4 +15,4 @@ export { builtinModels, builtinProviders } from "./ai/providers/builtin.ts";
 export { createModels, withClientIdentity } from "./ai/providers/collection.ts";
 export { createFauxCore, fauxProvider, registerFauxProvider } from "./ai/providers/faux.ts";
 export { createProvider } from "./ai/providers/provider.ts";
-export { farProvider, serveProviders } from "./ai/providers/far.ts";
+export { farProvider, farVirtualModel, serveProviders } from "./ai/providers/far.ts";

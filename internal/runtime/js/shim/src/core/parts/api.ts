@@ -11,6 +11,8 @@ export interface Realm {
 	border: Border;
 	registry: Registry;
 	session: SessionMirror;
+	/** A context of this moment, for functions that are called outside of handlers. */
+	context(): object;
 	bus: Bus;
 	flags: Map<string, unknown>;
 	models: import("./models.ts").ModelHome;
@@ -200,8 +202,9 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 		},
 		registerVirtualModel(model: any) {
 			alive();
-			if (active()) return realm.models.modelRegistry.registerVirtualModel(model);
-			registry.virtualModels.set(`${model.provider}/${model.id}`, model);
+			const definition = { ...model, route: (request: any) => model.route(request, realm.context()) };
+			if (active()) return realm.models.modelRegistry.registerVirtualModel(definition);
+			registry.virtualModels.set(`${model.provider}/${model.id}`, definition);
 		},
 		unregisterVirtualModel(provider: string, id: string) {
 			alive();

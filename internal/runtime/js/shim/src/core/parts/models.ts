@@ -27,7 +27,8 @@ export class ModelHome {
 	private made: any;
 	private served: any;
 	private met = "[]";
-	private strangers: string[] = [];
+	/** What takes the others' providers and models out again. */
+	private strangers: (() => void)[] = [];
 	private initial: { model: any } | undefined;
 	/** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
 	private level: string | undefined;
@@ -46,23 +47,36 @@ export class ModelHome {
 	}
 
 	private service(): any {
-		this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id: string) => this.registry.providers.has(id));
+		this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id: string, model: string) => this.isOwn(id, model));
 		return this.served;
+	}
+
+	private isOwn(id: string, model: string): boolean {
+		const { providers, nativeProviders, virtualModels } = this.registry;
+		return providers.has(id) || nativeProviders.has(id) || virtualModels.has(`${id}/${model}`);
 	}
 
 	/** Takes in what the other extensions have registered by now, under ids that neither Pi nor this extension has. */
 	private meet(made: any): any {
-		const { providers } = this.border.callSync("session", { op: "shared" });
-		const text = JSON.stringify(providers);
+		const { providers, virtualModels } = this.border.callSync("session", { op: "shared" });
+		const text = JSON.stringify([providers, virtualModels]);
 		if (text === this.met) return made;
 		this.met = text;
-		const { registerProvider, unregisterProvider } = Object.getPrototypeOf(made);
-		for (const id of this.strangers.splice(0)) if (!this.registry.providers.has(id)) unregisterProvider.call(made, id);
-		const { farProvider } = this.require("pi:ai_registry");
+		const { registerProvider, unregisterProvider, registerVirtualModel, unregisterVirtualModel } = Object.getPrototypeOf(made);
+		for (const forget of this.strangers.splice(0)) forget();
+		const { farProvider, farVirtualModel } = this.require("pi:ai_registry");
+		const ask = this.faraway.ask.bind(this.faraway);
+		const { providers: configs, nativeProviders: natives, virtualModels: own } = this.registry;
 		for (const facts of providers) {
 			if (made.getProvider(facts.id)) continue;
-			registerProvider.call(made, farProvider(facts, this.faraway.ask.bind(this.faraway), () => crypto.randomUUID()));
-			this.strangers.push(facts.id);
+			registerProvider.call(made, farProvider(facts, ask, () => crypto.randomUUID()));
+			this.strangers.push(() => configs.has(facts.id) || natives.has(facts.id) || unregisterProvider.call(made, facts.id));
+		}
+		for (const facts of virtualModels) {
+			const { provider, id } = facts;
+			if (made.find(provider, id)) continue;
+			registerVirtualModel.call(made, farVirtualModel(facts, ask, () => crypto.randomUUID()));
+			this.strangers.push(() => own.has(`${provider}/${id}`) || unregisterVirtualModel.call(made, provider, id));
 		}
 		return made;
 	}

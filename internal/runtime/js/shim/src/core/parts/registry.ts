@@ -190,6 +190,17 @@ export function changes(registry: Registry, rest: boolean): string {
 	return rest ? `${text},${JSON.stringify(others(registry)).slice(1)}` : `${text}}`;
 }
 
+/** What other extensions may know of a provider object; one whose models cannot be asked for yet has none. */
+function offer(provider: any): object {
+	let models: unknown;
+	try {
+		models = plain(provider.getModels());
+	} catch {
+		// It says so when its own extension uses it.
+	}
+	return { id: String(provider.id), name: String(provider.name ?? provider.id), models: Array.isArray(models) ? models : [] };
+}
+
 function others(registry: Registry): Record<string, any> {
 	const picture: Record<string, any> = {
 		commands: named(registry.commands, "name"),
@@ -203,6 +214,7 @@ function others(registry: Registry): Record<string, any> {
 	if (registry.toolRenderers.length > 0) picture.toolRenderers = registry.toolRenderers.length;
 	if (registry.markdownTransformer) picture.markdownTransformer = registry.markdownTransformer.messageTypes;
 	if (registry.nativeProviders.size > 0) picture.nativeProviders = named(registry.nativeProviders, "id");
+	if (registry.nativeProviders.size > 0) picture.offered = [...registry.nativeProviders.values()].map(offer);
 	if (registry.virtualModels.size > 0) picture.virtualModels = [...registry.virtualModels.values()].map((m) => ({ ...fields(m), has: functionsOf(m) }));
 	if (registry.mcpServers.size > 0) picture.mcpServers = [...registry.mcpServers].map(([name, config]) => ({ name, config: plain(config) }));
 	if (registry.busHandlers.size > 0) picture.busHandlers = counts(registry.busHandlers);

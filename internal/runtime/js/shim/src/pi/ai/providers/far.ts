@@ -32,14 +32,14 @@ const broken = (model: any, error: any) => ({
 	timestamp: Date.now(),
 });
 
-export function farProvider({ owner, id, name, models }: FarFacts, ask: Ask, random: () => string): any {
-	const source = `extension ${owner}`;
-	const through = (simple: boolean) => (model: any, context: any, { signal, ...options }: any = {}) => {
+/** Streams for a model of a provider, or for a virtual model, where that was registered. */
+const streamer = (owner: string, ask: Ask, random: () => string) => (simple: boolean) =>
+	(model: any, context: any, { signal, ...options }: any = {}) => {
 		const stream = createAssistantMessageEventStream();
 		const request = random();
 		signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => undefined), { once: true });
 		const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-		const given = [request, id, model.id, simple, plain(context), plain(rest), (event: any) => stream.push(event)];
+		const given = [request, model.provider, model.id, simple, plain(context), plain(rest), (event: any) => stream.push(event)];
 		void ask(owner, streaming, given).then(
 			() => stream.end(),
 			(error) => {
@@ -49,6 +49,19 @@ export function farProvider({ owner, id, name, models }: FarFacts, ask: Ask, ran
 		);
 		return stream;
 	};
+
+/** A virtual model of another extension: it is routed there, too. */
+export const farVirtualModel = ({ owner, ...facts }: any, ask: Ask, random: () => string): any => ({
+	...facts,
+	stream: streamer(owner, ask, random)(true),
+	route() {
+		throw new Error(`Virtual model ${facts.provider}/${facts.id} is routed by the extension ${owner}`);
+	},
+});
+
+export function farProvider({ owner, id, name, models }: FarFacts, ask: Ask, random: () => string): any {
+	const source = `extension ${owner}`;
+	const through = streamer(owner, ask, random);
 	const auth = { name: source, check: async () => ({ type: "api_key", source }), resolve: async () => ({ auth: {}, source }), [checkNow]: () => source };
 	const provider = createProvider({ id, name, auth: { apiKey: auth }, models, api: { stream: through(false), streamSimple: through(true) } });
 	provider.far = owner;
@@ -56,10 +69,10 @@ export function farProvider({ owner, id, name, models }: FarFacts, ask: Ask, ran
 }
 
 /** Serves the requests of other extensions, for the providers that this one registered. */
-export function serveProviders(registry: () => any, isOwn: (id: string) => boolean) {
+export function serveProviders(registry: () => any, isOwn: (id: string, modelId: string) => boolean) {
 	const running = new Map<string, AbortController>();
 	const stream = async (request: string, id: string, modelId: string, simple: boolean, context: any, options: any, push: (event: any) => unknown) => {
-		const model = isOwn(id) ? registry().find(id, modelId) : undefined;
+		const model = isOwn(id, modelId) ? registry().find(id, modelId) : undefined;
 		if (!model) throw new Error(`Model ${id}/${modelId} not found`);
 		const controller = new AbortController();
 		running.set(request, controller);

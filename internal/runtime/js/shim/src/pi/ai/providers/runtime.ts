@@ -203,7 +203,7 @@ export class ModelRuntime {
 		const existing = this.#models.getModel(provider, id);
 		if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider}/${id} conflicts with a physical model.`);
 		const models = this.#virtual.get(provider) ?? new Map();
-		models.set(id, { model: createVirtualModel(definition), route: (request: any) => definition.route(request) });
+		models.set(id, { model: createVirtualModel(definition), route: (request: any) => definition.route(request), far: definition.stream });
 		this.#virtual.set(provider, models);
 		this.#recompose(provider);
 		this.#refreshSoon();
@@ -322,6 +322,8 @@ export class ModelRuntime {
 
 	streamSimple(model: any, context: any, options?: any): any {
 		if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
+		const far = this.#virtual.get(model.provider)?.get(model.id)?.far;
+		if (far) return far(model, context, options);
 		const run = async () => {
 			const { messages } = normalizeContext(context);
 			const request = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
