@@ -94,11 +94,11 @@ func bytecode(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
 // footer: an export named "module.exports" is the module itself (Node's own convention; see src/web/globals.ts).
 const footer = `if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];`
 
-// options are those of the entries that are dense or not. Grammars are dense: others wrote them, nobody reads them here, and
-// they have more lines than a host module may have.
+// options are those of the entries that are dense or not. Grammars and parsers are dense: others wrote them, nobody reads them here,
+// and they have more lines than a host module may have.
 func options(root string, entries []string, separate map[string]string, dense bool) api.BuildOptions {
 	entries = slices.DeleteFunc(slices.Clone(entries), func(f string) bool {
-		return strings.HasPrefix(filepath.Base(f), "highlight") != dense
+		return (strings.HasPrefix(filepath.Base(f), "highlight") || filepath.Base(f) == "marked.ts") != dense
 	})
 	return api.BuildOptions{
 		EntryPoints:      entries,

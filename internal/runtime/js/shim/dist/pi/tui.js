@@ -18,7 +18,7 @@ var tui_exports = {
   get KeybindingsManager() { return (import_keybindings ??= require("pi:tui/keybindings")).KeybindingsManager; },
   get Loader() { return (import_loader ??= require("pi:tui/loader")).Loader; },
   get Markdown() { return (import_markdown ??= require("pi:tui/markdown")).Markdown; },
-  Marked: void 0,
+  get Marked() { return (import_pi_marked ??= require("pi:marked")).Marked; },
   get MouseRegion() { return (import_stack ??= require("pi:tui/stack")).MouseRegion; },
   get ProcessTerminal() { return (import_terminal ??= require("pi:tui/terminal")).ProcessTerminal; },
   get ScrollView() { return (import_scroll_view ??= require("pi:tui/scroll_view")).ScrollView; },
@@ -89,7 +89,7 @@ var tui_exports = {
   get parseTerminalColorSchemeReport() { return (import_v15 ??= require("pi:tui/v15")).parseTerminalColorSchemeReport; },
   get renderFakeCursor() { return (import_v15 ??= require("pi:tui/v15")).renderFakeCursor; },
   get renderImage() { return (import_terminal_image ??= require("pi:tui/terminal_image")).renderImage; },
-  renderLatex: void 0,
+  get renderLatex() { return (import_latex ??= require("pi:tui/latex")).renderLatex; },
   get replaceControlCharacters() { return (import_v15 ??= require("pi:tui/v15")).replaceControlCharacters; },
   get resetCapabilitiesCache() { return (import_terminal_image ??= require("pi:tui/terminal_image")).resetCapabilitiesCache; },
   get rgbColor() { return (import_colors ??= require("pi:tui/colors")).rgbColor; },
@@ -112,22 +112,19 @@ var tui_exports = {
 module.exports = __defProp(tui_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var missing = (name) => (0, import_pi_host.stub)("pi-tui", name);
-var Marked = missing("Marked");
 var Token = missing("Token");
 var Tokens = missing("Tokens");
 var TuiAltScreen = missing("TuiAltScreen");
-var renderLatex = missing("renderLatex");
-tui_exports["Marked"] = Marked;
 tui_exports["Token"] = Token;
 tui_exports["Tokens"] = Tokens;
 tui_exports["TuiAltScreen"] = TuiAltScreen;
-tui_exports["renderLatex"] = renderLatex;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_autocomplete;
 var import_colors;
 var import_component;
 var import_editor;
 var import_editor_layout;
+var import_latex;
 var import_fuzzy;
 var import_image;
 var import_image_size;
@@ -136,6 +133,7 @@ var import_keybindings;
 var import_keys;
 var import_loader;
 var import_markdown;
+var import_pi_marked;
 var import_overlay;
 var import_scroll_view;
 var import_select_list;

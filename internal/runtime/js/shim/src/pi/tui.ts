@@ -8,6 +8,7 @@ export {
 export { Box, Container, CURSOR_MARKER, isFocusable, Spacer, Text, TruncatedText } from "./tui/component.ts";
 export { Editor } from "./tui/editor.ts";
 export { wordWrapLine } from "./tui/editor_layout.ts";
+export { renderLatex } from "./tui/latex.ts";
 export { fuzzyFilter, fuzzyMatch } from "./tui/fuzzy.ts";
 export { Image, setImageTranscoder } from "./tui/image.ts";
 export { getGifDimensions, getImageDimensions, getJpegDimensions, getPngDimensions, getWebpDimensions } from "./tui/image_size.ts";
@@ -21,6 +22,7 @@ export {
 } from "./tui/keys.ts";
 export { CancellableLoader, Loader } from "./tui/loader.ts";
 export { Markdown } from "./tui/markdown.ts";
+export { Marked } from "pi:marked";
 export { compositeTuiLine } from "./tui/overlay.ts";
 export { ScrollView } from "./tui/scroll_view.ts";
 export { SelectList } from "./tui/select_list.ts";
@@ -43,8 +45,6 @@ export { visibleWidth } from "./tui/width.ts";
 export { wrapTextWithAnsi } from "./tui/wrap.ts";
 
 const missing = (name: string): any => stub("pi-tui", name);
-export const Marked = missing("Marked");
 export const Token = missing("Token");
 export const Tokens = missing("Tokens");
 export const TuiAltScreen = missing("TuiAltScreen");
-export const renderLatex = missing("renderLatex");

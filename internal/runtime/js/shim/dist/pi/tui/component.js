@@ -85,6 +85,10 @@ var Text = class {
     this.customBgFn = customBgFn;
     this.invalidate();
   }
+  setPaddingX(paddingX) {
+    this.paddingX = paddingX;
+    this.invalidate();
+  }
   invalidate() {
     this.cache = void 0;
   }
@@ -96,9 +100,9 @@ var Text = class {
   }
   layout(width) {
     if (!this.text || this.text.trim() === "") return [];
-    const inner = Math.max(1, width - this.paddingX * 2);
-    const wrapped = (0, (import_wrap ??= require("pi:tui/wrap")).wrapTextWithAnsi)(this.text.replace(/\t/g, "   "), inner);
-    return frame(wrapped, width, this.paddingX, this.paddingY, this.customBgFn);
+    const padding = Math.min(this.paddingX, Math.max(0, Math.floor((width - 1) / 2)));
+    const wrapped = (0, (import_wrap ??= require("pi:tui/wrap")).wrapTextWithAnsi)(this.text.replace(/\t/g, "   "), Math.max(1, width - padding * 2));
+    return frame(wrapped, width, padding, this.paddingY, this.customBgFn);
   }
 };
 var TruncatedText = class {

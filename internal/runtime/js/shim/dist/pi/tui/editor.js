@@ -8,6 +8,7 @@ var editor_exports = {
 module.exports = __defProp(editor_exports, "__esModule", { value: true });
 var atLeastZero = (value) => Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 var listSize = (value) => Number.isFinite(value) ? Math.max(3, Math.min(20, Math.floor(value))) : 5;
+var listMoves = ["tui.select.up", "tui.select.down", "tui.select.pageUp", "tui.select.pageDown"];
 function scrollBorder(label, width) {
   const rest = width - (0, (import_width ??= require("pi:tui/width")).visibleWidth)(label);
   if (rest >= 2) return "─".repeat(Math.floor(rest / 2)) + label + "─".repeat(Math.ceil(rest / 2));
@@ -53,6 +54,8 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
     this.historyIndex = -1;
     const normalized = this.normalizeText(text);
     if (this.getText() !== normalized) this.pushUndoSnapshot();
+    this.pastes.clear();
+    this.pasteCounter = 0;
     this.setTextInternal(normalized);
   }
   insertTextAtCursor(text) {
@@ -95,7 +98,7 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
     if (line.cursor !== void 0) {
       const after = text.slice(line.cursor);
       const at = this.parts(after)[0] ?? "";
-      const marker = this.focused && !this.autocompleteState ? (import_component ??= require("pi:tui/component")).CURSOR_MARKER : "";
+      const marker = this.focused ? (import_component ??= require("pi:tui/component")).CURSOR_MARKER : "";
       text = `${text.slice(0, line.cursor)}${marker}${(0, (import_v15 ??= require("pi:tui/v15")).renderFakeCursor)(at || " ")}${after.slice(at.length)}`;
       if (at === "") size++;
       if (at === "" && size > width && paddingX > 0) rightMargin = margin.slice(1);
@@ -130,6 +133,8 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
     ["tui.editor.deleteCharForward", () => this.erase(true)],
     ["tui.editor.yank", () => this.yank()],
     ["tui.editor.yankPop", () => this.yankPop()],
+    ["tui.editor.historyPrevious", () => this.browse(-1)],
+    ["tui.editor.historyNext", () => this.browse(1)],
     ["tui.editor.cursorLineStart", () => this.moveToLineStart()],
     ["tui.editor.cursorLineEnd", () => this.moveToLineEnd()],
     ["tui.editor.cursorWordLeft", () => this.moveWord(false)],
@@ -150,6 +155,10 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
       this.jumpMode = "backward";
     }]
   ];
+  browse(direction) {
+    this.cancelAutocomplete();
+    this.navigateHistory(direction);
+  }
   erase(forward) {
     this.deleteCharacter(forward);
     this.completeDeleted();
@@ -197,7 +206,7 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
   }
   handleList(data, keys) {
     if (keys.matches(data, "tui.select.cancel")) this.cancelAutocomplete();
-    else if (keys.matches(data, "tui.select.up") || keys.matches(data, "tui.select.down")) this.autocompleteList.handleInput(data);
+    else if (listMoves.some((id) => keys.matches(data, id))) this.autocompleteList.handleInput(data);
     else if (keys.matches(data, "tui.input.tab")) this.acceptCompletion(false);
     else if (keys.matches(data, "tui.select.confirm")) return this.acceptCompletion(true);
     else return false;

@@ -150,9 +150,22 @@ var EditorBuffer = class {
     this.historyIndex = -1;
     this.lastAction = null;
     const parts = this.parts(forward ? this.after() : this.before());
-    const length = (forward ? parts[0] : parts[parts.length - 1])?.length ?? 0;
-    this.cut(forward ? length : -length, forward);
+    const part = (forward ? parts[0] : parts[parts.length - 1]) ?? "";
+    this.cut(forward ? part.length : -part.length, forward);
+    if (!forward) this.forgetPaste(part);
     this.changed();
+  }
+  /** After the marker of a paste was deleted: those after it get its number and those after that. */
+  forgetPaste(marker) {
+    const gone = Number(/^\[paste #(\d+)/.exec(marker)?.[1]);
+    if (!(0, (import_editor_layout ??= require("pi:tui/editor_layout")).isPasteMarker)(marker) || !this.pastes.delete(gone)) return;
+    this.pasteCounter--;
+    for (const id of [...this.pastes.keys()].filter((other) => other > gone).sort((a, b) => a - b)) {
+      this.pastes.set(id - 1, this.pastes.get(id));
+      this.pastes.delete(id);
+    }
+    const renumber = (text, id, rest = "") => Number(id) <= gone ? text : `[paste #${Number(id) - 1}${rest}]`;
+    this.state.lines = this.state.lines.map((line) => line.replace(/\[paste #(\d+)( (?:\+\d+ lines|\d+ chars))?\]/g, renumber));
   }
   kill(offset, forward) {
     this.historyIndex = -1;
@@ -173,7 +186,8 @@ var EditorBuffer = class {
     this.kill(offset, forward);
   }
   wordOffset(forward) {
-    return forward ? (0, (import_editor_layout ??= require("pi:tui/editor_layout")).wordLength)(this.parts(this.after())) : -(0, (import_editor_layout ??= require("pi:tui/editor_layout")).wordLength)(this.parts(this.before()).reverse());
+    const pieces = (0, (import_editor_layout ??= require("pi:tui/editor_layout")).wordSegments)(forward ? this.after() : this.before(), this.pastes);
+    return forward ? (0, (import_words ??= require("pi:tui/words")).wordLengthAfter)(pieces, (import_editor_layout ??= require("pi:tui/editor_layout")).isPasteMarker) : -(0, (import_words ??= require("pi:tui/words")).wordLengthBefore)(pieces, (import_editor_layout ??= require("pi:tui/editor_layout")).isPasteMarker);
   }
   yank() {
     const text = this.killRing.peek();

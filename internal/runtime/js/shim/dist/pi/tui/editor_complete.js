@@ -8,6 +8,11 @@ var editor_complete_exports = {
 module.exports = __defProp(editor_complete_exports, "__esModule", { value: true });
 var slashLayout = { minPrimaryColumnWidth: 12, maxPrimaryColumnWidth: 32 };
 var symbolDelay = 20;
+var usualTriggers = ["@", "#"];
+function symbolPattern(triggers) {
+  const any = triggers.map((char) => char.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&")).join("");
+  return new RegExp(`(?:^|${(import_words ??= require("pi:tui/words")).separator})[([{<\`]*(?:@"[^"]*|[${any}](?:(?!${(import_words ??= require("pi:tui/words")).separator}).)*)$`, "u");
+}
 var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/editor_motion")).EditorMotion {
   constructor(tui, theme) {
     super();
@@ -26,9 +31,14 @@ var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/e
   queue = Promise.resolve();
   // Counts up with every request and cancellation; a request with an old number is stale.
   turn = 0;
+  triggers = usualTriggers;
+  symbol;
   setAutocompleteProvider(provider) {
     this.cancelAutocomplete();
     this.autocompleteProvider = provider;
+    const own = (provider.triggerCharacters ?? []).filter((char) => char.length === 1 && char !== "/" && !(0, (import_words ??= require("pi:tui/words")).isWhitespaceChar)(char));
+    this.triggers = [.../* @__PURE__ */ new Set([...usualTriggers, ...own])];
+    this.symbol = void 0;
   }
   isShowingAutocomplete() {
     return this.autocompleteState !== null;
@@ -50,7 +60,7 @@ var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/e
     return this.state.cursorLine === 0 && this.before().trimStart().startsWith("/");
   }
   inSymbol() {
-    return /(?:^|\s)[@#][^\s]*$/.test(this.before());
+    return (this.symbol ??= symbolPattern(this.triggers)).test(this.before());
   }
   /** After a character was typed. */
   completeTyped(char) {
@@ -58,10 +68,10 @@ var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/e
     const before = this.before();
     const message = before.trim();
     if (char === "/" && this.state.cursorLine === 0 && (message === "" || message === "/")) this.request(false, false);
-    else if (char === "@" || char === "#") {
-      const previous = before[before.length - 2];
-      if (before.length === 1 || previous === " " || previous === "	") this.request(false, false);
-    } else if (/[a-zA-Z0-9.\-_]/.test(char) && (this.inSlashCommand() || this.inSymbol())) this.request(false, false);
+    else if (this.triggers.includes(char)) {
+      if (this.inSymbol()) this.request(false, false);
+    } else if ((/[a-zA-Z0-9.\-_]/.test(char) || Array.from(char).some((one) => (0, (import_unicode ??= require("pi:tui/unicode")).isCjk)(one.codePointAt(0)))) && (this.inSlashCommand() || this.inSymbol()))
+      this.request(false, false);
   }
   /** After a character was removed. */
   completeDeleted() {
@@ -83,8 +93,7 @@ var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/e
     if (force && provider.shouldTriggerFileCompletion && !provider.shouldTriggerFileCompletion(lines, cursorLine, cursorCol)) return;
     this.cancelRequest();
     const turn = this.turn;
-    const symbol = /(?:^|[ \t])(?:@(?:"[^"]*|[^\s]*)|#[^\s]*)$/.test(this.before());
-    if (force || explicitTab || !symbol) return this.enqueue(turn, { force, explicitTab });
+    if (force || explicitTab || !this.inSymbol()) return this.enqueue(turn, { force, explicitTab });
     this.timer = setTimeout(() => {
       this.timer = void 0;
       this.enqueue(turn, { force, explicitTab });
@@ -144,3 +153,5 @@ editor_complete_exports["EditorCompletion"] = EditorCompletion;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_editor_motion;
 var import_select_list;
+var import_unicode;
+var import_words;

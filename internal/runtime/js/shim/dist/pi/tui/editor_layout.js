@@ -7,7 +7,7 @@ var editor_layout_exports = {
   rowAt: rowAt,
   rowsOf: rowsOf,
   segments: segments,
-  wordLength: wordLength,
+  wordSegments: wordSegments,
   wordWrapLine: wordWrapLine,
 };
 module.exports = __defProp(editor_layout_exports, "__esModule", { value: true });
@@ -34,19 +34,13 @@ function segments(text, pastes) {
   result.push(...clusters(text.slice(from), from));
   return result;
 }
-var kind = (text) => {
-  if (isPasteMarker(text)) return 3;
-  if ((0, (import_words ??= require("pi:tui/words")).isWhitespaceChar)(text)) return 0;
-  return (0, (import_words ??= require("pi:tui/words")).isPunctuationChar)(text) ? 1 : 2;
-};
-function wordLength(parts) {
-  let i = 0;
-  while (i < parts.length && kind(parts[i]) === 0) i++;
-  if (i < parts.length) {
-    const first = kind(parts[i++]);
-    if (first !== 3) while (i < parts.length && kind(parts[i]) === first) i++;
-  }
-  return parts.slice(0, i).reduce((sum, part) => sum + part.length, 0);
+function wordSegments(text, pastes) {
+  const markers = segments(text, pastes).filter(({ segment }) => isPasteMarker(segment));
+  const inside = (piece) => markers.find(({ segment, index }) => piece.index >= index && piece.index < index + segment.length);
+  return (0, (import_words ??= require("pi:tui/words")).wordPieces)(text).flatMap((piece) => {
+    const marker2 = inside(piece);
+    return marker2 === void 0 ? [piece] : piece.index === marker2.index ? [marker2] : [];
+  });
 }
 var ChunkFiller = class {
   constructor(line, maxWidth) {
@@ -70,7 +64,9 @@ var ChunkFiller = class {
     if (size > this.maxWidth && isPasteMarker(segment)) return this.addWide(segment, index);
     this.width += size;
     const blank = (part) => !isPasteMarker(part.segment) && (0, (import_words ??= require("pi:tui/words")).isWhitespaceChar)(part.segment);
-    if (next && blank({ segment, index }) && !blank(next)) {
+    const wide = (part) => !isPasteMarker(part.segment) && Array.from(part.segment).some((char) => (0, (import_unicode ??= require("pi:tui/unicode")).isCjk)(char.codePointAt(0)));
+    const here = { segment, index };
+    if (next && !blank(next) && (blank(here) || wide(here) || wide(next))) {
       this.breakAt = next.index;
       this.breakWidth = this.width;
     }

@@ -27,14 +27,14 @@ function worth(text, places) {
 function score(query, text) {
   if (query === "") return { matches: true, score: 0 };
   const places = [];
-  for (const char of query) {
-    const place = text.indexOf(char, (places.at(-1) ?? -1) + 1);
+  for (let i = 0; i < query.length; i++) {
+    const place = text.indexOf(query[i], (places.at(-1) ?? -1) + 1);
     if (place < 0) return none;
     places.push(place);
   }
   let best = worth(text, places);
   for (let start = text.indexOf(query); start >= 0; start = text.indexOf(query, start + 1)) {
-    best = Math.min(best, worth(text, Array.from(query, (_, i) => start + i)));
+    best = Math.min(best, worth(text, Array.from({ length: query.length }, (_, i) => start + i)));
   }
   return { matches: true, score: query === text ? best - 100 : best };
 }

@@ -31,6 +31,9 @@ var PasteBuffer = class {
 };
 var hasControlCharacters = (text) => /[\x00-\x1f\x7f-\x9f]/.test(text);
 var Input = class {
+  prompt;
+  placeholder;
+  placeholderStyle;
   value = "";
   cursor = 0;
   paste = new PasteBuffer();
@@ -40,6 +43,11 @@ var Input = class {
   onSubmit;
   onEscape;
   focused = false;
+  constructor(options = {}) {
+    this.prompt = options.prompt ?? "> ";
+    this.placeholder = options.placeholder ?? "";
+    this.placeholderStyle = options.placeholderStyle ?? ((text) => text);
+  }
   getValue() {
     return this.value;
   }
@@ -71,8 +79,8 @@ var Input = class {
     ["tui.input.submit", () => this.onSubmit?.(this.value)],
     ["tui.editor.deleteCharBackward", () => this.deleteChar(-(0, (import_words ??= require("pi:tui/words")).lastCluster)(this.before()).length)],
     ["tui.editor.deleteCharForward", () => this.deleteChar((0, (import_words ??= require("pi:tui/words")).firstCluster)(this.after()).length)],
-    ["tui.editor.deleteWordBackward", () => this.kill(-(0, (import_words ??= require("pi:tui/words")).wordLengthBefore)(this.before()))],
-    ["tui.editor.deleteWordForward", () => this.kill((0, (import_words ??= require("pi:tui/words")).wordLengthAfter)(this.after()))],
+    ["tui.editor.deleteWordBackward", () => this.kill(this.wordBefore())],
+    ["tui.editor.deleteWordForward", () => this.kill(this.wordAfter())],
     ["tui.editor.deleteToLineStart", () => this.kill(-this.cursor)],
     ["tui.editor.deleteToLineEnd", () => this.kill(this.value.length - this.cursor)],
     ["tui.editor.yank", () => this.yank()],
@@ -81,14 +89,20 @@ var Input = class {
     ["tui.editor.cursorRight", () => this.moveBy((0, (import_words ??= require("pi:tui/words")).firstCluster)(this.after()).length)],
     ["tui.editor.cursorLineStart", () => this.moveBy(-this.cursor)],
     ["tui.editor.cursorLineEnd", () => this.moveBy(this.value.length - this.cursor)],
-    ["tui.editor.cursorWordLeft", () => this.cursor > 0 && this.moveBy(-(0, (import_words ??= require("pi:tui/words")).wordLengthBefore)(this.before()))],
-    ["tui.editor.cursorWordRight", () => this.cursor < this.value.length && this.moveBy((0, (import_words ??= require("pi:tui/words")).wordLengthAfter)(this.after()))]
+    ["tui.editor.cursorWordLeft", () => this.cursor > 0 && this.moveBy(this.wordBefore())],
+    ["tui.editor.cursorWordRight", () => this.cursor < this.value.length && this.moveBy(this.wordAfter())]
   ];
   before() {
     return this.value.slice(0, this.cursor);
   }
   after() {
     return this.value.slice(this.cursor);
+  }
+  wordBefore() {
+    return -(0, (import_words ??= require("pi:tui/words")).wordLengthBefore)((0, (import_words ??= require("pi:tui/words")).wordPieces)(this.before()));
+  }
+  wordAfter() {
+    return (0, (import_words ??= require("pi:tui/words")).wordLengthAfter)((0, (import_words ??= require("pi:tui/words")).wordPieces)(this.after()));
   }
   moveBy(offset) {
     this.lastAction = null;
@@ -168,14 +182,18 @@ var Input = class {
     return { text: (0, (import_slice ??= require("pi:tui/slice")).sliceByColumn)(this.value, start, room, true), cursor: left.length };
   }
   render(width) {
-    const prompt = "> ";
-    const room = width - prompt.length;
-    if (room <= 0) return [prompt];
+    const room = width - (0, (import_width ??= require("pi:tui/width")).visibleWidth)(this.prompt);
+    if (room <= 0) return [(0, (import_slice ??= require("pi:tui/slice")).truncateToWidth)(this.prompt, width, "")];
+    const marker = this.focused ? (import_component ??= require("pi:tui/component")).CURSOR_MARKER : "";
+    const pad = (line) => [this.prompt + line + " ".repeat(Math.max(0, room - (0, (import_width ??= require("pi:tui/width")).visibleWidth)(line)))];
+    if (this.value === "" && this.placeholder !== "") {
+      const shown = (0, (import_slice ??= require("pi:tui/slice")).truncateToWidth)(this.placeholder, room, "");
+      const first = (0, (import_words ??= require("pi:tui/words")).firstCluster)(shown) || " ";
+      return pad(marker + (0, (import_component ??= require("pi:tui/component")).fakeCursor)(this.placeholderStyle(first)) + this.placeholderStyle(shown.slice(first.length)));
+    }
     const { text, cursor } = this.window(room);
     const at = (0, (import_words ??= require("pi:tui/words")).firstCluster)(text.slice(cursor)) || " ";
-    const marker = this.focused ? (import_component ??= require("pi:tui/component")).CURSOR_MARKER : "";
-    const line = `${text.slice(0, cursor)}${marker}${(0, (import_component ??= require("pi:tui/component")).fakeCursor)(at)}${text.slice(cursor + at.length)}`;
-    return [prompt + line + " ".repeat(Math.max(0, room - (0, (import_width ??= require("pi:tui/width")).visibleWidth)(line)))];
+    return pad(`${text.slice(0, cursor)}${marker}${(0, (import_component ??= require("pi:tui/component")).fakeCursor)(at)}${text.slice(cursor + at.length)}`);
   }
 };
 input_exports["Input"] = Input;

@@ -122,7 +122,19 @@ var tildeKeys = {
   5: (import_keytables ??= require("pi:tui/keytables")).codes.pageUp,
   6: (import_keytables ??= require("pi:tui/keytables")).codes.pageDown,
   7: (import_keytables ??= require("pi:tui/keytables")).codes.home,
-  8: (import_keytables ??= require("pi:tui/keytables")).codes.end
+  8: (import_keytables ??= require("pi:tui/keytables")).codes.end,
+  11: (import_keytables ??= require("pi:tui/keytables")).codes.f1,
+  12: (import_keytables ??= require("pi:tui/keytables")).codes.f2,
+  13: (import_keytables ??= require("pi:tui/keytables")).codes.f3,
+  14: (import_keytables ??= require("pi:tui/keytables")).codes.f4,
+  15: (import_keytables ??= require("pi:tui/keytables")).codes.f5,
+  17: (import_keytables ??= require("pi:tui/keytables")).codes.f6,
+  18: (import_keytables ??= require("pi:tui/keytables")).codes.f7,
+  19: (import_keytables ??= require("pi:tui/keytables")).codes.f8,
+  20: (import_keytables ??= require("pi:tui/keytables")).codes.f9,
+  21: (import_keytables ??= require("pi:tui/keytables")).codes.f10,
+  23: (import_keytables ??= require("pi:tui/keytables")).codes.f11,
+  24: (import_keytables ??= require("pi:tui/keytables")).codes.f12
 };
 var letterKeys = {
   A: (import_keytables ??= require("pi:tui/keytables")).codes.up,
@@ -130,7 +142,10 @@ var letterKeys = {
   C: (import_keytables ??= require("pi:tui/keytables")).codes.right,
   D: (import_keytables ??= require("pi:tui/keytables")).codes.left,
   H: (import_keytables ??= require("pi:tui/keytables")).codes.home,
-  F: (import_keytables ??= require("pi:tui/keytables")).codes.end
+  F: (import_keytables ??= require("pi:tui/keytables")).codes.end,
+  P: (import_keytables ??= require("pi:tui/keytables")).codes.f1,
+  Q: (import_keytables ??= require("pi:tui/keytables")).codes.f2,
+  S: (import_keytables ??= require("pi:tui/keytables")).codes.f4
 };
 var optional = (text) => text ? parseInt(text, 10) : void 0;
 function parseKitty(data) {
@@ -139,8 +154,8 @@ function parseKitty(data) {
   if (unicode) {
     return { code: parseInt(unicode[1], 10), modifier: (optional(unicode[4]) ?? 1) - 1, shifted: optional(unicode[2]), base: optional(unicode[3]) };
   }
-  const letter = /^\x1b\[1;(\d+)(?::\d+)?([ABCDHF])$/.exec(data);
-  if (letter) return { code: letterKeys[letter[2]], modifier: parseInt(letter[1], 10) - 1 };
+  const letter = /^\x1b\[(?:1;(\d+)(?::\d+)?([ABCDHFPQS])|([PQS]))$/.exec(data);
+  if (letter) return { code: letterKeys[letter[2] ?? letter[3]], modifier: (optional(letter[1]) ?? 1) - 1 };
   const tilde = /^\x1b\[(\d+)(?:;(\d+))?(?::\d+)?~$/.exec(data);
   const code = tilde ? tildeKeys[tilde[1]] : void 0;
   return tilde && code !== void 0 ? { code, modifier: (optional(tilde[2]) ?? 1) - 1 } : void 0;
@@ -154,11 +169,21 @@ var unshifted = (code, modifier) => (modifier & ~(import_keytables ??= require("
 var isLetter = (code) => code >= 97 && code <= 122;
 var isDigit = (code) => code >= 48 && code <= 57;
 var isSymbol = (code) => code > 0 && (import_keytables ??= require("pi:tui/keytables")).symbols.has(String.fromCharCode(code));
+function symbolOf(code, modifier, known) {
+  if (code === void 0 || (modifier & (import_keytables ??= require("pi:tui/keytables")).shift) === 0) return void 0;
+  const symbol = fromKeypad(code);
+  return known.has(String.fromCharCode(symbol)) ? { code: symbol, modifier: modifier & ~(import_keytables ??= require("pi:tui/keytables")).shift } : void 0;
+}
 function isKitty(data, code, modifier) {
   const press = parseKitty(data);
-  if (!press || (press.modifier & ~(import_keytables ??= require("pi:tui/keytables")).locks) !== (modifier & ~(import_keytables ??= require("pi:tui/keytables")).locks)) return false;
+  if (!press) return false;
+  const held = press.modifier & ~(import_keytables ??= require("pi:tui/keytables")).locks;
+  const same = held === (modifier & ~(import_keytables ??= require("pi:tui/keytables")).locks);
   const pressed = unshifted(fromKeypad(press.code), press.modifier);
-  if (pressed === unshifted(fromKeypad(code), modifier)) return true;
+  if (same && pressed === unshifted(fromKeypad(code), modifier)) return true;
+  const symbol = symbolOf(press.shifted, held, (import_keytables ??= require("pi:tui/keytables")).symbols);
+  if (symbol && symbol.modifier === (modifier & ~(import_keytables ??= require("pi:tui/keytables")).locks) && symbol.code === fromKeypad(code)) return true;
+  if (!same) return false;
   return press.base === code && press.base !== void 0 && !isLetter(pressed) && !isSymbol(pressed);
 }
 function isOtherKeys(data, code, modifier) {
@@ -230,23 +255,37 @@ function controlCharacter(key) {
   if (key === "-") return "";
   return /^[a-z[\\\]_]$/.test(key) ? String.fromCharCode(key.charCodeAt(0) & 31) : void 0;
 }
+function isTyped(data, code, modifier) {
+  const press = parseOtherKeys(data);
+  if (!press) return false;
+  if (press.modifier === modifier && unshifted(press.code, modifier) === unshifted(code, modifier)) return true;
+  const symbol = symbolOf(press.code, press.modifier, (import_keytables ??= require("pi:tui/keytables")).shiftedSymbols);
+  return symbol?.modifier === modifier && symbol.code === code;
+}
 function matchesCharacter(data, key, modifier) {
   const code = key.charCodeAt(0);
   const control = controlCharacter(key);
-  if (modifier === 0) return data === key || isKitty(data, code, 0);
+  if (modifier === 0 && data === key) return true;
   if (!kitty && modifier === (import_keytables ??= require("pi:tui/keytables")).ctrl + (import_keytables ??= require("pi:tui/keytables")).alt && control !== void 0 && data === `\x1B${control}`) return true;
-  if (!kitty && modifier === (import_keytables ??= require("pi:tui/keytables")).alt && (isLetter(code) || isDigit(code)) && data === `\x1B${key}`) return true;
+  if (!kitty && modifier === (import_keytables ??= require("pi:tui/keytables")).alt && data === `\x1B${key}`) return true;
   if (modifier === (import_keytables ??= require("pi:tui/keytables")).ctrl && control !== void 0 && data === control) return true;
   if (modifier === (import_keytables ??= require("pi:tui/keytables")).shift && isLetter(code) && data === key.toUpperCase()) return true;
-  const other = parseOtherKeys(data);
-  return isKitty(data, code, modifier) || other !== void 0 && other.modifier === modifier && unshifted(other.code, modifier) === unshifted(code, modifier);
+  return isKitty(data, code, modifier) || isTyped(data, code, modifier);
 }
 var modifierBits = { shift: (import_keytables ??= require("pi:tui/keytables")).shift, alt: (import_keytables ??= require("pi:tui/keytables")).alt, ctrl: (import_keytables ??= require("pi:tui/keytables")).ctrl, super: (import_keytables ??= require("pi:tui/keytables")).superKey };
+function readName(name) {
+  let [key, modifier] = [name.toLowerCase(), 0];
+  for (let found; found = /^(shift|alt|ctrl|super)\+/.exec(key); key = key.slice(found[0].length)) {
+    const bit = modifierBits[found[1]];
+    if (modifier & bit) return void 0;
+    modifier |= bit;
+  }
+  return key === "" || key.includes("+") && key !== "+" ? void 0 : { key, modifier };
+}
 function matchesKey(data, keyId) {
-  const parts = keyId.toLowerCase().split("+");
-  const key = parts[parts.length - 1];
-  if (!key) return false;
-  const modifier = parts.reduce((bits, part) => bits | (Object.hasOwn(modifierBits, part) ? modifierBits[part] : 0), 0);
+  const name = readName(keyId);
+  if (!name) return false;
+  const { key, modifier } = name;
   if (Object.hasOwn(byName, key)) return byName[key](data, modifier);
   const known = key.length === 1 && (isLetter(key.charCodeAt(0)) || isDigit(key.charCodeAt(0)) || (import_keytables ??= require("pi:tui/keytables")).symbols.has(key));
   return known && matchesCharacter(data, key, modifier);
@@ -297,14 +336,16 @@ function nameOfLegacy(data) {
   const code = data.charCodeAt(prefixed ? 1 : 0);
   if (!prefixed && data.length !== 1) return void 0;
   if (code >= 1 && code <= 26) return `${prefixed ? "ctrl+alt" : "ctrl"}+${String.fromCharCode(code + 96)}`;
-  if (prefixed) return isLetter(code) || isDigit(code) ? `alt+${String.fromCharCode(code)}` : void 0;
+  if (prefixed) return isLetter(code) || isDigit(code) || isSymbol(code) ? `alt+${String.fromCharCode(code)}` : void 0;
   return code >= 32 && code <= 126 ? data : void 0;
 }
 function parseKey(data) {
-  const press = parseKitty(data) ?? parseOtherKeys(data);
-  return press ? nameOf(press) : nameOfLegacy(data);
+  const press = parseKitty(data);
+  if (press) return nameOf({ ...press, ...symbolOf(press.shifted, press.modifier, (import_keytables ??= require("pi:tui/keytables")).symbols) });
+  const other = parseOtherKeys(data);
+  return other ? nameOf({ ...other, ...symbolOf(other.code, other.modifier, (import_keytables ??= require("pi:tui/keytables")).shiftedSymbols) }) : nameOfLegacy(data);
 }
-var hasEvent = (data, event) => !data.includes("\x1B[200~") && new RegExp(`:${event}[u~ABCDHF]`).test(data);
+var hasEvent = (data, event) => !data.includes("\x1B[200~") && new RegExp(`:${event}[u~ABCDHFPQS]`).test(data);
 var isKeyRelease = (data) => hasEvent(data, 3);
 var isKeyRepeat = (data) => hasEvent(data, 2);
 function character(code) {
@@ -314,8 +355,8 @@ function decodeKittyPrintable(data) {
   if (!csiU.test(data)) return void 0;
   const press = parseKitty(data);
   if ((press.modifier & ~((import_keytables ??= require("pi:tui/keytables")).shift | (import_keytables ??= require("pi:tui/keytables")).locks)) !== 0) return void 0;
-  const code = press.modifier & (import_keytables ??= require("pi:tui/keytables")).shift && press.shifted !== void 0 ? press.shifted : press.code;
-  return character(fromKeypad(code));
+  const code = fromKeypad(press.modifier & (import_keytables ??= require("pi:tui/keytables")).shift && press.shifted !== void 0 ? press.shifted : press.code);
+  return code >= 57344 && code <= 63743 ? void 0 : character(code);
 }
 function decodePrintableKey(data) {
   const other = parseOtherKeys(data);

@@ -12,6 +12,7 @@ var keytables_exports = {
   named: named,
   sequenceNames: void 0,
   shift: void 0,
+  shiftedSymbols: void 0,
   superKey: void 0,
   symbols: void 0,
 };
@@ -37,8 +38,21 @@ var codes = {
   pageUp: -12,
   pageDown: -13,
   home: -14,
-  end: -15
+  end: -15,
+  f1: -21,
+  f2: -22,
+  f3: -23,
+  f4: -24,
+  f5: -25,
+  f6: -26,
+  f7: -27,
+  f8: -28,
+  f9: -29,
+  f10: -30,
+  f11: -31,
+  f12: -32
 };
+var shiftedSymbols = new Set("~!@#$%^&*()_+|{}:<>?");
 var symbols = new Set("`-=[]\\;',./!@#$%^&*()_+|~{}:<>?");
 var keypad = new Map([
   ...Array.from("0123456789.", (char, i) => [57399 + i, char.charCodeAt(0)]),
@@ -107,6 +121,7 @@ keytables_exports["legacy"] = legacy;
 keytables_exports["locks"] = locks;
 keytables_exports["sequenceNames"] = sequenceNames;
 keytables_exports["shift"] = shift;
+keytables_exports["shiftedSymbols"] = shiftedSymbols;
 keytables_exports["superKey"] = superKey;
 keytables_exports["symbols"] = symbols;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

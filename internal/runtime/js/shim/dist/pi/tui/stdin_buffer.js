@@ -6,12 +6,15 @@ var stdin_buffer_exports = {
   StdinBuffer: void 0,
 };
 module.exports = __defProp(stdin_buffer_exports, "__esModule", { value: true });
+var reply = /^\x1b(?:\](?:1[01];|4;\d{1,3};|7501;\?)|P>\||_G(?:[a-z]=\d+,)*[a-z]=\d+;)/;
+var isString = (text) => /^\x1b[\]P_]/.test(text);
 function sequenceEnd(text) {
   const kind = text[1];
   if (kind === void 0) return -1;
   if (kind === "[") return csiEnd(text);
   if (kind === "O") return text.length >= 3 ? 3 : -1;
-  if (kind !== "]" && kind !== "P" && kind !== "_") return 2;
+  if (kind === "\x1B") return text.length > 2 && "[]OP_".includes(text[2]) ? 1 : 2;
+  if (!isString(text)) return 2;
   const string = text.indexOf("\x1B\\", 2);
   const bell = kind === "]" ? text.indexOf("\x07", 2) : -1;
   if (bell !== -1 && (string === -1 || bell < string)) return bell + 1;
@@ -22,9 +25,20 @@ function csiEnd(text) {
   const mouse = text[2] === "<" ? /^\x1b\[<\d+;\d+;\d+[Mm]/.exec(text) : /^\x1b\[[^\x40-\x7e]*[\x40-\x7e]/.exec(text);
   return mouse ? mouse[0].length : -1;
 }
+function brokenOff(text) {
+  if (!reply.test(text)) return 0;
+  const end = sequenceEnd(text);
+  const at = text.slice(2, end === -1 ? void 0 : end).search(/[\x18\x1a]|\x1b(?!\\|$)/);
+  return at === -1 ? 0 : text[at + 2] === "\x1B" ? at + 2 : at + 3;
+}
 function cut(text) {
   const sequences = [];
   while (text !== "") {
+    const broken = brokenOff(text);
+    if (broken > 0) {
+      text = text.slice(broken);
+      continue;
+    }
     const end = text[0] === "\x1B" ? sequenceEnd(text) : 1;
     if (end === -1) break;
     sequences.push(text.slice(0, end));
@@ -37,11 +51,13 @@ var StdinBuffer = class {
   pasted;
   timer;
   timeoutMs;
+  escapeTimeoutMs;
   listeners = /* @__PURE__ */ new Map();
   // Some terminals send a key as CSI u and again as the plain character.
   echo;
   constructor(options = {}) {
-    this.timeoutMs = options.timeout ?? 10;
+    this.timeoutMs = options.timeout ?? 50;
+    this.escapeTimeoutMs = options.escapeTimeout ?? 10;
   }
   on(event, listener) {
     if (!this.listeners.has(event)) this.listeners.set(event, /* @__PURE__ */ new Set());
@@ -79,7 +95,15 @@ var StdinBuffer = class {
     const { sequences, rest } = cut(this.buffer);
     this.buffer = rest;
     for (const sequence of sequences) this.key(sequence);
-    if (rest !== "") this.timer = setTimeout(() => this.flush().forEach((sequence) => this.key(sequence)), this.timeoutMs);
+    if (rest !== "" && !reply.test(rest)) this.timer = setTimeout(() => this.giveUp(), rest === "\x1B" ? this.escapeTimeoutMs : this.timeoutMs);
+  }
+  /** Takes an unfinished sequence for keys: what looked like the start of a string is a key with alt and others. */
+  giveUp() {
+    for (const sequence of this.flush()) {
+      const apart = sequence.length > 2 && isString(sequence);
+      this.key(apart ? sequence.slice(0, 2) : sequence);
+      if (apart) this.process(sequence.slice(2));
+    }
   }
   startPaste(start) {
     const before = this.buffer.slice(0, start);

@@ -273,14 +273,14 @@ var TUI = class extends (import_component ??= require("pi:tui/component")).Conta
 };
 var moveRows = (rows) => rows > 0 ? `\x1B[${rows}B` : rows < 0 ? `\x1B[${-rows}A` : "";
 function takeCursor(lines, rows) {
-  for (let row = lines.length - 1; row >= Math.max(0, lines.length - rows); row--) {
+  let cursor = null;
+  for (let row = lines.length - 1; row >= 0; row--) {
     const at = lines[row].indexOf((import_component ??= require("pi:tui/component")).CURSOR_MARKER);
     if (at === -1) continue;
-    const before = lines[row].slice(0, at);
-    lines[row] = before + lines[row].slice(at + (import_component ??= require("pi:tui/component")).CURSOR_MARKER.length);
-    return { row, col: (0, (import_width ??= require("pi:tui/width")).visibleWidth)(before) };
+    if (row >= lines.length - rows) cursor ??= { row, col: (0, (import_width ??= require("pi:tui/width")).visibleWidth)(lines[row].slice(0, at)) };
+    lines[row] = lines[row].replaceAll((import_component ??= require("pi:tui/component")).CURSOR_MARKER, "");
   }
-  return null;
+  return cursor;
 }
 tui_exports["TUI"] = TUI;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -83,6 +83,10 @@ export class Text implements Component {
 		this.customBgFn = customBgFn;
 		this.invalidate();
 	}
+	setPaddingX(paddingX: number): void {
+		this.paddingX = paddingX;
+		this.invalidate();
+	}
 	invalidate(): void {
 		this.cache = undefined;
 	}
@@ -94,9 +98,9 @@ export class Text implements Component {
 	}
 	private layout(width: number): string[] {
 		if (!this.text || this.text.trim() === "") return [];
-		const inner = Math.max(1, width - this.paddingX * 2);
-		const wrapped = wrapTextWithAnsi(this.text.replace(/\t/g, "   "), inner);
-		return frame(wrapped, width, this.paddingX, this.paddingY, this.customBgFn);
+		const padding = Math.min(this.paddingX, Math.max(0, Math.floor((width - 1) / 2)));
+		const wrapped = wrapTextWithAnsi(this.text.replace(/\t/g, "   "), Math.max(1, width - padding * 2));
+		return frame(wrapped, width, padding, this.paddingY, this.customBgFn);
 	}
 }
 

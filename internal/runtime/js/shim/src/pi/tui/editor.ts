@@ -17,6 +17,8 @@ export interface EditorOptions {
 const atLeastZero = (value: number): number => (Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0);
 const listSize = (value: number): number => (Number.isFinite(value) ? Math.max(3, Math.min(20, Math.floor(value))) : 5);
 
+const listMoves = ["tui.select.up", "tui.select.down", "tui.select.pageUp", "tui.select.pageDown"];
+
 interface DisplayLine {
 	text: string;
 	/** Where the cursor is, if it is in this line. */
@@ -72,6 +74,8 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		this.historyIndex = -1;
 		const normalized = this.normalizeText(text);
 		if (this.getText() !== normalized) this.pushUndoSnapshot();
+		this.pastes.clear();
+		this.pasteCounter = 0;
 		this.setTextInternal(normalized);
 	}
 	insertTextAtCursor(text: string): void {
@@ -119,7 +123,7 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		if (line.cursor !== undefined) {
 			const after = text.slice(line.cursor);
 			const at = this.parts(after)[0] ?? "";
-			const marker = this.focused && !this.autocompleteState ? CURSOR_MARKER : "";
+			const marker = this.focused ? CURSOR_MARKER : "";
 			text = `${text.slice(0, line.cursor)}${marker}${renderFakeCursor(at || " ")}${after.slice(at.length)}`;
 			if (at === "") size++;
 			// The cursor behind a full line takes its column from the margin.
@@ -159,6 +163,8 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		["tui.editor.deleteCharForward", () => this.erase(true)],
 		["tui.editor.yank", () => this.yank()],
 		["tui.editor.yankPop", () => this.yankPop()],
+		["tui.editor.historyPrevious", () => this.browse(-1)],
+		["tui.editor.historyNext", () => this.browse(1)],
 		["tui.editor.cursorLineStart", () => this.moveToLineStart()],
 		["tui.editor.cursorLineEnd", () => this.moveToLineEnd()],
 		["tui.editor.cursorWordLeft", () => this.moveWord(false)],
@@ -175,6 +181,11 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		["tui.editor.jumpForward", () => { this.jumpMode = "forward"; }],
 		["tui.editor.jumpBackward", () => { this.jumpMode = "backward"; }],
 	];
+
+	private browse(direction: 1 | -1): void {
+		this.cancelAutocomplete();
+		this.navigateHistory(direction);
+	}
 
 	private erase(forward: boolean): void {
 		this.deleteCharacter(forward);
@@ -229,7 +240,7 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 
 	private handleList(data: string, keys: KeybindingsManager): boolean {
 		if (keys.matches(data, "tui.select.cancel")) this.cancelAutocomplete();
-		else if (keys.matches(data, "tui.select.up") || keys.matches(data, "tui.select.down")) this.autocompleteList!.handleInput(data);
+		else if (listMoves.some((id) => keys.matches(data, id))) this.autocompleteList!.handleInput(data);
 		else if (keys.matches(data, "tui.input.tab")) this.acceptCompletion(false);
 		else if (keys.matches(data, "tui.select.confirm")) return this.acceptCompletion(true);
 		else return false;

@@ -1,7 +1,7 @@
 // The editor's text: lines, cursor, undo, killed text and large pastes.
-import { segments, wordLength } from "./editor_layout.ts";
+import { isPasteMarker, segments, wordSegments } from "./editor_layout.ts";
 import { KillRing, UndoStack } from "./history.ts";
-import { isWhitespaceChar } from "./words.ts";
+import { isWhitespaceChar, wordLengthAfter, wordLengthBefore } from "./words.ts";
 
 export interface EditorState {
 	lines: string[];
@@ -168,9 +168,23 @@ export abstract class EditorBuffer {
 		this.historyIndex = -1;
 		this.lastAction = null;
 		const parts = this.parts(forward ? this.after() : this.before());
-		const length = (forward ? parts[0] : parts[parts.length - 1])?.length ?? 0;
-		this.cut(forward ? length : -length, forward);
+		const part = (forward ? parts[0] : parts[parts.length - 1]) ?? "";
+		this.cut(forward ? part.length : -part.length, forward);
+		if (!forward) this.forgetPaste(part);
 		this.changed();
+	}
+
+	/** After the marker of a paste was deleted: those after it get its number and those after that. */
+	private forgetPaste(marker: string): void {
+		const gone = Number(/^\[paste #(\d+)/.exec(marker)?.[1]);
+		if (!isPasteMarker(marker) || !this.pastes.delete(gone)) return;
+		this.pasteCounter--;
+		for (const id of [...this.pastes.keys()].filter((other) => other > gone).sort((a, b) => a - b)) {
+			this.pastes.set(id - 1, this.pastes.get(id)!);
+			this.pastes.delete(id);
+		}
+		const renumber = (text: string, id: string, rest = "") => (Number(id) <= gone ? text : `[paste #${Number(id) - 1}${rest}]`);
+		this.state.lines = this.state.lines.map((line) => line.replace(/\[paste #(\d+)( (?:\+\d+ lines|\d+ chars))?\]/g, renumber));
 	}
 
 	private kill(offset: number, forward: boolean): void {
@@ -192,7 +206,8 @@ export abstract class EditorBuffer {
 		this.kill(offset, forward);
 	}
 	protected wordOffset(forward: boolean): number {
-		return forward ? wordLength(this.parts(this.after())) : -wordLength(this.parts(this.before()).reverse());
+		const pieces = wordSegments(forward ? this.after() : this.before(), this.pastes);
+		return forward ? wordLengthAfter(pieces, isPasteMarker) : -wordLengthBefore(pieces, isPasteMarker);
 	}
 
 	protected yank(): void {

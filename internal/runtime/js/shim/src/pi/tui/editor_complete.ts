@@ -1,6 +1,8 @@
 // The editor's completions: asked for while typing, shown in a list below.
 import { EditorMotion } from "./editor_motion.ts";
 import { SelectList, type SelectListTheme } from "./select_list.ts";
+import { isCjk } from "./unicode.ts";
+import { isWhitespaceChar, separator } from "./words.ts";
 
 export interface AutocompleteItem {
 	value: string;
@@ -16,6 +18,8 @@ export interface AutocompleteProvider {
 		Promise<AutocompleteSuggestions | null> | AutocompleteSuggestions | null;
 	applyCompletion(lines: string[], cursorLine: number, cursorCol: number, item: AutocompleteItem, prefix: string):
 		{ lines: string[]; cursorLine: number; cursorCol: number };
+	/** Characters besides @ and # that begin what is completed. */
+	triggerCharacters?: string[];
 	shouldTriggerFileCompletion?(lines: string[], cursorLine: number, cursorCol: number): boolean;
 	/** Before Pi 0.60 a forced completion had its own call. */
 	getForceFileSuggestions?(lines: string[], cursorLine: number, cursorCol: number): AutocompleteSuggestions | null;
@@ -38,6 +42,13 @@ interface Request {
 
 const slashLayout = { minPrimaryColumnWidth: 12, maxPrimaryColumnWidth: 32 };
 const symbolDelay = 20;
+const usualTriggers = ["@", "#"];
+
+/** A word at the end of the text that begins with one of the characters; one in quotes may have blanks in it. */
+function symbolPattern(triggers: string[]): RegExp {
+	const any = triggers.map((char) => char.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&")).join("");
+	return new RegExp(`(?:^|${separator})[([{<\`]*(?:@"[^"]*|[${any}](?:(?!${separator}).)*)$`, "u");
+}
 
 export abstract class EditorCompletion extends EditorMotion {
 	protected autocompleteProvider?: AutocompleteProvider;
@@ -50,6 +61,8 @@ export abstract class EditorCompletion extends EditorMotion {
 	private queue: Promise<void> = Promise.resolve();
 	// Counts up with every request and cancellation; a request with an old number is stale.
 	private turn = 0;
+	private triggers = usualTriggers;
+	private symbol?: RegExp;
 
 	constructor(protected tui: EditorHost, protected theme: EditorTheme) {
 		super();
@@ -58,6 +71,9 @@ export abstract class EditorCompletion extends EditorMotion {
 	setAutocompleteProvider(provider: AutocompleteProvider): void {
 		this.cancelAutocomplete();
 		this.autocompleteProvider = provider;
+		const own = (provider.triggerCharacters ?? []).filter((char) => char.length === 1 && char !== "/" && !isWhitespaceChar(char));
+		this.triggers = [...new Set([...usualTriggers, ...own])];
+		this.symbol = undefined;
 	}
 	isShowingAutocomplete(): boolean {
 		return this.autocompleteState !== null;
@@ -81,7 +97,7 @@ export abstract class EditorCompletion extends EditorMotion {
 		return this.state.cursorLine === 0 && this.before().trimStart().startsWith("/");
 	}
 	private inSymbol(): boolean {
-		return /(?:^|\s)[@#][^\s]*$/.test(this.before());
+		return (this.symbol ??= symbolPattern(this.triggers)).test(this.before());
 	}
 
 	/** After a character was typed. */
@@ -90,10 +106,10 @@ export abstract class EditorCompletion extends EditorMotion {
 		const before = this.before();
 		const message = before.trim();
 		if (char === "/" && this.state.cursorLine === 0 && (message === "" || message === "/")) this.request(false, false);
-		else if (char === "@" || char === "#") {
-			const previous = before[before.length - 2];
-			if (before.length === 1 || previous === " " || previous === "\t") this.request(false, false);
-		} else if (/[a-zA-Z0-9.\-_]/.test(char) && (this.inSlashCommand() || this.inSymbol())) this.request(false, false);
+		else if (this.triggers.includes(char)) {
+			if (this.inSymbol()) this.request(false, false);
+		} else if ((/[a-zA-Z0-9.\-_]/.test(char) || Array.from(char).some((one) => isCjk(one.codePointAt(0)!))) && (this.inSlashCommand() || this.inSymbol()))
+			this.request(false, false);
 	}
 	/** After a character was removed. */
 	protected completeDeleted(): void {
@@ -116,8 +132,7 @@ export abstract class EditorCompletion extends EditorMotion {
 		if (force && provider.shouldTriggerFileCompletion && !provider.shouldTriggerFileCompletion(lines, cursorLine, cursorCol)) return;
 		this.cancelRequest();
 		const turn = this.turn;
-		const symbol = /(?:^|[ \t])(?:@(?:"[^"]*|[^\s]*)|#[^\s]*)$/.test(this.before());
-		if (force || explicitTab || !symbol) return this.enqueue(turn, { force, explicitTab });
+		if (force || explicitTab || !this.inSymbol()) return this.enqueue(turn, { force, explicitTab });
 		this.timer = setTimeout(() => {
 			this.timer = undefined;
 			this.enqueue(turn, { force, explicitTab });

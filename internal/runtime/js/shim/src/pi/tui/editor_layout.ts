@@ -1,7 +1,7 @@
 // How the editor's lines fall on the screen. A paste marker counts as one character.
-import { graphemes } from "./unicode.ts";
+import { graphemes, isCjk } from "./unicode.ts";
 import { visibleWidth } from "./width.ts";
-import { isPunctuationChar, isWhitespaceChar } from "./words.ts";
+import { isWhitespaceChar, type Piece, wordPieces } from "./words.ts";
 
 export interface Segment {
 	segment: string;
@@ -35,21 +35,14 @@ export function segments(text: string, pastes: ReadonlyMap<number, string>): Seg
 	return result;
 }
 
-const kind = (text: string): number => {
-	if (isPasteMarker(text)) return 3;
-	if (isWhitespaceChar(text)) return 0;
-	return isPunctuationChar(text) ? 1 : 2;
-};
-
-/** Length of the blanks and the word (or marker) at the front of the segments. */
-export function wordLength(parts: string[]): number {
-	let i = 0;
-	while (i < parts.length && kind(parts[i]) === 0) i++;
-	if (i < parts.length) {
-		const first = kind(parts[i++]);
-		if (first !== 3) while (i < parts.length && kind(parts[i]) === first) i++;
-	}
-	return parts.slice(0, i).reduce((sum, part) => sum + part.length, 0);
+/** The words of a line, with markers of the given pastes as one each. */
+export function wordSegments(text: string, pastes: ReadonlyMap<number, string>): Piece[] {
+	const markers = segments(text, pastes).filter(({ segment }) => isPasteMarker(segment));
+	const inside = (piece: Segment) => markers.find(({ segment, index }) => piece.index >= index && piece.index < index + segment.length);
+	return wordPieces(text).flatMap((piece) => {
+		const marker = inside(piece);
+		return marker === undefined ? [piece] : piece.index === marker.index ? [marker] : [];
+	});
 }
 
 export interface Chunk {
@@ -78,7 +71,9 @@ class ChunkFiller {
 		if (size > this.maxWidth && isPasteMarker(segment)) return this.addWide(segment, index);
 		this.width += size;
 		const blank = (part: Segment) => !isPasteMarker(part.segment) && isWhitespaceChar(part.segment);
-		if (next && blank({ segment, index }) && !blank(next)) {
+		const wide = (part: Segment) => !isPasteMarker(part.segment) && Array.from(part.segment).some((char) => isCjk(char.codePointAt(0)!));
+		const here = { segment, index };
+		if (next && !blank(next) && (blank(here) || wide(here) || wide(next))) {
 			this.breakAt = next.index;
 			this.breakWidth = this.width;
 		}

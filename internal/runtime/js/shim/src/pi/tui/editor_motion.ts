@@ -29,7 +29,7 @@ export abstract class EditorMotion extends EditorBuffer {
 		this.changed();
 	}
 
-	private navigateHistory(direction: 1 | -1): void {
+	protected navigateHistory(direction: 1 | -1): void {
 		this.lastAction = null;
 		const index = this.historyIndex - direction;
 		if (this.history.length === 0 || index < -1 || index >= this.history.length) return;

@@ -28,15 +28,16 @@ function worth(text: string, places: number[]): number {
 function score(query: string, text: string): FuzzyMatch {
 	if (query === "") return { matches: true, score: 0 };
 	const places: number[] = [];
-	for (const char of query) {
-		const place = text.indexOf(char, (places.at(-1) ?? -1) + 1);
+	// By code units, as Pi does.
+	for (let i = 0; i < query.length; i++) {
+		const place = text.indexOf(query[i], (places.at(-1) ?? -1) + 1);
 		if (place < 0) return none;
 		places.push(place);
 	}
 	let best = worth(text, places);
 	// The whole query in one piece may be better, wherever it is.
 	for (let start = text.indexOf(query); start >= 0; start = text.indexOf(query, start + 1)) {
-		best = Math.min(best, worth(text, Array.from(query, (_, i) => start + i)));
+		best = Math.min(best, worth(text, Array.from({ length: query.length }, (_, i) => start + i)));
 	}
 	return { matches: true, score: query === text ? best - 100 : best };
 }

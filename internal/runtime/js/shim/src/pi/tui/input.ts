@@ -3,9 +3,9 @@ import { type Component, CURSOR_MARKER, fakeCursor, type Focusable } from "./com
 import { KillRing, UndoStack } from "./history.ts";
 import { getKeybindings } from "./keybindings.ts";
 import { decodeKittyPrintable } from "./keys.ts";
-import { sliceByColumn } from "./slice.ts";
+import { sliceByColumn, truncateToWidth } from "./slice.ts";
 import { visibleWidth } from "./width.ts";
-import { firstCluster, isWhitespaceChar, lastCluster, wordLengthAfter, wordLengthBefore } from "./words.ts";
+import { firstCluster, isWhitespaceChar, lastCluster, wordLengthAfter, wordLengthBefore, wordPieces } from "./words.ts";
 
 export const pasteStart = "\x1b[200~";
 export const pasteEnd = "\x1b[201~";
@@ -33,7 +33,16 @@ export const hasControlCharacters = (text: string): boolean => /[\x00-\x1f\x7f-\
 
 type Action = "kill" | "yank" | "type-word" | null;
 
+export interface InputOptions {
+	prompt?: string;
+	placeholder?: string;
+	placeholderStyle?: (text: string) => string;
+}
+
 export class Input implements Component, Focusable {
+	private readonly prompt: string;
+	private readonly placeholder: string;
+	private readonly placeholderStyle: (text: string) => string;
 	private value = "";
 	private cursor = 0;
 	private paste = new PasteBuffer();
@@ -43,6 +52,12 @@ export class Input implements Component, Focusable {
 	onSubmit?: (value: string) => void;
 	onEscape?: () => void;
 	focused = false;
+
+	constructor(options: InputOptions = {}) {
+		this.prompt = options.prompt ?? "> ";
+		this.placeholder = options.placeholder ?? "";
+		this.placeholderStyle = options.placeholderStyle ?? ((text) => text);
+	}
 
 	getValue(): string {
 		return this.value;
@@ -76,8 +91,8 @@ export class Input implements Component, Focusable {
 		["tui.input.submit", () => this.onSubmit?.(this.value)],
 		["tui.editor.deleteCharBackward", () => this.deleteChar(-lastCluster(this.before()).length)],
 		["tui.editor.deleteCharForward", () => this.deleteChar(firstCluster(this.after()).length)],
-		["tui.editor.deleteWordBackward", () => this.kill(-wordLengthBefore(this.before()))],
-		["tui.editor.deleteWordForward", () => this.kill(wordLengthAfter(this.after()))],
+		["tui.editor.deleteWordBackward", () => this.kill(this.wordBefore())],
+		["tui.editor.deleteWordForward", () => this.kill(this.wordAfter())],
 		["tui.editor.deleteToLineStart", () => this.kill(-this.cursor)],
 		["tui.editor.deleteToLineEnd", () => this.kill(this.value.length - this.cursor)],
 		["tui.editor.yank", () => this.yank()],
@@ -86,8 +101,8 @@ export class Input implements Component, Focusable {
 		["tui.editor.cursorRight", () => this.moveBy(firstCluster(this.after()).length)],
 		["tui.editor.cursorLineStart", () => this.moveBy(-this.cursor)],
 		["tui.editor.cursorLineEnd", () => this.moveBy(this.value.length - this.cursor)],
-		["tui.editor.cursorWordLeft", () => this.cursor > 0 && this.moveBy(-wordLengthBefore(this.before()))],
-		["tui.editor.cursorWordRight", () => this.cursor < this.value.length && this.moveBy(wordLengthAfter(this.after()))],
+		["tui.editor.cursorWordLeft", () => this.cursor > 0 && this.moveBy(this.wordBefore())],
+		["tui.editor.cursorWordRight", () => this.cursor < this.value.length && this.moveBy(this.wordAfter())],
 	];
 
 	private before(): string {
@@ -95,6 +110,12 @@ export class Input implements Component, Focusable {
 	}
 	private after(): string {
 		return this.value.slice(this.cursor);
+	}
+	private wordBefore(): number {
+		return -wordLengthBefore(wordPieces(this.before()));
+	}
+	private wordAfter(): number {
+		return wordLengthAfter(wordPieces(this.after()));
 	}
 	private moveBy(offset: number): void {
 		this.lastAction = null;
@@ -179,13 +200,17 @@ export class Input implements Component, Focusable {
 	}
 
 	render(width: number): string[] {
-		const prompt = "> ";
-		const room = width - prompt.length;
-		if (room <= 0) return [prompt];
+		const room = width - visibleWidth(this.prompt);
+		if (room <= 0) return [truncateToWidth(this.prompt, width, "")];
+		const marker = this.focused ? CURSOR_MARKER : "";
+		const pad = (line: string) => [this.prompt + line + " ".repeat(Math.max(0, room - visibleWidth(line)))];
+		if (this.value === "" && this.placeholder !== "") {
+			const shown = truncateToWidth(this.placeholder, room, "");
+			const first = firstCluster(shown) || " ";
+			return pad(marker + fakeCursor(this.placeholderStyle(first)) + this.placeholderStyle(shown.slice(first.length)));
+		}
 		const { text, cursor } = this.window(room);
 		const at = firstCluster(text.slice(cursor)) || " ";
-		const marker = this.focused ? CURSOR_MARKER : "";
-		const line = `${text.slice(0, cursor)}${marker}${fakeCursor(at)}${text.slice(cursor + at.length)}`;
-		return [prompt + line + " ".repeat(Math.max(0, room - visibleWidth(line)))];
+		return pad(`${text.slice(0, cursor)}${marker}${fakeCursor(at)}${text.slice(cursor + at.length)}`);
 	}
 }

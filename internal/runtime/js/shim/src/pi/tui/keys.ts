@@ -1,5 +1,5 @@
 // Reading keys from terminal input: legacy sequences, Kitty's keyboard protocol and xterm's modifyOtherKeys.
-import { alt, codes, ctrl, keypad, legacy, locks, named, sequenceNames, shift, superKey, symbols } from "./keytables.ts";
+import { alt, codes, ctrl, keypad, legacy, locks, named, sequenceNames, shift, shiftedSymbols, superKey, symbols } from "./keytables.ts";
 
 let kitty = false;
 export function setKittyProtocolActive(active: boolean): void {
@@ -47,10 +47,11 @@ interface Press {
 
 const csiU = /^\x1b\[(\d+)(?::(\d*))?(?::(\d+))?(?:;(\d+))?(?::(\d+))?u$/;
 const tildeKeys: Record<string, number> = {
-	2: codes.insert, 3: codes.delete, 5: codes.pageUp, 6: codes.pageDown, 7: codes.home, 8: codes.end,
+	2: codes.insert, 3: codes.delete, 5: codes.pageUp, 6: codes.pageDown, 7: codes.home, 8: codes.end, 11: codes.f1, 12: codes.f2,
+	13: codes.f3, 14: codes.f4, 15: codes.f5, 17: codes.f6, 18: codes.f7, 19: codes.f8, 20: codes.f9, 21: codes.f10, 23: codes.f11, 24: codes.f12,
 };
 const letterKeys: Record<string, number> = {
-	A: codes.up, B: codes.down, C: codes.right, D: codes.left, H: codes.home, F: codes.end,
+	A: codes.up, B: codes.down, C: codes.right, D: codes.left, H: codes.home, F: codes.end, P: codes.f1, Q: codes.f2, S: codes.f4,
 };
 const optional = (text: string | undefined): number | undefined => (text ? parseInt(text, 10) : undefined);
 
@@ -60,8 +61,8 @@ function parseKitty(data: string): Press | undefined {
 	if (unicode) {
 		return { code: parseInt(unicode[1], 10), modifier: (optional(unicode[4]) ?? 1) - 1, shifted: optional(unicode[2]), base: optional(unicode[3]) };
 	}
-	const letter = /^\x1b\[1;(\d+)(?::\d+)?([ABCDHF])$/.exec(data);
-	if (letter) return { code: letterKeys[letter[2]], modifier: parseInt(letter[1], 10) - 1 };
+	const letter = /^\x1b\[(?:1;(\d+)(?::\d+)?([ABCDHFPQS])|([PQS]))$/.exec(data);
+	if (letter) return { code: letterKeys[letter[2] ?? letter[3]], modifier: (optional(letter[1]) ?? 1) - 1 };
 	const tilde = /^\x1b\[(\d+)(?:;(\d+))?(?::\d+)?~$/.exec(data);
 	const code = tilde ? tildeKeys[tilde[1]] : undefined;
 	return tilde && code !== undefined ? { code, modifier: (optional(tilde[2]) ?? 1) - 1 } : undefined;
@@ -81,11 +82,23 @@ const isLetter = (code: number): boolean => code >= 97 && code <= 122;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isSymbol = (code: number): boolean => code > 0 && symbols.has(String.fromCharCode(code));
 
+/** What shift and a key type, if it is one of these symbols: then the symbol is the key, and shift is not held. */
+function symbolOf(code: number | undefined, modifier: number, known: Set<string>): { code: number; modifier: number } | undefined {
+	if (code === undefined || (modifier & shift) === 0) return undefined;
+	const symbol = fromKeypad(code);
+	return known.has(String.fromCharCode(symbol)) ? { code: symbol, modifier: modifier & ~shift } : undefined;
+}
+
 function isKitty(data: string, code: number, modifier: number): boolean {
 	const press = parseKitty(data);
-	if (!press || (press.modifier & ~locks) !== (modifier & ~locks)) return false;
+	if (!press) return false;
+	const held = press.modifier & ~locks;
+	const same = held === (modifier & ~locks);
 	const pressed = unshifted(fromKeypad(press.code), press.modifier);
-	if (pressed === unshifted(fromKeypad(code), modifier)) return true;
+	if (same && pressed === unshifted(fromKeypad(code), modifier)) return true;
+	const symbol = symbolOf(press.shifted, held, symbols);
+	if (symbol && symbol.modifier === (modifier & ~locks) && symbol.code === fromKeypad(code)) return true;
+	if (!same) return false;
 	// On a keyboard that is not Latin the key's place decides; a Latin letter or symbol speaks for itself.
 	return press.base === code && press.base !== undefined && !isLetter(pressed) && !isSymbol(pressed);
 }
@@ -171,27 +184,43 @@ function controlCharacter(key: string): string | undefined {
 	return /^[a-z[\\\]_]$/.test(key) ? String.fromCharCode(key.charCodeAt(0) & 0x1f) : undefined;
 }
 
+function isTyped(data: string, code: number, modifier: number): boolean {
+	const press = parseOtherKeys(data);
+	if (!press) return false;
+	if (press.modifier === modifier && unshifted(press.code, modifier) === unshifted(code, modifier)) return true;
+	const symbol = symbolOf(press.code, press.modifier, shiftedSymbols);
+	return symbol?.modifier === modifier && symbol.code === code;
+}
+
 function matchesCharacter(data: string, key: string, modifier: number): boolean {
 	const code = key.charCodeAt(0);
 	const control = controlCharacter(key);
-	if (modifier === 0) return data === key || isKitty(data, code, 0);
+	if (modifier === 0 && data === key) return true;
 	if (!kitty && modifier === ctrl + alt && control !== undefined && data === `\x1b${control}`) return true;
-	if (!kitty && modifier === alt && (isLetter(code) || isDigit(code)) && data === `\x1b${key}`) return true;
+	if (!kitty && modifier === alt && data === `\x1b${key}`) return true;
 	if (modifier === ctrl && control !== undefined && data === control) return true;
 	if (modifier === shift && isLetter(code) && data === key.toUpperCase()) return true;
-	const other = parseOtherKeys(data);
-	return isKitty(data, code, modifier) ||
-		(other !== undefined && other.modifier === modifier && unshifted(other.code, modifier) === unshifted(code, modifier));
+	return isKitty(data, code, modifier) || isTyped(data, code, modifier);
 }
 
 const modifierBits: Record<string, number> = { shift, alt, ctrl, super: superKey };
 
+/** The key and the modifiers of a name; a name that has one of these twice, or an unknown one, is none. */
+function readName(name: string): { key: string; modifier: number } | undefined {
+	let [key, modifier] = [name.toLowerCase(), 0];
+	for (let found; (found = /^(shift|alt|ctrl|super)\+/.exec(key)); key = key.slice(found[0].length)) {
+		const bit = modifierBits[found[1]];
+		if (modifier & bit) return undefined;
+		modifier |= bit;
+	}
+	return key === "" || (key.includes("+") && key !== "+") ? undefined : { key, modifier };
+}
+
 /** Whether input is the key a name stands for, such as "ctrl+c". */
 export function matchesKey(data: string, keyId: string): boolean {
-	const parts = keyId.toLowerCase().split("+");
-	const key = parts[parts.length - 1];
-	if (!key) return false;
-	const modifier = parts.reduce((bits, part) => bits | (Object.hasOwn(modifierBits, part) ? modifierBits[part] : 0), 0);
+	const name = readName(keyId);
+	if (!name) return false;
+	const { key, modifier } = name;
 	if (Object.hasOwn(byName, key)) return byName[key](data, modifier);
 	const known = key.length === 1 && (isLetter(key.charCodeAt(0)) || isDigit(key.charCodeAt(0)) || symbols.has(key));
 	return known && matchesCharacter(data, key, modifier);
@@ -229,19 +258,21 @@ function nameOfLegacy(data: string): string | undefined {
 	const code = data.charCodeAt(prefixed ? 1 : 0);
 	if (!prefixed && data.length !== 1) return undefined;
 	if (code >= 1 && code <= 26) return `${prefixed ? "ctrl+alt" : "ctrl"}+${String.fromCharCode(code + 96)}`;
-	if (prefixed) return isLetter(code) || isDigit(code) ? `alt+${String.fromCharCode(code)}` : undefined;
+	if (prefixed) return isLetter(code) || isDigit(code) || isSymbol(code) ? `alt+${String.fromCharCode(code)}` : undefined;
 	return code >= 32 && code <= 126 ? data : undefined;
 }
 
 /** The name of the key that input is. */
 export function parseKey(data: string): string | undefined {
-	const press = parseKitty(data) ?? parseOtherKeys(data);
-	return press ? nameOf(press) : nameOfLegacy(data);
+	const press = parseKitty(data);
+	if (press) return nameOf({ ...press, ...symbolOf(press.shifted, press.modifier, symbols) });
+	const other = parseOtherKeys(data);
+	return other ? nameOf({ ...other, ...symbolOf(other.code, other.modifier, shiftedSymbols) }) : nameOfLegacy(data);
 }
 
 /** Pasted text may contain what looks like an event type. */
 const hasEvent = (data: string, event: number): boolean =>
-	!data.includes("\x1b[200~") && new RegExp(`:${event}[u~ABCDHF]`).test(data);
+	!data.includes("\x1b[200~") && new RegExp(`:${event}[u~ABCDHFPQS]`).test(data);
 export const isKeyRelease = (data: string): boolean => hasEvent(data, 3);
 export const isKeyRepeat = (data: string): boolean => hasEvent(data, 2);
 
@@ -254,8 +285,8 @@ export function decodeKittyPrintable(data: string): string | undefined {
 	if (!csiU.test(data)) return undefined;
 	const press = parseKitty(data)!;
 	if ((press.modifier & ~(shift | locks)) !== 0) return undefined;
-	const code = press.modifier & shift && press.shifted !== undefined ? press.shifted : press.code;
-	return character(fromKeypad(code));
+	const code = fromKeypad(press.modifier & shift && press.shifted !== undefined ? press.shifted : press.code);
+	return code >= 0xe000 && code <= 0xf8ff ? undefined : character(code); // keys without a character are in this area
 }
 
 export function decodePrintableKey(data: string): string | undefined {

@@ -11,8 +11,11 @@ export const locks = 64 + 128;
 export const codes = {
 	escape: 27, tab: 9, enter: 13, space: 32, backspace: 127, keypadEnter: 57414,
 	up: -1, down: -2, right: -3, left: -4, delete: -10, insert: -11, pageUp: -12, pageDown: -13, home: -14, end: -15,
+	f1: -21, f2: -22, f3: -23, f4: -24, f5: -25, f6: -26, f7: -27, f8: -28, f9: -29, f10: -30, f11: -31, f12: -32,
 };
 
+/** Symbols that a US keyboard has above others. */
+export const shiftedSymbols = new Set("~!@#$%^&*()_+|{}:<>?");
 export const symbols = new Set("`-=[]\\;',./!@#$%^&*()_+|~{}:<>?");
 
 /** Kitty's keypad codes and the keys they are. */

@@ -3,13 +3,19 @@ import { pasteEnd, pasteStart } from "./input.ts";
 
 type Listener = (...args: any[]) => void;
 
+// What a terminal answers to what a program asks it. Such an answer may come slowly, and must not end as keys.
+const reply = /^\x1b(?:\](?:1[01];|4;\d{1,3};|7501;\?)|P>\||_G(?:[a-z]=\d+,)*[a-z]=\d+;)/;
+const isString = (text: string): boolean => /^\x1b[\]P_]/.test(text);
+
 /** Where the escape sequence at the start of text ends, or -1 when its end has not come yet. */
 function sequenceEnd(text: string): number {
 	const kind = text[1];
 	if (kind === undefined) return -1;
 	if (kind === "[") return csiEnd(text);
 	if (kind === "O") return text.length >= 3 ? 3 : -1;
-	if (kind !== "]" && kind !== "P" && kind !== "_") return 2;
+	// Escape, and then a key that begins with one.
+	if (kind === "\x1b") return text.length > 2 && "[]OP_".includes(text[2]) ? 1 : 2;
+	if (!isString(text)) return 2;
 	const string = text.indexOf("\x1b\\", 2);
 	const bell = kind === "]" ? text.indexOf("\x07", 2) : -1;
 	if (bell !== -1 && (string === -1 || bell < string)) return bell + 1;
@@ -23,9 +29,22 @@ function csiEnd(text: string): number {
 	return mouse ? mouse[0].length : -1;
 }
 
+/** Where a reply that is broken off by a key ends, 0 when it is not: ctrl+x and ctrl+z break it off, and an escape that does not end it. */
+function brokenOff(text: string): number {
+	if (!reply.test(text)) return 0;
+	const end = sequenceEnd(text);
+	const at = text.slice(2, end === -1 ? undefined : end).search(/[\x18\x1a]|\x1b(?!\\|$)/);
+	return at === -1 ? 0 : text[at + 2] === "\x1b" ? at + 2 : at + 3;
+}
+
 function cut(text: string): { sequences: string[]; rest: string } {
 	const sequences: string[] = [];
 	while (text !== "") {
+		const broken = brokenOff(text);
+		if (broken > 0) {
+			text = text.slice(broken);
+			continue;
+		}
 		const end = text[0] === "\x1b" ? sequenceEnd(text) : 1;
 		if (end === -1) break;
 		sequences.push(text.slice(0, end));
@@ -40,12 +59,14 @@ export class StdinBuffer {
 	private pasted: string | undefined;
 	private timer?: ReturnType<typeof setTimeout>;
 	private readonly timeoutMs: number;
+	private readonly escapeTimeoutMs: number;
 	private listeners = new Map<string, Set<Listener>>();
 	// Some terminals send a key as CSI u and again as the plain character.
 	private echo: number | undefined;
 
-	constructor(options: { timeout?: number } = {}) {
-		this.timeoutMs = options.timeout ?? 10;
+	constructor(options: { timeout?: number; escapeTimeout?: number } = {}) {
+		this.timeoutMs = options.timeout ?? 50;
+		this.escapeTimeoutMs = options.escapeTimeout ?? 10;
 	}
 
 	on(event: string, listener: Listener): this {
@@ -85,7 +106,16 @@ export class StdinBuffer {
 		const { sequences, rest } = cut(this.buffer);
 		this.buffer = rest;
 		for (const sequence of sequences) this.key(sequence);
-		if (rest !== "") this.timer = setTimeout(() => this.flush().forEach((sequence) => this.key(sequence)), this.timeoutMs);
+		if (rest !== "" && !reply.test(rest)) this.timer = setTimeout(() => this.giveUp(), rest === "\x1b" ? this.escapeTimeoutMs : this.timeoutMs);
+	}
+
+	/** Takes an unfinished sequence for keys: what looked like the start of a string is a key with alt and others. */
+	private giveUp(): void {
+		for (const sequence of this.flush()) {
+			const apart = sequence.length > 2 && isString(sequence);
+			this.key(apart ? sequence.slice(0, 2) : sequence);
+			if (apart) this.process(sequence.slice(2));
+		}
 	}
 
 	private startPaste(start: number): void {

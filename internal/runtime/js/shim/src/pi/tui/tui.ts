@@ -319,14 +319,14 @@ export class TUI extends Container {
 
 const moveRows = (rows: number): string => (rows > 0 ? `\x1b[${rows}B` : rows < 0 ? `\x1b[${-rows}A` : "");
 
-/** Finds the cursor's mark among the visible lines and takes it out. */
+/** Finds the cursor's mark in the lowest of the visible lines that has one, and takes all marks out of all lines. */
 function takeCursor(lines: string[], rows: number): Frame["cursor"] {
-	for (let row = lines.length - 1; row >= Math.max(0, lines.length - rows); row--) {
+	let cursor: Frame["cursor"] = null;
+	for (let row = lines.length - 1; row >= 0; row--) {
 		const at = lines[row].indexOf(CURSOR_MARKER);
 		if (at === -1) continue;
-		const before = lines[row].slice(0, at);
-		lines[row] = before + lines[row].slice(at + CURSOR_MARKER.length);
-		return { row, col: visibleWidth(before) };
+		if (row >= lines.length - rows) cursor ??= { row, col: visibleWidth(lines[row].slice(0, at)) };
+		lines[row] = lines[row].replaceAll(CURSOR_MARKER, "");
 	}
-	return null;
+	return cursor;
 }

@@ -1,30 +1,56 @@
-// Words for the cursor: runs of blanks, of punctuation, and of everything else.
+// Words for the cursor, as Intl.Segmenter has them, and what separates them.
 import { graphemes } from "./unicode.ts";
 
-const punctuation = /[(){}[\]<>.,;:'"!?+\-=*/\\|&%^$#@~`]/;
+const punctuation = /[(){}[\]<>.,;:'"!?+\-=*/\\|&%^$#@~`]/g;
+const lastPunctuation = /[(){}[\]<>.,;:'"!?+\-=*/\\|&%^$#@~`](?=[^(){}[\]<>.,;:'"!?+\-=*/\\|&%^$#@~`]*$)/;
 export const isWhitespaceChar = (char: string): boolean => /\s/.test(char);
-export const isPunctuationChar = (char: string): boolean => punctuation.test(char);
 
-function kind(cluster: string): number {
-	if (isWhitespaceChar(cluster)) return 0;
-	return isPunctuationChar(cluster) ? 1 : 2;
+// Scripts that are written without spaces, and their punctuation, which is where a word may begin.
+const scripts = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}]";
+export const wideMark = new RegExp(`(?=\\p{P})${scripts}|[，．：；！？（）［］｛｝“”‘’…—]`, "u");
+/** The source of a pattern of what stands between words. */
+export const separator = `(?:\\s|${wideMark.source})`;
+
+export interface Piece {
+	segment: string;
+	index: number;
+	isWordLike?: boolean;
 }
 
-/** Length of the run of blanks and then of one kind at the front of clusters. */
-function run(clusters: string[]): number {
-	let i = 0;
-	while (i < clusters.length && kind(clusters[i]) === 0) i++;
-	if (i < clusters.length) {
-		const first = kind(clusters[i]);
-		while (i < clusters.length && kind(clusters[i]) === first) i++;
-	}
-	return clusters.slice(0, i).reduce((length, cluster) => length + cluster.length, 0);
+let segmenter: Intl.Segmenter | undefined;
+export const wordPieces = (text: string): Piece[] => [...(segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" })).segment(text)];
+
+/** How many pieces, from the first on, are blanks and then a word, a marker or a run of others; with the word's own length. */
+function run(pieces: Piece[], isMarker: (text: string) => boolean, word: (text: string) => number): number {
+	let [i, length] = [0, 0];
+	const is = (what: "blank" | "other") => {
+		const piece = pieces[i];
+		if (piece === undefined || isMarker(piece.segment)) return false;
+		return what === "blank" ? isWhitespaceChar(piece.segment) : !piece.isWordLike && !isWhitespaceChar(piece.segment);
+	};
+	while (is("blank")) length += pieces[i++].segment.length;
+	const piece = pieces[i];
+	if (piece === undefined) return length;
+	if (isMarker(piece.segment)) return length + piece.segment.length;
+	if (piece.isWordLike) return length + word(piece.segment);
+	while (is("other")) length += pieces[i++].segment.length;
+	return length;
 }
 
-/** How far back the word before the end of text begins. */
-export const wordLengthBefore = (text: string): number => run(graphemes(text).reverse());
-/** How far on the word after the start of text ends. */
-export const wordLengthAfter = (text: string): number => run(graphemes(text));
+const never = (_: string): boolean => false;
+
+/** How far back the word before the end of the pieces begins. A word has parts: after its last punctuation. */
+export const wordLengthBefore = (pieces: Piece[], isMarker = never): number =>
+	run([...pieces].reverse(), isMarker, (word) => {
+		const mark = lastPunctuation.exec(word);
+		return mark ? word.length - mark.index - 1 : word.length;
+	});
+/** How far on the word after the start of the pieces ends. */
+export const wordLengthAfter = (pieces: Piece[], isMarker = never): number =>
+	run(pieces, isMarker, (word) => {
+		const mark = word.search(punctuation);
+		return mark === -1 ? word.length : mark;
+	});
 
 export const firstCluster = (text: string): string => graphemes(text)[0] ?? "";
 export const lastCluster = (text: string): string => graphemes(text).at(-1) ?? "";
