@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -287,7 +288,8 @@ func (h *Host) Trust(ctx context.Context, trusted bool) (*Trust, error) {
 	return &answer, store.kept.keep(answer)
 }
 
-// Resources is what Discover found and what extensions have offered since; nil before Discover.
+// Resources is what Discover found and what extensions have offered since, or without Discover what they have offered; nil for
+// neither.
 func (h *Host) Resources(ctx context.Context) (*Resources, error) {
 	q := h.asked()
 	if q == nil {
@@ -303,12 +305,16 @@ func (h *Host) Resources(ctx context.Context) (*Resources, error) {
 	return &found.Resources, nil
 }
 
-// asked is the question of Discover with what is known by now.
+// asked is the question of Discover with what is known by now; without Discover it is about offers only.
 func (h *Host) asked() *question {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.found == nil {
-		return nil
+		var offered map[string][]json.RawMessage
+		if json.Unmarshal(h.offered, &offered) != nil || !slices.ContainsFunc(slices.Collect(maps.Values(offered)), func(of []json.RawMessage) bool { return len(of) > 0 }) {
+			return nil
+		}
+		return &question{Offered: h.offered, Bare: true}
 	}
 	q := *h.found
 	q.Trusted, q.Offered = *h.trusted, h.offered

@@ -56,6 +56,7 @@ type Host struct {
 	trusted    *bool           // what Discover decided about the project
 	found      *question       // what Discover asked
 	offered    json.RawMessage // what resources_discover gave
+	offers     []offeredPath   // the paths of it
 	resources  *Resources      // what there is by now; nil before Discover
 	templates  []template      // what its prompts say
 	named      []string        // what Load and LoadAll were given
@@ -393,17 +394,24 @@ func (h *Host) Start(ctx context.Context) error {
 	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
 }
 
-// offer asks the extensions for skills, prompts and themes.
-func (h *Host) offer(ctx context.Context, reason string) error {
+// Offer asks the extensions for skills, prompts and themes as Start does, and says what there is then (Resources). It is for hosts
+// that want to know without beginning a session.
+func (h *Host) Offer(ctx context.Context) (*Resources, error) { return h.offer(ctx, "startup") }
+
+func (h *Host) offer(ctx context.Context, reason string) (*Resources, error) {
+	if !h.hasHandlers("resources_discover") {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		return h.resources, nil
+	}
 	out, err := h.Emit(ctx, encode(map[string]string{"type": "resources_discover", "cwd": h.opts.Cwd, "reason": reason}))
 	h.mu.Lock()
 	h.offered = out.Result
 	h.mu.Unlock()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = h.Resources(ctx)
-	return err
+	return h.Resources(ctx)
 }
 
 // shutdown gives the extensions a bounded time to end the session.

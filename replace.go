@@ -234,10 +234,8 @@ func (h *Host) begin(ctx context.Context, event map[string]any, offers string) e
 	if err := h.beginAsBefore(ctx, event); err != nil {
 		return err
 	}
-	if !h.hasHandlers("resources_discover") {
-		return nil
-	}
-	return h.offer(ctx, offers)
+	_, err := h.offer(ctx, offers)
+	return err
 }
 
 // formerEvents is what told of a session that began before session_start did (Pi 0.52), by its reason.

@@ -91,6 +91,7 @@ type question struct {
 	Paths    []string        `json:"paths"`
 	Only     bool            `json:"only"`
 	Offered  json.RawMessage `json:"offered,omitempty"`
+	Bare     bool            `json:"bare,omitempty"` // only what was offered counts
 
 	// of expand
 	Text      string     `json:"text,omitempty"`
@@ -106,32 +107,64 @@ const searchID ext.ID = "pier.resources"
 const searchCode = `(async function (host) {
 	const run = (name) => async (_id, input) => ({ answer: (await host("pi:coding-agent_resources")[name](input)) ?? null });
 	const tool = (name) => ({ name, label: "", description: "", parameters: { type: "object" }, execute: run(name) });
-	return { ns: { default: (pi) => { pi.registerTool(tool("discover")); pi.registerTool(tool("expand")); } } };
+	return { ns: { default: (pi) => ["discover", "resolve", "extend", "expand"].forEach((name) => pi.registerTool(tool(name))) } };
 })`
 
 // search asks the host modules in a VM of their own, which can read files and nothing else.
 func (h *Host) search(ctx context.Context, name string, q question, answer any) error {
-	door, done, err := h.readingDoor()
-	if err != nil {
-		return err
-	}
-	defer done()
-	boot := h.wiring.boot(searchID, "")
-	vm, err := h.runtime.Start(ctx, js.Options{
-		ID: searchID, Code: []byte(searchCode), Caller: door, Boot: boot, Limits: h.opts.Limits.forVM(), FailStalled: true,
-		Locate: func(int, int) (string, int, int, bool) { return "", 0, 0, false },
-	})
-	if err != nil {
-		return err
-	}
-	defer vm.Close()
-	if _, err := vm.Load(ctx); err != nil {
-		return fmt.Errorf("search for resources: %w", err)
-	}
 	q.Cwd, q.AgentDir = h.opts.Cwd, h.opts.AgentDir
 	if q.Paths == nil {
 		q.Paths = []string{}
 	}
+	vm, done, err := h.searchVM(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if name == "expand" {
+		vm.door.use(nil, h.offersKnown())
+	}
+	offered := q.Offered
+	q.Offered = nil
+	if err := vm.ask(ctx, name, q, answer); err != nil || !given(offered) {
+		return err
+	}
+	q.Offered = offered
+	return h.searchOffers(ctx, vm, q, answer)
+}
+
+// searchVM is a VM with the search in it.
+type searchVM struct {
+	*js.Instance
+	door *searchDoor
+}
+
+func (h *Host) searchVM(ctx context.Context) (*searchVM, func(), error) {
+	own, done, err := h.readingDoor()
+	if err != nil {
+		return nil, nil, err
+	}
+	door := &searchDoor{own: own, offered: h.door}
+	vm, err := h.runtime.Start(ctx, js.Options{
+		ID: searchID, Code: []byte(searchCode), Caller: door, Boot: h.wiring.boot(searchID, ""), Limits: h.opts.Limits.forVM(), FailStalled: true,
+		Locate: func(int, int) (string, int, int, bool) { return "", 0, 0, false },
+	})
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	end := func() {
+		vm.Close()
+		done()
+	}
+	if _, err := vm.Load(ctx); err != nil {
+		end()
+		return nil, nil, fmt.Errorf("search for resources: %w", err)
+	}
+	return &searchVM{vm, door}, end, nil
+}
+
+func (vm *searchVM) ask(ctx context.Context, name string, q question, answer any) error {
 	data, err := vm.Invoke(ctx, "tool", encode(map[string]any{"name": name, "toolCallId": "", "input": q}), nil)
 	if err != nil {
 		return fmt.Errorf("search for resources: %w", err)

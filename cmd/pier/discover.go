@@ -8,6 +8,7 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -88,10 +89,14 @@ func (a *app) inspectFound(cmd *cobra.Command) error {
 	}
 	ms := float64(time.Since(started).Microseconds()) / 1000
 	for _, x := range s.main {
-		err = errors.Join(err, a.printReport(cmd.OutOrStdout(), x, x.Path(), ms))
+		err = errors.Join(err, a.printReport(cmd.OutOrStdout(), x, x.Path(), ms, nil))
 	}
 	if s.found != nil {
-		err = errors.Join(err, a.printResources(cmd.OutOrStdout(), &s.found.Resources, s.found.Project))
+		resources, offerErr := s.Offer(ctx)
+		if resources == nil {
+			resources = &s.found.Resources
+		}
+		err = errors.Join(err, offerErr, a.printResources(cmd.OutOrStdout(), resources, s.found.Project))
 	}
 	if err == nil {
 		a.foundNothing(s)
@@ -99,7 +104,50 @@ func (a *app) inspectFound(cmd *cobra.Command) error {
 	return errors.Join(err, s.Close())
 }
 
+// offeredBy is the part of r that an extension offers; nil for nothing.
+func offeredBy(x *pier.Extension, r *pier.Resources) *pier.Resources {
+	if r == nil {
+		return nil
+	}
+	base := filepath.Base(x.Path())
+	for _, ext := range []string{".ts", ".js"} {
+		base = strings.TrimSuffix(base, ext)
+	}
+	source, dir := "extension:"+base, filepath.Dir(x.Path())
+	part := func(list []pier.Resource) []pier.Resource {
+		return slices.DeleteFunc(slices.Clone(list), func(item pier.Resource) bool { return item.Source.Source != source || item.Source.BaseDir != dir })
+	}
+	own := *r
+	own.Skills, own.Prompts, own.Themes = part(r.Skills), part(r.Prompts), part(r.Themes)
+	if len(own.Skills)+len(own.Prompts)+len(own.Themes) == 0 {
+		return nil
+	}
+	return &own
+}
+
+// project is that of the working directory, when extensions were looked for there.
+func (s *session) project() *pier.Project {
+	if s.found == nil {
+		return nil
+	}
+	return s.found.Project
+}
+
+// offers reports whether a line that is no extension's command calls a skill or a template.
+func (s *session) offers(name string) bool {
+	var list []struct{ Name, Source string }
+	if json.Unmarshal(s.Commands(), &list) != nil {
+		return false
+	}
+	name = strings.TrimPrefix(name, "/")
+	return slices.ContainsFunc(list, func(c struct{ Name, Source string }) bool { return c.Name == name && c.Source != "extension" })
+}
+
+// printResources prints nothing for nil.
 func (a *app) printResources(w io.Writer, r *pier.Resources, project *pier.Project) error {
+	if r == nil {
+		return nil
+	}
 	if a.flags.json {
 		line, err := json.Marshal(map[string]any{"resources": r, "project": project})
 		if err != nil {

@@ -21,7 +21,8 @@ func (a *app) inspect() *cobra.Command {
 		Short: "Load extensions and print what they register",
 		Long: `Runs each extension's factory, fenced like everything else, and prints the tools, commands, events and so on that it
 registers. --json prints one object on one line for each extension. Without EXT it reports on what Pi would load here, and on the
-skills, prompts, themes and context files there are; what the project brings needs trust.`,
+skills, prompts, themes and context files there are; what the project brings needs trust. The extensions are asked which of these
+they offer, as at the start of a session.`,
 		Example: `  pier inspect ./todo.ts
   pier inspect --json ./extensions/*.ts | jq .registrations.tools`,
 		Args: positional(0, -1),
@@ -48,6 +49,7 @@ type report struct {
 	LoadMS        float64         `json:"load_ms"`
 	OK            bool            `json:"ok"`
 	Registrations json.RawMessage `json:"registrations,omitempty"`
+	Resources     json.RawMessage `json:"resources,omitempty"` // what a named extension offers
 }
 
 func (a *app) inspectOne(cmd *cobra.Command, path string) error {
@@ -59,10 +61,13 @@ func (a *app) inspectOne(cmd *cobra.Command, path string) error {
 		return err
 	}
 	ms := float64(time.Since(started).Microseconds()) / 1000
+	offered, offerErr := s.Offer(ctx)
+	err = errors.Join(err, offerErr)
 	for _, x := range s.main {
-		if printErr := a.printReport(cmd.OutOrStdout(), x, path, ms); printErr != nil {
-			err = errors.Join(err, printErr)
-		}
+		err = errors.Join(err, a.printReport(cmd.OutOrStdout(), x, path, ms, offeredBy(x, offered)))
+	}
+	if !a.flags.json {
+		err = errors.Join(err, a.printResources(cmd.OutOrStdout(), offered, nil))
 	}
 	if err != nil && a.flags.json {
 		line, _ := json.Marshal(report{Entry: path, Error: explain(err), LoadMS: ms})
@@ -72,12 +77,21 @@ func (a *app) inspectOne(cmd *cobra.Command, path string) error {
 	return errors.Join(err, s.Close())
 }
 
-func (a *app) printReport(w io.Writer, x *pier.Extension, path string, ms float64) error {
+func (a *app) printReport(w io.Writer, x *pier.Extension, path string, ms float64, offered *pier.Resources) error {
 	if !a.flags.json {
 		return printSummary(w, x, path)
 	}
+	var resources json.RawMessage
+	if offered != nil {
+		line, err := json.Marshal(offered)
+		if err != nil {
+			return err
+		}
+		resources = sortKeys(line)
+	}
 	line, err := json.Marshal(report{
 		Entry: path, ID: string(x.ID()), LoadMS: ms, OK: true, Registrations: sortKeys(x.Registrations().JSON()),
+		Resources: resources,
 	})
 	if err != nil {
 		return err

@@ -29,7 +29,7 @@ func (a *app) run() *cobra.Command {
   event NAME {JSON} send an event
   say TEXT          say something to the agent, of which there is none: extensions see it, and it is kept
   key NAME          press a shortcut an extension registered
-  list              show tools and commands, and without EXT skills, prompts and themes
+  list              show tools, commands, skills, prompts and themes
   quit              end the session
 
 At a terminal it shows what extensions supply: dialogs, widgets, status, headers, footers, editors, overlays and their own
@@ -38,8 +38,8 @@ Ctrl-D leaves. TERM=dumb and everything that is no terminal give a plain line se
 
 Results go to standard output, one per line that asked for one; errors go to standard error and the session goes on.
 The exit code is that of the first line that failed. Without EXT the extensions are those that Pi would load here: of the project
-once it is trusted, of Pi's own folder, and of installed packages that settings name. Then /TEMPLATE ARGS and /skill:NAME ARGS work,
-too.`,
+once it is trusted, of Pi's own folder, and of installed packages that settings name, and
+so are skills, prompts and themes. With EXT there are those that the extensions offer. /TEMPLATE ARGS and /skill:NAME ARGS call them.`,
 		Example: `  pier run ./todo.ts ./bookmark.ts
   printf '/todos\ntool todo {"action":"list"}\nquit\n' | pier run ./todo.ts`,
 		Args: positional(0, -1),
@@ -241,7 +241,7 @@ func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line 
 	}
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")
-		if s.found != nil && !s.HasCommand(name) {
+		if !s.HasCommand(name) && (s.found != nil || s.offers(name)) {
 			return s.Prompt(ctx, line)
 		}
 		return offer(s.Command(ctx, name, strings.TrimSpace(args)), "commands", "/"+strings.TrimPrefix(name, "/"), s.commandNames())
@@ -329,12 +329,9 @@ func (a *app) list(cmd *cobra.Command, s *session) error {
 			return err
 		}
 	}
-	if s.found == nil {
-		return nil
-	}
 	resources, err := s.Resources(cmd.Context())
 	if err != nil {
 		return err
 	}
-	return a.printResources(cmd.OutOrStdout(), resources, s.found.Project)
+	return a.printResources(cmd.OutOrStdout(), resources, s.project())
 }

@@ -10,12 +10,14 @@ var coding_agent_resources_exports = {
   discover: discover,
   expand: expand,
   expandPromptTemplate: expandPromptTemplate,
+  extend: extend,
   hasTrustRequiringProjectResources: hasTrustRequiringProjectResources,
   loadProjectContextFiles: loadProjectContextFiles,
   loadPromptTemplates: loadPromptTemplates,
   loadSkills: loadSkills,
   loadSkillsFromDir: void 0,
   parseCommandArgs: parseCommandArgs,
+  resolve: resolve,
   substituteArgs: substituteArgs,
 };
 module.exports = __defProp(coding_agent_resources_exports, "__esModule", { value: true });
@@ -1936,27 +1938,42 @@ var ProjectTrustStore = class {
 };
 
 // src/pi/coding-agent/resources/discover.ts
-async function loaderFor(question) {
-  const { cwd, agentDir, trusted, paths = [], only = false, offered: offered2 = {} } = question;
-  const settingsManager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
-  const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only, onlyLook: true });
+var kinds2 = ["skillPaths", "promptPaths", "themePaths"];
+var last;
+async function discover(question) {
+  const { cwd, agentDir, trusted, paths = [], only = false, bare = false } = question;
+  const settingsManager = bare ? SettingsManager.inMemory() : SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+  const without = { noExtensions: only || bare, noSkills: bare, noPromptTemplates: bare, noThemes: bare, noContextFiles: bare };
+  const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, onlyLook: true, ...without });
   await loader.reload();
+  const wrong = /* @__PURE__ */ new Map();
+  for (const { path: file, error } of settingsManager.drainErrors()) {
+    const message = `settings cannot be read: ${messageOf(error, "")}`;
+    wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
+  }
+  last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
+  return answer();
+}
+function resolve({ cwd, offered: offered2 = {} }) {
+  return Object.fromEntries(
+    kinds2.map((kind) => [kind, (offered2[kind] ?? []).map((offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))])
+  );
+}
+function extend({ offered: offered2 = {} }) {
   const given = (entries = []) => entries.map(({ path: file, extensionPath }) => {
     const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
     const metadata = { source, scope: "temporary", origin: "top-level", baseDir: path().dirname(extensionPath) };
     return { path: file, metadata };
   });
-  const { skillPaths, promptPaths, themePaths } = offered2;
-  loader.extendResources({ skillPaths: given(skillPaths), promptPaths: given(promptPaths), themePaths: given(themePaths) });
-  return { loader, settingsManager };
+  last.loader.extendResources(Object.fromEntries(kinds2.map((kind) => [kind, given(offered2[kind])])));
+  return answer();
 }
 var projectFiles = (cwd) => ["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
-async function discover(question) {
-  const { loader, settingsManager } = await loaderFor(question);
+function answer() {
+  const { loader, settingsManager, question, ofSettings } = last;
   const { skills, diagnostics: ofSkills } = loader.getSkills();
   const { prompts, diagnostics: ofPrompts } = loader.getPrompts();
   const { themes, diagnostics: ofThemes } = loader.getThemes();
-  const ofSettings = settingsManager.drainErrors().map(({ path: file, error }) => ({ type: "error", message: `settings cannot be read: ${messageOf(error, "")}`, path: file }));
   return {
     extensions: loader.found.extensions,
     missing: loader.found.missing,
@@ -1966,8 +1983,8 @@ async function discover(question) {
     templates: prompts.map(({ name, content }) => ({ name, content })),
     themes: themes.map(({ name, sourcePath, sourceInfo: sourceInfo2 }) => ({ name, filePath: sourcePath, sourceInfo: sourceInfo2 })),
     contextFiles: loader.getAgentsFiles().agentsFiles.map((file) => file.path),
-    systemPrompt: loader.getSystemPromptSource()?.path,
-    appendSystemPrompt: loader.getAppendSystemPromptSources().map((file) => file.path),
+    systemPrompt: question.bare ? void 0 : loader.getSystemPromptSource()?.path,
+    appendSystemPrompt: question.bare ? [] : loader.getAppendSystemPromptSources().map((file) => file.path),
     diagnostics: [...ofSettings, ...ofSkills, ...ofPrompts, ...ofThemes],
     defaultProjectTrust: settingsManager.getDefaultProjectTrust(),
     needsTrust: hasTrustRequiringProjectResources(question.cwd),

@@ -3,7 +3,7 @@ import { DefaultResourceLoader } from "./loader.ts";
 import { expandPromptTemplate } from "./prompts.ts";
 import { SettingsManager } from "./settings.ts";
 import { stripFrontmatter } from "../frontmatter.ts";
-import { configDir, exists, messageOf, path, readText } from "./paths.ts";
+import { configDir, exists, messageOf, path, readText, resolvePath } from "./paths.ts";
 import { hasTrustRequiringProjectResources } from "./trust.ts";
 
 export interface Question {
@@ -14,37 +14,64 @@ export interface Question {
 	paths?: string[];
 	only?: boolean;
 	/** What the extensions offered, as resources_discover gives it. */
-	offered?: Record<string, { path: string; extensionPath: string }[]>;
+	offered?: Record<string, Offer[]>;
+	/** Whether only that counts. */
+	bare?: boolean;
 }
 
-async function loaderFor(question: Question) {
-	const { cwd, agentDir, trusted, paths = [], only = false, offered = {} } = question;
-	const settingsManager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
-	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, noExtensions: only, onlyLook: true });
+interface Offer {
+	path: string;
+	extensionPath: string;
+}
+
+const kinds = ["skillPaths", "promptPaths", "themePaths"] as const;
+
+let last: { loader: DefaultResourceLoader; settingsManager: SettingsManager; question: Question; ofSettings: object[] };
+
+/** What there is without any offers. */
+export async function discover(question: Question) {
+	const { cwd, agentDir, trusted, paths = [], only = false, bare = false } = question;
+	const settingsManager = bare ? SettingsManager.inMemory() : SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+	const without = { noExtensions: only || bare, noSkills: bare, noPromptTemplates: bare, noThemes: bare, noContextFiles: bare };
+	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, onlyLook: true, ...without });
 	await loader.reload();
-	const given = (entries: { path: string; extensionPath: string }[] = []) =>
+	const wrong = new Map<string, object>(); // settings are read more than once
+	for (const { path: file, error } of settingsManager.drainErrors()) {
+		const message = `settings cannot be read: ${messageOf(error, "")}`;
+		wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
+	}
+	last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
+	return answer();
+}
+
+/** Offers with whole paths, which are relative to the working directory, as in Pi. */
+export function resolve({ cwd, offered = {} }: Question) {
+	return Object.fromEntries(
+		kinds.map((kind) => [kind, (offered[kind] ?? []).map((offer: Offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))]),
+	);
+}
+
+/** The last answer with these offers. What is read for them is read as the extension that offers it. */
+export function extend({ offered = {} }: Question) {
+	const given = (entries: Offer[] = []) =>
 		entries.map(({ path: file, extensionPath }) => {
 			const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
 			const metadata = { source, scope: "temporary" as const, origin: "top-level" as const, baseDir: path().dirname(extensionPath) };
-			return { path: file, metadata }; // relative to the working directory, as in Pi
+			return { path: file, metadata };
 		});
-	const { skillPaths, promptPaths, themePaths } = offered;
-	loader.extendResources({ skillPaths: given(skillPaths), promptPaths: given(promptPaths), themePaths: given(themePaths) });
-	return { loader, settingsManager };
+	last.loader.extendResources(Object.fromEntries(kinds.map((kind) => [kind, given(offered[kind])])));
+	return answer();
 }
 
 /** The files beside its resources that a project's trust is about. */
 const projectFiles = (cwd: string): string[] =>
 	["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
 
-export async function discover(question: Question) {
-	const { loader, settingsManager } = await loaderFor(question);
+function answer() {
+	const { loader, settingsManager, question, ofSettings } = last;
 	const { skills, diagnostics: ofSkills } = loader.getSkills();
 	const { prompts, diagnostics: ofPrompts } = loader.getPrompts();
 	const { themes, diagnostics: ofThemes } = loader.getThemes();
-	const ofSettings = settingsManager
-		.drainErrors()
-		.map(({ path: file, error }: any) => ({ type: "error", message: `settings cannot be read: ${messageOf(error, "")}`, path: file }));
 	return {
 		extensions: loader.found.extensions,
 		missing: loader.found.missing,
@@ -54,8 +81,8 @@ export async function discover(question: Question) {
 		templates: prompts.map(({ name, content }: any) => ({ name, content })),
 		themes: themes.map(({ name, sourcePath, sourceInfo }: any) => ({ name, filePath: sourcePath, sourceInfo })),
 		contextFiles: loader.getAgentsFiles().agentsFiles.map((file: any) => file.path),
-		systemPrompt: loader.getSystemPromptSource()?.path,
-		appendSystemPrompt: loader.getAppendSystemPromptSources().map((file: any) => file.path),
+		systemPrompt: question.bare ? undefined : loader.getSystemPromptSource()?.path,
+		appendSystemPrompt: question.bare ? [] : loader.getAppendSystemPromptSources().map((file: any) => file.path),
 		diagnostics: [...ofSettings, ...ofSkills, ...ofPrompts, ...ofThemes],
 		defaultProjectTrust: settingsManager.getDefaultProjectTrust(),
 		needsTrust: hasTrustRequiringProjectResources(question.cwd),
