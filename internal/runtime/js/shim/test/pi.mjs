@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import * as agent from "./agent.cases.mjs";
 import * as ai from "./ai.cases.mjs";
 import * as auth from "./auth.cases.mjs";
+import * as cli from "./cli.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
@@ -20,7 +21,7 @@ import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 /** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions"]);
+export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli"]);
 
 /** Suites about what 1.5.2 no longer has. */
 export const oldest = new Set(["auth"]);
@@ -33,6 +34,7 @@ export const suites = {
 	models: models.cases,
 	selectors: selectors.cases,
 	sessions: sessions.cases,
+	cli: cli.cases,
 	vendors: vendors.cases,
 	logins: logins.cases,
 	summaries: summaries.cases,

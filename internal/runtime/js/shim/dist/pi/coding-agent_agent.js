@@ -1279,13 +1279,7 @@ function parseYaml(text) {
   return JSON.parse(json, (_key, value) => typeof value?.$number === "string" ? Number(value.$number) : value);
 }
 
-// src/pi/coding-agent/agent/images.ts
-async function normalizeImages(content, _options) {
-  return content;
-}
-async function promptImages(images = [], _options) {
-  return { images: images.map(({ data, mimeType }) => ({ type: "image", data, mimeType })), hints: [] };
-}
+// src/pi/coding-agent/agent/prompting.ts
 
 // src/pi/coding-agent/agent/running.ts
 
@@ -1510,7 +1504,7 @@ var Running = class extends Compacting {
     };
     const changed = this.runner.hasHandlers("tool_result") ? await this.runner.emitToolResult(event) : void 0;
     const before = changed?.content ?? content ?? [];
-    const after = await normalizeImages(before, this.imageOptions());
+    const after = await (0, (import_pi_coding_agent_images ??= require("pi:coding-agent_images")).normalizeImages)(before, this.imageOptions());
     if (!changed && after === before) return void 0;
     return {
       content: after,
@@ -1833,7 +1827,7 @@ var Prompting = class extends Running {
     return update ? [update, ...messages] : messages;
   }
   async userMessage(prompt, given) {
-    const { images, hints } = await promptImages(given, this.imageOptions());
+    const { images, hints } = await (0, (import_pi_coding_agent_images2 ??= require("pi:coding-agent_images")).promptImages)(given, this.imageOptions());
     const text = hints.length > 0 ? `${prompt}
 
 ${hints.join("\n")}` : prompt;
@@ -3674,9 +3668,11 @@ var import_pi_ai_parts8;
 var import_pi_ai_parts13;
 var import_pi_ai_parts12;
 var import_pi_coding_agent_resources;
+var import_pi_coding_agent_images2;
 var import_pi_agent_core;
 var import_pi_ai_parts11;
 var import_pi_coding_agent_session3;
+var import_pi_coding_agent_images;
 var import_pi_ai_parts15;
 var import_pi_coding_agent_session4;
 var import_pi_coding_agent_tools2;

@@ -6,7 +6,7 @@ import { messageOf } from "../extensions/emit.ts";
 import { stripFrontmatter } from "../frontmatter.ts";
 import { readText } from "../resources/paths.ts";
 import { authFailed, noKey, noModel } from "./guidance.ts";
-import { promptImages } from "./images.ts";
+import { promptImages } from "pi:coding-agent_images";
 import { Running } from "./running.ts";
 import { branchSelection } from "./selection.ts";
 import type { Message } from "./state.ts";

@@ -6,7 +6,7 @@ import { convertToLlm } from "pi:coding-agent_session";
 import { isVirtualModel, VIRTUAL_MODEL_STATE_ENTRY } from "../../ai/providers/virtual.ts";
 import { wait } from "../../ai/wait.ts";
 import { Compacting } from "./compacting.ts";
-import { normalizeImages } from "./images.ts";
+import { normalizeImages } from "pi:coding-agent_images";
 import { combineUsage } from "../usage.ts";
 import { NestedCalls } from "./nested.ts";
 import { normalizePromptOptions } from "./prompt.ts";
