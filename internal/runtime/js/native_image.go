@@ -31,7 +31,7 @@ func nativeImagePNG(list []any) (any, error) {
 	}
 	img := readImage(data)
 	if img == nil {
-		return nil, nil //nolint:nilnil // not an image is an answer
+		return nil, nil // not an image is an answer
 	}
 	return encodePNG(img), nil
 }
@@ -52,7 +52,7 @@ func nativeImageFit(list []any) (any, error) {
 	}
 	img := readImage(data)
 	if img == nil {
-		return nil, nil //nolint:nilnil // not an image is an answer
+		return nil, nil // not an image is an answer
 	}
 	size := img.Bounds().Size()
 	result := map[string]any{"originalWidth": size.X, "originalHeight": size.Y, "width": size.X, "height": size.Y}
@@ -68,7 +68,7 @@ func nativeImageFit(list []any) (any, error) {
 			break
 		}
 	}
-	return nil, nil //nolint:nilnil // too big, or too thin, is an answer
+	return nil, nil // too big, or too thin, is an answer
 }
 
 // within is the size that keeps the proportions and has no more pixels across and down than allowed.
