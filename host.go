@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -47,6 +48,7 @@ type Host struct {
 	replacing sync.Mutex // held while another session begins
 	later     later
 	running   sync.Map // id of a tool call under way -> the extension whose tool it is
+	unserved  sync.Map // names of MCP servers that nobody connects, once that was told
 
 	mu         sync.Mutex
 	extensions []*Extension
@@ -314,6 +316,11 @@ func (h *Host) add(x *Extension) {
 				h.conflict("Flag", "--"+flag.Name, x, other)
 			}
 		}
+		for _, s := range x.Registrations().Shortcuts {
+			if slices.ContainsFunc(other.Registrations().Shortcuts, func(o Shortcut) bool { return strings.EqualFold(o.Key, s.Key) }) {
+				h.warn(fmt.Sprintf("Extension shortcut conflict: '%s' registered by both %s and %s. Using %s.", s.Key, other.Path(), x.Path(), x.Path()))
+			}
+		}
 	}
 }
 
@@ -391,7 +398,9 @@ func (h *Host) Start(ctx context.Context) error {
 		return nil
 	}
 	h.runtime.Rest()
-	return h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
+	err := h.begin(ctx, map[string]any{"type": "session_start", "reason": "startup"}, "startup")
+	h.reportServers()
+	return err
 }
 
 // Offer asks the extensions for skills, prompts and themes as Start does, and says what there is then (Resources). It is for hosts

@@ -43,6 +43,8 @@ type Command struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
 	Has         map[string]bool `json:"has"`
+
+	described bool // an empty description is one
 }
 
 // Shortcut is one key of an extension.
@@ -138,17 +140,22 @@ func (r *Registrations) read(parts object) error {
 		Handlers  map[string]int `json:"handlers"`
 		Renderers []string       `json:"renderers"`
 	}
+	var described []bool // of the commands, which are first
 	for _, kind := range []string{"commands", "shortcuts", "flags", "providers"} {
 		var items []object
 		if json.Unmarshal(parts[kind], &items) == nil {
 			for i := range items {
 				items[i] = lenient(items[i])
+				described = append(described, kind == "commands" && items[i]["description"] != nil)
 			}
 			parts[kind] = encode(items)
 		}
 	}
 	if err := json.Unmarshal(encode(parts), &wire); err != nil {
 		return fmt.Errorf("read registrations: %w", err)
+	}
+	for i := range wire.Commands {
+		wire.Commands[i].described = described[i]
 	}
 	r.Commands, r.Shortcuts, r.Flags, r.Providers = wire.Commands, wire.Shortcuts, wire.Flags, wire.Providers
 	r.Handlers, r.Renderers = wire.Handlers, wire.Renderers

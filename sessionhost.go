@@ -28,23 +28,27 @@ func (x *Extension) sourceInfo() SourceInfo {
 func (h *Host) Commands() json.RawMessage {
 	type info struct {
 		Name        string     `json:"name"`
-		Description string     `json:"description,omitempty"`
+		Description *string    `json:"description,omitempty"`
 		Source      string     `json:"source"`
 		SourceInfo  SourceInfo `json:"sourceInfo"`
 	}
 	list := []info{}
 	for _, c := range h.commands() {
-		list = append(list, info{c.invocation, c.Description, "extension", c.x.sourceInfo()})
+		description := &c.Description
+		if !c.described {
+			description = nil
+		}
+		list = append(list, info{c.invocation, description, "extension", c.x.sourceInfo()})
 	}
 	h.mu.Lock()
 	found := h.resources
 	h.mu.Unlock()
 	if found != nil {
 		for _, p := range found.Prompts {
-			list = append(list, info{p.Name, p.Description, "prompt", p.Source})
+			list = append(list, info{p.Name, &p.Description, "prompt", p.Source})
 		}
 		for _, s := range found.Skills {
-			list = append(list, info{"skill:" + s.Name, s.Description, "skill", s.Source})
+			list = append(list, info{"skill:" + s.Name, &s.Description, "skill", s.Source})
 		}
 	}
 	return encode(list)

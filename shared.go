@@ -3,6 +3,7 @@ package pier
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 
 	"github.com/cec80427/pier/ext"
@@ -124,5 +125,25 @@ func (h *Host) mcpServers() []sharedServer {
 func (h *Host) serversChanged(before, after []sharedServer) {
 	if len(before)+len(after) > 0 && !bytes.Equal(encode(before), encode(after)) {
 		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServers()})
+		h.reportServers()
+	}
+}
+
+// reportServers tells of each MCP server once that is registered while nobody connects any: pier itself does not, and in Pi it is
+// an extension that waits for mcp_servers_change.
+func (h *Host) reportServers() {
+	h.mu.Lock()
+	started := h.started
+	h.mu.Unlock()
+	if !started || h.hasHandlers("mcp_servers_change") {
+		return
+	}
+	for _, x := range h.Extensions() {
+		for _, s := range x.Registrations().servers {
+			if _, told := h.unserved.LoadOrStore(s.Name, true); !told {
+				err := fmt.Errorf("MCP server %q is registered, but no loaded extension connects MCP servers", s.Name)
+				h.report(HandlerError{Extension: x.ID(), Event: "register_mcp_server", Err: err})
+			}
+		}
 	}
 }

@@ -296,6 +296,8 @@ function createRegistry() {
     shortcuts: /* @__PURE__ */ new Map(),
     flags: /* @__PURE__ */ new Map(),
     providers: /* @__PURE__ */ new Map(),
+    pendingProviders: /* @__PURE__ */ new Set(),
+    flagDefaults: /* @__PURE__ */ new Map(),
     messageRenderers: /* @__PURE__ */ new Map(),
     entryRenderers: /* @__PURE__ */ new Map(),
     toolRenderers: [],
@@ -307,6 +309,21 @@ function createRegistry() {
     fresh: /* @__PURE__ */ new Set(),
     unseen: 0
   };
+}
+function keepProvider({ providers: providers2, nativeProviders }, provider, config) {
+  if (typeof provider !== "string") {
+    providers2.delete(provider.id);
+    nativeProviders.set(provider.id, provider);
+    return;
+  }
+  const given = Object.entries(config).filter(([, value]) => value !== void 0);
+  nativeProviders.delete(provider);
+  providers2.set(provider, { ...providers2.get(provider), ...Object.fromEntries(given) });
+}
+function forgetProvider({ providers: providers2, nativeProviders, pendingProviders }, id) {
+  providers2.delete(id);
+  nativeProviders.delete(id);
+  for (const call of pendingProviders) if ((call.provider.id ?? call.provider) === id) pendingProviders.delete(call);
 }
 function clearRegistry(registry2) {
   for (const kind of Object.values(registry2)) if (kind instanceof Map || kind instanceof Set) kind.clear();
@@ -461,7 +478,7 @@ function createApi(realm2) {
     getFlag(name) {
       alive();
       if (!registry2.flags.has(name)) return void 0;
-      return realm2.flags.has(name) ? realm2.flags.get(name) : registry2.flags.get(name).default;
+      return realm2.flags.has(name) ? realm2.flags.get(name) : registry2.flagDefaults.get(name);
     },
     exec(command, args, options) {
       alive();
@@ -557,6 +574,7 @@ function registrations2(realm2, alive, changed2) {
       alive();
       checkFlag(name, options);
       registry2.flags.set(name, options);
+      if (options.default !== void 0 && !registry2.flagDefaults.has(name)) registry2.flagDefaults.set(name, options.default);
       changed2();
     },
     registerMessageRenderer(customType, renderer) {
@@ -590,18 +608,15 @@ function providers(realm2, alive, changed2) {
       alive();
       if (typeof provider === "string") {
         if (!config) throw noConfig();
-        if (active()) return realm2.models.modelRegistry.registerProvider(provider, config);
-        registry2.providers.set(provider, config);
-      } else {
-        if (active()) return realm2.models.modelRegistry.registerProvider(provider);
-        registry2.nativeProviders.set(provider.id, provider);
       }
+      if (active()) return realm2.models.modelRegistry.registerProvider(provider, config);
+      registry2.pendingProviders.add({ provider, config });
+      keepProvider(registry2, provider, config);
     },
     unregisterProvider(name) {
       alive();
       if (active()) return realm2.models.modelRegistry.unregisterProvider(name);
-      registry2.providers.delete(name);
-      registry2.nativeProviders.delete(name);
+      forgetProvider(registry2, name);
     },
     registerVirtualModel(model) {
       alive();
@@ -1445,8 +1460,8 @@ var ModelHome = class {
         this.report(error);
       }
     };
-    for (const [id, config] of this.registry.providers) attempt(() => made.registerProvider(id, config));
-    for (const provider of this.registry.nativeProviders.values()) attempt(() => made.registerProvider(provider));
+    for (const { provider, config } of this.registry.pendingProviders) attempt(() => made.registerProvider(provider, config));
+    this.registry.pendingProviders.clear();
     for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
     this.watch(made);
     return this.meet(made);
@@ -1464,15 +1479,8 @@ var ModelHome = class {
       Object.defineProperty(value, "length", { value: run.length });
       Object.defineProperty(made, name, { value, configurable: true, writable: true });
     };
-    note(
-      "registerProvider",
-      registerProvider,
-      (provider, config) => typeof provider === "string" ? registry2.providers.set(provider, config) : registry2.nativeProviders.set(provider.id, provider)
-    );
-    note("unregisterProvider", unregisterProvider, (id) => {
-      registry2.providers.delete(id);
-      registry2.nativeProviders.delete(id);
-    });
+    note("registerProvider", registerProvider, (provider, config) => keepProvider(registry2, provider, config));
+    note("unregisterProvider", unregisterProvider, (id) => forgetProvider(registry2, id));
     note("registerVirtualModel", registerVirtualModel, (model) => registry2.virtualModels.set(`${model.provider}/${model.id}`, model));
     note("unregisterVirtualModel", unregisterVirtualModel, (provider, id) => registry2.virtualModels.delete(`${provider}/${id}`));
   }

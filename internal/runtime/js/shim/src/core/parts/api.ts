@@ -3,7 +3,7 @@ import type { Bus } from "./bus.ts";
 import { checkCommand, checkFlag, checkTool, markdownMessages, noConfig, notActive } from "./checks.ts";
 import { execCommand } from "./exec.ts";
 import { mcpProblem } from "./mcp.ts";
-import { forgetTool, type Registry } from "./registry.ts";
+import { forgetProvider, forgetTool, keepProvider, type Registry } from "./registry.ts";
 import type { SessionMirror } from "./session.ts";
 
 /** What the pi object needs of the VM it lives in. */
@@ -51,7 +51,7 @@ export function createApi(realm: Realm): Record<string, any> {
 		getFlag(name: string) {
 			alive();
 			if (!registry.flags.has(name)) return undefined;
-			return realm.flags.has(name) ? realm.flags.get(name) : registry.flags.get(name).default;
+			return realm.flags.has(name) ? realm.flags.get(name) : registry.flagDefaults.get(name);
 		},
 		exec(command: string, args: string[], options?: any) {
 			alive();
@@ -152,6 +152,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 			alive();
 			checkFlag(name, options);
 			registry.flags.set(name, options);
+			if (options.default !== undefined && !registry.flagDefaults.has(name)) registry.flagDefaults.set(name, options.default);
 			changed();
 		},
 		registerMessageRenderer(customType: string, renderer: Function) {
@@ -187,18 +188,15 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 			alive();
 			if (typeof provider === "string") {
 				if (!config) throw noConfig();
-				if (active()) return realm.models.modelRegistry.registerProvider(provider, config);
-				registry.providers.set(provider, config);
-			} else {
-				if (active()) return realm.models.modelRegistry.registerProvider(provider);
-				registry.nativeProviders.set(provider.id, provider);
 			}
+			if (active()) return realm.models.modelRegistry.registerProvider(provider, config);
+			registry.pendingProviders.add({ provider, config });
+			keepProvider(registry, provider, config);
 		},
 		unregisterProvider(name: string) {
 			alive();
 			if (active()) return realm.models.modelRegistry.unregisterProvider(name);
-			registry.providers.delete(name);
-			registry.nativeProviders.delete(name);
+			forgetProvider(registry, name);
 		},
 		registerVirtualModel(model: any) {
 			alive();

@@ -1,6 +1,6 @@
 import type { Faraway } from "./faraway.ts";
 import type { Border } from "./border.ts";
-import type { Registry } from "./registry.ts";
+import { forgetProvider, keepProvider, type Registry } from "./registry.ts";
 
 /** What Pi shows for a model while there is none. */
 const unknown = () => ({
@@ -94,8 +94,8 @@ export class ModelHome {
 				this.report(error);
 			}
 		};
-		for (const [id, config] of this.registry.providers) attempt(() => made.registerProvider(id, config));
-		for (const provider of this.registry.nativeProviders.values()) attempt(() => made.registerProvider(provider));
+		for (const { provider, config } of this.registry.pendingProviders) attempt(() => made.registerProvider(provider, config));
+		this.registry.pendingProviders.clear();
 		for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
 		this.watch(made);
 		return this.meet(made);
@@ -114,13 +114,8 @@ export class ModelHome {
 			Object.defineProperty(value, "length", { value: run.length });
 			Object.defineProperty(made, name, { value, configurable: true, writable: true });
 		};
-		note("registerProvider", registerProvider, (provider, config) =>
-			typeof provider === "string" ? registry.providers.set(provider, config) : registry.nativeProviders.set(provider.id, provider),
-		);
-		note("unregisterProvider", unregisterProvider, (id) => {
-			registry.providers.delete(id);
-			registry.nativeProviders.delete(id);
-		});
+		note("registerProvider", registerProvider, (provider, config) => keepProvider(registry, provider, config));
+		note("unregisterProvider", unregisterProvider, (id) => forgetProvider(registry, id));
 		note("registerVirtualModel", registerVirtualModel, (model) => registry.virtualModels.set(`${model.provider}/${model.id}`, model));
 		note("unregisterVirtualModel", unregisterVirtualModel, (provider, id) => registry.virtualModels.delete(`${provider}/${id}`));
 	}

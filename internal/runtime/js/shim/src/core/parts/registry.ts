@@ -7,6 +7,10 @@ export interface Registry {
 	shortcuts: Map<string, any>;
 	flags: Map<string, any>;
 	providers: Map<string, any>;
+	/** What was registered while the extension loaded, in order, until the model registry is made. */
+	pendingProviders: Set<{ provider: any; config?: any }>;
+	/** A flag that is registered again keeps the first default. */
+	flagDefaults: Map<string, unknown>;
 	messageRenderers: Map<string, Function>;
 	entryRenderers: Map<string, Function>;
 	toolRenderers: Function[];
@@ -31,6 +35,8 @@ export function createRegistry(): Registry {
 		shortcuts: new Map(),
 		flags: new Map(),
 		providers: new Map(),
+		pendingProviders: new Set(),
+		flagDefaults: new Map(),
 		messageRenderers: new Map(),
 		entryRenderers: new Map(),
 		toolRenderers: [],
@@ -42,6 +48,24 @@ export function createRegistry(): Registry {
 		fresh: new Set(),
 		unseen: 0,
 	};
+}
+
+/** Keeps a provider as a registration by name or an object leaves it: what a configuration does not say stays as it was. */
+export function keepProvider({ providers, nativeProviders }: Registry, provider: any, config?: any): void {
+	if (typeof provider !== "string") {
+		providers.delete(provider.id);
+		nativeProviders.set(provider.id, provider);
+		return;
+	}
+	const given = Object.entries(config).filter(([, value]) => value !== undefined);
+	nativeProviders.delete(provider);
+	providers.set(provider, { ...providers.get(provider), ...Object.fromEntries(given) });
+}
+
+export function forgetProvider({ providers, nativeProviders, pendingProviders }: Registry, id: string): void {
+	providers.delete(id);
+	nativeProviders.delete(id);
+	for (const call of pendingProviders) if ((call.provider.id ?? call.provider) === id) pendingProviders.delete(call);
 }
 
 /** Takes everything out of a registry, which others hold on to. */
