@@ -14,6 +14,7 @@ const samples = {
 	CompressionStream: (C) => new C("gzip"), DecompressionStream: (C) => new C("gzip"), CustomEvent: (C) => new C("x"), Event: (C) => new C("x"), MessageEvent: (C) => new C("x"),
 	Navigator: () => navigator, Performance: () => performance, PerformanceEntry: () => performance.mark("x"), PerformanceMark: () => performance.mark("x"), PerformanceMeasure: () => performance.measure("x"),
 	File: (C) => new C([], "x"), Request: (C) => new C("http://x/"), Response: (C) => new C(""), TextDecoder: (C) => new C(), TextDecoderStream: (C) => new C(),
+	ReadableState: (C) => new C(), WritableState: (C) => new C(),
 	TextEncoderStream: (C) => new C(), TransformStream: (C) => new C(), MessagePort: () => { const { port1, port2 } = new MessageChannel(); port2.close(); return closed(port1); },
 };
 const closed = (port) => { port.close(); return port; };

@@ -3,12 +3,50 @@ var __defProp = Object.defineProperty;
 
 // src/node/assert.ts
 var assert_exports = {
-  get AssertionError() { return AssertionError; },
+  AssertionError: void 0,
   default: void 0,
   "module.exports": void 0,
   strict: void 0,
 };
 module.exports = __defProp(assert_exports, "__esModule", { value: true });
+
+// src/node/assert/error.ts
+
+// src/node/util/myers.ts
+var fromAbove = (v, k, d, at) => k === -d || k !== d && v[at - 1] < v[at + 1];
+function shortestEdit(a, b, equal = (x, y) => x === y, both = (x) => x) {
+  const max = a.length + b.length;
+  const v = new Int32Array(2 * max + 2);
+  const trace = [];
+  for (let d = 0; d <= max; d++) {
+    trace.push(v.slice(Math.max(0, max - d - 1), max + d + 2));
+    for (let k = -d; k <= d; k += 2) {
+      const at = k + max;
+      let x = fromAbove(v, k, d, at) ? v[at + 1] : v[at - 1] + 1;
+      while (x < a.length && x - k < b.length && equal(a[x], b[x - k])) x++;
+      v[at] = x;
+      if (x >= a.length && x - k >= b.length) return back(trace, a, b, both);
+    }
+  }
+  return [];
+}
+function back(trace, a, b, both) {
+  const out = [];
+  const max = a.length + b.length;
+  let x = a.length;
+  let y = b.length;
+  for (let d = trace.length - 1; d >= 0; d--) {
+    const v = trace[d];
+    const middle = max - Math.max(0, max - d - 1);
+    const k = x - y;
+    const before = fromAbove(v, k, d, k + middle) ? k + 1 : k - 1;
+    const beforeX = d === 0 ? 0 : v[before + middle];
+    const beforeY = d === 0 ? 0 : beforeX - before;
+    while (x > beforeX && y > beforeY) out.push([0, both(a[--x], b[--y])]);
+    if (d > 0) out.push(x > beforeX ? [1, a[--x]] : [-1, b[--y]]);
+  }
+  return out.reverse();
+}
 
 // src/node/assert/error.ts
 var headlines = {
@@ -26,24 +64,9 @@ function show(value) {
   return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { compact: false, customInspect: false, depth: 1e3, maxArrayLength: Infinity, showHidden: false, showProxy: false, sorted: true, getters: true }).split("\n");
 }
 function compareLines(actual, expected, commas) {
-  const n = actual.length;
-  const m = expected.length;
-  if (n * m > 25e4) return [...actual.map((l) => ["+", l]), ...expected.map((l) => ["-", l])];
   const equal = (a, b) => a === b || commas && (`${a},` === b || a === `${b},`);
-  const common = Array.from({ length: n + 1 }, () => new Uint16Array(m + 1));
-  for (let i = n - 1; i >= 0; i--) {
-    for (let j = m - 1; j >= 0; j--) common[i][j] = equal(actual[i], expected[j]) ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
-  }
-  const out = [];
-  for (let i = 0, j = 0; i < n || j < m; ) {
-    if (i < n && j < m && equal(actual[i], expected[j])) {
-      out.push([" ", !commas || actual[i].endsWith(",") ? actual[i] : expected[j]]);
-      i++;
-      j++;
-    } else if (i < n && (j >= m || common[i + 1][j] >= common[i][j + 1])) out.push(["+", actual[i++]]);
-    else out.push(["-", expected[j++]]);
-  }
-  return out;
+  const marks = { 0: " ", 1: "+", "-1": "-" };
+  return shortestEdit(actual, expected, equal, (a, b) => !commas || a.endsWith(",") ? a : b).map(([step, line]) => [marks[step], line]);
 }
 var unchangedShown = 5;
 function diff(lines) {
@@ -67,8 +90,8 @@ function diff(lines) {
   }
   return { text, skipped };
 }
-function stacked(a, b, texts) {
-  let at = texts ? [...a].findIndex((c, i) => c !== b[i]) : -1;
+function stacked(a, b) {
+  let at = a.length + b.length <= 80 ? a.split("").findIndex((c, i) => c !== b[i]) : -1;
   if (at < 3) at = -1;
   return `+ ${a}
 - ${b}
@@ -90,7 +113,7 @@ function generate(actual, expected, operator, head) {
 
 ${a.join("\n")}
 `;
-    if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !isObject(actual) && !isObject(expected)) {
+    if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !(typeof actual === "object" && actual !== null && typeof expected === "object" && expected !== null)) {
       const length = a[0].length + b[0].length - (typeof actual === "string" ? 2 : 0) - (typeof expected === "string" ? 2 : 0);
       if (length <= 12 && (actual !== 0 || expected !== 0)) return `${headline}
 
@@ -99,7 +122,7 @@ ${a[0]} !== ${b[0]}
       return `${headline}
 + actual - expected
 
-${stacked(a[0], b[0], typeof actual === "string" && typeof expected === "string")}`;
+${stacked(a[0], b[0])}`;
     }
     const { text, skipped } = diff(compareLines(a, b, objects));
     return `${headline}
@@ -151,6 +174,19 @@ var AssertionError = class extends Error {
     this.actual = actual;
     this.expected = expected;
     this.operator = operator;
+  }
+  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_depth, options) {
+    const { actual, expected } = this;
+    const short = (v) => typeof v === "string" && v.split("\n", 11).length > 10 ? `${v.split("\n", 10).join("\n")}
+...` : typeof v === "string" && v.length > 1e3 ? `${v.slice(0, 512)}...` : v;
+    this.actual = short(actual);
+    this.expected = short(expected);
+    try {
+      return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(this, { ...options, customInspect: false, depth: 0 });
+    } finally {
+      this.actual = actual;
+      this.expected = expected;
+    }
   }
   toString() {
     return `${this.name} [${this.code}]: ${this.message}`;
@@ -230,7 +266,7 @@ function deepEqual(a, b, strict2, pairs = []) {
 function sameKind(a, b, strict2) {
   if (isDate(a)) return isDate(b) && Object.is(a.getTime(), b.getTime());
   if (isRegExp(a)) return isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
-  if (isError(a)) return isError(b) && a.message === b.message && a.name === b.name;
+  if (isError(a)) return isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict2) && sameHidden(a, b, "errors", strict2);
   if (isBoxed(a)) return isBoxed(b) && Object.is(a.valueOf(), b.valueOf());
   if (ArrayBuffer.isView(a) || isAnyArrayBuffer(a)) {
     const x = ArrayBuffer.isView(a) ? new Uint8Array(a.buffer, a.byteOffset, a.byteLength) : new Uint8Array(a);
@@ -238,8 +274,14 @@ function sameKind(a, b, strict2) {
     if (!strict2 && (a instanceof Float32Array || a instanceof Float64Array)) return a.length === b.length && a.every((v, i) => v === b[i]);
     return x.length === y.length && x.every((v, i) => v === y[i]);
   }
-  if (isWeakMap(a) || isWeakSet(a) || isPromise(a)) return false;
+  if (a instanceof URL) return b instanceof URL && a.href === b.href;
+  if (isWeakMap(a) || isWeakSet(a)) return false;
   return true;
+}
+function sameHidden(a, b, key, strict2) {
+  const has = Object.hasOwn(a, key);
+  if (has !== Object.hasOwn(b, key)) return false;
+  return !has || Object.prototype.propertyIsEnumerable.call(a, key) || deepEqual(a[key], b[key], strict2);
 }
 function keysOf(o, strict2) {
   const skipIndices = ArrayBuffer.isView(o);
@@ -303,8 +345,8 @@ function failWith(message, actual, expected, operator) {
 function generated(message, actual, expected, operator) {
   throw Object.assign(new AssertionError({ message, actual, expected, operator }), { generatedMessage: true });
 }
-function missing(args) {
-  if (args.length < 2) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
+function missing(given) {
+  if (given < 2) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
 }
 function okFunction() {
   return function ok(...args) {
@@ -317,45 +359,48 @@ function okFunction() {
     throw err;
   };
 }
-function fail(message, ...rest) {
-  if (message instanceof Error) throw message;
-  const err = new AssertionError({ message: message ?? (rest.length ? void 0 : "Failed"), actual: rest.length ? message : void 0, expected: rest[0], operator: rest[2] ?? "fail" });
-  err.generatedMessage = message === void 0 || message === null;
+function fail(actual, expected, message, operator, _start) {
+  const alone = arguments.length <= 1;
+  const text = alone ? actual : message;
+  if (text instanceof Error) throw text;
+  const generated2 = text === void 0 || text === null;
+  const err = new AssertionError({ message: alone ? text ?? "Failed" : text, actual: alone ? void 0 : actual, expected, operator: operator ?? (arguments.length === 2 ? "!=" : "fail") });
+  err.generatedMessage = generated2;
   throw err;
 }
 var looseSame = (a, b) => a == b || a !== a && b !== b;
 var checks = {
-  equal(...args) {
-    missing(args);
-    if (!looseSame(args[0], args[1])) failWith(args[2], args[0], args[1], "==");
+  equal(actual, expected, message) {
+    missing(arguments.length);
+    if (!looseSame(actual, expected)) failWith(message, actual, expected, "==");
   },
-  notEqual(...args) {
-    missing(args);
-    if (looseSame(args[0], args[1])) failWith(args[2], args[0], args[1], "!=");
+  notEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (looseSame(actual, expected)) failWith(message, actual, expected, "!=");
   },
-  strictEqual(...args) {
-    missing(args);
-    if (!Object.is(args[0], args[1])) failWith(args[2], args[0], args[1], "strictEqual");
+  strictEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (!Object.is(actual, expected)) failWith(message, actual, expected, "strictEqual");
   },
-  notStrictEqual(...args) {
-    missing(args);
-    if (Object.is(args[0], args[1])) failWith(args[2], args[0], args[1], "notStrictEqual");
+  notStrictEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (Object.is(actual, expected)) failWith(message, actual, expected, "notStrictEqual");
   },
-  deepEqual(...args) {
-    missing(args);
-    if (!deepEqual(args[0], args[1], false)) failWith(args[2], args[0], args[1], "deepEqual");
+  deepEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (!deepEqual(actual, expected, false)) failWith(message, actual, expected, "deepEqual");
   },
-  notDeepEqual(...args) {
-    missing(args);
-    if (deepEqual(args[0], args[1], false)) failWith(args[2], args[0], args[1], "notDeepEqual");
+  notDeepEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (deepEqual(actual, expected, false)) failWith(message, actual, expected, "notDeepEqual");
   },
-  deepStrictEqual(...args) {
-    missing(args);
-    if (!deepEqual(args[0], args[1], true)) failWith(args[2], args[0], args[1], "deepStrictEqual");
+  deepStrictEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (!deepEqual(actual, expected, true)) failWith(message, actual, expected, "deepStrictEqual");
   },
-  notDeepStrictEqual(...args) {
-    missing(args);
-    if (deepEqual(args[0], args[1], true)) failWith(args[2], args[0], args[1], "notDeepStrictEqual");
+  notDeepStrictEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (deepEqual(actual, expected, true)) failWith(message, actual, expected, "notDeepStrictEqual");
   },
   ifError(err) {
     if (err === null || err === void 0) return;
@@ -363,9 +408,9 @@ var checks = {
     const out = new AssertionError({ message: `ifError got unwanted exception: ${text}`, actual: err, expected: null, operator: "ifError" });
     throw out;
   },
-  partialDeepStrictEqual(...args) {
-    missing(args);
-    if (!partlySame(args[0], args[1])) failWith(args[2], args[0], args[1], "partialDeepStrictEqual");
+  partialDeepStrictEqual(actual, expected, message) {
+    missing(arguments.length);
+    if (!partlySame(actual, expected)) failWith(message, actual, expected, "partialDeepStrictEqual");
   },
   match(text, pattern, message) {
     matches(text, pattern, message, true);
@@ -416,6 +461,10 @@ ${actual}`;
 ${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(String(actual))}
 `, actual, expected, fn);
   }
+  if (actual === null || typeof actual !== "object") {
+    const whole = new AssertionError({ actual, expected, operator: "deepStrictEqual" });
+    failWithEither(message, whole.message, actual, expected, fn);
+  }
   const keys = [...Object.keys(expected), ...expected instanceof Error ? ["name", "message"] : []];
   for (const key of keys) {
     const got = actual?.[key];
@@ -434,7 +483,11 @@ function failWithEither(message, said, actual, expected, operator) {
   failWith(message, actual, expected, operator);
 }
 function expectation(thrown, expected) {
-  if (typeof expected !== "string") return expected;
+  if (expected !== void 0 && typeof expected !== "string") {
+    if ((typeof expected !== "object" || expected === null) && typeof expected !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("error", ["Function", "Error", "RegExp", "Object"], expected);
+    if (typeof expected === "object" && !(expected instanceof RegExp) && !(expected instanceof Error) && Object.keys(expected).length === 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgValue)("error", expected, "may not be an empty object");
+    return expected;
+  }
   if (thrown === expected || thrown?.message === expected) {
     const what = thrown === expected ? `The error "${thrown}"` : `The error message "${thrown.message}"`;
     throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_AMBIGUOUS_ARGUMENT", `The "error/message" argument is ambiguous. ${what} is identical to the message.`);
@@ -444,7 +497,7 @@ function expectation(thrown, expected) {
 function checkPromise(promiseFn) {
   const promise = typeof promiseFn === "function" ? promiseFn() : promiseFn;
   if (promise && typeof promise.then === "function" && typeof promise.catch === "function") return promise;
-  if (typeof promiseFn === "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected instance of Promise to be returned from the "promiseFn" function but got ${promise === void 0 ? "undefined" : `type ${typeof promise}`}.`);
+  if (typeof promiseFn === "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidReturnValue)("instance of Promise", "promiseFn", promise);
   throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("promiseFn", ["Function", "Promise"], promiseFn);
 }
 function unthrown(name, expected, message) {
@@ -461,7 +514,7 @@ function unwanted(name, actual, expected, message) {
 Actual message: "${actual?.message}"`, actual, expected, name);
 }
 var throwing = {
-  throws(fn, expected, message) {
+  throws(fn, ...[expected, message]) {
     if (typeof fn !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("fn", "Function", fn);
     let thrown;
     try {
@@ -472,7 +525,7 @@ var throwing = {
     if (!thrown) unthrown("throws", expected, message);
     expectThrown(thrown.err, expectation(thrown.err, expected), message, "throws");
   },
-  doesNotThrow(fn, expected, message) {
+  doesNotThrow(fn, ...[expected, message]) {
     if (typeof fn !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("fn", "Function", fn);
     try {
       fn();
@@ -480,7 +533,7 @@ var throwing = {
       unwanted("doesNotThrow", err, expected, message);
     }
   },
-  async rejects(promiseFn, expected, message) {
+  async rejects(promiseFn, ...[expected, message]) {
     let thrown;
     const promise = checkPromise(promiseFn);
     try {
@@ -491,7 +544,7 @@ var throwing = {
     if (!thrown) unthrown("rejects", expected, message);
     expectThrown(thrown.err, expectation(thrown.err, expected), message, "rejects");
   },
-  async doesNotReject(promiseFn, expected, message) {
+  async doesNotReject(promiseFn, ...[expected, message]) {
     const promise = checkPromise(promiseFn);
     try {
       await promise;
@@ -503,18 +556,19 @@ var throwing = {
 var assert = okFunction();
 var strict = okFunction();
 var strictly = { equal: checks.strictEqual, notEqual: checks.notStrictEqual, deepEqual: checks.deepStrictEqual, notDeepEqual: checks.notDeepStrictEqual };
-var Assert = class {
-  AssertionError = AssertionError;
-  constructor(options = {}) {
-    if (options.strict ?? true) Object.assign(this, strictly);
-  }
+var Assert = function Assert2(options) {
+  if (!new.target) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_CONSTRUCT_CALL_REQUIRED", "Class constructor Assert cannot be invoked without `new`");
+  this.AssertionError = AssertionError;
+  if (options?.strict ?? true) Object.assign(this, strictly);
 };
 Object.assign(Assert.prototype, { fail, ok: okFunction() }, checks, throwing);
 var shared = { AssertionError, Assert, CallTracker: (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("assert", "CallTracker", "it is deprecated; count calls in a function of your own"), fail, strict };
 Object.defineProperty(strict, "name", { value: "strict" });
+Object.defineProperty(assert, "name", { value: "ok" });
 Object.assign(assert, shared, { ok: assert }, checks, throwing);
 Object.assign(strict, shared, { ok: strict }, checks, throwing, strictly);
 var assert_default = assert;
+assert_exports["AssertionError"] = AssertionError;
 assert_exports["default"] = assert_default;
 assert_exports["module.exports"] = assert;
 assert_exports["strict"] = strict;

@@ -105,13 +105,18 @@ var AsyncLocalStorage = class {
 };
 var ids = 1;
 var AsyncResource = class _AsyncResource {
+  static {
+    Object.defineProperty(this, "name", { value: "AsyncResource", configurable: true });
+  }
   #type;
   #id = ++ids;
+  #trigger;
   #run = bindFrame((fn, self, ...args) => Reflect.apply(fn, self, args));
   constructor(type, options = {}) {
     if (typeof type !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("type", "string", type);
     this.#type = type;
-    void options;
+    this.#trigger = typeof options === "number" ? options : options?.triggerAsyncId ?? executionAsyncId();
+    if (!Number.isSafeInteger(this.#trigger) || this.#trigger < -1) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_INVALID_ASYNC_ID", `Invalid triggerAsyncId value: ${this.#trigger}`);
   }
   static bind(fn, type, self) {
     return new _AsyncResource(type || fn.name || "bound-anonymous-fn").bind(fn, self);
@@ -126,7 +131,13 @@ var AsyncResource = class _AsyncResource {
     return bound;
   }
   runInAsyncScope(fn, self, ...args) {
-    return this.#run(fn, self, ...args);
+    const before = current;
+    current = this;
+    try {
+      return this.#run(fn, self, ...args);
+    } finally {
+      current = before;
+    }
   }
   emitDestroy() {
     return this;
@@ -135,14 +146,19 @@ var AsyncResource = class _AsyncResource {
     return this.#id;
   }
   triggerAsyncId() {
-    return 1;
+    return this.#trigger;
   }
 };
-var executionAsyncId = () => 1;
-var triggerAsyncId = () => 0;
-var executionAsyncResource = () => ({});
+var current;
+var outside = {};
+var executionAsyncId = () => current?.asyncId() ?? 1;
+var triggerAsyncId = () => current?.triggerAsyncId() ?? 0;
+var executionAsyncResource = () => current ?? outside;
 function createHook(callbacks) {
   if (callbacks === null || typeof callbacks !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("callbacks", "Object", callbacks);
+  for (const name of ["init", "before", "after", "destroy", "promiseResolve"]) {
+    if (callbacks[name] !== void 0 && typeof callbacks[name] !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_ASYNC_CALLBACK", `hook.${name} must be a function`);
+  }
   return {
     enable() {
       throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("async_hooks.createHook().enable", "the engine has no such hooks");

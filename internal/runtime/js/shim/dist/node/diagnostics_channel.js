@@ -90,7 +90,7 @@ var unsubscribe = (name, fn) => channel(name).unsubscribe(fn);
 var events = ["start", "end", "asyncStart", "asyncEnd", "error"];
 var TracingChannel = class {
   constructor(name) {
-    if (typeof name !== "string" && (name === null || typeof name !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("nameOrChannels", ["string", "TracingChannel"], name);
+    if (typeof name !== "string" && (name === null || typeof name !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("nameOrChannels", ["string", "TracingChannel", "Object"], name);
     for (const e of events) {
       const value = typeof name === "string" ? channel(`tracing:${name}:${e}`) : name[e];
       if (!(value instanceof Channel)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`nameOrChannels.${e}`, "Channel", value);

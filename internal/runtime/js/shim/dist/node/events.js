@@ -13,9 +13,10 @@ var events_exports = {
   setMaxListeners: setMaxListeners,
 };
 module.exports = __defProp(events_exports, "__esModule", { value: true });
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/node/events/helpers.ts
+var import_pi_host = require("pi:host");
 function listen(target, event, fn, once2 = false) {
   if (typeof target?.on === "function") {
     if (once2) target.once(event, fn);
@@ -100,8 +101,8 @@ function on(emitter, event, options = {}) {
     },
     return: close,
     throw(err) {
+      if (!(err instanceof Error)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("EventEmitter.AsyncIterator", "Error", err);
       fail(err);
-      return Promise.resolve({ value: void 0, done: true });
     },
     [Symbol.asyncIterator]() {
       return this;
@@ -116,11 +117,12 @@ function getEventListeners(target, event) {
 }
 function getMaxListeners(target) {
   if (typeof target?.getMaxListeners === "function") return target.getMaxListeners();
-  return target?.[/* @__PURE__ */ Symbol.for("pier.maxListeners")] ?? 0;
+  if (typeof target?.addEventListener !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("emitter", ["EventEmitter", "EventTarget"], target);
+  const signal = typeof target.aborted === "boolean";
+  return target[/* @__PURE__ */ Symbol.for("pier.maxListeners")] ?? (signal ? 0 : (0, import_pi_host.requireHost)("pi:node/events").default.defaultMaxListeners);
 }
 function addAbortListener(signal, listener) {
-  if (signal === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
-  checkSignal(signal);
+  if (signal === void 0 || signal === null || typeof signal !== "object" || !("aborted" in signal)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
   (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(listener, "listener");
   let undo = () => {
   };
@@ -203,21 +205,23 @@ function warnLeak(self, event, count) {
   warning.count = count;
   globalThis.process?.emitWarning?.(warning);
 }
+function onceWrapper(...args) {
+  if (this.fired) return void 0;
+  this.fired = true;
+  this.self.removeListener(this.event, this.wrapped);
+  return this.fn.apply(this.self, args);
+}
 function wrapOnce(self, event, fn) {
   checkListener(fn);
-  let fired = false;
-  const wrapped = function(...args) {
-    if (fired) return void 0;
-    fired = true;
-    self.removeListener(event, wrapped);
-    return fn.apply(self, args);
-  };
+  const state = { fired: false, self, event, fn };
+  const wrapped = onceWrapper.bind(state);
   wrapped.listener = fn;
+  state.wrapped = wrapped;
   return wrapped;
 }
 function unhandled(er) {
   if (er instanceof Error) return er;
-  const shown = (0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(er);
+  const shown = (0, import_pi_host2.requireHost)("pi:node/internal_inspect").inspect(er);
   const err = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNHANDLED_ERROR", `Unhandled error. (${shown})`);
   err.context = er;
   return err;
@@ -290,7 +294,7 @@ var methods = {
       if (list.warned) rest.warned = true;
       this._events[event] = rest.length === 1 ? rest[0] : rest;
     }
-    if (this._events.removeListener !== void 0) this.emit("removeListener", event, removed.listener ?? removed);
+    if (this._events.removeListener !== void 0) this.emit("removeListener", event, list.length === 1 ? removed.listener ?? fn : fn);
     return this;
   },
   removeAllListeners(event) {
@@ -340,17 +344,22 @@ function setMaxListeners(n = defaultMax, ...targets) {
   if (targets.length === 0) defaultMax = n;
   for (const target of targets) {
     if (typeof target.setMaxListeners === "function") target.setMaxListeners(n);
-    else target[/* @__PURE__ */ Symbol.for("pier.maxListeners")] = n;
+    else if (typeof target.addEventListener === "function") target[/* @__PURE__ */ Symbol.for("pier.maxListeners")] = n;
+    else throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("eventTargets", ["EventEmitter", "EventTarget"], target);
   }
 }
 function listenerCount(emitter, event) {
   return typeof emitter.listenerCount === "function" ? emitter.listenerCount(event) : listOf(emitter, event).length;
 }
-var EventEmitterAsyncResource = class extends EventEmitter {
+var EventEmitterAsyncResource = class _EventEmitterAsyncResource extends EventEmitter {
+  static {
+    Object.defineProperty(this, "name", { value: "EventEmitterAsyncResource", configurable: true });
+  }
   #resource;
-  constructor(options) {
+  constructor(options = void 0) {
     super(options);
-    const { AsyncResource } = (0, import_pi_host.requireHost)("pi:node/async_hooks");
+    if (new.target === _EventEmitterAsyncResource && typeof options?.name !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options.name", "string", options?.name);
+    const { AsyncResource } = (0, import_pi_host2.requireHost)("pi:node/async_hooks");
     const emitter = this;
     class EventEmitterReferencingAsyncResource extends AsyncResource {
       get eventEmitter() {

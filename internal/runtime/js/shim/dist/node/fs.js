@@ -45,7 +45,10 @@ var fs_exports = {
 module.exports = __defProp(fs_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var promisifyCustom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
-var fs = { constants: (import_internal_fs ??= require("pi:node/internal_fs")).constants, Stats: (import_internal_fs ??= require("pi:node/internal_fs")).Stats, BigIntStats: (import_internal_fs ??= require("pi:node/internal_fs")).BigIntStats, Dirent: (import_internal_fs ??= require("pi:node/internal_fs")).Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
+var fs = { Stats: (import_internal_fs ??= require("pi:node/internal_fs")).Stats, Dirent: (import_internal_fs ??= require("pi:node/internal_fs")).Dirent };
+var hidden = (name, value) => Object.defineProperty(fs, name, { value, writable: true, configurable: true });
+hidden("BigIntStats", (import_internal_fs ??= require("pi:node/internal_fs")).BigIntStats);
+for (const [name, value] of Object.entries({ F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1, constants: (import_internal_fs ??= require("pi:node/internal_fs")).constants })) Object.defineProperty(fs, name, { value, enumerable: true });
 function callbackOf(args, name = "cb") {
   const cb = args.at(-1);
   (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(typeof cb === "function" || args.length > 1 ? cb : void 0, name);
@@ -57,16 +60,17 @@ function deliver(promise, cb, spread) {
     (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, err)
   );
 }
-function named(fn, name) {
-  return Object.defineProperty(fn, "name", { value: name });
+function named(fn, name, length = 0) {
+  return Object.defineProperties(fn, { name: { value: name, configurable: true }, length: { value: length, configurable: true } });
 }
+var withCallback = (name) => (import_internal_fs ??= require("pi:node/internal_fs")).lengths[name] + ((import_internal_fs ??= require("pi:node/internal_fs")).lengths[name] === 1 && !/sync|unlink/.test(name) ? 0 : 1);
 for (const name of Object.keys((import_internal_fs ??= require("pi:node/internal_fs")).steps)) {
   const step = (import_internal_fs ??= require("pi:node/internal_fs")).steps[name];
-  fs[`${name}Sync`] = named((...args) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)(step(...args)), `${name}Sync`);
+  fs[`${name}Sync`] = named((...args) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)(step(...args)), `${name}Sync`, (import_internal_fs ??= require("pi:node/internal_fs")).lengths[name]);
   fs[name] = named((...args) => {
     const cb = callbackOf(args);
     deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args), args.at(-1)?.signal), cb);
-  }, name);
+  }, name, withCallback(name));
 }
 var { callSync } = (0, import_pi_host.requireHost)("pi:host");
 fs.existsSync = function existsSync(path) {
@@ -83,10 +87,11 @@ fs.exists = function exists(path, cb) {
 };
 fs.exists[promisifyCustom] = (path) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.exists(path));
 fs.realpathSync.native = (path, options) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.realpath(path, options, "realpath"));
-fs.realpath.native = (...args) => {
+fs.realpath.native = named((...args) => {
   const cb = callbackOf(args);
   deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.realpath(args[0], args[1], "realpath")), cb);
-};
+}, "native", 3);
+if (import_pi_host.boot.platform !== "darwin") fs.lchmod = fs.lchmodSync = void 0;
 function transfer(name, count, data) {
   const step = (import_internal_fs ??= require("pi:node/internal_fs")).steps[name];
   fs[name] = named((...args) => {
@@ -98,7 +103,7 @@ function transfer(name, count, data) {
       args = [args[0], target, rest];
     }
     deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args)), cb, (n) => [n, target]);
-  }, name);
+  }, name, withCallback(name));
   fs[name][promisifyCustom] = async (fd, target, ...rest) => ({ [count]: await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(fd, target, ...rest)), [data]: target });
 }
 transfer("read", "bytesRead", "buffer");
@@ -144,11 +149,11 @@ var Dir = class {
   }
 };
 fs.Dir = Dir;
-fs.opendirSync = (path) => new Dir((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path), (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).opendirEntries)(path, true)));
-fs.opendir = (...args) => {
+fs.opendirSync = named((path, options) => new Dir((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path), (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).opendirEntries)(path, options, true))), "opendirSync", 2);
+fs.opendir = named((...args) => {
   const cb = callbackOf(args);
-  deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).opendirEntries)(args[0])).then((entries) => new Dir((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(args[0]), entries)), cb);
-};
+  deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).opendirEntries)(args[0], args[1])).then((entries) => new Dir((0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(args[0]), entries)), cb);
+}, "opendir", 3);
 function lazy(name, module2, member = name) {
   Object.defineProperty(fs, name, {
     get() {
@@ -168,12 +173,12 @@ lazy("FileReadStream", "pi:node/internal_fs_streams", "ReadStream");
 lazy("FileWriteStream", "pi:node/internal_fs_streams", "WriteStream");
 for (const name of ["watch", "watchFile", "unwatchFile", "FSWatcher", "StatWatcher"]) lazy(name, "pi:node/internal_fs_watch");
 lazy("promises", "pi:node/fs_promises", "promises");
-fs.globSync = (pattern, options) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(pattern, options));
-fs.glob = (...args) => {
+fs.globSync = named((pattern, options) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(pattern, options)), "globSync", 2);
+fs.glob = named((...args) => {
   const cb = callbackOf(args);
   deliver((0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(args[0], args[1])), cb);
-};
-fs.openAsBlob = async (path, options = {}) => {
+}, "glob", 3);
+fs.openAsBlob = async function openAsBlob(path, options = {}) {
   const { Blob } = (0, import_pi_host.requireHost)("pi:web/blob");
   return new Blob([await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.readFile(path))], { type: options.type });
 };

@@ -36,7 +36,6 @@ module.exports = __defProp(fs_promises_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var FileHandle = class extends (import_events ??= require("pi:node/events")).EventEmitter {
   #fd;
-  #closing;
   constructor(fd) {
     super();
     this.#fd = fd;
@@ -114,18 +113,18 @@ var FileHandle = class extends (import_events ??= require("pi:node/events")).Eve
   }
   close() {
     if (this.#fd === -1) return Promise.resolve();
-    this.#closing ??= (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.close(this.#fd)).then(() => {
-      this.#fd = -1;
+    const fd = this.#fd;
+    this.#fd = -1;
+    return (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.close(fd)).then(() => {
       this.emit("close");
     });
-    return this.#closing;
   }
   [Symbol.asyncDispose ?? /* @__PURE__ */ Symbol.for("nodejs.asyncDispose")]() {
     return this.close();
   }
 };
 function pathOrFd(target) {
-  return target instanceof FileHandle ? target.fd : target;
+  return target instanceof FileHandle ? target.fd : (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(target);
 }
 async function writeAny(target, data, options, flag) {
   const signal = typeof options === "object" ? options?.signal : void 0;
@@ -184,7 +183,10 @@ var direct = [
 ];
 for (const name of direct) {
   const step = (import_internal_fs ??= require("pi:node/internal_fs")).steps[name];
-  promises[name] = Object.defineProperty(async (...args) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args)), "name", { value: name });
+  promises[name] = Object.defineProperties(async (...args) => (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)(step(...args)), {
+    name: { value: name },
+    length: { value: name === "access" || name === "truncate" ? 1 : (import_internal_fs ??= require("pi:node/internal_fs")).lengths[name] }
+  });
 }
 Object.assign(promises, {
   async readFile(path, options) {
@@ -202,7 +204,7 @@ Object.assign(promises, {
   async realpath(path, options) {
     return (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.realpath(path, options, "realpath"));
   },
-  async opendir(path, options) {
+  opendir(path, options, _) {
     return new Promise((resolve, reject) => {
       (0, import_pi_host.requireHost)("pi:node/fs").opendir(path, options, (err, dir) => err ? reject(err) : resolve(dir));
     });
@@ -211,7 +213,7 @@ Object.assign(promises, {
     return (0, import_pi_host.requireHost)("pi:node/internal_fs_watch").watchIterator(path, options);
   }
 });
-promises.glob = async function* (pattern, options) {
+promises.glob = async function* glob(pattern, options) {
   yield* await (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((0, (import_internal_fs ??= require("pi:node/internal_fs")).glob)(pattern, options));
 };
 promises.promises = promises;

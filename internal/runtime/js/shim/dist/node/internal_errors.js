@@ -13,6 +13,7 @@ var internal_errors_exports = {
   fromHost: fromHost,
   invalidArgType: invalidArgType,
   invalidArgValue: invalidArgValue,
+  invalidReturnValue: invalidReturnValue,
   nodeError: nodeError,
   outOfRange: outOfRange,
   systemError: systemError,
@@ -275,6 +276,7 @@ function expectation(expected) {
   const all = Array.isArray(expected) ? expected : [expected];
   const types = all.filter((e) => primitives.has(e)).map((e) => e === "Function" || e === "Object" ? e.toLowerCase() : e);
   const classes = all.filter((e) => !primitives.has(e) && /^[A-Z]/.test(e));
+  if (classes.length && types.includes("object")) classes.push(...types.splice(types.indexOf("object"), 1).map(() => "Object"));
   const other = all.filter((e) => !primitives.has(e) && !/^[A-Z]/.test(e));
   const parts = [];
   if (types.length) parts.push(`${types.length > 1 ? "one of type" : "of type"} ${listOf(types, "or")}`);
@@ -286,8 +288,15 @@ function invalidArgType(name, expected, actual) {
   const what = name.endsWith(" argument") ? `The ${name}` : `The "${name}" ${name.includes(".") ? "property" : "argument"}`;
   return nodeError(TypeError, "ERR_INVALID_ARG_TYPE", `${what} must be ${expectation(expected)}.${describe(actual)}`);
 }
+function shortly(value) {
+  const text = (0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(value);
+  return text.length > 128 ? `${text.slice(0, 128)}...` : text;
+}
+function invalidReturnValue(expected, name, value) {
+  return nodeError(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected ${expected} to be returned from the "${name}" function but got ${describe(value).slice(10) || String(value)}.`);
+}
 function invalidArgValue(name, value, reason = "is invalid") {
-  const shown = typeof value === "string" ? quote(value) : typeof value === "object" && value ? describe(value).slice(10) : String(value);
+  const shown = shortly(value);
   return nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The ${name.includes(".") ? "property" : "argument"} '${name}' ${reason}. Received ${shown}`);
 }
 function outOfRange(name, range, received) {

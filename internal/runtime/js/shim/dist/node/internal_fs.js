@@ -10,6 +10,7 @@ var internal_fs_exports = {
   constants: void 0,
   glob: glob,
   hostPath: hostPath,
+  lengths: void 0,
   get opendirEntries() { return opendirEntries2; },
   optionsOf: optionsOf,
   runAsync: runAsync,
@@ -186,6 +187,7 @@ function toFlags(flags) {
     return { flags: plain.startsWith("x") ? plain[1] + "x" + plain.slice(2) : plain };
   }
   if (typeof flags !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("flags", ["string", "number"], flags);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(flags, "flags", -(2 ** 31), 2 ** 31 - 1);
   const has = (bit) => (flags & bit) === bit;
   const both = has(constants.O_RDWR);
   const plus = both ? "+" : "";
@@ -198,18 +200,32 @@ function toFlags(flags) {
   if (has(constants.O_TRUNC)) return { flags: `w${plus}` };
   return { flags: both || has(constants.O_WRONLY) ? "r+" : "r" };
 }
-function toTime(value, name) {
+function toTime(value) {
   if (value instanceof Date) return value.getTime();
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, ["number", "string", "Date"], value);
-  return seconds * 1e3;
+  if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("time", "Date or an Time in seconds", value);
+  return typeof value === "number" && value < 0 ? Date.now() : seconds * 1e3;
+}
+function named(text, encoding) {
+  return !encoding || isUtf8(encoding) ? text : decoded(new TextEncoder().encode(text), encoding);
+}
+function checkBooleans(options, names) {
+  for (const name of names) if (options?.[name] !== void 0 && typeof options[name] !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "boolean", options[name]);
+}
+function checkBits(mode) {
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(mode, "mode");
+  if (mode < 0 || mode > 7) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
+}
+function checkOwner(uid, gid) {
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(uid, "uid", -1, 2 ** 32 - 1);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(gid, "gid", -1, 2 ** 32 - 1);
 }
 function checkFd(fd) {
   (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(fd, "fd", 0, 2147483647);
 }
 function isDirectoryError(path) {
   const err = (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
-  err.name = "SystemError";
+  Object.defineProperty(err, "name", { value: "SystemError", configurable: true, writable: true });
   const info = { code: "EISDIR", message: "is a directory", path, syscall: "rm", errno: 21 };
   return Object.assign(err, { info, errno: 21, syscall: "rm", path });
 }
@@ -387,6 +403,49 @@ async function runAsync(steps2, signal) {
 function op(syscall, path, params, dest) {
   return dest === void 0 ? { syscall, path, params } : { syscall, path, dest, params };
 }
+var lengths = {
+  access: 2,
+  appendFile: 3,
+  chmod: 2,
+  chown: 3,
+  close: 1,
+  copyFile: 3,
+  cp: 3,
+  exists: 1,
+  fchmod: 2,
+  fchown: 3,
+  fdatasync: 1,
+  fstat: 1,
+  fsync: 1,
+  ftruncate: 1,
+  futimes: 3,
+  lchmod: 2,
+  lchown: 3,
+  link: 2,
+  lstat: 1,
+  lutimes: 3,
+  mkdir: 2,
+  mkdtemp: 2,
+  open: 3,
+  read: 5,
+  readFile: 2,
+  readdir: 2,
+  readlink: 2,
+  readv: 3,
+  realpath: 2,
+  rename: 2,
+  rm: 2,
+  rmdir: 2,
+  stat: 1,
+  statfs: 1,
+  symlink: 3,
+  truncate: 2,
+  unlink: 1,
+  utimes: 3,
+  write: 5,
+  writeFile: 3,
+  writev: 3
+};
 
 // src/node/fs/descriptors.ts
 var chunk = 1 << 18;
@@ -414,7 +473,10 @@ function* close(fd) {
   return void 0;
 }
 function positionOf(position) {
+  if (position === null || position === void 0) return void 0;
   if (typeof position === "bigint") position = Number(position);
+  else if (typeof position !== "number") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("position", ["bigint", "integer"], position);
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkInteger)(position, "position", -1);
   return typeof position === "number" && position >= 0 ? position : void 0;
 }
 function* read(fd, buffer, offset, length, position) {
@@ -446,7 +508,7 @@ function* write(fd, data, offset, length, position) {
   } else {
     if (typeof data !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
     bytes = (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, typeof length === "string" ? length : "utf8");
-    position = offset;
+    position = typeof offset === "number" ? offset : void 0;
   }
   if (fd === 1 || fd === 2) return writeStdio(fd, bytes);
   const r = yield { syscall: "write", params: { op: "fdwrite", fd, base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(bytes), position: positionOf(position) } };
@@ -476,7 +538,13 @@ function* fdWriteAll(fd, data, encoding) {
   }
   return void 0;
 }
+function checkBuffers(buffers) {
+  if (!Array.isArray(buffers) || !buffers.every((b) => ArrayBuffer.isView(b))) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buffers", "an ArrayBufferView[]", buffers);
+}
 function* readv(fd, buffers, position) {
+  checkFd(fd);
+  checkBuffers(buffers);
+  if (typeof position !== "number") position = void 0;
   let total = 0;
   let at = positionOf(position);
   for (const b of buffers) {
@@ -488,6 +556,9 @@ function* readv(fd, buffers, position) {
   return total;
 }
 function* writev(fd, buffers, position) {
+  checkFd(fd);
+  checkBuffers(buffers);
+  if (typeof position !== "number") position = void 0;
   let total = 0;
   let at = positionOf(position);
   for (const b of buffers) {
@@ -508,7 +579,9 @@ function* fsync(fd) {
 }
 function* ftruncate(fd, length = 0) {
   checkFd(fd);
-  yield { syscall: "ftruncate", params: { op: "fdtruncate", fd, length: typeof length === "number" ? Math.max(0, length) : 0 } };
+  if (length === null || typeof length === "function") length = 0;
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkInteger)(length, "len");
+  yield { syscall: "ftruncate", params: { op: "fdtruncate", fd, length: Math.max(0, length) } };
   return void 0;
 }
 function pathOf(fd) {
@@ -537,7 +610,6 @@ function* list(path, syscall) {
 function* readdir(path, options) {
   const root = toPath(path);
   const o = optionsOf(options, { encoding: "utf8" });
-  const asName = (name) => o.encoding === "buffer" ? decoded(new TextEncoder().encode(name), void 0) : name;
   const out = [];
   const queue = [""];
   for (let i = 0; i < queue.length; i++) {
@@ -545,16 +617,21 @@ function* readdir(path, options) {
     const dir = prefix === "" ? root : joinPath(root, prefix);
     for (const e of yield* list(dir, "scandir")) {
       const relative = joinPath(prefix, e.name);
-      out.push(o.withFileTypes ? toDirent(e, dir, asName(e.name)) : asName(relative));
+      out.push(o.withFileTypes ? toDirent(e, dir, named(e.name, o.encoding)) : named(relative, o.encoding));
       if (o.recursive && e.type === "dir") queue.push(relative);
     }
   }
   return out;
 }
-function* opendirEntries(path, short = false) {
+function* opendirEntries(path, options, short = false) {
   const p = toPath(path);
+  const o = optionsOf(options, { encoding: "utf8" });
+  if (o.bufferSize !== void 0) (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkInteger)(o.bufferSize, "options.bufferSize", 1, 2 ** 32 - 1);
   try {
-    return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+    const entries = (yield* list(p, "opendir")).map((e) => toDirent(e, p, named(e.name, o.encoding)));
+    if (!o.recursive) return entries;
+    for (const e of entries.filter((e2) => e2.isDirectory())) entries.push(...yield* opendirEntries(joinPath(p, String(e.name)), options, short));
+    return entries;
   } catch (err) {
     if (short && err.pier === void 0) {
       err.message = err.message.replace(/ '.*'$/s, "");
@@ -570,6 +647,7 @@ function* mkdir(path, options) {
   if (typeof options === "number" || typeof options === "string") mode = toMode(options);
   else if (options && typeof options === "object") {
     if (options.mode !== void 0 && options.mode !== null) mode = toMode(options.mode, "options.mode");
+    checkBooleans(options, ["recursive"]);
     recursive = options.recursive === true;
   }
   const r = yield op("mkdir", p, { op: "mkdir", path: hostPath(p), recursive: recursive || void 0, mode });
@@ -579,7 +657,7 @@ function* mkdtemp(prefix, options) {
   const p = toPath(prefix, "prefix");
   const o = optionsOf(options);
   const r = yield op("mkdtemp", `${p}XXXXXX`, { op: "mkdtemp", path: hostPath(p) });
-  return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), void 0) : r.path;
+  return named(r.path, o.encoding);
 }
 function* rmdir(path, options) {
   const p = toPath(path);
@@ -589,6 +667,8 @@ function* rmdir(path, options) {
 }
 function* rm(path, options) {
   const p = toPath(path);
+  checkBooleans(options, ["force", "recursive"]);
+  for (const name of ["retryDelay", "maxRetries"]) if (options?.[name] !== void 0) (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkInteger)(options[name], `options.${name}`, 0, name === "maxRetries" ? 2 ** 32 - 1 : 2 ** 31 - 1);
   const force = options?.force === true;
   const recursive = options?.recursive === true;
   try {
@@ -606,6 +686,8 @@ function* rm(path, options) {
 function* cp(from, to, options = {}) {
   const a = toPath(from, "src");
   const b = toPath(to, "dest");
+  checkBooleans(options, ["dereference", "errorOnExist", "force", "preserveTimestamps", "recursive", "verbatimSymlinks"]);
+  if (options?.filter !== void 0) (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkFunction)(options.filter, "options.filter");
   if (options?.filter && !options.filter(a, b)) return void 0;
   const s = yield op("lstat", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
   if (s.type === "dir") {
@@ -673,6 +755,15 @@ function* readFile(path, options) {
   const o = optionsOf(options, { flag: "r" });
   if (Number.isInteger(path)) return decoded(yield* fdReadAll(path), o.encoding);
   const p = toPath(path);
+  const { flags } = toFlags(o.flag);
+  if (flags !== "r") {
+    const fd = yield* open(p, flags);
+    try {
+      return decoded(yield* fdReadAll(fd), o.encoding);
+    } finally {
+      yield* close(fd);
+    }
+  }
   const text = isUtf8(o.encoding);
   try {
     const r = yield op("open", p, { op: "read", path: hostPath(p), encoding: text ? "utf8" : void 0 });
@@ -726,8 +817,7 @@ function* lstat(path, options) {
 function* access(path, mode = constants.F_OK) {
   const p = toPath(path);
   if (mode === null || typeof mode === "function") mode = constants.F_OK;
-  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkInteger)(mode, "mode");
-  if (mode < 0 || mode > 7) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
+  checkBits(mode);
   yield op("access", p, { op: "access", path: hostPath(p), mode });
   return void 0;
 }
@@ -744,13 +834,13 @@ function* realpath(path, options, syscall = "lstat") {
   const p = toPath(path);
   const o = optionsOf(options);
   const r = yield op(syscall, p, { op: "realpath", path: hostPath(p) });
-  return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), void 0) : r.path;
+  return named(r.path, o.encoding);
 }
 function* readlink(path, options) {
   const p = toPath(path);
   const o = optionsOf(options);
   const r = yield op("readlink", p, { op: "readlink", path: hostPath(p) });
-  return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.target), void 0) : r.target;
+  return named(r.target, o.encoding);
 }
 function* unlink(path) {
   const p = toPath(path);
@@ -766,7 +856,8 @@ function* rename(from, to) {
 function* copyFile(from, to, mode = 0) {
   const a = toPath(from, "src");
   const b = toPath(to, "dest");
-  if (typeof mode !== "number") mode = 0;
+  if (mode === null || mode === void 0 || typeof mode === "function") mode = 0;
+  checkBits(mode);
   const exclusive = (mode & constants.COPYFILE_EXCL) !== 0 || void 0;
   yield op("copyfile", a, { op: "copy", path: hostPath(a), to: hostPath(b), exclusive }, b);
   return void 0;
@@ -777,7 +868,10 @@ function* link(existing, created) {
   yield op("link", a, { op: "link", path: hostPath(a), to: hostPath(b) }, b);
   return void 0;
 }
-function* symlink(target, path) {
+function* symlink(target, path, type) {
+  if (type !== void 0 && type !== null && typeof type !== "function" && !["dir", "file", "junction"].includes(type)) {
+    throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FS_INVALID_SYMLINK_TYPE", `Symlink type must be one of "dir", "file", or "junction". Received "${type}"`);
+  }
   const t = toPath(target, "target");
   const p = toPath(path);
   yield op("symlink", t, { op: "symlink", path: hostPath(p), target: t }, p);
@@ -790,12 +884,12 @@ function* chmod(path, mode) {
 }
 function* utimes(path, atime, mtime) {
   const p = toPath(path);
-  yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime") });
+  yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime), mtime: toTime(mtime) });
   return void 0;
 }
 function* lutimes(path, atime, mtime) {
   const p = toPath(path);
-  yield op("lutime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime"), nofollow: true });
+  yield op("lutime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime), mtime: toTime(mtime), nofollow: true });
   return void 0;
 }
 function* truncate(path, length = 0) {
@@ -805,12 +899,14 @@ function* truncate(path, length = 0) {
     return void 0;
   }
   const p = toPath(path);
-  if (typeof length !== "number") length = 0;
+  if (length === null || length === void 0 || typeof length === "function") length = 0;
+  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkInteger)(length, "len");
   yield op("open", p, { op: "truncate", path: hostPath(p), length: Math.max(0, length) });
   return void 0;
 }
 function* chown(path, uid, gid, how = "stat") {
   const p = toPath(path);
+  checkOwner(uid, gid);
   const syscall = how === "stat" ? "chown" : "lchown";
   const s = yield op(syscall, p, { op: how, path: hostPath(p) });
   if (uid !== -1 && uid !== s.uid || gid !== -1 && gid !== s.gid) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).systemError)("EPERM", { syscall, path: p });
@@ -904,6 +1000,7 @@ function* glob(pattern, options = {}) {
   const { join } = (0, import_pi_host5.requireHost)("pi:node/path");
   const deep = patterns.some((p) => p.includes("**")) ? Infinity : Math.max(...patterns.map((p) => p.split("/").length));
   const found = [];
+  if (patterns.includes("**")) found.push(options.withFileTypes ? toDirent({ name: ".", type: "dir" }, root) : ".");
   const folders = [{ relative: "", depth: 1 }];
   for (const { relative: folder, depth } of folders) {
     let entries;
@@ -946,6 +1043,7 @@ internal_fs_exports["BigIntStats"] = BigIntStats;
 internal_fs_exports["Dirent"] = Dirent;
 internal_fs_exports["Stats"] = Stats;
 internal_fs_exports["constants"] = constants;
+internal_fs_exports["lengths"] = lengths;
 internal_fs_exports["steps"] = steps;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_bytes2;

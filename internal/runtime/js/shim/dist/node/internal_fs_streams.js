@@ -9,16 +9,24 @@ var internal_fs_streams_exports = {
   createWriteStream: createWriteStream,
 };
 module.exports = __defProp(internal_fs_streams_exports, "__esModule", { value: true });
-function optionsOf(options) {
-  if (typeof options === "string") return { encoding: (0, (import_internal_fs ??= require("pi:node/internal_fs")).checkEncoding)(options) };
-  return { ...options };
+function optionsOf(path, options) {
+  const o = typeof options === "string" ? { encoding: (0, (import_internal_fs ??= require("pi:node/internal_fs")).checkEncoding)(options) } : { ...options };
+  if (o.fd === void 0 || o.fd === null) (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path);
+  if (o.start !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(o.start, "start", 0);
+  if (o.end !== void 0 && o.end !== Infinity) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(o.end, "end", 0);
+  if (o.start !== void 0 && o.end !== void 0 && o.start > o.end) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("start", `<= "end" (here: ${o.end})`, o.start);
+  return o;
+}
+function own(stream, name) {
+  const fn = stream._fs?.[name];
+  return fn && ((...args) => new Promise((resolve, reject) => fn.call(stream._fs, ...args, (err, value) => err ? reject(err) : resolve(value))));
 }
 function openFile(stream, flags, mode, cb) {
   if (typeof stream.fd === "number") {
     cb();
     return;
   }
-  (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.open(stream.path, flags, mode)).then(
+  (own(stream, "open")?.(stream.path, flags, mode) ?? (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.open(stream.path, flags, mode))).then(
     (fd) => {
       stream.fd = fd;
       cb();
@@ -35,7 +43,7 @@ function closeFile(stream, err, cb) {
     return;
   }
   stream.fd = null;
-  const closing = stream._handle ? stream._handle.close() : (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.close(fd));
+  const closing = stream._handle ? stream._handle.close() : own(stream, "close")?.(fd) ?? (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.close(fd));
   closing.then(() => cb(err), (e) => cb(err ?? e));
 }
 var ReadStream = class extends (import_stream ??= require("pi:node/stream")).Readable {
@@ -48,9 +56,10 @@ var ReadStream = class extends (import_stream ??= require("pi:node/stream")).Rea
   bytesRead = 0;
   _autoClose;
   _handle;
+  _fs;
   _position;
   constructor(path, options) {
-    const o = optionsOf(options);
+    const o = optionsOf(path, options);
     super({ highWaterMark: 64 * 1024, ...o, autoDestroy: o.autoClose !== false, read: void 0, signal: void 0 });
     this.path = o.fd === void 0 || o.fd === null ? (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path) : path;
     this.fd = typeof o.fd === "object" && o.fd ? o.fd.fd : o.fd ?? null;
@@ -58,11 +67,9 @@ var ReadStream = class extends (import_stream ??= require("pi:node/stream")).Rea
     this.flags = o.flags ?? "r";
     this.mode = o.mode ?? 438;
     this._autoClose = o.autoClose !== false;
-    if (o.start !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(o.start, "start", 0);
+    this._fs = o.fs;
     this.start = o.start;
     this.end = o.end ?? Infinity;
-    if (this.end !== Infinity) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(this.end, "end", 0);
-    if (this.start !== void 0 && this.start > this.end) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("start", `<= "end" (here: ${this.end})`, this.start);
     this._position = this.start;
     if (o.signal) o.signal.addEventListener("abort", () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR" })), { once: true });
   }
@@ -77,7 +84,7 @@ var ReadStream = class extends (import_stream ??= require("pi:node/stream")).Rea
       return;
     }
     const buffer = (import_buffer ??= require("pi:node/buffer")).Buffer.alloc(n);
-    (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.read(this.fd, buffer, 0, n, this._position)).then(
+    (own(this, "read")?.(this.fd, buffer, 0, n, this._position) ?? (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.read(this.fd, buffer, 0, n, this._position))).then(
       (got) => {
         this.bytesRead += got;
         if (this._position !== void 0) this._position += got;
@@ -96,6 +103,12 @@ var ReadStream = class extends (import_stream ??= require("pi:node/stream")).Rea
   get pending() {
     return this.fd === null;
   }
+  get autoClose() {
+    return this._autoClose;
+  }
+  set autoClose(value) {
+    this._autoClose = value;
+  }
 };
 var WriteStream = class extends (import_stream ??= require("pi:node/stream")).Writable {
   path;
@@ -106,9 +119,10 @@ var WriteStream = class extends (import_stream ??= require("pi:node/stream")).Wr
   bytesWritten = 0;
   _autoClose;
   _handle;
+  _fs;
   _position;
   constructor(path, options) {
-    const o = optionsOf(options);
+    const o = optionsOf(path, options);
     super({ ...o, autoDestroy: o.autoClose !== false, decodeStrings: true, write: void 0, signal: void 0 });
     this.path = o.fd === void 0 || o.fd === null ? (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path) : path;
     this.fd = typeof o.fd === "object" && o.fd ? o.fd.fd : o.fd ?? null;
@@ -116,7 +130,7 @@ var WriteStream = class extends (import_stream ??= require("pi:node/stream")).Wr
     this.flags = o.flags ?? (o.start === void 0 ? "w" : "r+");
     this.mode = o.mode ?? 438;
     this._autoClose = o.autoClose !== false;
-    if (o.start !== void 0) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(o.start, "start", 0);
+    this._fs = o.fs;
     this.start = o.start;
     this._position = o.start;
     if (o.encoding) this.setDefaultEncoding(o.encoding);
@@ -125,7 +139,7 @@ var WriteStream = class extends (import_stream ??= require("pi:node/stream")).Wr
     openFile(this, this.flags, this.mode, cb);
   }
   _write(chunk, _encoding, cb) {
-    (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.write(this.fd, chunk, 0, chunk.length, this._position)).then((n) => {
+    (own(this, "write")?.(this.fd, chunk, 0, chunk.length, this._position) ?? (0, (import_internal_fs ??= require("pi:node/internal_fs")).runAsync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.write(this.fd, chunk, 0, chunk.length, this._position))).then((n) => {
       this.bytesWritten += n;
       if (this._position !== void 0) this._position += n;
       if (n < chunk.length) this._write(chunk.subarray(n), "buffer", cb);
@@ -147,6 +161,12 @@ var WriteStream = class extends (import_stream ??= require("pi:node/stream")).Wr
   }
   get pending() {
     return this.fd === null;
+  }
+  get autoClose() {
+    return this._autoClose;
+  }
+  set autoClose(value) {
+    this._autoClose = value;
   }
 };
 function createReadStream(path, options) {

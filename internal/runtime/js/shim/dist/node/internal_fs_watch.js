@@ -54,7 +54,7 @@ var FSWatcher = class extends (import_events ??= require("pi:node/events")).Even
 };
 function watch(path, options, listener) {
   if (typeof options === "function") [listener, options] = [options, void 0];
-  const p = (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path, "filename");
+  const p = (0, (import_internal_fs ??= require("pi:node/internal_fs")).toPath)(path);
   const o = (0, (import_internal_fs ??= require("pi:node/internal_fs")).optionsOf)(options);
   try {
     (0, (import_internal_fs ??= require("pi:node/internal_fs")).runSync)((import_internal_fs ??= require("pi:node/internal_fs")).steps.stat(p));

@@ -307,7 +307,6 @@ function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
   for (const [test, kind] of [[isWeakSet, "WeakSet"], [isWeakMap, "WeakMap"]]) {
     if (test(value)) return { base: "", braces: [`${prefixOf2(name, tag, kind)}{`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
   }
-  if (value instanceof WeakRef) return { base: "", braces: ["WeakRef { ", "}"], keys, entries: (c, d) => [format(c, value.deref(), d + 1)] };
   if (isMapIterator(value) || isSetIterator(value)) {
     const [, kind = 1, ...rest] = (0, import_pi_host.look)(value) ?? [];
     return { base: "", braces: [`[${kind === 2 ? (tag || name || "").replace("Iterator", "Entries") : tag || name}] {`, "}"], keys, entries: (c, d) => ahead(c, kind, rest, d, format) };

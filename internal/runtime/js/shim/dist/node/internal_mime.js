@@ -9,8 +9,9 @@ var internal_mime_exports = {
 module.exports = __defProp(internal_mime_exports, "__esModule", { value: true });
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var quotable = /^[\t\x20-\x7e\x80-\xff]*$/;
-function bad(what, text) {
-  return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid`);
+function bad(what, text, allowed) {
+  const at = allowed && text !== "" ? [...text].findIndex((c) => !allowed.test(c)) : -1;
+  return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid${at < 0 ? "" : ` at ${at}`}`);
 }
 var MIMEParams = class {
   #map = /* @__PURE__ */ new Map();
@@ -26,8 +27,8 @@ var MIMEParams = class {
   set(name, value) {
     name = `${name}`;
     value = `${value}`;
-    if (!token.test(name)) throw bad("parameter name", name);
-    if (!quotable.test(value)) throw bad("parameter value", value);
+    if (!token.test(name)) throw bad("parameter name", name, token);
+    if (!quotable.test(value)) throw bad("parameter value", value, quotable);
     this.#map.set(name, value);
   }
   *entries() {
@@ -80,14 +81,14 @@ var MIMEType = class {
     return this.#type;
   }
   set type(value) {
-    if (!token.test(`${value}`)) throw bad("type", `${value}`);
+    if (!token.test(`${value}`)) throw bad("type", `${value}`, token);
     this.#type = `${value}`.toLowerCase();
   }
   get subtype() {
     return this.#subtype;
   }
   set subtype(value) {
-    if (!token.test(`${value}`)) throw bad("subtype", `${value}`);
+    if (!token.test(`${value}`)) throw bad("subtype", `${value}`, token);
     this.#subtype = `${value}`.toLowerCase();
   }
   get essence() {

@@ -12,7 +12,6 @@ var stream_exports = {
   Transform: void 0,
   Writable: void 0,
   addAbortSignal: addAbortSignal,
-  compose: compose,
   default: void 0,
   finished: finished,
   "module.exports": void 0,
@@ -136,25 +135,20 @@ function getDefaultHighWaterMark(objectMode) {
   return objectMode ? objectsDefault : bytesDefault;
 }
 function setDefaultHighWaterMark(objectMode, value) {
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(value, "value", 0);
   if (objectMode) objectsDefault = value;
   else bytesDefault = value;
 }
 function highWaterMark(options, side, objectMode) {
   const value = options?.[`${side}HighWaterMark`] ?? options?.highWaterMark;
   if (value === void 0 || value === null) return getDefaultHighWaterMark(objectMode);
-  if (!Number.isInteger(value) || value < 0) {
-    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.highWaterMark' is invalid. Received ${String(value)}`);
-  }
+  if (!Number.isInteger(value) || value < 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("options.highWaterMark", value);
   return value;
 }
 function addAbortSignal(signal, stream) {
-  const onAbort = () => {
-    const err = new Error("The operation was aborted");
-    err.name = "AbortError";
-    err.code = "ABORT_ERR";
-    err.cause = signal.reason;
-    stream.destroy(err);
-  };
+  if (typeof signal !== "object" || !("aborted" in signal)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
+  if (typeof stream?.destroy !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+  const onAbort = () => stream.destroy((0, (import_internal_errors ??= require("pi:node/internal_errors")).abortError)(signal));
   if (signal.aborted) onAbort();
   else {
     signal.addEventListener("abort", onAbort, { once: true });
@@ -166,6 +160,25 @@ function addAbortSignal(signal, stream) {
 // src/node/stream/duplex.ts
 
 // src/node/stream/readable.ts
+
+// src/node/stream/dispose.ts
+function dispose(stream, over) {
+  const error = over || stream.destroyed ? void 0 : (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).abortError)();
+  stream.destroy(error);
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      stream.removeListener("error", onError);
+      const err = stream.errored;
+      if (err && err !== error) reject(err);
+      else resolve();
+    };
+    const onError = () => {
+    };
+    stream.on("error", onError);
+    if (stream.closed) settle();
+    else stream.once("close", settle);
+  });
+}
 
 // src/node/stream/iterate.ts
 async function* iterate(stream, options) {
@@ -186,7 +199,7 @@ async function* iterate(stream, options) {
     if (!ended && !failure) {
       if (stream.errored) failure = stream.errored;
       else if (stream.readableEnded) ended = true;
-      else failure = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+      else failure = (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
     }
     wake();
   };
@@ -216,7 +229,7 @@ async function* iterate(stream, options) {
     stream.removeListener("readable", onReadable);
     stream.removeListener("end", onEnd2);
     stream.removeListener("close", onClose);
-    if (!finished2 && options?.destroyOnReturn !== false) {
+    if (finished2 ? stream._readableState?.autoDestroy : options?.destroyOnReturn !== false) {
       stream.on("error", () => {
       });
       stream.destroy(failure);
@@ -272,6 +285,23 @@ function pipe(src, dest, options) {
 }
 
 // src/node/stream/readable.ts
+var ReadableState = class {
+  constructor(options, _stream, duplex = false) {
+    Object.assign(this, newState(options, duplex));
+  }
+  get pipesCount() {
+    return this.pipes.length;
+  }
+  get paused() {
+    return this.flowing === false;
+  }
+  get multiAwaitDrain() {
+    return this.pipes.length > 1;
+  }
+  get awaitDrainWriters() {
+    return this.awaitDrain.size === 0 ? null : this.awaitDrain;
+  }
+};
 function newState(options, duplex) {
   const objectMode = !!(options?.objectMode || duplex && options?.readableObjectMode);
   return {
@@ -302,7 +332,7 @@ var Readable = class extends Stream {
   constructor(options) {
     super(options);
     const duplex = isDuplex(this);
-    this._readableState = newState(options, duplex);
+    this._readableState = new ReadableState(options, this, duplex);
     if (options) {
       if (typeof options.read === "function") this._read = options.read;
       if (typeof options.destroy === "function") this._destroy = options.destroy;
@@ -313,7 +343,7 @@ var Readable = class extends Stream {
     if (!duplex) construct(this, () => this._readableState.needReadable && maybeReadMore(this));
   }
   _read(_size) {
-    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _read() method is not implemented");
+    throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _read() method is not implemented");
   }
   _destroy(err, cb) {
     cb(err);
@@ -369,7 +399,7 @@ var Readable = class extends Stream {
       if (!state.ended) state.needReadable = true;
       if (!Object.is(n, want) && state.ended) endReadable(this);
     }
-    if (out !== null && !state.errored && !state.closeEmitted) {
+    if (out !== null && !state.errorEmitted && !state.closeEmitted) {
       state.dataEmitted = true;
       this.emit("data", out);
     }
@@ -450,6 +480,7 @@ var Readable = class extends Stream {
     return iterate(this, void 0);
   }
   iterator(options) {
+    if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
     return iterate(this, options);
   }
   get readable() {
@@ -506,8 +537,7 @@ var Readable = class extends Stream {
     this.destroy(err);
   }
   [Symbol.asyncDispose ?? /* @__PURE__ */ Symbol.for("nodejs.asyncDispose")]() {
-    this.destroy();
-    return new Promise((resolve) => this.closed ? resolve() : this.once("close", () => resolve()));
+    return dispose(this, this.readableEnded);
   }
 };
 Object.defineProperty(Readable.prototype, "_readableState", { value: void 0, writable: true });
@@ -531,7 +561,7 @@ function addChunk(stream, chunk, encoding, front) {
     } else if (chunk instanceof Uint8Array) {
       if (!(import_buffer ??= require("pi:node/buffer")).Buffer.isBuffer(chunk)) chunk = (import_buffer ??= require("pi:node/buffer")).Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     } else if (chunk !== void 0) {
-      errorOrDestroy(stream, (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk));
+      errorOrDestroy(stream, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk));
       return false;
     }
   }
@@ -547,13 +577,13 @@ function addChunk(stream, chunk, encoding, front) {
 function store(stream, chunk, front) {
   const state = stream._readableState;
   if (front) {
-    if (state.endEmitted) errorOrDestroy(stream, (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_UNSHIFT_AFTER_END_EVENT", "stream.unshift() after end event"));
+    if (state.endEmitted) errorOrDestroy(stream, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_UNSHIFT_AFTER_END_EVENT", "stream.unshift() after end event"));
     else if (state.destroyed || state.errored) return false;
     else keep(stream, chunk, true);
     return mayPush(state);
   }
   if (state.ended) {
-    errorOrDestroy(stream, (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PUSH_AFTER_EOF", "stream.push() after EOF"));
+    errorOrDestroy(stream, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PUSH_AFTER_EOF", "stream.push() after EOF"));
     return mayPush(state);
   }
   if (state.destroyed || state.errored) return false;
@@ -710,7 +740,36 @@ function updateListening(stream) {
 }
 
 // src/node/stream/writable.ts
-function newWritableState(options, duplex) {
+var WritableState = class {
+  constructor(options, _stream, duplex = false) {
+    Object.assign(this, newState2(options, duplex));
+  }
+  getBuffer() {
+    return this.buffered;
+  }
+  get bufferedRequestCount() {
+    return this.buffered.length;
+  }
+  get bufferProcessing() {
+    return false;
+  }
+  get writable() {
+    return !this.ending && !this.destroyed && !this.errored;
+  }
+  get allBuffers() {
+    return this.buffered.every((p) => p.encoding === "buffer");
+  }
+  get allNoop() {
+    return this.buffered.every((p) => p.cb === nothing);
+  }
+  get writecb() {
+    return void 0;
+  }
+  get afterWriteTickInfo() {
+    return null;
+  }
+};
+function newState2(options, duplex) {
   const objectMode = !!(options?.objectMode || duplex && options?.writableObjectMode);
   return {
     ...newLife(options),
@@ -743,22 +802,22 @@ var nothing = () => {
 };
 function write(stream, chunk, encoding, cb) {
   const state = stream._writableState;
-  if (typeof encoding === "function") [cb, encoding] = [encoding, state.defaultEncoding];
-  encoding ??= state.defaultEncoding;
-  if (encoding !== "buffer" && !(import_buffer2 ??= require("pi:node/buffer")).Buffer.isEncoding(encoding)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
+  if (typeof encoding === "function") [cb, encoding] = [encoding, void 0];
+  if (encoding === void 0 || encoding === null) encoding = state.objectMode ? void 0 : state.defaultEncoding;
+  else if (encoding !== "buffer" && !(import_buffer2 ??= require("pi:node/buffer")).Buffer.isEncoding(encoding)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
   if (typeof cb !== "function") cb = nothing;
-  if (chunk === null) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
+  if (chunk === null) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
   if (!state.objectMode) {
     if (typeof chunk === "string") {
       if (state.decodeStrings) [chunk, encoding] = [(import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk, encoding), "buffer"];
     } else if (chunk instanceof Uint8Array) {
       if (!(import_buffer2 ??= require("pi:node/buffer")).Buffer.isBuffer(chunk)) chunk = (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
       encoding = "buffer";
-    } else throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk);
+    } else throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], chunk);
   }
   let err;
-  if (state.ending) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
-  else if (state.destroyed) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed");
+  if (state.ending) err = (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+  else if (state.destroyed) err = (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed");
   if (err) {
     (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, err);
     errorOrDestroy(stream, err);
@@ -783,7 +842,7 @@ function start(stream, batch) {
   let called = false;
   const done = (err) => {
     if (called) {
-      errorOrDestroy(stream, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
+      errorOrDestroy(stream, (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MULTIPLE_CALLBACK", "Callback called multiple times"));
       return;
     }
     called = true;
@@ -823,7 +882,7 @@ function written(stream, batch, err) {
     }
     state.pendingcb -= batch.length;
     for (const { cb } of batch) cb(null);
-    if (state.destroyed) failBuffered(stream, state.errored ?? (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed"));
+    if (state.destroyed) failBuffered(stream, state.errored ?? (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call write after a stream was destroyed"));
     finishMaybe(stream);
   };
   if (sync) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(after);
@@ -905,7 +964,7 @@ function end(stream, chunk, encoding, cb) {
   let err;
   if (chunk !== null && chunk !== void 0) {
     try {
-      if (state.ending) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
+      if (state.ending) err = (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_WRITE_AFTER_END", "write after end");
       if (err) errorOrDestroy(stream, err);
       else write(stream, chunk, encoding ?? void 0, void 0);
     } catch (e) {
@@ -920,10 +979,10 @@ function end(stream, chunk, encoding, cb) {
     state.ending = true;
     finishMaybe(stream);
     state.ended = true;
-  } else if (!err && state.finished) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_ALREADY_FINISHED", "Cannot call end after a stream was finished");
-  else if (!err && state.destroyed) err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed");
+  } else if (!err && state.finished) err = (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_ALREADY_FINISHED", "Cannot call end after a stream was finished");
+  else if (!err && state.destroyed) err = (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed");
   if (typeof cb === "function") {
-    if (err) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, err);
+    if (err ?? state.errored) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb, err ?? state.errored);
     else if (state.finished) (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(cb);
     else state.onEnd.push(cb);
   }
@@ -946,7 +1005,7 @@ var writableSide = {
     if (!state.writing) flush(this);
   },
   setDefaultEncoding(encoding) {
-    if (!(import_buffer2 ??= require("pi:node/buffer")).Buffer.isEncoding(encoding)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
+    if (!(import_buffer2 ??= require("pi:node/buffer")).Buffer.isEncoding(encoding)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
     this._writableState.defaultEncoding = encoding;
     return this;
   },
@@ -993,7 +1052,7 @@ var Writable = class _Writable extends Stream {
   }
   constructor(options) {
     super(options);
-    this._writableState = newWritableState(options, false);
+    this._writableState = new WritableState(options, this, false);
     takeWritableOptions(this, options);
     if (options) {
       if (typeof options.destroy === "function") this._destroy = options.destroy;
@@ -1004,7 +1063,7 @@ var Writable = class _Writable extends Stream {
   }
   _write(chunk, encoding, cb) {
     if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
-    else throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
+    else throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
   }
   _destroy(err, cb) {
     cb(err);
@@ -1012,12 +1071,12 @@ var Writable = class _Writable extends Stream {
   destroy(err, cb) {
     const state = this._writableState;
     if (!state.destroyed && (state.buffered.length || state.onEnd.length)) {
-      (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => failBuffered(this, err ?? (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed")));
+      (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => failBuffered(this, err ?? (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed")));
     }
     return destroy(this, err, cb);
   }
   pipe() {
-    errorOrDestroy(this, (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable"));
+    errorOrDestroy(this, (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_CANNOT_PIPE", "Cannot pipe, not readable"));
   }
   get destroyed() {
     return this._writableState?.destroyed ?? false;
@@ -1033,6 +1092,9 @@ var Writable = class _Writable extends Stream {
   }
   [/* @__PURE__ */ Symbol.for("nodejs.rejection")](err) {
     this.destroy(err);
+  }
+  [Symbol.asyncDispose ?? /* @__PURE__ */ Symbol.for("nodejs.asyncDispose")]() {
+    return dispose(this, this.writableFinished);
   }
   /** A Duplex is a Writable too, though it extends Readable. */
   static [Symbol.hasInstance](object) {
@@ -1057,7 +1119,7 @@ var Duplex = class extends Readable {
   allowHalfOpen;
   constructor(options) {
     super(options);
-    this._writableState = newWritableState(options, true);
+    this._writableState = new WritableState(options, this, true);
     takeWritableOptions(this, options);
     this.allowHalfOpen = options?.allowHalfOpen !== false;
     if (options?.readable === false) {
@@ -1076,7 +1138,7 @@ var Duplex = class extends Readable {
   }
   _write(chunk, encoding, cb) {
     if (typeof this._writev === "function") this._writev([{ chunk, encoding }], cb);
-    else throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
+    else throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _write() method is not implemented");
   }
 };
 mixInWritable(Duplex.prototype);
@@ -1115,7 +1177,7 @@ var Transform = class _Transform extends Duplex {
     this.#flush(cb);
   }
   _transform(_chunk, _encoding, _cb) {
-    throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _transform() method is not implemented");
+    throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_METHOD_NOT_IMPLEMENTED", "The _transform() method is not implemented");
   }
   _write(chunk, encoding, cb) {
     const r = this._readableState;
@@ -1140,16 +1202,16 @@ var PassThrough = class extends Transform {
   }
 };
 
-// src/node/stream/operators.ts
+// src/node/stream/from.ts
 
 // src/node/stream/pipeline.ts
 function finished(stream, options, callback) {
   if (typeof options === "function") [callback, options] = [options, {}];
-  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
+  (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   if (!stream || typeof stream.on !== "function") {
     if (typeof stream?.getReader === "function" || typeof stream?.getWriter === "function") return () => {
     };
-    throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+    throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
   }
   const r = stream._readableState;
   const w = stream._writableState;
@@ -1164,7 +1226,7 @@ function finished(stream, options, callback) {
     if (err) callback.call(stream, err);
     else callback.call(stream);
   };
-  const premature = () => (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+  const premature = () => (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
   const onEnd2 = () => {
     readDone = true;
     if (writeDone) settle();
@@ -1173,8 +1235,9 @@ function finished(stream, options, callback) {
     writeDone = true;
     if (readDone) settle();
   };
+  const closes = (r?.autoDestroy ?? w?.autoDestroy) && (r?.emitClose ?? w?.emitClose) && !!r === !!wantsRead && !!w === !!wantsWrite;
   const settle = () => {
-    if (!(r?.autoDestroy ?? w?.autoDestroy) || !(r?.emitClose ?? w?.emitClose) || stream.closed) call();
+    if (!closes || stream.closed) call();
   };
   const onError = (err) => options?.error !== false && call(err);
   const onClose = () => {
@@ -1194,7 +1257,7 @@ function finished(stream, options, callback) {
     for (const [name, fn] of listeners) stream.removeListener(name, fn);
   };
   if (options?.signal) {
-    const onAbort = () => call((0, (import_internal_errors6 ??= require("pi:node/internal_errors")).abortError)(options.signal));
+    const onAbort = () => call((0, (import_internal_errors7 ??= require("pi:node/internal_errors")).abortError)(options.signal));
     if (options.signal.aborted) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else options.signal.addEventListener("abort", onAbort, { once: true });
   }
@@ -1212,7 +1275,7 @@ function from(iterable, options) {
     });
   }
   const isAsync = typeof iterable?.[Symbol.asyncIterator] === "function";
-  if (!isAsync && typeof iterable?.[Symbol.iterator] !== "function") throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("iterable", ["Iterable"], iterable);
+  if (!isAsync && typeof iterable?.[Symbol.iterator] !== "function") throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("iterable", ["Iterable"], iterable);
   const iterator = isAsync ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]();
   let reading = false;
   const readable = new Readable({
@@ -1225,7 +1288,7 @@ function from(iterable, options) {
       void pump();
     },
     destroy(err, cb) {
-      Promise.resolve(err && iterator.throw ? void 0 : iterator.return?.()).then(() => cb(err), (e) => cb(err ?? e));
+      Promise.resolve(err && iterator.throw ? void 0 : iterator.return?.()).then(() => (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(cb, err), (e) => (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(cb, err ?? e));
     }
   });
   async function pump() {
@@ -1237,7 +1300,7 @@ function from(iterable, options) {
           return;
         }
         const value = step.value && typeof step.value.then === "function" ? await step.value : step.value;
-        if (value === null) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
+        if (value === null) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
         if (readable.push(value)) continue;
         reading = false;
         return;
@@ -1258,7 +1321,7 @@ async function pumpInto(source, dest, end2) {
   try {
     for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
       const chunk = temp.value;
-      if (dest.destroyed) throw dest.errored ?? (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
+      if (dest.destroyed) throw dest.errored ?? (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_STREAM_PREMATURE_CLOSE", "Premature close");
       if (dest.write(chunk) === false) await new Promise((resolve) => {
         dest.once("drain", resolve);
         dest.once("close", resolve);
@@ -1285,7 +1348,7 @@ function join(stages, end2, signal, fail, pumps) {
     if (typeof stage === "function") {
       const out = i === 0 ? stage({ signal }) : stage(isNodeStream(current) ? current : toIterable(current), { signal });
       if (final && out && typeof out.then === "function" && !isIterable(out)) value = Promise.resolve(out);
-      else if (!isIterable(out) && !isNodeStream(out)) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", "Expected AsyncIterable to be returned from the pipeline stage");
+      else if (!isIterable(out) && !isNodeStream(out)) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidReturnValue)(i === 0 ? "Iterable, AsyncIterable or Stream" : "AsyncIterable", i === 0 ? "source" : `transform[${i - 1}]`, out);
       current = out;
       if (final && isIterable(out) && !isNodeStream(out)) {
         const pass = new PassThrough({ objectMode: true });
@@ -1301,7 +1364,7 @@ function join(stages, end2, signal, fail, pumps) {
         current = stream;
         continue;
       }
-      throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)(`streams[${i}]`, ["Stream", "Iterable", "AsyncIterable", "Function"], stage);
+      throw invalidBody(stage);
     }
     streams.push(stream);
     if (i > 0) {
@@ -1316,6 +1379,9 @@ function join(stages, end2, signal, fail, pumps) {
   value?.catch(fail);
   return { last: current, value, streams };
 }
+function invalidBody(body) {
+  return (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("body", ["function", "Blob", "ReadableStream", "WritableStream", "Stream", "Iterable", "AsyncIterable", "Promise", "{ readable, writable } pair"], body);
+}
 async function* toIterable(v) {
   yield* v;
 }
@@ -1328,11 +1394,11 @@ function fromWebStage(stage) {
 }
 function pipeline(...args) {
   const callback = args.pop();
-  (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).checkFunction)(callback, "streams[stream.length - 1]");
+  (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(callback, "streams[stream.length - 1]");
   return run(Array.isArray(args[0]) && args.length === 1 ? args[0] : args, {}, callback);
 }
 function run(stages, options, callback) {
-  if (stages.length < 2) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+  if (stages.length < 2) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
   const controller = new AbortController();
   let over = false;
   let streams = [];
@@ -1352,7 +1418,7 @@ function run(stages, options, callback) {
     (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(callback, err, value);
   };
   if (options.signal) {
-    const onAbort = () => done((0, (import_internal_errors6 ??= require("pi:node/internal_errors")).abortError)(options.signal));
+    const onAbort = () => done((0, (import_internal_errors7 ??= require("pi:node/internal_errors")).abortError)(options.signal));
     if (options.signal.aborted) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else options.signal.addEventListener("abort", onAbort, { once: true });
   }
@@ -1387,228 +1453,6 @@ function run(stages, options, callback) {
   return joined.last;
 }
 
-// src/node/stream/operators.ts
-async function* mapped(source, fn) {
-  try {
-    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-      const v = temp.value;
-      yield await fn(v, {});
-    }
-  } catch (temp) {
-    error = [temp];
-  } finally {
-    try {
-      more && (temp = iter.return) && await temp.call(iter);
-    } finally {
-      if (error)
-        throw error[0];
-    }
-  }
-}
-async function* filtered(source, fn) {
-  try {
-    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-      const v = temp.value;
-      if (await fn(v, {})) yield v;
-    }
-  } catch (temp) {
-    error = [temp];
-  } finally {
-    try {
-      more && (temp = iter.return) && await temp.call(iter);
-    } finally {
-      if (error)
-        throw error[0];
-    }
-  }
-}
-async function* flat(source, fn) {
-  try {
-    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-      const v = temp.value;
-      yield* await fn(v, {});
-    }
-  } catch (temp) {
-    error = [temp];
-  } finally {
-    try {
-      more && (temp = iter.return) && await temp.call(iter);
-    } finally {
-      if (error)
-        throw error[0];
-    }
-  }
-}
-async function* taken(source, n) {
-  if (n <= 0) return;
-  try {
-    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-      const v = temp.value;
-      yield v;
-      if (--n <= 0) return;
-    }
-  } catch (temp) {
-    error = [temp];
-  } finally {
-    try {
-      more && (temp = iter.return) && await temp.call(iter);
-    } finally {
-      if (error)
-        throw error[0];
-    }
-  }
-}
-async function* dropped(source, n) {
-  try {
-    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-      const v = temp.value;
-      if (n-- <= 0) yield v;
-    }
-  } catch (temp) {
-    error = [temp];
-  } finally {
-    try {
-      more && (temp = iter.return) && await temp.call(iter);
-    } finally {
-      if (error)
-        throw error[0];
-    }
-  }
-}
-var operators = {
-  map(fn) {
-    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
-    return from(mapped(this, fn));
-  },
-  filter(fn) {
-    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
-    return from(filtered(this, fn));
-  },
-  flatMap(fn) {
-    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
-    return from(flat(this, fn));
-  },
-  take(n) {
-    return from(taken(this, n));
-  },
-  drop(n) {
-    return from(dropped(this, n));
-  },
-  async toArray() {
-    const out = [];
-    try {
-      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const v = temp.value;
-        out.push(v);
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    return out;
-  },
-  async forEach(fn) {
-    (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
-    try {
-      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const v = temp.value;
-        await fn(v, {});
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-  },
-  async some(fn) {
-    try {
-      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const v = temp.value;
-        if (await fn(v, {})) return true;
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    return false;
-  },
-  async every(fn) {
-    try {
-      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const v = temp.value;
-        if (!await fn(v, {})) return false;
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    return true;
-  },
-  async find(fn) {
-    try {
-      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const v = temp.value;
-        if (await fn(v, {})) return v;
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    return void 0;
-  },
-  async reduce(fn, ...initial) {
-    let has = initial.length > 0;
-    let acc = initial[0];
-    try {
-      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const v = temp.value;
-        acc = has ? await fn(acc, v) : v;
-        has = true;
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-    if (!has) throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", "Reduce of an empty stream requires an initial value");
-    return acc;
-  }
-};
-
 // src/node/stream/web.ts
 var import_pi_host = require("pi:host");
 function readableToWeb(stream) {
@@ -1635,6 +1479,7 @@ function readableToWeb(stream) {
   });
 }
 function readableFromWeb(web, options) {
+  if (typeof web?.getReader !== "function") throw (0, (import_internal_errors8 ??= require("pi:node/internal_errors")).invalidArgType)("readableStream", "ReadableStream", web);
   const reader = web.getReader();
   return new Readable({
     ...options,
@@ -1668,6 +1513,7 @@ function writableToWeb(stream) {
   });
 }
 function writableFromWeb(web, options) {
+  if (typeof web?.getWriter !== "function") throw (0, (import_internal_errors8 ??= require("pi:node/internal_errors")).invalidArgType)("writableStream", "WritableStream", web);
   const writer = web.getWriter();
   return new Writable({
     ...options,
@@ -1684,6 +1530,8 @@ function writableFromWeb(web, options) {
   });
 }
 function duplexFromWeb(pair, options) {
+  if (typeof pair?.readable?.getReader !== "function") throw (0, (import_internal_errors8 ??= require("pi:node/internal_errors")).invalidArgType)("pair.readable", "ReadableStream", pair?.readable);
+  if (typeof pair.writable?.getWriter !== "function") throw (0, (import_internal_errors8 ??= require("pi:node/internal_errors")).invalidArgType)("pair.writable", "WritableStream", pair.writable);
   const r = readableFromWeb(pair.readable);
   const w = writableFromWeb(pair.writable);
   const duplex = new Duplex({
@@ -1707,14 +1555,382 @@ function duplexFromWeb(pair, options) {
   return duplex;
 }
 
+// src/node/stream/from.ts
+var isWebReadable = (v) => typeof v?.getReader === "function" && typeof v.pipeTo === "function";
+var isWebWritable = (v) => typeof v?.getWriter === "function" && typeof v.abort === "function";
+function duplexFromPair(readable, writable) {
+  const duplex = new Duplex({
+    readableObjectMode: !!readable?.readableObjectMode,
+    writableObjectMode: !!writable?.writableObjectMode,
+    readable: !!readable,
+    writable: !!writable,
+    read() {
+      readable?.resume();
+    },
+    write(chunk, encoding, cb) {
+      if (writable.write(chunk, encoding) !== false) cb();
+      else writable.once("drain", cb);
+    },
+    final(cb) {
+      writable.end();
+      finished(writable, { readable: false }, cb);
+    },
+    destroy(err, cb) {
+      for (const s of [readable, writable]) if (s && !s.destroyed && err) s.destroy(err);
+      cb(err);
+    }
+  });
+  readable?.on("data", (chunk) => {
+    if (!duplex.push(chunk)) readable.pause();
+  });
+  readable?.on("end", () => duplex.push(null));
+  readable?.pause();
+  for (const s of /* @__PURE__ */ new Set([readable, writable])) {
+    if (s) finished(s, { readable: s === readable, writable: s === writable }, (err) => err && fail(err));
+  }
+  return duplex;
+  function fail(err) {
+    if (err.code !== "ERR_STREAM_PREMATURE_CLOSE") duplex.destroy(err);
+    else (0, (import_internal_ticks6 ??= require("pi:node/internal_ticks")).nextTick)(() => (0, (import_internal_ticks6 ??= require("pi:node/internal_ticks")).nextTick)(() => duplex.destroy(readable?.errored ?? writable?.errored ?? err)));
+  }
+}
+function fromFunction(fn) {
+  const input = new PassThrough({ objectMode: true });
+  const out = fn(input[Symbol.asyncIterator](), { signal: new AbortController().signal });
+  if (isIterable(out)) return duplexFromPair(from(out), input);
+  if (typeof out?.then !== "function") throw (0, (import_internal_errors9 ??= require("pi:node/internal_errors")).invalidReturnValue)("Iterable, AsyncIterable or AsyncFunction", fn.name, out);
+  const duplex = new Duplex({
+    objectMode: true,
+    readable: false,
+    write(chunk, encoding, cb) {
+      if (input.write(chunk, encoding)) cb();
+      else input.once("drain", cb);
+    },
+    final(cb) {
+      input.end();
+      out.then((value) => cb(value === void 0 || value === null ? void 0 : (0, (import_internal_errors9 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_RETURN_VALUE", 'Expected nully to be returned from the "body" function.')), cb);
+    }
+  });
+  out.then(void 0, (err) => duplex.destroy(err));
+  return duplex;
+}
+async function* once(promise) {
+  const value = await promise;
+  if (value !== void 0 && value !== null) yield value;
+}
+function duplexFrom(body) {
+  if (body instanceof Duplex) return body;
+  if (body instanceof Readable) return duplexFromPair(body, void 0);
+  if (isNodeStream(body)) return duplexFromPair(typeof body.read === "function" ? body : void 0, typeof body.write === "function" ? body : void 0);
+  if (isWebReadable(body)) return duplexFromPair(readableFromWeb(body), void 0);
+  if (isWebWritable(body)) return duplexFromPair(void 0, writableFromWeb(body));
+  if (typeof body === "function") return fromFunction(body);
+  if (typeof body?.arrayBuffer === "function") return duplexFrom(body.arrayBuffer());
+  if (isIterable(body)) return duplexFromPair(from(body), void 0);
+  if (typeof body === "object" && (body?.readable || body?.writable)) {
+    const side = (v, kind) => v && (isNodeStream(v) ? v : kind === "readable" ? isWebReadable(v) ? readableFromWeb(v) : duplexFrom(v) : isWebWritable(v) ? writableFromWeb(v) : duplexFrom(v));
+    return duplexFromPair(side(body.readable, "readable"), side(body.writable, "writable"));
+  }
+  if (typeof body?.then === "function") return duplexFromPair(from(once(body)), void 0);
+  throw invalidBody(body);
+}
+function compose(...stages) {
+  if (stages.length === 0) throw (0, (import_internal_errors9 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
+  const streams = stages.map((stage) => isNodeStream(stage) ? stage : duplexFrom(isWebReadable(stage?.readable) ? { readable: stage.readable, writable: stage.writable } : stage));
+  if (streams.length === 1) return duplexFrom(streams[0]);
+  for (const [i, s] of streams.entries()) {
+    if (i < streams.length - 1 && !s._readableState) throw (0, (import_internal_errors9 ??= require("pi:node/internal_errors")).invalidArgValue)(`streams[${i}]`, stages[i], "must be readable");
+    if (i > 0 && !s._writableState) throw (0, (import_internal_errors9 ??= require("pi:node/internal_errors")).invalidArgValue)(`streams[${i}]`, stages[i], "must be writable");
+  }
+  const [first, last] = [streams[0], streams.at(-1)];
+  const duplex = duplexFromPair(last._readableState ? last : void 0, first._writableState ? first : void 0);
+  pipeline(...streams, (err) => err && duplex.destroy(err));
+  return duplex;
+}
+
+// src/node/stream/operators.ts
+function checkOptions(options) {
+  if (options !== void 0 && options !== null && typeof options !== "object") throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
+  const signal = options?.signal;
+  if (signal !== void 0 && (signal === null || typeof signal !== "object" || !("aborted" in signal))) throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).invalidArgType)("options.signal", "AbortSignal", signal);
+  return options ?? {};
+}
+function count(n) {
+  const value = Number(n);
+  if (Number.isNaN(value)) return 0;
+  if (value < 0) throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).outOfRange)("number", ">= 0", value);
+  return value;
+}
+async function* mapped(source, fn, { signal, concurrency = 1 }) {
+  const controller = new AbortController();
+  const inner = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
+  const aborted = () => inner.aborted && (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).abortError)();
+  const values = source[Symbol.asyncIterator]();
+  const running = [];
+  let over = false;
+  const next = async (step) => {
+    const { value, done } = await step;
+    if (done) over = true;
+    return done ? { done } : { value: await fn(value, { signal: inner }) };
+  };
+  try {
+    for (; ; ) {
+      if (aborted()) throw aborted();
+      while (running.length < concurrency && !over) {
+        const call = next(values.next());
+        call.catch(() => {
+        });
+        running.push(call);
+      }
+      const { value, done } = await running.shift();
+      if (done) return;
+      if (aborted()) throw aborted();
+      yield value;
+    }
+  } finally {
+    over = true;
+    controller.abort();
+    await values.return?.();
+  }
+}
+async function* filtered(source, fn, options) {
+  try {
+    for (var iter = __forAwait(mapped(source, async (v, o) => [await fn(v, o), v], options)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const [keep2, value] = temp.value;
+      if (keep2) yield value;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+async function* flat(source, fn, options) {
+  try {
+    for (var iter = __forAwait(mapped(source, fn, options)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const values = temp.value;
+      yield* values;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+async function* limited(source, { signal }) {
+  if (signal?.aborted) throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).abortError)();
+  try {
+    for (var iter = __forAwait(source), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      if (signal?.aborted) throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).abortError)();
+      yield v;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+async function* taken(source, n, options) {
+  if (n <= 0) return;
+  try {
+    for (var iter = __forAwait(limited(source, options)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      yield v;
+      if (--n <= 0) return;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+async function* dropped(source, n, options) {
+  try {
+    for (var iter = __forAwait(limited(source, options)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+      const v = temp.value;
+      if (n-- <= 0) yield v;
+    }
+  } catch (temp) {
+    error = [temp];
+  } finally {
+    try {
+      more && (temp = iter.return) && await temp.call(iter);
+    } finally {
+      if (error)
+        throw error[0];
+    }
+  }
+}
+function mapStream(source, make, fn, given) {
+  (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
+  const options = checkOptions(given);
+  if (options.concurrency !== void 0) (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkInteger)(options.concurrency, "options.concurrency", 1);
+  return from(make(source, fn, options));
+}
+var operators = {
+  map(fn, options) {
+    return mapStream(this, mapped, fn, options);
+  },
+  filter(fn, options) {
+    return mapStream(this, filtered, fn, options);
+  },
+  flatMap(fn, options) {
+    return mapStream(this, flat, fn, options);
+  },
+  take(n, options = void 0) {
+    return from(taken(this, count(n), checkOptions(options)));
+  },
+  drop(n, options = void 0) {
+    return from(dropped(this, count(n), checkOptions(options)));
+  },
+  async toArray(options = void 0) {
+    const { signal } = checkOptions(options);
+    const out = [];
+    try {
+      for (var iter = __forAwait(this), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        if (signal?.aborted) throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).abortError)(signal);
+        out.push(v);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    return out;
+  },
+  async forEach(fn, options) {
+    (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
+    try {
+      for (var iter = __forAwait(mapped(this, fn, checkOptions(options))), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const _ = temp.value;
+        ;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+  },
+  async some(fn, options = void 0) {
+    (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
+    try {
+      for (var iter = __forAwait(filtered(this, fn, checkOptions(options))), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const _ = temp.value;
+        return true;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    return false;
+  },
+  async every(fn, options = void 0) {
+    (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
+    try {
+      for (var iter = __forAwait(filtered(this, async (v, o) => !await fn(v, o), checkOptions(options))), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const _ = temp.value;
+        return false;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    return true;
+  },
+  async find(fn, options) {
+    (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
+    try {
+      for (var iter = __forAwait(filtered(this, fn, checkOptions(options))), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        return v;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    return void 0;
+  },
+  async reduce(fn, _initial, options) {
+    (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).checkFunction)(fn, "reducer");
+    const { signal } = checkOptions(options);
+    let has = arguments.length > 1;
+    let acc = has ? _initial : void 0;
+    const inner = signal ?? new AbortController().signal;
+    try {
+      for (var iter = __forAwait(limited(this, { signal })), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const v = temp.value;
+        acc = has ? await fn(acc, v, { signal: inner }) : v;
+        has = true;
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    if (!has) throw (0, (import_internal_errors10 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", "Reduce of an empty stream requires an initial value");
+    return acc;
+  }
+};
+
 // src/node/stream.ts
 for (const [name, fn] of Object.entries(operators)) Object.defineProperty(Readable.prototype, name, { value: fn, writable: true, configurable: true });
-Readable.ReadableState = function ReadableState(options) {
-  Object.assign(this, new Readable(options)._readableState);
-};
-Writable.WritableState = function WritableState(options) {
-  Object.assign(this, new Writable(options)._writableState);
-};
+Object.assign(Readable, { ReadableState });
+Object.assign(Writable, { WritableState });
 Object.defineProperty(Readable.prototype, "compose", {
   value(stage) {
     return compose(this, stage);
@@ -1732,49 +1948,8 @@ Object.assign(Writable, { fromWeb: writableFromWeb, toWeb: writableToWeb });
 Object.assign(Duplex, {
   fromWeb: duplexFromWeb,
   toWeb: (d) => ({ readable: readableToWeb(d), writable: writableToWeb(d) }),
-  from(body) {
-    if (body instanceof Duplex) return body;
-    if (body && (body.readable || body.writable)) return duplexFromPair(body.readable, body.writable);
-    if (typeof body === "function") {
-      const pass = new PassThrough({ objectMode: true });
-      const out = body(pass);
-      return duplexFromPair(from(out), pass);
-    }
-    return duplexFromPair(from(body), void 0);
-  }
+  from: duplexFrom
 });
-function duplexFromPair(readable, writable) {
-  const duplex = new Duplex({
-    objectMode: true,
-    readable: !!readable,
-    writable: !!writable,
-    read() {
-      readable?.resume();
-    },
-    write(chunk, encoding, cb) {
-      writable.write(chunk, encoding, cb);
-    },
-    final(cb) {
-      writable.end(cb);
-    }
-  });
-  readable?.on("data", (chunk) => {
-    if (!duplex.push(chunk)) readable.pause();
-  });
-  readable?.on("end", () => duplex.push(null));
-  for (const s of [readable, writable]) s?.on("error", (err) => duplex.destroy(err));
-  return duplex;
-}
-function compose(...stages) {
-  if (stages.length === 0) throw (0, (import_internal_errors8 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "streams" argument must be specified');
-  const streams = stages.map((stage) => typeof stage?.on === "function" ? stage : Duplex.from(stage));
-  if (streams.length === 1) return streams[0];
-  const first = streams[0];
-  const last = streams.at(-1);
-  pipeline(...streams, () => {
-  });
-  return duplexFromPair(last._readableState ? last : void 0, first._writableState ? first : void 0);
-}
 function duplexPair(options) {
   const waiting = [null, null];
   const side = (n) => new Duplex({
@@ -1785,7 +1960,7 @@ function duplexPair(options) {
       cb?.();
     },
     write(chunk, _encoding, cb) {
-      if (chunk.length === 0) return (0, (import_internal_ticks6 ??= require("pi:node/internal_ticks")).nextTick)(cb);
+      if (chunk.length === 0) return (0, (import_internal_ticks7 ??= require("pi:node/internal_ticks")).nextTick)(cb);
       pair[1 - n].push(chunk);
       waiting[1 - n] = cb;
     },
@@ -1803,6 +1978,7 @@ setWebConverter((stage) => {
 });
 var promisify = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 Object.defineProperty(pipeline, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").pipeline, enumerable: true });
+Object.defineProperty(finished, "finished", { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").finished, enumerable: true, configurable: true });
 Object.defineProperty(finished, promisify, { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises").finished, enumerable: true });
 var exported = (0, (import_internal_callable ??= require("pi:node/internal_callable")).callable)(Stream);
 Object.assign(exported, {
@@ -1825,10 +2001,10 @@ Object.assign(exported, {
   duplexPair,
   getDefaultHighWaterMark,
   setDefaultHighWaterMark,
-  runPipeline: run,
   _isUint8Array: (v) => v instanceof Uint8Array,
   _uint8ArrayToBuffer: (v) => (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(v.buffer, v.byteOffset, v.byteLength)
 });
+Object.defineProperty(exported, "runPipeline", { value: run });
 Object.defineProperty(exported, "promises", { get: () => (0, import_pi_host2.requireHost)("pi:node/stream_promises"), enumerable: true, configurable: true });
 var stream_default = exported;
 stream_exports["Duplex"] = Duplex;
@@ -1841,21 +2017,24 @@ stream_exports["default"] = stream_default;
 stream_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_callable;
-var import_internal_errors8;
-var import_internal_ticks6;
+var import_internal_ticks7;
 var import_events;
 var import_internal_errors;
 var import_internal_ticks;
-var import_internal_errors5;
+var import_internal_errors6;
 var import_buffer;
-var import_internal_errors3;
+var import_internal_errors4;
 var import_internal_ticks3;
 var import_string_decoder;
 var import_internal_errors2;
+var import_internal_errors3;
 var import_internal_ticks2;
 var import_buffer2;
-var import_internal_errors4;
+var import_internal_errors5;
 var import_internal_ticks4;
+var import_internal_errors9;
+var import_internal_ticks6;
 var import_internal_errors7;
-var import_internal_errors6;
 var import_internal_ticks5;
+var import_internal_errors8;
+var import_internal_errors10;

@@ -106,10 +106,19 @@ async function* setInterval2(delay, value, options) {
     signal?.removeEventListener("abort", onAbort);
   }
 }
-var scheduler = {
-  wait: (delay, options) => setTimeout2(delay, void 0, options),
-  yield: () => setImmediate2()
+var Scheduler = class {
+  constructor(token) {
+    if (token !== ours) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
+  }
+  wait(delay, options = void 0) {
+    return setTimeout2(delay, void 0, options);
+  }
+  yield() {
+    return setImmediate2();
+  }
 };
+var ours = {};
+var scheduler = new Scheduler(ours);
 var exported = { setTimeout: setTimeout2, setImmediate: setImmediate2, setInterval: setInterval2, scheduler };
 var timers_promises_default = exported;
 timers_promises_exports["default"] = timers_promises_default;

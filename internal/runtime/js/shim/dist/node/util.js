@@ -117,7 +117,6 @@ var isError = (v) => {
   const test = Error.isError;
   return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
 };
-var isPromise = (v) => v instanceof Promise;
 var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
 var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
 
@@ -143,7 +142,7 @@ function deepEqual(a, b, strict, pairs = []) {
 function sameKind(a, b, strict) {
   if (isDate(a)) return isDate(b) && Object.is(a.getTime(), b.getTime());
   if (isRegExp(a)) return isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
-  if (isError(a)) return isError(b) && a.message === b.message && a.name === b.name;
+  if (isError(a)) return isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict) && sameHidden(a, b, "errors", strict);
   if (isBoxed(a)) return isBoxed(b) && Object.is(a.valueOf(), b.valueOf());
   if (ArrayBuffer.isView(a) || isAnyArrayBuffer(a)) {
     const x = ArrayBuffer.isView(a) ? new Uint8Array(a.buffer, a.byteOffset, a.byteLength) : new Uint8Array(a);
@@ -151,8 +150,14 @@ function sameKind(a, b, strict) {
     if (!strict && (a instanceof Float32Array || a instanceof Float64Array)) return a.length === b.length && a.every((v, i) => v === b[i]);
     return x.length === y.length && x.every((v, i) => v === y[i]);
   }
-  if (isWeakMap(a) || isWeakSet(a) || isPromise(a)) return false;
+  if (a instanceof URL) return b instanceof URL && a.href === b.href;
+  if (isWeakMap(a) || isWeakSet(a)) return false;
   return true;
+}
+function sameHidden(a, b, key, strict) {
+  const has = Object.hasOwn(a, key);
+  if (has !== Object.hasOwn(b, key)) return false;
+  return !has || Object.prototype.propertyIsEnumerable.call(a, key) || deepEqual(a[key], b[key], strict);
 }
 function keysOf(o, strict) {
   const skipIndices = ArrayBuffer.isView(o);
@@ -288,6 +293,42 @@ function format(...args) {
   return formatWithOptions({}, ...args);
 }
 
+// src/node/util/myers.ts
+var fromAbove = (v, k, d, at) => k === -d || k !== d && v[at - 1] < v[at + 1];
+function shortestEdit(a, b, equal = (x, y) => x === y, both = (x) => x) {
+  const max = a.length + b.length;
+  const v = new Int32Array(2 * max + 2);
+  const trace = [];
+  for (let d = 0; d <= max; d++) {
+    trace.push(v.slice(Math.max(0, max - d - 1), max + d + 2));
+    for (let k = -d; k <= d; k += 2) {
+      const at = k + max;
+      let x = fromAbove(v, k, d, at) ? v[at + 1] : v[at - 1] + 1;
+      while (x < a.length && x - k < b.length && equal(a[x], b[x - k])) x++;
+      v[at] = x;
+      if (x >= a.length && x - k >= b.length) return back(trace, a, b, both);
+    }
+  }
+  return [];
+}
+function back(trace, a, b, both) {
+  const out = [];
+  const max = a.length + b.length;
+  let x = a.length;
+  let y = b.length;
+  for (let d = trace.length - 1; d >= 0; d--) {
+    const v = trace[d];
+    const middle = max - Math.max(0, max - d - 1);
+    const k = x - y;
+    const before = fromAbove(v, k, d, k + middle) ? k + 1 : k - 1;
+    const beforeX = d === 0 ? 0 : v[before + middle];
+    const beforeY = d === 0 ? 0 : beforeX - before;
+    while (x > beforeX && y > beforeY) out.push([0, both(a[--x], b[--y])]);
+    if (d > 0) out.push(x > beforeX ? [1, a[--x]] : [-1, b[--y]]);
+  }
+  return out.reverse();
+}
+
 // src/node/util/parse_args.ts
 function optionError(code, message) {
   return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, code, message);
@@ -351,9 +392,17 @@ function short(state, arg, i, rest) {
   }
   return 0;
 }
+function checkDefaults(options) {
+  for (const [name, { type, multiple, default: value }] of Object.entries(options)) {
+    if (value === void 0) continue;
+    if (multiple && !Array.isArray(value)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.default`, "Array", value);
+    for (const [i, one] of (multiple ? value : [value]).entries()) if (typeof one !== type) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.default${multiple ? `[${i}]` : ""}`, type, one);
+  }
+}
 function parseArgs(config = {}) {
   const args = config.args ?? globalThis.process?.argv.slice(2) ?? [];
   if (!Array.isArray(args)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("args", "Array", args);
+  if (config.options !== void 0 && (config.options === null || typeof config.options !== "object")) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", config.options);
   const strict = config.strict ?? true;
   const allowPositionals = config.allowPositionals ?? !strict;
   const state = { options: config.options ?? {}, strict, values: /* @__PURE__ */ Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
@@ -362,6 +411,7 @@ function parseArgs(config = {}) {
     if (o.short !== void 0 && typeof o.short !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.short`, "string", o.short);
     if (o.short !== void 0 && o.short.length !== 1) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgValue)(`options.${name}.short`, o.short, "must be a single character");
   }
+  checkDefaults(state.options);
   const positionals = [];
   const positional = (value, index) => {
     if (!allowPositionals) throw optionError("ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL", `Unexpected argument '${value}'. This command does not take positional arguments`);
@@ -431,6 +481,7 @@ function callbackify(original) {
 }
 var warnedCodes = /* @__PURE__ */ new Set();
 function deprecate(fn, message, code) {
+  if (code !== void 0) (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(code, "code");
   let warned = false;
   const wrapped = function(...args) {
     if (!warned) {
@@ -463,8 +514,10 @@ function stripVTControlCharacters(text) {
   if (typeof text !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("str", "string", text);
   return stripAnsi(text);
 }
-function styleText(style, text, _options) {
+function styleText(style, text, { validateStream = true, stream = globalThis.process.stdout } = {}) {
   if (typeof text !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("text", "string", text);
+  if (typeof validateStream !== "boolean") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options.validateStream", "boolean", validateStream);
+  if (validateStream && typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
   let left = "";
   let right = "";
   for (const name of Array.isArray(style) ? style : [style]) {
@@ -473,8 +526,10 @@ function styleText(style, text, _options) {
     if (!codes) {
       throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgValue)("format", name, `must be one of: ${Object.keys((import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect.colors).map((c) => `'${c}'`).join(", ")}`);
     }
-    left += `\x1B[${codes[0]}m`;
-    right = `\x1B[${codes[1]}m${right}`;
+    const [on, off] = codes.map((n) => `\x1B[${n}m`);
+    left += on;
+    right = off + right;
+    text = text.replaceAll(off, codes[1] === 22 ? off + on : on);
   }
   return left + text + right;
 }
@@ -505,25 +560,31 @@ function debuglog(set, cb) {
   const log = (...args) => {
     if (enabled) console.error(`${set.toUpperCase()} ${globalThis.process.pid}: ${format(...args)}`);
   };
-  log.enabled = enabled;
-  cb?.(log);
-  return log;
+  let told = !cb;
+  const result = (...args) => {
+    if (!told) {
+      told = true;
+      cb(log);
+    }
+    log(...args);
+  };
+  Object.defineProperty(result, "enabled", { get: () => enabled, enumerable: true, configurable: true });
+  return result;
 }
 async function aborted(signal, resource) {
   if (typeof signal?.aborted !== "boolean") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
   if (resource === null || typeof resource !== "object") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("resource", "Object", resource);
-  await new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  return signal.aborted ? void 0 : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }
 function transferableAbortController() {
   return new AbortController();
 }
-function getCallSites(count = 8) {
+function getCallSites(count = 8, options) {
+  if (options === void 0 && typeof count === "object") count = 8;
+  (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkInteger)(count, "frameCount", 1, 200);
   const frames = String(new Error().stack ?? "").split("\n").slice(1);
   const sites = frames.map((line) => /^\s*at (?:(.*?) )?\(?(.*?):(\d+)(?::(\d+))?\)?$/.exec(line)).filter((m) => m !== null);
-  return sites.slice(0, typeof count === "number" ? count : 8).map(([, name, file, row, column]) => ({
+  return sites.slice(0, count).map(([, name, file, row, column]) => ({
     functionName: name ?? "",
     scriptId: "0",
     scriptName: file,
@@ -533,23 +594,17 @@ function getCallSites(count = 8) {
   }));
 }
 function diff(actual, expected) {
-  const a = [...actual];
-  const b = [...expected];
-  const common = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
-  }
-  const out = [];
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      out.push([0, a[i++]]);
-      j++;
-    } else if (i < a.length && (j >= b.length || common[i + 1][j] >= common[i][j + 1])) out.push([1, a[i++]]);
-    else out.push([-1, b[j++]]);
-  }
-  return out.every(([operation]) => operation === 0) ? [] : out;
+  if (actual === expected) return [];
+  const list = (value, name) => {
+    if (Array.isArray(value)) return value;
+    if (typeof value !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)(name, "string", value);
+    return value.split("");
+  };
+  const [a, b] = [list(actual, "actual"), list(expected, "expected")];
+  return shortestEdit(a, b);
 }
 function parseEnv(content) {
+  (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkString)(content, "content");
   const out = {};
   const line = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|[^#\n]*)/gm;
   for (const m of content.replaceAll("\r\n", "\n").matchAll(line)) {

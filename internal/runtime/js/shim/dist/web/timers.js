@@ -28,7 +28,11 @@ var Timeout = class {
   #key = 0;
   constructor(callback, delay, args, repeat) {
     let ms = Number(delay);
-    if (!(ms >= 1 && ms <= maxDelay)) ms = 1;
+    if (!(ms >= 1 && ms <= maxDelay)) {
+      if (ms > maxDelay) globalThis.process.emitWarning(`${ms} does not fit into a 32-bit signed integer.
+Timeout duration was set to 1.`, "TimeoutOverflowWarning");
+      ms = 1;
+    }
     ms = Math.trunc(ms);
     this._onTimeout = callback;
     this._idleTimeout = ms;

@@ -1,5 +1,5 @@
 // node:assert.
-import { invalidArgType, nodeError } from "pi:node/internal_errors";
+import { invalidArgType, invalidArgValue, invalidReturnValue, nodeError } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import { AssertionError } from "./assert/error.ts";
 import { forbiddenMember } from "pi:node/internal_forbidden";
@@ -15,8 +15,8 @@ function generated(message: string, actual: any, expected: any, operator: string
 	throw Object.assign(new AssertionError({ message, actual, expected, operator }), { generatedMessage: true });
 }
 
-function missing(args: unknown[]): void {
-	if (args.length < 2) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
+function missing(given: number): void {
+	if (given < 2) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "actual" and "expected" arguments must be specified');
 }
 
 /** The function assert is, and its strict twin. */
@@ -32,47 +32,50 @@ function okFunction(): any {
 	};
 }
 
-function fail(message?: any, ...rest: any[]): never {
-	if (message instanceof Error) throw message;
-	const err = new AssertionError({ message: message ?? (rest.length ? undefined : "Failed"), actual: rest.length ? message : undefined, expected: rest[0], operator: rest[2] ?? "fail" });
-	err.generatedMessage = message === undefined || message === null;
+function fail(actual: any, expected: any, message: any, operator: any, _start: any): never {
+	const alone = arguments.length <= 1;
+	const text = alone ? actual : message;
+	if (text instanceof Error) throw text;
+	const generated = text === undefined || text === null;
+	const err = new AssertionError({ message: alone ? (text ?? "Failed") : text, actual: alone ? undefined : actual, expected, operator: operator ?? (arguments.length === 2 ? "!=" : "fail") });
+	err.generatedMessage = generated;
 	throw err;
 }
 
 const looseSame = (a: any, b: any) => a == b || (a !== a && b !== b);
 
 const checks = {
-	equal(...args: any[]) {
-		missing(args);
-		if (!looseSame(args[0], args[1])) failWith(args[2], args[0], args[1], "==");
+	equal(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (!looseSame(actual, expected)) failWith(message, actual, expected, "==");
 	},
-	notEqual(...args: any[]) {
-		missing(args);
-		if (looseSame(args[0], args[1])) failWith(args[2], args[0], args[1], "!=");
+	notEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (looseSame(actual, expected)) failWith(message, actual, expected, "!=");
 	},
-	strictEqual(...args: any[]) {
-		missing(args);
-		if (!Object.is(args[0], args[1])) failWith(args[2], args[0], args[1], "strictEqual");
+	strictEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (!Object.is(actual, expected)) failWith(message, actual, expected, "strictEqual");
 	},
-	notStrictEqual(...args: any[]) {
-		missing(args);
-		if (Object.is(args[0], args[1])) failWith(args[2], args[0], args[1], "notStrictEqual");
+	notStrictEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (Object.is(actual, expected)) failWith(message, actual, expected, "notStrictEqual");
 	},
-	deepEqual(...args: any[]) {
-		missing(args);
-		if (!same(args[0], args[1], false)) failWith(args[2], args[0], args[1], "deepEqual");
+	deepEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (!same(actual, expected, false)) failWith(message, actual, expected, "deepEqual");
 	},
-	notDeepEqual(...args: any[]) {
-		missing(args);
-		if (same(args[0], args[1], false)) failWith(args[2], args[0], args[1], "notDeepEqual");
+	notDeepEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (same(actual, expected, false)) failWith(message, actual, expected, "notDeepEqual");
 	},
-	deepStrictEqual(...args: any[]) {
-		missing(args);
-		if (!same(args[0], args[1], true)) failWith(args[2], args[0], args[1], "deepStrictEqual");
+	deepStrictEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (!same(actual, expected, true)) failWith(message, actual, expected, "deepStrictEqual");
 	},
-	notDeepStrictEqual(...args: any[]) {
-		missing(args);
-		if (same(args[0], args[1], true)) failWith(args[2], args[0], args[1], "notDeepStrictEqual");
+	notDeepStrictEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (same(actual, expected, true)) failWith(message, actual, expected, "notDeepStrictEqual");
 	},
 	ifError(err: any) {
 		if (err === null || err === undefined) return;
@@ -80,9 +83,9 @@ const checks = {
 		const out = new AssertionError({ message: `ifError got unwanted exception: ${text}`, actual: err, expected: null, operator: "ifError" });
 		throw out;
 	},
-	partialDeepStrictEqual(...args: any[]) {
-		missing(args);
-		if (!partlySame(args[0], args[1])) failWith(args[2], args[0], args[1], "partialDeepStrictEqual");
+	partialDeepStrictEqual(actual: any, expected: any, message: any) {
+		missing(arguments.length);
+		if (!partlySame(actual, expected)) failWith(message, actual, expected, "partialDeepStrictEqual");
 	},
 	match(text: any, pattern: RegExp, message?: any) {
 		matches(text, pattern, message, true);
@@ -123,6 +126,10 @@ function expectThrown(actual: any, expected: any, message: any, fn: any): void {
 		if (expected.test(String(actual))) return;
 		failWithEither(message, `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(String(actual))}\n`, actual, expected, fn);
 	}
+	if (actual === null || typeof actual !== "object") {
+		const whole = new AssertionError({ actual, expected, operator: "deepStrictEqual" });
+		failWithEither(message, whole.message, actual, expected, fn);
+	}
 	const keys = [...Object.keys(expected), ...(expected instanceof Error ? ["name", "message"] : [])];
 	for (const key of keys) {
 		const got = actual?.[key];
@@ -145,7 +152,11 @@ function failWithEither(message: any, said: string, actual: any, expected: any, 
 
 /** A text as second argument is the message; one that the error itself has is more likely a mistake. */
 function expectation(thrown: any, expected: any): any {
-	if (typeof expected !== "string") return expected;
+	if (expected !== undefined && typeof expected !== "string") {
+		if ((typeof expected !== "object" || expected === null) && typeof expected !== "function") throw invalidArgType("error", ["Function", "Error", "RegExp", "Object"], expected);
+		if (typeof expected === "object" && !(expected instanceof RegExp) && !(expected instanceof Error) && Object.keys(expected).length === 0) throw invalidArgValue("error", expected, "may not be an empty object");
+		return expected;
+	}
 	if (thrown === expected || thrown?.message === expected) {
 		const what = thrown === expected ? `The error "${thrown}"` : `The error message "${thrown.message}"`;
 		throw nodeError(TypeError, "ERR_AMBIGUOUS_ARGUMENT", `The "error/message" argument is ambiguous. ${what} is identical to the message.`);
@@ -156,7 +167,7 @@ function expectation(thrown: any, expected: any): any {
 function checkPromise(promiseFn: any): any {
 	const promise = typeof promiseFn === "function" ? promiseFn() : promiseFn;
 	if (promise && typeof promise.then === "function" && typeof promise.catch === "function") return promise;
-	if (typeof promiseFn === "function") throw nodeError(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected instance of Promise to be returned from the "promiseFn" function but got ${promise === undefined ? "undefined" : `type ${typeof promise}`}.`);
+	if (typeof promiseFn === "function") throw invalidReturnValue("instance of Promise", "promiseFn", promise);
 	throw invalidArgType("promiseFn", ["Function", "Promise"], promiseFn);
 }
 
@@ -175,7 +186,7 @@ function unwanted(name: string, actual: any, expected: any, message: any): never
 }
 
 const throwing = {
-	throws(fn: any, expected?: any, message?: any) {
+	throws(fn: any, ...[expected, message]: any[]) {
 		if (typeof fn !== "function") throw invalidArgType("fn", "Function", fn);
 		let thrown: { err: unknown } | undefined;
 		try {
@@ -186,7 +197,7 @@ const throwing = {
 		if (!thrown) unthrown("throws", expected, message);
 		expectThrown(thrown!.err, expectation(thrown!.err, expected), message, "throws");
 	},
-	doesNotThrow(fn: any, expected?: any, message?: any) {
+	doesNotThrow(fn: any, ...[expected, message]: any[]) {
 		if (typeof fn !== "function") throw invalidArgType("fn", "Function", fn);
 		try {
 			fn();
@@ -194,7 +205,7 @@ const throwing = {
 			unwanted("doesNotThrow", err, expected, message);
 		}
 	},
-	async rejects(promiseFn: any, expected?: any, message?: any) {
+	async rejects(promiseFn: any, ...[expected, message]: any[]) {
 		let thrown: { err: unknown } | undefined;
 		const promise = checkPromise(promiseFn);
 		try {
@@ -205,7 +216,7 @@ const throwing = {
 		if (!thrown) unthrown("rejects", expected, message);
 		expectThrown(thrown!.err, expectation(thrown!.err, expected), message, "rejects");
 	},
-	async doesNotReject(promiseFn: any, expected?: any, message?: any) {
+	async doesNotReject(promiseFn: any, ...[expected, message]: any[]) {
 		const promise = checkPromise(promiseFn);
 		try {
 			await promise;
@@ -220,16 +231,16 @@ const strict: any = okFunction();
 const strictly = { equal: checks.strictEqual, notEqual: checks.notStrictEqual, deepEqual: checks.deepStrictEqual, notDeepEqual: checks.notDeepStrictEqual };
 
 /** An assert of its own, with options; pier's differences are always the simple ones. */
-class Assert {
-	AssertionError = AssertionError;
-	constructor(options: { strict?: boolean } = {}) {
-		if (options.strict ?? true) Object.assign(this, strictly);
-	}
-}
+const Assert: any = function Assert(this: any, options: any): void {
+	if (!new.target) throw nodeError(TypeError, "ERR_CONSTRUCT_CALL_REQUIRED", "Class constructor Assert cannot be invoked without `new`");
+	this.AssertionError = AssertionError;
+	if (options?.strict ?? true) Object.assign(this, strictly);
+};
 Object.assign(Assert.prototype, { fail, ok: okFunction() }, checks, throwing);
 
 const shared = { AssertionError, Assert, CallTracker: forbiddenMember("assert", "CallTracker", "it is deprecated; count calls in a function of your own"), fail, strict };
 Object.defineProperty(strict, "name", { value: "strict" });
+Object.defineProperty(assert, "name", { value: "ok" });
 Object.assign(assert, shared, { ok: assert }, checks, throwing);
 Object.assign(strict, shared, { ok: strict }, checks, throwing, strictly);
 

@@ -1,7 +1,7 @@
 // node:async_hooks. The current frame is a map from storage to store. The engine carries it over awaits (pi:host's follow);
 // promise reactions, timers and microtasks carry it by being wrapped, from the first use of a storage on.
 import { follow, mark, requireHost } from "pi:host";
-import { checkFunction, denied, invalidArgType } from "pi:node/internal_errors";
+import { checkFunction, denied, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { bindTicks } from "pi:node/internal_ticks";
 
 type Frame = ReadonlyMap<AsyncLocalStorage<any>, any>;
@@ -105,13 +105,19 @@ export class AsyncLocalStorage<T> {
 let ids = 1;
 
 export class AsyncResource {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "AsyncResource", configurable: true });
+	}
 	#type: string;
 	#id = ++ids;
+	#trigger: number;
 	#run = bindFrame((fn: any, self: any, ...args: any[]) => Reflect.apply(fn, self, args));
 	constructor(type: string, options: any = {}) {
 		if (typeof type !== "string") throw invalidArgType("type", "string", type);
 		this.#type = type;
-		void options;
+		this.#trigger = typeof options === "number" ? options : (options?.triggerAsyncId ?? executionAsyncId());
+		if (!Number.isSafeInteger(this.#trigger) || this.#trigger < -1) throw nodeError(RangeError, "ERR_INVALID_ASYNC_ID", `Invalid triggerAsyncId value: ${this.#trigger}`);
 	}
 	static bind<F extends (...args: any[]) => any>(fn: F, type?: string, self?: unknown): F {
 		return new AsyncResource(type || fn.name || "bound-anonymous-fn").bind(fn, self);
@@ -126,7 +132,13 @@ export class AsyncResource {
 		return bound as F;
 	}
 	runInAsyncScope(fn: (...args: any[]) => any, self?: any, ...args: any[]): any {
-		return this.#run(fn, self, ...args);
+		const before = current;
+		current = this;
+		try {
+			return this.#run(fn, self, ...args);
+		} finally {
+			current = before;
+		}
 	}
 	emitDestroy(): this {
 		return this;
@@ -135,15 +147,21 @@ export class AsyncResource {
 		return this.#id;
 	}
 	triggerAsyncId(): number {
-		return 1;
+		return this.#trigger;
 	}
 }
 
-export const executionAsyncId = (): number => 1;
-export const triggerAsyncId = (): number => 0;
-export const executionAsyncResource = (): object => ({});
+/** The resource in whose scope code runs; outside of all there is one that stands for the extension. */
+let current: AsyncResource | undefined;
+const outside = {};
+export const executionAsyncId = (): number => current?.asyncId() ?? 1;
+export const triggerAsyncId = (): number => current?.triggerAsyncId() ?? 0;
+export const executionAsyncResource = (): object => current ?? outside;
 export function createHook(callbacks: any): any {
 	if (callbacks === null || typeof callbacks !== "object") throw invalidArgType("callbacks", "Object", callbacks);
+	for (const name of ["init", "before", "after", "destroy", "promiseResolve"]) {
+		if (callbacks[name] !== undefined && typeof callbacks[name] !== "function") throw nodeError(TypeError, "ERR_ASYNC_CALLBACK", `hook.${name} must be a function`);
+	}
 	return {
 		enable() {
 			throw denied("async_hooks.createHook().enable", "the engine has no such hooks");

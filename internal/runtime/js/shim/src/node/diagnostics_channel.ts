@@ -92,7 +92,7 @@ class TracingChannel {
 	declare error: Channel;
 
 	constructor(name: any) {
-		if (typeof name !== "string" && (name === null || typeof name !== "object")) throw invalidArgType("nameOrChannels", ["string", "TracingChannel"], name);
+		if (typeof name !== "string" && (name === null || typeof name !== "object")) throw invalidArgType("nameOrChannels", ["string", "TracingChannel", "Object"], name);
 		for (const e of events) {
 			const value = typeof name === "string" ? channel(`tracing:${name}:${e}`) : name[e];
 			if (!(value instanceof Channel)) throw invalidArgType(`nameOrChannels.${e}`, "Channel", value);

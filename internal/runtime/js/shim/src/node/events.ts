@@ -112,16 +112,27 @@ function warnLeak(self: any, event: string | symbol, count: number): void {
 	(globalThis as any).process?.emitWarning?.(warning);
 }
 
+interface Once {
+	fired: boolean;
+	self: any;
+	event: string | symbol;
+	fn: Listener;
+	wrapped?: Listener;
+}
+
+function onceWrapper(this: Once, ...args: any[]): any {
+	if (this.fired) return undefined;
+	this.fired = true;
+	this.self.removeListener(this.event, this.wrapped);
+	return this.fn.apply(this.self, args);
+}
+
 function wrapOnce(self: any, event: string | symbol, fn: Listener): Listener {
 	checkListener(fn);
-	let fired = false;
-	const wrapped: any = function (this: any, ...args: any[]) {
-		if (fired) return undefined;
-		fired = true;
-		self.removeListener(event, wrapped);
-		return fn.apply(self, args);
-	};
+	const state: Once = { fired: false, self, event, fn };
+	const wrapped: any = onceWrapper.bind(state);
 	wrapped.listener = fn;
+	state.wrapped = wrapped;
 	return wrapped;
 }
 
@@ -202,7 +213,7 @@ const methods = {
 			if ((list as any).warned) rest.warned = true;
 			this._events[event] = rest.length === 1 ? rest[0] : rest;
 		}
-		if (this._events.removeListener !== undefined) this.emit("removeListener", event, removed.listener ?? removed);
+		if (this._events.removeListener !== undefined) this.emit("removeListener", event, list.length === 1 ? (removed.listener ?? fn) : fn);
 		return this;
 	},
 	removeAllListeners(this: any, event?: string | symbol) {
@@ -254,7 +265,8 @@ export function setMaxListeners(n = defaultMax, ...targets: any[]): void {
 	if (targets.length === 0) defaultMax = n;
 	for (const target of targets) {
 		if (typeof target.setMaxListeners === "function") target.setMaxListeners(n);
-		else target[Symbol.for("pier.maxListeners")] = n;
+		else if (typeof target.addEventListener === "function") target[Symbol.for("pier.maxListeners")] = n;
+		else throw invalidArgType("eventTargets", ["EventEmitter", "EventTarget"], target);
 	}
 }
 
@@ -262,11 +274,16 @@ export function listenerCount(emitter: any, event: string | symbol): number {
 	return typeof emitter.listenerCount === "function" ? emitter.listenerCount(event) : listOf(emitter, event).length;
 }
 
-/** An emitter bound to an async resource: here a plain emitter, for there is one async context. */
+/** An emitter whose listeners run in the async context that it was made in. */
 export class EventEmitterAsyncResource extends EventEmitter {
+	static {
+		// The bundler renames classes that refer to themselves.
+		Object.defineProperty(this, "name", { value: "EventEmitterAsyncResource", configurable: true });
+	}
 	#resource: any;
-	constructor(options?: any) {
+	constructor(options: any = undefined) {
 		super(options);
+		if (new.target === EventEmitterAsyncResource && typeof options?.name !== "string") throw invalidArgType("options.name", "string", options?.name);
 		const { AsyncResource } = requireHost("pi:node/async_hooks");
 		const emitter = this;
 		class EventEmitterReferencingAsyncResource extends AsyncResource {

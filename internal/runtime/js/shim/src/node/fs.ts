@@ -1,15 +1,18 @@
 // node:fs.
-import { requireHost } from "pi:host";
+import { boot, requireHost } from "pi:host";
 import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { forbiddenMember } from "pi:node/internal_forbidden";
-import { BigIntStats, constants, Dirent, glob, hostPath, opendirEntries, runAsync, runSync, Stats, steps, toPath } from "pi:node/internal_fs";
+import { BigIntStats, constants, Dirent, glob, hostPath, lengths, opendirEntries, runAsync, runSync, Stats, steps, toPath } from "pi:node/internal_fs";
 import { nextTick } from "pi:node/internal_ticks";
 
 type Callback = (err: any, ...results: any[]) => void;
 type Step = (...args: any[]) => Generator<any, any, any>;
 
 const promisifyCustom = Symbol.for("nodejs.util.promisify.custom");
-const fs: any = { constants, Stats, BigIntStats, Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 };
+const fs: any = { Stats, Dirent };
+const hidden = (name: string, value: unknown) => Object.defineProperty(fs, name, { value, writable: true, configurable: true });
+hidden("BigIntStats", BigIntStats);
+for (const [name, value] of Object.entries({ F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1, constants })) Object.defineProperty(fs, name, { value, enumerable: true });
 
 /** The callback is the last argument; where there is none, Node names what is missing. */
 function callbackOf(args: any[], name = "cb"): Callback {
@@ -25,17 +28,19 @@ function deliver(promise: Promise<any>, cb: Callback, spread?: (v: any) => any[]
 	);
 }
 
-function named(fn: any, name: string): any {
-	return Object.defineProperty(fn, "name", { value: name });
+function named(fn: any, name: string, length = 0): any {
+	return Object.defineProperties(fn, { name: { value: name, configurable: true }, length: { value: length, configurable: true } });
 }
+/** With a callback one more, but for those whose options have a default. */
+const withCallback = (name: string) => lengths[name] + (lengths[name] === 1 && !/sync|unlink/.test(name) ? 0 : 1);
 
 for (const name of Object.keys(steps) as (keyof typeof steps)[]) {
 	const step = steps[name] as Step;
-	fs[`${name}Sync`] = named((...args: any[]) => runSync(step(...args)), `${name}Sync`);
+	fs[`${name}Sync`] = named((...args: any[]) => runSync(step(...args)), `${name}Sync`, lengths[name]);
 	fs[name] = named((...args: any[]) => {
 		const cb = callbackOf(args);
 		deliver(runAsync(step(...args), args.at(-1)?.signal), cb);
-	}, name);
+	}, name, withCallback(name));
 }
 
 // existsSync is the most used call of all: no generator, no error object.
@@ -55,10 +60,12 @@ fs.exists = function exists(path: any, cb: (there: boolean) => void) {
 fs.exists[promisifyCustom] = (path: any) => runAsync(steps.exists(path));
 
 fs.realpathSync.native = (path: any, options?: any) => runSync(steps.realpath(path, options, "realpath"));
-fs.realpath.native = (...args: any[]) => {
+fs.realpath.native = named((...args: any[]) => {
 	const cb = callbackOf(args);
 	deliver(runAsync(steps.realpath(args[0], args[1], "realpath")), cb);
-};
+}, "native", 3);
+// Only macOS has modes of links.
+if (boot.platform !== "darwin") fs.lchmod = fs.lchmodSync = undefined;
 
 function transfer(name: "read" | "write" | "readv" | "writev", count: string, data: string): void {
 	const step = steps[name] as Step;
@@ -72,7 +79,7 @@ function transfer(name: "read" | "write" | "readv" | "writev", count: string, da
 			args = [args[0], target, rest];
 		}
 		deliver(runAsync(step(...args)), cb, (n) => [n, target]);
-	}, name);
+	}, name, withCallback(name));
 	fs[name][promisifyCustom] = async (fd: any, target: any, ...rest: any[]) => ({ [count]: await runAsync(step(fd, target, ...rest)), [data]: target });
 }
 transfer("read", "bytesRead", "buffer");
@@ -122,11 +129,11 @@ class Dir {
 	}
 }
 fs.Dir = Dir;
-fs.opendirSync = (path: any) => new Dir(toPath(path), runSync(opendirEntries(path, true)));
-fs.opendir = (...args: any[]) => {
+fs.opendirSync = named((path: any, options: any) => new Dir(toPath(path), runSync(opendirEntries(path, options, true))), "opendirSync", 2);
+fs.opendir = named((...args: any[]) => {
 	const cb = callbackOf(args);
-	deliver(runAsync(opendirEntries(args[0])).then((entries) => new Dir(toPath(args[0]), entries)), cb);
-};
+	deliver(runAsync(opendirEntries(args[0], args[1])).then((entries) => new Dir(toPath(args[0]), entries)), cb);
+}, "opendir", 3);
 
 function lazy(name: string, module: string, member = name): void {
 	Object.defineProperty(fs, name, {
@@ -147,13 +154,13 @@ lazy("FileWriteStream", "pi:node/internal_fs_streams", "WriteStream");
 for (const name of ["watch", "watchFile", "unwatchFile", "FSWatcher", "StatWatcher"]) lazy(name, "pi:node/internal_fs_watch");
 lazy("promises", "pi:node/fs_promises", "promises");
 
-fs.globSync = (pattern: any, options?: any) => runSync(glob(pattern, options));
-fs.glob = (...args: any[]) => {
+fs.globSync = named((pattern: any, options?: any) => runSync(glob(pattern, options)), "globSync", 2);
+fs.glob = named((...args: any[]) => {
 	const cb = callbackOf(args);
 	deliver(runAsync(glob(args[0], args[1])), cb);
-};
+}, "glob", 3);
 
-fs.openAsBlob = async (path: any, options: any = {}) => {
+fs.openAsBlob = async function openAsBlob(path: any, options: any = {}) {
 	const { Blob } = requireHost("pi:web/blob");
 	return new Blob([await runAsync(steps.readFile(path))], { type: options.type });
 };

@@ -3,14 +3,13 @@ import { requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
 import { invalidArgType } from "pi:node/internal_errors";
 import { forbiddenMember } from "pi:node/internal_forbidden";
-import { constants, glob, runAsync, steps } from "pi:node/internal_fs";
+import { constants, glob as globSteps, lengths, runAsync, steps, toPath } from "pi:node/internal_fs";
 
 type Step = (...args: any[]) => Generator<any, any, any>;
 
 /** An open file. */
 export class FileHandle extends EventEmitter {
 	#fd: number;
-	#closing: Promise<void> | undefined;
 
 	constructor(fd: number) {
 		super();
@@ -90,11 +89,11 @@ export class FileHandle extends EventEmitter {
 	}
 	close(): Promise<void> {
 		if (this.#fd === -1) return Promise.resolve();
-		this.#closing ??= runAsync(steps.close(this.#fd) as any).then(() => {
-			this.#fd = -1;
+		const fd = this.#fd;
+		this.#fd = -1;
+		return runAsync(steps.close(fd)).then(() => {
 			this.emit("close");
 		});
-		return this.#closing;
 	}
 	[((Symbol as any).asyncDispose ?? Symbol.for("nodejs.asyncDispose")) as symbol]() {
 		return this.close();
@@ -102,7 +101,7 @@ export class FileHandle extends EventEmitter {
 }
 
 function pathOrFd(target: any): any {
-	return target instanceof FileHandle ? target.fd : target;
+	return target instanceof FileHandle ? target.fd : toPath(target);
 }
 
 /** writeFile's data may be a stream or an iterable of chunks. */
@@ -129,7 +128,10 @@ const direct: (keyof typeof steps)[] = [
 ];
 for (const name of direct) {
 	const step = steps[name] as Step;
-	promises[name] = Object.defineProperty(async (...args: any[]) => runAsync(step(...args)), "name", { value: name });
+	promises[name] = Object.defineProperties(async (...args: any[]) => runAsync(step(...args)), {
+		name: { value: name },
+		length: { value: name === "access" || name === "truncate" ? 1 : lengths[name] },
+	});
 }
 Object.assign(promises, {
 	async readFile(path: any, options?: any) {
@@ -147,7 +149,7 @@ Object.assign(promises, {
 	async realpath(path: any, options?: any) {
 		return runAsync(steps.realpath(path, options, "realpath"));
 	},
-	async opendir(path: any, options?: any) {
+	opendir(path: any, options: any, _: any) {
 		return new Promise((resolve, reject) => {
 			requireHost("pi:node/fs").opendir(path, options, (err: any, dir: any) => (err ? reject(err) : resolve(dir)));
 		});
@@ -156,8 +158,8 @@ Object.assign(promises, {
 		return requireHost("pi:node/internal_fs_watch").watchIterator(path, options);
 	},
 });
-promises.glob = async function* (pattern: any, options?: any): AsyncGenerator<any> {
-	yield* await runAsync(glob(pattern, options));
+promises.glob = async function* glob(pattern: any, options?: any): AsyncGenerator<any> {
+	yield* await runAsync(globSteps(pattern, options));
 };
 promises.promises = promises;
 Object.defineProperty(promises, "promises", { enumerable: false });

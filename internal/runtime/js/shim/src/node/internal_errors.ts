@@ -1,5 +1,5 @@
 // Node's error objects: codes, errno numbers, message texts; and the way from a failed host call to them.
-import { boot, refused } from "pi:host";
+import { boot, refused, requireHost } from "pi:host";
 
 type AnyError = Error & Record<string, any>;
 
@@ -137,6 +137,8 @@ function expectation(expected: string | string[]): string {
 	const all = Array.isArray(expected) ? expected : [expected];
 	const types = all.filter((e) => primitives.has(e)).map((e) => (e === "Function" || e === "Object" ? e.toLowerCase() : e));
 	const classes = all.filter((e) => !primitives.has(e) && /^[A-Z]/.test(e));
+	// Beside classes an object is one more of them.
+	if (classes.length && types.includes("object")) classes.push(...types.splice(types.indexOf("object"), 1).map(() => "Object"));
 	const other = all.filter((e) => !primitives.has(e) && !/^[A-Z]/.test(e));
 	const parts: string[] = [];
 	if (types.length) parts.push(`${types.length > 1 ? "one of type" : "of type"} ${listOf(types, "or")}`);
@@ -151,9 +153,19 @@ export function invalidArgType(name: string, expected: string | string[], actual
 	return nodeError(TypeError, "ERR_INVALID_ARG_TYPE", `${what} must be ${expectation(expected)}.${describe(actual)}`);
 }
 
+function shortly(value: unknown): string {
+	const text = requireHost("pi:node/internal_inspect").inspect(value);
+	return text.length > 128 ? `${text.slice(0, 128)}...` : text;
+}
+
+/** ERR_INVALID_RETURN_VALUE with Node's wording. */
+export function invalidReturnValue(expected: string, name: string, value: unknown): AnyError {
+	return nodeError(TypeError, "ERR_INVALID_RETURN_VALUE", `Expected ${expected} to be returned from the "${name}" function but got ${describe(value).slice(10) || String(value)}.`);
+}
+
 /** ERR_INVALID_ARG_VALUE with Node's wording. */
 export function invalidArgValue(name: string, value: unknown, reason = "is invalid"): AnyError {
-	const shown = typeof value === "string" ? quote(value) : typeof value === "object" && value ? describe(value).slice(10) : String(value);
+	const shown = shortly(value);
 	return nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The ${name.includes(".") ? "property" : "argument"} '${name}' ${reason}. Received ${shown}`);
 }
 

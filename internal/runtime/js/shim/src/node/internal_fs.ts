@@ -7,7 +7,7 @@ export { glob } from "./fs/glob.ts";
 export { constants } from "./fs/constants.ts";
 export { hostPath, optionsOf, toFlags, toMode, toPath, checkEncoding } from "./fs/paths.ts";
 export { BigIntStats, Dirent, Stats } from "./fs/stats.ts";
-export { runAsync, runSync, type Steps } from "./fs/steps.ts";
+export { lengths, runAsync, runSync, type Steps } from "./fs/steps.ts";
 
 const { opendirEntries, ...dirs } = directories;
 const { pathOf, fdReadAll, fdWriteAll, ...fds } = descriptors;

@@ -4,9 +4,20 @@ import { checkInteger, outOfRange } from "pi:node/internal_errors";
 import { checkEncoding, runAsync, steps, toPath } from "pi:node/internal_fs";
 import { Readable, Writable } from "pi:node/stream";
 
-function optionsOf(options: any): any {
-	if (typeof options === "string") return { encoding: checkEncoding(options) };
-	return { ...options };
+/** The options, checked before anything is opened. */
+function optionsOf(path: any, options: any): any {
+	const o = typeof options === "string" ? { encoding: checkEncoding(options) } : { ...options };
+	if (o.fd === undefined || o.fd === null) toPath(path);
+	if (o.start !== undefined) checkInteger(o.start, "start", 0);
+	if (o.end !== undefined && o.end !== Infinity) checkInteger(o.end, "end", 0);
+	if (o.start !== undefined && o.end !== undefined && o.start > o.end) throw outOfRange("start", `<= "end" (here: ${o.end})`, o.start);
+	return o;
+}
+
+/** Functions of the caller's instead of fs's, as options.fs names them. */
+function own(stream: any, name: string): ((...args: any[]) => Promise<any>) | undefined {
+	const fn = stream._fs?.[name];
+	return fn && ((...args: any[]) => new Promise((resolve, reject) => fn.call(stream._fs, ...args, (err: any, value: any) => (err ? reject(err) : resolve(value)))));
 }
 
 /** Opening and closing, which both directions do alike. */
@@ -15,7 +26,7 @@ function openFile(stream: any, flags: string, mode: number, cb: (err?: any) => v
 		cb();
 		return;
 	}
-	runAsync(steps.open(stream.path, flags, mode)).then(
+	(own(stream, "open")?.(stream.path, flags, mode) ?? runAsync(steps.open(stream.path, flags, mode))).then(
 		(fd) => {
 			stream.fd = fd;
 			cb();
@@ -33,7 +44,7 @@ function closeFile(stream: any, err: any, cb: (err?: any) => void): void {
 		return;
 	}
 	stream.fd = null;
-	const closing = stream._handle ? stream._handle.close() : runAsync(steps.close(fd));
+	const closing = stream._handle ? stream._handle.close() : (own(stream, "close")?.(fd) ?? runAsync(steps.close(fd)));
 	closing.then(() => cb(err), (e: any) => cb(err ?? e));
 }
 
@@ -47,10 +58,11 @@ export class ReadStream extends Readable {
 	bytesRead = 0;
 	_autoClose: boolean;
 	_handle: any;
+	_fs: any;
 	_position: number | undefined;
 
 	constructor(path: any, options?: any) {
-		const o = optionsOf(options);
+		const o = optionsOf(path, options);
 		super({ highWaterMark: 64 * 1024, ...o, autoDestroy: o.autoClose !== false, read: undefined, signal: undefined });
 		this.path = o.fd === undefined || o.fd === null ? toPath(path) : path;
 		this.fd = typeof o.fd === "object" && o.fd ? o.fd.fd : (o.fd ?? null);
@@ -58,11 +70,9 @@ export class ReadStream extends Readable {
 		this.flags = o.flags ?? "r";
 		this.mode = o.mode ?? 0o666;
 		this._autoClose = o.autoClose !== false;
-		if (o.start !== undefined) checkInteger(o.start, "start", 0);
+		this._fs = o.fs;
 		this.start = o.start;
 		this.end = o.end ?? Infinity;
-		if (this.end !== Infinity) checkInteger(this.end, "end", 0);
-		if (this.start !== undefined && this.start > this.end) throw outOfRange("start", `<= "end" (here: ${this.end})`, this.start);
 		this._position = this.start;
 		if (o.signal) o.signal.addEventListener("abort", () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR" })), { once: true });
 	}
@@ -77,7 +87,7 @@ export class ReadStream extends Readable {
 			return;
 		}
 		const buffer = Buffer.alloc(n);
-		runAsync(steps.read(this.fd, buffer, 0, n, this._position)).then(
+		(own(this, "read")?.(this.fd, buffer, 0, n, this._position) ?? runAsync(steps.read(this.fd, buffer, 0, n, this._position))).then(
 			(got) => {
 				this.bytesRead += got;
 				if (this._position !== undefined) this._position += got;
@@ -96,6 +106,12 @@ export class ReadStream extends Readable {
 	get pending(): boolean {
 		return this.fd === null;
 	}
+	get autoClose(): boolean {
+		return this._autoClose;
+	}
+	set autoClose(value: boolean) {
+		this._autoClose = value;
+	}
 }
 
 export class WriteStream extends Writable {
@@ -107,10 +123,11 @@ export class WriteStream extends Writable {
 	bytesWritten = 0;
 	_autoClose: boolean;
 	_handle: any;
+	_fs: any;
 	_position: number | undefined;
 
 	constructor(path: any, options?: any) {
-		const o = optionsOf(options);
+		const o = optionsOf(path, options);
 		super({ ...o, autoDestroy: o.autoClose !== false, decodeStrings: true, write: undefined, signal: undefined });
 		this.path = o.fd === undefined || o.fd === null ? toPath(path) : path;
 		this.fd = typeof o.fd === "object" && o.fd ? o.fd.fd : (o.fd ?? null);
@@ -118,7 +135,7 @@ export class WriteStream extends Writable {
 		this.flags = o.flags ?? (o.start === undefined ? "w" : "r+");
 		this.mode = o.mode ?? 0o666;
 		this._autoClose = o.autoClose !== false;
-		if (o.start !== undefined) checkInteger(o.start, "start", 0);
+		this._fs = o.fs;
 		this.start = o.start;
 		this._position = o.start;
 		if (o.encoding) this.setDefaultEncoding(o.encoding);
@@ -127,7 +144,7 @@ export class WriteStream extends Writable {
 		openFile(this, this.flags, this.mode, cb);
 	}
 	_write(chunk: any, _encoding: string, cb: (err?: any) => void): void {
-		runAsync(steps.write(this.fd, chunk, 0, chunk.length, this._position)).then((n) => {
+		(own(this, "write")?.(this.fd, chunk, 0, chunk.length, this._position) ?? runAsync(steps.write(this.fd, chunk, 0, chunk.length, this._position))).then((n) => {
 			this.bytesWritten += n;
 			if (this._position !== undefined) this._position += n;
 			if (n < chunk.length) this._write(chunk.subarray(n), "buffer", cb);
@@ -149,6 +166,12 @@ export class WriteStream extends Writable {
 	}
 	get pending(): boolean {
 		return this.fd === null;
+	}
+	get autoClose(): boolean {
+		return this._autoClose;
+	}
+	set autoClose(value: boolean) {
+		this._autoClose = value;
 	}
 }
 

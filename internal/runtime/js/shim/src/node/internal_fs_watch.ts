@@ -50,7 +50,7 @@ export class FSWatcher extends EventEmitter {
 
 export function watch(path: any, options?: any, listener?: any): FSWatcher {
 	if (typeof options === "function") [listener, options] = [options, undefined];
-	const p = toPath(path, "filename");
+	const p = toPath(path);
 	const o = optionsOf(options);
 	// A path that is not there throws at once, as Node's does.
 	try {

@@ -4,8 +4,10 @@ import { nodeError } from "pi:node/internal_errors";
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const quotable = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-function bad(what: string, text: string): Error {
-	return nodeError(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid`);
+/** The place of the first letter that must not be there is told of what is set, not of what is parsed. */
+function bad(what: string, text: string, allowed?: RegExp): Error {
+	const at = allowed && text !== "" ? [...text].findIndex((c) => !allowed.test(c)) : -1;
+	return nodeError(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid${at < 0 ? "" : ` at ${at}`}`);
 }
 
 export class MIMEParams {
@@ -23,8 +25,8 @@ export class MIMEParams {
 	set(name: string, value: string): void {
 		name = `${name}`;
 		value = `${value}`;
-		if (!token.test(name)) throw bad("parameter name", name);
-		if (!quotable.test(value)) throw bad("parameter value", value);
+		if (!token.test(name)) throw bad("parameter name", name, token);
+		if (!quotable.test(value)) throw bad("parameter value", value, quotable);
 		this.#map.set(name, value);
 	}
 	*entries(): IterableIterator<[string, string]> {
@@ -81,14 +83,14 @@ export class MIMEType {
 		return this.#type;
 	}
 	set type(value: string) {
-		if (!token.test(`${value}`)) throw bad("type", `${value}`);
+		if (!token.test(`${value}`)) throw bad("type", `${value}`, token);
 		this.#type = `${value}`.toLowerCase();
 	}
 	get subtype(): string {
 		return this.#subtype;
 	}
 	set subtype(value: string) {
-		if (!token.test(`${value}`)) throw bad("subtype", `${value}`);
+		if (!token.test(`${value}`)) throw bad("subtype", `${value}`, token);
 		this.#subtype = `${value}`.toLowerCase();
 	}
 	get essence(): string {

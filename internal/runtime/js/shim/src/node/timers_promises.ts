@@ -1,5 +1,5 @@
 // node:timers/promises.
-import { abortError, invalidArgType } from "pi:node/internal_errors";
+import { abortError, invalidArgType, nodeError } from "pi:node/internal_errors";
 import * as timers from "pi:web/timers";
 
 function check(delay: unknown, options: any): void {
@@ -81,10 +81,19 @@ export async function* setInterval<T>(delay?: number, value?: T, options?: any):
 	}
 }
 
-export const scheduler = {
-	wait: (delay: number, options?: any) => setTimeout(delay, undefined, options),
-	yield: () => setImmediate(),
-};
+class Scheduler {
+	constructor(token?: unknown) {
+		if (token !== ours) throw nodeError(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
+	}
+	wait(delay: number, options: any = undefined) {
+		return setTimeout(delay, undefined, options);
+	}
+	yield() {
+		return setImmediate();
+	}
+}
+const ours = {};
+export const scheduler = new Scheduler(ours);
 
 const exported = { setTimeout, setImmediate, setInterval, scheduler };
 export default exported;

@@ -1,11 +1,12 @@
 // node:util.
 import { requireHost } from "pi:host";
-import { errnoMessage, errnoNumbers, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
+import { checkInteger, checkString, errnoMessage, errnoNumbers, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import types from "pi:node/util_types";
 import { stripAnsi, textWidth } from "./inspect/width.ts";
 import { deepEqual } from "./util/deep_equal.ts";
 import { format, formatWithOptions } from "./util/format.ts";
+import { shortestEdit } from "./util/myers.ts";
 import { parseArgs } from "./util/parse_args.ts";
 import { callbackify, deprecate, inherits, promisify } from "./util/promisify.ts";
 
@@ -20,8 +21,10 @@ export function stripVTControlCharacters(text: string): string {
 	return stripAnsi(text);
 }
 
-export function styleText(style: string | string[], text: string, _options?: any): string {
+export function styleText(style: string | string[], text: string, { validateStream = true, stream = (globalThis as any).process.stdout }: any = {}): string {
 	if (typeof text !== "string") throw invalidArgType("text", "string", text);
+	if (typeof validateStream !== "boolean") throw invalidArgType("options.validateStream", "boolean", validateStream);
+	if (validateStream && typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw invalidArgType("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
 	let left = "";
 	let right = "";
 	for (const name of Array.isArray(style) ? style : [style]) {
@@ -30,8 +33,11 @@ export function styleText(style: string | string[], text: string, _options?: any
 		if (!codes) {
 			throw invalidArgValue("format", name, `must be one of: ${Object.keys(inspect.colors).map((c) => `'${c}'`).join(", ")}`);
 		}
-		left += `\u001b[${codes[0]}m`;
-		right = `\u001b[${codes[1]}m${right}`;
+		const [on, off] = codes.map((n: number) => `\u001b[${n}m`);
+		left += on;
+		right = off + right;
+		// What ends the same property inside begins this one again.
+		text = text.replaceAll(off, codes[1] === 22 ? off + on : on);
 	}
 	return left + text + right;
 }
@@ -69,18 +75,23 @@ export function debuglog(set: string, cb?: (fn: any) => void): any {
 	const log: any = (...args: any[]) => {
 		if (enabled) console.error(`${set.toUpperCase()} ${(globalThis as any).process.pid}: ${format(...args)}`);
 	};
-	log.enabled = enabled;
-	cb?.(log);
-	return log;
+	let told = !cb;
+	const result: any = (...args: any[]) => {
+		// The callback gets the plain function at the first use.
+		if (!told) {
+			told = true;
+			cb!(log);
+		}
+		log(...args);
+	};
+	Object.defineProperty(result, "enabled", { get: () => enabled, enumerable: true, configurable: true });
+	return result;
 }
 
-export async function aborted(signal: AbortSignal, resource: object): Promise<void> {
+export async function aborted(signal: AbortSignal, resource: object): Promise<any> {
 	if (typeof signal?.aborted !== "boolean") throw invalidArgType("signal", "AbortSignal", signal);
 	if (resource === null || typeof resource !== "object") throw invalidArgType("resource", "Object", resource);
-	await new Promise<void>((resolve) => {
-		if (signal.aborted) resolve();
-		else signal.addEventListener("abort", () => resolve(), { once: true });
-	});
+	return signal.aborted ? undefined : new Promise((resolve) => signal.addEventListener("abort", resolve as any, { once: true }));
 }
 
 export function transferableAbortController(): AbortController {
@@ -88,34 +99,30 @@ export function transferableAbortController(): AbortController {
 }
 
 /** Where the caller was called from; the engine tells function, file, line and column. */
-export function getCallSites(count: any = 8): object[] {
+export function getCallSites(count: any = 8, options?: any): object[] {
+	if (options === undefined && typeof count === "object") count = 8;
+	checkInteger(count, "frameCount", 1, 200);
 	const frames = String(new Error().stack ?? "").split("\n").slice(1);
 	const sites = frames.map((line) => /^\s*at (?:(.*?) )?\(?(.*?):(\d+)(?::(\d+))?\)?$/.exec(line)).filter((m) => m !== null);
-	return sites.slice(0, typeof count === "number" ? count : 8).map(([, name, file, row, column]) => ({
+	return sites.slice(0, count).map(([, name, file, row, column]) => ({
 		functionName: name ?? "", scriptId: "0", scriptName: file, lineNumber: Number(row), columnNumber: Number(column ?? 1), column: Number(column ?? 1),
 	}));
 }
 
 /** The difference of two texts or lists, as [operation, value]: 1 in the first only, -1 in the second only, 0 in both. */
 export function diff(actual: string | readonly string[], expected: string | readonly string[]): [number, string][] {
-	const a = [...actual];
-	const b = [...expected];
-	const common = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
-	for (let i = a.length - 1; i >= 0; i--) {
-		for (let j = b.length - 1; j >= 0; j--) common[i][j] = a[i] === b[j] ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
-	}
-	const out: [number, string][] = [];
-	for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-		if (i < a.length && j < b.length && a[i] === b[j]) {
-			out.push([0, a[i++]]);
-			j++;
-		} else if (i < a.length && (j >= b.length || common[i + 1][j] >= common[i][j + 1])) out.push([1, a[i++]]);
-		else out.push([-1, b[j++]]);
-	}
-	return out.every(([operation]) => operation === 0) ? [] : out;
+	if (actual === expected) return [];
+	const list = (value: string | readonly string[], name: string): readonly string[] => {
+		if (Array.isArray(value)) return value;
+		if (typeof value !== "string") throw invalidArgType(name, "string", value);
+		return value.split("");
+	};
+	const [a, b] = [list(actual, "actual"), list(expected, "expected")];
+	return shortestEdit(a, b);
 }
 
 export function parseEnv(content: string): Record<string, string> {
+	checkString(content, "content");
 	const out: Record<string, string> = {};
 	const line = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|[^#\n]*)/gm;
 	for (const m of content.replaceAll("\r\n", "\n").matchAll(line)) {

@@ -18,7 +18,10 @@ export class Timeout {
 
 	constructor(callback: (...args: any[]) => void, delay: unknown, args: any[], repeat: boolean) {
 		let ms = Number(delay);
-		if (!(ms >= 1 && ms <= maxDelay)) ms = 1;
+		if (!(ms >= 1 && ms <= maxDelay)) {
+			if (ms > maxDelay) (globalThis as any).process.emitWarning(`${ms} does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.`, "TimeoutOverflowWarning");
+			ms = 1;
+		}
 		ms = Math.trunc(ms);
 		this._onTimeout = callback;
 		this._idleTimeout = ms;

@@ -1,5 +1,6 @@
 // AssertionError and its message: the two values, line by line.
 import { invalidArgType } from "pi:node/internal_errors";
+import { shortestEdit } from "../util/myers.ts";
 import { inspect } from "pi:node/internal_inspect";
 
 const headlines: Record<string, string> = {
@@ -17,24 +18,9 @@ type Line = ["+" | "-" | " ", string];
 
 /** The lines of both, the ones only in one marked. A comma at the end makes no difference between objects. */
 function compareLines(actual: string[], expected: string[], commas: boolean): Line[] {
-	const n = actual.length;
-	const m = expected.length;
-	if (n * m > 250000) return [...actual.map((l): Line => ["+", l]), ...expected.map((l): Line => ["-", l])];
 	const equal = (a: string, b: string) => a === b || (commas && (`${a},` === b || a === `${b},`));
-	const common = Array.from({ length: n + 1 }, () => new Uint16Array(m + 1));
-	for (let i = n - 1; i >= 0; i--) {
-		for (let j = m - 1; j >= 0; j--) common[i][j] = equal(actual[i], expected[j]) ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
-	}
-	const out: Line[] = [];
-	for (let i = 0, j = 0; i < n || j < m; ) {
-		if (i < n && j < m && equal(actual[i], expected[j])) {
-			out.push([" ", !commas || actual[i].endsWith(",") ? actual[i] : expected[j]]);
-			i++;
-			j++;
-		} else if (i < n && (j >= m || common[i + 1][j] >= common[i][j + 1])) out.push(["+", actual[i++]]);
-		else out.push(["-", expected[j++]]);
-	}
-	return out;
+	const marks = { 0: " ", 1: "+", "-1": "-" } as const;
+	return shortestEdit(actual, expected, equal, (a, b) => (!commas || a.endsWith(",") ? a : b)).map(([step, line]): Line => [marks[step], line]);
 }
 
 const unchangedShown = 5;
@@ -59,9 +45,9 @@ function diff(lines: Line[]): { text: string; skipped: boolean } {
 	return { text, skipped };
 }
 
-/** Two lines above each other, with a mark below the first difference of texts. */
-function stacked(a: string, b: string, texts: boolean): string {
-	let at = texts ? [...a].findIndex((c, i) => c !== b[i]) : -1;
+/** Two lines above each other, with a mark below the first difference. */
+function stacked(a: string, b: string): string {
+	let at = a.length + b.length <= 80 ? a.split("").findIndex((c, i) => c !== b[i]) : -1;
 	if (at < 3) at = -1;
 	return `+ ${a}\n- ${b}\n${at < 0 ? "" : `${" ".repeat(at + 2)}^\n`}`;
 }
@@ -80,10 +66,10 @@ function generate(actual: any, expected: any, operator: string, head?: string): 
 		if (operator === "strictEqual" && objects) operator = a.join() === b.join() ? "notIdentical" : "strictEqualObject";
 		const headline = head ?? headlines[operator];
 		if (operator === "notIdentical") return `${headline}\n\n${a.join("\n")}\n`;
-		if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !isObject(actual) && !isObject(expected)) {
+		if (a.length === 1 && b.length === 1 && a[0] !== b[0] && !(typeof actual === "object" && actual !== null && typeof expected === "object" && expected !== null)) {
 			const length = a[0].length + b[0].length - (typeof actual === "string" ? 2 : 0) - (typeof expected === "string" ? 2 : 0);
 			if (length <= 12 && (actual !== 0 || expected !== 0)) return `${headline}\n\n${a[0]} !== ${b[0]}\n`;
-			return `${headline}\n+ actual - expected\n\n${stacked(a[0], b[0], typeof actual === "string" && typeof expected === "string")}`;
+			return `${headline}\n+ actual - expected\n\n${stacked(a[0], b[0])}`;
 		}
 		const { text, skipped } = diff(compareLines(a, b, objects));
 		return `${headline}\n+ actual - expected${skipped ? "\n... Skipped lines" : ""}\n\n${text}`;
@@ -121,6 +107,19 @@ export class AssertionError extends Error {
 		this.actual = actual;
 		this.expected = expected;
 		this.operator = operator as string;
+	}
+	[Symbol.for("nodejs.util.inspect.custom")](_depth: number, options: any): string {
+		// Long values are cut: they stand in the message too.
+		const { actual, expected } = this;
+		const short = (v: any) => (typeof v === "string" && v.split("\n", 11).length > 10 ? `${v.split("\n", 10).join("\n")}\n...` : typeof v === "string" && v.length > 1000 ? `${v.slice(0, 512)}...` : v);
+		this.actual = short(actual);
+		this.expected = short(expected);
+		try {
+			return inspect(this, { ...options, customInspect: false, depth: 0 });
+		} finally {
+			this.actual = actual;
+			this.expected = expected;
+		}
 	}
 	toString(): string {
 		return `${this.name} [${this.code}]: ${this.message}`;

@@ -1,4 +1,5 @@
 // events.once, events.on and the other functions beside EventEmitter.
+import { requireHost } from "pi:host";
 import { abortError, checkFunction, invalidArgType } from "pi:node/internal_errors";
 
 function listen(target: any, event: string | symbol, fn: (...args: any[]) => void, once = false): () => void {
@@ -90,8 +91,8 @@ export function on(emitter: any, event: string | symbol, options: any = {}): Asy
 		},
 		return: close,
 		throw(err: unknown) {
+			if (!(err instanceof Error)) throw invalidArgType("EventEmitter.AsyncIterator", "Error", err);
 			fail(err);
-			return Promise.resolve({ value: undefined, done: true });
 		},
 		[Symbol.asyncIterator]() {
 			return this;
@@ -108,12 +109,13 @@ export function getEventListeners(target: any, event: string | symbol): ((...arg
 
 export function getMaxListeners(target: any): number {
 	if (typeof target?.getMaxListeners === "function") return target.getMaxListeners();
-	return target?.[Symbol.for("pier.maxListeners")] ?? 0;
+	if (typeof target?.addEventListener !== "function") throw invalidArgType("emitter", ["EventEmitter", "EventTarget"], target);
+	const signal = typeof target.aborted === "boolean";
+	return target[Symbol.for("pier.maxListeners")] ?? (signal ? 0 : requireHost("pi:node/events").default.defaultMaxListeners);
 }
 
 export function addAbortListener(signal: any, listener: (event: any) => void): any {
-	if (signal === undefined) throw invalidArgType("signal", "AbortSignal", signal);
-	checkSignal(signal);
+	if (signal === undefined || signal === null || typeof signal !== "object" || !("aborted" in signal)) throw invalidArgType("signal", "AbortSignal", signal);
 	checkFunction(listener, "listener");
 	let undo = () => {};
 	if (signal.aborted) queueMicrotask(() => listener(undefined));

@@ -35,7 +35,10 @@ export function* close(fd: any): Steps<undefined> {
 }
 
 function positionOf(position: any): number | undefined {
+	if (position === null || position === undefined) return undefined;
 	if (typeof position === "bigint") position = Number(position);
+	else if (typeof position !== "number") throw invalidArgType("position", ["bigint", "integer"], position);
+	checkInteger(position, "position", -1);
 	return typeof position === "number" && position >= 0 ? position : undefined;
 }
 
@@ -71,7 +74,7 @@ export function* write(fd: any, data: any, offset?: any, length?: any, position?
 	} else {
 		if (typeof data !== "string") throw invalidArgType("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
 		bytes = requireHost("pi:node/buffer").Buffer.from(data, typeof length === "string" ? length : "utf8");
-		position = offset;
+		position = typeof offset === "number" ? offset : undefined;
 	}
 	if (fd === 1 || fd === 2) return writeStdio(fd, bytes);
 	const r = yield { syscall: "write", params: { op: "fdwrite", fd, base64: toBase64(bytes), position: positionOf(position) } };
@@ -105,7 +108,14 @@ export function* fdWriteAll(fd: any, data: any, encoding: any): Steps<undefined>
 	return undefined;
 }
 
+function checkBuffers(buffers: unknown): void {
+	if (!Array.isArray(buffers) || !buffers.every((b) => ArrayBuffer.isView(b))) throw invalidArgType("buffers", "an ArrayBufferView[]", buffers);
+}
+
 export function* readv(fd: any, buffers: any[], position?: any): Steps<number> {
+	checkFd(fd);
+	checkBuffers(buffers);
+	if (typeof position !== "number") position = undefined;
 	let total = 0;
 	let at = positionOf(position);
 	for (const b of buffers) {
@@ -118,6 +128,9 @@ export function* readv(fd: any, buffers: any[], position?: any): Steps<number> {
 }
 
 export function* writev(fd: any, buffers: any[], position?: any): Steps<number> {
+	checkFd(fd);
+	checkBuffers(buffers);
+	if (typeof position !== "number") position = undefined;
 	let total = 0;
 	let at = positionOf(position);
 	for (const b of buffers) {
@@ -141,7 +154,9 @@ export function* fsync(fd: any): Steps<undefined> {
 
 export function* ftruncate(fd: any, length: any = 0): Steps<undefined> {
 	checkFd(fd);
-	yield { syscall: "ftruncate", params: { op: "fdtruncate", fd, length: typeof length === "number" ? Math.max(0, length) : 0 } };
+	if (length === null || typeof length === "function") length = 0;
+	checkInteger(length, "len");
+	yield { syscall: "ftruncate", params: { op: "fdtruncate", fd, length: Math.max(0, length) } };
 	return undefined;
 }
 

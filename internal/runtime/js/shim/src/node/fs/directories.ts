@@ -1,6 +1,6 @@
 // Directories: listing, making, removing, copying.
-import { nodeError, systemError } from "pi:node/internal_errors";
-import { decoded, hostPath, isDirectoryError, optionsOf, toMode, toPath } from "./paths.ts";
+import { checkFunction, checkInteger, nodeError, systemError } from "pi:node/internal_errors";
+import { checkBooleans, hostPath, isDirectoryError, named, optionsOf, toMode, toPath } from "./paths.ts";
 import { type Dirent, toDirent } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
 
@@ -15,7 +15,6 @@ function* list(path: string, syscall: string): Steps<{ name: string; type: strin
 export function* readdir(path: any, options?: any): Steps<any[]> {
 	const root = toPath(path);
 	const o = optionsOf(options, { encoding: "utf8" });
-	const asName = (name: string) => (o.encoding === "buffer" ? decoded(new TextEncoder().encode(name), undefined) : name);
 	const out: any[] = [];
 	const queue = [""];
 	for (let i = 0; i < queue.length; i++) {
@@ -23,17 +22,23 @@ export function* readdir(path: any, options?: any): Steps<any[]> {
 		const dir = prefix === "" ? root : joinPath(root, prefix);
 		for (const e of yield* list(dir, "scandir")) {
 			const relative = joinPath(prefix, e.name);
-			out.push(o.withFileTypes ? toDirent(e, dir, asName(e.name)) : asName(relative));
+			out.push(o.withFileTypes ? toDirent(e, dir, named(e.name, o.encoding)) : named(relative, o.encoding));
 			if (o.recursive && e.type === "dir") queue.push(relative);
 		}
 	}
 	return out;
 }
 
-export function* opendirEntries(path: any, short = false): Steps<Dirent[]> {
+export function* opendirEntries(path: any, options: any, short = false): Steps<Dirent[]> {
 	const p = toPath(path);
+	const o = optionsOf(options, { encoding: "utf8" });
+	if (o.bufferSize !== undefined) checkInteger(o.bufferSize, "options.bufferSize", 1, 2 ** 32 - 1);
 	try {
-		return (yield* list(p, "opendir")).map((e) => toDirent(e, p));
+		const entries = (yield* list(p, "opendir")).map((e) => toDirent(e, p, named(e.name, o.encoding)));
+		if (!o.recursive) return entries;
+		// What is in a folder follows the folders beside it.
+		for (const e of entries.filter((e) => e.isDirectory())) entries.push(...(yield* opendirEntries(joinPath(p, String(e.name)), options, short)));
+		return entries;
 	} catch (err: any) {
 		// Without the path, as Node has it where it does not wait.
 		if (short && err.pier === undefined) {
@@ -51,6 +56,7 @@ export function* mkdir(path: any, options?: any): Steps<string | undefined> {
 	if (typeof options === "number" || typeof options === "string") mode = toMode(options);
 	else if (options && typeof options === "object") {
 		if (options.mode !== undefined && options.mode !== null) mode = toMode(options.mode, "options.mode");
+		checkBooleans(options, ["recursive"]);
 		recursive = options.recursive === true;
 	}
 	const r = yield op("mkdir", p, { op: "mkdir", path: hostPath(p), recursive: recursive || undefined, mode });
@@ -61,7 +67,7 @@ export function* mkdtemp(prefix: any, options?: any): Steps<any> {
 	const p = toPath(prefix, "prefix");
 	const o = optionsOf(options);
 	const r = yield op("mkdtemp", `${p}XXXXXX`, { op: "mkdtemp", path: hostPath(p) });
-	return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), undefined) : r.path;
+	return named(r.path, o.encoding);
 }
 
 export function* rmdir(path: any, options?: any): Steps<undefined> {
@@ -73,6 +79,8 @@ export function* rmdir(path: any, options?: any): Steps<undefined> {
 
 export function* rm(path: any, options?: any): Steps<undefined> {
 	const p = toPath(path);
+	checkBooleans(options, ["force", "recursive"]);
+	for (const name of ["retryDelay", "maxRetries"]) if (options?.[name] !== undefined) checkInteger(options[name], `options.${name}`, 0, name === "maxRetries" ? 2 ** 32 - 1 : 2 ** 31 - 1);
 	const force = options?.force === true;
 	const recursive = options?.recursive === true;
 	try {
@@ -91,6 +99,8 @@ export function* rm(path: any, options?: any): Steps<undefined> {
 export function* cp(from: any, to: any, options: any = {}): Steps<undefined> {
 	const a = toPath(from, "src");
 	const b = toPath(to, "dest");
+	checkBooleans(options, ["dereference", "errorOnExist", "force", "preserveTimestamps", "recursive", "verbatimSymlinks"]);
+	if (options?.filter !== undefined) checkFunction(options.filter, "options.filter");
 	if (options?.filter && !options.filter(a, b)) return undefined;
 	const s = yield op("lstat", a, { op: options?.dereference ? "stat" : "lstat", path: hostPath(a) });
 	if (s.type === "dir") {

@@ -2,15 +2,24 @@
 import { fromBase64 } from "pi:node/internal_bytes";
 import { checkInteger, nodeError, systemError } from "pi:node/internal_errors";
 import { constants } from "./constants.ts";
-import { checkFd, decoded, hostPath, isUtf8, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
+import { checkBits, checkFd, checkOwner, decoded, hostPath, isUtf8, named, optionsOf, payload, toFlags, toMode, toPath, toTime } from "./paths.ts";
 import { StatFs, type Stats, toStats } from "./stats.ts";
 import { op, type Steps } from "./steps.ts";
-import { fdReadAll, fdWriteAll } from "./descriptors.ts";
+import { close, fdReadAll, fdWriteAll, open } from "./descriptors.ts";
 
 export function* readFile(path: any, options?: any): Steps<any> {
 	const o = optionsOf(options, { flag: "r" });
 	if (Number.isInteger(path)) return decoded(yield* fdReadAll(path), o.encoding);
 	const p = toPath(path);
+	const { flags } = toFlags(o.flag);
+	if (flags !== "r") {
+		const fd = yield* open(p, flags);
+		try {
+			return decoded(yield* fdReadAll(fd), o.encoding);
+		} finally {
+			yield* close(fd);
+		}
+	}
 	const text = isUtf8(o.encoding);
 	try {
 		const r = yield op("open", p, { op: "read", path: hostPath(p), encoding: text ? "utf8" : undefined });
@@ -68,8 +77,7 @@ export function* lstat(path: any, options?: any): Steps<any> {
 export function* access(path: any, mode: any = constants.F_OK): Steps<undefined> {
 	const p = toPath(path);
 	if (mode === null || typeof mode === "function") mode = constants.F_OK;
-	checkInteger(mode, "mode");
-	if (mode < 0 || mode > 7) throw nodeError(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
+	checkBits(mode);
 	yield op("access", p, { op: "access", path: hostPath(p), mode });
 	return undefined;
 }
@@ -88,14 +96,14 @@ export function* realpath(path: any, options?: any, syscall = "lstat"): Steps<an
 	const p = toPath(path);
 	const o = optionsOf(options);
 	const r = yield op(syscall, p, { op: "realpath", path: hostPath(p) });
-	return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.path), undefined) : r.path;
+	return named(r.path, o.encoding);
 }
 
 export function* readlink(path: any, options?: any): Steps<any> {
 	const p = toPath(path);
 	const o = optionsOf(options);
 	const r = yield op("readlink", p, { op: "readlink", path: hostPath(p) });
-	return o.encoding === "buffer" ? decoded(new TextEncoder().encode(r.target), undefined) : r.target;
+	return named(r.target, o.encoding);
 }
 
 export function* unlink(path: any): Steps<undefined> {
@@ -114,7 +122,8 @@ export function* rename(from: any, to: any): Steps<undefined> {
 export function* copyFile(from: any, to: any, mode: any = 0): Steps<undefined> {
 	const a = toPath(from, "src");
 	const b = toPath(to, "dest");
-	if (typeof mode !== "number") mode = 0;
+	if (mode === null || mode === undefined || typeof mode === "function") mode = 0;
+	checkBits(mode);
 	const exclusive = (mode & constants.COPYFILE_EXCL) !== 0 || undefined;
 	yield op("copyfile", a, { op: "copy", path: hostPath(a), to: hostPath(b), exclusive }, b);
 	return undefined;
@@ -127,7 +136,10 @@ export function* link(existing: any, created: any): Steps<undefined> {
 	return undefined;
 }
 
-export function* symlink(target: any, path: any): Steps<undefined> {
+export function* symlink(target: any, path: any, type?: any): Steps<undefined> {
+	if (type !== undefined && type !== null && typeof type !== "function" && !["dir", "file", "junction"].includes(type)) {
+		throw nodeError(Error, "ERR_FS_INVALID_SYMLINK_TYPE", `Symlink type must be one of "dir", "file", or "junction". Received "${type}"`);
+	}
 	const t = toPath(target, "target");
 	const p = toPath(path);
 	yield op("symlink", t, { op: "symlink", path: hostPath(p), target: t }, p);
@@ -142,13 +154,13 @@ export function* chmod(path: any, mode: any): Steps<undefined> {
 
 export function* utimes(path: any, atime: any, mtime: any): Steps<undefined> {
 	const p = toPath(path);
-	yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime") });
+	yield op("utime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime), mtime: toTime(mtime) });
 	return undefined;
 }
 
 export function* lutimes(path: any, atime: any, mtime: any): Steps<undefined> {
 	const p = toPath(path);
-	yield op("lutime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime, "atime"), mtime: toTime(mtime, "mtime"), nofollow: true });
+	yield op("lutime", p, { op: "utimes", path: hostPath(p), atime: toTime(atime), mtime: toTime(mtime), nofollow: true });
 	return undefined;
 }
 
@@ -159,7 +171,8 @@ export function* truncate(path: any, length: any = 0): Steps<undefined> {
 		return undefined;
 	}
 	const p = toPath(path);
-	if (typeof length !== "number") length = 0;
+	if (length === null || length === undefined || typeof length === "function") length = 0;
+	checkInteger(length, "len");
 	yield op("open", p, { op: "truncate", path: hostPath(p), length: Math.max(0, length) });
 	return undefined;
 }
@@ -167,6 +180,7 @@ export function* truncate(path: any, length: any = 0): Steps<undefined> {
 /** Owners are the host's affair: asking for the owner a file has already is fine, all else is EPERM. */
 export function* chown(path: any, uid: any, gid: any, how: "stat" | "lstat" = "stat"): Steps<undefined> {
 	const p = toPath(path);
+	checkOwner(uid, gid);
 	const syscall = how === "stat" ? "chown" : "lchown";
 	const s = yield op(syscall, p, { op: how, path: hostPath(p) });
 	if ((uid !== -1 && uid !== s.uid) || (gid !== -1 && gid !== s.gid)) throw systemError("EPERM", { syscall, path: p });

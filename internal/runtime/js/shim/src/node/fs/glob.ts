@@ -3,7 +3,7 @@ import { requireHost } from "pi:host";
 import { compileGlob } from "../path/glob.ts";
 import { invalidArgType } from "pi:node/internal_errors";
 import { toPath } from "./paths.ts";
-import { type Dirent } from "./stats.ts";
+import { type Dirent, toDirent } from "./stats.ts";
 import { readdir } from "./directories.ts";
 import { type Steps } from "./steps.ts";
 
@@ -20,6 +20,8 @@ export function* glob(pattern: any, options: any = {}): Steps<any[]> {
 	const { join } = requireHost("pi:node/path");
 	const deep = patterns.some((p) => p.includes("**")) ? Infinity : Math.max(...patterns.map((p) => p.split("/").length));
 	const found: any[] = [];
+	// "**" names the folder itself, too.
+	if (patterns.includes("**")) found.push(options.withFileTypes ? toDirent({ name: ".", type: "dir" }, root) : ".");
 	const folders = [{ relative: "", depth: 1 }];
 	for (const { relative: folder, depth } of folders) {
 		let entries: Dirent[];

@@ -84,6 +84,7 @@ export function toFlags(flags: any): { flags: string; create?: boolean } {
 		return { flags: plain.startsWith("x") ? plain[1] + "x" + plain.slice(2) : plain };
 	}
 	if (typeof flags !== "number") throw invalidArgType("flags", ["string", "number"], flags);
+	checkInteger(flags, "flags", -(2 ** 31), 2 ** 31 - 1);
 	const has = (bit: number) => (flags & bit) === bit;
 	const both = has(constants.O_RDWR);
 	const plus = both ? "+" : "";
@@ -98,11 +99,32 @@ export function toFlags(flags: any): { flags: string; create?: boolean } {
 }
 
 /** Milliseconds from a Date, seconds, or a numeric string. */
-export function toTime(value: any, name: string): number {
+export function toTime(value: any): number {
 	if (value instanceof Date) return value.getTime();
 	const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-	if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw invalidArgType(name, ["number", "string", "Date"], value);
-	return seconds * 1000;
+	if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw invalidArgType("time", "Date or an Time in seconds", value);
+	// A time before 1970 that is a number means now.
+	return typeof value === "number" && value < 0 ? Date.now() : seconds * 1000;
+}
+
+/** A name or path as the caller's encoding asks. */
+export function named(text: string, encoding: unknown): any {
+	return !encoding || isUtf8(encoding) ? text : decoded(new TextEncoder().encode(text), encoding);
+}
+
+export function checkBooleans(options: any, names: string[]): void {
+	for (const name of names) if (options?.[name] !== undefined && typeof options[name] !== "boolean") throw invalidArgType(`options.${name}`, "boolean", options[name]);
+}
+
+/** The mode of access and copyFile: three bits. */
+export function checkBits(mode: unknown): void {
+	checkInteger(mode, "mode");
+	if (mode < 0 || mode > 7) throw nodeError(RangeError, "ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7");
+}
+
+export function checkOwner(uid: unknown, gid: unknown): void {
+	checkInteger(uid, "uid", -1, 2 ** 32 - 1);
+	checkInteger(gid, "gid", -1, 2 ** 32 - 1);
 }
 
 export function checkFd(fd: unknown): asserts fd is number {
@@ -111,7 +133,7 @@ export function checkFd(fd: unknown): asserts fd is number {
 
 export function isDirectoryError(path: string): Error {
 	const err = nodeError(Error, "ERR_FS_EISDIR", `Path is a directory: rm returned EISDIR (is a directory) ${path}`);
-	err.name = "SystemError";
+	Object.defineProperty(err, "name", { value: "SystemError", configurable: true, writable: true });
 	const info = { code: "EISDIR", message: "is a directory", path, syscall: "rm", errno: 21 };
 	return Object.assign(err, { info, errno: 21, syscall: "rm", path });
 }

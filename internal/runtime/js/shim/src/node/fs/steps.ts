@@ -44,3 +44,11 @@ export async function runAsync<T>(steps: Steps<T>, signal?: AbortSignal): Promis
 export function op(syscall: string, path: string, params: Op["params"], dest?: string): Op {
 	return dest === undefined ? { syscall, path, params } : { syscall, path, dest, params };
 }
+
+/** The lengths of Node's functions that wait. */
+export const lengths: Record<string, number> = {
+	access: 2, appendFile: 3, chmod: 2, chown: 3, close: 1, copyFile: 3, cp: 3, exists: 1, fchmod: 2, fchown: 3, fdatasync: 1, fstat: 1, fsync: 1,
+	ftruncate: 1, futimes: 3, lchmod: 2, lchown: 3, link: 2, lstat: 1, lutimes: 3, mkdir: 2, mkdtemp: 2, open: 3, read: 5, readFile: 2, readdir: 2,
+	readlink: 2, readv: 3, realpath: 2, rename: 2, rm: 2, rmdir: 2, stat: 1, statfs: 1, symlink: 3, truncate: 2, unlink: 1, utimes: 3, write: 5,
+	writeFile: 3, writev: 3,
+};

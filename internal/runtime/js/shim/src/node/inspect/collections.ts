@@ -76,7 +76,6 @@ export function collectionEntries(ctx: Context, value: any, name: string | null,
 	for (const [test, kind] of [[kinds.isWeakSet, "WeakSet"], [kinds.isWeakMap, "WeakMap"]] as const) {
 		if (test(value)) return { base: "", braces: [`${prefixOf(name, tag, kind)}{`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
 	}
-	if (value instanceof WeakRef) return { base: "", braces: ["WeakRef { ", "}"], keys, entries: (c, d) => [format(c, value.deref(), d + 1)] };
 	if (kinds.isMapIterator(value) || kinds.isSetIterator(value)) {
 		const [, kind = 1, ...rest] = look(value) ?? [];
 		return { base: "", braces: [`[${kind === 2 ? (tag || name || "").replace("Iterator", "Entries") : tag || name}] {`, "}"], keys, entries: (c, d) => ahead(c, kind, rest, d, format) };

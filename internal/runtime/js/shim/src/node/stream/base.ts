@@ -1,6 +1,6 @@
 // What Readable and Writable share: Stream, destruction, errors.
 import { EventEmitter } from "pi:node/events";
-import { nodeError } from "pi:node/internal_errors";
+import { abortError, checkInteger, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 
 /** The old base class; its pipe is only for objects that are streams of no other kind. */
@@ -138,6 +138,7 @@ export function getDefaultHighWaterMark(objectMode: boolean): number {
 }
 
 export function setDefaultHighWaterMark(objectMode: boolean, value: number): void {
+	checkInteger(value, "value", 0);
 	if (objectMode) objectsDefault = value;
 	else bytesDefault = value;
 }
@@ -145,21 +146,15 @@ export function setDefaultHighWaterMark(objectMode: boolean, value: number): voi
 export function highWaterMark(options: any, side: string, objectMode: boolean): number {
 	const value = options?.[`${side}HighWaterMark`] ?? options?.highWaterMark;
 	if (value === undefined || value === null) return getDefaultHighWaterMark(objectMode);
-	if (!Number.isInteger(value) || value < 0) {
-		throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.highWaterMark' is invalid. Received ${String(value)}`);
-	}
+	if (!Number.isInteger(value) || value < 0) throw invalidArgValue("options.highWaterMark", value);
 	return value;
 }
 
 /** Destroys the stream when the signal aborts. */
 export function addAbortSignal(signal: AbortSignal, stream: any): any {
-	const onAbort = () => {
-		const err: any = new Error("The operation was aborted");
-		err.name = "AbortError";
-		err.code = "ABORT_ERR";
-		err.cause = signal.reason;
-		stream.destroy(err);
-	};
+	if (typeof signal !== "object" || !("aborted" in signal)) throw invalidArgType("signal", "AbortSignal", signal);
+	if (typeof stream?.destroy !== "function") throw invalidArgType("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+	const onAbort = () => stream.destroy(abortError(signal));
 	if (signal.aborted) onAbort();
 	else {
 		signal.addEventListener("abort", onAbort, { once: true });

@@ -2,7 +2,7 @@
 import { nodeError } from "pi:node/internal_errors";
 import { addAbortSignal, construct } from "./base.ts";
 import { Readable } from "./readable.ts";
-import { mixInWritable, newWritableState, ready, takeWritableOptions, type WritableState } from "./writable.ts";
+import { mixInWritable, ready, takeWritableOptions, WritableState } from "./writable.ts";
 
 export class Duplex extends Readable {
 	declare _writableState: WritableState;
@@ -10,7 +10,7 @@ export class Duplex extends Readable {
 
 	constructor(options?: any) {
 		super(options);
-		this._writableState = newWritableState(options, true);
+		this._writableState = new WritableState(options, this, true);
 		takeWritableOptions(this, options);
 		this.allowHalfOpen = options?.allowHalfOpen !== false;
 		if (options?.readable === false) {

@@ -48,7 +48,7 @@ export async function* iterate(stream: any, options: any): AsyncGenerator<any> {
 		stream.removeListener("readable", onReadable);
 		stream.removeListener("end", onEnd);
 		stream.removeListener("close", onClose);
-		if (!finished && options?.destroyOnReturn !== false) {
+		if (finished ? stream._readableState?.autoDestroy : options?.destroyOnReturn !== false) {
 			// Errors of a stream nobody reads any more have no listener to reach.
 			stream.on("error", () => {});
 			stream.destroy(failure);

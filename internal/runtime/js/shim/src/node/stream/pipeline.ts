@@ -1,5 +1,5 @@
 // finished, pipeline, Readable.from and the iterator helpers.
-import { abortError, checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { abortError, checkFunction, invalidArgType, invalidReturnValue, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { Duplex, PassThrough } from "./duplex.ts";
 import { Readable } from "./readable.ts";
@@ -36,9 +36,10 @@ export function finished(stream: any, options: any, callback?: Callback): () => 
 		writeDone = true;
 		if (readDone) settle();
 	};
-	// Streams that will close are over when they have.
+	// Streams that will close are over when they have, if all of their sides are asked for.
+	const closes = (r?.autoDestroy ?? w?.autoDestroy) && (r?.emitClose ?? w?.emitClose) && !!r === !!wantsRead && !!w === !!wantsWrite;
 	const settle = () => {
-		if (!(r?.autoDestroy ?? w?.autoDestroy) || !(r?.emitClose ?? w?.emitClose) || stream.closed) call();
+		if (!closes || stream.closed) call();
 	};
 	const onError: Callback = (err) => options?.error !== false && call(err);
 	const onClose = () => {
@@ -87,7 +88,7 @@ export function from(iterable: any, options?: any): Readable {
 			void pump();
 		},
 		destroy(err: any, cb: Callback) {
-			Promise.resolve(err && iterator.throw ? undefined : iterator.return?.()).then(() => cb(err), (e) => cb(err ?? e));
+			Promise.resolve(err && iterator.throw ? undefined : iterator.return?.()).then(() => nextTick(cb, err), (e) => nextTick(cb, err ?? e));
 		},
 	});
 	async function pump(): Promise<void> {
@@ -111,11 +112,11 @@ export function from(iterable: any, options?: any): Readable {
 	return readable;
 }
 
-function isIterable(v: any): boolean {
+export function isIterable(v: any): boolean {
 	return v && (typeof v[Symbol.asyncIterator] === "function" || typeof v[Symbol.iterator] === "function");
 }
 
-function isNodeStream(v: any): boolean {
+export function isNodeStream(v: any): boolean {
 	return v && typeof v.on === "function" && (typeof v.pipe === "function" || typeof v.write === "function");
 }
 
@@ -140,7 +141,7 @@ function join(stages: any[], end: boolean, signal: AbortSignal, fail: Callback, 
 		if (typeof stage === "function") {
 			const out = i === 0 ? stage({ signal }) : stage(isNodeStream(current) ? current : toIterable(current), { signal });
 			if (final && out && typeof out.then === "function" && !isIterable(out)) value = Promise.resolve(out);
-			else if (!isIterable(out) && !isNodeStream(out)) throw nodeError(TypeError, "ERR_INVALID_RETURN_VALUE", "Expected AsyncIterable to be returned from the pipeline stage");
+			else if (!isIterable(out) && !isNodeStream(out)) throw invalidReturnValue(i === 0 ? "Iterable, AsyncIterable or Stream" : "AsyncIterable", i === 0 ? "source" : `transform[${i - 1}]`, out);
 			current = out;
 			if (final && isIterable(out) && !isNodeStream(out)) {
 				const pass = new PassThrough({ objectMode: true });
@@ -156,7 +157,7 @@ function join(stages: any[], end: boolean, signal: AbortSignal, fail: Callback, 
 				current = stream;
 				continue;
 			}
-			throw invalidArgType(`streams[${i}]`, ["Stream", "Iterable", "AsyncIterable", "Function"], stage);
+			throw invalidBody(stage);
 		}
 		streams.push(stream);
 		if (i > 0) {
@@ -170,6 +171,11 @@ function join(stages: any[], end: boolean, signal: AbortSignal, fail: Callback, 
 	for (const p of pumps) p.catch(fail);
 	value?.catch(fail);
 	return { last: current, value, streams };
+}
+
+/** For what is neither a stream nor anything that one can be made of. */
+export function invalidBody(body: unknown): Error {
+	return invalidArgType("body", ["function", "Blob", "ReadableStream", "WritableStream", "Stream", "Iterable", "AsyncIterable", "Promise", "{ readable, writable } pair"], body);
 }
 
 async function* toIterable(v: any): AsyncGenerator<any> {

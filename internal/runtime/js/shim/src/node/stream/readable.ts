@@ -3,6 +3,7 @@ import { Buffer } from "pi:node/buffer";
 import { invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { StringDecoder } from "pi:node/string_decoder";
+import { dispose } from "./dispose.ts";
 import { addAbortSignal, construct, destroy, errorOrDestroy, highWaterMark, type Life, newLife, Stream } from "./base.ts";
 import { iterate } from "./iterate.ts";
 import { pipe } from "./pipe.ts";
@@ -30,7 +31,26 @@ export interface ReadableState extends Life {
 	defaultEncoding: string;
 }
 
-function newState(options: any, duplex: boolean): ReadableState {
+/** What old code looks at; most of it is fields. */
+export class ReadableState {
+	constructor(options?: any, _stream?: any, duplex = false) {
+		Object.assign(this, newState(options, duplex));
+	}
+	get pipesCount(): number {
+		return this.pipes.length;
+	}
+	get paused(): boolean {
+		return this.flowing === false;
+	}
+	get multiAwaitDrain(): boolean {
+		return this.pipes.length > 1;
+	}
+	get awaitDrainWriters(): any {
+		return this.awaitDrain.size === 0 ? null : this.awaitDrain;
+	}
+}
+
+function newState(options: any, duplex: boolean): object {
 	const objectMode = !!(options?.objectMode || (duplex && options?.readableObjectMode));
 	return {
 		...newLife(options), objectMode, highWaterMark: highWaterMark(options, duplex ? "readable" : "", objectMode), buffer: [], length: 0, pipes: [],
@@ -45,7 +65,7 @@ export class Readable extends Stream {
 	constructor(options?: any) {
 		super(options);
 		const duplex = isDuplex(this);
-		this._readableState = newState(options, duplex);
+		this._readableState = new ReadableState(options, this, duplex);
 		if (options) {
 			if (typeof options.read === "function") this._read = options.read;
 			if (typeof options.destroy === "function") this._destroy = options.destroy;
@@ -114,7 +134,7 @@ export class Readable extends Stream {
 			if (!state.ended) state.needReadable = true;
 			if (!Object.is(n, want) && state.ended) endReadable(this);
 		}
-		if (out !== null && !state.errored && !state.closeEmitted) {
+		if (out !== null && !state.errorEmitted && !state.closeEmitted) {
 			state.dataEmitted = true;
 			this.emit("data", out);
 		}
@@ -199,6 +219,7 @@ export class Readable extends Stream {
 		return iterate(this, undefined);
 	}
 	iterator(options?: any): AsyncGenerator<any> {
+		if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "object", options);
 		return iterate(this, options);
 	}
 
@@ -256,8 +277,7 @@ export class Readable extends Stream {
 		this.destroy(err);
 	}
 	[((Symbol as any).asyncDispose ?? Symbol.for("nodejs.asyncDispose")) as symbol](): Promise<void> {
-		this.destroy();
-		return new Promise((resolve) => (this.closed ? resolve() : this.once("close", () => resolve())));
+		return dispose(this, this.readableEnded);
 	}
 }
 Object.defineProperty(Readable.prototype, "_readableState", { value: undefined, writable: true });

@@ -1,5 +1,6 @@
 // Between node's streams and the web's.
 import { requireHost } from "pi:host";
+import { invalidArgType } from "pi:node/internal_errors";
 import { Duplex } from "./duplex.ts";
 import { finished } from "./pipeline.ts";
 import { Readable } from "./readable.ts";
@@ -30,6 +31,7 @@ export function readableToWeb(stream: any): ReadableStream {
 }
 
 export function readableFromWeb(web: any, options?: any): Readable {
+	if (typeof web?.getReader !== "function") throw invalidArgType("readableStream", "ReadableStream", web);
 	const reader = web.getReader();
 	return new Readable({
 		...options,
@@ -65,6 +67,7 @@ export function writableToWeb(stream: any): WritableStream {
 }
 
 export function writableFromWeb(web: any, options?: any): Writable {
+	if (typeof web?.getWriter !== "function") throw invalidArgType("writableStream", "WritableStream", web);
 	const writer = web.getWriter();
 	return new Writable({
 		...options,
@@ -82,6 +85,8 @@ export function writableFromWeb(web: any, options?: any): Writable {
 }
 
 export function duplexFromWeb(pair: any, options?: any): Duplex {
+	if (typeof pair?.readable?.getReader !== "function") throw invalidArgType("pair.readable", "ReadableStream", pair?.readable);
+	if (typeof pair.writable?.getWriter !== "function") throw invalidArgType("pair.writable", "WritableStream", pair.writable);
 	const r = readableFromWeb(pair.readable);
 	const w = writableFromWeb(pair.writable);
 	const duplex: Duplex = new Duplex({

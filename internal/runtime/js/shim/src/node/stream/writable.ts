@@ -2,6 +2,7 @@
 import { Buffer } from "pi:node/buffer";
 import { invalidArgType, nodeError, unknownEncoding } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
+import { dispose } from "./dispose.ts";
 import { addAbortSignal, construct, destroy, errorOrDestroy, highWaterMark, type Life, newLife, Stream } from "./base.ts";
 
 type Callback = (err?: any) => void;
@@ -32,7 +33,38 @@ export interface WritableState extends Life {
 	onEnd: Callback[];
 }
 
-export function newWritableState(options: any, duplex: boolean): WritableState {
+/** What old code looks at; most of it is fields. */
+export class WritableState {
+	constructor(options?: any, _stream?: any, duplex = false) {
+		Object.assign(this, newState(options, duplex));
+	}
+	getBuffer(): Pending[] {
+		return this.buffered;
+	}
+	get bufferedRequestCount(): number {
+		return this.buffered.length;
+	}
+	get bufferProcessing(): boolean {
+		return false;
+	}
+	get writable(): boolean {
+		return !this.ending && !this.destroyed && !this.errored;
+	}
+	get allBuffers(): boolean {
+		return this.buffered.every((p) => p.encoding === "buffer");
+	}
+	get allNoop(): boolean {
+		return this.buffered.every((p) => p.cb === nothing);
+	}
+	get writecb(): undefined {
+		return undefined;
+	}
+	get afterWriteTickInfo(): null {
+		return null;
+	}
+}
+
+function newState(options: any, duplex: boolean): object {
 	const objectMode = !!(options?.objectMode || (duplex && options?.writableObjectMode));
 	return {
 		...newLife(options), objectMode, highWaterMark: highWaterMark(options, duplex ? "writable" : "", objectMode),
@@ -53,9 +85,9 @@ const nothing = () => {};
 
 function write(stream: any, chunk: any, encoding: any, cb: any): boolean {
 	const state: WritableState = stream._writableState;
-	if (typeof encoding === "function") [cb, encoding] = [encoding, state.defaultEncoding];
-	encoding ??= state.defaultEncoding;
-	if (encoding !== "buffer" && !Buffer.isEncoding(encoding)) throw unknownEncoding(encoding);
+	if (typeof encoding === "function") [cb, encoding] = [encoding, undefined];
+	if (encoding === undefined || encoding === null) encoding = state.objectMode ? undefined : state.defaultEncoding;
+	else if (encoding !== "buffer" && !Buffer.isEncoding(encoding)) throw unknownEncoding(encoding);
 	if (typeof cb !== "function") cb = nothing;
 	if (chunk === null) throw nodeError(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
 	if (!state.objectMode) {
@@ -244,7 +276,7 @@ function end(stream: any, chunk: any, encoding: any, cb: any): any {
 	} else if (!err && state.finished) err = nodeError(Error, "ERR_STREAM_ALREADY_FINISHED", "Cannot call end after a stream was finished");
 	else if (!err && state.destroyed) err = nodeError(Error, "ERR_STREAM_DESTROYED", "Cannot call end after a stream was destroyed");
 	if (typeof cb === "function") {
-		if (err) nextTick(cb, err);
+		if (err ?? state.errored) nextTick(cb, err ?? state.errored);
 		else if (state.finished) nextTick(cb);
 		else state.onEnd.push(cb);
 	}
@@ -320,7 +352,7 @@ export class Writable extends Stream {
 
 	constructor(options?: any) {
 		super(options);
-		this._writableState = newWritableState(options, false);
+		this._writableState = new WritableState(options, this, false);
 		takeWritableOptions(this, options);
 		if (options) {
 			if (typeof options.destroy === "function") this._destroy = options.destroy;
@@ -361,6 +393,9 @@ export class Writable extends Stream {
 	}
 	[Symbol.for("nodejs.rejection")](err: any): void {
 		this.destroy(err);
+	}
+	[((Symbol as any).asyncDispose ?? Symbol.for("nodejs.asyncDispose")) as symbol](): Promise<void> {
+		return dispose(this, this.writableFinished);
 	}
 	/** A Duplex is a Writable too, though it extends Readable. */
 	static [Symbol.hasInstance](this: any, object: any): boolean {

@@ -27,7 +27,7 @@ export function deepEqual(a: any, b: any, strict: boolean, pairs: Pairs = []): b
 function sameKind(a: any, b: any, strict: boolean): boolean {
 	if (kinds.isDate(a)) return kinds.isDate(b) && Object.is(a.getTime(), b.getTime());
 	if (kinds.isRegExp(a)) return kinds.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
-	if (kinds.isError(a)) return kinds.isError(b) && a.message === b.message && a.name === b.name;
+	if (kinds.isError(a)) return kinds.isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict) && sameHidden(a, b, "errors", strict);
 	if (kinds.isBoxed(a)) return kinds.isBoxed(b) && Object.is(a.valueOf(), b.valueOf());
 	if (ArrayBuffer.isView(a) || kinds.isAnyArrayBuffer(a)) {
 		const x = ArrayBuffer.isView(a) ? new Uint8Array(a.buffer, a.byteOffset, a.byteLength) : new Uint8Array(a);
@@ -35,8 +35,16 @@ function sameKind(a: any, b: any, strict: boolean): boolean {
 		if (!strict && (a instanceof Float32Array || a instanceof Float64Array)) return a.length === b.length && a.every((v, i) => v === b[i]);
 		return x.length === y.length && x.every((v, i) => v === y[i]);
 	}
-	if (kinds.isWeakMap(a) || kinds.isWeakSet(a) || kinds.isPromise(a)) return false;
+	if (a instanceof URL) return b instanceof URL && a.href === b.href;
+	if (kinds.isWeakMap(a) || kinds.isWeakSet(a)) return false;
 	return true;
+}
+
+/** What an error has and does not list. */
+function sameHidden(a: any, b: any, key: string, strict: boolean): boolean {
+	const has = Object.hasOwn(a, key);
+	if (has !== Object.hasOwn(b, key)) return false;
+	return !has || Object.prototype.propertyIsEnumerable.call(a, key) || deepEqual(a[key], b[key], strict);
 }
 
 function keysOf(o: any, strict: boolean): (string | symbol)[] {

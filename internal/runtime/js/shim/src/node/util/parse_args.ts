@@ -82,9 +82,18 @@ function short(state: State, arg: string, i: number, rest: string[]): number {
 	return 0;
 }
 
+function checkDefaults(options: Record<string, Option>): void {
+	for (const [name, { type, multiple, default: value }] of Object.entries(options)) {
+		if (value === undefined) continue;
+		if (multiple && !Array.isArray(value)) throw invalidArgType(`options.${name}.default`, "Array", value);
+		for (const [i, one] of (multiple ? value : [value]).entries()) if (typeof one !== type) throw invalidArgType(`options.${name}.default${multiple ? `[${i}]` : ""}`, type, one);
+	}
+}
+
 export function parseArgs(config: any = {}): any {
 	const args: string[] = config.args ?? (globalThis as any).process?.argv.slice(2) ?? [];
 	if (!Array.isArray(args)) throw invalidArgType("args", "Array", args);
+	if (config.options !== undefined && (config.options === null || typeof config.options !== "object")) throw invalidArgType("options", "object", config.options);
 	const strict = config.strict ?? true;
 	const allowPositionals = config.allowPositionals ?? !strict;
 	const state: State = { options: config.options ?? {}, strict, values: Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
@@ -93,6 +102,7 @@ export function parseArgs(config: any = {}): any {
 		if (o.short !== undefined && typeof o.short !== "string") throw invalidArgType(`options.${name}.short`, "string", o.short);
 		if (o.short !== undefined && o.short.length !== 1) throw invalidArgValue(`options.${name}.short`, o.short, "must be a single character");
 	}
+	checkDefaults(state.options);
 	const positionals: string[] = [];
 	const positional = (value: string, index: number) => {
 		if (!allowPositionals) throw optionError("ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL", `Unexpected argument '${value}'. This command does not take positional arguments`);

@@ -1,5 +1,5 @@
 // util.promisify, callbackify, deprecate, inherits, debuglog.
-import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { checkFunction, checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 
 type AnyFunction = (...args: any[]) => any;
@@ -53,6 +53,7 @@ export function callbackify(original: (...args: any[]) => Promise<any>): AnyFunc
 const warnedCodes = new Set<string>();
 
 export function deprecate<T extends AnyFunction>(fn: T, message: string, code?: string): T {
+	if (code !== undefined) checkString(code, "code");
 	let warned = false;
 	const wrapped: any = function (this: any, ...args: any[]) {
 		if (!warned) {
