@@ -113,18 +113,18 @@ func TestShortcut(t *testing.T) {
 // TestFlags: an extension sees the values of its own flags, and their defaults.
 func TestFlags(t *testing.T) {
 	r := newRig(t, func(o *pier.Options) {
-		o.Flags = map[string]json.RawMessage{"name": json.RawMessage(`"given"`), "fast": json.RawMessage(`true`), "foreign": json.RawMessage(`1`)}
+		o.Flags = map[string]json.RawMessage{"name": json.RawMessage(`"given"`), "fast": json.RawMessage(`true`), "slow": json.RawMessage(`"false"`), "yes": json.RawMessage(`"true"`), "foreign": json.RawMessage(`1`)}
 	})
-	x := r.load(t, "a", `pi.registerFlag("name", { type: "string", default: "none", description: "d" }); pi.registerFlag("fast", { type: "boolean" }); pi.registerFlag("other", { type: "string", default: "kept" });`+
-		toolSource("t", text(`["name", "fast", "other", "foreign", "unknown"].map((n) => String(pi.getFlag(n))).join(" ")`)))
-	if got := r.call(t, "t"); got != "given true kept undefined undefined" {
+	x := r.load(t, "a", `pi.registerFlag("name", { type: "string", default: "none", description: "d" }); pi.registerFlag("fast", { type: "boolean" }); pi.registerFlag("other", { type: "string", default: "kept" }); pi.registerFlag("slow", { type: "boolean", default: true }); pi.registerFlag("yes", { type: "string" });`+
+		toolSource("t", text(`["name", "fast", "other", "slow", "yes", "foreign", "unknown"].map((n) => typeof pi.getFlag(n) + " " + pi.getFlag(n)).join(", ")`)))
+	if got := r.call(t, "t"); got != "string given, boolean true, string kept, boolean false, string true, undefined undefined, undefined undefined" {
 		t.Errorf("got %s", got)
 	}
 	var flags []string
 	for _, f := range x.Registrations().Flags {
 		flags = append(flags, f.Name+" "+f.Type+" "+string(f.Default))
 	}
-	if diff := cmp.Diff([]string{`name string "none"`, "fast boolean ", `other string "kept"`}, flags); diff != "" {
+	if diff := cmp.Diff([]string{`name string "none"`, "fast boolean ", `other string "kept"`, "slow boolean true", "yes string "}, flags); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
 }

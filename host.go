@@ -352,7 +352,7 @@ func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance
 	values := map[string]json.RawMessage{}
 	for _, f := range x.Registrations().Flags {
 		if v, ok := h.flagValue(x, f.Name); ok {
-			values[f.Name] = v
+			values[f.Name] = asFlag(v, f.Type)
 		}
 	}
 	if len(values) == 0 {
@@ -360,6 +360,15 @@ func (h *Host) setFlags(ctx context.Context, x *Extension, instance *js.Instance
 	}
 	_, err := instance.Invoke(ctx, "flags", encode(values), nil)
 	return err
+}
+
+// asFlag makes a boolean of the text of one, for a flag that is one: who gives a value on a command line does not know.
+func asFlag(value json.RawMessage, kind string) json.RawMessage {
+	var text string
+	if kind == "boolean" && json.Unmarshal(value, &text) == nil && (text == "true" || text == "false") {
+		return json.RawMessage(text)
+	}
+	return value
 }
 
 // flagValue is the value that was given for a flag, else the default of the first extension that registered it before x.

@@ -50,7 +50,7 @@ type Options struct {
 	// decides for itself.
 	Trusted bool
 
-	Flags  map[string]json.RawMessage // values for the flags that extensions register
+	Flags  map[string]json.RawMessage // values for the flags that extensions register; "true" and "false" serve for booleans
 	Limits Limits
 	Log    *slog.Logger // for people; nil discards
 

@@ -122,6 +122,17 @@ func (s *session) Close() error { return errors.Join(s.Host.Close(), s.done()) }
 
 // open makes a host and loads the extensions. What could not be loaded is an error; the rest is loaded.
 func (a *app) open(ctx context.Context, paths []string, oneShot bool) (*session, error) {
+	s, err := a.load(ctx, paths, oneShot)
+	if s == nil || err != nil {
+		return s, err
+	}
+	if err := checkFlagValues(a.flags.values, s.Extensions()); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (a *app) load(ctx context.Context, paths []string, oneShot bool) (*session, error) {
 	opts, err := a.options(ctx, oneShot)
 	if err != nil {
 		return nil, err
@@ -191,30 +202,6 @@ func (a *app) defaultLogDir() string {
 		return dir
 	}
 	return filepath.Join(pier.AgentDir(), "logs", "extensions")
-}
-
-// parseFlagValues reads --flag name=value: true, false and nothing are booleans, the rest is text.
-func parseFlagValues(list []string) (map[string]json.RawMessage, error) {
-	out := map[string]json.RawMessage{}
-	for _, item := range list {
-		name, value, has := strings.Cut(item, "=")
-		if name == "" {
-			return nil, usageError{fmt.Errorf("--flag %q has no name: write name=value", item)}
-		}
-		switch {
-		case !has, value == "true":
-			out[name] = json.RawMessage("true")
-		case value == "false":
-			out[name] = json.RawMessage("false")
-		default:
-			text, err := json.Marshal(value)
-			if err != nil {
-				return nil, err
-			}
-			out[name] = text
-		}
-	}
-	return out, nil
 }
 
 // observer writes what extensions do beside their answer to standard error.
