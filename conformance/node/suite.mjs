@@ -77,6 +77,14 @@ export const thrown = (fn) => {
 	}
 };
 
+/** What fn throws or returns. The errors that OpenSSL still holds from earlier calls are left out: they depend on what ran before. */
+export const outcome = (fn) => {
+	const result = thrown(fn);
+	if (!(result instanceof Error)) return ["returned", result.returned];
+	delete result.opensslErrorStack;
+	return result;
+};
+
 /** What a promise rejects with. */
 export const rejected = (promise) => promise.then((value) => ({ resolved: value }), (err) => err);
 

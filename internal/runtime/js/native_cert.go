@@ -1,15 +1,19 @@
 package js
 
 import (
+	"crypto/rsa"
 	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/sha512"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/asn1"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/pem"
 	"fmt"
+	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +21,7 @@ import (
 )
 
 func certNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"certInfo": nativeCertInfo, "certHost": nativeCertHost, "certSigned": nativeCertSigned}
+	return map[string]nativeFunc{"certInfo": nativeCertInfo, "certHost": nativeCertHost, "certIP": nativeCertIP, "certSigned": nativeCertSigned, "spkac": nativeSPKAC}
 }
 
 func parseCert(data []byte) (*x509.Certificate, error) {
@@ -41,7 +45,7 @@ func nativeCertInfo(list []any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	key, err := x509.MarshalPKIXPublicKey(c.PublicKey)
+	key, err := parseSPKI(c.RawSubjectPublicKeyInfo)
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "The certificate's key is of no kind that pier knows", err)
 	}
@@ -55,12 +59,20 @@ func nativeCertInfo(list []any) (any, error) {
 	for _, oid := range c.UnknownExtKeyUsage {
 		uses = append(uses, oid.String())
 	}
-	return map[string]any{
-		"raw": c.Raw, "key": key, "subject": nameText(c.Subject), "issuer": nameText(c.Issuer), "alt": altText(c), "access": accessText(c),
+	out := map[string]any{
+		"raw": c.Raw, "key": c.RawSubjectPublicKeyInfo, "subject": nameText(c.Subject), "issuer": nameText(c.Issuer), "alt": altText(c), "access": accessText(c),
 		"from": certTime(c.NotBefore), "to": certTime(c.NotAfter), "fromMs": float64(c.NotBefore.UnixMilli()), "toMs": float64(c.NotAfter.UnixMilli()),
 		"serial": strings.ToUpper(evenHex(c.SerialNumber.Text(16))), "ca": c.IsCA, "uses": strings.Join(uses, " "),
 		"sha1": fingerprint(one[:]), "sha256": fingerprint(two[:]), "sha512": fingerprint(five[:]),
-	}, a.err
+	}
+	switch k := key.key.(type) {
+	case *rsa.PublicKey:
+		out["modulus"], out["bits"], out["exponent"] = strings.ToUpper(k.N.Text(16)), k.N.BitLen(), k.E
+		out["pub"] = c.RawSubjectPublicKeyInfo
+	case *ecPublic:
+		out["pub"], out["bits"], out["curve"], out["nist"] = k.point(), k.curve.bits(), k.curve.name, k.curve.nist
+	}
+	return out, a.err
 }
 
 func evenHex(s string) string {
@@ -156,21 +168,57 @@ func accessText(c *x509.Certificate) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return strings.Join(lines, "\n") + "\n"
+	return strings.Join(lines, "\n")
 }
 
-// nativeCertHost: certificate, host name or address. Whether the certificate is for it.
+// nativeCertHost: certificate, host name, "default", "always" or "never" for the subject's name, whether wildcards count. Returns the
+// name in the certificate that fits, or nil.
 func nativeCertHost(list []any) (any, error) {
 	a := nativeArgs{list: list}
 	c, err := parseCert(a.bytes(0))
 	if err != nil {
 		return nil, err
 	}
-	host := a.str(1)
-	if len(c.DNSNames) == 0 && len(c.IPAddresses) == 0 && !a.bool(2) {
-		return strings.EqualFold(c.Subject.CommonName, host), a.err // as OpenSSL, when there are no alternative names
+	names, subject := c.DNSNames, a.str(2)
+	if c.Subject.CommonName != "" && (subject == "always" || subject == "default" && len(names) == 0) {
+		names = append(slices.Clone(names), c.Subject.CommonName)
 	}
-	return c.VerifyHostname(host) == nil, a.err
+	host := strings.TrimSuffix(a.str(1), ".")
+	for _, name := range names {
+		if hostFits(name, host, a.bool(3)) {
+			return name, a.err
+		}
+	}
+	return nil, a.err
+}
+
+// hostFits: a star stands for one whole label, the first.
+func hostFits(name, host string, wildcards bool) bool {
+	if strings.EqualFold(name, host) {
+		return true
+	}
+	rest, ok := strings.CutPrefix(name, "*.")
+	label, domain, cut := strings.Cut(host, ".")
+	return ok && wildcards && cut && label != "" && strings.Contains(rest, ".") && strings.EqualFold(rest, domain)
+}
+
+// nativeCertIP: certificate, address. Returns nil when it is no address.
+func nativeCertIP(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	c, err := parseCert(a.bytes(0))
+	if err != nil {
+		return nil, err
+	}
+	ip, err := netip.ParseAddr(a.str(1))
+	if err != nil {
+		return nil, a.err
+	}
+	for _, known := range c.IPAddresses {
+		if addr, ok := netip.AddrFromSlice(known); ok && addr.Unmap() == ip.Unmap() {
+			return true, a.err
+		}
+	}
+	return false, a.err
 }
 
 // nativeCertSigned: certificate, public key. Whether the key signed it.
@@ -180,10 +228,71 @@ func nativeCertSigned(list []any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	key, _, err := parseKey(a.bytes(1))
+	key, err := parseKey(a.bytes(1))
 	if err != nil {
 		return nil, err
 	}
-	issuer := x509.Certificate{PublicKey: publicOf(key), PublicKeyAlgorithm: c.PublicKeyAlgorithm}
-	return issuer.CheckSignature(c.SignatureAlgorithm, c.RawTBSCertificate, c.Signature) == nil, a.err
+	return signedBy(key, c.SignatureAlgorithm, c.RawTBSCertificate, c.Signature), a.err
+}
+
+// spkacHashes are those of RSA; Go's certificates refuse the old ones.
+var spkacHashes = map[string]string{"1.2.840.113549.1.1.4": "md5", "1.2.840.113549.1.1.5": "sha1"}
+
+// signedBy checks the signature of a certificate.
+func signedBy(key asymmetric, algorithm x509.SignatureAlgorithm, text, sig []byte) bool {
+	issuer := x509.Certificate{PublicKey: key.public().key, PublicKeyAlgorithm: x509.ECDSA}
+	switch k := issuer.PublicKey.(type) {
+	case *ecPublic:
+		issuer.PublicKey = k.key
+	case *rsa.PublicKey:
+		issuer.PublicKeyAlgorithm = x509.RSA
+	default:
+		issuer.PublicKeyAlgorithm = x509.Ed25519
+	}
+	return issuer.CheckSignature(algorithm, text, sig) == nil
+}
+
+// spkac is what Netscape's browsers signed.
+type spkac struct {
+	Inner struct {
+		Raw       asn1.RawContent
+		Key       asn1.RawValue
+		Challenge string `asn1:"ia5"`
+	}
+	Algorithm pkix.AlgorithmIdentifier
+	Signature asn1.BitString
+}
+
+// spkacAlgorithms are those that OpenSSL signs them with.
+var spkacAlgorithms = map[string]x509.SignatureAlgorithm{
+	"1.2.840.113549.1.1.5": x509.SHA1WithRSA, "1.2.840.113549.1.1.11": x509.SHA256WithRSA, "1.2.840.113549.1.1.12": x509.SHA384WithRSA,
+	"1.2.840.113549.1.1.13": x509.SHA512WithRSA, "1.2.840.10045.4.3.2": x509.ECDSAWithSHA256, "1.2.840.10045.4.3.3": x509.ECDSAWithSHA384,
+	"1.2.840.10045.4.3.4": x509.ECDSAWithSHA512, "1.3.101.112": x509.PureEd25519,
+}
+
+// nativeSPKAC: base64. Returns {valid, key, challenge}, or nil when it is none.
+func nativeSPKAC(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	der, err := base64.StdEncoding.DecodeString(strings.TrimSpace(string(a.bytes(0))))
+	if err != nil {
+		return nil, a.err
+	}
+	var in spkac
+	if rest, err := asn1.Unmarshal(der, &in); err != nil || len(rest) > 0 {
+		return nil, a.err
+	}
+	key, err := parseSPKI(in.Inner.Key.FullBytes)
+	if err != nil {
+		return nil, a.err
+	}
+	algorithm := in.Algorithm.Algorithm.String()
+	valid := false
+	if k, ok := key.key.(*rsa.PublicKey); ok && spkacHashes[algorithm] != "" {
+		id, sum, err := digest(spkacHashes[algorithm], in.Inner.Raw)
+		valid = err == nil && rsa.VerifyPKCS1v15(k, id, sum, in.Signature.RightAlign()) == nil
+	} else {
+		valid = signedBy(key, spkacAlgorithms[algorithm], in.Inner.Raw, in.Signature.RightAlign())
+	}
+	text := pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: in.Inner.Key.FullBytes})
+	return map[string]any{"valid": valid, "key": text, "challenge": []byte(in.Inner.Challenge)}, a.err
 }

@@ -2,105 +2,78 @@ package js
 
 import (
 	"crypto/ecdh"
-	"crypto/ecdsa"
-	"crypto/elliptic"
 	"crypto/rand"
 	"math/big"
+	"slices"
+
+	"github.com/cloudflare/circl/dh/x448"
 
 	"github.com/cec80427/pier/ext"
 )
 
 func dhNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{
-		"ecGenerate": nativeECGenerate, "ecPublic": nativeECPublic, "ecSecret": nativeECSecret, "ecPoint": nativeECPoint, "keySecret": nativeKeySecret,
+		"ecKnown": nativeECKnown, "ecGenerate": nativeECGenerate, "ecPublic": nativeECPublic, "ecSecret": nativeECSecret, "ecPoint": nativeECPoint, "keySecret": nativeKeySecret,
 		"modPow": nativeModPow, "prime": nativePrime, "isPrime": nativeIsPrime, "modpGroup": nativeModpGroup,
 	}
 }
 
-func ecdhCurve(name string) (ecdh.Curve, elliptic.Curve) {
-	c := curveOf(name)
-	switch c {
-	case elliptic.P256():
-		return ecdh.P256(), c
-	case elliptic.P384():
-		return ecdh.P384(), c
-	case elliptic.P521():
-		return ecdh.P521(), c
-	}
-	return nil, nil
-}
-
 func errCurve() error { return ext.E(ext.CodeInvalidRequest, "Invalid EC curve name") }
+
+// nativeECKnown: curve. Whether there is one of that name.
+func nativeECKnown(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	return curveNamed(a.str(0)) != nil, a.err
+}
 
 // nativeECGenerate: curve. Returns a private key's number.
 func nativeECGenerate(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	c, _ := ecdhCurve(a.str(0))
+	c := curveNamed(a.str(0))
 	if c == nil {
 		return nil, errCurve()
 	}
-	k, err := c.GenerateKey(rand.Reader)
+	k, err := c.generate()
 	if err != nil {
 		return nil, ext.Wrap(ext.CodeInternal, "The key cannot be made", err)
 	}
-	return k.Bytes(), a.err
+	return k.number(), a.err
 }
 
 // nativeECPublic: curve, private number. Returns the point.
 func nativeECPublic(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	k, err := ecPrivate(a.str(0), a.bytes(1))
+	k, err := ecNumber(&a)
 	if err != nil {
 		return nil, err
 	}
-	return k.PublicKey().Bytes(), a.err
+	return k.point(), a.err
 }
 
-func ecPrivate(name string, number []byte) (*ecdh.PrivateKey, error) {
-	c, curve := ecdhCurve(name)
+func ecNumber(a *nativeArgs) (*ecPrivate, error) {
+	c := curveNamed(a.str(0))
 	if c == nil {
 		return nil, errCurve()
 	}
-	size := (curve.Params().BitSize + 7) / 8
-	if len(number) > size {
-		return nil, ext.E(ext.CodeInvalidRequest, "Private key is not valid for specified curve.")
-	}
-	k, err := c.NewPrivateKey(append(make([]byte, size-len(number)), number...))
+	k, err := c.private(a.bytes(1))
 	if err != nil {
 		return nil, ext.E(ext.CodeInvalidRequest, "Private key is not valid for specified curve.")
 	}
 	return k, nil
 }
 
-// point reads a point in any of its three forms, and gives the long one.
-func point(curve elliptic.Curve, data []byte) []byte {
-	size := (curve.Params().BitSize + 7) / 8
-	switch {
-	case len(data) == 1+size && (data[0] == 2 || data[0] == 3):
-		x, y := elliptic.UnmarshalCompressed(curve, data)
-		if x == nil {
-			return nil
-		}
-		return append(append([]byte{4}, bigBytes(x, size)...), bigBytes(y, size)...)
-	case len(data) == 1+2*size && (data[0] == 4 || data[0] == 6 || data[0] == 7):
-		return append([]byte{4}, data[1:]...)
-	}
-	return nil
-}
-
 // nativeECSecret: curve, private number, the other's point. Returns nil when the point is none.
 func nativeECSecret(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	k, err := ecPrivate(a.str(0), a.bytes(1))
+	k, err := ecNumber(&a)
 	if err != nil {
 		return nil, err
 	}
-	c, curve := ecdhCurve(a.str(0))
-	other, err := c.NewPublicKey(point(curve, a.bytes(2)))
+	other, err := k.curve.public(a.bytes(2))
 	if err != nil {
 		return nil, a.err
 	}
-	secret, err := k.ECDH(other)
+	secret, err := k.agree(other)
 	if err != nil {
 		return nil, a.err
 	}
@@ -110,14 +83,15 @@ func nativeECSecret(list []any) (any, error) {
 // nativeECPoint: curve, point, "compressed", "uncompressed" or "hybrid". Returns nil when the point is none.
 func nativeECPoint(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	c, curve := ecdhCurve(a.str(0))
+	c := curveNamed(a.str(0))
 	if c == nil {
 		return nil, errCurve()
 	}
-	long := point(curve, a.bytes(1))
-	if _, err := c.NewPublicKey(long); err != nil {
+	k, err := c.public(a.bytes(1))
+	if err != nil {
 		return nil, a.err
 	}
+	long := k.point()
 	odd := long[len(long)-1] & 1
 	switch a.str(2) {
 	case "compressed":
@@ -131,32 +105,52 @@ func nativeECPoint(list []any) (any, error) {
 // nativeKeySecret: a private key and another's public key, both DER.
 func nativeKeySecret(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	own, _, err := parseKey(a.bytes(0))
+	own, err := parseKey(a.bytes(0))
 	if err != nil {
 		return nil, err
 	}
-	other, _, err := parseKey(a.bytes(1))
+	other, err := parseKey(a.bytes(1))
 	if err != nil {
 		return nil, err
 	}
-	k, ok := own.(*ecdh.PrivateKey)
-	if ec, isEC := own.(*ecdsa.PrivateKey); isEC {
-		k, err = ec.ECDH()
-		ok = err == nil
-	}
-	p, okOther := publicOf(other).(*ecdh.PublicKey)
-	if ec, isEC := publicOf(other).(*ecdsa.PublicKey); isEC {
-		p, err = ec.ECDH()
-		okOther = err == nil
-	}
-	if !ok || !okOther {
-		return nil, ext.E(ext.CodeInvalidRequest, "Incompatible key types for Diffie-Hellman")
-	}
-	secret, err := k.ECDH(p)
+	secret, err := agree(own.key, other.public().key)
 	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "error:1C8000F1:Provider routines::failed during derivation", err)
+		return nil, err
 	}
 	return secret, a.err
+}
+
+func agree(own, other any) ([]byte, error) {
+	failed := ext.E(ext.CodeInvalidRequest, "error:1C8000F1:Provider routines::failed during derivation")
+	switch k := own.(type) {
+	case *ecPrivate:
+		if p, ok := other.(*ecPublic); ok && p.curve == k.curve {
+			return k.agree(p)
+		}
+		return nil, ext.E(ext.CodeInvalidRequest, "error:1C8000CB:Provider routines::mismatching domain parameters")
+	case *ecdh.PrivateKey:
+		if p, ok := other.(*ecdh.PublicKey); ok {
+			secret, err := k.ECDH(p)
+			if err != nil {
+				return nil, failed
+			}
+			return secret, nil
+		}
+	case x448Private:
+		if p, ok := other.(x448Public); ok {
+			var secret x448.Key
+			if !x448.Shared(&secret, (*x448.Key)(&k), (*x448.Key)(&p)) {
+				return nil, failed
+			}
+			return secret[:], nil
+		}
+	case *dhPrivate:
+		if p, ok := other.(*dhPublic); ok && p.group.P.Cmp(k.group.P) == 0 {
+			return bigBytes(new(big.Int).Exp(p.y, k.x, k.group.P), (k.group.P.BitLen()+7)/8), nil
+		}
+		return nil, ext.E(ext.CodeInvalidRequest, "error:1C8000CB:Provider routines::mismatching domain parameters")
+	}
+	return nil, errNotSigning()
 }
 
 // maxModulus bounds the numbers of Diffie-Hellman and of primes, in bits.
@@ -194,15 +188,58 @@ func nativePrime(list []any) (any, error) {
 	if a.err != nil {
 		return nil, a.err
 	}
-	for {
-		p, err := rand.Prime(rand.Reader, bits)
+	if safe && bits > 2 {
+		p, err := safePrime(bits)
 		if err != nil {
 			return nil, ext.Wrap(ext.CodeInternal, "The prime cannot be made", err)
 		}
-		if !safe || new(big.Int).Rsh(p, 1).ProbablyPrime(20) {
-			return p.Bytes(), nil
+		return p.Bytes(), nil
+	}
+	p, err := rand.Prime(rand.Reader, bits)
+	if err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "The prime cannot be made", err)
+	}
+	return p.Bytes(), nil
+}
+
+// smallPrimes are the odd ones below 2000.
+var smallPrimes = func() []uint64 {
+	var list []uint64
+	for n := uint64(3); n < 2000; n += 2 {
+		if !slices.ContainsFunc(list, func(p uint64) bool { return n%p == 0 }) {
+			list = append(list, n)
 		}
 	}
+	return list
+}()
+
+// safePrime finds p with (p-1)/2 prime too. Numbers that a small prime divides, or half of which it divides, are passed over.
+func safePrime(bits int) (*big.Int, error) {
+	one := big.NewInt(1)
+	for {
+		q, err := rand.Int(rand.Reader, new(big.Int).Lsh(one, uint(bits-1)))
+		if err != nil {
+			return nil, err
+		}
+		q.SetBit(q.SetBit(q, bits-2, 1), 0, 1)
+		for range 64 {
+			if p := new(big.Int).Add(new(big.Int).Lsh(q, 1), one); p.BitLen() == bits && maybeSafe(q) && q.ProbablyPrime(0) && p.ProbablyPrime(20) && q.ProbablyPrime(20) {
+				return p, nil
+			}
+			q.Add(q, big.NewInt(2))
+		}
+	}
+}
+
+func maybeSafe(q *big.Int) bool {
+	rest := new(big.Int)
+	for _, small := range smallPrimes {
+		s := new(big.Int).SetUint64(small)
+		if r := rest.Mod(q, s).Uint64(); (r == 0 || r == (small-1)/2) && q.Cmp(s) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // nativeIsPrime: number.

@@ -2,10 +2,11 @@ package js
 
 import (
 	"crypto/ecdh"
-	"crypto/ecdsa"
 	"crypto/ed25519"
 	"crypto/rsa"
 	"math/big"
+
+	"github.com/cloudflare/circl/sign/ed448"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -14,46 +15,45 @@ func jwkNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{"jwkExport": nativeJWKExport, "jwkImport": nativeJWKImport}
 }
 
-func errBadJWK() error { return ext.E(ext.CodeInvalidRequest, "Invalid JWK data") }
+func errBadJWK(what string) error { return ext.E(ext.CodeInvalidRequest, "Invalid JWK "+what) }
+
+// okpNames are JWK's names of the curves whose keys are plain bytes.
+var okpNames = map[string]string{"ed25519": "Ed25519", "ed448": "Ed448", "x25519": "X25519", "x448": "X448"}
 
 // nativeJWKExport: key. Returns the members of its JWK; those that are numbers are bytes.
 func nativeJWKExport(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, _, err := parseKey(a.bytes(0))
+	key, err := parseKey(a.bytes(0))
 	if err != nil {
 		return nil, err
 	}
 	out := map[string]any{}
-	switch k := key.(type) {
+	switch k := key.key.(type) {
 	case *rsa.PrivateKey:
 		k.Precompute()
 		out["d"], out["p"], out["q"] = k.D.Bytes(), k.Primes[0].Bytes(), k.Primes[1].Bytes()
 		out["dp"], out["dq"], out["qi"] = k.Precomputed.Dp.Bytes(), k.Precomputed.Dq.Bytes(), k.Precomputed.Qinv.Bytes()
-	case *ecdsa.PrivateKey:
-		if out["d"], err = k.Bytes(); err != nil {
-			return nil, errBadKey()
-		}
-	case ed25519.PrivateKey:
-		out["d"] = k.Seed()
-	case *ecdh.PrivateKey:
-		out["d"] = k.Bytes()
+	case *ecPrivate:
+		out["d"] = k.number()
+	case ed25519.PrivateKey, ed448.PrivateKey, *ecdh.PrivateKey, x448Private:
+		out["d"] = key.rawBytes()
 	}
-	switch k := publicOf(key).(type) {
+	public := key.public()
+	switch k := public.key.(type) {
 	case *rsa.PublicKey:
 		out["kty"], out["n"], out["e"] = "RSA", k.N.Bytes(), big.NewInt(int64(k.E)).Bytes()
-	case *ecdsa.PublicKey:
-		point, err := k.Bytes()
-		if err != nil {
-			return nil, errBadKey()
+	case *ecPublic:
+		if k.curve.jwk == "" {
+			return nil, ext.E(ext.CodeInvalidRequest, "Unsupported JWK EC curve: "+k.curve.name+".")
 		}
-		half := len(point) / 2
-		out["kty"], out["crv"], out["x"], out["y"] = "EC", k.Curve.Params().Name, point[1:1+half], point[1+half:]
-	case ed25519.PublicKey:
-		out["kty"], out["crv"], out["x"] = "OKP", "Ed25519", []byte(k)
-	case *ecdh.PublicKey:
-		out["kty"], out["crv"], out["x"] = "OKP", "X25519", k.Bytes()
+		point, size := k.point(), k.curve.size
+		out["kty"], out["crv"], out["x"], out["y"] = "EC", k.curve.jwk, point[1:1+size], point[1+size:]
 	default:
-		return nil, errBadKey()
+		name := okpNames[key.kind()]
+		if name == "" {
+			return nil, ext.E(ext.CodeInvalidRequest, "Unsupported JWK Key Type.")
+		}
+		out["kty"], out["crv"], out["x"] = "OKP", name, public.rawBytes()
 	}
 	return out, a.err
 }
@@ -61,47 +61,47 @@ func nativeJWKExport(list []any) (any, error) {
 // nativeJWKImport: kty, crv, whether private, and the members as bytes: n, e, d, p, q for RSA; x, y, d for the rest.
 func nativeJWKImport(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, err := jwkKey(a.str(0), a.str(1), a.bool(2), a)
+	key, err := jwkKey(a.str(0), a.str(1), a.bool(2), &a)
 	if err != nil {
 		return nil, err
 	}
-	der, err := storedKey(key, false)
+	der, err := asymmetric{key: key}.der()
 	if err != nil {
-		return nil, errBadJWK()
+		return nil, errBadJWK("data")
 	}
 	return der, a.err
 }
 
-func jwkKey(kind, curve string, private bool, a nativeArgs) (any, error) {
+func jwkKey(kind, name string, private bool, a *nativeArgs) (any, error) {
 	switch kind {
 	case "RSA":
 		return jwkRSA(private, a)
 	case "EC":
-		return jwkEC(curve, private, a.bytes(3), a.bytes(4), a.bytes(5))
+		return jwkEC(name, private, a.bytes(3), a.bytes(4), a.bytes(5))
 	case "OKP":
-		x, d := a.bytes(3), a.bytes(5)
-		if len(x) != 32 || private && len(d) != 32 {
-			return nil, errBadJWK()
-		}
-		switch {
-		case curve == "Ed25519" && private:
-			return ed25519.NewKeyFromSeed(d), nil
-		case curve == "Ed25519":
-			return ed25519.PublicKey(x), nil
-		case curve == "X25519" && private:
-			return ecdh.X25519().NewPrivateKey(d)
-		case curve == "X25519":
-			return ecdh.X25519().NewPublicKey(x)
+		for kind, known := range okpNames {
+			if name != known {
+				continue
+			}
+			raw := a.bytes(3)
+			if private {
+				raw = a.bytes(5)
+			}
+			key, err := rawKey(kind, private, raw)
+			if err != nil {
+				return nil, errBadJWK("data")
+			}
+			return key, nil
 		}
 	}
-	return nil, errBadJWK()
+	return nil, errBadJWK("data")
 }
 
-func jwkRSA(private bool, a nativeArgs) (any, error) {
+func jwkRSA(private bool, a *nativeArgs) (any, error) {
 	number := func(i int) *big.Int { return new(big.Int).SetBytes(a.bytes(i)) }
 	e := number(4)
 	if !e.IsInt64() || e.Int64() < 2 || e.Int64() > 1<<31-1 || len(a.bytes(3)) == 0 {
-		return nil, errBadJWK()
+		return nil, errBadJWK("RSA key")
 	}
 	public := rsa.PublicKey{N: number(3), E: int(e.Int64())}
 	if !private {
@@ -109,32 +109,31 @@ func jwkRSA(private bool, a nativeArgs) (any, error) {
 	}
 	key := &rsa.PrivateKey{PublicKey: public, D: number(5), Primes: []*big.Int{number(6), number(7)}}
 	if key.Validate() != nil {
-		return nil, errBadJWK()
+		return nil, errBadJWK("RSA key")
 	}
 	key.Precompute()
 	return key, nil
 }
 
 func jwkEC(name string, private bool, x, y, d []byte) (any, error) {
-	curve := curveOf(name)
-	if curve == nil {
+	c := curveNamed(name)
+	if c == nil || c.jwk == "" {
 		return nil, ext.E(ext.CodeInvalidRequest, "Unsupported JWK EC curve: "+name+".")
 	}
-	size := (curve.Params().BitSize + 7) / 8
-	if len(x) > size || len(y) > size || len(d) > size {
-		return nil, errBadJWK()
+	if len(x) > c.size || len(y) > c.size || len(d) > c.size {
+		return nil, errBadJWK("EC key")
 	}
-	pad := func(b []byte) []byte { return append(make([]byte, size-len(b)), b...) }
-	public, err := ecdsa.ParseUncompressedPublicKey(curve, append(append([]byte{4}, pad(x)...), pad(y)...))
+	pad := func(b []byte) []byte { return append(make([]byte, c.size-len(b)), b...) }
+	public, err := c.public(append(append([]byte{4}, pad(x)...), pad(y)...))
 	if err != nil {
-		return nil, errBadJWK()
+		return nil, errBadJWK("EC key")
 	}
 	if !private {
 		return public, nil
 	}
-	key, err := ecdsa.ParseRawPrivateKey(curve, pad(d))
-	if err != nil || !key.PublicKey.Equal(public) {
-		return nil, errBadJWK()
+	key, err := c.private(d)
+	if err != nil || string(key.point()) != string(public.point()) {
+		return nil, errBadJWK("EC key")
 	}
 	return key, nil
 }

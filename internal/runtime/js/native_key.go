@@ -1,19 +1,12 @@
 package js
 
 import (
-	"crypto"
-	"crypto/ecdh"
-	"crypto/ecdsa"
-	"crypto/ed25519"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/rsa"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/asn1"
 	"encoding/pem"
 	"math/big"
-	"strings"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -30,131 +23,89 @@ func errBadKey() error {
 	return ext.E(ext.CodeInvalidRequest, "error:1E08010C:DECODER routines::unsupported")
 }
 
-var (
-	oidRSA = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 1}
-	oidPSS = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 10}
-)
-
-// The outer shapes of keys, to change what Go's parsers do not know.
-type pkcs8 struct {
-	Version    int
-	Algorithm  pkix.AlgorithmIdentifier
-	PrivateKey []byte
+func errNotDER() error {
+	return ext.E(ext.CodeInvalidRequest, "error:0680008E:asn1 encoding routines::not enough data")
 }
 
-type spki struct {
-	Algorithm pkix.AlgorithmIdentifier
-	PublicKey asn1.BitString
+// parseKey reads a key the way it is kept.
+func parseKey(der []byte) (asymmetric, error) {
+	if key, err := parsePKCS8(der); err == nil {
+		return key, nil
+	}
+	return parseSPKI(der)
 }
 
-// plainRSA makes an RSA-PSS key one that Go reads.
-func plainRSA(der []byte) (out []byte, pss bool) {
-	var private pkcs8
-	if rest, err := asn1.Unmarshal(der, &private); err == nil && len(rest) == 0 && private.Algorithm.Algorithm.Equal(oidPSS) {
-		private.Algorithm = pkix.AlgorithmIdentifier{Algorithm: oidRSA, Parameters: asn1.NullRawValue}
-		if out, err := asn1.Marshal(private); err == nil {
-			return out, true
+// parseForm reads a key in one of its forms.
+func parseForm(form string, der []byte) (asymmetric, error) {
+	var key any
+	var err error
+	switch form {
+	case "pkcs8":
+		return parsePKCS8(der)
+	case "spki":
+		return parseSPKI(der)
+	case "sec1":
+		key, err = parseSEC1(der, nil)
+	case "dsa":
+		key, err = parseOldDSA(der)
+	case "certificate":
+		c, err := x509.ParseCertificate(der)
+		if err != nil {
+			return asymmetric{}, errBadKey()
 		}
-	}
-	var public spki
-	if rest, err := asn1.Unmarshal(der, &public); err == nil && len(rest) == 0 && public.Algorithm.Algorithm.Equal(oidPSS) {
-		public.Algorithm = pkix.AlgorithmIdentifier{Algorithm: oidRSA, Parameters: asn1.NullRawValue}
-		if out, err := asn1.Marshal(public); err == nil {
-			return out, true
+		return parseSPKI(c.RawSubjectPublicKeyInfo)
+	case "pkcs1":
+		if key, err = x509.ParsePKCS1PrivateKey(der); err != nil {
+			key, err = x509.ParsePKCS1PublicKey(der)
 		}
+	default:
+		return asymmetric{}, errBadKey()
 	}
-	return der, false
-}
-
-// parseKey reads a private key, a public key or a certificate from DER, whatever its form.
-func parseKey(der []byte) (key any, pss bool, err error) {
-	der, pss = plainRSA(der)
-	parsers := []func([]byte) (any, error){
-		x509.ParsePKCS8PrivateKey,
-		func(b []byte) (any, error) { return x509.ParsePKCS1PrivateKey(b) },
-		func(b []byte) (any, error) { return x509.ParseECPrivateKey(b) },
-		x509.ParsePKIXPublicKey,
-		func(b []byte) (any, error) { return x509.ParsePKCS1PublicKey(b) },
-		func(b []byte) (any, error) {
-			c, err := x509.ParseCertificate(b)
-			if err != nil {
-				return nil, err
-			}
-			return c.PublicKey, nil
-		},
-	}
-	for _, parse := range parsers {
-		if key, err := parse(der); err == nil {
-			return key, pss, nil
-		}
-	}
-	return nil, false, errBadKey()
-}
-
-func publicOf(key any) any {
-	switch k := key.(type) {
-	case *ecdh.PrivateKey:
-		return k.PublicKey()
-	case crypto.Signer:
-		return k.Public()
-	}
-	return key
-}
-
-func isPrivate(key any) bool {
-	if _, ok := key.(*ecdh.PrivateKey); ok {
-		return true
-	}
-	_, ok := key.(crypto.Signer)
-	return ok
-}
-
-// storedKey writes a key the way it is kept.
-func storedKey(key any, pss bool) ([]byte, error) {
-	marshal := x509.MarshalPKIXPublicKey
-	if isPrivate(key) {
-		marshal = x509.MarshalPKCS8PrivateKey
-	}
-	der, err := marshal(key)
 	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "The key cannot be used", err)
+		return asymmetric{}, errBadKey()
 	}
-	if pss {
-		return pssKey(der)
-	}
-	return der, nil
+	return asymmetric{key: key}, nil
 }
 
-// pssKey writes that an RSA key is for PSS.
-func pssKey(der []byte) ([]byte, error) {
-	algorithm := pkix.AlgorithmIdentifier{Algorithm: oidPSS}
-	var private pkcs8
-	if rest, err := asn1.Unmarshal(der, &private); err == nil && len(rest) == 0 {
-		private.Algorithm = algorithm
-		return asn1.Marshal(private)
+// parseOldDSA reads OpenSSL's own form: p, q, g, y, x.
+func parseOldDSA(der []byte) (any, error) {
+	var in struct {
+		Version       int
+		P, Q, G, Y, X *big.Int
 	}
-	var public spki
-	if _, err := asn1.Unmarshal(der, &public); err != nil {
+	if _, err := asn1.Unmarshal(der, &in); err != nil || in.P.BitLen() > maxModulus || in.P.Sign() <= 0 {
 		return nil, errBadKey()
 	}
-	public.Algorithm = algorithm
-	return asn1.Marshal(public)
+	params, err := asn1.Marshal(dsaGroup{in.P, in.Q, in.G})
+	if err != nil {
+		return nil, errBadKey()
+	}
+	group, err := numberKey(oidDSA, asn1.RawValue{FullBytes: params}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return withNumber(group, in.X).key, nil
 }
 
-// nativeKeyImport: text or DER, passphrase or nil. Returns {kind, der}, or {need: "passphrase"}.
+// forms are what stands under a label of PEM.
+var forms = map[string]string{
+	"PRIVATE KEY": "pkcs8", "ENCRYPTED PRIVATE KEY": "sealed", "RSA PRIVATE KEY": "pkcs1", "EC PRIVATE KEY": "sec1", "DSA PRIVATE KEY": "dsa",
+	"PUBLIC KEY": "spki", "RSA PUBLIC KEY": "pkcs1", "CERTIFICATE": "certificate",
+}
+
+// nativeKeyImport: text or DER, passphrase or nil, form of DER. Returns {kind, der}, or {need: "passphrase"}.
 func nativeKeyImport(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	data, pass := a.bytes(0), a.bytes(1)
+	der, pass, form := a.bytes(0), a.bytes(1), a.str(2)
 	if a.err != nil {
 		return nil, a.err
 	}
-	der := data
-	if strings.Contains(string(data[:min(len(data), 4096)]), "-----BEGIN ") {
-		block, _ := pem.Decode(data)
+	if form == "" {
+		block := keyBlock(der)
 		if block == nil {
 			return nil, errBadKey()
 		}
-		der = block.Bytes
+		der, form = block.Bytes, forms[block.Type]
 		if info := block.Headers["DEK-Info"]; info != "" {
 			if a.at(1) == nil {
 				return map[string]any{"need": "passphrase"}, nil
@@ -164,8 +115,10 @@ func nativeKeyImport(list []any) (any, error) {
 				return nil, err
 			}
 		}
+	} else if rest, err := asn1.Unmarshal(der, new(asn1.RawValue)); form == "pkcs8" && (err != nil || len(rest) > 0) {
+		return nil, errNotDER()
 	}
-	if sealedKey(der) {
+	if form == "sealed" || form == "pkcs8" && sealedKey(der) {
 		if a.at(1) == nil {
 			return map[string]any{"need": "passphrase"}, nil
 		}
@@ -173,83 +126,170 @@ func nativeKeyImport(list []any) (any, error) {
 		if der, err = openKey(der, pass); err != nil {
 			return nil, err
 		}
+		form = "pkcs8"
 	}
-	key, pss, err := parseKey(der)
+	key, err := parseForm(form, der)
 	if err != nil {
-		return nil, err
+		return nil, errBadKey()
 	}
-	stored, err := storedKey(key, pss)
+	stored, err := key.der()
 	if err != nil {
-		return nil, err
+		return nil, errBadKey()
 	}
 	kind := "public"
-	if isPrivate(key) {
+	if key.private() {
 		kind = "private"
 	}
 	return map[string]any{"kind": kind, "der": stored}, nil
 }
 
+// keyBlock finds the first key or certificate in PEM.
+func keyBlock(text []byte) *pem.Block {
+	for {
+		block, rest := pem.Decode(text)
+		if block == nil || forms[block.Type] != "" {
+			return block
+		}
+		text = rest
+	}
+}
+
 // nativeKeyPublic: the public key of any key.
 func nativeKeyPublic(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, pss, err := parseKey(a.bytes(0))
+	key, err := parseKey(a.bytes(0))
 	if err != nil {
 		return nil, err
 	}
-	return storedKey(publicOf(key), pss)
+	return key.public().der()
 }
 
 // nativeKeyInfo: key. Returns {type} and what Node's asymmetricKeyDetails has.
 func nativeKeyInfo(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, pss, err := parseKey(a.bytes(0))
+	key, err := parseKey(a.bytes(0))
 	if err != nil {
 		return nil, err
 	}
-	switch k := publicOf(key).(type) {
+	out := map[string]any{"type": key.kind()}
+	switch k := key.public().key.(type) {
 	case *rsa.PublicKey:
-		name := "rsa"
-		if pss {
-			name = "rsa-pss"
+		out["bits"], out["exponent"] = k.N.BitLen(), k.E
+		if key.pss != nil && len(key.pss.FullBytes) > 0 {
+			p, err := readPSS(key.pss)
+			if err != nil {
+				return nil, err
+			}
+			out["hash"], out["mgf"], out["salt"] = p.hash, p.mgf, p.salt
 		}
-		return map[string]any{"type": name, "bits": k.N.BitLen(), "exponent": k.E}, a.err
-	case *ecdsa.PublicKey:
-		return map[string]any{"type": "ec", "curve": curveNames[k.Curve.Params().Name]}, a.err
-	case *ecdh.PublicKey:
-		return map[string]any{"type": "x25519"}, a.err
-	case ed25519.PublicKey:
-		return map[string]any{"type": "ed25519"}, a.err
+	case *ecPublic:
+		out["curve"] = k.curve.name
+	case *dsaPublic:
+		out["bits"], out["divisor"] = k.P.BitLen(), k.Q.BitLen()
 	}
-	return nil, errBadKey()
+	return out, a.err
 }
 
-// curveNames are OpenSSL's names of Go's curves.
-var curveNames = map[string]string{"P-224": "secp224r1", "P-256": "prime256v1", "P-384": "secp384r1", "P-521": "secp521r1"}
+// pssParams are those of a key for RSA-PSS (RFC 4055), and how they are written.
+type pssParams struct {
+	hash, mgf string
+	salt      int
+}
 
-func curveOf(name string) elliptic.Curve {
-	switch name {
-	case "P-224", "secp224r1":
-		return elliptic.P224()
-	case "P-256", "prime256v1", "secp256r1":
-		return elliptic.P256()
-	case "P-384", "secp384r1":
-		return elliptic.P384()
-	case "P-521", "secp521r1":
-		return elliptic.P521()
+type pssDER struct {
+	Hash pkix.AlgorithmIdentifier `asn1:"optional,explicit,tag:0"`
+	MGF  pkix.AlgorithmIdentifier `asn1:"optional,explicit,tag:1"`
+	Salt int                      `asn1:"optional,explicit,tag:2,default:20"`
+}
+
+var (
+	oidMGF1     = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 8}
+	digestNames = map[string]string{ // by their object identifiers
+		"1.2.840.113549.2.5": "md5", "1.3.14.3.2.26": "sha1", "2.16.840.1.101.3.4.2.4": "sha224", "2.16.840.1.101.3.4.2.1": "sha256",
+		"2.16.840.1.101.3.4.2.2": "sha384", "2.16.840.1.101.3.4.2.3": "sha512", "2.16.840.1.101.3.4.2.5": "sha512-224",
+		"2.16.840.1.101.3.4.2.6": "sha512-256",
 	}
-	return nil
+)
+
+func readPSS(raw *asn1.RawValue) (pssParams, error) {
+	var in pssDER
+	if rest, err := asn1.Unmarshal(raw.FullBytes, &in); err != nil || len(rest) > 0 {
+		return pssParams{}, errBadKey()
+	}
+	out := pssParams{"sha1", "sha1", in.Salt}
+	if in.Hash.Algorithm != nil {
+		out.hash = digestNames[in.Hash.Algorithm.String()]
+	}
+	if in.MGF.Algorithm != nil {
+		var inner pkix.AlgorithmIdentifier
+		if _, err := asn1.Unmarshal(in.MGF.Parameters.FullBytes, &inner); err != nil || !in.MGF.Algorithm.Equal(oidMGF1) {
+			return pssParams{}, errBadKey()
+		}
+		out.mgf = digestNames[inner.Algorithm.String()]
+	}
+	if out.hash == "" || out.mgf == "" || out.salt < 0 {
+		return pssParams{}, errBadKey()
+	}
+	return out, nil
+}
+
+// der leaves out what is as it is when nothing is said.
+func (p pssParams) der() (*asn1.RawValue, error) {
+	digest := func(name string) (pkix.AlgorithmIdentifier, error) {
+		for text, known := range digestNames {
+			if known != name {
+				continue
+			}
+			oid, err := parseOID(text)
+			return pkix.AlgorithmIdentifier{Algorithm: oid, Parameters: asn1.NullRawValue}, err
+		}
+		return pkix.AlgorithmIdentifier{}, ext.E(ext.CodeInvalidRequest, "Invalid digest: "+name)
+	}
+	out := pssDER{Salt: p.salt}
+	if hash, err := digest(p.hash); err != nil {
+		return nil, err
+	} else if p.hash != "sha1" {
+		out.Hash = hash
+	}
+	inner, err := digest(p.mgf)
+	if err != nil {
+		return nil, err
+	}
+	if p.mgf != "sha1" {
+		text, err := asn1.Marshal(inner)
+		if err != nil {
+			return nil, err
+		}
+		out.MGF = pkix.AlgorithmIdentifier{Algorithm: oidMGF1, Parameters: asn1.RawValue{FullBytes: text}}
+	}
+	text, err := asn1.Marshal(out)
+	return &asn1.RawValue{FullBytes: text}, err
+}
+
+func parseOID(text string) (asn1.ObjectIdentifier, error) {
+	oid, err := x509.ParseOID(text)
+	if err != nil {
+		return nil, err
+	}
+	der, err := oid.MarshalBinary()
+	if err != nil {
+		return nil, err
+	}
+	var out asn1.ObjectIdentifier
+	_, err = asn1.Unmarshal(append([]byte{6, byte(len(der))}, der...), &out)
+	return out, err
 }
 
 // nativeKeyExport: key, "pem" or "der", "spki", "pkcs8", "pkcs1" or "sec1", cipher and passphrase or nil.
 func nativeKeyExport(list []any) (any, error) {
 	a := nativeArgs{list: list}
 	stored, form := a.bytes(0), a.str(2)
-	key, _, err := parseKey(stored)
+	key, err := parseKey(stored)
 	if err != nil {
 		return nil, err
 	}
-	label, der := "", []byte(nil)
-	switch k := key.(type) {
+	label, der := "PUBLIC KEY", stored
+	switch k := key.key.(type) {
 	case *rsa.PublicKey:
 		if form == "pkcs1" {
 			label, der = "RSA PUBLIC KEY", x509.MarshalPKCS1PublicKey(k)
@@ -258,65 +298,31 @@ func nativeKeyExport(list []any) (any, error) {
 		if form == "pkcs1" {
 			label, der = "RSA PRIVATE KEY", x509.MarshalPKCS1PrivateKey(k)
 		}
-	case *ecdsa.PrivateKey:
+	case *ecPrivate:
 		if form == "sec1" {
 			label = "EC PRIVATE KEY"
-			der, err = x509.MarshalECPrivateKey(k)
+			der, err = k.der(true)
 		}
 	}
-	switch {
-	case label != "":
-	case isPrivate(key):
-		label, der = "PRIVATE KEY", stored
-	default:
-		label, der = "PUBLIC KEY", stored
+	if form == "pkcs8" {
+		label = "PRIVATE KEY"
 	}
+	block := &pem.Block{Type: label, Bytes: der}
 	if err == nil && a.at(3) != nil {
-		label = "ENCRYPTED PRIVATE KEY"
-		der, err = sealKey(stored, a.str(3), a.bytes(4))
-	}
-	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "The key cannot be exported like that", err)
-	}
-	if a.str(1) == "pem" {
-		der = pem.EncodeToMemory(&pem.Block{Type: label, Bytes: der})
-	}
-	return der, a.err
-}
-
-// nativeKeyGenerate: type, bits or curve. Returns the private key.
-func nativeKeyGenerate(list []any) (any, error) {
-	a := nativeArgs{list: list}
-	var key any
-	var err error
-	switch a.str(0) {
-	case "rsa", "rsa-pss":
-		n := a.int(1)
-		if n < 1024 || n > 8192 {
-			return nil, ext.E(ext.CodeInvalidRequest, "pier makes RSA keys of 1024 to 8192 bits")
+		if form == "pkcs8" {
+			block.Type = "ENCRYPTED PRIVATE KEY"
+			block.Bytes, err = sealKey(stored, a.str(3), a.bytes(4))
+		} else {
+			err = sealPEM(block, a.str(3), a.bytes(4))
 		}
-		key, err = rsa.GenerateKey(rand.Reader, n)
-	case "ec":
-		curve := curveOf(a.str(1))
-		if curve == nil {
-			return nil, ext.E(ext.CodeInvalidRequest, "Invalid EC curve name")
-		}
-		key, err = ecdsa.GenerateKey(curve, rand.Reader)
-	case "ed25519":
-		_, key, err = ed25519.GenerateKey(rand.Reader)
-	case "x25519":
-		key, err = ecdh.X25519().GenerateKey(rand.Reader)
-	default:
-		return nil, ext.E(ext.CodeInvalidRequest, "Unsupported key type")
 	}
-	if err != nil {
-		return nil, ext.Wrap(ext.CodeInternal, "The key cannot be made", err)
-	}
-	der, err := storedKey(key, a.str(0) == "rsa-pss")
 	if err != nil {
 		return nil, err
 	}
-	return der, a.err
+	if a.str(1) == "pem" {
+		return pem.EncodeToMemory(block), a.err
+	}
+	return block.Bytes, a.err
 }
 
 func bigBytes(n *big.Int, size int) []byte { return n.FillBytes(make([]byte, size)) }

@@ -1,15 +1,13 @@
 package js
 
 import (
-	"bytes"
-	"crypto/aes"
-	"crypto/cipher"
 	"crypto/md5"
 	"crypto/pbkdf2"
 	"crypto/rand"
 	"crypto/x509/pkix"
 	"encoding/asn1"
 	"encoding/hex"
+	"encoding/pem"
 	"hash"
 	"strings"
 
@@ -37,8 +35,9 @@ var (
 	oidHMAC   = map[string]string{ // pseudo-random functions by their object identifiers
 		"1.2.840.113549.2.7": "sha1", "1.2.840.113549.2.9": "sha256", "1.2.840.113549.2.10": "sha384", "1.2.840.113549.2.11": "sha512",
 	}
-	oidAES = map[string]asn1.ObjectIdentifier{
-		"aes-128-cbc": {2, 16, 840, 1, 101, 3, 4, 1, 2}, "aes-192-cbc": {2, 16, 840, 1, 101, 3, 4, 1, 22}, "aes-256-cbc": {2, 16, 840, 1, 101, 3, 4, 1, 42},
+	oidCiphers = map[string]asn1.ObjectIdentifier{
+		"des-ede3-cbc": {1, 2, 840, 113549, 3, 7},
+		"aes-128-cbc":  {2, 16, 840, 1, 101, 3, 4, 1, 2}, "aes-192-cbc": {2, 16, 840, 1, 101, 3, 4, 1, 22}, "aes-256-cbc": {2, 16, 840, 1, 101, 3, 4, 1, 42},
 	}
 )
 
@@ -56,11 +55,20 @@ func sealedKey(der []byte) bool {
 // openPEM opens the old form, where the text says how it is encrypted: "AES-128-CBC,IV". The key is OpenSSL's EVP_BytesToKey.
 func openPEM(info string, data, pass []byte) ([]byte, error) {
 	name, ivText, _ := strings.Cut(info, ",")
-	size, mode, ok := cipherName(name)
+	kind := ciphers[strings.ToLower(name)]
 	iv, err := hex.DecodeString(strings.TrimSpace(ivText))
-	if !ok || mode != "cbc" || err != nil || len(iv) < 8 {
+	if kind == nil || kind.authentic || err != nil || len(iv) != kind.iv || len(iv) < 8 {
 		return nil, errBadKey()
 	}
+	out, _, err := cipherCall{kind: kind, decrypt: true, pad: true, key: bytesToKey(kind.key, pass, iv), iv: iv, data: data}.run()
+	if err != nil {
+		return nil, errBadDecrypt()
+	}
+	return out, nil
+}
+
+// bytesToKey is OpenSSL's old key derivation.
+func bytesToKey(size int, pass, iv []byte) []byte {
 	var key, sum []byte
 	for len(key) < size {
 		h := md5.New()
@@ -70,11 +78,29 @@ func openPEM(info string, data, pass []byte) ([]byte, error) {
 		sum = h.Sum(nil)
 		key = append(key, sum...)
 	}
-	out, _, err := cipherCall{mode: mode, decrypt: true, pad: true, key: key[:size], iv: iv, data: data}.run()
-	if err != nil {
-		return nil, errBadDecrypt()
+	return key[:size]
+}
+
+// sealPEM writes what openPEM opens.
+func sealPEM(block *pem.Block, name string, pass []byte) error {
+	kind := ciphers[strings.ToLower(name)]
+	if kind == nil {
+		return ext.E(ext.CodeInvalidRequest, "Unknown cipher")
 	}
-	return out, nil
+	if kind.authentic || kind.iv < 8 || kind.open == nil || kind.mode == "xts" || kind.mode == "wrap" {
+		return ext.E(ext.CodeInvalidRequest, "error:04800065:PEM routines::bad decrypt")
+	}
+	iv := make([]byte, kind.iv)
+	if _, err := rand.Read(iv); err != nil {
+		return err
+	}
+	out, _, err := cipherCall{kind: kind, pad: true, key: bytesToKey(kind.key, pass, iv), iv: iv, data: block.Bytes}.run()
+	if err != nil {
+		return err
+	}
+	block.Headers = map[string]string{"Proc-Type": "4,ENCRYPTED", "DEK-Info": strings.ToUpper(kind.id + "," + hex.EncodeToString(iv))}
+	block.Bytes = out
+	return nil
 }
 
 // maxKeyIterations bounds what a key may ask for.
@@ -95,7 +121,7 @@ func openKey(der, pass []byte) ([]byte, error) {
 	if err == nil {
 		_, err = asn1.Unmarshal(scheme.Cipher.Parameters.FullBytes, &iv)
 	}
-	if err != nil || !scheme.KDF.Algorithm.Equal(oidPBKDF2) || kdf.Iterations < 1 || kdf.Iterations > maxKeyIterations || len(iv) != aes.BlockSize {
+	if err != nil || !scheme.KDF.Algorithm.Equal(oidPBKDF2) || kdf.Iterations < 1 || kdf.Iterations > maxKeyIterations || len(iv) < 8 {
 		return nil, errBadKey()
 	}
 	prf := "sha1"
@@ -106,7 +132,7 @@ func openKey(der, pass []byte) ([]byte, error) {
 	if err != nil {
 		return nil, errBadKey()
 	}
-	for name, oid := range oidAES {
+	for name, oid := range oidCiphers {
 		if scheme.Cipher.Algorithm.Equal(oid) {
 			return cbcKey(name, h, pass, kdf, iv, k.Data, true)
 		}
@@ -115,40 +141,32 @@ func openKey(der, pass []byte) ([]byte, error) {
 }
 
 func cbcKey(name string, h func() hash.Hash, pass []byte, kdf pbkdf2Params, iv, data []byte, decrypt bool) ([]byte, error) {
-	size, _, _ := cipherName(name)
-	secret, err := pbkdf2.Key(h, string(pass), kdf.Salt, kdf.Iterations, size)
+	kind := ciphers[name]
+	secret, err := pbkdf2.Key(h, string(pass), kdf.Salt, kdf.Iterations, kind.key)
 	if err != nil {
 		return nil, errBadDecrypt()
 	}
-	block, err := aes.NewCipher(secret)
+	out, _, err := cipherCall{kind: kind, decrypt: decrypt, pad: true, key: secret, iv: iv, data: data}.run()
 	if err != nil {
 		return nil, errBadDecrypt()
 	}
-	if !decrypt {
-		n := aes.BlockSize - len(data)%aes.BlockSize
-		out := append(bytes.Clone(data), bytes.Repeat([]byte{byte(n)}, n)...)
-		cipher.NewCBCEncrypter(block, iv).CryptBlocks(out, out)
-		return out, nil
-	}
-	if len(data) == 0 || len(data)%aes.BlockSize != 0 {
-		return nil, errBadDecrypt()
-	}
-	out := make([]byte, len(data))
-	cipher.NewCBCDecrypter(block, iv).CryptBlocks(out, data)
-	n := int(out[len(out)-1])
-	if n == 0 || n > aes.BlockSize || !bytes.HasSuffix(out, bytes.Repeat([]byte{byte(n)}, n)) {
-		return nil, errBadDecrypt()
-	}
-	return out[:len(out)-n], nil
+	return out, nil
 }
 
 // sealKey puts a PKCS#8 key under a passphrase, as OpenSSL does.
 func sealKey(der []byte, name string, pass []byte) ([]byte, error) {
-	oid, ok := oidAES[name]
-	if !ok {
+	kind := ciphers[strings.ToLower(name)]
+	if kind == nil {
 		return nil, ext.E(ext.CodeInvalidRequest, "Unknown cipher")
 	}
-	random := make([]byte, 16+aes.BlockSize)
+	oid, ok := oidCiphers[kind.id]
+	switch {
+	case !ok && kind.authentic:
+		return nil, ext.E(ext.CodeInvalidRequest, "error:0300007A:digital envelope routines::cipher parameter error")
+	case !ok:
+		return nil, ext.E(ext.CodeInvalidRequest, "error:0680006C:asn1 encoding routines::cipher has no object identifier")
+	}
+	random := make([]byte, 16+kind.iv)
 	if _, err := rand.Read(random); err != nil {
 		return nil, err
 	}
@@ -160,7 +178,7 @@ func sealKey(der []byte, name string, pass []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := cbcKey(name, h, pass, kdf, iv, der, false)
+	data, err := cbcKey(kind.id, h, pass, kdf, iv, der, false)
 	if err != nil {
 		return nil, err
 	}

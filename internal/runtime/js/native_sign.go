@@ -1,13 +1,15 @@
 package js
 
 import (
+	"bytes"
 	"crypto"
-	"crypto/ecdsa"
 	"crypto/ed25519"
-	"crypto/rand"
 	"crypto/rsa"
 	"encoding/asn1"
+	"errors"
 	"math/big"
+
+	"github.com/cloudflare/circl/sign/ed448"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -22,118 +24,161 @@ var hashIDs = map[string]crypto.Hash{
 	"sha3-384": crypto.SHA3_384, "sha3-512": crypto.SHA3_512, "ripemd160": crypto.RIPEMD160,
 }
 
-// digest names the hash and hashes the data.
+// digest names the hash and hashes the data. A hash that Go has no number for is 0.
 func digest(name string, data []byte) (crypto.Hash, []byte, error) {
 	if name == "" {
 		name = "sha256"
 	}
+	if newShake(name) != nil {
+		return 0, nil, ext.E(ext.CodeInvalidRequest, "error:1C80007A:Provider routines::invalid digest")
+	}
 	h, err := newHash(name)
-	id := hashIDs[hashName(name)]
-	if err != nil || id == 0 {
+	if err != nil {
 		return 0, nil, ext.E(ext.CodeInvalidRequest, "Invalid digest: "+name)
 	}
 	sum := h()
 	sum.Write(data)
-	return id, sum.Sum(nil), nil
+	return hashIDs[hashName(name)], sum.Sum(nil), nil
 }
 
-type ecSignature struct{ R, S *big.Int }
+// ripemdPrefix is what OpenSSL puts before a RIPEMD-160 digest. Go puts another identifier of the same hash.
+var ripemdPrefix = []byte{0x30, 0x21, 0x30, 0x09, 0x06, 0x05, 0x2b, 0x24, 0x03, 0x02, 0x01, 0x05, 0x00, 0x04, 0x14}
 
-// signOptions are those of sign and verify after their bytes: "pkcs1" or "pss", salt length, hash of MGF1, "der" or "ieee-p1363".
-func saltLength(n int, verify bool) int {
+// prefixed is the digest as PKCS#1 signs it: for Go to put the name of the hash before it, or whole.
+func prefixed(name string, id crypto.Hash, sum []byte) (crypto.Hash, []byte, error) {
 	switch {
-	case n == -1:
-		return rsa.PSSSaltLengthEqualsHash
-	case n < 0 || verify && n == 0:
-		return rsa.PSSSaltLengthAuto
+	case id == crypto.RIPEMD160:
+		return 0, append(bytes.Clone(ripemdPrefix), sum...), nil
+	case id == 0 && hashName(name) != "md5-sha1":
+		return 0, nil, errNoDigest()
 	}
-	return n
+	return id, sum, nil
+}
+
+func errNotSigning() error {
+	return ext.E(ext.CodeInvalidRequest, "error:03000096:digital envelope routines::operation not supported for this keytype")
+}
+
+func errNoDigest() error {
+	return ext.E(ext.CodeInvalidRequest, "error:1C8000AE:Provider routines::digest not allowed")
 }
 
 // nativeSign: digest or "", key, data, "pkcs1" or "pss", salt length, "der" or "ieee-p1363".
 func nativeSign(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, pss, err := parseKey(a.bytes(1))
+	key, err := parseKey(a.bytes(1))
 	if err != nil {
 		return nil, err
 	}
-	signer, ok := key.(crypto.Signer)
-	if !ok {
-		return nil, ext.E(ext.CodeInvalidRequest, "error:03000096:digital envelope routines::operation not supported for this keytype")
+	data := a.bytes(2)
+	switch k := key.key.(type) {
+	case ed25519.PrivateKey:
+		return ed25519.Sign(k, data), a.err
+	case ed448.PrivateKey:
+		return ed448.Sign(k, data, ""), a.err
 	}
-	if k, ok := key.(ed25519.PrivateKey); ok {
-		return ed25519.Sign(k, a.bytes(2)), a.err
+	id, sum, err := digest(a.str(0), data)
+	if _, isRSA := key.key.(*rsa.PrivateKey); isRSA && err != nil && newShake(a.str(0)) != nil {
+		err = errNoDigest()
 	}
-	id, sum, err := digest(a.str(0), a.bytes(2))
 	if err != nil {
 		return nil, err
 	}
-	var opts crypto.SignerOpts = id
-	if _, isRSA := key.(*rsa.PrivateKey); isRSA && (pss || a.str(3) == "pss") {
-		opts = &rsa.PSSOptions{SaltLength: saltLength(a.int(4), false), Hash: id}
-	}
-	out, err := signer.Sign(rand.Reader, sum, opts)
-	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "The data cannot be signed with this key", err)
-	}
-	if k, ok := key.(*ecdsa.PrivateKey); ok && a.str(5) == "ieee-p1363" {
-		var sig ecSignature
-		if _, err := asn1.Unmarshal(out, &sig); err != nil {
-			return nil, ext.Wrap(ext.CodeInternal, "The signature cannot be written", err)
+	var out []byte
+	size := 0
+	switch k := key.key.(type) {
+	case *rsa.PrivateKey:
+		if key.pss != nil || a.str(3) == "pss" {
+			out, err = signPSS(k, key.pss, id, sum, a.at(4))
+		} else if id, sum, err = prefixed(a.str(0), id, sum); err == nil {
+			out, err = rsa.SignPKCS1v15(nil, k, id, sum)
 		}
-		size := (k.Curve.Params().BitSize + 7) / 8
-		out = append(bigBytes(sig.R, size), bigBytes(sig.S, size)...)
+	case *ecPrivate:
+		size = k.curve.size
+		out, err = k.sign(sum)
+	case *dsaPrivate:
+		size = k.size()
+		out, err = k.sign(sum)
+	default:
+		return nil, errNotSigning()
 	}
-	return out, a.err
+	if err == nil && size > 0 && a.str(5) == "ieee-p1363" {
+		out, err = plainSignature(out, size)
+	}
+	if _, known := errors.AsType[*ext.Error](err); err != nil && !known {
+		err = ext.Wrap(ext.CodeInvalidRequest, "The data cannot be signed with this key", err)
+	}
+	return out, err
+}
+
+// plainSignature writes r and s one after the other.
+func plainSignature(der []byte, size int) ([]byte, error) {
+	var s ecSignature
+	if _, err := asn1.Unmarshal(der, &s); err != nil {
+		return nil, err
+	}
+	return append(bigBytes(s.R, size), bigBytes(s.S, size)...), nil
 }
 
 // nativeVerify: digest or "", key, data, signature, "pkcs1" or "pss", salt length, "der" or "ieee-p1363".
 func nativeVerify(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, pss, err := parseKey(a.bytes(1))
+	key, err := parseKey(a.bytes(1))
 	if err != nil {
 		return nil, err
 	}
+	key = key.public()
 	data, sig := a.bytes(2), a.bytes(3)
-	if k, ok := publicOf(key).(ed25519.PublicKey); ok {
+	switch k := key.key.(type) {
+	case ed25519.PublicKey:
 		return ed25519.Verify(k, data, sig), a.err
+	case ed448.PublicKey:
+		return ed448.Verify(k, data, sig, ""), a.err
 	}
 	id, sum, err := digest(a.str(0), data)
 	if err != nil {
 		return nil, err
 	}
-	switch k := publicOf(key).(type) {
-	case *rsa.PublicKey:
-		if pss || a.str(4) == "pss" {
-			return rsa.VerifyPSS(k, id, sum, sig, &rsa.PSSOptions{SaltLength: saltLength(a.int(5), true)}) == nil, a.err
-		}
-		return rsa.VerifyPKCS1v15(k, id, sum, sig) == nil, a.err
-	case *ecdsa.PublicKey:
+	derOf := func(size int) []byte {
 		if a.str(6) != "ieee-p1363" {
-			return ecdsa.VerifyASN1(k, sum, sig), a.err
+			return sig
 		}
-		size := (k.Curve.Params().BitSize + 7) / 8
 		if len(sig) != 2*size {
-			return false, a.err
+			return nil
 		}
 		der, err := asn1.Marshal(ecSignature{new(big.Int).SetBytes(sig[:size]), new(big.Int).SetBytes(sig[size:])})
-		return err == nil && ecdsa.VerifyASN1(k, sum, der), a.err
+		if err != nil {
+			return nil
+		}
+		return der
 	}
-	return nil, ext.E(ext.CodeInvalidRequest, "error:03000096:digital envelope routines::operation not supported for this keytype")
+	switch k := key.key.(type) {
+	case *rsa.PublicKey:
+		if key.pss != nil || a.str(4) == "pss" {
+			return verifyPSS(k, key.pss, id, sum, sig, a.at(5))
+		}
+		id, sum, err := prefixed(a.str(0), id, sum)
+		return err == nil && rsa.VerifyPKCS1v15(k, id, sum, sig) == nil, err
+	case *ecPublic:
+		return k.verify(sum, derOf(k.curve.size)), a.err
+	case *dsaPublic:
+		return k.verify(sum, derOf(k.size())), a.err
+	}
+	return nil, errNotSigning()
 }
 
 // nativeRSACrypt: "encrypt", "decrypt", "privateEncrypt" or "publicDecrypt", key, data, "oaep", "pkcs1" or "none", digest, label.
 func nativeRSACrypt(list []any) (any, error) {
 	a := nativeArgs{list: list}
-	key, _, err := parseKey(a.bytes(1))
+	key, err := parseKey(a.bytes(1))
 	if err != nil {
 		return nil, err
 	}
 	c := rsaCall{data: a.bytes(2), padding: a.str(3), label: a.bytes(5)}
-	c.private, _ = key.(*rsa.PrivateKey)
-	c.public, _ = publicOf(key).(*rsa.PublicKey)
+	c.private, _ = key.key.(*rsa.PrivateKey)
+	c.public, _ = key.public().key.(*rsa.PublicKey)
 	if c.public == nil || c.private == nil && (a.str(0) == "decrypt" || a.str(0) == "privateEncrypt") {
-		return nil, errBadKey()
+		return nil, errNotSigning()
 	}
 	h, err := newHash(a.str(4))
 	if err != nil {
@@ -150,8 +195,8 @@ func nativeRSACrypt(list []any) (any, error) {
 	default:
 		out, err = c.openSigned()
 	}
-	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "error:02000079:rsa routines::oaep decoding error", err)
+	if _, known := errors.AsType[*ext.Error](err); err != nil && !known {
+		err = errRSA("02000079", "oaep decoding error")
 	}
-	return out, a.err
+	return out, err
 }

@@ -584,7 +584,11 @@ function isInstance(value, ctor) {
 }
 function prefixOf(name, tag, fallback, size = "") {
   if (name === null) return tag !== "" && tag !== fallback ? `[${fallback}${size}: null prototype] [${tag}] ` : `[${fallback}${size}: null prototype] `;
-  return tag !== "" && tag !== name ? `${name}${size} [${tag}] ` : `${name}${size} `;
+  return tag !== "" && !namesTag(name, tag) ? `${name}${size} [${tag}] ` : `${name}${size} `;
+}
+function namesTag(name, tag) {
+  const at = name.indexOf(tag);
+  return at >= 0 && !/[a-z]/.test(name[at + tag.length] ?? "");
 }
 function keysOf(ctx, value) {
   const symbols = Object.getOwnPropertySymbols(value);

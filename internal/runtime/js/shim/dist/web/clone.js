@@ -6,6 +6,7 @@ var clone_exports = {
   structuredClone: structuredClone,
 };
 module.exports = __defProp(clone_exports, "__esModule", { value: true });
+var import_pi_host = require("pi:host");
 
 // src/node/inspect/kinds.ts
 function brand(proto, key) {
@@ -67,6 +68,7 @@ function fail(value) {
   }
   throw new (import_domexception ??= require("pi:web/domexception")).DOMException(`${shown} could not be cloned.`, "DataCloneError");
 }
+var cloners = { KeyObject: "pi:node/crypto", X509Certificate: "pi:node/crypto", CryptoKey: "pi:web/crypto" };
 var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 function cloneError(value, seen) {
   const Ctor = errors[value.name] ?? Error;
@@ -119,7 +121,8 @@ function cloneBuiltin(value, seen) {
   if (isBoxed(value)) return isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
   const tag = Object.prototype.toString.call(value);
   if (tag === "[object Blob]" || tag === "[object File]") return value;
-  return void 0;
+  const module2 = cloners[tag.slice(8, -1)];
+  return module2 ? (0, import_pi_host.requireHost)(module2).cloned(value) : void 0;
 }
 function structuredClone(value, options = {}) {
   if (arguments.length === 0) throw Object.assign(new TypeError('The "The value argument must be specified" argument must be specified'), { code: "ERR_MISSING_ARGS" });

@@ -6,6 +6,7 @@ var crypto_exports = {
   Crypto: void 0,
   CryptoKey: void 0,
   SubtleCrypto: void 0,
+  cloned: cloned,
   crypto: void 0,
   keyData: keyData,
   keyFromData: keyFromData,
@@ -56,6 +57,9 @@ var CryptoKey = class {
   }
 };
 var dataOf;
+function cloned(k) {
+  return k instanceof CryptoKey ? makeKey(k.type, k.extractable, k.algorithm, k.usages, keyData(k)) : void 0;
+}
 function keyData(key) {
   return dataOf(key);
 }
@@ -72,7 +76,9 @@ var canonical = [
   "ECDSA",
   "ECDH",
   "Ed25519",
+  "Ed448",
   "X25519",
+  "X448",
   "AES-CTR",
   "AES-CBC",
   "AES-GCM",
@@ -133,7 +139,9 @@ var usagesOf = {
   ECDSA: { private: ["sign"], public: ["verify"] },
   ECDH: { private: ["deriveKey", "deriveBits"], public: [] },
   Ed25519: { private: ["sign"], public: ["verify"] },
+  Ed448: { private: ["sign"], public: ["verify"] },
   X25519: { private: ["deriveKey", "deriveBits"], public: [] },
+  X448: { private: ["deriveKey", "deriveBits"], public: [] },
   "AES-CTR": { secret: ["encrypt", "decrypt", "wrapKey", "unwrapKey"] },
   "AES-CBC": { secret: ["encrypt", "decrypt", "wrapKey", "unwrapKey"] },
   "AES-GCM": { secret: ["encrypt", "decrypt", "wrapKey", "unwrapKey"] },
@@ -200,7 +208,7 @@ function importRaw(name, algorithm, data) {
 var fields = { RSA: ["n", "e", "d", "p", "q"], EC: ["x", "y", "d"], OKP: ["x", "", "d"] };
 function importJwk(name, algorithm, jwk, extractable, usages) {
   if (jwk === null || typeof jwk !== "object") throw fail("Invalid keyData", "DataError");
-  const kty = name.startsWith("RSA") ? "RSA" : name === "ECDSA" || name === "ECDH" ? "EC" : name === "Ed25519" || name === "X25519" ? "OKP" : "oct";
+  const kty = name.startsWith("RSA") ? "RSA" : name === "ECDSA" || name === "ECDH" ? "EC" : /^(Ed|X)\d/.test(name) ? "OKP" : "oct";
   if (jwk.kty !== kty) throw fail('Invalid JWK "kty" Parameter', "DataError");
   if (jwk.ext === false && extractable) throw fail('JWK "ext" Parameter and extractable mismatch', "DataError");
   if (jwk.key_ops !== void 0 && usages.some((u) => !jwk.key_ops.includes(u))) throw fail("Key operations and usage mismatch", "DataError");
@@ -222,7 +230,7 @@ function importKey(format, data, given, extractable, usages) {
   else if (format === "raw" && symmetric) bytes = bufferSource(data, "2nd argument");
   else if (format === "raw" && !name.startsWith("RSA")) bytes = importRaw(name, algorithm, bufferSource(data, "2nd argument"));
   else if ((format === "pkcs8" || format === "spki") && !symmetric) {
-    const r = dataError(() => (0, import_pi_host.native)("keyImport", bufferSource(data, "2nd argument"), null));
+    const r = dataError(() => (0, import_pi_host.native)("keyImport", bufferSource(data, "2nd argument"), null, format));
     type = format === "pkcs8" ? "private" : "public";
     if (r.kind !== type) throw fail("Invalid keyData", "DataError");
     bytes = r.der;
@@ -249,10 +257,12 @@ function jwkAlg(a) {
     case "HMAC":
       return `HS${bits}`;
     case "Ed25519":
-      return "Ed25519";
+    case "Ed448":
+      return a.name;
     case "ECDSA":
     case "ECDH":
     case "X25519":
+    case "X448":
       return void 0;
     default:
       return `A${a.length}${a.name.slice(4)}`;
@@ -308,8 +318,8 @@ function generateKey(given, extractable, usages) {
   if (mine.length === 0) throw fail("Usages cannot be empty when creating a key.", "SyntaxError");
   let der;
   if (name.startsWith("RSA")) {
-    if (Array.from(algorithm.publicExponent ?? []).join() !== "1,0,1") throw fail("pier makes RSA keys with the exponent 65537 only", "OperationError");
-    der = (0, import_pi_host.native)("keyGenerate", "rsa", algorithm.modulusLength);
+    const exponent = Array.from(algorithm.publicExponent).reduce((n, b) => n * 256 + b, 0);
+    der = attempt(() => (0, import_pi_host.native)("keyGenerate", "rsa", algorithm.modulusLength, exponent));
   } else if (name.startsWith("EC")) {
     if (!Object.values(curves).includes(algorithm.namedCurve)) throw fail("Unrecognized namedCurve", "NotSupportedError");
     der = (0, import_pi_host.native)("keyGenerate", "ec", algorithm.namedCurve);
@@ -392,6 +402,7 @@ function signing(algorithm, key) {
     case "ECDSA":
       return [digestOf(algorithm.hash), "pkcs1", 0, "ieee-p1363"];
     case "Ed25519":
+    case "Ed448":
       return ["", "pkcs1", 0, "der"];
     default:
       throw fail("Unrecognized algorithm name", "NotSupportedError");
@@ -404,7 +415,7 @@ function sameBytes(a, b) {
 }
 function derive(algorithm, key, length) {
   const raw = keyData(key);
-  if (algorithm.name === "ECDH" || algorithm.name === "X25519") return agree(algorithm, key, length);
+  if (["ECDH", "X25519", "X448"].includes(algorithm.name)) return agree(algorithm, key, length);
   if (length === null || length % 8 !== 0) throw fail(length === null ? "length cannot be null" : "length must be a multiple of 8", "OperationError");
   const salt = bufferSource(algorithm.salt, "algorithm.salt");
   if (algorithm.name === "PBKDF2") {

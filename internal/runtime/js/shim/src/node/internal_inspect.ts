@@ -189,7 +189,13 @@ function isInstance(value: any, ctor: any): boolean {
 
 function prefixOf(name: string | null, tag: string, fallback: string, size = ""): string {
 	if (name === null) return tag !== "" && tag !== fallback ? `[${fallback}${size}: null prototype] [${tag}] ` : `[${fallback}${size}: null prototype] `;
-	return tag !== "" && tag !== name ? `${name}${size} [${tag}] ` : `${name}${size} `;
+	return tag !== "" && !namesTag(name, tag) ? `${name}${size} [${tag}] ` : `${name}${size} `;
+}
+
+/** A class says its tag when it has it among its words: PublicKeyObject is a KeyObject. */
+function namesTag(name: string, tag: string): boolean {
+	const at = name.indexOf(tag);
+	return at >= 0 && !/[a-z]/.test(name[at + tag.length] ?? "");
 }
 
 function keysOf(ctx: Context, value: any): (string | symbol)[] {

@@ -1,4 +1,5 @@
 // structuredClone.
+import { requireHost } from "pi:host";
 import { DOMException } from "pi:web/domexception";
 import * as kinds from "../node/inspect/kinds.ts";
 
@@ -11,6 +12,9 @@ function fail(value: any): never {
 	}
 	throw new DOMException(`${shown} could not be cloned.`, "DataCloneError");
 }
+
+/** The modules that copy objects of theirs, by tags. They are there when such an object is. */
+const cloners: Record<string, string> = { KeyObject: "pi:node/crypto", X509Certificate: "pi:node/crypto", CryptoKey: "pi:web/crypto" };
 
 const errors: Record<string, any> = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
@@ -69,7 +73,8 @@ function cloneBuiltin(value: any, seen: Map<object, any>): any {
 	if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
 	const tag = Object.prototype.toString.call(value);
 	if (tag === "[object Blob]" || tag === "[object File]") return value;
-	return undefined;
+	const module = cloners[tag.slice(8, -1)];
+	return module ? requireHost(module).cloned(value) : undefined;
 }
 
 export function structuredClone(value: any, options: any = {}): any {

@@ -2,7 +2,7 @@
 import { random } from "pi:host";
 import { viewBytes } from "pi:node/internal_bytes";
 import { keyFromData } from "./crypto/import.ts";
-import { CryptoKey, fail, keyData } from "./crypto/key.ts";
+import { cloned, CryptoKey, fail, keyData } from "./crypto/key.ts";
 import { internal, SubtleCrypto } from "./crypto/subtle.ts";
 
 const kinds = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, BigInt64Array, BigUint64Array];
@@ -33,4 +33,4 @@ export class Crypto {
 }
 
 export const crypto = new Crypto(internal);
-export { CryptoKey, keyData, keyFromData, SubtleCrypto };
+export { cloned, CryptoKey, keyData, keyFromData, SubtleCrypto };

@@ -1,24 +1,51 @@
 // X509Certificate.
 import { native } from "pi:host";
 import { Buffer } from "pi:node/buffer";
-import { checkString, invalidArgType } from "pi:node/internal_errors";
+import { inspect } from "pi:node/internal_inspect";
+import { checkString, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
 import { fromNative, toBytes } from "./hash.ts";
-import { anyKey, keyData, keyObject, KeyObject, ossl } from "./keys.ts";
+import { anyKey, keyData, keyObject, KeyObject } from "./keys.ts";
+import { osslError } from "./ossl.ts";
+
+function parse(data: any): any {
+	if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw invalidArgType("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
+	try {
+		return native("certInfo", toBytes(data, "buffer"));
+	} catch {
+		throw osslError("error:0480006C:PEM routines::no start line");
+	}
+}
+
+const bit = (value: any, name: string): void => {
+	if (value !== undefined && typeof value !== "boolean") throw invalidArgType(`options.${name}`, "boolean", value);
+};
+
+/** How names are to be compared; as OpenSSL's flags, most of these change nothing here. */
+function hostOptions(options: any): { subject: string; wildcards: boolean } {
+	if (options === null || typeof options !== "object") throw invalidArgType("options", "object", options);
+	const { subject = "default", wildcards = true, partialWildcards, multiLabelWildcards, singleLabelSubdomains } = options;
+	checkString(subject, "options.subject");
+	for (const [name, value] of Object.entries({ wildcards, partialWildcards, multiLabelWildcards, singleLabelSubdomains })) bit(value, name);
+	if (!["default", "always", "never"].includes(subject)) throw invalidArgValue("options.subject", subject);
+	return { subject, wildcards };
+}
 
 export class X509Certificate {
 	#info: any;
 	constructor(data: any) {
-		if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw invalidArgType("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
-		this.#info = ossl(() => native("certInfo", toBytes(data, "buffer")));
+		this.#info = parse(data);
 	}
 	get subject(): string | undefined {
 		return this.#info.subject || undefined;
 	}
+	get subjectAltName(): string | undefined {
+		return this.#info.alt || undefined;
+	}
 	get issuer(): string | undefined {
 		return this.#info.issuer || undefined;
 	}
-	get subjectAltName(): string | undefined {
-		return this.#info.alt || undefined;
+	get issuerCertificate(): undefined {
+		return undefined;
 	}
 	get infoAccess(): string | undefined {
 		return this.#info.access || undefined;
@@ -56,60 +83,100 @@ export class X509Certificate {
 	get publicKey(): any {
 		return keyObject("public", this.#info.key);
 	}
-	get ca(): boolean {
-		return this.#info.ca;
-	}
-	get issuerCertificate(): undefined {
-		return undefined;
-	}
 	toString(): string {
 		return `-----BEGIN CERTIFICATE-----\n${Buffer.from(this.#info.raw).toString("base64").replace(/(.{64})(?!$)/g, "$1\n")}\n-----END CERTIFICATE-----\n`;
 	}
 	toJSON(): string {
 		return this.toString();
 	}
+	get ca(): boolean {
+		return this.#info.ca;
+	}
 	checkHost(name: string, options: any = {}): string | undefined {
 		checkString(name, "name");
-		if (!native("certHost", this.#info.raw, name, options.subject === "never")) return undefined;
-		// Node answers with the name in the certificate.
-		const names = (this.#info.alt as string).split(", ").filter((a) => a.startsWith("DNS:")).map((a) => a.slice(4));
-		const exact = names.find((n) => n.toLowerCase() === name.toLowerCase());
-		return exact ?? names.find((n) => n.startsWith("*.") && name.slice(name.indexOf(".")).toLowerCase() === n.slice(1).toLowerCase()) ?? name;
+		const { subject, wildcards } = hostOptions(options);
+		const found = native("certHost", this.#info.raw, name, subject, wildcards);
+		return found ?? undefined;
 	}
-	checkIP(ip: string): string | undefined {
-		checkString(ip, "ip");
-		return /^[\d.]+$|:/.test(ip) && native("certHost", this.#info.raw, ip, true) ? ip : undefined;
-	}
-	checkEmail(email: string): string | undefined {
+	checkEmail(email: string, options: any = {}): string | undefined {
 		checkString(email, "email");
-		const known = `${this.#info.alt}, email:${/emailAddress=(.*)/.exec(this.#info.subject)?.[1] ?? ""}`;
-		return known.split(", ").some((a) => a.toLowerCase() === `email:${email.toLowerCase()}`) ? email : undefined;
+		const { subject } = hostOptions(options);
+		const alt: string[] = (this.#info.alt as string).split(", ").filter((a) => a.startsWith("email:")).map((a) => a.slice(6));
+		const own = /emailAddress=(.*)/.exec(this.#info.subject)?.[1];
+		const known = subject === "never" || !own || (subject === "default" && alt.length > 0) ? alt : [...alt, own];
+		const local = (text: string) => text.slice(0, text.lastIndexOf("@"));
+		const domain = (text: string) => text.slice(text.lastIndexOf("@")).toLowerCase();
+		return known.some((a) => local(a) === local(email) && domain(a) === domain(email)) ? email : undefined;
 	}
-	checkIssued(other: X509Certificate): boolean {
-		if (!(other instanceof X509Certificate)) throw invalidArgType("otherCert", "X509Certificate", other);
-		return this.#info.issuer === other.#info.subject && this.verify(other.publicKey);
+	checkIP(ip: string, _options?: any): string | undefined {
+		checkString(ip, "ip");
+		const ok = native("certIP", this.#info.raw, ip);
+		if (ok === null) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", "Invalid IP");
+		return ok ? ip : undefined;
 	}
-	checkPrivateKey(key: KeyObject): boolean {
-		if (!(key instanceof KeyObject)) throw invalidArgType("pkey", "KeyObject", key);
-		return anyKey(key, "public").equals(this.publicKey);
+	checkIssued(otherCert: X509Certificate): boolean {
+		if (!(otherCert instanceof X509Certificate)) throw invalidArgType("otherCert", "X509Certificate", otherCert);
+		return this.#info.issuer === otherCert.#info.subject && this.verify(otherCert.publicKey);
 	}
-	verify(key: KeyObject): boolean {
-		if (!(key instanceof KeyObject)) throw invalidArgType("publicKey", "KeyObject", key);
-		return native("certSigned", this.#info.raw, keyData(key));
+	checkPrivateKey(pkey: KeyObject): boolean {
+		if (!(pkey instanceof KeyObject)) throw invalidArgType("pkey", "KeyObject", pkey);
+		if (pkey.type !== "private") throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'pkey' is invalid. Received ${inspect(pkey)}`);
+		return anyKey(pkey, "public").equals(this.publicKey);
+	}
+	verify(pkey: KeyObject): boolean {
+		if (!(pkey instanceof KeyObject)) throw invalidArgType("pkey", "KeyObject", pkey);
+		if (pkey.type !== "public") throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'pkey' is invalid. Received ${inspect(pkey)}`);
+		return native("certSigned", this.#info.raw, keyData(pkey));
 	}
 	toLegacyObject(): any {
-		const names = (text: string) => {
-			const out: any = Object.create(null);
-			for (const line of text ? text.split("\n") : []) {
-				const at = line.indexOf("=");
-				out[line.slice(0, at)] = line.slice(at + 1);
-			}
-			return out;
-		};
-		const { subject, issuer, alt, ca, from, to, sha1, sha256, sha512, uses, serial } = this.#info;
-		return {
-			subject: names(subject), issuer: names(issuer), subjectaltname: alt || undefined, ca, valid_from: from, valid_to: to, fingerprint: sha1,
-			fingerprint256: sha256, fingerprint512: sha512, ext_key_usage: uses ? uses.split(" ") : undefined, serialNumber: serial, raw: this.raw,
-		};
+		return legacy(this.#info, this.raw);
 	}
+	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
+		if (depth < 0) return this as any;
+		const { subject, subjectAltName, issuer, infoAccess, validFrom, validTo, validFromDate, validToDate, fingerprint, fingerprint256, fingerprint512, keyUsage, serialNumber } = this;
+		const shown = { subject, subjectAltName, issuer, infoAccess, validFrom, validTo, validFromDate, validToDate, fingerprint, fingerprint256, fingerprint512, keyUsage, serialNumber };
+		return `X509Certificate ${inspect(shown, { ...options, depth: options.depth === null ? null : options.depth - 1 })}`;
+	}
+}
+
+Object.defineProperty(X509Certificate.prototype, Symbol.toStringTag, { value: "X509Certificate", configurable: true });
+
+for (const name of ["checkHost", "checkEmail"] as const) Object.defineProperty(X509Certificate.prototype[name], "length", { value: 2 });
+Object.defineProperty(X509Certificate, "name", { value: "X509Certificate" }); // the bundler calls it otherwise
+
+/** Names as an object; what comes several times is a list. */
+function namesOf(text: string): any {
+	const out: any = Object.create(null);
+	for (const line of text ? text.split("\n") : []) {
+		const at = line.indexOf("=");
+		const name = line.slice(0, at);
+		const value = line.slice(at + 1).replace(/\\(.)/g, "$1");
+		out[name] = name in out ? [out[name], value].flat() : value;
+	}
+	return out;
+}
+
+function accessOf(text: string): any {
+	const out: any = Object.create(null);
+	for (const line of text.split("\n").filter(Boolean)) {
+		const at = line.indexOf(":");
+		(out[line.slice(0, at)] ??= []).push(line.slice(at + 1));
+	}
+	return out;
+}
+
+/** What tls calls a certificate. */
+export function legacy(info: any, raw: any): any {
+	const out: any = { subject: namesOf(info.subject), issuer: namesOf(info.issuer) };
+	if (info.alt) out.subjectaltname = info.alt;
+	if (info.access) out.infoAccess = accessOf(info.access);
+	out.ca = info.ca;
+	if (info.modulus) Object.assign(out, { modulus: info.modulus, bits: info.bits, exponent: `0x${info.exponent.toString(16)}`, pubkey: fromNative(info.pub) });
+	else if (info.curve) {
+		Object.assign(out, { bits: info.bits, pubkey: fromNative(info.pub), asn1Curve: info.curve });
+		if (info.nist) out.nistCurve = info.nist;
+	}
+	Object.assign(out, { valid_from: info.from, valid_to: info.to, fingerprint: info.sha1, fingerprint256: info.sha256, fingerprint512: info.sha512 });
+	if (info.uses) out.ext_key_usage = info.uses.split(" ");
+	return { ...out, serialNumber: info.serial, raw };
 }

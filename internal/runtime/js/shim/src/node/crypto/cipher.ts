@@ -1,214 +1,340 @@
-// Ciphers. What can be given out early is: stream modes byte by byte, CBC and ECB block by block.
+// Ciphers. What can be given out early is: stream modes byte by byte, the others block by block.
 import { native } from "pi:host";
 import { Buffer } from "pi:node/buffer";
-import { checkString, nodeError } from "pi:node/internal_errors";
-import { Transform } from "pi:node/stream";
-import { fromNative, output, toBytes } from "./hash.ts";
+import { checkInteger, checkString, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
+import { StringDecoder } from "pi:node/string_decoder";
+import { LazyTransform, plainClass } from "./classes.ts";
+import { fromNative, keyBytes, toBytes, updateBytes } from "./hash.ts";
+import { osslError } from "./ossl.ts";
 
-const modes = ["cbc", "ctr", "ecb", "gcm"];
-const nids: Record<string, number> = {
-	"aes-128-cbc": 419, "aes-128-ecb": 418, "aes-128-ctr": 904, "aes-128-gcm": 895, "aes-192-cbc": 423, "aes-192-ecb": 422, "aes-192-ctr": 905, "aes-192-gcm": 898,
-	"aes-256-cbc": 427, "aes-256-ecb": 426, "aes-256-ctr": 906, "aes-256-gcm": 901, "chacha20-poly1305": 1018, "des-ede3-cbc": 44,
-};
-const aliases: Record<string, string> = {
-	aes128: "aes-128-cbc", aes192: "aes-192-cbc", aes256: "aes-256-cbc", des3: "des-ede3-cbc", "id-aes128-gcm": "aes-128-gcm", "id-aes192-gcm": "aes-192-gcm",
-	"id-aes256-gcm": "aes-256-gcm",
-};
+interface Info {
+	id: string; mode: string; kind: string; name: string; nid: number; block: number; iv: number; key: number; authentic: boolean;
+}
 
+let names: string[] | undefined;
 export function getCiphers(): string[] {
-	const aes = modes.flatMap((m) => [128, 192, 256].map((bits) => `aes-${bits}-${m}`));
-	return [...aes, "aes128", "aes192", "aes256", "chacha20-poly1305", "des-ede3-cbc", "des3", "id-aes128-GCM", "id-aes192-GCM", "id-aes256-GCM"].sort();
+	names ??= JSON.parse(JSON.stringify(native("cipherNames"))) as string[];
+	return [...names];
+}
+Object.defineProperty(getCiphers, "name", { value: "" });
+
+const infos = new Map<string | number, Info | null>();
+function infoOf(name: string | number): Info | null {
+	let found = infos.get(name);
+	if (found === undefined) infos.set(name, (found = native("cipherInfo", name) as Info | null));
+	return found;
 }
 
-function describe(name: string): any {
-	const lower = name.toLowerCase();
-	const id = aliases[lower] ?? lower;
-	if (nids[id] === undefined) return undefined;
-	if (id === "chacha20-poly1305") return { id, mode: "stream", name: id, nid: nids[id], ivLength: 12, keyLength: 32 };
-	if (id === "des-ede3-cbc") return { id, mode: "cbc", name: id, nid: nids[id], blockSize: 8, ivLength: 8, keyLength: 24 };
-	const m = /^aes-(\d+)-(...)$/.exec(id)!;
-	const mode = m[2];
-	const name_ = mode === "gcm" ? `id-aes${m[1]}-gcm` : id;
-	const blockSize = mode === "cbc" || mode === "ecb" ? 16 : 1;
-	return { id, mode, name: name_, nid: nids[id], blockSize, ivLength: mode === "ecb" ? undefined : mode === "gcm" ? 12 : 16, keyLength: Number(m[1]) / 8 };
-}
-
-export function getCipherInfo(name: string | number, options: any = {}): any {
-	const key = typeof name === "number" ? Object.keys(nids).find((n) => nids[n] === name) : name;
-	const d = key === undefined ? undefined : describe(String(key));
-	if (!d) return undefined;
-	const { id, ...info } = d;
-	if (options.keyLength !== undefined && options.keyLength !== info.keyLength) return undefined;
-	if (options.ivLength !== undefined) {
-		if (info.mode === "gcm" ? options.ivLength < 1 : options.ivLength !== info.ivLength) return undefined;
-		info.ivLength = options.ivLength;
+/** Whether an IV of this length will do; an empty one is none. */
+function fits(info: Info, length: number): boolean {
+	switch (info.kind) {
+		case "gcm": return length > 0;
+		case "ccm": return length >= 7 && length <= 13;
+		case "ocb": return length >= 1 && length <= 15;
+		default: return info.authentic ? length >= 1 && length <= info.iv : length === info.iv;
 	}
-	for (const k of Object.keys(info)) if (info[k] === undefined) delete info[k];
-	return info;
 }
 
-function invalidState(what: string): Error {
-	return nodeError(Error, "ERR_CRYPTO_INVALID_STATE", `Invalid state for operation ${what}`);
+export function getCipherInfo(nameOrNid: string | number, options?: any): any {
+	if (typeof nameOrNid !== "string" && typeof nameOrNid !== "number") throw invalidArgType("nameOrNid", ["string", "number"], nameOrNid);
+	if (typeof nameOrNid === "number") checkInteger(nameOrNid, "nameOrNid", -2147483648, 2147483647);
+	if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "object", options);
+	const { keyLength, ivLength } = options ?? {};
+	if (keyLength !== undefined) checkInteger(keyLength, "options.keyLength", -2147483648, 2147483647);
+	if (ivLength !== undefined) checkInteger(ivLength, "options.ivLength", -2147483648, 2147483647);
+	const d = infoOf(nameOrNid);
+	if (!d || (keyLength !== undefined && keyLength !== d.key) || (ivLength !== undefined && ivLength !== d.iv && !(d.authentic && fits(d, ivLength)))) return undefined;
+	if (d.iv === 0 && ivLength) return undefined;
+	const out: any = { mode: d.mode, name: d.name, nid: d.nid };
+	if (d.mode !== "stream") out.blockSize = d.block;
+	if (d.iv !== 0) out.ivLength = ivLength ?? d.iv;
+	out.keyLength = d.key;
+	return out;
 }
 
-class CipherBase extends Transform {
-	#kind: "encrypt" | "decrypt";
-	#id: string;
-	#mode: string;
+function invalidState(what?: string): Error {
+	return nodeError(Error, "ERR_CRYPTO_INVALID_STATE", what ? `Invalid state for operation ${what}` : "Invalid state");
+}
+
+function invalidTag(size: number): Error {
+	return nodeError(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${size}`);
+}
+
+const gcmTag = (n: number): boolean => n === 4 || n === 8 || (n >= 12 && n <= 16);
+
+/** How long a tag is to be, or undefined where the first that is set says so. */
+function tagLength(info: Info, name: string, options: any): number | undefined {
+	const given = options?.authTagLength ?? undefined;
+	if (given !== undefined && given >>> 0 !== given) throw invalidArgValue("options.authTagLength", given);
+	if (!info.authentic) return undefined;
+	if (given === undefined) {
+		if (info.kind === "gcm") return undefined;
+		if (info.kind === "stream") return 16;
+		throw nodeError(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `authTagLength required for ${name}`);
+	}
+	const ok = info.kind === "gcm" ? gcmTag(given) : info.kind === "ccm" ? given >= 4 && given <= 16 && given % 2 === 0 : given >= 1 && given <= 16;
+	if (!ok) throw invalidTag(given);
+	return given;
+}
+
+const unauthentic = "Unsupported state or unable to authenticate data";
+
+/** One encryption or decryption, behind the stream. */
+class State {
+	info: Info;
+	#decrypt: boolean;
 	#key: Uint8Array;
 	#iv: Uint8Array;
-	#block: number;
 	#parts: Uint8Array[] = []; // what has not been given out; of an authenticated mode, everything
-	#given = 0; // of an authenticated or stream mode, how many bytes have been given out
+	#length = 0; // of these
+	#given = 0; // how many bytes have been given out
+	#used = 0; // of the register of CFB and OFB
 	#padding = true;
 	#aad: Uint8Array[] = [];
 	#tag: Uint8Array | undefined;
 	#tagLength: number | undefined;
-	#done = false;
-	#encoding: string | undefined;
+	#begun = false;
+	#failed = false;
+	done = false;
 
-	constructor(kind: "encrypt" | "decrypt", name: string, key: any, iv: any, options: any) {
+	constructor(decrypt: boolean, name: string, key: any, iv: any, options: any) {
 		checkString(name, "cipher");
-		const info = describe(name);
-		const k = toBytes(key, "key", options?.encoding).slice();
-		const v = iv === null ? new Uint8Array(0) : toBytes(iv, "iv").slice();
+		const encoding = options?.encoding;
+		if (encoding !== undefined && encoding !== null) checkString(encoding, "options.encoding");
+		this.#key = keyBytes(key, "key", encoding);
+		this.#iv = iv === null ? new Uint8Array(0) : toBytes(iv, "iv").slice();
+		const info = infoOf(name);
 		if (!info) throw nodeError(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
-		if (k.length !== info.keyLength) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
-		if (info.mode === "gcm" ? v.length === 0 : v.length !== (info.ivLength ?? 0)) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_IV", "Invalid initialization vector");
-		const tag = options?.authTagLength;
-		if (tag !== undefined && info.mode === "gcm" && ![4, 8, 12, 13, 14, 15, 16].includes(tag)) {
-			throw nodeError(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${tag}`);
-		}
-		super(options);
-		this.#kind = kind;
-		this.#id = info.id;
-		this.#mode = info.mode;
-		this.#block = info.blockSize ?? 0;
-		this.#key = k;
-		this.#iv = v;
-		this.#tagLength = tag;
+		if (!fits(info, this.#iv.length)) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_IV", "Invalid initialization vector");
+		this.#tagLength = tagLength(info, name, options);
+		if (this.#key.length !== info.key) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
+		if (info.kind === "xts" && this.#key.every((b, i, all) => b === all[(i + all.length / 2) % all.length])) throw osslError("error:1C800095:Provider routines::xts duplicated keys");
+		this.info = info;
+		this.#decrypt = decrypt;
+	}
+	get #kind(): string {
+		return this.#decrypt ? "decrypt" : "encrypt";
 	}
 	get #sealed(): boolean {
-		return this.#mode === "gcm" || this.#id === "chacha20-poly1305";
+		return this.info.authentic;
 	}
-	update(data: any, inputEncoding?: string, outputEncoding?: string): any {
-		const bytes = typeof data === "string" ? toBytes(data, "data", inputEncoding) : toBytes(data).slice();
-		if (this.#done) throw nodeError(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
-		return this.#text(this.#next(bytes), outputEncoding, false);
+	update(bytes: Uint8Array): any {
+		if (this.done) throw new Error("Trying to add data in unsupported state");
+		const again = this.#begun;
+		this.#begun = true;
+		switch (this.info.kind) {
+			case "ccm": return this.#ccm(bytes, again);
+			case "ocb": return this.#blocks(bytes, 16);
+			case "gcm": case "ctr": case "stream": return this.#stream(bytes);
+			case "xts": case "wrap": case "wrap-pad": return this.#whole(bytes, false);
+			case "cbc": case "ecb": return this.#chained(bytes);
+			default: return this.#feedback(bytes);
+		}
 	}
-	/** Text of one encoding throughout, whose characters may span two calls. */
-	#text(bytes: any, encoding: string | undefined, last: boolean): any {
-		if (!encoding || encoding === "buffer") return bytes;
-		if (this.#encoding !== undefined && this.#encoding !== encoding) throw nodeError(Error, "ERR_INTERNAL_ASSERTION", "Cannot change encoding");
-		this.#encoding = encoding;
-		if (/^base64/.test(encoding)) {
-			const all = Buffer.concat([this.#rest, bytes]);
-			const n = last ? all.length : all.length - (all.length % 3);
-			this.#rest = all.subarray(n);
-			return all.subarray(0, n).toString(encoding);
-		}
-		if (/^utf-?8$/i.test(encoding)) {
-			this.#decoder ??= new TextDecoder("utf-8", { ignoreBOM: true });
-			return this.#decoder.decode(bytes, { stream: !last });
-		}
-		return bytes.toString(encoding);
+	#feedback(bytes: Uint8Array): any {
+		const r = native("cipherFeedback", this.#kind, this.info.id, this.#key, this.#iv, this.#used, bytes);
+		this.#iv = r.register;
+		this.#used = r.used;
+		return fromNative(r.data);
 	}
-	#rest: Uint8Array = new Uint8Array(0);
-	#decoder: TextDecoder | undefined;
-
-	#next(bytes: Uint8Array): any {
-		if (this.#sealed || this.#mode === "ctr") {
-			if (this.#sealed) this.#parts.push(bytes);
-			const out = fromNative(native("cipherStream", this.#id, this.#key, this.#iv, this.#given, bytes));
-			this.#given += bytes.length;
-			return out;
-		}
+	#stream(bytes: Uint8Array): any {
+		if (this.#sealed) this.#parts.push(bytes);
+		const out = this.#at(bytes);
+		this.#given += bytes.length;
+		return out;
+	}
+	#at(bytes: Uint8Array): any {
+		return fromNative(native("cipherStream", this.info.id, this.#key, this.#iv, this.#given, bytes, this.#kind, this.#tagLength ?? 16));
+	}
+	#blocks(bytes: Uint8Array, size: number): any {
 		this.#parts.push(bytes);
+		this.#length += bytes.length;
+		const until = this.#length - (this.#length % size);
+		if (until === this.#given) return Buffer.alloc(0);
 		const all = Buffer.concat(this.#parts);
-		const hold = this.#kind === "decrypt" && this.#padding ? 1 : 0;
-		const n = Math.max(0, Math.floor((all.length - hold) / this.#block)) * this.#block;
+		this.#parts = [all];
+		const out = this.#at(all.subarray(this.#given, until));
+		this.#given = until;
+		return out;
+	}
+	#chained(bytes: Uint8Array): any {
+		this.#parts.push(bytes);
+		const { block } = this.info;
+		const all = Buffer.concat(this.#parts);
+		const hold = this.#decrypt && this.#padding ? 1 : 0;
+		const n = Math.max(0, Math.floor((all.length - hold) / block)) * block;
 		this.#parts = [all.subarray(n)];
 		if (n === 0) return Buffer.alloc(0);
 		const now = all.subarray(0, n);
 		const out = this.#whole(now, false);
-		if (this.#mode === "cbc") this.#iv = Uint8Array.prototype.slice.call(this.#kind === "encrypt" ? out : now, n - this.#block, n);
+		if (this.info.kind === "cbc") this.#iv = Uint8Array.prototype.slice.call(this.#decrypt ? now : out, n - block, n);
 		return out;
+	}
+	/** CCM takes its text at once. A wrong tag is told by final(). */
+	#ccm(bytes: Uint8Array, again: boolean): any {
+		if (bytes.length >= 2 ** (8 * Math.min(6, 15 - this.#iv.length))) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_MESSAGELEN", "Invalid message length");
+		if (this.#decrypt && (again || !this.#tag)) {
+			this.#failed = true;
+			return Buffer.alloc(0);
+		}
+		if (again) {
+			this.#failed = true;
+			throw new Error("Trying to add data in unsupported state");
+		}
+		try {
+			return this.#whole(bytes, false);
+		} catch (err) {
+			if (!this.#decrypt) throw err;
+			this.#failed = true;
+			return Buffer.alloc(0);
+		}
 	}
 	#whole(bytes: Uint8Array, padding: boolean): any {
 		try {
-			const r = native("cipher", this.#kind, this.#id, this.#key, this.#iv, bytes, padding, Buffer.concat(this.#aad), this.#tag, this.#tagLength ?? 16);
-			if (this.#kind === "encrypt" && this.#sealed) this.#tag = fromNative(r.tag);
+			const r = native("cipher", this.#kind, this.info.id, this.#key, this.#iv, bytes, padding, Buffer.concat(this.#aad), this.#tag, this.#tagLength ?? 16);
+			if (!this.#decrypt && this.#sealed) this.#tag = fromNative(r.tag);
 			return fromNative(r.data);
 		} catch (err: any) {
 			throw finalError(err);
 		}
 	}
-	final(encoding?: string): any {
-		if (this.#done) throw nodeError(Error, "ERR_CRYPTO_INVALID_STATE", "Unsupported state");
-		this.#done = true;
-		if (this.#mode === "ctr") return this.#text(Buffer.alloc(0), encoding, true);
-		if (this.#sealed && this.#kind === "decrypt" && !this.#tag) throw new Error("Unsupported state or unable to authenticate data");
+	final(): any {
+		if (this.done) throw invalidState();
+		this.done = true;
+		const { kind } = this.info;
+		if (this.#sealed && this.#decrypt && !this.#tag) throw new Error(unauthentic);
+		if (kind === "ccm") return this.#finalCCM();
+		if (!this.#sealed && kind !== "cbc" && kind !== "ecb") return Buffer.alloc(0);
 		const out = this.#whole(Buffer.concat(this.#parts), this.#padding);
 		this.#parts = [];
-		return this.#text(this.#sealed ? out.subarray(this.#given) : out, encoding, true);
+		return this.#sealed ? out.subarray(this.#given) : out;
 	}
-	setAutoPadding(on = true): this {
-		if (this.#done) throw invalidState("setAutoPadding");
+	#finalCCM(): any {
+		if (this.#failed) throw new Error(unauthentic);
+		if (!this.#begun) this.#whole(new Uint8Array(0), false);
+		return Buffer.alloc(0);
+	}
+	setAutoPadding(on: any): void {
+		if (this.done) throw invalidState("setAutoPadding");
 		this.#padding = Boolean(on);
-		return this;
 	}
-	setAAD(aad: any, options?: any): this {
-		if (this.#done || !this.#sealed) throw invalidState("setAAD");
-		this.#aad.push(toBytes(aad, "buffer", options?.encoding).slice());
-		return this;
+	setAAD(aad: any, options: any): void {
+		const size = options?.plaintextLength ?? undefined;
+		if (size !== undefined && size >>> 0 !== size) throw invalidArgValue("options.plaintextLength", size);
+		const bytes = toBytes(aad, "aadbuf", options?.encoding).slice();
+		if (this.done || !this.#sealed || this.#begun) throw invalidState("setAAD");
+		if (this.info.kind === "ccm" && size === undefined) throw nodeError(TypeError, "ERR_MISSING_ARGS", "options.plaintextLength required for CCM mode with AAD");
+		this.#aad.push(bytes);
 	}
 	getAuthTag(): any {
-		if (!this.#done || !this.#tag || this.#kind === "decrypt") throw invalidState("getAuthTag");
-		return this.#tag;
+		if (!this.done || !this.#tag || this.#decrypt) throw invalidState("getAuthTag");
+		return Buffer.from(this.#tag);
 	}
-	setAuthTag(tag: any, encoding?: string): this {
+	setAuthTag(tag: any, encoding?: string): void {
 		const bytes = toBytes(tag, "buffer", encoding).slice();
-		if (this.#done || this.#kind === "encrypt" || !this.#sealed || this.#tag) throw invalidState("setAuthTag");
-		const ok = this.#tagLength === undefined ? (this.#mode === "gcm" ? [4, 8, 12, 13, 14, 15, 16].includes(bytes.length) : bytes.length === 16) : bytes.length === this.#tagLength;
-		if (!ok) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_AUTH_TAG", `Invalid authentication tag length: ${bytes.length}`);
+		if (this.done || !this.#sealed || this.#tag) throw invalidState("setAuthTag");
+		const ok = this.info.kind === "gcm" ? (this.#tagLength ?? bytes.length) === bytes.length && gcmTag(bytes.length) : bytes.length === this.#tagLength;
+		if (!ok) throw invalidTag(bytes.length);
 		this.#tag = bytes;
-		return this;
-	}
-	_transform(chunk: any, encoding: string, cb: (err?: any, data?: any) => void): void {
-		this.push(this.update(chunk, encoding));
-		cb();
-	}
-	_flush(cb: (err?: any) => void): void {
-		try {
-			this.push(this.final());
-		} catch (err) {
-			cb(err);
-			return;
-		}
-		cb();
 	}
 }
 
 /** OpenSSL's errors, which callers match by text and code. */
 function finalError(err: any): Error {
-	const known: Record<string, [string, string]> = {
-		"bad decrypt": ["ERR_OSSL_BAD_DECRYPT", "error:1C800064:Provider routines::bad decrypt"],
-		"wrong final block length": ["ERR_OSSL_WRONG_FINAL_BLOCK_LENGTH", "error:1C80006B:Provider routines::wrong final block length"],
+	const known: Record<string, string> = {
+		"bad decrypt": "error:1C800064:Provider routines::bad decrypt",
+		"wrong final block length": "error:1C80006B:Provider routines::wrong final block length",
 	};
 	const found = known[err?.message];
-	if (!found) return new Error(err?.message ?? String(err));
-	const out: any = new Error(found[1]);
-	return Object.assign(out, { library: "Provider routines", reason: err.message, code: found[0] });
+	return found ? osslError(found) : new Error(err?.message ?? String(err));
 }
 
-export class Cipheriv extends CipherBase {
-	constructor(name: string, key: any, iv: any, options?: any) {
-		super("encrypt", name, key, iv, options);
+const states = new WeakMap<object, State>();
+const decoders = new WeakMap<object, any>();
+
+/** Text of one encoding throughout, whose characters may span two calls. */
+function decoderOf(stream: object, encoding: string): any {
+	const wanted = new StringDecoder(encoding);
+	const decoder = decoders.get(stream) ?? wanted;
+	if (decoder.encoding !== wanted.encoding) {
+		throw nodeError(Error, "ERR_INTERNAL_ASSERTION", "Cannot change encoding\nThis is caused by either a bug in Node.js or incorrect usage of Node.js internals.\nPlease open an issue with this stack trace at https://github.com/nodejs/node/issues\n");
 	}
+	decoders.set(stream, decoder);
+	return decoder;
 }
 
-export class Decipheriv extends CipherBase {
-	constructor(name: string, key: any, iv: any, options?: any) {
-		super("decrypt", name, key, iv, options);
-	}
+const isText = (encoding: any): encoding is string => Boolean(encoding) && encoding !== "buffer";
+
+const common = {
+	_transform(this: any, chunk: any, encoding: any, callback: any): void {
+		this.push(states.get(this)!.update(updateBytes(chunk, encoding)));
+		callback();
+	},
+	_flush(this: any, callback: any): void {
+		try {
+			this.push(states.get(this)!.final());
+		} catch (err) {
+			callback(err);
+			return;
+		}
+		callback();
+	},
+	update(this: any, data: any, inputEncoding: any, outputEncoding: any): any {
+		const out = states.get(this)!.update(updateBytes(data, inputEncoding));
+		return isText(outputEncoding) ? decoderOf(this, outputEncoding).write(out) : out;
+	},
+	final(this: any, outputEncoding: any): any {
+		const out = states.get(this)!.final();
+		return isText(outputEncoding) ? decoderOf(this, outputEncoding).end(out) : out;
+	},
+	setAutoPadding(this: any, ap: any): any {
+		states.get(this)!.setAutoPadding(ap === undefined ? true : ap);
+		return this;
+	},
+};
+
+function setAAD(this: any, aadbuf: any, options: any): any {
+	states.get(this)!.setAAD(aadbuf, options);
+	return this;
 }
+
+const optionsOf = (options: any): any => ({ ...options, encoding: undefined });
+
+export const Cipheriv: any = plainClass("Cipheriv", 4, class extends LazyTransform {
+	constructor(name: string, key: any, iv: any, options?: any) {
+		const state = new State(false, name, key, iv, options);
+		super(optionsOf(options));
+		states.set(this, state);
+	}
+}, {
+	...common,
+	getAuthTag(this: any): any {
+		return states.get(this)!.getAuthTag();
+	},
+	setAAD,
+});
+
+export const Decipheriv: any = plainClass("Decipheriv", 4, class extends LazyTransform {
+	constructor(name: string, key: any, iv: any, options?: any) {
+		const state = new State(true, name, key, iv, options);
+		super(optionsOf(options));
+		states.set(this, state);
+	}
+}, {
+	...common,
+	setAuthTag(this: any, tagbuf: any, encoding: any): any {
+		states.get(this)!.setAuthTag(tagbuf, encoding);
+		return this;
+	},
+	setAAD,
+});
+
+export function createCipheriv(cipher: string, key: any, iv: any, options?: any): any {
+	return new Cipheriv(cipher, key, iv, options);
+}
+
+export function createDecipheriv(cipher: string, key: any, iv: any, options?: any): any {
+	return new Decipheriv(cipher, key, iv, options);
+}
+for (const f of [createCipheriv, createDecipheriv]) Object.defineProperty(f, "length", { value: 4 });
+Object.defineProperty(getCipherInfo, "length", { value: 2 });

@@ -1,196 +1,138 @@
-// Diffie-Hellman: over numbers, over curves, between key objects; and primes.
+// Diffie-Hellman over numbers.
 import { native, random } from "pi:host";
 import { Buffer } from "pi:node/buffer";
-import { checkFunction, checkInteger, checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
-import { fromNative, later, output, toBytes } from "./hash.ts";
-import { anyKey, keyData, ossl } from "./keys.ts";
+import { invalidArgType, nodeError } from "pi:node/internal_errors";
+import { plainClass } from "./classes.ts";
+import { fromNative, output, toBytes } from "./hash.ts";
+import { osslError } from "./ossl.ts";
 
-const coded = (value: any, encoding: any, name: string): Uint8Array => toBytes(value, name, encoding);
-
-const curves = ["prime256v1", "secp384r1", "secp521r1"];
-const curveNames: Record<string, string> = { prime256v1: "prime256v1", "P-256": "prime256v1", secp384r1: "secp384r1", "P-384": "secp384r1", secp521r1: "secp521r1", "P-521": "secp521r1" };
-
-export const getCurves = (): string[] => [...curves];
-
-function invalidPoint(): Error {
-	return nodeError(Error, "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY", "Public key is not valid for specified curve");
+interface Group {
+	prime: Uint8Array;
+	generator: Uint8Array;
+	private?: Uint8Array;
+	public?: Uint8Array;
 }
 
-function form(name = "uncompressed"): string {
-	if (!["compressed", "uncompressed", "hybrid"].includes(name)) throw nodeError(TypeError, "ERR_CRYPTO_ECDH_INVALID_FORMAT", `Invalid ECDH format: ${name}`);
-	return name;
+const groups = new WeakMap<object, Group>();
+const groupOf = (of: object): Group => groups.get(of)!;
+const kSizeOrKey = Symbol("kSizeOrKey"); // Node shows it
+
+export const bigOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`);
+
+function sized(g: Group, bytes: Uint8Array): any {
+	const out = Buffer.alloc(g.prime.length);
+	out.set(bytes, out.length - bytes.length);
+	return out;
 }
 
-export class ECDH {
-	#curve: string;
-	#private: Uint8Array | undefined;
-	constructor(curve: string) {
-		checkString(curve, "curve");
-		this.#curve = curveNames[curve];
-		if (!this.#curve) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
-	}
-	static convertKey(key: any, curve: string, inputEncoding?: string, outputEncoding?: string, format?: string): any {
-		const point = native("ecPoint", curveNames[curve] ?? curve, coded(key, inputEncoding, "key"), form(format));
-		if (!point) throw nodeError(Error, "ERR_CRYPTO_OPERATION_FAILED", "Failed to convert Buffer to EC_POINT");
-		return output(fromNative(point), outputEncoding);
-	}
-	generateKeys(encoding?: string, format?: string): any {
-		this.#private = native("ecGenerate", this.#curve);
-		return this.getPublicKey(encoding, format);
-	}
-	computeSecret(other: any, inputEncoding?: string, outputEncoding?: string): any {
-		if (!this.#private) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYPAIR", "Invalid key pair");
-		const secret = native("ecSecret", this.#curve, this.#private, coded(other, inputEncoding, "otherPublicKey"));
-		if (!secret) throw invalidPoint();
-		return output(fromNative(secret), outputEncoding);
-	}
-	#key(what: string): Uint8Array {
-		if (!this.#private) throw new Error(`Failed to get ECDH ${what} key`);
-		return this.#private;
-	}
-	getPrivateKey(encoding?: string): any {
-		return output(Buffer.from(this.#key("private")), encoding);
-	}
-	getPublicKey(encoding?: string, format?: string): any {
-		const name = form(format);
-		const point = native("ecPublic", this.#curve, this.#key("public"));
-		return output(fromNative(native("ecPoint", this.#curve, point, name)), encoding);
-	}
-	setPrivateKey(key: any, encoding?: string): this {
-		const bytes = coded(key, encoding, "key").slice();
-		try {
-			native("ecPublic", this.#curve, bytes);
-		} catch {
-			throw nodeError(Error, "ERR_CRYPTO_INVALID_KEYTYPE", "Private key is not valid for specified curve.");
+function state(text: string): Error {
+	return nodeError(Error, "ERR_CRYPTO_INVALID_STATE", text);
+}
+
+const common = {
+	generateKeys: function dhGenerateKeys(this: any, encoding: any): any {
+		const g = groupOf(this);
+		if (!g.private) {
+			g.private = random(g.prime.length);
+			g.private[0] &= 0x3f;
 		}
-		this.#private = bytes;
-		return this;
-	}
-}
-
-class Group {
-	_prime: Uint8Array;
-	_generator: Uint8Array;
-	_private: Uint8Array | undefined;
-	_public: Uint8Array | undefined;
-	verifyError = 0;
-	constructor(prime: Uint8Array, generator: Uint8Array) {
-		this._prime = prime;
-		this._generator = generator;
-	}
-	#sized(bytes: Uint8Array): any {
-		const out = Buffer.alloc(this._prime.length);
-		out.set(bytes, out.length - bytes.length);
-		return out;
-	}
-	generateKeys(encoding?: string): any {
-		this._private ??= random(this._prime.length);
-		this._private[0] &= 0x3f;
-		this._public = this.#sized(native("modPow", this._generator, this._private, this._prime));
-		return this.getPublicKey(encoding);
-	}
-	computeSecret(other: any, inputEncoding?: string, outputEncoding?: string): any {
-		const bytes = coded(other, inputEncoding, "otherPublicKey");
-		if (!this._private) throw nodeError(Error, "ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?");
-		const value = BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`);
-		const prime = BigInt(`0x${Buffer.from(this._prime).toString("hex")}`);
+		g.public = native("modPow", g.generator, g.private, g.prime);
+		return output(Buffer.from(g.public!), encoding);
+	},
+	computeSecret: function dhComputeSecret(this: any, key: any, inEnc: any, outEnc: any): any {
+		const g = groupOf(this);
+		const bytes = toBytes(key, "key", inEnc);
+		const value = bigOf(bytes);
+		const prime = bigOf(g.prime);
 		if (value <= 1n) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too small");
+		if (value >= prime) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYTYPE", "Unspecified validation error");
 		if (value >= prime - 1n) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Supplied key is too large");
-		return output(this.#sized(native("modPow", bytes, this._private, this._prime)), outputEncoding);
-	}
-	getPrime(encoding?: string): any {
-		return output(Buffer.from(this._prime), encoding);
-	}
-	getGenerator(encoding?: string): any {
-		return output(Buffer.from(this._generator), encoding);
-	}
-	getPublicKey(encoding?: string): any {
-		if (!this._public) throw nodeError(Error, "ERR_CRYPTO_INVALID_STATE", "No public key - did you forget to generate one?");
-		return output(Buffer.from(this._public), encoding);
-	}
-	getPrivateKey(encoding?: string): any {
-		if (!this._private) throw nodeError(Error, "ERR_CRYPTO_INVALID_STATE", "No private key - did you forget to generate one?");
-		return output(Buffer.from(this._private), encoding);
-	}
+		return output(g.private ? sized(g, native("modPow", bytes, g.private, g.prime)) : Buffer.alloc(0), outEnc);
+	},
+	getPrime: function dhGetPrime(this: any, encoding: any): any {
+		return output(Buffer.from(groupOf(this).prime), encoding);
+	},
+	getGenerator: function dhGetGenerator(this: any, encoding: any): any {
+		return output(Buffer.from(groupOf(this).generator), encoding);
+	},
+	getPublicKey: function dhGetPublicKey(this: any, encoding: any): any {
+		const g = groupOf(this);
+		if (!g.public) throw state("No public key - did you forget to generate one?");
+		return output(Buffer.from(g.public), encoding);
+	},
+	getPrivateKey: function dhGetPrivateKey(this: any, encoding: any): any {
+		const g = groupOf(this);
+		if (!g.private) throw state("No private key - did you forget to generate one?");
+		return output(Buffer.from(g.private), encoding);
+	},
+};
+
+/** What OpenSSL finds wrong with a group, as bits of DH_check. */
+function verifyError(g: Group): number {
+	const prime = bigOf(g.prime);
+	const generator = bigOf(g.generator);
+	const bits = prime === 0n ? 0 : prime.toString(2).length;
+	let found = bits < 512 ? 128 : 0;
+	if (generator <= 1n || generator >= prime - 1n) found |= 8;
+	if (!native("isPrime", g.prime)) return found | 1;
+	const half = Buffer.from((prime >> 1n).toString(16).padStart(2 * g.prime.length, "0"), "hex");
+	return native("isPrime", half) ? found : found | 2;
 }
 
-export class DiffieHellman extends Group {
+const numberKinds = ["number", "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"];
+const isBytes = (v: any): boolean => typeof v === "string" || ArrayBuffer.isView(v) || v instanceof ArrayBuffer;
+
+function generatorOf(generator: any, encoding: any): Uint8Array {
+	if (!generator) return Uint8Array.of(2);
+	if (typeof generator === "number") {
+		if (generator <= 1) throw osslError("error:02800065:Diffie-Hellman routines::bad generator");
+		return Buffer.from(generator.toString(16).padStart(generator < 256 ? 2 : 8, "0"), "hex");
+	}
+	if (!isBytes(generator)) throw invalidArgType("generator", numberKinds, generator);
+	const bytes = toBytes(generator, "generator", encoding).slice();
+	if (bigOf(bytes) <= 1n && bytes.length > 0) throw osslError("error:02800065:Diffie-Hellman routines::bad generator");
+	return bytes;
+}
+
+export const DiffieHellman: any = plainClass("DiffieHellman", 4, class {
+	verifyError: number;
 	constructor(sizeOrKey: any, keyEncoding?: any, generator?: any, genEncoding?: any) {
-		if (typeof sizeOrKey !== "number" && typeof sizeOrKey !== "string" && !ArrayBuffer.isView(sizeOrKey) && !(sizeOrKey instanceof ArrayBuffer)) {
-			throw invalidArgType("sizeOrKey", ["number", "string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], sizeOrKey);
-		}
-		if (keyEncoding && !Buffer.isEncoding(keyEncoding) && keyEncoding !== "buffer") [genEncoding, generator, keyEncoding] = [generator, keyEncoding, undefined];
-		const prime = typeof sizeOrKey === "number" ? native("prime", sizeOrKey, true) : coded(sizeOrKey, keyEncoding, "sizeOrKey").slice();
-		const g = generator === undefined || generator === null ? Uint8Array.of(2) : typeof generator === "number" ? Uint8Array.of(generator) : coded(generator, genEncoding, "generator").slice();
-		super(prime, g);
+		if (typeof sizeOrKey !== "number" && !isBytes(sizeOrKey)) throw invalidArgType("sizeOrKey", numberKinds, sizeOrKey);
+		if (keyEncoding && !Buffer.isEncoding(keyEncoding) && keyEncoding !== "buffer") [genEncoding, generator, keyEncoding] = [generator, keyEncoding, false];
+		const g = generatorOf(generator, genEncoding);
+		if (typeof sizeOrKey === "number" && sizeOrKey < 512) throw osslError("error:0280007E:Diffie-Hellman routines::modulus too small");
+		const prime = typeof sizeOrKey === "number" ? native("prime", sizeOrKey, true) : toBytes(sizeOrKey, "sizeOrKey", keyEncoding || undefined).slice();
+		const group = { prime, generator: g };
+		groups.set(this, group);
+		this.verifyError = typeof sizeOrKey === "number" ? 0 : verifyError(group);
+		(this as any)[kSizeOrKey] = typeof sizeOrKey === "number" ? sizeOrKey : fromNative(prime);
 	}
-	setPublicKey(key: any, encoding?: string): this {
-		this._public = coded(key, encoding, "key").slice();
+}, {
+	...common,
+	setPublicKey(this: any, key: any, encoding: any): any {
+		groupOf(this).public = toBytes(key, "key", encoding).slice();
 		return this;
-	}
-	setPrivateKey(key: any, encoding?: string): this {
-		this._private = coded(key, encoding, "key").slice();
+	},
+	setPrivateKey(this: any, key: any, encoding: any): any {
+		groupOf(this).private = toBytes(key, "key", encoding).slice();
 		return this;
-	}
-}
+	},
+});
 
-export class DiffieHellmanGroup extends Group {
+export const DiffieHellmanGroup: any = plainClass("DiffieHellmanGroup", 1, class {
+	verifyError = 0;
 	constructor(name: string) {
 		const prime = native("modpGroup", String(name).toLowerCase());
 		if (!prime) throw nodeError(Error, "ERR_CRYPTO_UNKNOWN_DH_GROUP", "Unknown DH group");
-		super(prime, Uint8Array.of(2));
+		groups.set(this, { prime, generator: Uint8Array.of(2) });
 	}
+}, common);
+
+export function createDiffieHellman(sizeOrKey: any, keyEncoding?: any, generator?: any, genEncoding?: any): any {
+	return new DiffieHellman(sizeOrKey, keyEncoding, generator, genEncoding);
 }
+Object.defineProperty(createDiffieHellman, "length", { value: 4 });
 
-export function diffieHellman(options: any, cb?: any): any {
-	if (options === null || typeof options !== "object") throw invalidArgType("options", "object", options);
-	const run = () => {
-		const own = anyKey(options.privateKey, "private");
-		const other = anyKey(options.publicKey, "public");
-		if (own.asymmetricKeyType !== other.asymmetricKeyType) {
-			throw nodeError(Error, "ERR_CRYPTO_INCOMPATIBLE_KEY", `Incompatible key types for Diffie-Hellman: ${own.asymmetricKeyType} and ${other.asymmetricKeyType}`);
-		}
-		return ossl(() => fromNative(native("keySecret", keyData(own), keyData(other))));
-	};
-	if (cb === undefined) return run();
-	checkFunction(cb, "callback");
-	return later(cb, run);
-}
-
-const bigOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`);
-
-export function generatePrimeSync(size: number, options: any = {}): any {
-	checkInteger(size, "size", 1, 2 ** 31 - 1);
-	const fits = (p: Uint8Array): boolean => {
-		if (options.add === undefined) return true;
-		const add: bigint = typeof options.add === "bigint" ? options.add : bigOf(toBytes(options.add, "options.add"));
-		const rem: bigint = options.rem === undefined ? (options.safe ? 3n : 1n) : typeof options.rem === "bigint" ? options.rem : bigOf(toBytes(options.rem, "options.rem"));
-		return bigOf(p) % add === rem % add;
-	};
-	for (;;) {
-		const p: Uint8Array<ArrayBuffer> = native("prime", size, Boolean(options.safe));
-		if (fits(p)) return options.bigint ? bigOf(p) : p.slice().buffer;
-	}
-}
-
-export function generatePrime(size: number, options: any, cb?: any): void {
-	if (typeof options === "function") [cb, options] = [options, {}];
-	checkFunction(cb, "callback");
-	later(cb, () => generatePrimeSync(size, options));
-}
-
-export function checkPrimeSync(candidate: any, _options?: any): boolean {
-	let bytes = candidate;
-	if (typeof candidate === "bigint") {
-		if (candidate < 0n) throw nodeError(RangeError, "ERR_OUT_OF_RANGE", `The value of "candidate" is out of range. It must be >= 0. Received ${candidate}n`);
-		const hex = candidate.toString(16);
-		bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, "hex");
-	}
-	return native("isPrime", toBytes(bytes, "candidate"));
-}
-
-export function checkPrime(candidate: any, options: any, cb?: any): void {
-	if (typeof options === "function") [cb, options] = [options, {}];
-	checkFunction(cb, "callback");
-	later(cb, () => checkPrimeSync(candidate, options));
+export function createDiffieHellmanGroup(name: string): any {
+	return new DiffieHellmanGroup(name);
 }

@@ -1,10 +1,11 @@
-// Hash, Hmac and key derivation.
+// Hash and Hmac, and bytes from what crypto functions take.
 import { native, requireHost } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { viewBytes } from "pi:node/internal_bytes";
-import { checkFunction, checkInteger, checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { checkInteger, checkString, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
-import { Transform } from "pi:node/stream";
+import { LazyTransform, plainClass } from "./classes.ts";
+import { osslError } from "./ossl.ts";
 
 const rsa = ["MD5", "RIPEMD160", "SHA1", "SHA1-2", "SHA224", "SHA256", "SHA3-224", "SHA3-256", "SHA3-384", "SHA3-512", "SHA384", "SHA512", "SHA512/224", "SHA512/256"];
 const sha3 = ["sha3-224", "sha3-256", "sha3-384", "sha3-512"];
@@ -20,18 +21,48 @@ export function getHashes(): string[] {
 }
 
 const known = new Set(getHashes().flatMap((n) => [n.toLowerCase(), n.toLowerCase().replace(/^sha(\d{3}|1)$/, "sha-$1"), n.toLowerCase().replace(/^sha512-/, "sha512/")]));
+Object.defineProperty(getHashes, "name", { value: "" });
 const shake: Record<string, number> = { shake128: 16, shake256: 32 };
 
-/** Bytes from what crypto functions take: text, views, buffers, secret keys. */
-export function toBytes(data: any, name = "data", encoding?: string): Uint8Array {
-	if (typeof data === "string") return Buffer.from(data, encoding === "buffer" ? "utf8" : encoding);
-	if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer || data instanceof SharedArrayBuffer) return viewBytes(data as ArrayBuffer);
-	if (data && typeof data === "object" && data.type === "secret") return typeof data.export === "function" ? data.export() : cryptoKeyBytes(data);
-	throw invalidArgType(name, ["string", "ArrayBuffer", "Buffer", "TypedArray", "DataView"], data);
+export const isDigest = (name: string): boolean => known.has(name.toLowerCase());
+export const isShake = (name: string): boolean => name.toLowerCase() in shake;
+export const digestSize = (name: string): number => native("hash", name, new Uint8Array(0)).length;
+
+export function invalidDigest(name?: string): Error {
+	return nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", name === undefined ? "Invalid digest" : `Invalid digest: ${name}`);
 }
 
-function cryptoKeyBytes(key: any): Uint8Array {
-	return requireHost("pi:web/crypto").keyData(key);
+const bufferKinds = ["ArrayBuffer", "Buffer", "TypedArray", "DataView"];
+
+/** Bytes from text, views and buffers. */
+export function toBytes(data: any, name = "data", encoding?: string, kinds: string[] = ["string", ...bufferKinds]): Uint8Array {
+	if (typeof data === "string") return Buffer.from(data, encoding === "buffer" ? "utf8" : encoding);
+	if (ArrayBuffer.isView(data) || data instanceof ArrayBuffer || data instanceof SharedArrayBuffer) return viewBytes(data as ArrayBuffer);
+	throw invalidArgType(name, kinds, data);
+}
+
+/** Bytes of a secret key, which may be a key object. */
+export function keyBytes(key: any, name: string, encoding?: string, kinds = [...bufferKinds, "string", "KeyObject", "CryptoKey"]): Uint8Array {
+	const tag = key !== null && typeof key === "object" ? key[Symbol.toStringTag] : undefined;
+	if (tag === "KeyObject" || tag === "CryptoKey") {
+		if (key.type !== "secret") throw nodeError(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected secret.`);
+		return tag === "KeyObject" ? key.export() : requireHost("pi:web/crypto").keyData(key).slice();
+	}
+	return toBytes(key, name, encoding, kinds).slice();
+}
+
+/** Text of an odd length is no hex. */
+export function checkEncoding(data: any, encoding: any): void {
+	if (typeof data === "string" && typeof encoding === "string" && encoding.toLowerCase() === "hex" && data.length % 2) {
+		throw invalidArgValue("encoding", encoding, `is invalid for data of length ${data.length}`);
+	}
+}
+
+/** What update() takes; an encoding that is none is UTF-8. The caller may reuse its buffer, so the bytes are copied. */
+export function updateBytes(data: any, encoding: any): Uint8Array {
+	if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw invalidArgType("data", ["string", "Buffer", "TypedArray", "DataView"], data);
+	checkEncoding(data, encoding);
+	return typeof data === "string" ? Buffer.from(data, Buffer.isEncoding(encoding) ? encoding : "utf8") : viewBytes(data).slice();
 }
 
 export function fromNative(bytes: Uint8Array): any {
@@ -43,182 +74,178 @@ export function output(bytes: any, encoding?: string): any {
 	return encoding && encoding !== "buffer" ? bytes.toString(encoding) : bytes;
 }
 
-// Above this many bytes the state goes on in Go, so that a long text is not kept.
-const pending = 1 << 16;
-
-/** A digest that is computed when it is asked for. */
-abstract class Digest extends Transform {
-	_parts: Uint8Array[] = [];
-	_length = 0;
-	_done = false;
-
-	update(data: any, encoding?: string): this {
-		if (this._done) throw nodeError(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
-		if (typeof data !== "string" && !ArrayBuffer.isView(data)) throw invalidArgType("data", ["string", "Buffer", "TypedArray", "DataView"], data);
-		// The caller may reuse its buffer, so the bytes are copied.
-		const bytes = typeof data === "string" ? toBytes(data, "data", encoding) : viewBytes(data).slice();
-		this._parts.push(bytes);
-		this._length += bytes.length;
-		if (this._length > pending) this._flushParts();
-		return this;
-	}
-	digest(encoding?: string): any {
-		if (this._done) throw nodeError(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
-		this._done = true;
-		const bytes = fromNative(this._compute(this._take()));
-		return output(bytes, encoding);
-	}
-	_take(): Uint8Array {
-		const all = this._parts.length === 1 ? this._parts[0] : Buffer.concat(this._parts);
-		this._parts = [];
-		this._length = 0;
-		return all;
-	}
-	_flushParts(): void {}
-	abstract _compute(data: Uint8Array): Uint8Array;
-	_transform(chunk: any, encoding: string, cb: (err?: any) => void): void {
-		this.update(chunk, encoding);
-		cb();
-	}
-	_flush(cb: (err?: any) => void): void {
-		this.push(this.digest());
-		cb();
-	}
-}
-
-function check(algorithm: string): void {
-	if (!known.has(algorithm.toLowerCase())) throw new Error("Digest method not supported");
-}
-
-export class Hash extends Digest {
-	#algorithm: string;
-	#state: Uint8Array | null = null;
-	#size: number | undefined;
-	constructor(algorithm: string, options?: any) {
-		checkString(algorithm, "algorithm");
-		check(algorithm);
-		const size = options?.outputLength;
-		if (size !== undefined) checkInteger(size, "options.outputLength", 0, 4294967295);
-		super(options);
-		this.#algorithm = algorithm;
-		this.#size = size;
-		if (size !== undefined && !shake[algorithm.toLowerCase()] && size !== native("hash", algorithm, new Uint8Array(0)).length) {
-			throw Object.assign(new Error("error:030000B2:digital envelope routines::not XOF or invalid length"), { code: "ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH" });
-		}
-	}
-	override _flushParts(): void {
-		if (shake[this.#algorithm.toLowerCase()]) return;
-		const all = this._take();
-		const state = native("hashUpdate", this.#algorithm, all, this.#state);
-		if (state) this.#state = state;
-		else this._parts = [all];
-	}
-	_compute(data: Uint8Array): Uint8Array {
-		return native("hash", this.#algorithm, data, this.#state, this.#size ?? shake[this.#algorithm.toLowerCase()] ?? 0);
-	}
-	copy(options?: any): Hash {
-		if (this._done) throw nodeError(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
-		const h = new Hash(this.#algorithm, options ?? (this.#size === undefined ? undefined : { outputLength: this.#size }));
-		h._parts = [...this._parts];
-		h._length = this._length;
-		h.#state = this.#state;
-		return h;
-	}
-}
-
-export class Hmac extends Digest {
-	#algorithm: string;
-	#key: Uint8Array;
-	constructor(algorithm: string, key: any, options?: any) {
-		checkString(algorithm, "hmac");
-		if (shake[algorithm.toLowerCase()]) throw new Error("error:00000000:lib(0)::reason(0)");
-		if (!known.has(algorithm.toLowerCase())) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${algorithm}`);
-		const bytes = toBytes(key, "key", options?.encoding).slice();
-		super(options);
-		this.#algorithm = algorithm;
-		this.#key = bytes;
-	}
-	// A second digest() gives nothing, as in Node.
-	override digest(encoding?: string): any {
-		if (this._done) return output(Buffer.alloc(0), encoding);
-		return super.digest(encoding);
-	}
-	_compute(data: Uint8Array): Uint8Array {
-		return native("hmac", this.#algorithm, this.#key, data);
-	}
-}
-
-export function hash(algorithm: string, data: any, options: any = "hex"): any {
-	checkString(algorithm, "algorithm");
-	const encoding = typeof options === "string" ? options : (options?.outputEncoding ?? "hex");
-	return new Hash(algorithm, typeof options === "object" ? options : undefined).update(data).digest(encoding);
-}
+/** The same where an encoding that is none gives bytes. */
+const digestOutput = (bytes: any, encoding: any): any => (Buffer.isEncoding(encoding) ? bytes.toString(encoding) : bytes);
 
 export function later(cb: any, compute: () => any): void {
 	nextTick(() => {
 		let value: any;
 		try {
 			value = compute();
-		} catch (err) {
-			cb(err);
+		} catch (err: any) {
+			cb(err?.library ? new Error(err.message) : err); // what OpenSSL knows besides is lost on the way
 			return;
 		}
 		cb(null, value);
 	});
 }
 
-export function pbkdf2Sync(password: any, salt: any, iterations: number, keylen: number, digest: string): any {
-	checkString(digest, "digest");
-	const p = toBytes(password, "password");
-	const s = toBytes(salt, "salt");
-	checkInteger(iterations, "iterations", 1, 2147483647);
-	checkInteger(keylen, "keylen", 0, 2147483647);
-	try {
-		check(digest);
-	} catch {
-		throw nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
+// Above this many bytes the state goes on in Go, so that a long text is not kept.
+const pending = 1 << 16;
+
+/** A digest that is computed when it is asked for. */
+class Digest {
+	algorithm: string;
+	done = false;
+	#key: Uint8Array | undefined; // of an HMAC
+	#size: number | undefined;
+	#parts: Uint8Array[] = [];
+	#length = 0;
+	#state: Uint8Array | null = null;
+
+	constructor(algorithm: string, key?: Uint8Array, size?: number) {
+		this.algorithm = algorithm;
+		this.#key = key;
+		this.#size = size;
 	}
-	return fromNative(native("pbkdf2", p, s, iterations, keylen, digest));
-}
-
-export function pbkdf2(password: any, salt: any, iterations: number, keylen: number, digest: any, cb?: any): void {
-	checkFunction(cb, "callback");
-	later(cb, () => pbkdf2Sync(password, salt, iterations, keylen, digest));
-}
-
-export function scryptSync(password: any, salt: any, keylen: number, options: any = {}): any {
-	const o = options ?? {};
-	const n = o.N ?? o.cost ?? 16384;
-	const r = o.r ?? o.blockSize ?? 8;
-	const p = o.p ?? o.parallelization ?? 1;
-	const maxmem = o.maxmem ?? 32 * 1024 * 1024;
-	checkInteger(keylen, "keylen", 0, 2147483647);
-	const bytes = toBytes(password, "password");
-	const seasoning = toBytes(salt, "salt");
-	try {
-		return fromNative(native("scrypt", bytes, seasoning, keylen, n, r, p, maxmem));
-	} catch (err: any) {
-		throw nodeError(RangeError, "ERR_CRYPTO_INVALID_SCRYPT_PARAMS", err.message);
+	get size(): number | undefined {
+		return this.#size;
+	}
+	update(bytes: Uint8Array): void {
+		this.#parts.push(bytes);
+		this.#length += bytes.length;
+		if (this.#length <= pending || this.#key || isShake(this.algorithm)) return;
+		const all = this.#all();
+		const state = native("hashUpdate", this.algorithm, all, this.#state);
+		if (state) {
+			this.#state = state;
+			this.#parts = [];
+			this.#length = 0;
+		}
+	}
+	#all(): Uint8Array {
+		if (this.#parts.length !== 1) this.#parts = [Buffer.concat(this.#parts)];
+		return this.#parts[0];
+	}
+	compute(): any {
+		const data = this.#all();
+		if (this.#key) return fromNative(native("hmac", this.algorithm, this.#key, data));
+		return fromNative(native("hash", this.algorithm, data, this.#state, this.#size ?? shake[this.algorithm.toLowerCase()] ?? 0));
+	}
+	copy(size: number | undefined): Digest {
+		const d = new Digest(this.algorithm, undefined, size);
+		d.#parts = [...this.#parts];
+		d.#length = this.#length;
+		d.#state = this.#state;
+		return d;
 	}
 }
 
-export function scrypt(password: any, salt: any, keylen: number, options: any, cb?: any): void {
-	if (typeof options === "function") [cb, options] = [options, {}];
-	checkFunction(cb, "callback");
-	later(cb, () => scryptSync(password, salt, keylen, options));
+const digests = new WeakMap<object, Digest>();
+const digestOf = (stream: any): Digest => digests.get(stream)!;
+
+function finalized(): Error {
+	return nodeError(Error, "ERR_CRYPTO_HASH_FINALIZED", "Digest already called");
 }
 
-export function hkdfSync(digest: string, key: any, salt: any, info: any, keylen: number): ArrayBuffer {
-	checkString(digest, "digest");
-	if (!known.has(digest.toLowerCase())) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_DIGEST", `Invalid digest: ${digest}`);
-	checkInteger(keylen, "length", 0, 2147483647);
-	const size = native("hash", digest, new Uint8Array(0)).length;
-	if (keylen > 255 * size) throw nodeError(RangeError, "ERR_CRYPTO_INVALID_KEYLEN", "Invalid key length");
-	const bytes = fromNative(native("hkdf", digest, toBytes(key, "key"), toBytes(salt, "salt"), toBytes(info, "info"), keylen));
-	return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+const stream = {
+	_transform(this: any, chunk: any, encoding: any, callback: any): void {
+		digestOf(this).update(updateBytes(chunk, encoding));
+		callback();
+	},
+	_flush(this: any, callback: any): void {
+		this.push(digestOf(this).compute());
+		callback();
+	},
+};
+
+function update(this: any, data: any, encoding: any): any {
+	if (digestOf(this).done) throw finalized();
+	digestOf(this).update(updateBytes(data, encoding));
+	return this;
 }
 
-export function hkdf(digest: string, key: any, salt: any, info: any, keylen: number, cb: any): void {
-	checkFunction(cb, "callback");
-	later(cb, () => hkdfSync(digest, key, salt, info, keylen));
+function sized(algorithm: string, size: any): number | undefined {
+	if (size === undefined) return undefined;
+	checkInteger(size, "options.outputLength", 0, 4294967295);
+	if (!isShake(algorithm) && size !== digestSize(algorithm)) throw osslError("error:030000B2:digital envelope routines::not XOF or invalid length");
+	return size;
 }
+
+export const Hash: any = plainClass("Hash", 2, class extends LazyTransform {
+	constructor(algorithm: any, options?: any) {
+		if (algorithm instanceof Digest) {
+			super(options);
+			digests.set(this, algorithm);
+			return;
+		}
+		checkString(algorithm, "algorithm");
+		const length = options !== null && typeof options === "object" ? options.outputLength : undefined;
+		if (length !== undefined) checkInteger(length, "options.outputLength", 0, 4294967295);
+		if (!isDigest(algorithm)) throw new Error("Digest method not supported");
+		const size = sized(algorithm, length);
+		super(typeof options === "object" ? options : undefined);
+		digests.set(this, new Digest(algorithm, undefined, size));
+	}
+}, {
+	copy(this: any, options: any): any {
+		const d = digestOf(this);
+		if (d.done) throw finalized();
+		return new Hash(d.copy(options?.outputLength === undefined ? d.size : sized(d.algorithm, options.outputLength)), options);
+	},
+	...stream,
+	update,
+	digest(this: any, outputEncoding: any): any {
+		const d = digestOf(this);
+		if (d.done) throw finalized();
+		const out = d.compute();
+		d.done = true;
+		return digestOutput(out, outputEncoding);
+	},
+});
+
+export const Hmac: any = plainClass("Hmac", 3, class extends LazyTransform {
+	constructor(algorithm: any, key: any, options?: any) {
+		checkString(algorithm, "hmac");
+		const encoding = options?.encoding;
+		if (encoding !== undefined && encoding !== null) checkString(encoding, "options.encoding");
+		const bytes = keyBytes(key, "key", encoding);
+		if (isShake(algorithm)) throw new Error("error:00000000:lib(0)::reason(0)");
+		if (!isDigest(algorithm)) throw invalidDigest(algorithm);
+		super({ ...options, encoding: undefined });
+		digests.set(this, new Digest(algorithm, bytes));
+	}
+}, {
+	update,
+	/** A second one gives nothing. */
+	digest(this: any, outputEncoding: any): any {
+		const d = digestOf(this);
+		const out = d.done ? Buffer.alloc(0) : d.compute();
+		d.done = true;
+		return digestOutput(out, outputEncoding);
+	},
+	_flush: stream._flush,
+	_transform: stream._transform,
+});
+
+export function createHash(algorithm: string, options?: any): any {
+	return new Hash(algorithm, options);
+}
+
+export function createHmac(hmac: string, key: any, options?: any): any {
+	return new Hmac(hmac, key, options);
+}
+
+export function hash(algorithm: string, input: any, outputEncoding: any = "hex"): any {
+	checkString(algorithm, "algorithm");
+	if (typeof input !== "string" && !ArrayBuffer.isView(input)) throw invalidArgType("input", ["string", "Buffer", "TypedArray", "DataView"], input);
+	if (outputEncoding !== "hex") {
+		checkString(outputEncoding, "outputEncoding");
+		if (outputEncoding !== "buffer" && !Buffer.isEncoding(outputEncoding)) throw invalidArgValue("outputEncoding", outputEncoding);
+	}
+	if (!isDigest(algorithm)) throw new Error(`Digest method ${algorithm} is not supported`);
+	const out = fromNative(native("hash", algorithm, toBytes(input), null, shake[algorithm.toLowerCase()] ?? 0));
+	return output(out, outputEncoding);
+}
+Object.defineProperty(hash, "length", { value: 2 });
+for (const [f, n] of [[createHash, 2], [createHmac, 3]] as const) Object.defineProperty(f, "length", { value: n });

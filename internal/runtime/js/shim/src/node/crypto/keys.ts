@@ -1,22 +1,34 @@
 // KeyObject: keys in and out, in every form. Inside they are DER (PKCS#8 or SubjectPublicKeyInfo), or plain bytes.
-import { native, random, requireHost } from "pi:host";
+import { native, requireHost } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { viewBytes } from "pi:node/internal_bytes";
-import { checkFunction, checkInteger, checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
-import { fromNative, later, toBytes } from "./hash.ts";
+import { checkString, invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
+import { fromNative, toBytes } from "./hash.ts";
+import { incompatible, type KeyEncoding, publicTypes, privateTypes, readEncoding } from "./encoding.ts";
+import { ossl, osslError } from "./ossl.ts";
 
 const secret = Symbol("key");
-const kKeyType = Symbol("kKeyType"); // Node shows it
+// Node shows these.
+const kKeyType = Symbol("kKeyType");
+const kAsymmetricKeyType = Symbol("kAsymmetricKeyType");
+const kAsymmetricKeyDetails = Symbol("kAsymmetricKeyDetails");
 
-export class KeyObject {
+type KeyType = "secret" | "public" | "private";
+const keyTypes = ["secret", "public", "private"];
+
+/** The parent of Node's class has no name. */
+const NativeKeyObject = (() => class {})();
+
+export class KeyObject extends NativeKeyObject {
 	#data: Uint8Array;
-	#type: "secret" | "public" | "private";
-	constructor(type: "secret" | "public" | "private", data: any, key?: symbol) {
-		if (!["secret", "public", "private"].includes(type)) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' is invalid. Received ${JSON.stringify(type)}`);
-		if (key !== secret) throw invalidArgType("handle", "object", data);
+	#type: KeyType;
+	constructor(type: KeyType, handle: any, ...rest: any[]) {
+		super();
+		if (!keyTypes.includes(type)) throw invalidArgValue("type", type);
+		if (rest[0] !== secret) throw invalidArgType("handle", "object", handle);
 		this.#type = type;
 		(this as any)[kKeyType] = type;
-		this.#data = data;
+		this.#data = handle;
 	}
 	static from(key: any): KeyObject {
 		const web = requireHost("pi:web/crypto");
@@ -26,232 +38,227 @@ export class KeyObject {
 	static {
 		dataOf = (k) => k.#data;
 	}
-	get type(): "secret" | "public" | "private" {
+	get type(): KeyType {
 		return this.#type;
 	}
-	equals(other: KeyObject): boolean {
-		if (!(other instanceof KeyObject)) throw invalidArgType("otherKeyObject", "KeyObject", other);
-		return this.type === other.type && Buffer.from(this.#data).equals(other.#data);
-	}
-	toCryptoKey(algorithm: any, extractable: boolean, usages: string[]): any {
-		return requireHost("pi:web/crypto").keyFromData(this.type, this.#data, algorithm, extractable, usages);
+	equals(otherKeyObject: KeyObject): boolean {
+		if (!(otherKeyObject instanceof KeyObject)) throw invalidArgType("otherKeyObject", "KeyObject", otherKeyObject);
+		return this.type === otherKeyObject.type && Buffer.from(this.#data).equals(otherKeyObject.#data);
 	}
 }
+Object.defineProperty(KeyObject.prototype, Symbol.toStringTag, { value: "KeyObject", configurable: true });
+
+Object.defineProperty(KeyObject, "name", { value: "KeyObject" }); // the bundler calls it otherwise
 
 // Assigned in the class above.
 var dataOf: (k: KeyObject) => Uint8Array;
 export const keyData = (k: KeyObject): Uint8Array => dataOf(k);
+
+function webKey(key: KeyObject, algorithm: any, extractable: boolean, usages: string[]): any {
+	return requireHost("pi:web/crypto").keyFromData(key.type, keyData(key), algorithm, extractable, usages);
+}
+
+function checkObject(value: any, name: string): void {
+	if (value === null || typeof value !== "object") throw invalidArgType(name, "object", value);
+}
 
 class SecretKeyObject extends KeyObject {
 	get symmetricKeySize(): number {
 		return keyData(this).length;
 	}
 	export(options?: any): any {
-		if (options?.format === "jwk") return { kty: "oct", k: Buffer.from(keyData(this)).toString("base64url") };
+		if (options !== undefined) {
+			checkObject(options, "options");
+			const { format } = options;
+			if (format !== undefined && format !== "buffer" && format !== "jwk") throw invalidArgValue("options.format", format, "must be one of: undefined, 'buffer', 'jwk'");
+			if (format === "jwk") return { kty: "oct", k: Buffer.from(keyData(this)).toString("base64url") };
+		}
 		return Buffer.from(keyData(this));
 	}
+	toCryptoKey(algorithm: any, extractable: boolean, keyUsages: string[]): any {
+		return webKey(this, algorithm, extractable, keyUsages);
+	}
+}
+
+const infos = new WeakMap<KeyObject, any>();
+export function keyInfo(key: KeyObject): any {
+	let info = infos.get(key);
+	if (!info) infos.set(key, (info = ossl(() => native("keyInfo", keyData(key)))));
+	return info;
 }
 
 class AsymmetricKeyObject extends KeyObject {
-	#info: any;
-	get _info(): any {
-		this.#info ??= native("keyInfo", keyData(this));
-		return this.#info;
-	}
 	get asymmetricKeyType(): string {
-		return this._info.type;
+		return ((this as any)[kAsymmetricKeyType] ??= keyInfo(this).type);
 	}
 	get asymmetricKeyDetails(): any {
-		const { type, bits, exponent, curve } = this._info;
-		if (type === "rsa" || type === "rsa-pss") return { modulusLength: bits, publicExponent: BigInt(exponent) };
-		return type === "ec" ? { namedCurve: curve } : {};
-	}
-	_jwk(): any {
-		const parts = native("jwkExport", keyData(this));
-		if (this._info.type === "rsa-pss") throw nodeError(Error, "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.");
-		const out: any = {};
-		const order = parts.kty === "RSA" ? ["kty", "n", "e", "d", "p", "q", "dp", "dq", "qi"] : parts.kty === "EC" ? ["kty", "x", "y", "crv", "d"] : ["crv", "d", "x", "kty"];
-		for (const name of order) {
-			const v = parts[name];
-			if (v !== undefined) out[name] = typeof v === "string" ? v : Buffer.from(v).toString("base64url");
+		const { bits, exponent, curve, divisor, hash, mgf, salt } = keyInfo(this);
+		switch (this.asymmetricKeyType) {
+			case "rsa": case "rsa-pss": case "dsa": case "ec": break;
+			default: return {};
 		}
-		return out;
+		const make = () => {
+			if (curve !== undefined) return { namedCurve: curve };
+			if (divisor !== undefined) return { modulusLength: bits, divisorLength: divisor };
+			const out: any = { modulusLength: bits, publicExponent: BigInt(exponent) };
+			return hash === undefined ? out : { ...out, hashAlgorithm: hash, mgf1HashAlgorithm: mgf, saltLength: salt };
+		};
+		return ((this as any)[kAsymmetricKeyDetails] ??= make());
 	}
-	_export(options: any, types: string[]): any {
-		if (options === null || typeof options !== "object") throw invalidArgType("options", "object", options);
-		if (options.format === "jwk") return this._jwk();
-		if (options.format !== "pem" && options.format !== "der") throw invalidValue("options.format", options.format);
-		if (!types.includes(options.type)) throw invalidValue("options.type", options.type);
-		const rsa = this._info.type === "rsa";
-		if (options.type === "pkcs1" && !rsa) throw incompatible("pkcs1", "can only be used for RSA keys");
-		if (options.type === "sec1" && this._info.type !== "ec") throw incompatible("sec1", "can only be used for EC keys");
-		const cipher = options.cipher ?? null;
-		if (cipher !== null && options.type !== "pkcs8") throw incompatible(options.type, "does not support encryption");
-		if (cipher !== null && (options.passphrase === undefined || options.passphrase === null)) throw invalidValue("options.passphrase", options.passphrase);
-		const pass = cipher === null ? null : toBytes(options.passphrase, "options.passphrase");
-		let out: any;
-		try {
-			out = fromNative(native("keyExport", keyData(this), options.format, options.type, cipher === null ? null : String(cipher).toLowerCase(), pass));
-		} catch (err: any) {
-			if (/Unknown cipher/.test(err.message)) throw nodeError(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
-			throw err;
-		}
-		return options.format === "der" ? out : out.toString();
+	toCryptoKey(algorithm: any, extractable: boolean, keyUsages: string[]): any {
+		return webKey(this, algorithm, extractable, keyUsages);
 	}
 }
 
-function invalidValue(name: string, value: any): Error {
-	const shown = typeof value === "string" ? `'${value}'` : String(value);
-	return nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The property '${name}' is invalid. Received ${shown}`);
+function jwkOf(key: KeyObject): any {
+	if (keyInfo(key).type === "rsa-pss") throw nodeError(Error, "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", "Unsupported JWK Key Type.");
+	let parts: any;
+	try {
+		parts = native("jwkExport", keyData(key));
+	} catch (err: any) {
+		throw nodeError(Error, /curve/.test(err.message) ? "ERR_CRYPTO_JWK_UNSUPPORTED_CURVE" : "ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE", err.message);
+	}
+	const out: any = {};
+	const order = parts.kty === "RSA" ? ["kty", "n", "e", "d", "p", "q", "dp", "dq", "qi"] : parts.kty === "EC" ? ["kty", "x", "y", "crv", "d"] : ["crv", "d", "x", "kty"];
+	for (const name of order) {
+		const v = parts[name];
+		if (v !== undefined) out[name] = typeof v === "string" ? v : Buffer.from(v).toString("base64url");
+	}
+	return out;
 }
 
-function incompatible(type: string, why: string): Error {
-	return nodeError(Error, "ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", `The selected key encoding ${type} ${why}.`);
+/** A key in the form asked for. */
+export function exportAs(key: any, e: KeyEncoding): any {
+	if (e.format === "jwk") return jwkOf(key);
+	const { type } = keyInfo(key);
+	if (e.type === "pkcs1" && type !== "rsa") throw incompatible("pkcs1", "can only be used for RSA keys");
+	if (e.type === "sec1" && type !== "ec") throw incompatible("sec1", "can only be used for EC keys");
+	let out: any;
+	try {
+		const pass = e.cipher === undefined ? null : e.passphrase;
+		out = fromNative(ossl(() => native("keyExport", keyData(key), e.format, e.type, e.cipher ?? null, pass)));
+	} catch (err: any) {
+		if (/Unknown cipher/.test(err.message)) throw nodeError(Error, "ERR_CRYPTO_UNKNOWN_CIPHER", "Unknown cipher");
+		throw err;
+	}
+	return e.format === "der" ? out : out.toString();
 }
 
 class PublicKeyObject extends AsymmetricKeyObject {
-	export(options?: any): any {
-		return this._export(options, ["spki", "pkcs1"]);
+	export(options: any): any {
+		checkObject(options, "options");
+		return exportAs(this, options.format === "jwk" ? { format: "jwk" } : readEncoding(options, "options", publicTypes, false));
 	}
 }
 
 class PrivateKeyObject extends AsymmetricKeyObject {
-	export(options?: any): any {
-		return this._export(options, ["pkcs8", "pkcs1", "sec1"]);
+	export(options: any): any {
+		checkObject(options, "options");
+		if (options.format === "jwk") {
+			if (options.passphrase !== undefined) throw incompatible("jwk", "does not support encryption");
+			return jwkOf(this);
+		}
+		return exportAs(this, readEncoding(options, "options", privateTypes, true));
 	}
 }
 
 const classes = { secret: SecretKeyObject, public: PublicKeyObject, private: PrivateKeyObject };
 
-export function keyObject(type: "secret" | "public" | "private", data: Uint8Array): any {
+export function keyObject(type: KeyType, data: Uint8Array): any {
 	return new classes[type](type, data, secret);
 }
 
-const libraries: Record<string, string> = { "Provider routines": "", "DECODER routines": "", "common libcrypto routines": "CRYPTO_" };
-
-function osslError(err: any): Error {
-	const m = /^error:[0-9A-F]+:([^:]*):[^:]*:(.*)$/.exec(String(err?.message));
-	if (!m) return err;
-	const code = `ERR_OSSL_${libraries[m[1]] ?? `${m[1].split(" ")[0].toUpperCase()}_`}${m[2].toUpperCase().replaceAll(" ", "_")}`;
-	return Object.assign(new Error(err.message), { library: m[1], reason: m[2], code });
-}
-
-export function ossl<T>(run: () => T): T {
-	try {
-		return run();
-	} catch (err: any) {
-		throw osslError(err);
-	}
-}
-
-const fieldsOf: Record<string, [string, string, string, string, string]> = {
-	RSA: ["n", "e", "d", "p", "q"], EC: ["x", "y", "d", "", ""], OKP: ["x", "", "d", "", ""],
+const members: Record<string, { public: string[]; private: string[]; order: string[]; crv?: string[]; what: string }> = {
+	RSA: { public: ["n", "e"], private: ["d", "p", "q", "dp", "dq", "qi"], order: ["n", "e", "d", "p", "q"], what: "RSA key" },
+	EC: { public: ["x", "y"], private: ["d"], order: ["x", "y", "d"], crv: ["P-256", "secp256k1", "P-384", "P-521"], what: "EC key" },
+	OKP: { public: ["x"], private: ["d"], order: ["x", "", "d"], crv: ["Ed25519", "Ed448", "X25519", "X448"], what: "data" },
 };
 
-function importJwk(jwk: any, wanted: "public" | "private"): any {
-	if (jwk === null || typeof jwk !== "object") throw invalidArgType("key.key", "object", jwk);
-	const names = fieldsOf[jwk.kty];
-	if (!names) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'key.kty' must be one of: 'RSA', 'EC', 'OKP'. Received ${jwk.kty === undefined ? "undefined" : `'${jwk.kty}'`}`);
-	const isPrivate = wanted === "private";
-	if (isPrivate && typeof jwk.d !== "string") throw invalidArgType("key.d", "string", jwk.d);
-	const parts = names.map((n) => (n !== "" && typeof jwk[n] === "string" ? viewBytes(Buffer.from(jwk[n], "base64url")) : null));
-	try {
-		return keyObject(wanted, native("jwkImport", jwk.kty, jwk.crv ?? "", isPrivate, ...parts));
-	} catch (err: any) {
-		if (/^Unsupported JWK/.test(err.message)) throw nodeError(Error, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
-		throw nodeError(Error, "ERR_CRYPTO_INVALID_JWK", "Invalid JWK data");
+const listed = (values: string[]): string => `must be one of: ${values.map((v) => `'${v}'`).join(", ")}`;
+
+function importJwk(jwk: any, type: Want["type"]): any {
+	checkObject(jwk, "key.key");
+	const kind = members[jwk.kty];
+	if (!kind) throw invalidArgValue("key.kty", jwk.kty, listed(Object.keys(members)));
+	if (kind.crv) {
+		checkString(jwk.crv, "key.crv");
+		if (!kind.crv.includes(jwk.crv)) throw invalidArgValue("key.crv", jwk.crv, listed(kind.crv));
 	}
+	const wanted = type === "any" ? (typeof jwk.d === "string" ? "private" : "public") : type;
+	const isPrivate = wanted === "private";
+	for (const name of [...kind.public, ...(isPrivate ? kind.private : [])]) checkString(jwk[name], `key.${name}`);
+	const parts = kind.order.map((n) => (n !== "" && typeof jwk[n] === "string" && (isPrivate || kind.public.includes(n)) ? viewBytes(Buffer.from(jwk[n], "base64url")) : null));
+	let der: Uint8Array;
+	try {
+		der = native("jwkImport", jwk.kty, jwk.crv ?? "", isPrivate, ...parts);
+	} catch {
+		throw nodeError(TypeError, "ERR_CRYPTO_INVALID_JWK", `Invalid JWK ${kind.what}`);
+	}
+	return keyObject(wanted, der);
 }
 
-const keyTypes = ["ArrayBuffer", "Buffer", "TypedArray", "DataView", "string", "KeyObject", "CryptoKey"];
+const dataTypes = ["ArrayBuffer", "Buffer", "TypedArray", "DataView"];
+const isCryptoKey = (key: any): boolean => key !== null && typeof key === "object" && key[Symbol.toStringTag] === "CryptoKey";
+const isData = (key: any): boolean => typeof key === "string" || ArrayBuffer.isView(key) || key instanceof ArrayBuffer;
+
+/** What a key is wanted for: to be one, or to be used. */
+interface Want {
+	type: "public" | "private" | "any";
+	create?: boolean;
+}
+
+function importData(data: any, e: KeyEncoding, want: Want): any {
+	const der = e.format === "der";
+	let r: any;
+	try {
+		r = ossl(() => native("keyImport", toBytes(data), e.passphrase ?? null, der ? e.type : ""));
+	} catch (err) {
+		if (want.type === "public" && der && e.type === "pkcs1") throw new Error("Failed to read asymmetric key");
+		throw err;
+	}
+	if (r.need) throw osslError("error:07880109:common libcrypto routines::interrupted or cancelled");
+	if (r.kind === "public" && want.type === "private") throw osslError("error:1E08010C:DECODER routines::unsupported");
+	return wanted(keyObject(r.kind, r.der), want);
+}
 
 /** A key argument of any form: an object, PEM, DER or JWK, with the options around it. */
-export function anyKey(key: any, wanted: "public" | "private", name = "key"): any {
-	if (key instanceof KeyObject) return wantedKind(key, wanted);
-	if (key && typeof key === "object" && key[Symbol.toStringTag] === "CryptoKey") return wantedKind(KeyObject.from(key), wanted);
-	let data = key;
-	let pass: any = null;
-	if (key && typeof key === "object" && !ArrayBuffer.isView(key) && !(key instanceof ArrayBuffer) && key.key !== undefined) {
-		if (key.format === "jwk") return importJwk(key.key, wanted);
-		if (key.key instanceof KeyObject || key.key?.[Symbol.toStringTag] === "CryptoKey") return anyKey(key.key, wanted);
-		data = typeof key.key === "string" && key.encoding ? Buffer.from(key.key, key.encoding) : key.key;
-		if (key.passphrase !== undefined && key.passphrase !== null) pass = toBytes(key.passphrase, "key.passphrase");
-		name = "key.key";
-	}
-	if (typeof data !== "string" && !ArrayBuffer.isView(data) && !(data instanceof ArrayBuffer)) throw invalidArgType(name, keyTypes, data);
-	const r = ossl(() => native("keyImport", toBytes(data), pass));
-	if (r.need) throw osslError(new Error("error:07880109:common libcrypto routines::interrupted or cancelled"));
-	return wantedKind(keyObject(r.kind, r.der), wanted);
+function read(key: any, want: Want, objectsToo: boolean): any {
+	const kinds = ["string", ...dataTypes, ...(objectsToo ? ["KeyObject", "CryptoKey"] : [])];
+	if (objectsToo && key instanceof KeyObject) return wanted(key, want);
+	if (objectsToo && isCryptoKey(key)) return wanted(KeyObject.from(key), want);
+	if (isData(key)) return importData(key, { format: "pem" }, want);
+	if (typeof key !== "object" || key instanceof KeyObject) throw invalidArgType("key", kinds, key);
+	if (key === null) throw new TypeError("Cannot destructure property 'key' of 'key' as it is null.");
+	const { key: data, encoding, format } = key;
+	if (data instanceof KeyObject) return wanted(data, want);
+	if (isCryptoKey(data)) return wanted(KeyObject.from(data), want);
+	if (format === "jwk") return importJwk(data, want.type);
+	if (!isData(data)) throw invalidArgType("key.key", kinds, data);
+	const bytes = toBytes(data, "key", encoding);
+	return importData(bytes, readEncoding(key, "options", want.type === "private" ? privateTypes : [...publicTypes, ...privateTypes], true, true), want);
 }
 
-function wantedKind(key: any, wanted: "public" | "private"): any {
-	if (key.type === wanted) return key;
-	if (wanted === "public" && key.type === "private") return keyObject("public", native("keyPublic", keyData(key)));
-	if (key.type === "secret" || wanted === "public") throw nodeError(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected ${wanted === "public" ? "private or public" : "private"}.`);
-	throw Object.assign(new Error("error:1E08010C:DECODER routines::unsupported"), { library: "DECODER routines", reason: "unsupported", code: "ERR_OSSL_UNSUPPORTED" });
+function wanted(key: any, want: Want): any {
+	if (key.type === want.type || (want.type === "any" && key.type !== "secret")) return key;
+	if (want.type === "public" && key.type === "private") return keyObject("public", native("keyPublic", keyData(key)));
+	throw nodeError(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected ${want.create || want.type === "private" ? "private" : "private or public"}.`);
+}
+
+export function anyKey(key: any, type: Want["type"]): any {
+	return read(key, { type }, true);
 }
 
 export function createSecretKey(key: any, encoding?: string): any {
-	return keyObject("secret", toBytes(key, "key", encoding).slice());
+	return keyObject("secret", toBytes(key, "key", encoding, typeof key === "string" ? undefined : dataTypes).slice());
 }
+Object.defineProperty(createSecretKey, "length", { value: 2 });
 
 export function createPrivateKey(key: any): any {
-	if (key instanceof KeyObject) throw invalidArgType("key", keyTypes.filter((t) => !/Key/.test(t)), key);
-	return anyKey(key, "private");
+	return read(key, { type: "private", create: true }, false);
 }
 
 export function createPublicKey(key: any): any {
-	if (key instanceof KeyObject && key.type !== "private") throw nodeError(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${key.type}, expected private.`);
-	return anyKey(key, "public");
-}
-
-const pairTypes = ["rsa", "rsa-pss", "ec", "ed25519", "x25519"];
-
-export function generateKeyPairSync(type: string, options?: any): any {
-	checkString(type, "type");
-	if (!pairTypes.includes(type)) {
-		const why = ["dsa", "dh", "ed448", "x448"].includes(type) ? "is not provided by pier" : "must be a supported key type";
-		throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' ${why}. Received '${type}'`);
-	}
-	if (options === undefined && !/^[ex]d?25519$/.test(type)) throw invalidArgType("options", "object", options);
-	options ??= {};
-	let size: any = null;
-	if (type.startsWith("rsa")) {
-		size = options.modulusLength;
-		checkInteger(size, "options.modulusLength", 0, 4294967295);
-	} else if (type === "ec") {
-		size = options.namedCurve ?? options.paramEncoding;
-		checkString(size, "options.namedCurve");
-	}
-	let der: Uint8Array;
-	try {
-		der = native("keyGenerate", type, size);
-	} catch (err: any) {
-		if (/curve/.test(err.message)) throw nodeError(TypeError, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
-		throw err;
-	}
-	const privateKey = keyObject("private", der);
-	const publicKey = keyObject("public", native("keyPublic", der));
-	return {
-		publicKey: options.publicKeyEncoding ? publicKey.export(options.publicKeyEncoding) : publicKey,
-		privateKey: options.privateKeyEncoding ? privateKey.export(options.privateKeyEncoding) : privateKey,
-	};
-}
-
-export function generateKeyPair(type: string, options: any, cb: any): void {
-	if (typeof options === "function") [cb, options] = [options, undefined];
-	checkFunction(cb, "callback");
-	later((err: any, pair: any) => (err ? cb(err) : cb(null, pair.publicKey, pair.privateKey)), () => generateKeyPairSync(type, options));
-}
-
-export function generateKeySync(type: string, options: { length: number }): any {
-	if (type !== "hmac" && type !== "aes") throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'type' must be a supported key type. Received '${type}'`);
-	if (type === "aes" && ![128, 192, 256].includes(options.length)) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.length' must be one of: 128, 192, 256. Received ${options.length}`);
-	if (type === "hmac") checkInteger(options.length, "options.length", 8, 2 ** 31 - 1);
-	return keyObject("secret", random(options.length >> 3));
-}
-
-export function generateKey(type: string, options: { length: number }, cb: any): void {
-	checkFunction(cb, "callback");
-	later(cb, () => generateKeySync(type, options));
+	const object = key instanceof KeyObject ? key : isCryptoKey(key) ? KeyObject.from(key) : undefined;
+	if (object && object.type !== "private") throw nodeError(TypeError, "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", `Invalid key object type ${object.type}, expected private.`);
+	return read(key, { type: "public", create: true }, true);
 }

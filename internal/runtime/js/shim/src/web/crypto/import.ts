@@ -1,6 +1,6 @@
 // Keys in and out: raw, pkcs8, spki and jwk; and new ones.
 import { native, random } from "pi:host";
-import { CryptoKey, fail, hashOf, keyData, type KeyType, makeKey, normalize, owned, bufferSource } from "./key.ts";
+import { attempt, CryptoKey, fail, hashOf, keyData, type KeyType, makeKey, normalize, owned, bufferSource } from "./key.ts";
 
 const usagesOf: Record<string, Record<string, string[]>> = {
 	"RSASSA-PKCS1-v1_5": { private: ["sign"], public: ["verify"] },
@@ -9,7 +9,9 @@ const usagesOf: Record<string, Record<string, string[]>> = {
 	ECDSA: { private: ["sign"], public: ["verify"] },
 	ECDH: { private: ["deriveKey", "deriveBits"], public: [] },
 	Ed25519: { private: ["sign"], public: ["verify"] },
+	Ed448: { private: ["sign"], public: ["verify"] },
 	X25519: { private: ["deriveKey", "deriveBits"], public: [] },
+	X448: { private: ["deriveKey", "deriveBits"], public: [] },
 	"AES-CTR": { secret: ["encrypt", "decrypt", "wrapKey", "unwrapKey"] },
 	"AES-CBC": { secret: ["encrypt", "decrypt", "wrapKey", "unwrapKey"] },
 	"AES-GCM": { secret: ["encrypt", "decrypt", "wrapKey", "unwrapKey"] },
@@ -86,7 +88,7 @@ const fields: Record<string, string[]> = { RSA: ["n", "e", "d", "p", "q"], EC: [
 
 function importJwk(name: string, algorithm: any, jwk: any, extractable: boolean, usages: string[]): [KeyType, Uint8Array] {
 	if (jwk === null || typeof jwk !== "object") throw fail("Invalid keyData", "DataError");
-	const kty = name.startsWith("RSA") ? "RSA" : name === "ECDSA" || name === "ECDH" ? "EC" : name === "Ed25519" || name === "X25519" ? "OKP" : "oct";
+	const kty = name.startsWith("RSA") ? "RSA" : name === "ECDSA" || name === "ECDH" ? "EC" : /^(Ed|X)\d/.test(name) ? "OKP" : "oct";
 	if (jwk.kty !== kty) throw fail("Invalid JWK \"kty\" Parameter", "DataError");
 	if (jwk.ext === false && extractable) throw fail('JWK "ext" Parameter and extractable mismatch', "DataError");
 	if (jwk.key_ops !== undefined && usages.some((u) => !jwk.key_ops.includes(u))) throw fail("Key operations and usage mismatch", "DataError");
@@ -109,7 +111,7 @@ export function importKey(format: string, data: any, given: any, extractable: bo
 	else if (format === "raw" && symmetric) bytes = bufferSource(data, "2nd argument");
 	else if (format === "raw" && !name.startsWith("RSA")) bytes = importRaw(name, algorithm, bufferSource(data, "2nd argument"));
 	else if ((format === "pkcs8" || format === "spki") && !symmetric) {
-		const r = dataError(() => native("keyImport", bufferSource(data, "2nd argument"), null));
+		const r = dataError(() => native("keyImport", bufferSource(data, "2nd argument"), null, format));
 		type = format === "pkcs8" ? "private" : "public";
 		if (r.kind !== type) throw fail("Invalid keyData", "DataError");
 		bytes = r.der;
@@ -133,8 +135,8 @@ function jwkAlg(a: any): string | undefined {
 		case "RSA-PSS": return `PS${bits}`;
 		case "RSA-OAEP": return bits === "1" ? "RSA-OAEP" : `RSA-OAEP-${bits}`;
 		case "HMAC": return `HS${bits}`;
-		case "Ed25519": return "Ed25519";
-		case "ECDSA": case "ECDH": case "X25519": return undefined;
+		case "Ed25519": case "Ed448": return a.name;
+		case "ECDSA": case "ECDH": case "X25519": case "X448": return undefined;
 		default: return `A${a.length}${a.name.slice(4)}`;
 	}
 }
@@ -192,8 +194,8 @@ export function generateKey(given: any, extractable: boolean, usages: string[]):
 	if (mine.length === 0) throw fail("Usages cannot be empty when creating a key.", "SyntaxError");
 	let der: Uint8Array;
 	if (name.startsWith("RSA")) {
-		if (Array.from(algorithm.publicExponent ?? []).join() !== "1,0,1") throw fail("pier makes RSA keys with the exponent 65537 only", "OperationError");
-		der = native("keyGenerate", "rsa", algorithm.modulusLength);
+		const exponent = Array.from(algorithm.publicExponent as Uint8Array).reduce((n, b) => n * 256 + b, 0);
+		der = attempt(() => native("keyGenerate", "rsa", algorithm.modulusLength, exponent));
 	} else if (name.startsWith("EC")) {
 		if (!Object.values(curves).includes(algorithm.namedCurve)) throw fail("Unrecognized namedCurve", "NotSupportedError");
 		der = native("keyGenerate", "ec", algorithm.namedCurve);

@@ -46,6 +46,11 @@ export class CryptoKey {
 
 var dataOf: (k: CryptoKey) => Uint8Array;
 
+/** What structuredClone makes of one. */
+export function cloned(k: unknown): CryptoKey | undefined {
+	return k instanceof CryptoKey ? makeKey(k.type, k.extractable, k.algorithm, k.usages, keyData(k)) : undefined;
+}
+
 /** A key's bytes: plain for secret keys, DER for the others. */
 export function keyData(key: CryptoKey): Uint8Array {
 	return dataOf(key);
@@ -60,7 +65,7 @@ export function fail(text: string, name: string): DOMException {
 }
 
 const canonical = [
-	"RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP", "ECDSA", "ECDH", "Ed25519", "X25519", "AES-CTR", "AES-CBC", "AES-GCM", "AES-KW", "HMAC", "HKDF", "PBKDF2",
+	"RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP", "ECDSA", "ECDH", "Ed25519", "Ed448", "X25519", "X448", "AES-CTR", "AES-CBC", "AES-GCM", "AES-KW", "HMAC", "HKDF", "PBKDF2",
 	"SHA-1", "SHA-256", "SHA-384", "SHA-512",
 ];
 const byName = new Map(canonical.map((n) => [n.toUpperCase(), n]));

@@ -76,7 +76,7 @@ function signing(algorithm: any, key: CryptoKey): [string, string, number, strin
 		case "RSASSA-PKCS1-v1_5": return [digestOf(key.algorithm.hash), "pkcs1", 0, "der"];
 		case "RSA-PSS": return [digestOf(key.algorithm.hash), "pss", algorithm.saltLength, "der"];
 		case "ECDSA": return [digestOf(algorithm.hash), "pkcs1", 0, "ieee-p1363"];
-		case "Ed25519": return ["", "pkcs1", 0, "der"];
+		case "Ed25519": case "Ed448": return ["", "pkcs1", 0, "der"];
 		default: throw fail("Unrecognized algorithm name", "NotSupportedError");
 	}
 }
@@ -89,7 +89,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 function derive(algorithm: any, key: CryptoKey, length: number | null): ArrayBuffer {
 	const raw = keyData(key);
-	if (algorithm.name === "ECDH" || algorithm.name === "X25519") return agree(algorithm, key, length);
+	if (["ECDH", "X25519", "X448"].includes(algorithm.name)) return agree(algorithm, key, length);
 	if (length === null || length % 8 !== 0) throw fail(length === null ? "length cannot be null" : "length must be a multiple of 8", "OperationError");
 	const salt = bufferSource(algorithm.salt, "algorithm.salt");
 	if (algorithm.name === "PBKDF2") {
