@@ -38,7 +38,8 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 	}
 	errs := []error{h.loadFound(ctx, own, nil)}
 	d, templates := &Discovery{Resources: own.Resources}, own.Templates
-	trusted := true
+	trusted := !own.NeedsTrust
+	h.settle(q, o, d, templates, trusted) // so it stays when what follows fails
 	if own.NeedsTrust {
 		q.Trusted = true
 		var all survey
@@ -66,11 +67,15 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 	for _, m := range d.Resources.Missing {
 		h.warn(fmt.Sprintf("the package %s of the %s settings is not installed: pier fetches nothing by itself", m.Source, m.Scope))
 	}
-	h.mu.Lock()
-	h.trusted, h.found, h.resources, h.foundWith = &trusted, &q, &d.Resources, &o
-	h.templates = templates
-	h.mu.Unlock()
+	h.settle(q, o, d, templates, trusted)
 	return d, errors.Join(errs...)
+}
+
+// settle keeps what Discover has found by now, and whether the project is trusted.
+func (h *Host) settle(q question, o DiscoverOptions, d *Discovery, templates []template, trusted bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.trusted, h.found, h.resources, h.foundWith, h.templates = &trusted, &q, &d.Resources, &o, templates
 }
 
 // loadFound loads extensions in order: without a project those that need no trust, with it those that do.

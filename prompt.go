@@ -58,7 +58,18 @@ func (h *Host) expand(ctx context.Context, text string) (*string, error) {
 		return nil, nil
 	}
 	q.Skills = append(q.Skills, found.Skills...)
-	var expanded *string
-	err := h.search(ctx, "expand", q, &expanded)
-	return expanded, err
+	var expanded *struct {
+		Text   string `json:"text"`
+		Failed *struct {
+			Path  string `json:"path"`
+			Error string `json:"error"`
+		} `json:"failed"`
+	}
+	if err := h.search(ctx, "expand", q, &expanded); err != nil || expanded == nil {
+		return nil, err
+	}
+	if expanded.Failed != nil { // the line goes on as it was typed, as in Pi
+		h.report(HandlerError{Extension: hostID, Event: "skill_expansion", Err: fmt.Errorf("%s: %s", expanded.Failed.Path, expanded.Failed.Error)})
+	}
+	return &expanded.Text, nil
 }

@@ -1995,19 +1995,24 @@ function expand({ text, skills, templates }) {
   const call3 = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
   const skill = call3 && skills.find(({ name }) => name === call3[1]);
   if (skill) {
-    const body = stripFrontmatter(readText(skill.filePath)).trim();
+    let body;
+    try {
+      body = stripFrontmatter(readText(skill.filePath)).trim();
+    } catch (error) {
+      return { text, failed: { path: skill.filePath, error: messageOf(error, "the skill cannot be read") } };
+    }
     const block = `<skill name="${skill.name}" location="${skill.filePath}">
 References are relative to ${skill.baseDir}.
 
 ${body}
 </skill>`;
     const rest = (call3[2] ?? "").trim();
-    return rest ? `${block}
+    return { text: rest ? `${block}
 
-${rest}` : block;
+${rest}` : block };
   }
   const expanded = expandPromptTemplate(text, templates);
-  return expanded === text ? null : expanded;
+  return expanded === text ? null : { text: expanded };
 }
 coding_agent_resources_exports["DefaultPackageManager"] = DefaultPackageManager;
 coding_agent_resources_exports["DefaultResourceLoader"] = DefaultResourceLoader;

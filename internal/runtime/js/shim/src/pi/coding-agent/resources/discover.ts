@@ -97,16 +97,27 @@ export interface Calls {
 	templates: { name: string; content: string }[];
 }
 
+/** What a line became, and why a skill could not be read: then the line stays as it is. */
+interface Expanded {
+	text: string;
+	failed?: { path: string; error: string };
+}
+
 /** A line that calls a skill or a template becomes what the model would get; null for any other line. */
-export function expand({ text, skills, templates }: Calls): string | null {
+export function expand({ text, skills, templates }: Calls): Expanded | null {
 	const call = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
 	const skill = call && skills.find(({ name }) => name === call[1]);
 	if (skill) {
-		const body = stripFrontmatter(readText(skill.filePath)).trim();
+		let body: string;
+		try {
+			body = stripFrontmatter(readText(skill.filePath)).trim();
+		} catch (error) {
+			return { text, failed: { path: skill.filePath, error: messageOf(error, "the skill cannot be read") } };
+		}
 		const block = `<skill name="${skill.name}" location="${skill.filePath}">\nReferences are relative to ${skill.baseDir}.\n\n${body}\n</skill>`;
 		const rest = (call![2] ?? "").trim();
-		return rest ? `${block}\n\n${rest}` : block;
+		return { text: rest ? `${block}\n\n${rest}` : block };
 	}
 	const expanded = expandPromptTemplate(text, templates);
-	return expanded === text ? null : expanded;
+	return expanded === text ? null : { text: expanded };
 }
