@@ -12,6 +12,7 @@ import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
 import * as logins from "./logins.cases.mjs";
+import * as modes from "./modes.cases.mjs";
 import * as models from "./models.cases.mjs";
 import * as selectors from "./selectors.cases.mjs";
 import * as sessions from "./sessions.cases.mjs";
@@ -21,7 +22,7 @@ import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 /** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli"]);
+export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli", "modes"]);
 
 /** Suites about what 1.5.2 no longer has. */
 export const oldest = new Set(["auth"]);
@@ -35,6 +36,7 @@ export const suites = {
 	selectors: selectors.cases,
 	sessions: sessions.cases,
 	cli: cli.cases,
+	modes: modes.cases,
 	vendors: vendors.cases,
 	logins: logins.cases,
 	summaries: summaries.cases,

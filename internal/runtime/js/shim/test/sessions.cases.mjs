@@ -8,7 +8,7 @@ export const cases = {};
 const add = (name, run) => (cases[`sessions: ${name}`] = run);
 
 const usage = (n = 1, more) => ({ input: n, output: 1, cacheRead: 0, cacheWrite: 0, totalTokens: n + 1, cost: { input: 0.5, output: 0.5, cacheRead: 0, cacheWrite: 0, total: 1 }, ...more });
-const say = (text, more) => ({ content: [{ type: "text", text }], usage: usage(), stopReason: "stop", ...more });
+export const say = (text, more) => ({ content: [{ type: "text", text }], usage: usage(), stopReason: "stop", ...more });
 const call = (...calls) => say("", { content: calls.map(([id, name, args]) => ({ type: "toolCall", id, name, arguments: args ?? {} })), stopReason: "toolUse" });
 const broken = (errorMessage, more) => say("", { content: [], stopReason: "error", errorMessage, ...more });
 const schema = { type: "object", properties: { n: { type: "number" } } };
@@ -18,7 +18,7 @@ const left = new Set(["timestamp", "durationMs", "cost", "usage", "api", "partia
 const dirs = [];
 
 /** JSON with ids in the order of their appearance, and without what depends on the moment. */
-function plain(value, keep = []) {
+export function plain(value, keep = []) {
 	const seen = new WeakSet();
 	const text = JSON.stringify(value, (key, v) => {
 		if (left.has(key) && !keep.includes(key)) return undefined;
@@ -43,7 +43,7 @@ const models = [
 ];
 
 /** A session over a model that gives these answers in turn; what it was asked, and what the session told. */
-async function open({ ca, ai }, answers, options = {}) {
+export async function open({ ca, ai }, answers, options = {}) {
 	const dir = mkdtempSync(join(tmpdir(), "pier-session-"));
 	dirs.push(dir);
 	const modelRuntime = await ca.ModelRuntime.create({ authPath: join(dir, "auth.json"), modelsPath: join(dir, "models.json"), modelsStorePath: join(dir, "store.json") });

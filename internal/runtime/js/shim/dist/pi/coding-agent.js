@@ -77,6 +77,7 @@ var parts = {
   "pi:coding-agent_former": "appKey appKeyHint bashTool codingTools editTool editorKey findTool grepTool lsTool readOnlyTools readTool writeTool",
   "pi:coding-agent_small": "copyToClipboard createEventBus createSyntheticSourceInfo detectSupportedImageMimeTypeFromFile formatDimensionNote formatSkillsForPrompt getAgentDir getDocsPath getExamplesPath getPackageDir getReadmePath parseSkillBlock wrapRegisteredTool wrapRegisteredTools",
   "pi:coding-agent_agent": "AgentSession AgentSessionRuntime ExtensionRunner createAgentSession createAgentSessionFromServices createAgentSessionRuntime createAgentSessionServices",
+  "pi:coding-agent_modes": "RpcClient createToolSearchExtension runPrintMode",
   "pi:coding-agent_images": "convertToPng resizeImage",
   "pi:coding-agent_cli": "parseArgs resolveCliModel resolveModelScopeWithDiagnostics",
   "pi:coding-agent_extensions": "createExtensionRuntime discoverAndLoadExtensions",

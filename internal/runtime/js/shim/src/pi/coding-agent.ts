@@ -61,6 +61,7 @@ const parts: Record<string, string> = {
 	"pi:coding-agent_agent":
 		"AgentSession AgentSessionRuntime ExtensionRunner createAgentSession createAgentSessionFromServices createAgentSessionRuntime " +
 		"createAgentSessionServices",
+	"pi:coding-agent_modes": "RpcClient createToolSearchExtension runPrintMode",
 	"pi:coding-agent_images": "convertToPng resizeImage",
 	"pi:coding-agent_cli": "parseArgs resolveCliModel resolveModelScopeWithDiagnostics",
 	"pi:coding-agent_extensions": "createExtensionRuntime discoverAndLoadExtensions",
