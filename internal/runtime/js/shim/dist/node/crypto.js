@@ -6,7 +6,6 @@ var crypto_exports = {
   Hash: void 0,
   Hmac: void 0,
   KeyObject: void 0,
-  cloned: cloned,
   default: void 0,
   getCiphers: getCiphers,
   getHashes: getHashes,
@@ -2038,10 +2037,6 @@ var exported = {
 };
 for (const name of ["pseudoRandomBytes", "prng", "rng"]) Object.defineProperty(exported, name, { value: randomBytes, writable: true, configurable: true, enumerable: false });
 Object.defineProperty(exported, "fips", { get: getFips, set: setFips, configurable: true, enumerable: false });
-function cloned(value) {
-  if (value instanceof KeyObject) return keyObject(value.type, keyData(value));
-  return value instanceof X509Certificate ? new X509Certificate(value.raw) : void 0;
-}
 var crypto_default = exported;
 crypto_exports["Hash"] = Hash;
 crypto_exports["Hmac"] = Hmac;

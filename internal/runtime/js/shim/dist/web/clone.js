@@ -68,7 +68,17 @@ function fail(value) {
   }
   throw new (import_domexception ??= require("pi:web/domexception")).DOMException(`${shown} could not be cloned.`, "DataCloneError");
 }
-var cloners = { KeyObject: "pi:node/crypto", X509Certificate: "pi:node/crypto", CryptoKey: "pi:web/crypto" };
+function cloneKey(value, tag) {
+  if (tag === "[object CryptoKey]") return (0, import_pi_host.requireHost)("pi:web/crypto").cloned(value);
+  if (tag !== "[object KeyObject]" && tag !== "[object X509Certificate]") return void 0;
+  const crypto = (0, import_pi_host.requireHost)("pi:node/crypto");
+  if (value instanceof crypto.X509Certificate) return new crypto.X509Certificate(value.raw);
+  if (!(value instanceof crypto.KeyObject)) return void 0;
+  if (value.type === "secret") return crypto.createSecretKey(value.export());
+  const form = { format: "der", type: value.type === "public" ? "spki" : "pkcs8" };
+  const key = value.export(form);
+  return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
+}
 var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 function cloneError(value, seen) {
   const Ctor = errors[value.name] ?? Error;
@@ -121,8 +131,7 @@ function cloneBuiltin(value, seen) {
   if (isBoxed(value)) return isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
   const tag = Object.prototype.toString.call(value);
   if (tag === "[object Blob]" || tag === "[object File]") return value;
-  const module2 = cloners[tag.slice(8, -1)];
-  return module2 ? (0, import_pi_host.requireHost)(module2).cloned(value) : void 0;
+  return cloneKey(value, tag);
 }
 function structuredClone(value, options = {}) {
   if (arguments.length === 0) throw Object.assign(new TypeError('The "The value argument must be specified" argument must be specified'), { code: "ERR_MISSING_ARGS" });

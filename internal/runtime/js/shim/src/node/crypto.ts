@@ -9,7 +9,7 @@ import { hkdf, hkdfSync, pbkdf2, pbkdf2Sync, scrypt, scryptSync } from "./crypto
 import { createECDH, diffieHellman, ECDH, getCurves } from "./crypto/ecdh.ts";
 import { createHash, createHmac, getHashes, Hash, hash, Hmac } from "./crypto/hash.ts";
 import { generateKey, generateKeyPair, generateKeyPairSync, generateKeySync } from "./crypto/keygen.ts";
-import { createPrivateKey, createPublicKey, createSecretKey, keyData, KeyObject, keyObject } from "./crypto/keys.ts";
+import { createPrivateKey, createPublicKey, createSecretKey, KeyObject } from "./crypto/keys.ts";
 import { checkPrime, checkPrimeSync, generatePrime, generatePrimeSync } from "./crypto/primes.ts";
 import { randomBytes, randomFill, randomFillSync, randomInt, randomUUID, timingSafeEqual } from "./crypto/random.ts";
 import { createSign, createVerify, privateDecrypt, privateEncrypt, publicDecrypt, publicEncrypt, Sign, sign, Verify, verify } from "./crypto/sign.ts";
@@ -67,12 +67,6 @@ const exported: any = {
 // As in Node, these can be used and are not listed.
 for (const name of ["pseudoRandomBytes", "prng", "rng"]) Object.defineProperty(exported, name, { value: randomBytes, writable: true, configurable: true, enumerable: false });
 Object.defineProperty(exported, "fips", { get: getFips, set: setFips, configurable: true, enumerable: false });
-
-/** What structuredClone makes of a key or a certificate. */
-export function cloned(value: any): any {
-	if (value instanceof KeyObject) return keyObject(value.type, keyData(value));
-	return value instanceof X509Certificate ? new X509Certificate(value.raw) : undefined;
-}
 
 export { getCiphers, getHashes, Hash, Hmac, hkdfSync, KeyObject, pbkdf2, pbkdf2Sync, scrypt, scryptSync };
 export default exported;

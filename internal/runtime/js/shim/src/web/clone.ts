@@ -13,8 +13,18 @@ function fail(value: any): never {
 	throw new DOMException(`${shown} could not be cloned.`, "DataCloneError");
 }
 
-/** The modules that copy objects of theirs, by tags. They are there when such an object is. */
-const cloners: Record<string, string> = { KeyObject: "pi:node/crypto", X509Certificate: "pi:node/crypto", CryptoKey: "pi:web/crypto" };
+/** Keys and certificates, whose modules are there when such an object is. */
+function cloneKey(value: any, tag: string): any {
+	if (tag === "[object CryptoKey]") return requireHost("pi:web/crypto").cloned(value);
+	if (tag !== "[object KeyObject]" && tag !== "[object X509Certificate]") return undefined;
+	const crypto = requireHost("pi:node/crypto");
+	if (value instanceof crypto.X509Certificate) return new crypto.X509Certificate(value.raw);
+	if (!(value instanceof crypto.KeyObject)) return undefined;
+	if (value.type === "secret") return crypto.createSecretKey(value.export());
+	const form = { format: "der", type: value.type === "public" ? "spki" : "pkcs8" };
+	const key = value.export(form);
+	return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
+}
 
 const errors: Record<string, any> = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
@@ -73,8 +83,7 @@ function cloneBuiltin(value: any, seen: Map<object, any>): any {
 	if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
 	const tag = Object.prototype.toString.call(value);
 	if (tag === "[object Blob]" || tag === "[object File]") return value;
-	const module = cloners[tag.slice(8, -1)];
-	return module ? requireHost(module).cloned(value) : undefined;
+	return cloneKey(value, tag);
 }
 
 export function structuredClone(value: any, options: any = {}): any {
