@@ -22,7 +22,7 @@ type event struct {
 // json is the event as a text.
 func (e *event) json() json.RawMessage {
 	if e.text == nil {
-		e.text = encode(e.fields)
+		e.text = encodeEvent(e.name, e.fields)
 	}
 	return e.text
 }
@@ -106,7 +106,7 @@ func kindOf(name string) kind {
 // before is the event as the next handler gets it.
 func (c *composition) before() json.RawMessage {
 	if c.kind.view != nil {
-		return encode(c.kind.view(c))
+		return encodeEvent(c.event.name, c.kind.view(c))
 	}
 	return c.event.json()
 }
@@ -168,7 +168,7 @@ func (c *composition) outcome() Outcome {
 
 func encode(v any) json.RawMessage {
 	if o, ok := v.(object); ok && o != nil {
-		if text, ok := encodeObject(o); ok {
+		if text, ok := encodeObject(o, nil); ok {
 			return text
 		}
 	}

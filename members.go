@@ -3,7 +3,6 @@ package pier
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"slices"
 )
 
@@ -100,8 +99,9 @@ func skipValue(data []byte, i int) (end int, ok bool) {
 	return 0, false
 }
 
-// encodeObject is encode of an object; it is false where that has to be done by reflection.
-func encodeObject(o object) (json.RawMessage, bool) {
+// encodeObject is encode of an object, the members named first in their order and the others by name; it is false where that has
+// to be done by reflection.
+func encodeObject(o object, first []string) (json.RawMessage, bool) {
 	size := 2
 	for name, value := range o {
 		size += len(name) + len(value) + len(`"":,`)
@@ -109,8 +109,20 @@ func encodeObject(o object) (json.RawMessage, bool) {
 	out := bytes.NewBuffer(make([]byte, 0, size))
 	out.WriteByte('{')
 	var room [8]string
-	names := slices.AppendSeq(room[:0], maps.Keys(o))
-	slices.Sort(names)
+	names := room[:0]
+	for _, name := range first {
+		if _, ok := o[name]; ok {
+			names = append(names, name)
+		}
+	}
+	if ahead := len(names); ahead < len(o) {
+		for name := range o {
+			if !slices.Contains(names[:ahead], name) {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names[ahead:])
+	}
 	for n, name := range names {
 		if !plainName(name) {
 			return nil, false

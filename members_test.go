@@ -18,7 +18,7 @@ func TestMembers(t *testing.T) {
 		for name, text := range rapid.MapOfN(name, value, 0, 5).Draw(t, "members") {
 			o[name] = json.RawMessage(text)
 		}
-		text, quick := encodeObject(o)
+		text, quick := encodeObject(o, nil)
 		slow := encode(asAny(o))
 		if quick && string(text) != string(slow) {
 			t.Fatalf("written %s, want %s", text, slow)
