@@ -1,6 +1,7 @@
 package js
 
 import (
+	archive "archive/zip"
 	"bytes"
 	"embed"
 	"fmt"
@@ -15,13 +16,18 @@ import (
 //go:generate go run ./shim/gen
 //go:generate go run ./shim/page
 
-//go:embed all:shim/dist
+//go:embed shim/dist/*.qjs shim/dist/*/*.qjs shim/dist/*/*/*.qjs
 var dist embed.FS
 
-// library is the host modules: a script each, and beside it the bytecode that was built from it. All VMs of the process
-// share them.
+// The scripts are hardly ever needed: packed, so that they are a small part of the program.
+//
+//go:embed shim/dist/scripts.zip
+var packed []byte
+
+// library is the host modules: the bytecode of each, and the script it was built from. All VMs of the process share them.
 type library struct {
-	files fs.FS
+	files   fs.FS                 // bytecode
+	scripts func() (fs.FS, error) // the same names with the scripts' ending
 
 	once sync.Once
 	fits bool // the bytecode is this engine's own
@@ -36,10 +42,15 @@ var carried = sync.OnceValue(func() *library {
 	if err != nil {
 		panic(err) // the embedded tree is part of the program
 	}
-	return newLibrary(files)
+	l := newLibrary(files)
+	l.scripts = sync.OnceValues(func() (fs.FS, error) { return archive.NewReader(bytes.NewReader(packed), int64(len(packed))) })
+	return l
 })
 
-func newLibrary(files fs.FS) *library { return &library{files: files, code: map[string][]byte{}} }
+// newLibrary is a library whose scripts lie beside their bytecode.
+func newLibrary(files fs.FS) *library {
+	return &library{files: files, scripts: func() (fs.FS, error) { return files, nil }, code: map[string][]byte{}}
+}
 
 // moduleFile maps pi:node/fs to node/fs, pi:web/url to web/url, and the rest to pi/….
 func moduleFile(name string) string {
@@ -70,7 +81,7 @@ func (l *library) module(vm *quickjs.VM, name string) (code []byte, ok bool, err
 	if l.fits {
 		code, err = fs.ReadFile(l.files, file+codeEnding)
 	} else {
-		code, err = fs.ReadFile(l.files, file+scriptEnding)
+		code, err = l.script(file)
 		if err == nil {
 			if code, err = ModuleCode(code); err != nil {
 				return nil, true, fmt.Errorf("compile host module %s: %w", name, err)
@@ -82,6 +93,14 @@ func (l *library) module(vm *quickjs.VM, name string) (code []byte, ok bool, err
 	}
 	l.code[name] = code
 	return code, true, nil
+}
+
+func (l *library) script(file string) ([]byte, error) {
+	scripts, err := l.scripts()
+	if err != nil {
+		return nil, err
+	}
+	return fs.ReadFile(scripts, file+scriptEnding)
 }
 
 // probe reports whether the engine writes bytecode as the one did that wrote the library's. Bytecode that another version of

@@ -13,11 +13,11 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
-// TestBytecode: what is embedded is what this build's engine makes of the scripts that are embedded beside it, on whatever
-// platform this runs.
+// TestBytecode: what is embedded is what this build's engine makes of the scripts that are embedded, too, on whatever platform this
+// runs.
 func TestBytecode(t *testing.T) {
 	l := carried()
-	scripts, codes := files(t, l.files, scriptEnding), files(t, l.files, codeEnding)
+	scripts, codes := files(t, scriptsOf(t, l), scriptEnding), files(t, l.files, codeEnding)
 	probe, err := ProbeCode()
 	if err != nil {
 		t.Fatal(err)
@@ -41,6 +41,15 @@ func TestBytecode(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+func scriptsOf(t *testing.T, l *library) fs.FS {
+	t.Helper()
+	scripts, err := l.scripts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scripts
 }
 
 func files(t *testing.T, from fs.FS, ending string) map[string][]byte {
@@ -74,7 +83,7 @@ func TestOtherEngine(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			other := fstest.MapFS{}
-			for name, script := range files(t, carried().files, scriptEnding) {
+			for name, script := range files(t, scriptsOf(t, carried()), scriptEnding) {
 				other[name+scriptEnding] = &fstest.MapFile{Data: script}
 				other[name+codeEnding] = &fstest.MapFile{Data: []byte("not for this engine")}
 			}

@@ -72,7 +72,7 @@ func (o Options) start() Start {
 func (rt *Runtime) Shims() (string, error) {
 	h := sha256.New()
 	err := fs.WalkDir(rt.library.files, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, scriptEnding) {
+		if err != nil || !strings.HasSuffix(path, codeEnding) {
 			return err
 		}
 		data, err := fs.ReadFile(rt.library.files, path)

@@ -6,8 +6,11 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
+	"compress/flate"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -71,7 +74,34 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	return replace(filepath.Join(root, "dist"), append(files, code...))
+	scripts, err := pack(filepath.Join(root, "dist"), files)
+	if err != nil {
+		return err
+	}
+	return replace(filepath.Join(root, "dist"), append(append(files, code...), scripts))
+}
+
+// pack puts the scripts into the archive that becomes part of the program. It says no times: the same scripts are the same bytes.
+func pack(dist string, scripts []api.OutputFile) (api.OutputFile, error) {
+	scripts = slices.SortedFunc(slices.Values(scripts), func(a, b api.OutputFile) int { return strings.Compare(a.Path, b.Path) })
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	w.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestCompression) })
+	for _, script := range scripts {
+		name, err := filepath.Rel(dist, script.Path)
+		if err != nil {
+			return api.OutputFile{}, err
+		}
+		f, err := w.Create(filepath.ToSlash(name))
+		if err != nil {
+			return api.OutputFile{}, err
+		}
+		if _, err := f.Write(script.Contents); err != nil {
+			return api.OutputFile{}, err
+		}
+	}
+	err := w.Close()
+	return api.OutputFile{Path: filepath.Join(dist, "scripts.zip"), Contents: out.Bytes()}, err
 }
 
 // bytecode makes the file beside every script that the runtime runs in its place, and the one that tells whose bytecode it is.
