@@ -29,6 +29,7 @@ var layers = map[string]int{
 	"internal/proc":                 1, // starts processes
 	"internal/toolschema":           1, // checks tool arguments
 	"internal/webassembly":          1, // the objects of the WebAssembly API
+	"internal/sqlite":               1, // SQL in files that were opened for it
 	"internal/extc":                 2, // source to one script
 	"internal/hostcall":             2, // the door
 	"internal/connector":            2, // the effects behind it
@@ -59,12 +60,13 @@ var only = map[string][]string{
 	"golang.org/x/net/websocket":        {"internal/connector"},
 	"modernc.org/quickjs":               {"internal/runtime/js"},
 	"modernc.org/libquickjs":            {"internal/runtime/js"},
+	"modernc.org/sqlite/...":            {"internal/sqlite"},
 	"github.com/coder/websocket":        {"internal/connector"},
 	"github.com/evanw/esbuild/...":      {"internal/extc", "internal/runtime/js/shim/gen"},
 	"github.com/dlclark/regexp2":        {"internal/toolschema"},
 	"github.com/tetratelabs/wazero/...": {"internal/webassembly"},
 	"github.com/spf13/cobra":            {"cmd/pier"},
-	"unsafe":                            {"internal/proc", "internal/runtime/js"},
+	"unsafe":                            {"internal/proc", "internal/runtime/js", "internal/sqlite"},
 	"plugin":                            {},
 	"C":                                 {},
 }

@@ -206,7 +206,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.closers = append(w.closers, group.Close)
 	environ := environment(w.temp)
 
-	files := connector.NewFS(connector.FSOptions{})
+	files := connector.NewFS(connector.FSOptions{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
 	exec := connector.NewExec(group, connector.ExecOptions{Env: w.visible(environ), Dir: h.opts.Cwd})
 	w.closers = append(w.closers, exec.Close)

@@ -29,7 +29,9 @@ type FS struct {
 	closed  bool
 	roots   map[string]*fsRoot
 	tables  map[ext.ID]*fsTable
-	watches sync.WaitGroup
+	watches sync.WaitGroup // and databases: calls that last
+
+	databases map[ext.ID]*fsDatabases
 }
 
 // FSOptions bound what one call may cost. The zero value is valid.
@@ -38,6 +40,8 @@ type FSOptions struct {
 	MaxEntries int   // names in one list, default 1,000,000
 	MaxOpen    int   // descriptors one extension may hold, default 256
 	MaxWatched int   // directories one recursive watch may cover, default 1024
+
+	MaxDatabase int64 // bytes of memory that the databases of one extension may have, default 256 MiB
 }
 
 func (o FSOptions) normalize() FSOptions {
@@ -53,12 +57,18 @@ func (o FSOptions) normalize() FSOptions {
 	if o.MaxWatched <= 0 {
 		o.MaxWatched = 1024
 	}
+	if o.MaxDatabase <= 0 {
+		o.MaxDatabase = 256 << 20
+	}
 	return o
 }
 
 // NewFS returns the connector; close it to close every descriptor and directory it holds.
 func NewFS(opts FSOptions) *FS {
-	f := &FS{opts: opts.normalize(), ops: fsOps(), roots: make(map[string]*fsRoot), tables: make(map[ext.ID]*fsTable)}
+	f := &FS{
+		opts: opts.normalize(), ops: fsOps(), roots: make(map[string]*fsRoot), tables: make(map[ext.ID]*fsTable),
+		databases: make(map[ext.ID]*fsDatabases),
+	}
 	f.life, f.end = context.WithCancel(context.Background())
 	return f
 }
@@ -71,7 +81,11 @@ type fsOp struct {
 }
 
 func fsOps() map[string]fsOp {
-	return map[string]fsOp{
+	ops := map[string]fsOp{
+		"sqlopen":   {"open", 1, (*FS).sqlOpen},
+		"sqlmemory": {"open", 0, (*FS).sqlOpen},
+		"sqlclose":  {"close", 0, (*FS).sqlClose},
+
 		"read":       {"open", 1, (*FS).read},
 		"stat":       {"stat", 1, (*FS).stat},
 		"lstat":      {"lstat", 1, (*FS).stat},
@@ -103,6 +117,11 @@ func fsOps() map[string]fsOp {
 		"fdtruncate": {"ftruncate", 0, (*FS).fdTruncate},
 		"close":      {"close", 0, (*FS).fdClose},
 	}
+	for name := range fsSQLOps {
+		ops[name] = fsOp{"sqlite", 0, (*FS).sql}
+	}
+	ops["sqlcopy"] = fsOp{"open", 1, (*FS).sql}
+	return ops
 }
 
 // fsCall is one call on its way.
@@ -141,11 +160,14 @@ func (f *FS) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.
 // CloseExtension closes what one extension left open.
 func (f *FS) CloseExtension(id ext.ID) {
 	f.mu.Lock()
-	t := f.tables[id]
+	t, d := f.tables[id], f.databases[id]
 	delete(f.tables, id)
 	f.mu.Unlock()
 	if t != nil {
 		t.close()
+	}
+	if d != nil {
+		d.end()
 	}
 }
 
@@ -158,6 +180,9 @@ func (f *FS) Close() error {
 	f.tables, f.roots = nil, nil
 	f.mu.Unlock()
 	f.watches.Wait()
+	for _, d := range f.databases {
+		d.account.Close()
+	}
 	var errs []error
 	for _, t := range tables {
 		t.close()

@@ -141,6 +141,9 @@ func (p params) path(key string) (string, error) {
 }
 
 func deriveFS(r *policy.Requirement, p params) error {
+	if strings.HasPrefix(p.op, "sql") {
+		return deriveSQL(r, p)
+	}
 	keys, write, ok := fsKeys(p.op)
 	if !ok {
 		return invalid("unknown fs op")
@@ -195,6 +198,52 @@ func deriveFS(r *policy.Requirement, p params) error {
 	}
 	r.Paths = []policy.PathUse{use}
 	return nil
+}
+
+// deriveSQL is for databases. Of one that is open, the call says of what kind it is, and the connector that this is so.
+func deriveSQL(r *policy.Requirement, p params) error {
+	r.Capability = ext.CapRead
+	keys, ok := sqlKeys(p.op)
+	if !ok {
+		return invalid("unknown fs op")
+	}
+	if err := p.only(keys); err != nil {
+		return err
+	}
+	switch p.op {
+	case "sqlmemory":
+		r.Inert = true
+		return nil
+	case "sqlopen":
+		return deriveDatabase(r, p, string(p.get("readOnly")) != "true")
+	case "sqlcopy": // what is read was opened, what is written is asked for
+		return deriveDatabase(r, p, true)
+	}
+	of, err := p.text("of")
+	if err != nil {
+		return err
+	}
+	switch of {
+	case "memory":
+		r.Inert = true
+	case "read":
+		r.Held = true
+	case "write":
+		r.Held, r.Capability = true, ext.CapWrite
+	default:
+		return invalid("of is memory, read or write")
+	}
+	r.Ends = r.Held && p.op == "sqlclose"
+	return nil
+}
+
+func deriveDatabase(r *policy.Requirement, p params, write bool) error {
+	path, err := p.path("path")
+	if write {
+		r.Capability = ext.CapWrite
+	}
+	r.Paths = []policy.PathUse{{Path: path, Read: true, Write: write}}
+	return err
 }
 
 // openRights reads Node's flags: a + asks for the other right too.

@@ -50,7 +50,7 @@ type Options struct {
 	Correlation ext.LogCorrelation
 
 	// Timeout bounds a call of fs, env, log, session or events that brings no Timeout, except those that wait for something
-	// (fs watch, session request, session deliver); 0 for two minutes. The other methods have their own limits or a person to
+	// (fs watch and open databases, session request, session deliver); 0 for two minutes. The other methods have their own limits or a person to
 	// wait for.
 	Timeout time.Duration
 
@@ -209,7 +209,7 @@ func (d *Dispatcher) timeout(call ext.Call, op string) time.Duration {
 	}
 	switch call.Method {
 	case ext.MethodFS, ext.MethodEnv, ext.MethodLog, ext.MethodSession, ext.MethodEvents:
-		if op != "watch" && op != "request" && op != "deliver" {
+		if op != "watch" && op != "sqlopen" && op != "sqlmemory" && op != "request" && op != "deliver" {
 			return d.opts.Timeout
 		}
 	}

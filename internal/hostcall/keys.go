@@ -53,6 +53,59 @@ func fsKeys(op string) (keys string, write, ok bool) {
 	return "", false, false
 }
 
+// sqlKeys lists the keys of each op on databases.
+func sqlKeys(op string) (string, bool) {
+	switch op {
+	case "sqlopen":
+		return "path readOnly create foreignKeys doubleQuotedStrings timeout", true
+	case "sqlmemory":
+		return "foreignKeys doubleQuotedStrings timeout", true
+	}
+	keys, ok := openSQLKeys(op)
+	return "db of " + keys, ok
+}
+
+// openSQLKeys lists the keys of each op on an open database beside db and of.
+func openSQLKeys(op string) (string, bool) {
+	switch op {
+	case "sqlclose":
+		return "", true
+	case "sqlexec", "sqlprepare":
+		return "sql", true
+	case "sqlrun":
+		return "statement bind rows changes bigInts", true
+	case "sqlbegin":
+		return "statement bind", true
+	case "sqlstep":
+		return "statement bigInts", true
+	case "sqlreset", "sqlcolumns", "sqlexpand":
+		return "statement", true
+	case "sqlfinalize":
+		return "statements", true
+	case "sqllocation":
+		return "name", true
+	case "sqldefine":
+		return "name function args aggregate window bigInts pure directOnly", true
+	case "sqlanswer":
+		return "value failed", true
+	case "sqlrecord":
+		return "name table", true
+	case "sqlchanges":
+		return "session patch", true
+	case "sqlforget":
+		return "session", true
+	case "sqlapply":
+		return "base64 filter conflict", true
+	case "sqlcopy":
+		return "path name target", true
+	case "sqlcopystep":
+		return "backup pages", true
+	case "sqlcopyend":
+		return "backup", true
+	}
+	return "", false
+}
+
 // sessionKeys lists the keys of each session op.
 func sessionKeys(op string) (string, bool) {
 	switch op {

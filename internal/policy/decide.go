@@ -27,6 +27,8 @@ type Requirement struct {
 
 	// Held says the call goes on with something an earlier, decided call opened: a descriptor, a running process.
 	Held bool
+	// Inert says the call touches nothing outside of the host's memory: a database there. It needs no right.
+	Inert bool
 	// Ends says, with Held, that the call only gives it back: closes the descriptor, kills the process. No deny stops that.
 	Ends bool
 }
@@ -106,6 +108,7 @@ const (
 	reasonRoots     = "outside the directories that are open"
 	reasonNoGrant   = "no grant"
 	reasonHeld      = "opened by an earlier call"
+	reasonInert     = "nothing is touched"
 	reasonPath      = "not a usable path"
 	reasonListen    = "servers listen on this machine's own address only"
 	reasonAddress   = "a special address needs a grant of its own"
@@ -131,6 +134,10 @@ func (p *Policy) Decide(r Requirement) Decision {
 		return Decision{Capability: r.Capability, Reason: reasonUnknown}
 	}
 	d := Decision{Outcome: Allow, Capability: r.Capability}
+	if r.Inert {
+		d.Reason, d.Grant = reasonInert, Grant{Capability: r.Capability, Env: denyEnv}
+		return d
+	}
 	d.Grant = Grant{Capability: r.Capability, Env: v.env, Protected: v.shut[0], Closed: v.closed[0]}
 	if i == idxWrite {
 		d.Grant.Protected, d.Grant.Closed = v.shut[1], v.closed[1]

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -21,6 +22,8 @@ type calls struct {
 	active map[int]*activeCall
 	failed map[ext.Code]bool // codes that calls have failed with
 	group  *sync.WaitGroup
+
+	working atomic.Pointer[context.CancelFunc] // ends the program that runs behind the door, if one does
 }
 
 type activeCall struct {
@@ -45,13 +48,35 @@ func newCalls(i *Instance) calls {
 // sync makes a call and waits for it. The answer is "=" + JSON or "!" + the error as JSON.
 func (c *calls) sync(method, params string) string {
 	e := c.i.input(Event{Op: OpSync, Kind: method, Text: params}, func(e *Event) {
-		c.i.watchdog.pause()
-		defer c.i.watchdog.resume()
-		value, err := c.i.opts.Caller.Call(c.i.life, c.request(method, params))
+		ctx, done := c.waiting(method, params)
+		defer done()
+		value, err := c.i.opts.Caller.Call(ctx, c.request(method, params))
 		e.Out = encodeAnswer(value, err)
 	})
 	c.answered(e.Out)
 	return e.Out
+}
+
+// waiting readies the VM for a call that it waits for. Whoever waits is not at work, except when SQL runs: that is the extension's
+// program like any other, so its time counts, and the watchdog ends it.
+func (c *calls) waiting(method, params string) (context.Context, func()) {
+	if method == string(ext.MethodFS) && strings.HasPrefix(params, `{"op":"sql`) {
+		ctx, cancel := context.WithCancel(c.i.life)
+		c.working.Store(&cancel)
+		return ctx, func() {
+			c.working.Store(nil)
+			cancel()
+		}
+	}
+	c.i.watchdog.pause()
+	return c.i.life, c.i.watchdog.resume
+}
+
+// interrupt ends the program that runs behind the door, from any goroutine.
+func (c *calls) interrupt() {
+	if cancel := c.working.Load(); cancel != nil {
+		(*cancel)()
+	}
 }
 
 // answered notes the code of a call that failed. An error that leaves the VM keeps its code only if the host has given this

@@ -110,7 +110,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 		i.loop.order = &order{deliver: i.loop.arrive}
 	}
 	i.calls = newCalls(i)
-	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck, also: i.wasm.interrupt}
+	i.watchdog = watchdog{limit: opts.Limits.Entry, patience: opts.Limits.Stuck, late: i.late, stuck: i.stuck, also: i.interruptOthers}
 	if replay != nil {
 		i.watchdog.limit *= replayPatience
 	}
@@ -364,4 +364,10 @@ func (i *Instance) freeVM() {
 		}
 	}
 	i.vm.Close()
+}
+
+// interruptOthers ends what runs for JavaScript outside of its engine.
+func (i *Instance) interruptOthers() {
+	i.wasm.interrupt()
+	i.calls.interrupt()
 }

@@ -26,7 +26,7 @@ declare module "pi:host" {
 		method: string,
 		params: object,
 		onChunk?: (chunk: any) => void,
-	): { done: Promise<any>; begun(): any; cancel(): void; unref(): void; ref(): void };
+	): { done: Promise<any>; begun(): any; first(): any; cancel(): void; unref(): void; ref(): void };
 
 	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */
 	export function native(name: string, ...args: (string | number | boolean | null | undefined | Uint8Array | Function)[]): any;

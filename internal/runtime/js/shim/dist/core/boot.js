@@ -172,6 +172,7 @@ var Border = class {
         const text2 = this.natives.begun(id);
         return text2[0] === "=" ? JSON.parse(text2.slice(1)) : void 0;
       },
+      first: () => decode(this.natives.begun(id)),
       cancel: () => this.natives.cancel(id),
       ref: () => this.natives.refCall(id, true),
       unref: () => this.natives.refCall(id, false)

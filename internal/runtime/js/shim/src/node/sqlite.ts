@@ -1,6 +1,17 @@
-// node:sqlite: not for extensions.
-import { forbiddenModule } from "pi:node/internal_forbidden";
+// node:sqlite. SQLite runs in the host; what is here are the classes, and how values travel (docs/hostcalls.md).
+import { backup } from "./sqlite/backup.ts";
+import { DatabaseSync } from "./sqlite/database.ts";
+import { StatementSync } from "./sqlite/statement.ts";
 
-const exported = forbiddenModule("sqlite", ["DatabaseSync", "StatementSync", "backup"], { constants: {} }, "pier has no SQLite");
+const constants = Object.freeze({
+	SQLITE_CHANGESET_OMIT: 0, SQLITE_CHANGESET_REPLACE: 1, SQLITE_CHANGESET_ABORT: 2,
+	SQLITE_CHANGESET_DATA: 1, SQLITE_CHANGESET_NOTFOUND: 2, SQLITE_CHANGESET_CONFLICT: 3, SQLITE_CHANGESET_CONSTRAINT: 4,
+	SQLITE_CHANGESET_FOREIGN_KEY: 5,
+});
+
+(globalThis as any).process.emitWarning("SQLite is an experimental feature and might change at any time", "ExperimentalWarning");
+
+const exported = { DatabaseSync, StatementSync, constants, backup };
+export { DatabaseSync, StatementSync, constants, backup };
 export default exported;
 export { exported as "module.exports" };

@@ -24,6 +24,8 @@ interface StartedCall {
 	done: Promise<any>;
 	/** Waits for its first chunk; undefined when it failed. */
 	begun(): any;
+	/** Waits for its first chunk; throws what it failed with. */
+	first(): any;
 	cancel(): void;
 	ref(): void;
 	unref(): void;
@@ -56,6 +58,7 @@ export class Border {
 				const text = this.natives.begun(id);
 				return text[0] === "=" ? JSON.parse(text.slice(1)) : undefined;
 			},
+			first: () => decode(this.natives.begun(id)),
 			cancel: () => this.natives.cancel(id),
 			ref: () => this.natives.refCall(id, true),
 			unref: () => this.natives.refCall(id, false),
