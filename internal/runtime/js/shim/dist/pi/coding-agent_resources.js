@@ -1938,25 +1938,44 @@ var ProjectTrustStore = class {
 };
 
 // src/pi/coding-agent/resources/discover.ts
-var kinds2 = ["skillPaths", "promptPaths", "themePaths"];
+var kinds2 = ["extensions", "skills", "prompts", "themes"];
+var offerKinds = ["skillPaths", "promptPaths", "themePaths"];
 var last;
+var note = (wrong, file, message) => void wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
+function listsOnly(settings, file, wrong) {
+  const fits = (key, item) => typeof item === "string" || key === "packages" && typeof item?.source === "string" && kinds2.every((kind) => listed(item[kind]) || item[kind] === void 0);
+  const listed = (value) => Array.isArray(value) && value.every((item) => typeof item === "string");
+  for (const key of ["packages", ...kinds2]) {
+    if (settings[key] === void 0) continue;
+    const list2 = Array.isArray(settings[key]) ? settings[key].filter((item) => fits(key, item)) : [];
+    const wants = key === "packages" ? "a list of sources, or of objects with a source and lists" : "a list of texts";
+    if (list2.length !== settings[key]?.length) note(wrong, file, `settings: ${key} wants ${wants}`);
+    settings[key] = list2;
+  }
+  return settings;
+}
+function settingsOf({ cwd, agentDir, trusted, bare }, wrong) {
+  if (bare) return SettingsManager.inMemory();
+  const manager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+  const [global, project] = [manager.getGlobalSettings.bind(manager), manager.getProjectSettings.bind(manager)];
+  manager.getGlobalSettings = () => listsOnly(global(), path().join(agentDir, "settings.json"), wrong);
+  manager.getProjectSettings = () => listsOnly(project(), path().join(cwd, configDir, "settings.json"), wrong);
+  return manager;
+}
 async function discover(question) {
-  const { cwd, agentDir, trusted, paths = [], only = false, bare = false } = question;
-  const settingsManager = bare ? SettingsManager.inMemory() : SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+  const { cwd, agentDir, paths = [], only = false, bare = false } = question;
+  const wrong = /* @__PURE__ */ new Map();
+  const settingsManager = settingsOf(question, wrong);
   const without = { noExtensions: only || bare, noSkills: bare, noPromptTemplates: bare, noThemes: bare, noContextFiles: bare };
   const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, onlyLook: true, ...without });
   await loader.reload();
-  const wrong = /* @__PURE__ */ new Map();
-  for (const { path: file, error } of settingsManager.drainErrors()) {
-    const message = `settings cannot be read: ${messageOf(error, "")}`;
-    wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
-  }
+  for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${messageOf(error, "")}`);
   last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
   return answer();
 }
 function resolve({ cwd, offered: offered2 = {} }) {
   return Object.fromEntries(
-    kinds2.map((kind) => [kind, (offered2[kind] ?? []).map((offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))])
+    offerKinds.map((kind) => [kind, (offered2[kind] ?? []).map((offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))])
   );
 }
 function extend({ offered: offered2 = {} }) {
@@ -1965,7 +1984,7 @@ function extend({ offered: offered2 = {} }) {
     const metadata = { source, scope: "temporary", origin: "top-level", baseDir: path().dirname(extensionPath) };
     return { path: file, metadata };
   });
-  last.loader.extendResources(Object.fromEntries(kinds2.map((kind) => [kind, given(offered2[kind])])));
+  last.loader.extendResources(Object.fromEntries(offerKinds.map((kind) => [kind, given(offered2[kind])])));
   return answer();
 }
 var projectFiles = (cwd) => ["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);

@@ -24,22 +24,48 @@ interface Offer {
 	extensionPath: string;
 }
 
-const kinds = ["skillPaths", "promptPaths", "themePaths"] as const;
+const kinds = ["extensions", "skills", "prompts", "themes"];
+const offerKinds = ["skillPaths", "promptPaths", "themePaths"] as const;
 
 let last: { loader: DefaultResourceLoader; settingsManager: SettingsManager; question: Question; ofSettings: object[] };
 
+type Wrong = Map<string, object>;
+
+const note = (wrong: Wrong, file: string, message: string) => void wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
+
+/** Settings that name resources in lists, as they must: what is none is said and left out, where Pi's loader would end. */
+function listsOnly(settings: any, file: string, wrong: Wrong): any {
+	const fits = (key: string, item: any): boolean =>
+		typeof item === "string" || (key === "packages" && typeof item?.source === "string" && kinds.every((kind) => listed(item[kind]) || item[kind] === undefined));
+	const listed = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");
+	for (const key of ["packages", ...kinds]) {
+		if (settings[key] === undefined) continue;
+		const list = Array.isArray(settings[key]) ? settings[key].filter((item: any) => fits(key, item)) : [];
+		const wants = key === "packages" ? "a list of sources, or of objects with a source and lists" : "a list of texts";
+		if (list.length !== settings[key]?.length) note(wrong, file, `settings: ${key} wants ${wants}`);
+		settings[key] = list;
+	}
+	return settings;
+}
+
+function settingsOf({ cwd, agentDir, trusted, bare }: Question, wrong: Wrong): SettingsManager {
+	if (bare) return SettingsManager.inMemory();
+	const manager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+	const [global, project] = [manager.getGlobalSettings.bind(manager), manager.getProjectSettings.bind(manager)];
+	manager.getGlobalSettings = () => listsOnly(global(), path().join(agentDir, "settings.json"), wrong);
+	manager.getProjectSettings = () => listsOnly(project(), path().join(cwd, configDir, "settings.json"), wrong);
+	return manager;
+}
+
 /** What there is without any offers. */
 export async function discover(question: Question) {
-	const { cwd, agentDir, trusted, paths = [], only = false, bare = false } = question;
-	const settingsManager = bare ? SettingsManager.inMemory() : SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
+	const { cwd, agentDir, paths = [], only = false, bare = false } = question;
+	const wrong: Wrong = new Map(); // settings are read more than once
+	const settingsManager = settingsOf(question, wrong);
 	const without = { noExtensions: only || bare, noSkills: bare, noPromptTemplates: bare, noThemes: bare, noContextFiles: bare };
 	const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, onlyLook: true, ...without });
 	await loader.reload();
-	const wrong = new Map<string, object>(); // settings are read more than once
-	for (const { path: file, error } of settingsManager.drainErrors()) {
-		const message = `settings cannot be read: ${messageOf(error, "")}`;
-		wrong.set(JSON.stringify([file, message]), { type: "error", message, path: file });
-	}
+	for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${messageOf(error, "")}`);
 	last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
 	return answer();
 }
@@ -47,7 +73,7 @@ export async function discover(question: Question) {
 /** Offers with whole paths, which are relative to the working directory, as in Pi. */
 export function resolve({ cwd, offered = {} }: Question) {
 	return Object.fromEntries(
-		kinds.map((kind) => [kind, (offered[kind] ?? []).map((offer: Offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))]),
+		offerKinds.map((kind) => [kind, (offered[kind] ?? []).map((offer: Offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))]),
 	);
 }
 
@@ -59,7 +85,7 @@ export function extend({ offered = {} }: Question) {
 			const metadata = { source, scope: "temporary" as const, origin: "top-level" as const, baseDir: path().dirname(extensionPath) };
 			return { path: file, metadata };
 		});
-	last.loader.extendResources(Object.fromEntries(kinds.map((kind) => [kind, given(offered[kind])])));
+	last.loader.extendResources(Object.fromEntries(offerKinds.map((kind) => [kind, given(offered[kind])])));
 	return answer();
 }
 
