@@ -229,7 +229,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}
 	return map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: exec.Call, ext.MethodHTTP: web.Call, ext.MethodTool: tools.Call,
-		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(connector.NewUI(h.opts.UI).Call),
+		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(connector.NewUI(h.opts.UI, h.opts.Cwd).Call),
 		ext.MethodEnv: connector.NewEnv(environ).Call,
 		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
 	}, nil

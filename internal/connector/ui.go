@@ -17,15 +17,16 @@ const maxUIParams = 4 << 20
 // UI is the connector of the method ui: it checks what an extension wants shown, takes the control sequences out of it,
 // ends dialogs that have a timeout, and hands the rest to the host's UI. Without one it answers as Pi's print mode.
 type UI struct {
-	ui ext.UI // nil without a person to ask
+	ui  ext.UI // nil without a person to ask
+	cwd string // where the host works
 
 	mu    sync.Mutex
 	open  map[componentKey]*component
 	early []earlyNews // what came before its component was open
 }
 
-// NewUI returns the connector. ui may be nil.
-func NewUI(ui ext.UI) *UI { return &UI{ui: ui, open: map[componentKey]*component{}} }
+// NewUI returns the connector of a host that works in cwd. ui may be nil.
+func NewUI(ui ext.UI, cwd string) *UI { return &UI{ui: ui, cwd: cwd, open: map[componentKey]*component{}} }
 
 // Call performs one call of the method ui.
 func (u *UI) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
@@ -43,6 +44,8 @@ func (u *UI) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawM
 		return u.get(ctx, call, op)
 	case "custom", "frame", "close":
 		return u.component(ctx, call, op)
+	case "getBranch", "watchBranch":
+		return u.branch(ctx, call, op)
 	case "getStatuses", "getSize", "suggest", "setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":
 		return u.onScreen(ctx, call, op)
 	default:

@@ -73,7 +73,7 @@ func openComponent(ctx context.Context, u *UI, chunks *[]string, mu *sync.Mutex)
 func TestComponent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		host := &screenUI{keys: make(chan string)}
-		u := NewUI(host)
+		u := NewUI(host, "")
 		var chunks []string
 		var mu sync.Mutex
 		must := func(params string) {
@@ -112,21 +112,21 @@ func TestComponentEnds(t *testing.T) {
 		var chunks []string
 		var mu sync.Mutex
 		host := &screenUI{keys: make(chan string)}
-		ended := openComponent(t.Context(), NewUI(host), &chunks, &mu)
+		ended := openComponent(t.Context(), NewUI(host, ""), &chunks, &mu)
 		close(host.keys) // the person closed it
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
 
 		ctx, cancel := context.WithCancel(t.Context())
-		ended = openComponent(ctx, NewUI(&screenUI{keys: make(chan string)}), &chunks, &mu)
+		ended = openComponent(ctx, NewUI(&screenUI{keys: make(chan string)}, ""), &chunks, &mu)
 		synctest.Wait()
 		cancel()
 		if err := <-ended; !errors.Is(err, context.Canceled) {
 			t.Errorf("cancelled: %v", err)
 		}
 
-		u := NewUI(&screenUI{keys: make(chan string)}) // a close that overtook its custom call
+		u := NewUI(&screenUI{keys: make(chan string)}, "") // a close that overtook its custom call
 		if _, err := uiCall(t.Context(), u, `{"op":"close","id":"c"}`); err != nil {
 			t.Error(err)
 		}
@@ -140,7 +140,7 @@ func TestComponentEnds(t *testing.T) {
 func TestComponentCloseWhileKeysWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		host := &screenUI{keys: make(chan string)}
-		u := NewUI(host)
+		u := NewUI(host, "")
 		free := make(chan struct{})
 		ended := make(chan error, 1)
 		go func() {
@@ -172,7 +172,7 @@ func TestComponentCloseWhileKeysWait(t *testing.T) {
 }
 
 func TestComponentStreamFails(t *testing.T) {
-	u := NewUI(&screenUI{keys: make(chan string)})
+	u := NewUI(&screenUI{keys: make(chan string)}, "")
 	_, err := u.Call(t.Context(), ext.Call{
 		Extension: "x", Params: json.RawMessage(`{"op":"custom","id":"c"}`),
 		Stream: func(json.RawMessage) error { return errors.New("vm /secret gone") },

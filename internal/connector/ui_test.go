@@ -89,7 +89,7 @@ func TestUICalls(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			op := callOp(json.RawMessage(tt.params))
 			host := &scriptedUI{answers: map[string]string{op: tt.answer}}
-			got, err := uiCall(t.Context(), NewUI(host), tt.params)
+			got, err := uiCall(t.Context(), NewUI(host, ""), tt.params)
 			if err != nil || got != tt.want {
 				t.Errorf("answer %s, %v; want %s", got, err, tt.want)
 			}
@@ -100,7 +100,7 @@ func TestUICalls(t *testing.T) {
 			if d := cmp.Diff(want, host.asked); d != "" {
 				t.Error(d)
 			}
-			if got, err := uiCall(t.Context(), NewUI(nil), tt.params); err != nil || got != tt.none {
+			if got, err := uiCall(t.Context(), NewUI(nil, ""), tt.params); err != nil || got != tt.none {
 				t.Errorf("without a ui: %s, %v; want %s", got, err, tt.none)
 			}
 		})
@@ -119,7 +119,7 @@ func TestUIRejects(t *testing.T) {
 		`{"op":"frame","id":"a"}`, `{"op":"frame","id":"a","lines":null}`, `{"op":"close","id":"a","width":3}`,
 		`{"op":"setTitle","value":"` + strings.Repeat("a", maxUIParams) + `"}`,
 	} {
-		for _, u := range []*UI{NewUI(nil), NewUI(&scriptedUI{})} {
+		for _, u := range []*UI{NewUI(nil, ""), NewUI(&scriptedUI{}, "")} {
 			if got, err := uiCall(t.Context(), u, params); !errors.Is(err, ext.ErrInvalidRequest) {
 				t.Errorf("%.80s: %s, %v", params, got, err)
 			}
@@ -129,12 +129,12 @@ func TestUIRejects(t *testing.T) {
 
 func TestUIErrors(t *testing.T) {
 	host := &scriptedUI{err: errors.New("tty /dev/secret is gone")}
-	if _, err := uiCall(t.Context(), NewUI(host), `{"op":"confirm","title":"t"}`); !errors.Is(err, ext.ErrInternal) || strings.Contains(err.Error(), "secret") {
+	if _, err := uiCall(t.Context(), NewUI(host, ""), `{"op":"confirm","title":"t"}`); !errors.Is(err, ext.ErrInternal) || strings.Contains(err.Error(), "secret") {
 		t.Errorf("error %v", err)
 	}
 	host = &scriptedUI{answers: map[string]string{"select": `{"value":"c"}`, "input": `{"value":3}`, "getEditorText": `{"value":3}`}}
 	for _, params := range []string{`{"op":"select","title":"t","options":["a"]}`, `{"op":"input","title":"t"}`, `{"op":"getEditorText"}`} {
-		if _, err := uiCall(t.Context(), NewUI(host), params); !errors.Is(err, ext.ErrInternal) {
+		if _, err := uiCall(t.Context(), NewUI(host, ""), params); !errors.Is(err, ext.ErrInternal) {
 			t.Errorf("%s: %v", params, err)
 		}
 	}
@@ -143,7 +143,7 @@ func TestUIErrors(t *testing.T) {
 // TestUITimeout: a dialog's own timeout dismisses it; the call's deadline and its cancellation are errors.
 func TestUITimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		u := NewUI(&scriptedUI{wait: true})
+		u := NewUI(&scriptedUI{wait: true}, "")
 		start := time.Now()
 		got, err := uiCall(t.Context(), u, `{"op":"confirm","title":"t","timeout":1500}`)
 		if err != nil || got != `{"value":false}` || time.Since(start) != 1500*time.Millisecond {

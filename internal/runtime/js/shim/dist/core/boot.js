@@ -1989,7 +1989,7 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
     setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
     setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
     ...editorMethods(border2, hasUI, tell, prompt2),
-    ...componentMethods(border2, hasUI, tell, require2, slots2, prompt2.cwd)
+    ...componentMethods(border2, hasUI, tell, require2, slots2)
   };
   return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(border2, tell, hasUI, require2)));
 }
@@ -2011,7 +2011,7 @@ function editorMethods(border2, hasUI, tell, prompt2) {
     setToolsExpanded: (value) => tell("setToolsExpanded", { value })
   };
 }
-function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
+function componentMethods(border2, hasUI, tell, require2, fixed) {
   const screenSize = () => border2.callSync("ui", { op: "getSize" }).value;
   const place2 = (slot, factory2, send, ...extra) => {
     fixed.get(slot)?.dispose();
@@ -2036,7 +2036,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed, cwd) {
       if (hasUI) place2("header", factory2, (value) => tell("setHeader", { value }));
     },
     setFooter: (factory2) => {
-      if (hasUI) place2("footer", factory2, (value) => tell("setFooter", { value }), (0, (import_footer ??= require("pi:core/parts/footer")).createFooterData)(border2, cwd));
+      if (hasUI) place2("footer", factory2, (value) => tell("setFooter", { value }), (0, (import_footer ??= require("pi:core/parts/footer")).createFooterData)(border2));
     },
     async custom(factory2, options) {
       if (!hasUI) return void 0;

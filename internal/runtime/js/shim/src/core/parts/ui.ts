@@ -45,7 +45,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: value ?? null }),
 		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
 		...editorMethods(border, hasUI, tell, prompt),
-		...componentMethods(border, hasUI, tell, require, slots, prompt.cwd),
+		...componentMethods(border, hasUI, tell, require, slots),
 	};
 	// Copied as they are: a spread would read the theme, and load its module, in every VM.
 	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(border, tell, hasUI, require)));
@@ -75,7 +75,6 @@ function componentMethods(
 	tell: (op: string, params?: object) => void,
 	require: Require,
 	fixed: Map<string, ComponentHost>,
-	cwd: string,
 ) {
 	const screenSize = () => border.callSync("ui", { op: "getSize" }).value;
 	// A widget, header or footer made of a component: its lines are sent again whenever it asks to be rendered.
@@ -103,7 +102,7 @@ function componentMethods(
 			if (hasUI) place("header", factory, (value) => tell("setHeader", { value }));
 		},
 		setFooter: (factory: Function | undefined) => {
-			if (hasUI) place("footer", factory, (value) => tell("setFooter", { value }), createFooterData(border, cwd));
+			if (hasUI) place("footer", factory, (value) => tell("setFooter", { value }), createFooterData(border));
 		},
 		async custom(factory: Function, options?: any) {
 			if (!hasUI) return undefined;
