@@ -208,7 +208,8 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 
 	files := connector.NewFS(connector.FSOptions{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
-	exec := connector.NewExec(group, connector.ExecOptions{Env: w.visible(environ), Dir: h.opts.Cwd})
+	ui := connector.NewUI(h.opts.UI, h.opts.Cwd)
+	exec := connector.NewExec(group, connector.ExecOptions{Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: ui.Terminal})
 	w.closers = append(w.closers, exec.Close)
 	web := connector.NewHTTP(connector.HTTPOptions{})
 	w.closers = append(w.closers, web.Close)
@@ -229,7 +230,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	}
 	return map[ext.Method]hostcall.Connector{
 		ext.MethodFS: files.Call, ext.MethodExec: exec.Call, ext.MethodHTTP: web.Call, ext.MethodTool: tools.Call,
-		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(connector.NewUI(h.opts.UI, h.opts.Cwd).Call),
+		ext.MethodSession: session.Call, ext.MethodEvents: events.Call, ext.MethodUI: h.prompting(ui.Call),
 		ext.MethodEnv: connector.NewEnv(environ).Call,
 		ext.MethodLog: connector.NewLog(w.log, connector.LogOptions{}).Call,
 	}, nil

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 
 	"golang.org/x/term"
@@ -21,12 +22,37 @@ func main() {
 
 // program runs the command line of this process.
 func program() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	lent := new(atomic.Bool)
+	ctx, stop := untilSignal(lent)
 	defer stop()
 	return run(ctx, environment{
+		Lent: lent,
 		Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		Terminal: term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())),
 	})
+}
+
+// untilSignal is a context that ends when the process is told to. While the terminal is lent, Ctrl-C is for the program that has it.
+func untilSignal(lent *atomic.Bool) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		for {
+			select {
+			case sig := <-told:
+				if sig != os.Interrupt || !lent.Load() {
+					cancel()
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(told)
+		cancel()
+	}
 }
 
 // environment is everything a command touches outside itself, so that tests can bring their own.
@@ -35,7 +61,8 @@ type environment struct {
 	In       io.Reader
 	Out, Err io.Writer
 	Getenv   func(string) string
-	Terminal bool // a person sits at In and Err
+	Terminal bool         // a person sits at In and Err
+	Lent     *atomic.Bool // set while another program has the terminal; nil when nobody asks
 }
 
 // run executes one command line and returns its exit code.

@@ -71,7 +71,7 @@ func (a *app) takeScreen(cmd *cobra.Command) error {
 	if err != nil || width <= 0 || rows <= 0 {
 		width, rows = 80, 24
 	}
-	a.screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.flags.cwd})
+	a.screen = tui.Start(cmd.Context(), tui.Options{In: in, Out: out, Width: width, Rows: rows, Cwd: a.flags.cwd, Lent: a.env.Lent})
 	if stdout, ok := a.env.Out.(*os.File); ok && term.IsTerminal(int(stdout.Fd())) {
 		cmd.SetOut(a.screen.Writer())
 	}

@@ -226,6 +226,54 @@ func TestScreen(t *testing.T) {
 	}
 }
 
+const lendingExtension = `import { spawnSync } from "node:child_process";
+export default function (pi) {
+	pi.registerCommand("run", { handler: async (line, ctx) => {
+		const status = await ctx.ui.custom((tui, theme, kb, done) => {
+			tui.stop();
+			const result = spawnSync("/bin/sh", ["-c", line], { stdio: "inherit" });
+			tui.start();
+			tui.requestRender(true);
+			done(result.error ? result.error.message : result.status ?? result.signal);
+			return { render: () => [], invalidate() {} };
+		});
+		ctx.ui.notify("ended with " + status);
+	} });
+}`
+
+// TestScreenLent: an extension stops the screen, a program it starts has the terminal, and Ctrl-C is that program's.
+func TestScreenLent(t *testing.T) {
+	p := startInTerminal(t, "run", "--allow", "exec=/bin/sh", writeExtension(t, lendingExtension))
+	p.shows("/ for commands")
+	p.types("/run test -t 0 && test -t 1 && echo has $((40+2)); read x; echo got $x\r")
+	p.shows("has 42") // not what was typed
+	p.types("a line\r")
+	p.shows("got a line")
+	p.shows("ended with 0")
+	p.types("/run echo ready$((1+1)); trap 'exit 7' INT; while :; do read x; done\r")
+	p.shows("ready2")
+	p.types("\x03")
+	p.shows("ended with 7")
+	p.types("/run echo it has gone; exit 3\r")
+	p.shows("ended with 3")
+	p.types("\x04")
+	if err := p.ends(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestScreenNotLent: the terminal alone is no right to start anything.
+func TestScreenNotLent(t *testing.T) {
+	p := startInTerminal(t, "run", "--deny", "exec", writeExtension(t, lendingExtension))
+	p.shows("/ for commands")
+	p.types("/run echo never\r")
+	p.shows("denied")
+	p.types("\x04")
+	if err := p.ends(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestScreenInterrupted: the terminal is given back when pier is told to end, in a dialog and in a component.
 func TestScreenInterrupted(t *testing.T) {
 	for _, tt := range []struct{ line, text string }{{"/ask\r", "Your name"}, {"/panel\r", "aside"}} {

@@ -39,6 +39,9 @@ type execPID struct {
 
 // ExecOptions say how processes run. The zero value gives them no environment.
 type ExecOptions struct {
+	// Terminal is the terminal that an extension has been lent, else nil: what its processes inherit. Without it they inherit nothing.
+	Terminal func(id ext.ID) *ext.Terminal
+
 	// Env is the environment of a call that brings none: what that extension may see, "NAME=value".
 	Env func(id ext.ID) []string
 
@@ -191,6 +194,7 @@ type execRunParams struct {
 	KillSignal string            `json:"kill_signal"`
 	MaxOutput  int               `json:"max_output"`
 	Text       bool              `json:"text"`
+	Stdio      []string          `json:"stdio"`
 }
 
 type execRunResult struct {
@@ -220,6 +224,9 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	if p.Input != nil {
 		input = append([]byte{}, *p.Input...)
 	}
+	if err := e.inherit(&spec, call.Extension, p.Stdio); err != nil {
+		return nil, err
+	}
 	r, err := e.group.Run(ctx, spec, input, limit)
 	if err != nil {
 		return nil, execFailed(spec, err)
@@ -235,6 +242,23 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 		out.Stdout, out.Stderr = execBytes(r.Stdout), execBytes(r.Stderr)
 	}
 	return json.Marshal(out)
+}
+
+// inherit gives a process the terminal for the streams that are to inherit, while it is lent to the extension.
+func (e *Exec) inherit(spec *proc.Spec, id ext.ID, stdio []string) error {
+	if stdio != nil {
+		if err := execStdio(spec, stdio); err != nil {
+			return err
+		}
+	}
+	var terminal *ext.Terminal
+	if e.opts.Terminal != nil {
+		terminal = e.opts.Terminal(id)
+	}
+	if terminal != nil {
+		spec.Terminal = &proc.Terminal{In: terminal.In, Out: terminal.Out}
+	}
+	return nil
 }
 
 // execBytes keeps encoding/json from writing null for nothing.

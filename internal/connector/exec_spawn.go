@@ -36,7 +36,10 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if err != nil {
 		return nil, err
 	}
-	if err := execStdio(&spec, p.Stdio); err != nil {
+	if p.Stdio == nil {
+		p.Stdio = []string{"pipe", "pipe", "pipe"}
+	}
+	if err := e.inherit(&spec, call.Extension, p.Stdio); err != nil {
 		return nil, err
 	}
 	key := execKey{call.Extension, p.Proc}
@@ -76,9 +79,6 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 
 // execStdio reads the param stdio: three of pipe, ignore and inherit.
 func execStdio(spec *proc.Spec, names []string) error {
-	if names == nil {
-		names = []string{"pipe", "pipe", "pipe"}
-	}
 	if len(names) != 3 {
 		return execInvalid("stdio needs three elements")
 	}

@@ -22,11 +22,14 @@ type UI struct {
 
 	mu    sync.Mutex
 	open  map[componentKey]*component
+	lent  map[ext.ID]*ext.Terminal
 	early []earlyNews // what came before its component was open
 }
 
 // NewUI returns the connector of a host that works in cwd. ui may be nil.
-func NewUI(ui ext.UI, cwd string) *UI { return &UI{ui: ui, cwd: cwd, open: map[componentKey]*component{}} }
+func NewUI(ui ext.UI, cwd string) *UI {
+	return &UI{ui: ui, cwd: cwd, open: map[componentKey]*component{}, lent: map[ext.ID]*ext.Terminal{}}
+}
 
 // Call performs one call of the method ui.
 func (u *UI) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawMessage, error) {
@@ -44,6 +47,8 @@ func (u *UI) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawM
 		return u.get(ctx, call, op)
 	case "custom", "frame", "close":
 		return u.component(ctx, call, op)
+	case "lend":
+		return u.lend(ctx, call)
 	case "getBranch", "watchBranch":
 		return u.branch(ctx, call, op)
 	case "getStatuses", "getSize", "suggest", "setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":

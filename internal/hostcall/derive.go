@@ -334,7 +334,7 @@ func deriveExec(r *policy.Requirement, p params) error {
 	keys := ""
 	switch p.op {
 	case "", "run":
-		keys = "command args cwd env shell timeout kill_signal input max_output text"
+		keys = "command args cwd env shell timeout kill_signal input max_output text stdio"
 	case "spawn":
 		keys = "command args cwd env shell timeout stdio detached proc"
 	case "stdin":

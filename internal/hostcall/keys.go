@@ -150,7 +150,7 @@ func uiKeys(op string) (string, bool) {
 		"setEditorText", "pasteToEditor", "setToolsExpanded", "setTheme",
 		"setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":
 		return "value", true
-	case "getEditorText", "getToolsExpanded", "getStatuses", "getSize", "getBranch", "watchBranch":
+	case "getEditorText", "getToolsExpanded", "getStatuses", "getSize", "getBranch", "watchBranch", "lend":
 		return "", true
 	case "suggest":
 		return "lines line col force", true

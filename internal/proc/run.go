@@ -20,14 +20,19 @@ type Limit struct {
 	Ends bool
 }
 
-// Run starts a process, feeds it input, collects what it says within limit, and waits for its end. Spec's streams and
-// Output are Run's to set.
+// Run starts a process, feeds it input, collects what it says within limit, and waits for its end. Spec's Output is Run's to set, and so
+// are its streams, but for those that inherit a Spec.Terminal.
 func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (Result, error) {
 	var r Result
 	over := make(chan struct{})
-	spec.Stdin, spec.Stdout, spec.Stderr = Null, Pipe, Pipe
+	stdin := Null
 	if input != nil {
-		spec.Stdin = Pipe
+		stdin = Pipe
+	}
+	for s, usual := range map[*Stdio]Stdio{&spec.Stdin: stdin, &spec.Stdout: Pipe, &spec.Stderr: Pipe} {
+		if spec.Terminal == nil || *s != Inherit {
+			*s = usual
+		}
 	}
 	spec.Output = func(fd int, chunk []byte) error {
 		into := &r.Stdout

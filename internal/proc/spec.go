@@ -31,6 +31,9 @@ type Spec struct {
 
 	Stdin, Stdout, Stderr Stdio
 
+	// Terminal is what streams that inherit get in place of the group's, when it is not nil.
+	Terminal *Terminal
+
 	// Output receives what a piped stream says, fd being 1 or 2, in order for each stream and never two chunks at
 	// the same time. The chunk is valid during the call only. Blocking holds the process back; an error ends it and
 	// comes out of Wait.
@@ -39,6 +42,9 @@ type Spec struct {
 	Timeout    time.Duration // ends the process when positive
 	KillSignal string        // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
 }
+
+// Terminal is a terminal that a process has for itself while it runs.
+type Terminal struct{ In, Out *os.File }
 
 // Exit is how a process ended.
 type Exit struct {

@@ -34,8 +34,17 @@ func (p *Process) start() (err error) {
 		return err
 	}
 	p.cmd = cmd
-	p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.group.opts.Stdin))
+	p.tree, err = startTree(cmd, p.spec.Stdin == Inherit && isTerminal(p.inherited().Stdin))
 	return err
+}
+
+// inherited are the streams that the process may inherit.
+func (p *Process) inherited() Options {
+	opts := p.group.opts
+	if t := p.spec.Terminal; t != nil {
+		opts.Stdin, opts.Stdout, opts.Stderr = t.In, t.Out, t.Out
+	}
+	return opts
 }
 
 func (p *Process) closeOurs() {
@@ -49,7 +58,7 @@ func (p *Process) closeOurs() {
 
 // connect sets the streams of cmd and returns the files to close once it is started.
 func (p *Process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
-	opts := p.group.opts
+	opts := p.inherited()
 	switch {
 	case p.spec.Stdin == Pipe:
 		r, w, err := os.Pipe()

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -26,6 +28,7 @@ type Options struct {
 	Out         io.Writer
 	Width, Rows int
 	Cwd         string
+	Lent        *atomic.Bool // set while the terminal is lent; may be nil
 }
 
 // Screen is the person's screen. It implements ext.ScreenUI.
@@ -38,8 +41,11 @@ type Screen struct {
 	ended   error         // why, once done is closed
 	life    context.Context
 	end     context.CancelFunc
+	in      io.Reader
 	out     io.Writer
 	cwd     string
+	lending chan struct{} // full while the terminal is lent
+	lent    *atomic.Bool
 
 	mu          sync.Mutex
 	host        *pier.Host // nil until Attach
@@ -62,7 +68,10 @@ type Screen struct {
 	interrupted time.Time // of the last Ctrl-C at an empty prompt
 }
 
-var _ ext.ScreenUI = (*Screen)(nil)
+var (
+	_ ext.ScreenUI  = (*Screen)(nil)
+	_ ext.LendingUI = (*Screen)(nil)
+)
 
 // widget is what an extension shows above or below the prompt.
 type widget struct {
@@ -88,7 +97,8 @@ const maxAhead = 64
 // Start takes the terminal until Close, the end of ctx, or the person's wish to leave.
 func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
-		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), out: o.Out, cwd: o.Cwd,
+		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd,
+		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Bool)),
 		width: o.Width, rows: o.Rows, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}
 	s.prompt = newPrompt()

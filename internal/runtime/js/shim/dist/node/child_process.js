@@ -154,7 +154,8 @@ function spawnSync(file, args, options) {
       timeout: o.timeout || void 0,
       kill_signal: o.killSignal === void 0 || o.killSignal === null ? void 0 : String(o.killSignal).toUpperCase(),
       input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : void 0,
-      max_output: Number.isFinite(max) ? max : void 0
+      max_output: Number.isFinite(max) ? max : void 0,
+      stdio: stdio.includes("inherit") ? stdio : void 0
     });
   } catch (err) {
     return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: void 0, stderr: void 0 };

@@ -67,6 +67,8 @@ var ComponentHost = class _ComponentHost {
   dismiss;
   /** How it lies over the screen, when it is an overlay. */
   overlay;
+  /** While the terminal is lent to what the extension starts (tui.stop). */
+  loan;
   /** ui.custom: shows the component until it calls done, and answers with what it passed. */
   static run(border, require2, factory, options) {
     return new Promise((resolve, reject) => {
@@ -172,6 +174,7 @@ var ComponentHost = class _ComponentHost {
   dispose() {
     if (this.closed) return;
     this.closed = true;
+    this.start();
     live.delete(this);
     for (const overlay of this.overlays) overlay.close();
     this.component?.dispose?.();
@@ -230,6 +233,19 @@ var ComponentHost = class _ComponentHost {
     host.open(component, { overlay: true }).then(hide, hide);
     return host.handle(hide);
   }
+  /** tui.stop: the terminal is for the extension's processes until tui.start, or until the component is gone. */
+  stop() {
+    if (this.loan || this.closed || !this.border) return;
+    const call = this.border.start("ui", { op: "lend" }, () => {
+    });
+    call.done.catch(() => {
+    });
+    if (call.begun()?.lent) this.loan = call;
+  }
+  start() {
+    this.loan?.cancel();
+    this.loan = void 0;
+  }
   createTui() {
     const host = this;
     return {
@@ -237,6 +253,8 @@ var ComponentHost = class _ComponentHost {
         return (0, (import_terminal ??= require("pi:core/parts/terminal")).terminalOf)(host.width, host.rows);
       },
       ...(0, (import_terminal ??= require("pi:core/parts/terminal")).rendererMembers)(),
+      start: () => host.start(),
+      stop: () => host.stop(),
       getFocusedComponent: () => host.target ?? null,
       setFocus(component) {
         if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;

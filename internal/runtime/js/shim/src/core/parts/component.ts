@@ -85,6 +85,8 @@ export class ComponentHost {
 	private dismiss?: () => void;
 	/** How it lies over the screen, when it is an overlay. */
 	private overlay?: () => any;
+	/** While the terminal is lent to what the extension starts (tui.stop). */
+	private loan?: { cancel(): void };
 
 	constructor(
 		private require: Require,
@@ -209,6 +211,7 @@ export class ComponentHost {
 	dispose(): void {
 		if (this.closed) return;
 		this.closed = true;
+		this.start();
 		live.delete(this);
 		for (const overlay of this.overlays) overlay.close();
 		this.component?.dispose?.();
@@ -277,6 +280,19 @@ export class ComponentHost {
 		return host.handle(hide);
 	}
 
+	/** tui.stop: the terminal is for the extension's processes until tui.start, or until the component is gone. */
+	private stop(): void {
+		if (this.loan || this.closed || !this.border) return;
+		const call = this.border.start("ui", { op: "lend" }, () => {});
+		call.done.catch(() => {});
+		if (call.begun()?.lent) this.loan = call;
+	}
+
+	private start(): void {
+		this.loan?.cancel();
+		this.loan = undefined;
+	}
+
 	private createTui(): any {
 		const host = this;
 		return {
@@ -284,6 +300,8 @@ export class ComponentHost {
 				return terminalOf(host.width, host.rows);
 			},
 			...rendererMembers(),
+			start: () => host.start(),
+			stop: () => host.stop(),
 			getFocusedComponent: () => host.target ?? null,
 			setFocus(component: any) {
 				if (host.target && host.target !== component && "focused" in host.target) host.target.focused = false;

@@ -29,7 +29,7 @@ export function spawnSync(file: any, args?: any, options?: any): any {
 	try {
 		r = callSync("exec", {
 			op: "run", ...c.params, timeout: o.timeout || undefined, kill_signal: o.killSignal === undefined || o.killSignal === null ? undefined : String(o.killSignal).toUpperCase(), input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
-			max_output: Number.isFinite(max) ? max : undefined,
+			max_output: Number.isFinite(max) ? max : undefined, stdio: stdio.includes("inherit") ? stdio : undefined,
 		});
 	} catch (err: any) {
 		return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: undefined, stderr: undefined };
