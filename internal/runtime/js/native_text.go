@@ -7,6 +7,7 @@ import (
 
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/transform"
 )
@@ -117,6 +118,9 @@ func nativeTextDecode(list []any) (any, error) {
 		return nil, a.err
 	}
 	raw := a.bytes(1)
+	if single, ok := enc.(*charmap.Charmap); ok {
+		return decodeSingle(single, raw, a.bool(2)), a.err
+	}
 	out, _, err := transform.Bytes(encoding.Encoding(enc).NewDecoder(), raw)
 	if err != nil {
 		return nil, a.err
@@ -126,6 +130,24 @@ func nativeTextDecode(list []any) (any, error) {
 		return nil, a.err
 	}
 	return text, a.err
+}
+
+// decodeSingle decodes an encoding of single bytes. The Encoding Standard's tables have the controls from 80 to 9F where ICU's, which
+// are Go's, have nothing.
+func decodeSingle(enc *charmap.Charmap, raw []byte, fatal bool) any {
+	var out strings.Builder
+	out.Grow(len(raw))
+	for _, b := range raw {
+		r := enc.DecodeByte(b)
+		if r == utf8.RuneError && b >= 0x80 && b <= 0x9f {
+			r = rune(b)
+		}
+		if r == utf8.RuneError && fatal {
+			return nil
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
 }
 
 // nativeGraphemes returns the lengths, in UTF-16 units, of a text's grapheme clusters.

@@ -12,50 +12,73 @@ import (
 // What the engine complains of most, in the words of V8, which people, models and libraries know. The first that fits counts.
 var (
 	sameWords = map[string]string{
-		overflow:                                          "Maximum call stack size exceeded",
-		"invalid array length":                            "Invalid array length",
-		"invalid array index":                             "Invalid array length",
-		"invalid string length":                           "Invalid string length",
-		"cannot convert to object":                        "Cannot convert undefined or null to object",
-		"cannot convert symbol to string":                 "Cannot convert a Symbol value to a string",
-		"cannot convert symbol to number":                 "Cannot convert a Symbol value to a number",
-		"cannot convert bigint to number":                 "Cannot mix BigInt and other types, use explicit conversions",
-		"BigInt division by zero":                         "Division by zero",
-		"BigInt negative exponent":                        "Exponent must be non-negative",
-		"radix must be between 2 and 36":                  "toString() radix argument must be between 2 and 36",
-		"invalid 'instanceof' right operand":              "Right-hand side of 'instanceof' is not callable",
-		"circular prototype chain":                        "Cyclic __proto__ value",
-		"this is not initialized":                         "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
-		"'this' can be initialized only once":             "Super constructor may only be called once",
-		"iterator does not have a throw method":           "The iterator does not provide a 'throw' method",
-		"cannot invoke a running generator":               "Generator is already running",
-		"must be called with new":                         "Constructor requires 'new'",
-		"empty array":                                     "Reduce of empty array with no initial value",
-		"expecting hex digit":                             "URI malformed",
-		"expecting surrogate pair":                        "URI malformed",
-		"expecting %":                                     "URI malformed",
-		"invalid URI":                                     "URI malformed",
-		"malformed UTF-8":                                 "URI malformed",
-		"Date value is NaN":                               "Invalid time value",
-		"bad normalization form":                          "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
-		"invalid value used as WeakMap key":               "Invalid value used as weak map key",
-		"invalid value used as WeakSet key":               "Invalid value used in weak set",
-		"revoked proxy":                                   "Cannot perform 'get' on a proxy that has been revoked",
-		"not a Date object":                               "this is not a Date object.",
-		"invalid array buffer length":                     "Invalid array buffer length",
-		"out of bound":                                    "Offset is outside the bounds of the DataView",
-		"circular reference":                              "Converting circular structure to JSON",
-		"unexpected token in expression: ''":              "Unexpected end of input",
-		"could not delete property":                       "Cannot delete property of #<Object>",
-		"no setter for property":                          "Cannot set property of #<Object> which has only a getter",
-		"regexp must have the 'g' flag":                   "replaceAll must be called with a global RegExp",
-		"cannot have setter/getter and value or writable": "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
+		overflow:                                     "Maximum call stack size exceeded",
+		"invalid array length":                       "Invalid array length",
+		"invalid array index":                        "Invalid array length",
+		"invalid string length":                      "Invalid string length",
+		"cannot convert to object":                   "Cannot convert undefined or null to object",
+		"cannot convert symbol to string":            "Cannot convert a Symbol value to a string",
+		"cannot convert symbol to number":            "Cannot convert a Symbol value to a number",
+		"cannot convert bigint to number":            "Cannot mix BigInt and other types, use explicit conversions",
+		"BigInt division by zero":                    "Division by zero",
+		"BigInt negative exponent":                   "Exponent must be non-negative",
+		"radix must be between 2 and 36":             "toString() radix argument must be between 2 and 36",
+		"invalid 'instanceof' right operand":         "Right-hand side of 'instanceof' is not callable",
+		"circular prototype chain":                   "Cyclic __proto__ value",
+		"this is not initialized":                    "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+		"'this' can be initialized only once":        "Super constructor may only be called once",
+		"iterator does not have a throw method":      "The iterator does not provide a 'throw' method",
+		"cannot invoke a running generator":          "Generator is already running",
+		"must be called with new":                    "Constructor requires 'new'",
+		"empty array":                                "Reduce of empty array with no initial value",
+		"expecting hex digit":                        "URI malformed",
+		"expecting surrogate pair":                   "URI malformed",
+		"expecting %":                                "URI malformed",
+		"invalid URI":                                "URI malformed",
+		"malformed UTF-8":                            "URI malformed",
+		"Date value is NaN":                          "Invalid time value",
+		"bad normalization form":                     "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
+		"invalid value used as WeakMap key":          "Invalid value used as weak map key",
+		"invalid value used as WeakSet key":          "Invalid value used in weak set",
+		"revoked proxy":                              "Cannot perform 'get' on a proxy that has been revoked",
+		"not a Date object":                          "this is not a Date object.",
+		"invalid array buffer length":                "Invalid array buffer length",
+		"out of bound":                               "Offset is outside the bounds of the DataView",
+		"circular reference":                         "Converting circular structure to JSON",
+		"unexpected token in expression: ''":         "Unexpected end of input",
+		"could not delete property":                  "Cannot delete property of #<Object>",
+		"no setter for property":                     "Cannot set property of #<Object> which has only a getter",
+		"toPrimitive":                                "Cannot convert object to primitive value",
+		"parent class must be constructor":           "Class extends value is not a constructor or null",
+		"parent prototype must be an object or null": "Class extends value does not have valid prototype property",
+		"derived class constructor must return an object or undefined":                "Derived constructors may only return object or undefined",
+		"bigint operands are forbidden for >>>":                                       "BigInts have no unsigned right shift, use >> instead",
+		"bigint argument with unary +":                                                "Cannot convert a BigInt value to a number",
+		"iterator must return an object":                                              "Iterator result is not an object",
+		"return not in a function":                                                    "Illegal return statement",
+		"missing initializer for const variable":                                      "Missing initializer in const declaration",
+		"invalid assignment left-hand side":                                           "Invalid left-hand side in assignment",
+		"function name expected":                                                      "Function statements require a function name",
+		"break must be inside loop or switch":                                         "Illegal break statement",
+		"continue must be inside loop":                                                "Illegal continue statement: no surrounding iteration statement",
+		"new.target only allowed within functions":                                    "new.target expression is not allowed here",
+		"super() is only valid in a derived class constructor":                        "'super' keyword unexpected here",
+		"expecting catch or finally":                                                  "Missing catch or finally after try",
+		"duplicate argument names not allowed in this context":                        "Duplicate parameter name not allowed in this context",
+		"invalid destructuring target":                                                "Invalid destructuring assignment target",
+		"unparenthesized unary expression can't appear on the left-hand side of '**'": "Unary operator used immediately before exponentiation expression. Parenthesis must be used to disambiguate operator precedence",
+		"invalid number literal":                                                      "Invalid or unexpected token",
+		"unexpected end of string":                                                    "Invalid or unexpected token",
+		"unexpected end of regexp":                                                    "Invalid regular expression: missing /",
+		"'let' is not a valid lexical identifier":                                     "let is disallowed as a lexically bound name",
+		"cannot have setter/getter and value or writable":                             "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
 	}
 	otherWords = []struct {
 		pattern *regexp.Regexp
 		words   string
 	}{
 		{regexp.MustCompile(`^cannot read property 'Symbol\.iterator' of (undefined|null)$`), "$1 is not iterable (cannot read property Symbol(Symbol.iterator))"},
+		{regexp.MustCompile(`^cannot read property '(Symbol\.(?:asyncIterator|hasInstance|toPrimitive|toStringTag|species|match|replace|search|split|unscopables))' of (undefined|null)$`), "Cannot read properties of $2 (reading 'Symbol($1)')"},
 		{regexp.MustCompile(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
 		{regexp.MustCompile(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
 		{regexp.MustCompile(`^unexpected token in expression: (.*)$`), "Unexpected token $1"},
@@ -102,10 +125,16 @@ func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 		return lib.XDupValue(s.tls, s.context, message)
 	}
 	engines := s.goText(message)
-	if (engines == noFunction || engines == noIterable) && s.inScript() {
+	if s.inErrorConstructor() && engines != symbolToText {
+		return lib.XDupValue(s.tls, s.context, message) // an extension's own words
+	}
+	if placeable(engines) && s.inScript() {
 		s.unnamed = engines
 	}
-	words := inV8Words(engines)
+	words, ok := s.ofCall(engines)
+	if !ok {
+		words = inV8Words(engines)
+	}
 	if words == engines {
 		return lib.XDupValue(s.tls, s.context, message)
 	}
@@ -116,13 +145,26 @@ func (s *stacks) inV8Words(on, message lib.TJSValue) lib.TJSValue {
 	return s.newText(words)
 }
 
-// inScript reports whether a function of a script has failed, and not one of the engine's own, such as an error's constructor.
-func (s *stacks) inScript() bool {
-	frame := (*(**lib.TJSRuntime)(unsafe.Pointer(&s.runtime))).Fcurrent_stack_frame
-	return frame != 0 && classOf((*(**lib.TJSStackFrame)(unsafe.Pointer(&frame))).Fcur_func) != lib.EJS_CLASS_C_FUNCTION
+// symbolToText is what an error's constructor itself may complain of.
+const symbolToText = "cannot convert symbol to string"
+
+// inErrorConstructor reports whether a script makes the error.
+func (s *stacks) inErrorConstructor() bool {
+	frame := s.frame()
+	if frame == nil || classOf(frame.Fcur_func) != lib.EJS_CLASS_C_FUNCTION {
+		return false
+	}
+	name, _ := s.ownText(frame.Fcur_func, lib.EJS_ATOM_name)
+	return strings.HasSuffix(name, "Error")
 }
 
-// name puts the expression that is no function into the message, now that the engine has said where it is.
+// inScript reports whether a function of a script has failed, and not one of the engine's own, such as an error's constructor.
+func (s *stacks) inScript() bool {
+	frame := s.frame()
+	return frame != nil && classOf(frame.Fcur_func) != lib.EJS_CLASS_C_FUNCTION
+}
+
+// name puts what stands at the place into the message, now that the engine has said where it is.
 func (s *stacks) name(on lib.TJSValue, stack string) {
 	message := s.unnamed
 	s.unnamed = ""
@@ -164,44 +206,4 @@ func (i *Instance) codeLine(n int) (string, bool) {
 	}
 	line, _, _ := strings.Cut(code, "\n")
 	return line, true
-}
-
-// What the engine says of a value without naming it.
-const (
-	noFunction = "not a function"
-	noIterable = "value is not iterable"
-)
-
-var (
-	chainBefore = regexp.MustCompile(`(new\s+)?((?:(?:[\p{L}_$][\p{L}\d_$]*|\))(?:\?\.)?|"[^"]*"|\.#?[\p{L}_$][\p{L}\d_$]*(?:\?\.)?|\["?[^][]*"?\])+)$`)
-	chainAfter  = regexp.MustCompile(`^(?:\??\.#?[\p{L}_$][\p{L}\d_$]*|\["?[^][]*"?\])+`)
-	chainTail   = regexp.MustCompile(`^return ((?:[\p{L}_$][\p{L}\d_$]*)(?:\.#?[\p{L}_$][\p{L}\d_$]*)*)[(]`)
-	namedKey    = regexp.MustCompile(`\["([\p{L}_$][\p{L}\d_$]*)"\]`)
-)
-
-// named says of what the engine complained: the expression that ends where it was in the bundle's line. The engine names the place
-// behind what is called, and of a call in a return statement the statement.
-func named(message, line string, column int) string {
-	if column < 1 || column > len(line)+1 {
-		return message
-	}
-	before, after := line[max(0, column-1-longestWords):column-1], line[column-1:min(len(line), column-1+longestWords)]
-	if tail := chainTail.FindStringSubmatch(after); tail != nil && message == noFunction {
-		return tail[1] + " is not a function"
-	}
-	m := chainBefore.FindStringSubmatch(before)
-	if m == nil || strings.HasPrefix(m[2], ".") || strings.HasPrefix(m[2], "[") || m[2] == ")" {
-		return message
-	}
-	expression := m[2]
-	if at := strings.LastIndex(expression, ")"); at >= 0 {
-		expression = "(intermediate value)" + expression[at+1:]
-	}
-	switch {
-	case message == noIterable:
-		return namedKey.ReplaceAllString(expression+chainAfter.FindString(after), ".$1") + " is not iterable"
-	case m[1] != "":
-		return namedKey.ReplaceAllString(expression, ".$1") + " is not a constructor"
-	}
-	return namedKey.ReplaceAllString(expression, ".$1") + " is not a function"
 }

@@ -1203,8 +1203,21 @@ function installJSON() {
       }
     }
   };
-  Object.defineProperty(ours, "length", { value: 2, configurable: true });
-  Object.defineProperty(JSON, "parse", { value: ours, writable: true, configurable: true, enumerable: false });
+  const write = stringify;
+  const { stringify: theirs } = {
+    stringify(value, replacer, space) {
+      try {
+        return write(value, replacer, space);
+      } catch (err) {
+        if (err instanceof TypeError && err.message === (import_json_problem ??= require("pi:core/parts/json_problem")).circular) throw new TypeError((import_json_problem ??= require("pi:core/parts/json_problem")).circular + (0, (import_json_problem ??= require("pi:core/parts/json_problem")).circle)(value));
+        throw err;
+      }
+    }
+  };
+  for (const [name, fn, length] of [["parse", ours, 2], ["stringify", theirs, 3]]) {
+    Object.defineProperty(fn, "length", { value: length, configurable: true });
+    Object.defineProperty(JSON, name, { value: fn, writable: true, configurable: true, enumerable: false });
+  }
 }
 
 // src/core/parts/invoke.ts
@@ -2258,6 +2271,7 @@ function randomBytes(natives2, n) {
 function installGlobals() {
   const scope = globalThis;
   scope.global = scope;
+  delete scope.InternalError;
   const others2 = Object.keys(globals).filter((name) => !shownGlobals.includes(name));
   for (const name of [...shownGlobals, ...others2]) {
     const [module2, exported] = globals[name];
@@ -2267,7 +2281,6 @@ function installGlobals() {
       enumerable,
       get() {
         const value = modules.require(module2)[exported];
-        if (module2.startsWith("pi:web/")) showMembers(value);
         Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
         return value;
       },
@@ -2275,17 +2288,6 @@ function installGlobals() {
         Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
       }
     });
-  }
-}
-function showMembers(of) {
-  if (typeof of !== "function" || !of.prototype || of.name === "AbortSignal") return;
-  for (const name of Object.getOwnPropertyNames(of)) {
-    const own = Object.getOwnPropertyDescriptor(of, name);
-    if (typeof own.value === "function" && own.configurable) Object.defineProperty(of, name, { enumerable: true });
-  }
-  for (const name of Object.getOwnPropertyNames(of.prototype)) {
-    const own = Object.getOwnPropertyDescriptor(of.prototype, name);
-    if (name !== "constructor" && !name.startsWith("_") && own.configurable && !own.enumerable) Object.defineProperty(of.prototype, name, { enumerable: true });
   }
 }
 function installLocaleMethods() {

@@ -599,7 +599,7 @@ var exported = {
     return (0, import_pi_host.requireHost)("pi:web/blob").File;
   },
   resolveObjectURL(url) {
-    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgValue)("url", url, "is no object URL of this extension");
+    return (0, import_pi_host.requireHost)("pi:web/blob").resolveObjectURL(url);
   }
 };
 var buffer_default = exported;

@@ -111,8 +111,8 @@ function on(emitter, event, options = {}) {
 }
 function getEventListeners(target, event) {
   if (typeof target?.listeners === "function") return target.listeners(event);
-  const list = target?.[/* @__PURE__ */ Symbol.for("pier.eventListeners")];
-  if (typeof list === "function") return list.call(target, event);
+  const list = target?.constructor?.[/* @__PURE__ */ Symbol.for("nodejs.event_target")] ? (0, import_pi_host.requireHost)("pi:web/events").listenersOf : void 0;
+  if (typeof list === "function") return list(target, event);
   throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("emitter", ["EventEmitter", "EventTarget"], target);
 }
 function getMaxListeners(target) {

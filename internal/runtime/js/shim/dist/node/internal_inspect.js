@@ -89,21 +89,19 @@ function errorStack(err) {
 ${stack.replace(/\n+$/, "")}`;
   return improve(err, stack.replace(/\n+$/, ""), first);
 }
-function withClass(err, head) {
-  const name = err.constructor?.name;
+function withClass(err, text) {
+  const Class = err.constructor;
   const own = String(err.name ?? "Error");
-  if (typeof name !== "string" || name === "" || name === own || head.includes(name)) return head;
-  return own === "Error" && head.startsWith("Error") ? name + head.slice(5) : head;
+  if (typeof Class !== "function" || Class.name === "" || Class.name === own || !own.endsWith("Error") || !text.startsWith(own) || !/^($|:|\n| \[)/.test(text.slice(own.length))) return text;
+  const shown = Class.name.includes(own) ? Class.name : `${Class.name} [${own}]`;
+  return shown + text.slice(own.length);
 }
 function improve(err, stack, first) {
-  const name = err.constructor?.name;
   const plain = Error.prototype.toString.call(err);
   if (stack === plain || stack.startsWith(`${plain}
-`)) stack = withClass(err, errorHead(err)) + stack.slice(plain.length);
+`)) stack = errorHead(err) + stack.slice(plain.length);
+  stack = withClass(err, stack);
   if (first < 0 && !stack.includes("\n")) return `[${stack}]`;
-  if (typeof name === "string" && name !== "" && stack.startsWith("Error") && !stack.split("\n")[0].includes(name) && /^Error(:|$|\n| \[)/.test(stack)) {
-    return name + stack.slice(5);
-  }
   return stack;
 }
 function errorKeys(err, keys) {
@@ -470,7 +468,10 @@ function inspect(value, options2, ...legacy) {
       else if (ctx[key] === void 0) ctx[key] = options2[key];
     }
   }
-  if (ctx.depth === null || ctx.depth === void 0) ctx.depth = Infinity;
+  if (ctx.depth === null || ctx.depth === void 0) {
+    ctx.depth = Infinity;
+    ctx.boundless = true;
+  }
   ctx.maxArrayLength ??= Infinity;
   ctx.maxStringLength ??= Infinity;
   if (ctx.colors) ctx.stylize = paint;
@@ -523,9 +524,9 @@ function formatProxy(ctx, [, target, handler], depth) {
 function formatCustom(ctx, value, depth, self) {
   const fn = value[custom];
   if (typeof fn !== "function" || fn === inspect || value.constructor && value.constructor.prototype === value) return void 0;
-  const left = ctx.depth - depth;
-  const { circular, deepest, currentDepth, seen, indentation, budget, ...rest } = ctx;
-  const result = fn.call(self, left, { ...rest, depth: left }, inspect);
+  const { circular, deepest, currentDepth, seen, indentation, budget, boundless, stylize, showHidden, ...rest } = ctx;
+  const whole = boundless ? null : ctx.depth;
+  const result = fn.call(self, whole === null ? null : whole - depth, { stylize, showHidden, ...rest, depth: whole }, inspect);
   if (result === value) return void 0;
   if (typeof result !== "object" && typeof result === "string") return result.replaceAll("\n", `
 ${" ".repeat(ctx.indentation)}`);

@@ -29,8 +29,9 @@ var stream_web_exports = {
 };
 module.exports = __defProp(stream_web_exports, "__esModule", { value: true });
 var streams = __toESM(require("pi:web/streams"), 1);
+var { isDisturbed: _, ...classes } = streams;
 var exported = {
-  ...streams,
+  ...classes,
   TextDecoderStream: (import_encoding_streams ??= require("pi:web/encoding_streams")).TextDecoderStream,
   TextEncoderStream: (import_encoding_streams ??= require("pi:web/encoding_streams")).TextEncoderStream,
   get CompressionStream() {

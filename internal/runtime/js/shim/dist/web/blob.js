@@ -6,31 +6,37 @@ var blob_exports = {
   Blob: void 0,
   File: void 0,
   blobBytes: blobBytes,
+  createObjectURL: createObjectURL,
+  resolveObjectURL: resolveObjectURL,
+  revokeObjectURL: revokeObjectURL,
 };
 module.exports = __defProp(blob_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
+var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
 function normalizeType(type) {
-  const text = String(type ?? "");
+  const text = `${type ?? ""}`;
   return /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : "";
 }
-function partBytes(part, endings) {
+function partBytes(part, native) {
   if (part instanceof Blob) return bytesOf(part);
   if (ArrayBuffer.isView(part) || part instanceof ArrayBuffer || part instanceof SharedArrayBuffer) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(part).slice();
-  const text = String(part);
-  return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(endings === "native" ? text.replace(/\r\n|\r/g, "\n") : text);
+  const text = `${part}`;
+  return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(native ? text.replace(/\r\n/g, "\n") : text);
 }
 var bytesOf;
+function dictionary(options) {
+  if (options === void 0 || options === null) return {};
+  if (typeof options !== "object" && typeof options !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "a dictionary", options);
+  return options;
+}
 var Blob = class _Blob {
-  static {
-    Object.defineProperty(this, "name", { value: "Blob", configurable: true });
-  }
   #bytes;
   #type;
-  constructor(parts = [], options = {}) {
-    if (parts === null || typeof parts !== "object" || typeof parts[Symbol.iterator] !== "function") {
-      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("sources", "a sequence", parts);
-    }
-    const all = [...parts].map((p) => partBytes(p, options?.endings));
+  constructor(sources = [], options = {}) {
+    if (sources === null || typeof sources !== "object" || typeof sources[Symbol.iterator] !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("sources", "a sequence", sources);
+    const { endings = "transparent", type = "" } = dictionary(options);
+    if (endings !== "transparent" && endings !== "native") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.endings' is invalid. Received ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(endings)}`);
+    const all = [...sources].map((p) => partBytes(p, endings === "native"));
     const out = new Uint8Array(all.reduce((n, b) => n + b.length, 0));
     let at = 0;
     for (const b of all) {
@@ -38,10 +44,10 @@ var Blob = class _Blob {
       at += b.length;
     }
     this.#bytes = out;
-    this.#type = normalizeType(options?.type);
+    this.#type = normalizeType(type);
   }
   static {
-    bytesOf = (b) => b.#bytes;
+    bytesOf = (b) => typeof b === "object" && b !== null && #bytes in b ? b.#bytes : void 0;
   }
   get size() {
     return this.#bytes.length;
@@ -49,11 +55,12 @@ var Blob = class _Blob {
   get type() {
     return this.#type;
   }
-  slice(start = 0, end = this.size, type = "") {
-    return new _Blob([this.#bytes.slice(start, end)], { type });
+  slice(start = 0, end = this.#bytes.length, contentType = "") {
+    return new _Blob([this.#bytes.subarray(start, end)], { type: contentType });
   }
   async text() {
-    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(this.#bytes);
+    const text = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(this.#bytes);
+    return text.charCodeAt(0) === 65279 ? text.slice(1) : text;
   }
   async arrayBuffer() {
     return this.#bytes.slice().buffer;
@@ -70,6 +77,7 @@ var Blob = class _Blob {
       pull(controller) {
         if (at >= bytes.length) {
           controller.close();
+          controller.byobRequest?.respond(0);
           return;
         }
         controller.enqueue(bytes.slice(at, at + 65536));
@@ -77,24 +85,27 @@ var Blob = class _Blob {
       }
     });
   }
-  get [Symbol.toStringTag]() {
-    return "Blob";
-  }
-  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_d, options, inspect) {
-    return `Blob ${inspect({ size: this.size, type: this.type }, options)}`;
+  [custom](depth, options, inspect) {
+    return (0, (import_face ??= require("pi:web/face")).shown)("Blob", { size: this.size, type: this.type }, depth, options, inspect, "name");
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(Blob, "Blob", { is: (o) => bytesOf(o) !== void 0, wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("Blob"), promised: ["text", "arrayBuffer", "bytes"] });
 function blobBytes(b) {
   return bytesOf(b);
 }
+var isFile;
 var File = class extends Blob {
+  static {
+    isFile = (object) => #name in object;
+  }
   #name;
   #lastModified;
-  constructor(parts, name, options = {}) {
-    if (arguments.length < 2) throw Object.assign(new TypeError('The "fileBits" and "fileName" arguments must be specified'), { code: "ERR_MISSING_ARGS" });
-    super(parts, options);
-    this.#name = String(name);
-    this.#lastModified = options?.lastModified ?? Date.now();
+  constructor(fileBits, fileName, options = {}) {
+    if (arguments.length < 2) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "fileBits" and "fileName" arguments must be specified');
+    super(fileBits, options);
+    const { lastModified } = options ?? {};
+    this.#name = `${fileName}`.toWellFormed();
+    this.#lastModified = lastModified === void 0 ? Date.now() : Math.trunc(Number(lastModified)) || 0;
   }
   get name() {
     return this.#name;
@@ -102,16 +113,30 @@ var File = class extends Blob {
   get lastModified() {
     return this.#lastModified;
   }
-  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_d, options, inspect) {
+  [custom](depth, options, inspect) {
     const { size, type, name, lastModified } = this;
-    return `File ${inspect({ size, type, name, lastModified }, options)}`;
-  }
-  get [Symbol.toStringTag]() {
-    return "File";
+    return (0, (import_face ??= require("pi:web/face")).shown)("File", { size, type, name, lastModified }, depth, options, inspect, "name");
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(File, "File", { is: (o) => isFile(o), wrong: (0, (import_face ??= require("pi:web/face")).unread)({ name: "#name", lastModified: "#lastModified" }) });
+var objects = /* @__PURE__ */ new Map();
+function createObjectURL(blob) {
+  if (!bytesOf(blob)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("obj", "Blob", blob);
+  const id = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toHex)((0, import_pi_host.random)(16)).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const url = `blob:nodedata:${id}`;
+  objects.set(url, blob);
+  return url;
+}
+function revokeObjectURL(url) {
+  objects.delete(url);
+}
+function resolveObjectURL(url) {
+  const blob = objects.get(`${url}`);
+  return blob && new Blob([blob], { type: blob.type });
+}
 blob_exports["Blob"] = Blob;
 blob_exports["File"] = File;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_bytes;
 var import_internal_errors;
+var import_face;

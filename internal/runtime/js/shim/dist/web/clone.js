@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 
 // src/web/clone.ts
 var clone_exports = {
+  cloneWith: cloneWith,
   structuredClone: structuredClone,
 };
 module.exports = __defProp(clone_exports, "__esModule", { value: true });
@@ -55,21 +56,44 @@ var isError = (v) => {
 };
 var isPromise = (v) => v instanceof Promise;
 var isGeneratorObject = (v) => typeof v === "object" && v !== null && /^(Async)?Generator$|^Generator$/.test(tagOf(v).replace(" ", ""));
+var isArguments = (v) => typeof v === "object" && v !== null && !(Symbol.toStringTag in v) && tagOf(v) === "Arguments";
 var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
 var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
 
 // src/web/clone.ts
-function fail(value) {
-  let shown;
+var fault = (text) => new (import_domexception ??= require("pi:web/domexception")).DOMException(text, "DataCloneError");
+function describe(value) {
+  if (typeof value === "symbol") return value.toString();
+  if (typeof value === "function") return String(value);
+  if (isBoxed(value)) return "[object Symbol]";
   try {
-    shown = typeof value === "symbol" ? value.toString() : typeof value === "function" ? String(value) : `#<${value?.constructor?.name || "Object"}>`;
+    const name = value.constructor?.name;
+    const tag = value[Symbol.toStringTag];
+    if (typeof name === "string" && name !== "" && name !== "Object" && name !== "Iterator") return `#<${name}>`;
+    return typeof tag === "string" && value !== globalThis ? `[object ${tag}]` : "#<Object>";
   } catch {
-    shown = "value";
+    return "#<Object>";
   }
-  throw new (import_domexception ??= require("pi:web/domexception")).DOMException(`${shown} could not be cloned.`, "DataCloneError");
 }
-function cloneKey(value, tag) {
-  if (tag === "[object CryptoKey]") return (0, import_pi_host.requireHost)("pi:web/crypto").cloned(value);
+function fail(value) {
+  throw fault(`${describe(value)} could not be cloned.`);
+}
+var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
+var special = {};
+for (const name of ["URL", "URLSearchParams", "Headers", "Request", "Response", "FormData"]) {
+  special[name] = () => {
+    throw fault("Cannot clone object of unsupported type.");
+  };
+}
+for (const name of ["MessagePort", "ReadableStream", "WritableStream", "TransformStream", "AbortSignal"]) {
+  special[name] = () => {
+    throw fault("Object that needs transfer was found in message but not listed in transferList");
+  };
+}
+special.Blob = special.File = (blob) => blob.slice(0, blob.size, blob.type);
+special.CryptoKey = (key) => (0, import_pi_host.requireHost)("pi:web/crypto").cloned(key);
+function cloneKey(value) {
+  const tag = Object.prototype.toString.call(value);
   if (tag !== "[object KeyObject]" && tag !== "[object X509Certificate]") return void 0;
   const crypto = (0, import_pi_host.requireHost)("pi:node/crypto");
   if (value instanceof crypto.X509Certificate) return new crypto.X509Certificate(value.raw);
@@ -79,69 +103,150 @@ function cloneKey(value, tag) {
   const key = value.export(form);
   return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
 }
-var errors = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
-function cloneError(value, seen) {
-  const Ctor = errors[value.name] ?? Error;
-  const out = new Ctor(Object.hasOwn(value, "message") || value.message ? String(value.message) : void 0);
-  seen.set(value, out);
-  Object.defineProperty(out, "stack", { value: value.stack, writable: true, configurable: true, enumerable: false });
-  if (Object.hasOwn(value, "cause")) Object.defineProperty(out, "cause", { value: clone(value.cause, seen), writable: true, configurable: true, enumerable: false });
+var handed = {
+  ReadableStream: (stream) => stream.pipeThrough(through()),
+  WritableStream(stream) {
+    const { readable, writable } = through();
+    readable.pipeTo(stream).catch(() => {
+    });
+    return writable;
+  }
+};
+var through = () => new globalThis.TransformStream({
+  transform: (chunk, controller) => controller.enqueue(structuredClone(chunk))
+});
+function classOf(value) {
+  const name = value.constructor?.name;
+  if (typeof name !== "string" || special[name] === void 0 && handed[name] === void 0) return void 0;
+  const Class = globalThis[name];
+  return typeof Class === "function" && value instanceof Class ? name : void 0;
+}
+var Cloner = class {
+  constructor(transfer, take) {
+    this.take = take;
+    this.#transfer = new Set(transfer);
+  }
+  take;
+  #seen = /* @__PURE__ */ new Map();
+  #transfer;
+  /** The ports among what was handed over, in the list's order. */
+  ports = [];
+  /** Hands over what the value did not mention. */
+  finish() {
+    for (const item of this.#transfer) {
+      const got = this.#seen.get(item) ?? this.#hand(item);
+      if (classOf(item) === "MessagePort") this.ports.push(got);
+    }
+  }
+  #hand(item) {
+    const name = isArrayBuffer(item) ? void 0 : classOf(item);
+    const got = name === void 0 ? item.transfer() : name === "MessagePort" ? this.take(item) : handed[name](item);
+    this.#seen.set(item, got);
+    return got;
+  }
+  clone(value) {
+    if (typeof value === "symbol" || typeof value === "function") fail(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (this.#seen.has(value)) return this.#seen.get(value);
+    if (this.#transfer.has(value)) return this.#hand(value);
+    if ((0, import_pi_host.look)(value)?.[0] === 1) throw fault("#<Object> could not be cloned.");
+    if (!isPlain(value)) {
+      const out = this.#builtin(value);
+      if (out !== void 0) {
+        this.#seen.set(value, out);
+        return out;
+      }
+      if (isOpaque(value)) fail(value);
+    }
+    const copy = Array.isArray(value) ? new Array(value.length) : {};
+    this.#seen.set(value, copy);
+    for (const key of Object.keys(value)) copy[key] = this.clone(value[key]);
+    return copy;
+  }
+  #builtin(value) {
+    if (isDate(value)) return new Date(Date.prototype.getTime.call(value));
+    if (isRegExp(value)) return new RegExp(value.source, value.flags);
+    if (isMap(value)) {
+      const out = /* @__PURE__ */ new Map();
+      this.#seen.set(value, out);
+      for (const [k, v] of [...value]) out.set(this.clone(k), this.clone(v));
+      return out;
+    }
+    if (isSet(value)) {
+      const out = /* @__PURE__ */ new Set();
+      this.#seen.set(value, out);
+      for (const v of [...value]) out.add(this.clone(v));
+      return out;
+    }
+    if (isError(value)) return this.#error(value);
+    if (isAnyArrayBuffer(value)) return isArrayBuffer(value) ? cloneBuffer(value) : value;
+    if (ArrayBuffer.isView(value)) return this.#bytes(value);
+    if (isBoxed(value)) return isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
+    const name = classOf(value);
+    return name === void 0 ? cloneKey(value) : special[name](value);
+  }
+  #error(value) {
+    if (value instanceof (import_domexception ??= require("pi:web/domexception")).DOMException) {
+      const out2 = new (import_domexception ??= require("pi:web/domexception")).DOMException(value.message, value.name);
+      Object.defineProperty(out2, "stack", { value: value.stack, writable: true, configurable: true, enumerable: false });
+      return out2;
+    }
+    const Ctor = errors[value.name] ?? Error;
+    const out = new Ctor();
+    this.#seen.set(value, out);
+    Object.defineProperty(out, "stack", { value: value.stack, writable: true, configurable: true, enumerable: false });
+    if (Object.hasOwn(value, "message") || value.message) Object.defineProperty(out, "message", { value: String(value.message), writable: true, configurable: true, enumerable: false });
+    if (Object.hasOwn(value, "cause")) Object.defineProperty(out, "cause", { value: this.clone(value.cause), writable: true, configurable: true, enumerable: false });
+    return out;
+  }
+  #bytes(value) {
+    const buffer = this.clone(value.buffer);
+    if (value instanceof DataView) return new DataView(buffer, value.byteOffset, value.byteLength);
+    const Ctor = globalThis[value[Symbol.toStringTag]];
+    return new Ctor(buffer, value.byteOffset, value.length);
+  }
+};
+function cloneBuffer(buffer) {
+  if (buffer.detached) throw fault("An ArrayBuffer is detached and could not be cloned.");
+  if (!buffer.resizable) return buffer.slice(0);
+  const out = new ArrayBuffer(buffer.byteLength, { maxByteLength: buffer.maxByteLength });
+  new Uint8Array(out).set(new Uint8Array(buffer));
   return out;
 }
-function cloneBytes(value, seen) {
-  const buffer = clone(value.buffer, seen);
-  if (value instanceof DataView) return new DataView(buffer, value.byteOffset, value.byteLength);
-  let Ctor = value.constructor;
-  if (Ctor !== Object.getPrototypeOf(Uint8Array.prototype).constructor && value instanceof Uint8Array && Object.prototype.toString.call(value) === "[object Uint8Array]") Ctor = Uint8Array;
-  return new Ctor(buffer, value.byteOffset, value.length);
+function isPlain(value) {
+  const proto = Object.getPrototypeOf(value);
+  return proto === Array.prototype ? Array.isArray(value) : proto === Object.prototype && Object.prototype.toString.call(value) === "[object Object]" && value !== globalThis;
 }
-function clone(value, seen) {
-  if (typeof value === "symbol" || typeof value === "function") fail(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (seen.has(value)) return seen.get(value);
-  const out = cloneBuiltin(value, seen);
-  if (out !== void 0) {
-    seen.set(value, out);
-    return out;
+var isOpaque = (value) => isWeakMap(value) || isWeakSet(value) || value instanceof WeakRef || isPromise(value) || isGeneratorObject(value) || value === globalThis || isArguments(value) || iterators.has(Object.getPrototypeOf(value)) || /^Intl\./.test(value[Symbol.toStringTag] ?? "");
+var iterators = new Set([[][Symbol.iterator](), (/* @__PURE__ */ new Map())[Symbol.iterator](), (/* @__PURE__ */ new Set())[Symbol.iterator](), ""[Symbol.iterator]()].map((it) => Object.getPrototypeOf(it)));
+function checkTransfer(list) {
+  const seen = /* @__PURE__ */ new Set();
+  for (const item of list) {
+    const object = typeof item === "object" && item !== null;
+    const buffer = object && isArrayBuffer(item);
+    const name = object && !buffer ? classOf(item) : void 0;
+    if (!buffer && name !== "MessagePort" && (name === void 0 || handed[name] === void 0)) throw fault("Found invalid value in transferList.");
+    if (seen.has(item)) throw fault(`Transfer list contains duplicate ${buffer ? "ArrayBuffer" : name}`);
+    if (buffer ? item.detached : item.locked) throw fault("Cannot transfer object of unsupported type.");
+    seen.add(item);
   }
-  if (isWeakMap(value) || isWeakSet(value) || value instanceof WeakRef || isPromise(value) || isGeneratorObject(value)) fail(value);
-  const copy = Array.isArray(value) ? new Array(value.length) : {};
-  seen.set(value, copy);
-  for (const key of Object.keys(value)) copy[key] = clone(value[key], seen);
-  return copy;
 }
-function cloneBuiltin(value, seen) {
-  if (isDate(value)) return new Date(value.getTime());
-  if (isRegExp(value)) return new RegExp(value.source, value.flags);
-  if (isMap(value)) {
-    const out = /* @__PURE__ */ new Map();
-    seen.set(value, out);
-    for (const [k, v] of value) out.set(clone(k, seen), clone(v, seen));
-    return out;
-  }
-  if (isSet(value)) {
-    const out = /* @__PURE__ */ new Set();
-    seen.set(value, out);
-    for (const v of value) out.add(clone(v, seen));
-    return out;
-  }
-  if (isError(value)) return cloneError(value, seen);
-  if (isAnyArrayBuffer(value)) return isArrayBuffer(value) ? value.slice(0) : value;
-  if (ArrayBuffer.isView(value)) return cloneBytes(value, seen);
-  if (isBoxed(value)) return isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
-  const tag = Object.prototype.toString.call(value);
-  if (tag === "[object Blob]" || tag === "[object File]") return value;
-  return cloneKey(value, tag);
+function cloneWith(value, transfer, take) {
+  checkTransfer(transfer);
+  const cloner = new Cloner(transfer, take);
+  const out = cloner.clone(value);
+  cloner.finish();
+  return { value: out, ports: cloner.ports };
 }
-function structuredClone(value, options = {}) {
-  if (arguments.length === 0) throw Object.assign(new TypeError('The "The value argument must be specified" argument must be specified'), { code: "ERR_MISSING_ARGS" });
-  const seen = /* @__PURE__ */ new Map();
-  for (const item of options?.transfer ?? []) {
-    if (isArrayBuffer(item)) seen.set(item, item.transfer());
-    else if (Object.prototype.toString.call(item) === "[object MessagePort]") seen.set(item, item);
-    else throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Value not transferable", "DataCloneError");
-  }
-  return clone(value, seen);
+var needless = (text) => (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", `Failed to execute 'structuredClone': ${text}`);
+function structuredClone(value, options) {
+  if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "The value argument must be specified" argument must be specified');
+  if (options !== void 0 && options !== null && typeof options !== "object" && typeof options !== "function") throw needless("Options cannot be converted to a dictionary");
+  const transfer = options?.transfer;
+  if (transfer === void 0) return new Cloner([], (port) => port).clone(value);
+  if (transfer === null || typeof transfer[Symbol.iterator] !== "function" || typeof transfer !== "object") throw needless("transfer in Options can not be converted to sequence.");
+  return cloneWith(value, [...transfer], (0, import_pi_host.requireHost)("pi:web/messaging").movePort).value;
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
 var import_domexception;

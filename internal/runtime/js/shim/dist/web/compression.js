@@ -8,6 +8,8 @@ var compression_exports = {
 };
 module.exports = __defProp(compression_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
+var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var transforms = /* @__PURE__ */ new WeakSet();
 var formats = { deflate: ["deflate", "inflate"], "deflate-raw": ["deflateRaw", "inflateRaw"], gzip: ["gzip", "gunzip"] };
 function transformer(format, side, nothing) {
   const pair = formats[format];
@@ -28,6 +30,7 @@ function transformer(format, side, nothing) {
   };
   return {
     transform(chunk, controller) {
+      if (typeof chunk === "string") chunk = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(chunk);
       if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer)) {
         throw Object.assign(new TypeError('The "chunk" argument must be an instance of Buffer, TypedArray, or DataView.'), { code: "ERR_INVALID_ARG_TYPE" });
       }
@@ -46,6 +49,7 @@ var CompressionStream = class {
   #transform;
   constructor(format) {
     this.#transform = new (import_streams ??= require("pi:web/streams")).TransformStream(transformer(format, 0, "cannot compress"));
+    transforms.add(this);
   }
   get readable() {
     return this.#transform.readable;
@@ -53,14 +57,17 @@ var CompressionStream = class {
   get writable() {
     return this.#transform.writable;
   }
-  get [Symbol.toStringTag]() {
-    return "CompressionStream";
+  [custom](depth, options, inspect) {
+    const { readable, writable } = this.#transform;
+    return (0, (import_face ??= require("pi:web/face")).shown)("CompressionStream", { readable, writable }, depth, options, inspect);
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(CompressionStream, "CompressionStream", { is: (o) => transforms.has(o), wrong: (0, (import_face ??= require("pi:web/face")).unread)("#transform") });
 var DecompressionStream = class {
   #transform;
   constructor(format) {
     this.#transform = new (import_streams ??= require("pi:web/streams")).TransformStream(transformer(format, 1, "the text is too long"));
+    transforms.add(this);
   }
   get readable() {
     return this.#transform.readable;
@@ -68,12 +75,15 @@ var DecompressionStream = class {
   get writable() {
     return this.#transform.writable;
   }
-  get [Symbol.toStringTag]() {
-    return "DecompressionStream";
+  [custom](depth, options, inspect) {
+    const { readable, writable } = this.#transform;
+    return (0, (import_face ??= require("pi:web/face")).shown)("DecompressionStream", { readable, writable }, depth, options, inspect);
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(DecompressionStream, "DecompressionStream", { is: (o) => transforms.has(o), wrong: (0, (import_face ??= require("pi:web/face")).unread)("#transform") });
 compression_exports["CompressionStream"] = CompressionStream;
 compression_exports["DecompressionStream"] = DecompressionStream;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_bytes;
 var import_streams;
+var import_face;

@@ -156,6 +156,9 @@ var Console = class _Console {
   static {
     Object.defineProperty(this, "name", { value: "Console", configurable: true });
   }
+  static [Symbol.hasInstance](object) {
+    return typeof object === "object" && object !== null && #counts in object;
+  }
   #indent = "";
   #step = "  ";
   #counts = /* @__PURE__ */ new Map();
@@ -179,7 +182,9 @@ var Console = class _Console {
 `) : (level, text) => (0, import_pi_host.print)(level, text);
     for (const name of Object.getOwnPropertyNames(_Console.prototype)) {
       if (name === "constructor") continue;
-      Object.defineProperty(this, name, { value: this[name].bind(this), writable: true, configurable: true, enumerable: true });
+      const bound = this[name].bind(this);
+      Object.defineProperties(bound, { name: { value: name, configurable: true }, length: { value: name === "context" ? 1 : 0, configurable: true } });
+      Object.defineProperty(this, name, { value: bound, writable: true, configurable: true, enumerable: true });
     }
   }
   #warn(text) {
@@ -291,7 +296,8 @@ function duration(ms) {
   if (ms >= 1e3) return `${(ms / 1e3).toFixed(3)}s`;
   return `${Number(ms.toFixed(3))}ms`;
 }
-var console = new Console();
+Object.defineProperty(Console, "length", { value: 1, configurable: true });
+var console = Object.setPrototypeOf(new Console(), {});
 console.Console = Console;
 Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });
 var console_default = console;

@@ -25,8 +25,8 @@ var CryptoKey = class {
   #algorithm;
   #usages;
   #data;
-  constructor(key, type, extractable, algorithm, usages, data) {
-    if (key !== secret) throw Object.assign(new TypeError("Illegal constructor"), { code: "ERR_ILLEGAL_CONSTRUCTOR" });
+  constructor(key = void 0, type, extractable, algorithm, usages, data) {
+    if (key !== secret) throw (0, (import_face ??= require("pi:web/face")).illegalConstructor)();
     this.#type = type;
     this.#extractable = extractable;
     this.#algorithm = algorithm;
@@ -35,6 +35,7 @@ var CryptoKey = class {
   }
   static {
     dataOf = (k) => k.#data;
+    isKey = (object) => #data in object;
   }
   get type() {
     return this.#type;
@@ -48,15 +49,14 @@ var CryptoKey = class {
   get usages() {
     return this.#usages;
   }
-  get [Symbol.toStringTag]() {
-    return "CryptoKey";
-  }
   [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
     const { type, extractable, algorithm, usages } = this;
     return `CryptoKey ${inspect({ type, extractable, algorithm, usages }, { ...options, indentation: 0 })}`;
   }
 };
 var dataOf;
+var isKey;
+(0, (import_face ??= require("pi:web/face")).face)(CryptoKey, "CryptoKey", { is: (o) => isKey(o), wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("CryptoKey") });
 function cloned(k) {
   return k instanceof CryptoKey ? makeKey(k.type, k.extractable, k.algorithm, k.usages, keyData(k)) : void 0;
 }
@@ -441,9 +441,14 @@ function agree(algorithm, key, length) {
   if (length % 8) out[size - 1] &= 255 << 8 - length % 8;
   return owned(out);
 }
+var isSubtle;
 var SubtleCrypto = class {
-  constructor(key) {
-    if (key !== internal) throw Object.assign(new TypeError("Illegal constructor"), { code: "ERR_ILLEGAL_CONSTRUCTOR" });
+  #made = true;
+  constructor(key = void 0) {
+    if (key !== internal) throw (0, (import_face2 ??= require("pi:web/face")).illegalConstructor)();
+  }
+  static {
+    isSubtle = (object) => #made in object;
   }
   async digest(algorithm, data) {
     const name = digestOf(algorithm);
@@ -515,23 +520,27 @@ var SubtleCrypto = class {
     const data = format === "jwk" ? JSON.parse(new TextDecoder().decode(bytes)) : bytes;
     return importKey(format, data, algorithm, Boolean(extractable), [...usages]);
   }
-  get [Symbol.toStringTag]() {
-    return "SubtleCrypto";
-  }
 };
+(0, (import_face2 ??= require("pi:web/face")).face)(SubtleCrypto, "SubtleCrypto", {
+  is: (o) => isSubtle(o),
+  wrong: () => (0, (import_face2 ??= require("pi:web/face")).invalidThis)("SubtleCrypto"),
+  promised: ["encrypt", "decrypt", "sign", "verify", "digest", "generateKey", "deriveKey", "deriveBits", "importKey", "exportKey", "wrapKey", "unwrapKey"]
+});
 var internal = /* @__PURE__ */ Symbol("subtle");
 
 // src/web/crypto.ts
 var kinds = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, BigInt64Array, BigUint64Array];
+var isCrypto;
 var Crypto = class {
   #subtle = new SubtleCrypto(internal);
-  constructor(key) {
-    if (key !== internal) throw Object.assign(new TypeError("Illegal constructor"), { code: "ERR_ILLEGAL_CONSTRUCTOR" });
+  constructor(key = void 0) {
+    if (key !== internal) throw (0, (import_face3 ??= require("pi:web/face")).illegalConstructor)();
   }
   get subtle() {
     return this.#subtle;
   }
   getRandomValues(view) {
+    if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", "Failed to execute 'getRandomValues' on 'Crypto': 1 argument required, but only 0 present.");
     if (!kinds.some((k) => view instanceof k)) throw fail("The data argument must be an integer-type TypedArray", "TypeMismatchError");
     if (view.byteLength > 65536) throw fail(`The requested length exceeds 65,536 bytes`, "QuotaExceededError");
     (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(view).set((0, import_pi_host3.random)(view.byteLength));
@@ -543,10 +552,11 @@ var Crypto = class {
     b[8] = b[8] & 63 | 128;
     return b.toHex().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   }
-  get [Symbol.toStringTag]() {
-    return "Crypto";
+  static {
+    isCrypto = (object) => #subtle in object;
   }
 };
+(0, (import_face3 ??= require("pi:web/face")).face)(Crypto, "Crypto", { is: (o) => isCrypto(o), wrong: () => (0, (import_face3 ??= require("pi:web/face")).invalidThis)("Crypto") });
 var crypto = new Crypto(internal);
 crypto_exports["Crypto"] = Crypto;
 crypto_exports["CryptoKey"] = CryptoKey;
@@ -554,5 +564,9 @@ crypto_exports["SubtleCrypto"] = SubtleCrypto;
 crypto_exports["crypto"] = crypto;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_bytes2;
+var import_internal_errors;
+var import_face3;
 var import_internal_bytes;
 var import_domexception;
+var import_face;
+var import_face2;

@@ -30,22 +30,35 @@ var codes = {
   InvalidNodeTypeError: 24,
   DataCloneError: 25
 };
-var DOMException = class extends Error {
+var details = /* @__PURE__ */ new WeakMap();
+function detailsOf(error) {
+  const own = details.get(error);
+  if (!own) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_THIS", 'Value of "this" must be of DOMException');
+  return own;
+}
+var DOMException = class {
   constructor(message = "", options = "Error") {
-    super(String(message));
-    const name = typeof options === "object" && options !== null ? options.name ?? "Error" : options;
-    Object.defineProperty(this, "name", { value: String(name), configurable: true, writable: true, enumerable: false });
-    if (typeof options === "object" && options !== null && "cause" in options) {
-      Object.defineProperty(this, "cause", { value: options.cause, configurable: true, writable: true, enumerable: false });
-    }
+    const given = options !== null && typeof options === "object";
+    const name = given ? options.name : options;
+    const own = { name: name === void 0 ? "Error" : `${name}`, message: message === void 0 ? "" : `${message}` };
+    const error = Reflect.construct(Error, [], new.target);
+    details.set(error, own);
+    Error.captureStackTrace(error, new.target);
+    if (given && "cause" in options) Object.defineProperty(error, "cause", { value: options.cause, configurable: true, writable: true, enumerable: false });
+    return error;
+  }
+  get name() {
+    return detailsOf(this).name;
+  }
+  get message() {
+    return detailsOf(this).message;
   }
   get code() {
-    return codes[this.name] ?? 0;
-  }
-  get [Symbol.toStringTag]() {
-    return "DOMException";
+    return codes[detailsOf(this).name] ?? 0;
   }
 };
+Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+(0, (import_face ??= require("pi:web/face")).face)(DOMException, "DOMException");
 var constants = [
   "INDEX_SIZE",
   "DOMSTRING_SIZE",
@@ -80,3 +93,5 @@ for (const [at, name] of constants.entries()) {
 }
 domexception_exports["DOMException"] = DOMException;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_face;

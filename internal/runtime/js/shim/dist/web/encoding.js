@@ -9,32 +9,38 @@ var encoding_exports = {
 module.exports = __defProp(encoding_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var inspectCustom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var isEncoder;
+var isDecoder;
 var TextEncoder = class {
+  #encoder = true;
   [inspectCustom](depth, options, inspect) {
-    return typeof depth === "number" && depth < 0 ? this : inspect({ encoding: this.encoding }, options);
+    return typeof depth === "number" && depth < 0 ? options.stylize("[TextEncoder]", "special") : inspect({ encoding: this.encoding }, options);
   }
   get encoding() {
     return "utf-8";
   }
   encode(input = "") {
-    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(String(input));
+    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`${input}`);
   }
-  encodeInto(source, destination) {
+  encodeInto(src, dest) {
+    if (typeof src !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("src", "string", src);
+    if (!(dest instanceof Uint8Array)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("dest", "Uint8Array", dest);
     let read = 0;
     let written = 0;
-    for (const char of String(source)) {
+    for (const char of src) {
       const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(char);
-      if (written + bytes.length > destination.length) break;
-      destination.set(bytes, written);
+      if (written + bytes.length > dest.length) break;
+      dest.set(bytes, written);
       written += bytes.length;
       read += char.length;
     }
     return { read, written };
   }
-  get [Symbol.toStringTag]() {
-    return "TextEncoder";
+  static {
+    isEncoder = (object) => #encoder in object;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(TextEncoder, "TextEncoder", { is: (o) => isEncoder(o), wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("TextEncoder") });
 var labels = {
   "utf-8": "utf-8",
   utf8: "utf-8",
@@ -65,7 +71,8 @@ var TextDecoder = class {
   #rest = nothing;
   #started = false;
   constructor(label = "utf-8", options = {}) {
-    const key = String(label).trim().toLowerCase();
+    if (options !== null && typeof options !== "object" && typeof options !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
+    const key = `${label}`.trim().toLowerCase();
     const name = labels[key] ?? (0, import_pi_host.native)("textLabel", key);
     if (!name) {
       throw Object.assign(new RangeError(`The "${label}" encoding is not supported`), { code: "ERR_ENCODING_NOT_SUPPORTED" });
@@ -83,11 +90,12 @@ var TextDecoder = class {
   get ignoreBOM() {
     return this.#ignoreBOM;
   }
-  [inspectCustom](_d, _options, inspect) {
+  [inspectCustom](depth, options, inspect) {
+    if (typeof depth === "number" && depth < 0) return options.stylize("[TextDecoder]", "special");
     const { encoding, fatal, ignoreBOM } = this;
     return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM })}`;
   }
-  decode(input, options = {}) {
+  decode(input = void 0, options = {}) {
     if (input !== void 0 && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer)) {
       throw Object.assign(new TypeError('The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
     }
@@ -149,11 +157,14 @@ var TextDecoder = class {
     if (text === null) throw malformed(this.encoding);
     return text;
   }
-  get [Symbol.toStringTag]() {
-    return "TextDecoder";
+  static {
+    isDecoder = (object) => #encoding in object;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(TextDecoder, "TextDecoder", { is: (o) => isDecoder(o), wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("TextDecoder") });
 encoding_exports["TextDecoder"] = TextDecoder;
 encoding_exports["TextEncoder"] = TextEncoder;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
+var import_face;
 var import_internal_bytes;

@@ -7,11 +7,17 @@ var encoding_streams_exports = {
   TextEncoderStream: void 0,
 };
 module.exports = __defProp(encoding_streams_exports, "__esModule", { value: true });
-var TextEncoderStream = class extends (import_streams ??= require("pi:web/streams")).TransformStream {
+var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var made = /* @__PURE__ */ new WeakSet();
+var fields = { encoding: "#handle", fatal: "#handle", ignoreBOM: "#handle", readable: "#transform", writable: "#transform" };
+var TextEncoderStream = class {
+  #handle;
+  #transform;
   constructor() {
-    const encoder = new (import_encoding ??= require("pi:web/encoding")).TextEncoder();
+    made.add(this);
+    const encoder = this.#handle = new (import_encoding ??= require("pi:web/encoding")).TextEncoder();
     let high = "";
-    super({
+    this.#transform = new (import_streams ??= require("pi:web/streams")).TransformStream({
       transform(chunk, controller) {
         let text = high + String(chunk);
         high = "";
@@ -28,18 +34,31 @@ var TextEncoderStream = class extends (import_streams ??= require("pi:web/stream
     });
   }
   get encoding() {
-    return "utf-8";
+    return this.#handle.encoding;
   }
-  get [Symbol.toStringTag]() {
-    return "TextEncoderStream";
+  get readable() {
+    return this.#transform.readable;
+  }
+  get writable() {
+    return this.#transform.writable;
+  }
+  [custom](depth, options, inspect) {
+    const { encoding, readable, writable } = this;
+    return (0, (import_face ??= require("pi:web/face")).shown)("TextEncoderStream", { encoding, readable, writable }, depth, options, inspect);
   }
 };
-var TextDecoderStream = class extends (import_streams ??= require("pi:web/streams")).TransformStream {
-  #decoder;
-  constructor(label, options) {
-    const decoder = new (import_encoding ??= require("pi:web/encoding")).TextDecoder(label, options);
-    super({
+(0, (import_face ??= require("pi:web/face")).face)(TextEncoderStream, "TextEncoderStream", { tag: null, is: (o) => made.has(o), wrong: (0, (import_face ??= require("pi:web/face")).unread)(fields) });
+var TextDecoderStream = class {
+  #handle;
+  #transform;
+  constructor(encoding = "utf-8", options = {}) {
+    made.add(this);
+    const decoder = this.#handle = new (import_encoding ??= require("pi:web/encoding")).TextDecoder(encoding, options);
+    this.#transform = new (import_streams ??= require("pi:web/streams")).TransformStream({
       transform(chunk, controller) {
+        if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer) && !(chunk instanceof SharedArrayBuffer)) {
+          throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_TYPE", 'The "input" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.');
+        }
         const text = decoder.decode(chunk, { stream: true });
         if (text) controller.enqueue(text);
       },
@@ -48,23 +67,32 @@ var TextDecoderStream = class extends (import_streams ??= require("pi:web/stream
         if (text) controller.enqueue(text);
       }
     });
-    this.#decoder = decoder;
   }
   get encoding() {
-    return this.#decoder.encoding;
+    return this.#handle.encoding;
   }
   get fatal() {
-    return this.#decoder.fatal;
+    return this.#handle.fatal;
   }
   get ignoreBOM() {
-    return this.#decoder.ignoreBOM;
+    return this.#handle.ignoreBOM;
   }
-  get [Symbol.toStringTag]() {
-    return "TextDecoderStream";
+  get readable() {
+    return this.#transform.readable;
+  }
+  get writable() {
+    return this.#transform.writable;
+  }
+  [custom](depth, options, inspect) {
+    const { encoding, fatal, ignoreBOM, readable, writable } = this;
+    return (0, (import_face ??= require("pi:web/face")).shown)("TextDecoderStream", { encoding, fatal, ignoreBOM, readable, writable }, depth, options, inspect);
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(TextDecoderStream, "TextDecoderStream", { tag: null, is: (o) => made.has(o), wrong: (0, (import_face ??= require("pi:web/face")).unread)(fields) });
 encoding_streams_exports["TextDecoderStream"] = TextDecoderStream;
 encoding_streams_exports["TextEncoderStream"] = TextEncoderStream;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors;
 var import_encoding;
+var import_face;
 var import_streams;

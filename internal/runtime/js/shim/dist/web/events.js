@@ -6,124 +6,202 @@ var events_exports = {
   CustomEvent: void 0,
   Event: void 0,
   EventTarget: void 0,
+  eventInit: eventInit,
   handlerProperty: handlerProperty,
+  listened: void 0,
+  listenersOf: void 0,
   trusted: trusted,
 };
 module.exports = __defProp(events_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var isTrusted = /* @__PURE__ */ Symbol("isTrusted");
-var Event = class {
+var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var stateOf;
+function eventInit(init, name = "options") {
+  if (init === void 0 || init === null) return {};
+  if (typeof init !== "object" && typeof init !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, "Object", init);
+  return init;
+}
+var Event = class _Event {
   static NONE = 0;
   static CAPTURING_PHASE = 1;
   static AT_TARGET = 2;
   static BUBBLING_PHASE = 3;
-  type;
-  bubbles;
-  cancelable;
-  composed;
-  timeStamp = Date.now();
-  target = null;
-  currentTarget = null;
-  eventPhase = 0;
-  /** Set by stopImmediatePropagation. */
-  _stopped = false;
-  _propagates = true;
-  _dispatching = false;
-  _passive = false;
-  #prevented = false;
-  [isTrusted] = false;
-  constructor(type, init = {}) {
+  #state;
+  constructor(type, options = void 0) {
     if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
-    this.type = String(type);
-    this.bubbles = !!init?.bubbles;
-    this.cancelable = !!init?.cancelable;
-    this.composed = !!init?.composed;
-    for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+    const { bubbles, cancelable, composed } = eventInit(options);
+    this.#state = {
+      type: `${type}`,
+      bubbles: !!bubbles,
+      cancelable: !!cancelable,
+      composed: !!composed,
+      time: (0, import_pi_host.monotonic)(),
+      target: null,
+      current: null,
+      prevented: false,
+      propagates: true,
+      stopped: false,
+      passive: false,
+      trusted: false
+    };
   }
-  get srcElement() {
-    return this.target;
+  static {
+    stateOf = (event) => typeof event === "object" && event !== null && #state in event ? event.#state : void 0;
   }
-  get defaultPrevented() {
-    return this.#prevented;
-  }
-  get returnValue() {
-    return !this.#prevented;
-  }
-  get cancelBubble() {
-    return !this._propagates;
-  }
-  get isTrusted() {
-    return this[isTrusted];
-  }
-  composedPath() {
-    return this._dispatching ? [this.currentTarget] : [];
-  }
-  preventDefault() {
-    if (this.cancelable && !this._passive) this.#prevented = true;
-  }
-  stopPropagation() {
-    this._propagates = false;
+  initEvent(type, bubbles = false, cancelable = false) {
+    if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
+    if (!stateOf(this)) throw (0, (import_face ??= require("pi:web/face")).invalidThis)("Event");
+    if (this.#state.current) return;
+    this.#state.type = `${type}`;
+    this.#state.bubbles = !!bubbles;
+    this.#state.cancelable = !!cancelable;
   }
   stopImmediatePropagation() {
-    this._stopped = true;
-    this._propagates = false;
+    this.#state.propagates = false;
+    this.#state.stopped = true;
   }
-  initEvent() {
+  preventDefault() {
+    const state = this.#state;
+    if (state.cancelable && !state.passive) state.prevented = true;
   }
-  get [Symbol.toStringTag]() {
-    return "Event";
+  get target() {
+    return this.#state.target;
   }
-  [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
+  get currentTarget() {
+    return this.#state.current;
+  }
+  get srcElement() {
+    return this.#state.target;
+  }
+  get type() {
+    return this.#state.type;
+  }
+  get cancelable() {
+    return this.#state.cancelable;
+  }
+  get defaultPrevented() {
+    return this.#state.cancelable && this.#state.prevented;
+  }
+  get timeStamp() {
+    return this.#state.time;
+  }
+  composedPath() {
+    return this.#state.current ? [this.#state.current] : [];
+  }
+  get returnValue() {
+    return !(this.#state.cancelable && this.#state.prevented);
+  }
+  set returnValue(value) {
+    if (!value) this.preventDefault();
+  }
+  get bubbles() {
+    return this.#state.bubbles;
+  }
+  get composed() {
+    return this.#state.composed;
+  }
+  get eventPhase() {
+    return this.#state.current ? _Event.AT_TARGET : _Event.NONE;
+  }
+  get cancelBubble() {
+    return !this.#state.propagates;
+  }
+  set cancelBubble(value) {
+    if (value) this.#state.propagates = false;
+  }
+  stopPropagation() {
+    this.#state.propagates = false;
+  }
+  [custom](depth, options, inspect) {
     const { name } = this.constructor;
     if (depth < 0) return name;
     const { type, defaultPrevented, cancelable, timeStamp } = this;
     return `${name} ${inspect({ type, defaultPrevented, cancelable, timeStamp }, { ...options, depth: Number.isInteger(options.depth) ? options.depth - 1 : options.depth })}`;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(Event, "Event", { is: (o) => stateOf(o) !== void 0, wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("Event"), lengths: { initEvent: 1 }, length: 1, open: ["initEvent"] });
+Object.defineProperty(Event.prototype, "isTrusted", {
+  get: Object.getOwnPropertyDescriptor({ get isTrusted() {
+    return stateOf(this)?.trusted ?? false;
+  } }, "isTrusted").get,
+  enumerable: true
+});
+for (const phase of ["NONE", "CAPTURING_PHASE", "AT_TARGET", "BUBBLING_PHASE"]) {
+  const constant = { value: Event[phase], enumerable: true, writable: false, configurable: false };
+  Object.defineProperty(Event, phase, constant);
+}
 function trusted(event) {
-  event[isTrusted] = true;
+  stateOf(event).trusted = true;
   return event;
 }
+var hasDetail;
 var CustomEvent = class extends Event {
-  detail;
-  constructor(type, init = {}) {
+  #detail;
+  constructor(type, options = void 0) {
     if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" argument must be specified');
-    super(type, init);
-    this.detail = init?.detail ?? null;
+    super(type, options);
+    this.#detail = options?.detail ?? null;
   }
-  get [Symbol.toStringTag]() {
-    return "CustomEvent";
+  static {
+    hasDetail = (event) => #detail in event;
+  }
+  get detail() {
+    return this.#detail;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(CustomEvent, "CustomEvent", { is: (o) => hasDetail(o), wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("CustomEvent"), length: 1 });
+var marked = /* @__PURE__ */ Symbol.for("nodejs.event_target");
+var isTarget = (object) => object?.constructor?.[marked] === true;
+function isListener(listener) {
+  if (typeof listener === "function" || typeof listener === "object" && listener !== null) return true;
+  if (listener === null || listener === void 0) return false;
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("listener", "EventListener", listener);
+}
+function listenerOptions(options) {
+  if (typeof options === "boolean") return { capture: options, once: false, passive: false };
+  if (options === void 0 || options === null) return { capture: false, once: false, passive: false };
+  if (typeof options !== "object" && typeof options !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
+  return { capture: !!options.capture, once: !!options.once, passive: !!options.passive, signal: options.signal };
+}
+var listened = [];
+var hasLists;
+var listsOf;
 var EventTarget = class {
   static {
-    this[/* @__PURE__ */ Symbol.for("nodejs.event_target")] = true;
+    this[marked] = true;
   }
   /** Made with the first listener: most signals never have one. */
   #lists;
-  addEventListener(type, listener, options) {
-    if (arguments.length < 2) throw new TypeError('The "type" and "listener" arguments must be specified');
-    if (listener === null || listener === void 0) return;
-    if (typeof listener !== "function" && typeof listener !== "object") {
-      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("listener", "EventListener", listener);
+  static {
+    listsOf = (target) => target.#lists;
+    hasLists = (target) => typeof target === "object" && target !== null && #lists in target;
+  }
+  addEventListener(type, listener, options = {}) {
+    if (arguments.length < 2) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" and "listener" arguments must be specified');
+    const { capture, once, passive, signal } = listenerOptions(options);
+    if (signal !== void 0 && (signal === null || typeof signal !== "object" || !("aborted" in signal))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.signal", "AbortSignal", signal);
+    if (!isListener(listener)) {
+      warn(listener, type, this);
+      return;
     }
-    const o = typeof options === "object" && options !== null ? options : { capture: !!options };
-    if (o.signal?.aborted) return;
-    const key = String(type);
+    const key = typeName(type);
+    if (signal?.aborted) return;
     const lists = this.#lists ??= /* @__PURE__ */ new Map();
     const list = lists.get(key) ?? [];
-    if (list.some((e) => e.listener === listener && e.capture === !!o.capture)) return;
-    const entry = { listener, capture: !!o.capture, once: !!o.once, passive: !!o.passive, removed: false };
+    if (list.some((e) => e.listener === listener && e.capture === capture)) return;
+    const entry = { listener, capture, once, passive, removed: false };
     lists.set(key, [...list, entry]);
-    if (o.signal) {
-      const drop = () => this.removeEventListener(key, listener, o);
-      o.signal.addEventListener("abort", drop, { once: true });
-      entry.forget = () => o.signal.removeEventListener("abort", drop);
-    }
+    for (const hear of listened) hear(this, key, true);
+    if (!signal) return;
+    const drop = () => this.removeEventListener(key, listener, { capture });
+    signal.addEventListener("abort", drop, { once: true });
+    entry.forget = () => signal.removeEventListener("abort", drop);
   }
-  removeEventListener(type, listener, options) {
-    const key = String(type);
-    const capture = typeof options === "object" && options !== null ? !!options.capture : !!options;
+  removeEventListener(type, listener, options = {}) {
+    if (arguments.length < 2) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "type" and "listener" arguments must be specified');
+    if (!isListener(listener)) return;
+    const key = typeName(type);
+    const capture = typeof options === "boolean" ? options : !!options?.capture;
     const lists = this.#lists;
     const list = lists?.get(key);
     const entry = list?.find((e) => e.listener === listener && e.capture === capture);
@@ -132,63 +210,82 @@ var EventTarget = class {
     entry.forget?.();
     const rest = list.filter((e) => e !== entry);
     if (rest.length) lists.set(key, rest);
-    else lists.delete(key);
+    else {
+      lists.delete(key);
+      for (const hear of listened) hear(this, key, false);
+    }
   }
   dispatchEvent(event) {
-    if (!(event instanceof Event)) {
-      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("event", "Event", event);
-    }
-    if (event._dispatching) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_EVENT_RECURSION", `The event "${event.type}" is already being dispatched`);
-    event.target = event.currentTarget = this;
-    event.eventPhase = 2;
-    event._dispatching = true;
-    for (const entry of this.#lists?.get(event.type) ?? []) {
+    if (arguments.length === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "event" argument must be specified');
+    const state = stateOf(event);
+    if (!state) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("event", "Event", event);
+    if (state.current) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_EVENT_RECURSION", `The event "${state.type}" is already being dispatched`);
+    state.target = state.current = this;
+    for (const entry of this.#lists?.get(state.type) ?? []) {
       if (entry.removed) continue;
-      if (entry.once) this.removeEventListener(event.type, entry.listener, entry);
-      event._passive = entry.passive;
-      try {
-        if (typeof entry.listener === "function") entry.listener.call(this, event);
-        else entry.listener.handleEvent?.(event);
-      } catch (err) {
-        (0, import_pi_host.reportError)(err, "uncaught");
-      }
-      if (event._stopped) break;
+      if (entry.once) this.removeEventListener(state.type, entry.listener, entry);
+      state.passive = entry.passive;
+      run(entry.listener, this, event);
+      if (state.stopped) break;
     }
-    event._passive = false;
-    event._dispatching = false;
-    event.eventPhase = 0;
-    event.currentTarget = null;
-    return !event.defaultPrevented;
+    state.passive = false;
+    state.current = null;
+    return !(state.cancelable && state.prevented);
   }
-  /** For node:events' getEventListeners. */
-  [/* @__PURE__ */ Symbol.for("pier.eventListeners")](type) {
-    return (this.#lists?.get(String(type)) ?? []).map((e) => e.listener);
-  }
-  get [Symbol.toStringTag]() {
-    return "EventTarget";
+  [custom](depth, options, inspect) {
+    const { name } = this.constructor;
+    if (depth < 0) return name;
+    return `${name} ${inspect({}, { ...options, depth: Number.isInteger(options.depth) ? options.depth - 1 : options.depth })}`;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(EventTarget, "EventTarget", { is: isTarget, wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("EventTarget"), lengths: { addEventListener: 2, removeEventListener: 2 } });
+var listenersOf = (target, type) => (listsOf(target)?.get(`${type}`) ?? []).map((e) => e.listener[handled] ?? e.listener);
+function run(listener, target, event) {
+  try {
+    const result = typeof listener === "function" ? listener.call(target, event) : typeof listener.handleEvent === "function" ? listener.handleEvent(event) : void 0;
+    if (result !== void 0 && result !== null && typeof result.then === "function") result.then(void 0, uncaught);
+  } catch (err) {
+    uncaught(err);
+  }
+}
+var uncaught = (err) => queueMicrotask(() => (0, import_pi_host.reportError)(err, "uncaught"));
+function typeName(type) {
+  if (typeof type === "symbol") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'value' is invalid. Received ${String(type)}`);
+  return `${type}`;
+}
+function warn(listener, type, target) {
+  const warning = Object.assign(new Error(`addEventListener called with ${listener} which has no effect.`), { name: "AddEventListenerArgumentTypeWarning", target, type });
+  globalThis.process.emitWarning(warning);
+}
+var handled = /* @__PURE__ */ Symbol("handler");
 function handlerProperty(proto, type) {
   const handlers = /* @__PURE__ */ new WeakMap();
-  Object.defineProperty(proto, `on${type}`, {
-    get() {
-      return handlers.get(this)?.fn ?? null;
+  const name = `on${type}`;
+  const accessor = Object.getOwnPropertyDescriptor({
+    get [name]() {
+      if (!hasLists(this)) throw (0, (import_face ??= require("pi:web/face")).invalidThis)("EventTarget");
+      return handlers.get(this)?.[handled] ?? null;
     },
-    set(fn) {
-      const old = handlers.get(this);
-      if (old) this.removeEventListener(type, old.listener);
-      handlers.delete(this);
-      if (typeof fn !== "function") return;
-      const listener = (event) => fn.call(this, event);
-      handlers.set(this, { fn, listener });
-      this.addEventListener(type, listener);
-    },
-    enumerable: true,
-    configurable: true
-  });
+    set [name](fn) {
+      if (!hasLists(this)) throw (0, (import_face ??= require("pi:web/face")).invalidThis)("EventTarget");
+      let listener = handlers.get(this);
+      if (!listener) {
+        listener = function(event) {
+          if (typeof listener[handled] === "function") return listener[handled].call(this, event);
+        };
+        handlers.set(this, listener);
+        this.addEventListener(type, listener);
+      }
+      listener[handled] = fn;
+    }
+  }, name);
+  Object.defineProperty(proto, name, { ...accessor, enumerable: true, configurable: true });
 }
 events_exports["CustomEvent"] = CustomEvent;
 events_exports["Event"] = Event;
 events_exports["EventTarget"] = EventTarget;
+events_exports["listened"] = listened;
+events_exports["listenersOf"] = listenersOf;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_errors;
+var import_face;

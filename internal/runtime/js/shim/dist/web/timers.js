@@ -6,7 +6,7 @@ var timers_exports = {
   Immediate: void 0,
   Timeout: void 0,
   clearImmediate: clearImmediate,
-  clearInterval: void 0,
+  clearInterval: clearInterval,
   clearTimeout: clearTimeout,
   queueMicrotask: queueMicrotask,
   setImmediate: setImmediate,
@@ -132,7 +132,9 @@ function clearTimeout(timer) {
   if (timer instanceof Timeout) timer.close();
   else if (typeof timer === "number" || typeof timer === "string") live.get(Number(timer))?.close();
 }
-var clearInterval = clearTimeout;
+function clearInterval(timer) {
+  clearTimeout(timer);
+}
 function setImmediate(callback, ...args) {
   (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   return new Immediate(callback, args);
@@ -155,12 +157,10 @@ function queueMicrotask(callback) {
 for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmediate"]]) {
   Object.defineProperty(fn, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), {
     get: () => (0, import_pi_host.requireHost)("pi:node/timers_promises")[name],
-    enumerable: true,
-    configurable: true
+    enumerable: true
   });
 }
 timers_exports["Immediate"] = Immediate;
 timers_exports["Timeout"] = Timeout;
-timers_exports["clearInterval"] = clearInterval;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_errors;

@@ -42,7 +42,7 @@ function parseQuery(query) {
   return out;
 }
 function text(value) {
-  return String(value).toWellFormed();
+  return `${value}`.toWellFormed();
 }
 function pairsOf(init) {
   if (init === void 0 || init === null) return [];
@@ -50,12 +50,14 @@ function pairsOf(init) {
     const s = text(init);
     return parseQuery(s[0] === "?" ? s.slice(1) : s);
   }
-  if (typeof init[Symbol.iterator] === "function") {
+  const iterate = init[Symbol.iterator];
+  if (iterate !== void 0 && iterate !== null && typeof iterate !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_ARG_NOT_ITERABLE", "Query pairs must be iterable");
+  if (iterate) {
     const out = [];
     for (const pair of init) {
       const p = pair !== null && typeof pair === "object" && typeof pair[Symbol.iterator] === "function" ? [...pair] : void 0;
       if (!p || p.length !== 2) {
-        throw Object.assign(new TypeError("Each query pair must be an iterable [name, value] tuple"), { code: "ERR_INVALID_TUPLE" });
+        throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_TUPLE", "Each query pair must be an iterable [name, value] tuple");
       }
       out.push([text(p[0]), text(p[1])]);
     }
@@ -66,7 +68,7 @@ function pairsOf(init) {
 function need(args, ...names) {
   if (args.length >= names.length) return;
   const list = names.map((n) => `"${n}"`).join(" and ");
-  throw Object.assign(new TypeError(`The ${list} argument${names.length > 1 ? "s" : ""} must be specified`), { code: "ERR_MISSING_ARGS" });
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", `The ${list} argument${names.length > 1 ? "s" : ""} must be specified`);
 }
 var ParamsIterator = class {
   #list;
@@ -76,12 +78,12 @@ var ParamsIterator = class {
     this.#list = list;
     this.#pick = pick;
   }
+  static {
+    isIterator = (object) => #at in object;
+  }
   next() {
     const pair = this.#list()[this.#at++];
     return pair ? { value: this.#pick(pair), done: false } : { value: void 0, done: true };
-  }
-  [Symbol.iterator]() {
-    return this;
   }
   [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
     if (depth < 0) return "[Object]";
@@ -89,17 +91,21 @@ var ParamsIterator = class {
     return left.length ? `URLSearchParams Iterator { ${left.join(", ")} }` : "URLSearchParams Iterator {  }";
   }
 };
+var isIterator;
+delete ParamsIterator.prototype.constructor;
 Object.setPrototypeOf(ParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
-Object.defineProperty(ParamsIterator.prototype, Symbol.toStringTag, { value: "URLSearchParams Iterator", configurable: true });
+(0, (import_face ??= require("pi:web/face")).face)(ParamsIterator, "URLSearchParams Iterator", { is: (o) => isIterator(o), wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("URLSearchParamsIterator") });
 var bindParams;
 var resetParams;
+var isParams;
 var URLSearchParams = class {
   #list;
   #changed;
-  constructor(init) {
+  constructor(init = void 0) {
     this.#list = pairsOf(init);
   }
   static {
+    isParams = (object) => #list in object;
     bindParams = (params, changed) => {
       params.#changed = changed;
     };
@@ -115,7 +121,7 @@ var URLSearchParams = class {
     this.#list.push([text(name), text(value)]);
     this.#changed?.();
   }
-  delete(name, value) {
+  delete(name, value = void 0) {
     need(arguments, "name");
     this.#list = this.#list.filter(([n, v]) => n !== text(name) || value !== void 0 && v !== text(value));
     this.#changed?.();
@@ -128,7 +134,7 @@ var URLSearchParams = class {
     need(arguments, "name");
     return this.#list.filter(([n]) => n === text(name)).map(([, v]) => v);
   }
-  has(name, value) {
+  has(name, value = void 0) {
     need(arguments, "name");
     return this.#list.some(([n, v]) => n === text(name) && (value === void 0 || v === text(value)));
   }
@@ -144,7 +150,8 @@ var URLSearchParams = class {
     this.#list.sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
     this.#changed?.();
   }
-  forEach(fn, thisArg) {
+  forEach(fn, thisArg = void 0) {
+    if (typeof fn !== "function") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("callback", "Function", fn);
     for (let i = 0; i < this.#list.length; i++) fn.call(thisArg, this.#list[i][1], this.#list[i][0], this);
   }
   // These do not call each other: a subclass may override any of them by the others.
@@ -157,21 +164,16 @@ var URLSearchParams = class {
   values() {
     return new ParamsIterator(() => this.#list, (pair) => pair[1]);
   }
-  [Symbol.iterator]() {
-    return this.entries();
-  }
   toString() {
     return this.#list.map(([n, v]) => `${encodePart(n)}=${encodePart(v)}`).join("&");
   }
-  get [Symbol.toStringTag]() {
-    return "URLSearchParams";
-  }
   [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
-    if (depth < 0) return "[URLSearchParams]";
+    if (depth < 0) return options.stylize("[Object]", "special");
     const parts = this.#list.map(([n, v]) => `${inspect(n, options)} => ${inspect(v, options)}`);
     return parts.length ? `URLSearchParams { ${parts.join(", ")} }` : "URLSearchParams {}";
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(URLSearchParams, "URLSearchParams", { is: (o) => isParams(o), wrong: () => (0, (import_face ??= require("pi:web/face")).invalidThis)("URLSearchParams"), iterator: "entries" });
 
 // src/web/url.ts
 var cache = /* @__PURE__ */ new Map();
@@ -193,48 +195,56 @@ function invalid(input, base) {
   if (base !== void 0) err.base = base;
   return err;
 }
+var receiver = (object) => new TypeError(object === void 0 || object === null ? `Cannot read properties of ${object} (reading 'URL')` : "Receiver must be an instance of class URL");
+var isURL;
 var URL = class _URL {
-  static {
-    Object.defineProperty(this, "name", { value: "URL", configurable: true });
-  }
-  #parts;
-  #params;
+  #context;
+  #searchParams;
   constructor(input, base = void 0) {
     if (arguments.length === 0) {
-      throw Object.assign(new TypeError('The "url" argument must be specified'), { code: "ERR_MISSING_ARGS" });
+      throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
     }
     const text2 = String(input);
     const baseText = base === void 0 ? void 0 : String(base);
     const parts = parse(text2, baseText);
     if (!parts) throw invalid(text2, baseText);
-    this.#parts = parts;
+    this.#context = parts;
   }
-  static parse(input, base) {
+  static parse(input, base = void 0) {
+    if (arguments.length === 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
     return _URL.canParse(input, base) ? new _URL(input, base) : null;
   }
-  static canParse(input, base) {
+  static canParse(input, base = void 0) {
+    if (arguments.length === 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
     return parse(String(input), base === void 0 ? void 0 : String(base)) !== null;
   }
-  static createObjectURL() {
-    throw new TypeError("URL.createObjectURL is not provided by pier");
+  static createObjectURL(obj) {
+    return (0, import_pi_host.requireHost)("pi:web/blob").createObjectURL(obj);
   }
-  static revokeObjectURL() {
+  static revokeObjectURL(url) {
+    if (arguments.length === 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
+    (0, import_pi_host.requireHost)("pi:web/blob").revokeObjectURL(`${url}`);
+  }
+  static {
+    isURL = (object) => typeof object === "object" && object !== null && #context in object;
   }
   #set(part, value) {
-    this.#parts = (0, import_pi_host.native)("urlSet", this.#parts.href, part, String(value).toWellFormed());
-    if (part === "search" && this.#params) resetParams(this.#params, this.#parts.search.slice(1));
+    this.#context = (0, import_pi_host.native)("urlSet", this.#context.href, part, String(value).toWellFormed());
+    if (part === "search" && this.#searchParams) resetParams(this.#searchParams, this.#context.search.slice(1));
   }
   get href() {
-    return this.#parts.href;
+    if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+    return this.#context.href;
   }
   set href(value) {
+    if (!isURL(this)) throw read("href", this);
     const parts = parse(String(value));
     if (!parts) throw invalid(String(value));
-    this.#parts = parts;
-    if (this.#params) resetParams(this.#params, parts.search.slice(1));
+    this.#context = parts;
+    if (this.#searchParams) resetParams(this.#searchParams, parts.search.slice(1));
   }
   get origin() {
-    const { protocol, host, pathname } = this.#parts;
+    const { protocol, host, pathname } = this.#context;
     if (protocol === "blob:") {
       const inner = parse(pathname);
       return inner && /^https?:$/.test(inner.protocol) ? `${inner.protocol}//${inner.host}` : "null";
@@ -242,77 +252,78 @@ var URL = class _URL {
     return /^(https?|wss?|ftp):$/.test(protocol) ? `${protocol}//${host}` : "null";
   }
   get searchParams() {
-    if (!this.#params) {
-      this.#params = new URLSearchParams(this.#parts.search);
-      const params = this.#params;
+    if (!this.#searchParams) {
+      this.#searchParams = new URLSearchParams(this.#context.search);
+      const params = this.#searchParams;
       bindParams(params, () => {
-        this.#parts = (0, import_pi_host.native)("urlSet", this.#parts.href, "search", params.toString());
+        this.#context = (0, import_pi_host.native)("urlSet", this.#context.href, "search", params.toString());
       });
     }
-    return this.#params;
+    return this.#searchParams;
   }
   get protocol() {
-    return this.#parts.protocol;
+    return this.#context.protocol;
   }
   set protocol(v) {
     this.#set("protocol", v);
   }
   get username() {
-    return this.#parts.username;
+    return this.#context.username;
   }
   set username(v) {
     this.#set("username", v);
   }
   get password() {
-    return this.#parts.password;
+    return this.#context.password;
   }
   set password(v) {
     this.#set("password", v);
   }
   get host() {
-    return this.#parts.host;
+    return this.#context.host;
   }
   set host(v) {
     this.#set("host", v);
   }
   get hostname() {
-    return this.#parts.hostname;
+    return this.#context.hostname;
   }
   set hostname(v) {
     this.#set("hostname", v);
   }
   get port() {
-    return this.#parts.port;
+    return this.#context.port;
   }
   set port(v) {
     this.#set("port", v);
   }
   get pathname() {
-    return this.#parts.pathname;
+    return this.#context.pathname;
   }
   set pathname(v) {
     this.#set("pathname", v);
   }
   get search() {
-    return this.#parts.search;
+    if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+    return this.#context.search;
   }
   set search(v) {
+    if (!isURL(this)) throw read("search", this);
     this.#set("search", v);
   }
   get hash() {
-    return this.#parts.hash;
+    return this.#context.hash;
   }
   set hash(v) {
     this.#set("hash", v);
   }
   toString() {
-    return this.#parts.href;
+    if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+    return this.#context.href;
   }
   toJSON() {
-    return this.#parts.href;
-  }
-  get [Symbol.toStringTag]() {
-    return "URL";
+    if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+    return this.#context.href;
   }
   [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")](depth, options, inspect) {
     if (depth < 0) return this;
@@ -323,10 +334,13 @@ var URL = class _URL {
     return `${this.constructor.name} ${inspect(shown, options)}`;
   }
 };
-for (const key of ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash", "toString", "toJSON"]) {
-  Object.defineProperty(URL.prototype, key, { ...Object.getOwnPropertyDescriptor(URL.prototype, key), enumerable: true });
-}
+var read = (0, (import_face2 ??= require("pi:web/face")).unread)(Object.fromEntries(["origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "href"].map((key) => [key, "#context"]).concat([["searchParams", "#searchParams"]])));
+(0, (import_face2 ??= require("pi:web/face")).face)(URL, "URL", { is: (o) => isURL(o), wrong: read, open: ["href", "search", "toString", "toJSON"] });
 url_exports["URL"] = URL;
 url_exports["URLSearchParams"] = URLSearchParams;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors2;
+var import_face2;
 var import_internal_bytes;
+var import_internal_errors;
+var import_face;

@@ -9,33 +9,51 @@ var websocket_exports = {
 module.exports = __defProp(websocket_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var CloseEvent = class extends (import_events ??= require("pi:web/events")).Event {
-  wasClean;
-  code;
-  reason;
+  #wasClean;
+  #code;
+  #reason;
   constructor(type, init = {}) {
     super(type, init);
-    this.wasClean = Boolean(init.wasClean);
-    this.code = init.code ?? 0;
-    this.reason = init.reason ?? "";
+    this.#wasClean = Boolean(init.wasClean);
+    this.#code = init.code ?? 0;
+    this.#reason = init.reason ?? "";
+  }
+  get wasClean() {
+    return this.#wasClean;
+  }
+  get code() {
+    return this.#code;
+  }
+  get reason() {
+    return this.#reason;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(CloseEvent, "CloseEvent");
 var ErrorEvent = class extends (import_events ??= require("pi:web/events")).Event {
-  message;
-  error;
+  #message;
+  #error;
   constructor(type, init = {}) {
     super(type, init);
-    this.message = init.message ?? "";
-    this.error = init.error;
+    this.#message = init.message ?? "";
+    this.#error = init.error;
+  }
+  get message() {
+    return this.#message;
+  }
+  get error() {
+    return this.#error;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(ErrorEvent, "ErrorEvent");
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var sockets = 0;
 function target(url) {
+  const text = `${url}`;
   let u;
   try {
-    u = new (import_url ??= require("pi:web/url")).URL(String(url));
+    u = new (import_url ??= require("pi:web/url")).URL(text);
   } catch (cause) {
-    throw Object.assign(new (import_domexception ??= require("pi:web/domexception")).DOMException(`Invalid URL: ${String(url)}`, "SyntaxError"), { cause });
+    throw new (import_domexception ??= require("pi:web/domexception")).DOMException(String(cause), "SyntaxError");
   }
   if (u.protocol === "http:") u.protocol = "ws:";
   else if (u.protocol === "https:") u.protocol = "wss:";
@@ -43,6 +61,7 @@ function target(url) {
   if (u.hash || u.href.endsWith("#")) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Got fragment", "SyntaxError");
   return u;
 }
+var isSocket;
 var WebSocket = class extends (import_events ??= require("pi:web/events")).EventTarget {
   static CONNECTING = 0;
   static OPEN = 1;
@@ -59,10 +78,11 @@ var WebSocket = class extends (import_events ??= require("pi:web/events")).Event
   #sending = Promise.resolve();
   constructor(url, given = []) {
     super();
+    if (arguments.length === 0) throw new TypeError("WebSocket constructor: 1 argument required, but 0 found.");
     const options = given !== null && typeof given === "object" && !Array.isArray(given) && typeof given[Symbol.iterator] !== "function" ? given : { protocols: given };
     this.#url = target(url);
     const list = options.protocols ?? [];
-    const protocols = typeof list === "string" ? [list] : [...list].map(String);
+    const protocols = typeof list === "object" ? [...list].map(String) : [`${list}`];
     if (new Set(protocols.map((p) => p.toLowerCase())).size !== protocols.length || protocols.some((p) => !token.test(p))) {
       throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Invalid Sec-WebSocket-Protocol value", "SyntaxError");
     }
@@ -132,6 +152,7 @@ var WebSocket = class extends (import_events ??= require("pi:web/events")).Event
     return done;
   }
   send(data) {
+    if (arguments.length === 0) throw new TypeError("WebSocket.send: 1 argument required, but 0 found.");
     if (this.#state === 0) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("Sent before connected.", "InvalidStateError");
     let size;
     let params;
@@ -156,7 +177,7 @@ var WebSocket = class extends (import_events ??= require("pi:web/events")).Event
     const before = this.#sending;
     this.#sending = before.then(() => request).then((p) => (0, import_pi_host.start)("http", { socket: this.#socket, ...p }).done).then(sent, sent);
   }
-  close(code, reason) {
+  close(code = void 0, reason = void 0) {
     if (code !== void 0) {
       const n = Math.trunc(Number(code));
       if (n !== 1e3 && !(n >= 3e3 && n <= 4999)) throw new (import_domexception ??= require("pi:web/domexception")).DOMException("invalid code", "InvalidAccessError");
@@ -174,15 +195,36 @@ var WebSocket = class extends (import_events ??= require("pi:web/events")).Event
     this.#later({ op: "close", code: code === void 0 ? 1005 : Math.trunc(Number(code)), reason: text }).catch(() => {
     });
   }
-  get [Symbol.toStringTag]() {
-    return "WebSocket";
+  static {
+    isSocket = (object) => #state in object;
   }
 };
+(0, (import_face ??= require("pi:web/face")).face)(WebSocket, "WebSocket", { length: 1, is: (o) => isSocket(o), wrong: (import_face ??= require("pi:web/face")).illegalInvocation });
 for (const [name, value] of Object.entries({ CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 })) {
   Object.defineProperty(WebSocket.prototype, name, { value, enumerable: true });
   Object.defineProperty(WebSocket, name, { value, enumerable: true, writable: false, configurable: false });
 }
-for (const type of ["open", "error", "close", "message"]) (0, (import_events ??= require("pi:web/events")).handlerProperty)(WebSocket.prototype, type);
+for (const type of ["open", "error", "close", "message"]) handler(type);
+function handler(type) {
+  const handlers = /* @__PURE__ */ new WeakMap();
+  const name = `on${type}`;
+  const accessor = Object.getOwnPropertyDescriptor({
+    get [name]() {
+      if (typeof this !== "object" || this === null || !isSocket(this)) throw (0, (import_face ??= require("pi:web/face")).illegalInvocation)();
+      return handlers.get(this) ?? null;
+    },
+    set [name](fn) {
+      if (typeof this !== "object" || this === null || !isSocket(this)) throw (0, (import_face ??= require("pi:web/face")).illegalInvocation)();
+      const socket = this;
+      if (handlers.has(socket)) socket.removeEventListener(type, handlers.get(socket));
+      handlers.delete(socket);
+      if (typeof fn !== "function") return;
+      handlers.set(socket, fn);
+      socket.addEventListener(type, fn);
+    }
+  }, name);
+  Object.defineProperty(WebSocket.prototype, name, { ...accessor, enumerable: true, configurable: true });
+}
 websocket_exports["CloseEvent"] = CloseEvent;
 websocket_exports["WebSocket"] = WebSocket;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
@@ -190,5 +232,6 @@ var import_internal_bytes;
 var import_blob;
 var import_domexception;
 var import_events;
+var import_face;
 var import_messaging;
 var import_url;

@@ -210,6 +210,7 @@ function randomBytes(natives: Natives, n: number): Uint8Array {
 function installGlobals(): void {
 	const scope = globalThis as any;
 	scope.global = scope;
+	delete scope.InternalError;
 	const others = Object.keys(globals).filter((name) => !shownGlobals.includes(name));
 	for (const name of [...shownGlobals, ...others]) {
 		const [module, exported] = globals[name];
@@ -219,7 +220,6 @@ function installGlobals(): void {
 			enumerable,
 			get() {
 				const value = modules.require(module)[exported];
-				if (module.startsWith("pi:web/")) showMembers(value);
 				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
 				return value;
 			},
@@ -227,19 +227,6 @@ function installGlobals(): void {
 				Object.defineProperty(scope, name, { configurable: true, writable: true, enumerable, value });
 			},
 		});
-	}
-}
-
-/** The members of a class of the web are enumerable, unlike those that a class statement makes. */
-function showMembers(of: any): void {
-	if (typeof of !== "function" || !of.prototype || of.name === "AbortSignal") return;
-	for (const name of Object.getOwnPropertyNames(of)) {
-		const own = Object.getOwnPropertyDescriptor(of, name)!;
-		if (typeof own.value === "function" && own.configurable) Object.defineProperty(of, name, { enumerable: true });
-	}
-	for (const name of Object.getOwnPropertyNames(of.prototype)) {
-		const own = Object.getOwnPropertyDescriptor(of.prototype, name)!;
-		if (name !== "constructor" && !name.startsWith("_") && own.configurable && !own.enumerable) Object.defineProperty(of.prototype, name, { enumerable: true });
 	}
 }
 

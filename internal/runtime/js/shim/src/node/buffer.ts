@@ -339,7 +339,7 @@ const exported: any = {
 		return requireHost("pi:web/blob").File;
 	},
 	resolveObjectURL(url: string) {
-		throw invalidArgValue("url", url, "is no object URL of this extension");
+		return requireHost("pi:web/blob").resolveObjectURL(url);
 	},
 };
 export default exported;

@@ -11,6 +11,8 @@ export const custom: symbol = Symbol.for("nodejs.util.inspect.custom");
 
 export interface Context {
 	showHidden: boolean;
+	/** The depth was given as null. */
+	boundless?: boolean;
 	depth: number;
 	colors: boolean;
 	customInspect: boolean;
@@ -70,7 +72,10 @@ export function inspect(value: unknown, options?: any, ...legacy: any[]): string
 			else if ((ctx as any)[key] === undefined) (ctx as any)[key] = options[key];
 		}
 	}
-	if (ctx.depth === null || ctx.depth === undefined) ctx.depth = Infinity;
+	if (ctx.depth === null || ctx.depth === undefined) {
+		ctx.depth = Infinity;
+		ctx.boundless = true;
+	}
 	ctx.maxArrayLength ??= Infinity;
 	ctx.maxStringLength ??= Infinity;
 	if (ctx.colors) ctx.stylize = paint;
@@ -127,9 +132,9 @@ function formatProxy(ctx: Context, [, target, handler]: any[], depth: number): s
 function formatCustom(ctx: Context, value: any, depth: number, self: any): string | undefined {
 	const fn = value[custom];
 	if (typeof fn !== "function" || fn === inspect || (value.constructor && value.constructor.prototype === value)) return undefined;
-	const left = ctx.depth - depth;
-	const { circular, deepest, currentDepth, seen, indentation, budget, ...rest } = ctx;
-	const result = fn.call(self, left, { ...rest, depth: left }, inspect);
+	const { circular, deepest, currentDepth, seen, indentation, budget, boundless, stylize, showHidden, ...rest } = ctx;
+	const whole = boundless ? null : ctx.depth;
+	const result = fn.call(self, whole === null ? null : whole - depth, { stylize, showHidden, ...rest, depth: whole }, inspect);
 	if (result === value) return undefined;
 	if (typeof result !== "object" && typeof result === "string") return result.replaceAll("\n", `\n${" ".repeat(ctx.indentation)}`);
 	return formatValue(ctx, result, depth);

@@ -2,8 +2,10 @@
 import { TextDecoderStream, TextEncoderStream } from "pi:web/encoding_streams";
 import * as streams from "pi:web/streams";
 
+const { isDisturbed: _, ...classes } = streams;
+
 const exported = {
-	...streams, TextDecoderStream, TextEncoderStream,
+	...classes, TextDecoderStream, TextEncoderStream,
 	get CompressionStream() {
 		return (globalThis as any).CompressionStream;
 	},

@@ -1,7 +1,11 @@
 // CompressionStream and DecompressionStream, over the streams of zlib in Go.
 import { zip } from "pi:host";
-import { viewBytes } from "pi:node/internal_bytes";
+import { utf8Encode, viewBytes } from "pi:node/internal_bytes";
 import { TransformStream } from "pi:web/streams";
+import { face, shown, unread } from "pi:web/face";
+
+const custom = Symbol.for("nodejs.util.inspect.custom");
+const transforms = new WeakSet();
 
 const formats: Record<string, [string, string]> = { deflate: ["deflate", "inflate"], "deflate-raw": ["deflateRaw", "inflateRaw"], gzip: ["gzip", "gunzip"] };
 
@@ -24,6 +28,7 @@ function transformer(format: string, side: 0 | 1, nothing: string): any {
 	};
 	return {
 		transform(chunk: any, controller: any) {
+			if (typeof chunk === "string") chunk = utf8Encode(chunk);
 			if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer)) {
 				throw Object.assign(new TypeError('The "chunk" argument must be an instance of Buffer, TypedArray, or DataView.'), { code: "ERR_INVALID_ARG_TYPE" });
 			}
@@ -43,6 +48,7 @@ export class CompressionStream {
 	#transform: TransformStream;
 	constructor(format: string) {
 		this.#transform = new TransformStream(transformer(format, 0, "cannot compress"));
+		transforms.add(this);
 	}
 	get readable(): any {
 		return this.#transform.readable;
@@ -50,15 +56,18 @@ export class CompressionStream {
 	get writable(): any {
 		return this.#transform.writable;
 	}
-	get [Symbol.toStringTag]() {
-		return "CompressionStream";
+	[custom](depth: number, options: any, inspect: any): unknown {
+		const { readable, writable } = this.#transform;
+		return shown("CompressionStream", { readable, writable }, depth, options, inspect);
 	}
 }
+face(CompressionStream, "CompressionStream", { is: (o) => transforms.has(o), wrong: unread("#transform") });
 
 export class DecompressionStream {
 	#transform: TransformStream;
 	constructor(format: string) {
 		this.#transform = new TransformStream(transformer(format, 1, "the text is too long"));
+		transforms.add(this);
 	}
 	get readable(): any {
 		return this.#transform.readable;
@@ -66,7 +75,9 @@ export class DecompressionStream {
 	get writable(): any {
 		return this.#transform.writable;
 	}
-	get [Symbol.toStringTag]() {
-		return "DecompressionStream";
+	[custom](depth: number, options: any, inspect: any): unknown {
+		const { readable, writable } = this.#transform;
+		return shown("DecompressionStream", { readable, writable }, depth, options, inspect);
 	}
 }
+face(DecompressionStream, "DecompressionStream", { is: (o) => transforms.has(o), wrong: unread("#transform") });

@@ -13,6 +13,9 @@ export class Console {
 		// The bundler renames classes that refer to themselves.
 		Object.defineProperty(this, "name", { value: "Console", configurable: true });
 	}
+	static [Symbol.hasInstance](object: any): boolean {
+		return typeof object === "object" && object !== null && #counts in object;
+	}
 	#indent = "";
 	#step = "  ";
 	#counts = new Map<string, number>();
@@ -39,7 +42,9 @@ export class Console {
 		// Console methods may be taken off their object.
 		for (const name of Object.getOwnPropertyNames(Console.prototype)) {
 			if (name === "constructor") continue;
-			Object.defineProperty(this, name, { value: (this as any)[name].bind(this), writable: true, configurable: true, enumerable: true });
+			const bound = (this as any)[name].bind(this);
+			Object.defineProperties(bound, { name: { value: name, configurable: true }, length: { value: name === "context" ? 1 : 0, configurable: true } });
+			Object.defineProperty(this, name, { value: bound, writable: true, configurable: true, enumerable: true });
 		}
 	}
 
@@ -149,7 +154,9 @@ function duration(ms: number): string {
 	return `${Number(ms.toFixed(3))}ms`;
 }
 
-export const console: any = new Console();
+Object.defineProperty(Console, "length", { value: 1, configurable: true });
+
+export const console: any = Object.setPrototypeOf(new Console(), {});
 console.Console = Console;
 Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });
 

@@ -1,4 +1,6 @@
-// DOMException.
+// DOMException: an error in its prototype and its stack, but for its name and message, which are the class's own.
+import { nodeError } from "pi:node/internal_errors";
+import { face } from "pi:web/face";
 
 const codes: Record<string, number> = {
 	IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5, NoModificationAllowedError: 7,
@@ -7,22 +9,38 @@ const codes: Record<string, number> = {
 	URLMismatchError: 21, QuotaExceededError: 22, TimeoutError: 23, InvalidNodeTypeError: 24, DataCloneError: 25,
 };
 
-export class DOMException extends Error {
-	constructor(message: unknown = "", options: any = "Error") {
-		super(String(message));
-		const name = typeof options === "object" && options !== null ? (options.name ?? "Error") : options;
-		Object.defineProperty(this, "name", { value: String(name), configurable: true, writable: true, enumerable: false });
-		if (typeof options === "object" && options !== null && "cause" in options) {
-			Object.defineProperty(this, "cause", { value: options.cause, configurable: true, writable: true, enumerable: false });
-		}
+const details = new WeakMap<object, { name: string; message: string }>();
+
+function detailsOf(error: object): { name: string; message: string } {
+	const own = details.get(error);
+	if (!own) throw nodeError(TypeError, "ERR_INVALID_THIS", 'Value of "this" must be of DOMException');
+	return own;
+}
+
+export class DOMException {
+	constructor(message: any = "", options: any = "Error") {
+		const given = options !== null && typeof options === "object";
+		const name = given ? options.name : options;
+		const own = { name: name === undefined ? "Error" : `${name}`, message: message === undefined ? "" : `${message}` };
+		const error: any = Reflect.construct(Error, [], new.target);
+		details.set(error, own);
+		(Error as any).captureStackTrace(error, new.target);
+		if (given && "cause" in options) Object.defineProperty(error, "cause", { value: options.cause, configurable: true, writable: true, enumerable: false });
+		return error;
+	}
+	get name(): string {
+		return detailsOf(this).name;
+	}
+	get message(): string {
+		return detailsOf(this).message;
 	}
 	get code(): number {
-		return codes[this.name] ?? 0;
-	}
-	get [Symbol.toStringTag]() {
-		return "DOMException";
+		return codes[detailsOf(this).name] ?? 0;
 	}
 }
+export interface DOMException extends Error {}
+Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+face(DOMException, "DOMException");
 
 /** The constants by their code, those among them that no exception has any more. */
 const constants = [

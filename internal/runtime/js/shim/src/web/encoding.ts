@@ -1,35 +1,44 @@
 // TextEncoder and TextDecoder: UTF-8 and UTF-16 here, the other encodings in Go.
 import { native } from "pi:host";
+import { invalidArgType } from "pi:node/internal_errors";
+import { face, invalidThis } from "pi:web/face";
 import { toBase64, toUtf16, utf8Decode, utf8Encode, utf8Unfinished, viewBytes } from "pi:node/internal_bytes";
 
 const inspectCustom = Symbol.for("nodejs.util.inspect.custom");
 
+let isEncoder: (object: any) => boolean;
+let isDecoder: (object: any) => boolean;
+
 export class TextEncoder {
+	#encoder = true;
 	[inspectCustom](depth: number, options: any, inspect: any): unknown {
-		return typeof depth === "number" && depth < 0 ? this : inspect({ encoding: this.encoding }, options);
+		return typeof depth === "number" && depth < 0 ? options.stylize("[TextEncoder]", "special") : inspect({ encoding: this.encoding }, options);
 	}
 	get encoding(): "utf-8" {
 		return "utf-8";
 	}
 	encode(input: unknown = ""): Uint8Array<ArrayBuffer> {
-		return utf8Encode(String(input));
+		return utf8Encode(`${input}`);
 	}
-	encodeInto(source: string, destination: Uint8Array): { read: number; written: number } {
+	encodeInto(src: string, dest: Uint8Array): { read: number; written: number } {
+		if (typeof src !== "string") throw invalidArgType("src", "string", src);
+		if (!(dest instanceof Uint8Array)) throw invalidArgType("dest", "Uint8Array", dest);
 		let read = 0;
 		let written = 0;
-		for (const char of String(source)) {
+		for (const char of src) {
 			const bytes = utf8Encode(char);
-			if (written + bytes.length > destination.length) break;
-			destination.set(bytes, written);
+			if (written + bytes.length > dest.length) break;
+			dest.set(bytes, written);
 			written += bytes.length;
 			read += char.length;
 		}
 		return { read, written };
 	}
-	get [Symbol.toStringTag]() {
-		return "TextEncoder";
+	static {
+		isEncoder = (object) => #encoder in object;
 	}
 }
+face(TextEncoder, "TextEncoder", { is: (o) => isEncoder(o), wrong: () => invalidThis("TextEncoder") });
 
 const labels: Record<string, string> = {
 	"utf-8": "utf-8", utf8: "utf-8", "unicode-1-1-utf-8": "utf-8", "utf-16le": "utf-16le", "utf-16": "utf-16le", "utf-16be": "utf-16be",
@@ -57,7 +66,8 @@ export class TextDecoder {
 	#started = false;
 
 	constructor(label: string = "utf-8", options: any = {}) {
-		const key = String(label).trim().toLowerCase();
+		if (options !== null && typeof options !== "object" && typeof options !== "function") throw invalidArgType("options", "Object", options);
+		const key = `${label}`.trim().toLowerCase();
 		const name = labels[key] ?? (native("textLabel", key) as string | null);
 		if (!name) {
 			throw Object.assign(new RangeError(`The "${label}" encoding is not supported`), { code: "ERR_ENCODING_NOT_SUPPORTED" });
@@ -75,12 +85,13 @@ export class TextDecoder {
 	get ignoreBOM(): boolean {
 		return this.#ignoreBOM;
 	}
-	[inspectCustom](_d: number, _options: any, inspect: any): string {
+	[inspectCustom](depth: number, options: any, inspect: any): string {
+		if (typeof depth === "number" && depth < 0) return options.stylize("[TextDecoder]", "special");
 		const { encoding, fatal, ignoreBOM } = this;
 		return `TextDecoder ${inspect({ encoding, fatal, ignoreBOM })}`;
 	}
 
-	decode(input?: ArrayBufferView | ArrayBufferLike, options: any = {}): string {
+	decode(input: any = undefined, options: any = {}): string {
 		if (input !== undefined && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer)) {
 			throw Object.assign(new TypeError('The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.'), { code: "ERR_INVALID_ARG_TYPE" });
 		}
@@ -143,7 +154,8 @@ export class TextDecoder {
 		if (text === null) throw malformed(this.encoding);
 		return text;
 	}
-	get [Symbol.toStringTag]() {
-		return "TextDecoder";
+	static {
+		isDecoder = (object) => #encoding in object;
 	}
 }
+face(TextDecoder, "TextDecoder", { is: (o) => isDecoder(o), wrong: () => invalidThis("TextDecoder") });

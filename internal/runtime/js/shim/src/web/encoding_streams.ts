@@ -1,12 +1,21 @@
 // TextEncoderStream and TextDecoderStream.
+import { nodeError } from "pi:node/internal_errors";
 import { TextDecoder, TextEncoder } from "pi:web/encoding";
+import { face, shown, unread } from "pi:web/face";
 import { TransformStream } from "pi:web/streams";
 
-export class TextEncoderStream extends TransformStream {
+const custom = Symbol.for("nodejs.util.inspect.custom");
+const made = new WeakSet();
+const fields = { encoding: "#handle", fatal: "#handle", ignoreBOM: "#handle", readable: "#transform", writable: "#transform" };
+
+export class TextEncoderStream {
+	#handle: TextEncoder;
+	#transform: TransformStream;
 	constructor() {
-		const encoder = new TextEncoder();
+		made.add(this);
+		const encoder = (this.#handle = new TextEncoder());
 		let high = "";
-		super({
+		this.#transform = new TransformStream({
 			transform(chunk: any, controller: any) {
 				let text = high + String(chunk);
 				high = "";
@@ -23,19 +32,32 @@ export class TextEncoderStream extends TransformStream {
 		});
 	}
 	get encoding() {
-		return "utf-8";
+		return this.#handle.encoding;
 	}
-	get [Symbol.toStringTag]() {
-		return "TextEncoderStream";
+	get readable() {
+		return this.#transform.readable;
+	}
+	get writable() {
+		return this.#transform.writable;
+	}
+	[custom](depth: number, options: any, inspect: any): unknown {
+		const { encoding, readable, writable } = this;
+		return shown("TextEncoderStream", { encoding, readable, writable }, depth, options, inspect);
 	}
 }
+face(TextEncoderStream, "TextEncoderStream", { tag: null, is: (o) => made.has(o), wrong: unread(fields) });
 
-export class TextDecoderStream extends TransformStream {
-	#decoder: TextDecoder;
-	constructor(label?: string, options?: any) {
-		const decoder = new TextDecoder(label, options);
-		super({
+export class TextDecoderStream {
+	#handle: TextDecoder;
+	#transform: TransformStream;
+	constructor(encoding: string = "utf-8", options: any = {}) {
+		made.add(this);
+		const decoder = (this.#handle = new TextDecoder(encoding, options));
+		this.#transform = new TransformStream({
 			transform(chunk: any, controller: any) {
+				if (!ArrayBuffer.isView(chunk) && !(chunk instanceof ArrayBuffer) && !(chunk instanceof SharedArrayBuffer)) {
+					throw nodeError(TypeError, "ERR_INVALID_ARG_TYPE", 'The "input" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.');
+				}
 				const text = decoder.decode(chunk, { stream: true });
 				if (text) controller.enqueue(text);
 			},
@@ -44,18 +66,25 @@ export class TextDecoderStream extends TransformStream {
 				if (text) controller.enqueue(text);
 			},
 		});
-		this.#decoder = decoder;
 	}
 	get encoding() {
-		return this.#decoder.encoding;
+		return this.#handle.encoding;
 	}
 	get fatal() {
-		return this.#decoder.fatal;
+		return this.#handle.fatal;
 	}
 	get ignoreBOM() {
-		return this.#decoder.ignoreBOM;
+		return this.#handle.ignoreBOM;
 	}
-	get [Symbol.toStringTag]() {
-		return "TextDecoderStream";
+	get readable() {
+		return this.#transform.readable;
+	}
+	get writable() {
+		return this.#transform.writable;
+	}
+	[custom](depth: number, options: any, inspect: any): unknown {
+		const { encoding, fatal, ignoreBOM, readable, writable } = this;
+		return shown("TextDecoderStream", { encoding, fatal, ignoreBOM, readable, writable }, depth, options, inspect);
 	}
 }
+face(TextDecoderStream, "TextDecoderStream", { tag: null, is: (o) => made.has(o), wrong: unread(fields) });

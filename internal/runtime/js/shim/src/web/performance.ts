@@ -1,88 +1,186 @@
 // performance (the clock, marks and measures) and navigator.
 import { boot, monotonic, now } from "pi:host";
+import { checkFunction, nodeError } from "pi:node/internal_errors";
+import { DOMException } from "pi:web/domexception";
+import { EventTarget, handlerProperty } from "pi:web/events";
+import { face, illegalConstructor, invalidThis, shown, unread } from "pi:web/face";
 import { enqueue, newMeasure, type PerformanceEntry, PerformanceMark, useClock, useEntries } from "./performance/timeline.ts";
 
 export { PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, PerformanceObserverEntryList, PerformanceResourceTiming } from "./performance/timeline.ts";
 
+const custom = Symbol.for("nodejs.util.inspect.custom");
+const making = Symbol("making");
 const timeOrigin = now() - monotonic();
 useClock(monotonic);
 
-export class Performance {
-	readonly timeOrigin = timeOrigin;
-	readonly nodeTiming = Object.freeze({ name: "node", entryType: "node", startTime: 0, duration: 0, nodeStart: 0, v8Start: 0, environment: 0, bootstrapComplete: 0, loopStart: 0, loopExit: -1, idleTime: 0 });
-	onresourcetimingbufferfull: unknown = null;
+class PerformanceNodeTiming {
+	name = "node";
+	entryType = "node";
+	startTime = 0;
+	duration!: number;
+	nodeStart = 0;
+	v8Start = 0;
+	environment = 0;
+	loopStart = 0;
+	loopExit = -1;
+	bootstrapComplete = 0;
+	idleTime = 0;
+	uvMetricsInfo = { loopCount: 0, events: 0, eventsWaiting: 0 };
+}
+Object.defineProperty(PerformanceNodeTiming, "name", { value: "PerformanceNodeTiming" });
+
+function nodeTiming(): PerformanceNodeTiming {
+	const timing = new PerformanceNodeTiming();
+	Object.defineProperty(timing, "duration", { get: monotonic, enumerable: true, configurable: true });
+	return timing;
+}
+
+function needs(args: ArrayLike<unknown>, name: string): void {
+	if (args.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", `The "${name}" argument must be specified`);
+}
+
+let isPerformance: (object: any) => boolean;
+
+export class Performance extends EventTarget {
 	#entries: PerformanceEntry[] = [];
 
-	constructor() {
-		useEntries(() => this.getEntries());
+	constructor(key: any = undefined) {
+		if (key !== making) throw illegalConstructor();
+		super();
+		useEntries(() => this.#entries.toSorted((a, b) => a.startTime - b.startTime));
 	}
-	now(): number {
-		return monotonic();
+	static {
+		isPerformance = (object) => #entries in object;
+	}
+	clearMarks(name: any = undefined): void {
+		this.#entries = this.#entries.filter((e) => e.entryType !== "mark" || (name !== undefined && e.name !== `${name}`));
+	}
+	clearMeasures(name: any = undefined): void {
+		this.#entries = this.#entries.filter((e) => e.entryType !== "measure" || (name !== undefined && e.name !== `${name}`));
+	}
+	clearResourceTimings(): void {}
+	getEntries(): PerformanceEntry[] {
+		return this.#entries.toSorted((a, b) => a.startTime - b.startTime);
+	}
+	getEntriesByName(name: any, type: any = undefined): PerformanceEntry[] {
+		needs(arguments, "name");
+		return this.getEntries().filter((e) => e.name === `${name}` && (type === undefined || e.entryType === `${type}`));
+	}
+	getEntriesByType(type: any): PerformanceEntry[] {
+		needs(arguments, "type");
+		return this.getEntries().filter((e) => e.entryType === `${type}`);
 	}
 	#keep<T extends PerformanceEntry>(entry: T): T {
 		this.#entries.push(entry);
 		enqueue(entry);
 		return entry;
 	}
-	mark(name: string, options: any = {}): PerformanceMark {
+	mark(name: any, options: any = {}): PerformanceMark {
+		needs(arguments, "name");
 		return this.#keep(new PerformanceMark(name, options));
 	}
-	clearResourceTimings(): void {}
-	setResourceTimingBufferSize(): void {}
-	markResourceTiming(): void {}
 	#time(of: any, missing: number): number {
 		if (of === undefined) return missing;
-		if (typeof of === "number") return of;
-		const found = this.#entries.findLast((e) => e.entryType === "mark" && e.name === of);
-		if (!found) throw new SyntaxError(`The "${of}" performance mark has not been set`);
+		if (typeof of === "number") {
+			if (of < 0) throw nodeError(TypeError, "ERR_PERFORMANCE_INVALID_TIMESTAMP", `${of} is not a valid timestamp`);
+			return of;
+		}
+		const found = this.#entries.findLast((e) => e.entryType === "mark" && e.name === `${of}`);
+		if (!found) throw new DOMException(`The "${of}" performance mark has not been set`, "SyntaxError");
 		return found.startTime;
 	}
-	measure(name: string, startOrOptions?: any, end?: any): PerformanceEntry {
-		const o = startOrOptions && typeof startOrOptions === "object" ? startOrOptions : { start: startOrOptions, end };
-		const to = this.#time(o.end, monotonic());
-		const from = o.duration !== undefined && o.start === undefined ? to - o.duration : this.#time(o.start, 0);
-		return this.#keep(newMeasure(name, from, o.duration ?? to - from, o.detail ?? null));
+	measure(name: any, startOrMeasureOptions: any = {}, endMark: any = undefined): PerformanceEntry {
+		needs(arguments, "name");
+		const text = `${name}`;
+		const o = startOrMeasureOptions !== null && typeof startOrMeasureOptions === "object" ? startOrMeasureOptions : undefined;
+		const wrong = (why: string) => nodeError(TypeError, "ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS", why);
+		if (o && (o.start !== undefined || o.end !== undefined || o.duration !== undefined || o.detail !== undefined)) {
+			if (endMark !== undefined) throw wrong("endMark must not be specified");
+			if (o.start === undefined && o.end === undefined && o.duration === undefined) throw wrong("One of options.start or options.end is required");
+			if (o.start !== undefined && o.end !== undefined && o.duration !== undefined) throw wrong("Must not have options.start, options.end, and options.duration specified");
+		}
+		const start = o ? o.start : typeof startOrMeasureOptions === "string" ? startOrMeasureOptions : undefined;
+		const end = endMark ?? o?.end;
+		const duration = o?.duration;
+		const to = end === undefined && start !== undefined && duration !== undefined ? this.#time(start, 0) + duration : this.#time(end, monotonic());
+		const from = start === undefined && duration !== undefined && end !== undefined ? to - duration : this.#time(start, 0);
+		return this.#keep(newMeasure(text, from, to - from, o?.detail ?? null));
 	}
-	clearMarks(name?: string): void {
-		this.#entries = this.#entries.filter((e) => e.entryType !== "mark" || (name !== undefined && e.name !== name));
+	now(): number {
+		return monotonic();
 	}
-	clearMeasures(name?: string): void {
-		this.#entries = this.#entries.filter((e) => e.entryType !== "measure" || (name !== undefined && e.name !== name));
+	setResourceTimingBufferSize(maxSize: any): void {
+		needs(arguments, "maxSize");
+		void maxSize;
 	}
-	getEntries(): PerformanceEntry[] {
-		return this.#entries.toSorted((a, b) => a.startTime - b.startTime);
+	get timeOrigin(): number {
+		return timeOrigin;
 	}
-	getEntriesByName(name: string, type?: string): PerformanceEntry[] {
-		return this.getEntries().filter((e) => e.name === name && (type === undefined || e.entryType === type));
+	toJSON(): object {
+		return { nodeTiming: (this as any).nodeTiming, timeOrigin, eventLoopUtilization: eventLoopUtilization() };
 	}
-	getEntriesByType(type: string): PerformanceEntry[] {
-		return this.getEntries().filter((e) => e.entryType === type);
-	}
-	timerify<T>(fn: T): T {
-		return fn;
-	}
-	eventLoopUtilization() {
-		return { idle: 0, active: 0, utilization: 0 };
-	}
-	toJSON() {
-		return { timeOrigin };
-	}
-	get [Symbol.toStringTag]() {
-		return "Performance";
+	[custom](depth: number, options: any, inspect: any): unknown {
+		return shown("Performance", { nodeTiming: (this as any).nodeTiming, timeOrigin }, depth, options, inspect, "name");
 	}
 }
+face(Performance, "Performance", { is: (o) => isPerformance(o), wrong: () => invalidThis("Performance") });
+handlerProperty(Performance.prototype, "resourcetimingbufferfull");
 
-export const performance = new Performance();
+/** The host does not measure an extension's own share of its loop. */
+function eventLoopUtilization(_utilization1?: any, _utilization2?: any): object {
+	return { idle: 0, active: 0, utilization: 0 };
+}
 
-/** What navigator is an instance of; nobody else makes one. */
+function timerify(fn: any, _options = {}): any {
+	checkFunction(fn, "fn");
+	const timed = function (this: any, ...args: any[]): any {
+		return new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
+	};
+	return Object.defineProperties(timed, { length: { value: fn.length, configurable: true }, name: { value: `timerified ${fn.name}`, configurable: true } });
+}
+
+function markResourceTiming(_timingInfo: any, _requestedUrl: any, _initiatorType: any, _global: any, _cacheMode: any, _bodyInfo: any, _responseStatus: any): void {}
+
+for (const [name, value] of Object.entries({ eventLoopUtilization, nodeTiming: nodeTiming(), timerify, markResourceTiming })) {
+	Object.defineProperty(Performance.prototype, name, { value, writable: true, configurable: true });
+}
+
+export const performance = new Performance(making);
+
+const platforms: Record<string, string> = { darwin: "MacIntel", win32: "Win32", linux: boot.arch === "x64" ? "Linux x86_64" : boot.arch === "ia32" ? "Linux i686" : `Linux ${boot.arch}` };
+
+let isNavigator: (object: any) => boolean;
+
+/** What navigator is the one instance of. */
 export class Navigator {
-	constructor() {
-		throw new TypeError("Illegal constructor");
+	static {
+		isNavigator = (object) => #languages in object;
+	}
+	#availableParallelism = boot.cpus;
+	#userAgent = `Node.js/${boot.nodeVersion.split(".")[0]}`;
+	#platform = platforms[boot.platform] ?? boot.platform;
+	#languages = Object.freeze(["en-US"]);
+	constructor(key: any = undefined) {
+		if (key !== making) throw illegalConstructor();
+	}
+	get hardwareConcurrency(): number {
+		return this.#availableParallelism;
+	}
+	get language(): string {
+		return "en-US";
+	}
+	get languages(): readonly string[] {
+		return this.#languages;
+	}
+	get userAgent(): string {
+		return this.#userAgent;
+	}
+	get platform(): string {
+		return this.#platform;
 	}
 }
-
-export const navigator = Object.freeze({
-	__proto__: Navigator.prototype,
-	userAgent: `Node.js/${boot.nodeVersion.split(".")[0]}`, language: "en-US", languages: Object.freeze(["en-US"]), platform: boot.platform,
-	hardwareConcurrency: boot.cpus,
+face(Navigator, "Navigator", {
+	tag: null, open: ["language"], is: (o) => isNavigator(o), wrong: unread({ hardwareConcurrency: "#availableParallelism", languages: "#languages", userAgent: "#userAgent", platform: "#platform" }),
 });
+
+export const navigator = new Navigator(making);

@@ -142,7 +142,9 @@ export function clearTimeout(timer?: unknown): void {
 	else if (typeof timer === "number" || typeof timer === "string") live.get(Number(timer))?.close();
 }
 
-export const clearInterval = clearTimeout;
+export function clearInterval(timer?: unknown): void {
+	clearTimeout(timer);
+}
 
 export function setImmediate(callback: (...args: any[]) => void, ...args: any[]): Immediate {
 	checkFunction(callback, "callback");
@@ -169,6 +171,6 @@ export function queueMicrotask(callback: () => void): void {
 // util.promisify(setTimeout) is the sleep of old code.
 for (const [fn, name] of [[setTimeout, "setTimeout"], [setImmediate, "setImmediate"]] as const) {
 	Object.defineProperty(fn, Symbol.for("nodejs.util.promisify.custom"), {
-		get: () => requireHost("pi:node/timers_promises")[name], enumerable: true, configurable: true,
+		get: () => requireHost("pi:node/timers_promises")[name], enumerable: true,
 	});
 }

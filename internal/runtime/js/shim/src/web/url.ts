@@ -1,5 +1,7 @@
 // URL and URLSearchParams; parsing is the Go library's, its results are kept.
-import { native } from "pi:host";
+import { native, requireHost } from "pi:host";
+import { nodeError } from "pi:node/internal_errors";
+import { face, unread } from "pi:web/face";
 import { bindParams, resetParams, URLSearchParams } from "./url/params.ts";
 
 export { URLSearchParams };
@@ -39,52 +41,62 @@ function invalid(input: string, base?: string): TypeError {
 	return err;
 }
 
+const receiver = (object: unknown): TypeError => new TypeError(object === undefined || object === null ? `Cannot read properties of ${object} (reading 'URL')` : "Receiver must be an instance of class URL");
+
+let isURL: (object: any) => boolean;
+
 export class URL {
-	static {
-		// The bundler renames classes that refer to themselves.
-		Object.defineProperty(this, "name", { value: "URL", configurable: true });
-	}
-	#parts: Parts;
-	#params: URLSearchParams | undefined;
+	#context: Parts;
+	#searchParams: URLSearchParams | undefined;
 
 	constructor(input: any, base: any = undefined) {
 		if (arguments.length === 0) {
-			throw Object.assign(new TypeError('The "url" argument must be specified'), { code: "ERR_MISSING_ARGS" });
+			throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
 		}
 		const text = String(input);
 		const baseText = base === undefined ? undefined : String(base);
 		const parts = parse(text, baseText);
 		if (!parts) throw invalid(text, baseText);
-		this.#parts = parts;
+		this.#context = parts;
 	}
 
-	static parse(input: any, base?: any): URL | null {
+	static parse(input: any, base: any = undefined): URL | null {
+		if (arguments.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
 		return URL.canParse(input, base) ? new URL(input, base) : null;
 	}
-	static canParse(input: any, base?: any): boolean {
+	static canParse(input: any, base: any = undefined): boolean {
+		if (arguments.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
 		return parse(String(input), base === undefined ? undefined : String(base)) !== null;
 	}
-	static createObjectURL(): never {
-		throw new TypeError("URL.createObjectURL is not provided by pier");
+	static createObjectURL(obj: any): string {
+		return requireHost("pi:web/blob").createObjectURL(obj);
 	}
-	static revokeObjectURL(): void {}
+	static revokeObjectURL(url: any): void {
+		if (arguments.length === 0) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "url" argument must be specified');
+		requireHost("pi:web/blob").revokeObjectURL(`${url}`);
+	}
 
+	static {
+		isURL = (object) => typeof object === "object" && object !== null && #context in object;
+	}
 	#set(part: keyof Parts, value: unknown): void {
-		this.#parts = native("urlSet", this.#parts.href, part, (String(value) as any).toWellFormed());
-		if (part === "search" && this.#params) resetParams(this.#params, this.#parts.search.slice(1));
+		this.#context = native("urlSet", this.#context.href, part, (String(value) as any).toWellFormed());
+		if (part === "search" && this.#searchParams) resetParams(this.#searchParams, this.#context.search.slice(1));
 	}
 
 	get href(): string {
-		return this.#parts.href;
+		if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+		return this.#context.href;
 	}
 	set href(value: any) {
+		if (!isURL(this)) throw read("href", this);
 		const parts = parse(String(value));
 		if (!parts) throw invalid(String(value));
-		this.#parts = parts;
-		if (this.#params) resetParams(this.#params, parts.search.slice(1));
+		this.#context = parts;
+		if (this.#searchParams) resetParams(this.#searchParams, parts.search.slice(1));
 	}
 	get origin(): string {
-		const { protocol, host, pathname } = this.#parts;
+		const { protocol, host, pathname } = this.#context;
 		if (protocol === "blob:") {
 			const inner = parse(pathname);
 			return inner && /^https?:$/.test(inner.protocol) ? `${inner.protocol}//${inner.host}` : "null";
@@ -92,77 +104,78 @@ export class URL {
 		return /^(https?|wss?|ftp):$/.test(protocol) ? `${protocol}//${host}` : "null";
 	}
 	get searchParams(): URLSearchParams {
-		if (!this.#params) {
-			this.#params = new URLSearchParams(this.#parts.search);
-			const params = this.#params;
+		if (!this.#searchParams) {
+			this.#searchParams = new URLSearchParams(this.#context.search);
+			const params = this.#searchParams;
 			bindParams(params, () => {
-				this.#parts = native("urlSet", this.#parts.href, "search", params.toString());
+				this.#context = native("urlSet", this.#context.href, "search", params.toString());
 			});
 		}
-		return this.#params;
+		return this.#searchParams;
 	}
 	get protocol(): string {
-		return this.#parts.protocol;
+		return this.#context.protocol;
 	}
 	set protocol(v: any) {
 		this.#set("protocol", v);
 	}
 	get username(): string {
-		return this.#parts.username;
+		return this.#context.username;
 	}
 	set username(v: any) {
 		this.#set("username", v);
 	}
 	get password(): string {
-		return this.#parts.password;
+		return this.#context.password;
 	}
 	set password(v: any) {
 		this.#set("password", v);
 	}
 	get host(): string {
-		return this.#parts.host;
+		return this.#context.host;
 	}
 	set host(v: any) {
 		this.#set("host", v);
 	}
 	get hostname(): string {
-		return this.#parts.hostname;
+		return this.#context.hostname;
 	}
 	set hostname(v: any) {
 		this.#set("hostname", v);
 	}
 	get port(): string {
-		return this.#parts.port;
+		return this.#context.port;
 	}
 	set port(v: any) {
 		this.#set("port", v);
 	}
 	get pathname(): string {
-		return this.#parts.pathname;
+		return this.#context.pathname;
 	}
 	set pathname(v: any) {
 		this.#set("pathname", v);
 	}
 	get search(): string {
-		return this.#parts.search;
+		if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+		return this.#context.search;
 	}
 	set search(v: any) {
+		if (!isURL(this)) throw read("search", this);
 		this.#set("search", v);
 	}
 	get hash(): string {
-		return this.#parts.hash;
+		return this.#context.hash;
 	}
 	set hash(v: any) {
 		this.#set("hash", v);
 	}
 	toString(): string {
-		return this.#parts.href;
+		if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+		return this.#context.href;
 	}
 	toJSON(): string {
-		return this.#parts.href;
-	}
-	get [Symbol.toStringTag]() {
-		return "URL";
+		if (typeof this !== "object" || !(#context in this)) throw receiver(this);
+		return this.#context.href;
 	}
 	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
 		if (depth < 0) return this as any;
@@ -173,6 +186,5 @@ export class URL {
 		return `${this.constructor.name} ${inspect(shown, options)}`;
 	}
 }
-for (const key of ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash", "toString", "toJSON"]) {
-	Object.defineProperty(URL.prototype, key, { ...Object.getOwnPropertyDescriptor(URL.prototype, key), enumerable: true });
-}
+const read = unread(Object.fromEntries(["origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "href"].map((key) => [key, "#context"]).concat([["searchParams", "#searchParams"]])));
+face(URL, "URL", { is: (o) => isURL(o), wrong: read, open: ["href", "search", "toString", "toJSON"] });

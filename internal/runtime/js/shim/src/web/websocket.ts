@@ -3,41 +3,60 @@ import { start } from "pi:host";
 import { toBase64, viewBytes } from "pi:node/internal_bytes";
 import { Blob } from "pi:web/blob";
 import { DOMException } from "pi:web/domexception";
-import { Event, EventTarget, handlerProperty, trusted } from "pi:web/events";
+import { Event, EventTarget, trusted } from "pi:web/events";
+import { face, illegalInvocation } from "pi:web/face";
 import { MessageEvent } from "pi:web/messaging";
 import { URL } from "pi:web/url";
 
 export class CloseEvent extends Event {
-	readonly wasClean: boolean;
-	readonly code: number;
-	readonly reason: string;
+	#wasClean: boolean;
+	#code: number;
+	#reason: string;
 	constructor(type: string, init: any = {}) {
 		super(type, init);
-		this.wasClean = Boolean(init.wasClean);
-		this.code = init.code ?? 0;
-		this.reason = init.reason ?? "";
+		this.#wasClean = Boolean(init.wasClean);
+		this.#code = init.code ?? 0;
+		this.#reason = init.reason ?? "";
+	}
+	get wasClean(): boolean {
+		return this.#wasClean;
+	}
+	get code(): number {
+		return this.#code;
+	}
+	get reason(): string {
+		return this.#reason;
 	}
 }
+face(CloseEvent, "CloseEvent");
 
 class ErrorEvent extends Event {
-	readonly message: string;
-	readonly error: any;
+	#message: string;
+	#error: any;
 	constructor(type: string, init: any = {}) {
 		super(type, init);
-		this.message = init.message ?? "";
-		this.error = init.error;
+		this.#message = init.message ?? "";
+		this.#error = init.error;
+	}
+	get message(): string {
+		return this.#message;
+	}
+	get error(): any {
+		return this.#error;
 	}
 }
+face(ErrorEvent, "ErrorEvent");
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 let sockets = 0;
 
 function target(url: any): URL {
+	const text = `${url}`;
 	let u: URL;
 	try {
-		u = new URL(String(url));
+		u = new URL(text);
 	} catch (cause) {
-		throw Object.assign(new DOMException(`Invalid URL: ${String(url)}`, "SyntaxError"), { cause });
+		throw new DOMException(String(cause), "SyntaxError");
 	}
 	if (u.protocol === "http:") u.protocol = "ws:";
 	else if (u.protocol === "https:") u.protocol = "wss:";
@@ -45,6 +64,8 @@ function target(url: any): URL {
 	if (u.hash || u.href.endsWith("#")) throw new DOMException("Got fragment", "SyntaxError");
 	return u;
 }
+
+let isSocket: (object: any) => boolean;
 
 export class WebSocket extends EventTarget {
 	static readonly CONNECTING = 0;
@@ -67,10 +88,11 @@ export class WebSocket extends EventTarget {
 
 	constructor(url: any, given: any = []) {
 		super();
+		if (arguments.length === 0) throw new TypeError("WebSocket constructor: 1 argument required, but 0 found.");
 		const options = given !== null && typeof given === "object" && !Array.isArray(given) && typeof given[Symbol.iterator] !== "function" ? given : { protocols: given };
 		this.#url = target(url);
 		const list = options.protocols ?? [];
-		const protocols: string[] = typeof list === "string" ? [list] : [...list].map(String);
+		const protocols: string[] = typeof list === "object" ? [...list].map(String) : [`${list}`];
 		if (new Set(protocols.map((p) => p.toLowerCase())).size !== protocols.length || protocols.some((p) => !token.test(p))) {
 			throw new DOMException("Invalid Sec-WebSocket-Protocol value", "SyntaxError");
 		}
@@ -140,6 +162,7 @@ export class WebSocket extends EventTarget {
 		return done;
 	}
 	send(data: any): void {
+		if (arguments.length === 0) throw new TypeError("WebSocket.send: 1 argument required, but 0 found.");
 		if (this.#state === 0) throw new DOMException("Sent before connected.", "InvalidStateError");
 		let size: number;
 		let params: any;
@@ -164,7 +187,7 @@ export class WebSocket extends EventTarget {
 		const before = this.#sending;
 		this.#sending = before.then(() => request).then((p) => start("http", { socket: this.#socket, ...p }).done).then(sent, sent);
 	}
-	close(code?: number, reason?: string): void {
+	close(code: any = undefined, reason: any = undefined): void {
 		if (code !== undefined) {
 			const n = Math.trunc(Number(code));
 			if (n !== 1000 && !(n >= 3000 && n <= 4999)) throw new DOMException("invalid code", "InvalidAccessError");
@@ -182,12 +205,35 @@ export class WebSocket extends EventTarget {
 		// Without a code, the frame has none: Go's library calls that 1005.
 		this.#later({ op: "close", code: code === undefined ? 1005 : Math.trunc(Number(code)), reason: text }).catch(() => {});
 	}
-	get [Symbol.toStringTag]() {
-		return "WebSocket";
+	static {
+		isSocket = (object) => #state in object;
 	}
 }
+face(WebSocket, "WebSocket", { length: 1, is: (o) => isSocket(o), wrong: illegalInvocation });
 for (const [name, value] of Object.entries({ CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 })) {
 	Object.defineProperty(WebSocket.prototype, name, { value, enumerable: true });
 	Object.defineProperty(WebSocket, name, { value, enumerable: true, writable: false, configurable: false });
 }
-for (const type of ["open", "error", "close", "message"]) handlerProperty(WebSocket.prototype, type);
+for (const type of ["open", "error", "close", "message"]) handler(type);
+
+/** An on… property: unlike Node's own, a new function comes behind all listeners. */
+function handler(type: string): void {
+	const handlers = new WeakMap<object, any>();
+	const name = `on${type}`;
+	const accessor = Object.getOwnPropertyDescriptor({
+		get [name]() {
+			if (typeof this !== "object" || this === null || !isSocket(this)) throw illegalInvocation();
+			return handlers.get(this) ?? null;
+		},
+		set [name](fn: any) {
+			if (typeof this !== "object" || this === null || !isSocket(this)) throw illegalInvocation();
+			const socket = this as unknown as WebSocket;
+			if (handlers.has(socket)) socket.removeEventListener(type, handlers.get(socket));
+			handlers.delete(socket);
+			if (typeof fn !== "function") return;
+			handlers.set(socket, fn);
+			socket.addEventListener(type, fn);
+		},
+	}, name)!;
+	Object.defineProperty(WebSocket.prototype, name, { ...accessor, enumerable: true, configurable: true });
+}

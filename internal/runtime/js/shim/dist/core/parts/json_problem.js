@@ -3,6 +3,8 @@ var __defProp = Object.defineProperty;
 
 // src/core/parts/json_problem.ts
 var json_problem_exports = {
+  circle: circle,
+  circular: void 0,
   jsonProblem: jsonProblem,
 };
 module.exports = __defProp(json_problem_exports, "__esModule", { value: true });
@@ -136,4 +138,40 @@ var Scan = class {
     while (digit(this.text[this.at])) this.at++;
   }
 };
+var circular = "Converting circular structure to JSON";
+function circle(root) {
+  const path = [];
+  const walk = (object, key) => {
+    if (typeof object !== "object" || object === null) return void 0;
+    const at = path.findIndex((step2) => step2.object === object);
+    if (at >= 0) return drawn(path.slice(at), key);
+    path.push({ object, key });
+    for (const name of Array.isArray(object) ? object.keys() : Object.keys(object)) {
+      const found = walk(object[name], name);
+      if (found !== void 0) return found;
+    }
+    path.pop();
+  };
+  try {
+    return walk(root, "") ?? "";
+  } catch {
+    return "";
+  }
+}
+var step = (key) => typeof key === "number" ? `index ${key}` : `property '${key}'`;
+var made = (object) => `object with constructor '${object.constructor?.name ?? "Object"}'`;
+function drawn(path, closing) {
+  const lines = [`
+    --> starting at ${made(path[0].object)}`];
+  const rest = path.slice(1);
+  const line = ({ object, key }) => `
+    |     ${step(key)} -> ${made(object)}`;
+  const few = rest.length <= 3;
+  for (const at of few ? rest : rest.slice(0, 2)) lines.push(line(at));
+  if (!few) lines.push("\n    |     ...", line(rest[rest.length - 1]));
+  lines.push(`
+    --- ${step(closing)} closes the circle`);
+  return lines.join("");
+}
+json_problem_exports["circular"] = circular;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];

@@ -1,4 +1,4 @@
-import { jsonProblem } from "./json_problem.ts";
+import { circle, circular, jsonProblem } from "./json_problem.ts";
 
 /** The engine's own, whatever an extension makes of JSON. Taken before installJSON. */
 export const { parse, stringify } = JSON;
@@ -16,6 +16,19 @@ export function installJSON(): void {
 			}
 		},
 	};
-	Object.defineProperty(ours, "length", { value: 2, configurable: true });
-	Object.defineProperty(JSON, "parse", { value: ours, writable: true, configurable: true, enumerable: false });
+	const write = stringify;
+	const { stringify: theirs } = {
+		stringify(value: any, replacer?: any, space?: any): any {
+			try {
+				return write(value, replacer, space);
+			} catch (err) {
+				if (err instanceof TypeError && err.message === circular) throw new TypeError(circular + circle(value));
+				throw err;
+			}
+		},
+	};
+	for (const [name, fn, length] of [["parse", ours, 2], ["stringify", theirs, 3]] as const) {
+		Object.defineProperty(fn, "length", { value: length, configurable: true });
+		Object.defineProperty(JSON, name, { value: fn, writable: true, configurable: true, enumerable: false });
+	}
 }

@@ -141,3 +141,41 @@ class Scan {
 		while (digit(this.text[this.at])) this.at++;
 	}
 }
+
+export const circular = "Converting circular structure to JSON";
+
+/** How a value comes back to itself, as V8 draws it; "" when it does not by its own properties. */
+export function circle(root: unknown): string {
+	const path: { object: object; key: string | number }[] = [];
+	const walk = (object: any, key: string | number): string | undefined => {
+		if (typeof object !== "object" || object === null) return undefined;
+		const at = path.findIndex((step) => step.object === object);
+		if (at >= 0) return drawn(path.slice(at), key);
+		path.push({ object, key });
+		for (const name of Array.isArray(object) ? object.keys() : Object.keys(object)) {
+			const found = walk(object[name], name);
+			if (found !== undefined) return found;
+		}
+		path.pop();
+	};
+	try {
+		return walk(root, "") ?? "";
+	} catch {
+		return "";
+	}
+}
+
+const step = (key: string | number): string => (typeof key === "number" ? `index ${key}` : `property '${key}'`);
+const made = (object: any): string => `object with constructor '${object.constructor?.name ?? "Object"}'`;
+
+/** The first object, those that follow, the middle of many left out, and what closes the circle. */
+function drawn(path: { object: object; key: string | number }[], closing: string | number): string {
+	const lines = [`\n    --> starting at ${made(path[0].object)}`];
+	const rest = path.slice(1);
+	const line = ({ object, key }: { object: object; key: string | number }) => `\n    |     ${step(key)} -> ${made(object)}`;
+	const few = rest.length <= 3;
+	for (const at of few ? rest : rest.slice(0, 2)) lines.push(line(at));
+	if (!few) lines.push("\n    |     ...", line(rest[rest.length - 1]));
+	lines.push(`\n    --- ${step(closing)} closes the circle`);
+	return lines.join("");
+}

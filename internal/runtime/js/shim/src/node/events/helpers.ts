@@ -102,8 +102,8 @@ export function on(emitter: any, event: string | symbol, options: any = {}): Asy
 
 export function getEventListeners(target: any, event: string | symbol): ((...args: any[]) => any)[] {
 	if (typeof target?.listeners === "function") return target.listeners(event);
-	const list = target?.[Symbol.for("pier.eventListeners")];
-	if (typeof list === "function") return list.call(target, event);
+	const list = target?.constructor?.[Symbol.for("nodejs.event_target")] ? requireHost("pi:web/events").listenersOf : undefined;
+	if (typeof list === "function") return list(target, event);
 	throw invalidArgType("emitter", ["EventEmitter", "EventTarget"], target);
 }
 

@@ -26,21 +26,19 @@ export function errorStack(err: any): string {
 }
 
 /** A subclass whose name says Error still shows its class. */
-function withClass(err: any, head: string): string {
-	const name = err.constructor?.name;
+function withClass(err: any, text: string): string {
+	const Class = err.constructor;
 	const own = String(err.name ?? "Error");
-	if (typeof name !== "string" || name === "" || name === own || head.includes(name)) return head;
-	return own === "Error" && head.startsWith("Error") ? name + head.slice(5) : head;
+	if (typeof Class !== "function" || Class.name === "" || Class.name === own || !own.endsWith("Error") || !text.startsWith(own) || !/^($|:|\n| \[)/.test(text.slice(own.length))) return text;
+	const shown = Class.name.includes(own) ? Class.name : `${Class.name} [${own}]`;
+	return shown + text.slice(own.length);
 }
 
 function improve(err: any, stack: string, first: number): string {
-	const name = err.constructor?.name;
 	const plain = Error.prototype.toString.call(err);
-	if (stack === plain || stack.startsWith(`${plain}\n`)) stack = withClass(err, errorHead(err)) + stack.slice(plain.length);
+	if (stack === plain || stack.startsWith(`${plain}\n`)) stack = errorHead(err) + stack.slice(plain.length);
+	stack = withClass(err, stack);
 	if (first < 0 && !stack.includes("\n")) return `[${stack}]`;
-	if (typeof name === "string" && name !== "" && stack.startsWith("Error") && !stack.split("\n")[0].includes(name) && /^Error(:|$|\n| \[)/.test(stack)) {
-		return name + stack.slice(5);
-	}
 	return stack;
 }
 

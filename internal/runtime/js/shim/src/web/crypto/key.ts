@@ -1,6 +1,7 @@
 // CryptoKey and the names of algorithms.
 import { viewBytes } from "pi:node/internal_bytes";
 import { DOMException } from "pi:web/domexception";
+import { face, illegalConstructor, invalidThis } from "pi:web/face";
 
 const secret = Symbol("key");
 
@@ -12,8 +13,8 @@ export class CryptoKey {
 	#algorithm: any;
 	#usages: string[];
 	#data: Uint8Array;
-	constructor(key?: symbol, type?: KeyType, extractable?: boolean, algorithm?: any, usages?: string[], data?: Uint8Array) {
-		if (key !== secret) throw Object.assign(new TypeError("Illegal constructor"), { code: "ERR_ILLEGAL_CONSTRUCTOR" });
+	constructor(key: any = undefined, type?: KeyType, extractable?: boolean, algorithm?: any, usages?: string[], data?: Uint8Array) {
+		if (key !== secret) throw illegalConstructor();
 		this.#type = type!;
 		this.#extractable = extractable!;
 		this.#algorithm = algorithm;
@@ -22,6 +23,7 @@ export class CryptoKey {
 	}
 	static {
 		dataOf = (k) => k.#data;
+		isKey = (object) => #data in object;
 	}
 	get type(): KeyType {
 		return this.#type;
@@ -35,9 +37,6 @@ export class CryptoKey {
 	get usages(): string[] {
 		return this.#usages;
 	}
-	get [Symbol.toStringTag]() {
-		return "CryptoKey";
-	}
 	[Symbol.for("nodejs.util.inspect.custom")](_depth: number, options: any, inspect: any): string {
 		const { type, extractable, algorithm, usages } = this;
 		return `CryptoKey ${inspect({ type, extractable, algorithm, usages }, { ...options, indentation: 0 })}`;
@@ -45,6 +44,8 @@ export class CryptoKey {
 }
 
 var dataOf: (k: CryptoKey) => Uint8Array;
+var isKey: (object: any) => boolean;
+face(CryptoKey, "CryptoKey", { is: (o) => isKey(o), wrong: () => invalidThis("CryptoKey") });
 
 /** What structuredClone makes of one. */
 export function cloned(k: unknown): CryptoKey | undefined {

@@ -1,4 +1,5 @@
 // What is done with keys.
+import { face, illegalConstructor, invalidThis } from "pi:web/face";
 import { native } from "pi:host";
 import { exportKey, generateKey, importKey, keyLength } from "./import.ts";
 import { attempt, bufferSource, CryptoKey, digestOf, fail, keyData, need, normalize, owned } from "./key.ts";
@@ -117,9 +118,15 @@ function agree(algorithm: any, key: CryptoKey, length: number | null): ArrayBuff
 	return owned(out);
 }
 
+let isSubtle: (object: any) => boolean;
+
 export class SubtleCrypto {
-	constructor(key?: symbol) {
-		if (key !== internal) throw Object.assign(new TypeError("Illegal constructor"), { code: "ERR_ILLEGAL_CONSTRUCTOR" });
+	#made = true;
+	constructor(key: any = undefined) {
+		if (key !== internal) throw illegalConstructor();
+	}
+	static {
+		isSubtle = (object) => #made in object;
 	}
 	async digest(algorithm: any, data: any): Promise<ArrayBuffer> {
 		const name = digestOf(algorithm);
@@ -191,9 +198,10 @@ export class SubtleCrypto {
 		const data = format === "jwk" ? JSON.parse(new TextDecoder().decode(bytes)) : bytes;
 		return importKey(format, data, algorithm, Boolean(extractable), [...usages]);
 	}
-	get [Symbol.toStringTag]() {
-		return "SubtleCrypto";
-	}
 }
+face(SubtleCrypto, "SubtleCrypto", {
+	is: (o) => isSubtle(o), wrong: () => invalidThis("SubtleCrypto"),
+	promised: ["encrypt", "decrypt", "sign", "verify", "digest", "generateKey", "deriveKey", "deriveBits", "importKey", "exportKey", "wrapKey", "unwrapKey"],
+});
 
 export const internal = Symbol("subtle");

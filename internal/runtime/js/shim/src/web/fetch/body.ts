@@ -2,7 +2,10 @@
 import { requireHost } from "pi:host";
 import { utf8Decode, utf8Encode, viewBytes } from "pi:node/internal_bytes";
 import { Blob, blobBytes } from "pi:web/blob";
-import { decodeForm, encodeForm, FormData } from "./form.ts";
+import { isDisturbed, ReadableStream } from "pi:web/streams";
+import { decodeForm, encodeForm } from "./form.ts";
+import { FormData } from "./form_data.ts";
+import type { Headers } from "./headers.ts";
 
 export interface Content {
 	/** All of it, when it is known at once. */
@@ -19,11 +22,19 @@ export function contentOf(body: any): Content | null {
 	if (body instanceof FormData) return encodeForm(body);
 	if (Object.prototype.toString.call(body) === "[object URLSearchParams]") return { bytes: utf8Encode(String(body)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
 	if (typeof body.getReader === "function") {
-		if (body.locked || body._disturbed) throw new TypeError("Response body object should not be disturbed or locked");
+		if (body.locked || isDisturbed(body)) throw new TypeError("Response body object should not be disturbed or locked");
 		return { stream: body };
 	}
-	if (typeof body === "object" && typeof body[Symbol.asyncIterator] === "function") return { stream: requireHost("pi:web/streams").ReadableStream.from(body) };
+	if (typeof body === "object" && typeof body[Symbol.asyncIterator] === "function") return { stream: iterated(body) };
+	if (typeof body === "symbol") throw new TypeError("undefined: undefined is a symbol, which cannot be converted to a DOMString.");
 	return { bytes: utf8Encode(String(body)), type: "text/plain;charset=UTF-8" };
+}
+
+/** The chunks of an async iterable, texts among them as bytes. */
+function iterated(body: any): any {
+	return ReadableStream.from((async function* () {
+		for await (const chunk of body) yield typeof chunk === "string" ? utf8Encode(chunk) : chunk;
+	})());
 }
 
 export async function readAll(stream: any): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,9 +44,9 @@ export async function readAll(stream: any): Promise<Uint8Array<ArrayBuffer>> {
 	for (;;) {
 		const { value, done } = await reader.read();
 		if (done) break;
-		const bytes = typeof value === "string" ? utf8Encode(value) : viewBytes(value);
-		parts.push(bytes);
-		size += bytes.length;
+		if (!(value instanceof Uint8Array)) throw new TypeError("Received non-Uint8Array chunk");
+		parts.push(value);
+		size += value.length;
 	}
 	const out = new Uint8Array(size);
 	let at = 0;
@@ -46,28 +57,25 @@ export async function readAll(stream: any): Promise<Uint8Array<ArrayBuffer>> {
 	return out;
 }
 
-/** What Request and Response have in common. */
-export abstract class Body {
-	_content: Content | null = null;
-	_used = false;
-
-	abstract get headers(): { get(name: string): string | null };
-
-	/** Keeps implementation fields out of sight. */
-	_hide(): void {
-		for (const key of Object.keys(this)) Object.defineProperty(this, key, { enumerable: false });
+/** What requests and responses have in common. */
+export class Body {
+	content: Content | null;
+	used = false;
+	constructor(content: Content | null, readonly headers: Headers) {
+		this.content = content;
+		if (content?.type && !headers.has("content-type")) headers.append("content-type", content.type);
 	}
-	get body(): any {
-		const c = this._content;
+	get stream(): any {
+		const c = this.content;
 		if (!c) return null;
 		if (!c.stream) {
 			const bytes = c.bytes!;
-			const { ReadableStream } = requireHost("pi:web/streams");
 			c.stream = new ReadableStream({
 				type: "bytes",
-				start(controller: any) {
+				pull(controller: any) {
 					if (bytes.length) controller.enqueue(bytes.slice());
 					controller.close();
+					controller.byobRequest?.respond(0);
 				},
 			});
 			c.bytes = undefined;
@@ -75,49 +83,85 @@ export abstract class Body {
 		return c.stream;
 	}
 	get bodyUsed(): boolean {
-		return this._used || !!this._content?.stream?._disturbed;
+		return this.used || (!!this.content?.stream && isDisturbed(this.content.stream));
 	}
-	async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-		const c = this._content;
-		if (this.bodyUsed || c?.stream?.locked) throw new TypeError("Body is unusable: Body has already been read");
+	/** Whether it cannot be read, or not once more. */
+	get unusable(): boolean {
+		return this.bodyUsed || !!this.content?.stream?.locked;
+	}
+	async read(): Promise<Uint8Array<ArrayBuffer>> {
+		const c = this.content;
+		if (this.unusable) throw new TypeError("Body is unusable: Body has already been read");
 		if (!c) return new Uint8Array(0);
-		this._used = true;
+		this.used = true;
 		return c.stream ? readAll(c.stream) : (c.bytes!.slice() as Uint8Array<ArrayBuffer>);
 	}
-	async arrayBuffer(): Promise<ArrayBuffer> {
-		return (await this.bytes()).buffer;
-	}
 	async text(): Promise<string> {
-		const bytes = await this.bytes();
+		const bytes = await this.read();
 		const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 		return utf8Decode(bom ? bytes.subarray(3) : bytes);
 	}
-	async json(): Promise<any> {
-		return JSON.parse(await this.text());
-	}
-	async blob(): Promise<Blob> {
-		const bytes = await this.bytes();
-		return new Blob([bytes], { type: this.headers.get("content-type") ?? "" });
+	get type(): string {
+		return this.headers.get("content-type") ?? "";
 	}
 	async formData(): Promise<FormData> {
-		const type = this.headers.get("content-type") ?? "";
+		const { type } = this;
 		if (/^multipart\/form-data/i.test(type)) {
-			const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
-			if (boundary) return decodeForm(await this.bytes(), boundary);
-		} else if (/^application\/x-www-form-urlencoded/i.test(type)) {
-			const form = new FormData();
-			for (const [n, v] of requireHost("pi:web/url").parseQuery(await this.text())) form.append(n, v);
-			return form;
+			const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
+			const bytes = await this.read();
+			if (!boundary) throw new TypeError("Failed to parse body as FormData.");
+			return decodeForm(bytes, boundary[1] ?? boundary[2]);
 		}
-		throw new TypeError("Content-Type was not one of \"multipart/form-data\" or \"application/x-www-form-urlencoded\".");
+		if (!/^application\/x-www-form-urlencoded/i.test(type)) {
+			if (this.unusable) throw new TypeError("Body is unusable: Body has already been read");
+			throw new TypeError("Content-Type was not one of \"multipart/form-data\" or \"application/x-www-form-urlencoded\".");
+		}
+		const form = new FormData();
+		for (const [n, v] of requireHost("pi:web/url").parseQuery(await this.text())) form.append(n, v);
+		return form;
 	}
 	/** Two bodies where there was one. */
-	_cloneContent(): Content | null {
-		const c = this._content;
-		if (this.bodyUsed || c?.stream?.locked) throw new TypeError("Response.clone: Body has already been consumed.");
+	split(): Content | null {
+		const c = this.content;
 		if (!c?.stream) return c && { ...c };
 		const [a, b] = c.stream.tee();
 		c.stream = a;
 		return { ...c, stream: b };
 	}
 }
+
+/** The type of a blob that a body becomes: without spaces, as it is serialized. */
+const blobType = (type: string): string => type.replace(/\s*;\s*/g, ";");
+
+/** The members that read a body, which both classes have for themselves. */
+export function bodyMembers(of: (object: any) => Body): object {
+	return {
+		get body() {
+			return of(this).stream;
+		},
+		get bodyUsed() {
+			return of(this).bodyUsed;
+		},
+		async blob() {
+			const body = of(this);
+			return new Blob([await body.read()], { type: blobType(body.type) });
+		},
+		async arrayBuffer() {
+			return (await of(this).read()).buffer;
+		},
+		async text() {
+			return of(this).text();
+		},
+		async json() {
+			return JSON.parse(await of(this).text());
+		},
+		async formData() {
+			return of(this).formData();
+		},
+		async bytes() {
+			return of(this).read();
+		},
+	};
+}
+
+export const readers = ["blob", "arrayBuffer", "text", "json", "formData", "bytes"];

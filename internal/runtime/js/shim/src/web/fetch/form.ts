@@ -1,60 +1,8 @@
-// FormData, written and read as multipart.
+// FormData as multipart, written and read.
 import { random } from "pi:host";
-import { fromLatin1, toHex, toLatin1, utf8Decode, utf8Encode } from "pi:node/internal_bytes";
-import { Blob, blobBytes, File } from "pi:web/blob";
-
-function entryValue(value: any, filename?: string): string | File {
-	if (!(value instanceof Blob)) {
-		if (filename !== undefined) throw new TypeError("FormData.append: parameter 2 is not of type 'Blob'");
-		return String(value);
-	}
-	if (value instanceof File && filename === undefined) return value;
-	return new File([value], filename ?? "blob", { type: value.type });
-}
-
-export class FormData {
-	#list: [string, string | File][] = [];
-
-	append(name: string, value: any, filename?: string): void {
-		this.#list.push([String(name), entryValue(value, filename)]);
-	}
-	delete(name: string): void {
-		this.#list = this.#list.filter(([n]) => n !== String(name));
-	}
-	get(name: string): string | File | null {
-		return this.#list.find(([n]) => n === String(name))?.[1] ?? null;
-	}
-	getAll(name: string): (string | File)[] {
-		return this.#list.filter(([n]) => n === String(name)).map(([, v]) => v);
-	}
-	has(name: string): boolean {
-		return this.#list.some(([n]) => n === String(name));
-	}
-	set(name: string, value: any, filename?: string): void {
-		const entry = entryValue(value, filename);
-		const at = this.#list.findIndex(([n]) => n === String(name));
-		if (at < 0) this.#list.push([String(name), entry]);
-		else this.#list = this.#list.filter(([n], i) => n !== String(name) || i === at).map((e, i) => (i === at ? [e[0], entry] : e));
-	}
-	forEach(fn: (value: any, name: string, form: FormData) => void, thisArg?: any): void {
-		for (const [n, v] of this) fn.call(thisArg, v, n, this);
-	}
-	*entries(): Generator<[string, string | File]> {
-		yield* this.#list.map(([n, v]) => [n, v] as [string, string | File]);
-	}
-	*keys(): Generator<string> {
-		for (const [n] of this.#list) yield n;
-	}
-	*values(): Generator<string | File> {
-		for (const [, v] of this.#list) yield v;
-	}
-	[Symbol.iterator](): Generator<[string, string | File]> {
-		return this.entries();
-	}
-	get [Symbol.toStringTag]() {
-		return "FormData";
-	}
-}
+import { fromLatin1, toLatin1, utf8Decode, utf8Encode } from "pi:node/internal_bytes";
+import { blobBytes, File } from "pi:web/blob";
+import { FormData } from "./form_data.ts";
 
 function concat(parts: Uint8Array[]): Uint8Array {
 	const out = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
@@ -67,7 +15,8 @@ function concat(parts: Uint8Array[]): Uint8Array {
 }
 
 export function encodeForm(form: FormData): { bytes: Uint8Array; type: string } {
-	const boundary = `----formdata-pier-${toHex(random(9))}`;
+	const digits = [...random(11)].map((b) => b % 10).join("");
+	const boundary = `----formdata-undici-0${digits}`;
 	const quote = (s: string) => s.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
 	const parts: Uint8Array[] = [];
 	for (const [name, value] of form) {
@@ -82,24 +31,34 @@ export function encodeForm(form: FormData): { bytes: Uint8Array; type: string } 
 	return { bytes: concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
+const unreadable = (): TypeError => new TypeError("Failed to parse body as FormData.");
+
 export function decodeForm(bytes: Uint8Array, boundary: string): FormData {
 	const form = new FormData();
 	// Latin-1 keeps each byte one character, so positions in text are positions in bytes.
 	const text = toLatin1(bytes);
-	const sections = text.split(`--${boundary}`).slice(1, -1);
-	if (sections.length === 0 && !text.includes(`--${boundary}--`)) throw new TypeError("Failed to parse body as FormData.");
-	for (const section of sections) {
-		const split = section.indexOf("\r\n\r\n");
-		if (split < 0) throw new TypeError("Failed to parse body as FormData.");
-		const head = utf8Decode(fromLatin1(section.slice(0, split)));
-		const body = fromLatin1(section.slice(split + 4, -2));
-		const unquote = (s: string) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
-		const name = /[;\s]name="([^"]*)"/i.exec(head)?.[1];
-		const filename = /filename="([^"]*)"/i.exec(head)?.[1];
-		if (name === undefined) throw new TypeError("Failed to parse body as FormData.");
-		const type = /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? "text/plain";
-		if (filename === undefined) form.append(unquote(name), utf8Decode(body));
-		else form.append(unquote(name), new File([body], unquote(filename), { type }));
+	const mark = `--${boundary}`;
+	let at = 0;
+	for (;;) {
+		if (!text.startsWith(mark, at)) throw unreadable();
+		at += mark.length;
+		if (text.startsWith("--", at)) return form;
+		if (!text.startsWith("\r\n", at)) throw unreadable();
+		const head = text.indexOf("\r\n\r\n", at);
+		const end = text.indexOf(`\r\n${mark}`, Math.max(at, head));
+		if (head < 0 || end < 0) throw unreadable();
+		readPart(form, utf8Decode(fromLatin1(text.slice(at + 2, head))), fromLatin1(text.slice(head + 4, end)));
+		at = end + 2;
 	}
-	return form;
+}
+
+function readPart(form: FormData, head: string, body: Uint8Array): void {
+	const unquote = (s: string) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
+	const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1] ?? "";
+	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
+	const filename = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
+	if (name === undefined) throw unreadable();
+	const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1] ?? "text/plain";
+	if (filename === undefined) form.append(unquote(name), utf8Decode(body));
+	else form.append(unquote(name), new File([body], unquote(filename), { type }));
 }

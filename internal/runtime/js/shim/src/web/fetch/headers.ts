@@ -1,82 +1,155 @@
 // Headers.
+import { face } from "pi:web/face";
+import { byteString, illegalInvocation, listMembers, need, shown } from "./words.ts";
 
-function checkName(name: unknown): string {
-	const text = String(name);
-	if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text)) throw new TypeError(`Headers.append: ${text} is an invalid header name.`);
-	return text.toLowerCase();
+const custom = Symbol.for("nodejs.util.inspect.custom");
+
+interface Header {
+	/** As it was first written. */
+	name: string;
+	values: string[];
 }
 
-function checkValue(value: unknown): string {
-	const text = String(value).replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
-	if (/[\0\r\n]/.test(text) || /[^\x00-\xff]/.test(text)) throw new TypeError(`Headers.append: "${text}" is an invalid header value.`);
+interface State {
+	map: Map<string, Header>;
+	/** The list in order, until something changes. */
+	sorted: [string, string][] | undefined;
+	immutable: boolean;
+}
+
+let stateOf: (object: any) => State | undefined;
+
+function checkName(name: unknown, what: string): string {
+	const text = byteString(name, what, "name");
+	if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text)) throw new TypeError(`${what}: "${text}" is an invalid header name.`);
 	return text;
 }
 
-export class Headers {
-	#map = new Map<string, string[]>();
+function checkValue(value: unknown, what: string): string {
+	const text = byteString(value, what, "value").replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+	if (/[\0\r\n]/.test(text)) throw new TypeError(`${what}: "${text}" is an invalid header value.`);
+	return text;
+}
 
-	constructor(init?: any) {
-		if (init === undefined) return;
-		if (init === null || (typeof init !== "object" && typeof init !== "function")) {
-			throw new TypeError("Headers constructor: init given is not one of the sequence or record types.");
+const joined = (key: string, header: Header): string => header.values.join(key === "cookie" ? "; " : ", ");
+
+function sorted(state: State): [string, string][] {
+	if (state.sorted) return state.sorted;
+	const out: [string, string][] = [];
+	for (const key of [...state.map.keys()].sort()) {
+		const header = state.map.get(key)!;
+		if (key === "set-cookie") for (const v of header.values) out.push([key, v]);
+		else out.push([key, joined(key, header)]);
+	}
+	return (state.sorted = out);
+}
+
+function append(state: State, name: unknown, value: unknown): void {
+	const written = checkName(name, "Headers.append");
+	const text = checkValue(value, "Headers.append");
+	change(state);
+	const key = written.toLowerCase();
+	const header = state.map.get(key);
+	if (header) header.values.push(text);
+	else state.map.set(key, { name: written, values: [text] });
+}
+
+function change(state: State): void {
+	if (state.immutable) throw new TypeError("immutable");
+	state.sorted = undefined;
+}
+
+/** Takes over the names and values that a constructor is given. */
+function fill(state: State, init: any): void {
+	if (init === undefined) return;
+	if (init === null || typeof init !== "object") {
+		throw new TypeError("Headers constructor: Argument 1 could not be converted to one of: sequence<sequence<ByteString>>, record<ByteString, ByteString>.");
+	}
+	const other = stateOf(init);
+	if (other) {
+		for (const [key, { name, values }] of other.map) state.map.set(key, { name, values: [...values] });
+		return;
+	}
+	if (typeof init[Symbol.iterator] === "function") {
+		let n = 0;
+		for (const pair of init) {
+			if (pair === null || typeof pair !== "object" || typeof pair[Symbol.iterator] !== "function") throw new TypeError(`Headers contructor: init[${n}] (${shown(pair)}) is not iterable.`);
+			const p = [...pair];
+			if (p.length !== 2) throw new TypeError(`Headers constructor: expected name/value pair to be length 2, found ${p.length}.`);
+			append(state, p[0], p[1]);
+			n++;
 		}
-		if (typeof init[Symbol.iterator] === "function") {
-			for (const pair of init) {
-				const p = [...pair];
-				if (p.length !== 2) throw new TypeError("Headers constructor: expected name/value pair to be length 2, found ".concat(String(p.length)));
-				this.append(p[0], p[1]);
-			}
-		} else for (const key of Object.keys(init)) this.append(key, init[key]);
+		return;
 	}
-	append(name: string, value: string): void {
-		const key = checkName(name);
-		const list = this.#map.get(key);
-		if (list) list.push(checkValue(value));
-		else this.#map.set(key, [checkValue(value)]);
+	for (const key of Reflect.ownKeys(init)) {
+		if (!Object.getOwnPropertyDescriptor(init, key)?.enumerable) continue;
+		if (typeof key === "symbol") throw new TypeError("Headers contructor: init is a symbol, which cannot be converted to a DOMString.");
+		append(state, key, init[key]);
 	}
-	delete(name: string): void {
-		this.#map.delete(checkName(name));
+}
+
+export class Headers {
+	#state: State = { map: new Map(), sorted: undefined, immutable: false };
+
+	constructor(init: any = undefined) {
+		fill(this.#state, init);
 	}
-	get(name: string): string | null {
-		const list = this.#map.get(checkName(name));
-		return list ? list.join(name.toLowerCase() === "cookie" ? "; " : ", ") : null;
+	static {
+		stateOf = (object) => (#state in object ? object.#state : undefined);
 	}
-	has(name: string): boolean {
-		return this.#map.has(checkName(name));
+	append(name: any, value: any): void {
+		need(arguments, 2, "Headers.append");
+		append(this.#state, name, value);
 	}
-	set(name: string, value: string): void {
-		this.#map.set(checkName(name), [checkValue(value)]);
+	delete(name: any): void {
+		need(arguments, 1, "Headers.delete");
+		const key = checkName(name, "Headers.delete").toLowerCase();
+		change(this.#state);
+		this.#state.map.delete(key);
+	}
+	get(name: any): string | null {
+		need(arguments, 1, "Headers.get");
+		const key = checkName(name, "Headers.get").toLowerCase();
+		const header = this.#state.map.get(key);
+		return header ? joined(key, header) : null;
+	}
+	has(name: any): boolean {
+		need(arguments, 1, "Headers.has");
+		return this.#state.map.has(checkName(name, "Headers.has").toLowerCase());
+	}
+	set(name: any, value: any): void {
+		need(arguments, 2, "Headers.set");
+		const written = checkName(name, "Headers.set");
+		const text = checkValue(value, "Headers.set");
+		change(this.#state);
+		const key = written.toLowerCase();
+		const old = this.#state.map.get(key);
+		if (old) {
+			old.name = written;
+			old.values = [text];
+		} else this.#state.map.set(key, { name: written, values: [text] });
 	}
 	getSetCookie(): string[] {
-		return [...(this.#map.get("set-cookie") ?? [])];
+		return [...(this.#state.map.get("set-cookie")?.values ?? [])];
 	}
-	#sorted(): [string, string][] {
-		const out: [string, string][] = [];
-		for (const key of [...this.#map.keys()].sort()) {
-			if (key === "set-cookie") for (const v of this.#map.get(key)!) out.push([key, v]);
-			else out.push([key, this.get(key)!]);
-		}
-		return out;
+	[custom](depth: number, options: any, inspect: any): string {
+		const all = Object.fromEntries([...this.#state.map].map(([key, header]) => [header.name, joined(key === "set-cookie" ? "" : key, header)]));
+		return `Headers ${inspect(all, { ...options, depth: options.depth ?? depth })}`;
 	}
-	forEach(fn: (value: string, name: string, headers: Headers) => void, thisArg?: any): void {
-		for (const [k, v] of this.#sorted()) fn.call(thisArg, v, k, this);
-	}
-	*entries(): Generator<[string, string]> {
-		yield* this.#sorted();
-	}
-	*keys(): Generator<string> {
-		for (const [k] of this.#sorted()) yield k;
-	}
-	*values(): Generator<string> {
-		for (const [, v] of this.#sorted()) yield v;
-	}
-	[Symbol.iterator](): Generator<[string, string]> {
-		return this.entries();
-	}
-	get [Symbol.toStringTag]() {
-		return "Headers";
-	}
-	[Symbol.for("nodejs.util.inspect.custom")](_d: number, options: any, inspect: any): string {
-		return `Headers ${inspect(Object.fromEntries(this.#sorted()), options)}`;
-	}
+}
+export interface Headers {
+	keys(): IterableIterator<string>;
+	values(): IterableIterator<string>;
+	entries(): IterableIterator<[string, string]>;
+	forEach(fn: (value: string, name: string, headers: Headers) => void, self?: any): void;
+	[Symbol.iterator](): IterableIterator<[string, string]>;
+}
+face(Headers, "Headers", {
+	is: (o) => stateOf(o) !== undefined, wrong: illegalInvocation, mixed: listMembers("Headers", (o) => sorted(stateOf(o)!)), iterator: "entries",
+});
+
+/** Headers that nobody may change any more. */
+export function frozen(headers: Headers): Headers {
+	stateOf(headers)!.immutable = true;
+	return headers;
 }

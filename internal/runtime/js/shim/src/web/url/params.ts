@@ -1,5 +1,7 @@
 // URLSearchParams: the form-urlencoded list of the URL Standard.
 import { utf8Decode, utf8Encode } from "pi:node/internal_bytes";
+import { invalidArgType, nodeError } from "pi:node/internal_errors";
+import { face, invalidThis } from "pi:web/face";
 
 function encodePart(text: string): string {
 	return encodeURIComponent((text as any).toWellFormed()).replace(/%20/g, "+").replace(/[!'()~]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -35,7 +37,7 @@ export function parseQuery(query: string): [string, string][] {
 }
 
 function text(value: unknown): string {
-	return (String(value) as any).toWellFormed();
+	return (`${value}` as any).toWellFormed();
 }
 
 function pairsOf(init: any): [string, string][] {
@@ -44,12 +46,14 @@ function pairsOf(init: any): [string, string][] {
 		const s = text(init);
 		return parseQuery(s[0] === "?" ? s.slice(1) : s);
 	}
-	if (typeof init[Symbol.iterator] === "function") {
+	const iterate = init[Symbol.iterator];
+	if (iterate !== undefined && iterate !== null && typeof iterate !== "function") throw nodeError(TypeError, "ERR_ARG_NOT_ITERABLE", "Query pairs must be iterable");
+	if (iterate) {
 		const out: [string, string][] = [];
 		for (const pair of init) {
 			const p = pair !== null && typeof pair === "object" && typeof pair[Symbol.iterator] === "function" ? [...pair] : undefined;
 			if (!p || p.length !== 2) {
-				throw Object.assign(new TypeError("Each query pair must be an iterable [name, value] tuple"), { code: "ERR_INVALID_TUPLE" });
+				throw nodeError(TypeError, "ERR_INVALID_TUPLE", "Each query pair must be an iterable [name, value] tuple");
 			}
 			out.push([text(p[0]), text(p[1])]);
 		}
@@ -63,7 +67,7 @@ function pairsOf(init: any): [string, string][] {
 function need(args: ArrayLike<unknown>, ...names: string[]): void {
 	if (args.length >= names.length) return;
 	const list = names.map((n) => `"${n}"`).join(" and ");
-	throw Object.assign(new TypeError(`The ${list} argument${names.length > 1 ? "s" : ""} must be specified`), { code: "ERR_MISSING_ARGS" });
+	throw nodeError(TypeError, "ERR_MISSING_ARGS", `The ${list} argument${names.length > 1 ? "s" : ""} must be specified`);
 }
 
 type Pair = [string, string];
@@ -77,12 +81,12 @@ class ParamsIterator<T> {
 		this.#list = list;
 		this.#pick = pick;
 	}
+	static {
+		isIterator = (object) => #at in object;
+	}
 	next(): IteratorResult<T> {
 		const pair = this.#list()[this.#at++];
 		return pair ? { value: this.#pick(pair), done: false } : { value: undefined, done: true };
-	}
-	[Symbol.iterator](): this {
-		return this;
 	}
 	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
 		if (depth < 0) return "[Object]";
@@ -90,22 +94,27 @@ class ParamsIterator<T> {
 		return left.length ? `URLSearchParams Iterator { ${left.join(", ")} }` : "URLSearchParams Iterator {  }";
 	}
 }
+var isIterator: (object: any) => boolean;
+delete (ParamsIterator.prototype as any).constructor;
 Object.setPrototypeOf(ParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
-Object.defineProperty(ParamsIterator.prototype, Symbol.toStringTag, { value: "URLSearchParams Iterator", configurable: true });
+face(ParamsIterator, "URLSearchParams Iterator", { is: (o) => isIterator(o), wrong: () => invalidThis("URLSearchParamsIterator") });
 
 /** Binds the params to a URL: told of each change. */
 export let bindParams: (params: URLSearchParams, changed: () => void) => void;
 export let resetParams: (params: URLSearchParams, query: string) => void;
 
+let isParams: (object: any) => boolean;
+
 export class URLSearchParams {
 	#list: [string, string][];
 	#changed: (() => void) | undefined;
 
-	constructor(init?: any) {
+	constructor(init: any = undefined) {
 		this.#list = pairsOf(init);
 	}
 
 	static {
+		isParams = (object) => #list in object;
 		bindParams = (params, changed) => {
 			params.#changed = changed;
 		};
@@ -122,7 +131,7 @@ export class URLSearchParams {
 		this.#list.push([text(name), text(value)]);
 		this.#changed?.();
 	}
-	delete(name: string, value?: string): void {
+	delete(name: string, value: any = undefined): void {
 		need(arguments, "name");
 		this.#list = this.#list.filter(([n, v]) => n !== text(name) || (value !== undefined && v !== text(value)));
 		this.#changed?.();
@@ -135,7 +144,7 @@ export class URLSearchParams {
 		need(arguments, "name");
 		return this.#list.filter(([n]) => n === text(name)).map(([, v]) => v);
 	}
-	has(name: string, value?: string): boolean {
+	has(name: string, value: any = undefined): boolean {
 		need(arguments, "name");
 		return this.#list.some(([n, v]) => n === text(name) && (value === undefined || v === text(value)));
 	}
@@ -151,31 +160,30 @@ export class URLSearchParams {
 		this.#list.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 		this.#changed?.();
 	}
-	forEach(fn: (value: string, name: string, params: this) => void, thisArg?: any): void {
+	forEach(fn: (value: string, name: string, params: this) => void, thisArg: any = undefined): void {
+		if (typeof fn !== "function") throw invalidArgType("callback", "Function", fn);
 		for (let i = 0; i < this.#list.length; i++) fn.call(thisArg, this.#list[i][1], this.#list[i][0], this);
 	}
 	// These do not call each other: a subclass may override any of them by the others.
-	entries(): IterableIterator<[string, string]> {
+	entries(): any {
 		return new ParamsIterator(() => this.#list, (pair) => [pair[0], pair[1]]);
 	}
-	keys(): IterableIterator<string> {
+	keys(): any {
 		return new ParamsIterator(() => this.#list, (pair) => pair[0]);
 	}
-	values(): IterableIterator<string> {
+	values(): any {
 		return new ParamsIterator(() => this.#list, (pair) => pair[1]);
-	}
-	[Symbol.iterator](): IterableIterator<[string, string]> {
-		return this.entries();
 	}
 	toString(): string {
 		return this.#list.map(([n, v]) => `${encodePart(n)}=${encodePart(v)}`).join("&");
 	}
-	get [Symbol.toStringTag]() {
-		return "URLSearchParams";
-	}
 	[Symbol.for("nodejs.util.inspect.custom")](depth: number, options: any, inspect: any): string {
-		if (depth < 0) return "[URLSearchParams]";
+		if (depth < 0) return options.stylize("[Object]", "special");
 		const parts = this.#list.map(([n, v]) => `${inspect(n, options)} => ${inspect(v, options)}`);
 		return parts.length ? `URLSearchParams { ${parts.join(", ")} }` : "URLSearchParams {}";
 	}
 }
+export interface URLSearchParams {
+	[Symbol.iterator](): IterableIterator<[string, string]>;
+}
+face(URLSearchParams, "URLSearchParams", { is: (o) => isParams(o), wrong: () => invalidThis("URLSearchParams"), iterator: "entries" });

@@ -1,0 +1,102 @@
+// Ports, channels and what structuredClone does with each kind of value.
+import { inspect } from "node:util";
+import { suite } from "../suite.mjs";
+
+const { test, factory } = suite();
+export default factory;
+/** A case of several steps: what L is given, and what T's functions return or throw. */
+const block = (steps) => async () => {
+	const out = [];
+	const L = (...a) => void out.push(a.length === 1 ? a[0] : a);
+	const T = async (name, fn) => {
+		try {
+			L(name, await fn());
+		} catch (err) {
+			L(name, err);
+		}
+	};
+	await steps(L, T);
+	return out;
+};
+
+const wait = (n = 80) => new Promise(r => setTimeout(r, n));
+test("block", block(async (L, T) => { const { port1, port2 } = new MessageChannel(); L(Object.keys(new MessageChannel()), Object.keys(port1), String(port1), port1 instanceof EventTarget, port1 instanceof MessagePort); const got = []; port2.onmessage = (e) => got.push([e.data, e.target === port2, e.ports.length, e.origin, e.lastEventId, e.source, e.constructor.name, e.isTrusted]); port1.postMessage({ a: 1 }); port1.postMessage("two"); await wait(); L(got); port2.onmessage = null; port1.postMessage("lost"); await wait(); L(got.length); port1.close(); }));
+test("block 2", block(async (L, T) => { const { port1, port2 } = new MessageChannel(); const got = []; port2.addEventListener("message", e => got.push(e.data)); port1.postMessage(1); await wait(); L("not started", got); port2.start(); await wait(); L(got); port2.close(); }));
+test("block 3", block(async (L, T) => { const { port1, port2 } = new MessageChannel(); const got = []; port2.on("message", (m) => got.push(m)); port2.once("message", m => got.push("once" + m)); port1.postMessage(1); port1.postMessage(2); await wait(); L(got); L(port2.listenerCount("message")); port2.off("message", () => { }); port2.removeAllListeners("message"); L(port2.listenerCount("message")); port1.close(); await wait(); T("closed post", () => port1.postMessage(1)); }));
+test("np", () => new MessagePort());
+test("block 4", block(async (L, T) => { const { port1, port2 } = new MessageChannel(); T("p0", () => port1.postMessage()); T("pf", () => port1.postMessage(Symbol("q"))); T("self", () => port1.postMessage(1, [port1])); T("bad", () => port1.postMessage(1, 5)); T("bad2", () => port1.postMessage(1, [5])); T("bad3", () => port1.postMessage(1, { transfer: 5 })); const ab = new ArrayBuffer(4); port1.postMessage(ab, [ab]); L(ab.byteLength, ab.detached); T("again", () => port1.postMessage(1, [ab])); T("twice", () => { const b = new ArrayBuffer(1); port1.postMessage(b, [b, b]) }); const { port1: a, port2: b } = new MessageChannel(); port2.once("message", () => { }); let r; port2.onmessage = e => r = e; port1.postMessage({ p: a }, [a]); await wait(); L(r?.data.p instanceof MessagePort, r?.ports?.length, r?.ports[0] === r?.data.p); b.on("message", m => L("b got", m)); r.data.p.postMessage("through"); await wait(); T("transferred", () => a.postMessage("x")); port1.close(); b.close(); L(typeof port1.hasRef(), port1.ref(), port1.unref()); }));
+test("block 5", block(async (L, T) => { const a = new BroadcastChannel("c"), b = new BroadcastChannel("c"); L(inspect(a).replace(/\d+/g, "N"), a.name, Object.keys(a)); const got = []; b.onmessage = (e) => got.push([e.data, e.constructor.name, e.target === b]); a.postMessage({ x: 1 }); await wait(); L(got); a.close(); a.close(); T("after close", () => a.postMessage(1)); b.close(); T("0", () => new BroadcastChannel()); T("p0", () => { const c = new BroadcastChannel("z"); try { c.postMessage() } finally { c.close() } }); T("pf", () => { const c = new BroadcastChannel("z"); try { c.postMessage(Symbol("q")) } finally { c.close() } }); L(inspect(a).replace(/\d+/g, "N")); T("bs", () => new BroadcastChannel(Symbol("q"))) }));
+test("me", () => { const m = new MessageEvent("x", { data: 1, origin: "o", lastEventId: 3, ports: [new MessageChannel().port1], source: null }); return [m.data, m.origin, m.lastEventId, m.source, m.ports.length, Object.isFrozen(m.ports), Object.keys(m)] });
+test("init", () => { const m = new MessageEvent("x"); m.initMessageEvent("y", false, false, 5, "o", "i", null, []); return [m.type, m.data, m.origin] });
+test("me 2", () => new MessageEvent("x", { ports: [5] }));
+test("me 3", () => new MessageEvent("x", { source: {} }));
+const C = (n, v, o) => test(`clone ${n}`, () => structuredClone(v, o));
+C("prims", [1, "a", true, null, undefined, 5n, NaN, -0]);
+C("date", new Date(5));
+C("re", (() => { const r = /a/gi; r.lastIndex = 2; return r })());
+test("re li", () => { const r = /a/g; r.lastIndex = 2; return structuredClone(r).lastIndex });
+C("map", new Map([[{ a: 1 }, new Set([1])]]));
+C("boxed", [new Number(1), new String("s"), new Boolean(false), Object(5n)]);
+C("sym", Symbol("x"));
+C("symobj", Object(Symbol("x")));
+C("fn", () => 1);
+C("class", new (class Foo { a = 1; #b = 2; get c() { return 3 } })());
+C("getter", { get a() { return 5 } });
+C("sparse", [1, , 3]);
+test("arr extra", () => { const a = [1]; a.x = 2; return structuredClone(a) });
+C("proto null", Object.create(null));
+C("err", new RangeError("m", { cause: 1 }));
+test("err props", () => { const e = new TypeError("m"); e.code = "X"; const c = structuredClone(e); return [c.code, c.name, c.message, Object.getOwnPropertyNames(c)] });
+test("custom err", () => { class E extends Error { name = "Custom" } const c = structuredClone(new E("m")); return [c.name, c.constructor.name, c.message] });
+test("agg", () => { const c = structuredClone(new AggregateError([1], "m")); return [c.name, c.constructor.name, c.errors, c.message] });
+C("wm", new WeakMap());
+C("wr", new WeakRef({}));
+C("prom", Promise.resolve());
+C("gen", (function* () { })());
+C("proxy", new Proxy({ a: 1 }, {}));
+C("ab", new ArrayBuffer(2));
+C("ta", new Uint16Array([1, 2]));
+C("dv", new DataView(new ArrayBuffer(2)));
+test("buf", () => structuredClone(Buffer.from("a")).constructor.name);
+test("shared", () => { const b = new ArrayBuffer(4); const c = structuredClone({ a: new Uint8Array(b), b: new Uint8Array(b, 1) }); return c.a.buffer === c.b.buffer });
+test("cyc", () => { const o = {}; o.o = o; const c = structuredClone(o); return c.o === c && c !== o });
+C("sab", new SharedArrayBuffer(2));
+C("args", (function () { return arguments })(1, 2));
+C("blob", new Blob(["a"]));
+C("file", new File(["a"], "n", { lastModified: 5 }));
+C("url", new URL("http://a/"));
+C("usp", new URLSearchParams("a=1"));
+C("headers", new Headers());
+C("event", new Event("x"));
+C("ac", new AbortController());
+C("rs", new ReadableStream());
+C("resizable", new ArrayBuffer(2, { maxByteLength: 8 }));
+test("resiz", () => { const r = structuredClone(new ArrayBuffer(2, { maxByteLength: 8 })); return [r.resizable, r.maxByteLength] });
+test("transfer", () => { const b = new ArrayBuffer(4); const c = structuredClone({ b }, { transfer: [b] }); return [b.byteLength, b.detached, c.b.byteLength] });
+test("tr detached", () => { const b = new ArrayBuffer(4); b.transfer(); return structuredClone(1, { transfer: [b] }) });
+test("clone detached", () => { const b = new ArrayBuffer(4); b.transfer(); return structuredClone(b) });
+test("tr twice", () => { const b = new ArrayBuffer(4); return structuredClone(1, { transfer: [b, b] }) });
+test("tr ta", () => structuredClone(1, { transfer: [new Uint8Array(1)] }));
+test("tr obj", () => structuredClone(1, { transfer: [{}] }));
+test("tr port", () => structuredClone({ p: new MessageChannel().port1 }));
+test("tr rs", () => { const r = new ReadableStream(); const c = structuredClone(r, { transfer: [r] }); return [c instanceof ReadableStream, r.locked] });
+test("0", () => structuredClone());
+test("o5", () => structuredClone(1, 5));
+test("onull", () => structuredClone(1, null));
+test("t5", () => structuredClone(1, { transfer: 5 }));
+test("tnull", () => structuredClone(1, { transfer: null }));
+C("int", new Intl.NumberFormat());
+C("global", globalThis);
+C("math", Math);
+C("wasm", { m: 1 });
+C("key", 5);
+test("sym key", () => structuredClone({ [Symbol("a")]: 1, b: 2 }));
+test("nonenum", () => structuredClone(Object.defineProperty({}, "x", { value: 1 })));
+test("frozen", () => Object.isFrozen(structuredClone(Object.freeze({ a: 1 }))));
+test("throwing", () => structuredClone({ get a() { throw new Error("g") } }));
+test("name", () => { try { structuredClone(() => { }) } catch (e) { return [e.name, e.code, e instanceof DOMException] } });
+test("date invalid", () => structuredClone(new Date(NaN)));
+test("iter", () => structuredClone([].values()));
+test("mapiter", () => structuredClone(new Map().entries()));
+test("f64", () => structuredClone(new Float64Array([1.5])));
+test("big64", () => structuredClone(new BigInt64Array([1n])));
