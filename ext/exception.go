@@ -12,6 +12,9 @@ type Exception struct {
 	Frames  []Frame // innermost first, the extension's own code only
 	Code    Code    // set when a host call's failure or a limit is the cause
 	Details map[string]any
+
+	Cause  *Exception   // the error's cause; what is no error has its text as message
+	Errors []*Exception // those of an AggregateError
 }
 
 // Frame is one place of a stack in the extension's source.
@@ -49,21 +52,49 @@ func (e *Exception) Place() string {
 // Error returns the message alone: what Pi shows.
 func (e *Exception) Error() string { return e.Message }
 
-// Stack returns the message and one line for each frame.
+// Stack returns the message and one line for each frame, then what the error was made of, as Node prints it.
 func (e *Exception) Stack() string {
 	var b strings.Builder
+	e.writeStack(&b)
+	return b.String()
+}
+
+func (e *Exception) writeStack(b *strings.Builder) {
 	if e.Name != "" {
 		b.WriteString(e.Name + ": ")
 	}
 	b.WriteString(e.Message)
 	for _, f := range e.Frames {
 		if f.Skipped > 0 {
-			fmt.Fprintf(&b, "\n    ... %d more", f.Skipped)
+			fmt.Fprintf(b, "\n    ... %d more", f.Skipped)
 		}
 		b.WriteString("\n    at " + f.String())
 	}
-	return b.String()
+	if e.Cause == nil && len(e.Errors) == 0 {
+		return
+	}
+	b.WriteString(" {")
+	if e.Cause != nil {
+		b.WriteString(indent("[cause]: "+e.Cause.Stack(), "  "))
+		if len(e.Errors) > 0 {
+			b.WriteString(",")
+		}
+	}
+	if len(e.Errors) > 0 {
+		b.WriteString("\n  [errors]: [")
+		for i, inner := range e.Errors {
+			b.WriteString(indent(inner.Stack(), "    "))
+			if i < len(e.Errors)-1 {
+				b.WriteString(",")
+			}
+		}
+		b.WriteString("\n  ]")
+	}
+	b.WriteString("\n}")
 }
+
+// indent puts a text on lines of its own.
+func indent(text, by string) string { return "\n" + by + strings.ReplaceAll(text, "\n", "\n"+by) }
 
 // Unwrap gives the taxonomy's error, so errors.Is(err, ErrDenied) sees through what an extension let pass.
 func (e *Exception) Unwrap() error {

@@ -26,13 +26,22 @@ type wireError struct {
 	Stack   string         `json:"stack"`
 	Code    ext.Code       `json:"code"`
 	Details map[string]any `json:"details"`
+	Cause   *wireError     `json:"cause"`
+	Errors  []wireError    `json:"errors"`
 }
 
 // exception maps an error of the VM to the extension's source.
 func (i *Instance) exception(w wireError) *ext.Exception {
-	return &ext.Exception{
+	e := &ext.Exception{
 		Name: w.Name, Message: i.mapText(w.Message), Frames: i.frames(w.Stack), Code: w.Code, Details: w.Details,
 	}
+	if w.Cause != nil {
+		e.Cause = i.exception(*w.Cause)
+	}
+	for _, inner := range w.Errors {
+		e.Errors = append(e.Errors, i.exception(inner))
+	}
+	return e
 }
 
 func (i *Instance) decodeException(text string) *ext.Exception {

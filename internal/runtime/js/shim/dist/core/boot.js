@@ -1153,7 +1153,21 @@ var Faraway = class {
 var owners = /* @__PURE__ */ new WeakMap();
 
 // src/core/parts/errors.ts
-function toWire(err) {
+var deepest = 8;
+var mostErrors = 20;
+var inspect = text;
+function inspectWith(fn) {
+  inspect = fn;
+}
+function within(value, depth) {
+  if (value instanceof Error) return toWire(value, depth);
+  try {
+    return { name: "", message: inspect(value), stack: "" };
+  } catch {
+    return { name: "", message: text(value), stack: "" };
+  }
+}
+function toWire(err, depth = 0) {
   if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
   const wire = { name: text(err.name), message: text(err.message), stack: wholeStack(err) ?? text(err.stack ?? "") };
   const denied = err.pier;
@@ -1165,10 +1179,15 @@ function toWire(err) {
     wire.details = denied;
   }
   const cause = err.cause;
-  if (!wire.code && cause instanceof Error) {
-    const inner = toWire(cause);
+  if (!wire.code && cause instanceof Error && depth < deepest) {
+    const inner = toWire(cause, depth + 1);
     wire.code = inner.code;
     wire.details = inner.details;
+  }
+  if (depth < deepest) {
+    if (Object.hasOwn(err, "cause")) wire.cause = within(cause, depth + 1);
+    const { errors } = err;
+    if (err instanceof AggregateError && Array.isArray(errors)) wire.errors = errors.slice(0, mostErrors).map((e) => within(e, depth + 1));
   }
   return wire;
 }
@@ -2116,6 +2135,7 @@ var border = new Border(natives);
 var modules = new Modules(natives);
 require = modules.require;
 var boot = Object.freeze(JSON.parse(natives.boot()));
+inspectWith((value) => modules.require("pi:node/internal_inspect").inspect(value));
 var handing = false;
 function reportError(err, kind, promise) {
   const process = handing ? void 0 : modules.peek("pi:node/process");

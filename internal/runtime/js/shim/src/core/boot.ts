@@ -9,7 +9,7 @@ import { type ContextSource, createContext, stale } from "./parts/context.ts";
 import { installArrays, installErrors, installSymbols } from "./parts/engine.ts";
 import { factoryOf } from "./parts/entry.ts";
 import { Faraway } from "./parts/faraway.ts";
-import { describe } from "./parts/errors.ts";
+import { describe, inspectWith } from "./parts/errors.ts";
 import { Invocations } from "./parts/invoke.ts";
 import { installJSON } from "./parts/json.ts";
 import { ModelHome } from "./parts/models.ts";
@@ -33,6 +33,7 @@ const modules = new Modules(natives);
 declare let require: (name: string) => any;
 require = modules.require;
 const boot = Object.freeze(JSON.parse(natives.boot()));
+inspectWith((value) => modules.require("pi:node/internal_inspect").inspect(value));
 let handing = false;
 
 /** Tells the host of an error that nothing caught, unless a listener of the extension's own on process takes it. */

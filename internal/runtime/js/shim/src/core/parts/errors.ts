@@ -8,9 +8,31 @@ export interface WireError {
 	stack: string;
 	code?: string;
 	details?: Record<string, any>;
+	/** What it was made of, as deep as a person reads. */
+	cause?: WireError;
+	errors?: WireError[];
 }
 
-export function toWire(err: unknown): WireError {
+const deepest = 8;
+const mostErrors = 20;
+let inspect: (value: unknown) => string = text;
+
+/** Sets how what is no error is shown where it is the cause of one. */
+export function inspectWith(fn: (value: unknown) => string): void {
+	inspect = fn;
+}
+
+/** An error within another, with those within it. */
+function within(value: unknown, depth: number): WireError {
+	if (value instanceof Error) return toWire(value, depth);
+	try {
+		return { name: "", message: inspect(value), stack: "" };
+	} catch {
+		return { name: "", message: text(value), stack: "" };
+	}
+}
+
+export function toWire(err: unknown, depth = 0): WireError {
 	if (!(err instanceof Error)) return { name: "", message: text(err), stack: "" };
 	const wire: WireError = { name: text(err.name), message: text(err.message), stack: wholeStack(err) ?? text(err.stack ?? "") };
 	const denied = (err as any).pier;
@@ -22,10 +44,15 @@ export function toWire(err: unknown): WireError {
 		wire.details = denied;
 	}
 	const cause = (err as any).cause;
-	if (!wire.code && cause instanceof Error) {
-		const inner = toWire(cause);
+	if (!wire.code && cause instanceof Error && depth < deepest) {
+		const inner = toWire(cause, depth + 1);
 		wire.code = inner.code;
 		wire.details = inner.details;
+	}
+	if (depth < deepest) {
+		if (Object.hasOwn(err, "cause")) wire.cause = within(cause, depth + 1);
+		const { errors } = err as any;
+		if (err instanceof AggregateError && Array.isArray(errors)) wire.errors = errors.slice(0, mostErrors).map((e) => within(e, depth + 1));
 	}
 	return wire;
 }
