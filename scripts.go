@@ -13,7 +13,11 @@ func (x *Extension) compile(path string) (js.Script, error) {
 	if err != nil {
 		return js.Script{}, err
 	}
-	return js.Script{Code: string(b.Code), Sync: b.Sync, Map: string(b.SourceMap()), Dir: filepath.Dir(path)}, nil
+	dir := filepath.Dir(path)
+	if extc.IsData(path) {
+		dir = filepath.Dir(x.bundle.Entry.Path)
+	}
+	return js.Script{Code: string(b.Code), Sync: b.Sync, Map: string(b.SourceMap()), Dir: dir}, nil
 }
 
 // places is where the lines of such a file come from.

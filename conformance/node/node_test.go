@@ -186,12 +186,16 @@ func scratch(t *testing.T) string {
 func askPier(t *testing.T, file string) answers {
 	t.Helper()
 	dir := scratch(t)
+	here, err := filepath.Abs(".") // the modules that cases load, and the list of Node's names
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, value := range environment(dir) {
 		t.Setenv(name, value)
 	}
 	host, err := pier.New(t.Context(), pier.Options{
 		Cwd: dir, AgentDir: t.TempDir(), StateDir: t.TempDir(), CacheDir: t.TempDir(),
-		Policy: pier.Policy{Allow: []string{"read", "write=" + dir, "exec", "env", "log", "session", "ui"}, Defaults: true},
+		Policy: pier.Policy{Allow: []string{"read", "read=" + here, "write=" + dir, "exec", "env", "log", "session", "ui"}, Defaults: true},
 		Observer: pier.Observer{
 			Error: func(_ ext.ID, err error) { t.Errorf("an error that nothing caught: %v", err) },
 		},

@@ -12,10 +12,13 @@ import (
 // What an extension loads while it runs, under a name that it computed, is compiled then: a bundle of its own. Such a file lies
 // in the extension's folder or in node_modules, and so does all that it imports.
 
-// Load compiles one file for the extension of owner. The error is an *Error when the source is at fault.
+// Load compiles one file, or the module of a data URL, for the extension of owner. The error is an *Error when the source is at fault.
 func Load(owner Entry, path string) (*Bundle, error) {
 	c := newCompiler(Entry{ID: owner.ID, Path: path, Name: path})
 	c.owner, c.sync = owner.Path, true
+	if IsData(path) {
+		c.dir = filepath.Dir(owner.Path)
+	}
 	b, err := c.compile()
 	if failed, ok := err.(*Error); ok && failed.waits() {
 		c.sync = false
@@ -23,6 +26,9 @@ func Load(owner Entry, path string) (*Bundle, error) {
 	}
 	return b, err
 }
+
+// IsData reports whether a name is a data URL: the bundler reads the module out of it.
+func IsData(path string) bool { return strings.HasPrefix(path, "data:") }
 
 // waits reports whether a file could not be compiled into what runs at once because it waits at its top level.
 func (e *Error) waits() bool {

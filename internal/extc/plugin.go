@@ -22,6 +22,7 @@ var metaDefines = map[string]string{
 	"import.meta.resolve":  "__pier_resolve",
 	"import.meta.env":      "process.env",
 	"import.meta.main":     "false",
+	"import.meta":          "__pier_meta",
 	"__dirname":            "__pier_dirname",
 	"__filename":           "__pier_filename",
 }
@@ -30,7 +31,7 @@ func usesMeta(text string) bool {
 	return strings.Contains(text, "import.meta") || strings.Contains(text, "__dirname") || strings.Contains(text, "__filename")
 }
 
-const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, filename as __pier_filename, resolve as __pier_resolve } from %q;"
+const metaImport = "\n;import { url as __pier_url, dirname as __pier_dirname, filename as __pier_filename, resolve as __pier_resolve, meta as __pier_meta } from %q;"
 
 // regexpStatics is the host module that gives a script what the engine has not: RegExp.$1 and its like. It costs each search
 // something, so only scripts that name them import it.
@@ -153,7 +154,8 @@ func (c *compiler) loadHost(a api.OnLoadArgs) (api.OnLoadResult, error) {
 
 func loadMeta(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	return js(fmt.Sprintf("export const url = %q, dirname = %q, filename = %q;\n"+
-		"export const resolve = (specifier) => __pier_host(\"pi:node/internal_require\").resolveUrl(specifier, url);",
+		"export const resolve = (specifier) => __pier_host(\"pi:node/internal_require\").resolveUrl(specifier, url);\n"+
+		"export const meta = { __proto__: null, dirname, filename, main: false, resolve, url };",
 		FileURL(a.Path), filepath.Dir(a.Path), a.Path)), nil
 }
 

@@ -180,6 +180,14 @@ async function importFile(path) {
   waiting.set(path, loading);
   return loading;
 }
+async function importData(url) {
+  const [, mime = "", base64, body] = /^data:([^,;]*)(?:;[^,;]*?)*?(;base64)?,(.*)$/is.exec(url) ?? [];
+  if (/^application\/json$/i.test(mime)) {
+    return { default: JSON.parse(base64 ? (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(decodeURIComponent(body), "base64").toString() : decodeURIComponent(body)) };
+  }
+  if (!/^(text|application)\/javascript$/i.test(mime)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_UNKNOWN_MODULE_FORMAT", `Unknown module format: ${mime || "null"} for URL ${url}`);
+  return importFile(url);
+}
 function hostNamespace(id) {
   const exports = hostExports(id);
   if (exports?.__esModule && !isBuiltin(id)) return exports;
@@ -260,13 +268,13 @@ function mapped(map, key, kind) {
   const fill = key.slice(star, key.length - (best.length - star - 1));
   return pick(map[best], kind)?.replaceAll("*", fill) ?? null;
 }
-function exported(root, manifest, subpath, kind) {
+function exported(root, manifest, subpath, kind, from) {
   const map = manifest.exports;
   const listed = typeof map === "object" && map !== null && !Array.isArray(map) && Object.keys(map).some((k) => k.startsWith("."));
   const target = listed ? mapped(map, subpath, kind) : subpath === "." ? pick(map, kind) : void 0;
   if (typeof target === "string") return paths().join(root, target);
   const what = subpath === "." ? 'No "exports" main defined' : `Package subpath '${subpath}' is not defined by "exports"`;
-  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}`);
+  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}${from === void 0 ? "" : ` imported from ${from}`}`);
 }
 function packageScope(dir) {
   for (let at = dir; paths().basename(at) !== "node_modules"; at = paths().dirname(at)) {
@@ -276,7 +284,7 @@ function packageScope(dir) {
   }
   return void 0;
 }
-function inPackages(id, folders, from, kind) {
+function inPackages(id, folders, from, kind, asker) {
   const parts = id.split("/");
   const name = id.startsWith("@") ? parts.splice(0, 2).join("/") : parts.shift();
   const subpath = parts.length ? `./${parts.join("/")}` : ".";
@@ -289,7 +297,7 @@ function inPackages(id, folders, from, kind) {
     if (found) return found;
   }
   const own = packageScope(from);
-  return own?.manifest.name === name && own.manifest.exports !== void 0 ? exported(own.root, own.manifest, subpath, kind) : void 0;
+  return own?.manifest.name === name && own.manifest.exports !== void 0 ? exported(own.root, own.manifest, subpath, kind, asker) : void 0;
 }
 function notFound(id, from, kind) {
   if (kind === "import") return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
@@ -303,7 +311,8 @@ Require stack:
 function resolve(id, from, kind, bases) {
   if (id.startsWith("file:")) id = (0, import_pi_host2.requireHost)("pi:node/url").fileURLToPath(id.replace(/[?#].*$/, ""));
   if (isBuiltin(id) || hostModule(id)) return id;
-  const dirs = bases ?? [paths().dirname(from)];
+  if (id.startsWith("node:")) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNKNOWN_BUILTIN_MODULE", `No such built-in module: ${id}`);
+  const dirs = bases ?? [/[/\\]$/.test(from) ? from.slice(0, -1) || "/" : paths().dirname(from)];
   let found;
   if (id.startsWith("#")) {
     const scope = packageScope(dirs[0]);
@@ -313,7 +322,7 @@ function resolve(id, from, kind, bases) {
     found = asFile(paths().join(scope.root, target));
   } else if (/^\.{0,2}[/\\]|^\.{1,2}$/.test(id) || paths().isAbsolute(id)) {
     for (const base of dirs) found ??= asFile(paths().resolve(base, id));
-  } else found = inPackages(id, dirs.flatMap(lookupPaths), dirs[0], kind);
+  } else found = inPackages(id, dirs.flatMap(lookupPaths), dirs[0], kind, from);
   if (found === void 0 || kindOf(found) !== "file") throw notFound(id, from, kind);
   return fs().realpathSync(found);
 }
@@ -332,15 +341,21 @@ function requireOf(from) {
     return hostExports(found) ?? requireFile(found);
   };
   const find = (id, options) => {
-    checkId(id);
+    if (typeof id !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("request", "string", id);
+    if (id === "") throw notFound(id, from(), "require");
     return resolve(id, from(), "require", options?.paths);
   };
   find.paths = (id) => isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [(0, import_pi_host3.requireHost)("pi:node/path").dirname(from())] : lookupPaths((0, import_pi_host3.requireHost)("pi:node/path").dirname(from()));
+  Object.defineProperty(require2, "name", { value: "require", configurable: true });
   return Object.assign(require2, { resolve: find, main: void 0, extensions: { ".js": void 0, ".json": void 0, ".node": void 0 }, cache });
 }
 async function importFrom(specifier, from) {
   const id = String(specifier);
-  if (/^data:/i.test(id)) throw notFound(id, from, "import");
+  if (/^data:/i.test(id)) return importData(id);
+  const scheme = /^([a-z][a-z0-9+.-]+:)/i.exec(id)?.[1].toLowerCase();
+  if (scheme !== void 0 && scheme !== "file:" && scheme !== "node:") {
+    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNSUPPORTED_ESM_URL_SCHEME", `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${scheme}'`);
+  }
   const found = resolve(id, from, "import");
   return hostModule(found) ? hostNamespace(found) : importFile(found);
 }

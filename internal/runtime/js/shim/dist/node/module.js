@@ -38,10 +38,11 @@ var Module = class {
     return createRequire(this.filename ?? import_pi_host.boot.extensionPath)(id);
   }
 };
-function findSourceMap() {
+function findSourceMap(_) {
   return void 0;
 }
 function findPackageJSON(specifier, base) {
+  if (specifier === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "specifier" argument must be specified');
   const { dirname, isAbsolute, join } = (0, import_pi_host.requireHost)("pi:node/path");
   const { fileURLToPath } = (0, import_pi_host.requireHost)("pi:node/url");
   const pathOf = (place) => typeof place === "string" && isAbsolute(place) ? place : fileURLToPath(place);
@@ -72,7 +73,7 @@ var exported = Object.assign(Module, {
 });`,
   syncBuiltinESMExports() {
   },
-  enableCompileCache: () => ({ status: 3 }),
+  enableCompileCache: (_) => ({ status: 3 }),
   getCompileCacheDir: () => void 0,
   flushCompileCache() {
   },

@@ -273,6 +273,7 @@ var Flavour = class {
 };
 var posix = new Flavour(false);
 var win32 = new Flavour(true);
+for (const flavour of [posix, win32]) Object.setPrototypeOf(flavour, Object.prototype);
 posix.posix = win32.posix = posix;
 posix.win32 = win32.win32 = win32;
 var path = import_pi_host.boot.platform === "win32" ? win32 : posix;

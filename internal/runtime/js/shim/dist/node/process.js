@@ -295,6 +295,7 @@ var functions = {
   }, unregister() {
   } },
   getBuiltinModule(id) {
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(id, "id");
     const m = (0, import_pi_host3.requireHost)("pi:node/module");
     return m.isBuiltin(id) ? m.createRequire(import_pi_host3.boot.extensionPath)(id) : void 0;
   },

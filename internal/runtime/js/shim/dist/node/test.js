@@ -7,7 +7,11 @@ var test_exports = {
   "module.exports": void 0,
 };
 module.exports = __defProp(test_exports, "__esModule", { value: true });
-var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenModule)("test", ["test", "describe", "it", "suite", "before", "after", "beforeEach", "afterEach", "run", "mock"], {}, "");
+var exported = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("test", "test");
+for (const name of ["after", "afterEach", "assert", "before", "beforeEach", "describe", "it", "mock", "only", "run", "skip", "snapshot", "suite", "todo"]) {
+  exported[name] = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("test", name);
+}
+exported.test = exported;
 var test_default = exported;
 test_exports["default"] = test_default;
 test_exports["module.exports"] = exported;

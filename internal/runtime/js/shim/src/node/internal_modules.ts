@@ -1,7 +1,7 @@
 // Modules at run time: what node:module and the require of a bundle share.
 import { requireHost } from "pi:host";
-import { invalidArgType, invalidArgValue } from "pi:node/internal_errors";
-import { cache, hostExports, hostNamespace, importFile, requireFile } from "./module/load.ts";
+import { invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
+import { cache, hostExports, hostNamespace, importData, importFile, requireFile } from "./module/load.ts";
 import { hostModule, isBuiltin } from "./module/names.ts";
 import { lookupPaths, notFound, packageScope, resolve } from "./module/resolve.ts";
 
@@ -20,17 +20,23 @@ export function requireOf(from: () => string): any {
 		return hostExports(found) ?? requireFile(found);
 	};
 	const find: any = (id: string, options?: { paths?: string[] }): string => {
-		checkId(id);
+		if (typeof id !== "string") throw invalidArgType("request", "string", id);
+		if (id === "") throw notFound(id, from(), "require");
 		return resolve(id, from(), "require", options?.paths);
 	};
 	find.paths = (id: string) => (isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [requireHost("pi:node/path").dirname(from())] : lookupPaths(requireHost("pi:node/path").dirname(from())));
+	Object.defineProperty(require, "name", { value: "require", configurable: true });
 	return Object.assign(require, { resolve: find, main: undefined, extensions: { ".js": undefined, ".json": undefined, ".node": undefined }, cache });
 }
 
 /** import() of a name that was computed, in the file from. */
 export async function importFrom(specifier: unknown, from: string): Promise<any> {
 	const id = String(specifier);
-	if (/^data:/i.test(id)) throw notFound(id, from, "import");
+	if (/^data:/i.test(id)) return importData(id);
+	const scheme = /^([a-z][a-z0-9+.-]+:)/i.exec(id)?.[1].toLowerCase();
+	if (scheme !== undefined && scheme !== "file:" && scheme !== "node:") {
+		throw nodeError(Error, "ERR_UNSUPPORTED_ESM_URL_SCHEME", `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${scheme}'`);
+	}
 	const found = resolve(id, from, "import");
 	return hostModule(found) ? hostNamespace(found) : importFile(found);
 }

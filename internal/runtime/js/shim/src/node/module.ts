@@ -1,6 +1,6 @@
 // node:module.
 import { boot, requireHost } from "pi:host";
-import { denied, invalidArgValue } from "pi:node/internal_errors";
+import { denied, invalidArgValue, nodeError } from "pi:node/internal_errors";
 import { builtinModules, cache, isBuiltin, lookupPaths, packageScope, requireOf, resolve } from "pi:node/internal_modules";
 
 export function createRequire(filename: any): any {
@@ -32,11 +32,12 @@ export class Module {
 	}
 }
 
-export function findSourceMap(): undefined {
+export function findSourceMap(_: unknown): undefined {
 	return undefined;
 }
 
 export function findPackageJSON(specifier: string | URL, base?: string | URL): string | undefined {
+	if (specifier === undefined) throw nodeError(TypeError, "ERR_MISSING_ARGS", 'The "specifier" argument must be specified');
 	const { dirname, isAbsolute, join } = requireHost("pi:node/path");
 	const { fileURLToPath } = requireHost("pi:node/url");
 	const pathOf = (place: any): string => (typeof place === "string" && isAbsolute(place) ? place : fileURLToPath(place));
@@ -59,7 +60,7 @@ const exported: any = Object.assign(Module, {
 	_load: (id: string, parent?: any) => createRequire(parent?.filename ?? boot.extensionPath)(id),
 	wrap: (script: string) => `(function (exports, require, module, __filename, __dirname) { ${script}\n});`,
 	syncBuiltinESMExports() {},
-	enableCompileCache: () => ({ status: 3 }),
+	enableCompileCache: (_: unknown) => ({ status: 3 }),
 	getCompileCacheDir: () => undefined,
 	flushCompileCache() {},
 	register: refused("register"),

@@ -223,6 +223,8 @@ class Flavour {
 
 export const posix = new Flavour(false);
 export const win32 = new Flavour(true);
+// Node's are plain objects.
+for (const flavour of [posix, win32]) Object.setPrototypeOf(flavour, Object.prototype);
 posix.posix = win32.posix = posix;
 posix.win32 = win32.win32 = win32;
 

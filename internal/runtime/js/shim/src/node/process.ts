@@ -2,7 +2,7 @@
 import { boot, callSync, monotonic, now, print, requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
 import { cwd, setCwd } from "pi:node/internal_cwd";
-import { checkFunction, checkString, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { checkString, checkFunction, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { forbiddenMember } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { env, envChanged } from "./process/env.ts";
@@ -154,6 +154,7 @@ const functions = {
 	unref() {},
 	finalization: { register() {}, registerBeforeExit() {}, unregister() {} },
 	getBuiltinModule(id: string) {
+		checkString(id, "id");
 		const m = requireHost("pi:node/module");
 		return m.isBuiltin(id) ? m.createRequire(boot.extensionPath)(id) : undefined;
 	},

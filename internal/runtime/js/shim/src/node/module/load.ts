@@ -89,6 +89,16 @@ export async function importFile(path: string): Promise<any> {
 	return loading;
 }
 
+/** What import() of a data URL gives; a module of JavaScript may import builtins only, as in Node. */
+export async function importData(url: string): Promise<any> {
+	const [, mime = "", base64, body] = /^data:([^,;]*)(?:;[^,;]*?)*?(;base64)?,(.*)$/is.exec(url) ?? [];
+	if (/^application\/json$/i.test(mime)) {
+		return { default: JSON.parse(base64 ? requireHost("pi:node/buffer").Buffer.from(decodeURIComponent(body), "base64").toString() : decodeURIComponent(body)) };
+	}
+	if (!/^(text|application)\/javascript$/i.test(mime)) throw nodeError(RangeError, "ERR_UNKNOWN_MODULE_FORMAT", `Unknown module format: ${mime || "null"} for URL ${url}`);
+	return importFile(url);
+}
+
 /** The namespace of a host module: import gives a CommonJS module's members and the whole as its default. */
 export function hostNamespace(id: string): any {
 	const exports = hostExports(id);

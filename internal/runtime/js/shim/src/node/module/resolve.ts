@@ -88,13 +88,13 @@ function mapped(map: any, key: string, kind: Kind): string | null | undefined {
 	return pick(map[best], kind)?.replaceAll("*", fill) ?? null;
 }
 
-function exported(root: string, manifest: any, subpath: string, kind: Kind): string {
+function exported(root: string, manifest: any, subpath: string, kind: Kind, from?: string): string {
 	const map = manifest.exports;
 	const listed = typeof map === "object" && map !== null && !Array.isArray(map) && Object.keys(map).some((k) => k.startsWith("."));
 	const target = listed ? mapped(map, subpath, kind) : subpath === "." ? pick(map, kind) : undefined;
 	if (typeof target === "string") return paths().join(root, target);
 	const what = subpath === "." ? 'No "exports" main defined' : `Package subpath '${subpath}' is not defined by "exports"`;
-	throw nodeError(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}`);
+	throw nodeError(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}${from === undefined ? "" : ` imported from ${from}`}`);
 }
 
 /** The nearest package.json at or above a folder, with its folder. */
@@ -107,7 +107,7 @@ export function packageScope(dir: string): { root: string; manifest: any } | und
 	return undefined;
 }
 
-function inPackages(id: string, folders: string[], from: string, kind: Kind): string | undefined {
+function inPackages(id: string, folders: string[], from: string, kind: Kind, asker: string): string | undefined {
 	const parts = id.split("/");
 	const name = id.startsWith("@") ? parts.splice(0, 2).join("/") : parts.shift()!;
 	const subpath = parts.length ? `./${parts.join("/")}` : ".";
@@ -121,7 +121,7 @@ function inPackages(id: string, folders: string[], from: string, kind: Kind): st
 	}
 	// Node looks here first, but a package that lies in its own node_modules is rarer than one that asks for others.
 	const own = packageScope(from);
-	return own?.manifest.name === name && own.manifest.exports !== undefined ? exported(own.root, own.manifest, subpath, kind) : undefined;
+	return own?.manifest.name === name && own.manifest.exports !== undefined ? exported(own.root, own.manifest, subpath, kind, asker) : undefined;
 }
 
 export function notFound(id: string, from: string, kind: Kind): Error {
@@ -136,7 +136,9 @@ export function notFound(id: string, from: string, kind: Kind): Error {
 export function resolve(id: string, from: string, kind: Kind, bases?: string[]): string {
 	if (id.startsWith("file:")) id = requireHost("pi:node/url").fileURLToPath(id.replace(/[?#].*$/, ""));
 	if (isBuiltin(id) || hostModule(id)) return id;
-	const dirs = bases ?? [paths().dirname(from)];
+	if (id.startsWith("node:")) throw nodeError(Error, "ERR_UNKNOWN_BUILTIN_MODULE", `No such built-in module: ${id}`);
+	// A folder's name with a slash at the end stands for a file in it.
+	const dirs = bases ?? [/[/\\]$/.test(from) ? from.slice(0, -1) || "/" : paths().dirname(from)];
 	let found: string | undefined;
 	if (id.startsWith("#")) {
 		const scope = packageScope(dirs[0]);
@@ -146,7 +148,7 @@ export function resolve(id: string, from: string, kind: Kind, bases?: string[]):
 		found = asFile(paths().join(scope!.root, target));
 	} else if (/^\.{0,2}[/\\]|^\.{1,2}$/.test(id) || paths().isAbsolute(id)) {
 		for (const base of dirs) found ??= asFile(paths().resolve(base, id));
-	} else found = inPackages(id, dirs.flatMap(lookupPaths), dirs[0], kind);
+	} else found = inPackages(id, dirs.flatMap(lookupPaths), dirs[0], kind, from);
 	if (found === undefined || kindOf(found) !== "file") throw notFound(id, from, kind);
 	return fs().realpathSync(found);
 }

@@ -1,0 +1,1 @@
+exports.a = 1; exports.__esModule = true; exports.default = "d"; exports.self = typeof require + typeof module + typeof __filename + typeof __dirname + (this === exports) + (module.exports === exports); module.exports.extra = typeof arguments;

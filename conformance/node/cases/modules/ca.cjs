@@ -1,0 +1,1 @@
+exports.early = "a"; const b = require("./cb.cjs"); exports.seen = b.sawEarly; exports.late = "late";

@@ -1,0 +1,1 @@
+const a = require("./ca.cjs"); exports.sawEarly = a.early; exports.sawLate = a.late;

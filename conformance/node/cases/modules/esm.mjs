@@ -1,0 +1,1 @@
+export default "esm default"; export const named = 1; export let live = 1; export function bump() { live++; } export { named as "odd name" };

@@ -1,0 +1,1 @@
+Object.defineProperty(exports, "g", { enumerable: true, get() { return "got"; } }); exports.n = null;

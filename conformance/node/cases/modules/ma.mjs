@@ -1,0 +1,1 @@
+import { b, fnB } from "./mb.mjs"; export const a = "a" + b; export function fnA() { return "fnA"; } export const viaB = fnB();

@@ -1,0 +1,1 @@
+import { fnA } from "./ma.mjs"; export const b = "b"; export function fnB() { return fnA(); }

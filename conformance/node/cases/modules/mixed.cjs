@@ -1,0 +1,1 @@
+module.exports = { fromEsm: require("./esm.mjs").default, keys: Object.keys(require("./esm.mjs")).sort() };

@@ -1,0 +1,1 @@
+export default "d"; export { x as "module.exports" }; const x = "whole";

@@ -1,0 +1,1 @@
+export default "own"; export const where = import.meta.url.split("/").pop();

@@ -1,0 +1,1 @@
+module.exports = function f() { return "f"; }; module.exports.b = 2;

@@ -1,0 +1,1 @@
+exports.n = (exports.n ?? 0) + 1; exports.id = Math.random();

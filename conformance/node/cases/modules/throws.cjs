@@ -1,0 +1,1 @@
+globalThis.__throws = (globalThis.__throws ?? 0) + 1; throw new Error("while loading");
