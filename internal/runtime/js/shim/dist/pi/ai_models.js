@@ -54,7 +54,7 @@ var all = withStubs(
   "pi-ai/models",
   [
     { names: parts, load: () => (0, import_pi_host2.requireHost)("pi:ai_parts") },
-    { names: "ModelsError createModels createProvider", load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") }
+    { names: "AI_TELEMETRY_SCHEMA ModelsError createModels createProvider", load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") }
   ],
   current,
   legacy

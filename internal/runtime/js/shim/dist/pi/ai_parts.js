@@ -20,6 +20,7 @@ var ai_parts_exports = {
   CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS: void 0,
   DEFAULT_MAX_AGENT_RETRY_DELAY_MS: void 0,
   EventStream: void 0,
+  StreamingJsonParser: void 0,
   ToolCallArgumentsStream: void 0,
   anthropicMessagesApi: void 0,
   appendAssistantMessageDiagnostic: appendAssistantMessageDiagnostic,
@@ -264,8 +265,272 @@ function fauxAssistantMessage(content, options = {}) {
   };
 }
 
+// src/pi/ai/json_stream.ts
+var deepest = 32;
+var longestPending = 64;
+var perPiece = 256;
+var perCharacter = 8;
+var number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+var beforeExponent = /^(-?(?:0|[1-9]\d*)(?:\.\d+)?)[eE][+-]?$/;
+var literals = { true: true, false: false, null: null };
+var escapes = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "	" };
+var delimiter = /[ \t\n\r,:{}[\]"]/;
+function scalar(token) {
+  if (Object.hasOwn(literals, token)) return literals[token];
+  return number.test(token) ? Number(token) : void 0;
+}
+function unfinished(token) {
+  for (const word of Object.keys(literals)) if (word.startsWith(token)) return literals[word];
+  return scalar(beforeExponent.exec(token)?.[1] ?? token);
+}
+function setMember(members, key, value) {
+  if (key !== "__proto__") members[key] = value;
+  else Object.defineProperty(members, key, { value, writable: true, enumerable: true, configurable: true });
+}
+function put(container, slot, value) {
+  if (slot.kind === "element") container[slot.index] = value;
+  else if (slot.kind === "member") setMember(container, slot.key, value);
+}
+var StreamingJsonParser = class {
+  #root;
+  #done = false;
+  #frames = [];
+  #open;
+  #scalar = "";
+  #scalarSlot;
+  /** What copying everything that is open costs. */
+  #cost = 0;
+  #credit = 0;
+  #dirty = false;
+  #snapshot;
+  #changes = [];
+  /** Reads on; the result is what has changed. What comes after the end of the whole is passed over. */
+  append(text) {
+    this.#credit += perPiece + perCharacter * text.length;
+    this.#changes = [];
+    if (this.#open) this.#open.change = void 0;
+    let at = 0;
+    while (at < text.length && !this.#done) {
+      if (this.#open) at = this.#readString(this.#open, text, at);
+      else if (this.#scalar !== "") at = this.#readScalar(text, at);
+      else this.#read(text[at++]);
+    }
+    return this.#changes;
+  }
+  /**
+   * The value so far. What is in it does not change any more; so what is open is copied, and when that costs more than what has
+   * arrived since is worth, it is the value of a moment ago.
+   */
+  snapshot() {
+    if (!this.#dirty) return this.#snapshot;
+    const pending = this.#pending();
+    const cost = this.#cost + (pending ? 1 : 0);
+    if (cost > this.#credit) return this.#snapshot;
+    this.#credit -= cost;
+    this.#dirty = false;
+    this.#snapshot = this.#copy(pending);
+    return this.#snapshot;
+  }
+  #readString(open, text, start) {
+    let from = start;
+    for (let at = start; at < text.length; at++) {
+      if (open.escape !== "") {
+        if (this.#readEscape(open, text[at])) {
+          from = at + 1;
+          continue;
+        }
+        from = at;
+      }
+      if (text[at] !== '"' && text[at] !== "\\") continue;
+      if (at > from) this.#lengthen(open, text.slice(from, at));
+      if (text[at] === '"') {
+        this.#endString(open);
+        return at + 1;
+      }
+      open.escape = "\\";
+      from = at + 1;
+    }
+    if (text.length > from) this.#lengthen(open, text.slice(from));
+    return text.length;
+  }
+  /** Whether a character belongs to the escape; one that does not ends it, and the escape is text. */
+  #readEscape(open, char) {
+    const { escape } = open;
+    if (escape === "\\") {
+      if (char === "u") {
+        open.escape = "\\u";
+        return true;
+      }
+      open.escape = "";
+      this.#lengthen(open, escapes[char] ?? "\\");
+      return Object.hasOwn(escapes, char);
+    }
+    if (/[0-9a-fA-F]/.test(char)) {
+      open.escape += char;
+      if (open.escape.length < 6) return true;
+      open.escape = "";
+      this.#lengthen(open, String.fromCharCode(Number.parseInt(escape.slice(2) + char, 16)));
+      return true;
+    }
+    open.escape = "";
+    this.#lengthen(open, escape);
+    return false;
+  }
+  #readScalar(text, start) {
+    let end = start;
+    while (end < text.length && !delimiter.test(text[end])) end++;
+    if (end > start) {
+      this.#scalar += text.slice(start, end);
+      if (this.#scalarSlot) this.#dirty = true;
+    }
+    if (end < text.length) this.#endScalar();
+    return end;
+  }
+  #read(char) {
+    const frame = this.#frames.at(-1);
+    const list2 = Array.isArray(frame?.container);
+    switch (char) {
+      case " ":
+      case "	":
+      case "\n":
+      case "\r":
+        return;
+      case '"':
+        return this.#beginString();
+      case "{":
+        return this.#enter({});
+      case "[":
+        return this.#enter([]);
+      case "}":
+      case "]":
+        return this.#leave();
+      case ":":
+        if (frame && !list2 && frame.phase === "colon") frame.phase = "value";
+        return;
+      case ",":
+        if (frame) frame.phase = list2 ? "value" : "key";
+        return;
+    }
+    this.#scalar = char;
+    this.#scalarSlot = this.#place();
+    if (this.#scalarSlot) this.#dirty = true;
+  }
+  /** Where the next value goes; nowhere when none is expected. */
+  #place() {
+    const frame = this.#frames.at(-1);
+    if (!frame) return this.#root === void 0 ? { kind: "root" } : void 0;
+    if (Array.isArray(frame.container)) return { kind: "element", index: frame.container.length };
+    const { phase, key } = frame;
+    return (phase === "value" || phase === "colon") && key !== void 0 ? { kind: "member", key } : void 0;
+  }
+  /** The path under which a change is told, if it is. */
+  #pathOf(slot) {
+    if (!slot) return void 0;
+    if (slot.kind === "root") return [];
+    const frame = this.#frames.at(-1);
+    return frame.tells ? [...frame.path, slot.kind === "member" ? slot.key : slot.index] : void 0;
+  }
+  #tell(change) {
+    this.#changes.push(change);
+    return change;
+  }
+  #beginString() {
+    const frame = this.#frames.at(-1);
+    if (frame && !Array.isArray(frame.container) && (frame.phase === "key" || frame.phase === "comma")) {
+      this.#open = { name: true, slot: void 0, path: void 0, text: "", escape: "" };
+      return;
+    }
+    const slot = this.#place();
+    const path = this.#pathOf(slot);
+    this.#open = { name: false, slot, path, text: "", escape: "" };
+    this.#put(slot, "");
+    if (path) this.#open.change = this.#tell({ kind: "set", path, value: "" });
+  }
+  #lengthen(open, text) {
+    open.text += text;
+    if (open.name) return;
+    this.#put(open.slot, open.text);
+    if (!open.path) return;
+    const { change } = open;
+    if (!change || this.#changes.at(-1) !== change) open.change = this.#tell({ kind: "append", path: open.path, text });
+    else if (change.kind === "set") change.value += text;
+    else change.text += text;
+  }
+  #endString(open) {
+    this.#open = void 0;
+    const frame = this.#frames.at(-1);
+    if (!open.name) return this.#ended(frame);
+    if (frame) Object.assign(frame, { key: open.text, phase: "colon" });
+  }
+  #endScalar() {
+    const [slot, value] = [this.#scalarSlot, scalar(this.#scalar)];
+    this.#scalar = "";
+    this.#scalarSlot = void 0;
+    if (value !== void 0) {
+      const path = this.#pathOf(slot);
+      this.#put(slot, value);
+      if (path) this.#tell({ kind: "set", path, value });
+    }
+    this.#ended(this.#frames.at(-1));
+  }
+  #enter(container) {
+    const slot = this.#place();
+    const path = this.#pathOf(slot);
+    this.#put(slot, container);
+    const list2 = Array.isArray(container);
+    this.#frames.push({ container, slot, path, tells: path !== void 0 && path.length < deepest, size: 0, phase: list2 ? "value" : "key" });
+    this.#cost++;
+    this.#dirty = true;
+    if (path) this.#tell({ kind: "set", path, value: list2 ? [] : {} });
+  }
+  #leave() {
+    const frame = this.#frames.pop();
+    if (!frame) return;
+    this.#cost -= frame.size + 1;
+    this.#dirty = true;
+    if (frame.path && !frame.tells) this.#tell({ kind: "set", path: frame.path, value: frame.container });
+    this.#ended(this.#frames.at(-1));
+  }
+  #ended(frame) {
+    if (frame) frame.phase = "comma";
+    else if (this.#root !== void 0) this.#done = true;
+  }
+  #put(slot, value) {
+    if (!slot) return;
+    this.#dirty = true;
+    if (slot.kind === "root") {
+      this.#root = value;
+      return;
+    }
+    const frame = this.#frames.at(-1);
+    const fresh = slot.kind === "element" ? slot.index === frame.container.length : !Object.hasOwn(frame.container, slot.key);
+    if (fresh) {
+      frame.size++;
+      this.#cost++;
+    }
+    put(frame.container, slot, value);
+  }
+  #pending() {
+    const slot = this.#scalarSlot;
+    if (!slot || this.#scalar === "" || this.#scalar.length > longestPending) return void 0;
+    const value = unfinished(this.#scalar);
+    return value === void 0 ? void 0 : { slot, value };
+  }
+  /** A copy of everything that is open, from the inside out; what has ended is shared. */
+  #copy(pending) {
+    if (this.#frames.length === 0) return pending?.slot.kind === "root" ? pending.value : this.#root;
+    let inner = pending;
+    for (const { container, slot } of this.#frames.toReversed()) {
+      const copy = Array.isArray(container) ? container.slice() : { ...container };
+      if (inner) put(copy, inner.slot, inner.value);
+      inner = slot && { slot, value: copy };
+    }
+    return inner?.slot.kind === "root" ? inner.value : this.#root;
+  }
+};
+
 // src/pi/ai/json.ts
-var escapes = new Set('"\\/bfnrt');
+var escapes2 = new Set('"\\/bfnrt');
 var controls = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "	": "\\t" };
 var control = (char) => controls[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 function repairJson(json) {
@@ -278,7 +543,7 @@ function repairJson(json) {
     else if (char === "\\") {
       const next = json[i + 1];
       const unicode = next === "u" && /^[\da-f]{4}$/i.test(json.slice(i + 2, i + 6));
-      const valid = unicode || next !== void 0 && escapes.has(next);
+      const valid = unicode || next !== void 0 && escapes2.has(next);
       repaired += valid ? `\\${next}` : "\\\\";
       if (valid) i++;
     } else repaired += char < " " ? control(char) : char;
@@ -403,22 +668,33 @@ ${json}` };
 }
 var ToolCallArgumentsStream = class {
   #text = "";
+  #parser = new StreamingJsonParser();
+  #snapshot;
+  #arguments = {};
   get text() {
     return this.#text;
   }
   #partial() {
-    const value = parseStreamingJson(this.#text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+    const value = this.#parser.snapshot();
+    if (value === this.#snapshot) return this.#arguments;
+    this.#snapshot = value;
+    this.#arguments = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+    return this.#arguments;
   }
   append(delta) {
     this.#text += delta;
+    this.#parser.append(delta);
     return this.#partial();
   }
   /** Takes the text so far as a whole; delta is what is new, undefined when the text is another. */
   replace(text) {
-    const delta = text.startsWith(this.#text) ? text.slice(this.#text.length) : void 0;
-    this.#text = text;
-    return { delta, arguments: this.#partial() };
+    if (text.startsWith(this.#text)) {
+      const delta = text.slice(this.#text.length);
+      return { delta, arguments: delta === "" ? this.#partial() : this.append(delta) };
+    }
+    this.#text = "";
+    this.#parser = new StreamingJsonParser();
+    return { delta: void 0, arguments: this.append(text) };
   }
   finish() {
     return parseToolCallArguments(this.#text);
@@ -1386,8 +1662,8 @@ function convertType(schema, type, value) {
     case "number":
       return toNumber(value);
     case "integer": {
-      const number = toNumber(value);
-      return typeof number === "number" ? Math.trunc(number) : value;
+      const number2 = toNumber(value);
+      return typeof number2 === "number" ? Math.trunc(number2) : value;
     }
     case "boolean":
       return toBoolean(value);
@@ -1422,8 +1698,8 @@ var exactly = {
   string: (value) => value === null ? "" : toText(value),
   number: (value) => typeof value !== "string" ? toNumber(value) : value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value,
   integer(value) {
-    const number = exactly.number(value);
-    return Number.isInteger(number) ? number : value;
+    const number2 = exactly.number(value);
+    return Number.isInteger(number2) ? number2 : value;
   },
   boolean: (value) => value === null ? false : value === "true" || value === 1 ? true : value === "false" || value === 0 ? false : value,
   null: (value) => value === "" || value === 0 || value === false ? null : value
@@ -1562,6 +1838,7 @@ ai_parts_exports["CACHE_WARMING_MAX_IDLE_AGE_MS"] = CACHE_WARMING_MAX_IDLE_AGE_M
 ai_parts_exports["CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS"] = CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS;
 ai_parts_exports["DEFAULT_MAX_AGENT_RETRY_DELAY_MS"] = DEFAULT_MAX_AGENT_RETRY_DELAY_MS;
 ai_parts_exports["EventStream"] = EventStream;
+ai_parts_exports["StreamingJsonParser"] = StreamingJsonParser;
 ai_parts_exports["ToolCallArgumentsStream"] = ToolCallArgumentsStream;
 ai_parts_exports["anthropicMessagesApi"] = anthropicMessagesApi;
 ai_parts_exports["azureOpenAIResponsesApi"] = azureOpenAIResponsesApi;

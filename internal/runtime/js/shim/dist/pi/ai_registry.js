@@ -5,6 +5,7 @@ var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")])
 
 // src/pi/ai_registry.ts
 var ai_registry_exports = {
+  AI_TELEMETRY_SCHEMA: void 0,
   CredentialSynchronizationError: void 0,
   InMemoryCredentialStore: void 0,
   InMemoryModelsStore: void 0,
@@ -31,6 +32,65 @@ var ai_registry_exports = {
 };
 module.exports = __defProp(ai_registry_exports, "__esModule", { value: true });
 
+// src/pi/ai/telemetry.ts
+var text = (description, more = {}) => ({ type: "string", description, ...more });
+var count = (description, more = {}) => ({ type: "number", description, ...more });
+var required = { required: true };
+var stops = ["pending", "stop", "length", "toolUse", "error", "aborted", "deferred"];
+var provider = text("The provider's id.", required);
+var model = text("The id of the model that was asked for.", required);
+var stop = text("Why the answer ended.", { values: stops });
+var span = (description) => ({
+  description,
+  parents: { kind: "any" },
+  startAttributes: {
+    provider,
+    api: text("The id of the protocol.", required),
+    model,
+    reasoning: text("The level of thinking that was asked for.", { required: false })
+  },
+  endAttributes: {
+    stop,
+    "usage.input": count("Tokens sent that were not in the cache."),
+    "usage.output": count("Tokens of the answer."),
+    "usage.cache_read": count("Tokens read from the cache."),
+    "usage.cache_write": count("Tokens written to the cache."),
+    "cost.total": count("What the request cost, in US dollars."),
+    "response.id": text("The provider's id of the answer.", { cardinality: "high" })
+  },
+  events: {
+    "pi.ai.first_chunk": { description: "The first event of the answer arrived.", attributes: {} },
+    "pi.ai.block": {
+      description: "A block of the answer is complete. What is in it is not recorded.",
+      attributes: {
+        type: text("The kind of block.", { values: ["text", "thinking", "tool_call"], ...required }),
+        index: count("Which block of the answer it is.", required),
+        chars: count("Its length in UTF-16 units.", required),
+        tool: text("The tool, when it is a call.", { required: false })
+      }
+    }
+  },
+  status: { default: "ok", errorWhen: "The answer ended with an error: provider_error, with the first 500 characters of its message. An aborted one is ok." }
+});
+var metric = (kind, description, unit, attributes) => ({ kind, description, unit, attributes });
+var AI_TELEMETRY_SCHEMA = {
+  version: 1,
+  spans: {
+    "pi.ai.request": span("A request to a model, with finding its key and setting up its provider."),
+    "pi.ai.poll": span("One look at whether a deferred answer is there.")
+  },
+  metrics: {
+    "pi.ai.request.duration": metric("histogram", "How long a request or a look took.", "ms", { provider, model, stop: { ...stop, ...required } }),
+    "pi.ai.first_chunk.duration": metric("histogram", "How long the first event of an answer took.", "ms", { provider, model }),
+    "pi.ai.tokens": metric("counter", "The tokens that were used, but for answers that are not there yet.", "token", {
+      provider,
+      model,
+      kind: text("What they were used for.", { values: ["input", "output", "cache_read", "cache_write"], ...required })
+    }),
+    "pi.ai.cost": metric("counter", "What was paid, but for answers that are not there yet.", "USD", { provider, model })
+  }
+};
+
 // src/pi/ai/providers/registry.ts
 var import_pi_host8 = require("pi:host");
 
@@ -51,10 +111,10 @@ var ModelsError = class extends Error {
 var signalOf = (signal) => signal ?? new AbortController().signal;
 function orAborted(operation, signal) {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    operation.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    const stop2 = () => reject(signal.reason);
+    if (signal.aborted) stop2();
+    signal.addEventListener("abort", stop2, { once: true });
+    operation.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop2));
   });
 }
 var defaultProviderAuthContext = () => ({
@@ -210,9 +270,9 @@ async function readCredential(store, id, signal) {
     throw new ModelsError("auth", `Credential store read failed for ${id}`, { cause });
   }
 }
-async function resolveProviderAuth(provider, store, context, options = {}) {
+async function resolveProviderAuth(provider2, store, context, options = {}) {
   const signal = signalOf(options.signal);
-  const { id, auth } = provider;
+  const { id, auth } = provider2;
   const { env } = options;
   const ctx = env ? { ...context, env: async (name2) => env[name2] || await context.env(name2) } : context;
   const find = async () => {
@@ -228,18 +288,18 @@ async function resolveProviderAuth(provider, store, context, options = {}) {
   };
   return orAborted(find(), signal);
 }
-async function checkProviderAuth(provider, store, context, credential, signal) {
-  const { apiKey, oauth } = provider.auth;
+async function checkProviderAuth(provider2, store, context, credential, signal) {
+  const { apiKey, oauth } = provider2.auth;
   if (credential?.type === "oauth") return oauth ? { source: "OAuth", type: "oauth" } : void 0;
   if (!apiKey) return void 0;
   if (apiKey.check) {
     try {
       return await apiKey.check({ ctx: context, credential: credential?.type === "api_key" ? credential : void 0, signal });
     } catch (cause) {
-      throw new ModelsError("auth", `API key auth check failed for provider ${provider.id}`, { cause });
+      throw new ModelsError("auth", `API key auth check failed for provider ${provider2.id}`, { cause });
     }
   }
-  const resolved = await resolveProviderAuth(provider, store, context, { signal });
+  const resolved = await resolveProviderAuth(provider2, store, context, { signal });
   return resolved ? { source: resolved.source, type: "api_key" } : void 0;
 }
 function mergeHeaders(base, override) {
@@ -256,28 +316,28 @@ var import_pi_host2 = require("pi:host");
 
 // src/pi/ai/providers/provider.ts
 var known = /* @__PURE__ */ new Set(["chat", "image", "classifier"]);
-var hasKnownType = (model) => known.has((0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model));
-var failed = (model, error, aborted, result) => ({
-  api: model.api,
-  provider: model.provider,
-  model: model.id,
+var hasKnownType = (model2) => known.has((0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model2));
+var failed = (model2, error, aborted, result) => ({
+  api: model2.api,
+  provider: model2.provider,
+  model: model2.id,
   ...result,
   stopReason: aborted ? "aborted" : "error",
   errorMessage: error instanceof Error ? error.message : String(error),
   timestamp: Date.now()
 });
-var imageErrorResult = (model, error, aborted = false) => failed(model, error, aborted, { output: [] });
-var classifierErrorResult = (model, error, aborted = false) => failed(model, error, aborted, { answers: {} });
-var assertType = (type, what) => (model) => {
-  if (!(0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model, type)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
+var imageErrorResult = (model2, error, aborted = false) => failed(model2, error, aborted, { output: [] });
+var classifierErrorResult = (model2, error, aborted = false) => failed(model2, error, aborted, { answers: {} });
+var assertType = (type, what) => (model2) => {
+  if (!(0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, type)) throw new ModelsError("provider", `Model ${model2.provider}/${model2.id} is not ${what} model`);
 };
 var assertChatModel = assertType("chat", "a chat");
 var assertImageModel = assertType("image", "an image");
 var assertClassifier = assertType("classifier", "a classifier");
-function assertClassifierModel(model, context) {
-  assertClassifier(model);
-  if (context.images?.length && !model.input.includes("image")) {
-    throw new ModelsError("provider", `Model ${model.provider}/${model.id} does not accept image input`);
+function assertClassifierModel(model2, context) {
+  assertClassifier(model2);
+  if (context.images?.length && !model2.input.includes("image")) {
+    throw new ModelsError("provider", `Model ${model2.provider}/${model2.id} does not accept image input`);
   }
 }
 var ModelList = class {
@@ -290,10 +350,10 @@ var ModelList = class {
   all = () => {
     const { baseline } = this;
     const merged = [...typeof baseline === "function" ? baseline() : baseline];
-    for (const model of this.dynamic) {
-      const at = merged.findIndex((one) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(one) === (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model) && one.id === model.id);
-      if (at >= 0) merged[at] = model;
-      else merged.push(model);
+    for (const model2 of this.dynamic) {
+      const at = merged.findIndex((one) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(one) === (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model2) && one.id === model2.id);
+      if (at >= 0) merged[at] = model2;
+      else merged.push(model2);
     }
     return merged;
   };
@@ -301,7 +361,7 @@ var ModelList = class {
 var refresher = (id, list, fetchModels) => async (context) => {
   const { stored, publish, signal, allowNetwork } = context;
   if (stored) {
-    const models2 = stored.models.filter((model) => model.provider === id);
+    const models2 = stored.models.filter((model2) => model2.provider === id);
     if (!await publish({ update: () => void (list.dynamic = models2) })) return;
   }
   if (!allowNetwork || signal.aborted) return;
@@ -318,20 +378,20 @@ function createProvider(input) {
     throw new Error(`Provider ${id}: at least one of "api", "images", or "classifiers" is required.`);
   }
   const list = new ModelList(input.models);
-  const protocolOf = (model) => single ?? input.api?.[model.api];
-  const through = (method) => (model, argument, options) => {
-    const protocol = protocolOf(model);
-    if (protocol) return protocol[method](model, argument, options);
-    const problem = new ModelsError("stream", `Provider ${id} has no API implementation for "${model.api}"`);
-    return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model, () => Promise.reject(problem), void 0, options?.signal);
+  const protocolOf = (model2) => single ?? input.api?.[model2.api];
+  const through = (method) => (model2, argument, options) => {
+    const protocol = protocolOf(model2);
+    if (protocol) return protocol[method](model2, argument, options);
+    const problem = new ModelsError("stream", `Provider ${id} has no API implementation for "${model2.api}"`);
+    return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model2, () => Promise.reject(problem), void 0, options?.signal);
   };
-  const provider = {
+  const provider2 = {
     id,
     name: input.name ?? id,
     baseUrl: input.baseUrl,
     headers: input.headers,
     auth: input.auth,
-    getModels: () => list.all().filter((model) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model, "chat")),
+    getModels: () => list.all().filter((model2) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, "chat")),
     getAllModels: list.all,
     refreshModels: input.fetchModels ? refresher(id, list, input.fetchModels) : void 0,
     filterModels: input.filterModels,
@@ -339,33 +399,33 @@ function createProvider(input) {
     stream: through("stream"),
     streamSimple: through("streamSimple")
   };
-  addDeferred(provider, protocols, protocolOf);
-  addOthers(provider, images, classifiers);
-  return provider;
+  addDeferred(provider2, protocols, protocolOf);
+  addOthers(provider2, images, classifiers);
+  return provider2;
 }
-function addDeferred(provider, protocols, protocolOf) {
-  const need = (method, model, problem) => {
-    const protocol = protocolOf(model);
-    if (!protocol?.[method]) throw new ModelsError("provider", `Provider ${provider.id} ${problem} for "${model.api}"`);
+function addDeferred(provider2, protocols, protocolOf) {
+  const need = (method, model2, problem) => {
+    const protocol = protocolOf(model2);
+    if (!protocol?.[method]) throw new ModelsError("provider", `Provider ${provider2.id} ${problem} for "${model2.api}"`);
     return protocol;
   };
   if (protocols.some((protocol) => protocol.fetchDeferred)) {
-    provider.fetchDeferred = (model, handle, options) => {
-      const fetch = async () => need("fetchDeferred", model, "does not support deferred responses").fetchDeferred(model, handle, options);
-      return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model, fetch, void 0, options?.signal);
+    provider2.fetchDeferred = (model2, handle, options) => {
+      const fetch = async () => need("fetchDeferred", model2, "does not support deferred responses").fetchDeferred(model2, handle, options);
+      return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model2, fetch, void 0, options?.signal);
     };
   }
   if (protocols.some((protocol) => protocol.cancelDeferred)) {
-    provider.cancelDeferred = async (model, handle, options) => need("cancelDeferred", model, "cannot cancel deferred responses").cancelDeferred(model, handle, options);
+    provider2.cancelDeferred = async (model2, handle, options) => need("cancelDeferred", model2, "cannot cancel deferred responses").cancelDeferred(model2, handle, options);
   }
 }
-function addOthers(provider, images, classifiers) {
+function addOthers(provider2, images, classifiers) {
   const add = (method, parts, what, result) => {
     if (used(parts).length === 0) return;
-    provider[method] = async (model, context, options) => {
-      const part = parts[model.api];
-      if (part) return part[method](model, context, options);
-      return result(model, new ModelsError("provider", `Provider ${provider.id} has no ${what} implementation for "${model.api}"`));
+    provider2[method] = async (model2, context, options) => {
+      const part = parts[model2.api];
+      if (part) return part[method](model2, context, options);
+      return result(model2, new ModelsError("provider", `Provider ${provider2.id} has no ${what} implementation for "${model2.api}"`));
     };
   };
   add("generateImages", images, "image generation", imageErrorResult);
@@ -407,9 +467,9 @@ var Refreshes = class {
     return orAborted(run2, signal);
   }
 };
-function listed(provider, method) {
+function listed(provider2, method) {
   try {
-    return method === "getAllModels" && provider.getAllModels?.() || provider.getModels();
+    return method === "getAllModels" && provider2.getAllModels?.() || provider2.getModels();
   } catch {
     return [];
   }
@@ -427,9 +487,9 @@ var Models = class {
     this.#context = options.authContext ?? defaultProviderAuthContext();
     this.#identity = options.identity;
   }
-  setProvider(provider) {
-    this.#refreshes.supersede(provider.id);
-    this.#providers.set(provider.id, provider);
+  setProvider(provider2) {
+    this.#refreshes.supersede(provider2.id);
+    this.#providers.set(provider2.id, provider2);
   }
   deleteProvider(id) {
     this.#refreshes.supersede(id);
@@ -447,7 +507,7 @@ var Models = class {
   }
   #list(method, id) {
     const from = id === void 0 ? this.getProviders() : this.#providers.has(id) ? [this.getProvider(id)] : [];
-    return from.flatMap((provider) => listed(provider, method));
+    return from.flatMap((provider2) => listed(provider2, method));
   }
   getModels(id) {
     return this.#list("getModels", id);
@@ -456,25 +516,25 @@ var Models = class {
     return this.#list("getAllModels", id);
   }
   getModelsOfType(type, id) {
-    return this.getAllModels(id).filter((model) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model, type));
+    return this.getAllModels(id).filter((model2) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model2, type));
   }
-  getModel(provider, id) {
-    return this.getModels(provider).find((model) => model.id === id);
+  getModel(provider2, id) {
+    return this.getModels(provider2).find((model2) => model2.id === id);
   }
-  getModelOfType(type, provider, id) {
-    return this.getModelsOfType(type, provider).find((model) => model.id === id);
+  getModelOfType(type, provider2, id) {
+    return this.getModelsOfType(type, provider2).find((model2) => model2.id === id);
   }
   checkAuth(id, options) {
     const signal = signalOf(options?.signal);
     const check = async () => {
       signal.throwIfAborted();
-      const provider = this.getProvider(id);
-      return provider ? this.#check(provider, await readCredential(this.credentials, id, signal), signal) : void 0;
+      const provider2 = this.getProvider(id);
+      return provider2 ? this.#check(provider2, await readCredential(this.credentials, id, signal), signal) : void 0;
     };
     return orAborted(check(), signal);
   }
-  #check(provider, credential, signal) {
-    return checkProviderAuth(provider, this.credentials, this.#context, credential, signal);
+  #check(provider2, credential, signal) {
+    return checkProviderAuth(provider2, this.credentials, this.#context, credential, signal);
   }
   /** The models of configured providers, as narrow makes them. */
   #available(id, options, narrow) {
@@ -482,46 +542,46 @@ var Models = class {
     const find = async () => {
       signal.throwIfAborted();
       const providers2 = id === void 0 ? this.getProviders() : [this.getProvider(id)].filter(Boolean);
-      const lists = providers2.map(async (provider) => {
-        const credential = await readCredential(this.credentials, provider.id, signal);
-        return await this.#check(provider, credential, signal) ? narrow(provider, credential) : [];
+      const lists = providers2.map(async (provider2) => {
+        const credential = await readCredential(this.credentials, provider2.id, signal);
+        return await this.#check(provider2, credential, signal) ? narrow(provider2, credential) : [];
       });
       return (await Promise.all(lists)).flat();
     };
     return orAborted(find(), signal);
   }
   getAvailable(id, options) {
-    return this.#available(id, options, (provider, credential) => {
-      const models = provider.getModels();
-      return provider.filterModels?.(models, credential) ?? models;
+    return this.#available(id, options, (provider2, credential) => {
+      const models = provider2.getModels();
+      return provider2.filterModels?.(models, credential) ?? models;
     });
   }
   getAllAvailable(id, options) {
-    return this.#available(id, options, (provider, credential) => {
-      const models = provider.getAllModels?.() ?? provider.getModels();
-      if (provider.filterAllModels) return provider.filterAllModels(models, credential);
-      if (!provider.filterModels) return models;
-      const chat = new Set(provider.filterModels(provider.getModels(), credential).map((model) => model.id));
-      return models.filter((model) => !(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model, "chat") || chat.has(model.id));
+    return this.#available(id, options, (provider2, credential) => {
+      const models = provider2.getAllModels?.() ?? provider2.getModels();
+      if (provider2.filterAllModels) return provider2.filterAllModels(models, credential);
+      if (!provider2.filterModels) return models;
+      const chat = new Set(provider2.filterModels(provider2.getModels(), credential).map((model2) => model2.id));
+      return models.filter((model2) => !(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model2, "chat") || chat.has(model2.id));
     });
   }
   async getAvailableOfType(type, id, options) {
-    return (await this.getAllAvailable(id, options)).filter((model) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model, type));
+    return (await this.getAllAvailable(id, options)).filter((model2) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model2, type));
   }
   async getAuth(target, options) {
-    const provider = this.getProvider(typeof target === "string" ? target : target.provider);
-    if (!provider) return void 0;
-    const result = await resolveProviderAuth(provider, this.credentials, this.#context, options);
+    const provider2 = this.getProvider(typeof target === "string" ? target : target.provider);
+    if (!provider2) return void 0;
+    const result = await resolveProviderAuth(provider2, this.credentials, this.#context, options);
     if (!result || typeof target === "string" || !target.headers) return result;
     return { ...result, auth: { ...result.auth, headers: mergeHeaders(result.auth.headers, target.headers) } };
   }
   async login(id, type, interaction, options) {
     const signal = signalOf(interaction.signal);
     signal.throwIfAborted();
-    const provider = this.getProvider(id);
-    if (!provider) throw new ModelsError("provider", `Unknown provider: ${id}`);
-    const method = type === "oauth" ? provider.auth.oauth : provider.auth.apiKey;
-    if (!method?.login) throw new ModelsError("auth", `${provider.name} does not support ${type} login`);
+    const provider2 = this.getProvider(id);
+    if (!provider2) throw new ModelsError("provider", `Unknown provider: ${id}`);
+    const method = type === "oauth" ? provider2.auth.oauth : provider2.auth.apiKey;
+    if (!method?.login) throw new ModelsError("auth", `${provider2.name} does not support ${type} login`);
     const credential = await orAborted(method.login({ ...interaction, signal }, options), signal);
     try {
       await this.credentials.modify(id, async () => credential, { signal });
@@ -541,20 +601,20 @@ var Models = class {
       throw new ModelsError("auth", `Credential store delete failed for ${id}`, { cause });
     }
   }
-  async #refreshOne(provider, options, caller) {
-    const { id } = provider;
+  async #refreshOne(provider2, options, caller) {
+    const { id } = provider2;
     const { generation, controller } = this.#refreshes.begin(id);
     const signal = AbortSignal.any([caller, controller.signal]);
     const phase = async (credential, allowNetwork) => {
       const stored = await this.#store.read(id, { signal });
-      await provider.refreshModels({
+      await provider2.refreshModels({
         credential,
         stored: stored ? { ...structuredClone(stored), models: stored.models.filter(hasKnownType) } : void 0,
         publish: (publication) => this.#refreshes.publish(id, generation, signal, this.#store, publication),
         allowNetwork,
         force: allowNetwork ? options.force : void 0,
         signal,
-        baseUrl: provider.baseUrl
+        baseUrl: provider2.baseUrl
       });
     };
     const run2 = async () => {
@@ -565,7 +625,7 @@ var Models = class {
       await phase(read.credential, false);
       if (read.failed) throw read.failed;
       if (!(options.allowNetwork ?? true) || signal.aborted) return;
-      const online = await this.#onlineCredential(provider, read.credential, signal);
+      const online = await this.#onlineCredential(provider2, read.credential, signal);
       if (online) await phase(online.credential, true);
     };
     try {
@@ -577,13 +637,13 @@ var Models = class {
     }
   }
   /** What a provider is asked for its models with; undefined when it need not be asked. */
-  async #onlineCredential(provider, stored, signal) {
-    if (provider.refreshModelsAuth === "configured") return await this.#check(provider, stored, signal) ? {} : void 0;
-    const { apiKey, oauth } = provider.auth;
+  async #onlineCredential(provider2, stored, signal) {
+    if (provider2.refreshModelsAuth === "configured") return await this.#check(provider2, stored, signal) ? {} : void 0;
+    const { apiKey, oauth } = provider2.auth;
     if (stored?.type === "oauth") {
       if (!oauth || signal.aborted) return void 0;
       const isOld = (credential3) => Date.now() >= credential3.expires;
-      const credential2 = isOld(stored) ? await refreshCredential(this.credentials, provider.id, oauth, isOld, signal) : stored;
+      const credential2 = isOld(stored) ? await refreshCredential(this.credentials, provider2.id, oauth, isOld, signal) : stored;
       return credential2 ? { credential: credential2 } : void 0;
     }
     const credential = stored?.type === "api_key" ? stored : void 0;
@@ -597,9 +657,9 @@ var Models = class {
     const wanted = options.providers && new Set(options.providers);
     const providers2 = this.getProviders().filter(({ id, refreshModels }) => refreshModels && (!wanted || wanted.has(id)));
     const runs = providers2.map(
-      (provider) => this.#refreshOne(provider, options, signal).catch((cause) => {
-        const error = cause instanceof Error ? cause : new ModelsError("model_source", `Model refresh failed for ${provider.id}`, { cause });
-        errors.set(provider.id, error);
+      (provider2) => this.#refreshOne(provider2, options, signal).catch((cause) => {
+        const error = cause instanceof Error ? cause : new ModelsError("model_source", `Model refresh failed for ${provider2.id}`, { cause });
+        errors.set(provider2.id, error);
       })
     );
     await orAborted(Promise.all(runs), signal).catch((error) => {
@@ -608,72 +668,72 @@ var Models = class {
     return { aborted: signal.aborted, errors };
   }
   /** A request's model and options with the provider's credentials in them. */
-  async prepare(model, options) {
-    const provider = this.getProvider(model.provider);
-    if (!provider) throw new ModelsError("provider", `Unknown provider: ${model.provider}`);
+  async prepare(model2, options) {
+    const provider2 = this.getProvider(model2.provider);
+    if (!provider2) throw new ModelsError("provider", `Unknown provider: ${model2.provider}`);
     const { apiKey, env, signal } = options ?? {};
-    const resolved = await this.getAuth(model, { apiKey, env, signal });
-    if (!resolved) throw new ModelsError("auth", `Provider is not configured: ${model.provider}`);
-    return { provider, ...await withAuth(model, resolved, options, this.#identity) };
+    const resolved = await this.getAuth(model2, { apiKey, env, signal });
+    if (!resolved) throw new ModelsError("auth", `Provider is not configured: ${model2.provider}`);
+    return { provider: provider2, ...await withAuth(model2, resolved, options, this.#identity) };
   }
-  #ask(method, model, argument, options) {
+  #ask(method, model2, argument, options) {
     const run2 = async () => {
-      assertChatModel(model);
-      const ready = await this.prepare(model, options);
-      if (!ready.provider[method]) throw new ModelsError("provider", `Provider ${model.provider} does not support deferred responses`);
+      assertChatModel(model2);
+      const ready = await this.prepare(model2, options);
+      if (!ready.provider[method]) throw new ModelsError("provider", `Provider ${model2.provider} does not support deferred responses`);
       return ready.provider[method](ready.model, argument, ready.options);
     };
-    return (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).lazyStream)(model, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).lazyStream)(model2, run2, void 0, options?.signal);
   }
-  stream(model, context, options) {
-    return this.#ask("stream", model, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
+  stream(model2, context, options) {
+    return this.#ask("stream", model2, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
   }
-  streamSimple(model, context, options) {
-    return this.#ask("streamSimple", model, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
+  streamSimple(model2, context, options) {
+    return this.#ask("streamSimple", model2, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
   }
-  async complete(model, context, options) {
-    return this.stream(model, context, options).result();
+  async complete(model2, context, options) {
+    return this.stream(model2, context, options).result();
   }
-  async completeSimple(model, context, options) {
-    return this.streamSimple(model, context, options).result();
+  async completeSimple(model2, context, options) {
+    return this.streamSimple(model2, context, options).result();
   }
-  streamDeferred(model, handle, options) {
-    return this.#ask("fetchDeferred", model, handle, options);
+  streamDeferred(model2, handle, options) {
+    return this.#ask("fetchDeferred", model2, handle, options);
   }
-  async fetchDeferred(model, handle, options) {
-    return this.streamDeferred(model, handle, options).result();
+  async fetchDeferred(model2, handle, options) {
+    return this.streamDeferred(model2, handle, options).result();
   }
-  async cancelDeferred(model, handle, options) {
-    assertChatModel(model);
-    const ready = await this.prepare(model, options);
-    if (!ready.provider.cancelDeferred) throw new ModelsError("provider", `Provider ${model.provider} does not support deferred responses`);
+  async cancelDeferred(model2, handle, options) {
+    assertChatModel(model2);
+    const ready = await this.prepare(model2, options);
+    if (!ready.provider.cancelDeferred) throw new ModelsError("provider", `Provider ${model2.provider} does not support deferred responses`);
     await ready.provider.cancelDeferred(ready.model, handle, ready.options);
   }
-  async generateImages(model, context, options) {
+  async generateImages(model2, context, options) {
     try {
-      assertImageModel(model);
-      const ready = await this.prepare(model, options);
-      if (!ready.provider.generateImages) throw new ModelsError("provider", `Provider ${model.provider} does not support image generation`);
+      assertImageModel(model2);
+      const ready = await this.prepare(model2, options);
+      if (!ready.provider.generateImages) throw new ModelsError("provider", `Provider ${model2.provider} does not support image generation`);
       return await ready.provider.generateImages(ready.model, context, ready.options);
     } catch (error) {
-      return imageErrorResult(model, error, options?.signal?.aborted);
+      return imageErrorResult(model2, error, options?.signal?.aborted);
     }
   }
-  async classify(model, context, options) {
+  async classify(model2, context, options) {
     try {
-      assertClassifierModel(model, context);
-      const ready = await this.prepare(model, options);
-      if (!ready.provider.classify) throw new ModelsError("provider", `Provider ${model.provider} does not support classification`);
+      assertClassifierModel(model2, context);
+      const ready = await this.prepare(model2, options);
+      if (!ready.provider.classify) throw new ModelsError("provider", `Provider ${model2.provider} does not support classification`);
       return await ready.provider.classify(ready.model, context, ready.options);
     } catch (error) {
-      return classifierErrorResult(model, error, options?.signal?.aborted);
+      return classifierErrorResult(model2, error, options?.signal?.aborted);
     }
   }
 };
-async function withAuth(model, resolved, options = {}, identity) {
+async function withAuth(model2, resolved, options = {}, identity) {
   const { transformHeaders, ...rest } = options ?? {};
   const { auth } = resolved;
-  const target = auth.baseUrl ? { ...model, baseUrl: auth.baseUrl } : model;
+  const target = auth.baseUrl ? { ...model2, baseUrl: auth.baseUrl } : model2;
   const session = typeof rest.sessionId === "string" ? rest.sessionId : void 0;
   let headers = mergeHeaders(mergeHeaders((0, (import_pi_ai_api ??= require("pi:ai_api")).getOpenCodeSessionHeaders)(target, session), auth.headers), rest.headers);
   if (transformHeaders) headers = await transformHeaders(headers ?? {});
@@ -689,7 +749,7 @@ function withClientIdentity(models, identity) {
   const wrapped = {};
   for (const name2 of plain.split(" ")) if (name2 in models) wrapped[name2] = models[name2].bind(models);
   for (const name2 of asked) {
-    wrapped[name2] = (model, argument, options) => models[name2](model, argument, { ...options, identity: (0, (import_pi_ai_api ??= require("pi:ai_api")).mergeClientIdentity)(identity, options?.identity) });
+    wrapped[name2] = (model2, argument, options) => models[name2](model2, argument, { ...options, identity: (0, (import_pi_ai_api ??= require("pi:ai_api")).mergeClientIdentity)(identity, options?.identity) });
   }
   return wrapped;
 }
@@ -750,19 +810,19 @@ var together = async (env, names) => {
   for (const name2 of names) if (!await env(name2)) return void 0;
   return names[0];
 };
-function keyOf({ provider, apiKey }) {
+function keyOf({ provider: provider2, apiKey }) {
   const { name: name2, env } = apiKey;
-  if (provider === "anthropic") return { ...anthropicKey, [checkNow]: (get) => env.slice(0, 3).find(get) };
-  if (provider.startsWith("cloudflare-")) {
+  if (provider2 === "anthropic") return { ...anthropicKey, [checkNow]: (get) => env.slice(0, 3).find(get) };
+  if (provider2.startsWith("cloudflare-")) {
     return { ...cloudflareKey(name2, env), [checkNow]: (get) => env.every(get) ? env[0] : void 0 };
   }
-  if (provider === "amazon-bedrock") {
+  if (provider2 === "amazon-bedrock") {
     const alone = env.filter((one) => !one.startsWith("AWS_ACCESS_KEY"));
     const pair = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
     const key = ambientKey(name2, async (get) => await first(get, alone) ?? together(get, pair));
     return { ...key, [checkNow]: (get) => alone.find(get) ?? (pair.every(get) ? pair[0] : void 0) };
   }
-  if (provider === "google-vertex") {
+  if (provider2 === "google-vertex") {
     const parts = ["GOOGLE_APPLICATION_CREDENTIALS", "GOOGLE_CLOUD_PROJECT", "GOOGLE_CLOUD_LOCATION"];
     const key = ambientKey(name2, async (get) => await first(get, [env[0]]) ?? together(get, parts));
     return { ...key, [checkNow]: (get) => get(env[0]) ? env[0] : parts.every(get) ? parts[0] : void 0 };
@@ -770,7 +830,7 @@ function keyOf({ provider, apiKey }) {
   return { ...envApiKeyAuth(name2, env), [checkNow]: (get) => env.find(get) };
 }
 var logins = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex" };
-function oauthOf({ oauth, name: name2, provider }) {
+function oauthOf({ oauth, name: name2, provider: provider2 }) {
   const refuse = async () => {
     throw new Error(`pier cannot log in to ${name2}: log in with Pi`);
   };
@@ -778,16 +838,16 @@ function oauthOf({ oauth, name: name2, provider }) {
   return lazyOAuth({
     name: oauth.name,
     isSubscription: oauth.isSubscription,
-    load: async () => logins[provider] ? (0, import_pi_host2.requireHost)("pi:ai_login")[logins[provider]] : none
+    load: async () => logins[provider2] ? (0, import_pi_host2.requireHost)("pi:ai_login")[logins[provider2]] : none
   });
 }
-function filled(streams, provider) {
-  if (!provider.startsWith("cloudflare-")) return streams;
-  const at = (model, env = {}) => {
-    const baseUrl = model.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name2) => env[name2] ?? whole);
-    return baseUrl === model.baseUrl ? model : { ...model, baseUrl };
+function filled(streams, provider2) {
+  if (!provider2.startsWith("cloudflare-")) return streams;
+  const at = (model2, env = {}) => {
+    const baseUrl = model2.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name2) => env[name2] ?? whole);
+    return baseUrl === model2.baseUrl ? model2 : { ...model2, baseUrl };
   };
-  const call2 = (method) => (model, context, options) => streams[method](at(model, options?.env), context, options);
+  const call2 = (method) => (model2, context, options) => streams[method](at(model2, options?.env), context, options);
   return { stream: call2("stream"), streamSimple: call2("streamSimple") };
 }
 function copilotModels(models, credential) {
@@ -817,7 +877,7 @@ function builtinProvider(facts) {
 var builtinProviders = () => [...(0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).providers)().values()].map(builtinProvider);
 function builtinModels(options) {
   const models = createModels(options);
-  for (const provider of builtinProviders()) models.setProvider(provider);
+  for (const provider2 of builtinProviders()) models.setProvider(provider2);
   return models;
 }
 
@@ -873,14 +933,14 @@ function needHeaders(headers, what, env) {
 var import_pi_host4 = require("pi:host");
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 function schema(T) {
-  const text = T.Optional(T.String({ minLength: 1 }));
+  const text2 = T.Optional(T.String({ minLength: 1 }));
   const headers = T.Optional(T.Record(T.String(), T.String()));
   const values = T.Record(T.String(), T.Unknown());
   const perLevel = (of) => T.Optional(T.Object(Object.fromEntries(levels.map((level) => [level, T.Optional(of)]))));
   const rates = (of) => ({ input: of(T.Number()), output: of(T.Number()), cacheRead: of(T.Number()), cacheWrite: of(T.Number()) });
   const tiers = T.Optional(T.Array(T.Object({ inputTokensAbove: T.Number(), ...rates((type) => type) })));
   const fields = {
-    name: text,
+    name: text2,
     reasoning: T.Optional(T.Boolean()),
     thinkingLevelMap: perLevel(T.Union([T.String(), T.Null()])),
     input: T.Optional(T.Array(T.Union([T.Literal("text"), T.Literal("image")]))),
@@ -893,31 +953,31 @@ function schema(T) {
     headers,
     compat: T.Optional(values)
   };
-  const model = T.Object({
+  const model2 = T.Object({
     id: T.String({ minLength: 1 }),
-    api: text,
-    baseUrl: text,
+    api: text2,
+    baseUrl: text2,
     ...fields,
     cost: T.Optional(T.Object({ ...rates((type) => type), tiers }))
   });
   const override = T.Object({ ...fields, cost: T.Optional(T.Object({ ...rates((type) => T.Optional(type)), tiers })) });
-  const provider = T.Object({
-    ...{ name: text, baseUrl: text, apiKey: text, api: text },
+  const provider2 = T.Object({
+    ...{ name: text2, baseUrl: text2, apiKey: text2, api: text2 },
     oauth: T.Optional(T.Literal("radius")),
     headers,
     compat: T.Optional(values),
     authHeader: T.Optional(T.Boolean()),
-    models: T.Optional(T.Array(model)),
+    models: T.Optional(T.Array(model2)),
     modelOverrides: T.Optional(T.Record(T.String(), override))
   });
-  return T.Object({ $schema: T.Optional(T.String()), providers: T.Record(T.String(), provider) });
+  return T.Object({ $schema: T.Optional(T.String()), providers: T.Record(T.String(), provider2) });
 }
 function placeOf(error) {
   const base = error.instancePath.replace(/^\//, "").replaceAll("/", ".");
   const missing = error.keyword === "required" ? error.params.requiredProperties?.[0] : void 0;
   return (missing ? base ? `${base}.${missing}` : missing : base) || "root";
 }
-var plain2 = (text) => text.replace(/^\uFEFF/, "").replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*/g, (part) => part[0] === '"' ? part : "").replace(/"(?:\\.|[^"\\])*"|,(\s*[}\]])/g, (part, end) => end ?? (part[0] === '"' ? part : ""));
+var plain2 = (text2) => text2.replace(/^\uFEFF/, "").replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*/g, (part) => part[0] === '"' ? part : "").replace(/"(?:\\.|[^"\\])*"|,(\s*[}\]])/g, (part, end) => end ?? (part[0] === '"' ? part : ""));
 var frozen = (value) => {
   if (typeof value !== "object" || value === null) return value;
   Object.values(value).forEach(frozen);
@@ -929,16 +989,16 @@ function readModelConfig(path) {
   const failed2 = (what, why) => ({ providers: none, error: `${what}${why}
 
 File: ${path}` });
-  let text;
+  let text2;
   try {
-    text = (0, import_pi_host4.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
+    text2 = (0, import_pi_host4.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
   } catch (error) {
     if (error.code === "ENOENT" || error.code === "EACCES") return { providers: none };
     return failed2("Failed to load models.json: ", error.message);
   }
   let parsed;
   try {
-    parsed = JSON.parse(plain2(text));
+    parsed = JSON.parse(plain2(text2));
   } catch (error) {
     return failed2("Failed to parse models.json: ", error.message);
   }
@@ -947,7 +1007,7 @@ File: ${path}` });
     const problems = check.Errors(parsed).map((error) => `  - ${placeOf(error)}: ${error.message}`);
     return failed2("Invalid models.json schema:\n", problems.join("\n") || "Unknown schema error");
   }
-  return { providers: new Map(Object.entries(parsed.providers).map(([id, provider]) => [id, frozen(provider)])) };
+  return { providers: new Map(Object.entries(parsed.providers).map(([id, provider2]) => [id, frozen(provider2)])) };
 }
 var isObject = (value) => typeof value === "object" && value !== null;
 function mergeCompat(base, override) {
@@ -972,37 +1032,37 @@ function mergeLevels(base, override) {
   const given = levels.filter((level) => override[level]);
   return { ...base, ...Object.fromEntries(given.map((level) => [level, { ...base?.[level], ...override[level] }])) };
 }
-function overridden(model, override) {
-  const either = (key) => override[key] ?? model[key];
-  const both = (key) => override[key] ? { ...model[key], ...override[key] } : model[key];
-  const rate = (key) => override.cost[key] ?? model.cost[key];
+function overridden(model2, override) {
+  const either = (key) => override[key] ?? model2[key];
+  const both = (key) => override[key] ? { ...model2[key], ...override[key] } : model2[key];
+  const rate = (key) => override.cost[key] ?? model2.cost[key];
   return {
-    ...model,
+    ...model2,
     name: either("name"),
     reasoning: either("reasoning"),
     thinkingLevelMap: both("thinkingLevelMap"),
     input: either("input"),
-    inputLimits: mergeLimits(model.inputLimits, override.inputLimits),
-    cost: override.cost ? Object.fromEntries(["input", "output", "cacheRead", "cacheWrite", "tiers"].map((key) => [key, rate(key)])) : model.cost,
+    inputLimits: mergeLimits(model2.inputLimits, override.inputLimits),
+    cost: override.cost ? Object.fromEntries(["input", "output", "cacheRead", "cacheWrite", "tiers"].map((key) => [key, rate(key)])) : model2.cost,
     promptCache: both("promptCache"),
     contextWindow: either("contextWindow"),
     maxTokens: either("maxTokens"),
     samplingParams: both("samplingParams"),
-    samplingParamsByThinkingLevel: mergeLevels(model.samplingParamsByThinkingLevel, override.samplingParamsByThinkingLevel),
-    compat: mergeCompat(model.compat, override.compat)
+    samplingParamsByThinkingLevel: mergeLevels(model2.samplingParamsByThinkingLevel, override.samplingParamsByThinkingLevel),
+    compat: mergeCompat(model2.compat, override.compat)
   };
 }
 function modelLike(models, id, api, type = "chat") {
-  const candidates = models.filter((model) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model, type));
-  return candidates.find((model) => model.id === id) ?? (api ? candidates.find((model) => model.api === api) : void 0) ?? (type === "chat" ? candidates.find((model) => model.api === "openai-completions") : void 0) ?? candidates[0];
+  const candidates = models.filter((model2) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model2, type));
+  return candidates.find((model2) => model2.id === id) ?? (api ? candidates.find((model2) => model2.api === api) : void 0) ?? (type === "chat" ? candidates.find((model2) => model2.api === "openai-completions") : void 0) ?? candidates[0];
 }
-function modelFrom(provider, given, config, like) {
+function modelFrom(provider2, given, config, like) {
   const api = given.api ?? config.api ?? like?.api;
-  if (!api) throw new Error(`Provider ${provider}, model ${given.id}: no "api" specified. Set at provider or model level.`);
+  if (!api) throw new Error(`Provider ${provider2}, model ${given.id}: no "api" specified. Set at provider or model level.`);
   const baseUrl = given.baseUrl ?? config.baseUrl ?? like?.baseUrl;
-  if (!baseUrl) throw new Error(`Provider ${provider}: "baseUrl" is required when defining custom models.`);
+  if (!baseUrl) throw new Error(`Provider ${provider2}: "baseUrl" is required when defining custom models.`);
   return {
-    ...{ id: given.id, name: given.name ?? given.id, api, provider, baseUrl },
+    ...{ id: given.id, name: given.name ?? given.id, api, provider: provider2, baseUrl },
     reasoning: given.reasoning ?? false,
     thinkingLevelMap: given.thinkingLevelMap,
     input: given.input ?? ["text"],
@@ -1017,50 +1077,50 @@ function modelFrom(provider, given, config, like) {
     compat: mergeCompat(config.compat, given.compat)
   };
 }
-function needSomething(provider, config) {
-  if (config.oauth && !config.baseUrl) throw new Error(`Provider ${provider}: "baseUrl" is required when "oauth" is set.`);
+function needSomething(provider2, config) {
+  if (config.oauth && !config.baseUrl) throw new Error(`Provider ${provider2}: "baseUrl" is required when "oauth" is set.`);
   const { models, baseUrl, headers, compat, modelOverrides, apiKey, oauth, authHeader } = config;
   if (models?.length || baseUrl || headers || compat || Object.keys(modelOverrides ?? {}).length > 0 || apiKey || oauth) return;
   if (authHeader === void 0) {
-    throw new Error(`Provider ${provider}: must specify "baseUrl", "headers", "compat", "modelOverrides", or "models".`);
+    throw new Error(`Provider ${provider2}: must specify "baseUrl", "headers", "compat", "modelOverrides", or "models".`);
   }
 }
-function withModelsJson(provider, base, config) {
+function withModelsJson(provider2, base, config) {
   if (!config) return [...base];
-  needSomething(provider, config);
-  const models = base.map((model) => {
-    const baseUrl = config.oauth === "radius" ? model.baseUrl : config.baseUrl ?? model.baseUrl;
-    if ((0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getModelType)(model) === "chat") return { ...model, baseUrl, compat: mergeCompat(model.compat, config.compat) };
-    const classifies = (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model, "classifier") && config.compat;
-    return { ...model, baseUrl, ...classifies ? { compat: { ...model.compat, ...config.compat } } : {} };
+  needSomething(provider2, config);
+  const models = base.map((model2) => {
+    const baseUrl = config.oauth === "radius" ? model2.baseUrl : config.baseUrl ?? model2.baseUrl;
+    if ((0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getModelType)(model2) === "chat") return { ...model2, baseUrl, compat: mergeCompat(model2.compat, config.compat) };
+    const classifies = (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model2, "classifier") && config.compat;
+    return { ...model2, baseUrl, ...classifies ? { compat: { ...model2.compat, ...config.compat } } : {} };
   });
   for (const given of config.models ?? []) {
-    const model = modelFrom(provider, given, config, modelLike(models, given.id, given.api ?? config.api));
+    const model2 = modelFrom(provider2, given, config, modelLike(models, given.id, given.api ?? config.api));
     const at = models.findIndex((one) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(one, "chat") && one.id === given.id);
-    if (at >= 0) models[at] = model;
-    else models.push(model);
+    if (at >= 0) models[at] = model2;
+    else models.push(model2);
   }
   return models;
 }
 
 // src/pi/ai/providers/compose.ts
-var allOf = (provider) => provider ? provider.getAllModels?.() ?? provider.getModels() : [];
-var isChat = (model) => (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isModelType)(model, "chat");
-function extensionModel(provider, models, config, given) {
+var allOf = (provider2) => provider2 ? provider2.getAllModels?.() ?? provider2.getModels() : [];
+var isChat = (model2) => (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isModelType)(model2, "chat");
+function extensionModel(provider2, models, config, given) {
   const type = given.type ?? "chat";
   const like = modelLike(models, given.id, given.api, type);
   const api = given.api ?? (type === "chat" ? config.api : void 0) ?? like?.api;
   if (!api) {
     const where = type === "chat" ? " or provider level" : "";
-    throw new Error(`Provider ${provider}, model ${given.id}: no "api" specified. Set it at model level${where}.`);
+    throw new Error(`Provider ${provider2}, model ${given.id}: no "api" specified. Set it at model level${where}.`);
   }
   const baseUrl = given.baseUrl ?? config.baseUrl ?? like?.baseUrl;
-  if (!baseUrl) throw new Error(`Provider ${provider}: "baseUrl" is required when defining custom models.`);
-  return { ...given, api, provider, baseUrl, headers: void 0 };
+  if (!baseUrl) throw new Error(`Provider ${provider2}: "baseUrl" is required when defining custom models.`);
+  return { ...given, api, provider: provider2, baseUrl, headers: void 0 };
 }
-function withExtension(provider, models, config) {
-  if (config?.models) return config.models.map((given) => extensionModel(provider, models, config, given));
-  return models.map((model) => config?.baseUrl ? { ...model, baseUrl: config.baseUrl } : model);
+function withExtension(provider2, models, config) {
+  if (config?.models) return config.models.map((given) => extensionModel(provider2, models, config, given));
+  return models.map((model2) => config?.baseUrl ? { ...model2, baseUrl: config.baseUrl } : model2);
 }
 var layered = (id, base, config, extension) => withExtension(id, withModelsJson(id, allOf(base), config), extension);
 function validateExtension(id, base, config, extension) {
@@ -1161,17 +1221,17 @@ function composeOAuth(id, base, config, extension) {
     }
   };
 }
-function modelHeaders(model, config, extension) {
-  const type = model.type ?? "chat";
-  const own = extension?.models?.find((entry) => (entry.type ?? "chat") === type && entry.id === model.id);
-  const chat = type === "chat" && { ...config?.modelOverrides?.[model.id]?.headers, ...config?.models?.find(({ id }) => id === model.id)?.headers };
+function modelHeaders(model2, config, extension) {
+  const type = model2.type ?? "chat";
+  const own = extension?.models?.find((entry) => (entry.type ?? "chat") === type && entry.id === model2.id);
+  const chat = type === "chat" && { ...config?.modelOverrides?.[model2.id]?.headers, ...config?.models?.find(({ id }) => id === model2.id)?.headers };
   return { ...chat, ...own?.headers };
 }
-var configuredModelHeaders = (model, config, extension, env) => needHeaders(modelHeaders(model, config, extension), `model "${model.provider}/${model.id}"`, env);
-function keylessRequest(model, config, extension) {
-  const all = { ...headersOf(config, extension), ...modelHeaders(model, config, extension) };
-  const configured = needHeaders(all, `model "${model.provider}/${model.id}"`);
-  const headers = model.headers || configured ? { ...model.headers, ...configured } : void 0;
+var configuredModelHeaders = (model2, config, extension, env) => needHeaders(modelHeaders(model2, config, extension), `model "${model2.provider}/${model2.id}"`, env);
+function keylessRequest(model2, config, extension) {
+  const all = { ...headersOf(config, extension), ...modelHeaders(model2, config, extension) };
+  const configured = needHeaders(all, `model "${model2.provider}/${model2.id}"`);
+  const headers = model2.headers || configured ? { ...model2.headers, ...configured } : void 0;
   return { headers, authHeader: extension?.authHeader ?? config?.authHeader ?? false };
 }
 function keyStatus(config, extension) {
@@ -1201,12 +1261,12 @@ var Composition = class {
     let models = layered(id, base, config, this.#refreshed ? { ...extension, models: this.#refreshed } : extension);
     const modify = this.#credential && extension?.oauth?.modifyModels;
     if (modify) {
-      const others = models.filter((model) => !isChat(model));
+      const others = models.filter((model2) => !isChat(model2));
       models = [...extension.oauth.modifyModels(models.filter(isChat), this.#credential), ...others];
     }
-    return models.map((model) => {
-      const override = config?.modelOverrides?.[model.id];
-      return override && isChat(model) ? overridden(model, override) : model;
+    return models.map((model2) => {
+      const override = config?.modelOverrides?.[model2.id];
+      return override && isChat(model2) ? overridden(model2, override) : model2;
     });
   };
   refresh = async (context) => {
@@ -1223,26 +1283,26 @@ var Composition = class {
     };
     await context.publish({ update });
   };
-  ask(method, model, context, options) {
+  ask(method, model2, context, options) {
     const { base, extension } = this;
     const run2 = async () => {
-      if (extension?.streamSimple && model.api === extension.api) return extension.streamSimple(model, context, options);
-      if (base?.getModels().some(({ api: api2 }) => api2 === model.api)) return base[method](model, context, options);
-      const api = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getApiProvider)(model.api);
-      if (!api) throw new Error(`No API provider registered for api: ${model.api}`);
-      return api[method](model, context, options);
+      if (extension?.streamSimple && model2.api === extension.api) return extension.streamSimple(model2, context, options);
+      if (base?.getModels().some(({ api: api2 }) => api2 === model2.api)) return base[method](model2, context, options);
+      const api = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getApiProvider)(model2.api);
+      if (!api) throw new Error(`No API provider registered for api: ${model2.api}`);
+      return api[method](model2, context, options);
     };
-    return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model2, run2, void 0, options?.signal);
   }
   /** Images and classifications, by the extension or by the provider below. */
   other(method, result, what) {
     const own = method === "classify" ? this.extension?.classifiers : this.extension?.images;
     const inherited = this.base?.[method];
     if (!inherited && Object.keys(own ?? {}).length === 0) return void 0;
-    return (model, context, options) => {
-      if (own?.[model.api]) return own[model.api][method](model, context, options);
-      if (inherited) return inherited(model, context, options);
-      return Promise.resolve(result(model, new Error(`Provider ${this.id} has no ${what} implementation for "${model.api}"`)));
+    return (model2, context, options) => {
+      if (own?.[model2.api]) return own[model2.api][method](model2, context, options);
+      if (inherited) return inherited(model2, context, options);
+      return Promise.resolve(result(model2, new Error(`Provider ${this.id} has no ${what} implementation for "${model2.api}"`)));
     };
   }
 };
@@ -1253,7 +1313,7 @@ function composeProvider(id, base, config, extension) {
   const oauth = composeOAuth(id, base, config, extension);
   if (!apiKey && !oauth) throw new Error(`Provider ${id}: no authentication method configured.`);
   const hooks = extension?.refreshModels || extension?.oauth?.modifyModels;
-  const provider = {
+  const provider2 = {
     id,
     name: extension?.name ?? config?.name ?? base?.name ?? extension?.oauth?.name ?? id,
     baseUrl: extension?.baseUrl ?? config?.baseUrl ?? base?.baseUrl,
@@ -1265,8 +1325,8 @@ function composeProvider(id, base, config, extension) {
     refreshModels: base?.refreshModels || hooks ? composition.refresh : void 0,
     filterModels: base?.filterModels,
     filterAllModels: base?.filterAllModels,
-    stream: (model, context, options) => composition.ask("stream", model, context, options),
-    streamSimple: (model, context, options) => composition.ask("streamSimple", model, context, options)
+    stream: (model2, context, options) => composition.ask("stream", model2, context, options),
+    streamSimple: (model2, context, options) => composition.ask("streamSimple", model2, context, options)
   };
   const more = {
     fetchDeferred: base?.fetchDeferred,
@@ -1274,8 +1334,8 @@ function composeProvider(id, base, config, extension) {
     generateImages: composition.other("generateImages", imageErrorResult, "image"),
     classify: composition.other("classify", classifierErrorResult, "classifier")
   };
-  for (const [name2, method] of Object.entries(more)) if (method) provider[name2] = method;
-  return provider;
+  for (const [name2, method] of Object.entries(more)) if (method) provider2[name2] = method;
+  return provider2;
 }
 
 // src/pi/ai/providers/credentials.ts
@@ -1337,13 +1397,13 @@ var tokenLock = { wait: 3e4, stale: 3e4 };
 // src/pi/ai/providers/credentials.ts
 var files = () => (0, import_pi_host6.requireHost)("pi:node/fs");
 function load(path) {
-  let text;
+  let text2;
   try {
-    text = files().readFileSync(path, "utf-8").replace(/^\uFEFF/, "");
+    text2 = files().readFileSync(path, "utf-8").replace(/^\uFEFF/, "");
   } catch (error) {
     return { state: error.code === "ENOENT" ? "absent" : "closed", data: {} };
   }
-  const data = text === "" ? {} : JSON.parse(text);
+  const data = text2 === "" ? {} : JSON.parse(text2);
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("Invalid auth.json: expected an object");
   return { state: "open", data };
 }
@@ -1468,7 +1528,7 @@ var StoredCredentials = class {
 var VIRTUAL_MODEL_API = "pi-virtual";
 var VIRTUAL_MODEL_STATE_ENTRY = "pi.virtual-model-state";
 var levels2 = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
-var isVirtualModel = (model) => model.api === VIRTUAL_MODEL_API;
+var isVirtualModel = (model2) => model2.api === VIRTUAL_MODEL_API;
 function createVirtualModel(definition) {
   const own = definition.thinkingLevels ?? ["off"];
   return {
@@ -1485,24 +1545,24 @@ function createVirtualModel(definition) {
     maxTokens: definition.maxTokens ?? 0
   };
 }
-var unrouted = (model) => (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).lazyStream)(model, async () => {
-  throw new Error(`Virtual model ${model.provider}/${model.id} must be routed before streaming`);
+var unrouted = (model2) => (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).lazyStream)(model2, async () => {
+  throw new Error(`Virtual model ${model2.provider}/${model2.id} must be routed before streaming`);
 });
-function withVirtualModels(id, provider, models) {
-  if (!provider) {
+function withVirtualModels(id, provider2, models) {
+  if (!provider2) {
     const apiKey = { name: "Virtual model", resolve: async () => ({ auth: {}, source: "virtual" }), [checkNow]: () => "virtual" };
     return { id, name: id, auth: { apiKey }, getModels: () => models, stream: unrouted, streamSimple: unrouted };
   }
-  const ids = new Set(models.map((model) => model.id));
+  const ids = new Set(models.map((model2) => model2.id));
   const real = (all) => all.filter((one) => !isVirtualModel(one) && !((0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).isModelType)(one, "chat") && ids.has(one.id)));
   const narrow = (filter) => (all, credential) => [...filter(real(all), credential), ...all.filter(isVirtualModel)];
-  const route = (method) => (model, context, options) => isVirtualModel(model) ? unrouted(model) : provider[method](model, context, options);
+  const route = (method) => (model2, context, options) => isVirtualModel(model2) ? unrouted(model2) : provider2[method](model2, context, options);
   return {
-    ...provider,
-    getModels: () => [...real(provider.getModels()), ...models],
-    getAllModels: () => [...real(provider.getAllModels?.() ?? provider.getModels()), ...models],
-    filterModels: narrow(provider.filterModels ?? ((all) => all)),
-    filterAllModels: provider.filterAllModels && narrow(provider.filterAllModels),
+    ...provider2,
+    getModels: () => [...real(provider2.getModels()), ...models],
+    getAllModels: () => [...real(provider2.getAllModels?.() ?? provider2.getModels()), ...models],
+    filterModels: narrow(provider2.filterModels ?? ((all) => all)),
+    filterAllModels: provider2.filterAllModels && narrow(provider2.filterAllModels),
     stream: route("stream"),
     streamSimple: route("streamSimple")
   };
@@ -1541,10 +1601,10 @@ var ModelRuntime = class _ModelRuntime {
     this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
     this.#modelsPath = options.modelsPath === null ? void 0 : options.modelsPath ?? `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);
-    this.#builtins = new Map(builtinProviders().map((provider) => [provider.id, provider]));
+    this.#builtins = new Map(builtinProviders().map((provider2) => [provider2.id, provider2]));
     this.#models = new ConfiguredModels(
       { credentials: this.credentials },
-      (model, env) => configuredModelHeaders(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider), env)
+      (model2, env) => configuredModelHeaders(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider), env)
     );
     this.#rebuild();
   }
@@ -1564,13 +1624,13 @@ var ModelRuntime = class _ModelRuntime {
   }
   /** Puts a provider's layers together anew; the result is the provider without virtual models. */
   #recompose(id) {
-    const provider = this.#compose(id);
-    const virtual = [...this.#virtual.get(id)?.values() ?? []].map(({ model }) => model);
-    const all = virtual.length > 0 ? withVirtualModels(id, provider, virtual) : provider;
+    const provider2 = this.#compose(id);
+    const virtual = [...this.#virtual.get(id)?.values() ?? []].map(({ model: model2 }) => model2);
+    const all = virtual.length > 0 ? withVirtualModels(id, provider2, virtual) : provider2;
     if (all) this.#models.setProvider(all);
     else this.#models.deleteProvider(id);
     this.#check(id);
-    return provider;
+    return provider2;
   }
   #compose(id) {
     const base = this.#natives.get(id) ?? this.#builtins.get(id);
@@ -1654,13 +1714,13 @@ var ModelRuntime = class _ModelRuntime {
     this.#provisional(id, keyStatus(this.#config.providers.get(id), effective), type);
     this.#refreshSoon();
   }
-  registerNativeProvider(provider) {
-    if (!provider.id.trim()) throw new Error("Provider id must not be empty.");
-    this.#extensions.delete(provider.id);
-    this.#natives.set(provider.id, provider);
-    this.#recompose(provider.id);
-    const type = provider.auth.oauth && !provider.auth.apiKey ? "oauth" : "api_key";
-    this.#provisional(provider.id, keyStatus(this.#config.providers.get(provider.id), void 0), type);
+  registerNativeProvider(provider2) {
+    if (!provider2.id.trim()) throw new Error("Provider id must not be empty.");
+    this.#extensions.delete(provider2.id);
+    this.#natives.set(provider2.id, provider2);
+    this.#recompose(provider2.id);
+    const type = provider2.auth.oauth && !provider2.auth.apiKey ? "oauth" : "api_key";
+    this.#provisional(provider2.id, keyStatus(this.#config.providers.get(provider2.id), void 0), type);
     this.#refreshSoon();
   }
   unregisterProvider(id) {
@@ -1670,21 +1730,21 @@ var ModelRuntime = class _ModelRuntime {
     this.#refreshSoon();
   }
   registerVirtualModel(definition) {
-    const { provider, id } = definition;
-    if (!provider.trim() || !id.trim()) throw new Error("Virtual model provider and id must not be empty.");
-    const existing = this.#models.getModel(provider, id);
-    if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider}/${id} conflicts with a physical model.`);
-    const models = this.#virtual.get(provider) ?? /* @__PURE__ */ new Map();
+    const { provider: provider2, id } = definition;
+    if (!provider2.trim() || !id.trim()) throw new Error("Virtual model provider and id must not be empty.");
+    const existing = this.#models.getModel(provider2, id);
+    if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider2}/${id} conflicts with a physical model.`);
+    const models = this.#virtual.get(provider2) ?? /* @__PURE__ */ new Map();
     models.set(id, { model: createVirtualModel(definition), route: (request2) => definition.route(request2), far: definition.stream });
-    this.#virtual.set(provider, models);
-    this.#recompose(provider);
+    this.#virtual.set(provider2, models);
+    this.#recompose(provider2);
     this.#refreshSoon();
   }
-  unregisterVirtualModel(provider, id) {
-    const models = this.#virtual.get(provider);
+  unregisterVirtualModel(provider2, id) {
+    const models = this.#virtual.get(provider2);
     if (!models?.delete(id)) return;
-    if (models.size === 0) this.#virtual.delete(provider);
-    this.#recompose(provider);
+    if (models.size === 0) this.#virtual.delete(provider2);
+    this.#recompose(provider2);
     this.#refreshSoon();
   }
   getError() {
@@ -1694,10 +1754,10 @@ var ModelRuntime = class _ModelRuntime {
   getProviders = () => this.#models.getProviders();
   getProvider = (id) => this.#models.getProvider(id);
   getModels = (id) => this.#models.getModels(id);
-  getModel = (provider, id) => this.#models.getModel(provider, id);
+  getModel = (provider2, id) => this.#models.getModel(provider2, id);
   getAllModels = (id) => this.#models.getAllModels(id);
   getModelsOfType = (type, id) => this.#models.getModelsOfType(type, id);
-  getModelOfType = (type, provider, id) => this.#models.getModelOfType(type, provider, id);
+  getModelOfType = (type, provider2, id) => this.#models.getModelOfType(type, provider2, id);
   getAvailable = (id, options) => this.#models.getAvailable(id, options);
   getAllAvailable = (id, options) => this.#models.getAllAvailable(id, options);
   getAvailableOfType = (type, id, options) => this.#models.getAvailableOfType(type, id, options);
@@ -1730,11 +1790,11 @@ var ModelRuntime = class _ModelRuntime {
    */
   initialModel(settings) {
     const isOwn = (id2) => this.hasConfiguredAuth(id2) && !this.#extensions.has(id2) && !this.#natives.has(id2);
-    const { defaultProvider: provider, defaultModel: id } = settings;
-    const chosen = provider && id && isOwn(provider) ? this.getModel(provider, id) : void 0;
+    const { defaultProvider: provider2, defaultModel: id } = settings;
+    const chosen = provider2 && id && isOwn(provider2) ? this.getModel(provider2, id) : void 0;
     if (chosen) return chosen;
-    for (const [known2, model] of Object.entries((0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).preferredModels)())) {
-      const found = isOwn(known2) ? this.getModel(known2, model) : void 0;
+    for (const [known2, model2] of Object.entries((0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).preferredModels)())) {
+      const found = isOwn(known2) ? this.getModel(known2, model2) : void 0;
       if (found) return found;
     }
     const any = this.getProviders().find((one) => isOwn(one.id) && one.getModels().length > 0);
@@ -1744,7 +1804,7 @@ var ModelRuntime = class _ModelRuntime {
   getRegisteredNativeProvider = (id) => this.#natives.get(id);
   getRegisteredProviderIds = () => [.../* @__PURE__ */ new Set([...this.#extensions.keys(), ...this.#natives.keys()])];
   /** The headers for a model whose provider has no credentials, and whether it needs some. */
-  keyless = (model) => keylessRequest(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider));
+  keyless = (model2) => keylessRequest(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider));
   async setRuntimeApiKey(id, key) {
     this.credentials.setRuntimeApiKey(id, key);
     this.#check(id);
@@ -1770,46 +1830,46 @@ var ModelRuntime = class _ModelRuntime {
     await this.#models.logout(id, options);
     await this.#synchronize(id, "logout", void 0, options.signal);
   }
-  stream = (model, context, options) => this.#models.stream(model, context, options);
-  complete = (model, context, options) => this.stream(model, context, options).result();
-  completeSimple = (model, context, options) => this.streamSimple(model, context, options).result();
-  streamSimple(model, context, options) {
-    if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
-    const far = this.#virtual.get(model.provider)?.get(model.id)?.far;
-    if (far) return far(model, context, options);
+  stream = (model2, context, options) => this.#models.stream(model2, context, options);
+  complete = (model2, context, options) => this.stream(model2, context, options).result();
+  completeSimple = (model2, context, options) => this.streamSimple(model2, context, options).result();
+  streamSimple(model2, context, options) {
+    if (!isVirtualModel(model2)) return this.#models.streamSimple(model2, context, options);
+    const far = this.#virtual.get(model2.provider)?.get(model2.id)?.far;
+    if (far) return far(model2, context, options);
     const run2 = async () => {
       const { messages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
       const request2 = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
-      const route = await this.resolveModel(model, messages, request2);
+      const route = await this.resolveModel(model2, messages, request2);
       const most = route.model.maxTokens;
       const maxTokens = options?.maxTokens && most > 0 ? Math.min(options.maxTokens, most) : options?.maxTokens;
       const { apiKey, headers, env, ...rest } = options ?? {};
-      const own = route.model.provider === model.provider ? { apiKey, headers, env } : {};
+      const own = route.model.provider === model2.provider ? { apiKey, headers, env } : {};
       const reasoning = route.thinkingLevel === "off" ? void 0 : route.thinkingLevel;
       return this.streamSimple(route.model, context, { ...rest, ...own, maxTokens, reasoning });
     };
-    return (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).lazyStream)(model, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).lazyStream)(model2, run2, void 0, options?.signal);
   }
-  streamDeferred = (model, handle, options) => this.#models.streamDeferred(model, handle, options);
-  fetchDeferred = (model, handle, options) => this.#models.fetchDeferred(model, handle, options);
-  cancelDeferred = (model, handle, options) => this.#models.cancelDeferred(model, handle, options);
-  generateImages = (model, context, options) => this.#models.generateImages(model, context, options);
-  classify = (model, context, options) => this.#models.classify(model, context, options);
-  #physical(provider, id) {
-    const model = this.getModel(provider, id);
-    return model && !isVirtualModel(model) ? model : void 0;
+  streamDeferred = (model2, handle, options) => this.#models.streamDeferred(model2, handle, options);
+  fetchDeferred = (model2, handle, options) => this.#models.fetchDeferred(model2, handle, options);
+  cancelDeferred = (model2, handle, options) => this.#models.cancelDeferred(model2, handle, options);
+  generateImages = (model2, context, options) => this.#models.generateImages(model2, context, options);
+  classify = (model2, context, options) => this.#models.classify(model2, context, options);
+  #physical(provider2, id) {
+    const model2 = this.getModel(provider2, id);
+    return model2 && !isVirtualModel(model2) ? model2 : void 0;
   }
   /** Asks a virtual model's router which real model a request goes to. */
-  async resolveModel(model, messages, { failed: failed2, ...request2 }) {
-    const name2 = `Virtual model ${model.provider}/${model.id}`;
-    const virtual = this.#virtual.get(model.provider)?.get(model.id);
+  async resolveModel(model2, messages, { failed: failed2, ...request2 }) {
+    const name2 = `Virtual model ${model2.provider}/${model2.id}`;
+    const virtual = this.#virtual.get(model2.provider)?.get(model2.id);
     if (!virtual) throw new Error(`${name2} is not registered.`);
     const latest = latestAnswer(messages);
     const before = latest && this.#physical(latest.provider, latest.model);
     const broken2 = failed2 && this.#physical(failed2.provider, failed2.model);
     const route = await virtual.route({
       ...request2,
-      model,
+      model: model2,
       previous: before && { model: before, thinkingLevel: latest.thinkingLevel },
       failed: broken2 && { model: broken2, thinkingLevel: failed2.thinkingLevel, message: failed2 },
       messages
@@ -1852,24 +1912,24 @@ var ModelRegistry = class _ModelRegistry {
   getAvailable() {
     return this.runtime.getAvailableSnapshot();
   }
-  find(provider, id) {
-    return this.runtime.getModel(provider, id);
+  find(provider2, id) {
+    return this.runtime.getModel(provider2, id);
   }
-  findOfType(type, provider, id) {
-    return this.runtime.getModelOfType(type, provider, id);
+  findOfType(type, provider2, id) {
+    return this.runtime.getModelOfType(type, provider2, id);
   }
-  hasConfiguredAuth(model) {
-    return this.runtime.hasConfiguredAuth(model.provider);
+  hasConfiguredAuth(model2) {
+    return this.runtime.hasConfiguredAuth(model2.provider);
   }
-  async getApiKeyAndHeaders(model) {
-    const none = `No API key found for "${model.provider}"`;
-    if (this.runtime.getProvider(model.provider)?.far) {
-      return { ok: false, error: `The key of "${model.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
+  async getApiKeyAndHeaders(model2) {
+    const none = `No API key found for "${model2.provider}"`;
+    if (this.runtime.getProvider(model2.provider)?.far) {
+      return { ok: false, error: `The key of "${model2.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
     }
     try {
-      const resolved = await this.runtime.getAuth(model);
+      const resolved = await this.runtime.getAuth(model2);
       if (!resolved) {
-        const { headers: headers2, authHeader } = this.runtime.keyless(model);
+        const { headers: headers2, authHeader } = this.runtime.keyless(model2);
         return authHeader ? { ok: false, error: none } : { ok: true, headers: headers2 };
       }
       const { apiKey, headers, baseUrl } = resolved.auth;
@@ -1881,74 +1941,74 @@ var ModelRegistry = class _ModelRegistry {
     }
   }
   /** Pi 0.52's name, gone since; kept because many extensions still ask this way. */
-  async getApiKey(model) {
-    return this.getApiKeyForProvider(model?.provider);
+  async getApiKey(model2) {
+    return this.getApiKeyForProvider(model2?.provider);
   }
-  async getApiKeyForProvider(provider) {
+  async getApiKeyForProvider(provider2) {
     try {
-      return (await this.runtime.getAuth(provider))?.auth.apiKey;
+      return (await this.runtime.getAuth(provider2))?.auth.apiKey;
     } catch {
       return void 0;
     }
   }
-  getProviderAuth(provider) {
-    return this.runtime.getAuth(provider);
+  getProviderAuth(provider2) {
+    return this.runtime.getAuth(provider2);
   }
-  getProviderAuthStatus(provider) {
-    return this.runtime.getProviderAuthStatus(provider);
+  getProviderAuthStatus(provider2) {
+    return this.runtime.getProviderAuthStatus(provider2);
   }
-  getProvider(provider) {
-    return this.runtime.getProvider(provider);
+  getProvider(provider2) {
+    return this.runtime.getProvider(provider2);
   }
-  getProviderDisplayName(provider) {
-    return this.runtime.getProvider(provider)?.name ?? provider;
+  getProviderDisplayName(provider2) {
+    return this.runtime.getProvider(provider2)?.name ?? provider2;
   }
-  isUsingOAuth(model) {
-    return this.runtime.isUsingOAuth(model.provider);
+  isUsingOAuth(model2) {
+    return this.runtime.isUsingOAuth(model2.provider);
   }
-  stream(model, context, options) {
-    return this.runtime.stream(model, context, options);
+  stream(model2, context, options) {
+    return this.runtime.stream(model2, context, options);
   }
-  streamSimple(model, context, options) {
-    return this.runtime.streamSimple(model, context, options);
+  streamSimple(model2, context, options) {
+    return this.runtime.streamSimple(model2, context, options);
   }
-  complete(model, context, options) {
-    return this.runtime.complete(model, context, options);
+  complete(model2, context, options) {
+    return this.runtime.complete(model2, context, options);
   }
-  getModelsOfType(type, provider) {
-    return this.runtime.getModelsOfType(type, provider);
+  getModelsOfType(type, provider2) {
+    return this.runtime.getModelsOfType(type, provider2);
   }
-  getAvailableOfType(type, provider, options) {
-    return this.runtime.getAvailableOfType(type, provider, options);
+  getAvailableOfType(type, provider2, options) {
+    return this.runtime.getAvailableOfType(type, provider2, options);
   }
-  getModelOfType(type, provider, id) {
-    return this.runtime.getModelOfType(type, provider, id);
+  getModelOfType(type, provider2, id) {
+    return this.runtime.getModelOfType(type, provider2, id);
   }
-  classify(model, context, options) {
-    return this.runtime.classify(model, context, options);
+  classify(model2, context, options) {
+    return this.runtime.classify(model2, context, options);
   }
-  generateImages(model, context, options) {
-    return this.runtime.generateImages(model, context, options);
+  generateImages(model2, context, options) {
+    return this.runtime.generateImages(model2, context, options);
   }
-  registerProvider(provider, config) {
-    if (typeof provider !== "string") return this.runtime.registerNativeProvider(provider);
+  registerProvider(provider2, config) {
+    if (typeof provider2 !== "string") return this.runtime.registerNativeProvider(provider2);
     if (!config) throw new Error("Provider config is required when registering by name");
-    this.runtime.registerProvider(provider, config);
+    this.runtime.registerProvider(provider2, config);
   }
-  unregisterProvider(provider) {
-    this.runtime.unregisterProvider(provider);
+  unregisterProvider(provider2) {
+    this.runtime.unregisterProvider(provider2);
   }
   registerVirtualModel(definition) {
     this.runtime.registerVirtualModel(definition);
   }
-  unregisterVirtualModel(provider, id) {
-    this.runtime.unregisterVirtualModel(provider, id);
+  unregisterVirtualModel(provider2, id) {
+    this.runtime.unregisterVirtualModel(provider2, id);
   }
-  getRegisteredProviderConfig(provider) {
-    return this.runtime.getRegisteredProviderConfig(provider);
+  getRegisteredProviderConfig(provider2) {
+    return this.runtime.getRegisteredProviderConfig(provider2);
   }
-  getRegisteredNativeProvider(provider) {
-    return this.runtime.getRegisteredNativeProvider(provider);
+  getRegisteredNativeProvider(provider2) {
+    return this.runtime.getRegisteredNativeProvider(provider2);
   }
   getRegisteredProviderIds() {
     return this.runtime.getRegisteredProviderIds();
@@ -2003,11 +2063,11 @@ var Teller = class {
     return true;
   }
   /** Pieces of a few tokens, each as late as its tokens take. */
-  async *#pieces(text) {
+  async *#pieces(text2) {
     const { min, max, perSecond } = this.options;
-    for (let at = 0, first2 = true; first2 || at < text.length; first2 = false) {
+    for (let at = 0, first2 = true; first2 || at < text2.length; first2 = false) {
       const size = Math.max(1, (min + Math.floor(Math.random() * (max - min + 1))) * 4);
-      const piece = text.slice(at, at + size);
+      const piece = text2.slice(at, at + size);
       at += size;
       if (perSecond > 0) await new Promise((done) => setTimeout(done, tokens(piece.length) / perSecond * 1e3));
       else await void 0;
@@ -2058,10 +2118,10 @@ var Teller = class {
   }
 };
 var standard = { id: "faux-1", name: "Faux Model" };
-var modelOf = (api, provider) => (definition) => ({
+var modelOf = (api, provider2) => (definition) => ({
   id: definition.id,
   name: definition.name ?? definition.id,
-  ...{ api, provider, baseUrl: "http://localhost:0" },
+  ...{ api, provider: provider2, baseUrl: "http://localhost:0" },
   reasoning: definition.reasoning ?? false,
   input: definition.input ?? ["text", "image"],
   inputLimits: definition.inputLimits,
@@ -2088,16 +2148,16 @@ var Faux = class {
   #prompts = /* @__PURE__ */ new Map();
   #later = /* @__PURE__ */ new Map();
   #pace;
-  getModel = (id) => id ? this.models.find((model) => model.id === id) : this.models[0];
+  getModel = (id) => id ? this.models.find((model2) => model2.id === id) : this.models[0];
   setResponses = (responses) => void (this.#waiting = [...responses]);
   appendResponses = (responses) => void this.#waiting.push(...responses);
   getPendingResponseCount = () => this.#waiting.length;
-  #answer(model, more) {
-    const { api, provider } = this;
-    return { role: "assistant", content: [], api, provider, model: model.id, usage: noUsage(), ...more, timestamp: Date.now() };
+  #answer(model2, more) {
+    const { api, provider: provider2 } = this;
+    return { role: "assistant", content: [], api, provider: provider2, model: model2.id, usage: noUsage(), ...more, timestamp: Date.now() };
   }
-  #failed(model, error) {
-    return this.#answer(model, { stopReason: "error", errorMessage: error instanceof Error ? error.message : String(error) });
+  #failed(model2, error) {
+    return this.#answer(model2, { stopReason: "error", errorMessage: error instanceof Error ? error.message : String(error) });
   }
   /** Usage as four characters to a token; within a session what a prompt has in common with the last one is cached. */
   #counted(message, context, options) {
@@ -2115,68 +2175,68 @@ var Faux = class {
     }
     return { ...message, usage: { ...noUsage(), input, output, cacheRead, cacheWrite, totalTokens: input + output + cacheRead + cacheWrite } };
   }
-  async #resolve(step, context, options, model) {
-    const given = structuredClone(typeof step === "function" ? await step(context, options, this.state, model) : step);
-    const { api, provider } = this;
-    return this.#counted({ ...given, api, provider, model: model.id, timestamp: given.timestamp ?? Date.now() }, context, options);
+  async #resolve(step, context, options, model2) {
+    const given = structuredClone(typeof step === "function" ? await step(context, options, this.state, model2) : step);
+    const { api, provider: provider2 } = this;
+    return this.#counted({ ...given, api, provider: provider2, model: model2.id, timestamp: given.timestamp ?? Date.now() }, context, options);
   }
   /** Streams what work makes; an error becomes an answer that is nothing else. */
-  #streamed(model, options, work) {
+  #streamed(model2, options, work) {
     const stream = (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
     const fail = (error) => {
       stream.push({ type: "error", reason: "error", error });
       stream.end(error);
     };
     const run2 = async () => {
-      await options?.onResponse?.({ status: 200, headers: {} }, model);
+      await options?.onResponse?.({ status: 200, headers: {} }, model2);
       await work((message) => new Teller(stream, message, this.#pace, options?.signal).tell(), fail);
     };
     queueMicrotask(() => {
-      run2().catch((error) => fail(this.#failed(model, error)));
+      run2().catch((error) => fail(this.#failed(model2, error)));
     });
     return stream;
   }
-  #deferred = (model, handle) => {
-    const { api, provider, id } = model;
-    return { ...this.#answer(model, { stopReason: "deferred", deferred: handle }), api, provider, model: id };
+  #deferred = (model2, handle) => {
+    const { api, provider: provider2, id } = model2;
+    return { ...this.#answer(model2, { stopReason: "deferred", deferred: handle }), api, provider: provider2, model: id };
   };
-  stream = (model, context, options) => {
+  stream = (model2, context, options) => {
     const step = this.#waiting.shift();
     this.state.callCount++;
-    return this.#streamed(model, options, async (tell, fail) => {
-      if (!step) return fail(this.#counted(this.#failed(model, new Error("No more faux responses queued")), context, options));
-      if (!options?.deferred) return tell(await this.#resolve(step, context, options, model));
+    return this.#streamed(model2, options, async (tell, fail) => {
+      if (!step) return fail(this.#counted(this.#failed(model2, new Error("No more faux responses queued")), context, options));
+      if (!options?.deferred) return tell(await this.#resolve(step, context, options, model2));
       const { pollAfterMs, pendingFetches = 0 } = this.options.deferred ?? {};
       const handle = {
-        ...{ provider: model.provider, modelId: model.id, api: model.api, id: name("deferred") },
+        ...{ provider: model2.provider, modelId: model2.id, api: model2.api, id: name("deferred") },
         ...pollAfterMs === void 0 ? {} : { pollAfterMs }
       };
-      this.#later.set(handle.id, { handle, step, context, options, model, left: Math.max(0, Math.floor(pendingFetches)) });
-      return tell(this.#deferred(model, handle));
+      this.#later.set(handle.id, { handle, step, context, options, model: model2, left: Math.max(0, Math.floor(pendingFetches)) });
+      return tell(this.#deferred(model2, handle));
     });
   };
-  streamSimple = (model, context, options) => this.stream(model, context, options);
-  fetchDeferred = (model, handle, options) => {
+  streamSimple = (model2, context, options) => this.stream(model2, context, options);
+  fetchDeferred = (model2, handle, options) => {
     this.state.deferredFetchCount++;
-    return this.#streamed(model, options, async (tell) => {
+    return this.#streamed(model2, options, async (tell) => {
       const entry = this.#later.get(handle.id);
       const known2 = entry && ["provider", "modelId", "api"].every((key) => entry.handle[key] === handle[key]);
       if (!known2) throw new Error(`Unknown faux deferred response: ${handle.id}`);
       if (entry.cancelled) throw new Error(`Faux deferred response was cancelled: ${handle.id}`);
       if (entry.left > 0) {
         entry.left--;
-        return tell(this.#deferred(model, entry.handle));
+        return tell(this.#deferred(model2, entry.handle));
       }
       const { deferred: _deferred, signal: _signal, onResponse: _onResponse, ...rest } = entry.options ?? {};
       entry.final ??= await this.#resolve(entry.step, entry.context, rest, entry.model).catch((error) => this.#failed(entry.model, error));
       return tell(entry.final);
     });
   };
-  cancelDeferred = async (model, handle, options) => {
+  cancelDeferred = async (model2, handle, options) => {
     this.state.cancelledDeferred.push(structuredClone(handle));
     const entry = this.#later.get(handle.id);
     if (entry) entry.cancelled = true;
-    await options?.onResponse?.({ status: 200, headers: {} }, model);
+    await options?.onResponse?.({ status: 200, headers: {} }, model2);
   };
   get controls() {
     const { api, models, getModel, state, setResponses, appendResponses, getPendingResponseCount } = this;
@@ -2185,19 +2245,19 @@ var Faux = class {
 };
 function createFauxCore(options) {
   const faux = new Faux(options);
-  const { provider, stream, streamSimple, fetchDeferred, cancelDeferred } = faux;
-  return { ...faux.controls, provider, stream, streamSimple, fetchDeferred, cancelDeferred };
+  const { provider: provider2, stream, streamSimple, fetchDeferred, cancelDeferred } = faux;
+  return { ...faux.controls, provider: provider2, stream, streamSimple, fetchDeferred, cancelDeferred };
 }
 function fauxProvider(options = {}) {
   const faux = new Faux(options);
   const { stream, streamSimple, fetchDeferred, cancelDeferred } = faux;
-  const provider = createProvider({
+  const provider2 = createProvider({
     id: faux.provider,
     auth: { apiKey: { name: "Faux", resolve: async () => ({ auth: {} }) } },
     models: faux.models,
     api: { stream, streamSimple, fetchDeferred, cancelDeferred }
   });
-  return { provider, ...faux.controls };
+  return { provider: provider2, ...faux.controls };
 }
 function registerFauxProvider(options = {}) {
   const faux = new Faux(options);
@@ -2211,27 +2271,27 @@ function registerFauxProvider(options = {}) {
 var streaming = "pier.provider.stream";
 var aborting = "pier.provider.abort";
 var plain3 = (value) => value === void 0 ? void 0 : JSON.parse(JSON.stringify(value));
-var broken = (model, error) => ({
+var broken = (model2, error) => ({
   role: "assistant",
   content: [],
-  api: model.api,
-  provider: model.provider,
-  model: model.id,
+  api: model2.api,
+  provider: model2.provider,
+  model: model2.id,
   usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } },
   stopReason: "error",
   errorMessage: error instanceof Error ? error.message : String(error),
   timestamp: Date.now()
 });
-var streamer = (owner, ask, random) => (simple) => (model, context, { signal, ...options } = {}) => {
+var streamer = (owner, ask, random) => (simple) => (model2, context, { signal, ...options } = {}) => {
   const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
   const request2 = random();
   signal?.addEventListener("abort", () => void ask(owner, aborting, [request2]).catch(() => void 0), { once: true });
   const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-  const given = [request2, model.provider, model.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
+  const given = [request2, model2.provider, model2.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
   void ask(owner, streaming, given).then(
     () => stream.end(),
     (error) => {
-      stream.push({ type: "error", reason: "error", error: broken(model, error) });
+      stream.push({ type: "error", reason: "error", error: broken(model2, error) });
       stream.end();
     }
   );
@@ -2248,22 +2308,22 @@ function farProvider({ owner, id, name: name2, models }, ask, random) {
   const source = `extension ${owner}`;
   const through = streamer(owner, ask, random);
   const auth = { name: source, check: async () => ({ type: "api_key", source }), resolve: async () => ({ auth: {}, source }), [checkNow]: () => source };
-  const provider = createProvider({ id, name: name2, auth: { apiKey: auth }, models, api: { stream: through(false), streamSimple: through(true) } });
-  provider.far = owner;
-  return provider;
+  const provider2 = createProvider({ id, name: name2, auth: { apiKey: auth }, models, api: { stream: through(false), streamSimple: through(true) } });
+  provider2.far = owner;
+  return provider2;
 }
 function serveProviders(registry, isOwn) {
   const running = /* @__PURE__ */ new Map();
   const stream = async (request2, id, modelId, simple, context, options, push) => {
-    const model = isOwn(id, modelId) ? registry().find(id, modelId) : void 0;
-    if (!model) throw new Error(`Model ${id}/${modelId} not found`);
+    const model2 = isOwn(id, modelId) ? registry().find(id, modelId) : void 0;
+    if (!model2) throw new Error(`Model ${id}/${modelId} not found`);
     const controller = new AbortController();
     running.set(request2, controller);
     try {
       const given = { ...options, signal: controller.signal };
       let last;
       try {
-        for (var iter = __forAwait(simple ? registry().streamSimple(model, context, given) : registry().stream(model, context, given)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        for (var iter = __forAwait(simple ? registry().streamSimple(model2, context, given) : registry().stream(model2, context, given)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
           const event = temp.value;
           last = push(event);
           Promise.resolve(last).catch(() => controller.abort());
@@ -2285,6 +2345,7 @@ function serveProviders(registry, isOwn) {
   };
   return { [streaming]: stream, [aborting]: (request2) => running.get(request2)?.abort() };
 }
+ai_registry_exports["AI_TELEMETRY_SCHEMA"] = AI_TELEMETRY_SCHEMA;
 ai_registry_exports["CredentialSynchronizationError"] = CredentialSynchronizationError;
 ai_registry_exports["InMemoryCredentialStore"] = InMemoryCredentialStore;
 ai_registry_exports["InMemoryModelsStore"] = InMemoryModelsStore;

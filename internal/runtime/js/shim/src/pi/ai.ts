@@ -16,7 +16,7 @@ const parts =
 	"ANTHROPIC_IDENTITY_TOKEN_FILE_ENV ANTHROPIC_OAUTH_TOKEN_ENV ANTHROPIC_ORGANIZATION_ID_ENV " +
 	"ANTHROPIC_SERVICE_ACCOUNT_ID_ENV ANTHROPIC_WORKSPACE_ID_ENV CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY " +
 	"CACHE_WARMING_MAX_AGE_MS CACHE_WARMING_MAX_IDLE_AGE_MS CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS " +
-	"DEFAULT_MAX_AGENT_RETRY_DELAY_MS AssistantMessageEventStream EventStream ToolCallArgumentsStream " +
+	"DEFAULT_MAX_AGENT_RETRY_DELAY_MS AssistantMessageEventStream EventStream StreamingJsonParser ToolCallArgumentsStream " +
 	"anthropicMessagesApi appendAssistantMessageDiagnostic calculateCost clampThinkingLevel cleanupSessionResources " +
 	"clearApiProviders collapseSystemMessages complete completeSimple contentText createAssistantMessageDiagnostic " +
 	"createAssistantMessageEventStream createInitialSystemMessage declarationsEqual extractDiagnosticError " +
@@ -42,7 +42,7 @@ const more =
 	"streamSimpleOpenAICompletions streamSimpleOpenAIResponses";
 
 const registry =
-	"InMemoryCredentialStore InMemoryModelsStore ModelsError createModels createProvider defaultProviderAuthContext envApiKeyAuth " +
+	"AI_TELEMETRY_SCHEMA InMemoryCredentialStore InMemoryModelsStore ModelsError createModels createProvider defaultProviderAuthContext envApiKeyAuth " +
 	"lazyOAuth withClientIdentity createFauxCore fauxProvider registerFauxProvider";
 
 const identity =

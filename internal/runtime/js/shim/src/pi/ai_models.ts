@@ -10,7 +10,7 @@ const all: any = withStubs(
 	"pi-ai/models",
 	[
 		{ names: parts, load: () => requireHost("pi:ai_parts") },
-		{ names: "ModelsError createModels createProvider", load: () => requireHost("pi:ai_registry") },
+		{ names: "AI_TELEMETRY_SCHEMA ModelsError createModels createProvider", load: () => requireHost("pi:ai_registry") },
 	],
 	current,
 	legacy,

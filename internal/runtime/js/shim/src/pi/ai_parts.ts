@@ -3,6 +3,7 @@ export * from "./ai/diagnostics.ts";
 export * from "./ai/events.ts";
 export * from "./ai/faux.ts";
 export * from "./ai/json.ts";
+export { StreamingJsonParser } from "./ai/json_stream.ts";
 export * from "./ai/lazy.ts";
 export * from "./ai/models.ts";
 export * from "./ai/overflow.ts";

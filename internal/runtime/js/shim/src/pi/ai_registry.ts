@@ -1,4 +1,5 @@
 // pi:ai_registry is the model registry and what it is made of.
+export { AI_TELEMETRY_SCHEMA } from "./ai/telemetry.ts";
 export { ModelRegistry } from "./ai/providers/registry.ts";
 export { ModelRuntime } from "./ai/providers/runtime.ts";
 export { CredentialSynchronizationError, readStoredCredential, StoredCredentials } from "./ai/providers/credentials.ts";

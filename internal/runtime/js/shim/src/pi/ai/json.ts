@@ -1,4 +1,5 @@
 // JSON as models write it: with raw line breaks and stray backslashes in strings, and cut off in the middle.
+import { StreamingJsonParser } from "./json_stream.ts";
 
 const escapes = new Set('"\\/bfnrt');
 const controls: Record<string, string> = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -153,26 +154,37 @@ export function parseToolCallArguments(json: string | undefined): { arguments: a
 /** The arguments of a tool call as they arrive. */
 export class ToolCallArgumentsStream {
 	#text = "";
+	#parser = new StreamingJsonParser();
+	#snapshot: unknown;
+	#arguments: any = {};
 
 	get text(): string {
 		return this.#text;
 	}
 
 	#partial(): any {
-		const value = parseStreamingJson(this.#text);
-		return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+		const value = this.#parser.snapshot();
+		if (value === this.#snapshot) return this.#arguments;
+		this.#snapshot = value;
+		this.#arguments = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+		return this.#arguments;
 	}
 
 	append(delta: string): any {
 		this.#text += delta;
+		this.#parser.append(delta);
 		return this.#partial();
 	}
 
 	/** Takes the text so far as a whole; delta is what is new, undefined when the text is another. */
 	replace(text: string): { delta: string | undefined; arguments: any } {
-		const delta = text.startsWith(this.#text) ? text.slice(this.#text.length) : undefined;
-		this.#text = text;
-		return { delta, arguments: this.#partial() };
+		if (text.startsWith(this.#text)) {
+			const delta = text.slice(this.#text.length);
+			return { delta, arguments: delta === "" ? this.#partial() : this.append(delta) };
+		}
+		this.#text = "";
+		this.#parser = new StreamingJsonParser();
+		return { delta: undefined, arguments: this.append(text) };
 	}
 
 	finish(): { arguments: any; argumentsError?: string } {
