@@ -3,11 +3,10 @@ package pier
 import (
 	"encoding/json"
 	"maps"
-	"strings"
 )
 
 // PromptOptions is what ctx.getSystemPromptOptions answers in a session that says nothing else: what Pi would make the system
-// prompt from. Of context files it has the paths.
+// prompt from. Of files it has the paths: what they say is for whoever may read them.
 func (h *Host) PromptOptions() json.RawMessage {
 	snippets, guidelines := map[string]string{}, map[string][]string{}
 	list := h.toolList()
@@ -24,7 +23,7 @@ func (h *Host) PromptOptions() json.RawMessage {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if found := h.resources; found != nil {
-		options["appendSystemPrompt"] = strings.Join(found.AppendPrompt, "\n\n")
+		options["appendSystemPrompt"] = append([]string{}, found.AppendPrompt...)
 		options["contextFiles"] = append([]string{}, found.ContextFiles...)
 		options["skills"] = append([]Resource{}, found.Skills...)
 		if found.SystemPrompt != "" {
@@ -38,16 +37,19 @@ func (h *Host) PromptOptions() json.RawMessage {
 func (h *Host) plainOptions() map[string]any {
 	return map[string]any{
 		"cwd": h.opts.Cwd, "selectedTools": builtinActive, "hiddenTools": []string{}, "toolSnippets": object{}, "toolGuidelines": object{},
-		"promptGuidelines": []string{}, "appendSystemPrompt": "", "sections": object{}, "contextFiles": []string{}, "skills": []Resource{},
+		"promptGuidelines": []string{}, "appendSystemPrompt": []string{}, "sections": object{}, "contextFiles": []string{}, "skills": []Resource{},
 	}
 }
 
 // completeStart gives an event before_agent_start the members that Pi's has and that an embedder left out.
 func (h *Host) completeStart(e *event) {
 	options := unmarshalObject(h.PromptOptions())
-	options["contextFiles"] = json.RawMessage("[]") // what they say is for ctx.getSystemPromptOptions, which asks the door
+	options["contextFiles"] = json.RawMessage("[]") // what files say is for ctx.getSystemPromptOptions, which asks the door
+	options["appendSystemPrompt"] = json.RawMessage(`""`)
+	delete(options, "customPrompt")
 	if theirs := e.fields["systemPromptOptions"]; given(theirs) {
 		options = unmarshalObject(encode(h.plainOptions()))
+		options["appendSystemPrompt"] = json.RawMessage(`""`)
 		maps.Copy(options, unmarshalObject(theirs))
 	}
 	if prompt, ok := e.fields["systemPrompt"]; ok && !given(options["forceSystemPrompt"]) {

@@ -23,6 +23,7 @@ type toolEntry struct {
 	source     SourceInfo
 	registered bool
 	exposure   string
+	dormant    bool // defaultActive: false
 	snippet    string
 	guidelines []string
 	shown      object // what pi.getAllTools shows beside name, description, parameters and source
@@ -79,6 +80,7 @@ func registeredEntry(t Tool, picture json.RawMessage, source SourceInfo) toolEnt
 		e.exposure = ""
 		_ = json.Unmarshal(members["exposure"], &e.exposure)
 	}
+	e.dormant = string(members["defaultActive"]) == "false"
 	_ = json.Unmarshal(members["promptSnippet"], &e.snippet)
 	e.snippet = strings.Join(strings.Fields(e.snippet), " ")
 	var guidelines []string
@@ -91,12 +93,12 @@ func registeredEntry(t Tool, picture json.RawMessage, source SourceInfo) toolEnt
 	return e
 }
 
-// activeAtFirst: what is registered is active, unless it waits to be found or called by a program.
+// activeAtFirst: what is registered is active, unless it says otherwise or waits to be found or called by a program.
 func (e toolEntry) activeAtFirst() bool {
 	if !e.registered {
 		return slices.Contains(builtinActive, e.Name)
 	}
-	return e.exposure == "direct" || e.exposure == "model-only"
+	return !e.dormant && (e.exposure == "direct" || e.exposure == "model-only")
 }
 
 // Tools lists all tools as pi.getAllTools does.

@@ -457,6 +457,12 @@ function others(registry2) {
 }
 
 // src/core/parts/api.ts
+function toolInfo({ name, description, parameters, promptGuidelines, exposure, sourceInfo, ...rest }) {
+  const info = { name, description, parameters, promptGuidelines, exposure };
+  for (const key of ["namespace", "annotations", "reachesTools"]) if (rest[key] !== void 0) info[key] = rest[key];
+  info.sourceInfo = sourceInfo;
+  return info;
+}
 function createApi(realm2) {
   const { registry: registry2 } = realm2;
   const alive = () => {
@@ -675,7 +681,7 @@ function actions(realm2, bound) {
       session("label", { entryId, label: label ?? null });
     },
     getActiveTools: () => session("tools").active,
-    getAllTools: () => session("tools").all,
+    getAllTools: () => session("tools").all.map(toolInfo),
     setActiveTools(names2) {
       session("activate", { names: names2 });
     },
@@ -921,14 +927,28 @@ function createCommandContext(source2, signal) {
 }
 function promptOptions(border2) {
   const { options } = border2.callSync("session", { op: "prompt" });
-  const contextFiles = [];
-  for (const path of options.contextFiles) {
+  const read2 = (path) => {
     try {
-      contextFiles.push({ path, content: border2.callSync("fs", { op: "read", path, encoding: "utf8" }).text });
+      return [{ path, content: border2.callSync("fs", { op: "read", path, encoding: "utf8" }).text }];
     } catch {
+      return [];
     }
-  }
-  return { ...options, contextFiles };
+  };
+  const [custom] = options.customPrompt === void 0 ? [] : read2(options.customPrompt);
+  return {
+    customPrompt: custom?.content,
+    forceSystemPrompt: options.forceSystemPrompt,
+    selectedTools: options.selectedTools,
+    hiddenTools: options.hiddenTools,
+    toolSnippets: options.toolSnippets,
+    toolGuidelines: options.toolGuidelines,
+    promptGuidelines: options.promptGuidelines,
+    appendSystemPrompt: options.appendSystemPrompt.flatMap(read2).map(({ content }) => content).join("\n\n"),
+    sections: options.sections,
+    cwd: options.cwd,
+    contextFiles: options.contextFiles.flatMap(read2),
+    skills: options.skills
+  };
 }
 var lastSetup = 0;
 function keepSetup(source2, setup) {

@@ -28,6 +28,14 @@ export interface Realm {
 }
 
 /** The ExtensionAPI of Pi 1.5.2: registrations stay in the VM, actions are host calls. */
+/** A tool with its members in Pi's order. */
+function toolInfo({ name, description, parameters, promptGuidelines, exposure, sourceInfo, ...rest }: any): object {
+	const info: any = { name, description, parameters, promptGuidelines, exposure };
+	for (const key of ["namespace", "annotations", "reachesTools"]) if (rest[key] !== undefined) info[key] = rest[key];
+	info.sourceInfo = sourceInfo;
+	return info;
+}
+
 export function createApi(realm: Realm): Record<string, any> {
 	const { registry } = realm;
 	const alive = () => {
@@ -255,7 +263,7 @@ function actions(realm: Realm, bound: () => void) {
 			session("label", { entryId, label: label ?? null });
 		},
 		getActiveTools: () => session("tools").active,
-		getAllTools: () => session("tools").all,
+		getAllTools: () => session("tools").all.map(toolInfo),
 		setActiveTools(names: string[]) {
 			session("activate", { names });
 		},

@@ -178,18 +178,31 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 	return context;
 }
 
-/** Of the context files the extension gets those that it may read. */
+/** Of the files that make a system prompt the extension gets those that it may read. */
 function promptOptions(border: Border): any {
 	const { options } = border.callSync("session", { op: "prompt" });
-	const contextFiles: { path: string; content: string }[] = [];
-	for (const path of options.contextFiles) {
+	const read = (path: string): { path: string; content: string }[] => {
 		try {
-			contextFiles.push({ path, content: border.callSync("fs", { op: "read", path, encoding: "utf8" }).text });
+			return [{ path, content: border.callSync("fs", { op: "read", path, encoding: "utf8" }).text }];
 		} catch {
-			// Not for this extension.
+			return []; // not for this extension
 		}
-	}
-	return { ...options, contextFiles };
+	};
+	const [custom] = options.customPrompt === undefined ? [] : read(options.customPrompt);
+	return {
+		customPrompt: custom?.content,
+		forceSystemPrompt: options.forceSystemPrompt,
+		selectedTools: options.selectedTools,
+		hiddenTools: options.hiddenTools,
+		toolSnippets: options.toolSnippets,
+		toolGuidelines: options.toolGuidelines,
+		promptGuidelines: options.promptGuidelines,
+		appendSystemPrompt: options.appendSystemPrompt.flatMap(read).map(({ content }: any) => content).join("\n\n"),
+		sections: options.sections,
+		cwd: options.cwd,
+		contextFiles: options.contextFiles.flatMap(read),
+		skills: options.skills,
+	};
 }
 
 let lastSetup = 0;
