@@ -1,6 +1,8 @@
 // Keys in and out: raw, pkcs8, spki and jwk; and new ones.
 import { native, random } from "pi:host";
-import { attempt, CryptoKey, fail, hashOf, keyData, type KeyType, makeKey, normalize, owned, bufferSource } from "./key.ts";
+import { nodeError } from "pi:node/internal_errors";
+import { normalize } from "./idl.ts";
+import { attempt, CryptoKey, fail, keyData, type KeyType, makeKey, owned } from "./key.ts";
 
 const usagesOf: Record<string, Record<string, string[]>> = {
 	"RSASSA-PKCS1-v1_5": { private: ["sign"], public: ["verify"] },
@@ -23,109 +25,148 @@ const usagesOf: Record<string, Record<string, string[]>> = {
 
 const fromBase64Url = (text: string): Uint8Array => (Uint8Array as any).fromBase64(text, { alphabet: "base64url" });
 const toBase64Url = (bytes: Uint8Array): string => (bytes as any).toBase64({ alphabet: "base64url", omitPadding: true });
+const dataError = (text: string): Error => fail(text, "DataError");
+const noKey = (): Error => dataError("Invalid keyData");
+
+const isCurve = (name: string): boolean => name === "ECDSA" || name === "ECDH";
+const isOKP = (name: string): boolean => /^(Ed|X)\d/.test(name);
+
+/** Node's words; they are not those of one hand. */
+function unsupportedUsage(name: string, making: boolean): Error {
+	const shown = name.startsWith("AES") ? "AES" : making && name.startsWith("RSA") ? "RSA" : name;
+	const an = shown === "AES" || shown === "HMAC" || (making ? isCurve(name) || isOKP(name) : name.startsWith("RSA"));
+	return fail(`Unsupported key usage for a${an ? "n" : ""} ${shown} key`, "SyntaxError");
+}
 
 function checkUsages(name: string, type: KeyType, usages: string[]): void {
 	const allowed = usagesOf[name]?.[type] ?? [];
-	if (usages.some((u) => !allowed.includes(u))) throw fail(`Unsupported key usage for a${/^[AEHRX]/.test(name) ? "n" : ""} ${name.startsWith("AES") ? "AES" : name} key`, "SyntaxError");
-	if (usages.length === 0 && type !== "public") throw fail("Usages cannot be empty when importing a " + (type === "secret" ? "secret" : "private") + " key.", "SyntaxError");
+	if (usages.some((u) => !allowed.includes(u))) throw unsupportedUsage(name, false);
 }
 
 const curves: Record<string, string> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
 
 /** What a key says of itself must be what was asked for. */
 function asymmetric(name: string, algorithm: any, der: Uint8Array): any {
-	const info = dataError(() => native("keyInfo", der));
+	const info = tried(() => native("keyInfo", der));
 	if (name.startsWith("RSA")) {
-		if (info.type !== "rsa" && !(info.type === "rsa-pss" && name === "RSA-PSS")) throw fail("Invalid key type", "DataError");
-		let e = info.exponent;
+		if (info.type !== "rsa" && !(info.type === "rsa-pss" && name === "RSA-PSS")) throw dataError("Invalid key type");
 		const exponent: number[] = [];
-		for (; e > 0; e = Math.floor(e / 256)) exponent.unshift(e % 256);
-		return { name, modulusLength: info.bits, publicExponent: Uint8Array.from(exponent), hash: { name: hashOf(algorithm.hash) } };
+		for (let e = info.exponent; e > 0; e = Math.floor(e / 256)) exponent.unshift(e % 256);
+		return { name, modulusLength: info.bits, publicExponent: Uint8Array.from(exponent), hash: { name: algorithm.hash.name } };
 	}
-	if (name === "ECDSA" || name === "ECDH") {
+	if (isCurve(name)) {
+		if (info.type !== "ec") throw dataError("Invalid key type");
 		const namedCurve = curves[info.curve];
-		if (info.type !== "ec" || namedCurve !== algorithm.namedCurve) throw fail(info.type !== "ec" ? "Invalid key type" : "Named curve mismatch", "DataError");
+		if (namedCurve !== algorithm.namedCurve) throw dataError("Named curve mismatch");
 		return { name, namedCurve };
 	}
-	if (info.type !== name.toLowerCase()) throw fail("Invalid key type", "DataError");
+	if (info.type !== name.toLowerCase()) throw dataError("Invalid key type");
 	return { name };
 }
 
-function dataError<T>(run: () => T): T {
+function tried<T>(run: () => T): T {
 	try {
 		return run();
 	} catch (cause) {
-		throw Object.assign(fail("Invalid keyData", "DataError"), { cause });
+		throw Object.assign(noKey(), { cause });
 	}
 }
 
 function secretAlgorithm(name: string, algorithm: any, bytes: Uint8Array): any {
 	const length = bytes.length * 8;
 	if (name === "HMAC") {
-		if (length === 0) throw fail("Zero-length key is not supported", "DataError");
-		if (algorithm.length !== undefined && (algorithm.length > length || algorithm.length <= length - 8)) throw fail("Invalid key length", "DataError");
-		return { name, hash: { name: hashOf(algorithm.hash) }, length: algorithm.length ?? length };
+		if (length === 0) throw dataError("Zero-length key is not supported");
+		if (algorithm.length !== undefined && algorithm.length !== length) throw fail("Unsupported algorithm.length", "NotSupportedError");
+		return { name, hash: { name: algorithm.hash.name }, length };
 	}
 	if (name.startsWith("AES-")) {
-		if (![128, 192, 256].includes(length)) throw fail("Invalid key length", "DataError");
+		if (![128, 192, 256].includes(length)) throw dataError("Invalid key length");
 		return { name, length };
 	}
 	return { name };
 }
 
+const rawSizes: Record<string, number> = { Ed25519: 32, X25519: 32, Ed448: 57, X448: 56 };
+
 function importRaw(name: string, algorithm: any, data: Uint8Array): Uint8Array {
-	const crv = name === "ECDSA" || name === "ECDH" ? algorithm.namedCurve : name;
-	if (crv !== name && !Object.values(curves).includes(crv)) throw fail("Unrecognized namedCurve", "NotSupportedError");
-	if (crv === name) return dataError(() => native("jwkImport", "OKP", name, false, data, null, null));
-	return dataError(() => {
-		const point = native("ecPoint", crv, data, "uncompressed") as Uint8Array;
-		const half = (point.length - 1) / 2;
-		return native("jwkImport", "EC", crv, false, point.slice(1, 1 + half), point.slice(1 + half), null);
-	});
+	if (isOKP(name)) {
+		if (data.length !== rawSizes[name]) throw dataError(`${name} raw keys must be exactly ${rawSizes[name]}-bytes`);
+		return tried(() => native("jwkImport", "OKP", name, false, data, null, null));
+	}
+	checkCurve(algorithm);
+	const point = native("ecPoint", algorithm.namedCurve, data, "uncompressed") as Uint8Array | null;
+	if (!point) throw noKey();
+	const half = (point.length - 1) / 2;
+	return tried(() => native("jwkImport", "EC", algorithm.namedCurve, false, point.slice(1, 1 + half), point.slice(1 + half), null));
+}
+
+function checkCurve(algorithm: any): void {
+	if (!Object.values(curves).includes(algorithm.namedCurve)) throw fail("Unrecognized namedCurve", "NotSupportedError");
 }
 
 const fields: Record<string, string[]> = { RSA: ["n", "e", "d", "p", "q"], EC: ["x", "y", "d"], OKP: ["x", "", "d"] };
 
+/** What a JWK says of itself besides its numbers. */
+function checkJwk(name: string, algorithm: any, jwk: any, extractable: boolean, usages: string[], isPrivate: boolean): void {
+	const wantedUse = usagesOf[name].private?.includes("sign") || name === "HMAC" ? "sig" : "enc";
+	if (usages.length > 0 && jwk.use !== undefined && jwk.use !== wantedUse) throw dataError('Invalid JWK "use" Parameter');
+	if (jwk.key_ops !== undefined) {
+		if (!Array.isArray(jwk.key_ops) || usages.some((u) => !jwk.key_ops.includes(u))) throw dataError("Key operations and usage mismatch");
+	}
+	if (jwk.ext === false && extractable) throw dataError('JWK "ext" Parameter and extractable mismatch');
+	if (isCurve(name) && jwk.crv !== algorithm.namedCurve) throw dataError('JWK "crv" does not match the requested algorithm');
+	if (isOKP(name) && jwk.crv !== name) throw dataError('JWK "crv" Parameter and algorithm name mismatch');
+	if (jwk.alg !== undefined && (name.startsWith("RSA") || name === "HMAC") && jwk.alg !== jwkAlg({ ...algorithm, name })) throw dataError('JWK "alg" does not match the requested algorithm');
+	checkUsages(name, "secret" in usagesOf[name] ? "secret" : isPrivate ? "private" : "public", usages);
+}
+
 function importJwk(name: string, algorithm: any, jwk: any, extractable: boolean, usages: string[]): [KeyType, Uint8Array] {
-	if (jwk === null || typeof jwk !== "object") throw fail("Invalid keyData", "DataError");
-	const kty = name.startsWith("RSA") ? "RSA" : name === "ECDSA" || name === "ECDH" ? "EC" : /^(Ed|X)\d/.test(name) ? "OKP" : "oct";
-	if (jwk.kty !== kty) throw fail("Invalid JWK \"kty\" Parameter", "DataError");
-	if (jwk.ext === false && extractable) throw fail('JWK "ext" Parameter and extractable mismatch', "DataError");
-	if (jwk.key_ops !== undefined && usages.some((u) => !jwk.key_ops.includes(u))) throw fail("Key operations and usage mismatch", "DataError");
-	if (kty === "oct") return ["secret", dataError(() => fromBase64Url(jwk.k))];
-	if (kty === "EC" && jwk.crv !== algorithm.namedCurve) throw fail('JWK "crv" does not match the requested algorithm', "DataError");
-	if (kty === "OKP" && jwk.crv !== name) throw fail('JWK "crv" Parameter and algorithm name mismatch', "DataError");
+	const kty = name.startsWith("RSA") ? "RSA" : isCurve(name) ? "EC" : isOKP(name) ? "OKP" : "oct";
+	if (!jwk.kty) throw noKey();
+	if (jwk.kty !== kty) throw dataError('Invalid JWK "kty" Parameter');
 	const isPrivate = jwk.d !== undefined;
-	const parts = fields[kty].map((f) => (f && jwk[f] !== undefined ? dataError(() => fromBase64Url(jwk[f])) : null));
-	return [isPrivate ? "private" : "public", dataError(() => native("jwkImport", kty, jwk.crv ?? "", isPrivate, ...parts))];
+	checkJwk(name, algorithm, jwk, extractable, usages, isPrivate);
+	if (kty === "oct") return ["secret", tried(() => fromBase64Url(jwk.k))];
+	const parts = fields[kty].map((f) => (f && jwk[f] !== undefined ? tried(() => fromBase64Url(jwk[f])) : null));
+	return [isPrivate ? "private" : "public", tried(() => native("jwkImport", kty, jwk.crv ?? "", isPrivate, ...parts))];
 }
 
-export function importKey(format: string, data: any, given: any, extractable: boolean, usages: string[]): CryptoKey {
-	const algorithm = normalize(given);
+export function importKey(format: string, data: any, algorithm: any, extractable: boolean, usages: string[]): CryptoKey {
 	const { name } = algorithm;
-	if (!usagesOf[name]) throw fail("Unrecognized algorithm name", "NotSupportedError");
 	const symmetric = "secret" in usagesOf[name];
-	let type: KeyType = symmetric ? "secret" : "public";
-	let bytes: Uint8Array;
-	if (format === "jwk") [type, bytes] = importJwk(name, algorithm, data, extractable, usages);
-	else if (format === "raw" && symmetric) bytes = bufferSource(data, "2nd argument");
-	else if (format === "raw" && !name.startsWith("RSA")) bytes = importRaw(name, algorithm, bufferSource(data, "2nd argument"));
-	else if ((format === "pkcs8" || format === "spki") && !symmetric) {
-		const r = dataError(() => native("keyImport", bufferSource(data, "2nd argument"), null, format));
-		type = format === "pkcs8" ? "private" : "public";
-		if (r.kind !== type) throw fail("Invalid keyData", "DataError");
-		bytes = r.der;
-	} else throw fail(`Unable to import ${name} key with format ${format}`, "NotSupportedError");
-	return keyFromData(type, bytes, algorithm, extractable, usages);
+	const unsupported = () => fail(`Unable to import ${name} using ${format} format`, "NotSupportedError");
+	let type: KeyType = symmetric ? "secret" : format === "pkcs8" ? "private" : "public";
+	if ((symmetric && format !== "raw" && (format !== "jwk" || name === "HKDF" || name === "PBKDF2")) || (format === "raw" && name.startsWith("RSA"))) throw unsupported();
+	if (isCurve(name)) checkCurve(algorithm);
+	if (format === "jwk") {
+		const [kind, bytes] = importJwk(name, algorithm, data, extractable, usages);
+		return finish(kind, bytes, algorithm, extractable, usages);
+	}
+	if (format === "raw" && symmetric) return finish(type, new Uint8Array(data), algorithm, extractable, usages);
+	checkUsages(name, type, usages);
+	if (format === "raw") return finish(type, importRaw(name, algorithm, new Uint8Array(data)), algorithm, extractable, usages);
+	const r = tried(() => native("keyImport", new Uint8Array(data), null, format));
+	if (r.kind !== type) throw noKey();
+	return finish(type, r.der, algorithm, extractable, usages);
 }
 
-export function keyFromData(type: KeyType, bytes: Uint8Array, given: any, extractable: boolean, usages: string[]): CryptoKey {
-	const algorithm = normalize(given);
+/** The key, once all of it is known; one that could do nothing is none. */
+function finish(type: KeyType, bytes: Uint8Array, algorithm: any, extractable: boolean, usages: string[]): CryptoKey {
+	const key = keyOf(type, bytes, algorithm, extractable, usages);
+	if (key.usages.length === 0 && type !== "public") throw fail(`Usages cannot be empty when importing a ${type} key.`, "SyntaxError");
+	return key;
+}
+
+function keyOf(type: KeyType, bytes: Uint8Array, algorithm: any, extractable: boolean, usages: string[]): CryptoKey {
 	const { name } = algorithm;
-	checkUsages(name, type, usages);
-	if (type !== "secret") return makeKey(type, extractable, asymmetric(name, algorithm, bytes), usages, bytes);
 	if ((name === "PBKDF2" || name === "HKDF") && extractable) throw fail(`${name} keys are not extractable`, "SyntaxError");
-	return makeKey(type, extractable, secretAlgorithm(name, algorithm, bytes), usages, bytes);
+	checkUsages(name, type, usages);
+	return makeKey(type, extractable, type === "secret" ? secretAlgorithm(name, algorithm, bytes) : asymmetric(name, algorithm, bytes), usages, bytes);
+}
+
+/** The same for node:crypto, which has the bytes. */
+export function keyFromData(type: KeyType, bytes: Uint8Array, given: any, extractable: boolean, usages: string[]): CryptoKey {
+	return finish(type, bytes, normalize(given, "importKey"), extractable, usages);
 }
 
 function jwkAlg(a: any): string | undefined {
@@ -145,18 +186,18 @@ const jwkOrder: Record<string, string[]> = {
 	RSA: ["kty", "n", "e", "d", "p", "q", "dp", "dq", "qi"], EC: ["kty", "x", "y", "crv", "d"], OKP: ["crv", "d", "x", "kty"],
 };
 
-export function exportKey(format: string, key: any): any {
-	if (!(key instanceof CryptoKey)) throw Object.assign(new TypeError("The key is not of type CryptoKey."), { code: "ERR_INVALID_ARG_TYPE" });
+export function exportKey(format: string, key: CryptoKey): any {
+	const { name } = key.algorithm;
+	if (name === "HKDF" || name === "PBKDF2") throw fail(`${name} key export is not supported`, "NotSupportedError");
 	if (!key.extractable) throw fail("key is not extractable", "InvalidAccessException");
 	const data = keyData(key);
-	const { name } = key.algorithm;
 	if (format === "raw" && key.type === "secret") return owned(data.slice());
 	if (format === "raw" && key.type === "public" && !name.startsWith("RSA")) {
 		const p = native("jwkExport", data);
 		return owned(p.kty === "OKP" ? p.x : Uint8Array.from([4, ...p.x, ...p.y]));
 	}
 	if ((format === "spki" && key.type === "public") || (format === "pkcs8" && key.type === "private")) return owned(data.slice());
-	if (format !== "jwk") throw fail(`Unable to export ${name} ${key.type} key using ${format} format`, key.type === "secret" ? "NotSupportedError" : "InvalidAccessError");
+	if (format !== "jwk") throw fail(`Unable to export ${name} ${key.type} key using ${format} format`, "NotSupportedError");
 	const out: any = { key_ops: [...key.usages], ext: true };
 	const alg = jwkAlg(key.algorithm);
 	if (alg) out.alg = alg;
@@ -172,37 +213,50 @@ export function exportKey(format: string, key: any): any {
 
 const blockBits: Record<string, number> = { "SHA-1": 512, "SHA-256": 512, "SHA-384": 1024, "SHA-512": 1024 };
 
-/** How many bits a key of an algorithm has. */
-export function keyLength(algorithm: any): number | null {
-	const a = normalize(algorithm);
-	if (a.name === "HMAC") return a.length ?? blockBits[hashOf(a.hash)];
-	if (a.name.startsWith("AES-")) {
-		if (![128, 192, 256].includes(a.length)) throw fail("Invalid key length", "OperationError");
-		return a.length;
-	}
-	return null;
+function aesLength(length: number): number {
+	if (![128, 192, 256].includes(length)) throw fail("AES key length must be 128, 192, or 256 bits", "OperationError");
+	return length;
 }
 
-export function generateKey(given: any, extractable: boolean, usages: string[]): any {
-	const algorithm = normalize(given);
+/** How many bits a derived key has. */
+export function keyLength(a: any): number | null {
+	if (a.name.startsWith("AES-")) return aesLength(a.length);
+	if (a.name !== "HMAC") return null;
+	if (a.length === 0) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", "Invalid key length");
+	return a.length ?? blockBits[a.hash.name];
+}
+
+function generateSecret(algorithm: any, extractable: boolean, usages: string[]): CryptoKey {
+	const { name } = algorithm;
+	if (usages.some((u) => !usagesOf[name].secret.includes(u))) throw unsupportedUsage(name, true);
+	if (name !== "HMAC") {
+		const length = aesLength(algorithm.length);
+		if (usages.length === 0) throw fail("Usages cannot be empty when creating a key.", "SyntaxError");
+		return makeKey("secret", extractable, { name, length }, usages, random(length >> 3));
+	}
+	const length = algorithm.length ?? blockBits[algorithm.hash.name];
+	if (length === 0) throw dataError("Zero-length key is not supported");
+	if (usages.length === 0) throw fail("Usages cannot be empty when creating a key.", "SyntaxError");
+	return makeKey("secret", extractable, { name, length, hash: { name: algorithm.hash.name } }, usages, random(length >> 3));
+}
+
+export function generateKey(algorithm: any, extractable: boolean, usages: string[]): any {
 	const { name } = algorithm;
 	const all = usagesOf[name];
-	if (!all || name === "HKDF" || name === "PBKDF2") throw fail("Unrecognized algorithm name", "NotSupportedError");
-	if (all.secret) return keyFromData("secret", random(keyLength(algorithm)! >> 3), algorithm, extractable, usages);
-	if (usages.some((u) => !all.private.includes(u) && !all.public.includes(u))) throw fail(`Unsupported key usage for a ${name} key`, "SyntaxError");
-	const mine = usages.filter((u) => all.private.includes(u));
+	if (all.secret) return generateSecret(algorithm, extractable, usages);
+	if (usages.some((u) => !all.private.includes(u) && !all.public.includes(u))) throw unsupportedUsage(name, true);
+	if (isCurve(name)) checkCurve(algorithm);
+	const mine = all.private.filter((u) => usages.includes(u));
 	if (mine.length === 0) throw fail("Usages cannot be empty when creating a key.", "SyntaxError");
 	let der: Uint8Array;
 	if (name.startsWith("RSA")) {
 		const exponent = Array.from(algorithm.publicExponent as Uint8Array).reduce((n, b) => n * 256 + b, 0);
 		der = attempt(() => native("keyGenerate", "rsa", algorithm.modulusLength, exponent));
-	} else if (name.startsWith("EC")) {
-		if (!Object.values(curves).includes(algorithm.namedCurve)) throw fail("Unrecognized namedCurve", "NotSupportedError");
-		der = native("keyGenerate", "ec", algorithm.namedCurve);
-	} else der = native("keyGenerate", name.toLowerCase(), null);
+	} else if (isCurve(name)) der = native("keyGenerate", "ec", algorithm.namedCurve);
+	else der = native("keyGenerate", name.toLowerCase(), null);
 	const a = asymmetric(name, algorithm, der);
 	return {
-		publicKey: makeKey("public", true, a, usages.filter((u) => all.public.includes(u)), native("keyPublic", der)),
+		publicKey: makeKey("public", true, a, all.public.filter((u) => usages.includes(u)), native("keyPublic", der)),
 		privateKey: makeKey("private", extractable, a, mine, der),
 	};
 }
