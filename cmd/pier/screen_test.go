@@ -250,7 +250,7 @@ func TestScreenLent(t *testing.T) {
 	p.types("a line\r")
 	p.shows("got a line")
 	p.shows("ended with 0")
-	p.types("/run echo ready$((1+1)); trap 'exit 7' INT; while :; do read x; done\r")
+	p.types("/run trap 'exit 7' INT; echo ready$((1+1)); while :; do read x; done\r")
 	p.shows("ready2")
 	p.types("\x03")
 	p.shows("ended with 7")
