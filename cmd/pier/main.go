@@ -22,7 +22,7 @@ func main() {
 
 // program runs the command line of this process.
 func program() int {
-	lent := new(atomic.Bool)
+	lent := new(atomic.Int32)
 	ctx, stop := untilSignal(lent)
 	defer stop()
 	return run(ctx, environment{
@@ -33,7 +33,7 @@ func program() int {
 }
 
 // untilSignal is a context that ends when the process is told to. While the terminal is lent, Ctrl-C is for the program that has it.
-func untilSignal(lent *atomic.Bool) (ctx context.Context, stop func()) {
+func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
@@ -41,7 +41,7 @@ func untilSignal(lent *atomic.Bool) (ctx context.Context, stop func()) {
 		for {
 			select {
 			case sig := <-told:
-				if sig != os.Interrupt || !lent.Load() {
+				if sig != os.Interrupt || lent.Load() == 0 {
 					cancel()
 				}
 			case <-ctx.Done():
@@ -61,8 +61,8 @@ type environment struct {
 	In       io.Reader
 	Out, Err io.Writer
 	Getenv   func(string) string
-	Terminal bool         // a person sits at In and Err
-	Lent     *atomic.Bool // set while another program has the terminal; nil when nobody asks
+	Terminal bool          // a person sits at In and Err
+	Lent     *atomic.Int32 // more than zero while another program has the terminal; nil when nobody asks
 }
 
 // run executes one command line and returns its exit code.

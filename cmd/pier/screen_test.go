@@ -274,6 +274,22 @@ func TestScreenNotLent(t *testing.T) {
 	}
 }
 
+// TestScreenSuspended: Ctrl-Z where no shell could bring pier back does not leave an empty terminal behind.
+func TestScreenSuspended(t *testing.T) {
+	p := startInTerminal(t, "run", writeExtension(t, shownExtension))
+	p.shows("widget of 70 columns")
+	p.types("\x1a")
+	p.shows("widget of 70 columns")
+	p.types("/ask\r")
+	p.shows("Your name")
+	p.types("Ann\r")
+	p.shows("you said Ann")
+	p.types("\x04")
+	if err := p.ends(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestScreenInterrupted: the terminal is given back when pier is told to end, in a dialog and in a component.
 func TestScreenInterrupted(t *testing.T) {
 	for _, tt := range []struct{ line, text string }{{"/ask\r", "Your name"}, {"/panel\r", "aside"}} {

@@ -5,9 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 )
+
+// afterLoan is how long after its return a terminal still counts as lent. It is raw by then: no key is an interrupt.
+const afterLoan = 250 * time.Millisecond
 
 var errNoTerminal = errors.New("the screen has no terminal to lend")
 
@@ -25,15 +29,16 @@ func (s *Screen) Lend(ctx context.Context, _ ext.ID) (*ext.Terminal, error) {
 	case <-s.done:
 		return nil, errNoTerminal
 	}
-	s.lent.Store(true)
+	s.lent.Add(1)
 	if err := s.program.ReleaseTerminal(); err != nil {
-		s.lent.Store(false)
+		s.lent.Add(-1)
 		<-s.lending
 		return nil, fmt.Errorf("lend the terminal: %w", err)
 	}
 	return &ext.Terminal{In: in, Out: out, Return: func() error {
 		defer func() { <-s.lending }()
-		s.lent.Store(false)
+		// A Ctrl-C that ended the program may still be on its way here.
+		defer func() { time.AfterFunc(afterLoan, func() { s.lent.Add(-1) }) }()
 		select {
 		case <-s.done: // the screen has ended meanwhile, and the terminal is the shell's
 			return nil

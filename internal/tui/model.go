@@ -35,7 +35,7 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.s.events.push(event{size: &size{msg.Width, msg.Height}})
 	case tea.KeyPressMsg:
 		if msg.String() == "ctrl+z" {
-			return m, tea.Suspend
+			return m, func() tea.Msg { m.s.suspend(); return nil }
 		}
 		m.s.events.push(event{key: keyOf(tea.Key(msg), false)})
 	case tea.KeyReleaseMsg:

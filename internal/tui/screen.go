@@ -28,7 +28,7 @@ type Options struct {
 	Out         io.Writer
 	Width, Rows int
 	Cwd         string
-	Lent        *atomic.Bool // set while the terminal is lent; may be nil
+	Lent        *atomic.Int32 // more than zero while the terminal is lent; may be nil
 }
 
 // Screen is the person's screen. It implements ext.ScreenUI.
@@ -45,7 +45,7 @@ type Screen struct {
 	out     io.Writer
 	cwd     string
 	lending chan struct{} // full while the terminal is lent
-	lent    *atomic.Bool
+	lent    *atomic.Int32
 
 	mu          sync.Mutex
 	host        *pier.Host // nil until Attach
@@ -98,7 +98,7 @@ const maxAhead = 64
 func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
 		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd,
-		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Bool)),
+		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Int32)),
 		width: o.Width, rows: o.Rows, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}
 	s.prompt = newPrompt()
