@@ -106,7 +106,7 @@ export const host = {
 	setImmediateTask: (fn) => Number(setTimeout(fn, 0)),
 	reportError(err) { throw err; },
 	print() {},
-	write: (fd, text) => void process[fd === 2 ? "stderr" : "stdout"].write(text),
+	write: (_fd, text) => void globalThis.hostWrites?.(text),
 	boot: {
 		extensionId: "test", extensionPath: "/test", cwd: "/work", agentDir: "/home/u/.pi/agent", homedir: "/home/u",
 		tmpdir: tmpdir(), hostname: "test", platform: process.platform, arch: process.arch, columns: 80, rows: 24,

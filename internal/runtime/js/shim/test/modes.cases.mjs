@@ -180,20 +180,23 @@ turns("cancelled", [say("a")], { answer: ({ type }) => (type.startsWith("session
 });
 turns("disposed", [say("a")], {}, async ({ host }) => { await host.session.prompt("one"); await host.dispose(); });
 
-const printed = (name, answers, given, options = {}) => turns(`printed, ${name}`, answers, options, async ({ host }, { ca }) => {
+const printed = (name, answers, given, options = {}) => turns(`printed, ${name}`, answers, options, async ({ host }, { ca, real }) => {
 	const [out, errors] = [[], []];
 	const [stdout, error] = [process.stdout.write, console.error];
-	process.stdout.write = (text, ...rest) => {
+	const take = (text, ...rest) => {
 		if (String(text) !== "") out.push(String(text));
 		rest.find((given) => typeof given === "function")?.();
 		return true;
 	};
+	if (real) process.stdout.write = take; // the test's own output goes there, too
+	else globalThis.hostWrites = take;
 	console.error = (...args) => void errors.push(args.join(" "));
 	try {
 		const code = await ca.runPrintMode(host, given);
 		return [code, out.map((text) => (text.startsWith("{") ? (({ message, messages, toolResults, ...event }) => ({ ...event, role: message?.role, count: messages?.length }))(JSON.parse(text)) : text)), errors];
 	} finally {
-		process.stdout.write = stdout;
+		if (real) process.stdout.write = stdout;
+		delete globalThis.hostWrites;
 		console.error = error;
 	}
 });
@@ -203,3 +206,55 @@ printed("an error", [say("", { content: [], stopReason: "error", errorMessage: "
 printed("cut off", [say("part", { stopReason: "length" })], { mode: "text", messages: ["x"] });
 printed("nothing", [], { mode: "text" });
 printed("a command that begins another session", [say("a"), say("b")], { mode: "text", messages: ["one", "/go newSession", "two"] });
+
+// ---- files of sessions ----
+
+cases["files: lists"] = async ({ ca }) => {
+	const dir = mkdtempSync(join(tmpdir(), "pier-files-"));
+	const hide = (value) => JSON.parse(JSON.stringify(value).replaceAll(dir, "DIR"));
+	const line = (value) => `${JSON.stringify(value)}\n`;
+	const header = (id, more) => line({ type: "session", version: 3, id, timestamp: "2026-01-01T00:00:00.000Z", cwd: dir, ...more });
+	const message = (id, role, content, timestamp) => line({ type: "message", id, parentId: null, timestamp: "2026-01-02T00:00:00.000Z", message: { role, content, ...(timestamp ? { timestamp } : {}) } });
+	writeFileSync(join(dir, "a.jsonl"), header("aa") + message("1", "user", "first", Date.UTC(2026, 0, 5)) + message("2", "assistant", [{ type: "text", text: "said" }, { type: "text", text: "more" }]) + line({ type: "session_info", id: "3", name: " named " }) + "not json\n");
+	writeFileSync(join(dir, "b.jsonl"), header("bb", { cwd: "/elsewhere", parentSession: "/p.jsonl" }) + message("1", "assistant", [], 5) + message("2", "toolResult", "x"));
+	writeFileSync(join(dir, "c.jsonl"), header("cc", { timestamp: "2026-01-04T00:00:00.000Z" }));
+	writeFileSync(join(dir, "d.jsonl"), line({ type: "message", id: "1" }));
+	writeFileSync(join(dir, "e.jsonl"), "");
+	writeFileSync(join(dir, "f.txt"), header("ff"));
+	const progress = [];
+	const listed = await ca.SessionManager.list(dir, dir, (...args) => progress.push([args[0], args[1], args[2]?.map(({ id }) => id)]));
+	const all = await ca.SessionManager.listAll(dir);
+	const none = [await ca.SessionManager.list(dir, join(dir, "gone")), await ca.SessionManager.listAll(join(dir, "gone"))];
+	const found = ["aa", "bb", "gone"].map((id) => ca.SessionManager.findById(dir, id, dir) ?? null);
+	const aborted = await ca.SessionManager.list(dir, dir, undefined, AbortSignal.abort(new Error("stop"))).catch((error) => error.message);
+	return hide([listed, all.map(({ id, modified }) => [id, modified]), none, found, aborted, progress.length, progress.at(-1)]);
+};
+cases["files: opened"] = async ({ ca }) => {
+	const dir = mkdtempSync(join(tmpdir(), "pier-files-"));
+	const { SessionManager } = ca;
+	const out = [];
+	const attempt = (run) => { try { return run(); } catch (error) { return error.message.replaceAll(dir, "DIR"); } };
+	const said = (manager, text) => manager.appendMessage({ role: "user", content: text, timestamp: 1 });
+	const fresh = SessionManager.open(join(dir, "new.jsonl"), undefined, dir);
+	said(fresh, "hello");
+	out.push([fresh.getSessionDir() === dir, fresh.usesDefaultSessionDir(), readFileSync(join(dir, "new.jsonl"), "utf8").split("\n").length]);
+	writeFileSync(join(dir, "bad.jsonl"), "nothing of a session\n");
+	writeFileSync(join(dir, "empty.jsonl"), "");
+	out.push(attempt(() => SessionManager.open(join(dir, "bad.jsonl"))), attempt(() => SessionManager.open(join(dir, "empty.jsonl"), undefined, dir).getEntries()));
+	writeFileSync(join(dir, "old.jsonl"), `${JSON.stringify({ type: "session", id: "old", timestamp: "2026-01-01T00:00:00.000Z", cwd: dir })}\n${JSON.stringify({ type: "message", timestamp: "2026-01-01T00:00:00.000Z", message: { role: "user", content: "x", timestamp: 1 } })}\n`);
+	const old = SessionManager.open(join(dir, "old.jsonl"));
+	out.push([old.getHeader().version, JSON.parse(readFileSync(join(dir, "old.jsonl"), "utf8").split("\n")[0]).version]);
+	const forked = SessionManager.forkFrom(join(dir, "new.jsonl"), dir, join(dir, "forks"), { id: "my-fork" });
+	out.push([forked.getSessionId(), forked.getHeader().parentSession.replace(dir, "DIR"), forked.getEntries().map(({ message }) => message.content), SessionManager.findById(dir, "my-fork", join(dir, "forks"))?.replace(/^.*_/, "")]);
+	out.push(attempt(() => SessionManager.forkFrom(join(dir, "bad.jsonl"), dir, dir)), attempt(() => SessionManager.create(dir, dir, { id: "-bad" })), attempt(() => SessionManager.inMemory(dir, { id: "good.id" }).getSessionId()));
+	const recent = SessionManager.continueRecent(dir, join(dir, "forks"));
+	out.push([recent.getSessionId(), SessionManager.continueRecent(dir, join(dir, "nowhere")).getEntries()]);
+	recent.setSessionFile(join(dir, "new.jsonl"));
+	out.push([recent.getSessionId() === fresh.getSessionId(), recent.getEntries().length]);
+	const edits = SessionManager.inMemory(dir);
+	const id = said(edits, "long");
+	const model = edits.appendModelChange("p", "m");
+	edits.appendContextEdit(id, { content: "short" });
+	out.push(edits.buildSessionContext().messages, attempt(() => edits.appendContextEdit(model, null)), attempt(() => edits.appendContextEdit("gone", null)), attempt(() => edits.appendContextEdit(id, { content: 5 })), attempt(() => { edits.branch(model); edits.resetLeaf(); edits.appendContextEdit(id, null); }).replace(id, "ID"));
+	return JSON.parse(JSON.stringify(out).replaceAll(model, "MODEL"));
+};

@@ -71,7 +71,7 @@ const importFile = (file) => import(pathToFileURL(file).href);
 export async function oldPi(nodeModules) {
 	const scope = join(nodeModules, "@mariozechner");
 	const from = (name) => importFile(join(scope, name, "dist/index.js"));
-	return withKeys({ ca: await from("pi-coding-agent"), ai: await from("pi-ai"), tui: await from("pi-tui"), oauth: await importFile(join(scope, "pi-ai/dist/oauth.js")) });
+	return withKeys({ real: true, ca: await from("pi-coding-agent"), ai: await from("pi-ai"), tui: await from("pi-tui"), oauth: await importFile(join(scope, "pi-ai/dist/oauth.js")) });
 }
 
 export async function newPi(bundle) {
@@ -80,5 +80,5 @@ export async function newPi(bundle) {
 	// The rare grammars, which Pi brings a moment after its start.
 	await importFile(join(bundle, "chunks", readdirSync(join(bundle, "chunks")).find((name) => /^lib-\w+\.js$/.test(name))));
 	const from = (name) => VIRTUAL_MODULES[`@earendil-works/${name}`];
-	return withKeys({ ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui"), providers: from("pi-ai/providers/all").builtinProviders });
+	return withKeys({ real: true, ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui"), providers: from("pi-ai/providers/all").builtinProviders });
 }

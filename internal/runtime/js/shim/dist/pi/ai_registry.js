@@ -1813,6 +1813,9 @@ var ModelRuntime = class _ModelRuntime {
     this.credentials.removeRuntimeApiKey(id);
     this.#check(id);
   }
+  /** Credentials are written at once: there is nothing to wait for. */
+  settleCredentialWrites = async () => {
+  };
   listCredentials = (options) => this.credentials.list(options);
   async login(id, type, interaction, options) {
     const credential = await this.#models.login(id, type, interaction, options);
@@ -1855,7 +1858,7 @@ var ModelRuntime = class _ModelRuntime {
   cancelDeferred = (model2, handle, options) => this.#models.cancelDeferred(model2, handle, options);
   generateImages = (model2, context, options) => this.#models.generateImages(model2, context, options);
   classify = (model2, context, options) => this.#models.classify(model2, context, options);
-  #physical(provider2, id) {
+  getPhysicalModel(provider2, id) {
     const model2 = this.getModel(provider2, id);
     return model2 && !isVirtualModel(model2) ? model2 : void 0;
   }
@@ -1865,8 +1868,8 @@ var ModelRuntime = class _ModelRuntime {
     const virtual = this.#virtual.get(model2.provider)?.get(model2.id);
     if (!virtual) throw new Error(`${name2} is not registered.`);
     const latest = latestAnswer(messages);
-    const before = latest && this.#physical(latest.provider, latest.model);
-    const broken2 = failed2 && this.#physical(failed2.provider, failed2.model);
+    const before = latest && this.getPhysicalModel(latest.provider, latest.model);
+    const broken2 = failed2 && this.getPhysicalModel(failed2.provider, failed2.model);
     const route = await virtual.route({
       ...request2,
       model: model2,
@@ -1874,7 +1877,7 @@ var ModelRuntime = class _ModelRuntime {
       failed: broken2 && { model: broken2, thinkingLevel: failed2.thinkingLevel, message: failed2 },
       messages
     });
-    const target = this.#physical(route.model.provider, route.model.id);
+    const target = this.getPhysicalModel(route.model.provider, route.model.id);
     const routed = `${name2} routed to ${route.model.provider}/${route.model.id}`;
     if (!target) throw new Error(`${routed}, which is not a physical model.`);
     if (!this.hasConfiguredAuth(target.provider)) throw new Error(`${routed}, which has no credentials.`);

@@ -1621,6 +1621,7 @@ var DefaultResourceLoader = class {
   added = { skill: /* @__PURE__ */ new Map(), prompt: /* @__PURE__ */ new Map(), theme: /* @__PURE__ */ new Map() };
   metadata = /* @__PURE__ */ new Map();
   agentsFiles = [];
+  bus;
   prompt = {};
   append = { texts: [], files: [] };
   constructor(options) {
@@ -1676,10 +1677,10 @@ var DefaultResourceLoader = class {
     }
   }
   async reload(options = {}) {
+    let before;
     if (options.resolveProjectTrust) {
-      this.settings.setProjectTrusted(false);
-      await this.settings.reload();
-      this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.getExtensions() }));
+      before = await this.loadProjectTrustExtensions();
+      this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: before }));
     }
     await this.settings.reload();
     const found = await this.packages.resolve();
@@ -1698,19 +1699,28 @@ var DefaultResourceLoader = class {
     const first = named2.extensions.filter((resource) => resource.enabled).map((resource) => resource.path);
     const ordered = this.merge(first, extensions).map((file) => ({ path: file, metadata: this.metadata.get(file) ?? cli }));
     this.found = { extensions: ordered, missing: [...missing, ...this.packages.missing] };
-    await this.loadExtensions(ordered.map((extension) => extension.path));
+    await this.loadExtensions(ordered.map((extension) => extension.path), before);
     this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
     this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);
     this.loadKind("theme", all.theme, more.theme, this.options.noThemes, this.options.additionalThemePaths);
     this.loadTexts();
   }
-  async loadExtensions(paths) {
+  /** The extensions that may say whether the project is trusted: not the project's own. */
+  async loadProjectTrustExtensions() {
+    this.settings.setProjectTrusted(false);
+    await this.settings.reload();
+    const found = this.options.noExtensions ? [] : (await this.packages.resolve()).extensions;
+    const named2 = await this.packages.resolveExtensionSources(this.options.additionalExtensionPaths ?? [], { temporary: true });
+    const enabled = (resources) => resources.filter((resource) => resource.enabled).map((resource) => resource.path);
+    return this.run(this.merge(enabled(named2.extensions), enabled(found)));
+  }
+  async loadExtensions(paths, before) {
     const missing = [];
     for (const given of this.options.additionalExtensionPaths ?? []) {
       const file = this.resolvePath(given);
       if (isLocalPath(given) && !exists(file)) missing.push({ path: file, error: `Extension path does not exist: ${file}` });
     }
-    const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths);
+    const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths, before);
     const result = { ...loaded, errors: [...loaded.errors, ...missing] };
     this.extensions = this.options.extensionsOverride?.(result) ?? result;
     for (const extension of this.extensions.extensions) {
@@ -1718,25 +1728,30 @@ var DefaultResourceLoader = class {
       for (const kind of [extension.tools, extension.commands]) for (const item of kind.values()) item.sourceInfo = extension.sourceInfo;
     }
   }
-  /** Loads extensions from files, then those that were given as functions. */
-  async run(paths) {
-    const { loadExtensionFromFactory, loadExtensions } = extensionsModule();
-    const bus = this.options.eventBus ?? createEventBus();
-    const files = paths.filter((file) => !isSynthetic(file));
-    const result = await loadExtensions(files, this.cwd, bus);
+  /** Loads extensions from files, then those that were given as functions; those that were loaded before stay. */
+  async run(paths, before) {
+    const tried = new Set([...before?.extensions ?? [], ...before?.errors ?? []].map(({ path: file }) => file));
+    const bus = this.options.eventBus ?? (this.bus ??= createEventBus());
+    const files = paths.filter((file) => !isSynthetic(file) && !tried.has(file));
+    const result = await extensionsModule().loadExtensions(files, this.cwd, bus, before?.runtime);
+    const own = new Map([...before?.extensions ?? [], ...result.extensions].map((extension) => [extension.path, extension]));
+    const given = before ? before.extensions.filter((extension) => extension.path.startsWith("<inline:")) : await this.runFactories(bus, result);
+    const all = omitReplaced([...paths.flatMap((file) => own.get(file) ?? []), ...given]);
+    return { ...result, extensions: all, errors: [...before?.errors ?? [], ...result.errors, ...before ? [] : conflictsOf(all)] };
+  }
+  async runFactories(bus, { runtime, errors }) {
+    const extensions = [];
     for (const [i, given] of (this.options.extensionFactories ?? []).entries()) {
       const { factory, name = i + 1, hidden: hidden2, replaceable = false } = typeof given === "function" ? { factory: given, hidden: false } : given;
       const place = `<inline:${name}>`;
       try {
-        const extension = await loadExtensionFromFactory(factory, this.cwd, bus, result.runtime, place);
-        result.extensions.push(Object.assign(extension, { hidden: hidden2, replaceable }));
+        const extension = await extensionsModule().loadExtensionFromFactory(factory, this.cwd, bus, runtime, place);
+        extensions.push(Object.assign(extension, { hidden: hidden2, replaceable }));
       } catch (error) {
-        result.errors.push({ path: place, error: messageOf(error, "failed to load extension") });
+        errors.push({ path: place, error: messageOf(error, "failed to load extension") });
       }
     }
-    result.extensions = omitReplaced(result.extensions);
-    result.errors.push(...conflictsOf(result.extensions));
-    return result;
+    return extensions;
   }
   loadKind(kind, found, named2, without, given = []) {
     const label = { skill: "Skill", prompt: "Prompt template", theme: "Theme" }[kind];

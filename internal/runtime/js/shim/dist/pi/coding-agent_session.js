@@ -248,24 +248,24 @@ function getLatestCompactionEntry(entries) {
 function pathTo(entries, leafId, byId) {
   if (leafId === null) return [];
   const index = byId ?? new Map(entries.map((entry2) => [entry2.id, entry2]));
-  const path2 = [];
+  const path3 = [];
   let entry = (leafId ? index.get(leafId) : void 0) ?? entries.at(-1);
   while (entry) {
-    path2.push(entry);
+    path3.push(entry);
     entry = entry.parentId ? index.get(entry.parentId) : void 0;
   }
-  return path2.reverse();
+  return path3.reverse();
 }
 function buildContextEntries(entries, leafId, byId) {
-  const path2 = pathTo(entries, leafId, byId);
-  const latest2 = getLatestCompactionEntry(path2);
-  if (!latest2) return path2;
-  const at = path2.findIndex((entry) => entry.id === latest2.id);
-  const before = path2.slice(0, at);
+  const path3 = pathTo(entries, leafId, byId);
+  const latest2 = getLatestCompactionEntry(path3);
+  if (!latest2) return path3;
+  const at = path3.findIndex((entry) => entry.id === latest2.id);
+  const before = path3.slice(0, at);
   const first = before.findIndex((entry) => entry.id === latest2.firstKeptEntryId);
   const kept = first < 0 ? [] : before.slice(first);
   const isSystem2 = (entry) => entry.type === "message" && entry.message.role === "system";
-  return [latest2, ...kept.filter((entry) => !isSystem2(entry)), ...path2.slice(at + 1)];
+  return [latest2, ...kept.filter((entry) => !isSystem2(entry)), ...path3.slice(at + 1)];
 }
 var editable = /* @__PURE__ */ new Set(["user", "assistant", "toolResult", "custom"]);
 function projectContextEntry(entry, edit) {
@@ -279,10 +279,10 @@ function projectContextEntry(entry, edit) {
     return { ...message, content: blocks && typeof content === "string" ? [{ type: "text", text: content }] : content };
   });
 }
-function settingsOf(path2) {
+function settingsOf(path3) {
   let thinkingLevel = "off";
   let model = null;
-  for (const entry of path2) {
+  for (const entry of path3) {
     if (entry.type === "thinking_level_change") thinkingLevel = entry.thinkingLevel;
     else if (entry.type === "model_change") model = { provider: entry.provider, modelId: entry.modelId };
     else if (entry.type === "message" && entry.message.role === "assistant") {
@@ -434,7 +434,7 @@ function collectEntriesForBranchSummary(session, oldLeafId, targetId) {
 }
 
 // src/pi/coding-agent/session-manager.ts
-var import_pi_host5 = require("pi:host");
+var import_pi_host6 = require("pi:host");
 
 // src/pi/ai/uuid.ts
 var import_pi_host2 = require("pi:host");
@@ -469,7 +469,145 @@ var registering = Promise.resolve();
 // src/pi/coding-agent/resources/paths.ts
 var import_pi_host4 = require("pi:host");
 var fs = () => (0, import_pi_host4.requireHost)("pi:node/fs");
+var path2 = () => (0, import_pi_host4.requireHost)("pi:node/path");
+function normalizePath(input, options = {}) {
+  let text = options.trim ? input.trim() : input;
+  if (options.normalizeUnicodeSpaces) text = text.replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ");
+  const home = options.homeDir ?? import_pi_host4.boot.homedir;
+  if (text === "~") return home;
+  if (text.startsWith("~/") || import_pi_host4.boot.platform === "win32" && text.startsWith("~\\")) return path2().join(home, text.slice(2));
+  return text.startsWith("file://") ? (0, import_pi_host4.requireHost)("pi:node/url").fileURLToPath(text) : text;
+}
+function resolvePath(input, base = import_pi_host4.boot.cwd, options = {}) {
+  const text = normalizePath(input, options);
+  return path2().isAbsolute(text) ? path2().resolve(text) : path2().resolve(normalizePath(base), text);
+}
+var keyOf = (file) => {
+  const full = path2().resolve(file);
+  return import_pi_host4.boot.platform === "win32" ? full.toLowerCase() : full;
+};
+var samePath = (a, b) => keyOf(a) === keyOf(b);
 var exists = (file) => fs().existsSync(file);
+var readText = (file) => fs().readFileSync(file, "utf-8");
+
+// src/pi/coding-agent/session-files.ts
+var import_pi_host5 = require("pi:host");
+var sessionsDir = () => path2().join(import_pi_host5.boot.agentDir, "sessions");
+function defaultDir(cwd) {
+  const name = `--${path2().resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
+  return path2().join(sessionsDir(), name);
+}
+function checkId(id) {
+  if (id === void 0 || /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(id)) return;
+  throw new Error("Session id must be non-empty, contain only alphanumeric characters, '-', '_', and '.', and start and end with an alphanumeric character");
+}
+function entriesOf(file) {
+  const entries = parseSessionEntries(readText(file));
+  return entries[0]?.type === "session" && typeof entries[0].id === "string" ? entries : [];
+}
+var filesIn = (dir) => fs().readdirSync(dir).filter((name) => name.endsWith(".jsonl")).map((name) => path2().join(dir, name));
+function headerOf(file) {
+  try {
+    return entriesOf(file)[0];
+  } catch {
+    return void 0;
+  }
+}
+var isOf = (cwd, wanted) => typeof cwd === "string" && cwd !== "" && samePath(resolvePath(cwd), resolvePath(wanted));
+function folderOf(cwd, sessionDir) {
+  const dir = sessionDir ? normalizePath(sessionDir) : defaultDir(cwd);
+  return { dir, mixed: sessionDir !== void 0 && !samePath(dir, defaultDir(cwd)) };
+}
+function findFile(cwd, sessionDir, wanted, latest2 = false) {
+  const { dir, mixed } = folderOf(cwd, sessionDir);
+  try {
+    const files = filesIn(dir);
+    if (latest2) {
+      const times = new Map(files.map((file) => [file, fs().statSync(file).mtimeMs]));
+      files.sort((a, b) => times.get(b) - times.get(a));
+    }
+    return files.find((file) => {
+      const header = headerOf(file);
+      return header !== void 0 && wanted(header) && (!mixed || isOf(header.cwd, cwd));
+    });
+  } catch {
+    return void 0;
+  }
+}
+var spoken = /* @__PURE__ */ new Set(["user", "assistant"]);
+function activity({ type, timestamp, message }) {
+  if (type !== "message" || !spoken.has(message.role) || !("content" in message)) return Number.NaN;
+  return typeof message.timestamp === "number" ? message.timestamp : new Date(timestamp).getTime();
+}
+function infoOf(file) {
+  let entries;
+  let changed;
+  try {
+    entries = parseSessionEntries(readText(file));
+    changed = fs().statSync(file).mtime;
+  } catch {
+    return void 0;
+  }
+  const [header, ...rest] = entries;
+  if (header?.type !== "session") return void 0;
+  const messages = rest.filter(({ type }) => type === "message").map(({ message }) => message);
+  const said = messages.filter(({ role, content }) => spoken.has(role) && content !== void 0).map(({ role, content }) => ({ role, text: contentText(content, " ") }));
+  const times = rest.map(activity).filter((time2) => !Number.isNaN(time2));
+  const last = Math.max(0, ...times);
+  const begun = new Date(header.timestamp);
+  return {
+    path: file,
+    id: header.id,
+    cwd: typeof header.cwd === "string" ? header.cwd : "",
+    name: rest.findLast(({ type }) => type === "session_info")?.name?.trim() || void 0,
+    parentSessionPath: header.parentSession,
+    created: begun,
+    modified: last > 0 ? new Date(last) : Number.isNaN(begun.getTime()) ? changed : begun,
+    messageCount: messages.length,
+    firstMessage: said.find(({ role, text }) => role === "user" && text !== "")?.text ?? "(no messages)",
+    allMessagesText: said.map(({ text }) => text).filter((text) => text !== "").join(" ")
+  };
+}
+var newestFirst = (infos) => infos.sort((a, b) => b.modified.getTime() - a.modified.getTime());
+async function readAll(files, every, progress, signal) {
+  const infos = [];
+  for (const [i, file] of files.entries()) {
+    signal?.throwIfAborted();
+    const info = infoOf(file);
+    if (info) infos.push(info);
+    const told = i === 0 || (i + 1) % every === 0 || i + 1 === files.length;
+    progress?.(i + 1, files.length, told ? newestFirst([...infos]) : void 0);
+    await void 0;
+  }
+  return newestFirst(infos);
+}
+async function listSessions(cwd, sessionDir, progress, signal) {
+  signal?.throwIfAborted();
+  const { dir, mixed } = folderOf(cwd, sessionDir);
+  const own = (infos) => infos.filter((info) => !mixed || isOf(info.cwd, cwd));
+  const files = exists(dir) ? filesIn(dir).sort((a, b) => b.localeCompare(a)) : [];
+  const told = progress && ((loaded, total, partial) => progress(loaded, total, partial && own(partial)));
+  return own(await readAll(files, 10, told, signal));
+}
+async function listAllSessions(...given) {
+  const sessionDir = typeof given[0] === "string" ? normalizePath(given[0]) : void 0;
+  const progress = given.find((one) => typeof one === "function");
+  const signal = given.find((one) => one instanceof AbortSignal);
+  signal?.throwIfAborted();
+  if (sessionDir) return readAll(exists(sessionDir) ? filesIn(sessionDir).sort((a, b) => b.localeCompare(a)) : [], 10, progress, signal);
+  if (!exists(sessionsDir())) return [];
+  const dirs = fs().readdirSync(sessionsDir(), { withFileTypes: true }).filter((item) => item.isDirectory() || item.isSymbolicLink());
+  const files = dirs.flatMap(({ name }) => {
+    try {
+      return filesIn(path2().join(sessionsDir(), name));
+    } catch {
+      return [];
+    }
+  });
+  const times = new Map(files.map((file) => [file, fs().statSync(file).mtimeMs]));
+  files.sort((a, b) => times.get(b) - times.get(a) || path2().basename(b).localeCompare(path2().basename(a)));
+  return readAll(files, 100, progress, signal);
+}
 
 // src/pi/coding-agent/session-manager.ts
 var now2 = () => (/* @__PURE__ */ new Date()).toISOString();
@@ -490,6 +628,7 @@ var SessionManager = class _SessionManager {
   leafId = null;
   written = false;
   newHeader(options = {}) {
+    checkId(options.id);
     const { id = uuidv7(), parentSession } = options;
     return { type: "session", version: CURRENT_SESSION_VERSION, id, timestamp: now2(), cwd: this.cwd, parentSession };
   }
@@ -497,6 +636,7 @@ var SessionManager = class _SessionManager {
     return path().join(this.place.dir, `${this.header.timestamp.replace(/[:.]/g, "-")}_${this.header.id}.jsonl`);
   }
   load(loaded) {
+    const version = loaded[0]?.version;
     migrateSessionEntries(loaded);
     this.header = loaded.find((entry) => entry.type === "session") ?? this.header;
     this.entries = loaded.filter((entry) => entry.type !== "session");
@@ -505,6 +645,7 @@ var SessionManager = class _SessionManager {
     this.labels.clear();
     for (const entry of this.entries) this.applyLabel(entry);
     this.written = this.place.file !== void 0;
+    if (this.written && this.place.persist && version !== this.header.version && exists(this.place.file)) this.write("w");
   }
   applyLabel(entry) {
     if (entry.type !== "label") return;
@@ -517,11 +658,17 @@ var SessionManager = class _SessionManager {
     if (!persist || !file) return;
     const talk = ({ type, message }) => type === "message" && /^(user|assistant)$/.test(message.role);
     if (!this.written && !this.entries.some(talk)) return;
-    const lines = this.written ? [entry] : [this.header, ...this.entries];
-    const text = lines.map((line) => `${JSON.stringify(line)}
+    if (this.written) (0, import_pi_host6.callSync)("fs", { op: "write", path: file, text: `${JSON.stringify(entry)}
+`, flag: "a" });
+    else this.write("wx");
+  }
+  /** Writes the whole file. */
+  write(flag) {
+    const file = this.place.file;
+    const text = [this.header, ...this.entries].map((line) => `${JSON.stringify(line)}
 `).join("");
-    if (!this.written) (0, import_pi_host5.callSync)("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
-    (0, import_pi_host5.callSync)("fs", { op: "write", path: file, text, flag: this.written ? "a" : "wx" });
+    (0, import_pi_host6.callSync)("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
+    (0, import_pi_host6.callSync)("fs", { op: "write", path: file, text, flag });
     this.written = true;
   }
   add(type, fields) {
@@ -547,7 +694,7 @@ var SessionManager = class _SessionManager {
     return entry;
   }
   /** A session that is in no file, from entries when there are some. */
-  static inMemory(cwd = import_pi_host5.boot.cwd, options, entries) {
+  static inMemory(cwd = import_pi_host6.boot.cwd, options, entries) {
     const manager = new _SessionManager(cwd, { dir: "", persist: false }, entries?.length ? entries : void 0);
     if (options && !entries) manager.newSession(options);
     return manager;
@@ -557,19 +704,51 @@ var SessionManager = class _SessionManager {
     if (options) manager.newSession(options);
     return manager;
   }
-  /** The session of a file; a new one that will be written there when there is no such file yet. */
-  static open(file, sessionDir, cwd) {
-    if (!exists(file)) {
-      const manager = _SessionManager.create(cwd ?? import_pi_host5.boot.cwd, sessionDir ?? path().dirname(file));
-      manager.place.file = file;
-      return manager;
+  /** The session of a file; a new one that will be written there when there is no such file yet, or nothing in it. */
+  static open(given, sessionDir, cwd) {
+    const file = resolvePath(given);
+    const entries = exists(file) ? entriesOf(file) : [];
+    const dir = sessionDir ? normalizePath(sessionDir) : path().dirname(file);
+    const own = cwd ?? (typeof entries[0]?.cwd === "string" ? entries[0].cwd : import_pi_host6.boot.cwd);
+    const manager = new _SessionManager(own, { dir, file, persist: true }, entries.length > 0 ? entries : void 0);
+    if (entries.length === 0) manager.setSessionFile(file);
+    return manager;
+  }
+  static continueRecent(cwd, sessionDir) {
+    const file = findFile(cwd, sessionDir, () => true, true);
+    return file ? _SessionManager.open(file, folderOf(cwd, sessionDir).dir, cwd) : _SessionManager.create(cwd, sessionDir);
+  }
+  /** A session of another working directory goes on in this one, in a file of its own. */
+  static forkFrom(sourcePath, targetCwd, sessionDir, options = {}) {
+    const source = resolvePath(sourcePath);
+    const [header, ...entries] = entriesOf(source);
+    if (!header) throw new Error(`Cannot fork: source session file is empty or invalid: ${source}`);
+    const manager = _SessionManager.create(resolvePath(targetCwd), sessionDir, { id: options.id, parentSession: source });
+    manager.load([{ ...manager.header, version: header.version }, ...entries.filter(({ type }) => type !== "session")]);
+    manager.write("wx");
+    return manager;
+  }
+  static findById(cwd, id, sessionDir) {
+    return findFile(cwd, sessionDir, (header) => header.id === id);
+  }
+  static list = listSessions;
+  static listAll = listAllSessions;
+  /** Goes on with the session of a file; with a new one that belongs there when there is none. */
+  setSessionFile(given) {
+    const file = resolvePath(given);
+    const entries = exists(file) ? entriesOf(file) : [];
+    if (entries.length === 0) {
+      if (exists(file) && fs().statSync(file).size > 0) throw new Error(`Session file is not a valid pi session: ${file}`);
+      this.newSession();
+      this.place.file = file;
+      if (exists(file)) this.write("w");
+      return;
     }
-    const entries = parseSessionEntries((0, import_pi_host5.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text);
-    if (entries[0]?.type !== "session" || typeof entries[0].id !== "string") {
-      throw new Error(`Session file is not a valid pi session: ${file}`);
-    }
-    const place = { dir: sessionDir ?? path().dirname(file), file, persist: true };
-    return new _SessionManager(cwd ?? entries[0].cwd ?? import_pi_host5.boot.cwd, place, entries);
+    this.place.file = file;
+    this.load(entries);
+  }
+  usesDefaultSessionDir() {
+    return samePath(this.place.dir, defaultDir(this.cwd));
   }
   newSession(options) {
     this.header = this.newHeader(options);
@@ -703,11 +882,6 @@ var SessionManager = class _SessionManager {
     return this.append("branch_summary", { fromId, summary: summary2, details, usage, fromHook }).id;
   }
 };
-function defaultDir(cwd) {
-  const { resolve, join } = path();
-  const name = `--${resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
-  return join(import_pi_host5.boot.agentDir, "sessions", name);
-}
 
 // src/pi/coding-agent/summaries.ts
 

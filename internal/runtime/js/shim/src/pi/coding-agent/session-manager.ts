@@ -7,10 +7,10 @@ import {
 	CURRENT_SESSION_VERSION,
 	migrateSessionEntries,
 	newEntryId,
-	parseSessionEntries,
 } from "./entries.ts";
 import { path } from "./files.ts";
-import { exists } from "./resources/paths.ts";
+import { exists, fs, normalizePath, resolvePath, samePath } from "./resources/paths.ts";
+import { checkId, defaultDir, entriesOf, findFile, folderOf, listAllSessions, listSessions } from "./session-files.ts";
 
 type Entry = any;
 
@@ -50,6 +50,7 @@ export class SessionManager {
 	}
 
 	private newHeader(options: NewSession = {}): Entry {
+		checkId(options.id);
 		const { id = uuidv7(), parentSession } = options;
 		return { type: "session", version: CURRENT_SESSION_VERSION, id, timestamp: now(), cwd: this.cwd, parentSession };
 	}
@@ -59,6 +60,7 @@ export class SessionManager {
 	}
 
 	private load(loaded: Entry[]): void {
+		const version = loaded[0]?.version;
 		migrateSessionEntries(loaded);
 		this.header = loaded.find((entry) => entry.type === "session") ?? this.header;
 		this.entries = loaded.filter((entry) => entry.type !== "session");
@@ -67,6 +69,7 @@ export class SessionManager {
 		this.labels.clear();
 		for (const entry of this.entries) this.applyLabel(entry);
 		this.written = this.place.file !== undefined;
+		if (this.written && this.place.persist && version !== this.header.version && exists(this.place.file!)) this.write("w");
 	}
 
 	private applyLabel(entry: Entry): void {
@@ -81,10 +84,16 @@ export class SessionManager {
 		if (!persist || !file) return;
 		const talk = ({ type, message }: Entry) => type === "message" && /^(user|assistant)$/.test(message.role);
 		if (!this.written && !this.entries.some(talk)) return;
-		const lines = this.written ? [entry] : [this.header, ...this.entries];
-		const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-		if (!this.written) callSync("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
-		callSync("fs", { op: "write", path: file, text, flag: this.written ? "a" : "wx" });
+		if (this.written) callSync("fs", { op: "write", path: file, text: `${JSON.stringify(entry)}\n`, flag: "a" });
+		else this.write("wx");
+	}
+
+	/** Writes the whole file. */
+	private write(flag: "w" | "wx"): void {
+		const file = this.place.file!;
+		const text = [this.header, ...this.entries].map((line) => `${JSON.stringify(line)}\n`).join("");
+		callSync("fs", { op: "mkdir", path: path().dirname(file), recursive: true });
+		callSync("fs", { op: "write", path: file, text, flag });
 		this.written = true;
 	}
 
@@ -126,19 +135,57 @@ export class SessionManager {
 		return manager;
 	}
 
-	/** The session of a file; a new one that will be written there when there is no such file yet. */
-	static open(file: string, sessionDir?: string, cwd?: string): SessionManager {
-		if (!exists(file)) {
-			const manager = SessionManager.create(cwd ?? boot.cwd, sessionDir ?? path().dirname(file));
-			manager.place.file = file;
-			return manager;
+	/** The session of a file; a new one that will be written there when there is no such file yet, or nothing in it. */
+	static open(given: string, sessionDir?: string, cwd?: string): SessionManager {
+		const file = resolvePath(given);
+		const entries = exists(file) ? entriesOf(file) : [];
+		const dir = sessionDir ? normalizePath(sessionDir) : path().dirname(file);
+		const own = cwd ?? (typeof entries[0]?.cwd === "string" ? entries[0].cwd : boot.cwd);
+		const manager = new SessionManager(own, { dir, file, persist: true }, entries.length > 0 ? entries : undefined);
+		if (entries.length === 0) manager.setSessionFile(file);
+		return manager;
+	}
+
+	static continueRecent(cwd: string, sessionDir?: string): SessionManager {
+		const file = findFile(cwd, sessionDir, () => true, true);
+		return file ? SessionManager.open(file, folderOf(cwd, sessionDir).dir, cwd) : SessionManager.create(cwd, sessionDir);
+	}
+
+	/** A session of another working directory goes on in this one, in a file of its own. */
+	static forkFrom(sourcePath: string, targetCwd: string, sessionDir?: string, options: NewSession = {}): SessionManager {
+		const source = resolvePath(sourcePath);
+		const [header, ...entries] = entriesOf(source);
+		if (!header) throw new Error(`Cannot fork: source session file is empty or invalid: ${source}`);
+		const manager = SessionManager.create(resolvePath(targetCwd), sessionDir, { id: options.id, parentSession: source });
+		manager.load([{ ...manager.header, version: header.version }, ...entries.filter(({ type }) => type !== "session")]);
+		manager.write("wx");
+		return manager;
+	}
+
+	static findById(cwd: string, id: string, sessionDir?: string): string | undefined {
+		return findFile(cwd, sessionDir, (header) => header.id === id);
+	}
+
+	static list = listSessions;
+	static listAll = listAllSessions;
+
+	/** Goes on with the session of a file; with a new one that belongs there when there is none. */
+	setSessionFile(given: string): void {
+		const file = resolvePath(given);
+		const entries = exists(file) ? entriesOf(file) : [];
+		if (entries.length === 0) {
+			if (exists(file) && fs().statSync(file).size > 0) throw new Error(`Session file is not a valid pi session: ${file}`);
+			this.newSession();
+			this.place.file = file;
+			if (exists(file)) this.write("w");
+			return;
 		}
-		const entries = parseSessionEntries(callSync("fs", { op: "read", path: file, encoding: "utf8" }).text);
-		if (entries[0]?.type !== "session" || typeof entries[0].id !== "string") {
-			throw new Error(`Session file is not a valid pi session: ${file}`);
-		}
-		const place = { dir: sessionDir ?? path().dirname(file), file, persist: true };
-		return new SessionManager(cwd ?? entries[0].cwd ?? boot.cwd, place, entries);
+		this.place.file = file;
+		this.load(entries);
+	}
+
+	usesDefaultSessionDir(): boolean {
+		return samePath(this.place.dir, defaultDir(this.cwd));
 	}
 
 	newSession(options?: NewSession): string | undefined {
@@ -300,11 +347,4 @@ export class SessionManager {
 		this.leafId = from;
 		return this.append("branch_summary", { fromId, summary, details, usage, fromHook }).id;
 	}
-}
-
-/** Pi's directory for the sessions of a working directory. */
-function defaultDir(cwd: string): string {
-	const { resolve, join } = path();
-	const name = `--${resolve(cwd).replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
-	return join(boot.agentDir, "sessions", name);
 }

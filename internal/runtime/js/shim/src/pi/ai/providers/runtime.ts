@@ -295,6 +295,9 @@ export class ModelRuntime {
 		this.#check(id);
 	}
 
+	/** Credentials are written at once: there is nothing to wait for. */
+	settleCredentialWrites = async (): Promise<void> => {};
+
 	listCredentials = (options?: any): Promise<any[]> => this.credentials.list(options);
 
 	async login(id: string, type: string, interaction: any, options?: any): Promise<any> {
@@ -345,7 +348,7 @@ export class ModelRuntime {
 	generateImages = (model: any, context: any, options?: any): Promise<any> => this.#models.generateImages(model, context, options);
 	classify = (model: any, context: any, options?: any): Promise<any> => this.#models.classify(model, context, options);
 
-	#physical(provider: string, id: string): any {
+	getPhysicalModel(provider: string, id: string): any {
 		const model = this.getModel(provider, id);
 		return model && !isVirtualModel(model) ? model : undefined;
 	}
@@ -356,8 +359,8 @@ export class ModelRuntime {
 		const virtual = this.#virtual.get(model.provider)?.get(model.id);
 		if (!virtual) throw new Error(`${name} is not registered.`);
 		const latest = latestAnswer(messages);
-		const before = latest && this.#physical(latest.provider, latest.model);
-		const broken = failed && this.#physical(failed.provider, failed.model);
+		const before = latest && this.getPhysicalModel(latest.provider, latest.model);
+		const broken = failed && this.getPhysicalModel(failed.provider, failed.model);
 		const route = await virtual.route({
 			...request,
 			model,
@@ -365,7 +368,7 @@ export class ModelRuntime {
 			failed: broken && { model: broken, thinkingLevel: failed.thinkingLevel, message: failed },
 			messages,
 		});
-		const target = this.#physical(route.model.provider, route.model.id);
+		const target = this.getPhysicalModel(route.model.provider, route.model.id);
 		const routed = `${name} routed to ${route.model.provider}/${route.model.id}`;
 		if (!target) throw new Error(`${routed}, which is not a physical model.`);
 		if (!this.hasConfiguredAuth(target.provider)) throw new Error(`${routed}, which has no credentials.`);

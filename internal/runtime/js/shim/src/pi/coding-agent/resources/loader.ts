@@ -70,6 +70,7 @@ export class DefaultResourceLoader {
 	private added: Record<Kind, Infos> = { skill: new Map(), prompt: new Map(), theme: new Map() };
 	private metadata = new Map<string, Metadata>();
 	private agentsFiles: any[] = [];
+	private bus: any;
 	private prompt: { text?: string; file?: string } = {};
 	private append: { texts: string[]; files: string[] } = { texts: [], files: [] };
 
@@ -137,10 +138,10 @@ export class DefaultResourceLoader {
 	}
 
 	async reload(options: { resolveProjectTrust?: (input: any) => Promise<boolean> } = {}): Promise<void> {
+		let before: any;
 		if (options.resolveProjectTrust) {
-			this.settings.setProjectTrusted(false);
-			await this.settings.reload();
-			this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: this.getExtensions() }));
+			before = await this.loadProjectTrustExtensions();
+			this.settings.setProjectTrusted(await options.resolveProjectTrust({ extensionsResult: before }));
 		}
 		await this.settings.reload();
 		const found = await this.packages.resolve();
@@ -159,20 +160,30 @@ export class DefaultResourceLoader {
 		const first = named.extensions.filter((resource: any) => resource.enabled).map((resource: any) => resource.path);
 		const ordered = this.merge(first, extensions).map((file) => ({ path: file, metadata: this.metadata.get(file) ?? cli }));
 		this.found = { extensions: ordered, missing: [...missing, ...this.packages.missing] };
-		await this.loadExtensions(ordered.map((extension) => extension.path));
+		await this.loadExtensions(ordered.map((extension) => extension.path), before);
 		this.loadKind("skill", all.skill, more.skill, this.options.noSkills, this.options.additionalSkillPaths);
 		this.loadKind("prompt", all.prompt, more.prompt, this.options.noPromptTemplates, this.options.additionalPromptTemplatePaths);
 		this.loadKind("theme", all.theme, more.theme, this.options.noThemes, this.options.additionalThemePaths);
 		this.loadTexts();
 	}
 
-	private async loadExtensions(paths: string[]): Promise<void> {
+	/** The extensions that may say whether the project is trusted: not the project's own. */
+	async loadProjectTrustExtensions(): Promise<any> {
+		this.settings.setProjectTrusted(false);
+		await this.settings.reload();
+		const found = this.options.noExtensions ? [] : (await this.packages.resolve()).extensions;
+		const named = await this.packages.resolveExtensionSources(this.options.additionalExtensionPaths ?? [], { temporary: true });
+		const enabled = (resources: any[]): string[] => resources.filter((resource) => resource.enabled).map((resource) => resource.path);
+		return this.run(this.merge(enabled(named.extensions), enabled(found)));
+	}
+
+	private async loadExtensions(paths: string[], before?: any): Promise<void> {
 		const missing: any[] = [];
 		for (const given of this.options.additionalExtensionPaths ?? []) {
 			const file = this.resolvePath(given);
 			if (isLocalPath(given) && !exists(file)) missing.push({ path: file, error: `Extension path does not exist: ${file}` });
 		}
-		const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths);
+		const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths, before);
 		const result = { ...loaded, errors: [...loaded.errors, ...missing] };
 		this.extensions = this.options.extensionsOverride?.(result) ?? result;
 		for (const extension of this.extensions.extensions) {
@@ -181,25 +192,31 @@ export class DefaultResourceLoader {
 		}
 	}
 
-	/** Loads extensions from files, then those that were given as functions. */
-	private async run(paths: string[]): Promise<any> {
-		const { loadExtensionFromFactory, loadExtensions } = extensionsModule();
-		const bus = this.options.eventBus ?? createEventBus();
-		const files = paths.filter((file) => !isSynthetic(file));
-		const result = await loadExtensions(files, this.cwd, bus);
+	/** Loads extensions from files, then those that were given as functions; those that were loaded before stay. */
+	private async run(paths: string[], before?: any): Promise<any> {
+		const tried = new Set([...(before?.extensions ?? []), ...(before?.errors ?? [])].map(({ path: file }: any) => file));
+		const bus = this.options.eventBus ?? (this.bus ??= createEventBus());
+		const files = paths.filter((file) => !isSynthetic(file) && !tried.has(file));
+		const result = await extensionsModule().loadExtensions(files, this.cwd, bus, before?.runtime);
+		const own = new Map([...(before?.extensions ?? []), ...result.extensions].map((extension: any) => [extension.path, extension]));
+		const given = before ? before.extensions.filter((extension: any) => extension.path.startsWith("<inline:")) : await this.runFactories(bus, result);
+		const all = omitReplaced([...paths.flatMap((file) => own.get(file) ?? []), ...given]);
+		return { ...result, extensions: all, errors: [...(before?.errors ?? []), ...result.errors, ...(before ? [] : conflictsOf(all))] };
+	}
+
+	private async runFactories(bus: any, { runtime, errors }: any): Promise<any[]> {
+		const extensions: any[] = [];
 		for (const [i, given] of (this.options.extensionFactories ?? []).entries()) {
 			const { factory, name = i + 1, hidden, replaceable = false } = typeof given === "function" ? { factory: given, hidden: false } : given;
 			const place = `<inline:${name}>`;
 			try {
-				const extension = await loadExtensionFromFactory(factory, this.cwd, bus, result.runtime, place);
-				result.extensions.push(Object.assign(extension, { hidden, replaceable }));
+				const extension = await extensionsModule().loadExtensionFromFactory(factory, this.cwd, bus, runtime, place);
+				extensions.push(Object.assign(extension, { hidden, replaceable }));
 			} catch (error) {
-				result.errors.push({ path: place, error: messageOf(error, "failed to load extension") });
+				errors.push({ path: place, error: messageOf(error, "failed to load extension") });
 			}
 		}
-		result.extensions = omitReplaced(result.extensions);
-		result.errors.push(...conflictsOf(result.extensions));
-		return result;
+		return extensions;
 	}
 
 	private loadKind(kind: Kind, found: string[], named: string[], without: boolean, given: string[] = []): void {
