@@ -82,7 +82,7 @@ var (
 // wrap makes the function of the output. A computed import is written as a require by the bundler, which does not know which
 // names of the result are meant; the names that take its place are as long, so that the source map stays true.
 func (c *compiler) wrap(output []byte, plain bool) []byte {
-	text, head, tail := string(output), codeHead, fmt.Sprintf(codeTail, plain)
+	text, head, tail := dropClassNames(string(output)), codeHead, fmt.Sprintf(codeTail, plain)
 	if c.sync {
 		head, tail = syncHead, syncTail
 	}
