@@ -25,7 +25,7 @@ func (w *wiring) boot(id ext.ID, path string) js.Boot {
 		ExtensionID: string(id), ExtensionPath: path, Cwd: o.Cwd, AgentDir: o.AgentDir,
 		Homedir: homeDir(), Tmpdir: w.temp, Platform: runtime.GOOS, Arch: runtime.GOARCH,
 		UID: os.Getuid(), GID: os.Getgid(), PID: os.Getpid(), CPUs: runtime.NumCPU(),
-		Columns: 80, Rows: 24, PiVersion: piVersion, NodeVersion: nodeVersion, HasUI: o.UI != nil, Mode: o.Mode,
+		Columns: 80, Rows: 24, PiVersion: piVersion, NodeVersion: nodeVersion, HasUI: o.UI != nil, Mode: o.Mode, Theme: o.Theme,
 	}
 	b.Release, b.TotalMem = machine()
 	b.Hostname, _ = os.Hostname() // "" where the system has none

@@ -179,6 +179,7 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	if opts.LedgerDir == "" {
 		opts.LedgerDir = a.defaultLogDir()
 	}
+	opts.Theme = themeSetting()
 	if f.timeout > 0 {
 		// JavaScript that never pauses is stopped, and its place named, before the whole command gives up.
 		opts.Limits.Entry = min(entryLimit, f.timeout*9/10)
@@ -195,6 +196,19 @@ func (a *app) options(ctx context.Context, oneShot bool) (pier.Options, error) {
 	}
 	opts.Observer = a.observer()
 	return opts, f.tracing.observe(&opts.Observer, a.say)
+}
+
+// themeSetting is the theme that the person has chosen in Pi, or "".
+func themeSetting() string {
+	text, err := os.ReadFile(filepath.Join(pier.AgentDir(), "settings.json"))
+	if err != nil {
+		return "" // nobody has chosen one
+	}
+	var settings struct {
+		Theme string `json:"theme"`
+	}
+	_ = json.Unmarshal(text, &settings) // who reads the rest of the file says what is wrong with it
+	return settings.Theme
 }
 
 func (a *app) defaultLogDir() string {

@@ -130,4 +130,5 @@ type Boot struct {
 	NodeVersion   string `json:"nodeVersion"`
 	HasUI         bool   `json:"hasUI"`
 	Mode          string `json:"mode"`
+	Theme         string `json:"theme,omitempty"`
 }

@@ -100,6 +100,8 @@ declare module "pi:host" {
 		readonly nodeVersion: string;
 		readonly hasUI: boolean;
 		readonly mode: "tui" | "rpc" | "json" | "print";
+		/** The person's theme: a name, or one for light and one for dark terminals. */
+		readonly theme?: string;
 	};
 
 	/** Compiles a file of the extension's folder or of node_modules. sync says whether it can run at once. Throws HostError. */

@@ -416,8 +416,17 @@ function getAvailableThemes() {
   return [{ name: "system", path: void 0 }, ...found];
 }
 var current;
+function ofSetting(setting) {
+  const pair = setting.split("/").map((name) => name.trim());
+  return createTheme(pair.length === 2 ? pair[darkOrLight() === "light" ? 0 : 1] : setting);
+}
 function currentTheme() {
-  return current ??= createTheme("dark");
+  try {
+    current ??= ofSetting(import_pi_host2.boot.theme || "dark");
+  } catch {
+    current = createTheme("dark");
+  }
+  return current;
 }
 function setTheme(next) {
   current = next;

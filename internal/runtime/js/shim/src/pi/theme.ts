@@ -101,9 +101,20 @@ export function getAvailableThemes(): { name: string; path: string | undefined }
 
 let current: Theme | undefined;
 
-/** The theme in use; the first use sets it to the default. */
+/** The theme of a setting, which may be a pair: one for light terminals and one for dark ones. */
+function ofSetting(setting: string): Theme {
+	const pair = setting.split("/").map((name) => name.trim());
+	return createTheme(pair.length === 2 ? pair[darkOrLight() === "light" ? 0 : 1] : setting);
+}
+
+/** The theme in use; the first use sets it to the person's, or to the default when that cannot be loaded. */
 export function currentTheme(): Theme {
-	return (current ??= createTheme("dark"));
+	try {
+		current ??= ofSetting(boot.theme || "dark");
+	} catch {
+		current = createTheme("dark");
+	}
+	return current;
 }
 
 export function setTheme(next: Theme): void {
