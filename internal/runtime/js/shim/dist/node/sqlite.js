@@ -767,7 +767,6 @@ var constants2 = Object.freeze({
   SQLITE_CHANGESET_CONSTRAINT: 4,
   SQLITE_CHANGESET_FOREIGN_KEY: 5
 });
-globalThis.process.emitWarning("SQLite is an experimental feature and might change at any time", "ExperimentalWarning");
 var exported = { DatabaseSync, StatementSync, constants: constants2, backup };
 var sqlite_default = exported;
 sqlite_exports["DatabaseSync"] = DatabaseSync;
