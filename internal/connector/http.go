@@ -3,6 +3,7 @@ package connector
 import (
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"net"
@@ -239,6 +240,9 @@ func httpFailed(ctx context.Context, err error) error {
 	}
 	errno, text := httpErrno(err)
 	e := ext.Wrap(ext.CodeIO, "fetch failed: "+errno+": "+text, err).With("errno", errno)
+	if host, ok := errors.AsType[x509.HostnameError](err); ok {
+		e = e.With("altnames", httpAltNames(host.Certificate))
+	}
 	return e
 }
 

@@ -1,6 +1,7 @@
 package connector
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -10,6 +11,8 @@ import (
 	"net/netip"
 	"net/textproto"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
@@ -119,14 +122,17 @@ func (h *HTTP) resolve(ctx context.Context, host string) ([]netip.Addr, error) {
 // httpTLSErrno names what is wrong with a certificate as Node does.
 func httpTLSErrno(err error) (errno, text string) {
 	if _, ok := errors.AsType[x509.UnknownAuthorityError](err); ok {
-		return "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "the certificate is signed by an unknown authority"
+		return httpUnknownAuthority(err)
 	}
 	if _, ok := errors.AsType[x509.HostnameError](err); ok {
 		return "ERR_TLS_CERT_ALTNAME_INVALID", "the certificate is for another host"
 	}
 	if invalid, ok := errors.AsType[x509.CertificateInvalidError](err); ok {
+		if invalid.Reason == x509.Expired && invalid.Cert != nil && time.Now().Before(invalid.Cert.NotBefore) {
+			return "CERT_NOT_YET_VALID", "the certificate is not valid yet"
+		}
 		if invalid.Reason == x509.Expired {
-			return "CERT_HAS_EXPIRED", "the certificate has expired or is not valid yet"
+			return "CERT_HAS_EXPIRED", "the certificate has expired"
 		}
 		return "CERT_INVALID", "the certificate is invalid"
 	}
@@ -137,4 +143,39 @@ func httpTLSErrno(err error) (errno, text string) {
 		return "EPROTO", "the server does not speak TLS"
 	}
 	return "", ""
+}
+
+// httpUnknownAuthority tells apart, as OpenSSL does, by what the server showed.
+func httpUnknownAuthority(err error) (errno, text string) {
+	failed, ok := errors.AsType[*tls.CertificateVerificationError](err)
+	if !ok || len(failed.UnverifiedCertificates) == 0 {
+		return "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "the certificate is signed by an unknown authority"
+	}
+	shown := failed.UnverifiedCertificates
+	last := shown[len(shown)-1]
+	self := bytes.Equal(last.RawIssuer, last.RawSubject) && last.CheckSignature(last.SignatureAlgorithm, last.RawTBSCertificate, last.Signature) == nil
+	switch {
+	case self && len(shown) == 1:
+		return "DEPTH_ZERO_SELF_SIGNED_CERT", "the certificate is signed by itself"
+	case self:
+		return "SELF_SIGNED_CERT_IN_CHAIN", "the certificates lead to one that is signed by itself"
+	case len(shown) > 1:
+		return "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "the certificates lead to an unknown authority"
+	}
+	return "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "the certificate is signed by an unknown authority"
+}
+
+// httpAltNames are whom a certificate is for, as OpenSSL writes them.
+func httpAltNames(c *x509.Certificate) string {
+	var names []string
+	if c == nil {
+		return ""
+	}
+	for _, name := range c.DNSNames {
+		names = append(names, "DNS:"+name)
+	}
+	for _, ip := range c.IPAddresses {
+		names = append(names, "IP Address:"+ip.String())
+	}
+	return strings.Join(names, ", ")
 }

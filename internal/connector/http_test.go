@@ -258,7 +258,7 @@ func TestHTTPFailures(t *testing.T) {
 	for _, tt := range []struct{ name, url, errno string }{
 		{"refused", closed.URL, "ECONNREFUSED"},
 		{"unknown host", "http://nowhere.test", "ENOTFOUND"},
-		{"unknown authority", secure.URL, "UNABLE_TO_VERIFY_LEAF_SIGNATURE"},
+		{"unknown authority", secure.URL, "DEPTH_ZERO_SELF_SIGNED_CERT"},
 		{"hung up", plain.URL, "ECONNRESET"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -33,6 +33,7 @@ var AgentClass = class extends (import_events ??= require("pi:node/events")).Eve
     this.maxTotalSockets = options?.maxTotalSockets || Number.POSITIVE_INFINITY;
     this.scheduling = options?.scheduling || "lifo";
     this.totalSocketCount = 0;
+    this.agentKeepAliveTimeoutBuffer = 1e3;
     this.defaultPort ??= 80;
     this.protocol ??= "http:";
   }
@@ -43,6 +44,14 @@ var AgentClass = class extends (import_events ??= require("pi:node/events")).Eve
   }
   createConnection() {
     throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("http.Agent.createConnection", "connections are the host's");
+  }
+  addRequest() {
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("http.Agent.addRequest", "connections are the host's");
+  }
+  createSocket() {
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).denied)("http.Agent.createSocket", "connections are the host's");
+  }
+  removeSocket() {
   }
   keepSocketAlive() {
     return true;
@@ -223,6 +232,7 @@ function distinct(raw) {
   return out;
 }
 function checkChunk(chunk) {
+  if (chunk === null) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
   if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "Uint8Array"], chunk);
 }
 
@@ -237,7 +247,6 @@ var IncomingMessage = class extends (import_stream ??= require("pi:node/stream")
   httpVersionMajor = 1;
   httpVersionMinor = 1;
   rawHeaders = [];
-  trailers = {};
   rawTrailers = [];
   complete = false;
   aborted = false;
@@ -258,6 +267,9 @@ var IncomingMessage = class extends (import_stream ??= require("pi:node/stream")
   }
   set headers(value) {
     this.#headers = value;
+  }
+  get trailers() {
+    return joined(this.rawTrailers);
   }
   get headersDistinct() {
     return distinct(this.rawHeaders);
@@ -329,7 +341,6 @@ var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream"
   chunkedEncoding = false;
   useChunkedEncodingByDefault = true;
   maxHeadersCount = null;
-  socket = null;
   strictContentLength = false;
   constructor(options) {
     super({ autoDestroy: false, ...options });
@@ -339,6 +350,13 @@ var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream"
   }
   get finished() {
     return this.writableEnded;
+  }
+  #socket = null;
+  get socket() {
+    return this.#socket;
+  }
+  set socket(value) {
+    this.#socket = value;
   }
   get connection() {
     return this.socket;
@@ -384,7 +402,7 @@ var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream"
     return this._headers.rawNames();
   }
   _takeHeaders(headers) {
-    for (const [name, value] of pairsOf(headers)) if (value !== void 0) this._headers.set(name, value);
+    for (const [name, value] of pairsOf(headers)) this._headers.set(name, value);
   }
   /** A write that comes too late is an error, and changes nothing of what is on its way. */
   write(chunk, encoding, cb) {
@@ -530,6 +548,21 @@ function trustOf(o) {
   if (o.protocol !== "https:") return {};
   if (rejectUnauthorized === false) return { unverified: true };
   return ca ? { ca: [ca].flat().map((pem2) => typeof pem2 === "string" ? pem2 : (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(pem2).toString("latin1")) } : {};
+}
+var certificates = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: "self-signed certificate",
+  SELF_SIGNED_CERT_IN_CHAIN: "self-signed certificate in certificate chain",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unable to verify the first certificate",
+  CERT_HAS_EXPIRED: "certificate has expired",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "unable to get local issuer certificate",
+  CERT_NOT_YET_VALID: "certificate is not yet valid"
+};
+function certificateError(err, code, host) {
+  if (certificates[code]) return Object.assign(new Error(certificates[code]), { code });
+  if (code !== "ERR_TLS_CERT_ALTNAME_INVALID") return void 0;
+  const names = err.details?.altnames;
+  const reason = (0, (import_net ??= require("pi:node/net")).isIP)(host) ? `IP: ${host} is not in the cert's list: ${names.replace(/DNS:[^,]*(, )?/g, "").replace(/IP Address:/g, "").replace(/, $/, "")}` : `Host: ${host}. is not in the cert's altnames: ${names}`;
+  return Object.assign((0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, code, `Hostname/IP does not match certificate's altnames: ${reason}`), { reason, host });
 }
 var uploads = 0;
 var atOnce = 64 << 10;
@@ -709,6 +742,8 @@ var ClientRequest = class extends OutgoingMessage {
     const { hostname, port } = new URL(this.#url);
     const at = hostname.replace(/^\[|\]$/g, "");
     if (failure.code === "ENOTFOUND" || failure.code === "EAI_AGAIN") return Object.assign(failure, { message: `getaddrinfo ${failure.code} ${at}`, syscall: "getaddrinfo", hostname: at });
+    const wrong = certificateError(err, failure.code, at);
+    if (wrong) return wrong;
     if (failure.code === "ECONNRESET") return Object.assign(failure, { message: "socket hang up", syscall: void 0 });
     const usual = this.protocol === "https:" ? 443 : 80;
     return Object.assign(failure, { message: `connect ${failure.code} ${at}:${port || usual}`, address: at, port: Number(port || usual) });
@@ -749,8 +784,6 @@ var import_pi_host3 = require("pi:host");
 // src/node/http/server.ts
 var import_pi_host2 = require("pi:host");
 var ServerResponse = class extends OutgoingMessage {
-  statusCode = 200;
-  statusMessage = void 0;
   req;
   #to;
   #waiting = Promise.resolve();
@@ -867,6 +900,7 @@ var ServerResponse = class extends OutgoingMessage {
     return this;
   }
 };
+Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: void 0, writeHeader: ServerResponse.prototype.writeHead });
 var servers = 0;
 var Server = class extends (import_events2 ??= require("pi:node/events")).EventEmitter {
   listening = false;
@@ -1051,6 +1085,8 @@ var OutgoingMessage2 = (0, (import_internal_callable2 ??= require("pi:node/inter
 var ServerResponse2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(ServerResponse);
 var Server2 = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(Server);
 var SecureServer = (0, (import_internal_callable2 ??= require("pi:node/internal_callable")).callable)(SecureServerClass);
+Object.defineProperty(Server, Symbol.hasInstance, { value: (v) => Object.prototype.isPrototypeOf.call(Server.prototype, v) && !Object.prototype.isPrototypeOf.call(SecureServerClass.prototype, v) });
+Object.defineProperty(SecureServerClass, Symbol.hasInstance, { value: (v) => Object.prototype.isPrototypeOf.call(SecureServerClass.prototype, v) });
 function clientModule(name) {
   const secure = name === "https";
   const request = (input, options, cb) => {
@@ -1084,6 +1120,7 @@ var import_buffer2;
 var import_internal_bytes2;
 var import_internal_errors4;
 var import_internal_ticks3;
+var import_net;
 var import_url;
 var import_internal_errors2;
 var import_buffer;

@@ -198,8 +198,10 @@ function params(options, prefix, allowed, defaults) {
   const out = { ...defaults };
   const known = new Set(Object.entries(c).filter(([k]) => allowed.test(k)).map(([, v]) => v));
   for (const [key, value] of Object.entries(options?.params ?? {})) {
-    if (!known.has(Number(key))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
+    const inRange = prefix === "ZSTD" && Number.isInteger(Number(key)) && Number(key) >= 0 && Number(key) <= Math.max(...known);
+    if (!known.has(Number(key)) && !inRange) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
     if (typeof value !== "number" && typeof value !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.params[key]", "number", value);
+    if (!known.has(Number(key))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_ZLIB_INITIALIZATION_FAILED", "Setting parameter failed");
     out[Number(key)] = Number(value);
   }
   return out;
@@ -269,16 +271,15 @@ var ZlibBase = class extends (import_stream ??= require("pi:node/stream")).Trans
     return this.bytesWritten;
   }
   reset() {
+    if (this._closed) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_INTERNAL_ASSERTION", "zlib binding closed\nThis is caused by either a bug in Node.js or incorrect usage of Node.js internals.\nPlease open an issue with this stack trace at https://github.com/nodejs/node/issues\n");
     this.#free();
     this.#id = (0, import_pi_host.zip)("open", this.#settings.text, this.#settings.dictionary);
     this.#ended = false;
   }
   params(level, strategy, callback) {
-    const next = settings(this.#format, { level, strategy });
-    this.flush(constants.Z_SYNC_FLUSH, () => {
-      void next;
-      callback?.();
-    });
+    bounded(level, "level", -1, 9, -1);
+    bounded(strategy, "strategy", 0, 4, 0);
+    this.flush(constants.Z_SYNC_FLUSH, () => callback?.());
   }
   flush(kind, callback) {
     if (typeof kind === "function" || kind === void 0 && !callback) {
@@ -296,10 +297,7 @@ var ZlibBase = class extends (import_stream ??= require("pi:node/stream")).Trans
     }
   }
   close(callback) {
-    if (callback) {
-      if (this.destroyed) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback);
-      else this.once("close", callback);
-    }
+    if (callback) (0, (import_stream ??= require("pi:node/stream")).finished)(this, callback);
     this.destroy();
   }
   #free() {
@@ -360,10 +358,12 @@ function streamClass(name, format) {
       }
     }
   }[name];
+  if (format.startsWith("zstd")) return type;
   return new Proxy(type, { apply: (_target, _this, args) => new type(...args) });
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_buffer2;
+var import_internal_errors2;
 var import_internal_ticks;
 var import_stream;
 var import_internal_errors;

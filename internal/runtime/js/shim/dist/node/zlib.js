@@ -211,8 +211,10 @@ function params(options, prefix, allowed, defaults) {
   const out = { ...defaults };
   const known = new Set(Object.entries(c).filter(([k]) => allowed.test(k)).map(([, v]) => v));
   for (const [key, value] of Object.entries(options?.params ?? {})) {
-    if (!known.has(Number(key))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
+    const inRange = prefix === "ZSTD" && Number.isInteger(Number(key)) && Number(key) >= 0 && Number(key) <= Math.max(...known);
+    if (!known.has(Number(key)) && !inRange) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
     if (typeof value !== "number" && typeof value !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.params[key]", "number", value);
+    if (!known.has(Number(key))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_ZLIB_INITIALIZATION_FAILED", "Setting parameter failed");
     out[Number(key)] = Number(value);
   }
   return out;
@@ -257,10 +259,8 @@ function failure(r, limit) {
 // src/node/zlib.ts
 var named = ["Z_OK", "Z_STREAM_END", "Z_NEED_DICT", "Z_ERRNO", "Z_STREAM_ERROR", "Z_DATA_ERROR", "Z_MEM_ERROR", "Z_BUF_ERROR", "Z_VERSION_ERROR"];
 var codes = {};
-for (const name of named) {
-  codes[name] = constants[name];
-  codes[codes[name]] = name;
-}
+for (const name of named) codes[name] = constants[name];
+for (const name of named) codes[codes[name]] = name;
 function work(format, input, options) {
   const bytes = bytesOf(input);
   const s = settings(format, options);
@@ -274,7 +274,7 @@ function callbackForm(format) {
   return (input, options, callback) => {
     if (typeof options === "function") [callback, options] = [options, {}];
     (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
-    bytesOf(input);
+    if (typeof input !== "string" && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], input);
     settings(format, options);
     const kept = typeof input === "string" ? input : bytesOf(input).slice();
     (0, import_pi_host.requireHost)("pi:web/timers").setImmediate(() => {
@@ -309,7 +309,7 @@ var classNames = {
   zstdCompress: "ZstdCompress",
   zstdDecompress: "ZstdDecompress"
 };
-var zlib = {};
+var zlib = { crc32 };
 for (const [format, name] of Object.entries(classNames)) {
   const get = () => {
     const value = (0, import_pi_host.requireHost)("pi:node/internal_zlib").streamClass(name, format);
@@ -318,15 +318,21 @@ for (const [format, name] of Object.entries(classNames)) {
   };
   Object.defineProperty(zlib, name, { get, enumerable: true, configurable: true });
 }
-zlib.crc32 = crc32;
-for (const [format, name] of Object.entries(classNames)) {
+var forms = ["deflate", "gzip", "deflateRaw", "unzip", "inflate", "gunzip", "inflateRaw", "brotliCompress", "brotliDecompress", "zstdCompress", "zstdDecompress"];
+for (const format of forms) {
   zlib[format] = callbackForm(format);
-  Object.defineProperty(zlib[format], "name", { value: format });
+  Object.defineProperty(zlib[format], "name", { value: "asyncBufferWrapper" });
   Object.defineProperty(zlib[format], promisified, {
     value: (input, options) => new Promise((resolve, reject) => zlib[format](input, options, (err, out) => err ? reject(err) : resolve(out)))
   });
-  zlib[`${format}Sync`] = (input, options) => work(format, input, options);
-  zlib[`create${name}`] = (options) => new zlib[name](options);
+  const sync = (input, options) => work(format, input, options);
+  Object.defineProperties(sync, { name: { value: "syncBufferWrapper" }, length: { value: 2 } });
+  zlib[`${format}Sync`] = sync;
+}
+for (const name of ["Deflate", "Inflate", "DeflateRaw", "InflateRaw", "Gzip", "Gunzip", "Unzip", "BrotliCompress", "BrotliDecompress", "ZstdCompress", "ZstdDecompress"]) {
+  const create = (options) => new zlib[name](options);
+  Object.defineProperties(create, { name: { value: "value" }, length: { value: 1 } });
+  zlib[`create${name}`] = create;
 }
 Object.defineProperty(zlib, "constants", { value: constants, enumerable: true });
 Object.defineProperty(zlib, "codes", { value: Object.freeze(codes), enumerable: true });

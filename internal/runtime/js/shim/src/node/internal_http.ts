@@ -14,6 +14,9 @@ export const OutgoingMessage: any = callable(Outgoing as any);
 export const ServerResponse: any = callable(Response as any);
 export const Server: any = callable(HttpServer as any);
 export const SecureServer: any = callable(SecureServerClass as any);
+// A server with TLS descends from tls.Server in Node, not from this one.
+Object.defineProperty(HttpServer, Symbol.hasInstance, { value: (v: any) => Object.prototype.isPrototypeOf.call(HttpServer.prototype, v) && !Object.prototype.isPrototypeOf.call(SecureServerClass.prototype, v) });
+Object.defineProperty(SecureServerClass, Symbol.hasInstance, { value: (v: any) => Object.prototype.isPrototypeOf.call(SecureServerClass.prototype, v) });
 export { Agent, ClientRequest, validateHeaderName, validateHeaderValue };
 export { METHODS, STATUS_CODES } from "./http/constants.ts";
 

@@ -8,10 +8,8 @@ import { bytesOf, failure, type Format, settings } from "./zlib/options.ts";
 
 const named = ["Z_OK", "Z_STREAM_END", "Z_NEED_DICT", "Z_ERRNO", "Z_STREAM_ERROR", "Z_DATA_ERROR", "Z_MEM_ERROR", "Z_BUF_ERROR", "Z_VERSION_ERROR"];
 const codes: any = {};
-for (const name of named) {
-	codes[name] = (constants as any)[name];
-	codes[codes[name]] = name;
-}
+for (const name of named) codes[name] = (constants as any)[name];
+for (const name of named) codes[codes[name]] = name;
 
 function work(format: Format, input: any, options: any): any {
 	const bytes = bytesOf(input);
@@ -27,7 +25,7 @@ function callbackForm(format: Format): any {
 	return (input: any, options: any, callback?: any) => {
 		if (typeof options === "function") [callback, options] = [options, {}];
 		checkFunction(callback, "callback");
-		bytesOf(input);
+		if (typeof input !== "string" && !ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer)) throw invalidArgType("chunk", ["string", "Buffer", "TypedArray", "DataView"], input);
 		settings(format, options);
 		// The caller may change its bytes as soon as this returns.
 		const kept = typeof input === "string" ? input : bytesOf(input).slice();
@@ -58,7 +56,7 @@ const classNames: Record<Format, string> = {
 	brotliCompress: "BrotliCompress", brotliDecompress: "BrotliDecompress", zstdCompress: "ZstdCompress", zstdDecompress: "ZstdDecompress",
 };
 
-const zlib: any = {};
+const zlib: any = { crc32 };
 for (const [format, name] of Object.entries(classNames) as [Format, string][]) {
 	const get = () => {
 		// Streams are loaded when somebody wants one.
@@ -68,15 +66,21 @@ for (const [format, name] of Object.entries(classNames) as [Format, string][]) {
 	};
 	Object.defineProperty(zlib, name, { get, enumerable: true, configurable: true });
 }
-zlib.crc32 = crc32;
-for (const [format, name] of Object.entries(classNames) as [Format, string][]) {
+const forms: Format[] = ["deflate", "gzip", "deflateRaw", "unzip", "inflate", "gunzip", "inflateRaw", "brotliCompress", "brotliDecompress", "zstdCompress", "zstdDecompress"];
+for (const format of forms) {
 	zlib[format] = callbackForm(format);
-	Object.defineProperty(zlib[format], "name", { value: format });
+	Object.defineProperty(zlib[format], "name", { value: "asyncBufferWrapper" });
 	Object.defineProperty(zlib[format], promisified, {
 		value: (input: any, options: any) => new Promise((resolve, reject) => zlib[format](input, options, (err: any, out: any) => (err ? reject(err) : resolve(out)))),
 	});
-	zlib[`${format}Sync`] = (input: any, options?: any) => work(format, input, options);
-	zlib[`create${name}`] = (options?: any) => new zlib[name](options);
+	const sync = (input: any, options?: any) => work(format, input, options);
+	Object.defineProperties(sync, { name: { value: "syncBufferWrapper" }, length: { value: 2 } });
+	zlib[`${format}Sync`] = sync;
+}
+for (const name of ["Deflate", "Inflate", "DeflateRaw", "InflateRaw", "Gzip", "Gunzip", "Unzip", "BrotliCompress", "BrotliDecompress", "ZstdCompress", "ZstdDecompress"]) {
+	const create = (options?: any) => new zlib[name](options);
+	Object.defineProperties(create, { name: { value: "value" }, length: { value: 1 } });
+	zlib[`create${name}`] = create;
 }
 Object.defineProperty(zlib, "constants", { value: constants, enumerable: true });
 Object.defineProperty(zlib, "codes", { value: Object.freeze(codes), enumerable: true });

@@ -19,6 +19,7 @@ class AgentClass extends EventEmitter {
 		this.maxTotalSockets = options?.maxTotalSockets || Number.POSITIVE_INFINITY;
 		this.scheduling = options?.scheduling || "lifo";
 		this.totalSocketCount = 0;
+		this.agentKeepAliveTimeoutBuffer = 1000;
 		this.defaultPort ??= 80;
 		this.protocol ??= "http:";
 	}
@@ -30,6 +31,13 @@ class AgentClass extends EventEmitter {
 	createConnection(): never {
 		throw denied("http.Agent.createConnection", "connections are the host's");
 	}
+	addRequest(): never {
+		throw denied("http.Agent.addRequest", "connections are the host's");
+	}
+	createSocket(): never {
+		throw denied("http.Agent.createSocket", "connections are the host's");
+	}
+	removeSocket(): void {}
 	keepSocketAlive(): boolean {
 		return true;
 	}

@@ -89,5 +89,6 @@ export function distinct(raw: string[]): Record<string, string[]> {
 }
 
 export function checkChunk(chunk: unknown): void {
+	if (chunk === null) throw nodeError(TypeError, "ERR_STREAM_NULL_VALUES", "May not write null values to stream");
 	if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) throw invalidArgType("chunk", ["string", "Buffer", "Uint8Array"], chunk);
 }

@@ -15,7 +15,6 @@ export class IncomingMessage extends Readable {
 	httpVersionMajor = 1;
 	httpVersionMinor = 1;
 	rawHeaders: string[] = [];
-	trailers = {};
 	rawTrailers: string[] = [];
 	complete = false;
 	aborted = false;
@@ -38,6 +37,9 @@ export class IncomingMessage extends Readable {
 	}
 	set headers(value: Record<string, any>) {
 		this.#headers = value;
+	}
+	get trailers(): Record<string, string> {
+		return joined(this.rawTrailers);
 	}
 	get headersDistinct(): Record<string, string[]> {
 		return distinct(this.rawHeaders);

@@ -12,7 +12,6 @@ export class OutgoingMessage extends Writable {
 	chunkedEncoding = false;
 	useChunkedEncodingByDefault = true;
 	maxHeadersCount: number | null = null;
-	socket: any = null;
 	strictContentLength = false;
 
 	constructor(options?: any) {
@@ -23,6 +22,13 @@ export class OutgoingMessage extends Writable {
 	}
 	get finished(): boolean {
 		return this.writableEnded;
+	}
+	#socket: any = null;
+	get socket(): any {
+		return this.#socket;
+	}
+	set socket(value: any) {
+		this.#socket = value;
 	}
 	get connection(): any {
 		return this.socket;
@@ -68,7 +74,7 @@ export class OutgoingMessage extends Writable {
 		return this._headers.rawNames();
 	}
 	_takeHeaders(headers: any): void {
-		for (const [name, value] of pairsOf(headers)) if (value !== undefined) this._headers.set(name, value);
+		for (const [name, value] of pairsOf(headers)) this._headers.set(name, value);
 	}
 	/** A write that comes too late is an error, and changes nothing of what is on its way. */
 	write(chunk: any, encoding?: any, cb?: any): boolean {

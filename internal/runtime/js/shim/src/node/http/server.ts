@@ -18,8 +18,9 @@ export interface Exchange {
 }
 
 export class ServerResponse extends OutgoingMessage {
-	statusCode = 200;
-	statusMessage: string | undefined = undefined;
+	declare statusCode: number;
+	declare statusMessage: string | undefined;
+	declare writeHeader: any;
 	req: any;
 	#to: Exchange | undefined;
 	#waiting: Promise<unknown> = Promise.resolve();
@@ -134,6 +135,9 @@ export class ServerResponse extends OutgoingMessage {
 		return this;
 	}
 }
+
+// As in Node, these are its prototype's until somebody sets them.
+Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: undefined, writeHeader: ServerResponse.prototype.writeHead });
 
 let servers = 0;
 

@@ -19,7 +19,7 @@ export interface Settings {
 }
 
 /** A number within bounds, or the standard when there is none. */
-function bounded(value: any, name: string, low: number, high: number, standard: number): number {
+export function bounded(value: any, name: string, low: number, high: number, standard: number): number {
 	if (value === undefined || Number.isNaN(value)) return standard;
 	if (typeof value !== "number") throw invalidArgType(name, "number", value);
 	if (!Number.isFinite(value)) throw outOfRange(name, "a finite number", value);
@@ -37,8 +37,10 @@ function params(options: any, prefix: string, allowed: RegExp, defaults: Record<
 	const out = { ...defaults };
 	const known = new Set(Object.entries(c).filter(([k]) => allowed.test(k)).map(([, v]) => v));
 	for (const [key, value] of Object.entries(options?.params ?? {})) {
-		if (!known.has(Number(key))) throw nodeError(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
+		const inRange = prefix === "ZSTD" && Number.isInteger(Number(key)) && Number(key) >= 0 && Number(key) <= Math.max(...(known as Set<number>));
+		if (!known.has(Number(key)) && !inRange) throw nodeError(RangeError, `ERR_${prefix}_INVALID_PARAM`, `${key} is not a valid ${prefix === "BROTLI" ? "Brotli" : "zstd"} parameter`);
 		if (typeof value !== "number" && typeof value !== "boolean") throw invalidArgType("options.params[key]", "number", value);
+		if (!known.has(Number(key))) throw nodeError(Error, "ERR_ZLIB_INITIALIZATION_FAILED", "Setting parameter failed");
 		out[Number(key)] = Number(value);
 	}
 	return out;

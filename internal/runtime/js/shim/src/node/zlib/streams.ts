@@ -1,10 +1,11 @@
 // The classes of zlib: transforms that give out what Go has, when it has it.
 import { zip } from "pi:host";
 import { Buffer } from "pi:node/buffer";
+import { nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
-import { Transform } from "pi:node/stream";
+import { finished, Transform } from "pi:node/stream";
 import { constants } from "./constants.ts";
-import { failure, flushing, type Format, settings, type Settings } from "./options.ts";
+import { bounded, failure, flushing, type Format, settings, type Settings } from "./options.ts";
 
 const flushMark = Symbol("flush");
 
@@ -31,17 +32,16 @@ class ZlibBase extends (Transform as any) {
 		return this.bytesWritten;
 	}
 	reset(): void {
+		if (this._closed) throw nodeError(Error, "ERR_INTERNAL_ASSERTION", "zlib binding closed\nThis is caused by either a bug in Node.js or incorrect usage of Node.js internals.\nPlease open an issue with this stack trace at https://github.com/nodejs/node/issues\n");
 		this.#free();
 		this.#id = zip("open", this.#settings.text, this.#settings.dictionary);
 		this.#ended = false;
 	}
 	params(level: number, strategy: number, callback?: () => void): void {
-		const next = settings(this.#format, { level, strategy });
-		this.flush(constants.Z_SYNC_FLUSH, () => {
-			// What follows is another block of the same text, which Go's compressor cannot begin: the level stays.
-			void next;
-			callback?.();
-		});
+		bounded(level, "level", -1, 9, -1);
+		bounded(strategy, "strategy", 0, 4, 0);
+		// What follows is another block of the same text, which Go's compressor cannot begin: the level stays.
+		this.flush(constants.Z_SYNC_FLUSH, () => callback?.());
 	}
 	flush(kind?: any, callback?: any): void {
 		if (typeof kind === "function" || (kind === undefined && !callback)) {
@@ -59,10 +59,7 @@ class ZlibBase extends (Transform as any) {
 		}
 	}
 	close(callback?: () => void): void {
-		if (callback) {
-			if (this.destroyed) nextTick(callback);
-			else this.once("close", callback);
-		}
+		if (callback) finished(this as any, callback);
 		this.destroy();
 	}
 	#free(): void {
@@ -126,5 +123,6 @@ export function streamClass(name: string, format: Format): any {
 			}
 		},
 	}[name];
+	if (format.startsWith("zstd")) return type; // newer than the others, and a class
 	return new Proxy(type, { apply: (_target, _this, args) => new (type as any)(...args) });
 }
