@@ -15,6 +15,20 @@ var intl_exports = {
 module.exports = __defProp(intl_exports, "__esModule", { value: true });
 var import_pi_host4 = require("pi:host");
 
+// src/web/intl/face.ts
+function intlFace(of, name, is, length = 0) {
+  const members = Object.getOwnPropertyNames(of.prototype).filter((key) => key !== "constructor");
+  (0, (import_face ??= require("pi:web/face")).face)(of, name, {
+    tag: `Intl.${name}`,
+    length,
+    statics: false,
+    hidden: members,
+    is,
+    wrong: (key, object) => new TypeError(`Method Intl.${name}.prototype.${key} called on incompatible receiver ${typeof object === "object" && object !== null ? object === of.prototype ? `#<${name}>` : "#<Object>" : String(object)}`)
+  });
+  if (Object.hasOwn(of, "supportedLocalesOf")) Object.defineProperty(of.supportedLocalesOf, "length", { value: 1, configurable: true });
+}
+
 // src/web/intl/locale.ts
 var known = {
   en: {},
@@ -43,7 +57,7 @@ var regions = { de: "de-DE", fr: "fr-FR", es: "es-ES", it: "it-IT", pt: "pt-BR",
 function canonical(tag) {
   if (typeof tag !== "string" && typeof tag !== "object") throw new TypeError("Incorrect locale information provided");
   const text = String(tag);
-  if (!/^[a-zA-Z]{2,8}([-_][a-zA-Z0-9]{1,8})*$/.test(text)) throw new RangeError(`Incorrect locale information provided`);
+  if (!/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/.test(text)) throw new RangeError(`Incorrect locale information provided`);
   return text.split(/[-_]/).map((part, i, all) => {
     if (i === 0) return part.toLowerCase();
     if (all.slice(1, i).some((p) => p.length === 1)) return part.toLowerCase();
@@ -151,13 +165,18 @@ function compareText(a, b, o) {
 var Collator = class {
   #locale;
   #o;
+  #compare;
+  get compare() {
+    this.#compare ??= (a, b) => compareText(String(a), String(b), this.#o);
+    Object.defineProperty(this.#compare, "name", { value: "", configurable: true });
+    return this.#compare;
+  }
   constructor(locales, options = {}) {
     this.#locale = localeOf(locales).locale;
     this.#o = { ...options, numeric: options?.numeric ?? /-u-(.*-)?kn(-true)?(-|$)/.test(String(locales ?? "")) };
     if (options?.sensitivity !== void 0 && !["base", "accent", "case", "variant"].includes(options.sensitivity)) {
       throw new RangeError(`Value ${options.sensitivity} out of range for Intl.Collator options property sensitivity`);
     }
-    Object.defineProperty(this, "compare", { value: (a, b) => compareText(String(a), String(b), this.#o), configurable: true, writable: true });
   }
   static supportedLocalesOf(locales) {
     return supportedLocalesOf(locales);
@@ -165,13 +184,40 @@ var Collator = class {
   resolvedOptions() {
     return { locale: this.#locale, usage: "sort", sensitivity: this.#o.sensitivity ?? "variant", ignorePunctuation: !!this.#o.ignorePunctuation, collation: "default", numeric: !!this.#o.numeric, caseFirst: this.#o.caseFirst ?? "false" };
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.Collator";
+  static {
+    isCollator = (object) => #locale in object;
   }
 };
+var isCollator;
+intlFace(Collator, "Collator", (o) => isCollator(o));
 
 // src/web/intl/datetime.ts
 var import_pi_host = require("pi:host");
+
+// src/web/intl/range.ts
+var timeParts = /* @__PURE__ */ new Set(["hour", "minute", "second", "fractionalSecond", "dayPeriod", "timeZoneName"]);
+var mark = (parts, source) => parts.map((p) => ({ ...p, source }));
+function rangeParts(start, end, shared = []) {
+  const dash = start.length || end.length ? [{ type: "literal", value: " – ", source: "shared" }] : [];
+  return [...mark(shared, "shared"), ...mark(start, "startRange"), ...dash, ...mark(end, "endRange")];
+}
+function dateRange(start, end) {
+  const valueOf = (parts, type) => parts.find((p) => p.type === type)?.value;
+  const yearAt = start.findIndex((p) => p.type === "year");
+  const cut = yearAt < 0 ? start.length : yearAt - 1;
+  const sameMonth = valueOf(start, "month") === valueOf(end, "month") && valueOf(start, "day") !== void 0 && valueOf(start, "weekday") === void 0;
+  const tail = mark(end.slice(end.findIndex((p) => p.type === "year") < 0 ? end.length : end.findIndex((p) => p.type === "year") - 1), "shared");
+  const last = end.slice(0, end.length - tail.length);
+  const dayAt = start.findIndex((p) => p.type === "day");
+  const range = sameMonth ? rangeParts(start.slice(dayAt, cut), last.slice(dayAt), start.slice(0, dayAt)) : rangeParts(start.slice(0, cut), last);
+  return [...range, ...tail];
+}
+function partOfDay(d, o) {
+  const hour = d.getUTCHours();
+  const sharp = (o.minute === void 0 || d.getUTCMinutes() === 0) && (o.second === void 0 || d.getUTCSeconds() === 0);
+  if (hour === 12 && sharp) return o.dayPeriod === "narrow" ? "n" : "noon";
+  return hour < 12 ? "in the morning" : hour < 18 ? "in the afternoon" : hour < 21 ? "in the evening" : "at night";
+}
 
 // src/web/intl/zone.ts
 var american = {
@@ -204,7 +250,6 @@ var others = {
   GMT: "Greenwich Mean Time"
 };
 function offsetText(seconds, long) {
-  if (seconds === 0) return "GMT";
   const sign = seconds < 0 ? "-" : "+";
   const minutes = Math.round(Math.abs(seconds) / 60);
   const h = Math.floor(minutes / 60);
@@ -215,6 +260,8 @@ function offsetText(seconds, long) {
 function zoneName(zone, at, style) {
   if (style === "longOffset") return offsetText(at.offset, true);
   if (style === "shortOffset") return offsetText(at.offset, false);
+  if (at.offset === 0 && others[at.abbreviation] === void 0 && zone !== "UTC") return "GMT";
+  if (zone !== "UTC" && at.offset === 0 && !style.startsWith("long")) return "GMT";
   if (zone === "UTC") return style.startsWith("long") ? "Coordinated Universal Time" : "UTC";
   const inAmerica = /^(America|US|Pacific\/Honolulu)/.test(zone) && american[at.abbreviation] !== void 0;
   if (style === "long") return (inAmerica ? american[at.abbreviation] : others[at.abbreviation]) ?? offsetText(at.offset, true);
@@ -267,10 +314,31 @@ var styles = {
   medium: { date: { year: "numeric", month: "short", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit" } },
   short: { date: { year: "2-digit", month: "numeric", day: "numeric" }, time: { hour: "numeric", minute: "2-digit" } }
 };
+var numerals = ["2-digit", "numeric"];
+var lengths = ["narrow", "short", "long"];
+var allowedValues = {
+  weekday: lengths,
+  era: lengths,
+  year: numerals,
+  month: [...numerals, ...lengths],
+  day: numerals,
+  dayPeriod: lengths,
+  hour: numerals,
+  minute: numerals,
+  second: numerals,
+  timeZoneName: ["short", "long", "shortOffset", "longOffset", "shortGeneric", "longGeneric"],
+  hourCycle: ["h11", "h12", "h23", "h24"],
+  formatMatcher: ["basic", "best fit"],
+  dateStyle: ["full", "long", "medium", "short"],
+  timeStyle: ["full", "long", "medium", "short"]
+};
 function fieldsOf(options, needs, missing) {
   const o = { ...options };
+  for (const [name, allowed] of Object.entries(allowedValues)) {
+    if (o[name] !== void 0 && !allowed.includes(String(o[name]))) throw new RangeError(`Value ${String(o[name])} out of range for Intl.DateTimeFormat options property ${name}`);
+  }
   if (o.dateStyle !== void 0 || o.timeStyle !== void 0) {
-    for (const f of [...dateFields, ...timeFields]) if (o[f] !== void 0) throw new TypeError(`Can't set option ${f} when ${o.dateStyle ? "dateStyle" : "timeStyle"} is used`);
+    for (const f of [...dateFields, ...timeFields]) if (o[f] !== void 0) throw new TypeError("Invalid option : option");
     if (needs === "date" && o.timeStyle !== void 0) throw new TypeError("Invalid option : timeStyle");
     if (needs === "time" && o.dateStyle !== void 0) throw new TypeError("Invalid option : dateStyle");
     return { ...o, ...o.dateStyle && styles[o.dateStyle].date, ...o.timeStyle && styles[o.timeStyle].time, styled: true };
@@ -282,26 +350,40 @@ function fieldsOf(options, needs, missing) {
   }
   return o;
 }
+var eras = { short: ["AD", "BC"], long: ["Anno Domini", "Before Christ"], narrow: ["A", "B"] };
 var two = (n) => String(n).padStart(2, "0");
-var DateTimeFormat = class {
+var DateTimeFormat = class _DateTimeFormat {
   #data;
   #o;
   #zone;
   #hour12;
   #cycle;
+  #format;
+  #given;
   constructor(locales, options = {}, needs = "any", missing = "date") {
     this.#data = localeOf(locales);
     this.#o = fieldsOf(options ?? {}, needs, missing);
     this.#zone = options?.timeZone === void 0 ? localZone() : checkZone(options.timeZone);
     const cycle = options?.hour12 === void 0 ? options?.hourCycle : void 0;
     this.#hour12 = options?.hour12 ?? (cycle ? cycle === "h12" || cycle === "h11" : this.#data.hour12);
-    this.#cycle = cycle ?? (this.#hour12 ? "h12" : options?.hour12 === false && /^en(-US)?$/.test(this.#data.locale) ? "h24" : "h23");
-    Object.defineProperty(this, "format", { value: (d) => joined(this.formatToParts(d)), configurable: true, writable: true });
+    this.#cycle = cycle ?? (this.#hour12 ? "h12" : "h23");
+    this.#given = { options: options ?? {}, needs, missing };
+  }
+  /** Bound, as it may be handed to map() on its own. */
+  get format() {
+    this.#format ??= { format: (date) => joined(this.#parts(date)) }.format;
+    Object.defineProperty(this.#format, "name", { value: "", configurable: true });
+    return this.#format;
   }
   static supportedLocalesOf(locales) {
     return supportedLocalesOf(locales);
   }
+  /** In parts the space before AM and PM is the narrow one of the data, which the whole text has not. */
   formatToParts(date) {
+    const parts = this.#parts(date);
+    return parts.map((p, n) => p.type === "literal" && p.value === " " && parts[n + 1]?.type === "dayPeriod" && this.#o.dayPeriod === void 0 ? { ...p, value: " " } : p);
+  }
+  #parts(date) {
     const ms = date === void 0 ? Date.now() : Number(date);
     if (!Number.isFinite(ms) || Math.abs(ms) > 864e13) throw new RangeError("Invalid time value");
     const zone = zoneAt(this.#zone, ms);
@@ -371,7 +453,7 @@ var DateTimeFormat = class {
         first = false;
       }
     }
-    if (this.#o.era) add({ type: "era", value: d.getUTCFullYear() > 0 ? "AD" : "BC" }, " ");
+    if (this.#o.era) add({ type: "era", value: eras[this.#o.era]?.[d.getUTCFullYear() > 0 ? 0 : 1] ?? "AD" }, " ");
     return out;
   }
   #time(d) {
@@ -400,20 +482,59 @@ var DateTimeFormat = class {
       if (out.length) out.push({ type: "literal", value: "." });
       out.push({ type: "fractionalSecond", value: String(d.getUTCMilliseconds()).padStart(3, "0").slice(0, o.fractionalSecondDigits) });
     }
-    if (o.hour !== void 0 && this.#hour12) {
+    if (o.dayPeriod !== void 0 && (o.hour === void 0 || this.#hour12)) {
+      if (out.length) out.push({ type: "literal", value: " " });
+      out.push({ type: "dayPeriod", value: partOfDay(d, o) });
+    } else if (o.hour !== void 0 && this.#hour12) {
       const lower = /^en-(GB|AU|NZ|IN|IE)$/.test(this.#data.locale);
       const period = this.#data.locale === "en-CA" ? d.getUTCHours() < 12 ? "a.m." : "p.m." : lower ? d.getUTCHours() < 12 ? "am" : "pm" : d.getUTCHours() < 12 ? "AM" : "PM";
       out.push({ type: "literal", value: " " }, { type: "dayPeriod", value: period });
     }
     return out;
   }
-  formatRange(a, b) {
-    const [x, y] = [this.format(a), this.format(b)];
-    return x === y ? x : `${x} – ${y}`;
+  formatRange(startDate, endDate) {
+    return joined(this.formatRangeToParts(startDate, endDate));
   }
-  formatRangeToParts(a, b) {
-    const mark = (parts, source) => parts.map((p) => ({ ...p, source }));
-    return [...mark(this.formatToParts(a), "startRange"), { type: "literal", value: " – ", source: "shared" }, ...mark(this.formatToParts(b), "endRange")];
+  formatRangeToParts(startDate, endDate) {
+    if (startDate === void 0 || endDate === void 0) throw new TypeError("Invalid time value");
+    const start = this.formatToParts(startDate);
+    const end = this.formatToParts(endDate);
+    if (joined(start) === joined(end) && this.#sameDay(startDate, endDate)) return rangeParts([], [], this.#parts(startDate));
+    const o = this.#o;
+    const timed2 = o.hour !== void 0 || o.minute !== void 0 || o.second !== void 0;
+    if (timed2) return this.#timeRange(startDate, endDate, start, end);
+    const years = [startDate, endDate].map((d) => this.#wall(d).getUTCFullYear());
+    if (years[0] !== years[1] && o.year === void 0) return this.#with({ year: "numeric" }).formatRangeToParts(startDate, endDate);
+    if (joined(start) === joined(end)) return rangeParts([], [], start);
+    if (years[0] !== years[1] || o.month === void 0 || this.#numericMonth() || this.#data.date !== "mdy") return rangeParts(start, end);
+    return dateRange(start, end);
+  }
+  #wall(date) {
+    const ms = Number(date);
+    return new Date(ms + zoneAt(this.#zone, ms).offset * 1e3);
+  }
+  #sameDay(a, b) {
+    return this.#wall(a).toISOString().slice(0, 10) === this.#wall(b).toISOString().slice(0, 10);
+  }
+  /** The same format with more fields. */
+  #with(fields) {
+    const { options, needs, missing } = this.#given;
+    const { dateStyle: _, timeStyle: __, ...rest } = options;
+    const shown = Object.fromEntries([...dateFields, ...timeFields, "timeZoneName"].filter((f) => this.#o[f] !== void 0).map((f) => [f, this.#o[f]]));
+    return new _DateTimeFormat(this.#data.locale, { ...rest, ...shown, ...fields, timeZone: this.#zone }, needs, missing);
+  }
+  #timeRange(a, b, start, end) {
+    const dated2 = dateFields.some((f) => this.#o[f] !== void 0);
+    if (!this.#sameDay(a, b)) return dated2 ? rangeParts(start, end) : this.#with({ year: "numeric", month: "numeric", day: "numeric" }).formatRangeToParts(a, b);
+    const first = (parts) => parts.findIndex((p) => timeParts.has(p.type));
+    const at = first(start);
+    const period = (parts) => parts.find((p) => p.type === "dayPeriod")?.value;
+    let left = start.slice(at);
+    if (period(start) !== void 0 && period(start) === period(end)) {
+      const cut = left.findIndex((p) => p.type === "dayPeriod");
+      left = left.slice(0, cut - 1);
+    } else if (left.some((p) => p.type === "timeZoneName")) left = left.slice(0, left.findIndex((p) => p.type === "timeZoneName") - 1);
+    return rangeParts(left, end.slice(first(end)), start.slice(0, at));
   }
   resolvedOptions() {
     const o = this.#o;
@@ -427,15 +548,18 @@ var DateTimeFormat = class {
     for (const f of [...dateFields, ...timeFields, "timeZoneName"]) if (o[f] !== void 0) out[f] = (f === "minute" || f === "second") && o.hour !== void 0 ? "2-digit" : o[f];
     return out;
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.DateTimeFormat";
+  static {
+    isFormat = (object) => #zone in object;
   }
 };
+var isFormat;
+intlFace(DateTimeFormat, "DateTimeFormat", (o) => isFormat(o));
 
 // src/web/intl/number.ts
 var currencies = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", CNY: "CN¥", KRW: "₩", BRL: "R$", CAD: "CA$", AUD: "A$", MXN: "MX$", NZD: "NZ$", ILS: "₪", VND: "₫", TWD: "NT$", PHP: "₱", HKD: "HK$" };
 var currencyNames = { USD: ["US dollar", "US dollars"], EUR: ["euro", "euros"], GBP: ["British pound", "British pounds"], JPY: ["Japanese yen", "Japanese yen"] };
-var noDecimals = /* @__PURE__ */ new Set(["JPY", "KRW", "VND", "CLP", "ISK", "UGX", "XAF", "XOF"]);
+var noDecimals = /* @__PURE__ */ new Set(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"]);
+var threeDecimals = /* @__PURE__ */ new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 var units = {
   byte: [" byte", " byte"],
   kilobyte: [" kB", " kilobyte"],
@@ -482,11 +606,12 @@ var NumberFormat = class {
     const style = o.style ?? "decimal";
     if (!["decimal", "percent", "currency", "unit"].includes(style)) throw new RangeError(`Value ${style} out of range for Intl.NumberFormat options property style`);
     if (style === "currency" && o.currency === void 0) throw new TypeError("Currency code is required with currency style.");
-    if (style === "unit" && o.unit === void 0) throw new TypeError("Required unit is missing with unit style.");
+    if (style === "unit" && o.unit === void 0) throw new TypeError("Invalid unit argument for Intl.NumberFormat() ''");
+    if (style === "unit") unitParts(String(o.unit), "short", "2");
     const currency = o.currency === void 0 ? void 0 : String(o.currency).toUpperCase();
     if (currency !== void 0 && !/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Invalid currency code : ${o.currency}`);
     const notation = o.notation ?? "standard";
-    const money = style === "currency" ? noDecimals.has(currency) ? 0 : 2 : 0;
+    const money = style === "currency" ? noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2 : 0;
     const given = { min: digits(o, "minimumFractionDigits", 0, 100), max: digits(o, "maximumFractionDigits", 0, 100) };
     const minDefault = style === "currency" && notation === "standard" ? money : 0;
     const maxDefault = style === "currency" ? money : style === "percent" ? 0 : 3;
@@ -505,22 +630,32 @@ var NumberFormat = class {
       minSig: digits(o, "minimumSignificantDigits", 1, 21),
       maxSig: digits(o, "maximumSignificantDigits", 1, 21) ?? (o.minimumSignificantDigits === void 0 ? void 0 : 21)
     };
-    Object.defineProperty(this, "format", { value: (n) => joined(this.formatToParts(n)), configurable: true, writable: true });
+    if (o.roundingMode !== void 0 && !roundingModes.includes(o.roundingMode)) throw new RangeError(`Value ${o.roundingMode} out of range for Intl.NumberFormat options property roundingMode`);
+  }
+  #format;
+  /** Bound, as it may be handed to map() on its own. */
+  get format() {
+    this.#format ??= { format: (value) => joined(this.formatToParts(value)) }.format;
+    Object.defineProperty(this.#format, "name", { value: "", configurable: true });
+    return this.#format;
   }
   static supportedLocalesOf(locales) {
     return supportedLocalesOf(locales);
   }
   /** The absolute value in digits, rounded as asked. */
-  #round(abs) {
+  #round(abs, negative = false) {
     const o = this.#o;
-    if (o.maxSig !== void 0) {
-      let text2 = toPrecision(plain(String(abs)), o.maxSig);
+    const mode = o.roundingMode ?? "halfExpand";
+    const fixed = o.maxSig === void 0 || o.roundingPriority === "morePrecision" && o.max > 0;
+    if (!fixed) {
+      let text2 = toPrecision(plain(String(abs)), o.maxSig, mode, negative);
       if (text2.includes(".")) text2 = text2.replace(/0+$/, "").replace(/\.$/, "");
       const have = text2.replace(".", "").replace(/^0+/, "").length || 1;
       if (o.minSig !== void 0 && have < o.minSig) text2 += (text2.includes(".") ? "" : ".") + "0".repeat(o.minSig - have);
       return text2;
     }
-    let text = toFixed(plain(String(abs)), o.max);
+    let text = toFixed(plain(String(abs)), o.max, mode, negative, Number(o.roundingIncrement ?? 1));
+    if (o.trailingZeroDisplay === "stripIfInteger" && /\.0+$/.test(text)) return text.replace(/\.0+$/, "");
     if (text.includes(".") && o.max > o.min) {
       const whole = text.indexOf(".") + 1;
       let end = text.length;
@@ -558,9 +693,10 @@ var NumberFormat = class {
     } else parts.push({ type: "integer", value: whole });
     if (fraction) parts.push({ type: "decimal", value: this.#data.decimal }, { type: "fraction", value: fraction });
   }
-  formatToParts(input) {
+  formatToParts(input = void 0) {
     const o = this.#o;
     const big = typeof input === "bigint";
+    const exact = typeof input === "string" && /^\d{16,}(\.\d+)?$|^\d+\.\d{16,}$/.test(input) && o.style !== "percent" ? input : void 0;
     let n = big ? Number(input) : Number(input);
     if (o.style === "percent") n = Number.isFinite(n) && n !== 0 ? Number(`${n}e2`.replace(/e([+-]?\d+)e2$/, (_, e) => `e${Number(e) + 2}`)) : n;
     const parts = [];
@@ -574,7 +710,7 @@ var NumberFormat = class {
         parts.push({ type: "compact", value: suffix.trim() });
       }
     } else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
-    else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(Math.abs(n)), parts);
+    else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(exact ?? Math.abs(n), n < 0), parts);
     this.#decorate(parts, Object.is(n, -0) || n < 0, n);
     return parts;
   }
@@ -608,7 +744,7 @@ var NumberFormat = class {
     const { currency, currencyDisplay = "symbol" } = this.#o;
     if (currencyDisplay === "name") {
       const names = currencyNames[currency] ?? [currency, currency];
-      parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1.00" || text === "1" ? names[0] : names[1] });
+      parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1" ? names[0] : names[1] });
       return;
     }
     let symbol = currencyDisplay === "code" ? currency : currencies[currency] ?? currency;
@@ -619,37 +755,93 @@ var NumberFormat = class {
       parts.unshift({ type: "currency", value: symbol });
     }
   }
-  formatRange(a, b) {
-    const [x, y] = [this.format(a), this.format(b)];
-    return x === y ? `~${x}` : `${x}–${y}`;
+  formatRange(start, end) {
+    return joined(this.formatRangeToParts(start, end));
+  }
+  formatRangeToParts(start, end) {
+    if (start === void 0 || end === void 0) throw new TypeError("Invalid argument");
+    const mark2 = (parts, source) => parts.map((p) => ({ ...p, source }));
+    const [x, y] = [this.formatToParts(start), this.formatToParts(end)];
+    if (joined(x) === joined(y)) return mark2([{ type: "approximatelySign", value: "~" }, ...x], "shared");
+    const dash = this.#o.style === "decimal" && this.#o.notation === "standard" ? "–" : " – ";
+    return [...mark2(x, "startRange"), { type: "literal", value: dash, source: "shared" }, ...mark2(y, "endRange")];
   }
   resolvedOptions() {
     const o = this.#o;
     const out = { locale: this.#data.locale, numberingSystem: "latn", style: o.style };
     if (o.currency && o.style === "currency") Object.assign(out, { currency: o.currency, currencyDisplay: o.currencyDisplay ?? "symbol", currencySign: o.currencySign ?? "standard" });
     if (o.style === "unit") Object.assign(out, { unit: o.unit, unitDisplay: o.unitDisplay ?? "short" });
-    return Object.assign(out, { minimumIntegerDigits: o.minInt, minimumFractionDigits: o.min, maximumFractionDigits: o.max, useGrouping: o.useGrouping ?? "auto", notation: o.notation, signDisplay: o.signDisplay ?? "auto", roundingMode: "halfExpand" });
+    Object.assign(out, { minimumIntegerDigits: o.minInt, minimumFractionDigits: o.min, maximumFractionDigits: o.compactRounding ? 0 : o.max });
+    if (o.compactRounding) Object.assign(out, { minimumSignificantDigits: 1, maximumSignificantDigits: 2 });
+    else if (o.maxSig !== void 0) Object.assign(out, { minimumSignificantDigits: o.minSig ?? 1, maximumSignificantDigits: o.maxSig });
+    Object.assign(out, { useGrouping: o.useGrouping ?? (o.notation === "compact" ? "min2" : "auto"), notation: o.notation });
+    if (o.notation === "compact") out.compactDisplay = o.compactDisplay ?? "short";
+    return Object.assign(out, {
+      signDisplay: o.signDisplay ?? "auto",
+      roundingIncrement: o.roundingIncrement ?? 1,
+      roundingMode: o.roundingMode ?? "halfExpand",
+      roundingPriority: o.compactRounding ? "morePrecision" : o.roundingPriority ?? "auto",
+      trailingZeroDisplay: o.trailingZeroDisplay ?? "auto"
+    });
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.NumberFormat";
+  static {
+    isFormat2 = (object) => #data in object;
   }
 };
+var isFormat2;
+intlFace(NumberFormat, "NumberFormat", (o) => isFormat2(o));
+var roundingModes = ["ceil", "floor", "expand", "trunc", "halfCeil", "halfFloor", "halfExpand", "halfTrunc", "halfEven"];
+function roundsUp(mode, negative, odd, rest) {
+  if (!/[1-9]/.test(rest)) return false;
+  const half = rest[0] > "5" || rest[0] === "5" && /[1-9]/.test(rest.slice(1)) ? 1 : rest[0] === "5" ? 0 : -1;
+  switch (mode) {
+    case "ceil":
+      return !negative;
+    case "floor":
+      return negative;
+    case "expand":
+      return true;
+    case "trunc":
+      return false;
+    default:
+      break;
+  }
+  if (half !== 0) return half > 0;
+  switch (mode) {
+    case "halfCeil":
+      return !negative;
+    case "halfFloor":
+      return negative;
+    case "halfTrunc":
+      return false;
+    case "halfEven":
+      return odd;
+    default:
+      return true;
+  }
+}
 function bigDigits(n) {
   return String(n < 0n ? -n : n);
 }
-function toFixed(text, places) {
+function toFixed(text, places, mode = "halfExpand", negative = false, increment = 1) {
   const [whole, fraction = ""] = text.split(".");
+  if (increment > 1) {
+    const scaled = Number(`${whole}.${fraction}e${places}`) / increment;
+    const kept3 = BigInt(roundsUp(mode, negative, Math.floor(scaled) % 2 === 1, (scaled % 1).toFixed(12).slice(2)) ? Math.ceil(scaled) : Math.floor(scaled)) * BigInt(increment);
+    const digits3 = String(kept3).padStart(places + 1, "0");
+    return places ? `${digits3.slice(0, -places)}.${digits3.slice(-places)}` : digits3;
+  }
   if (fraction.length <= places) return places ? `${whole}.${fraction.padEnd(places, "0")}` : whole;
   let kept2 = BigInt(whole + fraction.slice(0, places));
-  if (fraction[places] >= "5") kept2++;
+  if (roundsUp(mode, negative, kept2 % 2n === 1n, fraction.slice(places))) kept2++;
   const digits2 = String(kept2).padStart(places + 1, "0");
   return places ? `${digits2.slice(0, -places)}.${digits2.slice(-places)}` : digits2;
 }
-function toPrecision(text, significant) {
+function toPrecision(text, significant, mode = "halfExpand", negative = false) {
   const [whole, fraction = ""] = text.split(".");
   const lead = /^0*/.exec(whole + fraction)[0].length;
   const places = significant - (whole.length - lead);
-  if (places >= 0) return toFixed(text, places);
+  if (places >= 0) return toFixed(text, places, mode, negative);
   const cut = 10n ** BigInt(-places);
   return String((BigInt(whole) + cut / 2n) / cut * cut);
 }
@@ -719,8 +911,8 @@ var DisplayNames = class {
   #options;
   #locale;
   constructor(locales, options) {
-    if (options === void 0) throw new TypeError("Cannot convert undefined or null to object");
-    if (options?.type === void 0) throw new TypeError('Required option "type" must not be undefined');
+    if (options === void 0) throw new TypeError("invalid_argument");
+    if (options?.type === void 0) throw new TypeError("invalid_argument");
     if (!types.includes(options.type)) throw new RangeError(`Value ${options.type} out of range for Intl.DisplayNames options property type`);
     this.#locale = localeOf(locales).locale;
     this.#options = options;
@@ -733,14 +925,14 @@ var DisplayNames = class {
     let code = String(given);
     let name;
     if (type === "currency") {
-      if (!/^[a-z]{3}$/i.test(code)) throw new RangeError("Invalid argument to Intl.DisplayNames.prototype.of");
+      if (!/^[a-z]{3}$/i.test(code)) throw new RangeError("invalid_argument");
       code = code.toUpperCase();
       name = currencies3[code];
     } else if (type === "language" || type === "region" || type === "script") {
       try {
         name = (0, import_pi_host2.native)("displayName", this.#locale, type, code);
       } catch {
-        throw new RangeError("Invalid argument to Intl.DisplayNames.prototype.of");
+        throw new RangeError("invalid_argument");
       }
       if (type === "region") code = code.toUpperCase();
     }
@@ -750,10 +942,12 @@ var DisplayNames = class {
     const { style = "long", type, fallback = "code" } = this.#options;
     return { locale: this.#locale, style, type, fallback, ...type === "language" ? { languageDisplay: this.#options.languageDisplay ?? "dialect" } : {} };
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.DisplayNames";
+  static {
+    isDisplayNames = (object) => #options in object;
   }
 };
+var isDisplayNames;
+intlFace(DisplayNames, "DisplayNames", (o) => isDisplayNames(o), 2);
 var keys = [["calendar", "ca"], ["collation", "co"], ["hourCycle", "hc"], ["caseFirst", "kf"], ["numberingSystem", "nu"]];
 var Locale = class _Locale {
   #tag;
@@ -824,10 +1018,12 @@ var Locale = class _Locale {
   toString() {
     return this.#tag + this.#suffix();
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.Locale";
+  static {
+    isLocale = (object) => #tag in object;
   }
 };
+var isLocale;
+intlFace(Locale, "Locale", (o) => isLocale(o), 1);
 
 // src/web/intl/words.ts
 var import_pi_host3 = require("pi:host");
@@ -852,8 +1048,8 @@ var Segmenter = class {
   segment(text) {
     const input = String(text);
     const granularity = this.#granularity;
-    let lengths;
-    const get = () => lengths ??= this.#lengths(input);
+    let lengths2;
+    const get = () => lengths2 ??= this.#lengths(input);
     const make = (index, length) => {
       const segment = input.slice(index, index + length);
       return granularity === "word" ? { segment, index, input, isWordLike: /[\p{L}\p{N}]/u.test(segment) } : { segment, index, input };
@@ -880,10 +1076,12 @@ var Segmenter = class {
   resolvedOptions() {
     return { locale: this.#locale, granularity: this.#granularity };
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.Segmenter";
+  static {
+    isSegmenter = (object) => #locale in object;
   }
 };
+var isSegmenter;
+intlFace(Segmenter, "Segmenter", (o) => isSegmenter(o));
 var PluralRules = class {
   #locale;
   #rules;
@@ -906,12 +1104,14 @@ var PluralRules = class {
     return this.select(b);
   }
   resolvedOptions() {
-    return { locale: this.#locale, type: this.#type, minimumIntegerDigits: 1, minimumFractionDigits: 0, maximumFractionDigits: 3, pluralCategories: this.#type === "cardinal" ? ["one", "other"] : ["few", "one", "two", "other"] };
+    return { locale: this.#locale, type: this.#type, minimumIntegerDigits: 1, minimumFractionDigits: 0, maximumFractionDigits: 3, pluralCategories: this.#type === "cardinal" ? ["one", "other"] : ["few", "one", "two", "other"], roundingIncrement: 1, roundingMode: "halfExpand", roundingPriority: "auto", trailingZeroDisplay: "auto" };
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.PluralRules";
+  static {
+    isPluralRules = (object) => #locale in object;
   }
 };
+var isPluralRules;
+intlFace(PluralRules, "PluralRules", (o) => isPluralRules(o));
 var ListFormat = class {
   #locale;
   #type;
@@ -929,7 +1129,7 @@ var ListFormat = class {
   }
   formatToParts(list) {
     const items = [...list];
-    for (const item of items) if (typeof item !== "string") throw new TypeError("Iterable yielded a non-String value");
+    for (const item of items) if (typeof item !== "string") throw new TypeError(`Iterable yielded ${String(item)} which is not a string`);
     const unit = this.#type === "unit";
     const word = this.#type === "disjunction" ? "or" : unit ? "" : this.#style === "long" ? "and" : this.#style === "short" ? "&" : "";
     const comma = unit && this.#style === "narrow" ? " " : ", ";
@@ -944,10 +1144,12 @@ var ListFormat = class {
   resolvedOptions() {
     return { locale: this.#locale, type: this.#type, style: this.#style };
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.ListFormat";
+  static {
+    isListFormat = (object) => #locale in object;
   }
 };
+var isListFormat;
+intlFace(ListFormat, "ListFormat", (o) => isListFormat(o));
 var shortUnits = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
 var narrowUnits = { second: "s", minute: "m", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
 var named = {
@@ -974,9 +1176,9 @@ var RelativeTimeFormat = class {
   }
   formatToParts(value, unit) {
     const name = String(unit).replace(/s$/, "");
-    if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for format() '${unit}'`);
+    if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for Intl.RelativeTimeFormat.prototype.format() '${unit}'`);
     const n = Number(value);
-    if (!Number.isFinite(n)) throw new RangeError("The value must be finite");
+    if (!Number.isFinite(n)) throw new RangeError("Value need to be finite number for Intl.RelativeTimeFormat.prototype.format()");
     if (this.#auto) {
       const word = named[name]?.[String(n)] ?? (["week", "month", "quarter", "year"].includes(name) ? { "-1": "last", "0": "this", "1": "next" }[String(n)] : void 0);
       if (word) return [{ type: "literal", value: named[name] ? word : `${word} ${this.#style === "long" ? name : shortUnits[name] ?? name}` }];
@@ -992,10 +1194,12 @@ var RelativeTimeFormat = class {
   resolvedOptions() {
     return { locale: this.#locale, style: this.#style, numeric: this.#auto ? "auto" : "always", numberingSystem: "latn" };
   }
-  get [Symbol.toStringTag]() {
-    return "Intl.RelativeTimeFormat";
+  static {
+    isRelativeTimeFormat = (object) => #locale in object;
   }
 };
+var isRelativeTimeFormat;
+intlFace(RelativeTimeFormat, "RelativeTimeFormat", (o) => isRelativeTimeFormat(o));
 
 // src/web/intl.ts
 function callable(Class) {
@@ -1086,3 +1290,4 @@ intl_exports["dateToLocaleTimeString"] = dateToLocaleTimeString;
 intl_exports["toLocaleLowerCase"] = toLocaleLowerCase;
 intl_exports["toLocaleUpperCase"] = toLocaleUpperCase;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_face;

@@ -1,4 +1,5 @@
 // Intl.Collator: the root collation for Latin text (base letters, then accents, then case).
+import { intlFace } from "./face.ts";
 import { localeOf, supportedLocalesOf } from "./locale.ts";
 
 // The order of what comes before letters, and digits, as the root collation has it.
@@ -86,7 +87,12 @@ export function compareText(a: string, b: string, o: CompareOptions): number {
 export class Collator {
 	#locale: string;
 	#o: CompareOptions;
-	declare compare: (a: string, b: string) => number;
+	#compare: ((a: string, b: string) => number) | undefined;
+	get compare(): (a: string, b: string) => number {
+		this.#compare ??= (a: string, b: string) => compareText(String(a), String(b), this.#o);
+		Object.defineProperty(this.#compare, "name", { value: "", configurable: true });
+		return this.#compare;
+	}
 
 	constructor(locales?: any, options: any = {}) {
 		this.#locale = localeOf(locales).locale;
@@ -94,7 +100,6 @@ export class Collator {
 		if (options?.sensitivity !== undefined && !["base", "accent", "case", "variant"].includes(options.sensitivity)) {
 			throw new RangeError(`Value ${options.sensitivity} out of range for Intl.Collator options property sensitivity`);
 		}
-		Object.defineProperty(this, "compare", { value: (a: string, b: string) => compareText(String(a), String(b), this.#o), configurable: true, writable: true });
 	}
 	static supportedLocalesOf(locales: any): string[] {
 		return supportedLocalesOf(locales);
@@ -102,7 +107,9 @@ export class Collator {
 	resolvedOptions(): any {
 		return { locale: this.#locale, usage: "sort", sensitivity: this.#o.sensitivity ?? "variant", ignorePunctuation: !!this.#o.ignorePunctuation, collation: "default", numeric: !!this.#o.numeric, caseFirst: this.#o.caseFirst ?? "false" };
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.Collator";
+	static {
+		isCollator = (object) => #locale in object;
 	}
 }
+var isCollator: (object: any) => boolean;
+intlFace(Collator, "Collator", (o) => isCollator(o));

@@ -1,6 +1,8 @@
 // Intl.DateTimeFormat in the Gregorian calendar; time zones come from Go.
 import { native } from "pi:host";
 import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
+import { intlFace } from "./face.ts";
+import { dateRange, partOfDay, rangeParts, timeParts } from "./range.ts";
 import { zoneName } from "./zone.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -59,11 +61,22 @@ const styles: Record<string, any> = {
 	short: { date: { year: "2-digit", month: "numeric", day: "numeric" }, time: { hour: "numeric", minute: "2-digit" } },
 };
 
+const numerals = ["2-digit", "numeric"];
+const lengths = ["narrow", "short", "long"];
+const allowedValues: Record<string, string[]> = {
+	weekday: lengths, era: lengths, year: numerals, month: [...numerals, ...lengths], day: numerals, dayPeriod: lengths, hour: numerals, minute: numerals, second: numerals,
+	timeZoneName: ["short", "long", "shortOffset", "longOffset", "shortGeneric", "longGeneric"], hourCycle: ["h11", "h12", "h23", "h24"],
+	formatMatcher: ["basic", "best fit"], dateStyle: ["full", "long", "medium", "short"], timeStyle: ["full", "long", "medium", "short"],
+};
+
 /** The fields to write, after styles and defaults. */
 function fieldsOf(options: any, needs: "any" | "date" | "time", missing: "all" | "date" | "time"): any {
 	const o = { ...options };
+	for (const [name, allowed] of Object.entries(allowedValues)) {
+		if (o[name] !== undefined && !allowed.includes(String(o[name]))) throw new RangeError(`Value ${String(o[name])} out of range for Intl.DateTimeFormat options property ${name}`);
+	}
 	if (o.dateStyle !== undefined || o.timeStyle !== undefined) {
-		for (const f of [...dateFields, ...timeFields]) if (o[f] !== undefined) throw new TypeError(`Can't set option ${f} when ${o.dateStyle ? "dateStyle" : "timeStyle"} is used`);
+		for (const f of [...dateFields, ...timeFields]) if (o[f] !== undefined) throw new TypeError("Invalid option : option");
 		if (needs === "date" && o.timeStyle !== undefined) throw new TypeError("Invalid option : timeStyle");
 		if (needs === "time" && o.dateStyle !== undefined) throw new TypeError("Invalid option : dateStyle");
 		return { ...o, ...(o.dateStyle && styles[o.dateStyle].date), ...(o.timeStyle && styles[o.timeStyle].time), styled: true };
@@ -76,6 +89,8 @@ function fieldsOf(options: any, needs: "any" | "date" | "time", missing: "all" |
 	return o;
 }
 
+const eras: Record<string, [string, string]> = { short: ["AD", "BC"], long: ["Anno Domini", "Before Christ"], narrow: ["A", "B"] };
+
 const two = (n: number) => String(n).padStart(2, "0");
 
 export class DateTimeFormat {
@@ -84,6 +99,8 @@ export class DateTimeFormat {
 	#zone: string;
 	#hour12: boolean;
 	#cycle: string;
+	#format: ((date?: any) => string) | undefined;
+	#given: { options: any; needs: "any" | "date" | "time"; missing: "all" | "date" | "time" };
 
 	constructor(locales?: any, options: any = {}, needs: "any" | "date" | "time" = "any", missing: "all" | "date" | "time" = "date") {
 		this.#data = localeOf(locales);
@@ -91,17 +108,26 @@ export class DateTimeFormat {
 		this.#zone = options?.timeZone === undefined ? localZone() : checkZone(options.timeZone);
 		const cycle = options?.hour12 === undefined ? options?.hourCycle : undefined;
 		this.#hour12 = options?.hour12 ?? (cycle ? cycle === "h12" || cycle === "h11" : this.#data.hour12);
-		// English without AM and PM counts midnight as 24, as V8's does.
-		this.#cycle = cycle ?? (this.#hour12 ? "h12" : options?.hour12 === false && /^en(-US)?$/.test(this.#data.locale) ? "h24" : "h23");
-		Object.defineProperty(this, "format", { value: (d?: any) => joined(this.formatToParts(d)), configurable: true, writable: true });
+		this.#cycle = cycle ?? (this.#hour12 ? "h12" : "h23");
+		this.#given = { options: options ?? {}, needs, missing };
 	}
-	declare format: (date?: Date | number) => string;
+	/** Bound, as it may be handed to map() on its own. */
+	get format(): (date?: Date | number) => string {
+		this.#format ??= { format: (date: any) => joined(this.#parts(date)) }.format;
+		Object.defineProperty(this.#format, "name", { value: "", configurable: true });
+		return this.#format!;
+	}
 
 	static supportedLocalesOf(locales: any): string[] {
 		return supportedLocalesOf(locales);
 	}
 
-	formatToParts(date?: any): Part[] {
+	/** In parts the space before AM and PM is the narrow one of the data, which the whole text has not. */
+	formatToParts(date: any): Part[] {
+		const parts = this.#parts(date);
+		return parts.map((p, n) => (p.type === "literal" && p.value === " " && parts[n + 1]?.type === "dayPeriod" && this.#o.dayPeriod === undefined ? { ...p, value: "\u202f" } : p));
+	}
+	#parts(date: any): Part[] {
 		const ms = date === undefined ? Date.now() : Number(date);
 		if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw new RangeError("Invalid time value");
 		const zone = zoneAt(this.#zone, ms);
@@ -173,7 +199,7 @@ export class DateTimeFormat {
 				first = false;
 			}
 		}
-		if (this.#o.era) add({ type: "era", value: d.getUTCFullYear() > 0 ? "AD" : "BC" }, " ");
+		if (this.#o.era) add({ type: "era", value: eras[this.#o.era as string]?.[d.getUTCFullYear() > 0 ? 0 : 1] ?? "AD" }, " ");
 		return out;
 	}
 
@@ -203,7 +229,10 @@ export class DateTimeFormat {
 			if (out.length) out.push({ type: "literal", value: "." });
 			out.push({ type: "fractionalSecond", value: String(d.getUTCMilliseconds()).padStart(3, "0").slice(0, o.fractionalSecondDigits) });
 		}
-		if (o.hour !== undefined && this.#hour12) {
+		if (o.dayPeriod !== undefined && (o.hour === undefined || this.#hour12)) {
+			if (out.length) out.push({ type: "literal", value: " " });
+			out.push({ type: "dayPeriod", value: partOfDay(d, o) });
+		} else if (o.hour !== undefined && this.#hour12) {
 			const lower = /^en-(GB|AU|NZ|IN|IE)$/.test(this.#data.locale);
 			const period = this.#data.locale === "en-CA" ? (d.getUTCHours() < 12 ? "a.m." : "p.m.") : lower ? (d.getUTCHours() < 12 ? "am" : "pm") : d.getUTCHours() < 12 ? "AM" : "PM";
 			out.push({ type: "literal", value: " " }, { type: "dayPeriod", value: period });
@@ -211,13 +240,49 @@ export class DateTimeFormat {
 		return out;
 	}
 
-	formatRange(a: any, b: any): string {
-		const [x, y] = [this.format(a), this.format(b)];
-		return x === y ? x : `${x} – ${y}`;
+	formatRange(startDate: any, endDate: any): string {
+		return joined(this.formatRangeToParts(startDate, endDate));
 	}
-	formatRangeToParts(a: any, b: any): any[] {
-		const mark = (parts: Part[], source: string) => parts.map((p) => ({ ...p, source }));
-		return [...mark(this.formatToParts(a), "startRange"), { type: "literal", value: " – ", source: "shared" }, ...mark(this.formatToParts(b), "endRange")];
+	formatRangeToParts(startDate: any, endDate: any): any[] {
+		if (startDate === undefined || endDate === undefined) throw new TypeError("Invalid time value");
+		const start = this.formatToParts(startDate);
+		const end = this.formatToParts(endDate);
+		if (joined(start) === joined(end) && this.#sameDay(startDate, endDate)) return rangeParts([], [], this.#parts(startDate));
+		const o = this.#o;
+		const timed = o.hour !== undefined || o.minute !== undefined || o.second !== undefined;
+		if (timed) return this.#timeRange(startDate, endDate, start, end);
+		const years = [startDate, endDate].map((d) => this.#wall(d).getUTCFullYear());
+		if (years[0] !== years[1] && o.year === undefined) return this.#with({ year: "numeric" }).formatRangeToParts(startDate, endDate);
+		if (joined(start) === joined(end)) return rangeParts([], [], start);
+		if (years[0] !== years[1] || o.month === undefined || this.#numericMonth() || this.#data.date !== "mdy") return rangeParts(start, end);
+		return dateRange(start, end);
+	}
+	#wall(date: any): Date {
+		const ms = Number(date);
+		return new Date(ms + zoneAt(this.#zone, ms).offset * 1000);
+	}
+	#sameDay(a: any, b: any): boolean {
+		return this.#wall(a).toISOString().slice(0, 10) === this.#wall(b).toISOString().slice(0, 10);
+	}
+	/** The same format with more fields. */
+	#with(fields: any): DateTimeFormat {
+		const { options, needs, missing } = this.#given;
+		const { dateStyle: _, timeStyle: __, ...rest } = options;
+		const shown = Object.fromEntries([...dateFields, ...timeFields, "timeZoneName"].filter((f) => this.#o[f] !== undefined).map((f) => [f, this.#o[f]]));
+		return new DateTimeFormat(this.#data.locale, { ...rest, ...shown, ...fields, timeZone: this.#zone }, needs, missing);
+	}
+	#timeRange(a: any, b: any, start: Part[], end: Part[]): any[] {
+		const dated = dateFields.some((f) => this.#o[f] !== undefined);
+		if (!this.#sameDay(a, b)) return dated ? rangeParts(start, end) : this.#with({ year: "numeric", month: "numeric", day: "numeric" }).formatRangeToParts(a, b);
+		const first = (parts: Part[]) => parts.findIndex((p) => timeParts.has(p.type));
+		const at = first(start);
+		const period = (parts: Part[]) => parts.find((p) => p.type === "dayPeriod")?.value;
+		let left = start.slice(at);
+		if (period(start) !== undefined && period(start) === period(end)) {
+			const cut = left.findIndex((p) => p.type === "dayPeriod");
+			left = left.slice(0, cut - 1);
+		} else if (left.some((p) => p.type === "timeZoneName")) left = left.slice(0, left.findIndex((p) => p.type === "timeZoneName") - 1);
+		return rangeParts(left, end.slice(first(end)), start.slice(0, at));
 	}
 	resolvedOptions(): any {
 		const o = this.#o;
@@ -231,7 +296,9 @@ export class DateTimeFormat {
 		for (const f of [...dateFields, ...timeFields, "timeZoneName"]) if (o[f] !== undefined) out[f] = (f === "minute" || f === "second") && o.hour !== undefined ? "2-digit" : o[f];
 		return out;
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.DateTimeFormat";
+	static {
+		isFormat = (object) => #zone in object;
 	}
 }
+var isFormat: (object: any) => boolean;
+intlFace(DateTimeFormat, "DateTimeFormat", (o) => isFormat(o));

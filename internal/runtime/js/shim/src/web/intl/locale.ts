@@ -29,7 +29,7 @@ const regions: Record<string, string> = { de: "de-DE", fr: "fr-FR", es: "es-ES",
 export function canonical(tag: unknown): string {
 	if (typeof tag !== "string" && typeof tag !== "object") throw new TypeError("Incorrect locale information provided");
 	const text = String(tag);
-	if (!/^[a-zA-Z]{2,8}([-_][a-zA-Z0-9]{1,8})*$/.test(text)) throw new RangeError(`Incorrect locale information provided`);
+	if (!/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/.test(text)) throw new RangeError(`Incorrect locale information provided`);
 	return text.split(/[-_]/).map((part, i, all) => {
 		if (i === 0) return part.toLowerCase();
 		if (all.slice(1, i).some((p) => p.length === 1)) return part.toLowerCase();

@@ -1,4 +1,5 @@
 // Intl.DisplayNames and Intl.Locale. Names of languages, scripts and regions are Go's; of currencies, the common ones in English.
+import { intlFace } from "./face.ts";
 import { native } from "pi:host";
 import { canonical, localeOf, supportedLocalesOf } from "./locale.ts";
 
@@ -14,8 +15,8 @@ export class DisplayNames {
 	#options: any;
 	#locale: string;
 	constructor(locales: any, options: any) {
-		if (options === undefined) throw new TypeError("Cannot convert undefined or null to object");
-		if (options?.type === undefined) throw new TypeError('Required option "type" must not be undefined');
+		if (options === undefined) throw new TypeError("invalid_argument");
+		if (options?.type === undefined) throw new TypeError("invalid_argument");
 		if (!types.includes(options.type)) throw new RangeError(`Value ${options.type} out of range for Intl.DisplayNames options property type`);
 		this.#locale = localeOf(locales).locale;
 		this.#options = options;
@@ -28,14 +29,14 @@ export class DisplayNames {
 		let code = String(given);
 		let name: string | null | undefined;
 		if (type === "currency") {
-			if (!/^[a-z]{3}$/i.test(code)) throw new RangeError("Invalid argument to Intl.DisplayNames.prototype.of");
+			if (!/^[a-z]{3}$/i.test(code)) throw new RangeError("invalid_argument");
 			code = code.toUpperCase();
 			name = currencies[code];
 		} else if (type === "language" || type === "region" || type === "script") {
 			try {
 				name = native("displayName", this.#locale, type, code);
 			} catch {
-				throw new RangeError("Invalid argument to Intl.DisplayNames.prototype.of");
+				throw new RangeError("invalid_argument");
 			}
 			if (type === "region") code = code.toUpperCase();
 		}
@@ -45,10 +46,12 @@ export class DisplayNames {
 		const { style = "long", type, fallback = "code" } = this.#options;
 		return { locale: this.#locale, style, type, fallback, ...(type === "language" ? { languageDisplay: this.#options.languageDisplay ?? "dialect" } : {}) };
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.DisplayNames";
+	static {
+		isDisplayNames = (object) => #options in object;
 	}
 }
+var isDisplayNames: (object: any) => boolean;
+intlFace(DisplayNames, "DisplayNames", (o) => isDisplayNames(o), 2);
 
 const keys: [string, string][] = [["calendar", "ca"], ["collation", "co"], ["hourCycle", "hc"], ["caseFirst", "kf"], ["numberingSystem", "nu"]];
 
@@ -121,7 +124,9 @@ export class Locale {
 	toString(): string {
 		return this.#tag + this.#suffix();
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.Locale";
+	static {
+		isLocale = (object) => #tag in object;
 	}
 }
+var isLocale: (object: any) => boolean;
+intlFace(Locale, "Locale", (o) => isLocale(o), 1);

@@ -1,9 +1,11 @@
 // Intl.NumberFormat.
+import { intlFace } from "./face.ts";
 import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
 
 const currencies: Record<string, string> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", CNY: "CN¥", KRW: "₩", BRL: "R$", CAD: "CA$", AUD: "A$", MXN: "MX$", NZD: "NZ$", ILS: "₪", VND: "₫", TWD: "NT$", PHP: "₱", HKD: "HK$" };
 const currencyNames: Record<string, [string, string]> = { USD: ["US dollar", "US dollars"], EUR: ["euro", "euros"], GBP: ["British pound", "British pounds"], JPY: ["Japanese yen", "Japanese yen"] };
-const noDecimals = new Set(["JPY", "KRW", "VND", "CLP", "ISK", "UGX", "XAF", "XOF"]);
+const noDecimals = new Set(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"]);
+const threeDecimals = new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 const units: Record<string, [short: string, long: string]> = {
 	byte: [" byte", " byte"], kilobyte: [" kB", " kilobyte"], megabyte: [" MB", " megabyte"], gigabyte: [" GB", " gigabyte"], terabyte: [" TB", " terabyte"], bit: [" bit", " bit"],
 	second: [" sec", " second"], minute: [" min", " minute"], hour: [" hr", " hour"], day: [" day", " day"], week: [" wk", " week"], month: [" mth", " month"], year: [" yr", " year"],
@@ -31,11 +33,12 @@ export class NumberFormat {
 		const style = o.style ?? "decimal";
 		if (!["decimal", "percent", "currency", "unit"].includes(style)) throw new RangeError(`Value ${style} out of range for Intl.NumberFormat options property style`);
 		if (style === "currency" && o.currency === undefined) throw new TypeError("Currency code is required with currency style.");
-		if (style === "unit" && o.unit === undefined) throw new TypeError("Required unit is missing with unit style.");
+		if (style === "unit" && o.unit === undefined) throw new TypeError("Invalid unit argument for Intl.NumberFormat() ''");
+		if (style === "unit") unitParts(String(o.unit), "short", "2");
 		const currency = o.currency === undefined ? undefined : String(o.currency).toUpperCase();
 		if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Invalid currency code : ${o.currency}`);
 		const notation = o.notation ?? "standard";
-		const money = style === "currency" ? (noDecimals.has(currency!) ? 0 : 2) : 0;
+		const money = style === "currency" ? (noDecimals.has(currency!) ? 0 : threeDecimals.has(currency!) ? 3 : 2) : 0;
 		const given = { min: digits(o, "minimumFractionDigits", 0, 100), max: digits(o, "maximumFractionDigits", 0, 100) };
 		const minDefault = style === "currency" && notation === "standard" ? money : 0;
 		const maxDefault = style === "currency" ? money : style === "percent" ? 0 : 3;
@@ -46,26 +49,34 @@ export class NumberFormat {
 			...o, style, currency, notation, min, max, compactRounding: notation === "compact" && given.min === undefined && given.max === undefined && o.maximumSignificantDigits === undefined,
 			minInt: digits(o, "minimumIntegerDigits", 1, 21) ?? 1, minSig: digits(o, "minimumSignificantDigits", 1, 21), maxSig: digits(o, "maximumSignificantDigits", 1, 21) ?? (o.minimumSignificantDigits === undefined ? undefined : 21),
 		};
-		// format may be handed to map() on its own.
-		Object.defineProperty(this, "format", { value: (n: any) => joined(this.formatToParts(n)), configurable: true, writable: true });
+		if (o.roundingMode !== undefined && !roundingModes.includes(o.roundingMode)) throw new RangeError(`Value ${o.roundingMode} out of range for Intl.NumberFormat options property roundingMode`);
 	}
-	declare format: (n?: number | bigint | string) => string;
+	#format: ((n?: any) => string) | undefined;
+	/** Bound, as it may be handed to map() on its own. */
+	get format(): (n?: number | bigint | string) => string {
+		this.#format ??= { format: (value: any) => joined(this.formatToParts(value)) }.format;
+		Object.defineProperty(this.#format, "name", { value: "", configurable: true });
+		return this.#format!;
+	}
 
 	static supportedLocalesOf(locales: any): string[] {
 		return supportedLocalesOf(locales);
 	}
 
 	/** The absolute value in digits, rounded as asked. */
-	#round(abs: number): string {
+	#round(abs: number | string, negative = false): string {
 		const o = this.#o;
-		if (o.maxSig !== undefined) {
-			let text = toPrecision(plain(String(abs)), o.maxSig);
+		const mode = o.roundingMode ?? "halfExpand";
+		const fixed = o.maxSig === undefined || (o.roundingPriority === "morePrecision" && o.max > 0);
+		if (!fixed) {
+			let text = toPrecision(plain(String(abs)), o.maxSig, mode, negative);
 			if (text.includes(".")) text = text.replace(/0+$/, "").replace(/\.$/, "");
 			const have = text.replace(".", "").replace(/^0+/, "").length || 1;
 			if (o.minSig !== undefined && have < o.minSig) text += (text.includes(".") ? "" : ".") + "0".repeat(o.minSig - have);
 			return text;
 		}
-		let text = toFixed(plain(String(abs)), o.max);
+		let text = toFixed(plain(String(abs)), o.max, mode, negative, Number(o.roundingIncrement ?? 1));
+		if (o.trailingZeroDisplay === "stripIfInteger" && /\.0+$/.test(text)) return text.replace(/\.0+$/, "");
 		if (text.includes(".") && o.max > o.min) {
 			const whole = text.indexOf(".") + 1;
 			let end = text.length;
@@ -107,9 +118,10 @@ export class NumberFormat {
 		if (fraction) parts.push({ type: "decimal", value: this.#data.decimal }, { type: "fraction", value: fraction });
 	}
 
-	formatToParts(input?: any): Part[] {
+	formatToParts(input: any = undefined): Part[] {
 		const o = this.#o;
 		const big = typeof input === "bigint";
+		const exact = typeof input === "string" && /^\d{16,}(\.\d+)?$|^\d+\.\d{16,}$/.test(input) && o.style !== "percent" ? input : undefined;
 		let n = big ? Number(input) : Number(input);
 		// 1.005 is 100.5 % in decimal, and a little less in binary.
 		if (o.style === "percent") n = Number.isFinite(n) && n !== 0 ? Number(`${n}e2`.replace(/e([+-]?\d+)e2$/, (_, e) => `e${Number(e) + 2}`)) : n;
@@ -124,7 +136,7 @@ export class NumberFormat {
 				parts.push({ type: "compact", value: suffix.trim() });
 			}
 		} else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
-		else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(Math.abs(n)), parts);
+		else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(exact ?? Math.abs(n), n < 0), parts);
 		this.#decorate(parts, Object.is(n, -0) || n < 0, n);
 		return parts;
 	}
@@ -161,7 +173,7 @@ export class NumberFormat {
 		const { currency, currencyDisplay = "symbol" } = this.#o;
 		if (currencyDisplay === "name") {
 			const names = currencyNames[currency] ?? [currency, currency];
-			parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1.00" || text === "1" ? names[0] : names[1] });
+			parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1" ? names[0] : names[1] });
 			return;
 		}
 		let symbol = currencyDisplay === "code" ? currency : (currencies[currency] ?? currency);
@@ -173,19 +185,59 @@ export class NumberFormat {
 		}
 	}
 
-	formatRange(a: any, b: any): string {
-		const [x, y] = [this.format(a), this.format(b)];
-		return x === y ? `~${x}` : `${x}–${y}`;
+	formatRange(start: any, end: any): string {
+		return joined(this.formatRangeToParts(start, end));
+	}
+	formatRangeToParts(start: any, end: any): any[] {
+		if (start === undefined || end === undefined) throw new TypeError("Invalid argument");
+		const mark = (parts: Part[], source: string) => parts.map((p) => ({ ...p, source }));
+		const [x, y] = [this.formatToParts(start), this.formatToParts(end)];
+		if (joined(x) === joined(y)) return mark([{ type: "approximatelySign", value: "~" }, ...x], "shared");
+		const dash = this.#o.style === "decimal" && this.#o.notation === "standard" ? "–" : " – ";
+		return [...mark(x, "startRange"), { type: "literal", value: dash, source: "shared" }, ...mark(y, "endRange")];
 	}
 	resolvedOptions(): any {
 		const o = this.#o;
 		const out: any = { locale: this.#data.locale, numberingSystem: "latn", style: o.style };
 		if (o.currency && o.style === "currency") Object.assign(out, { currency: o.currency, currencyDisplay: o.currencyDisplay ?? "symbol", currencySign: o.currencySign ?? "standard" });
 		if (o.style === "unit") Object.assign(out, { unit: o.unit, unitDisplay: o.unitDisplay ?? "short" });
-		return Object.assign(out, { minimumIntegerDigits: o.minInt, minimumFractionDigits: o.min, maximumFractionDigits: o.max, useGrouping: o.useGrouping ?? "auto", notation: o.notation, signDisplay: o.signDisplay ?? "auto", roundingMode: "halfExpand" });
+		Object.assign(out, { minimumIntegerDigits: o.minInt, minimumFractionDigits: o.min, maximumFractionDigits: o.compactRounding ? 0 : o.max });
+		if (o.compactRounding) Object.assign(out, { minimumSignificantDigits: 1, maximumSignificantDigits: 2 });
+		else if (o.maxSig !== undefined) Object.assign(out, { minimumSignificantDigits: o.minSig ?? 1, maximumSignificantDigits: o.maxSig });
+		Object.assign(out, { useGrouping: o.useGrouping ?? (o.notation === "compact" ? "min2" : "auto"), notation: o.notation });
+		if (o.notation === "compact") out.compactDisplay = o.compactDisplay ?? "short";
+		return Object.assign(out, {
+			signDisplay: o.signDisplay ?? "auto", roundingIncrement: o.roundingIncrement ?? 1, roundingMode: o.roundingMode ?? "halfExpand",
+			roundingPriority: o.compactRounding ? "morePrecision" : (o.roundingPriority ?? "auto"), trailingZeroDisplay: o.trailingZeroDisplay ?? "auto",
+		});
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.NumberFormat";
+	static {
+		isFormat = (object) => #data in object;
+	}
+}
+var isFormat: (object: any) => boolean;
+intlFace(NumberFormat, "NumberFormat", (o) => isFormat(o));
+
+const roundingModes = ["ceil", "floor", "expand", "trunc", "halfCeil", "halfFloor", "halfExpand", "halfTrunc", "halfEven"];
+
+/** Whether digits that are cut off make the last one that stays greater. */
+function roundsUp(mode: string, negative: boolean, odd: boolean, rest: string): boolean {
+	if (!/[1-9]/.test(rest)) return false;
+	const half = rest[0] > "5" || (rest[0] === "5" && /[1-9]/.test(rest.slice(1))) ? 1 : rest[0] === "5" ? 0 : -1;
+	switch (mode) {
+		case "ceil": return !negative;
+		case "floor": return negative;
+		case "expand": return true;
+		case "trunc": return false;
+		default: break;
+	}
+	if (half !== 0) return half > 0;
+	switch (mode) {
+		case "halfCeil": return !negative;
+		case "halfFloor": return negative;
+		case "halfTrunc": return false;
+		case "halfEven": return odd;
+		default: return true;
 	}
 }
 
@@ -194,20 +246,26 @@ function bigDigits(n: bigint): string {
 }
 
 /** Decimal digits rounded half up: the shortest digits of a number are what ICU rounds, not its binary value. */
-function toFixed(text: string, places: number): string {
+function toFixed(text: string, places: number, mode = "halfExpand", negative = false, increment = 1): string {
 	const [whole, fraction = ""] = text.split(".");
+	if (increment > 1) {
+		const scaled = Number(`${whole}.${fraction}e${places}`) / increment;
+		const kept = BigInt(roundsUp(mode, negative, Math.floor(scaled) % 2 === 1, (scaled % 1).toFixed(12).slice(2)) ? Math.ceil(scaled) : Math.floor(scaled)) * BigInt(increment);
+		const digits = String(kept).padStart(places + 1, "0");
+		return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
+	}
 	if (fraction.length <= places) return places ? `${whole}.${fraction.padEnd(places, "0")}` : whole;
 	let kept = BigInt(whole + fraction.slice(0, places));
-	if (fraction[places] >= "5") kept++;
+	if (roundsUp(mode, negative, kept % 2n === 1n, fraction.slice(places))) kept++;
 	const digits = String(kept).padStart(places + 1, "0");
 	return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
 }
 
-function toPrecision(text: string, significant: number): string {
+function toPrecision(text: string, significant: number, mode = "halfExpand", negative = false): string {
 	const [whole, fraction = ""] = text.split(".");
 	const lead = /^0*/.exec(whole + fraction)![0].length;
 	const places = significant - (whole.length - lead);
-	if (places >= 0) return toFixed(text, places);
+	if (places >= 0) return toFixed(text, places, mode, negative);
 	const cut = 10n ** BigInt(-places);
 	return String(((BigInt(whole) + cut / 2n) / cut) * cut);
 }

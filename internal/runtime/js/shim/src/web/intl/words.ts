@@ -1,4 +1,5 @@
 // Intl.Segmenter, PluralRules, ListFormat, RelativeTimeFormat, DisplayNames and Locale, in English.
+import { intlFace } from "./face.ts";
 import { native } from "pi:host";
 import { canonicalList, canonical, localeOf, type Part, joined, supportedLocalesOf } from "./locale.ts";
 import { NumberFormat } from "./number.ts";
@@ -61,10 +62,12 @@ export class Segmenter {
 	resolvedOptions(): any {
 		return { locale: this.#locale, granularity: this.#granularity };
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.Segmenter";
+	static {
+		isSegmenter = (object) => #locale in object;
 	}
 }
+var isSegmenter: (object: any) => boolean;
+intlFace(Segmenter, "Segmenter", (o) => isSegmenter(o));
 
 export class PluralRules {
 	#locale: string;
@@ -88,12 +91,14 @@ export class PluralRules {
 		return this.select(b);
 	}
 	resolvedOptions(): any {
-		return { locale: this.#locale, type: this.#type, minimumIntegerDigits: 1, minimumFractionDigits: 0, maximumFractionDigits: 3, pluralCategories: this.#type === "cardinal" ? ["one", "other"] : ["few", "one", "two", "other"] };
+		return { locale: this.#locale, type: this.#type, minimumIntegerDigits: 1, minimumFractionDigits: 0, maximumFractionDigits: 3, pluralCategories: this.#type === "cardinal" ? ["one", "other"] : ["few", "one", "two", "other"], roundingIncrement: 1, roundingMode: "halfExpand", roundingPriority: "auto", trailingZeroDisplay: "auto" };
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.PluralRules";
+	static {
+		isPluralRules = (object) => #locale in object;
 	}
 }
+var isPluralRules: (object: any) => boolean;
+intlFace(PluralRules, "PluralRules", (o) => isPluralRules(o));
 
 export class ListFormat {
 	#locale: string;
@@ -112,7 +117,7 @@ export class ListFormat {
 	}
 	formatToParts(list: Iterable<string>): Part[] {
 		const items = [...list];
-		for (const item of items) if (typeof item !== "string") throw new TypeError("Iterable yielded a non-String value");
+		for (const item of items) if (typeof item !== "string") throw new TypeError(`Iterable yielded ${String(item)} which is not a string`);
 		const unit = this.#type === "unit";
 		const word = this.#type === "disjunction" ? "or" : unit ? "" : this.#style === "long" ? "and" : this.#style === "short" ? "&" : "";
 		const comma = unit && this.#style === "narrow" ? " " : ", ";
@@ -127,10 +132,12 @@ export class ListFormat {
 	resolvedOptions(): any {
 		return { locale: this.#locale, type: this.#type, style: this.#style };
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.ListFormat";
+	static {
+		isListFormat = (object) => #locale in object;
 	}
 }
+var isListFormat: (object: any) => boolean;
+intlFace(ListFormat, "ListFormat", (o) => isListFormat(o));
 
 const shortUnits: Record<string, string> = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
 const narrowUnits: Record<string, string> = { second: "s", minute: "m", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
@@ -156,9 +163,9 @@ export class RelativeTimeFormat {
 	}
 	formatToParts(value: number, unit: string): Part[] {
 		const name = String(unit).replace(/s$/, "");
-		if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for format() '${unit}'`);
+		if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for Intl.RelativeTimeFormat.prototype.format() '${unit}'`);
 		const n = Number(value);
-		if (!Number.isFinite(n)) throw new RangeError("The value must be finite");
+		if (!Number.isFinite(n)) throw new RangeError("Value need to be finite number for Intl.RelativeTimeFormat.prototype.format()");
 		if (this.#auto) {
 			const word = named[name]?.[String(n)] ?? (["week", "month", "quarter", "year"].includes(name) ? ({ "-1": "last", "0": "this", "1": "next" } as Record<string, string>)[String(n)] : undefined);
 			if (word) return [{ type: "literal", value: named[name] ? word : `${word} ${this.#style === "long" ? name : (shortUnits[name] ?? name)}` }];
@@ -174,7 +181,9 @@ export class RelativeTimeFormat {
 	resolvedOptions(): any {
 		return { locale: this.#locale, style: this.#style, numeric: this.#auto ? "auto" : "always", numberingSystem: "latn" };
 	}
-	get [Symbol.toStringTag]() {
-		return "Intl.RelativeTimeFormat";
+	static {
+		isRelativeTimeFormat = (object) => #locale in object;
 	}
 }
+var isRelativeTimeFormat: (object: any) => boolean;
+intlFace(RelativeTimeFormat, "RelativeTimeFormat", (o) => isRelativeTimeFormat(o));

@@ -12,7 +12,6 @@ const others: Record<string, string> = {
 };
 
 function offsetText(seconds: number, long: boolean): string {
-	if (seconds === 0) return "GMT";
 	const sign = seconds < 0 ? "-" : "+";
 	const minutes = Math.round(Math.abs(seconds) / 60);
 	const h = Math.floor(minutes / 60);
@@ -24,6 +23,8 @@ function offsetText(seconds: number, long: boolean): string {
 export function zoneName(zone: string, at: { offset: number; abbreviation: string }, style: string): string {
 	if (style === "longOffset") return offsetText(at.offset, true);
 	if (style === "shortOffset") return offsetText(at.offset, false);
+	if (at.offset === 0 && others[at.abbreviation] === undefined && zone !== "UTC") return "GMT";
+	if (zone !== "UTC" && at.offset === 0 && !style.startsWith("long")) return "GMT";
 	if (zone === "UTC") return style.startsWith("long") ? "Coordinated Universal Time" : "UTC";
 	const inAmerica = /^(America|US|Pacific\/Honolulu)/.test(zone) && american[at.abbreviation] !== undefined;
 	if (style === "long") return (inAmerica ? american[at.abbreviation] : others[at.abbreviation]) ?? offsetText(at.offset, true);
