@@ -3,8 +3,11 @@ package js
 import (
 	archive "archive/zip"
 	"bytes"
+	"compress/gzip"
 	"embed"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"sync"
@@ -79,7 +82,11 @@ func (l *library) module(vm *quickjs.VM, name string) (code []byte, ok bool, err
 	}
 	file := moduleFile(name)
 	if l.fits {
-		code, err = fs.ReadFile(l.files, file+codeEnding)
+		if code, err = fs.ReadFile(l.files, file+codeEnding); err == nil {
+			if code, err = unpackCode(code); err != nil {
+				return nil, true, fmt.Errorf("unpack host module %s: %w", name, err)
+			}
+		}
 	} else {
 		code, err = l.script(file)
 		if err == nil {
@@ -139,6 +146,39 @@ func probeCode(vm *quickjs.VM) ([]byte, error) {
 
 // ProbeCode is the file that tells the bytecode of this build's engine from others'.
 func ProbeCode() ([]byte, error) { return inNewVM(probeCode) }
+
+// Bytecode of this size is packed in its file. Only grammars of rare languages have it: each start need not pay to unpack what it uses.
+const packedCode = 512 << 10
+
+// gzipMagic starts a packed file. Bytecode starts with the engine's version of it, which is another byte.
+var gzipMagic = []byte{0x1f, 0x8b}
+
+// PackCode is what the file of a host module's bytecode holds.
+func PackCode(code []byte) ([]byte, error) {
+	if len(code) < packedCode {
+		return code, nil
+	}
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(code)
+	err = errors.Join(err, w.Close())
+	return out.Bytes(), err
+}
+
+// unpackCode is the bytecode that such a file holds.
+func unpackCode(file []byte) ([]byte, error) {
+	if !bytes.HasPrefix(file, gzipMagic) {
+		return file, nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
 
 // ModuleCode is the bytecode of a host module's script.
 func ModuleCode(script []byte) ([]byte, error) {

@@ -116,7 +116,11 @@ func bytecode(dist string, scripts []api.OutputFile) ([]api.OutputFile, error) {
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", script.Path, err)
 		}
-		files = append(files, api.OutputFile{Path: strings.TrimSuffix(script.Path, ".js") + ".qjs", Contents: code})
+		packed, err := js.PackCode(code)
+		if err != nil {
+			return nil, fmt.Errorf("pack %s: %w", script.Path, err)
+		}
+		files = append(files, api.OutputFile{Path: strings.TrimSuffix(script.Path, ".js") + ".qjs", Contents: packed})
 	}
 	return files, nil
 }
