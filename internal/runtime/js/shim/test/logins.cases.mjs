@@ -116,7 +116,37 @@ github("no Copilot", [start, { body: { access_token: "gh-1" } }, { status: 403, 
 github("odd token", [start, { body: { access_token: "gh-1" } }, { body: { token: 5 } }]);
 
 /** Refreshing a token, and what a request has of it. */
-for (const [id, answers, more] of [["openai-codex", [codexToken]], ["openai-codex", [{ status: 400, body: "gone" }]], ["anthropic", [claudeToken]], ["anthropic", [{ body: "{nope" }]], ["github-copilot", [token, catalog([{ id: "m", model_picker_enabled: true }])], { enterpriseUrl: "acme.ghe.com" }], ["github-copilot", [{ status: 401, body: "" }]]]) {
+const entering = (id, more = {}) => ({ body: { device_code: "d-1", user_code: "AB-CD", verification_uri: `https://${id}.test/enter`, verification_uri_complete: `https://${id}.test/enter?c=1`, interval: 1, expires_in: 600, ...more } });
+const waiting = { status: 400, body: { error: "authorization_pending" } };
+const xai = (name, answers, person = {}) => add("xai", name, login("xai", answers, person));
+xai("entered", [entering("xai"), waiting, { body: { access_token: "a-1", refresh_token: "r-1", expires_in: 3600 } }]);
+xai("no time told", [entering("xai", { verification_uri_complete: undefined }), { body: { access_token: "a-1", refresh_token: "r-1" } }]);
+xai("denied", [entering("xai"), { status: 400, body: { error: "access_denied" } }]);
+xai("expired", [entering("xai"), { status: 400, body: { error: "expired_token" } }]);
+xai("another error", [entering("xai"), { status: 418, body: { error: "odd", error_description: "very" } }]);
+xai("no token", [entering("xai"), { body: { access_token: "", refresh_token: "r" } }]);
+xai("refused", [{ status: 403, body: { error: "nope" } }]);
+xai("no JSON", [{ status: 502, body: "<html>" }]);
+xai("no code", [entering("xai", { user_code: 7 })]);
+xai("plain http", [entering("xai", { verification_uri: "http://xai.test/" })]);
+xai("another scheme", [entering("xai", { verification_uri_complete: "javascript:1" })]);
+xai("no end", [entering("xai", { expires_in: -1 })]);
+const meta = (name, answers, person = {}) => add("meta", name, login("meta", answers, person));
+const minted = { body: { api_key: "k-1" } };
+meta("entered", [entering("meta"), waiting, { body: { access_token: "t-1" } }, minted]);
+meta("plain address", [entering("meta", { verification_uri_complete: "nowhere" }), { body: { access_token: "t-1" } }, minted]);
+meta("denied", [entering("meta"), { status: 400, body: { error: "access_denied" } }]);
+meta("expired", [entering("meta"), { status: 400, body: { error: "expired_token" } }]);
+meta("another error", [entering("meta"), { status: 500, body: { message: " down " } }]);
+meta("no JSON", [entering("meta"), { status: 500, body: "<html>" }]);
+meta("refused", [{ status: 403, body: { detail: "nope" } }]);
+meta("no code", [entering("meta", { user_code: "" })]);
+meta("no key", [entering("meta"), { body: { access_token: "t-1" } }, { body: { action_url: "https://meta.test/setup" } }]);
+meta("no key, no word", [entering("meta"), { body: { access_token: "t-1" } }, { body: "x" }]);
+meta("session over", [entering("meta"), { body: { access_token: "t-1" } }, { status: 401, body: { error: "gone" } }]);
+meta("mint fails", [entering("meta"), { body: { access_token: "t-1" } }, { status: 500, body: {} }]);
+
+for (const [id, answers, more] of [["openai-codex", [codexToken]], ["openai-codex", [{ status: 400, body: "gone" }]], ["anthropic", [claudeToken]], ["anthropic", [{ body: "{nope" }]], ["github-copilot", [token, catalog([{ id: "m", model_picker_enabled: true }])], { enterpriseUrl: "acme.ghe.com" }], ["github-copilot", [{ status: 401, body: "" }]], ["xai", [{ body: { access_token: "a-2", expires_in: 60 } }]], ["xai", [{ status: 400, body: { error: "invalid_grant" } }]], ["meta", [{ body: { api_key: "k-2" } }]], ["meta", [{ status: 403, body: {} }]]]) {
 	add("refresh", `${id} ${Object.keys(cases).length}`, async ({ providers }) => {
 		const log = [];
 		const left = [...answers];

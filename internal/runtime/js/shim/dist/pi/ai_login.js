@@ -11,10 +11,12 @@ var ai_login_exports = {
   loginAnthropic: void 0,
   loginGitHubCopilot: loginGitHubCopilot,
   loginOpenAICodex: void 0,
+  meta: void 0,
   openaiCodexOAuthProvider: void 0,
   refreshAnthropicToken: void 0,
   refreshGitHubCopilotToken: void 0,
   refreshOpenAICodexToken: void 0,
+  xai: void 0,
 };
 module.exports = __defProp(ai_login_exports, "__esModule", { value: true });
 
@@ -227,7 +229,7 @@ var methods = [
   { id: "browser", label: "Browser login (default)" },
   { id: "copy_code", label: "Copy code login (headless)" }
 ];
-var typed = async (credentials) => ({ type: "oauth", ...await credentials });
+var typed = async (credentials2) => ({ type: "oauth", ...await credentials2 });
 var oauth = {
   async login(interaction) {
     const method = await interaction.prompt({ type: "select", message: "Select Anthropic login method:", options: methods });
@@ -359,7 +361,7 @@ var methods2 = [
   { id: "browser", label: "Browser login (default)" },
   { id: "device_code", label: "Device code login (headless)" }
 ];
-var typed2 = async (credentials) => ({ type: "oauth", ...await credentials });
+var typed2 = async (credentials2) => ({ type: "oauth", ...await credentials2 });
 var oauth2 = {
   async login(interaction, options) {
     const method = await interaction.prompt({ type: "select", message: "Select OpenAI Codex login method:", options: methods2 });
@@ -376,12 +378,12 @@ var oauth2 = {
 // src/pi/ai/api/identity.ts
 var import_pi_host3 = require("pi:host");
 var PI_AI_VERSION = import_pi_host3.boot.piVersion;
-var getClientVersion = (identity) => identity?.version ?? PI_AI_VERSION;
-function formatUserAgent(identity) {
-  const mode = identity?.userAgent ?? "detailed";
+var getClientVersion = (identity2) => identity2?.version ?? PI_AI_VERSION;
+function formatUserAgent(identity2) {
+  const mode = identity2?.userAgent ?? "detailed";
   if (typeof mode === "object") return mode.custom;
   if (mode === "short") return "pi";
-  return `pi/${getClientVersion(identity)} (${import_pi_host3.boot.platform}; node/${import_pi_host3.boot.nodeVersion}; ${import_pi_host3.boot.arch})`;
+  return `pi/${getClientVersion(identity2)} (${import_pi_host3.boot.platform}; node/${import_pi_host3.boot.nodeVersion}; ${import_pi_host3.boot.arch})`;
 }
 
 // src/pi/ai/oauth.ts
@@ -425,9 +427,9 @@ async function startDevice2(domain, signal) {
   if (!uri || !/^https?:$/.test(uri.protocol)) throw new Error("Untrusted verification_uri in device code response");
   return { ...told, verification_uri: uri.href };
 }
-function token(domain, device, signal) {
+function token(domain, device2, signal) {
   const grant = "urn:ietf:params:oauth:grant-type:device_code";
-  const body = () => new URLSearchParams({ client_id: client3, device_code: device.device_code, grant_type: grant });
+  const body = () => new URLSearchParams({ client_id: client3, device_code: device2.device_code, grant_type: grant });
   const poll = async () => {
     const told = await ask(`https://${domain}/login/oauth/access_token`, { method: "POST", headers: form2, body: body(), signal });
     if (typeof told?.access_token === "string") return { done: told.access_token };
@@ -436,7 +438,7 @@ function token(domain, device, signal) {
     if (told.error === "slow_down") return { slower: true, interval: typeof told.interval === "number" ? told.interval : void 0 };
     return { failed: `Device flow failed: ${told.error}${told.error_description ? `: ${told.error_description}` : ""}` };
   };
-  return pollDevice({ interval: device.interval, expires: device.expires_in, waitFirst: true, signal, poll });
+  return pollDevice({ interval: device2.interval, expires: device2.expires_in, waitFirst: true, signal, poll });
 }
 async function refreshToken(refresh3, enterpriseUrl, signal) {
   const told = await ask(`https://api.${enterpriseUrl || "github.com"}/copilot_internal/v2/token`, { headers: bearer(refresh3), signal });
@@ -495,15 +497,15 @@ async function byDevice2(interaction) {
   const own = normalizeDomain(input) ?? void 0;
   if (input.trim() !== "" && !own) throw new Error("Invalid GitHub Enterprise URL/domain");
   const domain = own ?? "github.com";
-  const device = await startDevice2(domain, signal);
-  const { user_code, verification_uri, interval, expires_in } = device;
+  const device2 = await startDevice2(domain, signal);
+  const { user_code, verification_uri, interval, expires_in } = device2;
   interaction.notify({ type: "device_code", userCode: user_code, verificationUri: verification_uri, intervalSeconds: interval, expiresInSeconds: expires_in });
-  return refreshToken(await token(domain, device, signal), own, signal);
+  return refreshToken(await token(domain, device2, signal), own, signal);
 }
 async function login(interaction) {
   const { signal } = interaction;
-  const credentials = await byDevice2(interaction);
-  const { access: access2, enterpriseUrl } = credentials;
+  const credentials2 = await byDevice2(interaction);
+  const { access: access2, enterpriseUrl } = credentials2;
   const { available, open } = await modelsFor(access2, enterpriseUrl, signal, 2);
   const enabled = [];
   if (open.length > 0) interaction.notify({ type: "progress", message: "Enabling models..." });
@@ -512,21 +514,173 @@ async function login(interaction) {
   } catch (error) {
     if (signal.aborted) throw error;
   }
-  return { type: "oauth", ...credentials, availableModelIds: [.../* @__PURE__ */ new Set([...available, ...enabled])] };
+  return { type: "oauth", ...credentials2, availableModelIds: [.../* @__PURE__ */ new Set([...available, ...enabled])] };
 }
 var domainOf = ({ enterpriseUrl }) => typeof enterpriseUrl === "string" && enterpriseUrl ? normalizeDomain(enterpriseUrl) ?? void 0 : void 0;
 var oauth3 = {
   login,
   async refresh(credential, signal) {
-    const credentials = await refreshToken(credential.refresh, domainOf(credential), signal);
-    const { available } = await modelsFor(credentials.access, domainOf(credential), signal, 0);
-    return { type: "oauth", ...credentials, availableModelIds: available };
+    const credentials2 = await refreshToken(credential.refresh, domainOf(credential), signal);
+    const { available } = await modelsFor(credentials2.access, domainOf(credential), signal, 0);
+    return { type: "oauth", ...credentials2, availableModelIds: available };
   },
   toAuth: async (credential) => ({ apiKey: credential.access, baseUrl: getGitHubCopilotBaseUrl(credential.access, domainOf(credential)) })
 };
 async function enableAll(access2, domain) {
   await Promise.all((0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)("github-copilot").map(({ id }) => enable(access2, id, domain, void 0).catch(() => false)));
 }
+
+// src/pi/ai/login/meta.ts
+var client4 = "1031625952748946";
+var device = "https://auth.meta.com/oidc/device";
+var day = 864e5;
+var patience = 3e4;
+async function ask2(url, request, signal) {
+  const headers = { Accept: "application/json", ...request.headers };
+  const response = await fetch(url, { method: "POST", headers, body: request.body, signal: AbortSignal.any([AbortSignal.timeout(patience), signal]) });
+  const body = await response.json().catch(() => null);
+  return { ok: response.ok, status: response.status, body: body && typeof body === "object" ? body : null };
+}
+var form3 = (fields) => ({
+  headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString()
+});
+function detail2(body) {
+  const key2 = ["error_description", "detail", "message", "error"].find((name2) => typeof body?.[name2] === "string" && body[name2].trim());
+  return key2 ? `: ${body[key2].trim()}` : "";
+}
+var positive = (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0;
+var isText = (value) => typeof value === "string" && value !== "";
+function webAddress(value) {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : void 0;
+  return url && /^https?:$/.test(url.protocol) ? url.href : void 0;
+}
+var refusals = {
+  access_denied: "Meta login was denied.",
+  expired_token: "Meta device authorization expired. Please restart login."
+};
+async function identity({ signal, notify }) {
+  const { ok, status, body } = await ask2(`${device}/authorization/`, form3({ client_id: client4 }), signal);
+  if (!ok) throw new Error(`Meta device authorization failed with status ${status}${detail2(body)}`);
+  const verificationUri = webAddress(body?.verification_uri_complete) ?? webAddress(body?.verification_uri);
+  if (!isText(body?.device_code) || !isText(body?.user_code) || !verificationUri) {
+    throw new Error(`Invalid Meta device authorization response: ${JSON.stringify(body)}`);
+  }
+  const [interval, expires] = [positive(body.interval), positive(body.expires_in)];
+  notify({ type: "device_code", userCode: body.user_code, verificationUri, intervalSeconds: interval, expiresInSeconds: expires });
+  const fields = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: body.device_code, client_id: client4 };
+  const poll = async () => {
+    const answer2 = await ask2(`${device}/token/`, form3(fields), signal);
+    const { access_token, error, interval: slower } = answer2.body ?? {};
+    if (answer2.ok && isText(access_token)) return { done: access_token };
+    if (error === "authorization_pending") return { again: true };
+    if (error === "slow_down") return { slower: true, interval: positive(slower) };
+    return { failed: refusals[error] ?? `Meta device token request failed with status ${answer2.status}${detail2(answer2.body)}` };
+  };
+  return pollDevice({ interval, expires, waitFirst: true, signal, poll });
+}
+async function key(token2, signal) {
+  const headers = { Authorization: `Bearer ${token2}`, "Content-Type": "application/json", "x-api-version": "1.0.0" };
+  const { ok, status, body } = await ask2("https://api.meta.ai/muse-code/key", { headers, body: "{}" }, signal);
+  if (status === 401 || status === 403) throw new Error(`Meta session expired (status ${status}). Run \`/login meta\` to sign in again.${detail2(body)}`);
+  if (!ok) throw new Error(`Meta API key mint failed with status ${status}${detail2(body)}`);
+  if (isText(body?.api_key)) return { type: "oauth", refresh: token2, access: body.api_key, expires: Date.now() + day };
+  const action = webAddress(body?.action_url);
+  throw new Error(`Meta did not issue an API key.${action ? ` Complete setup at ${action}` : ""}`);
+}
+async function login2(interaction) {
+  const { signal } = interaction;
+  try {
+    const token2 = await identity(interaction);
+    interaction.notify({ type: "progress", message: "Enabling Meta Model API access..." });
+    return await key(token2, signal);
+  } catch (error) {
+    throw signal.aborted ? new Error("Login cancelled") : error;
+  }
+}
+var oauth4 = {
+  login: login2,
+  refresh: ({ refresh: refresh3 }, signal = new AbortController().signal) => key(refresh3, signal),
+  toAuth: async ({ access: access2 }) => ({ apiKey: access2 })
+};
+
+// src/pi/ai/login/xai.ts
+var client5 = "b1a00492-073a-47ea-816f-4c329264a828";
+var scope2 = "openid profile email offline_access grok-cli:access api:access";
+var early3 = 3e5;
+var hour = 3600;
+async function post2(address, fields, signal) {
+  const stopped = (error) => signal.aborted ? new Error("Login cancelled") : error;
+  const headers = { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" };
+  const request = { method: "POST", headers, body: new URLSearchParams(fields), signal };
+  const response = await fetch(`https://auth.x.ai/oauth2/${address}`, request).catch((error) => {
+    throw stopped(error);
+  });
+  const { ok, status } = response;
+  try {
+    const body = await response.json();
+    return { ok, status, body: body && typeof body === "object" && !Array.isArray(body) ? body : {} };
+  } catch {
+    throw stopped(new Error(`xAI OAuth returned invalid JSON (HTTP ${status})`));
+  }
+}
+function failure(action, { status, body }) {
+  const detail3 = [body.error, body.error_description].filter((part) => typeof part === "string" && part).join(": ");
+  return `xAI OAuth ${action} failed (HTTP ${status})${detail3 ? `: ${detail3}` : ""}`;
+}
+function need(body, field, fits) {
+  if (!fits(body[field])) throw new Error(`Invalid xAI OAuth response field: ${field}`);
+  return body[field];
+}
+var isText2 = (value) => typeof value === "string" && value.length > 0;
+var isPositive = (value) => typeof value === "number" && Number.isFinite(value) && value > 0;
+function trusted(address) {
+  const url = URL.canParse(address) ? new URL(address) : void 0;
+  if (url?.protocol !== "https:") throw new Error("Untrusted verification URI in xAI OAuth response");
+  return url.href;
+}
+function credentials(body, before) {
+  const access2 = need(body, "access_token", isText2);
+  const refresh3 = body.refresh_token === void 0 && before ? before : need(body, "refresh_token", isText2);
+  const lasts = body.expires_in === void 0 ? hour : need(body, "expires_in", isPositive);
+  return { type: "oauth", access: access2, refresh: refresh3, expires: Date.now() + lasts * 1e3 - early3 };
+}
+var refusals2 = {
+  access_denied: "xAI device authorization was denied",
+  authorization_denied: "xAI device authorization was denied",
+  expired_token: "xAI device code expired"
+};
+async function login3({ signal, notify }) {
+  const told = await post2("device/code", { client_id: client5, scope: scope2, referrer: "pi" }, signal);
+  if (!told.ok) throw new Error(failure("device authorization", told));
+  const { body } = told;
+  const interval = isPositive(body.interval) ? body.interval : void 0;
+  const complete = isText2(body.verification_uri_complete) ? trusted(body.verification_uri_complete) : void 0;
+  const device_code = need(body, "device_code", isText2);
+  const userCode = need(body, "user_code", isText2);
+  const plain = trusted(need(body, "verification_uri", isText2));
+  const expires = need(body, "expires_in", isPositive);
+  notify({ type: "device_code", userCode, verificationUri: complete ?? plain, intervalSeconds: interval, expiresInSeconds: expires });
+  const fields = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: client5, device_code };
+  const poll = async () => {
+    const answer2 = await post2("token", fields, signal);
+    if (answer2.ok) return { done: credentials(answer2.body) };
+    const { error, interval: slower } = answer2.body;
+    if (error === "authorization_pending") return { again: true };
+    if (error === "slow_down") return { slower: true, interval: typeof slower === "number" ? slower : void 0 };
+    return { failed: refusals2[error] ?? failure("device token polling", answer2) };
+  };
+  return pollDevice({ interval, expires, waitFirst: true, signal, poll });
+}
+var oauth5 = {
+  login: login3,
+  async refresh(credential, signal = new AbortController().signal) {
+    const told = await post2("token", { grant_type: "refresh_token", client_id: client5, refresh_token: credential.refresh }, signal);
+    if (!told.ok) throw new Error(failure("token refresh", told));
+    return credentials(told.body, credential.refresh);
+  },
+  toAuth: async ({ access: access2 }) => ({ apiKey: access2 })
+};
 
 // src/pi/ai/login/old.ts
 var never = new Promise(() => {
@@ -552,12 +706,12 @@ async function loginGitHubCopilot(options) {
     notify: ({ verificationUri, userCode }) => options.onAuth(verificationUri, `Enter code: ${userCode}`),
     prompt: ({ message, placeholder }) => options.onPrompt({ message, placeholder, allowEmpty: true })
   };
-  const credentials = await byDevice2(interaction);
+  const credentials2 = await byDevice2(interaction);
   options.onProgress?.("Enabling models...");
-  await enableAll(credentials.access, credentials.enterpriseUrl);
-  return credentials;
+  await enableAll(credentials2.access, credentials2.enterpriseUrl);
+  return credentials2;
 }
-var access = (credentials) => credentials.access;
+var access = (credentials2) => credentials2.access;
 var anthropicOAuthProvider = {
   id: "anthropic",
   name: "Anthropic (Claude Pro/Max)",
@@ -593,9 +747,11 @@ ai_login_exports["copilot"] = oauth3;
 ai_login_exports["githubCopilotOAuthProvider"] = githubCopilotOAuthProvider;
 ai_login_exports["loginAnthropic"] = loginAnthropic;
 ai_login_exports["loginOpenAICodex"] = loginOpenAICodex;
+ai_login_exports["meta"] = oauth4;
 ai_login_exports["openaiCodexOAuthProvider"] = openaiCodexOAuthProvider;
 ai_login_exports["refreshAnthropicToken"] = refreshAnthropicToken;
 ai_login_exports["refreshGitHubCopilotToken"] = refreshGitHubCopilotToken;
 ai_login_exports["refreshOpenAICodexToken"] = refreshOpenAICodexToken;
+ai_login_exports["xai"] = oauth5;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_ai_catalog;

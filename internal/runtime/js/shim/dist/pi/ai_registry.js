@@ -829,7 +829,7 @@ function keyOf({ provider: provider2, apiKey }) {
   }
   return { ...envApiKeyAuth(name2, env), [checkNow]: (get) => env.find(get) };
 }
-var logins = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex" };
+var logins = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex", meta: "meta", xai: "xai" };
 function oauthOf({ oauth, name: name2, provider: provider2 }) {
   const refuse = async () => {
     throw new Error(`pier cannot log in to ${name2}: log in with Pi`);

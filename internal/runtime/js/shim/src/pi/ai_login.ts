@@ -2,4 +2,6 @@
 export { oauth as anthropic } from "./ai/login/anthropic.ts";
 export { oauth as codex } from "./ai/login/codex.ts";
 export { oauth as copilot } from "./ai/login/copilot.ts";
+export { oauth as meta } from "./ai/login/meta.ts";
+export { oauth as xai } from "./ai/login/xai.ts";
 export * from "./ai/login/old.ts";

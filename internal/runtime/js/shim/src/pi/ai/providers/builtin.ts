@@ -98,7 +98,7 @@ function keyOf({ provider, apiKey }: ProviderFacts): any {
 	return { ...envApiKeyAuth(name, env), [checkNow]: (get: Env) => env.find(get) };
 }
 
-const logins: Record<string, string> = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex" };
+const logins: Record<string, string> = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex", meta: "meta", xai: "xai" };
 
 /** The login of a provider. Where there is none, a stored token is used as long as it is valid. */
 function oauthOf({ oauth, name, provider }: ProviderFacts): any {
