@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
-	"path/filepath"
 	"slices"
 	"sync"
 
@@ -33,9 +32,6 @@ func (x *Extension) ID() ext.ID { return ext.ID(x.bundle.Entry.ID) }
 
 // Path is the file of the extension's entry.
 func (x *Extension) Path() string { return x.bundle.Entry.Path }
-
-// baseDir is the folder of the entry.
-func (x *Extension) baseDir() string { return filepath.Dir(x.Path()) }
 
 // Warnings are problems of the source that did not stop it, each with its place.
 func (x *Extension) Warnings() []string {
