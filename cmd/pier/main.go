@@ -34,7 +34,7 @@ func program() int {
 
 // untilSignal is a context that ends when the process is told to. While the terminal is lent, Ctrl-C is for the program that has it.
 func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ended, cancel := context.WithCancel(context.Background())
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
 	go func() {
@@ -44,12 +44,12 @@ func untilSignal(lent *atomic.Int32) (ctx context.Context, stop func()) {
 				if sig != os.Interrupt || lent.Load() == 0 {
 					cancel()
 				}
-			case <-ctx.Done():
+			case <-ended.Done():
 				return
 			}
 		}
 	}()
-	return ctx, func() {
+	return ended, func() {
 		signal.Stop(told)
 		cancel()
 	}

@@ -120,7 +120,7 @@ func (f *FS) sqlOpen(c *fsCall) (json.RawMessage, error) {
 	ctx, end := context.WithCancel(c.ctx)
 	defer end()
 	defer context.AfterFunc(f.life, end)()
-	db, err := f.openDatabase(c, ctx, all.account, p)
+	db, err := f.openDatabase(ctx, c, all.account, p)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (f *FS) sqlOpen(c *fsCall) (json.RawMessage, error) {
 	return fsEmpty(), nil
 }
 
-func (f *FS) openDatabase(c *fsCall, ctx context.Context, account *sqlite.Account, p fsSQLOpenParams) (*fsDatabase, error) {
+func (f *FS) openDatabase(ctx context.Context, c *fsCall, account *sqlite.Account, p fsSQLOpenParams) (*fsDatabase, error) {
 	config := sqlite.Config{
 		ReadOnly: p.ReadOnly, Create: p.Create, ForeignKeys: p.ForeignKeys, DoubleQuotedStrings: p.DoubleQuotedStrings,
 		Timeout: time.Duration(p.Timeout) * time.Millisecond, Account: account, MaxResult: int(f.opts.MaxRead),
@@ -160,11 +160,11 @@ func (f *FS) openDatabase(c *fsCall, ctx context.Context, account *sqlite.Accoun
 			return nil, err
 		}
 	}
-	db, err := f.openDatabaseFile(c, ctx, config)
+	db, err := f.openDatabaseFile(ctx, c, config)
 	return &fsDatabase{DB: db, kind: kind}, err
 }
 
-func (f *FS) openDatabaseFile(c *fsCall, ctx context.Context, config sqlite.Config) (*sqlite.DB, error) {
+func (f *FS) openDatabaseFile(ctx context.Context, c *fsCall, config sqlite.Config) (*sqlite.DB, error) {
 	at, err := f.locate(c, 0, true)
 	if err != nil {
 		if fsFinal(err) {

@@ -168,7 +168,7 @@ func (f *FS) sqlCopy(c *fsCall, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome,
 	if err != nil {
 		return sqlite.Outcome{}, err
 	}
-	to, err := f.openDatabaseFile(c, c.ctx, sqlite.Config{Create: true, ForeignKeys: true, Account: all.account, MaxResult: int(f.opts.MaxRead)})
+	to, err := f.openDatabaseFile(c.ctx, c, sqlite.Config{Create: true, ForeignKeys: true, Account: all.account, MaxResult: int(f.opts.MaxRead)})
 	if err != nil {
 		return sqlite.Outcome{}, err
 	}
