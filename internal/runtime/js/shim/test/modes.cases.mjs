@@ -48,10 +48,14 @@ cases["tool search: the tool"] = async ({ ca }) => {
 const server = `
 let rest = "";
 const say = (data, end = "\\n") => process.stdout.write(JSON.stringify(data) + end);
-process.stderr.write("warned");
-say({ type: "hello", args: process.argv.slice(2), own: process.env.OWN, text: "a\\u2028b" });
-process.stdout.write("not json\\n");
+let greeted = false;
 process.stdin.on("data", (chunk) => {
+	if (!greeted) { // not before it is asked something: how long a process takes to start differs
+		greeted = true;
+		process.stderr.write("warned");
+		say({ type: "hello", args: process.argv.slice(2), own: process.env.OWN, text: "a\\u2028b" });
+		process.stdout.write("not json\\n");
+	}
 	rest += chunk;
 	const lines = rest.split("\\n");
 	rest = lines.pop();
