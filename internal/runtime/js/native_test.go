@@ -195,7 +195,7 @@ func TestSignatures(t *testing.T) {
 		{"Ed25519", "ed25519", nil, "", "pkcs1", "der"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			key := nativeResult(t, "keyGenerate", tt.kind, tt.size)
+			key := nativeResult(t, "keyGenerate", tt.kind, tt.size, 65537)
 			public := nativeResult(t, "keyPublic", key)
 			sig := nativeResult(t, "sign", tt.digest, key, []byte("text"), tt.padding, 0, tt.encoding)
 			if nativeResult(t, "verify", tt.digest, public, []byte("text"), sig, tt.padding, 0, tt.encoding) != true {
@@ -206,7 +206,7 @@ func TestSignatures(t *testing.T) {
 			}
 		})
 	}
-	key := nativeResult(t, "keyGenerate", "rsa", 1024)
+	key := nativeResult(t, "keyGenerate", "rsa", 1024, 65537)
 	for _, padding := range []string{"oaep", "pkcs1"} {
 		secret := nativeResult(t, "rsaCrypt", "encrypt", key, []byte("secret"), padding, "sha256")
 		if got := nativeResult(t, "rsaCrypt", "decrypt", key, secret, padding, "sha256"); !bytes.Equal(got.([]byte), []byte("secret")) {
