@@ -125,12 +125,13 @@ func (v *view) rootFor(key string, read, write bool) *root {
 }
 
 // pathGrant picks the directory to open the path through: a root that holds it, the path of the rule that allowed it, the
-// volume where everything is allowed, or the directory the one approved file is in.
+// volume where everything is allowed, or the directory the one approved file is in. Where a rule allows writing in a part of a
+// root, it is that part: links in it lead to no other.
 func (v *view) pathGrant(home *root, by *matcher, wide bool, abs, key string, write bool) PathGrant {
 	f := v.p.flavor
 	g := PathGrant{Path: abs, Write: write}
 	switch {
-	case home != nil:
+	case home != nil && (by == nil || !write || by.depth <= home.depth):
 		g.Root, g.Rel = home.dir, f.rel(abs, home.depth)
 	case by != nil && (key != by.bkey || by.isDir):
 		g.Root, g.Rel = by.base, f.rel(abs, by.depth)
