@@ -171,6 +171,17 @@ func (f *FS) CloseExtension(id ext.ID) {
 	}
 }
 
+// lasting counts a call that lasts until the extension or Close ends it. Its end is f.watches.Done.
+func (f *FS) lasting() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.closed {
+		return fsEnded()
+	}
+	f.watches.Add(1)
+	return nil
+}
+
 // Close ends the watches and closes every descriptor and directory. It is idempotent.
 func (f *FS) Close() error {
 	f.end()

@@ -41,7 +41,7 @@ func (f *FS) databasesOf(id ext.ID) (*fsDatabases, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed {
-		return nil, ext.E(ext.CodeInternal, "the file system connector is closed")
+		return nil, fsEnded()
 	}
 	d := f.databases[id]
 	if d == nil {
@@ -109,13 +109,9 @@ func (f *FS) sqlOpen(c *fsCall) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.mu.Lock()
-	if f.closed {
-		f.mu.Unlock()
-		return nil, ext.E(ext.CodeInternal, "the file system connector is closed")
+	if err := f.lasting(); err != nil {
+		return nil, err
 	}
-	f.watches.Add(1)
-	f.mu.Unlock()
 	defer f.watches.Done()
 	ctx, end := context.WithCancel(c.ctx)
 	defer end()

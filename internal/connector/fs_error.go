@@ -10,6 +10,9 @@ import (
 	"github.com/cec80427/pier/ext"
 )
 
+// fsEnded is what calls get after Close.
+func fsEnded() error { return ext.E(ext.CodeInternal, "the file system connector is closed") }
+
 // fsFault is a failed operation before it has its message: a POSIX name, and the system call when it is not the op's.
 type fsFault struct {
 	errno   string

@@ -46,7 +46,7 @@ func (f *FS) table(id ext.ID) (*fsTable, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed {
-		return nil, ext.E(ext.CodeInternal, "the file system connector is closed")
+		return nil, fsEnded()
 	}
 	t := f.tables[id]
 	if t == nil {

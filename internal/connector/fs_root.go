@@ -54,7 +54,7 @@ func (f *FS) cachedRoot(path string) (*fsRoot, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed {
-		return nil, ext.E(ext.CodeInternal, "the file system connector is closed")
+		return nil, fsEnded()
 	}
 	if r := f.roots[path]; r != nil {
 		return r, nil

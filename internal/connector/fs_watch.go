@@ -51,13 +51,9 @@ func (f *FS) watch(c *fsCall) (json.RawMessage, error) {
 	if c.call.Stream == nil {
 		return nil, fsInvalid("watch needs a stream")
 	}
-	f.mu.Lock()
-	if f.closed {
-		f.mu.Unlock()
-		return nil, ext.E(ext.CodeInternal, "the file system connector is closed")
+	if err := f.lasting(); err != nil {
+		return nil, err
 	}
-	f.watches.Add(1)
-	f.mu.Unlock()
 	defer f.watches.Done()
 
 	notify, err := fsnotify.NewWatcher()

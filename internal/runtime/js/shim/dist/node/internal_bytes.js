@@ -8,6 +8,7 @@ var internal_bytes_exports = {
   fromLatin1: fromLatin1,
   fromLooseBase64: fromLooseBase64,
   fromUtf16: fromUtf16,
+  percentDecode: percentDecode,
   toBase64: toBase64,
   toBase64Url: toBase64Url,
   toHex: toHex,
@@ -184,6 +185,17 @@ function utf8Decode(bytes, fatal = false) {
     else units.push(c);
   }
   return String.fromCharCode.apply(null, units);
+}
+function percentDecode(bytes) {
+  const out = [];
+  for (let i = 0; i < bytes.length; i++) {
+    const hex = bytes[i] === 37 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
+    if (/^[0-9a-fA-F]{2}$/.test(hex)) {
+      out.push(Number.parseInt(hex, 16));
+      i += 2;
+    } else out.push(bytes[i]);
+  }
+  return Uint8Array.from(out);
 }
 function viewBytes(source) {
   if (source instanceof Uint8Array) return source;

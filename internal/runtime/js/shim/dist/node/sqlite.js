@@ -370,15 +370,9 @@ function options(query) {
   });
 }
 function decoded(text) {
-  const bytes = new TextEncoder().encode(text);
-  const out = [];
-  for (let i = 0; i < bytes.length; i++) {
-    const hex = bytes[i] === 37 ? /^[0-9a-f]{2}$/i.exec(String.fromCharCode(bytes[i + 1] ?? 0, bytes[i + 2] ?? 0)) : null;
-    if (hex) i += 2;
-    out.push(hex ? Number.parseInt(hex[0], 16) : bytes[i]);
-  }
-  const end = out.indexOf(0);
-  return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Decode)(Uint8Array.from(end < 0 ? out : out.slice(0, end)));
+  const bytes = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).percentDecode)((0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Encode)(text));
+  const end = bytes.indexOf(0);
+  return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Decode)(end < 0 ? bytes : bytes.subarray(0, end));
 }
 
 // src/node/sqlite/session.ts

@@ -791,7 +791,7 @@ function fromData(url) {
   const type = m[1].replace(/;\s*base64\s*$/i, "").trim();
   let raw;
   try {
-    raw = percentDecoded(m[2]);
+    raw = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).percentDecode)((0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Encode)(m[2]));
     if (base64) {
       const text = Array.from(raw, (b) => String.fromCharCode(b)).join("").replace(/[\t\n\f\r ]/g, "");
       if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw failed(bad);
@@ -801,18 +801,6 @@ function fromData(url) {
     throw failed(bad);
   }
   return local({ bytes: raw, type: /^[^\s/;]+\/[^\s/;]+/.test(type) ? type : `text/plain${type.startsWith(";") ? type : ";charset=US-ASCII"}` }, url);
-}
-function percentDecoded(text) {
-  const bytes = new TextEncoder().encode(text);
-  const out = [];
-  for (let i = 0; i < bytes.length; i++) {
-    const hex = bytes[i] === 37 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
-    if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-      out.push(Number.parseInt(hex, 16));
-      i += 2;
-    } else out.push(bytes[i]);
-  }
-  return Uint8Array.from(out);
 }
 function fromElsewhere(url) {
   const scheme = url.slice(0, url.indexOf(":"));

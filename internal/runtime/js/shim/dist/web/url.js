@@ -20,16 +20,7 @@ function decodePart(text2) {
   try {
     return decodeURIComponent(plain);
   } catch {
-    const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(plain);
-    const out = [];
-    for (let i = 0; i < bytes.length; i++) {
-      const hex = bytes[i] === 37 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
-      if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-        out.push(Number.parseInt(hex, 16));
-        i += 2;
-      } else out.push(bytes[i]);
-    }
-    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(Uint8Array.from(out));
+    return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).percentDecode)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(plain)));
   }
 }
 function parseQuery(query) {

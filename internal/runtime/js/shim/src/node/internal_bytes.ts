@@ -191,6 +191,19 @@ export function utf8Decode(bytes: Uint8Array, fatal = false): string {
 	return String.fromCharCode.apply(null, units);
 }
 
+/** The URL Standard's percent-decode: what is no escape stays. */
+export function percentDecode(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+	const out: number[] = [];
+	for (let i = 0; i < bytes.length; i++) {
+		const hex = bytes[i] === 0x25 ? String.fromCharCode(bytes[i + 1]!, bytes[i + 2]!) : "";
+		if (/^[0-9a-fA-F]{2}$/.test(hex)) {
+			out.push(Number.parseInt(hex, 16));
+			i += 2;
+		} else out.push(bytes[i]!);
+	}
+	return Uint8Array.from(out);
+}
+
 /** The bytes behind anything that has bytes. */
 export function viewBytes(source: ArrayBufferView | ArrayBufferLike): Uint8Array {
 	if (source instanceof Uint8Array) return source;

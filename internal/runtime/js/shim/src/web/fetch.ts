@@ -1,6 +1,6 @@
 // fetch over the host's http call, and the classes that go with it.
 import { call } from "pi:host";
-import { fromBase64, toBase64 } from "pi:node/internal_bytes";
+import { fromBase64, percentDecode, toBase64, utf8Encode } from "pi:node/internal_bytes";
 import { blobBytes, resolveObjectURL } from "pi:web/blob";
 import { ReadableStream } from "pi:web/streams";
 import { readAll } from "./fetch/body.ts";
@@ -40,7 +40,7 @@ function fromData(url: string): Response {
 	const type = m[1].replace(/;\s*base64\s*$/i, "").trim();
 	let raw: Uint8Array;
 	try {
-		raw = percentDecoded(m[2]);
+		raw = percentDecode(utf8Encode(m[2]));
 		if (base64) {
 			const text = Array.from(raw, (b) => String.fromCharCode(b)).join("").replace(/[\t\n\f\r ]/g, "");
 			if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw failed(bad);
@@ -50,19 +50,6 @@ function fromData(url: string): Response {
 		throw failed(bad);
 	}
 	return local({ bytes: raw, type: /^[^\s/;]+\/[^\s/;]+/.test(type) ? type : `text/plain${type.startsWith(";") ? type : ";charset=US-ASCII"}` }, url);
-}
-
-function percentDecoded(text: string): Uint8Array {
-	const bytes = new TextEncoder().encode(text);
-	const out: number[] = [];
-	for (let i = 0; i < bytes.length; i++) {
-		const hex = bytes[i] === 0x25 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
-		if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-			out.push(Number.parseInt(hex, 16));
-			i += 2;
-		} else out.push(bytes[i]);
-	}
-	return Uint8Array.from(out);
 }
 
 /** What needs no connection. */

@@ -1,5 +1,5 @@
 // What a database's path may be: a file's, "" and ":memory:", or a URI as SQLite reads it.
-import { utf8Decode } from "pi:node/internal_bytes";
+import { percentDecode, utf8Decode, utf8Encode } from "pi:node/internal_bytes";
 import { hostPath } from "../fs/paths.ts";
 import { failure, mustBe, sqliteError } from "./errors.ts";
 
@@ -58,13 +58,7 @@ function options(query: string): [string, string][] {
 }
 
 function decoded(text: string): string {
-	const bytes = new TextEncoder().encode(text);
-	const out: number[] = [];
-	for (let i = 0; i < bytes.length; i++) {
-		const hex = bytes[i] === 37 ? /^[0-9a-f]{2}$/i.exec(String.fromCharCode(bytes[i + 1] ?? 0, bytes[i + 2] ?? 0)) : null;
-		if (hex) i += 2;
-		out.push(hex ? Number.parseInt(hex[0], 16) : bytes[i]!);
-	}
-	const end = out.indexOf(0);
-	return utf8Decode(Uint8Array.from(end < 0 ? out : out.slice(0, end)));
+	const bytes = percentDecode(utf8Encode(text));
+	const end = bytes.indexOf(0);
+	return utf8Decode(end < 0 ? bytes : bytes.subarray(0, end));
 }

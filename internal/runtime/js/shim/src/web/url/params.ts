@@ -1,5 +1,5 @@
 // URLSearchParams: the form-urlencoded list of the URL Standard.
-import { utf8Decode, utf8Encode } from "pi:node/internal_bytes";
+import { percentDecode, utf8Decode, utf8Encode } from "pi:node/internal_bytes";
 import { invalidArgType, nodeError } from "pi:node/internal_errors";
 import { face, invalidThis } from "pi:web/face";
 
@@ -13,16 +13,7 @@ function decodePart(text: string): string {
 	try {
 		return decodeURIComponent(plain);
 	} catch {
-		const bytes = utf8Encode(plain);
-		const out: number[] = [];
-		for (let i = 0; i < bytes.length; i++) {
-			const hex = bytes[i] === 0x25 ? String.fromCharCode(bytes[i + 1], bytes[i + 2]) : "";
-			if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-				out.push(Number.parseInt(hex, 16));
-				i += 2;
-			} else out.push(bytes[i]);
-		}
-		return utf8Decode(Uint8Array.from(out));
+		return utf8Decode(percentDecode(utf8Encode(plain)));
 	}
 }
 
