@@ -226,6 +226,7 @@ func TestTerminalComponent(t *testing.T) {
 		f.shows("x: before\nx: meanwhile\n3\n4\n5\n6\n7")
 		f.screen.typed <- "j\x1b["
 		f.screen.typed <- "Bé"
+		synctest.Wait() // keys and sizes come by two ways, which know no order
 		f.screen.mu.Lock()
 		f.screen.width = 30
 		f.screen.mu.Unlock()
