@@ -163,6 +163,12 @@ export class Screen {
 }
 
 /** What is on the screen while overlays come and go over a text that changes. */
+/** The same suggestions without the entries of the machine's own root, which are another machine's. */
+function withoutRoot(suggestions) {
+	const items = suggestions?.items.filter(({ value }) => !/^[@"]*\/[^/]/.test(value));
+	return items?.length ? { ...suggestions, items } : null;
+}
+
 function overlays(P, m) {
 	const terminal = new Screen(m.between(1, 120), m.between(3, 30));
 	const tui = new (P.TuiMainScreen ?? P.TUI)(terminal);
@@ -227,7 +233,7 @@ export const families = {
 		const provider = new P.CombinedAutocompleteProvider([{ name: "model", description: "Pick", argumentHint: "<id>", getArgumentCompletions: (prefix) => ["gpt", "opus"].filter((id) => id.startsWith(prefix)).map((value) => ({ value, label: value })) }, { name: "mode" }, { name: "skill:x", description: m.plain(3) }, { value: "compact", label: "compact" }], "/nonexistent", null);
 		const lines = m.list(2, () => m.plain(3)).concat(m.pick([() => `/${"model".slice(0, m.below(6))}`, () => "/model gp", () => m.plain(3), () => `${m.word()} @${m.word()}`, () => "see \"src/a", () => "/"])());
 		const col = m.chance(0.7) ? lines.at(-1).length : m.below(lines.at(-1).length + 1);
-		const suggestions = await provider.getSuggestions(lines, lines.length - 1, col, { signal: new AbortController().signal, force: m.chance(0.3) });
+		const suggestions = withoutRoot(await provider.getSuggestions(lines, lines.length - 1, col, { signal: new AbortController().signal, force: m.chance(0.3) }));
 		const item = { value: m.pick(["model", "src/a.ts", "my dir/", "@\"x y\"", "gpt"]), label: "l" };
 		const prefix = suggestions?.prefix ?? lines.at(-1).slice(0, col).split(" ").at(-1);
 		return [suggestions, provider.applyCompletion(lines, lines.length - 1, col, item, prefix), provider.shouldTriggerFileCompletion(lines, lines.length - 1, col)];
