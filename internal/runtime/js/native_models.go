@@ -1,22 +1,31 @@
 package js
 
 import (
-	_ "embed"
+	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 )
 
-// modelTables holds facts about models that the MIT-licensed package of Pi publishes; catalog/generate.mjs writes it. Line by
-// line: where it is from; each provider; below a provider, its models.
-//
-//go:embed catalog/models.jsonl
-var modelTables string
+// ModelsFile holds facts about models that the MIT-licensed package of Pi publishes; catalog/generate.mjs writes it. Line by
+// line: where it is from; each provider; below a provider, its models. The program carries it packed.
+const ModelsFile = "catalog/models.jsonl"
 
-// modelProviders cuts the tables: a line for each provider, under "", and the lines of a provider's models, under its id.
-var modelProviders = sync.OnceValue(func() map[string]string {
+var modelProviders = sync.OnceValues(cutModels)
+
+// cutModels unpacks and cuts the tables: a line for each provider, under "", and the lines of a provider's models, under its id.
+func cutModels() (map[string]string, error) {
 	const head = `{"provider":"`
+	files, err := carried().scripts()
+	if err != nil {
+		return nil, err
+	}
+	tables, err := fs.ReadFile(files, ModelsFile)
+	if err != nil {
+		return nil, fmt.Errorf("unpack the tables of models: %w", err)
+	}
 	parts := map[string]string{}
-	source, rest, _ := strings.Cut(modelTables, "\n")
+	source, rest, _ := strings.Cut(string(tables), "\n")
 	heads := []string{source}
 	for rest != "" {
 		var line string
@@ -32,8 +41,8 @@ var modelProviders = sync.OnceValue(func() map[string]string {
 		parts[id], rest = rest[:end], rest[end:]
 	}
 	parts[""] = strings.Join(heads, "\n")
-	return parts
-})
+	return parts, nil
+}
 
 func modelNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{"models": nativeModels}
@@ -46,5 +55,9 @@ func nativeModels(list []any) (any, error) {
 	if a.err != nil {
 		return nil, a.err
 	}
-	return strings.TrimSuffix(modelProviders()[provider], "\n"), nil
+	tables, err := modelProviders()
+	if err != nil {
+		return nil, err
+	}
+	return strings.TrimSuffix(tables[provider], "\n"), nil
 }

@@ -1,10 +1,22 @@
 package js
 
 import (
+	"bytes"
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 )
+
+// BenchmarkModels is the cost of the first question for a model in a process: the tables are packed.
+func BenchmarkModels(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := cutModels(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
 
 func TestNativeModels(t *testing.T) {
 	heads := strings.Split(nativeResult(t, "models", "").(string), "\n")
@@ -25,7 +37,11 @@ func TestNativeModels(t *testing.T) {
 			total++
 		}
 	}
-	if lines := strings.Count(modelTables, "\n"); total+len(heads) != lines {
+	tables, err := os.ReadFile(ModelsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := bytes.Count(tables, []byte("\n")); total+len(heads) != lines {
 		t.Errorf("%d providers and %d models, but %d lines", len(heads)-1, total, lines)
 	}
 	if got := nativeResult(t, "models", "nobody"); got != "" {

@@ -74,14 +74,18 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	scripts, err := pack(filepath.Join(root, "dist"), files)
+	models, err := os.ReadFile(filepath.Join(root, "..", js.ModelsFile))
 	if err != nil {
 		return err
 	}
-	return replace(filepath.Join(root, "dist"), append(append(files, code...), scripts))
+	scripts, err := pack(filepath.Join(root, "dist"), slices.Concat(files, []api.OutputFile{{Path: filepath.Join(root, "dist", js.ModelsFile), Contents: models}}))
+	if err != nil {
+		return err
+	}
+	return replace(filepath.Join(root, "dist"), slices.Concat(files, code, []api.OutputFile{scripts}))
 }
 
-// pack puts the scripts into the archive that becomes part of the program. It says no times: the same scripts are the same bytes.
+// pack puts the scripts and the tables of models into the archive that becomes part of the program. It says no times: the same scripts are the same bytes.
 func pack(dist string, scripts []api.OutputFile) (api.OutputFile, error) {
 	scripts = slices.SortedFunc(slices.Values(scripts), func(a, b api.OutputFile) int { return strings.Compare(a.Path, b.Path) })
 	var out bytes.Buffer
