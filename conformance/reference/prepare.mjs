@@ -23,6 +23,13 @@ const bundle = {
 	integrity: "sha512-mUWI04rqF1Vd/m1q+Ps1XeWsTXEVvRUnsmRa83I3Dzua0Tx5bYS93imeqtIfrXf7PkkaR6ERz+AuQhIJlom5yA==",
 };
 
+// What declares the types of the packages beside it. pi-tui has no such version on the registry: this is its newest.
+const types = [
+	{ name: "@earendil-works/pi-ai", version: "1.5.2", integrity: "sha512-2tWPSnV3qzfiDIY3aWluBag3vC++Vs+VsXt/UquSU5onPMohPih72FUhIhaqmDdMYubOgB3Byl9uF4Vk40JLvQ==" },
+	{ name: "@earendil-works/pi-agent-core", version: "1.5.2", integrity: "sha512-ie5mejS7mGfXt//9As7i3LfxVXdktZvF1JP4EQsUXTp4mU437h23MNGx7wXZ5VYs3YiG/Qnj3e7OZ2HC069OMw==" },
+	{ name: "@earendil-works/pi-tui", version: "0.87.1", integrity: "sha512-YEH2vRyOeiO7hhN6j6AE6YwKSq2Kz2f3XR8bj1TbR+aGE/JsnY1hLPMI2pvaZfRM1n9Y00tejxFQ4zbzvF7nkQ==" },
+];
+
 const versions = ["0.50.3", "0.52.12", "0.57.1", "0.62.0", "0.73.1"].map((version) => ({
 	version,
 	package: `pi-${version}/node_modules/@mariozechner/pi-coding-agent`,
@@ -36,7 +43,8 @@ if (existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) process.exit(0)
 mkdirSync(root, { recursive: true });
 const left = [...folders];
 await Promise.all([installing(), installing()]); // npm mostly waits, then mostly writes
-unpackBundle();
+unpack(bundle, "package");
+for (const one of types) unpack(one, `types/${one.name.split("/")[1]}`);
 for (const { version, package: dir } of versions) copyExamples(version, join(root, dir));
 writeFileSync(stamp, inputs);
 
@@ -75,13 +83,17 @@ async function install(name) {
 	renameSync(fresh, to);
 }
 
-function unpackBundle() {
+function unpack({ name, version, integrity }, to) {
 	const dir = join(root, "pi-1.5.2");
-	if (existsSync(join(dir, "package/dist/bundle/index.js"))) return;
-	const [{ filename, integrity }] = JSON.parse(npm(["pack", `${bundle.name}@${bundle.version}`, "--json"], dir));
-	if (integrity !== bundle.integrity) throw new Error(`${bundle.name}@${bundle.version}: integrity ${integrity}, expected ${bundle.integrity}`);
-	execFileSync("tar", ["xzf", filename], { cwd: dir });
-	rmSync(join(dir, filename));
+	if (existsSync(join(dir, to, "package.json"))) return;
+	const [packed] = JSON.parse(npm(["pack", `${name}@${version}`, "--json"], dir));
+	if (packed.integrity !== integrity) throw new Error(`${name}@${version}: integrity ${packed.integrity}, expected ${integrity}`);
+	const fresh = join(dir, `${to}.new`);
+	rmSync(fresh, { recursive: true, force: true });
+	mkdirSync(fresh, { recursive: true });
+	execFileSync("tar", ["xzf", packed.filename, "-C", `${to}.new`, "--strip-components=1"], { cwd: dir });
+	renameSync(fresh, join(dir, to));
+	rmSync(join(dir, packed.filename));
 }
 
 // The examples stand beside a node_modules with what they import, as they would for a user who installed them.

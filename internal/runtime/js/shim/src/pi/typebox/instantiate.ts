@@ -6,7 +6,7 @@ import { assign, ownKeys, type Schema, update } from "./memory.ts";
 import { TemplateLiteralEncode } from "./template.ts";
 import * as t from "./types.ts";
 
-interface State {
+export interface State {
 	visited: string[];
 }
 const fresh = (): State => ({ visited: [] });
