@@ -191,7 +191,7 @@ func (r *npmRig) inPier(t *testing.T, name string, allow []string) string {
 	} {
 		t.Setenv(variable, filepath.Join(home, folder))
 	}
-	args := []string{"call", "--json", "--timeout", "3m", "--cwd", r.dir, file, "main", r.arguments(t)}
+	args := []string{"call", "--json", "--timeout", "10m", "--limit", "entry=10m", "--cwd", r.dir, file, "main", r.arguments(t)}
 	for _, rule := range append(slices.Clip(allow), "read="+r.modules) {
 		args = append(args, "--allow", rule)
 	}
