@@ -19,7 +19,7 @@ import (
 //go:generate go run ./shim/gen
 //go:generate go run ./shim/page
 
-//go:embed shim/dist/*.qjs shim/dist/*/*.qjs shim/dist/*/*/*.qjs
+//go:embed shim/dist/*.qjs shim/dist/*/*.qjs shim/dist/*/*/*.qjs shim/dist/*/*/*/*.qjs
 var dist embed.FS
 
 // The scripts are hardly ever needed: packed, so that they are a small part of the program.

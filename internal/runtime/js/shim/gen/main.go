@@ -67,6 +67,9 @@ func run() error {
 	if err := alone(root, filepath.Join(root, "dist"), separate, files); err != nil {
 		return err
 	}
+	if err := once(root, files); err != nil {
+		return err
+	}
 	for i := range files {
 		files[i].Contents = rewrite(files[i].Contents)
 	}

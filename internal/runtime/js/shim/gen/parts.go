@@ -2,23 +2,47 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// separate are the parts that are modules of their own, though they lie in a deeper folder: what has them as parts is loaded
-// without most of them.
+// separate are the parts that are modules of their own, though they lie in a deeper folder: what several modules need, so that
+// each is loaded without most of it, and what keeps state.
 var separate = []string{
 	"core/parts/component.ts", // what is on the screen
+	"core/parts/context.ts",
 	"core/parts/footer.ts",
 	"core/parts/json_problem.ts",
 	"core/parts/legacy.ts", // how a function is written, looked at when it is called
 	"core/parts/terminal.ts",
+	"node/fs/constants.ts",
+	"node/inspect/kinds.ts",
+	"node/inspect/strings.ts",
+	"node/inspect/width.ts",
+	"node/path/glob.ts",
+	"node/util/deep_equal.ts",
+	"node/util/format.ts",
+	"node/util/myers.ts",
+	"node/zlib/*.ts",
+	"pi/ai/lock.ts",
+	"pi/ai/oauth.ts",
+	"pi/ai/providers/auth.ts",
+	"pi/ai/providers/config_value.ts",
+	"pi/ai/system.ts",
+	"pi/ai/uuid.ts",
+	"pi/ai/wait.ts",
+	"pi/coding-agent/*.ts",
+	"pi/coding-agent/render/*.ts",
+	"pi/coding-agent/resources/paths.ts",
+	"pi/coding-agent/tools/*.ts",
 	"pi/theme/color.ts",
 	"pi/tui/*.ts",
+	"pi/typebox/formats.ts",
 }
 
 // parts maps the files of separate to the names of their modules: src/pi/tui/wrap.ts is pi:tui/wrap.
@@ -57,6 +81,34 @@ func alone(root, dist string, separate map[string]string, scripts []api.OutputFi
 				if other := string(found[1]); other != "src/"+filepath.ToSlash(rel) {
 					return fmt.Errorf("%s has %s in it: make that separate, too", rel, other)
 				}
+			}
+		}
+	}
+	return nil
+}
+
+// state is what a file keeps between calls: a variable, or a collection that starts empty.
+var state = regexp.MustCompile(`(?m)^(?:export )?(?:let \w|(?:const|var) \w+(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);)`)
+
+// caches are the files whose state may exist twice: it holds what would be computed anew.
+var caches = []string{"src/pi/typebox/check.ts"}
+
+// once reports an error when a file that keeps state is a part of two scripts: one would not see what the other keeps.
+func once(root string, scripts []api.OutputFile) error {
+	first := map[string]string{}
+	for _, script := range scripts {
+		for _, found := range sourceFile.FindAllSubmatch(script.Contents, -1) {
+			file := string(found[1])
+			if first[file] == "" || first[file] == script.Path || slices.Contains(caches, file) {
+				first[file] = script.Path
+				continue
+			}
+			source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
+			if err != nil {
+				return err
+			}
+			if state.Match(source) {
+				return fmt.Errorf("%s keeps state, and is in %s and %s: make it separate", file, first[file], script.Path)
 			}
 		}
 	}

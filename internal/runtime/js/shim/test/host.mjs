@@ -1,8 +1,8 @@
 // pi:host over Node's own files, environment and processes, so that the shims of Pi's packages can be run in Node. Modules
-// of pi:node are Node's; those not built yet fail.
+// of pi:node are Node's.
 import * as fs from "node:fs";
 import { spawn, spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -126,7 +126,7 @@ export function load(name) {
 	if (modules.has(name)) return modules.get(name);
 	if (!name.startsWith("pi:")) return require(name);
 	const path = name.slice(3);
-	if (path.startsWith("node/")) return require(`node:${path.slice(5)}`);
+	if (isBuiltin(`node:${path.slice(5)}`)) return require(`node:${path.slice(5)}`);
 	const file = join(dist, /^(core|node|pi|web)\//.test(path) ? `${path}.js` : `pi/${path}.js`);
 	const module = { exports: {} };
 	const run = new Function("module", "exports", "require", `${fs.readFileSync(file, "utf8")}\n//# sourceURL=${file}`);

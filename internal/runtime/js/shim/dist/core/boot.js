@@ -783,187 +783,7 @@ function randomFrom(seed) {
   };
 }
 
-// src/core/parts/context.ts
-var stale = "This extension ctx is stale after session replacement or reload: do not use a captured pi or ctx after ctx.newSession(), ctx.fork(), ctx.switchSession() or ctx.reload(). Work that comes after a replacement belongs into withSession, with the ctx it is given.";
-function retireContexts(source2) {
-  (source2.shared ??= new Shared(source2)).retired = true;
-  source2.shared = void 0;
-}
-var Shared = class {
-  constructor(source2) {
-    this.source = source2;
-  }
-  source;
-  retired = false;
-  /** What contexts are copied from. */
-  context;
-  live() {
-    if (this.retired) throw new Error(stale);
-    return this.source;
-  }
-  state = () => this.live().border.callSync("session", { op: "state" });
-  request(action) {
-    this.live().border.callSync("session", { op: "request", action });
-  }
-  isIdle = () => this.state().idle !== false;
-  isProjectTrusted = () => this.state().trusted === true;
-  abort = () => this.request("abort");
-  hasPendingMessages = () => (this.state().pending ?? 0) > 0;
-  /** What contexts had under other names before. */
-  older = { hasQueuedMessages: this.hasPendingMessages };
-  shutdown = () => this.request("shutdown");
-  getContextUsage = () => this.state().contextUsage ?? void 0;
-  getSystemPrompt = () => this.state().systemPrompt ?? "";
-  compact = (options) => {
-    this.live().border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
-      (result) => options?.onComplete?.(result),
-      (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
-    );
-  };
-  /** The tools that a tool may call, as an agent has them. */
-  tools(execute) {
-    const { tools } = this.live().border.callSync("session", { op: "callable" });
-    return tools.map((tool) => ({
-      ...tool,
-      execute: async (_id, params, signal, onUpdate) => (await execute(tool.name, params, { signal, onUpdate })).result
-    }));
-  }
-  /** A tool that fails is an outcome, never a rejection. */
-  async executeTool(id, name, input, options) {
-    const toolCall = { type: "toolCall", id, name, arguments: input ?? {} };
-    const limits = { signal: options.signal, onChunk: options.onUpdate };
-    try {
-      const { isError, ...result } = await this.source.border.call("tool", { name, input: input ?? {}, id }, limits);
-      return { toolCall, result, isError: isError === true };
-    } catch (err) {
-      const text2 = err instanceof Error ? err.message : String(err);
-      return { toolCall, result: { content: [{ type: "text", text: text2 }], details: {} }, isError: true };
-    }
-  }
-};
-function createToolContext(source2, toolCallId, signal) {
-  const shared = source2.shared ??= new Shared(source2);
-  const context2 = source2.copy(shared.context ??= drawContext(source2, shared));
-  let calls = 0;
-  const executeTool = async (name, input, options = {}) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
-  context2.signal = signal;
-  context2.executeTool = executeTool;
-  return context2;
-}
-function drawContext(source2, shared) {
-  const members = {
-    get ui() {
-      return shared.live().ui;
-    },
-    get hasUI() {
-      return shared.live().hasUI;
-    },
-    get mode() {
-      return shared.live().mode;
-    },
-    get cwd() {
-      return shared.live().cwd;
-    },
-    get sessionManager() {
-      return shared.live().session;
-    },
-    get modelRegistry() {
-      return shared.live().models.modelRegistry;
-    },
-    get model() {
-      return shared.live().models.model;
-    },
-    get scopedModels() {
-      return shared.state().scopedModels ?? [];
-    },
-    get thinkingLevel() {
-      return source2.models.thinkingLevel;
-    },
-    isIdle: shared.isIdle,
-    isProjectTrusted: shared.isProjectTrusted,
-    signal: void 0,
-    abort: shared.abort,
-    hasPendingMessages: shared.hasPendingMessages,
-    shutdown: shared.shutdown,
-    getContextUsage: shared.getContextUsage,
-    compact: shared.compact,
-    getSystemPrompt: shared.getSystemPrompt,
-    get tools() {
-      return shared.tools(this.executeTool);
-    },
-    executeTool: void 0
-  };
-  const descriptors = Object.getOwnPropertyDescriptors(members);
-  for (const name of ["tools", "executeTool"]) descriptors[name].enumerable = false;
-  return Object.create(shared.older, descriptors);
-}
-function createContext(source2, signal) {
-  const whole2 = createToolContext(source2, "", signal);
-  const { tools, executeTool, ...context2 } = Object.getOwnPropertyDescriptors(whole2);
-  return Object.create(Object.getPrototypeOf(whole2), context2);
-}
-function createCommandContext(source2, signal) {
-  const shared = source2.shared ??= new Shared(source2);
-  const context2 = createContext(source2, signal);
-  const ask = async (action, args) => await shared.live().border.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
-  const replacing = (action) => async (args) => {
-    const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
-    const target = typeof args[0] === "string" ? args[0] : void 0;
-    const token = typeof setup === "function" ? keepSetup(source2, setup) : void 0;
-    const result = await ask(action, { target, options, setup: token }) ?? { cancelled: false };
-    if (token !== void 0) source2.setups.delete(token);
-    if (!result.cancelled && withSession) await withSession(createReplacedContext(source2, signal));
-    return result;
-  };
-  context2.waitForIdle = () => ask("waitForIdle");
-  const [newSession, fork, navigateTree, switchSession] = ["newSession", "fork", "navigateTree", "switchSession"].map(replacing);
-  context2.newSession = (options) => newSession([options]);
-  context2.fork = (entryId, options) => fork([entryId, options]);
-  context2.navigateTree = (targetId, options) => navigateTree([targetId, options]);
-  context2.switchSession = (file, options) => switchSession([file, options]);
-  context2.reload = () => ask("reload");
-  context2.getSystemPromptOptions = () => promptOptions(shared.live().border);
-  return context2;
-}
-function promptOptions(border2) {
-  const { options } = border2.callSync("session", { op: "prompt" });
-  const read2 = (path) => {
-    try {
-      return [{ path, content: border2.callSync("fs", { op: "read", path, encoding: "utf8" }).text }];
-    } catch {
-      return [];
-    }
-  };
-  const [custom] = options.customPrompt === void 0 ? [] : read2(options.customPrompt);
-  return {
-    customPrompt: custom?.content,
-    forceSystemPrompt: options.forceSystemPrompt,
-    selectedTools: options.selectedTools,
-    hiddenTools: options.hiddenTools,
-    toolSnippets: options.toolSnippets,
-    toolGuidelines: options.toolGuidelines,
-    promptGuidelines: options.promptGuidelines,
-    appendSystemPrompt: options.appendSystemPrompt.flatMap(read2).map(({ content }) => content).join("\n\n"),
-    sections: options.sections,
-    cwd: options.cwd,
-    contextFiles: options.contextFiles.flatMap(read2),
-    skills: options.skills
-  };
-}
-var lastSetup = 0;
-function keepSetup(source2, setup) {
-  source2.setups.set(++lastSetup, setup);
-  return lastSetup;
-}
-function createReplacedContext(source2, signal) {
-  const context2 = createCommandContext(source2, signal);
-  const deliver = async (params, options) => {
-    await source2.border.call("session", { op: "deliver", ...params, ...options ? { options } : {} });
-  };
-  context2.sendMessage = (message, options) => deliver({ kind: "message", message }, options);
-  context2.sendUserMessage = (content, options) => deliver({ kind: "user", content }, options);
-  return context2;
-}
+// src/core/boot.ts
 
 // src/core/parts/engine.ts
 var whole = () => void 0;
@@ -1358,7 +1178,7 @@ var Invocations = class {
       const text2 = represent(partial, "update");
       if (text2 !== void 0) this.natives.report("update", work.id, text2);
     };
-    const context2 = createToolContext(this.source, toolCallId, signal);
+    const context2 = (0, (import_context ??= require("pi:core/parts/context")).createToolContext)(this.source, toolCallId, signal);
     if ((0, (import_legacy ??= require("pi:core/parts/legacy")).takesOldOrder)(tool.execute)) return tool.execute(toolCallId, input, update, context2, signal);
     return tool.execute(toolCallId, input, signal, update, context2);
   }
@@ -1366,7 +1186,7 @@ var Invocations = class {
     const command = this.registry.commands.get(name);
     if (!command) throw new Error(`Command /${name} not found`);
     work.fn = command.handler;
-    await command.handler(args, createCommandContext(this.source));
+    await command.handler(args, (0, (import_context ??= require("pi:core/parts/context")).createCommandContext)(this.source));
   }
   async shortcut({ key }, work) {
     const shortcut = this.registry.shortcuts.get(key);
@@ -1392,12 +1212,12 @@ var Invocations = class {
   }
   /** Forgets the context of a session that is gone. */
   retire() {
-    retireContexts(this.source);
+    (0, (import_context ??= require("pi:core/parts/context")).retireContexts)(this.source);
     this.shared = void 0;
   }
   /** The context of handlers and shortcuts: it resolves everything when it is read, so one serves them all. */
   context() {
-    this.shared ??= createContext(this.source);
+    this.shared ??= (0, (import_context ??= require("pi:core/parts/context")).createContext)(this.source);
     return this.shared;
   }
   /** While a prompt is being made, it is the system prompt of this moment. */
@@ -2196,7 +2016,7 @@ var realm = {
   registry,
   session: new SessionMirror(border),
   bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
-  context: () => createContext(source),
+  context: () => (0, (import_context2 ??= require("pi:core/parts/context")).createContext)(source),
   flags: /* @__PURE__ */ new Map(),
   path: boot.extensionPath,
   cwd: boot.cwd,
@@ -2253,7 +2073,7 @@ async function loadExtension() {
   return JSON.parse(registrations(registry));
 }
 function retire() {
-  realm.stale = stale;
+  realm.stale = (import_context2 ??= require("pi:core/parts/context")).stale;
   invocations.retire();
 }
 async function renewExtension() {
@@ -2376,6 +2196,8 @@ function flush() {
   natives.report("changed", 0, changes(registry, rest));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_context2;
+var import_context;
 var import_legacy;
 var import_json_problem;
 var import_component;

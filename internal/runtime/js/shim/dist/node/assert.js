@@ -11,44 +11,6 @@ var assert_exports = {
 module.exports = __defProp(assert_exports, "__esModule", { value: true });
 
 // src/node/assert/error.ts
-
-// src/node/util/myers.ts
-var fromAbove = (v, k, d, at) => k === -d || k !== d && v[at - 1] < v[at + 1];
-function shortestEdit(a, b, equal = (x, y) => x === y, both = (x) => x) {
-  const max = a.length + b.length;
-  const v = new Int32Array(2 * max + 2);
-  const trace = [];
-  for (let d = 0; d <= max; d++) {
-    trace.push(v.slice(Math.max(0, max - d - 1), max + d + 2));
-    for (let k = -d; k <= d; k += 2) {
-      const at = k + max;
-      let x = fromAbove(v, k, d, at) ? v[at + 1] : v[at - 1] + 1;
-      while (x < a.length && x - k < b.length && equal(a[x], b[x - k])) x++;
-      v[at] = x;
-      if (x >= a.length && x - k >= b.length) return back(trace, a, b, both);
-    }
-  }
-  return [];
-}
-function back(trace, a, b, both) {
-  const out = [];
-  const max = a.length + b.length;
-  let x = a.length;
-  let y = b.length;
-  for (let d = trace.length - 1; d >= 0; d--) {
-    const v = trace[d];
-    const middle = max - Math.max(0, max - d - 1);
-    const k = x - y;
-    const before = fromAbove(v, k, d, k + middle) ? k + 1 : k - 1;
-    const beforeX = d === 0 ? 0 : v[before + middle];
-    const beforeY = d === 0 ? 0 : beforeX - before;
-    while (x > beforeX && y > beforeY) out.push([0, both(a[--x], b[--y])]);
-    if (d > 0) out.push(x > beforeX ? [1, a[--x]] : [-1, b[--y]]);
-  }
-  return out.reverse();
-}
-
-// src/node/assert/error.ts
 var headlines = {
   deepStrictEqual: "Expected values to be strictly deep-equal:",
   strictEqual: "Expected values to be strictly equal:",
@@ -66,26 +28,26 @@ function show(value) {
 function compareLines(actual, expected, commas) {
   const equal = (a, b) => a === b || commas && (`${a},` === b || a === `${b},`);
   const marks = { 0: " ", 1: "+", "-1": "-" };
-  return shortestEdit(actual, expected, equal, (a, b) => !commas || a.endsWith(",") ? a : b).map(([step, line]) => [marks[step], line]);
+  return (0, (import_myers ??= require("pi:node/util/myers")).shortestEdit)(actual, expected, equal, (a, b) => !commas || a.endsWith(",") ? a : b).map(([step, line]) => [marks[step], line]);
 }
 var unchangedShown = 5;
 function diff(lines) {
   let text = "";
-  let same = 0;
+  let same2 = 0;
   let skipped = false;
   for (const [i, [mark, line]] of lines.entries()) {
-    if (mark !== " " && same > unchangedShown) {
-      if (same === unchangedShown + 2) text += `  ${lines[i - 2][1]}
+    if (mark !== " " && same2 > unchangedShown) {
+      if (same2 === unchangedShown + 2) text += `  ${lines[i - 2][1]}
 `;
-      if (same > unchangedShown + 2) {
+      if (same2 > unchangedShown + 2) {
         text += "...\n";
         skipped = true;
       }
       text += `  ${lines[i - 1][1]}
 `;
     }
-    same = mark === " " ? same + 1 : 0;
-    if (same <= unchangedShown) text += `${mark} ${line}
+    same2 = mark === " " ? same2 + 1 : 0;
+    if (same2 <= unchangedShown) text += `${mark} ${line}
 `;
   }
   return { text, skipped };
@@ -194,150 +156,6 @@ var AssertionError = class extends Error {
 };
 
 // src/node/assert.ts
-
-// src/node/inspect/kinds.ts
-function brand(proto, key) {
-  const d = Object.getOwnPropertyDescriptor(proto, key);
-  const probe = d.get ?? d.value;
-  return (v) => {
-    if (typeof v !== "object" || v === null) return false;
-    try {
-      probe.call(v);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
-var isMap = brand(Map.prototype, "size");
-var isSet = brand(Set.prototype, "size");
-var isDate = brand(Date.prototype, "getTime");
-var isArrayBuffer = brand(ArrayBuffer.prototype, "byteLength");
-var isSharedArrayBuffer = brand(SharedArrayBuffer.prototype, "byteLength");
-var isBoxedNumber = brand(Number.prototype, "valueOf");
-var isBoxedString = brand(String.prototype, "valueOf");
-var isBoxedBoolean = brand(Boolean.prototype, "valueOf");
-var isBoxedSymbol = brand(Symbol.prototype, "valueOf");
-var isBoxedBigInt = brand(BigInt.prototype, "valueOf");
-var hasWeakMap = WeakMap.prototype.has;
-var hasWeakSet = WeakSet.prototype.has;
-function tagOf(v) {
-  return Object.prototype.toString.call(v).slice(8, -1);
-}
-function withBrand(v, fn, ...args) {
-  try {
-    fn.call(v, ...args);
-    return true;
-  } catch {
-    return false;
-  }
-}
-var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
-var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
-var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
-var isError = (v) => {
-  if (typeof v !== "object" || v === null) return false;
-  const test = Error.isError;
-  return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
-};
-var isPromise = (v) => v instanceof Promise;
-var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
-var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
-
-// src/node/util/deep_equal.ts
-function deepEqual(a, b, strict2, pairs = []) {
-  if (a === b) return a !== 0 || !strict2 || Object.is(a, b);
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
-    if (strict2) return Object.is(a, b);
-    if (typeof a === "object" && a !== null) return false;
-    if (typeof b === "object" && b !== null) return false;
-    return a == b || a !== a && b !== b;
-  }
-  if (strict2 && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
-  const tag = Object.prototype.toString.call(a);
-  if (tag !== Object.prototype.toString.call(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  if (!sameKind(a, b, strict2)) return false;
-  for (const p of pairs) if (p.a === a || p.b === b) return p.a === a && p.b === b;
-  pairs.push({ a, b });
-  const same = sameProperties(a, b, strict2, pairs) && sameItems(a, b, strict2, pairs);
-  pairs.pop();
-  return same;
-}
-function sameKind(a, b, strict2) {
-  if (isDate(a)) return isDate(b) && Object.is(a.getTime(), b.getTime());
-  if (isRegExp(a)) return isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
-  if (isError(a)) return isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict2) && sameHidden(a, b, "errors", strict2);
-  if (isBoxed(a)) return isBoxed(b) && Object.is(a.valueOf(), b.valueOf());
-  if (ArrayBuffer.isView(a) || isAnyArrayBuffer(a)) {
-    const x = ArrayBuffer.isView(a) ? new Uint8Array(a.buffer, a.byteOffset, a.byteLength) : new Uint8Array(a);
-    const y = ArrayBuffer.isView(b) ? new Uint8Array(b.buffer, b.byteOffset, b.byteLength) : new Uint8Array(b);
-    if (!strict2 && (a instanceof Float32Array || a instanceof Float64Array)) return a.length === b.length && a.every((v, i) => v === b[i]);
-    return x.length === y.length && x.every((v, i) => v === y[i]);
-  }
-  if (a instanceof URL) return b instanceof URL && a.href === b.href;
-  if (isWeakMap(a) || isWeakSet(a)) return false;
-  return true;
-}
-function sameHidden(a, b, key, strict2) {
-  const has = Object.hasOwn(a, key);
-  if (has !== Object.hasOwn(b, key)) return false;
-  return !has || Object.prototype.propertyIsEnumerable.call(a, key) || deepEqual(a[key], b[key], strict2);
-}
-function keysOf(o, strict2) {
-  const skipIndices = ArrayBuffer.isView(o);
-  const keys = Object.keys(o).filter((k) => !skipIndices || !/^\d+$/.test(k));
-  if (strict2) keys.push(...Object.getOwnPropertySymbols(o).filter((s) => Object.prototype.propertyIsEnumerable.call(o, s)));
-  return keys;
-}
-function sameProperties(a, b, strict2, pairs) {
-  if (Array.isArray(a) && a.length !== b.length) return false;
-  const keys = keysOf(a, strict2);
-  if (keys.length !== keysOf(b, strict2).length) return false;
-  for (const k of keys) {
-    if (!Object.prototype.propertyIsEnumerable.call(b, k) || !deepEqual(a[k], b[k], strict2, pairs)) return false;
-  }
-  return true;
-}
-function sameItems(a, b, strict2, pairs) {
-  if (isSet(a)) {
-    if (!isSet(b) || a.size !== b.size) return false;
-    const left = [...b];
-    return [...a].every((v) => {
-      let at = left.findIndex((w) => Object.is(v, w) || v === w);
-      if (at < 0) at = left.findIndex((w) => deepEqual(v, w, strict2, pairs));
-      if (at >= 0) left.splice(at, 1);
-      return at >= 0;
-    });
-  }
-  if (isMap(a)) {
-    if (!isMap(b) || a.size !== b.size) return false;
-    const left = [...b];
-    return [...a].every(([k, v]) => {
-      const at = left.findIndex(([l, w]) => (Object.is(k, l) || deepEqual(k, l, strict2, pairs)) && deepEqual(v, w, strict2, pairs));
-      if (at >= 0) left.splice(at, 1);
-      return at >= 0;
-    });
-  }
-  return true;
-}
-function partlySame(a, b) {
-  if (deepEqual(a, b, true)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
-  if (isSet(b)) return isSet(a) && [...b].every((v) => [...a].some((w) => partlySame(w, v)));
-  if (isMap(b)) return isMap(a) && [...b].every(([k, v]) => [...a].some(([l, w]) => partlySame(l, k) && partlySame(w, v)));
-  if (Array.isArray(b)) {
-    let at = 0;
-    return b.every((v) => {
-      while (at < a.length && !partlySame(a[at], v)) at++;
-      return at++ < a.length;
-    });
-  }
-  if (isDate(b) || isRegExp(b) || isBoxed(b) || ArrayBuffer.isView(b) || isAnyArrayBuffer(b) || isWeakMap(b) || isWeakSet(b) || isPromise(b)) return false;
-  if (isError(b) && !(isError(a) && a.message === b.message && a.name === b.name)) return false;
-  return keysOf(b, true).every((k) => Object.hasOwn(a, k) && partlySame(a[k], b[k]));
-}
-
-// src/node/assert.ts
 function failWith(message, actual, expected, operator) {
   if (message instanceof Error) throw message;
   throw new AssertionError({ message, actual, expected, operator });
@@ -388,19 +206,19 @@ var checks = {
   },
   deepEqual(actual, expected, message) {
     missing(arguments.length);
-    if (!deepEqual(actual, expected, false)) failWith(message, actual, expected, "deepEqual");
+    if (!(0, (import_deep_equal ??= require("pi:node/util/deep_equal")).deepEqual)(actual, expected, false)) failWith(message, actual, expected, "deepEqual");
   },
   notDeepEqual(actual, expected, message) {
     missing(arguments.length);
-    if (deepEqual(actual, expected, false)) failWith(message, actual, expected, "notDeepEqual");
+    if ((0, (import_deep_equal ??= require("pi:node/util/deep_equal")).deepEqual)(actual, expected, false)) failWith(message, actual, expected, "notDeepEqual");
   },
   deepStrictEqual(actual, expected, message) {
     missing(arguments.length);
-    if (!deepEqual(actual, expected, true)) failWith(message, actual, expected, "deepStrictEqual");
+    if (!(0, (import_deep_equal ??= require("pi:node/util/deep_equal")).deepEqual)(actual, expected, true)) failWith(message, actual, expected, "deepStrictEqual");
   },
   notDeepStrictEqual(actual, expected, message) {
     missing(arguments.length);
-    if (deepEqual(actual, expected, true)) failWith(message, actual, expected, "notDeepStrictEqual");
+    if ((0, (import_deep_equal ??= require("pi:node/util/deep_equal")).deepEqual)(actual, expected, true)) failWith(message, actual, expected, "notDeepStrictEqual");
   },
   ifError(err) {
     if (err === null || err === void 0) return;
@@ -410,7 +228,7 @@ var checks = {
   },
   partialDeepStrictEqual(actual, expected, message) {
     missing(arguments.length);
-    if (!partlySame(actual, expected)) failWith(message, actual, expected, "partialDeepStrictEqual");
+    if (!(0, (import_deep_equal ??= require("pi:node/util/deep_equal")).partlySame)(actual, expected)) failWith(message, actual, expected, "partialDeepStrictEqual");
   },
   match(text, pattern, message) {
     matches(text, pattern, message, true);
@@ -469,7 +287,7 @@ ${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect
   for (const key of keys) {
     const got = actual?.[key];
     const want = expected[key];
-    if (want instanceof RegExp && typeof got === "string" ? want.test(got) : deepEqual(got, want, true)) continue;
+    if (want instanceof RegExp && typeof got === "string" ? want.test(got) : (0, (import_deep_equal ??= require("pi:node/util/deep_equal")).deepEqual)(got, want, true)) continue;
     if (message instanceof Error) throw message;
     const pick = (v) => Object.assign(new Comparison(), Object.fromEntries(keys.map((k) => [k, v?.[k]])));
     const whole = new AssertionError({ actual: pick(actual), expected: pick(expected), operator: "deepStrictEqual" });
@@ -576,5 +394,7 @@ if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exp
 var import_internal_errors2;
 var import_internal_inspect2;
 var import_internal_errors;
+var import_myers;
 var import_internal_inspect;
 var import_internal_forbidden;
+var import_deep_equal;

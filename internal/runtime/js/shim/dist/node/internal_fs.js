@@ -7,7 +7,7 @@ var internal_fs_exports = {
   Dirent: void 0,
   Stats: void 0,
   checkEncoding: checkEncoding,
-  constants: void 0,
+  get constants() { return (import_constants4 ??= require("pi:node/fs/constants")).constants; },
   glob: glob,
   hostPath: hostPath,
   lengths: void 0,
@@ -37,99 +37,16 @@ var descriptors_exports = {
   write: write,
   writev: writev,
 };
-var import_pi_host4 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 
 // src/node/fs/paths.ts
-var import_pi_host2 = require("pi:host");
-
-// src/node/fs/constants.ts
 var import_pi_host = require("pi:host");
-var shared = {
-  UV_FS_SYMLINK_DIR: 1,
-  UV_FS_SYMLINK_JUNCTION: 2,
-  O_RDONLY: 0,
-  O_WRONLY: 1,
-  O_RDWR: 2,
-  UV_DIRENT_UNKNOWN: 0,
-  UV_DIRENT_FILE: 1,
-  UV_DIRENT_DIR: 2,
-  UV_DIRENT_LINK: 3,
-  UV_DIRENT_FIFO: 4,
-  UV_DIRENT_SOCKET: 5,
-  UV_DIRENT_CHAR: 6,
-  UV_DIRENT_BLOCK: 7,
-  S_IFMT: 61440,
-  S_IFREG: 32768,
-  S_IFDIR: 16384,
-  S_IFCHR: 8192,
-  S_IFLNK: 40960,
-  F_OK: 0,
-  R_OK: 4,
-  W_OK: 2,
-  X_OK: 1,
-  UV_FS_COPYFILE_EXCL: 1,
-  COPYFILE_EXCL: 1,
-  UV_FS_COPYFILE_FICLONE: 2,
-  COPYFILE_FICLONE: 2,
-  UV_FS_COPYFILE_FICLONE_FORCE: 4,
-  COPYFILE_FICLONE_FORCE: 4,
-  UV_FS_O_FILEMAP: 0
-};
-var posix = {
-  S_IFBLK: 24576,
-  S_IFIFO: 4096,
-  S_IFSOCK: 49152,
-  S_IRWXU: 448,
-  S_IRUSR: 256,
-  S_IWUSR: 128,
-  S_IXUSR: 64,
-  S_IRWXG: 56,
-  S_IRGRP: 32,
-  S_IWGRP: 16,
-  S_IXGRP: 8,
-  S_IRWXO: 7,
-  S_IROTH: 4,
-  S_IWOTH: 2,
-  S_IXOTH: 1
-};
-var linux = {
-  O_CREAT: 64,
-  O_EXCL: 128,
-  O_NOCTTY: 256,
-  O_TRUNC: 512,
-  O_APPEND: 1024,
-  O_DIRECTORY: 65536,
-  O_NOATIME: 262144,
-  O_NOFOLLOW: 131072,
-  O_SYNC: 1052672,
-  O_DSYNC: 4096,
-  O_DIRECT: 16384,
-  O_NONBLOCK: 2048
-};
-var darwin = {
-  O_CREAT: 512,
-  O_EXCL: 2048,
-  O_NOCTTY: 131072,
-  O_TRUNC: 1024,
-  O_APPEND: 8,
-  O_DIRECTORY: 1048576,
-  O_NOFOLLOW: 256,
-  O_SYNC: 128,
-  O_DSYNC: 4194304,
-  O_SYMLINK: 2097152,
-  O_NONBLOCK: 4
-};
-var windows = { O_CREAT: 256, O_EXCL: 1024, O_TRUNC: 512, O_APPEND: 8, UV_FS_O_FILEMAP: 536870912, S_IRUSR: 256, S_IWUSR: 128 };
-var platform = import_pi_host.boot.platform === "win32" ? windows : import_pi_host.boot.platform === "darwin" ? { ...darwin, ...posix } : { ...linux, ...posix };
-var constants = Object.freeze(Object.assign(/* @__PURE__ */ Object.create(null), shared, platform));
-
-// src/node/fs/paths.ts
 function toPath(value, name = "path") {
   let path;
   if (typeof value === "string") path = value;
   else if (value instanceof Uint8Array) path = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(value);
   else if (value && typeof value === "object" && typeof value.href === "string" && typeof value.protocol === "string") {
-    path = (0, import_pi_host2.requireHost)("pi:node/url").fileURLToPath(value);
+    path = (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(value);
   } else throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, ["string", "Buffer", "URL"], value);
   if (path.includes("\0")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, value, "must be a string, Uint8Array, or URL without null bytes");
   return path;
@@ -143,7 +60,7 @@ function optionsOf(options, defaults = {}) {
   if (typeof options === "string") return { ...defaults, encoding: checkEncoding(options) };
   if (typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", ["string", "Object"], options);
   if (options.encoding !== void 0 && options.encoding !== null && options.encoding !== "buffer") checkEncoding(options.encoding);
-  if (options.signal?.aborted) throw (0, import_pi_host2.requireHost)("pi:node/internal_errors").abortError(options.signal);
+  if (options.signal?.aborted) throw (0, import_pi_host.requireHost)("pi:node/internal_errors").abortError(options.signal);
   return { ...defaults, ...options };
 }
 var known = /* @__PURE__ */ new Set(["utf8", "utf-8", "utf16le", "utf-16le", "ucs2", "ucs-2", "latin1", "binary", "ascii", "base64", "base64url", "hex", "buffer"]);
@@ -157,7 +74,7 @@ function isUtf8(encoding) {
   return typeof encoding === "string" && /^utf-?8$/i.test(encoding);
 }
 function decoded(bytes, encoding) {
-  const buffer = (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!encoding || encoding === "buffer") return buffer;
   if (typeof encoding !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).unknownEncoding)(encoding);
   return buffer.toString(encoding);
@@ -165,7 +82,7 @@ function decoded(bytes, encoding) {
 function payload(data, encoding) {
   if (typeof data === "string") {
     if (!encoding || isUtf8(encoding)) return { text: data.toWellFormed?.() ?? data };
-    return { base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(data, encoding)) };
+    return { base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(data, encoding)) };
   }
   if (ArrayBuffer.isView(data)) return { base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(data)) };
   throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("data", ["string", "Buffer", "TypedArray", "DataView"], data);
@@ -189,16 +106,16 @@ function toFlags(flags) {
   if (typeof flags !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("flags", ["string", "number"], flags);
   (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(flags, "flags", -(2 ** 31), 2 ** 31 - 1);
   const has = (bit) => (flags & bit) === bit;
-  const both = has(constants.O_RDWR);
+  const both = has((import_constants ??= require("pi:node/fs/constants")).constants.O_RDWR);
   const plus = both ? "+" : "";
-  const excl = has(constants.O_EXCL) ? "x" : "";
-  if (has(constants.O_APPEND)) return { flags: `a${excl}${plus}` };
-  if (has(constants.O_CREAT)) {
-    if (excl || has(constants.O_TRUNC)) return { flags: `w${excl}${plus}` };
+  const excl = has((import_constants ??= require("pi:node/fs/constants")).constants.O_EXCL) ? "x" : "";
+  if (has((import_constants ??= require("pi:node/fs/constants")).constants.O_APPEND)) return { flags: `a${excl}${plus}` };
+  if (has((import_constants ??= require("pi:node/fs/constants")).constants.O_CREAT)) {
+    if (excl || has((import_constants ??= require("pi:node/fs/constants")).constants.O_TRUNC)) return { flags: `w${excl}${plus}` };
     return { flags: "r+", create: true };
   }
-  if (has(constants.O_TRUNC)) return { flags: `w${plus}` };
-  return { flags: both || has(constants.O_WRONLY) ? "r+" : "r" };
+  if (has((import_constants ??= require("pi:node/fs/constants")).constants.O_TRUNC)) return { flags: `w${plus}` };
+  return { flags: both || has((import_constants ??= require("pi:node/fs/constants")).constants.O_WRONLY) ? "r+" : "r" };
 }
 function toTime(value) {
   if (value instanceof Date) return value.getTime();
@@ -294,7 +211,7 @@ var Stats = class extends Kinds {
   ctimeMs = 0;
   birthtimeMs = 0;
   kind() {
-    return modeKinds[Number(this.mode) & constants.S_IFMT] ?? "unknown";
+    return modeKinds[Number(this.mode) & (import_constants2 ??= require("pi:node/fs/constants")).constants.S_IFMT] ?? "unknown";
   }
 };
 var times = ["atime", "mtime", "ctime", "birthtime"];
@@ -316,7 +233,7 @@ var BigIntStats = class extends Stats {
 };
 function toStats(s, bigint = false) {
   const out = bigint ? new BigIntStats() : new Stats();
-  const mode = (s.mode & constants.S_IFMT) === 0 ? s.mode | (kindModes[s.type] ?? 0) : s.mode;
+  const mode = (s.mode & (import_constants2 ??= require("pi:node/fs/constants")).constants.S_IFMT) === 0 ? s.mode | (kindModes[s.type] ?? 0) : s.mode;
   Object.assign(out, {
     dev: s.dev ?? 0,
     mode,
@@ -370,13 +287,13 @@ var StatFs = class {
 };
 
 // src/node/fs/steps.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host2 = require("pi:host");
 function runSync(steps2) {
   let step = steps2.next();
   while (!step.done) {
     let result;
     try {
-      result = (0, import_pi_host3.callSync)("fs", step.value.params);
+      result = (0, import_pi_host2.callSync)("fs", step.value.params);
     } catch (err) {
       step = steps2.throw((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, step.value));
       continue;
@@ -391,7 +308,7 @@ async function runAsync(steps2, signal) {
   while (!step.done) {
     let result;
     try {
-      result = await (0, import_pi_host3.call)("fs", step.value.params, options);
+      result = await (0, import_pi_host2.call)("fs", step.value.params, options);
     } catch (err) {
       step = steps2.throw((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, step.value));
       continue;
@@ -507,7 +424,7 @@ function* write(fd, data, offset, length, position) {
     bytes = bytes.subarray(offset, offset + length);
   } else {
     if (typeof data !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("buffer", ["string", "Buffer", "TypedArray", "DataView"], data);
-    bytes = (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, typeof length === "string" ? length : "utf8");
+    bytes = (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(data, typeof length === "string" ? length : "utf8");
     position = typeof offset === "number" ? offset : void 0;
   }
   if (fd === 1 || fd === 2) return writeStdio(fd, bytes);
@@ -515,7 +432,7 @@ function* write(fd, data, offset, length, position) {
   return r.bytes;
 }
 function writeStdio(fd, bytes) {
-  (0, import_pi_host4.requireHost)("pi:host").write(fd, new TextDecoder().decode(bytes));
+  (0, import_pi_host3.requireHost)("pi:host").write(fd, new TextDecoder().decode(bytes));
   return bytes.length;
 }
 function* fdReadAll(fd) {
@@ -528,10 +445,10 @@ function* fdReadAll(fd) {
     if (part.length === 0) break;
     parts.push(part);
   }
-  return (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.concat(parts);
+  return (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.concat(parts);
 }
 function* fdWriteAll(fd, data, encoding) {
-  let bytes = typeof data === "string" ? (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(data, encoding) : (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(data);
+  let bytes = typeof data === "string" ? (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(data, encoding) : (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(data);
   while (bytes.length > 0) {
     const n = yield* write(fd, bytes);
     bytes = bytes.subarray(n);
@@ -814,9 +731,9 @@ function* stat(path, options) {
 function* lstat(path, options) {
   return yield* statOf("lstat", path, options);
 }
-function* access(path, mode = constants.F_OK) {
+function* access(path, mode = (import_constants3 ??= require("pi:node/fs/constants")).constants.F_OK) {
   const p = toPath(path);
-  if (mode === null || typeof mode === "function") mode = constants.F_OK;
+  if (mode === null || typeof mode === "function") mode = (import_constants3 ??= require("pi:node/fs/constants")).constants.F_OK;
   checkBits(mode);
   yield op("access", p, { op: "access", path: hostPath(p), mode });
   return void 0;
@@ -858,7 +775,7 @@ function* copyFile(from, to, mode = 0) {
   const b = toPath(to, "dest");
   if (mode === null || mode === void 0 || typeof mode === "function") mode = 0;
   checkBits(mode);
-  const exclusive = (mode & constants.COPYFILE_EXCL) !== 0 || void 0;
+  const exclusive = (mode & (import_constants3 ??= require("pi:node/fs/constants")).constants.COPYFILE_EXCL) !== 0 || void 0;
   yield op("copyfile", a, { op: "copy", path: hostPath(a), to: hostPath(b), exclusive }, b);
   return void 0;
 }
@@ -918,86 +835,16 @@ function* statfs(path, options) {
 }
 
 // src/node/fs/glob.ts
-var import_pi_host5 = require("pi:host");
-
-// src/node/path/glob.ts
-var cache = /* @__PURE__ */ new Map();
-function compileGlob(pattern) {
-  let re = cache.get(pattern);
-  if (!re) {
-    re = new RegExp(`^(?:${braces(pattern).map(translate).join("|")})$`, "s");
-    if (cache.size > 200) cache.clear();
-    cache.set(pattern, re);
-  }
-  return re;
-}
-function braces(pattern) {
-  const open2 = pattern.indexOf("{");
-  if (open2 < 0) return [pattern];
-  const parts = [];
-  let depth = 0;
-  let start = open2 + 1;
-  for (let i = open2; i < pattern.length; i++) {
-    const c = pattern[i];
-    if (c === "{") depth++;
-    else if (c === "," && depth === 1) {
-      parts.push(pattern.slice(start, i));
-      start = i + 1;
-    } else if (c === "}" && --depth === 0) {
-      parts.push(pattern.slice(start, i));
-      if (parts.length === 1) return braces(pattern.slice(i + 1)).map((t) => `${pattern.slice(0, i + 1).replace("{", "\\{").replace("}", "\\}")}${t}`);
-      const tails = braces(pattern.slice(i + 1));
-      const heads = parts.flatMap((p) => braces(pattern.slice(0, open2) + p));
-      return heads.flatMap((h) => tails.map((t) => h + t));
-    }
-  }
-  return [pattern.replace("{", "\\{")];
-}
-function translate(pattern) {
-  let out = "";
-  for (let i = 0; i < pattern.length; i++) {
-    const c = pattern[i];
-    const nameStart = i === 0 || pattern[i - 1] === "/";
-    if (c === "*" && pattern[i + 1] === "*" && nameStart && (i + 2 === pattern.length || pattern[i + 2] === "/")) {
-      if (i + 2 === pattern.length) {
-        out += "(?:(?!\\.)[^/]*(?:/(?!\\.)[^/]*)*)";
-        i++;
-      } else {
-        out += "(?:(?!\\.)[^/]*/)*";
-        i += 2;
-      }
-    } else if (c === "*") {
-      while (pattern[i + 1] === "*") i++;
-      const whole = nameStart && (i + 1 === pattern.length || pattern[i + 1] === "/");
-      out += nameStart ? `(?!\\.)[^/]${whole ? "+" : "*"}` : "[^/]*";
-    } else if (c === "?") out += nameStart ? "(?!\\.)[^/]" : "[^/]";
-    else if (c === "[") {
-      const end = pattern.indexOf("]", i + 2);
-      if (end < 0) out += "\\[";
-      else {
-        const set = pattern.slice(i + 1, end).replace(/^!/, "^").replace(/\\/g, "\\\\").replace(/\[/g, "\\[");
-        out += `(?!/)[${set}]`;
-        i = end;
-      }
-    } else if (c === "\\" && i + 1 < pattern.length) out += literal(pattern[++i]);
-    else out += literal(c);
-  }
-  return out;
-}
-function literal(c) {
-  return /[\\^$.*+?()[\]{}|/]/.test(c) ? `\\${c}` : c;
-}
-
-// src/node/fs/glob.ts
+var import_pi_host4 = require("pi:host");
 function* glob(pattern, options = {}) {
   const patterns = Array.isArray(pattern) ? pattern : [pattern];
   for (const p of patterns) if (typeof p !== "string") throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("patterns", ["string", "string[]"], pattern);
   const root = options.cwd === void 0 ? "." : toPath(options.cwd, "options.cwd");
-  const matchers = patterns.map((p) => compileGlob(p.replace(/^\.\//, "")));
+  const matchers = patterns.map((p) => (0, (import_glob ??= require("pi:node/path/glob")).compileGlob)(p.replace(/^\.\//, "")));
   const { exclude } = options;
-  const excluded = Array.isArray(exclude) ? exclude.map((p) => compileGlob(p)) : [];
+  const excluded = Array.isArray(exclude) ? exclude.map((p) => (0, (import_glob ??= require("pi:node/path/glob")).compileGlob)(p)) : [];
   const skip = (relative, entry) => typeof exclude === "function" ? exclude(options.withFileTypes ? entry : relative) : excluded.some((re) => re.test(relative));
-  const { join } = (0, import_pi_host5.requireHost)("pi:node/path");
+  const { join } = (0, import_pi_host4.requireHost)("pi:node/path");
   const deep = patterns.some((p) => p.includes("**")) ? Infinity : Math.max(...patterns.map((p) => p.split("/").length));
   const found = [];
   if (patterns.includes("**")) found.push(options.withFileTypes ? toDirent({ name: ".", type: "dir" }, root) : ".");
@@ -1042,7 +889,6 @@ var steps = {
 internal_fs_exports["BigIntStats"] = BigIntStats;
 internal_fs_exports["Dirent"] = Dirent;
 internal_fs_exports["Stats"] = Stats;
-internal_fs_exports["constants"] = constants;
 internal_fs_exports["lengths"] = lengths;
 internal_fs_exports["steps"] = steps;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
@@ -1051,8 +897,13 @@ var import_internal_errors3;
 var import_internal_cwd;
 var import_internal_bytes;
 var import_internal_errors;
+var import_constants;
+var import_constants2;
 var import_internal_errors2;
 var import_internal_errors4;
 var import_internal_bytes3;
 var import_internal_errors5;
+var import_constants3;
+var import_glob;
 var import_internal_errors6;
+var import_constants4;

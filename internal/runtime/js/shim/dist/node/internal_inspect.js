@@ -1,5 +1,26 @@
 "use strict";
+var __create = Object.create;
 var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
 
 // src/node/internal_inspect.ts
 var internal_inspect_exports = {
@@ -9,63 +30,6 @@ var internal_inspect_exports = {
 };
 module.exports = __defProp(internal_inspect_exports, "__esModule", { value: true });
 var import_pi_host2 = require("pi:host");
-
-// src/node/inspect/kinds.ts
-function brand(proto, key) {
-  const d = Object.getOwnPropertyDescriptor(proto, key);
-  const probe = d.get ?? d.value;
-  return (v) => {
-    if (typeof v !== "object" || v === null) return false;
-    try {
-      probe.call(v);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
-var isMap = brand(Map.prototype, "size");
-var isSet = brand(Set.prototype, "size");
-var isDate = brand(Date.prototype, "getTime");
-var isArrayBuffer = brand(ArrayBuffer.prototype, "byteLength");
-var isSharedArrayBuffer = brand(SharedArrayBuffer.prototype, "byteLength");
-var isBoxedNumber = brand(Number.prototype, "valueOf");
-var isBoxedString = brand(String.prototype, "valueOf");
-var isBoxedBoolean = brand(Boolean.prototype, "valueOf");
-var isBoxedSymbol = brand(Symbol.prototype, "valueOf");
-var isBoxedBigInt = brand(BigInt.prototype, "valueOf");
-var hasWeakMap = WeakMap.prototype.has;
-var hasWeakSet = WeakSet.prototype.has;
-function tagOf(v) {
-  return Object.prototype.toString.call(v).slice(8, -1);
-}
-function withBrand(v, fn, ...args) {
-  try {
-    fn.call(v, ...args);
-    return true;
-  } catch {
-    return false;
-  }
-}
-var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
-var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
-var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
-var isError = (v) => {
-  if (typeof v !== "object" || v === null) return false;
-  const test = Error.isError;
-  return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
-};
-var isPromise = (v) => v instanceof Promise;
-var isMapIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Map Iterator";
-var isSetIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Set Iterator";
-var isGeneratorObject = (v) => typeof v === "object" && v !== null && /^(Async)?Generator$|^Generator$/.test(tagOf(v).replace(" ", ""));
-var isArguments = (v) => typeof v === "object" && v !== null && !(Symbol.toStringTag in v) && tagOf(v) === "Arguments";
-var isModule = (v) => typeof v === "object" && v !== null && tagOf(v) === "Module" && Object.getPrototypeOf(v) === null;
-var isAsyncFunction = (v) => typeof v === "function" && /^Async(Generator)?Function$/.test(tagOf(v));
-var isGeneratorFunction = (v) => typeof v === "function" && /^(Async)?GeneratorFunction$/.test(tagOf(v));
-var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
-var isTypedArray = (v) => ArrayBuffer.isView(v) && !(v instanceof DataView);
-var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
 
 // src/node/inspect/errors.ts
 function errorHead(err) {
@@ -117,23 +81,8 @@ function errorKeys(err, keys) {
   return out;
 }
 
-// src/node/inspect/width.ts
-var ansi = /[\u001b\u009b][[\]()#;?]*(?:(?:(?:(?:;[-a-zA-Z\d/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[-a-zA-Z\d/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\\|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
-function stripAnsi(text) {
-  return text.includes("\x1B") || text.includes("") ? text.replace(ansi, "") : text;
-}
-function wide(c) {
-  return c >= 4352 && (c <= 4447 || c === 9001 || c === 9002 || c >= 11904 && c <= 12871 && c !== 12351 || c >= 12880 && c <= 19903 || c >= 19968 && c <= 42182 || c >= 43360 && c <= 43388 || c >= 44032 && c <= 55203 || c >= 63744 && c <= 64255 || c >= 65040 && c <= 65049 || c >= 65072 && c <= 65131 || c >= 65281 && c <= 65376 || c >= 65504 && c <= 65510 || c >= 110592 && c <= 110593 || c >= 127488 && c <= 127569 || c >= 127744 && c <= 128591 || c >= 129280 && c <= 129535 || c >= 131072 && c <= 262141);
-}
-function textWidth(text) {
-  let n = 0;
-  for (const char of stripAnsi(text).normalize("NFC")) {
-    const c = char.codePointAt(0);
-    if (wide(c)) n += 2;
-    else if (c > 31 && !(c >= 127 && c < 160) && !(c >= 768 && c <= 879) && c !== 8203 && c !== 8205 && !(c >= 8400 && c <= 8447) && !(c >= 65024 && c <= 65039)) n++;
-  }
-  return n;
-}
+// src/node/internal_inspect.ts
+var kinds2 = __toESM(require("pi:node/inspect/kinds"), 1);
 
 // src/node/inspect/layout.ts
 function reduceToLine(ctx, output, base, braces, grouped, depthBelow) {
@@ -158,14 +107,14 @@ function fits(ctx, output, start, base) {
   let total = output.length + start;
   if (total + output.length > ctx.breakLength) return false;
   for (const part of output) {
-    total += ctx.colors ? textWidth(part) : part.length;
+    total += ctx.colors ? (0, (import_width ??= require("pi:node/inspect/width")).textWidth)(part) : part.length;
     if (total > ctx.breakLength) return false;
   }
   return base === "" || !base.includes("\n");
 }
 function groupEntries(ctx, output, more, numeric) {
   const count = output.length - (more ? 1 : 0);
-  const lengths = output.slice(0, count).map((o) => (ctx.colors ? textWidth(o) : o.length) + 2);
+  const lengths = output.slice(0, count).map((o) => (ctx.colors ? (0, (import_width ??= require("pi:node/inspect/width")).textWidth)(o) : o.length) + 2);
   const max = Math.max(...lengths);
   const total = lengths.reduce((a, b) => a + b, 0);
   if (max * 3 + ctx.indentation >= ctx.breakLength || !(total / max > 5 || max <= 8)) return output;
@@ -201,44 +150,11 @@ function groupEntries(ctx, output, more, numeric) {
   return rows;
 }
 
-// src/node/inspect/strings.ts
-var escapes = { "\b": "\\b", "	": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", "\\": "\\\\" };
-function escapeChar(c) {
-  const code = c.charCodeAt(0);
-  return escapes[c] ?? (code < 256 ? `\\x${code.toString(16).toUpperCase().padStart(2, "0")}` : `\\u${code.toString(16)}`);
-}
-function quoteString(text) {
-  let quote = "'";
-  if (text.includes("'")) {
-    if (!text.includes('"')) quote = '"';
-    else if (!text.includes("`") && !text.includes("${")) quote = "`";
-  }
-  let out = text.replace(/[\x00-\x1f\x7f-\x9f\\]/g, escapeChar);
-  out = out.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, escapeChar);
-  if (quote === "'") out = out.replaceAll("'", "\\'");
-  return quote + out + quote;
-}
-function keyText(key) {
-  return /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ? key : quoteString(key);
-}
-function group(digits) {
-  return digits.replace(/\B(?=(\d{3})+$)/g, "_");
-}
-function numberText(n, separator) {
-  if (Object.is(n, -0)) return "-0";
-  const text = String(n);
-  if (!separator || text.includes("e") || !Number.isFinite(n)) return text;
-  const [whole, fraction] = text.replace("-", "").split(".");
-  const sign = n < 0 ? "-" : "";
-  return sign + group(whole) + (fraction === void 0 ? "" : `.${fraction.replace(/(\d{3})(?=\d)/g, "$1_")}`);
-}
-function bigintText(n, separator) {
-  const text = String(n);
-  return `${separator ? text[0] === "-" ? `-${group(text.slice(1))}` : group(text) : text}n`;
-}
+// src/node/internal_inspect.ts
 
 // src/node/inspect/collections.ts
 var import_pi_host = require("pi:host");
+var kinds = __toESM(require("pi:node/inspect/kinds"), 1);
 function tracked(ctx, depth, items, total) {
   const out = [];
   let deepest = depth;
@@ -261,7 +177,7 @@ function indented(ctx, fn) {
   return r;
 }
 function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
-  if (isSet(value)) {
+  if (kinds.isSet(value)) {
     const size = Set.prototype.values.call(value);
     const prefix = prefixOf2(name, tag, "Set", `(${value.size})`);
     return {
@@ -272,7 +188,7 @@ function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
       entries: (c, d) => indented(c, () => tracked(c, d, [...size].map((v) => () => format(c, v, d + 1)), value.size))
     };
   }
-  if (isMap(value)) {
+  if (kinds.isMap(value)) {
     const prefix = prefixOf2(name, tag, "Map", `(${value.size})`);
     const pairs = [...Map.prototype.entries.call(value)];
     return {
@@ -289,8 +205,8 @@ function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
       }), value.size))
     };
   }
-  if (isTypedArray(value)) return typedArray(value, name, tag, keys, prefixOf2, format);
-  if (isAnyArrayBuffer(value)) return arrayBuffer(ctx, value, name, tag, keys, prefixOf2);
+  if (kinds.isTypedArray(value)) return typedArray(value, name, tag, keys, prefixOf2, format);
+  if (kinds.isAnyArrayBuffer(value)) return arrayBuffer(ctx, value, name, tag, keys, prefixOf2);
   if (value instanceof DataView) {
     return {
       base: "",
@@ -299,21 +215,21 @@ function collectionEntries(ctx, value, name, tag, keys, prefixOf2, format) {
       entries: (c, d) => ["byteLength", "byteOffset", "buffer"].map((k) => `${hidden(c, k)}: ${indented(c, () => format(c, value[k], d + 1))}`)
     };
   }
-  if (isPromise(value)) {
+  if (kinds.isPromise(value)) {
     return { base: "", braces: [`${prefixOf2(name, tag, "Promise")}{`, "}"], keys, entries: (c, d) => promised(c, value, d, format) };
   }
-  for (const [test, kind] of [[isWeakSet, "WeakSet"], [isWeakMap, "WeakMap"]]) {
+  for (const [test, kind] of [[kinds.isWeakSet, "WeakSet"], [kinds.isWeakMap, "WeakMap"]]) {
     if (test(value)) return { base: "", braces: [`${prefixOf2(name, tag, kind)}{`, "}"], keys, entries: (c) => [c.stylize("<items unknown>", "special")] };
   }
-  if (isMapIterator(value) || isSetIterator(value)) {
+  if (kinds.isMapIterator(value) || kinds.isSetIterator(value)) {
     const [, kind = 1, ...rest] = (0, import_pi_host.look)(value) ?? [];
     return { base: "", braces: [`[${kind === 2 ? (tag || name || "").replace("Iterator", "Entries") : tag || name}] {`, "}"], keys, entries: (c, d) => ahead(c, kind, rest, d, format) };
   }
-  if (isGeneratorObject(value)) {
+  if (kinds.isGeneratorObject(value)) {
     const prefix = prefixOf2(name === "Object" || name === null ? "Object" : name, tag, "Object");
     return { base: "", braces: [`${prefix}{`, "}"], keys, empty: `${prefix}{}` };
   }
-  if (isModule(value)) return { base: "", braces: [`${prefixOf2(name, tag, "Module")}{`, "}"], keys };
+  if (kinds.isModule(value)) return { base: "", braces: [`${prefixOf2(name, tag, "Module")}{`, "}"], keys };
   return void 0;
 }
 function promised(ctx, value, depth, format) {
@@ -350,7 +266,7 @@ function hidden(ctx, name) {
   return ctx.stylize(`[${name}]`, "string");
 }
 function arrayBuffer(ctx, value, name, tag, keys, prefixOf2) {
-  const kind = isArrayBuffer(value) ? "ArrayBuffer" : "SharedArrayBuffer";
+  const kind = kinds.isArrayBuffer(value) ? "ArrayBuffer" : "SharedArrayBuffer";
   return {
     base: "",
     braces: [`${prefixOf2(name, tag, kind)}{`, "}"],
@@ -537,9 +453,9 @@ function formatPrimitive(ctx, value) {
     case "string":
       return formatString(ctx, value);
     case "number":
-      return ctx.stylize(numberText(value, ctx.numericSeparator), "number");
+      return ctx.stylize((0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(value, ctx.numericSeparator), "number");
     case "bigint":
-      return ctx.stylize(bigintText(value, ctx.numericSeparator), "bigint");
+      return ctx.stylize((0, (import_strings ??= require("pi:node/inspect/strings")).bigintText)(value, ctx.numericSeparator), "bigint");
     case "boolean":
       return ctx.stylize(String(value), "boolean");
     case "undefined":
@@ -559,10 +475,10 @@ function formatString(ctx, value) {
     tail = `... ${rest} more character${rest > 1 ? "s" : ""}`;
   }
   if (ctx.compact !== true && value.length > 16 && value.length > ctx.breakLength - ctx.indentation - 4) {
-    return value.split(/(?<=\n)/).map((line) => ctx.stylize(quoteString(line), "string")).join(` +
+    return value.split(/(?<=\n)/).map((line) => ctx.stylize((0, (import_strings ??= require("pi:node/inspect/strings")).quoteString)(line), "string")).join(` +
 ${" ".repeat(ctx.indentation + 2)}`) + tail;
   }
-  return ctx.stylize(quoteString(value), "string") + tail;
+  return ctx.stylize((0, (import_strings ??= require("pi:node/inspect/strings")).quoteString)(value), "string") + tail;
 }
 function constructorName(ctx, value) {
   for (let o = value; o !== null; o = Object.getPrototypeOf(o)) {
@@ -672,27 +588,27 @@ function shapeOf(ctx, value, name, tag) {
   }
   const collection = collectionEntries(ctx, value, name, tag, keys, prefixOf, formatValue);
   if (collection) return collection;
-  if (isArguments(value)) return { base: "", braces: ["[Arguments] {", "}"], keys, empty: keys.length ? void 0 : "[Arguments] {}" };
+  if (kinds2.isArguments(value)) return { base: "", braces: ["[Arguments] {", "}"], keys, empty: keys.length ? void 0 : "[Arguments] {}" };
   if (typeof value === "function") {
     const base = functionBase(value, name, tag);
     return { base, braces: ["{", "}"], keys, empty: ctx.stylize(base, "special") };
   }
-  if (isRegExp(value)) {
+  if (kinds2.isRegExp(value)) {
     const text = `${name !== "RegExp" ? prefixOf(name, tag, "RegExp") : ""}${RegExp.prototype.toString.call(value)}`;
     return { base: text, braces: ["{", "}"], keys, empty: ctx.stylize(text, "regexp") };
   }
-  if (isDate(value)) {
+  if (kinds2.isDate(value)) {
     const iso = Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
     const text = `${name !== "Date" ? prefixOf(name, tag, "Date") : ""}${iso}`;
     return { base: text, braces: ["{", "}"], keys, empty: ctx.stylize(text, "date") };
   }
-  if (isError(value)) {
+  if ((0, (import_kinds ??= require("pi:node/inspect/kinds")).isError)(value)) {
     const stack = errorStack(value).replaceAll("\n", `
 ${" ".repeat(ctx.indentation)}`);
     const own = errorKeys(value, keys);
     return { base: stack, braces: ["{", "}"], keys: own, empty: stack };
   }
-  if (isBoxed(value)) return boxedShape(ctx, value, name, tag, keys);
+  if (kinds2.isBoxed(value)) return boxedShape(ctx, value, name, tag, keys);
   const prefix = name === "Object" && !tag ? "" : prefixOf(name, tag, "Object");
   return { base: "", braces: [`${prefix}{`, "}"], keys, empty: `${prefix}{}` };
 }
@@ -731,8 +647,8 @@ function functionBase(fn, name, tag) {
     return `${out2}]`;
   }
   let type = "Function";
-  if (isGeneratorFunction(fn)) type = "GeneratorFunction";
-  if (isAsyncFunction(fn)) type = `Async${type}`;
+  if (kinds2.isGeneratorFunction(fn)) type = "GeneratorFunction";
+  if (kinds2.isAsyncFunction(fn)) type = `Async${type}`;
   let out = `[${type}${name === null ? " (null prototype)" : ""}${fn.name === "" ? " (anonymous)" : `: ${String(fn.name)}`}]`;
   if (name !== type && name !== null && name !== "Function") out += ` ${name}`;
   if (tag !== "" && name !== tag && tag !== type) out += ` [${tag}]`;
@@ -780,7 +696,7 @@ ${" ".repeat(ctx.indentation)}`;
   if (typeof key === "symbol") shown = `[${ctx.stylize(symbolText(key), "symbol")}]`;
   else if (key === "__proto__") shown = "['__proto__']";
   else if (!d.enumerable) shown = `[${key}]`;
-  else shown = ctx.stylize(keyText(key), /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ? "name" : "string");
+  else shown = ctx.stylize((0, (import_strings ??= require("pi:node/inspect/strings")).keyText)(key), /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ? "name" : "string");
   return `${shown}:${space}${text}`;
 }
 function formatGetter(ctx, value, d, depth) {
@@ -801,3 +717,6 @@ function formatGetter(ctx, value, d, depth) {
 internal_inspect_exports["custom"] = custom;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_errors;
+var import_kinds;
+var import_width;
+var import_strings;

@@ -1,5 +1,26 @@
 "use strict";
+var __create = Object.create;
 var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
 
 // src/node/util_types.ts
 var util_types_exports = {
@@ -8,105 +29,52 @@ var util_types_exports = {
 };
 module.exports = __defProp(util_types_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-
-// src/node/inspect/kinds.ts
-function brand(proto, key) {
-  const d = Object.getOwnPropertyDescriptor(proto, key);
-  const probe = d.get ?? d.value;
-  return (v) => {
-    if (typeof v !== "object" || v === null) return false;
-    try {
-      probe.call(v);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
-var isMap = brand(Map.prototype, "size");
-var isSet = brand(Set.prototype, "size");
-var isDate = brand(Date.prototype, "getTime");
-var isArrayBuffer = brand(ArrayBuffer.prototype, "byteLength");
-var isSharedArrayBuffer = brand(SharedArrayBuffer.prototype, "byteLength");
-var isBoxedNumber = brand(Number.prototype, "valueOf");
-var isBoxedString = brand(String.prototype, "valueOf");
-var isBoxedBoolean = brand(Boolean.prototype, "valueOf");
-var isBoxedSymbol = brand(Symbol.prototype, "valueOf");
-var isBoxedBigInt = brand(BigInt.prototype, "valueOf");
-var hasWeakMap = WeakMap.prototype.has;
-var hasWeakSet = WeakSet.prototype.has;
-function tagOf(v) {
-  return Object.prototype.toString.call(v).slice(8, -1);
-}
-function withBrand(v, fn, ...args) {
-  try {
-    fn.call(v, ...args);
-    return true;
-  } catch {
-    return false;
-  }
-}
-var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
-var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
-var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
-var isPromise = (v) => v instanceof Promise;
-var isMapIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Map Iterator";
-var isSetIterator = (v) => typeof v === "object" && v !== null && tagOf(v) === "Set Iterator";
-var isGeneratorObject = (v) => typeof v === "object" && v !== null && /^(Async)?Generator$|^Generator$/.test(tagOf(v).replace(" ", ""));
-var isArguments = (v) => typeof v === "object" && v !== null && !(Symbol.toStringTag in v) && tagOf(v) === "Arguments";
-var isModule = (v) => typeof v === "object" && v !== null && tagOf(v) === "Module" && Object.getPrototypeOf(v) === null;
-var isAsyncFunction = (v) => typeof v === "function" && /^Async(Generator)?Function$/.test(tagOf(v));
-var isGeneratorFunction = (v) => typeof v === "function" && /^(Async)?GeneratorFunction$/.test(tagOf(v));
-var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
-var isTypedArray = (v) => ArrayBuffer.isView(v) && !(v instanceof DataView);
-var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
-
-// src/node/util_types.ts
+var kinds = __toESM(require("pi:node/inspect/kinds"), 1);
 var isOf = (name) => (v) => ArrayBuffer.isView(v) && Object.prototype.toString.call(v) === `[object ${name}]`;
 var types = {
-  isAnyArrayBuffer,
-  isArgumentsObject: isArguments,
-  isArrayBuffer,
+  isAnyArrayBuffer: kinds.isAnyArrayBuffer,
+  isArgumentsObject: kinds.isArguments,
+  isArrayBuffer: kinds.isArrayBuffer,
   isArrayBufferView: (v) => ArrayBuffer.isView(v),
-  isAsyncFunction,
+  isAsyncFunction: kinds.isAsyncFunction,
   isBigInt64Array: isOf("BigInt64Array"),
   isBigUint64Array: isOf("BigUint64Array"),
-  isBigIntObject: isBoxedBigInt,
-  isBooleanObject: isBoxedBoolean,
-  isBoxedPrimitive: isBoxed,
+  isBigIntObject: kinds.isBoxedBigInt,
+  isBooleanObject: kinds.isBoxedBoolean,
+  isBoxedPrimitive: kinds.isBoxed,
   isCryptoKey: (v) => Object.prototype.toString.call(v) === "[object CryptoKey]",
   isDataView: (v) => v instanceof DataView,
-  isDate,
+  isDate: kinds.isDate,
   isExternal: () => false,
   isFloat16Array: isOf("Float16Array"),
   isFloat32Array: isOf("Float32Array"),
   isFloat64Array: isOf("Float64Array"),
-  isGeneratorFunction,
-  isGeneratorObject,
+  isGeneratorFunction: kinds.isGeneratorFunction,
+  isGeneratorObject: kinds.isGeneratorObject,
   isInt16Array: isOf("Int16Array"),
   isInt32Array: isOf("Int32Array"),
   isInt8Array: isOf("Int8Array"),
   isKeyObject: (v) => v?.constructor?.name?.endsWith("KeyObject") ?? false,
-  isMap,
-  isMapIterator,
-  isModuleNamespaceObject: isModule,
+  isMap: kinds.isMap,
+  isMapIterator: kinds.isMapIterator,
+  isModuleNamespaceObject: kinds.isModule,
   isNativeError: (v) => Error.isError ? Error.isError(v) : Object.prototype.toString.call(v) === "[object Error]" && Object.hasOwn(v, "stack"),
-  isNumberObject: isBoxedNumber,
-  isPromise,
+  isNumberObject: kinds.isBoxedNumber,
+  isPromise: kinds.isPromise,
   isProxy: (v) => (0, import_pi_host.look)(v)?.[0] === 1,
-  isRegExp,
-  isSet,
-  isSetIterator,
-  isSharedArrayBuffer,
-  isStringObject: isBoxedString,
-  isSymbolObject: isBoxedSymbol,
-  isTypedArray,
+  isRegExp: kinds.isRegExp,
+  isSet: kinds.isSet,
+  isSetIterator: kinds.isSetIterator,
+  isSharedArrayBuffer: kinds.isSharedArrayBuffer,
+  isStringObject: kinds.isBoxedString,
+  isSymbolObject: kinds.isBoxedSymbol,
+  isTypedArray: kinds.isTypedArray,
   isUint16Array: isOf("Uint16Array"),
   isUint32Array: isOf("Uint32Array"),
   isUint8Array: (v) => v instanceof Uint8Array,
   isUint8ClampedArray: isOf("Uint8ClampedArray"),
-  isWeakMap,
-  isWeakSet
+  isWeakMap: kinds.isWeakMap,
+  isWeakSet: kinds.isWeakSet
 };
 var util_types_default = types;
 util_types_exports["default"] = util_types_default;

@@ -833,22 +833,6 @@ function describeProviderError(error, prefix) {
   return prefix === void 0 ? `${status}: ${body}` : `${prefix} (${status}): ${body}`;
 }
 
-// src/pi/ai/wait.ts
-function wait(ms, signal, aborted3) {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(aborted3());
-    const stop = () => {
-      clearTimeout(timer);
-      reject(aborted3());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-}
-
 // src/pi/ai/api/http.ts
 var defaultTimeout = 6e5;
 var limitsOf = (options) => ({ signal: options?.signal, timeoutMs: options?.timeoutMs, fetch: options?.fetch });
@@ -924,7 +908,7 @@ async function send(request3, limits2 = {}) {
     } catch (error) {
       if (request3.signal?.aborted) throw aborted();
       if (round >= (limits2.maxRetries ?? 0) || !canRetry(error)) throw error;
-      await wait(Math.max(0, retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4)), request3.signal, aborted);
+      await (0, (import_wait ??= require("pi:ai/wait")).wait)(Math.max(0, retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4)), request3.signal, aborted);
     }
   }
 }
@@ -2107,7 +2091,7 @@ async function request(url, init, model, options, timeout) {
       if (final) throw error instanceof Error ? error : new Error(String(error));
       wait2 = 1e3 * 2 ** number;
     }
-    await wait(wait2, options?.signal, aborted2);
+    await (0, (import_wait2 ??= require("pi:ai/wait")).wait)(wait2, options?.signal, aborted2);
   }
 }
 async function* eventsOf2(response, signal) {
@@ -4072,6 +4056,7 @@ var import_pi_ai_parts;
 var import_pi_ai_parts3;
 var import_pi_ai_catalog;
 var import_pi_ai_parts2;
+var import_wait;
 var import_pi_ai_parts5;
 var import_pi_ai_parts12;
 var import_pi_ai_parts11;
@@ -4081,6 +4066,7 @@ var import_pi_ai_parts10;
 var import_pi_ai_parts15;
 var import_pi_ai_parts16;
 var import_pi_ai_parts13;
+var import_wait2;
 var import_pi_ai_parts14;
 var import_pi_ai_parts19;
 var import_pi_ai_parts17;

@@ -22,24 +22,6 @@ module.exports = __defProp(ai_login_exports, "__esModule", { value: true });
 
 // src/pi/ai/login/flow.ts
 var import_pi_host = require("pi:host");
-
-// src/pi/ai/wait.ts
-function wait(ms, signal, aborted) {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(aborted());
-    const stop = () => {
-      clearTimeout(timer);
-      reject(aborted());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-}
-
-// src/pi/ai/login/flow.ts
 var base64url = (bytes) => (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes).toString("base64url");
 async function pkce() {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
@@ -131,7 +113,7 @@ async function pollDevice({ interval, expires, waitFirst, signal, poll }) {
   const deadline = expires === void 0 ? Number.POSITIVE_INFINITY : Date.now() + expires * 1e3;
   let every = Math.max(1e3, Math.floor((interval ?? 5) * 1e3));
   let slowed = false;
-  const rest = () => wait(Math.min(every, deadline - Date.now()), signal, () => new Error("Login cancelled"));
+  const rest = () => (0, (import_wait ??= require("pi:ai/wait")).wait)(Math.min(every, deadline - Date.now()), signal, () => new Error("Login cancelled"));
   if (waitFirst && deadline > Date.now()) await rest();
   while (Date.now() < deadline) {
     if (signal.aborted) throw new Error("Login cancelled");
@@ -386,22 +368,6 @@ function formatUserAgent(identity2) {
   return `pi/${getClientVersion(identity2)} (${import_pi_host3.boot.platform}; node/${import_pi_host3.boot.nodeVersion}; ${import_pi_host3.boot.arch})`;
 }
 
-// src/pi/ai/oauth.ts
-var import_pi_host4 = require("pi:host");
-function normalizeDomain(input) {
-  const text = input.trim();
-  try {
-    return text === "" ? null : new URL(text.includes("://") ? text : `https://${text}`).hostname;
-  } catch {
-    return null;
-  }
-}
-function getGitHubCopilotBaseUrl(token2, enterprise) {
-  const host = /proxy-ep=([^;]+)/.exec(token2 ?? "")?.[1].replace(/^proxy\./, "api.");
-  if (host) return `https://${host}`;
-  return enterprise ? `https://copilot-api.${enterprise}` : "https://api.individual.githubcopilot.com";
-}
-
 // src/pi/ai/login/copilot.ts
 var client3 = "Iv1.b507a08c87ecfe98";
 var apiVersion = "2026-06-01";
@@ -457,11 +423,11 @@ async function patiently(url, init, signal, most) {
     const delay = !after ? 500 * 2 ** retry : Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1e3;
     if (!Number.isFinite(delay) || Date.now() + delay >= deadline) return response;
     await response.body?.cancel();
-    await wait(Math.max(0, delay), signal, () => signal?.reason);
+    await (0, (import_wait2 ??= require("pi:ai/wait")).wait)(Math.max(0, delay), signal, () => signal?.reason);
   }
 }
 async function modelsFor(access2, domain, signal, retries) {
-  const base2 = getGitHubCopilotBaseUrl(access2, domain);
+  const base2 = (0, (import_oauth ??= require("pi:ai/oauth")).getGitHubCopilotBaseUrl)(access2, domain);
   const headers = { ...bearer(access2), "X-GitHub-Api-Version": apiVersion };
   const response = await patiently(`${base2}/models`, { headers }, signal, retries);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${await response.text()}`);
@@ -478,7 +444,7 @@ async function modelsFor(access2, domain, signal, retries) {
 }
 async function enable(access2, id, domain, signal) {
   const headers = { ...bearer(access2), "Content-Type": "application/json", "openai-intent": "chat-policy", "x-interaction-type": "chat-policy" };
-  const url = `${getGitHubCopilotBaseUrl(access2, domain)}/models/${id}/policy`;
+  const url = `${(0, (import_oauth ??= require("pi:ai/oauth")).getGitHubCopilotBaseUrl)(access2, domain)}/models/${id}/policy`;
   let response;
   try {
     response = await patiently(url, { method: "POST", headers, body: JSON.stringify({ state: "enabled" }) }, signal, 2);
@@ -494,7 +460,7 @@ async function byDevice2(interaction) {
   const message = "GitHub Enterprise URL/domain (blank for github.com)";
   const input = await interaction.prompt({ type: "text", message, placeholder: "company.ghe.com" });
   if (signal.aborted) throw new Error("Login cancelled");
-  const own = normalizeDomain(input) ?? void 0;
+  const own = (0, (import_oauth ??= require("pi:ai/oauth")).normalizeDomain)(input) ?? void 0;
   if (input.trim() !== "" && !own) throw new Error("Invalid GitHub Enterprise URL/domain");
   const domain = own ?? "github.com";
   const device2 = await startDevice2(domain, signal);
@@ -516,7 +482,7 @@ async function login(interaction) {
   }
   return { type: "oauth", ...credentials2, availableModelIds: [.../* @__PURE__ */ new Set([...available, ...enabled])] };
 }
-var domainOf = ({ enterpriseUrl }) => typeof enterpriseUrl === "string" && enterpriseUrl ? normalizeDomain(enterpriseUrl) ?? void 0 : void 0;
+var domainOf = ({ enterpriseUrl }) => typeof enterpriseUrl === "string" && enterpriseUrl ? (0, (import_oauth ??= require("pi:ai/oauth")).normalizeDomain)(enterpriseUrl) ?? void 0 : void 0;
 var oauth3 = {
   login,
   async refresh(credential, signal) {
@@ -524,7 +490,7 @@ var oauth3 = {
     const { available } = await modelsFor(credentials2.access, domainOf(credential), signal, 0);
     return { type: "oauth", ...credentials2, availableModelIds: available };
   },
-  toAuth: async (credential) => ({ apiKey: credential.access, baseUrl: getGitHubCopilotBaseUrl(credential.access, domainOf(credential)) })
+  toAuth: async (credential) => ({ apiKey: credential.access, baseUrl: (0, (import_oauth ??= require("pi:ai/oauth")).getGitHubCopilotBaseUrl)(credential.access, domainOf(credential)) })
 };
 async function enableAll(access2, domain) {
   await Promise.all((0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)("github-copilot").map(({ id }) => enable(access2, id, domain, void 0).catch(() => false)));
@@ -727,8 +693,8 @@ var githubCopilotOAuthProvider = {
   refreshToken: ({ refresh: refresh3, enterpriseUrl }) => refreshToken(refresh3, enterpriseUrl),
   getApiKey: access,
   modifyModels(models, { access: token2, enterpriseUrl }) {
-    const domain = enterpriseUrl ? normalizeDomain(enterpriseUrl) ?? void 0 : void 0;
-    const baseUrl = getGitHubCopilotBaseUrl(token2, domain);
+    const domain = enterpriseUrl ? (0, (import_oauth2 ??= require("pi:ai/oauth")).normalizeDomain)(enterpriseUrl) ?? void 0 : void 0;
+    const baseUrl = (0, (import_oauth2 ??= require("pi:ai/oauth")).getGitHubCopilotBaseUrl)(token2, domain);
     return models.map((model) => model.provider === "github-copilot" ? { ...model, baseUrl } : model);
   }
 };
@@ -754,4 +720,8 @@ ai_login_exports["refreshGitHubCopilotToken"] = refreshGitHubCopilotToken;
 ai_login_exports["refreshOpenAICodexToken"] = refreshOpenAICodexToken;
 ai_login_exports["xai"] = oauth5;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_wait;
 var import_pi_ai_catalog;
+var import_oauth;
+var import_wait2;
+var import_oauth2;

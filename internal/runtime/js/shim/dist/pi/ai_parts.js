@@ -1,6 +1,18 @@
 "use strict";
 var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __reExport = (target, mod, secondTarget) => (__copyProps(target, mod, "default"), secondTarget && __copyProps(secondTarget, mod, "default"));
 var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/pi/ai_parts.ts
@@ -31,14 +43,10 @@ var ai_parts_exports = {
   clampThinkingLevel: clampThinkingLevel,
   cleanupSessionResources: cleanupSessionResources,
   clearApiProviders: void 0,
-  collapseSystemMessages: collapseSystemMessages,
   complete: void 0,
   completeSimple: void 0,
-  contentText: contentText,
   createAssistantMessageDiagnostic: void 0,
   createAssistantMessageEventStream: void 0,
-  createInitialSystemMessage: createInitialSystemMessage,
-  declarationsEqual: void 0,
   evaluateCacheWarming: evaluateCacheWarming,
   extractDiagnosticError: extractDiagnosticError,
   fauxAssistantMessage: fauxAssistantMessage,
@@ -52,28 +60,14 @@ var ai_parts_exports = {
   getApiProviders: void 0,
   getCacheWarmingDelayMs: void 0,
   getCacheWarmingRequestOptions: void 0,
-  getCurrentSystemMessage: getCurrentSystemMessage,
-  getCurrentSystemPrompt: getCurrentSystemPrompt,
-  getCurrentTools: getCurrentTools,
-  getDeclaredTools: getDeclaredTools,
-  getGitHubCopilotBaseUrl: getGitHubCopilotBaseUrl,
   getImagesApiProvider: void 0,
-  getInitialSystemMessage: void 0,
   getModelType: void 0,
-  getOAuthApiKey: getOAuthApiKey,
-  getOAuthProvider: void 0,
-  getOAuthProviderInfoList: void 0,
-  getOAuthProviders: void 0,
   getOverflowPatterns: void 0,
   getPromptCacheTtlMs: getPromptCacheTtlMs,
   getSupportedThinkingLevels: getSupportedThinkingLevels,
-  getSystemMessageText: getSystemMessageText,
-  getToolStateChanges: getToolStateChanges,
   googleGenerativeAIApi: void 0,
   googleVertexApi: void 0,
   hasApi: void 0,
-  hasNonAdditiveToolChanges: void 0,
-  hasToolRedefinitions: hasToolRedefinitions,
   isCacheWarmingReplayable: void 0,
   isContextOverflow: isContextOverflow,
   isModelType: void 0,
@@ -83,8 +77,6 @@ var ai_parts_exports = {
   lazyStream: lazyStream,
   mistralConversationsApi: void 0,
   modelsAreEqual: modelsAreEqual,
-  normalizeContext: normalizeContext,
-  normalizeDomain: normalizeDomain,
   openAICodexResponsesApi: void 0,
   openAICompletionsApi: void 0,
   openAIResponsesApi: void 0,
@@ -92,19 +84,13 @@ var ai_parts_exports = {
   parseStreamingJson: parseStreamingJson,
   parseToolCallArguments: parseToolCallArguments,
   piMessagesApi: void 0,
-  refreshOAuthToken: void 0,
   registerApiProvider: registerApiProvider,
   registerBuiltInApiProviders: registerBuiltInApiProviders,
   registerBuiltInImagesApiProviders: void 0,
   registerImagesApiProvider: registerImagesApiProvider,
-  registerOAuthProvider: void 0,
   registerSessionResourceCleanup: registerSessionResourceCleanup,
-  renderSystemMessageUpdate: renderSystemMessageUpdate,
   repairJson: repairJson,
   resetApiProviders: resetApiProviders,
-  resetOAuthProviders: void 0,
-  resolveTranscript: void 0,
-  resolveTranscriptTools: resolveTranscriptTools,
   retryAssistantCall: retryAssistantCall,
   retryDelayMs: retryDelayMs,
   setBedrockProviderLoader: void 0,
@@ -128,13 +114,9 @@ var ai_parts_exports = {
   get streamSimpleOpenAICompletions() { return streamSimpleOpenAICompletions; },
   get streamSimpleOpenAIResponses() { return streamSimpleOpenAIResponses; },
   supportsXhigh: void 0,
-  toToolDeclaration: toToolDeclaration,
   unregisterApiProviders: unregisterApiProviders,
-  unregisterOAuthProvider: unregisterOAuthProvider,
-  uuidv7: uuidv7,
   validateToolArguments: validateToolArguments,
   validateToolCall: validateToolCall,
-  withoutInitialSystemMessage: void 0,
 };
 module.exports = __defProp(ai_parts_exports, "__esModule", { value: true });
 
@@ -388,7 +370,7 @@ var StreamingJsonParser = class {
   }
   #read(char) {
     const frame = this.#frames.at(-1);
-    const list2 = Array.isArray(frame?.container);
+    const list = Array.isArray(frame?.container);
     switch (char) {
       case " ":
       case "	":
@@ -405,10 +387,10 @@ var StreamingJsonParser = class {
       case "]":
         return this.#leave();
       case ":":
-        if (frame && !list2 && frame.phase === "colon") frame.phase = "value";
+        if (frame && !list && frame.phase === "colon") frame.phase = "value";
         return;
       case ",":
-        if (frame) frame.phase = list2 ? "value" : "key";
+        if (frame) frame.phase = list ? "value" : "key";
         return;
     }
     this.#scalar = char;
@@ -477,11 +459,11 @@ var StreamingJsonParser = class {
     const slot = this.#place();
     const path = this.#pathOf(slot);
     this.#put(slot, container);
-    const list2 = Array.isArray(container);
-    this.#frames.push({ container, slot, path, tells: path !== void 0 && path.length < deepest, size: 0, phase: list2 ? "value" : "key" });
+    const list = Array.isArray(container);
+    this.#frames.push({ container, slot, path, tells: path !== void 0 && path.length < deepest, size: 0, phase: list ? "value" : "key" });
     this.#cost++;
     this.#dirty = true;
-    if (path) this.#tell({ kind: "set", path, value: list2 ? [] : {} });
+    if (path) this.#tell({ kind: "set", path, value: list ? [] : {} });
   }
   #leave() {
     const frame = this.#frames.pop();
@@ -751,17 +733,17 @@ function lazyStream(model, setup, _observer, signal) {
 function lazyApi(load, capabilities) {
   const call = (method) => (model, context, options) => lazyStream(model, async () => (await load())[method](model, context, options), void 0, options?.signal);
   const api = { stream: call("stream"), streamSimple: call("streamSimple") };
-  const need2 = async (method, problem) => {
+  const need = async (method, problem) => {
     const implementation2 = await load();
     if (!implementation2[method]) throw new Error(problem);
     return implementation2;
   };
   if (capabilities?.fetchDeferred) {
-    const ask2 = (model, handle, options) => async () => (await need2("fetchDeferred", "API does not support deferred responses")).fetchDeferred(model, handle, options);
+    const ask2 = (model, handle, options) => async () => (await need("fetchDeferred", "API does not support deferred responses")).fetchDeferred(model, handle, options);
     api.fetchDeferred = (model, handle, options) => lazyStream(model, ask2(model, handle, options), void 0, options?.signal);
   }
   if (capabilities?.cancelDeferred) {
-    api.cancelDeferred = async (model, handle, options) => (await need2("cancelDeferred", "API cannot cancel deferred responses")).cancelDeferred(model, handle, options);
+    api.cancelDeferred = async (model, handle, options) => (await need("cancelDeferred", "API cannot cancel deferred responses")).cancelDeferred(model, handle, options);
   }
   return api;
 }
@@ -882,57 +864,8 @@ async function generateImages(model, context, options) {
   return provider.generateImages(model, context, options);
 }
 
-// src/pi/ai/oauth.ts
-var import_pi_host = require("pi:host");
-var builtin = [
-  ["anthropic", "anthropicOAuthProvider"],
-  ["github-copilot", "githubCopilotOAuthProvider"],
-  ["openai-codex", "openaiCodexOAuthProvider"]
-];
-var known;
-var own = () => builtin.map(([id, name]) => [id, (0, import_pi_host.requireHost)("pi:ai_login")[name]]);
-var list = () => known ??= new Map(own());
-var getOAuthProvider = (id) => list().get(id);
-var getOAuthProviders = () => [...list().values()];
-var getOAuthProviderInfoList = () => getOAuthProviders().map(({ id, name }) => ({ id, name, available: true }));
-var registerOAuthProvider = (provider) => void list().set(provider.id, provider);
-var resetOAuthProviders = () => void (known = void 0);
-function unregisterOAuthProvider(id) {
-  const first = own().find(([name]) => name === id);
-  if (first) list().set(...first);
-  else list().delete(id);
-}
-function need(id) {
-  const provider = list().get(id);
-  if (!provider) throw new Error(`Unknown OAuth provider: ${id}`);
-  return provider;
-}
-var refreshOAuthToken = async (id, credentials) => need(id).refreshToken(credentials);
-async function getOAuthApiKey(id, all) {
-  const provider = need(id);
-  const stored = all[id];
-  if (!stored) return null;
-  let credentials = stored;
-  if (Date.now() >= stored.expires) {
-    credentials = await provider.refreshToken(stored).catch(() => {
-      throw new Error(`Failed to refresh OAuth token for ${id}`);
-    });
-  }
-  return { newCredentials: credentials, apiKey: provider.getApiKey(credentials) };
-}
-function normalizeDomain(input) {
-  const text = input.trim();
-  try {
-    return text === "" ? null : new URL(text.includes("://") ? text : `https://${text}`).hostname;
-  } catch {
-    return null;
-  }
-}
-function getGitHubCopilotBaseUrl(token, enterprise) {
-  const host2 = /proxy-ep=([^;]+)/.exec(token ?? "")?.[1].replace(/^proxy\./, "api.");
-  if (host2) return `https://${host2}`;
-  return enterprise ? `https://copilot-api.${enterprise}` : "https://api.individual.githubcopilot.com";
-}
+// src/pi/ai_parts.ts
+__reExport(ai_parts_exports, require("pi:ai/oauth"), module.exports);
 
 // src/pi/ai/resources.ts
 var cleanups = /* @__PURE__ */ new Set();
@@ -950,22 +883,6 @@ function cleanupSessionResources(sessionId) {
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, "Failed to cleanup session resources");
-}
-
-// src/pi/ai/wait.ts
-function wait(ms, signal, aborted) {
-  return new Promise((resolve2, reject) => {
-    if (signal?.aborted) return reject(aborted());
-    const stop = () => {
-      clearTimeout(timer);
-      reject(aborted());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve2();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
 }
 
 // src/pi/ai/retry.ts
@@ -1015,7 +932,7 @@ async function retryAssistantCall(produce, policy, signal, callbacks) {
     attempt++;
     const delay = retryDelayMs(policy, attempt);
     await callbacks?.onRetryScheduled?.(attempt, most2, delay, errorMessage || "Unknown error");
-    if (!await wait(delay, signal, Error).then(() => true, () => false)) {
+    if (!await (0, (import_wait ??= require("pi:ai/wait")).wait)(delay, signal, Error).then(() => true, () => false)) {
       await callbacks?.onRetryFinished?.(false, attempt, errorMessage || "Unknown error");
       const { errorMessage: _errorMessage, ...rest } = answer;
       return { ...rest, stopReason: "aborted" };
@@ -1025,125 +942,8 @@ async function retryAssistantCall(produce, policy, signal, callbacks) {
 }
 
 // src/pi/ai/stream.ts
-var import_pi_host2 = require("pi:host");
-
-// src/pi/ai/system.ts
-var isSystem = (message) => message.role === "system";
-function contentText(content, separator = "\n") {
-  if (typeof content === "string") return content;
-  const texts = content.filter((block) => block.type === "text");
-  return texts.map((block) => block.text).join(separator);
-}
-function getCurrentTools(messages) {
-  const tools = /* @__PURE__ */ new Map();
-  for (const message of messages.filter(isSystem)) {
-    for (const tool of message.toolsRemoved ?? []) tools.delete(tool.name);
-    for (const tool of message.toolsAdded ?? []) tools.set(tool.name, tool);
-  }
-  return [...tools.values()];
-}
-function getCurrentSystemMessage(messages) {
-  const texts = [];
-  const sections = /* @__PURE__ */ new Map();
-  const systems = messages.filter(isSystem);
-  for (const message of systems) {
-    const text = contentText(message.content);
-    if (text !== "") texts.push(text);
-    for (const [name, value] of Object.entries(message.sections ?? {})) {
-      if (value === null) sections.delete(name);
-      else sections.set(name, value);
-    }
-  }
-  const tools = getCurrentTools(messages);
-  const timestamp = systems.find((message) => message.timestamp != null)?.timestamp;
-  if (timestamp === void 0 && tools.length === 0) return void 0;
-  return {
-    role: "system",
-    content: texts.join("\n\n"),
-    ...sections.size > 0 ? { sections: Object.fromEntries(sections) } : {},
-    ...tools.length > 0 ? { toolsAdded: tools } : {},
-    timestamp: timestamp ?? 0
-  };
-}
-function getSystemMessageText(message) {
-  const sections = Object.values(message.sections ?? {}).filter((text) => text !== null);
-  return [contentText(message.content), ...sections].filter((part) => part !== "").join("\n\n");
-}
-function getCurrentSystemPrompt(messages) {
-  const message = getCurrentSystemMessage(messages);
-  return message ? getSystemMessageText(message) : "";
-}
-function collapseSystemMessages(context) {
-  const head = getCurrentSystemMessage(context.messages);
-  const rest = context.messages.filter((message) => !isSystem(message));
-  return { messages: head ? [head, ...rest] : rest };
-}
-var resolveTranscript = (context, keepsSystemMessages) => keepsSystemMessages ? context : collapseSystemMessages(context);
-function createInitialSystemMessage(systemPrompt, tools) {
-  if (!systemPrompt && !tools?.length) return void 0;
-  return { role: "system", content: systemPrompt ?? "", ...tools?.length ? { toolsAdded: tools } : {}, timestamp: 0 };
-}
-function normalizeContext(context) {
-  const first = createInitialSystemMessage(context.systemPrompt, context.tools);
-  return { messages: first ? [first, ...context.messages] : context.messages };
-}
-var getInitialSystemMessage = (messages) => messages[0] && isSystem(messages[0]) ? messages[0] : void 0;
-var withoutInitialSystemMessage = (messages) => getInitialSystemMessage(messages) ? messages.slice(1) : messages;
-function getDeclaredTools(messages) {
-  const added = messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? []);
-  return [...new Map(added.map((tool) => [tool.name, tool])).values()];
-}
-function toToolDeclaration(tool) {
-  const { name, description, constrainedSampling } = tool;
-  const parameters = JSON.parse(JSON.stringify(tool.parameters));
-  return { name, description, parameters, ...constrainedSampling === void 0 ? {} : { constrainedSampling } };
-}
-var declarationsEqual = (left, right) => JSON.stringify(toToolDeclaration(left)) === JSON.stringify(toToolDeclaration(right));
-function getToolStateChanges(previous, current) {
-  const missing = (from, tool) => !from.some((other) => other.name === tool.name && declarationsEqual(other, tool));
-  return {
-    toolsAdded: current.filter((tool) => missing(previous, tool)).map(toToolDeclaration),
-    toolsRemoved: previous.filter((tool) => missing(current, tool)).map(({ name }) => ({ name }))
-  };
-}
-function hasToolRedefinitions(messages) {
-  const declared = /* @__PURE__ */ new Map();
-  for (const tool of messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? [])) {
-    const before = declared.get(tool.name);
-    if (before !== void 0 && !declarationsEqual(before, tool)) return true;
-    declared.set(tool.name, tool);
-  }
-  return false;
-}
-function renderSystemMessageUpdate(message) {
-  const text = contentText(message.content);
-  const parts = Object.entries(message.sections ?? {}).map(
-    ([name, value]) => value === null ? `Removed system prompt section "${name}".` : `Updated system prompt section "${name}":
-
-${value}`
-  );
-  return [...text === "" ? [] : [text], ...parts].join("\n\n");
-}
-function lastToolReplacement(systems) {
-  const declared = /* @__PURE__ */ new Set();
-  return systems.reduce((last, message, at) => {
-    const added = message.toolsAdded ?? [];
-    const replaces = message.toolsRemoved?.length > 0 || added.some((tool) => declared.has(tool.name));
-    for (const tool of added) declared.add(tool.name);
-    return replaces ? at : last;
-  }, -1);
-}
-var hasNonAdditiveToolChanges = (messages) => lastToolReplacement(messages.filter(isSystem)) >= 0;
-function resolveTranscriptTools(messages, support) {
-  const systems = messages.filter(isSystem);
-  if (support === "changes") return { requestTools: [], foldedSystemMessages: 0 };
-  const opening = getInitialSystemMessage(messages) ? 1 : 0;
-  const folded = support === "none" ? systems.length : Math.max(opening, lastToolReplacement(systems) + 1);
-  return { requestTools: getCurrentTools(systems.slice(0, folded)), foldedSystemMessages: folded };
-}
-
-// src/pi/ai/stream.ts
-var implementation = (name) => lazyApi(async () => (0, import_pi_host2.requireHost)("pi:ai_api")[name]);
+var import_pi_host = require("pi:host");
+var implementation = (name) => lazyApi(async () => (0, import_pi_host.requireHost)("pi:ai_api")[name]);
 var loadBedrock;
 var setBedrockProviderLoader = (load) => void (loadBedrock = load);
 var setBedrockProviderModule = (module2) => {
@@ -1154,7 +954,7 @@ var anthropicMessagesApi = () => implementation("anthropic");
 var openAICompletionsApi = () => implementation("completions");
 var openAIResponsesApi = () => implementation("responses");
 var googleGenerativeAIApi = () => implementation("google");
-var builtin2 = [
+var builtin = [
   ["anthropic-messages", anthropicMessagesApi],
   ["openai-completions", openAICompletionsApi],
   ["openai-responses", openAIResponsesApi],
@@ -1183,9 +983,9 @@ var { stream: streamGoogle, streamSimple: streamSimpleGoogle } = googleGenerativ
 var { stream: streamGoogleVertex, streamSimple: streamSimpleGoogleVertex } = googleVertexApi();
 var { stream: streamMistral, streamSimple: streamSimpleMistral } = mistralConversationsApi();
 var { stream: streamOpenAICodexResponses, streamSimple: streamSimpleOpenAICodexResponses } = openAICodexResponsesApi();
-var builtinApi = (api) => builtin2.find(([name]) => name === api)?.[1]();
+var builtinApi = (api) => builtin.find(([name]) => name === api)?.[1]();
 var providers2 = /* @__PURE__ */ new Map();
-var own2 = /* @__PURE__ */ new Map();
+var own = /* @__PURE__ */ new Map();
 function registerApiProvider(provider, sourceId) {
   const { api } = provider;
   const guarded = (run) => (model, context, options) => {
@@ -1203,34 +1003,34 @@ function unregisterApiProviders(sourceId) {
 }
 var clearApiProviders = () => providers2.clear();
 function registerBuiltInApiProviders() {
-  for (const [api, make] of builtin2) {
+  for (const [api, make] of builtin) {
     if (!getApiProvider(api)) registerApiProvider({ api, ...make() });
-    own2.set(api, getApiProvider(api));
+    own.set(api, getApiProvider(api));
   }
 }
 function resetApiProviders() {
   clearApiProviders();
-  own2.clear();
+  own.clear();
   registerBuiltInApiProviders();
 }
 registerBuiltInApiProviders();
 function builtinProviderOf(model) {
-  if (getApiProvider(model.api) !== own2.get(model.api)) return void 0;
-  const { modelsOf } = (0, import_pi_host2.requireHost)("pi:ai_catalog");
-  return modelsOf(model.provider).some((known2) => known2.api === model.api) ? builtinApi(model.api) : void 0;
+  if (getApiProvider(model.api) !== own.get(model.api)) return void 0;
+  const { modelsOf } = (0, import_pi_host.requireHost)("pi:ai_catalog");
+  return modelsOf(model.provider).some((known) => known.api === model.api) ? builtinApi(model.api) : void 0;
 }
 function withKey(model, options) {
   if (typeof options?.apiKey === "string" && options.apiKey.trim() !== "") return options;
-  const apiKey = (0, import_pi_host2.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
+  const apiKey = (0, import_pi_host.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
   return !apiKey || apiKey === "<authenticated>" ? options : { ...options, apiKey };
 }
 function ask(method, model, context, options) {
-  const transcript = normalizeContext(context);
-  const builtin4 = builtinProviderOf(model);
-  const provider = builtin4 ?? getApiProvider(model.api);
+  const transcript = (0, (import_system ??= require("pi:ai/system")).normalizeContext)(context);
+  const builtin2 = builtinProviderOf(model);
+  const provider = builtin2 ?? getApiProvider(model.api);
   if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
   const keyed = withKey(model, options);
-  const session = builtin4 && (0, import_pi_host2.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
+  const session = builtin2 && (0, import_pi_host.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
   return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
 }
 var stream = (model, context, options) => ask("stream", model, context, options);
@@ -1238,109 +1038,9 @@ var streamSimple = (model, context, options) => ask("streamSimple", model, conte
 var complete = async (model, context, options) => stream(model, context, options).result();
 var completeSimple = async (model, context, options) => streamSimple(model, context, options).result();
 
-// src/pi/ai/uuid.ts
-var import_pi_host3 = require("pi:host");
-var last48Bits = 281474976710655;
-var latest = 0;
-var sequence;
-function uuidv7(timestampMs) {
-  let time = timestampMs ?? Math.floor((0, import_pi_host3.now)());
-  if (!Number.isInteger(time) || time < 0 || time > last48Bits) {
-    throw new RangeError(`UUIDv7 timestamp must be an integer between 0 and ${last48Bits}`);
-  }
-  if (timestampMs === void 0) time = latest = Math.max(time, latest);
-  const bytes = (0, import_pi_host3.random)(16);
-  sequence = sequence === void 0 ? BigInt(bytes[1]) << 32n | BigInt(bytes[2] << 16 | bytes[3] << 8 | bytes[4]) << 8n | BigInt(bytes[5]) : sequence + 1n;
-  let value = BigInt(time) << 80n;
-  value |= 7n << 76n;
-  value |= (sequence >> 37n & 0xfn) << 72n;
-  value |= (sequence >> 29n & 0xffn) << 64n;
-  value |= 2n << 62n;
-  value |= (sequence >> 23n & 0x3fn) << 56n;
-  value |= (sequence & 0x7fffffn) << 33n;
-  for (let i = 11; i < 16; i++) value |= BigInt(i === 11 ? bytes[i] & 1 : bytes[i]) << BigInt(8 * (15 - i));
-  const hex = value.toString(16).padStart(32, "0");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
-
-// src/pi/typebox/formats.ts
-var ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
-var host = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-var localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-function isDate(text) {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number);
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
-}
-function isTime(text) {
-  const match = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text);
-  if (!match) return false;
-  const [hour, minute, second] = match.slice(1, 4).map(Number);
-  const sign = match[4] === "-" ? -1 : 1;
-  const [offHour, offMinute] = [Number(match[5] ?? 0), Number(match[6] ?? 0)];
-  if (offHour > 23 || offMinute > 59) return false;
-  if (hour <= 23 && minute <= 59 && second < 60) return true;
-  const utc = hour * 60 + minute - sign * (offHour * 60 + offMinute);
-  return second === 60 && minute <= 59 && (utc % 1440 + 1440) % 1440 === 1439;
-}
-function isIPv6(text) {
-  const halves = text.split("::");
-  if (halves.length > 2) return false;
-  const groups = halves.flatMap((half) => half === "" ? [] : half.split(":"));
-  const last = groups[groups.length - 1] ?? "";
-  const v4 = last.includes(".");
-  if (v4 && !ipv4.test(last)) return false;
-  const hex = v4 ? groups.slice(0, -1) : groups;
-  if (!hex.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false;
-  const size = hex.length + (v4 ? 2 : 0);
-  return halves.length === 2 ? size <= 7 : size === 8;
-}
-function isEmail(text) {
-  const at = text.lastIndexOf("@");
-  return at > 0 && localPart.test(text.slice(0, at)) && host.test(text.slice(at + 1));
-}
-function isRegex(text) {
-  try {
-    new RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
-}
-var matches = (pattern) => (text) => pattern.test(text);
-var uri = /^[a-z][a-z0-9+\-.]*:(?:[-a-z0-9._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i;
-var iri = /^[a-z][a-z0-9+\-.]*:[^\s<>"{}|\\^`]*$/i;
-var builtin3 = [
-  ["date-time", (text) => {
-    const [date, time, ...rest] = text.split(/t/i);
-    return rest.length === 0 && isDate(date) && isTime(time ?? "");
-  }],
-  ["date", isDate],
-  ["duration", matches(/^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/)],
-  ["email", isEmail],
-  ["hostname", (text) => text.length <= 253 && host.test(text)],
-  ["idn-email", matches(/^[^\s@]+@[^\s@]+$/)],
-  ["idn-hostname", matches(/^[^\s/@:]+$/)],
-  ["ipv4", matches(ipv4)],
-  ["ipv6", isIPv6],
-  ["iri-reference", matches(/^[^\s<>"{}|\\^`]*$/)],
-  ["iri", matches(iri)],
-  ["json-pointer-uri-fragment", matches(/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i)],
-  ["json-pointer", matches(/^(?:\/(?:[^~/]|~0|~1)*)*$/)],
-  ["regex", isRegex],
-  ["relative-json-pointer", matches(/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/)],
-  ["time", isTime],
-  ["uri-reference", matches(/^(?:[-a-z0-9._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i)],
-  ["uri-template", matches(/^(?:[^\s"'<>%\\^`{|}]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?[a-z0-9_%.,:*]+\})*$/i)],
-  ["uri", matches(uri)],
-  ["url", matches(/^(?:https?|ftp):\/\/[^\s/$.?#][^\s]*$/i)],
-  ["uuid", matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i)]
-];
-var formats = new Map(builtin3);
-var testFormat = (format, text) => formats.get(format)?.(text) ?? true;
+// src/pi/ai_parts.ts
+__reExport(ai_parts_exports, require("pi:ai/system"), module.exports);
+__reExport(ai_parts_exports, require("pi:ai/uuid"), module.exports);
 
 // src/pi/ai/schema.ts
 var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -1452,9 +1152,9 @@ var Checker = class _Checker {
   /** Of several alternatives the one that fits best says what is wrong. */
   union(branches, value, path, exactlyOne) {
     const found = branches.map((branch) => this.apart(branch, value, path));
-    const matches2 = found.filter((problems) => problems.length === 0).length;
-    if (matches2 > 1 && exactlyOne) return this.say(path, "matches more than one alternative");
-    if (matches2 > 0) return;
+    const matches = found.filter((problems) => problems.length === 0).length;
+    if (matches > 1 && exactlyOne) return this.say(path, "matches more than one alternative");
+    if (matches > 0) return;
     const tag = this.tag(branches);
     if (tag && isObject(value)) {
       const at = tag.values.indexOf(value[tag.key]);
@@ -1464,9 +1164,9 @@ var Checker = class _Checker {
     let best;
     for (const [i, branch] of branches.entries()) {
       const problems = found[i];
-      const known2 = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
-      const deeper = best && known2 === best.known && problems[0].path.length > best.problems[0].path.length;
-      if (!best || known2 > best.known || deeper) best = { problems, known: known2 };
+      const known = isObject(value) ? Object.keys(value).filter((key) => branch?.properties?.[key]).length : 0;
+      const deeper = best && known === best.known && problems[0].path.length > best.problems[0].path.length;
+      if (!best || known > best.known || deeper) best = { problems, known };
     }
     this.problems.push(...best?.problems ?? [{ path, message: "matches no alternative" }]);
   }
@@ -1485,7 +1185,7 @@ var Checker = class _Checker {
     if (typeof pattern === "string" && !expression(pattern).test(value)) {
       this.say(path, `expected to match ${pattern}`);
     }
-    if (typeof format === "string" && !testFormat(format, value)) this.say(path, `expected format ${format}`);
+    if (typeof format === "string" && !(0, (import_formats ??= require("pi:typebox/formats")).testFormat)(format, value)) this.say(path, `expected format ${format}`);
   }
   number(schema, value, path) {
     const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
@@ -1546,9 +1246,9 @@ var Checker = class _Checker {
   unevaluated(schema, value, path) {
     const { unevaluatedProperties, unevaluatedItems, items } = schema;
     if (isObject(value) && unevaluatedProperties !== void 0) {
-      const known2 = /* @__PURE__ */ new Set();
-      this.evaluated(schema, value, known2);
-      for (const key of Object.keys(value).filter((name) => !known2.has(name))) {
+      const known = /* @__PURE__ */ new Set();
+      this.evaluated(schema, value, known);
+      for (const key of Object.keys(value).filter((name) => !known.has(name))) {
         if (unevaluatedProperties === false) this.say(join(path, key), "unknown field");
         else this.walk(unevaluatedProperties, value[key], join(path, key));
       }
@@ -1559,17 +1259,17 @@ var Checker = class _Checker {
       else this.walk(unevaluatedItems, value[i], join(path, i));
     }
   }
-  evaluated(schema, value, known2) {
+  evaluated(schema, value, known) {
     if (!isObject(schema)) return;
     const patterns2 = Object.keys(schema.patternProperties ?? {}).map((pattern) => expression(pattern));
     for (const key of Object.keys(value)) {
       const spoken = schema.properties?.[key] !== void 0 || schema.additionalProperties !== void 0;
-      if (spoken || patterns2.some((pattern) => pattern.test(key))) known2.add(key);
+      if (spoken || patterns2.some((pattern) => pattern.test(key))) known.add(key);
     }
     const optional = [...schema.anyOf ?? [], ...schema.oneOf ?? [], schema.if, schema.then, schema.else];
     const parts = [...schema.allOf ?? [], ...optional.filter((part) => part !== void 0 && this.ok(part, value))];
     if (typeof schema.$ref === "string") parts.push(resolve(this.root, schema.$ref));
-    for (const part of parts) this.evaluated(part, value, known2);
+    for (const part of parts) this.evaluated(part, value, known);
   }
 };
 function check(schema, value, root2 = schema) {
@@ -1627,8 +1327,8 @@ function dropNulls(schema, value) {
   return result;
 }
 function propertySchema(schema, key) {
-  const own3 = schema.properties?.[key];
-  if (own3 !== void 0) return own3;
+  const own2 = schema.properties?.[key];
+  if (own2 !== void 0) return own2;
   const patterns2 = Object.entries(schema.patternProperties ?? {});
   return patterns2.find(([pattern]) => expression(pattern).test(key))?.[1] ?? schema.additionalProperties;
 }
@@ -1644,8 +1344,8 @@ function convertArray(schema, value) {
     const rest = prefix === schema.items ? void 0 : schema.items;
     return Array.isArray(value) ? value.map((item, i) => convert(i < prefix.length ? prefix[i] : rest, item)) : value;
   }
-  const list2 = Array.isArray(value) ? value : [value];
-  return list2.map((item) => convert(schema.items, item));
+  const list = Array.isArray(value) ? value : [value];
+  return list.map((item) => convert(schema.items, item));
 }
 function convertUnion(schema, branches, value) {
   if (branches.some((branch) => conforms(branch, value))) return value;
@@ -1849,7 +1549,6 @@ ai_parts_exports["complete"] = complete;
 ai_parts_exports["completeSimple"] = completeSimple;
 ai_parts_exports["createAssistantMessageDiagnostic"] = createAssistantMessageDiagnostic;
 ai_parts_exports["createAssistantMessageEventStream"] = createAssistantMessageEventStream;
-ai_parts_exports["declarationsEqual"] = declarationsEqual;
 ai_parts_exports["fauxText"] = fauxText;
 ai_parts_exports["fauxThinking"] = fauxThinking;
 ai_parts_exports["fauxToolCall"] = fauxToolCall;
@@ -1859,16 +1558,11 @@ ai_parts_exports["getApiProviders"] = getApiProviders;
 ai_parts_exports["getCacheWarmingDelayMs"] = getCacheWarmingDelayMs;
 ai_parts_exports["getCacheWarmingRequestOptions"] = getCacheWarmingRequestOptions;
 ai_parts_exports["getImagesApiProvider"] = getImagesApiProvider;
-ai_parts_exports["getInitialSystemMessage"] = getInitialSystemMessage;
 ai_parts_exports["getModelType"] = getModelType;
-ai_parts_exports["getOAuthProvider"] = getOAuthProvider;
-ai_parts_exports["getOAuthProviderInfoList"] = getOAuthProviderInfoList;
-ai_parts_exports["getOAuthProviders"] = getOAuthProviders;
 ai_parts_exports["getOverflowPatterns"] = getOverflowPatterns;
 ai_parts_exports["googleGenerativeAIApi"] = googleGenerativeAIApi;
 ai_parts_exports["googleVertexApi"] = googleVertexApi;
 ai_parts_exports["hasApi"] = hasApi;
-ai_parts_exports["hasNonAdditiveToolChanges"] = hasNonAdditiveToolChanges;
 ai_parts_exports["isCacheWarmingReplayable"] = isCacheWarmingReplayable;
 ai_parts_exports["isModelType"] = isModelType;
 ai_parts_exports["isRecoverableLength"] = isRecoverableLength;
@@ -1878,15 +1572,13 @@ ai_parts_exports["openAICodexResponsesApi"] = openAICodexResponsesApi;
 ai_parts_exports["openAICompletionsApi"] = openAICompletionsApi;
 ai_parts_exports["openAIResponsesApi"] = openAIResponsesApi;
 ai_parts_exports["piMessagesApi"] = piMessagesApi;
-ai_parts_exports["refreshOAuthToken"] = refreshOAuthToken;
 ai_parts_exports["registerBuiltInImagesApiProviders"] = registerBuiltInImagesApiProviders;
-ai_parts_exports["registerOAuthProvider"] = registerOAuthProvider;
-ai_parts_exports["resetOAuthProviders"] = resetOAuthProviders;
-ai_parts_exports["resolveTranscript"] = resolveTranscript;
 ai_parts_exports["setBedrockProviderLoader"] = setBedrockProviderLoader;
 ai_parts_exports["setBedrockProviderModule"] = setBedrockProviderModule;
 ai_parts_exports["stream"] = stream;
 ai_parts_exports["streamSimple"] = streamSimple;
 ai_parts_exports["supportsXhigh"] = supportsXhigh;
-ai_parts_exports["withoutInitialSystemMessage"] = withoutInitialSystemMessage;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_wait;
+var import_system;
+var import_formats;

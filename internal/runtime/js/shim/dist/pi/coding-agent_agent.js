@@ -14,77 +14,20 @@ var coding_agent_agent_exports = {
 module.exports = __defProp(coding_agent_agent_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/agent/create.ts
-var import_pi_host14 = require("pi:host");
-
-// src/pi/coding-agent/resources/paths.ts
-var import_pi_host = require("pi:host");
-var fs = () => (0, import_pi_host.requireHost)("pi:node/fs");
-var path = () => (0, import_pi_host.requireHost)("pi:node/path");
-function normalizePath(input, options = {}) {
-  let text = options.trim ? input.trim() : input;
-  if (options.normalizeUnicodeSpaces) text = text.replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ");
-  const home = options.homeDir ?? import_pi_host.boot.homedir;
-  if (text === "~") return home;
-  if (text.startsWith("~/") || import_pi_host.boot.platform === "win32" && text.startsWith("~\\")) return path().join(home, text.slice(2));
-  return text.startsWith("file://") ? (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(text) : text;
-}
-function resolvePath(input, base = import_pi_host.boot.cwd, options = {}) {
-  const text = normalizePath(input, options);
-  return path().isAbsolute(text) ? path().resolve(text) : path().resolve(normalizePath(base), text);
-}
-var keyOf = (file) => {
-  const full = path().resolve(file);
-  return import_pi_host.boot.platform === "win32" ? full.toLowerCase() : full;
-};
-var samePath = (a, b) => keyOf(a) === keyOf(b);
-var isSynthetic = (file) => file.startsWith("builtin:") || file.startsWith("<");
-var exists = (file) => fs().existsSync(file);
-var readText = (file) => fs().readFileSync(file, "utf-8");
+var import_pi_host5 = require("pi:host");
 
 // src/pi/coding-agent/agent/compacting.ts
 
 // src/pi/ai/providers/virtual.ts
 
 // src/pi/ai/providers/builtin.ts
-var import_pi_host3 = require("pi:host");
-
-// src/pi/ai/providers/auth.ts
-var import_pi_host2 = require("pi:host");
-var ModelsError = class extends Error {
-  constructor(code, message, options) {
-    const detail = options?.cause == null ? "" : (0, (import_pi_ai_parts ??= require("pi:ai_parts")).formatThrownValue)(options.cause).trim();
-    super(detail === "" || message.includes(detail) ? message : `${message}: ${detail}`, options);
-    this.code = code;
-    this.name = "ModelsError";
-  }
-  code;
-};
-var envApiKeyAuth = (name, variables) => ({
-  name,
-  async login({ prompt, signal }) {
-    signal.throwIfAborted();
-    const key = await prompt({ type: "secret", message: `Enter ${name}` });
-    signal.throwIfAborted();
-    return { type: "api_key", key };
-  },
-  async resolve({ ctx, credential, signal }) {
-    signal.throwIfAborted();
-    if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
-    for (const variable of variables) {
-      const apiKey = await ctx.env(variable);
-      signal.throwIfAborted();
-      if (apiKey) return { auth: { apiKey }, source: variable };
-    }
-    return void 0;
-  }
-});
-var minValidity = 5 * 6e4;
+var import_pi_host = require("pi:host");
 
 // src/pi/ai/providers/collection.ts
 
 // src/pi/ai/providers/provider.ts
 var assertType = (type, what) => (model) => {
-  if (!(0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model, type)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
+  if (!(0, (import_pi_ai_parts ??= require("pi:ai_parts")).isModelType)(model, type)) throw new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
 };
 var assertChatModel = assertType("chat", "a chat");
 var assertImageModel = assertType("image", "an image");
@@ -95,11 +38,11 @@ var asked = "stream complete streamSimple completeSimple streamDeferred fetchDef
 
 // src/pi/ai/providers/builtin.ts
 var anthropicKey = {
-  ...envApiKeyAuth("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
+  ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
   async resolve(input) {
     const token = input.credential?.key ? void 0 : await input.ctx.env("ANTHROPIC_AUTH_TOKEN");
     if (token) return { auth: { headers: { Authorization: `Bearer ${token}` } }, source: "ANTHROPIC_AUTH_TOKEN" };
-    return envApiKeyAuth("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
+    return (0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
   }
 };
 
@@ -110,97 +53,6 @@ var isVirtualModel = (model) => model.api === VIRTUAL_MODEL_API;
 var latestAnswer = (messages) => messages.findLast(({ role, stopReason }) => role === "assistant" && stopReason !== "error" && stopReason !== "aborted");
 
 // src/pi/coding-agent/extensions/emit.ts
-
-// src/pi/coding-agent/agent/prompt.ts
-
-// src/pi/coding-agent/small.ts
-var import_pi_host4 = require("pi:host");
-
-// src/pi/coding-agent/bytes.ts
-function byteLength(text) {
-  if (/^[\x00-\x7f]*$/.test(text)) return text.length;
-  let bytes = 0;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 128) bytes += 1;
-    else if (unit < 2048) bytes += 2;
-    else if (unit < 55296 || unit > 56319 || !isLow(text.charCodeAt(i + 1))) bytes += 3;
-    else {
-      bytes += 4;
-      i++;
-    }
-  }
-  return bytes;
-}
-var isLow = (unit) => unit >= 56320 && unit <= 57343;
-var isHigh = (unit) => unit >= 55296 && unit <= 56319;
-function lastBytes(text, max) {
-  let bytes = 0;
-  let start = text.length;
-  while (start > 0) {
-    const unit = text.charCodeAt(start - 1);
-    const pair = isLow(unit) && start > 1 && isHigh(text.charCodeAt(start - 2));
-    bytes += pair ? 4 : unit < 128 ? 1 : unit < 2048 ? 2 : 3;
-    if (bytes > max) break;
-    start -= pair ? 2 : 1;
-  }
-  return text.slice(start);
-}
-function asBytes(content) {
-  if (typeof content === "string") return new TextEncoder().encode(content);
-  if (content instanceof ArrayBuffer) return new Uint8Array(content);
-  return content;
-}
-var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-function toBase64(bytes) {
-  const parts = [];
-  for (let i = 0; i < bytes.length; i += 3) {
-    const left = bytes.length - i;
-    const n = bytes[i] << 16 | (bytes[i + 1] ?? 0) << 8 | (bytes[i + 2] ?? 0);
-    parts.push(
-      alphabet[n >> 18],
-      alphabet[n >> 12 & 63],
-      left > 1 ? alphabet[n >> 6 & 63] : "=",
-      left > 2 ? alphabet[n & 63] : "="
-    );
-  }
-  return parts.join("");
-}
-
-// src/pi/coding-agent/small.ts
-var inPackage = (...names) => (0, import_pi_host4.requireHost)("pi:node/path").join(import_pi_host4.boot.agentDir, "pi-package", ...names);
-var getReadmePath = () => inPackage("README.md");
-var getDocsPath = () => inPackage("docs");
-var getExamplesPath = () => inPackage("examples");
-function createSyntheticSourceInfo(path3, options) {
-  const { source, scope = "temporary", origin = "top-level", baseDir, changelogPath } = options;
-  return { path: path3, source, scope, origin, baseDir, ...changelogPath ? { changelogPath } : {} };
-}
-var xml = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-var escapeXml = (text) => text.replace(/[&<>"']/g, (char) => xml[char]);
-function formatSkillsForPrompt(skills, fileReadTool = "read") {
-  const shown = skills.filter((skill) => !skill.disableModelInvocation);
-  if (shown.length === 0) return "";
-  const how = fileReadTool === "read" || fileReadTool === "bash" ? `with ${fileReadTool}` : "first";
-  const items = shown.map(
-    (skill) => [
-      "  <skill>",
-      `    <name>${escapeXml(skill.name)}</name>`,
-      `    <description>${escapeXml(skill.description)}</description>`,
-      `    <location>${escapeXml(skill.filePath)}</location>`,
-      "  </skill>"
-    ].join("\n")
-  );
-  return [
-    "\n\nSkills are instructions for particular tasks.",
-    `When a task fits a skill's description, load the skill's file ${how}.`,
-    "Paths in a skill are relative to the directory of its file; give tools absolute paths.",
-    "",
-    "<available_skills>",
-    ...items,
-    "</available_skills>"
-  ].join("\n");
-}
 
 // src/pi/coding-agent/agent/prompt.ts
 function normalizePromptOptions(given) {
@@ -236,13 +88,13 @@ function rulesOf(tools, guidelines, more) {
 var opening = "You are a coding agent. You read and change files and run commands to help a person with their software.";
 var docsText = () => [
   "Documentation of the agent itself, for questions about it only:",
-  `- Overview: ${getReadmePath()}`,
-  `- By topic: ${getDocsPath()}`,
-  `- Examples of extensions and of use as a library: ${getExamplesPath()}`
+  `- Overview: ${(0, (import_small ??= require("pi:coding-agent/small")).getReadmePath)()}`,
+  `- By topic: ${(0, (import_small ??= require("pi:coding-agent/small")).getDocsPath)()}`,
+  `- Examples of extensions and of use as a library: ${(0, (import_small ??= require("pi:coding-agent/small")).getExamplesPath)()}`
 ].join("\n");
 var contextText = (files) => [
   "Instructions of this project:",
-  ...files.map(({ path: path3, content }) => `<project_instructions path="${path3}">
+  ...files.map(({ path: path4, content }) => `<project_instructions path="${path4}">
 ${content}
 </project_instructions>`)
 ].join("\n\n");
@@ -250,7 +102,7 @@ function skillsText(skills, selected, declared) {
   if (skills.length === 0) return "";
   const readers = ["read", "bash"];
   const reader = readers.find((name) => declared.includes(name)) ?? (readers.some((name) => selected.includes(name)) ? "indirect" : void 0);
-  return reader ? formatSkillsForPrompt(skills, reader).trim() : "";
+  return reader ? (0, (import_small ??= require("pi:coding-agent/small")).formatSkillsForPrompt)(skills, reader).trim() : "";
 }
 function promptSections(given) {
   const options = normalizePromptOptions(given);
@@ -284,7 +136,7 @@ ${text}
 function systemPromptOf(options) {
   const forced = options.forceSystemPrompt;
   const message = forced === void 0 ? { content: "", sections: promptSections(options) } : { content: forced };
-  return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getSystemMessageText)({ role: "system", ...message, timestamp: 0 });
+  return (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getSystemMessageText)({ role: "system", ...message, timestamp: 0 });
 }
 function sectionChanges(before, after) {
   const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
@@ -334,10 +186,10 @@ var Emitter = class {
   }
   async emitMessageEnd(event) {
     let { message } = event;
-    await this.each("message_end", () => ({ ...event, message }), (answer, { path: path3 }) => {
+    await this.each("message_end", () => ({ ...event, message }), (answer, { path: path4 }) => {
       if (!answer?.message) return;
       if (answer.message.role === message.role) message = answer.message;
-      else this.emitError({ extensionPath: path3, event: "message_end", error: "message_end handlers must return a message with the same role" });
+      else this.emitError({ extensionPath: path4, event: "message_end", error: "message_end handlers must return a message with the same role" });
     });
     return message === event.message ? void 0 : message;
   }
@@ -397,7 +249,7 @@ var Emitter = class {
     await this.each("context", conversation, (answer) => {
       const returned = answer?.messages ?? (same(shown, before) ? void 0 : shown);
       if (!returned || same(returned, before)) return;
-      const head = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).getCurrentSystemMessage)(current);
+      const head = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getCurrentSystemMessage)(current);
       current = head ? [head, ...returned] : returned;
     });
     const leads = () => current[0]?.role === "system";
@@ -406,11 +258,11 @@ var Emitter = class {
       led = leads();
       return { type: "context_with_system", messages: current };
     };
-    await this.each("context_with_system", all, (answer, { path: path3 }) => {
+    await this.each("context_with_system", all, (answer, { path: path4 }) => {
       current = answer?.messages ?? current;
       if (!led || leads()) return;
       const error = "Handler removed the leading system message; the request has no prompt or initial tool declarations. Keep it at index 0 or replace a dropped prefix with getCurrentSystemMessage().";
-      this.emitError({ extensionPath: path3, event: "context_with_system", error });
+      this.emitError({ extensionPath: path4, event: "context_with_system", error });
     });
     return current;
   }
@@ -446,7 +298,7 @@ var Emitter = class {
   async emitResourcesDiscover(cwd, reason) {
     const all = { skillPaths: [], promptPaths: [], themePaths: [] };
     await this.each("resources_discover", () => ({ type: "resources_discover", cwd, reason }), (answer, { path: extensionPath }) => {
-      for (const kind of Object.keys(all)) for (const path3 of answer?.[kind] ?? []) all[kind].push({ path: path3, extensionPath });
+      for (const kind of Object.keys(all)) for (const path4 of answer?.[kind] ?? []) all[kind].push({ path: path4, extensionPath });
     });
     return all;
   }
@@ -471,21 +323,21 @@ var Emitter = class {
     let context = await build(entries);
     let valid = true;
     const eventContext = this.createContext();
-    for (const { path: path3, handlers } of this.extensions) {
+    for (const { path: path4, handlers } of this.extensions) {
       for (const handler of handlers.get(base.type) ?? []) {
         try {
           const answer = await handler({ ...base, entries, continue: goOn, context }, eventContext);
           entries = answer?.entries ?? entries;
           goOn = answer?.continue ?? goOn;
         } catch (error) {
-          this.emitError(failure(path3, base.type, error));
+          this.emitError(failure(path4, base.type, error));
         }
         try {
           context = await build(entries);
           valid = true;
         } catch (error) {
           valid = false;
-          const told = failure(path3, base.type, error);
+          const told = failure(path4, base.type, error);
           this.emitError({ ...told, error: `Invalid boundary entries: ${told.error}` });
         }
       }
@@ -507,9 +359,9 @@ function isBashAnswer(answer) {
 }
 
 // src/pi/coding-agent/agent/guidance.ts
-var import_pi_host5 = require("pi:host");
+var import_pi_host2 = require("pi:host");
 function loginHelp() {
-  const file = (name) => `  ${(0, import_pi_host5.requireHost)("pi:node/path").join(getDocsPath(), name)}`;
+  const file = (name) => `  ${(0, import_pi_host2.requireHost)("pi:node/path").join((0, (import_small2 ??= require("pi:coding-agent/small")).getDocsPath)(), name)}`;
   return ["Use /login to log into a provider via OAuth or API key. See:", file("providers.md"), file("models.md")].join("\n");
 }
 var noModels = () => `No models available. ${loginHelp()}`;
@@ -526,15 +378,6 @@ var authFailed = (provider) => `Authentication failed for "${provider}". Credent
 // src/pi/coding-agent/agent/transcript.ts
 
 // src/pi/coding-agent/agent/loadout.ts
-
-// src/pi/coding-agent/wrap.ts
-var kept = "name label description parameters outputSchema constrainedSampling prepareArguments executionMode".split(" ");
-function wrapRegisteredTool({ definition }, runner) {
-  const tool = Object.fromEntries(kept.map((name) => [name, definition[name]]));
-  const execute = (id, params, signal, onUpdate, ctx) => definition.execute(id, params, signal, onUpdate, ctx ?? runner.createToolContext(id, signal));
-  return { ...tool, execute };
-}
-var wrapRegisteredTools = (tools, runner) => tools.map((tool) => wrapRegisteredTool(tool, runner));
 
 // src/pi/coding-agent/agent/names.ts
 var defaultTools = ["read", "bash", "edit", "write"];
@@ -563,32 +406,6 @@ function matcher(entries) {
   return (name) => names.has(name) || patterns.some((pattern) => pattern.test(name));
 }
 var isMcpTool = (name) => /^(mcp__|list_mcp_resources$|list_mcp_resource_templates$|read_mcp_resource$)/.test(name);
-
-// src/pi/coding-agent/agent/state.ts
-
-// src/pi/ai/wait.ts
-function wait(ms, signal, aborted) {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(aborted());
-    const stop = () => {
-      clearTimeout(timer);
-      reject(aborted());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-}
-function deferred() {
-  let resolve = () => {
-  };
-  const promise = new Promise((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
 
 // src/pi/coding-agent/agent/state.ts
 var State = class {
@@ -639,7 +456,7 @@ var State = class {
   }
   async waitForIdle() {
     if (this.isIdle) return;
-    this.idle ??= deferred();
+    this.idle ??= (0, (import_wait ??= require("pi:ai/wait")).deferred)();
     await this.idle.promise;
   }
   /** Tells those who wait, if nothing is going on. */
@@ -725,9 +542,9 @@ var State = class {
   }
   /** The text of the last answer; of an aborted one without any, of the one before. */
   getLastAssistantText() {
-    const cut2 = ({ stopReason, content }) => stopReason === "aborted" && content.length === 0;
-    const last = this.messages.findLast((message) => message.role === "assistant" && !cut2(message));
-    return last && (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).contentText)(last.content, "").trim() || void 0;
+    const cut = ({ stopReason, content }) => stopReason === "aborted" && content.length === 0;
+    const last = this.messages.findLast((message) => message.role === "assistant" && !cut(message));
+    return last && (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).contentText)(last.content, "").trim() || void 0;
   }
 };
 
@@ -822,8 +639,8 @@ var Loadout = class extends State {
   /** Makes these the agent's tools. Those that stay keep their places, so that the prompt stays the same. */
   applyLoadout(names) {
     const wanted = new Set(names);
-    const kept3 = this.getActiveToolNames().filter((name) => wanted.has(name));
-    const tools = [.../* @__PURE__ */ new Set([...kept3, ...wanted])].filter((name) => this.registry.has(name) && this.exposure(name) !== "hidden" && this.isActivatable(name)).map((name) => this.registry.get(name));
+    const kept2 = this.getActiveToolNames().filter((name) => wanted.has(name));
+    const tools = [.../* @__PURE__ */ new Set([...kept2, ...wanted])].filter((name) => this.registry.has(name) && this.exposure(name) !== "hidden" && this.isActivatable(name)).map((name) => this.registry.get(name));
     this.hiddenTools = /* @__PURE__ */ new Set();
     const declared = this.prepare(tools);
     this.agent.state.tools = declared;
@@ -873,7 +690,7 @@ var Loadout = class extends State {
   prepareLoadout(options, messages = this.messages) {
     options.selectedTools = this.applyLoadout(options.selectedTools).map(({ name }) => name);
     options.hiddenTools = [...this.hiddenTools];
-    const sections = sectionChanges((0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages)?.sections ?? {}, promptSections(options));
+    const sections = sectionChanges((0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages)?.sections ?? {}, promptSections(options));
     return sections && { role: "system", content: "", sections, timestamp: Date.now() };
   }
   // ---- what is registered ----
@@ -883,16 +700,16 @@ var Loadout = class extends State {
     const active = options.active ?? this.getActiveToolNames();
     const sdk = (this.config.customTools ?? []).map((definition) => ({
       definition,
-      sourceInfo: createSyntheticSourceInfo(`<sdk:${definition.name}>`, { source: "sdk" })
+      sourceInfo: (0, (import_small3 ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(`<sdk:${definition.name}>`, { source: "sdk" })
     }));
     const builtin = [...this.builtin].map(([name, definition]) => ({
       definition: { ...definition, name },
-      sourceInfo: createSyntheticSourceInfo(`builtin:${name}`, { source: "builtin" })
+      sourceInfo: (0, (import_small3 ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(`builtin:${name}`, { source: "builtin" })
     }));
     const own = [...this.runner.getAllRegisteredTools(), ...sdk];
     const all = [...builtin, ...own].filter(({ definition }) => this.isAllowed(definition.name));
     this.definitions = new Map(all.map((tool) => [tool.definition.name, tool]));
-    this.registry = new Map(wrapRegisteredTools(all, this.runner).map((tool) => [tool.name, tool]));
+    this.registry = new Map((0, (import_wrap ??= require("pi:coding-agent/wrap")).wrapRegisteredTools)(all, this.runner).map((tool) => [tool.name, tool]));
     const names = [...this.registry.keys()];
     const next = active.filter((name) => this.isAllowed(name));
     if (this.allowed) next.push(...names.filter((name) => this.allowed(name) && this.isDeclarable(name)));
@@ -908,7 +725,7 @@ var Loadout = class extends State {
     const told = systems.flatMap(({ toolsAdded = [], toolsRemoved = [] }) => [...toolsAdded, ...toolsRemoved]);
     const known = new Set(told.map(({ name }) => name));
     const news = [...this.registry.keys()].filter((name) => !known.has(name) && !this.builtin.has(name) && this.startsActive(name));
-    const names = applyModifiers([...(0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).getCurrentTools)(systems).map(({ name }) => name), ...news], modifiers);
+    const names = applyModifiers([...(0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).getCurrentTools)(systems).map(({ name }) => name), ...news], modifiers);
     this.pendingTools = new Set(names.filter((name) => this.isAllowed(name)));
     this.activate(names);
   }
@@ -1079,7 +896,7 @@ var Compacting = class extends Transcript {
     const given = { reason: "direct", thinkingLevel: this.thinkingLevel, signal };
     const { model, thinkingLevel } = isVirtualModel(selected) ? await this.modelRuntime.resolveModel(selected, (0, (import_pi_coding_agent_session2 ??= require("pi:coding-agent_session")).convertToLlm)(this.messages), given) : { model: selected, thinkingLevel: this.thinkingLevel };
     const { streamFunction } = this.agent;
-    if (streamFunction === (import_pi_ai_parts10 ??= require("pi:ai_parts")).streamSimple) return { ...await this.requiredAuth(model, signal), thinkingLevel };
+    if (streamFunction === (import_pi_ai_parts9 ??= require("pi:ai_parts")).streamSimple) return { ...await this.requiredAuth(model, signal), thinkingLevel };
     if (resolving.get(streamFunction) === this.modelRuntime) return { model, thinkingLevel };
     try {
       const result = await this.modelRuntime.getAuth(model, { signal });
@@ -1225,10 +1042,10 @@ var Compacting = class extends Transcript {
     const edits = after.filter(({ type }) => type === "context_edit");
     const dropped = edits.findLast(({ targetId }) => targetId === id)?.replacement === null;
     const retained = id === void 0 || !(dropped || after.some(({ type }) => type === "compaction"));
-    const said = answer.stopReason === "error" && (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isContextOverflow)(answer) && retained;
-    const measured = projected && edits.length === 0 && (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isContextOverflow)(answer, model.contextWindow ?? 0);
+    const said = answer.stopReason === "error" && (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).isContextOverflow)(answer) && retained;
+    const measured = projected && edits.length === 0 && (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).isContextOverflow)(answer, model.contextWindow ?? 0);
     if (said || measured) return "context";
-    return projected && (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isRecoverableLength)(answer, model.maxTokens) ? "length" : void 0;
+    return projected && (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).isRecoverableLength)(answer, model.maxTokens) ? "length" : void 0;
   }
   async recover(answer, overflow) {
     if (this.recovered) {
@@ -1260,37 +1077,7 @@ var Compacting = class extends Transcript {
 
 // src/pi/coding-agent/agent/prompting.ts
 
-// src/pi/coding-agent/frontmatter.ts
-var import_pi_host6 = require("pi:host");
-function split(content) {
-  const text = content.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const end = text.startsWith("---") ? text.indexOf("\n---", 3) : -1;
-  if (end < 0) return { yaml: "", body: text };
-  return { yaml: text.slice(4, end), body: text.slice(end + 4).trim() };
-}
-function parseFrontmatter(content) {
-  const { yaml, body } = split(content);
-  return { frontmatter: (yaml ? parseYaml(yaml) : void 0) ?? {}, body };
-}
-var stripFrontmatter = (content) => parseFrontmatter(content).body;
-function parseYaml(text) {
-  const { json, error } = (0, import_pi_host6.native)("yamlParse", text);
-  if (error) throw Object.assign(new Error(error), { name: "YAMLParseError" });
-  return JSON.parse(json, (_key, value) => typeof value?.$number === "string" ? Number(value.$number) : value);
-}
-
-// src/pi/coding-agent/agent/prompting.ts
-
 // src/pi/coding-agent/agent/running.ts
-
-// src/pi/coding-agent/usage.ts
-function combineUsage(a, b) {
-  const sum = (name) => a[name] === void 0 && b[name] === void 0 ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) };
-  const names = ["input", "output", "cacheRead", "cacheWrite", "cacheWrite1h", "reasoning", "totalTokens"];
-  const costs = ["input", "output", "cacheRead", "cacheWrite", "total"].map((name) => [name, a.cost[name] + b.cost[name]]);
-  const totalFromProvider = a.cost.totalFromProvider === true && b.cost.totalFromProvider === true;
-  return Object.assign({}, ...names.map(sum), { cost: { ...Object.fromEntries(costs), totalFromProvider } });
-}
 
 // src/pi/coding-agent/agent/nested.ts
 var most = { calls: 256, bytesOfCall: 8 * 1024, bytesOfAll: 32 * 1024, errorLength: 500 };
@@ -1304,30 +1091,30 @@ var Recorder = class {
       this.complete = false;
       return void 0;
     }
-    const call3 = { id, name, status: "unfinished" };
+    const call = { id, name, status: "unfinished" };
     const json = JSON.stringify(args ?? {});
     const size = new TextEncoder().encode(json).length;
     if (size > most.bytesOfCall || this.bytes + size > most.bytesOfAll) {
-      call3.argumentsBytes = size;
+      call.argumentsBytes = size;
       this.complete = false;
     } else {
-      call3.arguments = JSON.parse(json);
+      call.arguments = JSON.parse(json);
       this.bytes += size;
     }
-    this.calls.push(call3);
-    return call3;
+    this.calls.push(call);
+    return call;
   }
-  finish(call3, { result, isError }, startedAt) {
-    if (result.usage) this.usage = this.usage ? combineUsage(this.usage, result.usage) : result.usage;
-    if (!call3) return;
-    call3.status = isError ? "error" : "ok";
-    call3.durationMs = Math.round(performance.now() - startedAt);
+  finish(call, { result, isError }, startedAt) {
+    if (result.usage) this.usage = this.usage ? (0, (import_usage ??= require("pi:coding-agent/usage")).combineUsage)(this.usage, result.usage) : result.usage;
+    if (!call) return;
+    call.status = isError ? "error" : "ok";
+    call.durationMs = Math.round(performance.now() - startedAt);
     const texts = (result.content ?? []).filter(({ type }) => type === "text").map(({ text }) => text);
-    if (isError && texts.join("\n")) call3.error = texts.join("\n").slice(0, most.errorLength);
+    if (isError && texts.join("\n")) call.error = texts.join("\n").slice(0, most.errorLength);
   }
   record() {
     if (this.calls.length === 0 && this.complete) return void 0;
-    const calls2 = this.calls.map((call3) => ({ ...call3 }));
+    const calls2 = this.calls.map((call) => ({ ...call }));
     return { calls: calls2, complete: this.complete && calls2.every(({ status }) => status !== "unfinished") };
   }
 };
@@ -1343,7 +1130,7 @@ var NestedCalls = class {
     const scope = this.scopes.get(callerId) ?? { recorder: new Recorder(), next: 1, alone: false };
     this.scopes.set(callerId, scope);
     const toolCall = { type: "toolCall", id: `${callerId}/${scope.next++}`, name, arguments: args ?? {} };
-    const call3 = scope.recorder.start(toolCall);
+    const call = scope.recorder.start(toolCall);
     const startedAt = performance.now();
     const about = { toolCallId: toolCall.id, toolName: name, args: toolCall.arguments };
     await this.host.emit({ type: "tool_execution_start", ...about, parentToolCallId: callerId });
@@ -1363,7 +1150,7 @@ var NestedCalls = class {
       this.scopes.delete(toolCall.id);
       release();
     }
-    scope.recorder.finish(call3, done, startedAt);
+    scope.recorder.finish(call, done, startedAt);
     const { result, isError, durationMs } = done;
     const took = durationMs === void 0 ? {} : { durationMs };
     await this.host.emit({ type: "tool_execution_end", toolCallId: toolCall.id, toolName: name, result, isError, ...took, parentToolCallId: callerId });
@@ -1372,7 +1159,7 @@ var NestedCalls = class {
   /** Waits for the calls before that must run alone. */
   async enter() {
     const before = this.queue;
-    const { promise, resolve } = deferred();
+    const { promise, resolve } = (0, (import_wait2 ??= require("pi:ai/wait")).deferred)();
     this.queue = promise;
     await before;
     return resolve;
@@ -1436,20 +1223,20 @@ var Running = class extends Compacting {
   }
   isRetryable(message) {
     const window = (this.modelOf(message) ?? this.model)?.contextWindow ?? 0;
-    return !(0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).isContextOverflow)(message, window) && (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).isRetryableAssistantError)(message);
+    return !(0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isContextOverflow)(message, window) && (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isRetryableAssistantError)(message);
   }
   /** Waits before a failed answer is asked for again; false when it is not to be. */
   async prepareRetry(message) {
     const settings = this.settingsManager.getRetrySettings();
     if (!this.isRetryable(message) || !settings.enabled || this.attempts >= settings.maxRetries) return false;
     const attempt = ++this.attempts;
-    const delayMs = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).retryDelayMs)(settings, attempt);
+    const delayMs = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).retryDelayMs)(settings, attempt);
     const errorMessage = message.errorMessage || "Unknown error";
     this.tell({ type: "auto_retry_start", attempt, maxAttempts: settings.maxRetries, delayMs, errorMessage });
     this.omitAttempt(message);
     this.retrying = new AbortController();
     try {
-      await wait(delayMs, this.retrying.signal, () => new Error("Aborted"));
+      await (0, (import_wait3 ??= require("pi:ai/wait")).wait)(delayMs, this.retrying.signal, () => new Error("Aborted"));
       return true;
     } catch {
       this.endRetry("Retry cancelled");
@@ -1474,8 +1261,8 @@ var Running = class extends Compacting {
   // ---- hooks of the agent ----
   installHooks() {
     const { agent } = this;
-    agent.beforeToolCall = (call3) => this.beforeCall(call3);
-    agent.afterToolCall = (call3) => this.afterCall(call3);
+    agent.beforeToolCall = (call) => this.beforeCall(call);
+    agent.afterToolCall = (call) => this.afterCall(call);
     this.installNextTurn();
     this.installRequest();
     this.installFinish();
@@ -1533,8 +1320,8 @@ var Running = class extends Compacting {
           tools: this.callableTools(),
           assistantMessage,
           context: { messages: this.messages, tools: this.agent.state.tools },
-          beforeToolCall: (call3) => this.beforeCall(call3, parent),
-          afterToolCall: (call3) => this.afterCall(call3, parent),
+          beforeToolCall: (call) => this.beforeCall(call, parent),
+          afterToolCall: (call) => this.afterCall(call, parent),
           signal,
           onUpdate
         });
@@ -1668,7 +1455,7 @@ var Running = class extends Compacting {
   forced(messages) {
     const content = this.runOptions?.forceSystemPrompt;
     if (content === void 0) return messages;
-    const current = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages);
+    const current = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages);
     const tools = current?.toolsAdded ? { toolsAdded: current.toolsAdded } : {};
     const head = { role: "system", content, ...tools, timestamp: current?.timestamp ?? Date.now() };
     return [head, ...messages.filter(({ role }) => role !== "system")];
@@ -1688,12 +1475,12 @@ var Running = class extends Compacting {
   addNested(message) {
     const record = this.nested?.take(message.toolCallId);
     if (record?.calls) message.nestedCalls = record.calls;
-    if (record?.usage) message.usage = message.usage ? combineUsage(message.usage, record.usage) : record.usage;
+    if (record?.usage) message.usage = message.usage ? (0, (import_usage2 ??= require("pi:coding-agent/usage")).combineUsage)(message.usage, record.usage) : record.usage;
   }
   /** A queued message has its turn. */
   async delivered(message) {
     this.recovered = false;
-    const text = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).contentText)(message.content, "");
+    const text = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).contentText)(message.content, "");
     const queue = [this.steering, this.followUps].find((texts) => texts.includes(text));
     if (queue) {
       queue.splice(queue.indexOf(text), 1);
@@ -1986,7 +1773,7 @@ ${hints.join("\n")}` : prompt;
     const skill = this.resourceLoader.getSkills().skills.find((one) => `skill:${one.name}` === name);
     if (!skill) return text;
     try {
-      const body = stripFrontmatter(readText(skill.filePath)).trim();
+      const body = (0, (import_frontmatter ??= require("pi:coding-agent/frontmatter")).stripFrontmatter)((0, (import_paths ??= require("pi:coding-agent/resources/paths")).readText)(skill.filePath)).trim();
       const block = `<skill name="${skill.name}" location="${skill.filePath}">
 References are relative to ${skill.baseDir}.
 
@@ -2057,7 +1844,7 @@ ${args.trim()}` : block;
   async sendUserMessage(content, options = {}) {
     const images = typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
     const { expandPromptTemplates = false, deliverAs: streamingBehavior } = options ?? {};
-    await this.prompt((0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).contentText)(content), {
+    await this.prompt((0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).contentText)(content), {
       expandPromptTemplates,
       streamingBehavior,
       images: images.length > 0 ? images : void 0,
@@ -2089,12 +1876,12 @@ var Models = class extends Prompting {
       this.addToScope(model);
     }
     this.setThinkingLevel(nextLevel);
-    if ((0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).modelsAreEqual)(previousModel, model)) return;
+    if ((0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).modelsAreEqual)(previousModel, model)) return;
     await this.runner.emit({ type: "model_select", model, previousModel, source });
   }
   /** A model that was made the default belongs to those that are cycled through. */
   addToScope(model) {
-    if (this.models.length === 0 || this.models.some((scoped) => (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).modelsAreEqual)(scoped.model, model))) return;
+    if (this.models.length === 0 || this.models.some((scoped) => (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).modelsAreEqual)(scoped.model, model))) return;
     this.models = [...this.models, { model }];
     const enabled = this.settingsManager.getEnabledModels() ?? [];
     const name = `${model.provider}/${model.id}`;
@@ -2105,7 +1892,7 @@ var Models = class extends Prompting {
     const available = this.modelRuntime.getAvailableSnapshot();
     const isScoped = this.models.length > 0;
     const choices = isScoped ? this.models.filter(({ model: model2 }) => available.some((other) => other.provider === model2.provider && other.id === model2.id)) : available.map((model2) => ({ model: model2 }));
-    const current = choices.findIndex(({ model: model2 }) => (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).modelsAreEqual)(model2, this.model));
+    const current = choices.findIndex(({ model: model2 }) => (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).modelsAreEqual)(model2, this.model));
     const index = nextIndex(current, choices.length, direction);
     if (index === void 0) return void 0;
     const { model, thinkingLevel } = choices[index];
@@ -2129,7 +1916,7 @@ var Models = class extends Prompting {
   /** The level as far as the model has it. */
   clampLevel(level) {
     if (this.getAvailableThinkingLevels().includes(level)) return level;
-    return this.model ? (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).clampThinkingLevel)(this.model, level) : "off";
+    return this.model ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).clampThinkingLevel)(this.model, level) : "off";
   }
   cycleThinkingLevel(options = {}) {
     if (!this.supportsThinking()) return void 0;
@@ -2139,7 +1926,7 @@ var Models = class extends Prompting {
     return next;
   }
   getAvailableThinkingLevels() {
-    return this.model ? (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).getSupportedThinkingLevels)(this.model) : [...levels];
+    return this.model ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).getSupportedThinkingLevels)(this.model) : [...levels];
   }
   supportsThinking() {
     return Boolean(this.model?.reasoning);
@@ -2155,15 +1942,12 @@ var Models = class extends Prompting {
 };
 
 // src/pi/coding-agent/agent/session.ts
-var import_pi_host13 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 
 // src/pi/coding-agent/agent/bound.ts
 
-// src/core/parts/context.ts
-var stale = "This extension ctx is stale after session replacement or reload: do not use a captured pi or ctx after ctx.newSession(), ctx.fork(), ctx.switchSession() or ctx.reload(). Work that comes after a replacement belongs into withSession, with the ctx it is given.";
-
 // src/pi/coding-agent/extensions/runner.ts
-var import_pi_host7 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 
 // src/pi/coding-agent/extensions/contexts.ts
 var nobody = {
@@ -2182,10 +1966,10 @@ var nobody = {
   getToolsExpanded: () => false
 };
 var unanswered = "notify setStatus setWorkingMessage setWorkingVisible setWorkingIndicator setHiddenThinkingLabel setWidget setFooter setHeader setTitle pasteToEditor setEditorText addAutocompleteProvider setEditorComponent setToolsExpanded";
-function createNoUi(theme3) {
+function createNoUi(theme2) {
   const silent = Object.fromEntries(unanswered.split(" ").map((name) => [name, () => {
   }]));
-  return Object.defineProperty({ ...nobody, ...silent }, "theme", { get: theme3, enumerable: true });
+  return Object.defineProperty({ ...nobody, ...silent }, "theme", { get: theme2, enumerable: true });
 }
 var readings = {
   ui: (runner) => runner.getUIContext(),
@@ -2262,9 +2046,9 @@ function commandsOf(extensions) {
 var reserved = new Set(
   "app.interrupt app.clear app.exit app.suspend app.thinking.cycle app.model.cycleForward app.model.cycleBackward app.model.select app.tools.expand app.thinking.toggle app.editor.external app.message.copy app.message.followUp tui.input.submit tui.select.confirm tui.select.cancel tui.input.copy tui.editor.deleteToLineEnd".split(" ")
 );
-function actionsByKey(keybindings2) {
+function actionsByKey(keybindings) {
   const actions = /* @__PURE__ */ new Map();
-  for (const [action, keys] of Object.entries(keybindings2)) {
+  for (const [action, keys] of Object.entries(keybindings)) {
     for (const key of keys === void 0 ? [] : [keys].flat()) {
       const name = key.toLowerCase();
       if (reserved.has(action) || !reserved.has(actions.get(name) ?? "")) actions.set(name, action);
@@ -2272,8 +2056,8 @@ function actionsByKey(keybindings2) {
   }
   return actions;
 }
-function shortcutsOf(extensions, keybindings2) {
-  const actions = actionsByKey(keybindings2);
+function shortcutsOf(extensions, keybindings) {
+  const actions = actionsByKey(keybindings);
   const shortcuts = /* @__PURE__ */ new Map();
   const problems = [];
   for (const [key, shortcut] of extensions.flatMap((extension) => [...extension.shortcuts])) {
@@ -2294,7 +2078,7 @@ function shortcutsOf(extensions, keybindings2) {
 }
 
 // src/pi/coding-agent/extensions/runner.ts
-var theme = () => (0, import_pi_host7.requireHost)("pi:theme").theme;
+var theme = () => (0, import_pi_host3.requireHost)("pi:theme").theme;
 var none = async () => ({ cancelled: false });
 var noCommands = () => ({
   waitForIdle: async () => {
@@ -2422,7 +2206,7 @@ var ExtensionRunner = class extends Emitter {
   }
   getUIContext = () => this.ui;
   hasUI = () => this.ui !== this.noUi;
-  invalidate(message = stale) {
+  invalidate(message = (import_context ??= require("pi:core/parts/context")).stale) {
     if (this.over) return;
     this.over = message;
     this.runtime.invalidate?.(message);
@@ -2431,7 +2215,7 @@ var ExtensionRunner = class extends Emitter {
     if (this.over) throw new Error(this.over);
   }
   // ---- what is registered ----
-  getExtensionPaths = () => this.extensions.map(({ path: path3 }) => path3);
+  getExtensionPaths = () => this.extensions.map(({ path: path4 }) => path4);
   getModelRegistry = () => this.modelRegistry;
   getFlagValues = () => new Map(this.runtime.flagValues);
   getShortcutDiagnostics = () => this.shortcutProblems;
@@ -2461,8 +2245,8 @@ var ExtensionRunner = class extends Emitter {
   setFlagValue(name, value) {
     this.runtime.flagValues.set(name, value);
   }
-  getShortcuts(keybindings2) {
-    const { shortcuts, problems } = shortcutsOf(this.extensions, keybindings2);
+  getShortcuts(keybindings) {
+    const { shortcuts, problems } = shortcutsOf(this.extensions, keybindings);
     this.shortcutProblems = problems;
     if (!this.hasUI()) for (const { message } of problems) console.warn(message);
     return shortcuts;
@@ -2511,9 +2295,9 @@ var ExtensionRunner = class extends Emitter {
 };
 
 // src/pi/coding-agent/agent/bound.ts
-var kept2 = "name label description parameters outputSchema constrainedSampling prepareArguments executionMode".split(" ");
+var kept = "name label description parameters outputSchema constrainedSampling prepareArguments executionMode".split(" ");
 var definitionOf = (tool) => ({
-  ...Object.fromEntries(kept2.map((name) => [name, tool[name]])),
+  ...Object.fromEntries(kept.map((name) => [name, tool[name]])),
   execute: (id, params, signal, onUpdate) => tool.execute(id, params, signal, onUpdate)
 });
 var Bound = class extends Models {
@@ -2547,11 +2331,11 @@ var Bound = class extends Models {
   build(options) {
     const { settingsManager, config } = this;
     const override = config.baseToolsOverride;
-    const definitions2 = override ? Object.fromEntries(Object.entries(override).map(([name, tool]) => [name, definitionOf(tool)])) : (0, (import_pi_coding_agent_tools ??= require("pi:coding-agent_tools")).createAllToolDefinitions)(this.cwd, {
+    const definitions = override ? Object.fromEntries(Object.entries(override).map(([name, tool]) => [name, definitionOf(tool)])) : (0, (import_pi_coding_agent_tools ??= require("pi:coding-agent_tools")).createAllToolDefinitions)(this.cwd, {
       read: { autoResizeImages: settingsManager.getImageAutoResize() },
       bash: { commandPrefix: settingsManager.getShellCommandPrefix(), shellPath: settingsManager.getShellPath() }
     });
-    this.builtin = new Map(Object.entries(definitions2));
+    this.builtin = new Map(Object.entries(definitions));
     const { extensions, runtime } = this.resourceLoader.getExtensions();
     for (const [name, value] of options.flags ?? []) runtime.flagValues.set(name, value);
     this.runner = new ExtensionRunner(extensions, runtime, this.cwd, this.sessionManager, new (import_pi_ai_registry ??= require("pi:ai_registry")).ModelRegistry(this.modelRuntime));
@@ -2643,7 +2427,7 @@ var Bound = class extends Models {
     await this.settingsManager.reload();
     this.agent.steeringMode = this.settingsManager.getSteeringMode();
     this.agent.followUpMode = this.settingsManager.getFollowUpMode();
-    (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).resetApiProviders)();
+    (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).resetApiProviders)();
     await this.resourceLoader.reload();
     const active = this.getActiveToolNames();
     for (const name of active) this.pendingTools.add(name);
@@ -2662,387 +2446,29 @@ var Bound = class extends Models {
   }
 };
 function offeredBy({ path: file, extensionPath }) {
-  const synthetic = isSynthetic(extensionPath);
-  const name = synthetic ? extensionPath.replace(/[<>]/g, "") : path().basename(extensionPath).replace(/\.(ts|js)$/, "");
-  const baseDir = synthetic ? void 0 : path().dirname(extensionPath);
+  const synthetic = (0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).isSynthetic)(extensionPath);
+  const name = synthetic ? extensionPath.replace(/[<>]/g, "") : (0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).path)().basename(extensionPath).replace(/\.(ts|js)$/, "");
+  const baseDir = synthetic ? void 0 : (0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).path)().dirname(extensionPath);
   return { path: file, metadata: { source: `extension:${name}`, scope: "temporary", origin: "top-level", baseDir } };
-}
-
-// src/pi/coding-agent/output.ts
-var import_pi_host9 = require("pi:host");
-
-// src/pi/coding-agent/files.ts
-var import_pi_host8 = require("pi:host");
-var path2 = () => (0, import_pi_host8.requireHost)("pi:node/path");
-async function writeFile(file, content, options = {}) {
-  const data = typeof content === "string" ? { text: content } : { base64: toBase64(asBytes(content)) };
-  await (0, import_pi_host8.call)("fs", { op: "write", path: file, ...data, ...options });
-}
-var registering = Promise.resolve();
-
-// src/pi/coding-agent/truncate.ts
-var DEFAULT_MAX_LINES = 2e3;
-var DEFAULT_MAX_BYTES = 50 * 1024;
-function linesOf(content) {
-  if (content === "") return [];
-  return (content.endsWith("\n") ? content.slice(0, -1) : content).split("\n");
-}
-function untruncated(content, lines2, options) {
-  const bytes = byteLength(content);
-  return {
-    content,
-    truncated: false,
-    truncatedBy: null,
-    totalLines: lines2,
-    totalBytes: bytes,
-    outputLines: lines2,
-    outputBytes: bytes,
-    lastLinePartial: false,
-    firstLineExceedsLimit: false,
-    maxLines: options.maxLines ?? DEFAULT_MAX_LINES,
-    maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES
-  };
-}
-var fits = (whole) => whole.totalLines <= whole.maxLines && whole.totalBytes <= whole.maxBytes;
-function cut(whole, lines2, by) {
-  const content = lines2.join("\n");
-  const outputBytes = byteLength(content);
-  const full = lines2.length >= whole.maxLines && outputBytes <= whole.maxBytes;
-  return {
-    ...whole,
-    content,
-    truncated: true,
-    truncatedBy: full ? "lines" : by,
-    outputLines: lines2.length,
-    outputBytes
-  };
-}
-function truncateTail(content, options = {}) {
-  const lines2 = linesOf(content);
-  const whole = untruncated(content, lines2.length, options);
-  if (fits(whole)) return whole;
-  let bytes = 0;
-  let start = lines2.length;
-  while (start > 0 && lines2.length - start < whole.maxLines) {
-    bytes += byteLength(lines2[start - 1]) + (start < lines2.length ? 1 : 0);
-    if (bytes > whole.maxBytes) {
-      if (start < lines2.length) return cut(whole, lines2.slice(start), "bytes");
-      return { ...cut(whole, [lastBytes(lines2[start - 1], whole.maxBytes)], "bytes"), lastLinePartial: true };
-    }
-    start--;
-  }
-  return cut(whole, lines2.slice(start), "lines");
-}
-
-// src/pi/coding-agent/output.ts
-function outputPath(prefix, extension) {
-  const hex = Array.from((0, import_pi_host9.random)(8), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return path2().join(import_pi_host9.boot.tmpdir, `${prefix}-${hex}${extension}`);
-}
-function concat(chunks) {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-}
-var half = 512 * 1024;
-var Ends = class {
-  first = [];
-  firstBytes = 0;
-  last = [];
-  lastBytes = 0;
-  add(data) {
-    const room = Math.min(data.length, half - this.firstBytes);
-    if (room > 0) this.first.push(data.subarray(0, room));
-    this.firstBytes += room;
-    if (room === data.length) return;
-    this.last.push(data.subarray(room));
-    this.lastBytes += data.length - room;
-    while (this.lastBytes - this.last[0].length >= half) this.lastBytes -= this.last.shift().length;
-  }
-  text(total) {
-    if (total <= 2 * half) {
-      return { content: new TextDecoder().decode(concat([...this.first, ...this.last])), truncated: false };
-    }
-    let tail = concat(this.last);
-    tail = tail.subarray(tail.length - half);
-    let start = 0;
-    while (start < tail.length && (tail[start] & 192) === 128) start++;
-    const head = new TextDecoder().decode(concat(this.first), { stream: true });
-    const end = new TextDecoder().decode(tail.subarray(start));
-    return { content: `${head}
-
-[... ${total - 2 * half} bytes omitted ...]
-
-${end}`, truncated: true };
-  }
-};
-var OutputAccumulator = class {
-  constructor(prefix) {
-    this.prefix = prefix;
-  }
-  prefix;
-  decoder = new TextDecoder();
-  tail = "";
-  tailBytes = 0;
-  /** Whether tail begins where a line begins; if not, its first line is not shown. */
-  wholeLines = true;
-  rawBytes = 0;
-  bytes = 0;
-  breaks = 0;
-  lineBytes = 0;
-  openLine = false;
-  /** Not yet in the file, or all of it while there is none. */
-  pending = [];
-  ends = new Ends();
-  file;
-  failed = false;
-  writing = Promise.resolve();
-  append(data) {
-    this.rawBytes += data.length;
-    this.pending.push(data);
-    this.ends.add(data);
-    this.decoded(this.decoder.decode(data, { stream: true }));
-    if (this.file || this.overflows()) this.save();
-  }
-  finish() {
-    this.decoded(this.decoder.decode());
-    if (this.overflows()) this.save();
-  }
-  /** Bytes of the last line, all of it. */
-  get lastLineBytes() {
-    return this.lineBytes;
-  }
-  get lines() {
-    return this.breaks + (this.openLine ? 1 : 0);
-  }
-  overflows() {
-    return this.rawBytes > DEFAULT_MAX_BYTES || this.bytes > DEFAULT_MAX_BYTES || this.lines > DEFAULT_MAX_LINES;
-  }
-  decoded(text) {
-    if (text === "") return;
-    const bytes = byteLength(text);
-    this.bytes += bytes;
-    this.tail += text;
-    this.tailBytes += bytes;
-    if (this.tailBytes > 4 * DEFAULT_MAX_BYTES) {
-      const kept3 = lastBytes(this.tail, 2 * DEFAULT_MAX_BYTES);
-      this.wholeLines = this.tail[this.tail.length - kept3.length - 1] === "\n";
-      this.tail = kept3;
-      this.tailBytes = byteLength(kept3);
-    }
-    const last = text.lastIndexOf("\n");
-    if (last < 0) {
-      this.lineBytes += bytes;
-      this.openLine = true;
-      return;
-    }
-    this.breaks += text.split("\n").length - 1;
-    this.lineBytes = byteLength(text.slice(last + 1));
-    this.openLine = last + 1 < text.length;
-  }
-  /** Queues what has not been written yet for the file, which the first call makes. */
-  save() {
-    const first = this.file === void 0;
-    this.file ??= outputPath(this.prefix, ".log");
-    const file = this.file;
-    const chunk = concat(this.pending);
-    this.pending = [];
-    this.writing = this.writing.then(() => writeFile(file, chunk, { flag: first ? "wx" : "a", mode: 384 }));
-    this.writing.catch(() => void 0);
-  }
-  snapshot() {
-    const text = this.wholeLines ? this.tail : this.tail.slice(this.tail.indexOf("\n") + 1);
-    const cut2 = truncateTail(text);
-    const truncated = this.lines > DEFAULT_MAX_LINES || this.bytes > DEFAULT_MAX_BYTES;
-    const why = cut2.truncatedBy ?? (this.bytes > DEFAULT_MAX_BYTES ? "bytes" : "lines");
-    const truncation = {
-      ...cut2,
-      truncated,
-      truncatedBy: truncated ? why : null,
-      totalLines: this.lines,
-      totalBytes: this.bytes
-    };
-    if (truncated && !this.file && !this.failed) this.save();
-    return { content: cut2.content, truncation, fullOutputPath: this.file };
-  }
-  /** Waits until the file holds everything. Output of a command that ran is not lost for want of a file. */
-  async flush() {
-    try {
-      await this.writing;
-    } catch {
-      this.file = void 0;
-      this.failed = true;
-    }
-  }
-  /** All of the output; of more than a mebibyte the first and the last half of one. */
-  full() {
-    return this.ends.text(this.rawBytes);
-  }
-};
-
-// src/pi/coding-agent/render/shared.ts
-var import_pi_host12 = require("pi:host");
-
-// src/pi/coding-agent/hints.ts
-var import_pi_host11 = require("pi:host");
-
-// src/pi/coding-agent/keybindings.ts
-var import_pi_host10 = require("pi:host");
-var tui = (0, import_pi_host10.requireHost)("pi:tui");
-var windows = import_pi_host10.boot.platform === "win32";
-var mac = import_pi_host10.boot.platform === "darwin";
-var defaults = {
-  "app.interrupt": "escape",
-  "app.clear": "ctrl+c",
-  "app.exit": "ctrl+d",
-  "app.suspend": windows ? [] : "ctrl+z",
-  "app.thinking.cycle": "shift+tab",
-  "app.thinking.save": "ctrl+s",
-  "app.model.cycleForward": "ctrl+p",
-  "app.model.cycleBackward": windows ? "alt+p" : "shift+ctrl+p",
-  "app.model.select": "ctrl+l",
-  "app.tools.expand": "ctrl+o",
-  "app.thinking.toggle": "ctrl+t",
-  "app.session.toggleNamedFilter": "ctrl+n",
-  "app.editor.external": "ctrl+g",
-  "app.message.copy": "ctrl+x",
-  "app.message.followUp": windows ? "ctrl+q" : "alt+enter",
-  "app.message.dequeue": windows ? "alt+q" : "alt+up",
-  "app.clipboard.pasteImage": windows ? ["alt+v", "ctrl+v"] : "ctrl+v",
-  "app.session.new": [],
-  "app.session.tree": [],
-  "app.session.fork": [],
-  "app.session.resume": [],
-  "app.tree.foldOrUp": mac ? ["alt+left", "ctrl+left"] : ["ctrl+left", "alt+left"],
-  "app.tree.unfoldOrDown": mac ? ["alt+right", "ctrl+right"] : ["ctrl+right", "alt+right"],
-  "app.tree.editLabel": "shift+l",
-  "app.tree.toggleLabelTimestamp": "shift+t",
-  "app.session.togglePath": "ctrl+p",
-  "app.session.toggleSort": "ctrl+s",
-  "app.session.rename": "ctrl+r",
-  "app.session.delete": "ctrl+d",
-  "app.session.deleteNoninvasive": "ctrl+backspace",
-  "app.models.save": "ctrl+s",
-  "app.models.enableAll": "ctrl+a",
-  "app.models.clearAll": "ctrl+x",
-  "app.models.toggleProvider": "ctrl+p",
-  "app.models.reorderUp": "alt+up",
-  "app.models.reorderDown": "alt+down",
-  "app.tree.filter.default": "ctrl+d",
-  "app.tree.filter.noTools": "ctrl+t",
-  "app.tree.filter.userOnly": "ctrl+u",
-  "app.tree.filter.labeledOnly": "ctrl+l",
-  "app.tree.filter.all": "ctrl+a",
-  "app.tree.filter.cycleForward": "ctrl+o",
-  "app.tree.filter.cycleBackward": "shift+ctrl+o"
-};
-var renamed = {
-  newLine: "tui.input.newLine",
-  submit: "tui.input.submit",
-  tab: "tui.input.tab",
-  copy: "tui.input.copy",
-  selectModel: "app.model.select",
-  interrupt: "app.interrupt",
-  clear: "app.clear",
-  exit: "app.exit",
-  suspend: "app.suspend",
-  cycleThinkingLevel: "app.thinking.cycle",
-  cycleModelForward: "app.model.cycleForward",
-  cycleModelBackward: "app.model.cycleBackward",
-  expandTools: "app.tools.expand",
-  toggleThinking: "app.thinking.toggle",
-  toggleSessionNamedFilter: "app.session.toggleNamedFilter",
-  externalEditor: "app.editor.external",
-  followUp: "app.message.followUp",
-  dequeue: "app.message.dequeue",
-  pasteImage: "app.clipboard.pasteImage",
-  newSession: "app.session.new",
-  tree: "app.session.tree",
-  fork: "app.session.fork",
-  resume: "app.session.resume",
-  toggleSessionPath: "app.session.togglePath",
-  toggleSessionSort: "app.session.toggleSort",
-  renameSession: "app.session.rename",
-  deleteSession: "app.session.delete",
-  deleteSessionNoninvasive: "app.session.deleteNoninvasive"
-};
-var lowerFirst = (text) => text[0].toLowerCase() + text.slice(1);
-function bindingName(name) {
-  if (name.includes(".")) return name;
-  if (renamed[name]) return renamed[name];
-  if (/^select[A-Z]/.test(name)) return `tui.select.${lowerFirst(name.slice(6))}`;
-  if (/^tree[A-Z]/.test(name)) return `app.tree.${lowerFirst(name.slice(4))}`;
-  return `tui.editor.${name}`;
-}
-function definitions() {
-  const own = Object.entries(defaults).map(([name, defaultKeys]) => {
-    const words = name.replace(/^app\./, "").replace(/\./g, ": ").replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
-    return [name, { defaultKeys, description: words }];
-  });
-  return { ...tui.TUI_KEYBINDINGS, ...Object.fromEntries(own) };
-}
-function userBindings(file) {
-  let config;
-  try {
-    config = JSON.parse((0, import_pi_host10.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text.replace(/^\uFEFF/, ""));
-  } catch {
-    return {};
-  }
-  if (typeof config !== "object" || config === null) return {};
-  const isKeys = (value) => typeof value === "string" || Array.isArray(value) && value.every((key) => typeof key === "string");
-  const entries = Object.entries(config).filter(([name, value]) => name !== "$schema" && isKeys(value));
-  const bindings = {};
-  for (const [name, keys] of entries) if (bindingName(name) !== name) bindings[bindingName(name)] = keys;
-  for (const [name, keys] of entries) if (bindingName(name) === name) bindings[name] = keys;
-  return bindings;
-}
-var KeybindingsManager = class _KeybindingsManager extends tui.KeybindingsManager {
-  file;
-  constructor(bindings = {}, file) {
-    super(definitions(), bindings);
-    this.file = file;
-  }
-  static create(agentDir = import_pi_host10.boot.agentDir) {
-    const file = `${agentDir}/keybindings.json`;
-    return new _KeybindingsManager(userBindings(file), file);
-  }
-  reload() {
-    if (this.file) this.setUserBindings(userBindings(this.file));
-  }
-  getEffectiveConfig() {
-    return this.getResolvedBindings();
-  }
-};
-
-// src/pi/coding-agent/render/shared.ts
-var tui2 = (0, import_pi_host12.requireHost)("pi:tui");
-var ansi = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_])/g;
-var stripAnsi = (text) => text.replace(ansi, "");
-function printable(text) {
-  return stripAnsi(text).replace(/[\x00-\x08\x0b-\x1f\ufff9-\ufffb]/g, "");
 }
 
 // src/pi/coding-agent/agent/shell.ts
 var unfinished = /\x1b(?:\][^\x07\x1b]*|\[[\d;:<=>?]*|[()#;?]*)?$/;
 async function runShell(command2, cwd, operations, onText, signal) {
-  const output = new OutputAccumulator("pi-bash");
+  const output = new (import_output ??= require("pi:coding-agent/output")).OutputAccumulator("pi-bash");
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = "";
   const take = (text) => {
-    const plain = printable(text);
+    const plain = (0, (import_shared ??= require("pi:coding-agent/render/shared")).printable)(text);
     if (plain === "") return;
     output.append(encoder.encode(plain));
     onText(plain);
   };
   const onData = (data) => {
     const text = rest + decoder.decode(data, { stream: true });
-    const cut2 = unfinished.exec(text.slice(-256));
-    rest = cut2 ? cut2[0] : "";
+    const cut = unfinished.exec(text.slice(-256));
+    rest = cut ? cut[0] : "";
     take(text.slice(0, text.length - rest.length));
   };
   let exitCode = null;
@@ -3089,7 +2515,7 @@ var AgentSession = class extends Bound {
     this.leaveAgent?.();
     this.leaveAgent = void 0;
     this.forgetListeners();
-    (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).cleanupSessionResources)(this.sessionId);
+    (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).cleanupSessionResources)(this.sessionId);
   }
   // ---- prompt caches: pier keeps none warm, which would cost without being asked ----
   get cacheWarmingStatus() {
@@ -3203,7 +2629,7 @@ ${command2}` : command2;
     const { sessionManager } = this;
     const said = target.type === "custom_message" ? target.content : target.type === "message" && target.message.role === "user" ? target.message.content : void 0;
     const leaf = said === void 0 ? target.id : target.parentId;
-    const editorText = said === void 0 ? void 0 : (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).contentText)(said, "");
+    const editorText = said === void 0 ? void 0 : (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).contentText)(said, "");
     let summaryId;
     if (summary?.text) summaryId = sessionManager.branchWithSummary(leaf, summary.text, summary.details, summary.fromExtension, summary.usage);
     else if (leaf === null) sessionManager.resetLeaf();
@@ -3213,7 +2639,7 @@ ${command2}` : command2;
   }
   getUserMessagesForForking() {
     return this.sessionManager.getEntries().flatMap(({ type, id, message }) => {
-      const text = type === "message" && message.role === "user" ? (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).contentText)(message.content, "") : "";
+      const text = type === "message" && message.role === "user" ? (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).contentText)(message.content, "") : "";
       return text ? [{ entryId: id, text }] : [];
     });
   }
@@ -3260,14 +2686,14 @@ ${command2}` : command2;
   }
   // ---- export ----
   /** Writes the branch as a session of its own; the result is where. */
-  exportToJsonl(outputPath2) {
+  exportToJsonl(outputPath) {
     const timestamp = (/* @__PURE__ */ new Date()).toISOString();
-    const file = resolvePath(outputPath2 ?? `session-${timestamp.replace(/[:.]/g, "-")}.jsonl`, import_pi_host13.boot.cwd);
+    const file = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).resolvePath)(outputPath ?? `session-${timestamp.replace(/[:.]/g, "-")}.jsonl`, import_pi_host4.boot.cwd);
     const header = { type: "session", version: (import_pi_coding_agent_session4 ??= require("pi:coding-agent_session")).CURRENT_SESSION_VERSION, id: this.sessionId, timestamp, cwd: this.sessionManager.getCwd() };
     const branch = this.sessionManager.getBranch();
     const entries = branch.map((entry, i) => ({ ...entry, parentId: branch[i - 1]?.id ?? null }));
-    fs().mkdirSync(path().dirname(file), { recursive: true });
-    fs().writeFileSync(file, [header, ...entries].map((entry) => `${JSON.stringify(entry)}
+    (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).fs)().mkdirSync((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().dirname(file), { recursive: true });
+    (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).fs)().writeFileSync(file, [header, ...entries].map((entry) => `${JSON.stringify(entry)}
 `).join(""));
     return file;
   }
@@ -3281,8 +2707,8 @@ ${command2}` : command2;
 
 // src/pi/coding-agent/agent/create.ts
 async function setupOf(options) {
-  const cwd = resolvePath(options.cwd ?? options.sessionManager?.getCwd() ?? import_pi_host14.boot.cwd);
-  const agentDir = options.agentDir ? resolvePath(options.agentDir) : import_pi_host14.boot.agentDir;
+  const cwd = (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd ?? options.sessionManager?.getCwd() ?? import_pi_host5.boot.cwd);
+  const agentDir = options.agentDir ? (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir) : import_pi_host5.boot.agentDir;
   const settingsManager = options.settingsManager ?? (import_pi_coding_agent_resources2 ??= require("pi:coding-agent_resources")).SettingsManager.create(cwd, agentDir);
   const given = options.modelRuntime ?? options.modelRegistry?.runtime;
   const modelRuntime = given ?? await (import_pi_ai_registry2 ??= require("pi:ai_registry")).ModelRuntime.create({ agentDir });
@@ -3320,7 +2746,7 @@ function levelOf({ options, settingsManager }, model, context, talked, noted) {
   const usual = settingsManager.getDefaultThinkingLevel() ?? defaultLevel;
   const restored = talked ? noted ? context.thinkingLevel : usual : void 0;
   const own = model && settingsManager.getModelThinkingLevel(model.provider, model.id);
-  return model ? (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.thinkingLevel ?? restored ?? (own || usual)) : "off";
+  return model ? (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.thinkingLevel ?? restored ?? (own || usual)) : "off";
 }
 function toolsOf(options, settingsManager) {
   const objects = (options.tools ?? []).filter((tool) => typeof tool === "object" && tool !== null);
@@ -3353,9 +2779,9 @@ function withoutImages(messages) {
 }
 var flag = (value) => ["1", "true", "yes"].includes(value.toLowerCase());
 function identityOf(settings) {
-  const asked2 = (0, import_pi_host14.requireHost)("pi:node/process").env.PI_TELEMETRY;
+  const asked2 = (0, import_pi_host5.requireHost)("pi:node/process").env.PI_TELEMETRY;
   const told = asked2 !== void 0 ? flag(asked2) : settings.getEnableInstallTelemetry();
-  return { userAgent: "detailed", version: import_pi_host14.boot.piVersion, attribution: told ? (import_pi_ai_api2 ??= require("pi:ai_api")).PI_ATTRIBUTION : null };
+  return { userAgent: "detailed", version: import_pi_host5.boot.piVersion, attribution: told ? (import_pi_ai_api2 ??= require("pi:ai_api")).PI_ATTRIBUTION : null };
 }
 var longest = 2147483647;
 function agentOf({ settingsManager: settings, modelRuntime, sessionManager }, state, ref) {
@@ -3432,7 +2858,7 @@ Current working directory: ${fallbackCwd}`);
 function needCwd(manager, fallbackCwd) {
   const sessionFile = manager.getSessionFile();
   const sessionCwd = manager.getCwd();
-  if (sessionFile && sessionCwd && !exists(sessionCwd)) throw new MissingSessionCwdError({ sessionFile, sessionCwd, fallbackCwd });
+  if (sessionFile && sessionCwd && !(0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).exists)(sessionCwd)) throw new MissingSessionCwdError({ sessionFile, sessionCwd, fallbackCwd });
 }
 var AgentSessionRuntime = class {
   constructor(current, shared, make, problems = [], fallback) {
@@ -3530,7 +2956,7 @@ var AgentSessionRuntime = class {
     const said = entry?.type === "message" && entry.message.role === "user";
     if (!entry || position !== "at" && !said) throw new Error("Invalid entry ID for forking");
     const leaf = position === "at" ? entry.id : entry.parentId;
-    const selectedText = position === "at" ? void 0 : (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).contentText)(entry.message.content, "");
+    const selectedText = position === "at" ? void 0 : (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).contentText)(entry.message.content, "");
     const manager = this.forked(leaf);
     await this.replace("fork", manager, { cwd: manager.getCwd() });
     await this.finish(withSession);
@@ -3547,29 +2973,29 @@ var AgentSessionRuntime = class {
     if (!sessionFile) throw new Error("Persisted session is missing a session file");
     const dir = old.getSessionDir();
     if (!leaf) return (import_pi_coding_agent_session6 ??= require("pi:coding-agent_session")).SessionManager.create(this.cwd, dir, { parentSession: sessionFile });
-    if (!exists(sessionFile)) throw new Error("This session has not been saved yet. Send a message before cloning or forking it.");
+    if (!(0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).exists)(sessionFile)) throw new Error("This session has not been saved yet. Send a message before cloning or forking it.");
     const manager = (import_pi_coding_agent_session6 ??= require("pi:coding-agent_session")).SessionManager.open(sessionFile, dir);
     if (!manager.createBranchedSession(leaf)) throw new Error("Failed to create forked session");
     return manager;
   }
   /** Copies a session's file to the others and goes on with it. */
   async importFromJsonl(inputPath, cwdOverride) {
-    const source = resolvePath(inputPath);
-    if (!exists(source)) throw new SessionImportFileNotFoundError(source);
+    const source = (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).resolvePath)(inputPath);
+    if (!(0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).exists)(source)) throw new SessionImportFileNotFoundError(source);
     const dir = this.current.sessionManager.getSessionDir();
-    fs().mkdirSync(dir, { recursive: true });
-    const { basename, join, parse } = path();
+    (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).fs)().mkdirSync(dir, { recursive: true });
+    const { basename, join, parse } = (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).path)();
     const { name, ext } = parse(source);
     let target = join(dir, basename(source));
-    const there = samePath(target, source);
-    for (let n = 1; !there && exists(target); n++) target = join(dir, `${name}-${n}${ext}`);
+    const there = (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).samePath)(target, source);
+    for (let n = 1; !there && (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).exists)(target); n++) target = join(dir, `${name}-${n}${ext}`);
     if (!await this.ask("session_before_switch", { reason: "resume", targetSessionFile: target })) return { cancelled: true };
-    if (!there) fs().copyFileSync(source, target, fs().constants.COPYFILE_EXCL);
+    if (!there) (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).fs)().copyFileSync(source, target, (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).fs)().constants.COPYFILE_EXCL);
     const manager = (import_pi_coding_agent_session6 ??= require("pi:coding-agent_session")).SessionManager.open(target, dir, cwdOverride);
     try {
       needCwd(manager, this.cwd);
     } catch (error) {
-      if (!there) fs().rmSync(target, { force: true });
+      if (!there) (0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).fs)().rmSync(target, { force: true });
       throw error;
     }
     await this.replace("resume", manager, { cwd: manager.getCwd() });
@@ -3588,7 +3014,7 @@ async function createAgentSessionRuntime(make, options) {
 }
 
 // src/pi/coding-agent/agent/services.ts
-var import_pi_host15 = require("pi:host");
+var import_pi_host6 = require("pi:host");
 function applyFlags({ extensions, runtime }, given) {
   const types = new Map(extensions.flatMap(({ flags }) => [...flags].map(([name, { type }]) => [name, type])));
   const diagnostics = [];
@@ -3621,8 +3047,8 @@ function takeRegistrations(runtime, modelRuntime) {
   return diagnostics;
 }
 async function createAgentSessionServices(options) {
-  const cwd = resolvePath(options.cwd);
-  const agentDir = options.agentDir ? resolvePath(options.agentDir) : import_pi_host15.boot.agentDir;
+  const cwd = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
+  const agentDir = options.agentDir ? (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir) : import_pi_host6.boot.agentDir;
   const modelRuntime = options.modelRuntime ?? await (import_pi_ai_registry3 ??= require("pi:ai_registry")).ModelRuntime.create({ agentDir });
   const settingsManager = options.settingsManager ?? (import_pi_coding_agent_resources3 ??= require("pi:coding-agent_resources")).SettingsManager.create(cwd, agentDir);
   const resourceLoader = new (import_pi_coding_agent_resources3 ??= require("pi:coding-agent_resources")).DefaultResourceLoader({ ...options.resourceLoaderOptions, cwd, agentDir, settingsManager });
@@ -3647,40 +3073,60 @@ if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exp
 var import_pi_agent_core2;
 var import_pi_ai_catalog2;
 var import_pi_ai_api2;
-var import_pi_ai_parts16;
+var import_pi_ai_parts15;
 var import_pi_ai_registry2;
 var import_pi_coding_agent_resources2;
 var import_pi_coding_agent_session5;
-var import_pi_ai_parts10;
-var import_pi_coding_agent_session2;
-var import_pi_ai_parts5;
-var import_pi_ai_catalog;
-var import_pi_ai_parts4;
-var import_pi_ai_parts;
-var import_pi_ai_api;
-var import_pi_ai_parts3;
-var import_pi_ai_parts2;
-var import_pi_ai_parts7;
-var import_pi_ai_parts6;
-var import_pi_coding_agent_session;
+var import_paths4;
 var import_pi_ai_parts9;
+var import_pi_coding_agent_session2;
+var import_pi_ai_parts4;
+var import_pi_ai_catalog;
+var import_pi_ai_parts3;
+var import_auth3;
+var import_pi_ai_api;
+var import_pi_ai_parts2;
+var import_auth2;
+var import_pi_ai_parts;
+var import_auth;
+var import_pi_ai_parts6;
+var import_pi_ai_parts5;
+var import_small;
+var import_small2;
+var import_pi_coding_agent_session;
 var import_pi_ai_parts8;
-var import_pi_ai_parts13;
+var import_small3;
+var import_wrap;
+var import_pi_ai_parts7;
+var import_wait;
 var import_pi_ai_parts12;
+var import_pi_ai_parts11;
 var import_pi_coding_agent_resources;
+var import_frontmatter;
+var import_paths;
 var import_pi_coding_agent_images2;
 var import_pi_agent_core;
-var import_pi_ai_parts11;
+var import_pi_ai_parts10;
 var import_pi_coding_agent_session3;
+var import_wait3;
 var import_pi_coding_agent_images;
-var import_pi_ai_parts15;
+var import_usage2;
+var import_wait2;
+var import_usage;
+var import_pi_ai_parts14;
 var import_pi_coding_agent_session4;
 var import_pi_coding_agent_tools2;
-var import_pi_ai_parts14;
+var import_paths3;
+var import_pi_ai_parts13;
 var import_pi_ai_registry;
 var import_pi_coding_agent_tools;
-var import_pi_theme;
-var import_pi_ai_parts17;
+var import_context;
+var import_paths2;
+var import_output;
+var import_shared;
+var import_pi_ai_parts16;
 var import_pi_coding_agent_session6;
+var import_paths5;
 var import_pi_ai_registry3;
 var import_pi_coding_agent_resources3;
+var import_paths6;

@@ -188,76 +188,6 @@ function parseArgs(argv) {
 }
 
 // src/pi/coding-agent/cli/models.ts
-
-// src/node/path/glob.ts
-var cache = /* @__PURE__ */ new Map();
-function compileGlob(pattern) {
-  let re = cache.get(pattern);
-  if (!re) {
-    re = new RegExp(`^(?:${braces(pattern).map(translate).join("|")})$`, "s");
-    if (cache.size > 200) cache.clear();
-    cache.set(pattern, re);
-  }
-  return re;
-}
-function braces(pattern) {
-  const open = pattern.indexOf("{");
-  if (open < 0) return [pattern];
-  const parts2 = [];
-  let depth = 0;
-  let start = open + 1;
-  for (let i = open; i < pattern.length; i++) {
-    const c = pattern[i];
-    if (c === "{") depth++;
-    else if (c === "," && depth === 1) {
-      parts2.push(pattern.slice(start, i));
-      start = i + 1;
-    } else if (c === "}" && --depth === 0) {
-      parts2.push(pattern.slice(start, i));
-      if (parts2.length === 1) return braces(pattern.slice(i + 1)).map((t) => `${pattern.slice(0, i + 1).replace("{", "\\{").replace("}", "\\}")}${t}`);
-      const tails = braces(pattern.slice(i + 1));
-      const heads = parts2.flatMap((p) => braces(pattern.slice(0, open) + p));
-      return heads.flatMap((h) => tails.map((t) => h + t));
-    }
-  }
-  return [pattern.replace("{", "\\{")];
-}
-function translate(pattern) {
-  let out = "";
-  for (let i = 0; i < pattern.length; i++) {
-    const c = pattern[i];
-    const nameStart = i === 0 || pattern[i - 1] === "/";
-    if (c === "*" && pattern[i + 1] === "*" && nameStart && (i + 2 === pattern.length || pattern[i + 2] === "/")) {
-      if (i + 2 === pattern.length) {
-        out += "(?:(?!\\.)[^/]*(?:/(?!\\.)[^/]*)*)";
-        i++;
-      } else {
-        out += "(?:(?!\\.)[^/]*/)*";
-        i += 2;
-      }
-    } else if (c === "*") {
-      while (pattern[i + 1] === "*") i++;
-      const whole = nameStart && (i + 1 === pattern.length || pattern[i + 1] === "/");
-      out += nameStart ? `(?!\\.)[^/]${whole ? "+" : "*"}` : "[^/]*";
-    } else if (c === "?") out += nameStart ? "(?!\\.)[^/]" : "[^/]";
-    else if (c === "[") {
-      const end = pattern.indexOf("]", i + 2);
-      if (end < 0) out += "\\[";
-      else {
-        const set = pattern.slice(i + 1, end).replace(/^!/, "^").replace(/\\/g, "\\\\").replace(/\[/g, "\\[");
-        out += `(?!/)[${set}]`;
-        i = end;
-      }
-    } else if (c === "\\" && i + 1 < pattern.length) out += literal(pattern[++i]);
-    else out += literal(c);
-  }
-  return out;
-}
-function literal(c) {
-  return /[\\^$.*+?()[\]{}|/]/.test(c) ? `\\${c}` : c;
-}
-
-// src/pi/coding-agent/cli/models.ts
 var lower = (text) => text.toLowerCase();
 var providersOf = (models) => new Set(models.map(({ provider }) => provider));
 function levelOf(text) {
@@ -331,7 +261,7 @@ function reference(given, request, models, usable) {
 }
 var isGlob = (pattern) => /[*?[]/.test(pattern);
 function globbed(glob, models) {
-  const test = new RegExp(compileGlob(glob).source, "si");
+  const test = new RegExp((0, (import_glob ??= require("pi:node/path/glob")).compileGlob)(glob).source, "si");
   return models.filter(({ provider, id }) => test.test(`${provider}/${id}`) || test.test(id));
 }
 function scopeOf(patterns, models) {
@@ -395,3 +325,4 @@ function resolveCliModel({ cliProvider, cliModel, cliThinking, inlineApiKey, mod
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_ai_catalog;
 var import_pi_ai_parts;
+var import_glob;

@@ -32,7 +32,7 @@ var coding_agent_extensions_exports = {
 module.exports = __defProp(coding_agent_extensions_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/extensions/load.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host = require("pi:host");
 
 // src/core/parts/entry.ts
 async function factoryOf(module2, plain = false) {
@@ -43,63 +43,7 @@ async function factoryOf(module2, plain = false) {
   return typeof inner === "function" ? inner : void 0;
 }
 
-// src/pi/coding-agent/resources/paths.ts
-var import_pi_host = require("pi:host");
-var configDir = ".pi";
-var fs = () => (0, import_pi_host.requireHost)("pi:node/fs");
-var path = () => (0, import_pi_host.requireHost)("pi:node/path");
-function normalizePath(input, options = {}) {
-  let text = options.trim ? input.trim() : input;
-  if (options.normalizeUnicodeSpaces) text = text.replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ");
-  const home = options.homeDir ?? import_pi_host.boot.homedir;
-  if (text === "~") return home;
-  if (text.startsWith("~/") || import_pi_host.boot.platform === "win32" && text.startsWith("~\\")) return path().join(home, text.slice(2));
-  return text.startsWith("file://") ? (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(text) : text;
-}
-function resolvePath(input, base = import_pi_host.boot.cwd, options = {}) {
-  const text = normalizePath(input, options);
-  return path().isAbsolute(text) ? path().resolve(text) : path().resolve(normalizePath(base), text);
-}
-var isSynthetic = (file) => file.startsWith("builtin:") || file.startsWith("<");
-var exists = (file) => fs().existsSync(file);
-var isDirectory = (file) => {
-  try {
-    return fs().statSync(file).isDirectory();
-  } catch {
-    return false;
-  }
-};
-var messageOf = (error, otherwise) => error instanceof Error ? error.message : otherwise;
-
-// src/pi/coding-agent/small.ts
-var import_pi_host2 = require("pi:host");
-function createEventBus() {
-  const channels = /* @__PURE__ */ new Map();
-  return {
-    emit(channel, data) {
-      for (const handler of [...channels.get(channel) ?? []]) handler(data);
-    },
-    on(channel, handler) {
-      const safe = async (data) => {
-        try {
-          await handler(data);
-        } catch (error) {
-          (0, import_pi_host2.print)("error", `Event handler error (${channel}): ${error?.stack ?? error}`);
-        }
-      };
-      const handlers = channels.get(channel) ?? /* @__PURE__ */ new Set();
-      channels.set(channel, handlers.add(safe));
-      return () => void handlers.delete(safe);
-    },
-    clear() {
-      channels.clear();
-    }
-  };
-}
-function createSyntheticSourceInfo(path2, options) {
-  const { source, scope = "temporary", origin = "top-level", baseDir, changelogPath } = options;
-  return { path: path2, source, scope, origin, baseDir, ...changelogPath ? { changelogPath } : {} };
-}
+// src/pi/coding-agent/extensions/load.ts
 
 // src/pi/coding-agent/extensions/api.ts
 var host = __toESM(require("pi:host"), 1);
@@ -380,9 +324,6 @@ function surroundings(load, cwd, bus) {
   };
 }
 
-// src/core/parts/context.ts
-var stale = "This extension ctx is stale after session replacement or reload: do not use a captured pi or ctx after ctx.newSession(), ctx.fork(), ctx.switchSession() or ctx.reload(). Work that comes after a replacement belongs into withSession, with the ctx it is given.";
-
 // src/pi/coding-agent/extensions/runtime.ts
 var McpServers = class {
   servers = /* @__PURE__ */ new Map();
@@ -424,7 +365,7 @@ function createExtensionRuntime() {
     assertActive() {
       if (over) throw new Error(over);
     },
-    invalidate(message = stale) {
+    invalidate(message = (import_context ??= require("pi:core/parts/context")).stale) {
       if (over) return;
       over = message;
       for (const unsubscribe of subscriptions) unsubscribe();
@@ -470,14 +411,14 @@ function waiting(runtime) {
 
 // src/pi/coding-agent/extensions/load.ts
 function createExtension(given, resolvedPath) {
-  const synthetic = isSynthetic(given);
+  const synthetic = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).isSynthetic)(given);
   const source = given.startsWith("<") ? given.slice(1, -1).split(":")[0] || "temporary" : synthetic ? "builtin" : "local";
-  const baseDir = synthetic ? void 0 : path().dirname(resolvedPath);
+  const baseDir = synthetic ? void 0 : (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().dirname(resolvedPath);
   const maps = "handlers tools messageRenderers entryRenderers commands flags shortcuts".split(" ");
   return {
     path: given,
     resolvedPath,
-    sourceInfo: createSyntheticSourceInfo(given, { source, baseDir }),
+    sourceInfo: (0, (import_small ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(given, { source, baseDir }),
     ...Object.fromEntries(maps.map((name) => [name, /* @__PURE__ */ new Map()]))
   };
 }
@@ -493,63 +434,66 @@ async function begin(factory, given, resolved, cwd, bus, runtime) {
   }
   return extension;
 }
-var loadExtensionFromFactory = (factory, cwd, bus, runtime, given = "<inline>") => begin(factory, given, given, resolvePath(cwd), bus, runtime);
+var loadExtensionFromFactory = (factory, cwd, bus, runtime, given = "<inline>") => begin(factory, given, given, (0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(cwd), bus, runtime);
 async function importFactory(file) {
-  const namespace = await (0, import_pi_host3.requireHost)("pi:node/internal_modules").importFrom(file, import_pi_host3.boot.extensionPath);
+  const namespace = await (0, import_pi_host.requireHost)("pi:node/internal_modules").importFrom(file, import_pi_host.boot.extensionPath);
   return factoryOf(namespace);
 }
-async function loadExtensions(paths, cwd, bus = createEventBus(), runtime = createExtensionRuntime()) {
-  const base = resolvePath(cwd);
+async function loadExtensions(paths, cwd, bus = (0, (import_small ??= require("pi:coding-agent/small")).createEventBus)(), runtime = createExtensionRuntime()) {
+  const base = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(cwd);
   const extensions = [];
   const errors = [];
   for (const given of paths) {
-    const resolved = resolvePath(given, base, { normalizeUnicodeSpaces: true });
+    const resolved = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(given, base, { normalizeUnicodeSpaces: true });
     try {
       const factory = await importFactory(resolved);
       if (factory) extensions.push(await begin(factory, given, resolved, base, bus, runtime));
       else errors.push({ path: given, error: `Extension does not export a valid factory function: ${given}` });
     } catch (error) {
-      errors.push({ path: given, error: `Failed to load extension: ${messageOf(error, String(error))}` });
+      errors.push({ path: given, error: `Failed to load extension: ${(0, (import_paths ??= require("pi:coding-agent/resources/paths")).messageOf)(error, String(error))}` });
     }
   }
   return { extensions, errors, warnings: [], runtime };
 }
 function entriesOf(dir) {
-  const { join, resolve } = path();
+  const { join, resolve } = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)();
   let declared;
   try {
-    declared = JSON.parse(fs().readFileSync(join(dir, "package.json"), "utf-8")).pi?.extensions;
+    declared = JSON.parse((0, (import_paths ??= require("pi:coding-agent/resources/paths")).fs)().readFileSync(join(dir, "package.json"), "utf-8")).pi?.extensions;
   } catch {
   }
-  const entries = (Array.isArray(declared) ? declared : []).map((entry) => resolve(dir, entry)).filter(exists);
+  const entries = (Array.isArray(declared) ? declared : []).map((entry) => resolve(dir, entry)).filter((import_paths ??= require("pi:coding-agent/resources/paths")).exists);
   if (entries.length > 0) return entries;
-  const index = ["index.ts", "index.js"].map((name) => join(dir, name)).find(exists);
+  const index = ["index.ts", "index.js"].map((name) => join(dir, name)).find((import_paths ??= require("pi:coding-agent/resources/paths")).exists);
   return index ? [index] : void 0;
 }
 function found(dir) {
   let items;
   try {
-    items = fs().readdirSync(dir, { withFileTypes: true });
+    items = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).fs)().readdirSync(dir, { withFileTypes: true });
   } catch {
     return [];
   }
   return items.flatMap((item) => {
-    const full = path().join(dir, item.name);
+    const full = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join(dir, item.name);
     if ((item.isFile() || item.isSymbolicLink()) && /\.[tj]s$/.test(item.name)) return [full];
     return item.isDirectory() || item.isSymbolicLink() ? entriesOf(full) ?? [] : [];
   });
 }
-async function discoverAndLoadExtensions(configured, cwd, agentDir = import_pi_host3.boot.agentDir, bus) {
-  const { join, resolve } = path();
-  const base = resolvePath(cwd);
+async function discoverAndLoadExtensions(configured, cwd, agentDir = import_pi_host.boot.agentDir, bus) {
+  const { join, resolve } = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)();
+  const base = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(cwd);
   const named = configured.flatMap((given) => {
-    const file = resolvePath(given, base, { normalizeUnicodeSpaces: true });
-    return isDirectory(file) ? entriesOf(file) ?? found(file) : [file];
+    const file = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(given, base, { normalizeUnicodeSpaces: true });
+    return (0, (import_paths ??= require("pi:coding-agent/resources/paths")).isDirectory)(file) ? entriesOf(file) ?? found(file) : [file];
   });
-  const all = [...found(join(base, configDir, "extensions")), ...found(join(resolvePath(agentDir), "extensions")), ...named];
+  const all = [...found(join(base, (import_paths ??= require("pi:coding-agent/resources/paths")).configDir, "extensions")), ...found(join((0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(agentDir), "extensions")), ...named];
   const seen = /* @__PURE__ */ new Set();
   const paths = all.filter((file) => !seen.has(resolve(file)) && !!seen.add(resolve(file)));
   return loadExtensions(paths, base, bus);
 }
 coding_agent_extensions_exports["loadExtensionFromFactory"] = loadExtensionFromFactory;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_paths;
+var import_small;
+var import_context;

@@ -22,94 +22,14 @@ var coding_agent_resources_exports = {
 };
 module.exports = __defProp(coding_agent_resources_exports, "__esModule", { value: true });
 
-// src/pi/coding-agent/resources/paths.ts
-var import_pi_host = require("pi:host");
-var configDir = ".pi";
-var fs = () => (0, import_pi_host.requireHost)("pi:node/fs");
-var path = () => (0, import_pi_host.requireHost)("pi:node/path");
-var homeDir = () => (0, import_pi_host.requireHost)("pi:node/process").env.HOME || import_pi_host.boot.homedir;
-var withoutBom = (text) => text.replace(/^\uFEFF/, "");
-function normalizePath(input, options = {}) {
-  let text = options.trim ? input.trim() : input;
-  if (options.normalizeUnicodeSpaces) text = text.replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ");
-  const home = options.homeDir ?? import_pi_host.boot.homedir;
-  if (text === "~") return home;
-  if (text.startsWith("~/") || import_pi_host.boot.platform === "win32" && text.startsWith("~\\")) return path().join(home, text.slice(2));
-  return text.startsWith("file://") ? (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(text) : text;
-}
-function resolvePath(input, base = import_pi_host.boot.cwd, options = {}) {
-  const text = normalizePath(input, options);
-  return path().isAbsolute(text) ? path().resolve(text) : path().resolve(normalizePath(base), text);
-}
-var isLocalPath = (text) => !/^(npm|git|github|http|https|ssh|builtin):/.test(text.trim());
-function canonicalize(file) {
-  try {
-    return fs().realpathSync(file);
-  } catch {
-    return file;
-  }
-}
-var keyOf = (file) => {
-  const full = path().resolve(file);
-  return import_pi_host.boot.platform === "win32" ? full.toLowerCase() : full;
-};
-var samePath = (a, b) => keyOf(a) === keyOf(b);
-function isWithin(parent, child) {
-  const [above, below2] = [keyOf(parent), keyOf(child)];
-  const { sep } = path();
-  return below2 === above || below2.startsWith(above.endsWith(sep) ? above : above + sep);
-}
-var resourceKey = (file) => isSynthetic(file) ? file : keyOf(canonicalize(file));
-var isSynthetic = (file) => file.startsWith("builtin:") || file.startsWith("<");
-var posix = (file) => file.split(path().sep).join("/");
-var exists = (file) => fs().existsSync(file);
-function itemsOf(dir) {
-  const items = [];
-  let found;
-  try {
-    found = fs().readdirSync(dir, { withFileTypes: true });
-  } catch {
-    return items;
-  }
-  for (const entry of found) {
-    const full = path().join(dir, entry.name);
-    let kind = entry;
-    if (entry.isSymbolicLink()) {
-      try {
-        kind = fs().statSync(full);
-      } catch {
-        continue;
-      }
-    }
-    items.push({ name: entry.name, full, isDir: kind.isDirectory(), isFile: kind.isFile() });
-  }
-  return items;
-}
-var isFile = (file) => {
-  try {
-    return fs().statSync(file).isFile();
-  } catch {
-    return false;
-  }
-};
-var isDirectory = (file) => {
-  try {
-    return fs().statSync(file).isDirectory();
-  } catch {
-    return false;
-  }
-};
-var readText = (file) => fs().readFileSync(file, "utf-8");
-var messageOf = (error, otherwise) => error instanceof Error ? error.message : otherwise;
-
 // src/pi/coding-agent/resources/context.ts
 var names = ["AGENTS.override.md", "AGENTS.md", "AGENTS.MD", "CLAUDE.md", "CLAUDE.MD"];
 function contextOf(dir) {
   for (const name of names) {
-    const file = path().join(dir, name);
-    if (!isFile(file)) continue;
+    const file = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join(dir, name);
+    if (!(0, (import_paths ??= require("pi:coding-agent/resources/paths")).isFile)(file)) continue;
     try {
-      return { path: file, content: withoutBom(readText(file)) };
+      return { path: file, content: (0, (import_paths ??= require("pi:coding-agent/resources/paths")).withoutBom)((0, (import_paths ??= require("pi:coding-agent/resources/paths")).readText)(file)) };
     } catch (error) {
       console.error(`Warning: Could not read ${file}: ${error}`);
     }
@@ -117,75 +37,45 @@ function contextOf(dir) {
   return null;
 }
 function loadProjectContextFiles(options) {
-  const own = contextOf(resolvePath(options.agentDir));
+  const own = contextOf((0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir));
   const above = [];
-  const cwd = resolvePath(options.cwd);
+  const cwd = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
   const shadowed = shadowedFile(cwd);
-  for (let dir = cwd; ; dir = path().dirname(dir)) {
+  for (let dir = cwd; ; dir = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) {
     const file = contextOf(dir);
-    const hides = file && shadowed !== void 0 && samePath(path().join(canonicalize(dir), path().basename(file.path)), shadowed);
+    const hides = file && shadowed !== void 0 && (0, (import_paths ??= require("pi:coding-agent/resources/paths")).samePath)((0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths ??= require("pi:coding-agent/resources/paths")).canonicalize)(dir), (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().basename(file.path)), shadowed);
     if (file && !hides && file.path !== own?.path) above.unshift(file);
-    if (dir === path().dirname(dir)) break;
+    if (dir === (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) break;
   }
   return own ? [own, ...above] : above;
 }
 function shadowedFile(cwd) {
   const git = findGit(cwd);
   if (!git) return void 0;
-  const [common, worktree] = [canonicalize(git.common), canonicalize(git.root)];
-  const main = path().dirname(common);
-  if (!isWithin(main, worktree) || samePath(worktree, main)) return void 0;
-  if (!samePath(canonicalize(path().join(main, ".git")), common)) return void 0;
+  const [common, worktree] = [(0, (import_paths ??= require("pi:coding-agent/resources/paths")).canonicalize)(git.common), (0, (import_paths ??= require("pi:coding-agent/resources/paths")).canonicalize)(git.root)];
+  const main = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().dirname(common);
+  if (!(0, (import_paths ??= require("pi:coding-agent/resources/paths")).isWithin)(main, worktree) || (0, (import_paths ??= require("pi:coding-agent/resources/paths")).samePath)(worktree, main)) return void 0;
+  if (!(0, (import_paths ??= require("pi:coding-agent/resources/paths")).samePath)((0, (import_paths ??= require("pi:coding-agent/resources/paths")).canonicalize)((0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join(main, ".git")), common)) return void 0;
   const file = contextOf(worktree);
-  return file ? path().join(main, path().basename(file.path)) : void 0;
+  return file ? (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join(main, (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().basename(file.path)) : void 0;
 }
 function findGit(start) {
-  for (let dir = start; ; dir = path().dirname(dir)) {
-    const dotGit = path().join(dir, ".git");
-    if (isFile(dotGit)) {
-      const target = /^gitdir:\s*(.*)$/m.exec(readText(dotGit))?.[1]?.trim();
+  for (let dir = start; ; dir = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) {
+    const dotGit = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join(dir, ".git");
+    if ((0, (import_paths ??= require("pi:coding-agent/resources/paths")).isFile)(dotGit)) {
+      const target = /^gitdir:\s*(.*)$/m.exec((0, (import_paths ??= require("pi:coding-agent/resources/paths")).readText)(dotGit))?.[1]?.trim();
       if (!target) return void 0;
-      const gitDir = path().resolve(dir, target);
-      const pointer = path().join(gitDir, "commondir");
-      return { root: dir, common: exists(pointer) ? path().resolve(gitDir, readText(pointer).trim()) : gitDir };
+      const gitDir = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().resolve(dir, target);
+      const pointer = (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().join(gitDir, "commondir");
+      return { root: dir, common: (0, (import_paths ??= require("pi:coding-agent/resources/paths")).exists)(pointer) ? (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().resolve(gitDir, (0, (import_paths ??= require("pi:coding-agent/resources/paths")).readText)(pointer).trim()) : gitDir };
     }
-    if (exists(dotGit)) return { root: dir, common: dotGit };
-    if (dir === path().dirname(dir)) return void 0;
+    if ((0, (import_paths ??= require("pi:coding-agent/resources/paths")).exists)(dotGit)) return { root: dir, common: dotGit };
+    if (dir === (0, (import_paths ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) return void 0;
   }
 }
 
 // src/pi/coding-agent/resources/loader.ts
-var import_pi_host9 = require("pi:host");
-
-// src/pi/coding-agent/small.ts
-var import_pi_host2 = require("pi:host");
-function createEventBus() {
-  const channels = /* @__PURE__ */ new Map();
-  return {
-    emit(channel, data) {
-      for (const handler of [...channels.get(channel) ?? []]) handler(data);
-    },
-    on(channel, handler) {
-      const safe = async (data) => {
-        try {
-          await handler(data);
-        } catch (error) {
-          (0, import_pi_host2.print)("error", `Event handler error (${channel}): ${error?.stack ?? error}`);
-        }
-      };
-      const handlers = channels.get(channel) ?? /* @__PURE__ */ new Set();
-      channels.set(channel, handlers.add(safe));
-      return () => void handlers.delete(safe);
-    },
-    clear() {
-      channels.clear();
-    }
-  };
-}
-function createSyntheticSourceInfo(path2, options) {
-  const { source, scope = "temporary", origin = "top-level", baseDir, changelogPath } = options;
-  return { path: path2, source, scope, origin, baseDir, ...changelogPath ? { changelogPath } : {} };
-}
+var import_pi_host5 = require("pi:host");
 
 // src/pi/coding-agent/resources/clashes.ts
 function omitReplaced(extensions) {
@@ -196,19 +86,19 @@ function omitReplaced(extensions) {
 function conflictsOf(extensions) {
   const owners = /* @__PURE__ */ new Map();
   const conflicts = [];
-  for (const { path: path2, tools, flags } of extensions) {
+  for (const { path: path12, tools, flags } of extensions) {
     const labels = [...[...tools.keys()].map((name) => `Tool "${name}"`), ...[...flags.keys()].map((name) => `Flag "--${name}"`)];
     for (const label of labels) {
-      const owner = owners.get(label) ?? path2;
+      const owner = owners.get(label) ?? path12;
       owners.set(label, owner);
-      if (owner !== path2) conflicts.push({ path: path2, error: `${label} conflicts with ${owner}` });
+      if (owner !== path12) conflicts.push({ path: path12, error: `${label} conflicts with ${owner}` });
     }
   }
   return conflicts;
 }
 
 // src/pi/coding-agent/resources/packages.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host = require("pi:host");
 
 // src/pi/coding-agent/resources/ignore.ts
 var fileNames = [".gitignore", ".ignore", ".fdignore"];
@@ -220,13 +110,13 @@ var Ignore = class {
   rules = [];
   /** Adds the rules of a folder. As in Pi, a leading / at the root is no anchor. */
   addFrom(dir) {
-    const below2 = path().relative(this.root, dir);
-    const prefix = below2 ? `${posix(below2)}/` : "";
+    const below2 = (0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).path)().relative(this.root, dir);
+    const prefix = below2 ? `${(0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).posix)(below2)}/` : "";
     for (const name of fileNames) {
-      const file = path().join(dir, name);
-      if (!exists(file)) continue;
+      const file = (0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, name);
+      if (!(0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).exists)(file)) continue;
       try {
-        for (const line of readText(file).split(/\r?\n/)) this.add(line, prefix);
+        for (const line of (0, (import_paths2 ??= require("pi:coding-agent/resources/paths")).readText)(file).split(/\r?\n/)) this.add(line, prefix);
       } catch {
       }
     }
@@ -288,7 +178,7 @@ var isObject = (value) => typeof value === "object" && value !== null && !Array.
 function readManifest(file) {
   let pi;
   try {
-    pi = JSON.parse(withoutBom(readText(file)))?.pi;
+    pi = JSON.parse((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).withoutBom)((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).readText)(file)))?.pi;
   } catch {
     return null;
   }
@@ -303,7 +193,7 @@ function readManifest(file) {
 }
 var hidden = (item) => item.name.startsWith(".") || item.name === "node_modules";
 var inside = (root, item) => {
-  const below2 = posix(path().relative(root, item.full));
+  const below2 = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).posix)((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().relative(root, item.full));
   return item.isDir ? `${below2}/` : below2;
 };
 function begin(dir) {
@@ -312,12 +202,12 @@ function begin(dir) {
   return ignore;
 }
 function entriesOf(dir) {
-  const listed = readManifest(path().join(dir, "package.json"))?.extensions ?? [];
-  const there = listed.map((entry) => path().resolve(dir, entry)).filter(exists);
+  const listed = readManifest((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, "package.json"))?.extensions ?? [];
+  const there = listed.map((entry) => (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().resolve(dir, entry)).filter((import_paths3 ??= require("pi:coding-agent/resources/paths")).exists);
   if (there.length > 0) return there;
   for (const index of ["index.ts", "index.js"]) {
-    const file = path().join(dir, index);
-    if (exists(file)) return [file];
+    const file = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, index);
+    if ((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).exists)(file)) return [file];
   }
   return null;
 }
@@ -326,7 +216,7 @@ function extensionsIn(dir) {
   if (own) return own;
   const ignore = begin(dir);
   const found = [];
-  for (const item of itemsOf(dir)) {
+  for (const item of (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir)) {
     if (hidden(item) || ignore.ignores(inside(dir, item))) continue;
     if (item.isFile && endings.extensions.test(item.name)) found.push(item.full);
     else if (item.isDir) found.push(...entriesOf(item.full) ?? []);
@@ -334,10 +224,10 @@ function extensionsIn(dir) {
   return found;
 }
 function skillsIn(dir, mode, ignore, root = dir) {
-  if (!exists(dir)) return [];
+  if (!(0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).exists)(dir)) return [];
   const rules = ignore ?? new Ignore(root);
   rules.addFrom(dir);
-  const items = itemsOf(dir);
+  const items = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir);
   const skill = items.find((item) => item.name === "SKILL.md" && item.isFile && !rules.ignores(inside(root, item)));
   if (skill) return [skill.full];
   const found = [];
@@ -350,13 +240,13 @@ function skillsIn(dir, mode, ignore, root = dir) {
 }
 function filesIn(dir, kind) {
   const ignore = begin(dir);
-  return itemsOf(dir).filter((item) => !hidden(item) && item.isFile && endings[kind].test(item.name) && !ignore.ignores(inside(dir, item))).map((item) => item.full);
+  return (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir).filter((item) => !hidden(item) && item.isFile && endings[kind].test(item.name) && !ignore.ignores(inside(dir, item))).map((item) => item.full);
 }
 function filesBelow(dir, ending, ignore, root = dir) {
   const rules = ignore ?? new Ignore(root);
   rules.addFrom(dir);
   const found = [];
-  for (const item of itemsOf(dir)) {
+  for (const item of (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir)) {
     if (hidden(item) || rules.ignores(inside(root, item))) continue;
     if (item.isDir) found.push(...filesBelow(item.full, ending, rules, root));
     else if (item.isFile && ending.test(item.name)) found.push(item.full);
@@ -364,19 +254,19 @@ function filesBelow(dir, ending, ignore, root = dir) {
   return found;
 }
 function conventional(dir, kind) {
-  if (!exists(dir)) return [];
+  if (!(0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).exists)(dir)) return [];
   if (kind === "extensions") return extensionsIn(dir);
   return kind === "skills" ? skillsIn(dir, "pi") : filesIn(dir, kind);
 }
 function collect(dir, kind) {
-  if (!exists(dir)) return [];
+  if (!(0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).exists)(dir)) return [];
   if (kind === "extensions") return extensionsIn(dir);
   return kind === "skills" ? skillsIn(dir, "pi") : filesBelow(dir, endings[kind]);
 }
 function collectAll(paths, kind) {
   return paths.flatMap((file) => {
-    if (isFile(file)) return [file];
-    return isDirectory(file) ? collect(file, kind) : [];
+    if ((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).isFile)(file)) return [file];
+    return (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).isDirectory)(file) ? collect(file, kind) : [];
   });
 }
 function expandGlob(pattern, root) {
@@ -385,20 +275,20 @@ function expandGlob(pattern, root) {
     if (part === "" || part === ".") continue;
     found = found.flatMap((dir) => step(dir, part));
   }
-  return [...new Set(found)].filter((file) => file !== root).filter((file) => path().relative(root, file).split(path().sep).every((name) => name === ".." || !name.startsWith("."))).sort();
+  return [...new Set(found)].filter((file) => file !== root).filter((file) => (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().relative(root, file).split((0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().sep).every((name) => name === ".." || !name.startsWith("."))).sort();
 }
 function step(dir, part) {
   if (part === "**") return [dir, ...below(dir)];
   if (!/[*?[{]/.test(part)) {
-    const file = path().resolve(dir, part);
-    return exists(file) ? [file] : [];
+    const file = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().resolve(dir, part);
+    return (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).exists)(file) ? [file] : [];
   }
-  return itemsOf(dir).filter((item) => path().matchesGlob(item.name, part)).map((item) => item.full);
+  return (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir).filter((item) => (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).path)().matchesGlob(item.name, part)).map((item) => item.full);
 }
 function below(dir) {
-  return itemsOf(dir).flatMap((item) => {
+  return (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir).flatMap((item) => {
     if (item.name.startsWith(".")) return [];
-    return item.isDir && !fs().lstatSync(item.full).isSymbolicLink() ? [item.full, ...below(item.full)] : [item.full];
+    return item.isDir && !(0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).fs)().lstatSync(item.full).isSymbolicLink() ? [item.full, ...below(item.full)] : [item.full];
   });
 }
 
@@ -407,14 +297,14 @@ var isOverride = (entry) => /^[!+-]/.test(entry);
 var hasGlob = (entry) => /[*?]/.test(entry);
 var isPattern = (entry) => isOverride(entry) || hasGlob(entry);
 function namesOf(file, base) {
-  const of = (target) => [posix(path().relative(base, target)), posix(target)];
-  const name = path().basename(file);
+  const of = (target) => [(0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).posix)((0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).path)().relative(base, target)), (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).posix)(target)];
+  const name = (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).path)().basename(file);
   const exact = of(file);
   const loose = [...exact, name];
   if (name === "SKILL.md") {
-    const dir = path().dirname(file);
+    const dir = (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).path)().dirname(file);
     exact.push(...of(dir));
-    loose.push(...of(dir), path().basename(dir));
+    loose.push(...of(dir), (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).path)().basename(dir));
   }
   return { exact, loose };
 }
@@ -422,14 +312,14 @@ function matches(file, patterns, base) {
   if (patterns.length === 0) return false;
   const { loose } = namesOf(file, base);
   return patterns.some((pattern) => {
-    const glob = posix(normalizePath(pattern));
-    return loose.some((name) => name === glob || path().matchesGlob(name, glob));
+    const glob = (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).posix)((0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).normalizePath)(pattern));
+    return loose.some((name) => name === glob || (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).path)().matchesGlob(name, glob));
   });
 }
 function isExactly(file, patterns, base) {
   if (patterns.length === 0) return false;
   const { exact } = namesOf(file, base);
-  return patterns.some((pattern) => exact.includes(posix(normalizePath(pattern.replace(/^\.[/\\]/, "")))));
+  return patterns.some((pattern) => exact.includes((0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).posix)((0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).normalizePath)(pattern.replace(/^\.[/\\]/, "")))));
 }
 var marked = (patterns, mark) => patterns.filter((pattern) => pattern.startsWith(mark)).map((pattern) => pattern.slice(1));
 function enabledBy(file, patterns, base) {
@@ -453,6 +343,8 @@ function changes(files, patterns, base) {
   }
   return result;
 }
+
+// src/pi/coding-agent/resources/packages.ts
 
 // src/pi/coding-agent/resources/semver.ts
 function parse(text) {
@@ -539,7 +431,7 @@ function parseSource(text) {
     const version = match?.[2];
     return { type: "npm", spec, name: match?.[1] ?? spec, version, range: version === void 0 ? void 0 : rangeOf(version) };
   }
-  return (isLocalPath(text) ? void 0 : parseGit(text)) ?? { type: "local", path: text };
+  return ((0, (import_paths5 ??= require("pi:coding-agent/resources/paths")).isLocalPath)(text) ? void 0 : parseGit(text)) ?? { type: "local", path: text };
 }
 var shorthands = { github: "github.com", gitlab: "gitlab.com", bitbucket: "bitbucket.org", gist: "gist.github.com" };
 function parseGit(text) {
@@ -555,8 +447,8 @@ function parseGit(text) {
   const bare = /^([^/]+)\/(.+)$/.exec(url);
   const [, host, rest] = scp ?? web ?? bare ?? [];
   if (!host || !scp && !web && !host.includes(".") && host !== "localhost") return void 0;
-  const [, path2, ref] = /^([^@#]*)(?:[@#](.+))?$/.exec(rest.replace(/^\/+/, "")) ?? [];
-  const clean = path2?.replace(/\/+$/, "").replace(/\.git$/, "");
+  const [, path12, ref] = /^([^@#]*)(?:[@#](.+))?$/.exec(rest.replace(/^\/+/, "")) ?? [];
+  const clean = path12?.replace(/\/+$/, "").replace(/\.git$/, "");
   if (!clean || clean.split("/").length < 2 || unsafe(host, false) || unsafe(clean, true)) return void 0;
   return { type: "git", host, path: clean, ...ref ? { ref } : {} };
 }
@@ -589,7 +481,7 @@ function sorted(found) {
   for (const kind of kinds) {
     const seen = /* @__PURE__ */ new Set();
     out[kind] = [...found[kind]].map(([file, { metadata, enabled }]) => ({ path: file, enabled, metadata })).sort((a, b) => rank(a.metadata) - rank(b.metadata)).filter((resource) => {
-      const key = resourceKey(resource.path);
+      const key = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resourceKey)(resource.path);
       return !seen.has(key) && !!seen.add(key);
     });
   }
@@ -606,8 +498,8 @@ var DefaultPackageManager = class {
   settings;
   builtin;
   constructor(options) {
-    this.cwd = resolvePath(options.cwd);
-    this.agentDir = resolvePath(options.agentDir);
+    this.cwd = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
+    this.agentDir = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir);
     this.settings = options.settingsManager;
     this.builtin = options.builtinExtensions ?? [];
   }
@@ -633,7 +525,7 @@ var DefaultPackageManager = class {
     ];
     this.missing = [];
     this.addPackages(this.distinct(declared), found);
-    const projectDir = path().join(this.cwd, configDir);
+    const projectDir = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(this.cwd, (import_paths6 ??= require("pi:coding-agent/resources/paths")).configDir);
     for (const kind of kinds) {
       this.addListed(project[kind] ?? [], kind, found, { source: "local", scope: "project", origin: "top-level" }, projectDir);
       this.addListed(own[kind] ?? [], kind, found, { source: "local", scope: "user", origin: "top-level" }, this.agentDir);
@@ -663,7 +555,7 @@ var DefaultPackageManager = class {
   }
   getInstalledPath(source, scope) {
     const place = this.placeOf(parseSource(source), scope);
-    return exists(place) ? place : void 0;
+    return (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).exists)(place) ? place : void 0;
   }
   addSourceToSettings(source, options = {}) {
     const [scope, packages] = this.ofScope(options.local);
@@ -693,14 +585,14 @@ var DefaultPackageManager = class {
   forSettings(source, scope) {
     const parsed = parseSource(source);
     if (parsed.type !== "local") return source;
-    const resolved = resolvePath(parsed.path, this.cwd, { homeDir: homeDir(), trim: true });
-    return path().relative(this.baseOf(scope), resolved) || ".";
+    const resolved = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(parsed.path, this.cwd, { homeDir: (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).homeDir)(), trim: true });
+    return (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().relative(this.baseOf(scope), resolved) || ".";
   }
   identityOfInput(source) {
     const parsed = parseSource(source);
-    return parsed.type === "local" ? this.localIdentity(resolvePath(parsed.path, this.cwd, { homeDir: homeDir(), trim: true })) : this.identity(source, "user");
+    return parsed.type === "local" ? this.localIdentity((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(parsed.path, this.cwd, { homeDir: (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).homeDir)(), trim: true })) : this.identity(source, "user");
   }
-  localIdentity = (file) => `local:${import_pi_host3.boot.platform === "win32" ? file.toLowerCase() : file}`;
+  localIdentity = (file) => `local:${import_pi_host.boot.platform === "win32" ? file.toLowerCase() : file}`;
   /** What tells packages apart: neither version nor ref. */
   identity(source, scope) {
     const parsed = parseSource(source);
@@ -726,14 +618,14 @@ var DefaultPackageManager = class {
     if (scope === "user") return this.agentDir;
     if (scope === "temporary") return this.cwd;
     if (!this.settings.isProjectTrusted()) throw new Error("Project is not trusted; refusing to access project package storage");
-    return path().join(this.cwd, configDir);
+    return (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(this.cwd, (import_paths6 ??= require("pi:coding-agent/resources/paths")).configDir);
   }
   placeOf(source, scope) {
     const base = this.baseOf(scope);
-    if (source.type === "local") return resolvePath(source.path, base, { homeDir: homeDir(), trim: true });
-    const root = path().join(scope === "temporary" ? path().join(this.agentDir, "tmp", "extensions") : base, source.type);
-    const place = source.type === "npm" ? path().resolve(root, "node_modules", source.name) : path().resolve(root, source.host, source.path);
-    if (!place.startsWith(root + path().sep)) throw new Error(`Refusing to use path outside package install root: ${place}`);
+    if (source.type === "local") return (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(source.path, base, { homeDir: (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).homeDir)(), trim: true });
+    const root = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(scope === "temporary" ? (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(this.agentDir, "tmp", "extensions") : base, source.type);
+    const place = source.type === "npm" ? (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().resolve(root, "node_modules", source.name) : (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().resolve(root, source.host, source.path);
+    if (!place.startsWith(root + (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().sep)) throw new Error(`Refusing to use path outside package install root: ${place}`);
     return place;
   }
   addPackages(declared, found) {
@@ -760,27 +652,27 @@ var DefaultPackageManager = class {
     return declared.find((entry) => entry.scope === "user" && this.identity(sourceOf(entry.pkg), "user") === identity);
   }
   installed(source, place) {
-    if (!exists(place)) return false;
+    if (!(0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).exists)(place)) return false;
     if (source.type !== "npm") return true;
     try {
-      const { version } = JSON.parse(withoutBom(readText(path().join(place, "package.json"))));
+      const { version } = JSON.parse((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).withoutBom)((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).readText)((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(place, "package.json"))));
       return !!version && (source.range === void 0 || satisfies(version, source.range));
     } catch {
       return false;
     }
   }
   addLocal(place, found, filter, metadata) {
-    if (isFile(place)) {
-      metadata.baseDir = path().dirname(place);
+    if ((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).isFile)(place)) {
+      metadata.baseDir = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().dirname(place);
       add(found.extensions, place, metadata, true);
-    } else if (isDirectory(place)) {
+    } else if ((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).isDirectory)(place)) {
       Object.assign(metadata, { baseDir: place, packageRoot: place });
       if (!this.addPackage(place, found, filter, metadata)) add(found.extensions, place, metadata, true);
     }
   }
   /** Reports whether the folder says, or shows by its folders, what it offers. */
   addPackage(root, found, filter, metadata) {
-    const manifest = readManifest(path().join(root, "package.json"));
+    const manifest = readManifest((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(root, "package.json"));
     const changelogPath = changelogOf(root, manifest);
     if (changelogPath) metadata.changelogPath = changelogPath;
     let any = false;
@@ -788,7 +680,7 @@ var DefaultPackageManager = class {
       const target = found[kind];
       const listed = manifest?.[kind];
       const chosen = filter?.[kind];
-      const folder = path().join(root, kind);
+      const folder = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(root, kind);
       if (filter?.autoload === false) {
         for (const [file, enabled] of changes(offered(root, kind, manifest), chosen ?? [], root)) add(target, file, metadata, enabled);
       } else if (chosen !== void 0) {
@@ -799,7 +691,7 @@ var DefaultPackageManager = class {
         const files = named(listed, root, kind);
         const enabled = choose(files, listed.filter(isOverride), root);
         for (const file of files) if (enabled.has(file)) add(target, file, metadata, true);
-      } else if ((filter || !listsAnything(manifest)) && exists(folder)) {
+      } else if ((filter || !listsAnything(manifest)) && (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).exists)(folder)) {
         for (const file of collect(folder, kind)) add(target, file, metadata, true);
         any = true;
       }
@@ -807,7 +699,7 @@ var DefaultPackageManager = class {
     return any || filter !== void 0 || listsAnything(manifest);
   }
   addListed(entries, kind, found, metadata, base) {
-    const plain = entries.filter((entry) => !isPattern(entry)).map((entry) => resolvePath(entry, base, { homeDir: homeDir(), trim: true }));
+    const plain = entries.filter((entry) => !isPattern(entry)).map((entry) => (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(entry, base, { homeDir: (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).homeDir)(), trim: true }));
     const files = collectAll(plain, kind);
     const enabled = choose(files, entries.filter(isPattern), base);
     for (const file of files) add(found[kind], file, metadata, enabled.has(file));
@@ -818,16 +710,16 @@ var DefaultPackageManager = class {
       const metadata = { source: "auto", scope, origin: "top-level", baseDir };
       for (const file of files) add(found[kind], file, metadata, enabledBy(file, rules, baseDir));
     };
-    const ownAgents = path().join(homeDir(), ".agents", "skills");
+    const ownAgents = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).homeDir)(), ".agents", "skills");
     const folders = (base, scope, agents) => {
       for (const kind of kinds) {
-        put2(kind, conventional(path().join(base, kind), kind), scope, base);
+        put2(kind, conventional((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(base, kind), kind), scope, base);
         if (kind !== "skills") continue;
-        for (const dir of agents) put2("skills", skillsIn(dir, "agents"), scope, path().dirname(dir));
+        for (const dir of agents) put2("skills", skillsIn(dir, "agents"), scope, (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir));
       }
     };
     if (this.settings.isProjectTrusted()) {
-      folders(projectDir, "project", agentsAbove(this.cwd).filter((dir) => !samePath(dir, ownAgents)));
+      folders(projectDir, "project", agentsAbove(this.cwd).filter((dir) => !(0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).samePath)(dir, ownAgents)));
     }
     folders(this.agentDir, "user", [ownAgents]);
   }
@@ -840,54 +732,39 @@ var DefaultPackageManager = class {
 var listsAnything = (manifest) => kinds.some((kind) => manifest?.[kind] !== void 0);
 function named(entries, root, kind) {
   const plain = entries.filter((entry) => !isOverride(entry));
-  return collectAll(plain.flatMap((entry) => hasGlob(entry) ? expandGlob(entry, root) : [path().resolve(root, entry)]), kind);
+  return collectAll(plain.flatMap((entry) => hasGlob(entry) ? expandGlob(entry, root) : [(0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().resolve(root, entry)]), kind);
 }
 function offered(root, kind, manifest) {
   const listed = manifest?.[kind] ?? [];
-  if (listed.length === 0) return collect(path().join(root, kind), kind);
+  if (listed.length === 0) return collect((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(root, kind), kind);
   const files = named(listed, root, kind);
   const rules = listed.filter(isOverride);
   return rules.length > 0 ? [...choose(files, rules, root)] : files;
 }
 function changelogOf(root, manifest) {
   const given = manifest?.changelogPath ?? "CHANGELOG.md";
-  const file = given && path().resolve(root, given);
-  if (!file || !isFile(file)) return void 0;
-  const below2 = path().relative(canonicalize(root), canonicalize(file));
-  return below2 !== "" && !below2.startsWith("..") && !path().isAbsolute(below2) ? file : void 0;
+  const file = given && (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().resolve(root, given);
+  if (!file || !(0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).isFile)(file)) return void 0;
+  const below2 = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().relative((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).canonicalize)(root), (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).canonicalize)(file));
+  return below2 !== "" && !below2.startsWith("..") && !(0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().isAbsolute(below2) ? file : void 0;
 }
 function agentsAbove(start) {
   const above = [];
-  for (let dir = start; ; dir = path().dirname(dir)) {
+  for (let dir = start; ; dir = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) {
     above.push(dir);
-    if (dir === path().dirname(dir)) break;
+    if (dir === (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) break;
   }
-  const root = above.findIndex((dir) => exists(path().join(dir, ".git")));
-  return above.slice(0, root < 0 ? void 0 : root + 1).map((dir) => path().join(dir, ".agents", "skills"));
+  const root = above.findIndex((dir) => (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).exists)((0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, ".git")));
+  return above.slice(0, root < 0 ? void 0 : root + 1).map((dir) => (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, ".agents", "skills"));
 }
 
-// src/pi/coding-agent/frontmatter.ts
-var import_pi_host4 = require("pi:host");
-function split(content) {
-  const text = content.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const end = text.startsWith("---") ? text.indexOf("\n---", 3) : -1;
-  if (end < 0) return { yaml: "", body: text };
-  return { yaml: text.slice(4, end), body: text.slice(end + 4).trim() };
-}
-function parseFrontmatter(content) {
-  const { yaml, body } = split(content);
-  return { frontmatter: (yaml ? parseYaml(yaml) : void 0) ?? {}, body };
-}
-var stripFrontmatter = (content) => parseFrontmatter(content).body;
-function parseYaml(text) {
-  const { json, error } = (0, import_pi_host4.native)("yamlParse", text);
-  if (error) throw Object.assign(new Error(error), { name: "YAMLParseError" });
-  return JSON.parse(json, (_key, value) => typeof value?.$number === "string" ? Number(value.$number) : value);
-}
+// src/pi/coding-agent/resources/loader.ts
+
+// src/pi/coding-agent/resources/prompts.ts
 
 // src/pi/coding-agent/resources/skills.ts
-var import_pi_host5 = require("pi:host");
-var warning = (message, path2) => ({ type: "warning", message, path: path2 });
+var import_pi_host2 = require("pi:host");
+var warning = (message, path12) => ({ type: "warning", message, path: path12 });
 function collision(resourceType, name, label, winnerPath, loserPath) {
   return {
     type: "collision",
@@ -909,30 +786,30 @@ function problemsOfDescription(description) {
   return description.length > 1024 ? [`description exceeds 1024 characters (${description.length})`] : [];
 }
 function sourceInfo(filePath2, baseDir, source) {
-  if (source === "path") return createSyntheticSourceInfo(filePath2, { source: "local", baseDir });
+  if (source === "path") return (0, (import_small ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(filePath2, { source: "local", baseDir });
   const scoped = source === "user" || source === "project";
-  return createSyntheticSourceInfo(filePath2, scoped ? { source: "local", scope: source, baseDir } : { source, baseDir });
+  return (0, (import_small ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(filePath2, scoped ? { source: "local", scope: source, baseDir } : { source, baseDir });
 }
 function loadFile(filePath2, source) {
-  const declared = path().basename(filePath2) === "SKILL.md";
+  const declared = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).path)().basename(filePath2) === "SKILL.md";
   const none = (...diagnostics2) => ({ skills: [], diagnostics: diagnostics2 });
   let text;
   let frontmatter;
   try {
-    text = readText(filePath2);
+    text = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).readText)(filePath2);
   } catch (error) {
-    return none(warning(messageOf(error, "failed to read skill file"), filePath2));
+    return none(warning((0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "failed to read skill file"), filePath2));
   }
   try {
-    ({ frontmatter } = parseFrontmatter(text));
+    ({ frontmatter } = (0, (import_frontmatter ??= require("pi:coding-agent/frontmatter")).parseFrontmatter)(text));
   } catch (error) {
-    return declared ? none(warning(messageOf(error, "failed to parse skill file"), filePath2)) : none();
+    return declared ? none(warning((0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "failed to parse skill file"), filePath2)) : none();
   }
   const { description } = frontmatter;
   const described = typeof description === "string" && description.trim() !== "";
   if (!declared && !described) return none();
-  const baseDir = path().dirname(filePath2);
-  const name = typeof frontmatter.name === "string" && frontmatter.name || path().basename(baseDir);
+  const baseDir = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).path)().dirname(filePath2);
+  const name = typeof frontmatter.name === "string" && frontmatter.name || (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).path)().basename(baseDir);
   const diagnostics = [...problemsOfDescription(description), ...problemsOfName(name)].map((text2) => warning(text2, filePath2));
   if (!described) return none(...diagnostics);
   const skill = {
@@ -947,15 +824,15 @@ function loadFile(filePath2, source) {
 }
 function loadDir(dir, source, top, ignore, root = dir) {
   const out = { skills: [], diagnostics: [] };
-  if (!exists(dir)) return out;
+  if (!(0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).exists)(dir)) return out;
   const take = ({ skills, diagnostics }) => {
     out.skills.push(...skills);
     out.diagnostics.push(...diagnostics);
   };
   const rules = ignore ?? new Ignore(root);
   rules.addFrom(dir);
-  const items = itemsOf(dir);
-  const inside2 = (file) => posix(path().relative(root, file));
+  const items = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir);
+  const inside2 = (file) => (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).posix)((0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).path)().relative(root, file));
   const skill = items.find((item) => item.name === "SKILL.md" && item.isFile && !rules.ignores(inside2(item.full)));
   if (skill) return loadFile(skill.full, source);
   for (const item of items) {
@@ -968,9 +845,9 @@ function loadDir(dir, source, top, ignore, root = dir) {
 }
 var loadSkillsFromDir = ({ dir, source }) => loadDir(dir, source, true);
 function loadSkills(options) {
-  const cwd = resolvePath(options.cwd);
-  const userDir = path().join(resolvePath(options.agentDir ?? import_pi_host5.boot.agentDir), "skills");
-  const projectDir = path().resolve(cwd, configDir, "skills");
+  const cwd = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
+  const userDir = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir ?? import_pi_host2.boot.agentDir), "skills");
+  const projectDir = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).path)().resolve(cwd, (import_paths7 ??= require("pi:coding-agent/resources/paths")).configDir, "skills");
   const byName = /* @__PURE__ */ new Map();
   const seen = /* @__PURE__ */ new Set();
   const diagnostics = [];
@@ -978,7 +855,7 @@ function loadSkills(options) {
   const add2 = (loaded) => {
     diagnostics.push(...loaded.diagnostics);
     for (const skill of loaded.skills) {
-      const key = resourceKey(skill.filePath);
+      const key = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).resourceKey)(skill.filePath);
       if (seen.has(key)) continue;
       const winner = byName.get(skill.name);
       if (winner) collisions.push(collision("skill", skill.name, skill.name, winner.filePath, skill.filePath));
@@ -991,13 +868,13 @@ function loadSkills(options) {
     add2(loadDir(projectDir, "project", true));
   }
   for (const given of options.skillPaths) {
-    const file = resolvePath(given, cwd, { trim: true });
+    const file = (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).resolvePath)(given, cwd, { trim: true });
     let source = "path";
-    if (!options.includeDefaults && isWithin(userDir, file)) source = "user";
-    else if (!options.includeDefaults && isWithin(projectDir, file)) source = "project";
-    if (!exists(file)) diagnostics.push(warning("skill path does not exist", file));
-    else if (isDirectory(file)) add2(loadDir(file, source, true));
-    else if (isFile(file) && file.endsWith(".md")) add2(loadFile(file, source));
+    if (!options.includeDefaults && (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).isWithin)(userDir, file)) source = "user";
+    else if (!options.includeDefaults && (0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).isWithin)(projectDir, file)) source = "project";
+    if (!(0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).exists)(file)) diagnostics.push(warning("skill path does not exist", file));
+    else if ((0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).isDirectory)(file)) add2(loadDir(file, source, true));
+    else if ((0, (import_paths7 ??= require("pi:coding-agent/resources/paths")).isFile)(file) && file.endsWith(".md")) add2(loadFile(file, source));
     else diagnostics.push(warning("skill path is not a markdown file", file));
   }
   return { skills: [...byName.values()], diagnostics: [...diagnostics, ...collisions] };
@@ -1057,9 +934,9 @@ function expandPromptTemplate(text, templates) {
 function loadFile2(filePath2, sourceInfo2) {
   let parsed;
   try {
-    parsed = parseFrontmatter(readText(filePath2));
+    parsed = (0, (import_frontmatter2 ??= require("pi:coding-agent/frontmatter")).parseFrontmatter)((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).readText)(filePath2));
   } catch (error) {
-    return { templates: [], diagnostics: [warning(messageOf(error, "failed to parse prompt template file"), filePath2)] };
+    return { templates: [], diagnostics: [warning((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "failed to parse prompt template file"), filePath2)] };
   }
   const { frontmatter, body } = parsed;
   let description = typeof frontmatter.description === "string" ? frontmatter.description : "";
@@ -1069,7 +946,7 @@ function loadFile2(filePath2, sourceInfo2) {
   }
   const hint = frontmatter["argument-hint"];
   const template = {
-    name: path().basename(filePath2).replace(/\.md$/, ""),
+    name: (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).path)().basename(filePath2).replace(/\.md$/, ""),
     description,
     ...typeof hint === "string" && hint ? { argumentHint: hint } : {},
     content: body,
@@ -1079,17 +956,17 @@ function loadFile2(filePath2, sourceInfo2) {
   return { templates: [template], diagnostics: [] };
 }
 function loadPromptTemplates(options) {
-  const cwd = resolvePath(options.cwd);
-  const userDir = path().join(resolvePath(options.agentDir), "prompts");
-  const projectDir = path().resolve(cwd, configDir, "prompts");
+  const cwd = (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
+  const userDir = (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir), "prompts");
+  const projectDir = (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).path)().resolve(cwd, (import_paths8 ??= require("pi:coding-agent/resources/paths")).configDir, "prompts");
   const out = { templates: [], diagnostics: [] };
   const infoOf2 = (file) => {
-    if (isWithin(userDir, file)) return createSyntheticSourceInfo(file, { source: "local", scope: "user", baseDir: userDir });
-    if (isWithin(projectDir, file)) {
-      return createSyntheticSourceInfo(file, { source: "local", scope: "project", baseDir: projectDir });
+    if ((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).isWithin)(userDir, file)) return (0, (import_small2 ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(file, { source: "local", scope: "user", baseDir: userDir });
+    if ((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).isWithin)(projectDir, file)) {
+      return (0, (import_small2 ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(file, { source: "local", scope: "project", baseDir: projectDir });
     }
-    const baseDir = isDirectory(file) ? file : path().dirname(file);
-    return createSyntheticSourceInfo(file, { source: "local", baseDir });
+    const baseDir = (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).isDirectory)(file) ? file : (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).path)().dirname(file);
+    return (0, (import_small2 ??= require("pi:coding-agent/small")).createSyntheticSourceInfo)(file, { source: "local", baseDir });
   };
   const addFile = (file) => {
     const { templates, diagnostics } = loadFile2(file, infoOf2(file));
@@ -1097,69 +974,20 @@ function loadPromptTemplates(options) {
     out.diagnostics.push(...diagnostics);
   };
   const addDir = (dir) => {
-    for (const item of itemsOf(dir)) if (item.isFile && item.name.endsWith(".md")) addFile(item.full);
+    for (const item of (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).itemsOf)(dir)) if (item.isFile && item.name.endsWith(".md")) addFile(item.full);
   };
   if (options.includeDefaults) for (const dir of [userDir, projectDir]) addDir(dir);
   for (const given of options.promptPaths) {
-    const file = resolvePath(given, cwd, { trim: true });
-    if (!exists(file)) continue;
-    if (isDirectory(file)) addDir(file);
-    else if (isFile(file) && file.endsWith(".md")) addFile(file);
+    const file = (0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).resolvePath)(given, cwd, { trim: true });
+    if (!(0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).exists)(file)) continue;
+    if ((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).isDirectory)(file)) addDir(file);
+    else if ((0, (import_paths8 ??= require("pi:coding-agent/resources/paths")).isFile)(file) && file.endsWith(".md")) addFile(file);
   }
   return out;
 }
 
 // src/pi/coding-agent/resources/settings.ts
-var import_pi_host8 = require("pi:host");
-
-// src/pi/ai/lock.ts
-var import_pi_host6 = require("pi:host");
-var nothing2 = { check() {
-}, release() {
-} };
-function failure(error, file) {
-  if (!(error instanceof import_pi_host6.HostError)) return error;
-  const { errno } = error.details;
-  return Object.assign(new Error(error.message), { code: errno }, errno === "ELOCKED" ? { file } : {});
-}
-var denied = (error) => error instanceof import_pi_host6.HostError && error.code === "denied";
-function attempt(file, run) {
-  try {
-    return run();
-  } catch (error) {
-    throw failure(error, file);
-  }
-}
-function holding(file, lock2) {
-  return {
-    check: () => attempt(file, () => (0, import_pi_host6.callSync)("fs", { op: "locked", lock: lock2 })),
-    release: () => attempt(file, () => (0, import_pi_host6.callSync)("fs", { op: "unlock", lock: lock2 }))
-  };
-}
-var request = (path2, { wait, stale, nofollow }) => ({
-  op: "lock",
-  path: path2,
-  wait,
-  ...stale ? { stale } : {},
-  ...nofollow ? { nofollow } : {}
-});
-function hold(path2, options) {
-  try {
-    return holding(path2, (0, import_pi_host6.callSync)("fs", request(path2, options)).lock);
-  } catch (error) {
-    if (denied(error)) return nothing2;
-    throw failure(error, path2);
-  }
-}
-function withFileLock(path2, options, fn) {
-  const held = hold(path2, options);
-  try {
-    return fn(held);
-  } finally {
-    held.release();
-  }
-}
-var shortWait = 200;
+var import_pi_host4 = require("pi:host");
 
 // src/pi/coding-agent/agent/names.ts
 var defaultTools = ["read", "bash", "edit", "write"];
@@ -1176,14 +1004,14 @@ function applyModifiers(base, entries) {
 }
 
 // src/pi/coding-agent/resources/settings-table.ts
-var import_pi_host7 = require("pi:host");
-var env = (name) => (0, import_pi_host7.requireHost)("pi:node/process").env[name];
+var import_pi_host3 = require("pi:host");
+var env = (name) => (0, import_pi_host3.requireHost)("pi:node/process").env[name];
 var same = (value) => value;
 var or = (otherwise) => (value) => value ?? otherwise;
 var oneOf = (otherwise, ...values) => (value) => values.includes(value) ? value : otherwise;
 var list = (value) => [...value ?? []];
 var between = (least, most) => (value) => Math.max(least, Math.min(most, Math.floor(value)));
-var filePath = (value) => value ? normalizePath(value) : value;
+var filePath = (value) => value ? (0, (import_paths9 ??= require("pi:coding-agent/resources/paths")).normalizePath)(value) : value;
 var isNumber = (value) => typeof value === "number" && Number.isFinite(value);
 var simple = (place, otherwise) => ({ place, get: or(otherwise), set: same });
 var choice = (place, otherwise, ...values) => ({
@@ -1193,7 +1021,7 @@ var choice = (place, otherwise, ...values) => ({
 });
 function externalEditor(value) {
   if (typeof value === "string" && value.trim() !== "") return value;
-  return env("VISUAL") || env("EDITOR") || (import_pi_host7.boot.platform === "win32" ? "notepad" : "nano");
+  return env("VISUAL") || env("EDITOR") || (import_pi_host3.boot.platform === "win32" ? "notepad" : "nano");
 }
 function timeout(name, otherwise) {
   const parse3 = (value) => {
@@ -1298,7 +1126,7 @@ var projectRows = {
 };
 
 // src/pi/coding-agent/resources/settings.ts
-var lock = { wait: shortWait, nofollow: true };
+var lock = { wait: (import_lock ??= require("pi:ai/lock")).shortWait, nofollow: true };
 var Files = class {
   constructor(paths) {
     this.paths = paths;
@@ -1306,21 +1134,21 @@ var Files = class {
   paths;
   withLock(scope, fn) {
     const file = this.paths[scope];
-    if (!exists(file)) {
+    if (!(0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).exists)(file)) {
       const next = fn(void 0);
       if (next === void 0) return;
-      fs().mkdirSync(path().dirname(file), { recursive: true });
-      withFileLock(file, lock, ({ check }) => this.write(file, next, check));
+      (0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).fs)().mkdirSync((0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).path)().dirname(file), { recursive: true });
+      (0, (import_lock ??= require("pi:ai/lock")).withFileLock)(file, lock, ({ check }) => this.write(file, next, check));
       return;
     }
-    withFileLock(file, lock, ({ check }) => {
-      const next = fn(readText(file));
+    (0, (import_lock ??= require("pi:ai/lock")).withFileLock)(file, lock, ({ check }) => {
+      const next = fn((0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).readText)(file));
       if (next !== void 0) this.write(file, next, check);
     });
   }
   write(file, text, check) {
     check();
-    fs().writeFileSync(file, text, "utf-8");
+    (0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).fs)().writeFileSync(file, text, "utf-8");
   }
 };
 var Memory = class {
@@ -1370,7 +1198,7 @@ function migrate(settings) {
   }
   return settings;
 }
-var parse2 = (text) => text ? migrate(JSON.parse(withoutBom(text))) : {};
+var parse2 = (text) => text ? migrate(JSON.parse((0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).withoutBom)(text))) : {};
 var at = (settings, place) => place.split(".").reduce((value, key) => value?.[key], settings);
 function put(settings, place, value) {
   const [field, nested] = place.split(".");
@@ -1395,10 +1223,10 @@ var SettingsManager = class _SettingsManager {
   settings = {};
   errors = [];
   writes = Promise.resolve();
-  static create(cwd, agentDir = import_pi_host8.boot.agentDir, options = {}) {
+  static create(cwd, agentDir = import_pi_host4.boot.agentDir, options = {}) {
     const paths = {
-      global: path().join(resolvePath(agentDir), "settings.json"),
-      project: path().join(resolvePath(cwd), configDir, "settings.json")
+      global: (0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).resolvePath)(agentDir), "settings.json"),
+      project: (0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths10 ??= require("pi:coding-agent/resources/paths")).resolvePath)(cwd), (import_paths10 ??= require("pi:coding-agent/resources/paths")).configDir, "settings.json")
     };
     return new _SettingsManager(new Files(paths), options.projectTrusted ?? true, paths);
   }
@@ -1597,9 +1425,9 @@ var infoOf = (file, { source, scope, origin, baseDir, changelogPath }) => ({
   baseDir,
   ...changelogPath ? { changelogPath } : {}
 });
-var extensionsModule = () => (0, import_pi_host9.requireHost)("pi:coding-agent_extensions");
+var extensionsModule = () => (0, import_pi_host5.requireHost)("pi:coding-agent_extensions");
 var cli = { source: "cli", scope: "temporary", origin: "top-level" };
-var textOf = (input) => input && exists(input) ? withoutBom(readText(input)) : input || void 0;
+var textOf = (input) => input && (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(input) ? (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).withoutBom)((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).readText)(input)) : input || void 0;
 var DefaultResourceLoader = class {
   /** What the last reload found for the host: extensions in the order they load, and packages that are not there. */
   found = {
@@ -1626,8 +1454,8 @@ var DefaultResourceLoader = class {
   append = { texts: [], files: [] };
   constructor(options) {
     this.options = options;
-    this.cwd = resolvePath(options.cwd);
-    this.agentDir = resolvePath(options.agentDir);
+    this.cwd = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
+    this.agentDir = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir);
     this.settings = options.settingsManager ?? SettingsManager.create(this.cwd, this.agentDir);
     this.packages = new DefaultPackageManager({ cwd: this.cwd, agentDir: this.agentDir, settingsManager: this.settings });
   }
@@ -1657,7 +1485,7 @@ var DefaultResourceLoader = class {
     return this.append.texts;
   }
   getAppendSystemPromptSources() {
-    return this.append.files.map((path2) => ({ path: path2 }));
+    return this.append.files.map((path12) => ({ path: path12 }));
   }
   /** Adds what extensions offered (resources_discover). */
   extendResources({ skillPaths = [], promptPaths = [], themePaths = [] }) {
@@ -1718,21 +1546,21 @@ var DefaultResourceLoader = class {
     const missing = [];
     for (const given of this.options.additionalExtensionPaths ?? []) {
       const file = this.resolvePath(given);
-      if (isLocalPath(given) && !exists(file)) missing.push({ path: file, error: `Extension path does not exist: ${file}` });
+      if ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isLocalPath)(given) && !(0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(file)) missing.push({ path: file, error: `Extension path does not exist: ${file}` });
     }
     const loaded = this.options.onlyLook ? { extensions: [], errors: [], warnings: [] } : await this.run(paths, before);
     const result = { ...loaded, errors: [...loaded.errors, ...missing] };
     this.extensions = this.options.extensionsOverride?.(result) ?? result;
     for (const extension of this.extensions.extensions) {
-      extension.sourceInfo = this.sourceOf(extension.path, /* @__PURE__ */ new Map()) ?? (isSynthetic(extension.path) ? extension.sourceInfo : this.defaultSource(extension.path));
+      extension.sourceInfo = this.sourceOf(extension.path, /* @__PURE__ */ new Map()) ?? ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isSynthetic)(extension.path) ? extension.sourceInfo : this.defaultSource(extension.path));
       for (const kind of [extension.tools, extension.commands]) for (const item of kind.values()) item.sourceInfo = extension.sourceInfo;
     }
   }
   /** Loads extensions from files, then those that were given as functions; those that were loaded before stay. */
   async run(paths, before) {
     const tried = new Set([...before?.extensions ?? [], ...before?.errors ?? []].map(({ path: file }) => file));
-    const bus = this.options.eventBus ?? (this.bus ??= createEventBus());
-    const files = paths.filter((file) => !isSynthetic(file) && !tried.has(file));
+    const bus = this.options.eventBus ?? (this.bus ??= (0, (import_small3 ??= require("pi:coding-agent/small")).createEventBus)());
+    const files = paths.filter((file) => !(0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isSynthetic)(file) && !tried.has(file));
     const result = await extensionsModule().loadExtensions(files, this.cwd, bus, before?.runtime);
     const own = new Map([...before?.extensions ?? [], ...result.extensions].map((extension) => [extension.path, extension]));
     const given = before ? before.extensions.filter((extension) => extension.path.startsWith("<inline:")) : await this.runFactories(bus, result);
@@ -1748,7 +1576,7 @@ var DefaultResourceLoader = class {
         const extension = await extensionsModule().loadExtensionFromFactory(factory, this.cwd, bus, runtime, place);
         extensions.push(Object.assign(extension, { hidden: hidden2, replaceable }));
       } catch (error) {
-        errors.push({ path: place, error: messageOf(error, "failed to load extension") });
+        errors.push({ path: place, error: (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "failed to load extension") });
       }
     }
     return extensions;
@@ -1759,7 +1587,7 @@ var DefaultResourceLoader = class {
     for (const entry of given) {
       const file = this.resolvePath(entry);
       const { diagnostics } = this.loaded[kind];
-      if (kind !== "theme" && !isLocalPath(entry) || exists(file) || diagnostics.some((d) => d.path === file)) continue;
+      if (kind !== "theme" && !(0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isLocalPath)(entry) || (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(file) || diagnostics.some((d) => d.path === file)) continue;
       diagnostics.push({ type: "error", message: `${label} path does not exist`, path: file });
     }
   }
@@ -1798,22 +1626,22 @@ var DefaultResourceLoader = class {
     return kind === "theme" ? Object.assign(item, { sourceInfo: sourceInfo2 }) : { ...item, sourceInfo: sourceInfo2 };
   }
   sourceOf(file, added) {
-    const full = path().resolve(file);
-    for (const [place, info] of added) if (isWithin(place, full)) return { ...info, path: file };
+    const full = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().resolve(file);
+    for (const [place, info] of added) if ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isWithin)(place, full)) return { ...info, path: file };
     const exact = this.metadata.get(full) ?? this.metadata.get(file);
     if (exact) return infoOf(file, exact);
-    for (const [place, metadata] of this.metadata) if (isWithin(place, full)) return infoOf(file, metadata);
+    for (const [place, metadata] of this.metadata) if ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isWithin)(place, full)) return infoOf(file, metadata);
     return void 0;
   }
   defaultSource(file) {
-    const full = path().resolve(file);
-    for (const [scope, base] of [["user", this.agentDir], ["project", path().join(this.cwd, configDir)]]) {
+    const full = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().resolve(file);
+    for (const [scope, base] of [["user", this.agentDir], ["project", (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().join(this.cwd, (import_paths11 ??= require("pi:coding-agent/resources/paths")).configDir)]]) {
       for (const kind of ["skills", "prompts", "themes", "extensions"]) {
-        const baseDir2 = path().join(base, kind);
-        if (isWithin(baseDir2, full)) return { path: file, source: "local", scope, origin: "top-level", baseDir: baseDir2 };
+        const baseDir2 = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().join(base, kind);
+        if ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isWithin)(baseDir2, full)) return { path: file, source: "local", scope, origin: "top-level", baseDir: baseDir2 };
       }
     }
-    const baseDir = isDirectory(full) ? full : path().resolve(full, "..");
+    const baseDir = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isDirectory)(full) ? full : (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().resolve(full, "..");
     return { path: file, source: "local", scope: "temporary", origin: "top-level", baseDir };
   }
   loadThemes(paths) {
@@ -1821,16 +1649,16 @@ var DefaultResourceLoader = class {
     const diagnostics = [];
     const take = (file) => {
       try {
-        themes.push((0, import_pi_host9.requireHost)("pi:theme").loadThemeFile(file));
+        themes.push((0, import_pi_host5.requireHost)("pi:theme").loadThemeFile(file));
       } catch (error) {
-        diagnostics.push(warning(messageOf(error, "failed to load theme"), file));
+        diagnostics.push(warning((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "failed to load theme"), file));
       }
     };
     for (const file of paths) {
-      if (!exists(file)) diagnostics.push(warning("theme path does not exist", file));
-      else if (isDirectory(file)) {
-        for (const item of itemsOf(file)) if (item.isFile && item.name.endsWith(".json")) take(item.full);
-      } else if (isFile(file) && file.endsWith(".json")) take(file);
+      if (!(0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(file)) diagnostics.push(warning("theme path does not exist", file));
+      else if ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isDirectory)(file)) {
+        for (const item of (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).itemsOf)(file)) if (item.isFile && item.name.endsWith(".json")) take(item.full);
+      } else if ((0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isFile)(file) && file.endsWith(".json")) take(file);
       else diagnostics.push(warning("theme path is not a json file", file));
     }
     return { themes, diagnostics };
@@ -1843,32 +1671,32 @@ var DefaultResourceLoader = class {
     const text = textOf(source);
     this.prompt = {
       text: options.systemPromptOverride ? options.systemPromptOverride(text) : text,
-      file: source && exists(source) ? resolvePath(source) : void 0
+      file: source && (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(source) ? (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).resolvePath)(source) : void 0
     };
     const own = this.ownFile("APPEND_SYSTEM.md");
     const sources = options.appendSystemPrompt ?? (own ? [own] : []);
     const texts = sources.map(textOf).filter((text2) => text2 !== void 0);
     this.append = {
       texts: options.appendSystemPromptOverride ? options.appendSystemPromptOverride(texts) : texts,
-      files: sources.filter(exists).map((file) => resolvePath(file))
+      files: sources.filter((import_paths11 ??= require("pi:coding-agent/resources/paths")).exists).map((file) => (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).resolvePath)(file))
     };
   }
   /** The project's file if it is trusted and has one, else the person's. */
   ownFile(name) {
-    const project = path().join(this.cwd, configDir, name);
-    if (this.settings.isProjectTrusted() && exists(project)) return project;
-    const own = path().join(this.agentDir, name);
-    return exists(own) ? own : void 0;
+    const project = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().join(this.cwd, (import_paths11 ??= require("pi:coding-agent/resources/paths")).configDir, name);
+    if (this.settings.isProjectTrusted() && (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(project)) return project;
+    const own = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).path)().join(this.agentDir, name);
+    return (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).exists)(own) ? own : void 0;
   }
   merge(first, second) {
     const seen = /* @__PURE__ */ new Set();
     return [...first, ...second].map((file) => this.resolvePath(file)).filter((file) => {
-      const key = resourceKey(file);
+      const key = (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).resourceKey)(file);
       return !seen.has(key) && !!seen.add(key);
     });
   }
   resolvePath(file) {
-    return isSynthetic(file) ? file : resolvePath(file, this.cwd, { trim: true });
+    return (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).isSynthetic)(file) ? file : (0, (import_paths11 ??= require("pi:coding-agent/resources/paths")).resolvePath)(file, this.cwd, { trim: true });
   }
 };
 function distinct(kind, items, diagnostics) {
@@ -1884,16 +1712,18 @@ function distinct(kind, items, diagnostics) {
   return { items: [...byName.values()], diagnostics: [...diagnostics, ...clashes] };
 }
 
+// src/pi/coding-agent/resources/discover.ts
+
 // src/pi/coding-agent/resources/trust.ts
 var protectedNames = ["settings.json", "mcp.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
 function hasTrustRequiringProjectResources(cwd) {
-  const own = path().join(canonicalize(resolvePath(homeDir())), ".agents", "skills");
-  let dir = canonicalize(resolvePath(cwd));
-  if (protectedNames.some((name) => exists(path().join(dir, configDir, name)))) return true;
+  const own = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).canonicalize)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).resolvePath)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).homeDir)())), ".agents", "skills");
+  let dir = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).canonicalize)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).resolvePath)(cwd));
+  if (protectedNames.some((name) => (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).exists)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, (import_paths12 ??= require("pi:coding-agent/resources/paths")).configDir, name)))) return true;
   for (; ; ) {
-    const skills = path().join(dir, ".agents", "skills");
-    if (!samePath(skills, own) && exists(skills)) return true;
-    const parent = path().dirname(dir);
+    const skills = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().join(dir, ".agents", "skills");
+    if (!(0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).samePath)(skills, own) && (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).exists)(skills)) return true;
+    const parent = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir);
     if (parent === dir) return false;
     dir = parent;
   }
@@ -1901,43 +1731,43 @@ function hasTrustRequiringProjectResources(cwd) {
 var ProjectTrustStore = class {
   trustPath;
   constructor(agentDir) {
-    this.trustPath = path().join(resolvePath(agentDir), "trust.json");
+    this.trustPath = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().join((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).resolvePath)(agentDir), "trust.json");
   }
   get(cwd) {
     return this.getEntry(cwd)?.decision ?? null;
   }
   getEntry(cwd) {
     const data = this.read();
-    for (let dir = canonicalize(resolvePath(cwd)); ; dir = path().dirname(dir)) {
-      const key = Object.keys(data).find((name) => samePath(name, dir) && typeof data[name] === "boolean");
+    for (let dir = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).canonicalize)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).resolvePath)(cwd)); ; dir = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) {
+      const key = Object.keys(data).find((name) => (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).samePath)(name, dir) && typeof data[name] === "boolean");
       if (key !== void 0) return { path: key, decision: data[key] };
-      if (dir === path().dirname(dir)) return null;
+      if (dir === (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().dirname(dir)) return null;
     }
   }
   set(cwd, decision) {
     this.setMany([{ path: cwd, decision }]);
   }
   setMany(decisions) {
-    fs().mkdirSync(path().dirname(this.trustPath), { recursive: true });
-    withFileLock(this.trustPath, { wait: shortWait, nofollow: true }, ({ check }) => this.write(decisions, check));
+    (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).fs)().mkdirSync((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).path)().dirname(this.trustPath), { recursive: true });
+    (0, (import_lock2 ??= require("pi:ai/lock")).withFileLock)(this.trustPath, { wait: (import_lock2 ??= require("pi:ai/lock")).shortWait, nofollow: true }, ({ check }) => this.write(decisions, check));
   }
   write(decisions, check) {
     const data = this.read();
     for (const { path: dir, decision } of decisions) {
-      const key = canonicalize(resolvePath(dir));
-      for (const name of Object.keys(data)) if (samePath(name, key)) delete data[name];
+      const key = (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).canonicalize)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).resolvePath)(dir));
+      for (const name of Object.keys(data)) if ((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).samePath)(name, key)) delete data[name];
       if (decision !== null) data[key] = decision;
     }
     const sorted2 = Object.fromEntries(Object.keys(data).sort().map((name) => [name, data[name]]));
     check();
-    fs().writeFileSync(this.trustPath, `${JSON.stringify(sorted2, null, 2)}
+    (0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).fs)().writeFileSync(this.trustPath, `${JSON.stringify(sorted2, null, 2)}
 `, "utf-8");
   }
   read() {
-    if (!exists(this.trustPath)) return {};
+    if (!(0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).exists)(this.trustPath)) return {};
     let data;
     try {
-      data = JSON.parse(withoutBom(readText(this.trustPath)));
+      data = JSON.parse((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).withoutBom)((0, (import_paths12 ??= require("pi:coding-agent/resources/paths")).readText)(this.trustPath)));
     } catch (error) {
       throw new Error(`Failed to read trust store ${this.trustPath}: ${error.message}`);
     }
@@ -1973,8 +1803,8 @@ function settingsOf({ cwd, agentDir, trusted, bare }, wrong) {
   if (bare) return SettingsManager.inMemory();
   const manager = SettingsManager.create(cwd, agentDir, { projectTrusted: trusted });
   const [global, project] = [manager.getGlobalSettings.bind(manager), manager.getProjectSettings.bind(manager)];
-  manager.getGlobalSettings = () => listsOnly(global(), path().join(agentDir, "settings.json"), wrong);
-  manager.getProjectSettings = () => listsOnly(project(), path().join(cwd, configDir, "settings.json"), wrong);
+  manager.getGlobalSettings = () => listsOnly(global(), (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).path)().join(agentDir, "settings.json"), wrong);
+  manager.getProjectSettings = () => listsOnly(project(), (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).path)().join(cwd, (import_paths13 ??= require("pi:coding-agent/resources/paths")).configDir, "settings.json"), wrong);
   return manager;
 }
 async function discover(question) {
@@ -1984,25 +1814,25 @@ async function discover(question) {
   const without = { noExtensions: only || bare, noSkills: bare, noPromptTemplates: bare, noThemes: bare, noContextFiles: bare };
   const loader = new DefaultResourceLoader({ cwd, agentDir, settingsManager, additionalExtensionPaths: paths, onlyLook: true, ...without });
   await loader.reload();
-  for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${messageOf(error, "")}`);
+  for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${(0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "")}`);
   last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
   return answer();
 }
 function resolve({ cwd, offered: offered2 = {} }) {
   return Object.fromEntries(
-    offerKinds.map((kind) => [kind, (offered2[kind] ?? []).map((offer) => ({ ...offer, path: resolvePath(offer.path, cwd, { trim: true }) }))])
+    offerKinds.map((kind) => [kind, (offered2[kind] ?? []).map((offer) => ({ ...offer, path: (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).resolvePath)(offer.path, cwd, { trim: true }) }))])
   );
 }
 function extend({ offered: offered2 = {} }) {
   const given = (entries = []) => entries.map(({ path: file, extensionPath }) => {
-    const source = `extension:${path().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
-    const metadata = { source, scope: "temporary", origin: "top-level", baseDir: path().dirname(extensionPath) };
+    const source = `extension:${(0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).path)().basename(extensionPath).replace(/\.(ts|js)$/, "")}`;
+    const metadata = { source, scope: "temporary", origin: "top-level", baseDir: (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).path)().dirname(extensionPath) };
     return { path: file, metadata };
   });
   last.loader.extendResources(Object.fromEntries(offerKinds.map((kind) => [kind, given(offered2[kind])])));
   return answer();
 }
-var projectFiles = (cwd) => ["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => path().join(cwd, configDir, name)).filter(exists);
+var projectFiles = (cwd) => ["settings.json", "mcp.json", "SYSTEM.md", "APPEND_SYSTEM.md"].map((name) => (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).path)().join(cwd, (import_paths13 ??= require("pi:coding-agent/resources/paths")).configDir, name)).filter((import_paths13 ??= require("pi:coding-agent/resources/paths")).exists);
 function answer() {
   const { loader, settingsManager, question, ofSettings } = last;
   const { skills, diagnostics: ofSkills } = loader.getSkills();
@@ -2026,21 +1856,21 @@ function answer() {
   };
 }
 function expand({ text, skills, templates }) {
-  const call3 = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
-  const skill = call3 && skills.find(({ name }) => name === call3[1]);
+  const call = /^\/skill:(\S+)(?:\s+([\s\S]*))?$/.exec(text);
+  const skill = call && skills.find(({ name }) => name === call[1]);
   if (skill) {
     let body;
     try {
-      body = stripFrontmatter(readText(skill.filePath)).trim();
+      body = (0, (import_frontmatter3 ??= require("pi:coding-agent/frontmatter")).stripFrontmatter)((0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).readText)(skill.filePath)).trim();
     } catch (error) {
-      return { text, failed: { path: skill.filePath, error: messageOf(error, "the skill cannot be read") } };
+      return { text, failed: { path: skill.filePath, error: (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "the skill cannot be read") } };
     }
     const block = `<skill name="${skill.name}" location="${skill.filePath}">
 References are relative to ${skill.baseDir}.
 
 ${body}
 </skill>`;
-    const rest = (call3[2] ?? "").trim();
+    const rest = (call[2] ?? "").trim();
     return { text: rest ? `${block}
 
 ${rest}` : block };
@@ -2054,3 +1884,24 @@ coding_agent_resources_exports["ProjectTrustStore"] = ProjectTrustStore;
 coding_agent_resources_exports["SettingsManager"] = SettingsManager;
 coding_agent_resources_exports["loadSkillsFromDir"] = loadSkillsFromDir;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_paths;
+var import_small3;
+var import_paths2;
+var import_paths3;
+var import_paths4;
+var import_paths6;
+var import_paths5;
+var import_paths11;
+var import_frontmatter2;
+var import_small2;
+var import_paths8;
+var import_frontmatter;
+var import_small;
+var import_paths7;
+var import_lock;
+var import_paths10;
+var import_paths9;
+var import_frontmatter3;
+var import_paths13;
+var import_lock2;
+var import_paths12;

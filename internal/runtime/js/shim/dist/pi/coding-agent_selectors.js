@@ -21,147 +21,11 @@ var coding_agent_selectors_exports = {
 module.exports = __defProp(coding_agent_selectors_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/components/auth-selector.ts
-var import_pi_host3 = require("pi:host");
-
-// src/pi/coding-agent/keybindings.ts
-var import_pi_host = require("pi:host");
-var tui = (0, import_pi_host.requireHost)("pi:tui");
-var windows = import_pi_host.boot.platform === "win32";
-var mac = import_pi_host.boot.platform === "darwin";
-var defaults = {
-  "app.interrupt": "escape",
-  "app.clear": "ctrl+c",
-  "app.exit": "ctrl+d",
-  "app.suspend": windows ? [] : "ctrl+z",
-  "app.thinking.cycle": "shift+tab",
-  "app.thinking.save": "ctrl+s",
-  "app.model.cycleForward": "ctrl+p",
-  "app.model.cycleBackward": windows ? "alt+p" : "shift+ctrl+p",
-  "app.model.select": "ctrl+l",
-  "app.tools.expand": "ctrl+o",
-  "app.thinking.toggle": "ctrl+t",
-  "app.session.toggleNamedFilter": "ctrl+n",
-  "app.editor.external": "ctrl+g",
-  "app.message.copy": "ctrl+x",
-  "app.message.followUp": windows ? "ctrl+q" : "alt+enter",
-  "app.message.dequeue": windows ? "alt+q" : "alt+up",
-  "app.clipboard.pasteImage": windows ? ["alt+v", "ctrl+v"] : "ctrl+v",
-  "app.session.new": [],
-  "app.session.tree": [],
-  "app.session.fork": [],
-  "app.session.resume": [],
-  "app.tree.foldOrUp": mac ? ["alt+left", "ctrl+left"] : ["ctrl+left", "alt+left"],
-  "app.tree.unfoldOrDown": mac ? ["alt+right", "ctrl+right"] : ["ctrl+right", "alt+right"],
-  "app.tree.editLabel": "shift+l",
-  "app.tree.toggleLabelTimestamp": "shift+t",
-  "app.session.togglePath": "ctrl+p",
-  "app.session.toggleSort": "ctrl+s",
-  "app.session.rename": "ctrl+r",
-  "app.session.delete": "ctrl+d",
-  "app.session.deleteNoninvasive": "ctrl+backspace",
-  "app.models.save": "ctrl+s",
-  "app.models.enableAll": "ctrl+a",
-  "app.models.clearAll": "ctrl+x",
-  "app.models.toggleProvider": "ctrl+p",
-  "app.models.reorderUp": "alt+up",
-  "app.models.reorderDown": "alt+down",
-  "app.tree.filter.default": "ctrl+d",
-  "app.tree.filter.noTools": "ctrl+t",
-  "app.tree.filter.userOnly": "ctrl+u",
-  "app.tree.filter.labeledOnly": "ctrl+l",
-  "app.tree.filter.all": "ctrl+a",
-  "app.tree.filter.cycleForward": "ctrl+o",
-  "app.tree.filter.cycleBackward": "shift+ctrl+o"
-};
-var renamed = {
-  newLine: "tui.input.newLine",
-  submit: "tui.input.submit",
-  tab: "tui.input.tab",
-  copy: "tui.input.copy",
-  selectModel: "app.model.select",
-  interrupt: "app.interrupt",
-  clear: "app.clear",
-  exit: "app.exit",
-  suspend: "app.suspend",
-  cycleThinkingLevel: "app.thinking.cycle",
-  cycleModelForward: "app.model.cycleForward",
-  cycleModelBackward: "app.model.cycleBackward",
-  expandTools: "app.tools.expand",
-  toggleThinking: "app.thinking.toggle",
-  toggleSessionNamedFilter: "app.session.toggleNamedFilter",
-  externalEditor: "app.editor.external",
-  followUp: "app.message.followUp",
-  dequeue: "app.message.dequeue",
-  pasteImage: "app.clipboard.pasteImage",
-  newSession: "app.session.new",
-  tree: "app.session.tree",
-  fork: "app.session.fork",
-  resume: "app.session.resume",
-  toggleSessionPath: "app.session.togglePath",
-  toggleSessionSort: "app.session.toggleSort",
-  renameSession: "app.session.rename",
-  deleteSession: "app.session.delete",
-  deleteSessionNoninvasive: "app.session.deleteNoninvasive"
-};
-var lowerFirst = (text) => text[0].toLowerCase() + text.slice(1);
-function bindingName(name) {
-  if (name.includes(".")) return name;
-  if (renamed[name]) return renamed[name];
-  if (/^select[A-Z]/.test(name)) return `tui.select.${lowerFirst(name.slice(6))}`;
-  if (/^tree[A-Z]/.test(name)) return `app.tree.${lowerFirst(name.slice(4))}`;
-  return `tui.editor.${name}`;
-}
-function definitions() {
-  const own = Object.entries(defaults).map(([name, defaultKeys]) => {
-    const words3 = name.replace(/^app\./, "").replace(/\./g, ": ").replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
-    return [name, { defaultKeys, description: words3 }];
-  });
-  return { ...tui.TUI_KEYBINDINGS, ...Object.fromEntries(own) };
-}
-function userBindings(file) {
-  let config;
-  try {
-    config = JSON.parse((0, import_pi_host.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text.replace(/^\uFEFF/, ""));
-  } catch {
-    return {};
-  }
-  if (typeof config !== "object" || config === null) return {};
-  const isKeys = (value) => typeof value === "string" || Array.isArray(value) && value.every((key) => typeof key === "string");
-  const entries = Object.entries(config).filter(([name, value]) => name !== "$schema" && isKeys(value));
-  const bindings = {};
-  for (const [name, keys] of entries) if (bindingName(name) !== name) bindings[bindingName(name)] = keys;
-  for (const [name, keys] of entries) if (bindingName(name) === name) bindings[name] = keys;
-  return bindings;
-}
-var KeybindingsManager = class _KeybindingsManager extends tui.KeybindingsManager {
-  file;
-  constructor(bindings = {}, file) {
-    super(definitions(), bindings);
-    this.file = file;
-  }
-  static create(agentDir = import_pi_host.boot.agentDir) {
-    const file = `${agentDir}/keybindings.json`;
-    return new _KeybindingsManager(userBindings(file), file);
-  }
-  reload() {
-    if (this.file) this.setUserBindings(userBindings(this.file));
-  }
-  getEffectiveConfig() {
-    return this.getResolvedBindings();
-  }
-};
-var installed = false;
-function keybindings() {
-  if (!installed) {
-    installed = true;
-    tui.setKeybindings(KeybindingsManager.create());
-  }
-  return tui.getKeybindings();
-}
+var import_pi_host2 = require("pi:host");
 
 // src/pi/coding-agent/components/brand.ts
-var import_pi_host2 = require("pi:host");
-var { foregroundAnsi, mixColors, parseColor } = (0, import_pi_host2.requireHost)("pi:tui");
+var import_pi_host = require("pi:host");
+var { foregroundAnsi, mixColors, parseColor } = (0, import_pi_host.requireHost)("pi:tui");
 var flow = ["#4d9abf", "#83ccd2", "#f1be57", "#f09082"];
 var bandWidth = 4;
 var bandsPerSecond = 10;
@@ -188,15 +52,15 @@ function glow(text, elapsed) {
 var styles = /* @__PURE__ */ new Map([["radius", shimmer], ["openrouter", glow]]);
 var isPartner = (provider) => styles.has(provider);
 var brandStyle = (provider) => styles.get(provider);
-function animate(tui2, moves) {
-  const timer = setInterval(() => moves() && tui2.requestRender(), 50);
+function animate(tui, moves) {
+  const timer = setInterval(() => moves() && tui.requestRender(), 50);
   timer.unref?.();
   return () => clearInterval(timer);
 }
 
 // src/pi/coding-agent/components/auth-selector.ts
-var { Container, fuzzyFilter, getSelectPageIndex, Input, Spacer, TruncatedText } = (0, import_pi_host3.requireHost)("pi:tui");
-var { DynamicBorder } = (0, import_pi_host3.requireHost)("pi:coding-agent_components");
+var { Container, fuzzyFilter, getSelectPageIndex, Input, Spacer, TruncatedText } = (0, import_pi_host2.requireHost)("pi:tui");
+var { DynamicBorder } = (0, import_pi_host2.requireHost)("pi:coding-agent_components");
 var visible = 8;
 var kindOf = (type, subscription) => type === "api_key" ? "API key" : subscription === false ? "account" : "subscription";
 function statusOf({ status, authType, subscription }) {
@@ -208,7 +72,7 @@ function statusOf({ status, authType, subscription }) {
   return (import_pi_theme2 ??= require("pi:theme")).theme.fg("success", ` ✓ ${variables ? `env: ${source}` : source}`);
 }
 var OAuthSelectorComponent = class extends Container {
-  constructor(mode, providers, chosen, cancelled, query, tui2) {
+  constructor(mode, providers, chosen, cancelled, query, tui) {
     super();
     this.mode = mode;
     this.providers = providers;
@@ -232,7 +96,7 @@ var OAuthSelectorComponent = class extends Container {
     ];
     for (const part of parts) this.addChild(part);
     this.filter(query ?? "");
-    if (tui2) this.stop = animate(tui2, () => this.brand() !== void 0);
+    if (tui) this.stop = animate(tui, () => this.brand() !== void 0);
   }
   mode;
   providers;
@@ -297,7 +161,7 @@ var OAuthSelectorComponent = class extends Container {
     if (provider) this.chosen(provider.id, provider.authType);
   }
   handleInput(data) {
-    const keys = keybindings();
+    const keys = (0, (import_keybindings ??= require("pi:coding-agent/keybindings")).keybindings)();
     const is = (name) => keys.matches(data, `tui.select.${name}`);
     const count = this.found.length;
     const to = is("up") ? Math.max(0, this.selected - 1) : is("down") ? Math.min(count - 1, this.selected + 1) : getSelectPageIndex(keys, data, this.selected, count, visible);
@@ -314,43 +178,16 @@ var OAuthSelectorComponent = class extends Container {
 };
 
 // src/pi/coding-agent/components/dialogs.ts
-var import_pi_host5 = require("pi:host");
-
-// src/pi/coding-agent/external-editor.ts
-var import_pi_host4 = require("pi:host");
-async function edit(command, content) {
-  const fs = (0, import_pi_host4.requireHost)("pi:node/fs");
-  const path2 = (0, import_pi_host4.requireHost)("pi:node/path");
-  const { spawn } = (0, import_pi_host4.requireHost)("pi:node/child_process");
-  const folder2 = fs.mkdtempSync(path2.join(import_pi_host4.boot.tmpdir, "pi-editor-"));
-  const file = path2.join(folder2, "prompt.md");
-  try {
-    fs.writeFileSync(file, content, "utf8");
-    const [program, ...args] = command.split(" ");
-    const ended = await new Promise((resolve) => {
-      const child = spawn(program, [...args, file], { stdio: "inherit", shell: import_pi_host4.boot.platform === "win32" });
-      child.on("error", () => resolve(void 0));
-      child.on("close", (code, signal) => resolve(code ?? signal));
-    });
-    if (ended === void 0) return { problem: `Failed to launch external editor: ${command}` };
-    const how = typeof ended === "number" ? `code ${ended}` : ended;
-    if (ended !== 0) return { problem: `External editor exited with ${how}; prompt unchanged` };
-    return { text: fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "").replace(/\n$/, "") };
-  } finally {
-    fs.rmSync(folder2, { recursive: true, force: true });
-  }
-}
-
-// src/pi/coding-agent/components/dialogs.ts
-var { Container: Container2, Editor, Input: Input2, Spacer: Spacer2, Text } = (0, import_pi_host5.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder2, keyHint, rawKeyHint } = (0, import_pi_host5.requireHost)("pi:coding-agent_components");
+var import_pi_host3 = require("pi:host");
+var { Container: Container2, Editor, Input: Input2, Spacer: Spacer2, Text } = (0, import_pi_host3.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder2, keyHint, rawKeyHint } = (0, import_pi_host3.requireHost)("pi:coding-agent_components");
 var visibleOptions = 10;
-function countDown(timeout, tui2, show, expired) {
+function countDown(timeout, tui, show, expired) {
   let seconds = Math.ceil(timeout / 1e3);
   show(seconds);
   const timer = setInterval(() => {
     show(--seconds);
-    tui2?.requestRender();
+    tui?.requestRender();
     if (seconds > 0) return;
     clearInterval(timer);
     expired();
@@ -417,7 +254,7 @@ var ExtensionSelectorComponent = class extends Dialog {
     this.fill();
   }
   handleInput(data) {
-    const is = (name) => keybindings().matches(data, name);
+    const is = (name) => (0, (import_keybindings2 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name);
     if (is("app.tools.expand")) return this.extra?.onToggleToolsExpanded?.();
     if (is("tui.select.up") || data === "k") return this.move(-1);
     if (is("tui.select.down") || data === "j") return this.move(1);
@@ -446,25 +283,25 @@ var ExtensionInputComponent = class extends Dialog {
     this.hasFocus = this.input.focused = value;
   }
   handleInput(data) {
-    const is = (name) => keybindings().matches(data, name);
+    const is = (name) => (0, (import_keybindings2 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name);
     if (is("tui.select.confirm") || data === "\n") this.entered(this.input.getValue());
     else if (is("tui.select.cancel")) this.cancelled();
     else this.input.handleInput(data);
   }
 };
 var environmentEditor = () => {
-  const { env: env2 } = (0, import_pi_host5.requireHost)("pi:node/process");
-  return env2.VISUAL || env2.EDITOR || (import_pi_host5.boot.platform === "win32" ? "notepad" : "nano");
+  const { env: env2 } = (0, import_pi_host3.requireHost)("pi:node/process");
+  return env2.VISUAL || env2.EDITOR || (import_pi_host3.boot.platform === "win32" ? "notepad" : "nano");
 };
 var ExtensionEditorComponent = class extends Dialog {
-  constructor(tui2, keys, title2, prefill, entered, cancelled, options, command) {
+  constructor(tui, keys, title2, prefill, entered, cancelled, options, command) {
     super(cancelled);
-    this.tui = tui2;
+    this.tui = tui;
     this.keys = keys;
     const { description, ...rest } = options ?? {};
     this.command = command || environmentEditor();
     this.head(title2, accent, { description });
-    this.editor = new Editor(tui2, (0, (import_pi_theme3 ??= require("pi:theme")).getEditorTheme)(), rest);
+    this.editor = new Editor(tui, (0, (import_pi_theme3 ??= require("pi:theme")).getEditorTheme)(), rest);
     if (prefill) this.editor.setText(prefill);
     this.editor.onSubmit = (text) => entered(text);
     this.addChild(this.editor);
@@ -485,14 +322,14 @@ var ExtensionEditorComponent = class extends Dialog {
     this.hasFocus = this.editor.focused = value;
   }
   handleInput(data) {
-    if (keybindings().matches(data, "tui.select.cancel")) this.cancelled();
+    if ((0, (import_keybindings2 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, "tui.select.cancel")) this.cancelled();
     else if (this.keys.matches(data, "app.editor.external")) void this.editElsewhere();
     else this.editor.handleInput(data);
   }
   async editElsewhere() {
     this.tui.stop();
     try {
-      const { text, problem } = await edit(this.command, this.editor.getText());
+      const { text, problem } = await (0, (import_external_editor ??= require("pi:coding-agent/external-editor")).edit)(this.command, this.editor.getText());
       this.status.setText(problem ? (import_pi_theme3 ??= require("pi:theme")).theme.fg("warning", problem) : "");
       if (text !== void 0) this.editor.setText(text);
     } finally {
@@ -503,9 +340,9 @@ var ExtensionEditorComponent = class extends Dialog {
 };
 
 // src/pi/coding-agent/components/footer.ts
-var import_pi_host6 = require("pi:host");
-var { truncateToWidth, visibleWidth } = (0, import_pi_host6.requireHost)("pi:tui");
-var env = (name) => (0, import_pi_host6.requireHost)("pi:node/process").env[name];
+var import_pi_host4 = require("pi:host");
+var { truncateToWidth, visibleWidth } = (0, import_pi_host4.requireHost)("pi:tui");
+var env = (name) => (0, import_pi_host4.requireHost)("pi:node/process").env[name];
 function short(count) {
   if (count < 1e3) return String(count);
   if (count < 1e4) return `${(count / 1e3).toFixed(1)}k`;
@@ -513,7 +350,7 @@ function short(count) {
   return count < 1e7 ? `${(count / 1e6).toFixed(1)}M` : `${Math.round(count / 1e6)}M`;
 }
 function folder(cwd) {
-  const { isAbsolute, relative, resolve, sep } = (0, import_pi_host6.requireHost)("pi:node/path");
+  const { isAbsolute, relative, resolve, sep } = (0, import_pi_host4.requireHost)("pi:node/path");
   const home = env("HOME") || env("USERPROFILE");
   if (!home) return cwd;
   const below = relative(resolve(home), resolve(cwd));
@@ -617,9 +454,9 @@ var FooterComponent = class {
 };
 
 // src/pi/coding-agent/components/login.ts
-var import_pi_host7 = require("pi:host");
-var { Container: Container3, hyperlink, Input: Input3, replaceControlCharacters, Spacer: Spacer3, Text: Text2, TruncatedText: TruncatedText2 } = (0, import_pi_host7.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder3, keyHint: keyHint2 } = (0, import_pi_host7.requireHost)("pi:coding-agent_components");
+var import_pi_host5 = require("pi:host");
+var { Container: Container3, hyperlink, Input: Input3, replaceControlCharacters, Spacer: Spacer3, Text: Text2, TruncatedText: TruncatedText2 } = (0, import_pi_host5.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder3, keyHint: keyHint2 } = (0, import_pi_host5.requireHost)("pi:coding-agent_components");
 function webUrl(text) {
   if (!URL.canParse(text)) return void 0;
   const url = new URL(text);
@@ -630,18 +467,18 @@ function link(text, url) {
   const target = webUrl(url);
   return target === void 0 ? text : hyperlink(text, target);
 }
-var clickHint = import_pi_host7.boot.platform === "darwin" ? "Cmd+click to open" : "Ctrl+click to open";
+var clickHint = import_pi_host5.boot.platform === "darwin" ? "Cmd+click to open" : "Ctrl+click to open";
 function openBrowser(url) {
-  const { spawn } = (0, import_pi_host7.requireHost)("pi:node/child_process");
-  const [program, ...args] = import_pi_host7.boot.platform === "darwin" ? ["open", url] : import_pi_host7.boot.platform === "win32" ? ["rundll32", "url.dll,FileProtocolHandler", url] : ["xdg-open", url];
+  const { spawn } = (0, import_pi_host5.requireHost)("pi:node/child_process");
+  const [program, ...args] = import_pi_host5.boot.platform === "darwin" ? ["open", url] : import_pi_host5.boot.platform === "win32" ? ["rundll32", "url.dll,FileProtocolHandler", url] : ["xdg-open", url];
   spawn(program, args, { stdio: "ignore", detached: true, cwd: "/" }).on("error", () => {
   }).unref();
 }
-var copy = (text) => (0, import_pi_host7.requireHost)("pi:coding-agent_small").copyToClipboard(text);
+var copy = (text) => (0, import_pi_host5.requireHost)("pi:coding-agent_small").copyToClipboard(text);
 var AuthUrl = class extends Container3 {
-  constructor(tui2, url) {
+  constructor(tui, url) {
     super();
-    this.tui = tui2;
+    this.tui = tui;
     this.url = url;
     this.addChild(new Text2((import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", hyperlink(url, url)), 1, 0));
     this.addChild(this.hint);
@@ -664,9 +501,9 @@ var AuthUrl = class extends Container3 {
   }
 };
 var LoginDialogComponent = class extends Container3 {
-  constructor(tui2, providerId, done, name, title2) {
+  constructor(tui, providerId, done, name, title2) {
     super();
-    this.tui = tui2;
+    this.tui = tui;
     this.done = done;
     const heading = title2 ?? `Login to ${name || providerId}`;
     for (const part of [new DynamicBorder3(), new Text2((import_pi_theme5 ??= require("pi:theme")).theme.fg("accent", (import_pi_theme5 ??= require("pi:theme")).theme.bold(heading)), 1, 0), this.content, new DynamicBorder3()]) this.addChild(part);
@@ -792,7 +629,7 @@ var LoginDialogComponent = class extends Container3 {
     this.add((import_pi_theme5 ??= require("pi:theme")).theme.fg("dim", message));
   }
   handleInput(data) {
-    const is = (name) => keybindings().matches(data, name);
+    const is = (name) => (0, (import_keybindings3 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name);
     if (is("tui.select.cancel")) this.cancel();
     else if (this.authUrl && is("app.message.copy")) void this.authUrl.copy();
     else if (this.device && !this.waiting && !this.signal.aborted && this.focused && is("tui.select.confirm")) this.confirmDevice();
@@ -801,9 +638,9 @@ var LoginDialogComponent = class extends Container3 {
 };
 
 // src/pi/coding-agent/components/model-selector.ts
-var import_pi_host8 = require("pi:host");
-var { Container: Container4, fuzzyFilter: fuzzyFilter2, getSelectPageIndex: getSelectPageIndex2, Input: Input4, Spacer: Spacer4, Text: Text3 } = (0, import_pi_host8.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder4, keyDisplayText, keyHint: keyHint3 } = (0, import_pi_host8.requireHost)("pi:coding-agent_components");
+var import_pi_host6 = require("pi:host");
+var { Container: Container4, fuzzyFilter: fuzzyFilter2, getSelectPageIndex: getSelectPageIndex2, Input: Input4, Spacer: Spacer4, Text: Text3 } = (0, import_pi_host6.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder4, keyDisplayText, keyHint: keyHint3 } = (0, import_pi_host6.requireHost)("pi:coding-agent_components");
 var visible2 = 10;
 var patience = 15e3;
 var same = (a, b) => !!a && !!b && a.provider === b.provider && a.id === b.id;
@@ -844,9 +681,9 @@ function complaint(errors) {
   return `Could not refresh ${which}; showing cached models.`;
 }
 var ModelSelectorComponent = class extends Container4 {
-  constructor(tui2, current, runtime, scoped, chosen, cancelled, query, keep, standard) {
+  constructor(tui, current, runtime, scoped, chosen, cancelled, query, keep, standard) {
     super();
-    this.tui = tui2;
+    this.tui = tui;
     this.current = current;
     this.runtime = runtime;
     this.scoped = scoped;
@@ -1016,7 +853,7 @@ var ModelSelectorComponent = class extends Container4 {
     this.scopeText.setText(this.scopeLine());
   }
   handleInput(data) {
-    const keys = keybindings();
+    const keys = (0, (import_keybindings4 ??= require("pi:coding-agent/keybindings")).keybindings)();
     const is = (name) => keys.matches(data, name);
     const last2 = this.found.length - 1;
     if (is("tui.input.tab")) return this.switchScope();
@@ -1041,9 +878,9 @@ var ModelSelectorComponent = class extends Container4 {
 };
 
 // src/pi/coding-agent/components/selectors.ts
-var import_pi_host9 = require("pi:host");
-var { Container: Container5, fuzzyFilter: fuzzyFilter3, getSelectPageIndex: getSelectPageIndex3, Input: Input5, SelectList, Spacer: Spacer5, Text: Text4, truncateToWidth: truncateToWidth2 } = (0, import_pi_host9.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder5, keyDisplayText: keyDisplayText2 } = (0, import_pi_host9.requireHost)("pi:coding-agent_components");
+var import_pi_host7 = require("pi:host");
+var { Container: Container5, fuzzyFilter: fuzzyFilter3, getSelectPageIndex: getSelectPageIndex3, Input: Input5, SelectList, Spacer: Spacer5, Text: Text4, truncateToWidth: truncateToWidth2 } = (0, import_pi_host7.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder5, keyDisplayText: keyDisplayText2 } = (0, import_pi_host7.requireHost)("pi:coding-agent_components");
 var columns = { minPrimaryColumnWidth: 12, maxPrimaryColumnWidth: 32 };
 function listOf(items, rows, selected, chosen, cancelled) {
   const list = new SelectList(items, rows, (0, (import_pi_theme7 ??= require("pi:theme")).getSelectListTheme)(), columns);
@@ -1145,7 +982,7 @@ var ThinkingSelectorComponent = class extends Container5 {
     this.list = list;
   }
   handleInput(data) {
-    const is = (name) => keybindings().matches(data, name);
+    const is = (name) => (0, (import_keybindings5 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name);
     if (this.keep && is("app.thinking.save")) {
       const item = this.list.getSelectedItem();
       if (item) this.keep(item.value);
@@ -1186,7 +1023,7 @@ var UserMessageList = class {
     return shown2.length < count ? [...lines, (import_pi_theme7 ??= require("pi:theme")).theme.fg("muted", `  (${this.selected + 1}/${count})`)] : lines;
   }
   handleInput(data) {
-    const keys = keybindings();
+    const keys = (0, (import_keybindings5 ??= require("pi:coding-agent/keybindings")).keybindings)();
     const is = (name) => keys.matches(data, `tui.select.${name}`);
     const last2 = this.messages.length - 1;
     const page = getSelectPageIndex3(keys, data, this.selected, last2 + 1, visibleMessages);
@@ -1227,26 +1064,14 @@ var UserMessageSelectorComponent = class extends Container5 {
 };
 
 // src/pi/coding-agent/components/session-selector.ts
-var import_pi_host13 = require("pi:host");
+var import_pi_host10 = require("pi:host");
 
 // src/pi/coding-agent/components/session-list.ts
-var import_pi_host12 = require("pi:host");
-
-// src/pi/coding-agent/files.ts
-var import_pi_host10 = require("pi:host");
-var path = () => (0, import_pi_host10.requireHost)("pi:node/path");
-function shortenHome(file) {
-  const { relative, isAbsolute, sep } = path();
-  if (!import_pi_host10.boot.homedir || !isAbsolute(file)) return file;
-  const rest = relative(import_pi_host10.boot.homedir, file);
-  if (rest === "") return "~";
-  return rest === ".." || rest.startsWith(`..${sep}`) || isAbsolute(rest) ? file : `~${sep}${rest}`;
-}
-var registering = Promise.resolve();
+var import_pi_host9 = require("pi:host");
 
 // src/pi/coding-agent/components/session-search.ts
-var import_pi_host11 = require("pi:host");
-var { fuzzyMatch } = (0, import_pi_host11.requireHost)("pi:tui");
+var import_pi_host8 = require("pi:host");
+var { fuzzyMatch } = (0, import_pi_host8.requireHost)("pi:tui");
 var [inName, inText, scattered] = [0, 1e6, 2e6];
 var flat = (text) => text.toLowerCase().replace(/\s+/g, " ").trim();
 var spoken = /* @__PURE__ */ new WeakMap();
@@ -1335,8 +1160,8 @@ function threads(sessions, keyOf2) {
 }
 
 // src/pi/coding-agent/components/session-list.ts
-var { Input: Input6, truncateToWidth: truncateToWidth3, visibleWidth: visibleWidth2 } = (0, import_pi_host12.requireHost)("pi:tui");
-var { keyHint: keyHint4, keyText } = (0, import_pi_host12.requireHost)("pi:coding-agent_components");
+var { Input: Input6, truncateToWidth: truncateToWidth3, visibleWidth: visibleWidth2 } = (0, import_pi_host9.requireHost)("pi:tui");
+var { keyHint: keyHint4, keyText } = (0, import_pi_host9.requireHost)("pi:coding-agent_components");
 var visible3 = 10;
 function age(date) {
   const minutes = Math.floor((Date.now() - date.getTime()) / 6e4);
@@ -1349,13 +1174,13 @@ function age(date) {
   return days < 365 ? `${Math.floor(days / 30)}mo` : `${Math.floor(days / 365)}y`;
 }
 function pathKey(file) {
-  const { resolve } = (0, import_pi_host12.requireHost)("pi:node/path");
+  const { resolve } = (0, import_pi_host9.requireHost)("pi:node/path");
   let key = resolve(file);
   try {
-    key = (0, import_pi_host12.requireHost)("pi:node/fs").realpathSync(key);
+    key = (0, import_pi_host9.requireHost)("pi:node/fs").realpathSync(key);
   } catch {
   }
-  return (0, import_pi_host12.requireHost)("pi:node/process").platform === "win32" ? key.toLowerCase() : key;
+  return (0, import_pi_host9.requireHost)("pi:node/process").platform === "win32" ? key.toLowerCase() : key;
 }
 var SessionHeader = class {
   constructor(draw) {
@@ -1471,12 +1296,12 @@ var SessionList = class {
   }
   /** Other sessions; a selection that the person made stays on its session. */
   setSessions(sessions, showCwd) {
-    const path2 = this.getSelectedSessionPath();
+    const path = this.getSelectedSessionPath();
     this.sessions = sessions;
     this.showCwd = showCwd;
     this.filter();
     if (!this.touched) this.selected = 0;
-    const at = this.touched && path2 ? this.rows.findIndex((row) => row.session.path === path2) : -1;
+    const at = this.touched && path ? this.rows.findIndex((row) => row.session.path === path) : -1;
     if (at >= 0) this.selected = at;
   }
   filter() {
@@ -1507,8 +1332,8 @@ var SessionList = class {
   line({ session, prefix }, selected, width) {
     const deleting = session.path === this.deleting;
     const facts = [String(session.messageCount), age(session.modified)];
-    if (this.showCwd && session.cwd) facts.unshift(shortenHome(session.cwd));
-    if (this.showPath) facts.unshift(shortenHome(session.path));
+    if (this.showCwd && session.cwd) facts.unshift((0, (import_files ??= require("pi:coding-agent/files")).shortenHome)(session.cwd));
+    if (this.showPath) facts.unshift((0, (import_files ??= require("pi:coding-agent/files")).shortenHome)(session.path));
     const right = facts.join(" ");
     const room = Math.max(10, width - 2 - visibleWidth2(prefix) - visibleWidth2(right) - 2);
     const title2 = truncateToWidth3((session.name ?? session.firstMessage).replace(/[\x00-\x1f\x7f]/g, " ").trim(), room, "…");
@@ -1519,30 +1344,30 @@ var SessionList = class {
     const line = left + gap + (import_pi_theme8 ??= require("pi:theme")).theme.fg(deleting ? "error" : "dim", right);
     return truncateToWidth3(selected ? (import_pi_theme8 ??= require("pi:theme")).theme.bg("selectedBg", line) : line, width);
   }
-  isCurrent(path2) {
-    return this.current !== void 0 && pathKey(path2) === this.current;
+  isCurrent(path) {
+    return this.current !== void 0 && pathKey(path) === this.current;
   }
   choose() {
-    const path2 = this.getSelectedSessionPath();
-    if (path2 !== void 0) this.onSelect?.(path2);
+    const path = this.getSelectedSessionPath();
+    if (path !== void 0) this.onSelect?.(path);
   }
-  confirmDelete(path2) {
-    this.deleting = path2;
-    this.onDeleteConfirmationChange?.(path2);
+  confirmDelete(path) {
+    this.deleting = path;
+    this.onDeleteConfirmationChange?.(path);
   }
   startDelete() {
-    const path2 = this.getSelectedSessionPath();
-    if (path2 === void 0) return;
-    if (this.isCurrent(path2)) this.onError?.("Cannot delete the currently active session");
-    else this.confirmDelete(path2);
+    const path = this.getSelectedSessionPath();
+    if (path === void 0) return;
+    if (this.isCurrent(path)) this.onError?.("Cannot delete the currently active session");
+    else this.confirmDelete(path);
   }
   handleInput(data) {
-    const is = (name) => keybindings().matches(data, name);
+    const is = (name) => (0, (import_keybindings6 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name);
     if (this.deleting !== null) {
-      const path2 = this.deleting;
+      const path = this.deleting;
       if (!is("tui.select.confirm") && !is("tui.select.cancel")) return;
       this.confirmDelete(null);
-      if (is("tui.select.confirm")) void this.onDeleteSession?.(path2);
+      if (is("tui.select.confirm")) void this.onDeleteSession?.(path);
       return;
     }
     if (is("tui.input.tab")) this.onToggleScope?.();
@@ -1553,8 +1378,8 @@ var SessionList = class {
       this.onTogglePath?.(this.showPath);
     } else if (is("app.session.delete")) this.startDelete();
     else if (is("app.session.rename")) {
-      const path2 = this.getSelectedSessionPath();
-      if (path2 !== void 0) this.onRenameSession?.(path2);
+      const path = this.getSelectedSessionPath();
+      if (path !== void 0) this.onRenameSession?.(path);
     } else if (is("app.session.deleteNoninvasive")) this.input.getValue() ? this.type(data) : this.startDelete();
     else this.move(data, is);
   }
@@ -1575,15 +1400,15 @@ var SessionList = class {
 };
 
 // src/pi/coding-agent/components/session-selector.ts
-var { Container: Container6, Input: Input7, Spacer: Spacer6, Text: Text5 } = (0, import_pi_host13.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder6, keyText: keyText2 } = (0, import_pi_host13.requireHost)("pi:coding-agent_components");
-async function deleteFile(path2) {
-  const { existsSync, promises } = (0, import_pi_host13.requireHost)("pi:node/fs");
-  const { spawnSync } = (0, import_pi_host13.requireHost)("pi:node/child_process");
-  const trash = spawnSync("trash", path2.startsWith("-") ? ["--", path2] : [path2], { encoding: "utf8" });
-  if (trash.status === 0 || !existsSync(path2)) return { done: true, text: "Session moved to trash" };
+var { Container: Container6, Input: Input7, Spacer: Spacer6, Text: Text5 } = (0, import_pi_host10.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder6, keyText: keyText2 } = (0, import_pi_host10.requireHost)("pi:coding-agent_components");
+async function deleteFile(path) {
+  const { existsSync, promises } = (0, import_pi_host10.requireHost)("pi:node/fs");
+  const { spawnSync } = (0, import_pi_host10.requireHost)("pi:node/child_process");
+  const trash = spawnSync("trash", path.startsWith("-") ? ["--", path] : [path], { encoding: "utf8" });
+  if (trash.status === 0 || !existsSync(path)) return { done: true, text: "Session moved to trash" };
   try {
-    await promises.unlink(path2);
+    await promises.unlink(path);
     return { done: true, text: "Session deleted" };
   } catch (error2) {
     const why = [trash.error?.message, trash.stderr?.trim().split("\n")[0]].filter(Boolean).join(" · ");
@@ -1600,7 +1425,7 @@ var SessionSelectorComponent = class extends Container6 {
     this.rename = options?.renameSession;
     this.header = new SessionHeader(draw);
     this.header.renames = options?.showRenameHint ?? !!this.rename;
-    this.list = new SessionList([], false, "threaded", "all", options?.keybindings ?? KeybindingsManager.create(), currentPath);
+    this.list = new SessionList([], false, "threaded", "all", options?.keybindings ?? (import_keybindings7 ??= require("pi:coding-agent/keybindings")).KeybindingsManager.create(), currentPath);
     this.input.onSubmit = (name) => void this.finishRename(name);
     const leave = (then) => (...args) => {
       this.header.say();
@@ -1635,10 +1460,10 @@ var SessionSelectorComponent = class extends Container6 {
     list.onToggleSort = drawn(() => list.setSortMode(header.sort = nextSort[header.sort]));
     list.onToggleNameFilter = drawn(() => list.setNameFilter(header.names = header.names === "all" ? "named" : "all"));
     list.onTogglePath = drawn((shown2) => header.showPath = shown2);
-    list.onDeleteConfirmationChange = drawn((path2) => header.deleting = path2);
+    list.onDeleteConfirmationChange = drawn((path) => header.deleting = path);
     list.onError = drawn((text) => header.say(text, 3e3, true));
-    list.onDeleteSession = (path2) => this.remove(path2);
-    list.onRenameSession = (path2) => this.startRename(path2);
+    list.onDeleteSession = (path) => this.remove(path);
+    list.onRenameSession = (path) => this.startRename(path);
   }
   get focused() {
     return this.hasFocus;
@@ -1654,7 +1479,7 @@ var SessionSelectorComponent = class extends Container6 {
   }
   handleInput(data) {
     if (this.renaming === void 0) this.list.handleInput(data);
-    else if (keybindings().matches(data, "tui.select.cancel")) this.endRename();
+    else if ((0, (import_keybindings7 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, "tui.select.cancel")) this.endRename();
     else this.input.handleInput(data);
   }
   lay(content, header) {
@@ -1716,20 +1541,20 @@ var SessionSelectorComponent = class extends Container6 {
     this.known = { current: null, all: null };
     await this.load(this.scope);
   }
-  async remove(path2) {
-    const { done, text } = await deleteFile(path2);
+  async remove(path) {
+    const { done, text } = await deleteFile(path);
     this.header.say(text, done ? 2e3 : 3e3, !done);
     if (done) {
-      for (const scope of ["current", "all"]) this.known[scope] = this.known[scope]?.filter((session) => session.path !== path2) ?? null;
+      for (const scope of ["current", "all"]) this.known[scope] = this.known[scope]?.filter((session) => session.path !== path) ?? null;
       this.list.setSessions(this.known[this.scope] ?? [], this.scope === "all");
       await this.reload();
     }
     this.draw();
   }
-  startRename(path2) {
+  startRename(path) {
     if (!this.rename || this.loads[this.scope]) return;
-    this.renaming = path2;
-    this.input.setValue(this.known[this.scope]?.find((session) => session.path === path2)?.name ?? "");
+    this.renaming = path;
+    this.input.setValue(this.known[this.scope]?.find((session) => session.path === path)?.name ?? "");
     this.input.focused = true;
     const panel = new Container6();
     const hint = `${keyText2("tui.select.confirm")} to save · ${keyText2("tui.select.cancel")} to cancel`;
@@ -1756,11 +1581,11 @@ var SessionSelectorComponent = class extends Container6 {
 };
 
 // src/pi/coding-agent/components/settings-selector.ts
-var import_pi_host15 = require("pi:host");
+var import_pi_host12 = require("pi:host");
 
 // src/pi/coding-agent/components/submenus.ts
-var import_pi_host14 = require("pi:host");
-var { Container: Container7, fuzzyFilter: fuzzyFilter4, Input: Input8, SelectList: SelectList2, SettingsList, Spacer: Spacer7, Text: Text6 } = (0, import_pi_host14.requireHost)("pi:tui");
+var import_pi_host11 = require("pi:host");
+var { Container: Container7, fuzzyFilter: fuzzyFilter4, Input: Input8, SelectList: SelectList2, SettingsList, Spacer: Spacer7, Text: Text6 } = (0, import_pi_host11.requireHost)("pi:tui");
 var title = (text) => new Text6((import_pi_theme10 ??= require("pi:theme")).theme.bold((import_pi_theme10 ??= require("pi:theme")).theme.fg("accent", text)), 0, 0);
 var muted = (text) => new Text6((import_pi_theme10 ??= require("pi:theme")).theme.fg("muted", text), 0, 0);
 var SelectSubmenu = class extends Container7 {
@@ -1804,7 +1629,7 @@ var SelectSubmenu = class extends Container7 {
     return list;
   }
   handleInput(data) {
-    const walks = ["up", "down", "pageUp", "pageDown", "confirm", "cancel"].some((name) => keybindings().matches(data, `tui.select.${name}`));
+    const walks = ["up", "down", "pageUp", "pageDown", "confirm", "cancel"].some((name) => (0, (import_keybindings8 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, `tui.select.${name}`));
     if (!this.search || walks) return this.list.handleInput(data);
     this.search.handleInput(data);
     const query = this.search.getValue();
@@ -1978,8 +1803,8 @@ var ThemeSubmenu = class extends Container7 {
 };
 
 // src/pi/coding-agent/components/settings-selector.ts
-var { Container: Container8, getCapabilities, SettingsList: SettingsList2 } = (0, import_pi_host15.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder7, keyDisplayText: keyDisplayText3 } = (0, import_pi_host15.requireHost)("pi:coding-agent_components");
+var { Container: Container8, getCapabilities, SettingsList: SettingsList2 } = (0, import_pi_host12.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder7, keyDisplayText: keyDisplayText3 } = (0, import_pi_host12.requireHost)("pi:coding-agent_components");
 var timeouts = { "30 sec": 3e4, "1 min": 6e4, "2 min": 12e4, "5 min": 3e5, disabled: 0 };
 var trusts = { ask: "Ask", always: "Always trust", never: "Never trust" };
 var keyOf = (record, value) => Object.keys(record).find((key) => record[key] === value);
@@ -2097,7 +1922,7 @@ var SettingsSelectorComponent = class extends Container8 {
   levelChoices(model) {
     if (!model) return [];
     const key = modelKey(model);
-    const levels = model.reasoning ? (0, import_pi_host15.requireHost)("pi:ai").getSupportedThinkingLevels(model) : ["off"];
+    const levels = model.reasoning ? (0, import_pi_host12.requireHost)("pi:ai").getSupportedThinkingLevels(model) : ["off"];
     const choices = levels.map((level) => ({ value: level, label: `${level === this.levels[key] ? "✓ " : "  "}${level}`, description: levelDescriptions[level] }));
     const global = { value: clear, label: "  (clear override)", description: `Revert to global default (${this.config.thinkingLevel})` };
     return this.levels[key] === void 0 ? choices : [...choices, global];
@@ -2146,13 +1971,13 @@ var SettingsSelectorComponent = class extends Container8 {
 };
 
 // src/pi/coding-agent/components/tree-selector.ts
-var import_pi_host17 = require("pi:host");
+var import_pi_host14 = require("pi:host");
 
 // src/pi/coding-agent/components/tree-shape.ts
 function pathTo(id, byId) {
-  const path2 = /* @__PURE__ */ new Set();
-  for (let at = id; at && !path2.has(at); at = byId.get(at)?.entry.parentId ?? null) path2.add(at);
-  return path2;
+  const path = /* @__PURE__ */ new Set();
+  for (let at = id; at && !path.has(at); at = byId.get(at)?.entry.parentId ?? null) path.add(at);
+  return path;
 }
 function inOrder(roots, active) {
   const first2 = (nodes2) => [...nodes2].sort((a, b) => Number(active.has(b.entry.id)) - Number(active.has(a.entry.id)));
@@ -2286,8 +2111,8 @@ var TreeShape = class {
 };
 
 // src/pi/coding-agent/components/tree-text.ts
-var import_pi_host16 = require("pi:host");
-var { formatReadLineRange } = (0, import_pi_host16.requireHost)("pi:coding-agent_text");
+var import_pi_host13 = require("pi:host");
+var { formatReadLineRange } = (0, import_pi_host13.requireHost)("pi:coding-agent_text");
 var oneLine = (text) => text.replace(/[\n\t]/g, " ").trim();
 function wholeText(content) {
   if (typeof content === "string") return content;
@@ -2317,7 +2142,7 @@ function copyText({ entry }) {
   else if (type === "message" && "content" in message) text = wholeText(message.content) || (message.role === "assistant" ? message.errorMessage : "");
   return text?.trim() ? text : void 0;
 }
-var short2 = (path2) => shortenHome(String(path2));
+var short2 = (path) => (0, (import_files2 ??= require("pi:coding-agent/files")).shortenHome)(String(path));
 var toolCalls = {
   read: (a) => short2(a.path || a.file_path || "") + formatReadLineRange(a.offset, a.limit),
   write: (a) => short2(a.path || a.file_path || ""),
@@ -2343,8 +2168,8 @@ function messageText(message, calls) {
   if (role === "assistant") return success("assistant: ") + answerText(message);
   if (role === "bashExecution") return dim(`[bash]: ${oneLine(message.command ?? "")}`);
   if (role !== "toolResult") return dim(`[${role}]`);
-  const call2 = message.toolCallId ? calls.get(message.toolCallId) : void 0;
-  return muted2(call2 ? callText(call2) : `[${message.toolName ?? "tool"}]`);
+  const call = message.toolCallId ? calls.get(message.toolCallId) : void 0;
+  return muted2(call ? callText(call) : `[${message.toolName ?? "tool"}]`);
 }
 var texts = {
   message: (e, calls) => messageText(e.message, calls),
@@ -2377,8 +2202,8 @@ function shortTime(timestamp) {
 }
 
 // src/pi/coding-agent/components/tree-selector.ts
-var { Container: Container9, CURSOR_MARKER, Input: Input9, sliceByColumn, Spacer: Spacer8, Text: Text7, truncateToWidth: truncateToWidth4, visibleWidth: visibleWidth3, wrapTextWithAnsi } = (0, import_pi_host17.requireHost)("pi:tui");
-var { DynamicBorder: DynamicBorder8, keyHint: keyHint5, keyNames } = (0, import_pi_host17.requireHost)("pi:coding-agent_components");
+var { Container: Container9, CURSOR_MARKER, Input: Input9, sliceByColumn, Spacer: Spacer8, Text: Text7, truncateToWidth: truncateToWidth4, visibleWidth: visibleWidth3, wrapTextWithAnsi } = (0, import_pi_host14.requireHost)("pi:tui");
+var { DynamicBorder: DynamicBorder8, keyHint: keyHint5, keyNames } = (0, import_pi_host14.requireHost)("pi:coding-agent_components");
 var modes = ["default", "no-tools", "user-only", "labeled-only", "all"];
 var modeLabels = { default: "", "no-tools": " [no-tools]", "user-only": " [user]", "labeled-only": " [labeled]", all: " [all]" };
 var modeKeys = { noTools: "no-tools", userOnly: "user-only", labeledOnly: "labeled-only", all: "all" };
@@ -2493,7 +2318,7 @@ var TreeList = class {
     return levels.join("");
   }
   handleInput(data) {
-    const is = (...names) => names.some((name) => keybindings().matches(data, name));
+    const is = (...names) => names.some((name) => (0, (import_keybindings9 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name));
     const last2 = this.shape.rows.length - 1;
     if (is("tui.select.up")) this.selected = this.selected === 0 ? last2 : this.selected - 1;
     else if (is("tui.select.down")) this.selected = this.selected === last2 ? 0 : this.selected + 1;
@@ -2564,7 +2389,7 @@ var help = [
 ];
 var signs = { pageUp: "pgup", pageDown: "pgdn", up: "↑", down: "↓", left: "←", right: "→" };
 function keyList(names) {
-  const keys = names.map((name) => keybindings().getKeys(name)[0]).filter((key) => key !== void 0);
+  const keys = names.map((name) => (0, (import_keybindings9 ??= require("pi:coding-agent/keybindings")).keybindings)().getKeys(name)[0]).filter((key) => key !== void 0);
   const cuts = keys.map((key) => key.lastIndexOf("+") + 1);
   const prefix = (keys[0] ?? "").slice(0, cuts[0]);
   const shared = keys.length > 1 && prefix !== "" && keys.every((key, i) => key.slice(0, cuts[i]) === prefix);
@@ -2609,7 +2434,7 @@ var LabelInput = class {
     return lines.map((line) => truncateToWidth4(`  ${line}`, width));
   }
   handleInput(data) {
-    const is = (name) => keybindings().matches(data, name);
+    const is = (name) => (0, (import_keybindings9 ??= require("pi:coding-agent/keybindings")).keybindings)().matches(data, name);
     if (is("tui.select.confirm")) this.done(this.input.getValue().trim() || void 0);
     else if (is("tui.select.cancel")) this.left();
     else this.input.handleInput(data);
@@ -2696,15 +2521,27 @@ coding_agent_selectors_exports["TreeSelectorComponent"] = TreeSelectorComponent;
 coding_agent_selectors_exports["UserMessageSelectorComponent"] = UserMessageSelectorComponent;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_theme2;
+var import_keybindings;
 var import_pi_theme;
 var import_pi_theme3;
+var import_external_editor;
+var import_keybindings2;
 var import_pi_theme4;
 var import_pi_theme5;
+var import_keybindings3;
 var import_pi_theme6;
+var import_keybindings4;
 var import_pi_theme7;
+var import_keybindings5;
 var import_pi_theme9;
+var import_keybindings7;
 var import_pi_theme8;
+var import_files;
+var import_keybindings6;
 var import_pi_theme11;
 var import_pi_theme10;
+var import_keybindings8;
 var import_pi_theme13;
+var import_keybindings9;
 var import_pi_theme12;
+var import_files2;

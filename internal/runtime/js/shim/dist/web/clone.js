@@ -1,5 +1,26 @@
 "use strict";
+var __create = Object.create;
 var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
 
 // src/web/clone.ts
 var clone_exports = {
@@ -8,64 +29,12 @@ var clone_exports = {
 };
 module.exports = __defProp(clone_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-
-// src/node/inspect/kinds.ts
-function brand(proto, key) {
-  const d = Object.getOwnPropertyDescriptor(proto, key);
-  const probe = d.get ?? d.value;
-  return (v) => {
-    if (typeof v !== "object" || v === null) return false;
-    try {
-      probe.call(v);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
-var isMap = brand(Map.prototype, "size");
-var isSet = brand(Set.prototype, "size");
-var isDate = brand(Date.prototype, "getTime");
-var isArrayBuffer = brand(ArrayBuffer.prototype, "byteLength");
-var isSharedArrayBuffer = brand(SharedArrayBuffer.prototype, "byteLength");
-var isBoxedNumber = brand(Number.prototype, "valueOf");
-var isBoxedString = brand(String.prototype, "valueOf");
-var isBoxedBoolean = brand(Boolean.prototype, "valueOf");
-var isBoxedSymbol = brand(Symbol.prototype, "valueOf");
-var isBoxedBigInt = brand(BigInt.prototype, "valueOf");
-var hasWeakMap = WeakMap.prototype.has;
-var hasWeakSet = WeakSet.prototype.has;
-function tagOf(v) {
-  return Object.prototype.toString.call(v).slice(8, -1);
-}
-function withBrand(v, fn, ...args) {
-  try {
-    fn.call(v, ...args);
-    return true;
-  } catch {
-    return false;
-  }
-}
-var isWeakMap = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakMap, {});
-var isWeakSet = (v) => typeof v === "object" && v !== null && withBrand(v, hasWeakSet, {});
-var isRegExp = (v) => v instanceof RegExp || typeof v === "object" && v !== null && tagOf(v) === "RegExp" && !(Symbol.toStringTag in v);
-var isError = (v) => {
-  if (typeof v !== "object" || v === null) return false;
-  const test = Error.isError;
-  return test ? test(v) || v instanceof Error : v instanceof Error || Object.prototype.toString.call(v) === "[object Error]";
-};
-var isPromise = (v) => v instanceof Promise;
-var isGeneratorObject = (v) => typeof v === "object" && v !== null && /^(Async)?Generator$|^Generator$/.test(tagOf(v).replace(" ", ""));
-var isArguments = (v) => typeof v === "object" && v !== null && !(Symbol.toStringTag in v) && tagOf(v) === "Arguments";
-var isBoxed = (v) => isBoxedNumber(v) || isBoxedString(v) || isBoxedBoolean(v) || isBoxedSymbol(v) || isBoxedBigInt(v);
-var isAnyArrayBuffer = (v) => isArrayBuffer(v) || isSharedArrayBuffer(v);
-
-// src/web/clone.ts
+var kinds = __toESM(require("pi:node/inspect/kinds"), 1);
 var fault = (text) => new (import_domexception ??= require("pi:web/domexception")).DOMException(text, "DataCloneError");
 function describe(value) {
   if (typeof value === "symbol") return value.toString();
   if (typeof value === "function") return String(value);
-  if (isBoxed(value)) return "[object Symbol]";
+  if (kinds.isBoxed(value)) return "[object Symbol]";
   try {
     const name = value.constructor?.name;
     const tag = value[Symbol.toStringTag];
@@ -139,7 +108,7 @@ var Cloner = class {
     }
   }
   #hand(item) {
-    const name = isArrayBuffer(item) ? void 0 : classOf(item);
+    const name = kinds.isArrayBuffer(item) ? void 0 : classOf(item);
     const got = name === void 0 ? item.transfer() : name === "MessagePort" ? this.take(item) : handed[name](item);
     this.#seen.set(item, got);
     return got;
@@ -164,24 +133,24 @@ var Cloner = class {
     return copy;
   }
   #builtin(value) {
-    if (isDate(value)) return new Date(Date.prototype.getTime.call(value));
-    if (isRegExp(value)) return new RegExp(value.source, value.flags);
-    if (isMap(value)) {
+    if (kinds.isDate(value)) return new Date(Date.prototype.getTime.call(value));
+    if (kinds.isRegExp(value)) return new RegExp(value.source, value.flags);
+    if (kinds.isMap(value)) {
       const out = /* @__PURE__ */ new Map();
       this.#seen.set(value, out);
       for (const [k, v] of [...value]) out.set(this.clone(k), this.clone(v));
       return out;
     }
-    if (isSet(value)) {
+    if (kinds.isSet(value)) {
       const out = /* @__PURE__ */ new Set();
       this.#seen.set(value, out);
       for (const v of [...value]) out.add(this.clone(v));
       return out;
     }
-    if (isError(value)) return this.#error(value);
-    if (isAnyArrayBuffer(value)) return isArrayBuffer(value) ? cloneBuffer(value) : value;
+    if (kinds.isError(value)) return this.#error(value);
+    if (kinds.isAnyArrayBuffer(value)) return kinds.isArrayBuffer(value) ? cloneBuffer(value) : value;
     if (ArrayBuffer.isView(value)) return this.#bytes(value);
-    if (isBoxed(value)) return isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
+    if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
     const name = classOf(value);
     return name === void 0 ? cloneKey(value) : special[name](value);
   }
@@ -217,13 +186,13 @@ function isPlain(value) {
   const proto = Object.getPrototypeOf(value);
   return proto === Array.prototype ? Array.isArray(value) : proto === Object.prototype && Object.prototype.toString.call(value) === "[object Object]" && value !== globalThis;
 }
-var isOpaque = (value) => isWeakMap(value) || isWeakSet(value) || value instanceof WeakRef || isPromise(value) || isGeneratorObject(value) || value === globalThis || isArguments(value) || iterators.has(Object.getPrototypeOf(value)) || /^Intl\./.test(value[Symbol.toStringTag] ?? "");
+var isOpaque = (value) => kinds.isWeakMap(value) || kinds.isWeakSet(value) || value instanceof WeakRef || kinds.isPromise(value) || kinds.isGeneratorObject(value) || value === globalThis || kinds.isArguments(value) || iterators.has(Object.getPrototypeOf(value)) || /^Intl\./.test(value[Symbol.toStringTag] ?? "");
 var iterators = new Set([[][Symbol.iterator](), (/* @__PURE__ */ new Map())[Symbol.iterator](), (/* @__PURE__ */ new Set())[Symbol.iterator](), ""[Symbol.iterator]()].map((it) => Object.getPrototypeOf(it)));
 function checkTransfer(list) {
   const seen = /* @__PURE__ */ new Set();
   for (const item of list) {
     const object = typeof item === "object" && item !== null;
-    const buffer = object && isArrayBuffer(item);
+    const buffer = object && kinds.isArrayBuffer(item);
     const name = object && !buffer ? classOf(item) : void 0;
     if (!buffer && name !== "MessagePort" && (name === void 0 || handed[name] === void 0)) throw fault("Found invalid value in transferList.");
     if (seen.has(item)) throw fault(`Transfer list contains duplicate ${buffer ? "ArrayBuffer" : name}`);

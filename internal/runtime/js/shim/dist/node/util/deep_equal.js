@@ -1,0 +1,123 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+
+// src/node/util/deep_equal.ts
+var deep_equal_exports = {
+  deepEqual: deepEqual,
+  partlySame: partlySame,
+};
+module.exports = __defProp(deep_equal_exports, "__esModule", { value: true });
+var kinds = __toESM(require("pi:node/inspect/kinds"), 1);
+function deepEqual(a, b, strict, pairs = []) {
+  if (a === b) return a !== 0 || !strict || Object.is(a, b);
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+    if (strict) return Object.is(a, b);
+    if (typeof a === "object" && a !== null) return false;
+    if (typeof b === "object" && b !== null) return false;
+    return a == b || a !== a && b !== b;
+  }
+  if (strict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  const tag = Object.prototype.toString.call(a);
+  if (tag !== Object.prototype.toString.call(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (!sameKind(a, b, strict)) return false;
+  for (const p of pairs) if (p.a === a || p.b === b) return p.a === a && p.b === b;
+  pairs.push({ a, b });
+  const same = sameProperties(a, b, strict, pairs) && sameItems(a, b, strict, pairs);
+  pairs.pop();
+  return same;
+}
+function sameKind(a, b, strict) {
+  if (kinds.isDate(a)) return kinds.isDate(b) && Object.is(a.getTime(), b.getTime());
+  if (kinds.isRegExp(a)) return kinds.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
+  if (kinds.isError(a)) return kinds.isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict) && sameHidden(a, b, "errors", strict);
+  if (kinds.isBoxed(a)) return kinds.isBoxed(b) && Object.is(a.valueOf(), b.valueOf());
+  if (ArrayBuffer.isView(a) || kinds.isAnyArrayBuffer(a)) {
+    const x = ArrayBuffer.isView(a) ? new Uint8Array(a.buffer, a.byteOffset, a.byteLength) : new Uint8Array(a);
+    const y = ArrayBuffer.isView(b) ? new Uint8Array(b.buffer, b.byteOffset, b.byteLength) : new Uint8Array(b);
+    if (!strict && (a instanceof Float32Array || a instanceof Float64Array)) return a.length === b.length && a.every((v, i) => v === b[i]);
+    return x.length === y.length && x.every((v, i) => v === y[i]);
+  }
+  if (a instanceof URL) return b instanceof URL && a.href === b.href;
+  if (kinds.isWeakMap(a) || kinds.isWeakSet(a)) return false;
+  return true;
+}
+function sameHidden(a, b, key, strict) {
+  const has = Object.hasOwn(a, key);
+  if (has !== Object.hasOwn(b, key)) return false;
+  return !has || Object.prototype.propertyIsEnumerable.call(a, key) || deepEqual(a[key], b[key], strict);
+}
+function keysOf(o, strict) {
+  const skipIndices = ArrayBuffer.isView(o);
+  const keys = Object.keys(o).filter((k) => !skipIndices || !/^\d+$/.test(k));
+  if (strict) keys.push(...Object.getOwnPropertySymbols(o).filter((s) => Object.prototype.propertyIsEnumerable.call(o, s)));
+  return keys;
+}
+function sameProperties(a, b, strict, pairs) {
+  if (Array.isArray(a) && a.length !== b.length) return false;
+  const keys = keysOf(a, strict);
+  if (keys.length !== keysOf(b, strict).length) return false;
+  for (const k of keys) {
+    if (!Object.prototype.propertyIsEnumerable.call(b, k) || !deepEqual(a[k], b[k], strict, pairs)) return false;
+  }
+  return true;
+}
+function sameItems(a, b, strict, pairs) {
+  if (kinds.isSet(a)) {
+    if (!kinds.isSet(b) || a.size !== b.size) return false;
+    const left = [...b];
+    return [...a].every((v) => {
+      let at = left.findIndex((w) => Object.is(v, w) || v === w);
+      if (at < 0) at = left.findIndex((w) => deepEqual(v, w, strict, pairs));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+  }
+  if (kinds.isMap(a)) {
+    if (!kinds.isMap(b) || a.size !== b.size) return false;
+    const left = [...b];
+    return [...a].every(([k, v]) => {
+      const at = left.findIndex(([l, w]) => (Object.is(k, l) || deepEqual(k, l, strict, pairs)) && deepEqual(v, w, strict, pairs));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+  }
+  return true;
+}
+function partlySame(a, b) {
+  if (deepEqual(a, b, true)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (kinds.isSet(b)) return kinds.isSet(a) && [...b].every((v) => [...a].some((w) => partlySame(w, v)));
+  if (kinds.isMap(b)) return kinds.isMap(a) && [...b].every(([k, v]) => [...a].some(([l, w]) => partlySame(l, k) && partlySame(w, v)));
+  if (Array.isArray(b)) {
+    let at = 0;
+    return b.every((v) => {
+      while (at < a.length && !partlySame(a[at], v)) at++;
+      return at++ < a.length;
+    });
+  }
+  if (kinds.isDate(b) || kinds.isRegExp(b) || kinds.isBoxed(b) || ArrayBuffer.isView(b) || kinds.isAnyArrayBuffer(b) || kinds.isWeakMap(b) || kinds.isWeakSet(b) || kinds.isPromise(b)) return false;
+  if (kinds.isError(b) && !(kinds.isError(a) && a.message === b.message && a.name === b.name)) return false;
+  return keysOf(b, true).every((k) => Object.hasOwn(a, k) && partlySame(a[k], b[k]));
+}
+if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
