@@ -79,7 +79,7 @@ for (const provider of catalog.builtinProviders()) {
 		name: provider.name,
 		baseUrl: provider.baseUrl,
 		apiKey: apiKey && { name: apiKey.name, env: await variablesOf(provider) },
-		oauth: oauth && { name: oauth.name, isSubscription: oauth.isSubscription },
+		oauth: oauth && { name: oauth.name, isSubscription: oauth.isSubscription, loginLabel: oauth.loginLabel },
 		apis: Object.fromEntries(["chat", "image", "classifier"].map((type) => [type, apisOf(models, type)])),
 		common,
 	});

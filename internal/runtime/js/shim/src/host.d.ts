@@ -114,5 +114,5 @@ declare module "pi:host" {
 	/** The VM's module loader: host modules by pi: name, built from dist. */
 	export function requireHost(name: string): any;
 	/** Throws on use and names itself: stands for an export that pier does not provide. */
-	export function stub(module: string, name: string): any;
+	export function stub(module: string, name: string, advice?: string): any;
 }

@@ -118,3 +118,36 @@ add("editor", "keys", ({ ca }) => {
 	e.handleInput("\x1b");
 	return [seen, e.getText()];
 });
+
+// The portrait: chance and the clock are the case's own.
+for (let effect = 0; effect < 7; effect++) {
+	add("armin", `effect ${effect}`, ({ ca }) => {
+		const { random } = Math;
+		const { setInterval, clearInterval } = globalThis;
+		let state = 7;
+		let first = true;
+		Math.random = () => {
+			if (first) { first = false; return effect / 7 + 0.01; }
+			state = (state * 1103515245 + 12345) % 2147483648;
+			return state / 2147483648;
+		};
+		let step;
+		let every;
+		let ended = 0;
+		let asked = 0;
+		globalThis.setInterval = (fn, ms) => { step = fn; every = Math.round(ms); return 5; };
+		globalThis.clearInterval = (id) => void (ended += id === 5 ? 1 : 0);
+		try {
+			const c = new ca.ArminComponent({ requestRender: () => asked++ });
+			const seen = [trim(c.render(40))];
+			for (let i = 0; i < 400 && ended === 0; i++) { step(); if (i === 3 || i === 12) seen.push(trim(c.render(20))); }
+			c.invalidate();
+			seen.push(trim(c.render(40)));
+			c.dispose();
+			return { every, asked, ended, seen };
+		} finally {
+			Math.random = random;
+			Object.assign(globalThis, { setInterval, clearInterval });
+		}
+	});
+}

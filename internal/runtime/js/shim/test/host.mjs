@@ -113,8 +113,8 @@ export const host = {
 		isTTY: false, piVersion: "1.5.2", nodeVersion: process.version, hasUI: true, mode: "tui",
 	},
 	requireHost: (name) => load(name),
-	stub: (module, name) => {
-		const fail = () => { throw new Error(`${module}: ${name} is not provided by pier`); };
+	stub: (module, name, advice) => {
+		const fail = () => { throw new Error(`${module}: ${name} is not provided by pier${advice ? `: ${advice}` : ""}`); };
 		return new Proxy(function stub() {}, { apply: fail, construct: fail, get: (_t, key) => (key === "stubOf" ? `${module}: ${name}` : fail()) });
 	},
 };

@@ -18,7 +18,7 @@ const get = (url) => new Promise((resolve) => http.get(url, { agent: false }, (r
 const own = (headers) => Object.fromEntries([...new Headers(headers)].filter(([name]) => !/^(?:user-agent|editor-|copilot-integration)/.test(name)));
 
 /** Runs a login: answers are of the network, in order; person says what the person does. */
-const login = (id, answers, person) => async ({ providers }) => {
+const login = (id, answers, person) => async ({ providers, real: isReal }) => {
 	const { hide, mask } = masker();
 	const log = [];
 	const left = [...answers];
@@ -40,15 +40,20 @@ const login = (id, answers, person) => async ({ providers }) => {
 			person.challenge ??= query?.get("code_challenge");
 			hide(query?.get("code_challenge"), "challenge");
 			hide(query?.get("state"), "state");
+			hide(query?.get("nonce"), "nonce");
+			const own = query?.get("callback_url");
+			if (own) for (const address of [own, encodeURIComponent(own)]) hide(address, "callback");
+			// Radius comes back to this one address.
+			const host = id === "radius" && isReal ? "127.0.0.1" : process.env.PI_OAUTH_CALLBACK_HOST;
 			log.push({ notify: event });
-			if (event.type === "auth_url") void person.visits?.(query, (path) => get(`http://${process.env.PI_OAUTH_CALLBACK_HOST}:${new URL(query.get("redirect_uri")).port}${path}`), controller);
+			if (event.type === "auth_url") void person.visits?.(query, (path) => get(`http://${host}:${new URL(query.get("redirect_uri") ?? own).port}${path}`), controller);
 		},
 		async prompt({ signal, ...question }) {
 			log.push({ prompt: question });
 			if (question.type === "select") return person.method ?? "browser";
 			if (question.type === "text") return person.domain ?? "";
 			if (person.types) return person.types(controller);
-			return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("closed"))));
+			return new Promise((_, reject) => (signal?.aborted ? reject(new Error("closed")) : signal?.addEventListener("abort", () => reject(new Error("closed")))));
 		},
 	};
 	let result;
@@ -115,7 +120,6 @@ github("odd address", [{ body: { ...start.body, verification_uri: "javascript:1"
 github("no Copilot", [start, { body: { access_token: "gh-1" } }, { status: 403, body: "none" }]);
 github("odd token", [start, { body: { access_token: "gh-1" } }, { body: { token: 5 } }]);
 
-/** Refreshing a token, and what a request has of it. */
 const entering = (id, more = {}) => ({ body: { device_code: "d-1", user_code: "AB-CD", verification_uri: `https://${id}.test/enter`, verification_uri_complete: `https://${id}.test/enter?c=1`, interval: 1, expires_in: 600, ...more } });
 const waiting = { status: 400, body: { error: "authorization_pending" } };
 const xai = (name, answers, person = {}) => add("xai", name, login("xai", answers, person));
@@ -146,7 +150,77 @@ meta("no key, no word", [entering("meta"), { body: { access_token: "t-1" } }, { 
 meta("session over", [entering("meta"), { body: { access_token: "t-1" } }, { status: 401, body: { error: "gone" } }]);
 meta("mint fails", [entering("meta"), { body: { access_token: "t-1" } }, { status: 500, body: {} }]);
 
-for (const [id, answers, more] of [["openai-codex", [codexToken]], ["openai-codex", [{ status: 400, body: "gone" }]], ["anthropic", [claudeToken]], ["anthropic", [{ body: "{nope" }]], ["github-copilot", [token, catalog([{ id: "m", model_picker_enabled: true }])], { enterpriseUrl: "acme.ghe.com" }], ["github-copilot", [{ status: 401, body: "" }]], ["xai", [{ body: { access_token: "a-2", expires_in: 60 } }]], ["xai", [{ status: 400, body: { error: "invalid_grant" } }]], ["meta", [{ body: { api_key: "k-2" } }]], ["meta", [{ status: 403, body: {} }]]]) {
+const router = (name, answers, person = {}) => add("openrouter", name, login("openrouter", answers, person));
+const routed = (more = "?code=c-1") => async (query, visit) => void (await visit(`${new URL(query.get("callback_url")).pathname}${more}`));
+router("browser", [{ body: { key: "k-1" } }], { visits: routed() });
+router("browser, wrong ways first", [{ body: { key: "k-1" } }], { visits: async (query, visit) => { const seen = [await visit("/elsewhere"), await visit(new URL(query.get("callback_url")).pathname)]; if (seen.join() !== "404,400") throw new Error(`statuses ${seen}`); await routed()(query, visit); } });
+router("refused in the browser", [], { visits: routed("?error=access_denied&error_description=no%20way") });
+router("key refused in the browser", [{ status: 403, body: { error: { message: "not you" } } }], { visits: routed() });
+router("typed", [{ body: { key: "k-1" } }], { types: async () => " c#2 " });
+router("typed, an address", [{ body: { key: "k-1" } }], { types: async () => "http://127.0.0.1:9/x?code=c-3" });
+router("typed, a query", [{ body: { key: "k-1" } }], { types: async () => "a=b&code=c-4" });
+router("typed nothing", [], { types: async () => "  " });
+router("the person gives up", [], { types: async () => { throw new Error("gave up"); } });
+router("aborted", [], { visits: async (_query, _visit, controller) => controller.abort() });
+for (const [name, answer] of Object.entries({ description: { status: 400, body: { error_description: "d", message: "m" } }, message: { status: 400, body: { message: "m", error: "e" } }, error: { status: 400, body: { error: "e" } }, list: { status: 400, body: [1] }, text: { status: 500, body: "<html>" }, odd: { body: "<html>" }, keyless: { body: { key: "" } }, nothing: { body: "null" } })) router(`exchange ${name}`, [answer], { types: async () => "c" });
+
+const kimi = (name, answers, person = {}) => add("kimi", name, login("kimi-coding", answers, person));
+const kimiToken = { body: { access_token: "a-1", refresh_token: "r-1", expires_in: 3600 } };
+kimi("entered", [entering("kimi"), waiting, kimiToken]);
+kimi("slower", [entering("kimi"), { status: 400, body: { error: "slow_down", interval: 1 } }, kimiToken]);
+kimi("refused", [{ status: 403, body: "no" }]);
+kimi("no complete address", [entering("kimi", { verification_uri_complete: undefined })]);
+kimi("no code", [entering("kimi", { device_code: 5 })]);
+kimi("no JSON", [{ body: "<html>" }]);
+kimi("denied", [entering("kimi"), { status: 400, body: { error: "access_denied" } }]);
+kimi("expired", [entering("kimi"), { status: 400, body: { error: "expired_token" } }]);
+kimi("another error", [entering("kimi"), { status: 418, body: { error: "odd", error_description: "very" } }]);
+kimi("no error", [entering("kimi"), { status: 418, body: {} }]);
+kimi("down", [entering("kimi"), { status: 502, body: "gateway" }]);
+kimi("no refresh token", [entering("kimi"), { body: { access_token: "a" } }]);
+
+const radius = (name, answers, person = {}) => add("radius", name, login("radius", answers, person));
+const config = { body: { authorizationEndpoint: "https://radius.test/authorize?x=1" } };
+const radiusToken = { body: { access_token: "a-1", refresh_token: "r-1", expires_in: 3600, scope: "gateway" } };
+const entered = { method: "device-code" };
+radius("browser", [config, radiusToken], { visits: back() });
+radius("browser, no config", [{ status: 404, body: "none" }]);
+radius("browser, odd config", [{ body: { authorizationEndpoint: "javascript:1" } }]);
+radius("browser, refused", [config, { status: 400, body: { error: "invalid_grant", error_description: "old" } }], { visits: back() });
+radius("odd method", [], { method: "other" });
+radius("device", [entering("radius"), waiting, radiusToken], entered);
+radius("device, slower", [entering("radius"), { status: 400, body: { error: "expired_token" } }], entered);
+radius("device, denied", [entering("radius"), { status: 400, body: { error: "access_denied" } }], entered);
+radius("device, another error", [entering("radius"), { status: 400, body: { error: "odd", error_description: "very" } }], entered);
+radius("device, a text", [entering("radius"), { status: 502, body: "gateway" }], entered);
+radius("device, refused", [{ status: 403, body: { error_description: "no" } }], entered);
+radius("device, refused silently", [{ status: 403, body: "" }], entered);
+radius("device, odd answer", [entering("radius", { user_code: "" })], entered);
+radius("device, odd address", [entering("radius", { verification_uri: "javascript:1" })], entered);
+
+const device1 = { getDeviceId: () => "01234567-89AB-cdef-0123-456789abcdef", agentName: undefined };
+const chat = (name, answers, person = {}) => add("chatgpt", name, login("openai", answers, { options: device1, ...person }));
+const chatToken = { body: { access_token: "a-1", refresh_token: "r-1", expires_in: 3600, scope: "openid chatgpt.tokens.use.direct", id_token: "i" } };
+const told = (more = "") => back(`&client_id=issued-1${more}`);
+chat("browser", [chatToken], { visits: told() });
+chat("browser, another program", [chatToken], { visits: told(), options: { ...device1, agentName: "mine" } });
+chat("browser, wrong ways first", [chatToken], { visits: async (query, visit) => { const path = "/auth/callback"; const state = query.get("state"); const seen = [await visit("/elsewhere"), await visit(`${path}?state=${state}`), await visit(`${path}?code=x`), await visit(`${path}?code=x&state=wrong`), await visit(`${path}?code=x&state=${state}`)]; if (seen.join() !== "404,400,400,400,400") throw new Error(`statuses ${seen}`); await told()(query, visit); } });
+chat("browser, refused", [], { visits: async (_query, visit) => void (await visit("/auth/callback?error=access_denied")) });
+chat("no device", [], { options: {} });
+chat("odd device", [], { options: { getDeviceId: () => "x" } });
+chat("typed, no address", [], { types: async () => "code" });
+chat("typed, elsewhere", [], { types: async () => "http://127.0.0.1:9/auth/callback?code=c" });
+chat("typed, refused", [], { types: async () => "http://127.0.0.1:1455/auth/callback?error=no" });
+chat("typed, no state", [], { types: async () => "http://127.0.0.1:1455/auth/callback?code=c" });
+chat("typed, wrong state", [], { types: async () => "http://127.0.0.1:1455/auth/callback?code=c&state=x" });
+chat("the person gives up", [], { types: async () => { throw new Error("gave up"); } });
+chat("aborted", [], { visits: async (_query, _visit, controller) => controller.abort() });
+for (const [name, more] of Object.entries({ "no access": { access_token: " " }, "no refresh": { refresh_token: undefined }, "no time": { expires_in: 0 }, "no scope": { scope: "openid" }, "no id": { id_token: "" } })) chat(`exchange ${name}`, [{ body: { ...chatToken.body, ...more } }], { visits: told() });
+chat("exchange refused", [{ status: 400, body: "" }], { visits: told() });
+chat("exchange list", [{ body: "[]" }], { visits: told() });
+
+/** Refreshing a token, and what a request has of it. */
+for (const [id, answers, more] of [["openai-codex", [codexToken]], ["openai-codex", [{ status: 400, body: "gone" }]], ["anthropic", [claudeToken]], ["anthropic", [{ body: "{nope" }]], ["github-copilot", [token, catalog([{ id: "m", model_picker_enabled: true }])], { enterpriseUrl: "acme.ghe.com" }], ["github-copilot", [{ status: 401, body: "" }]], ["xai", [{ body: { access_token: "a-2", expires_in: 60 } }]], ["xai", [{ status: 400, body: { error: "invalid_grant" } }]], ["meta", [{ body: { api_key: "k-2" } }]], ["meta", [{ status: 403, body: {} }]], ["openrouter", [], { expires: Number.MAX_SAFE_INTEGER }], ["kimi-coding", [kimiToken]], ["kimi-coding", [{ status: 400, body: { error: "invalid_grant", error_description: "old" } }]], ["kimi-coding", [{ status: 429, body: {} }, kimiToken]], ["kimi-coding", [{ status: 404, body: { a: 1 } }]], ["kimi-coding", [{ body: {} }]], ["radius", [radiusToken]], ["radius", [{ status: 401, body: { error: "invalid_grant" } }]], ["openai", [chatToken], { clientId: "issued-1" }], ["openai", [chatToken]], ["openai", [{ status: 400, body: "gone" }], { clientId: "issued-1" }]]) {
 	add("refresh", `${id} ${Object.keys(cases).length}`, async ({ providers }) => {
 		const log = [];
 		const left = [...answers];

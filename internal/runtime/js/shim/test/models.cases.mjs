@@ -89,3 +89,42 @@ withFaux("aborted", {}, async (f, ai) => { f.setResponses([ai.fauxAssistantMessa
 withFaux("deferred", { deferred: { pendingFetches: 1, pollAfterMs: 5 } }, async (f, ai) => { f.setResponses([ai.fauxAssistantMessage("later", { timestamp: 1 })]); const m = f.getModel(); const { deferred } = await f.stream(m, ctx(), { deferred: true }).result(); const first = await f.fetchDeferred(m, deferred).result(); const second = await f.fetchDeferred(m, deferred).result(); await f.cancelDeferred(m, deferred); const third = await f.fetchDeferred(m, deferred).result(); const fourth = await f.fetchDeferred(m, { ...deferred, api: "x" }).result(); return [{ ...deferred, id: typeof deferred.id }, first.stopReason, second.content, third.errorMessage.replace(deferred.id, "ID"), fourth.errorMessage.replace(deferred.id, "ID"), f.state.deferredFetchCount, f.state.cancelledDeferred.length]; });
 add("faux", "provider", async ({ ai }) => { const { provider, setResponses, getModel } = ai.fauxProvider({ provider: "fp" }); const models = ai.createModels(); models.setProvider(provider); setResponses([ai.fauxAssistantMessage("hello", { timestamp: 1 })]); return plain([(await models.complete(getModel(), { systemPrompt: "s", messages: [] })).content, Object.keys(provider).sort()]); });
 add("faux", "registered", async ({ ai }) => { const faux = ai.registerFauxProvider({ api: "faux-reg" }); faux.setResponses([ai.fauxAssistantMessage("hello", { timestamp: 1 })]); const answer = await ai.complete(faux.getModel(), { messages: [] }); faux.unregister(); return plain([answer.content, Object.keys(faux).sort(), await caught(() => ai.complete(faux.getModel(), { messages: [] }))]); });
+
+// Radius: the gateway says which models it has.
+const radiusModel = { id: "m-1", name: "M", reasoning: false, input: ["text"], cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 10, maxTokens: 5, more: true };
+const gatewayConfig = { baseUrl: "https://gw.test/v1", models: [radiusModel, { id: "odd" }, null, { ...radiusModel, id: "m-2", cost: [] }] };
+const radius = (name, options, answers, context) => add("radius", name, async ({ all }) => {
+	const log = [];
+	const left = [...answers];
+	const real = globalThis.fetch;
+	globalThis.fetch = async (url, init) => { log.push({ url: String(url), headers: Object.fromEntries(new Headers(init.headers)) }); const { status = 200, body } = left.shift(); return new Response(typeof body === "string" ? body : JSON.stringify(body), { status }); };
+	try {
+		const provider = all.radiusProvider(options);
+		const before = provider.getModels().length;
+		const steps = [];
+		const publish = async ({ persist, update }) => { steps.push({ persists: persist?.models.map((m) => m.id), checked: typeof persist?.checkedAt }); if (context.refuse) return false; update?.(); return true; };
+		const failed = await caught(() => provider.refreshModels({ allowNetwork: true, signal: context.aborted ? AbortSignal.abort() : new AbortController().signal, ...context, publish }));
+		return plain({ keys: Object.keys(provider).sort(), id: provider.id, name: provider.name, auth: [provider.auth.apiKey.name, provider.auth.oauth.name, provider.auth.oauth.loginLabel], before: before > 0, after: provider.getModels().length > 5 ? "many" : provider.getModels(), steps, failed, log });
+	} finally {
+		globalThis.fetch = real;
+	}
+});
+radius("plain", undefined, [{ body: gatewayConfig }], {});
+radius("a key", {}, [{ body: gatewayConfig }], { credential: { type: "api_key", key: "k" } });
+radius("another gateway", { id: "mine", name: "Mine", gateway: "gw.test//" }, [{ body: gatewayConfig }], { credential: { type: "oauth", access: "a" } });
+radius("stored", { id: "mine", gateway: "http://gw.test" }, [], { allowNetwork: false, stored: { models: [{ ...radiusModel, provider: "mine" }, { ...radiusModel, provider: "other" }] } });
+radius("stored, refused", { id: "mine", gateway: "http://gw.test" }, [], { refuse: true, stored: { models: [] } });
+radius("of an old login", { id: "mine", gateway: "http://gw.test" }, [], { allowNetwork: false, credential: { type: "oauth", access: "a", gatewayConfig } });
+radius("odd old login", { id: "mine", gateway: "http://gw.test" }, [], { allowNetwork: false, credential: { type: "oauth", access: "a", gatewayConfig: { baseUrl: 5 } } });
+radius("aborted", { gateway: "http://gw.test" }, [], { aborted: true });
+radius("refused", {}, [{ status: 403, body: ` ${"x".repeat(600)} ` }], {});
+radius("odd config", {}, [{ body: { models: [] } }], {});
+add("radius", "labels of logins", async ({ all }) => all.builtinProviders().map(({ id, auth }) => [id, auth.oauth?.name, auth.oauth?.loginLabel, auth.oauth?.isSubscription]));
+add("radius", "classifiers of a ChatGPT login", async ({ all }) => { const openai = all.builtinProviders().find(({ id }) => id === "openai"); const list = [{ id: "a", type: "classifier" }, { id: "b" }]; return [openai.filterAllModels(list, { type: "oauth" }), openai.filterAllModels(list, { type: "api_key" }), openai.filterAllModels(list)]; });
+add("runtime", "request of a model without credentials", async ({ ca }) => {
+	const runtime = await ca.ModelRuntime.create({ agentDir: "/nowhere", authPath: "/nowhere/auth.json", modelsPath: null });
+	runtime.registerProvider("acme", { baseUrl: "https://acme.test", api: "openai-completions", apiKey: "$NO_SUCH_KEY", authHeader: true, headers: { "X-A": "1" }, models: [{ id: "m", name: "M", reasoning: false, input: ["text"], cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 10, maxTokens: 5, headers: { "X-B": "2" } }] });
+	const of = (provider, id) => caught(() => runtime.getCompatibilityRequestConfig(runtime.getModel(provider, id)));
+	const first = runtime.getModels("openai")[0].id;
+	return [await of("acme", "m"), await of("openai", first)];
+});

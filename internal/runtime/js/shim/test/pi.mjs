@@ -80,5 +80,5 @@ export async function newPi(bundle) {
 	// The rare grammars, which Pi brings a moment after its start.
 	await importFile(join(bundle, "chunks", readdirSync(join(bundle, "chunks")).find((name) => /^lib-\w+\.js$/.test(name))));
 	const from = (name) => VIRTUAL_MODULES[`@earendil-works/${name}`];
-	return withKeys({ real: true, ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui"), providers: from("pi-ai/providers/all").builtinProviders });
+	return withKeys({ real: true, ca: from("pi-coding-agent"), ai: from("pi-ai"), core: from("pi-agent-core"), tui: from("pi-tui"), providers: from("pi-ai/providers/all").builtinProviders, all: from("pi-ai/providers/all") });
 }

@@ -1474,9 +1474,9 @@ var Modules = class {
     return exports;
   }
 };
-function stub(module2, name) {
+function stub(module2, name, advice) {
   const fail = () => {
-    throw new Error(`${name} of ${module2} is not provided by pier`);
+    throw new Error(`${name} of ${module2} is not provided by pier${advice ? `: ${advice}` : ""}`);
   };
   const target = function() {
   };

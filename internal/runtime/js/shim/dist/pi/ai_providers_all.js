@@ -54,7 +54,7 @@ var all = withStubs(
   "pi-ai/providers/all",
   [
     { names: tables, load: () => (0, import_pi_host2.requireHost)("pi:ai_catalog") },
-    { names: "builtinModels builtinProviders", load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") }
+    { names: "builtinModels builtinProviders radiusProvider", load: () => (0, import_pi_host2.requireHost)("pi:ai_registry") }
   ],
   current,
   legacy

@@ -7,11 +7,11 @@ var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")])
 var ai_registry_exports = {
   AI_TELEMETRY_SCHEMA: void 0,
   CredentialSynchronizationError: void 0,
-  get InMemoryCredentialStore() { return (import_auth6 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore; },
-  get InMemoryModelsStore() { return (import_auth6 ??= require("pi:ai/providers/auth")).InMemoryModelsStore; },
+  get InMemoryCredentialStore() { return (import_auth7 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore; },
+  get InMemoryModelsStore() { return (import_auth7 ??= require("pi:ai/providers/auth")).InMemoryModelsStore; },
   ModelRegistry: void 0,
   ModelRuntime: void 0,
-  get ModelsError() { return (import_auth6 ??= require("pi:ai/providers/auth")).ModelsError; },
+  get ModelsError() { return (import_auth7 ??= require("pi:ai/providers/auth")).ModelsError; },
   StoredCredentials: void 0,
   VIRTUAL_MODEL_STATE_ENTRY: void 0,
   builtinModels: builtinModels,
@@ -19,12 +19,13 @@ var ai_registry_exports = {
   createFauxCore: createFauxCore,
   createModels: void 0,
   createProvider: createProvider,
-  get defaultProviderAuthContext() { return (import_auth6 ??= require("pi:ai/providers/auth")).defaultProviderAuthContext; },
-  get envApiKeyAuth() { return (import_auth6 ??= require("pi:ai/providers/auth")).envApiKeyAuth; },
+  get defaultProviderAuthContext() { return (import_auth7 ??= require("pi:ai/providers/auth")).defaultProviderAuthContext; },
+  get envApiKeyAuth() { return (import_auth7 ??= require("pi:ai/providers/auth")).envApiKeyAuth; },
   farProvider: farProvider,
   farVirtualModel: void 0,
   fauxProvider: fauxProvider,
-  get lazyOAuth() { return (import_auth6 ??= require("pi:ai/providers/auth")).lazyOAuth; },
+  get lazyOAuth() { return (import_auth7 ??= require("pi:ai/providers/auth")).lazyOAuth; },
+  radiusProvider: radiusProvider,
   readStoredCredential: void 0,
   registerFauxProvider: registerFauxProvider,
   serveProviders: serveProviders,
@@ -92,13 +93,13 @@ var AI_TELEMETRY_SCHEMA = {
 };
 
 // src/pi/ai/providers/registry.ts
-var import_pi_host5 = require("pi:host");
+var import_pi_host6 = require("pi:host");
 
 // src/pi/ai/providers/runtime.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 
 // src/pi/ai/providers/builtin.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/pi/ai/providers/collection.ts
 
@@ -146,14 +147,14 @@ var ModelList = class {
     return merged;
   };
 };
-var refresher = (id, list, fetchModels) => async (context) => {
+var refresher = (id, list, fetchModels2) => async (context) => {
   const { stored, publish, signal, allowNetwork } = context;
   if (stored) {
     const models2 = stored.models.filter((model2) => model2.provider === id);
     if (!await publish({ update: () => void (list.dynamic = models2) })) return;
   }
   if (!allowNetwork || signal.aborted) return;
-  const models = (await fetchModels(context)).filter(hasKnownType);
+  const models = (await fetchModels2(context)).filter(hasKnownType);
   if (signal.aborted) return;
   await publish({ persist: { models, checkedAt: Date.now() }, update: () => void (list.dynamic = models) });
 };
@@ -199,8 +200,8 @@ function addDeferred(provider2, protocols, protocolOf) {
   };
   if (protocols.some((protocol) => protocol.fetchDeferred)) {
     provider2.fetchDeferred = (model2, handle, options) => {
-      const fetch = async () => need("fetchDeferred", model2, "does not support deferred responses").fetchDeferred(model2, handle, options);
-      return (0, (import_pi_ai_parts ??= require("pi:ai_parts")).lazyStream)(model2, fetch, void 0, options?.signal);
+      const fetch2 = async () => need("fetchDeferred", model2, "does not support deferred responses").fetchDeferred(model2, handle, options);
+      return (0, (import_pi_ai_parts ??= require("pi:ai_parts")).lazyStream)(model2, fetch2, void 0, options?.signal);
     };
   }
   if (protocols.some((protocol) => protocol.cancelDeferred)) {
@@ -542,30 +543,91 @@ function withClientIdentity(models, identity) {
   return wrapped;
 }
 
-// src/pi/ai/providers/builtin.ts
+// src/pi/ai/providers/env.ts
 var checkNow = /* @__PURE__ */ Symbol("pier.checkNow");
 var readEnv = (name2) => process.env[name2]?.trim() ? process.env[name2] : void 0;
 function listedEnv() {
   const names = new Set(Object.keys(process.env));
   return (name2) => names.has(name2) ? readEnv(name2) : void 0;
 }
+
+// src/pi/ai/providers/radius.ts
+var import_pi_host = require("pi:host");
+var home = "https://radius.pi.dev";
+var variable = "RADIUS_API_KEY";
+var said = 512;
+var addressOf = (gateway) => (/^https?:\/\//i.test(gateway) ? gateway : `https://${gateway}`).replace(/\/+$/, "");
+var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function isModel(value) {
+  if (!isObject(value) || !isObject(value.cost) || !Array.isArray(value.input)) return false;
+  const kinds = { id: "string", name: "string", reasoning: "boolean", contextWindow: "number", maxTokens: "number" };
+  return Object.entries(kinds).every(([key, kind]) => typeof value[key] === kind);
+}
+function modelsIn(config, provider2) {
+  if (!isObject(config) || typeof config.baseUrl !== "string" || !Array.isArray(config.models)) return void 0;
+  return config.models.filter(isModel).map((model2) => ({ ...model2, api: "pi-messages", provider: provider2, baseUrl: config.baseUrl }));
+}
+async function fetchModels(gateway, provider2, key, signal) {
+  const headers = { accept: "application/json", ...key ? { authorization: `Bearer ${key}` } : {} };
+  const response = await fetch(new URL("/v1/config", gateway), { headers, signal });
+  if (!response.ok) {
+    const text2 = (await response.text()).trim();
+    const short = text2.length > said ? `${text2.slice(0, said)}…` : text2;
+    throw new Error(`Could not load Radius config from ${gateway}: ${response.status}: ${short}`);
+  }
+  const models = modelsIn(await response.json(), provider2);
+  if (!models) throw new Error(`Invalid Radius config from ${gateway}`);
+  return models;
+}
+function radiusProvider(options = {}) {
+  const { id = "radius", name: name2 = "Radius" } = options;
+  const gateway = addressOf(options.gateway ?? home);
+  const ours = () => (0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)("radius").map((model2) => ({ ...model2, provider: id }));
+  let models;
+  const apiKey = { ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Radius API key", [variable]), [checkNow]: (env) => env(variable) ? variable : void 0 };
+  const streams = (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).builtinApi)("pi-messages");
+  return {
+    id,
+    name: name2,
+    auth: { apiKey, oauth: (0, (import_auth3 ??= require("pi:ai/providers/auth")).lazyOAuth)({ name: name2, load: async () => (0, import_pi_host.requireHost)("pi:ai_login").radius({ name: name2, gateway }) }) },
+    getModels: () => models ??= gateway === home ? ours() : [],
+    async refreshModels({ stored, credential, publish, allowNetwork, signal }) {
+      const show = (list) => () => void (models = list);
+      const keep = (list) => publish({ persist: { models: list, checkedAt: Date.now() }, update: show(list) });
+      const isLogin = credential?.type === "oauth";
+      if (stored) {
+        if (!await publish({ update: show(stored.models.filter((model2) => model2.provider === id)) })) return;
+      } else if (isLogin) {
+        const brought = modelsIn(credential.gatewayConfig, id) ?? [];
+        if (brought.length > 0 && !await keep(brought)) return;
+      }
+      if (!allowNetwork || signal.aborted) return;
+      const fetched = await fetchModels(gateway, id, isLogin ? credential.access : credential?.key, signal);
+      if (!signal.aborted) await keep(fetched);
+    },
+    stream: (model2, context, more) => streams.stream(model2, context, more),
+    streamSimple: (model2, context, more) => streams.streamSimple(model2, context, more)
+  };
+}
+
+// src/pi/ai/providers/builtin.ts
 var anthropicKey = {
-  ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
+  ...(0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
   async resolve(input) {
     const token = input.credential?.key ? void 0 : await input.ctx.env("ANTHROPIC_AUTH_TOKEN");
     if (token) return { auth: { headers: { Authorization: `Bearer ${token}` } }, source: "ANTHROPIC_AUTH_TOKEN" };
-    return (0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
+    return (0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
   }
 };
 function cloudflareKey(name2, variables) {
   const [key, ...others] = variables;
   const gateway = others.includes("CLOUDFLARE_GATEWAY_ID");
-  const find = async ({ ctx, credential, signal }, variable) => {
+  const find = async ({ ctx, credential, signal }, variable2) => {
     signal.throwIfAborted();
-    return (variable === key ? credential?.key : credential?.env?.[variable]) ?? await ctx.env(variable);
+    return (variable2 === key ? credential?.key : credential?.env?.[variable2]) ?? await ctx.env(variable2);
   };
   return {
-    ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)(name2, [key]),
+    ...(0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)(name2, [key]),
     async resolve(input) {
       const apiKey = await find(input, key);
       const env = {};
@@ -585,7 +647,7 @@ function ambientKey(name2, isThere) {
     async resolve({ ctx, credential, signal }) {
       signal.throwIfAborted();
       if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
-      const source = await isThere(async (variable) => credential?.env?.[variable] ?? await ctx.env(variable));
+      const source = await isThere(async (variable2) => credential?.env?.[variable2] ?? await ctx.env(variable2));
       return source ? { auth: {}, env: credential?.env, source } : void 0;
     }
   };
@@ -615,20 +677,19 @@ function keyOf({ provider: provider2, apiKey }) {
     const key = ambientKey(name2, async (get) => await first(get, [env[0]]) ?? together(get, parts));
     return { ...key, [checkNow]: (get) => get(env[0]) ? env[0] : parts.every(get) ? parts[0] : void 0 };
   }
-  return { ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)(name2, env), [checkNow]: (get) => env.find(get) };
+  return { ...(0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)(name2, env), [checkNow]: (get) => env.find(get) };
 }
-var logins = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex", meta: "meta", xai: "xai" };
-function oauthOf({ oauth, name: name2, provider: provider2 }) {
-  const refuse = async () => {
-    throw new Error(`pier cannot log in to ${name2}: log in with Pi`);
-  };
-  const none = { login: refuse, refresh: refuse, toAuth: async ({ access }) => ({ apiKey: access }) };
-  return (0, (import_auth3 ??= require("pi:ai/providers/auth")).lazyOAuth)({
-    name: oauth.name,
-    isSubscription: oauth.isSubscription,
-    load: async () => logins[provider2] ? (0, import_pi_host.requireHost)("pi:ai_login")[logins[provider2]] : none
-  });
-}
+var logins = {
+  anthropic: "anthropic",
+  "github-copilot": "copilot",
+  "kimi-coding": "kimi",
+  meta: "meta",
+  openai: "chatgpt",
+  "openai-codex": "codex",
+  openrouter: "openrouter",
+  xai: "xai"
+};
+var oauthOf = ({ oauth, provider: provider2 }) => (0, (import_auth4 ??= require("pi:ai/providers/auth")).lazyOAuth)({ ...oauth, load: async () => (0, import_pi_host2.requireHost)("pi:ai_login")[logins[provider2]] });
 function filled(streams, provider2) {
   if (!provider2.startsWith("cloudflare-")) return streams;
   const at = (model2, env = {}) => {
@@ -647,22 +708,25 @@ var absent = (what) => ({
   generateImages: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`)),
   classify: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`))
 });
+var openaiModels = (models, credential) => credential?.type === "oauth" ? models.filter((model2) => !(0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).isModelType)(model2, "classifier")) : models;
 function builtinProvider(facts) {
   const { provider: id, name: name2, baseUrl } = facts;
+  if (id === "radius") return radiusProvider();
   const each = (type, make) => Object.fromEntries(facts.apis[type].map((api) => [api, make(api)]));
   return createProvider({
     id,
     name: name2,
     baseUrl,
     auth: { ...facts.apiKey ? { apiKey: keyOf(facts) } : {}, ...facts.oauth ? { oauth: oauthOf(facts) } : {} },
-    models: () => (0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)(id),
+    models: () => (0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).modelsOf)(id),
     filterModels: id === "github-copilot" ? copilotModels : void 0,
-    api: each("chat", (api) => filled((0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).builtinApi)(api), id)),
+    filterAllModels: id === "openai" ? openaiModels : void 0,
+    api: each("chat", (api) => filled((0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).builtinApi)(api), id)),
     images: each("image", absent),
     classifiers: each("classifier", absent)
   });
 }
-var builtinProviders = () => [...(0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).providers)().values()].map(builtinProvider);
+var builtinProviders = () => [...(0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).providers)().values()].map(builtinProvider);
 function builtinModels(options) {
   const models = createModels(options);
   for (const provider2 of builtinProviders()) models.setProvider(provider2);
@@ -672,7 +736,7 @@ function builtinModels(options) {
 // src/pi/ai/providers/compose.ts
 
 // src/pi/ai/providers/models_json.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 function schema(T) {
   const text2 = T.Optional(T.String({ minLength: 1 }));
@@ -733,7 +797,7 @@ function readModelConfig(path) {
 File: ${path}` });
   let text2;
   try {
-    text2 = (0, import_pi_host2.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
+    text2 = (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
   } catch (error) {
     if (error.code === "ENOENT" || error.code === "EACCES") return { providers: none };
     return failed2("Failed to load models.json: ", error.message);
@@ -744,19 +808,19 @@ File: ${path}` });
   } catch (error) {
     return failed2("Failed to parse models.json: ", error.message);
   }
-  const check = (0, import_pi_host2.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host2.requireHost)("pi:typebox").Type));
+  const check = (0, import_pi_host3.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host3.requireHost)("pi:typebox").Type));
   if (!check.Check(parsed)) {
     const problems = check.Errors(parsed).map((error) => `  - ${placeOf(error)}: ${error.message}`);
     return failed2("Invalid models.json schema:\n", problems.join("\n") || "Unknown schema error");
   }
   return { providers: new Map(Object.entries(parsed.providers).map(([id, provider2]) => [id, frozen(provider2)])) };
 }
-var isObject = (value) => typeof value === "object" && value !== null;
+var isObject2 = (value) => typeof value === "object" && value !== null;
 function mergeCompat(base, override) {
   if (!override) return base;
   const merged = { ...base, ...override };
   for (const key of ["openRouterRouting", "vercelGatewayRouting", "chatTemplateKwargs", "chatTemplateArgs"]) {
-    if (isObject(base?.[key]) || isObject(override[key])) merged[key] = { ...base?.[key], ...override[key] };
+    if (isObject2(base?.[key]) || isObject2(override[key])) merged[key] = { ...base?.[key], ...override[key] };
   }
   return merged;
 }
@@ -795,7 +859,7 @@ function overridden(model2, override) {
   };
 }
 function modelLike(models, id, api, type = "chat") {
-  const candidates = models.filter((model2) => (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).isModelType)(model2, type));
+  const candidates = models.filter((model2) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model2, type));
   return candidates.find((model2) => model2.id === id) ?? (api ? candidates.find((model2) => model2.api === api) : void 0) ?? (type === "chat" ? candidates.find((model2) => model2.api === "openai-completions") : void 0) ?? candidates[0];
 }
 function modelFrom(provider2, given, config, like) {
@@ -832,13 +896,13 @@ function withModelsJson(provider2, base, config) {
   needSomething(provider2, config);
   const models = base.map((model2) => {
     const baseUrl = config.oauth === "radius" ? model2.baseUrl : config.baseUrl ?? model2.baseUrl;
-    if ((0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).getModelType)(model2) === "chat") return { ...model2, baseUrl, compat: mergeCompat(model2.compat, config.compat) };
-    const classifies = (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).isModelType)(model2, "classifier") && config.compat;
+    if ((0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getModelType)(model2) === "chat") return { ...model2, baseUrl, compat: mergeCompat(model2.compat, config.compat) };
+    const classifies = (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model2, "classifier") && config.compat;
     return { ...model2, baseUrl, ...classifies ? { compat: { ...model2.compat, ...config.compat } } : {} };
   });
   for (const given of config.models ?? []) {
     const model2 = modelFrom(provider2, given, config, modelLike(models, given.id, given.api ?? config.api));
-    const at = models.findIndex((one) => (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).isModelType)(one, "chat") && one.id === given.id);
+    const at = models.findIndex((one) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(one, "chat") && one.id === given.id);
     if (at >= 0) models[at] = model2;
     else models.push(model2);
   }
@@ -847,7 +911,7 @@ function withModelsJson(provider2, base, config) {
 
 // src/pi/ai/providers/compose.ts
 var allOf = (provider2) => provider2 ? provider2.getAllModels?.() ?? provider2.getModels() : [];
-var isChat = (model2) => (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).isModelType)(model2, "chat");
+var isChat = (model2) => (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isModelType)(model2, "chat");
 function extensionModel(provider2, models, config, given) {
   const type = given.type ?? "chat";
   const like = modelLike(models, given.id, given.api, type);
@@ -1030,11 +1094,11 @@ var Composition = class {
     const run = async () => {
       if (extension?.streamSimple && model2.api === extension.api) return extension.streamSimple(model2, context, options);
       if (base?.getModels().some(({ api: api2 }) => api2 === model2.api)) return base[method](model2, context, options);
-      const api = (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getApiProvider)(model2.api);
+      const api = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getApiProvider)(model2.api);
       if (!api) throw new Error(`No API provider registered for api: ${model2.api}`);
       return api[method](model2, context, options);
     };
-    return (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
+    return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
   }
   /** Images and classifications, by the extension or by the provider below. */
   other(method, result, what) {
@@ -1081,8 +1145,8 @@ function composeProvider(id, base, config, extension) {
 }
 
 // src/pi/ai/providers/credentials.ts
-var import_pi_host3 = require("pi:host");
-var files = () => (0, import_pi_host3.requireHost)("pi:node/fs");
+var import_pi_host4 = require("pi:host");
+var files = () => (0, import_pi_host4.requireHost)("pi:node/fs");
 function load(path) {
   let text2;
   try {
@@ -1101,7 +1165,7 @@ function readStored(path) {
     return {};
   }
 }
-var readStoredCredential = (id, path = `${import_pi_host3.boot.agentDir}/auth.json`) => readStored(path)[id];
+var readStoredCredential = (id, path = `${import_pi_host4.boot.agentDir}/auth.json`) => readStored(path)[id];
 var CredentialSynchronizationError = class extends Error {
   constructor(providerId, operation, credential, options) {
     super(`Credential ${operation} committed for ${providerId}, but local synchronization failed`, options);
@@ -1122,7 +1186,7 @@ var StoredCredentials = class {
   #stored;
   #session = {};
   #runtime = /* @__PURE__ */ new Map();
-  #changes = new (import_auth4 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore();
+  #changes = new (import_auth5 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore();
   #all() {
     this.#stored ??= this.path ? readStored(this.path) : {};
     return { ...this.#stored, ...this.#session };
@@ -1232,7 +1296,7 @@ function createVirtualModel(definition) {
     maxTokens: definition.maxTokens ?? 0
   };
 }
-var unrouted = (model2) => (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model2, async () => {
+var unrouted = (model2) => (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).lazyStream)(model2, async () => {
   throw new Error(`Virtual model ${model2.provider}/${model2.id} must be routed before streaming`);
 });
 function withVirtualModels(id, provider2, models) {
@@ -1241,7 +1305,7 @@ function withVirtualModels(id, provider2, models) {
     return { id, name: id, auth: { apiKey }, getModels: () => models, stream: unrouted, streamSimple: unrouted };
   }
   const ids = new Set(models.map((model2) => model2.id));
-  const real = (all) => all.filter((one) => !isVirtualModel(one) && !((0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isModelType)(one, "chat") && ids.has(one.id)));
+  const real = (all) => all.filter((one) => !isVirtualModel(one) && !((0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).isModelType)(one, "chat") && ids.has(one.id)));
   const narrow = (filter) => (all, credential) => [...filter(real(all), credential), ...all.filter(isVirtualModel)];
   const route = (method) => (model2, context, options) => isVirtualModel(model2) ? unrouted(model2) : provider2[method](model2, context, options);
   return {
@@ -1267,7 +1331,7 @@ var ConfiguredModels = class extends Models {
     const resolved = await super.getAuth(target, options);
     if (!resolved || typeof target === "string") return resolved;
     const configured = this.headersOf(target, { ...resolved.env, ...options?.env });
-    return { ...resolved, auth: { ...resolved.auth, headers: (0, (import_auth5 ??= require("pi:ai/providers/auth")).mergeHeaders)(resolved.auth.headers, configured) } };
+    return { ...resolved, auth: { ...resolved.auth, headers: (0, (import_auth6 ??= require("pi:ai/providers/auth")).mergeHeaders)(resolved.auth.headers, configured) } };
   }
 };
 var ModelRuntime = class _ModelRuntime {
@@ -1275,6 +1339,7 @@ var ModelRuntime = class _ModelRuntime {
   #models;
   #config;
   #modelsPath;
+  #ours = builtinProviders();
   #builtins;
   #natives = /* @__PURE__ */ new Map();
   #extensions = /* @__PURE__ */ new Map();
@@ -1284,11 +1349,11 @@ var ModelRuntime = class _ModelRuntime {
   #auth;
   #round = 0;
   constructor(options = {}) {
-    const folder = options.agentDir ?? import_pi_host4.boot.agentDir;
+    const folder = options.agentDir ?? import_pi_host5.boot.agentDir;
     this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
     this.#modelsPath = options.modelsPath === null ? void 0 : options.modelsPath ?? `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);
-    this.#builtins = new Map(builtinProviders().map((provider2) => [provider2.id, provider2]));
+    this.#builtins = this.#withGateways();
     this.#models = new ConfiguredModels(
       { credentials: this.credentials },
       (model2, env) => configuredModelHeaders(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider), env)
@@ -1299,6 +1364,14 @@ var ModelRuntime = class _ModelRuntime {
     const runtime = new _ModelRuntime(options);
     await runtime.refresh({ allowNetwork: false });
     return runtime;
+  }
+  /** Pi's own providers, and the Radius gateways that models.json names. */
+  #withGateways() {
+    const all = new Map(this.#ours.map((provider2) => [provider2.id, provider2]));
+    for (const [id, { oauth, baseUrl, name: name2 = id }] of this.#config.providers) {
+      if (oauth === "radius" && baseUrl) all.set(id, radiusProvider({ id, name: name2, gateway: baseUrl.replace(/\/v1\/?$/, "") }));
+    }
+    return all;
   }
   #rebuild() {
     const known2 = this.#auth;
@@ -1379,6 +1452,7 @@ var ModelRuntime = class _ModelRuntime {
   }
   async refresh(options = {}) {
     this.#config = readModelConfig(this.#modelsPath);
+    this.#builtins = this.#withGateways();
     this.credentials.reload();
     if (options.providers) for (const id of new Set(options.providers)) this.#recompose(id);
     else this.#rebuild();
@@ -1480,7 +1554,7 @@ var ModelRuntime = class _ModelRuntime {
     const { defaultProvider: provider2, defaultModel: id } = settings;
     const chosen = provider2 && id && isOwn(provider2) ? this.getModel(provider2, id) : void 0;
     if (chosen) return chosen;
-    for (const [known2, model2] of Object.entries((0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).preferredModels)())) {
+    for (const [known2, model2] of Object.entries((0, (import_pi_ai_catalog3 ??= require("pi:ai_catalog")).preferredModels)())) {
       const found = isOwn(known2) ? this.getModel(known2, model2) : void 0;
       if (found) return found;
     }
@@ -1491,7 +1565,7 @@ var ModelRuntime = class _ModelRuntime {
   getRegisteredNativeProvider = (id) => this.#natives.get(id);
   getRegisteredProviderIds = () => [.../* @__PURE__ */ new Set([...this.#extensions.keys(), ...this.#natives.keys()])];
   /** The headers for a model whose provider has no credentials, and whether it needs some. */
-  keyless = (model2) => keylessRequest(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider));
+  getCompatibilityRequestConfig = (model2) => keylessRequest(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider));
   async setRuntimeApiKey(id, key) {
     this.credentials.setRuntimeApiKey(id, key);
     this.#check(id);
@@ -1511,7 +1585,7 @@ var ModelRuntime = class _ModelRuntime {
   }
   async #synchronize(id, operation, credential, signal) {
     try {
-      await this.refresh({ allowNetwork: false, providers: [id], signal: (0, (import_auth5 ??= require("pi:ai/providers/auth")).signalOf)(signal) });
+      await this.refresh({ allowNetwork: false, providers: [id], signal: (0, (import_auth6 ??= require("pi:ai/providers/auth")).signalOf)(signal) });
     } catch (cause) {
       throw new CredentialSynchronizationError(id, operation, credential, { cause });
     }
@@ -1528,7 +1602,7 @@ var ModelRuntime = class _ModelRuntime {
     const far = this.#virtual.get(model2.provider)?.get(model2.id)?.far;
     if (far) return far(model2, context, options);
     const run = async () => {
-      const { messages } = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).normalizeContext)(context);
+      const { messages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
       const request = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
       const route = await this.resolveModel(model2, messages, request);
       const most = route.model.maxTokens;
@@ -1538,7 +1612,7 @@ var ModelRuntime = class _ModelRuntime {
       const reasoning = route.thinkingLevel === "off" ? void 0 : route.thinkingLevel;
       return this.streamSimple(route.model, context, { ...rest, ...own, maxTokens, reasoning });
     };
-    return (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
+    return (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
   }
   streamDeferred = (model2, handle, options) => this.#models.streamDeferred(model2, handle, options);
   fetchDeferred = (model2, handle, options) => this.#models.fetchDeferred(model2, handle, options);
@@ -1568,7 +1642,7 @@ var ModelRuntime = class _ModelRuntime {
     const routed = `${name2} routed to ${route.model.provider}/${route.model.id}`;
     if (!target) throw new Error(`${routed}, which is not a physical model.`);
     if (!this.hasConfiguredAuth(target.provider)) throw new Error(`${routed}, which has no credentials.`);
-    return { model: target, thinkingLevel: (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).clampThinkingLevel)(target, route.thinkingLevel), state: route.state };
+    return { model: target, thinkingLevel: (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).clampThinkingLevel)(target, route.thinkingLevel), state: route.state };
   }
 };
 
@@ -1588,7 +1662,7 @@ var ModelRegistry = class _ModelRegistry {
   }
   /** The stored credentials as Pi had them here until 0.73.1. */
   get authStorage() {
-    return this.#storage ??= (0, import_pi_host5.requireHost)("pi:coding-agent_auth").AuthStorage.create();
+    return this.#storage ??= (0, import_pi_host6.requireHost)("pi:coding-agent_auth").AuthStorage.create();
   }
   refresh(options) {
     return this.runtime.refresh(options);
@@ -1619,7 +1693,7 @@ var ModelRegistry = class _ModelRegistry {
     try {
       const resolved = await this.runtime.getAuth(model2);
       if (!resolved) {
-        const { headers: headers2, authHeader } = this.runtime.keyless(model2);
+        const { headers: headers2, authHeader } = this.runtime.getCompatibilityRequestConfig(model2);
         return authHeader ? { ok: false, error: none } : { ok: true, headers: headers2 };
       }
       const { apiKey, headers, baseUrl } = resolved.auth;
@@ -1715,16 +1789,16 @@ var noUsage = () => ({
 var name = (prefix) => `${prefix}:${Date.now()}:${Math.random().toString(36).slice(2)}`;
 var tokens = (chars) => Math.ceil(chars / 4);
 var plainText = (content) => typeof content === "string" ? content : content.map((block) => block.type === "text" ? block.text : `[image:${block.mimeType}:${block.data.length}]`).join("\n");
-var said = (content) => content.map((block) => {
+var said2 = (content) => content.map((block) => {
   if (block.type === "text") return block.text;
   return block.type === "thinking" ? block.thinking : `${block.name}:${JSON.stringify(block.arguments)}`;
 }).join("\n");
 function textOf(message) {
   if (message.role === "user") return plainText(message.content);
-  if (message.role === "assistant") return said(message.content);
+  if (message.role === "assistant") return said2(message.content);
   if (message.role !== "system") return [message.toolName, ...message.content.map((block) => plainText([block]))].join("\n");
   const changes = (sign, tools = []) => tools.map((tool) => `tool${sign}:${JSON.stringify(tool)}`);
-  return [(0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).getSystemMessageText)(message), ...changes("-", message.toolsRemoved), ...changes("+", message.toolsAdded)].filter(Boolean).join("\n");
+  return [(0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).getSystemMessageText)(message), ...changes("-", message.toolsRemoved), ...changes("+", message.toolsAdded)].filter(Boolean).join("\n");
 }
 function commonLength(a, b) {
   let at = 0;
@@ -1771,7 +1845,7 @@ var Teller = class {
     const empty = kind === "toolcall" ? { type: "toolCall", id: block.id, name: block.name, arguments: {} } : { type: kind, [kind]: "" };
     this.#partial.content = [...this.#partial.content, empty];
     this.#push(`${kind}_start`, at);
-    const args = new (import_pi_ai_parts8 ??= require("pi:ai_parts")).ToolCallArgumentsStream();
+    const args = new (import_pi_ai_parts9 ??= require("pi:ai_parts")).ToolCallArgumentsStream();
     try {
       for (var iter = __forAwait(this.#pieces(kind === "toolcall" ? JSON.stringify(block.arguments) : block[kind])), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
         const delta = temp.value;
@@ -1855,7 +1929,7 @@ var Faux = class {
   #counted(message, context, options) {
     const prompt = context.messages.map((one) => `${one.role}:${textOf(one)}`);
     const whole = prompt.join("\n\n");
-    const output = tokens(said(message.content).length);
+    const output = tokens(said2(message.content).length);
     const session = options?.cacheRetention === "none" ? void 0 : options?.sessionId;
     let [input, cacheRead, cacheWrite] = [tokens(whole.length), 0, 0];
     if (session) {
@@ -1874,7 +1948,7 @@ var Faux = class {
   }
   /** Streams what work makes; an error becomes an answer that is nothing else. */
   #streamed(model2, options, work) {
-    const stream = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
+    const stream = (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
     const fail = (error) => {
       stream.push({ type: "error", reason: "error", error });
       stream.end(error);
@@ -1955,8 +2029,8 @@ function registerFauxProvider(options = {}) {
   const faux = new Faux(options);
   const { api, stream, streamSimple } = faux;
   const source = name("faux-provider");
-  (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).registerApiProvider)({ api, stream, streamSimple }, source);
-  return { ...faux.controls, unregister: () => (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).unregisterApiProviders)(source) };
+  (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).registerApiProvider)({ api, stream, streamSimple }, source);
+  return { ...faux.controls, unregister: () => (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).unregisterApiProviders)(source) };
 }
 
 // src/pi/ai/providers/far.ts
@@ -1975,7 +2049,7 @@ var broken = (model2, error) => ({
   timestamp: Date.now()
 });
 var streamer = (owner, ask, random) => (simple) => (model2, context, { signal, ...options } = {}) => {
-  const stream = (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
+  const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
   const request = random();
   signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => void 0), { once: true });
   const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
@@ -2048,24 +2122,27 @@ ai_registry_exports["createModels"] = createModels;
 ai_registry_exports["farVirtualModel"] = farVirtualModel;
 ai_registry_exports["readStoredCredential"] = readStoredCredential;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_ai_catalog3;
+var import_pi_ai_parts8;
+var import_auth6;
 var import_pi_ai_catalog2;
-var import_pi_ai_parts7;
-var import_auth5;
-var import_pi_ai_catalog;
-var import_pi_ai_parts3;
-var import_auth3;
+var import_pi_ai_parts4;
+var import_auth4;
 var import_pi_ai_api;
 var import_pi_ai_parts2;
 var import_auth2;
 var import_pi_ai_parts;
 var import_auth;
-var import_pi_ai_parts5;
-var import_config_value;
-var import_pi_ai_parts4;
-var import_lock;
-var import_auth4;
-var import_config_value2;
+var import_pi_ai_catalog;
+var import_pi_ai_parts3;
+var import_auth3;
 var import_pi_ai_parts6;
-var import_auth6;
-var import_pi_ai_parts8;
+var import_config_value;
+var import_pi_ai_parts5;
+var import_lock;
+var import_auth5;
+var import_config_value2;
+var import_pi_ai_parts7;
+var import_auth7;
 var import_pi_ai_parts9;
+var import_pi_ai_parts10;

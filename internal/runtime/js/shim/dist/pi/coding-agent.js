@@ -65,12 +65,16 @@ var own = {
   isFindToolResult: isResultOf("find"),
   isLsToolResult: isResultOf("ls")
 };
+var hosts = {
+  InteractiveMode: "the screen is the host's: show components with ctx.ui.custom, and run a session of your own with createAgentSession",
+  main: "the process is the host's: run a session of your own with createAgentSession and runPrintMode, or start pi with child_process"
+};
 var parts = {
   "pi:coding-agent_text": "DEFAULT_MAX_BYTES DEFAULT_MAX_LINES formatReadLineRange formatSize getLanguageFromPath parseFrontmatter stripFrontmatter truncateHead truncateLine truncateTail",
   "pi:coding-agent_tools": "createBashTool createBashToolDefinition createCodingTools createEditTool createEditToolDefinition createFindTool createFindToolDefinition createGrepTool createGrepToolDefinition createLocalBashOperations createLocalPowerShellOperations createLsTool createLsToolDefinition createPowerShellTool createPowerShellToolDefinition createReadOnlyTools createReadTool createReadToolDefinition createWriteTool createWriteToolDefinition generateDiffString generateUnifiedPatch getPowerShellConfig getShellConfig withFileMutationQueue",
   "pi:coding-agent_session": "CURRENT_SESSION_VERSION DEFAULT_COMPACTION_SETTINGS SessionManager buildContextEntries buildSessionContext buildSessionProjection calculateContextTokens collectEntriesForBranchSummary compact convertToLlm estimateTokens findCutPoint findTurnStartIndex generateBranchSummary generateSummary generateSummaryWithUsage getLastAssistantUsage getLatestCompactionEntry migrateSessionEntries parseSessionEntries prepareBranchEntries serializeConversation sessionEntryToContextMessages shouldCompact",
   "pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
-  "pi:coding-agent_components": "AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint renderDiff truncateToVisualLines",
+  "pi:coding-agent_components": "ArminComponent AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint renderDiff truncateToVisualLines",
   "pi:coding-agent_selectors": "ExtensionEditorComponent ExtensionInputComponent ExtensionSelectorComponent FooterComponent LoginDialogComponent ModelSelectorComponent OAuthSelectorComponent SessionSelectorComponent SettingsSelectorComponent ShowImagesSelectorComponent ThemeSelectorComponent ThinkingSelectorComponent TreeSelectorComponent UserMessageSelectorComponent",
   "pi:coding-agent_resources": "DefaultPackageManager DefaultResourceLoader ProjectTrustStore SettingsManager hasTrustRequiringProjectResources loadProjectContextFiles loadSkills loadSkillsFromDir",
   "pi:ai_registry": "CredentialSynchronizationError ModelRegistry ModelRuntime readStoredCredential",
@@ -87,6 +91,7 @@ var all = withStubs(
   "pi-coding-agent",
   [
     { names: Object.keys(own).join(" "), load: () => own },
+    ...Object.keys(hosts).map((name) => ({ names: name, load: () => ({ [name]: (0, import_pi_host2.stub)("pi-coding-agent", name, hosts[name]) }) })),
     ...Object.keys(parts).map((name) => ({ names: parts[name], load: () => (0, import_pi_host2.requireHost)(name) }))
   ],
   current,

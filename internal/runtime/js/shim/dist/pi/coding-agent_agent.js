@@ -14,37 +14,9 @@ var coding_agent_agent_exports = {
 module.exports = __defProp(coding_agent_agent_exports, "__esModule", { value: true });
 
 // src/pi/coding-agent/agent/create.ts
-var import_pi_host5 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 
 // src/pi/coding-agent/agent/compacting.ts
-
-// src/pi/ai/providers/virtual.ts
-
-// src/pi/ai/providers/builtin.ts
-var import_pi_host = require("pi:host");
-
-// src/pi/ai/providers/collection.ts
-
-// src/pi/ai/providers/provider.ts
-var assertType = (type, what) => (model) => {
-  if (!(0, (import_pi_ai_parts ??= require("pi:ai_parts")).isModelType)(model, type)) throw new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
-};
-var assertChatModel = assertType("chat", "a chat");
-var assertImageModel = assertType("image", "an image");
-var assertClassifier = assertType("classifier", "a classifier");
-
-// src/pi/ai/providers/collection.ts
-var asked = "stream complete streamSimple completeSimple streamDeferred fetchDeferred cancelDeferred generateImages classify".split(" ");
-
-// src/pi/ai/providers/builtin.ts
-var anthropicKey = {
-  ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
-  async resolve(input) {
-    const token = input.credential?.key ? void 0 : await input.ctx.env("ANTHROPIC_AUTH_TOKEN");
-    if (token) return { auth: { headers: { Authorization: `Bearer ${token}` } }, source: "ANTHROPIC_AUTH_TOKEN" };
-    return (0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
-  }
-};
 
 // src/pi/ai/providers/virtual.ts
 var VIRTUAL_MODEL_API = "pi-virtual";
@@ -136,7 +108,7 @@ ${text}
 function systemPromptOf(options) {
   const forced = options.forceSystemPrompt;
   const message = forced === void 0 ? { content: "", sections: promptSections(options) } : { content: forced };
-  return (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getSystemMessageText)({ role: "system", ...message, timestamp: 0 });
+  return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getSystemMessageText)({ role: "system", ...message, timestamp: 0 });
 }
 function sectionChanges(before, after) {
   const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
@@ -249,7 +221,7 @@ var Emitter = class {
     await this.each("context", conversation, (answer) => {
       const returned = answer?.messages ?? (same(shown, before) ? void 0 : shown);
       if (!returned || same(returned, before)) return;
-      const head = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getCurrentSystemMessage)(current);
+      const head = (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).getCurrentSystemMessage)(current);
       current = head ? [head, ...returned] : returned;
     });
     const leads = () => current[0]?.role === "system";
@@ -359,9 +331,9 @@ function isBashAnswer(answer) {
 }
 
 // src/pi/coding-agent/agent/guidance.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host = require("pi:host");
 function loginHelp() {
-  const file = (name) => `  ${(0, import_pi_host2.requireHost)("pi:node/path").join((0, (import_small2 ??= require("pi:coding-agent/small")).getDocsPath)(), name)}`;
+  const file = (name) => `  ${(0, import_pi_host.requireHost)("pi:node/path").join((0, (import_small2 ??= require("pi:coding-agent/small")).getDocsPath)(), name)}`;
   return ["Use /login to log into a provider via OAuth or API key. See:", file("providers.md"), file("models.md")].join("\n");
 }
 var noModels = () => `No models available. ${loginHelp()}`;
@@ -544,7 +516,7 @@ var State = class {
   getLastAssistantText() {
     const cut = ({ stopReason, content }) => stopReason === "aborted" && content.length === 0;
     const last = this.messages.findLast((message) => message.role === "assistant" && !cut(message));
-    return last && (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).contentText)(last.content, "").trim() || void 0;
+    return last && (0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).contentText)(last.content, "").trim() || void 0;
   }
 };
 
@@ -690,7 +662,7 @@ var Loadout = class extends State {
   prepareLoadout(options, messages = this.messages) {
     options.selectedTools = this.applyLoadout(options.selectedTools).map(({ name }) => name);
     options.hiddenTools = [...this.hiddenTools];
-    const sections = sectionChanges((0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages)?.sections ?? {}, promptSections(options));
+    const sections = sectionChanges((0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages)?.sections ?? {}, promptSections(options));
     return sections && { role: "system", content: "", sections, timestamp: Date.now() };
   }
   // ---- what is registered ----
@@ -725,7 +697,7 @@ var Loadout = class extends State {
     const told = systems.flatMap(({ toolsAdded = [], toolsRemoved = [] }) => [...toolsAdded, ...toolsRemoved]);
     const known = new Set(told.map(({ name }) => name));
     const news = [...this.registry.keys()].filter((name) => !known.has(name) && !this.builtin.has(name) && this.startsActive(name));
-    const names = applyModifiers([...(0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).getCurrentTools)(systems).map(({ name }) => name), ...news], modifiers);
+    const names = applyModifiers([...(0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).getCurrentTools)(systems).map(({ name }) => name), ...news], modifiers);
     this.pendingTools = new Set(names.filter((name) => this.isAllowed(name)));
     this.activate(names);
   }
@@ -896,7 +868,7 @@ var Compacting = class extends Transcript {
     const given = { reason: "direct", thinkingLevel: this.thinkingLevel, signal };
     const { model, thinkingLevel } = isVirtualModel(selected) ? await this.modelRuntime.resolveModel(selected, (0, (import_pi_coding_agent_session2 ??= require("pi:coding-agent_session")).convertToLlm)(this.messages), given) : { model: selected, thinkingLevel: this.thinkingLevel };
     const { streamFunction } = this.agent;
-    if (streamFunction === (import_pi_ai_parts9 ??= require("pi:ai_parts")).streamSimple) return { ...await this.requiredAuth(model, signal), thinkingLevel };
+    if (streamFunction === (import_pi_ai_parts6 ??= require("pi:ai_parts")).streamSimple) return { ...await this.requiredAuth(model, signal), thinkingLevel };
     if (resolving.get(streamFunction) === this.modelRuntime) return { model, thinkingLevel };
     try {
       const result = await this.modelRuntime.getAuth(model, { signal });
@@ -1042,10 +1014,10 @@ var Compacting = class extends Transcript {
     const edits = after.filter(({ type }) => type === "context_edit");
     const dropped = edits.findLast(({ targetId }) => targetId === id)?.replacement === null;
     const retained = id === void 0 || !(dropped || after.some(({ type }) => type === "compaction"));
-    const said = answer.stopReason === "error" && (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).isContextOverflow)(answer) && retained;
-    const measured = projected && edits.length === 0 && (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).isContextOverflow)(answer, model.contextWindow ?? 0);
+    const said = answer.stopReason === "error" && (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isContextOverflow)(answer) && retained;
+    const measured = projected && edits.length === 0 && (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isContextOverflow)(answer, model.contextWindow ?? 0);
     if (said || measured) return "context";
-    return projected && (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).isRecoverableLength)(answer, model.maxTokens) ? "length" : void 0;
+    return projected && (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).isRecoverableLength)(answer, model.maxTokens) ? "length" : void 0;
   }
   async recover(answer, overflow) {
     if (this.recovered) {
@@ -1223,14 +1195,14 @@ var Running = class extends Compacting {
   }
   isRetryable(message) {
     const window = (this.modelOf(message) ?? this.model)?.contextWindow ?? 0;
-    return !(0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isContextOverflow)(message, window) && (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).isRetryableAssistantError)(message);
+    return !(0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).isContextOverflow)(message, window) && (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).isRetryableAssistantError)(message);
   }
   /** Waits before a failed answer is asked for again; false when it is not to be. */
   async prepareRetry(message) {
     const settings = this.settingsManager.getRetrySettings();
     if (!this.isRetryable(message) || !settings.enabled || this.attempts >= settings.maxRetries) return false;
     const attempt = ++this.attempts;
-    const delayMs = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).retryDelayMs)(settings, attempt);
+    const delayMs = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).retryDelayMs)(settings, attempt);
     const errorMessage = message.errorMessage || "Unknown error";
     this.tell({ type: "auto_retry_start", attempt, maxAttempts: settings.maxRetries, delayMs, errorMessage });
     this.omitAttempt(message);
@@ -1394,9 +1366,9 @@ var Running = class extends Compacting {
   }
   async route(model, thinkingLevel, messages, failed, signal) {
     const since = messages.slice(messages.findLastIndex(({ role }) => role === "assistant") + 1);
-    const asked2 = since.some(({ role }) => role === "user");
+    const asked = since.some(({ role }) => role === "user");
     const state = virtualState(this.sessionManager.getBranch(), model.provider, model.id);
-    const reason = failed ? "retry" : asked2 ? "user" : "continuation";
+    const reason = failed ? "retry" : asked ? "user" : "continuation";
     const route = await this.modelRuntime.resolveModel(model, (0, (import_pi_coding_agent_session3 ??= require("pi:coding-agent_session")).convertToLlm)(messages), { reason, thinkingLevel, signal, failed, state });
     if (route.state !== void 0 && route.state !== state) {
       const data = { provider: model.provider, modelId: model.id, state: route.state };
@@ -1455,7 +1427,7 @@ var Running = class extends Compacting {
   forced(messages) {
     const content = this.runOptions?.forceSystemPrompt;
     if (content === void 0) return messages;
-    const current = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages);
+    const current = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).getCurrentSystemMessage)(messages);
     const tools = current?.toolsAdded ? { toolsAdded: current.toolsAdded } : {};
     const head = { role: "system", content, ...tools, timestamp: current?.timestamp ?? Date.now() };
     return [head, ...messages.filter(({ role }) => role !== "system")];
@@ -1480,7 +1452,7 @@ var Running = class extends Compacting {
   /** A queued message has its turn. */
   async delivered(message) {
     this.recovered = false;
-    const text = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).contentText)(message.content, "");
+    const text = (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).contentText)(message.content, "");
     const queue = [this.steering, this.followUps].find((texts) => texts.includes(text));
     if (queue) {
       queue.splice(queue.indexOf(text), 1);
@@ -1844,7 +1816,7 @@ ${args.trim()}` : block;
   async sendUserMessage(content, options = {}) {
     const images = typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
     const { expandPromptTemplates = false, deliverAs: streamingBehavior } = options ?? {};
-    await this.prompt((0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).contentText)(content), {
+    await this.prompt((0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).contentText)(content), {
       expandPromptTemplates,
       streamingBehavior,
       images: images.length > 0 ? images : void 0,
@@ -1876,12 +1848,12 @@ var Models = class extends Prompting {
       this.addToScope(model);
     }
     this.setThinkingLevel(nextLevel);
-    if ((0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).modelsAreEqual)(previousModel, model)) return;
+    if ((0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).modelsAreEqual)(previousModel, model)) return;
     await this.runner.emit({ type: "model_select", model, previousModel, source });
   }
   /** A model that was made the default belongs to those that are cycled through. */
   addToScope(model) {
-    if (this.models.length === 0 || this.models.some((scoped) => (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).modelsAreEqual)(scoped.model, model))) return;
+    if (this.models.length === 0 || this.models.some((scoped) => (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).modelsAreEqual)(scoped.model, model))) return;
     this.models = [...this.models, { model }];
     const enabled = this.settingsManager.getEnabledModels() ?? [];
     const name = `${model.provider}/${model.id}`;
@@ -1892,7 +1864,7 @@ var Models = class extends Prompting {
     const available = this.modelRuntime.getAvailableSnapshot();
     const isScoped = this.models.length > 0;
     const choices = isScoped ? this.models.filter(({ model: model2 }) => available.some((other) => other.provider === model2.provider && other.id === model2.id)) : available.map((model2) => ({ model: model2 }));
-    const current = choices.findIndex(({ model: model2 }) => (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).modelsAreEqual)(model2, this.model));
+    const current = choices.findIndex(({ model: model2 }) => (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).modelsAreEqual)(model2, this.model));
     const index = nextIndex(current, choices.length, direction);
     if (index === void 0) return void 0;
     const { model, thinkingLevel } = choices[index];
@@ -1916,7 +1888,7 @@ var Models = class extends Prompting {
   /** The level as far as the model has it. */
   clampLevel(level) {
     if (this.getAvailableThinkingLevels().includes(level)) return level;
-    return this.model ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).clampThinkingLevel)(this.model, level) : "off";
+    return this.model ? (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).clampThinkingLevel)(this.model, level) : "off";
   }
   cycleThinkingLevel(options = {}) {
     if (!this.supportsThinking()) return void 0;
@@ -1926,7 +1898,7 @@ var Models = class extends Prompting {
     return next;
   }
   getAvailableThinkingLevels() {
-    return this.model ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).getSupportedThinkingLevels)(this.model) : [...levels];
+    return this.model ? (0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).getSupportedThinkingLevels)(this.model) : [...levels];
   }
   supportsThinking() {
     return Boolean(this.model?.reasoning);
@@ -1942,12 +1914,12 @@ var Models = class extends Prompting {
 };
 
 // src/pi/coding-agent/agent/session.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 
 // src/pi/coding-agent/agent/bound.ts
 
 // src/pi/coding-agent/extensions/runner.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/pi/coding-agent/extensions/contexts.ts
 var nobody = {
@@ -2078,7 +2050,7 @@ function shortcutsOf(extensions, keybindings) {
 }
 
 // src/pi/coding-agent/extensions/runner.ts
-var theme = () => (0, import_pi_host3.requireHost)("pi:theme").theme;
+var theme = () => (0, import_pi_host2.requireHost)("pi:theme").theme;
 var none = async () => ({ cancelled: false });
 var noCommands = () => ({
   waitForIdle: async () => {
@@ -2137,7 +2109,7 @@ var ExtensionRunner = class extends Emitter {
   prompts = [];
   // ---- binding ----
   /** Gives the extensions their actions, and takes in what they registered before there were any. */
-  bindCore(actions, context, providers2 = {}) {
+  bindCore(actions, context, providers = {}) {
     const { runtime } = this;
     for (const name of taken.split(" ")) runtime[name] = actions[name];
     runtime.createContext = () => this.createContext();
@@ -2147,7 +2119,7 @@ var ExtensionRunner = class extends Emitter {
       void this.emit({ type: "mcp_servers_change", servers: runtime.mcpServers.list() });
       this.reportUnhandledMcpServers();
     });
-    this.bindProviders(providers2);
+    this.bindProviders(providers);
   }
   bindProviders(given) {
     const { runtime, modelRegistry } = this;
@@ -2427,7 +2399,7 @@ var Bound = class extends Models {
     await this.settingsManager.reload();
     this.agent.steeringMode = this.settingsManager.getSteeringMode();
     this.agent.followUpMode = this.settingsManager.getFollowUpMode();
-    (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).resetApiProviders)();
+    (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).resetApiProviders)();
     await this.resourceLoader.reload();
     const active = this.getActiveToolNames();
     for (const name of active) this.pendingTools.add(name);
@@ -2515,7 +2487,7 @@ var AgentSession = class extends Bound {
     this.leaveAgent?.();
     this.leaveAgent = void 0;
     this.forgetListeners();
-    (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).cleanupSessionResources)(this.sessionId);
+    (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).cleanupSessionResources)(this.sessionId);
   }
   // ---- prompt caches: pier keeps none warm, which would cost without being asked ----
   get cacheWarmingStatus() {
@@ -2575,11 +2547,11 @@ ${command2}` : command2;
     const controller = new AbortController();
     this.branching = controller;
     try {
-      const asked2 = await this.askTree(targetId, oldLeafId, options, controller.signal);
-      if (asked2.cancel) return { cancelled: true };
-      const summary = await this.branchSummary(asked2, options, controller.signal);
+      const asked = await this.askTree(targetId, oldLeafId, options, controller.signal);
+      if (asked.cancel) return { cancelled: true };
+      const summary = await this.branchSummary(asked, options, controller.signal);
       if (summary?.aborted) return { cancelled: true, aborted: true };
-      const { summaryEntry, editorText } = this.moveTo(target, summary, asked2.label);
+      const { summaryEntry, editorText } = this.moveTo(target, summary, asked.label);
       this.refreshContext();
       this.restoreTools();
       this.branching = void 0;
@@ -2629,7 +2601,7 @@ ${command2}` : command2;
     const { sessionManager } = this;
     const said = target.type === "custom_message" ? target.content : target.type === "message" && target.message.role === "user" ? target.message.content : void 0;
     const leaf = said === void 0 ? target.id : target.parentId;
-    const editorText = said === void 0 ? void 0 : (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).contentText)(said, "");
+    const editorText = said === void 0 ? void 0 : (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).contentText)(said, "");
     let summaryId;
     if (summary?.text) summaryId = sessionManager.branchWithSummary(leaf, summary.text, summary.details, summary.fromExtension, summary.usage);
     else if (leaf === null) sessionManager.resetLeaf();
@@ -2639,7 +2611,7 @@ ${command2}` : command2;
   }
   getUserMessagesForForking() {
     return this.sessionManager.getEntries().flatMap(({ type, id, message }) => {
-      const text = type === "message" && message.role === "user" ? (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).contentText)(message.content, "") : "";
+      const text = type === "message" && message.role === "user" ? (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).contentText)(message.content, "") : "";
       return text ? [{ entryId: id, text }] : [];
     });
   }
@@ -2688,7 +2660,7 @@ ${command2}` : command2;
   /** Writes the branch as a session of its own; the result is where. */
   exportToJsonl(outputPath) {
     const timestamp = (/* @__PURE__ */ new Date()).toISOString();
-    const file = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).resolvePath)(outputPath ?? `session-${timestamp.replace(/[:.]/g, "-")}.jsonl`, import_pi_host4.boot.cwd);
+    const file = (0, (import_paths3 ??= require("pi:coding-agent/resources/paths")).resolvePath)(outputPath ?? `session-${timestamp.replace(/[:.]/g, "-")}.jsonl`, import_pi_host3.boot.cwd);
     const header = { type: "session", version: (import_pi_coding_agent_session4 ??= require("pi:coding-agent_session")).CURRENT_SESSION_VERSION, id: this.sessionId, timestamp, cwd: this.sessionManager.getCwd() };
     const branch = this.sessionManager.getBranch();
     const entries = branch.map((entry, i) => ({ ...entry, parentId: branch[i - 1]?.id ?? null }));
@@ -2707,8 +2679,8 @@ ${command2}` : command2;
 
 // src/pi/coding-agent/agent/create.ts
 async function setupOf(options) {
-  const cwd = (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd ?? options.sessionManager?.getCwd() ?? import_pi_host5.boot.cwd);
-  const agentDir = options.agentDir ? (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir) : import_pi_host5.boot.agentDir;
+  const cwd = (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd ?? options.sessionManager?.getCwd() ?? import_pi_host4.boot.cwd);
+  const agentDir = options.agentDir ? (0, (import_paths4 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir) : import_pi_host4.boot.agentDir;
   const settingsManager = options.settingsManager ?? (import_pi_coding_agent_resources2 ??= require("pi:coding-agent_resources")).SettingsManager.create(cwd, agentDir);
   const given = options.modelRuntime ?? options.modelRegistry?.runtime;
   const modelRuntime = given ?? await (import_pi_ai_registry2 ??= require("pi:ai_registry")).ModelRuntime.create({ agentDir });
@@ -2725,7 +2697,7 @@ function initialModel(modelRuntime, settings) {
   const chosen = provider && id ? modelRuntime.getModel(provider, id) : void 0;
   if (chosen && modelRuntime.hasConfiguredAuth(chosen.provider)) return chosen;
   const available = modelRuntime.getAvailableSnapshot();
-  for (const [known, preferred] of Object.entries((0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).preferredModels)())) {
+  for (const [known, preferred] of Object.entries((0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).preferredModels)())) {
     const found = available.find((model) => model.provider === known && model.id === preferred);
     if (found) return found;
   }
@@ -2746,7 +2718,7 @@ function levelOf({ options, settingsManager }, model, context, talked, noted) {
   const usual = settingsManager.getDefaultThinkingLevel() ?? defaultLevel;
   const restored = talked ? noted ? context.thinkingLevel : usual : void 0;
   const own = model && settingsManager.getModelThinkingLevel(model.provider, model.id);
-  return model ? (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.thinkingLevel ?? restored ?? (own || usual)) : "off";
+  return model ? (0, (import_pi_ai_parts12 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.thinkingLevel ?? restored ?? (own || usual)) : "off";
 }
 function toolsOf(options, settingsManager) {
   const objects = (options.tools ?? []).filter((tool) => typeof tool === "object" && tool !== null);
@@ -2779,9 +2751,9 @@ function withoutImages(messages) {
 }
 var flag = (value) => ["1", "true", "yes"].includes(value.toLowerCase());
 function identityOf(settings) {
-  const asked2 = (0, import_pi_host5.requireHost)("pi:node/process").env.PI_TELEMETRY;
-  const told = asked2 !== void 0 ? flag(asked2) : settings.getEnableInstallTelemetry();
-  return { userAgent: "detailed", version: import_pi_host5.boot.piVersion, attribution: told ? (import_pi_ai_api2 ??= require("pi:ai_api")).PI_ATTRIBUTION : null };
+  const asked = (0, import_pi_host4.requireHost)("pi:node/process").env.PI_TELEMETRY;
+  const told = asked !== void 0 ? flag(asked) : settings.getEnableInstallTelemetry();
+  return { userAgent: "detailed", version: import_pi_host4.boot.piVersion, attribution: told ? (import_pi_ai_api ??= require("pi:ai_api")).PI_ATTRIBUTION : null };
 }
 var longest = 2147483647;
 function agentOf({ settingsManager: settings, modelRuntime, sessionManager }, state, ref) {
@@ -2956,7 +2928,7 @@ var AgentSessionRuntime = class {
     const said = entry?.type === "message" && entry.message.role === "user";
     if (!entry || position !== "at" && !said) throw new Error("Invalid entry ID for forking");
     const leaf = position === "at" ? entry.id : entry.parentId;
-    const selectedText = position === "at" ? void 0 : (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).contentText)(entry.message.content, "");
+    const selectedText = position === "at" ? void 0 : (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).contentText)(entry.message.content, "");
     const manager = this.forked(leaf);
     await this.replace("fork", manager, { cwd: manager.getCwd() });
     await this.finish(withSession);
@@ -3014,7 +2986,7 @@ async function createAgentSessionRuntime(make, options) {
 }
 
 // src/pi/coding-agent/agent/services.ts
-var import_pi_host6 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 function applyFlags({ extensions, runtime }, given) {
   const types = new Map(extensions.flatMap(({ flags }) => [...flags].map(([name, { type }]) => [name, type])));
   const diagnostics = [];
@@ -3048,7 +3020,7 @@ function takeRegistrations(runtime, modelRuntime) {
 }
 async function createAgentSessionServices(options) {
   const cwd = (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.cwd);
-  const agentDir = options.agentDir ? (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir) : import_pi_host6.boot.agentDir;
+  const agentDir = options.agentDir ? (0, (import_paths6 ??= require("pi:coding-agent/resources/paths")).resolvePath)(options.agentDir) : import_pi_host5.boot.agentDir;
   const modelRuntime = options.modelRuntime ?? await (import_pi_ai_registry3 ??= require("pi:ai_registry")).ModelRuntime.create({ agentDir });
   const settingsManager = options.settingsManager ?? (import_pi_coding_agent_resources3 ??= require("pi:coding-agent_resources")).SettingsManager.create(cwd, agentDir);
   const resourceLoader = new (import_pi_coding_agent_resources3 ??= require("pi:coding-agent_resources")).DefaultResourceLoader({ ...options.resourceLoaderOptions, cwd, agentDir, settingsManager });
@@ -3071,60 +3043,52 @@ coding_agent_agent_exports["ExtensionRunner"] = ExtensionRunner;
 coding_agent_agent_exports["createAgentSessionFromServices"] = createAgentSessionFromServices;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_agent_core2;
-var import_pi_ai_catalog2;
-var import_pi_ai_api2;
-var import_pi_ai_parts15;
+var import_pi_ai_catalog;
+var import_pi_ai_api;
+var import_pi_ai_parts12;
 var import_pi_ai_registry2;
 var import_pi_coding_agent_resources2;
 var import_pi_coding_agent_session5;
 var import_paths4;
-var import_pi_ai_parts9;
-var import_pi_coding_agent_session2;
-var import_pi_ai_parts4;
-var import_pi_ai_catalog;
-var import_pi_ai_parts3;
-var import_auth3;
-var import_pi_ai_api;
-var import_pi_ai_parts2;
-var import_auth2;
-var import_pi_ai_parts;
-var import_auth;
 var import_pi_ai_parts6;
-var import_pi_ai_parts5;
+var import_pi_coding_agent_session2;
+var import_pi_ai_parts;
+var import_pi_ai_parts3;
+var import_pi_ai_parts2;
 var import_small;
 var import_small2;
 var import_pi_coding_agent_session;
-var import_pi_ai_parts8;
+var import_pi_ai_parts5;
 var import_small3;
 var import_wrap;
-var import_pi_ai_parts7;
+var import_pi_ai_parts4;
 var import_wait;
-var import_pi_ai_parts12;
-var import_pi_ai_parts11;
+var import_pi_ai_parts9;
+var import_pi_ai_parts8;
 var import_pi_coding_agent_resources;
 var import_frontmatter;
 var import_paths;
 var import_pi_coding_agent_images2;
 var import_pi_agent_core;
-var import_pi_ai_parts10;
+var import_pi_ai_parts7;
 var import_pi_coding_agent_session3;
 var import_wait3;
 var import_pi_coding_agent_images;
 var import_usage2;
 var import_wait2;
 var import_usage;
-var import_pi_ai_parts14;
+var import_pi_ai_parts11;
 var import_pi_coding_agent_session4;
 var import_pi_coding_agent_tools2;
 var import_paths3;
-var import_pi_ai_parts13;
+var import_pi_ai_parts10;
 var import_pi_ai_registry;
 var import_pi_coding_agent_tools;
 var import_context;
 var import_paths2;
 var import_output;
 var import_shared;
-var import_pi_ai_parts16;
+var import_pi_ai_parts13;
 var import_pi_coding_agent_session6;
 var import_paths5;
 var import_pi_ai_registry3;

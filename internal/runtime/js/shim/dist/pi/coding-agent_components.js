@@ -3,6 +3,7 @@ var __defProp = Object.defineProperty;
 
 // src/pi/coding-agent_components.ts
 var coding_agent_components_exports = {
+  ArminComponent: void 0,
   AssistantMessageComponent: void 0,
   BashExecutionComponent: void 0,
   BorderedLoader: void 0,
@@ -26,11 +27,124 @@ var coding_agent_components_exports = {
 };
 module.exports = __defProp(coding_agent_components_exports, "__esModule", { value: true });
 
+// src/pi/coding-agent/components/armin.ts
+var [columns, rows] = [31, 18];
+var points = "ffffff7ffff0ff7fffedff7fffdbff7fffb7ff7fff77fe7f3ff8fe7fdffffe7fdf3ffc7f9fc3fb7f6ffcf47ff70ff77ff7fff77ff7ffe37ff707e87feff867700fffbb6ff100d05bfd3fec53c1ffef579ffdee5f9ffcae5f1f78ac5f3f00506c7f00dc77ffc03f78ff01f87fff039c78ff078c7cff0fce78ffffcf7fffffcf78ffffdf78ffffdf7dffff3f7effffff7f";
+var isSet = (x, y) => (Number.parseInt(points.slice(y * 8 + (x >> 3) * 2).slice(0, 2), 16) >> (x & 7) & 1) === 0;
+var grid = (fill) => Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_2, x) => fill(row, x)));
+var empty = () => grid(() => " ");
+var below = (n) => Math.floor(Math.random() * n);
+function shuffled() {
+  const all = grid(() => "").flatMap((line, row) => line.map((_, x) => [row, x]));
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return all;
+}
+function dotted(order, shown, picture, each) {
+  let next = 0;
+  return () => {
+    for (let i = 0; i < each; i++) {
+      if (next >= order.length) return true;
+      const [row, x] = order[next++];
+      shown.grid[row][x] = picture[row][x];
+    }
+    return false;
+  };
+}
+function rain(shown, picture) {
+  const drops = Array.from({ length: columns }, () => ({ y: -below(rows * 2), settled: 0 }));
+  return () => {
+    shown.grid = empty();
+    for (const [x, drop] of drops.entries()) {
+      for (let row = rows - drop.settled; row < rows; row++) shown.grid[row][x] = picture[row][x];
+      if (drop.settled >= rows) continue;
+      let target = rows - 1 - drop.settled;
+      while (target >= 0 && picture[target][x] === " ") target--;
+      drop.y++;
+      if (drop.y < 0 || drop.y >= rows) continue;
+      if (target >= 0 && drop.y >= target) {
+        drop.settled = rows - target;
+        drop.y = -below(5) - 1;
+      } else shown.grid[drop.y][x] = "▓";
+    }
+    return drops.every(({ settled }) => settled >= rows);
+  };
+}
+function glitch(shown, picture) {
+  let left = 8;
+  return () => {
+    if (left-- <= 0) {
+      shown.grid = picture.map((line) => [...line]);
+      return true;
+    }
+    shown.grid = picture.map((line) => {
+      const by = below(7) - 3;
+      if (Math.random() < 0.3) return [...line.slice(by), ...line.slice(0, by)].slice(0, columns);
+      return Math.random() < 0.2 ? [...picture[below(rows)]] : [...line];
+    });
+    return false;
+  };
+}
+var effects = [
+  (shown, picture) => dotted(picture.flatMap((line, row) => line.map((_, x) => [row, x])), shown, picture, 3),
+  (shown, picture) => {
+    let row = 0;
+    return () => {
+      if (row >= rows) return true;
+      shown.grid[row] = [...picture[row++]];
+      return false;
+    };
+  },
+  rain,
+  (shown, picture) => dotted(shuffled(), shown, picture, 15),
+  (shown, picture) => {
+    let reach = 0;
+    return () => {
+      shown.grid = grid((row, x) => Math.abs(row - rows / 2) <= reach ? picture[row][x] : " ");
+      return ++reach > rows;
+    };
+  },
+  glitch,
+  (shown, picture) => {
+    const noise = " ░▒▓█▀▄";
+    shown.grid = grid(() => noise[below(noise.length)]);
+    return dotted(shuffled(), shown, picture, 20);
+  }
+];
+var ArminComponent = class {
+  constructor(ui) {
+    this.ui = ui;
+    const picture = grid((row, x) => " ▀▄█"[Number(isSet(x, row * 2)) + 2 * Number(isSet(x, row * 2 + 1))]);
+    const effect = effects[below(effects.length)];
+    const step = effect(this.shown, picture);
+    this.timer = setInterval(() => {
+      const done = step();
+      this.ui.requestRender();
+      if (done) this.dispose();
+    }, 1e3 / (effect === glitch ? 60 : 30));
+  }
+  ui;
+  shown = { grid: empty() };
+  timer;
+  render(width) {
+    const line = (text) => ` ${(import_pi_theme ??= require("pi:theme")).theme.fg("accent", text)}${" ".repeat(Math.max(0, width - 1 - text.length))}`;
+    return [...this.shown.grid.map((cells) => line(cells.slice(0, width - 1).join(""))), line("ARMIN SAYS HI")];
+  }
+  invalidate() {
+  }
+  dispose() {
+    clearInterval(this.timer);
+    this.timer = void 0;
+  }
+};
+
 // src/pi/coding-agent/components/basic.ts
 var import_pi_host = require("pi:host");
 var { CancellableLoader, Container, Editor, Loader, Spacer, Text } = (0, import_pi_host.requireHost)("pi:tui");
 var DynamicBorder = class {
-  constructor(color = (text) => (import_pi_theme ??= require("pi:theme")).theme.fg("border", text)) {
+  constructor(color = (text) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("border", text)) {
     this.color = color;
   }
   color;
@@ -118,7 +232,7 @@ var CustomEditor = class extends Editor {
 var import_pi_host2 = require("pi:host");
 var { Box, Container: Container2, getCapabilities, Image, Loader: Loader2, Spacer: Spacer2, Text: Text2 } = (0, import_pi_host2.requireHost)("pi:tui");
 function callText(name, args, expanded) {
-  const head = (import_pi_theme2 ??= require("pi:theme")).theme.fg("toolTitle", (import_pi_theme2 ??= require("pi:theme")).theme.bold(name));
+  const head = (import_pi_theme3 ??= require("pi:theme")).theme.fg("toolTitle", (import_pi_theme3 ??= require("pi:theme")).theme.bold(name));
   const isList = typeof args !== "object" || Array.isArray(args);
   const entries = args == null ? [] : isList ? [["args", args]] : Object.entries(args);
   if (entries.length === 0) return head;
@@ -129,10 +243,10 @@ function callText(name, args, expanded) {
       return `  ${key}: ${text.split("\n").join("\n    ")}`;
     });
     return `${head}
-${(import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", lines.join("\n"))}`;
+${(import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", lines.join("\n"))}`;
   }
   const pairs = entries.map(([key, value]) => `${key}=${json(value)}`).join(" ");
-  return `${head} ${(import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", pairs.length > 100 ? `${pairs.slice(0, 97)}...` : pairs)}`;
+  return `${head} ${(import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", pairs.length > 100 ? `${pairs.slice(0, 97)}...` : pairs)}`;
 }
 var ToolExecutionComponent = class extends Container2 {
   constructor(toolName, toolCallId, args, options = {}, definition, ui, cwd) {
@@ -156,9 +270,9 @@ var ToolExecutionComponent = class extends Container2 {
   definition;
   ui;
   cwd;
-  box = new Box(1, 1, (text) => (import_pi_theme2 ??= require("pi:theme")).theme.bg("toolPendingBg", text));
+  box = new Box(1, 1, (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("toolPendingBg", text));
   bare = new Container2();
-  plain = new Text2("", 1, 1, (text) => (import_pi_theme2 ??= require("pi:theme")).theme.bg("toolPendingBg", text));
+  plain = new Text2("", 1, 1, (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("toolPendingBg", text));
   images = [];
   state = {};
   call;
@@ -243,7 +357,7 @@ var ToolExecutionComponent = class extends Container2 {
   /** Runs one of the tool's renderers; what it draws, or nothing when it has none or fails. */
   draw(renderer, last, ...args) {
     try {
-      return renderer?.call(this.definition, ...args, (import_pi_theme2 ??= require("pi:theme")).theme, this.context(last));
+      return renderer?.call(this.definition, ...args, (import_pi_theme3 ??= require("pi:theme")).theme, this.context(last));
     } catch {
       return void 0;
     }
@@ -251,7 +365,7 @@ var ToolExecutionComponent = class extends Container2 {
   update() {
     this.stale = false;
     const token = this.partial ? "toolPendingBg" : this.result?.isError ? "toolErrorBg" : "toolSuccessBg";
-    const bg = (text) => (import_pi_theme2 ??= require("pi:theme")).theme.bg(token, text);
+    const bg = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg(token, text);
     if (this.definition) this.updateRendered(bg);
     else {
       this.plain.setCustomBgFn(bg);
@@ -283,13 +397,13 @@ var ToolExecutionComponent = class extends Container2 {
     if (!output) return void 0;
     const lines = output.split("\n");
     const shown = this.expanded ? lines : lines.slice(0, 10);
-    const rest = lines.length > shown.length ? (0, (import_shared ??= require("pi:coding-agent/render/shared")).more)((import_pi_theme2 ??= require("pi:theme")).theme, `${lines.length - shown.length} more lines`) : "";
-    return new Text2(shown.map((line) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("toolOutput", line)).join("\n") + rest, 0, 0);
+    const rest = lines.length > shown.length ? (0, (import_shared ??= require("pi:coding-agent/render/shared")).more)((import_pi_theme3 ??= require("pi:theme")).theme, `${lines.length - shown.length} more lines`) : "";
+    return new Text2(shown.map((line) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("toolOutput", line)).join("\n") + rest, 0, 0);
   }
   plainText() {
     const args = JSON.stringify(this.args, null, 2);
     const output = this.output();
-    return `${(import_pi_theme2 ??= require("pi:theme")).theme.fg("toolTitle", (import_pi_theme2 ??= require("pi:theme")).theme.bold(this.toolName))}${args ? `
+    return `${(import_pi_theme3 ??= require("pi:theme")).theme.fg("toolTitle", (import_pi_theme3 ??= require("pi:theme")).theme.bold(this.toolName))}${args ? `
 
 ${args}` : ""}${output ? `
 ${output}` : ""}`;
@@ -301,7 +415,7 @@ ${output}` : ""}`;
     if (!getCapabilities().images || !(this.options.showImages ?? true)) return;
     for (const { type, data, mimeType } of this.result?.content ?? []) {
       if (type !== "image" || !data || !mimeType) continue;
-      const colors = { fallbackColor: (text) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("toolOutput", text) };
+      const colors = { fallbackColor: (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("toolOutput", text) };
       const image = new Image(data, mimeType, colors, { maxWidthCells: this.options.imageWidthCells ?? 60 });
       this.images.push(new Spacer2(1), image);
     }
@@ -316,8 +430,8 @@ var BashExecutionComponent = class extends Container2 {
     this.outputPad = outputPad;
     const self = this;
     this.token = excludeFromContext ? "dim" : "bashMode";
-    const color = (text) => (import_pi_theme2 ??= require("pi:theme")).theme.fg(this.token, text);
-    const muted = (text) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", text);
+    const color = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg(this.token, text);
+    const muted = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", text);
     this.loader = new Loader2(ui, color, muted, `Running... (${(0, (import_hints2 ??= require("pi:coding-agent/hints")).keyText)("tui.select.cancel")} to cancel)`);
     for (const child of [new Spacer2(1), new DynamicBorder(color), this.body, new DynamicBorder(color)]) self.addChild(child);
     this.update();
@@ -369,7 +483,7 @@ var BashExecutionComponent = class extends Container2 {
     const cut = (0, (import_truncate ??= require("pi:coding-agent/truncate")).truncateTail)(this.getOutput());
     const all = cut.content ? cut.content.split("\n") : [];
     this.body.clear();
-    this.body.addChild(new Text2((import_pi_theme2 ??= require("pi:theme")).theme.fg(this.token, (import_pi_theme2 ??= require("pi:theme")).theme.bold(`$ ${this.command}`)), this.outputPad, 0));
+    this.body.addChild(new Text2((import_pi_theme3 ??= require("pi:theme")).theme.fg(this.token, (import_pi_theme3 ??= require("pi:theme")).theme.bold(`$ ${this.command}`)), this.outputPad, 0));
     if (all.length > 0) this.body.addChild(this.outputView(this.expanded ? all : all.slice(-previewLines)));
     if (this.status === "running") return void this.body.addChild(this.loader);
     const notes = this.notes(Math.max(0, all.length - previewLines), cut.truncated);
@@ -378,7 +492,7 @@ ${notes.join("\n")}`, this.outputPad, 0));
   }
   outputView(lines) {
     const text = `
-${lines.map((line) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", line)).join("\n")}`;
+${lines.map((line) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", line)).join("\n")}`;
     if (this.expanded) return new Text2(text, this.outputPad, 0);
     const pad = this.outputPad;
     return {
@@ -390,11 +504,11 @@ ${lines.map((line) => (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted
   notes(hidden, cut) {
     const notes = [];
     const [before, what] = this.expanded ? ["(", "to collapse"] : [`... ${hidden} more lines (`, "to expand"];
-    if (hidden > 0) notes.push((import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", before) + (0, (import_hints2 ??= require("pi:coding-agent/hints")).keyHint)("app.tools.expand", what) + (import_pi_theme2 ??= require("pi:theme")).theme.fg("muted", ")"));
-    if (this.status === "cancelled") notes.push((import_pi_theme2 ??= require("pi:theme")).theme.fg("warning", "(cancelled)"));
-    if (this.status === "error") notes.push((import_pi_theme2 ??= require("pi:theme")).theme.fg("error", `(exit ${this.exitCode})`));
+    if (hidden > 0) notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", before) + (0, (import_hints2 ??= require("pi:coding-agent/hints")).keyHint)("app.tools.expand", what) + (import_pi_theme3 ??= require("pi:theme")).theme.fg("muted", ")"));
+    if (this.status === "cancelled") notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("warning", "(cancelled)"));
+    if (this.status === "error") notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("error", `(exit ${this.exitCode})`));
     if ((this.truncation?.truncated || cut) && this.fullOutputPath) {
-      notes.push((import_pi_theme2 ??= require("pi:theme")).theme.fg("warning", `Output truncated. Full output: ${this.fullOutputPath}`));
+      notes.push((import_pi_theme3 ??= require("pi:theme")).theme.fg("warning", `Output truncated. Full output: ${this.fullOutputPath}`));
     }
     return notes;
   }
@@ -425,9 +539,9 @@ function transform(kind, transformers, streaming, id, timestamp) {
   };
 }
 var never = () => false;
-var label = (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("customMessageLabel", `\x1B[1m[${text}]\x1B[22m`);
+var label = (text) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageLabel", `\x1B[1m[${text}]\x1B[22m`);
 var UserMessageComponent = class extends Container3 {
-  constructor(text, markdownTheme = (0, (import_pi_theme3 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
+  constructor(text, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
     super();
     this.text = text;
     this.markdownTheme = markdownTheme;
@@ -451,8 +565,8 @@ var UserMessageComponent = class extends Container3 {
     const self = this;
     self.clear();
     const style = {
-      color: (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("userMessageText", text),
-      bgColor: (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("userMessageBg", text)
+      color: (text) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("userMessageText", text),
+      bgColor: (text) => (import_pi_theme4 ??= require("pi:theme")).theme.bg("userMessageBg", text)
     };
     const options = {
       preserveOrderedListMarkers: true,
@@ -466,7 +580,7 @@ var UserMessageComponent = class extends Container3 {
   }
 };
 var AssistantMessageComponent = class extends Container3 {
-  constructor(message, hideThinking = false, markdownTheme = (0, (import_pi_theme3 ??= require("pi:theme")).getMarkdownTheme)(), hiddenLabel = "Thinking...", outputPad = 1, transformers = [], messageId, timestamp) {
+  constructor(message, hideThinking = false, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), hiddenLabel = "Thinking...", outputPad = 1, transformers = [], messageId, timestamp) {
     super();
     this.hideThinking = hideThinking;
     this.markdownTheme = markdownTheme;
@@ -519,11 +633,11 @@ var AssistantMessageComponent = class extends Container3 {
   }
   thinking(text) {
     if (!this.hideThinking) {
-      const style = { color: (part) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("thinkingText", part), italic: true };
+      const style = { color: (part) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("thinkingText", part), italic: true };
       return this.markdown("assistant-thinking", text, style);
     }
     if (!this.hiddenLabel.trim()) return void 0;
-    return new Text3((import_pi_theme3 ??= require("pi:theme")).theme.italic((import_pi_theme3 ??= require("pi:theme")).theme.fg("thinkingText", this.hiddenLabel)), this.outputPad, 0);
+    return new Text3((import_pi_theme4 ??= require("pi:theme")).theme.italic((import_pi_theme4 ??= require("pi:theme")).theme.fg("thinkingText", this.hiddenLabel)), this.outputPad, 0);
   }
   updateContent(message, isStreaming = this.streaming) {
     this.message = message;
@@ -552,7 +666,7 @@ var AssistantMessageComponent = class extends Container3 {
     const problem = this.problem(message);
     if (!problem) return;
     this.body.addChild(new Spacer3(1));
-    this.body.addChild(new Text3((import_pi_theme3 ??= require("pi:theme")).theme.fg("error", problem), this.outputPad, 0));
+    this.body.addChild(new Text3((import_pi_theme4 ??= require("pi:theme")).theme.fg("error", problem), this.outputPad, 0));
   }
   /** Why the answer is not whole; calls say it themselves where they fail. */
   problem({ stopReason, errorMessage }) {
@@ -564,7 +678,7 @@ var AssistantMessageComponent = class extends Container3 {
   }
 };
 var CustomMessageComponent = class extends Container3 {
-  constructor(message, renderer, markdownTheme = (0, (import_pi_theme3 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
+  constructor(message, renderer, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
     super();
     this.message = message;
     this.renderer = renderer;
@@ -600,14 +714,14 @@ var CustomMessageComponent = class extends Container3 {
   own() {
     try {
       const options = { expanded: this.expanded, outputPad: this.outputPad, keyText: (import_hints3 ??= require("pi:coding-agent/hints")).keyText, keyHint: (import_hints3 ??= require("pi:coding-agent/hints")).keyHint };
-      return this.renderer?.(this.message, options, (import_pi_theme3 ??= require("pi:theme")).theme);
+      return this.renderer?.(this.message, options, (import_pi_theme4 ??= require("pi:theme")).theme);
     } catch {
       return void 0;
     }
   }
   plain() {
-    const box = new Box2(this.outputPad, 1, (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("customMessageBg", text));
-    const style = { color: (text) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("customMessageText", text) };
+    const box = new Box2(this.outputPad, 1, (text) => (import_pi_theme4 ??= require("pi:theme")).theme.bg("customMessageBg", text));
+    const style = { color: (text) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", text) };
     const options = { transform: transform("custom", this.transformers, never, this.messageId, this.timestamp) };
     box.addChild(new Text3(label(this.message.customType), 0, 0));
     box.addChild(new Spacer3(1));
@@ -622,8 +736,8 @@ var CustomMessageComponent = class extends Container3 {
   }
 };
 var Folded = class extends Box2 {
-  constructor(message, markdownTheme = (0, (import_pi_theme3 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
-    super(outputPad, 1, (text) => (import_pi_theme3 ??= require("pi:theme")).theme.bg("customMessageBg", text));
+  constructor(message, markdownTheme = (0, (import_pi_theme4 ??= require("pi:theme")).getMarkdownTheme)(), outputPad = 1, transformers = [], messageId, timestamp) {
+    super(outputPad, 1, (text) => (import_pi_theme4 ??= require("pi:theme")).theme.bg("customMessageBg", text));
     this.markdownTheme = markdownTheme;
     this.transformers = transformers;
     this.messageId = messageId;
@@ -656,7 +770,7 @@ var Folded = class extends Box2 {
     self.clear();
     if (!this.expanded) return this.closed().forEach((child) => self.addChild(child));
     const change = transform("summary", this.transformers, never, this.messageId, this.timestamp);
-    const style = { color: (text2) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("customMessageText", text2) };
+    const style = { color: (text2) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", text2) };
     const head = `**${this.heading()}**
 
 `;
@@ -667,8 +781,8 @@ var Folded = class extends Box2 {
     self.addChild(new Markdown(text, 0, 0, this.markdownTheme, style, options));
   }
   hint(text) {
-    const tone = (part) => (import_pi_theme3 ??= require("pi:theme")).theme.fg("customMessageText", part);
-    const line = `${tone(`${text} (`)}${(import_pi_theme3 ??= require("pi:theme")).theme.fg("dim", (0, (import_hints3 ??= require("pi:coding-agent/hints")).keyText)("app.tools.expand"))}${tone(" to expand)")}`;
+    const tone = (part) => (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", part);
+    const line = `${tone(`${text} (`)}${(import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", (0, (import_hints3 ??= require("pi:coding-agent/hints")).keyText)("app.tools.expand"))}${tone(" to expand)")}`;
     return [new Text3(label(this.kind), 0, 0), new Spacer3(1), new Text3(line, 0, 0)];
   }
 };
@@ -711,12 +825,13 @@ var SkillInvocationMessageComponent = class extends Folded {
     return [new Text3(label("skill"), 0, 0)];
   }
   closed() {
-    const name = (import_pi_theme3 ??= require("pi:theme")).theme.fg("customMessageLabel", "\x1B[1m[skill]\x1B[22m ") + (import_pi_theme3 ??= require("pi:theme")).theme.fg("customMessageText", this.message.name);
-    return [new Text3(name + (import_pi_theme3 ??= require("pi:theme")).theme.fg("dim", ` (${(0, (import_hints3 ??= require("pi:coding-agent/hints")).keyText)("app.tools.expand")} to expand)`), 0, 0)];
+    const name = (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageLabel", "\x1B[1m[skill]\x1B[22m ") + (import_pi_theme4 ??= require("pi:theme")).theme.fg("customMessageText", this.message.name);
+    return [new Text3(name + (import_pi_theme4 ??= require("pi:theme")).theme.fg("dim", ` (${(0, (import_hints3 ??= require("pi:coding-agent/hints")).keyText)("app.tools.expand")} to expand)`), 0, 0)];
   }
 };
 
 // src/pi/coding-agent_components.ts
+coding_agent_components_exports["ArminComponent"] = ArminComponent;
 coding_agent_components_exports["AssistantMessageComponent"] = AssistantMessageComponent;
 coding_agent_components_exports["BashExecutionComponent"] = BashExecutionComponent;
 coding_agent_components_exports["BorderedLoader"] = BorderedLoader;
@@ -730,13 +845,14 @@ coding_agent_components_exports["ToolExecutionComponent"] = ToolExecutionCompone
 coding_agent_components_exports["UserMessageComponent"] = UserMessageComponent;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_theme;
-var import_hints;
 var import_pi_theme2;
+var import_hints;
+var import_pi_theme3;
 var import_hints2;
 var import_shared;
 var import_visual;
 var import_truncate;
-var import_pi_theme3;
+var import_pi_theme4;
 var import_system;
 var import_hints3;
 var import_hints4;

@@ -11,7 +11,7 @@ const all: any = withStubs(
 	"pi-ai/providers/all",
 	[
 		{ names: tables, load: () => requireHost("pi:ai_catalog") },
-		{ names: "builtinModels builtinProviders", load: () => requireHost("pi:ai_registry") },
+		{ names: "builtinModels builtinProviders radiusProvider", load: () => requireHost("pi:ai_registry") },
 	],
 	current,
 	legacy,

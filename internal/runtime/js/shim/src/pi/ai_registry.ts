@@ -15,5 +15,6 @@ export {
 export { builtinModels, builtinProviders } from "./ai/providers/builtin.ts";
 export { createModels, withClientIdentity } from "./ai/providers/collection.ts";
 export { createFauxCore, fauxProvider, registerFauxProvider } from "./ai/providers/faux.ts";
+export { radiusProvider } from "./ai/providers/radius.ts";
 export { createProvider } from "./ai/providers/provider.ts";
 export { farProvider, farVirtualModel, serveProviders } from "./ai/providers/far.ts";

@@ -1,6 +1,6 @@
 // pi:coding-agent is @earendil-works/pi-coding-agent. Its parts are modules of their own, because every extension that
 // imports it pays for what is here.
-import { boot, requireHost } from "pi:host";
+import { boot, requireHost, stub } from "pi:host";
 import { current, legacy } from "./names/coding-agent.ts";
 import { withStubs } from "./names/with-stubs.ts";
 
@@ -22,6 +22,12 @@ const own: Record<string, unknown> = {
 	isLsToolResult: isResultOf("ls"),
 };
 
+/** What drives a terminal or a process, which are the host's. */
+const hosts: Record<string, string> = {
+	InteractiveMode: "the screen is the host's: show components with ctx.ui.custom, and run a session of your own with createAgentSession",
+	main: "the process is the host's: run a session of your own with createAgentSession and runPrintMode, or start pi with child_process",
+};
+
 const parts: Record<string, string> = {
 	"pi:coding-agent_text":
 		"DEFAULT_MAX_BYTES DEFAULT_MAX_LINES formatReadLineRange formatSize getLanguageFromPath parseFrontmatter " +
@@ -40,7 +46,7 @@ const parts: Record<string, string> = {
 		"parseSessionEntries prepareBranchEntries serializeConversation sessionEntryToContextMessages shouldCompact",
 	"pi:theme": "Theme getMarkdownTheme getSelectListTheme getSettingsListTheme highlightCode initTheme",
 	"pi:coding-agent_components":
-		"AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent " +
+		"ArminComponent AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent " +
 		"CompactionSummaryMessageComponent CustomEditor CustomMessageComponent DynamicBorder " +
 		"SkillInvocationMessageComponent ToolExecutionComponent UserMessageComponent keyHint keyText rawKeyHint " +
 		"renderDiff truncateToVisualLines",
@@ -72,6 +78,7 @@ const all: any = withStubs(
 	"pi-coding-agent",
 	[
 		{ names: Object.keys(own).join(" "), load: () => own },
+		...Object.keys(hosts).map((name) => ({ names: name, load: () => ({ [name]: stub("pi-coding-agent", name, hosts[name]) }) })),
 		...Object.keys(parts).map((name) => ({ names: parts[name], load: () => requireHost(name) })),
 	],
 	current,

@@ -1,4 +1,5 @@
 // pi:coding-agent_components is the part of pi-coding-agent that draws; it needs pi-tui.
+export { ArminComponent } from "./coding-agent/components/armin.ts";
 export { BorderedLoader, CustomEditor, DynamicBorder } from "./coding-agent/components/basic.ts";
 export { BashExecutionComponent, ToolExecutionComponent } from "./coding-agent/components/executions.ts";
 export * from "./coding-agent/components/messages.ts";

@@ -65,11 +65,11 @@ export class Modules {
 
 /**
  * An export that pier does not provide: importing it is fine, using it throws and names it. It is a function, because
- * nearly all missing exports are, so that it may be called, constructed, extended and read from.
+ * nearly all missing exports are, so that it may be called, constructed, extended and read from. The advice says what to do instead.
  */
-export function stub(module: string, name: string): any {
+export function stub(module: string, name: string, advice?: string): any {
 	const fail = (): never => {
-		throw new Error(`${name} of ${module} is not provided by pier`);
+		throw new Error(`${name} of ${module} is not provided by pier${advice ? `: ${advice}` : ""}`);
 	};
 	const target = function () {};
 	Object.defineProperty(target, "name", { value: name });

@@ -7,7 +7,7 @@ export interface ProviderFacts {
 	name: string;
 	baseUrl?: string;
 	apiKey?: { name: string; env: string[] };
-	oauth?: { name: string; isSubscription?: boolean };
+	oauth?: { name: string; isSubscription?: boolean; loginLabel?: string };
 	/** The protocols of its models, by the type of the models. */
 	apis: Record<string, string[]>;
 	common: Record<string, any>;

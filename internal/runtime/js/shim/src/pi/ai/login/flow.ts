@@ -33,14 +33,14 @@ export function parseInput(input: string): { code?: string; state?: string } {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const page = (heading: string, message: string): string =>
+export const page = (heading: string, message: string): string =>
 	`<!doctype html><meta charset="utf-8"><title>${escape(heading)}</title>` +
 	`<body style="font-family:sans-serif;text-align:center;margin-top:20vh"><h1>${escape(heading)}</h1><p>${escape(message)}</p>`;
 
 interface Callback {
 	redirectUri: string;
-	/** The code, or undefined once the wait was given up. */
-	wait(): Promise<string | undefined>;
+	/** What complete made of the code, or undefined once the wait was given up. */
+	wait(): Promise<any>;
 	cancel(): void;
 	close(): void;
 }
@@ -49,8 +49,16 @@ export interface CallbackOptions {
 	provider: string;
 	port: number;
 	path: string;
-	state: string;
+	/** What the browser has to bring back, where the vendor does that. */
+	state?: string;
 	signal?: AbortSignal;
+	/** The name the browser is given for this machine, and where to listen: the loopback address unless said otherwise. */
+	redirectHost?: string;
+	host?: string;
+	/** Milliseconds until the wait is over. */
+	timeout?: number;
+	/** Turns the code into something while the browser waits for its answer; without it the code itself is the result. */
+	complete?(code: string): Promise<any>;
 }
 
 export const callbackHost = (): string => (globalThis as any).process.env.PI_OAUTH_CALLBACK_HOST || "127.0.0.1";
@@ -60,7 +68,7 @@ function answer({ provider, path, state }: CallbackOptions, request: any, taken:
 	const url = new URL(request.url ?? "/", "http://localhost");
 	if (request.method !== "GET" || url.pathname !== path) return { status: 404, text: "Callback route not found." };
 	const given = (name: string) => url.searchParams.get(name);
-	if (given("state") !== state) return { status: 400, text: "State mismatch." };
+	if (state !== undefined && given("state") !== state) return { status: 400, text: "State mismatch." };
 	if (taken) return { status: 409, text: "This sign-in has already been handled." };
 	if (given("error")) {
 		const text = `${provider} authorization failed: ${given("error_description") ?? given("error")}`;
@@ -73,31 +81,42 @@ function answer({ provider, path, state }: CallbackOptions, request: any, taken:
 
 /** Listens for the browser that comes back from the vendor. */
 export async function listen(options: CallbackOptions): Promise<Callback> {
-	const { port, path, signal } = options;
+	const { provider, port, path, signal, redirectHost = "localhost", host = callbackHost(), complete = async (code) => code } = options;
 	if (signal?.aborted) throw new Error("Login cancelled");
-	let settle!: { resolve(code?: string): void; reject(error: Error): void };
-	const result = new Promise<string | undefined>((resolve, reject) => (settle = { resolve, reject }));
+	let settle!: { resolve(value?: any): void; reject(error: Error): void };
+	const result = new Promise<any>((resolve, reject) => (settle = { resolve, reject }));
 	result.catch(() => undefined);
 	let taken = false;
-	const server = requireHost("pi:node/http").createServer((request: any, response: any) => {
-		const { status, text, code, error } = answer(options, request, taken);
+	const reply = async (request: any, response: any) => {
+		let { status, text, code, error } = answer(options, request, taken);
 		taken ||= code !== undefined || error !== undefined;
+		let value: any;
+		try {
+			if (code !== undefined) value = await complete(code);
+		} catch (problem) {
+			error = problem instanceof Error ? problem : new Error(String(problem));
+			[status, text] = [502, `${provider} sign-in failed. ${error.message}`];
+		}
 		response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
 		response.end(page(status === 200 ? "Authentication successful" : "Authentication failed", text));
 		if (error) settle.reject(error);
-		else if (code) settle.resolve(code);
-	});
+		else if (code !== undefined) settle.resolve(value);
+	};
+	const server = requireHost("pi:node/http").createServer((request: any, response: any) => void reply(request, response));
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
-		server.listen(port, callbackHost(), () => resolve());
+		server.listen(port, host, () => resolve());
 	});
 	const stop = () => settle.reject(new Error("Login cancelled"));
 	signal?.addEventListener("abort", stop, { once: true });
+	const tooLate = () => settle.reject(new Error(`${provider} sign-in timed out`));
+	const timer = options.timeout === undefined ? undefined : setTimeout(tooLate, options.timeout);
 	return {
-		redirectUri: `http://localhost:${server.address().port}${path}`,
+		redirectUri: `http://${redirectHost}:${server.address().port}${path}`,
 		wait: () => result,
-		cancel: () => settle.resolve(undefined),
+		cancel: () => taken || settle.resolve(undefined),
 		close() {
+			clearTimeout(timer);
 			signal?.removeEventListener("abort", stop);
 			settle.reject(new Error("OAuth callback server closed"));
 			server.close();
@@ -105,8 +124,8 @@ export async function listen(options: CallbackOptions): Promise<Callback> {
 	};
 }
 
-/** The code that comes first: from the browser, or from the person who pastes it. */
-export async function codeFrom(interaction: Interaction, callback: Callback | undefined, prompt: object): Promise<{ code?: string; state?: string }> {
+/** What comes first: from the browser, or what the person pastes. */
+export async function firstOf(interaction: Interaction, callback: Callback | undefined, prompt: object): Promise<{ value: any } | { input: string }> {
 	const ended = new AbortController();
 	let problem: unknown;
 	const typed = interaction.prompt({ type: "manual_code", ...prompt, signal: ended.signal }).then(
@@ -118,14 +137,20 @@ export async function codeFrom(interaction: Interaction, callback: Callback | un
 		},
 	);
 	try {
-		const code = await callback?.wait();
-		if (code !== undefined) return { code };
+		const value = await callback?.wait();
+		if (value !== undefined) return { value };
 		const input = await typed;
 		if (problem) throw problem;
-		return parseInput(input ?? "");
+		return { input: input ?? "" };
 	} finally {
 		ended.abort();
 	}
+}
+
+/** The code of the two, where the browser brings nothing else. */
+export async function codeFrom(interaction: Interaction, callback: Callback | undefined, prompt: object): Promise<{ code?: string; state?: string }> {
+	const first = await firstOf(interaction, callback, prompt);
+	return "value" in first ? { code: first.value } : parseInput(first.input);
 }
 
 export type Poll<T> = { done: T } | { again: true } | { slower: true; interval?: number } | { failed: string };

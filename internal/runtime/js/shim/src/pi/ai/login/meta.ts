@@ -1,5 +1,6 @@
 // The login of a Meta account: a code that is entered on another device gives a token, and that a key of a day.
 import { type Interaction, pollDevice } from "./flow.ts";
+import { form, isText, positive, webAddress } from "./values.ts";
 
 const client = "1031625952748946";
 const device = "https://auth.meta.com/oidc/device";
@@ -13,22 +14,9 @@ async function ask(url: string, request: { headers: Record<string, string>; body
 	return { ok: response.ok, status: response.status, body: body && typeof body === "object" ? body : null };
 }
 
-const form = (fields: Record<string, string>) => ({
-	headers: { "Content-Type": "application/x-www-form-urlencoded" },
-	body: new URLSearchParams(fields).toString(),
-});
-
 function detail(body: any): string {
 	const key = ["error_description", "detail", "message", "error"].find((name) => typeof body?.[name] === "string" && body[name].trim());
 	return key ? `: ${body[key].trim()}` : "";
-}
-
-const positive = (value: unknown): number | undefined => (typeof value === "number" && Number.isFinite(value) && value > 0 ? value : undefined);
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-function webAddress(value: unknown): string | undefined {
-	const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
-	return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
 const refusals: Record<string, string> = {

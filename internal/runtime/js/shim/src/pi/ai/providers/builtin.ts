@@ -1,25 +1,12 @@
 // Pi's own providers, made from the tables of facts.
 import { modelsOf, type ProviderFacts, providers } from "pi:ai_catalog";
-import { builtinApi } from "pi:ai_parts";
+import { builtinApi, isModelType } from "pi:ai_parts";
 import { requireHost } from "pi:host";
 import { envApiKeyAuth, lazyOAuth } from "./auth.ts";
 import { createModels, type Models } from "./collection.ts";
+import { checkNow, type Env } from "./env.ts";
 import { createProvider } from "./provider.ts";
-
-declare const process: { env: Record<string, string | undefined> };
-
-export type Env = (name: string) => string | undefined;
-
-/** Tells at once whether a key is there, and where: what check and resolve tell only later. */
-export const checkNow = Symbol("pier.checkNow");
-
-export const readEnv: Env = (name) => (process.env[name]?.trim() ? process.env[name] : undefined);
-
-/** The same, asking only for variables that there are: for many names at once. */
-export function listedEnv(): Env {
-	const names = new Set(Object.keys(process.env));
-	return (name) => (names.has(name) ? readEnv(name) : undefined);
-}
+import { radiusProvider } from "./radius.ts";
 
 const anthropicKey = {
 	...envApiKeyAuth("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
@@ -98,20 +85,19 @@ function keyOf({ provider, apiKey }: ProviderFacts): any {
 	return { ...envApiKeyAuth(name, env), [checkNow]: (get: Env) => env.find(get) };
 }
 
-const logins: Record<string, string> = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex", meta: "meta", xai: "xai" };
+const logins: Record<string, string> = {
+	anthropic: "anthropic",
+	"github-copilot": "copilot",
+	"kimi-coding": "kimi",
+	meta: "meta",
+	openai: "chatgpt",
+	"openai-codex": "codex",
+	openrouter: "openrouter",
+	xai: "xai",
+};
 
-/** The login of a provider. Where there is none, a stored token is used as long as it is valid. */
-function oauthOf({ oauth, name, provider }: ProviderFacts): any {
-	const refuse = async () => {
-		throw new Error(`pier cannot log in to ${name}: log in with Pi`);
-	};
-	const none = { login: refuse, refresh: refuse, toAuth: async ({ access }: any) => ({ apiKey: access }) };
-	return lazyOAuth({
-		name: oauth!.name,
-		isSubscription: oauth!.isSubscription,
-		load: async () => (logins[provider] ? requireHost("pi:ai_login")[logins[provider]] : none),
-	});
-}
+const oauthOf = ({ oauth, provider }: ProviderFacts): any =>
+	lazyOAuth({ ...oauth, load: async () => requireHost("pi:ai_login")[logins[provider]] });
 
 /** The streams of a protocol, at addresses that hold parts of the credentials. */
 function filled(streams: any, provider: string): any {
@@ -136,8 +122,13 @@ const absent = (what: string) => ({
 	classify: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`)),
 });
 
+/** Who logged in to OpenAI with a subscription has no classifiers. */
+const openaiModels = (models: any[], credential: any): any[] =>
+	credential?.type === "oauth" ? models.filter((model) => !isModelType(model, "classifier")) : models;
+
 function builtinProvider(facts: ProviderFacts): any {
 	const { provider: id, name, baseUrl } = facts;
+	if (id === "radius") return radiusProvider();
 	const each = (type: string, make: (api: string) => any) => Object.fromEntries(facts.apis[type].map((api) => [api, make(api)]));
 	return createProvider({
 		id,
@@ -146,6 +137,7 @@ function builtinProvider(facts: ProviderFacts): any {
 		auth: { ...(facts.apiKey ? { apiKey: keyOf(facts) } : {}), ...(facts.oauth ? { oauth: oauthOf(facts) } : {}) },
 		models: () => modelsOf(id),
 		filterModels: id === "github-copilot" ? copilotModels : undefined,
+		filterAllModels: id === "openai" ? openaiModels : undefined,
 		api: each("chat", (api) => filled(builtinApi(api), id)),
 		images: each("image", absent),
 		classifiers: each("classifier", absent),

@@ -1,6 +1,6 @@
 // One provider out of its layers: Pi's own, models.json, and what an extension registered.
 import { getApiProvider, isModelType, lazyStream } from "pi:ai_parts";
-import { checkNow, type Env } from "./builtin.ts";
+import { checkNow, type Env } from "./env.ts";
 import { isCommand, missingVariables, needHeaders, needValue, variablesOf } from "./config_value.ts";
 import { modelLike, overridden, withModelsJson } from "./models_json.ts";
 import { classifierErrorResult, imageErrorResult } from "./provider.ts";

@@ -1,7 +1,7 @@
 // Providers that another extension of the same host registered. Only their models are known here: a request runs where the
 // provider was registered, with its key and its rights, and what it answers comes back event by event.
 import { createAssistantMessageEventStream } from "pi:ai_parts";
-import { checkNow } from "./builtin.ts";
+import { checkNow } from "./env.ts";
 import { createProvider } from "./provider.ts";
 
 export interface FarFacts {

@@ -57,7 +57,7 @@ export class ModelRegistry {
 		try {
 			const resolved = await this.runtime.getAuth(model);
 			if (!resolved) {
-				const { headers, authHeader } = this.runtime.keyless(model);
+				const { headers, authHeader } = this.runtime.getCompatibilityRequestConfig(model);
 				return authHeader ? { ok: false, error: none } : { ok: true, headers };
 			}
 			const { apiKey, headers, baseUrl } = resolved.auth;

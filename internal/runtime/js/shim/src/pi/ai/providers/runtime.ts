@@ -3,11 +3,13 @@ import { boot } from "pi:host";
 import { preferredModels } from "pi:ai_catalog";
 import { clampThinkingLevel, lazyStream, normalizeContext } from "pi:ai_parts";
 import { mergeHeaders, signalOf } from "./auth.ts";
-import { builtinProviders, checkNow, type Env, listedEnv, readEnv } from "./builtin.ts";
+import { builtinProviders } from "./builtin.ts";
 import { Models } from "./collection.ts";
 import { composeProvider, configuredModelHeaders, keylessRequest, keyStatus, validateExtension } from "./compose.ts";
 import { CredentialSynchronizationError, StoredCredentials } from "./credentials.ts";
+import { checkNow, type Env, listedEnv, readEnv } from "./env.ts";
 import { type ModelConfig, readModelConfig } from "./models_json.ts";
+import { radiusProvider } from "./radius.ts";
 import { createVirtualModel, isVirtualModel, latestAnswer, withVirtualModels } from "./virtual.ts";
 
 /** Requests with the headers that settings add for a model. */
@@ -40,6 +42,7 @@ export class ModelRuntime {
 	#models: ConfiguredModels;
 	#config: ModelConfig;
 	#modelsPath: string | undefined;
+	readonly #ours = builtinProviders();
 	#builtins: Map<string, any>;
 	#natives = new Map<string, any>();
 	#extensions = new Map<string, any>();
@@ -54,7 +57,7 @@ export class ModelRuntime {
 		this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
 		this.#modelsPath = options.modelsPath === null ? undefined : (options.modelsPath ?? `${folder}/models.json`);
 		this.#config = readModelConfig(this.#modelsPath);
-		this.#builtins = new Map(builtinProviders().map((provider) => [provider.id, provider]));
+		this.#builtins = this.#withGateways();
 		this.#models = new ConfiguredModels({ credentials: this.credentials }, (model, env) =>
 			configuredModelHeaders(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider), env),
 		);
@@ -65,6 +68,15 @@ export class ModelRuntime {
 		const runtime = new ModelRuntime(options);
 		await runtime.refresh({ allowNetwork: false });
 		return runtime;
+	}
+
+	/** Pi's own providers, and the Radius gateways that models.json names. */
+	#withGateways(): Map<string, any> {
+		const all = new Map<string, any>(this.#ours.map((provider) => [provider.id, provider]));
+		for (const [id, { oauth, baseUrl, name = id }] of this.#config.providers as Map<string, any>) {
+			if (oauth === "radius" && baseUrl) all.set(id, radiusProvider({ id, name, gateway: baseUrl.replace(/\/v1\/?$/, "") }));
+		}
+		return all;
 	}
 
 	#rebuild(): void {
@@ -155,6 +167,7 @@ export class ModelRuntime {
 
 	async refresh(options: any = {}): Promise<{ aborted: boolean; errors: Map<string, Error> }> {
 		this.#config = readModelConfig(this.#modelsPath);
+		this.#builtins = this.#withGateways();
 		this.credentials.reload();
 		if (options.providers) for (const id of new Set<string>(options.providers)) this.#recompose(id);
 		else this.#rebuild();
@@ -283,7 +296,7 @@ export class ModelRuntime {
 	getRegisteredProviderIds = (): string[] => [...new Set([...this.#extensions.keys(), ...this.#natives.keys()])];
 
 	/** The headers for a model whose provider has no credentials, and whether it needs some. */
-	keyless = (model: any): any => keylessRequest(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider));
+	getCompatibilityRequestConfig = (model: any): any => keylessRequest(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider));
 
 	async setRuntimeApiKey(id: string, key: string): Promise<void> {
 		this.credentials.setRuntimeApiKey(id, key);

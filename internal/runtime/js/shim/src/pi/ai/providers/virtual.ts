@@ -1,6 +1,6 @@
 // Models that an extension's router stands for: each request goes to a real one.
 import { isModelType, lazyStream } from "pi:ai_parts";
-import { checkNow } from "./builtin.ts";
+import { checkNow } from "./env.ts";
 
 export const VIRTUAL_MODEL_API = "pi-virtual";
 export const VIRTUAL_MODEL_STATE_ENTRY = "pi.virtual-model-state";
