@@ -1,5 +1,8 @@
 // Generated inputs for everything that pi-tui exports: each family of cases makes an input from chance and asks one or more exports
 // about it, the same for the same seed.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Chance } from "./random.mjs";
 
 const sgr = (open, close) => (text) => `\x1b[${open}m${text}\x1b[${close}m`;
@@ -11,10 +14,36 @@ const settingsTheme = { label: (text, on) => (on ? paint.bold(text) : text), val
 const mdTheme = { heading: paint.blue, link: paint.blue, linkUrl: paint.dim, code: paint.red, codeBlock: paint.rgb, codeBlockBorder: paint.dim, quote: paint.italic, quoteBorder: paint.dim, hr: paint.dim, listBullet: paint.red, bold: paint.bold, italic: paint.italic, strikethrough: paint.strike, underline: paint.underline };
 const formulas = ["x^2", "a_{ij}", "\\frac{a+b}{c}", "\\sqrt[3]{x+1}", "\\sum_{i=0}^{n} i^2", "\\alpha\\beta", "\\begin{pmatrix}1&2\\\\30&4\\end{pmatrix}", "\\begin{cases}x & y>0\\\\ -x, & \\text{otherwise}\\end{cases}", "\\lim_{x\\to0} \\frac{\\sin x}{x}", "\\unknown", "e^{-\\frac{x^2}{2}}", "\\vec{v}\\cdot\\hat n", "\\left( a \\right)", "A \\subseteq B \\not= C"];
 
+// The files that completion finds, and what stands for fd: it notes its arguments and prints the list that the case wants.
+const folders = mkdtempSync(join(tmpdir(), "pier-tui-"));
+process.on("exit", () => rmSync(folders, { recursive: true, force: true }));
+const [project, fd] = [join(folders, "project"), join(folders, "fd")];
+for (const name of ["project/src/deep", "project/quick dir", "project/目录", "project/（x）", "home/notes", "fd"]) mkdirSync(join(folders, name), { recursive: true });
+for (const name of ["src/app.ts", "src/ärger.ts", "a.md", "be", "fox.txt", "日本.md", "don't", ".env", "（括号）.md", "A.md", "quick dir/x y.md", "(par)", "src/deep/a`b", "中，文"]) writeFileSync(join(project, name), "");
+symlinkSync("src", join(project, "bridge"));
+symlinkSync("nowhere", join(project, "broken"));
+writeFileSync(join(fd, "fd"), '#!/bin/sh\nprintf "%s\\n" "$@" >> "${0%/*}/log"\ncase " $* " in *" --max-depth "*) exec cat "${0%/*}/near";; *) exec cat "${0%/*}/all";; esac\n', { mode: 0o755 });
+process.env.HOME = join(folders, "home");
+
 class Maker extends Chance {
 	/** Between low and high characters or words, the wide and strange ones among them. */
 	word() {
 		return this.pick(words);
+	}
+	/** A path as fd prints one. */
+	path() {
+		const name = () => this.pick(["a", "b", "ab", "src", "main.ts", "A b", "日本", "中，文", ".git", ".github", "x(1)", "a+b", "app.md", "deep"]);
+		return `${this.list(3, name).concat(name()).join("/")}${this.chance(0.3) ? "/" : ""}`;
+	}
+	/** What someone types where paths are completed, rich in what quotes and wraps them. */
+	typed() {
+		const part = () => this.pick(["a", "b", "f", "src", "src/", "src/a", "quick dir/", "quick", "~", "~/", "~/n", "./", "../", "./s", ".", "日", "（", "目录/", "中", "don't", "bridge/", "/", "(pa", "b\\"]);
+		const mark = () => this.pick(["", "", " ", " ", '"', "'", "=", "(", "[", "{", "<", "`", ")", "`", "，", "。", "、", "“", "…", "@", "@", '@"', '"', "\t", "x", "\u3000"]);
+		return Array.from({ length: this.between(1, 4) }, () => mark() + mark() + part()).join("") + this.pick(["", "", mark()]);
+	}
+	commands() {
+		const complete = (prefix) => this.pick([["gpt", "opus"].filter((id) => id.startsWith(prefix)).map((value) => ({ value, label: value })), null, "no list", []]);
+		return [{ name: "model", description: "Pick", argumentHint: "<id>", getArgumentCompletions: complete }, { name: "mode" }, { name: "skill:x", description: this.plain(3) }, { name: "skill:brave", argumentHint: "[a]" }, { value: "compact", label: "compact" }, { name: "ab" }];
 	}
 	plain(most = 8) {
 		return this.list(most, () => this.word()).join(this.chance(0.85) ? " " : "");
@@ -162,13 +191,13 @@ export class Screen {
 	}
 }
 
-/** What is on the screen while overlays come and go over a text that changes. */
 /** The same suggestions without the entries of the machine's own root, which are another machine's. */
 function withoutRoot(suggestions) {
 	const items = suggestions?.items.filter(({ value }) => !/^[@"]*\/[^/]/.test(value));
 	return items?.length ? { ...suggestions, items } : null;
 }
 
+/** What is on the screen while overlays come and go over a text that changes. */
 function overlays(P, m) {
 	const terminal = new Screen(m.between(1, 120), m.between(3, 30));
 	const tui = new (P.TuiMainScreen ?? P.TUI)(terminal);
@@ -229,14 +258,26 @@ export const families = {
 		const query = m.pick([() => m.pick(pool).slice(m.below(3), m.below(9)), () => m.word(), () => [...m.pick(pool)].filter(() => m.chance(0.5)).join(""), () => "4 gpt"])();
 		return [pool.map((text) => P.fuzzyMatch(query, text)), P.fuzzyFilter(pool, query, (text) => text)];
 	}],
-	autocomplete: [200, async (P, m) => {
-		const provider = new P.CombinedAutocompleteProvider([{ name: "model", description: "Pick", argumentHint: "<id>", getArgumentCompletions: (prefix) => ["gpt", "opus"].filter((id) => id.startsWith(prefix)).map((value) => ({ value, label: value })) }, { name: "mode" }, { name: "skill:x", description: m.plain(3) }, { value: "compact", label: "compact" }], "/nonexistent", null);
-		const lines = m.list(2, () => m.plain(3)).concat(m.pick([() => `/${"model".slice(0, m.below(6))}`, () => "/model gp", () => m.plain(3), () => `${m.word()} @${m.word()}`, () => "see \"src/a", () => "/"])());
+	autocomplete: [300, async (P, m) => {
+		const provider = new P.CombinedAutocompleteProvider(m.commands(), project, null);
+		const lines = m.list(2, () => m.plain(3)).concat(m.pick([() => `${m.pick(["", "", " ", "\t"])}/${m.pick(["model", "skill:x", "brave", "ab"]).slice(0, m.below(6))}`, () => "/model gp", () => m.plain(3), () => m.typed(), () => m.typed(), () => m.typed(), () => "see \"src/a", () => "/"])());
 		const col = m.chance(0.7) ? lines.at(-1).length : m.below(lines.at(-1).length + 1);
 		const suggestions = withoutRoot(await provider.getSuggestions(lines, lines.length - 1, col, { signal: new AbortController().signal, force: m.chance(0.3) }));
-		const item = { value: m.pick(["model", "src/a.ts", "my dir/", "@\"x y\"", "gpt"]), label: "l" };
+		const item = suggestions && m.chance(0.6) ? m.pick(suggestions.items) : { value: m.pick(["model", "src/a.ts", "my dir/", "@\"x y\"", "gpt"]), label: m.pick(["l", "l/"]) };
 		const prefix = suggestions?.prefix ?? lines.at(-1).slice(0, col).split(" ").at(-1);
 		return [suggestions, provider.applyCompletion(lines, lines.length - 1, col, item, prefix), provider.shouldTriggerFileCompletion(lines, lines.length - 1, col)];
+	}],
+	fd: [150, async (P, m) => {
+		for (const list of ["near", "all"]) {
+			rmSync(join(fd, list), { force: true });
+			if (m.chance(0.95)) writeFileSync(join(fd, list), m.list(m.pick([8, 40]), () => m.path()).join("\n"));
+		}
+		writeFileSync(join(fd, "log"), "");
+		const line = m.chance(0.3) ? m.typed() : `${m.pick(["", "see ", "x=", "（", "(", "`", "中，"])}@${m.pick(["", "", '"'])}${m.pick(["", "", "src/", "quick dir/", "no/", "~/", "./"])}${m.path().slice(0, m.below(6))}`;
+		const provider = new P.CombinedAutocompleteProvider(m.commands(), project, join(fd, "fd"));
+		const suggestions = withoutRoot(await provider.getSuggestions([line], 0, line.length, { signal: m.chance(0.05) ? AbortSignal.abort() : new AbortController().signal, force: m.chance(0.2) }));
+		const applied = suggestions?.items.slice(0, 2).map((item) => provider.applyCompletion([line + m.pick(["", '"', " rest"])], 0, line.length, item, suggestions.prefix));
+		return [suggestions, applied, readFileSync(join(fd, "log"), "utf8").replaceAll(project, "<project>").replaceAll(process.env.HOME, "<home>")];
 	}],
 	Editor: [700, (P, m) => {
 		const editor = new P.Editor(ui(m.between(5, 40)), { borderColor: paint.dim, selectList: selectTheme }, { paddingX: m.below(3) });

@@ -7,30 +7,35 @@ var autocomplete_exports = {
   parsePrefix: parsePrefix,
 };
 module.exports = __defProp(autocomplete_exports, "__esModule", { value: true });
-var delimiters = ` 	"'=`;
 var nameOf = (command) => "name" in command ? command.name : command.value;
-function lastDelimiter(text) {
-  for (let i = text.length - 1; i >= 0; i--) if (delimiters.includes(text[i])) return i;
-  return -1;
+var delimiter = new RegExp(`[ \\t"'=]|${(import_words ??= require("pi:tui/words")).separator}`, "u");
+var atStart = new RegExp(`(?:^|[ \\t"'=]|${(import_words ??= require("pi:tui/words")).separator})[([{<\`]*$`, "u");
+var closers = { "(": ")", "[": "]", "{": "}", "<": ">", "`": "`" };
+function lastWord(text) {
+  const characters = Array.from(text);
+  let word = characters.slice(characters.findLastIndex((character) => delimiter.test(character)) + 1).join("");
+  while (word[0] in closers && !word.includes(closers[word[0]], 1)) word = word.slice(1);
+  return word;
 }
 function openQuote(text) {
   const quotes = text.split('"').length - 1;
   if (quotes % 2 === 0) return null;
   const quote = text.lastIndexOf('"');
   const start = text[quote - 1] === "@" ? quote - 1 : quote;
-  return start === 0 || delimiters.includes(text[start - 1]) ? text.slice(start) : null;
+  return atStart.test(text.slice(0, start)) ? text.slice(start) : null;
 }
 function atPrefix(text) {
   const quoted = openQuote(text);
   if (quoted?.startsWith('@"')) return quoted;
-  const start = lastDelimiter(text) + 1;
-  return text[start] === "@" ? text.slice(start) : null;
+  const word = lastWord(text);
+  return word.startsWith("@") ? word : null;
 }
+var afterSeparator = new RegExp(`${(import_words ??= require("pi:tui/words")).separator}$`, "u");
 function pathPrefix(text, force) {
   const quoted = openQuote(text);
   if (quoted) return quoted;
-  const word = text.slice(lastDelimiter(text) + 1);
-  const looksLikePath = word.includes("/") || word.startsWith(".") || word === "" && text.endsWith(" ");
+  const word = lastWord(text);
+  const looksLikePath = word.includes("/") || word.startsWith(".") || word === "" && afterSeparator.test(text);
   return force || looksLikePath ? word : null;
 }
 function parsePrefix(prefix) {
@@ -50,13 +55,14 @@ var CombinedAutocompleteProvider = class {
     const text = (lines[cursorLine] || "").slice(0, cursorCol);
     const reference = atPrefix(text);
     if (reference) return found(await (0, (import_complete_path ??= require("pi:tui/complete_path")).fuzzyPaths)(this.basePath, parsePrefix(reference), this.fdPath, options.signal), reference);
-    if (!options.force && text.startsWith("/")) return this.command(text);
+    const command = text.trimStart();
+    if (!options.force && command.startsWith("/")) return this.command(command);
     const prefix = pathPrefix(text, options.force ?? false);
     return prefix === null ? null : found((0, (import_complete_path ??= require("pi:tui/complete_path")).completePath)(this.basePath, parsePrefix(prefix)), prefix);
   }
   async command(text) {
     const space = text.indexOf(" ");
-    if (space === -1) return found((0, (import_fuzzy ??= require("pi:tui/fuzzy")).fuzzyFilter)(this.commands, text.slice(1), nameOf).map(commandItem), text);
+    if (space === -1) return found(matching(this.commands, text.slice(1)).map(commandItem), text);
     const command = this.commands.find((candidate) => nameOf(candidate) === text.slice(1, space));
     if (!command || !("getArgumentCompletions" in command) || !command.getArgumentCompletions) return null;
     const argument = text.slice(space + 1);
@@ -89,6 +95,11 @@ var CombinedAutocompleteProvider = class {
   }
 };
 var found = (items, prefix) => items.length === 0 ? null : { items, prefix };
+function matching(commands, query) {
+  const bare = (0, (import_fuzzy ??= require("pi:tui/fuzzy")).fuzzyFilter)(commands, query, (command) => nameOf(command).replace(/^skill:/, ""));
+  const rest = commands.filter((command) => nameOf(command).startsWith("skill:") && !bare.includes(command));
+  return [...bare, ...(0, (import_fuzzy ??= require("pi:tui/fuzzy")).fuzzyFilter)(rest, query, nameOf)];
+}
 function commandItem(command) {
   const name = nameOf(command);
   const hint = "argumentHint" in command ? command.argumentHint : void 0;
@@ -99,3 +110,4 @@ autocomplete_exports["CombinedAutocompleteProvider"] = CombinedAutocompleteProvi
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_complete_path;
 var import_fuzzy;
+var import_words;

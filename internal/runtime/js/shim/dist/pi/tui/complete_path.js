@@ -11,12 +11,13 @@ var import_pi_host = require("pi:host");
 var slashes = (path) => path.replace(/\\/g, "/");
 var node = (name) => (0, import_pi_host.requireHost)(`pi:node/${name}`);
 function expandHome(path) {
-  if (path === "~") return import_pi_host.boot.homedir;
-  return path.startsWith("~/") ? `${import_pi_host.boot.homedir}/${path.slice(2)}` : path;
+  if (path === "~") return node("os").homedir();
+  return path.startsWith("~/") ? node("path").join(node("os").homedir(), "/", path.slice(2)) : path;
 }
+var separated = new RegExp((import_words ??= require("pi:tui/words")).separator, "u");
 function value(path, { at, quoted }) {
   const sign = at ? "@" : "";
-  return quoted || path.includes(" ") ? `${sign}"${path}"` : sign + path;
+  return quoted || separated.test(path) ? `${sign}"${path}"` : sign + path;
 }
 function isDirectory(entry, folder) {
   if (entry.isDirectory()) return true;
@@ -52,22 +53,25 @@ function completePath(basePath, prefix) {
       const end = isDirectory(entry, folder) ? "/" : "";
       return { value: value(slashes(shown(prefix.raw, entry.name)) + end, prefix), label: entry.name + end };
     });
-    const rank = (item) => item.value.endsWith("/") ? 0 : 1;
+    const rank = (item) => item.label.endsWith("/") ? 0 : 1;
     return items.sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label));
   } catch {
     return [];
   }
 }
+var escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 function fdPattern(query) {
   const path = slashes(query);
   const parts = path.split("/").filter(Boolean);
-  if (!path.includes("/") || parts.length === 0) return path;
-  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\\\/]");
-  return path.endsWith("/") ? `${pattern}[\\\\/]` : pattern;
+  if (parts.length === 0) return path;
+  const slash = "[\\\\/]";
+  return parts.map(escaped).join(slash) + (path.endsWith("/") ? slash : "");
 }
-function walk(folder, fdPath, query, signal) {
+function walk(folder, fdPath, query, signal, limits) {
+  if (signal.aborted) return Promise.resolve([]);
   const args = ["--base-directory", folder, "--max-results", "100", "--type", "f", "--type", "d", "--follow", "--hidden"];
   for (const hidden of [".git", ".git/*", ".git/**"]) args.push("--exclude", hidden);
+  args.push(...limits);
   if (slashes(query).includes("/")) args.push("--full-path");
   if (query) args.push(fdPattern(query));
   return new Promise((resolve) => {
@@ -86,15 +90,24 @@ function walk(folder, fdPath, query, signal) {
 }
 var parseLine = (line) => {
   const path = slashes(line);
-  return { path: path.replace(/\/$/, ""), directory: path.endsWith("/") };
+  return { path, directory: path.endsWith("/") };
 };
-var notGit = ({ path }) => !/(?:^|\/)\.git(?:\/|$)/.test(path);
+var notGit = ({ path }) => !/^\.git\/?$|^\.git\/|\/\.git\/./.test(path);
+async function search(folder, fdPath, query, signal) {
+  const near = await walk(folder, fdPath, query, signal, ["--max-depth", "1"]);
+  const all = await walk(folder, fdPath, query, signal, []);
+  const seen = new Set(near.map((entry) => entry.path));
+  return [...near, ...all.filter(({ path }) => !seen.has(path) && seen.add(path))];
+}
 function score({ path, directory }, query) {
+  if (query === "") return 1;
   const wanted = query.toLowerCase();
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const name = node("path").basename(path).toLowerCase();
   const fit = name === wanted ? 100 : name.startsWith(wanted) ? 80 : name.includes(wanted) ? 50 : path.toLowerCase().includes(wanted) ? 30 : 0;
   return fit > 0 && directory ? fit + 10 : fit;
 }
+var depth = (path) => path.split("/").filter(Boolean).length;
+var compare = (a, b) => b.points - a.points || depth(a.entry.path) - depth(b.entry.path) || a.entry.path.length - b.entry.path.length || a.entry.path.localeCompare(b.entry.path);
 function scope(basePath, raw) {
   const path = slashes(raw);
   const slash = path.lastIndexOf("/");
@@ -110,17 +123,16 @@ async function fuzzyPaths(basePath, prefix, fdPath, signal) {
   if (!fdPath || signal.aborted) return [];
   try {
     const { folder, query, base } = scope(basePath, prefix.raw);
-    const all = (await walk(folder, fdPath, query, signal)).map((entry) => ({ entry, points: query ? score(entry, query) : 1 }));
+    const all = (await search(folder, fdPath, query, signal)).map((entry) => ({ entry, points: score(entry, query) }));
     if (signal.aborted) return [];
-    const best = all.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points).slice(0, 20);
-    return best.map(({ entry }) => {
+    return all.filter(({ points }) => points > 0).sort(compare).slice(0, 20).map(({ entry }) => {
       const end = entry.directory ? "/" : "";
-      const path = base + entry.path;
-      const label = entry.path.slice(entry.path.lastIndexOf("/") + 1) + end;
-      return { value: value(path + end, { ...prefix, at: true }), label, description: path };
+      const path = base + (entry.directory ? entry.path.slice(0, -1) : entry.path);
+      return { value: value(path + end, { ...prefix, at: true }), label: node("path").basename(entry.path) + end, description: path };
     });
   } catch {
     return [];
   }
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_words;

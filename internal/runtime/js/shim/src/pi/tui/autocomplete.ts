@@ -2,6 +2,7 @@
 import type { AutocompleteItem, AutocompleteProvider, AutocompleteSuggestions } from "./editor_complete.ts";
 import { completePath, fuzzyPaths, type PathPrefix } from "./complete_path.ts";
 import { fuzzyFilter } from "./fuzzy.ts";
+import { separator } from "./words.ts";
 
 export interface SlashCommand {
 	name: string;
@@ -11,12 +12,19 @@ export interface SlashCommand {
 }
 type Command = SlashCommand | AutocompleteItem;
 
-const delimiters = " \t\"'=";
 const nameOf = (command: Command): string => ("name" in command ? command.name : command.value);
 
-function lastDelimiter(text: string): number {
-	for (let i = text.length - 1; i >= 0; i--) if (delimiters.includes(text[i])) return i;
-	return -1;
+// A word begins behind one of these, or behind an opening bracket or backtick that nothing closes.
+const delimiter = new RegExp(`[ \\t"'=]|${separator}`, "u");
+const atStart = new RegExp(`(?:^|[ \\t"'=]|${separator})[([{<\`]*$`, "u");
+const closers: Record<string, string> = { "(": ")", "[": "]", "{": "}", "<": ">", "`": "`" };
+
+/** What stands behind the last delimiter, without the brackets around it. */
+function lastWord(text: string): string {
+	const characters = Array.from(text);
+	let word = characters.slice(characters.findLastIndex((character) => delimiter.test(character)) + 1).join("");
+	while (word[0] in closers && !word.includes(closers[word[0]], 1)) word = word.slice(1);
+	return word;
 }
 
 /** The open quote at the end of text, with an @ before it, when it begins a word. */
@@ -25,21 +33,23 @@ function openQuote(text: string): string | null {
 	if (quotes % 2 === 0) return null;
 	const quote = text.lastIndexOf('"');
 	const start = text[quote - 1] === "@" ? quote - 1 : quote;
-	return start === 0 || delimiters.includes(text[start - 1]) ? text.slice(start) : null;
+	return atStart.test(text.slice(0, start)) ? text.slice(start) : null;
 }
 
 function atPrefix(text: string): string | null {
 	const quoted = openQuote(text);
 	if (quoted?.startsWith('@"')) return quoted;
-	const start = lastDelimiter(text) + 1;
-	return text[start] === "@" ? text.slice(start) : null;
+	const word = lastWord(text);
+	return word.startsWith("@") ? word : null;
 }
+
+const afterSeparator = new RegExp(`${separator}$`, "u");
 
 function pathPrefix(text: string, force: boolean): string | null {
 	const quoted = openQuote(text);
 	if (quoted) return quoted;
-	const word = text.slice(lastDelimiter(text) + 1);
-	const looksLikePath = word.includes("/") || word.startsWith(".") || (word === "" && text.endsWith(" "));
+	const word = lastWord(text);
+	const looksLikePath = word.includes("/") || word.startsWith(".") || (word === "" && afterSeparator.test(text));
 	return force || looksLikePath ? word : null;
 }
 
@@ -56,14 +66,15 @@ export class CombinedAutocompleteProvider implements AutocompleteProvider {
 		const text = (lines[cursorLine] || "").slice(0, cursorCol);
 		const reference = atPrefix(text);
 		if (reference) return found(await fuzzyPaths(this.basePath, parsePrefix(reference), this.fdPath, options.signal), reference);
-		if (!options.force && text.startsWith("/")) return this.command(text);
+		const command = text.trimStart();
+		if (!options.force && command.startsWith("/")) return this.command(command);
 		const prefix = pathPrefix(text, options.force ?? false);
 		return prefix === null ? null : found(completePath(this.basePath, parsePrefix(prefix)), prefix);
 	}
 
 	private async command(text: string): Promise<AutocompleteSuggestions | null> {
 		const space = text.indexOf(" ");
-		if (space === -1) return found(fuzzyFilter(this.commands, text.slice(1), nameOf).map(commandItem), text);
+		if (space === -1) return found(matching(this.commands, text.slice(1)).map(commandItem), text);
 		const command = this.commands.find((candidate) => nameOf(candidate) === text.slice(1, space));
 		if (!command || !("getArgumentCompletions" in command) || !command.getArgumentCompletions) return null;
 		const argument = text.slice(space + 1);
@@ -99,6 +110,13 @@ export class CombinedAutocompleteProvider implements AutocompleteProvider {
 }
 
 const found = (items: AutocompleteItem[], prefix: string): AutocompleteSuggestions | null => (items.length === 0 ? null : { items, prefix });
+
+/** The commands that match, skills by their bare names first. */
+function matching(commands: Command[], query: string): Command[] {
+	const bare = fuzzyFilter(commands, query, (command) => nameOf(command).replace(/^skill:/, ""));
+	const rest = commands.filter((command) => nameOf(command).startsWith("skill:") && !bare.includes(command));
+	return [...bare, ...fuzzyFilter(rest, query, nameOf)];
+}
 
 function commandItem(command: Command): AutocompleteItem {
 	const name = nameOf(command);

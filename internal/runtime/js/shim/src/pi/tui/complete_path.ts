@@ -1,6 +1,7 @@
 // Paths that begin like a prefix, and paths that match one anywhere (through fd). Node's modules load on first use.
 import type { AutocompleteItem } from "./editor_complete.ts";
-import { boot, requireHost } from "pi:host";
+import { separator } from "./words.ts";
+import { requireHost } from "pi:host";
 
 export interface PathPrefix {
 	raw: string;
@@ -13,13 +14,15 @@ const slashes = (path: string): string => path.replace(/\\/g, "/");
 const node = (name: string): any => requireHost(`pi:node/${name}`);
 
 function expandHome(path: string): string {
-	if (path === "~") return boot.homedir;
-	return path.startsWith("~/") ? `${boot.homedir}/${path.slice(2)}` : path;
+	if (path === "~") return node("os").homedir();
+	return path.startsWith("~/") ? node("path").join(node("os").homedir(), "/", path.slice(2)) : path;
 }
+
+const separated = new RegExp(separator, "u");
 
 function value(path: string, { at, quoted }: PathPrefix): string {
 	const sign = at ? "@" : "";
-	return quoted || path.includes(" ") ? `${sign}"${path}"` : sign + path;
+	return quoted || separated.test(path) ? `${sign}"${path}"` : sign + path;
 }
 
 /** Whether a directory entry is a folder, also through a link. */
@@ -62,7 +65,7 @@ export function completePath(basePath: string, prefix: PathPrefix): Autocomplete
 			const end = isDirectory(entry, folder) ? "/" : "";
 			return { value: value(slashes(shown(prefix.raw, entry.name)) + end, prefix), label: entry.name + end };
 		});
-		const rank = (item: AutocompleteItem) => (item.value.endsWith("/") ? 0 : 1);
+		const rank = (item: AutocompleteItem) => (item.label.endsWith("/") ? 0 : 1);
 		return items.sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label));
 	} catch {
 		return [];
@@ -72,21 +75,26 @@ export function completePath(basePath: string, prefix: PathPrefix): Autocomplete
 // ---- fd ----
 
 interface Found {
+	/** A folder's ends with a slash. */
 	path: string;
 	directory: boolean;
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 function fdPattern(query: string): string {
 	const path = slashes(query);
 	const parts = path.split("/").filter(Boolean);
-	if (!path.includes("/") || parts.length === 0) return path;
-	const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[\\\\/]");
-	return path.endsWith("/") ? `${pattern}[\\\\/]` : pattern;
+	if (parts.length === 0) return path;
+	const slash = "[\\\\/]";
+	return parts.map(escaped).join(slash) + (path.endsWith("/") ? slash : "");
 }
 
-function walk(folder: string, fdPath: string, query: string, signal: AbortSignal): Promise<Found[]> {
+function walk(folder: string, fdPath: string, query: string, signal: AbortSignal, limits: string[]): Promise<Found[]> {
+	if (signal.aborted) return Promise.resolve([]);
 	const args = ["--base-directory", folder, "--max-results", "100", "--type", "f", "--type", "d", "--follow", "--hidden"];
 	for (const hidden of [".git", ".git/*", ".git/**"]) args.push("--exclude", hidden);
+	args.push(...limits);
 	if (slashes(query).includes("/")) args.push("--full-path");
 	if (query) args.push(fdPattern(query));
 	return new Promise((resolve) => {
@@ -106,17 +114,35 @@ function walk(folder: string, fdPath: string, query: string, signal: AbortSignal
 
 const parseLine = (line: string): Found => {
 	const path = slashes(line);
-	return { path: path.replace(/\/$/, ""), directory: path.endsWith("/") };
+	return { path, directory: path.endsWith("/") };
 };
-const notGit = ({ path }: Found): boolean => !/(?:^|\/)\.git(?:\/|$)/.test(path);
+const notGit = ({ path }: Found): boolean => !/^\.git\/?$|^\.git\/|\/\.git\/./.test(path);
+
+/** What is in the folder itself comes first, then what is below it. */
+async function search(folder: string, fdPath: string, query: string, signal: AbortSignal): Promise<Found[]> {
+	const near = await walk(folder, fdPath, query, signal, ["--max-depth", "1"]);
+	const all = await walk(folder, fdPath, query, signal, []);
+	const seen = new Set(near.map((entry) => entry.path));
+	return [...near, ...all.filter(({ path }) => !seen.has(path) && seen.add(path))];
+}
 
 /** How well a path fits what was typed; nothing is 0. */
 function score({ path, directory }: Found, query: string): number {
+	if (query === "") return 1;
 	const wanted = query.toLowerCase();
-	const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+	const name = node("path").basename(path).toLowerCase();
 	const fit = name === wanted ? 100 : name.startsWith(wanted) ? 80 : name.includes(wanted) ? 50 : path.toLowerCase().includes(wanted) ? 30 : 0;
 	return fit > 0 && directory ? fit + 10 : fit;
 }
+
+interface Scored {
+	entry: Found;
+	points: number;
+}
+const depth = (path: string): number => path.split("/").filter(Boolean).length;
+/** The better fit first, then what lies less deep, is shorter, comes first in the alphabet. */
+const compare = (a: Scored, b: Scored): number => b.points - a.points || depth(a.entry.path) - depth(b.entry.path) ||
+	a.entry.path.length - b.entry.path.length || a.entry.path.localeCompare(b.entry.path);
 
 /** A query with a folder in front is searched for in that folder. */
 function scope(basePath: string, raw: string): { folder: string; query: string; base: string } {
@@ -136,14 +162,12 @@ export async function fuzzyPaths(basePath: string, prefix: PathPrefix, fdPath: s
 	if (!fdPath || signal.aborted) return [];
 	try {
 		const { folder, query, base } = scope(basePath, prefix.raw);
-		const all = (await walk(folder, fdPath, query, signal)).map((entry) => ({ entry, points: query ? score(entry, query) : 1 }));
+		const all = (await search(folder, fdPath, query, signal)).map((entry) => ({ entry, points: score(entry, query) }));
 		if (signal.aborted) return [];
-		const best = all.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points).slice(0, 20);
-		return best.map(({ entry }) => {
+		return all.filter(({ points }) => points > 0).sort(compare).slice(0, 20).map(({ entry }) => {
 			const end = entry.directory ? "/" : "";
-			const path = base + entry.path;
-			const label = entry.path.slice(entry.path.lastIndexOf("/") + 1) + end;
-			return { value: value(path + end, { ...prefix, at: true }), label, description: path };
+			const path = base + (entry.directory ? entry.path.slice(0, -1) : entry.path);
+			return { value: value(path + end, { ...prefix, at: true }), label: node("path").basename(entry.path) + end, description: path };
 		});
 	} catch {
 		return [];
