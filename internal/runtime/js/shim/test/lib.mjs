@@ -23,7 +23,7 @@ const host = {
 	setImmediateTask: (fn) => Number(setTimeout(fn, 0)),
 	reportError(err) { throw err; },
 	print() {},
-	write() {},
+	write: (fd, text) => void (fd === 1 ? process.stdout : process.stderr).write(text),
 	boot: { cwd: process.cwd(), homedir: "/home/u", tmpdir: "/tmp", platform: "linux", columns: 80, rows: 24, isTTY: false, mode: "tui" },
 	requireHost: (name) => load(name),
 	stub: (module, name) => function stub() { throw new Error(`${module}: ${name} is not provided by pier`); },

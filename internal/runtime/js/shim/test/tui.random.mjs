@@ -15,8 +15,10 @@ const mdTheme = { heading: paint.blue, link: paint.blue, linkUrl: paint.dim, cod
 const formulas = ["x^2", "a_{ij}", "\\frac{a+b}{c}", "\\sqrt[3]{x+1}", "\\sum_{i=0}^{n} i^2", "\\alpha\\beta", "\\begin{pmatrix}1&2\\\\30&4\\end{pmatrix}", "\\begin{cases}x & y>0\\\\ -x, & \\text{otherwise}\\end{cases}", "\\lim_{x\\to0} \\frac{\\sin x}{x}", "\\unknown", "e^{-\\frac{x^2}{2}}", "\\vec{v}\\cdot\\hat n", "\\left( a \\right)", "A \\subseteq B \\not= C"];
 
 // The files that completion finds, and what stands for fd: it notes its arguments and prints the list that the case wants.
-const folders = mkdtempSync(join(tmpdir(), "pier-tui-"));
-process.on("exit", () => rmSync(folders, { recursive: true, force: true }));
+// They lie so deep that no case leaves them.
+const top = mkdtempSync(join(tmpdir(), "pier-tui-"));
+const folders = join(top, "a/b/c/d");
+process.on("exit", () => rmSync(top, { recursive: true, force: true }));
 const [project, fd] = [join(folders, "project"), join(folders, "fd")];
 for (const name of ["project/src/deep", "project/quick dir", "project/目录", "project/（x）", "home/notes", "fd"]) mkdirSync(join(folders, name), { recursive: true });
 for (const name of ["src/app.ts", "src/ärger.ts", "a.md", "be", "fox.txt", "日本.md", "don't", ".env", "（括号）.md", "A.md", "quick dir/x y.md", "(par)", "src/deep/a`b", "中，文"]) writeFileSync(join(project, name), "");
@@ -40,6 +42,13 @@ class Maker extends Chance {
 		const part = () => this.pick(["a", "b", "f", "src", "src/", "src/a", "quick dir/", "quick", "~", "~/", "~/n", "./", "../", "./s", ".", "日", "（", "目录/", "中", "don't", "bridge/", "/", "(pa", "b\\"]);
 		const mark = () => this.pick(["", "", " ", " ", '"', "'", "=", "(", "[", "{", "<", "`", ")", "`", "，", "。", "、", "“", "…", "@", "@", '@"', '"', "\t", "x", "\u3000"]);
 		return Array.from({ length: this.between(1, 4) }, () => mark() + mark() + part()).join("") + this.pick(["", "", mark()]);
+	}
+	/** What a mouse does over a component of a size. */
+	mouse(width, height) {
+		const type = this.pick(["press", "press", "click", "click", "click", "wheel", "release", "move", "drag"]);
+		const [x, y, left, top] = [this.between(-1, width), this.between(-1, height), this.below(5), this.below(5)];
+		const wheel = type === "wheel" ? { wheelDelta: this.pick([-3, -1, 1, 3, 0]) } : {};
+		return { type, button: this.pick(["left", "left", "left", "left", "right", "none"]), x, y, screenX: left + x, screenY: top + y, width, height, shift: false, alt: false, ctrl: this.chance(0.1), ...wheel, ...(type === "click" ? { clickCount: this.between(1, 3) } : {}) };
 	}
 	commands() {
 		const complete = (prefix) => this.pick([["gpt", "opus"].filter((id) => id.startsWith(prefix)).map((value) => ({ value, label: value })), null, "no list", []]);
@@ -277,7 +286,7 @@ export const families = {
 		const provider = new P.CombinedAutocompleteProvider(m.commands(), project, join(fd, "fd"));
 		const suggestions = withoutRoot(await provider.getSuggestions([line], 0, line.length, { signal: m.chance(0.05) ? AbortSignal.abort() : new AbortController().signal, force: m.chance(0.2) }));
 		const applied = suggestions?.items.slice(0, 2).map((item) => provider.applyCompletion([line + m.pick(["", '"', " rest"])], 0, line.length, item, suggestions.prefix));
-		return [suggestions, applied, readFileSync(join(fd, "log"), "utf8").replaceAll(project, "<project>").replaceAll(process.env.HOME, "<home>")];
+		return [suggestions, applied, readFileSync(join(fd, "log"), "utf8").replaceAll(top, "<top>")];
 	}],
 	Editor: [700, (P, m) => {
 		const editor = new P.Editor(ui(m.between(5, 40)), { borderColor: paint.dim, selectList: selectTheme }, { paddingX: m.below(3) });
@@ -346,6 +355,106 @@ export const families = {
 		loader.stop();
 		return [first, second];
 	}],
+	ProcessTerminal: [60, (P, m) => {
+		const [{ write }, { setInterval, clearInterval }] = [process.stdout, globalThis];
+		const out = [];
+		const ticks = new Map();
+		process.stdout.write = (text) => out.push(text);
+		globalThis.setInterval = (fn, ms) => (ticks.set(fn, ms), fn);
+		globalThis.clearInterval = (fn) => ticks.delete(fn);
+		try {
+			const terminal = new P.ProcessTerminal();
+			const calls = { moveBy: () => [m.between(-3, 3)], hideCursor: () => [], showCursor: () => [], clearLine: () => [], clearFromCursor: () => [], clearScreen: () => [], setTitle: () => [m.pick([m.text(2), "a\x1bb\nc\x07d"])], setProgress: () => [m.chance(0.6)], write: () => [m.plain(2)] };
+			for (let i = m.between(1, 8); i > 0; i--) {
+				const name = m.pick(Object.keys(calls));
+				out.push([name, terminal[name](...calls[name]()), [...ticks.values()]]);
+				for (const tick of ticks.keys()) tick();
+			}
+			return [out, terminal.columns, terminal.rows, terminal.kittyProtocolActive, terminal.modifyOtherKeysActive ?? false];
+		} finally {
+			Object.assign(globalThis, { setInterval, clearInterval });
+			process.stdout.write = write;
+		}
+	}],
+	CancellableLoader: [40, (P, m) => {
+		const log = [];
+		const loader = new P.CancellableLoader({ requestRender: () => log.push("render") }, paint.blue, paint.dim, m.plain(), m.pick([undefined, { frames: [m.word()] }]));
+		if (m.chance(0.7)) loader.onAbort = () => log.push(["abort", loader.aborted]);
+		loader.signal.addEventListener("abort", () => log.push("signal"));
+		const width = m.width();
+		const steps = m.list(4, () => m.pick(["\x1b", "\x03", "x", m.keyData()])).map((data) => [loader.handleInput(data), loader.aborted, loader.signal.aborted, loader.render(width)]);
+		loader.dispose();
+		return [steps, log];
+	}],
+	ScrollView: [400, (P, m) => {
+		if (!P.ScrollView) return null;
+		const text = new P.Text(m.text(), 0, 0);
+		const view = new P.ScrollView(text, m.pick([undefined, {}, { follow: "end" }, { follow: "end", scrollbar: "auto" }, { scrollbar: "always", primary: true }, { scrollbar: "auto", overscroll: "contain", scrollbarHideDelayMs: 100000.7 }, { axis: "vertical", follow: "none", scrollbarThumbStyle: paint.red, scrollbarTrackStyle: paint.dim }, ...(m.chance(0.05) ? [{ axis: "horizontal" }] : [])]));
+		const log = [];
+		const amount = () => m.pick([m.between(-30, 60), m.between(-3, 3), m.random() * 20, NaN, Infinity, 0]);
+		const steps = {
+			scrollTo: () => view.scrollTo(amount(), ...m.pick([[], [{}], [{ disableFollow: true }]])), scrollBy: () => view.scrollBy(amount()), start: () => view.scrollToStart(), end: () => view.scrollToEnd(),
+			layout: () => view.updateLayout(m.pick([m.below(60), m.random() * 40]), m.between(-1, 30), () => log.push("render")), bar: () => view.setScrollbar(m.pick(["auto", "always", "hidden"])), active: () => view.setScrollbarActive(m.chance(0.5)),
+			text: () => text.setText(m.text()), child: () => attempt(() => m.pick([() => view.addChild(text), () => view.removeChild(text), () => view.clear()])()), invalidate: () => view.invalidate(),
+		};
+		const out = Array.from({ length: m.between(1, 15) }, () => {
+			const step = m.pick([...Object.keys(steps), "scrollTo", "scrollBy", "layout"]);
+			return [step, steps[step](), view.scrollTop, view.isFollowingEnd, view.viewportHeight, view.scrollbar, view.isScrollbarVisible, view.isScrollbarActive, view.getContentWidth(m.below(4)), log.splice(0).length];
+		});
+		const last = [view.primary, view.overscroll, view.followEnd, view.scrollbarThumbStyle("x"), view.scrollbarTrackStyle("x"), view.children.length, view.render(m.width())];
+		view.setScrollbar("hidden");
+		return [out, last];
+	}],
+	mouse: [700, async (P, m) => {
+		if (!P.MouseRegion) return null;
+		const log = [];
+		const items = m.list(12, () => ({ value: m.word(), label: m.plain(2), description: m.plain(4) }));
+		const leaves = {
+			text: () => new P.Text(m.text(4), 0, 0), spacer: () => new P.Spacer(m.between(1, 3)), input: () => { const input = new P.Input(); input.setValue(m.plain()); for (const key of m.editKeys(4)) input.handleInput(key); return input; },
+			select: () => { const list = new P.SelectList(items, m.between(1, 8), selectTheme); list.onSelect = (item) => log.push(["select", item.value]); list.onSelectionChange = (item) => log.push(["change", item.value]); return list; },
+			settings: () => new P.SettingsList(items.map((item) => ({ id: item.value, label: item.label, currentValue: "a", ...m.pick([{ values: ["a", "b"] }, { submenu: (_, done) => { const list = new P.SelectList(items, 3, selectTheme); list.onSelect = (one) => done(one.value); return list; } }, {}]) })), m.between(1, 8), settingsTheme, (...args) => log.push(args), () => log.push("cancel"), { enableSearch: m.chance(0.4) }),
+			editor: () => { const editor = new P.Editor(ui(m.between(5, 40)), { borderColor: paint.dim, selectList: selectTheme }, { paddingX: m.below(3) }); editor.setText(m.pick([m.plain(), m.text(), `${m.plain(9)}\n${m.plain(20)}`])); for (const key of m.editKeys(6)) editor.handleInput(key); editor.focused = m.chance(0.5); return editor; },
+			handler: () => { const answer = m.pick([undefined, {}, { handled: true }, { focus: true }, { capture: true, render: false }, { render: true }]); return { render: () => ["h", "h2"], invalidate() {}, handleMouse: (event) => (log.push(event), answer), ...(m.chance(0.5) ? { handleInput() {} } : {}) }; },
+		};
+		const make = (depth) => {
+			if (depth === 0 || m.chance(0.3)) return m.pick(Object.values(leaves))();
+			const parent = m.pick([() => new P.Container(), () => new P.Box(m.below(3), m.below(2), paint.bg), () => new P.VStack(), () => null])();
+			if (parent === null) { const answer = m.pick([undefined, { handled: true }, { focus: true }]); return new P.MouseRegion(make(depth - 1), (event) => (log.push(["region", event]), answer)); }
+			if (m.chance(0.2)) parent.handleInput = () => {};
+			for (let i = m.between(1, 3); i > 0; i--) parent.addChild(make(depth - 1));
+			return parent;
+		};
+		const root = make(2);
+		const names = (value) => JSON.parse(JSON.stringify(value ?? null, (_, part) => (typeof part?.render === "function" ? part.render(20).slice(0, 3) : part)));
+		const width = Math.max(12, m.width());
+		let lines = m.chance(0.9) ? root.render(width) : [];
+		const out = m.list(8, () => {
+			const result = root.handleMouse?.(m.mouse(width, Math.max(1, lines.length)));
+			if (m.chance(0.8)) lines = root.render(width);
+			return [names(result), lines];
+		});
+		return [out, names(log), root.capturesViewportInput];
+	}],
+	completing: [400, (P, m) => withoutWaiting(async (settled) => {
+		const host = ui(m.between(5, 40));
+		const editor = new P.Editor(host, { borderColor: paint.dim, selectList: selectTheme }, { paddingX: m.below(3), autocompleteMaxVisible: m.between(2, 8) });
+		const provider = new P.CombinedAutocompleteProvider(m.commands(), project, null);
+		const trigger = m.pick([undefined, undefined, ["$"], ["/", " ", "ab", "日"]]);
+		editor.setAutocompleteProvider({ triggerCharacters: trigger, getSuggestions: async (lines, line, col, options) => (log.push([lines[line], col, options.force]), m.chance(0.3) ? { items: [{ value: "@be", label: "be" }, { value: "@日本.md", label: "日本.md", description: "d" }], prefix: lines[line].slice(0, col).split(" ").at(-1) } : withoutRoot(await provider.getSuggestions(lines, line, col, options))), applyCompletion: (...args) => provider.applyCompletion(...args), ...(m.chance(0.8) ? { shouldTriggerFileCompletion: (...args) => provider.shouldTriggerFileCompletion(...args) } : {}) });
+		const log = [];
+		editor.onSubmit = (text) => log.push(text);
+		const out = [];
+		for (let i = m.between(1, 5); i > 0; i--) {
+			const text = m.pick(["/", "/mo", "/skill", " /m", "@", "see (@b", "日", "./", "src/", "$x", "#a", "\t", "\t", "\r", "\x1b[B", "\x1b[A", "\x1b", "\x7f", "model ", " ", "quick", "f", "@\"qu"]);
+			for (const key of /^[\x1b\t\r\x7f]/.test(text) ? [text] : text) {
+				editor.handleInput(key);
+				await settled();
+			}
+			if (m.chance(0.5)) { editor.handleMouse?.(m.mouse(60, m.between(3, 9))); await settled(); }
+			out.push([editor.isShowingAutocomplete(), editor.render(60), editor.getText(), editor.getCursor(), log.splice(0), editor.capturesViewportInput]);
+		}
+		return out;
+	})],
 	stacks: [300, (P, m) => {
 		if (!P.HStack) return null;
 		const size = () => m.pick([undefined, m.between(1, 20), "auto", { grow: m.between(1, 3) }, { fraction: m.between(1, 2) }]);
@@ -384,6 +493,23 @@ export const families = {
 	reports: [100, (P, m) => [P.formatProgramStatus?.({ state: m.pick(["idle", "blocked", "working"]), app: m.pick([undefined, "pi", "a b"]), kind: m.pick([undefined, "input"]), message: m.plain(4) }), P.parseTerminalColorSchemeReport?.(m.pick(["\x1b[?997;1n", "\x1b[?997;2n", "\x1b[?997;1n\x1b[?997;2n", m.keyData()])), P.getSelectPageIndex?.(P.getKeybindings(), m.pick(["\x1b[5~", "\x1b[6~", "x"]), m.below(9), m.between(1, 12), m.between(1, 5))]],
 	renderFakeCursor: [60, (P, m) => [P.renderFakeCursor?.(m.word()), P.isFocusable({ focused: m.chance(0.5) }), P.isFocusable(m.pick([null, {}]))]],
 };
+
+/** Runs with timers that are due as soon as settle() is called, and gives back the ones there were. */
+async function withoutWaiting(run) {
+	const { setTimeout, clearTimeout } = globalThis;
+	const due = new Map();
+	globalThis.setTimeout = (fn) => (due.set(fn, fn), fn);
+	globalThis.clearTimeout = (fn) => due.delete(fn);
+	const settle = async () => {
+		for (const fn of [...due.keys()]) due.delete(fn) && fn();
+		await new Promise((resolve) => setImmediate(resolve));
+	};
+	try {
+		return await run(settle);
+	} finally {
+		Object.assign(globalThis, { setTimeout, clearTimeout });
+	}
+}
 
 function withKitty(P, m, run) {
 	P.setKittyProtocolActive(m.chance(0.5));

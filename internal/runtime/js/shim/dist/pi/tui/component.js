@@ -20,6 +20,7 @@ var fakeCursor = (text) => `\x1B_pi:fc\x07${text}\x1B_pi:/fc\x07`;
 var isFocusable = (component) => component !== null && "focused" in component;
 var Container = class {
   children = [];
+  mouseLayout = new (import_mouse ??= require("pi:tui/mouse")).MouseRows();
   addChild(component) {
     this.children.push(component);
   }
@@ -33,8 +34,13 @@ var Container = class {
   invalidate() {
     for (const child of this.children) child.invalidate?.();
   }
+  handleMouse(event) {
+    if (event.y < 0 || event.y >= event.height) return void 0;
+    const result = this.mouseLayout.dispatch(this.children, event);
+    return result?.focus && this.handleInput ? { ...result, focusTarget: this } : result;
+  }
   render(width) {
-    return this.children.flatMap((child) => child.render(width));
+    return this.mouseLayout.draw(this.children, width);
   }
 };
 var Spacer = class {
@@ -133,6 +139,7 @@ var Box = class {
   bgFn;
   children = [];
   cache;
+  mouseLayout = new (import_mouse ??= require("pi:tui/mouse")).MouseRows();
   addChild(component) {
     this.children.push(component);
     this.cache = void 0;
@@ -155,10 +162,16 @@ var Box = class {
     this.cache = void 0;
     for (const child of this.children) child.invalidate?.();
   }
+  handleMouse(event) {
+    const width = Math.max(1, event.width - this.paddingX * 2);
+    const [x, y] = [event.x - this.paddingX, event.y - this.paddingY];
+    return y < 0 || x < 0 || x >= width ? void 0 : this.mouseLayout.dispatch(this.children, { ...event, x, y, width });
+  }
   render(width) {
+    if (this.children.length === 0) return [];
     const inner = Math.max(1, width - this.paddingX * 2);
     const margin = " ".repeat(this.paddingX);
-    const content = this.children.flatMap((child) => child.render(inner)).map((line) => margin + line);
+    const content = this.mouseLayout.draw(this.children, inner).map((line) => margin + line);
     if (content.length === 0) return [];
     const key = JSON.stringify([width, this.bgFn?.("test"), content]);
     if (this.cache?.key === key) return this.cache.lines;
@@ -180,6 +193,7 @@ component_exports["TruncatedText"] = TruncatedText;
 component_exports["fakeCursor"] = fakeCursor;
 component_exports["isFocusable"] = isFocusable;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_mouse;
 var import_slice;
 var import_width;
 var import_wrap;

@@ -19,10 +19,14 @@ function scrollBorder(label, width) {
 }
 var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_complete")).EditorCompletion {
   focused = false;
+  get capturesViewportInput() {
+    return this.autocompleteState !== null;
+  }
   borderColor;
   disableSubmit = false;
   paddingX;
   paste = new (import_input ??= require("pi:tui/input")).PasteBuffer();
+  drawn = { rows: 1, list: 0 };
   jumpMode = null;
   constructor(tui, theme, options = {}) {
     super(tui, theme);
@@ -113,14 +117,44 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
     const visible = this.pageRows();
     this.scrollTo(lines.findIndex((line) => line.cursor !== void 0), lines.length, visible);
     const shown = lines.slice(this.scrollOffset, this.scrollOffset + visible);
+    this.drawn.rows = shown.length;
     const margin = " ".repeat(paddingX);
     const list = this.autocompleteState && this.autocompleteList ? this.autocompleteList.render(inner) : [];
+    this.drawn.list = list.length;
     return [
       this.border("↑", this.scrollOffset, width),
       ...shown.map((line) => this.drawLine(line, inner, paddingX)),
       this.border("↓", lines.length - this.scrollOffset - shown.length, width),
       ...list.map((line) => margin + line + " ".repeat(Math.max(0, inner - (0, (import_width ??= require("pi:tui/width")).visibleWidth)(line))) + margin)
     ];
+  }
+  // ---- mouse ----
+  handleMouse(event) {
+    const paddingX = Math.min(this.paddingX, Math.max(0, Math.floor((event.width - 1) / 2)));
+    const list = this.autocompleteState ? this.autocompleteList : void 0;
+    const y = event.y - this.drawn.rows - 2;
+    if (list && y >= 0 && y < this.drawn.list) {
+      const width = Math.max(1, event.width - paddingX * 2);
+      const result = list.handleMouse({ ...event, x: event.x - paddingX, y, width, height: this.drawn.list });
+      return result ? { ...result, focus: true } : void 0;
+    }
+    if (event.type !== "click" || event.button !== "left") return void 0;
+    if (event.y > 0 && event.y <= this.drawn.rows) this.clickText(this.scrollOffset + event.y - 1, Math.max(0, event.x - paddingX));
+    return { handled: true, focus: true };
+  }
+  /** Puts the cursor to a column of a row; at the end of a row that goes on, before its last character. */
+  clickText(index, wanted) {
+    const row = (0, (import_editor_layout ??= require("pi:tui/editor_layout")).rowsOf)(this.state.lines, this.lastWidth, this.pastes)[index];
+    if (!row) return;
+    const text = this.state.lines[row.line].slice(row.start, row.start + row.length);
+    let column = 0;
+    const parts = (0, (import_editor_layout ??= require("pi:tui/editor_layout")).segments)(text, this.pastes).map((part) => ({ ...part, end: column += (0, (import_width ??= require("pi:tui/width")).visibleWidth)(part.segment) }));
+    const at = parts.find(({ end }) => wanted < end) ?? (row.last ? void 0 : parts.at(-1));
+    this.state.cursorLine = row.line;
+    this.setCursorCol(row.start + (at?.index ?? text.length));
+    this.lastAction = null;
+    this.historyIndex = -1;
+    if (this.autocompleteState) this.refresh();
   }
   // ---- input ----
   // In order: an earlier one wins where bindings overlap.

@@ -123,6 +123,7 @@ var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/e
     this.autocompletePrefix = found.prefix;
     const layout = found.prefix.startsWith("/") ? slashLayout : void 0;
     this.autocompleteList = new (import_select_list ??= require("pi:tui/select_list")).SelectList(found.items, this.autocompleteMaxVisible, this.theme.selectList, layout);
+    this.autocompleteList.onSelect = (item) => this.take(item);
     const exact = found.items.findIndex((item) => item.value === found.prefix);
     const best = exact !== -1 ? exact : found.items.findIndex((item) => item.value.startsWith(found.prefix));
     if (found.prefix && best >= 0) this.autocompleteList.setSelectedIndex(best);
@@ -137,6 +138,13 @@ var EditorCompletion = class extends (import_editor_motion ??= require("pi:tui/e
     this.state.cursorLine = result.cursorLine;
     this.setCursorCol(result.cursorCol);
     if (notify) this.changed();
+  }
+  /** Takes a completion that was clicked. */
+  take(item) {
+    if (!this.autocompleteProvider) return;
+    this.apply(item, this.autocompletePrefix, false);
+    this.cancelAutocomplete();
+    this.changed();
   }
   /** Takes the selected completion. Says whether the key is used up: Enter on a command also submits it. */
   acceptCompletion(byEnter) {

@@ -30,12 +30,23 @@ var PasteBuffer = class {
   }
 };
 var hasControlCharacters = (text) => /[\x00-\x1f\x7f-\x9f]/.test(text);
+function indexAtColumn(line, wanted) {
+  let [index, column] = [0, 0];
+  for (const character of (0, (import_unicode ??= require("pi:tui/unicode")).graphemes)(line)) {
+    column += (0, (import_width ??= require("pi:tui/width")).visibleWidth)(character);
+    if (wanted < column) return index;
+    index += character.length;
+  }
+  return line.length;
+}
 var Input = class {
   prompt;
   placeholder;
   placeholderStyle;
   value = "";
   cursor = 0;
+  startColumn = 0;
+  // of what was drawn
   paste = new PasteBuffer();
   kills = new (import_history ??= require("pi:tui/history")).KillRing();
   undos = new (import_history ??= require("pi:tui/history")).UndoStack();
@@ -92,6 +103,13 @@ var Input = class {
     ["tui.editor.cursorWordLeft", () => this.cursor > 0 && this.moveBy(this.wordBefore())],
     ["tui.editor.cursorWordRight", () => this.cursor < this.value.length && this.moveBy(this.wordAfter())]
   ];
+  /** A press puts the cursor there; the prompt counts as two columns, whatever it is. */
+  handleMouse(event) {
+    if (event.type !== "press" || event.button !== "left" || event.y !== 0) return void 0;
+    this.cursor = indexAtColumn(this.value, this.startColumn + Math.max(0, event.x - 2));
+    this.lastAction = null;
+    return { handled: true, focus: true };
+  }
   before() {
     return this.value.slice(0, this.cursor);
   }
@@ -170,6 +188,7 @@ var Input = class {
   /** The columns of the value that fit, and where in them the cursor is. */
   window(width) {
     const total = (0, (import_width ??= require("pi:tui/width")).visibleWidth)(this.value);
+    this.startColumn = 0;
     if (total < width) return { text: this.value, cursor: this.cursor };
     const room = this.cursor === this.value.length ? width - 1 : width;
     if (room <= 0) return { text: "", cursor: 0 };
@@ -178,6 +197,7 @@ var Input = class {
     let start = Math.max(0, column - half);
     if (column < half) start = 0;
     else if (column > total - half) start = Math.max(0, total - room);
+    this.startColumn = start;
     const left = (0, (import_slice ??= require("pi:tui/slice")).sliceByColumn)(this.value, start, Math.max(0, column - start), true);
     return { text: (0, (import_slice ??= require("pi:tui/slice")).sliceByColumn)(this.value, start, room, true), cursor: left.length };
   }
@@ -207,5 +227,6 @@ var import_history;
 var import_keybindings;
 var import_keys;
 var import_slice;
+var import_unicode;
 var import_width;
 var import_words;

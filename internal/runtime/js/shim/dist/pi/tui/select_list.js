@@ -36,6 +36,8 @@ var SelectList = class {
   layout;
   filteredItems;
   selectedIndex = 0;
+  mousePressedIndex;
+  capturesViewportInput = true;
   onSelect;
   onCancel;
   onSelectionChange;
@@ -79,6 +81,31 @@ var SelectList = class {
       if (item) this.onSelect?.(item);
     } else if (keys.matches(data, "tui.select.cancel")) this.onCancel?.();
   }
+  handleMouse(event) {
+    const count = this.filteredItems.length;
+    const [start, end] = visibleRange(this.selectedIndex, this.maxVisible, count);
+    const mouse = count === 0 ? void 0 : (0, (import_mouse ??= require("pi:tui/mouse")).listMouse)(event);
+    if (!mouse) return void 0;
+    const before = this.selectedIndex;
+    const go = (index2) => index2 !== before && this.move(index2);
+    if ("wheel" in mouse) {
+      go(Math.max(0, Math.min(count - 1, before + mouse.wheel)));
+      return { handled: true, render: this.selectedIndex !== before };
+    }
+    const index = start + mouse.row;
+    if (index < start || index >= end) return void 0;
+    if (mouse.type === "press") {
+      this.mousePressedIndex = index;
+      go(index);
+      return { handled: true, focus: true };
+    }
+    const chosen = this.mousePressedIndex ?? index;
+    this.mousePressedIndex = void 0;
+    go(chosen);
+    const item = this.getSelectedItem();
+    if (item) this.onSelect?.(item);
+    return { handled: true };
+  }
   move(index) {
     this.selectedIndex = index;
     const item = this.getSelectedItem();
@@ -120,5 +147,6 @@ var SelectList = class {
 select_list_exports["SelectList"] = SelectList;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_keybindings;
+var import_mouse;
 var import_slice;
 var import_width;

@@ -23,6 +23,8 @@ var SettingsList = class {
   onCancel;
   filteredItems;
   selectedIndex = 0;
+  mousePressedIndex;
+  capturesViewportInput = true;
   search;
   submenu;
   updateValue(id, newValue) {
@@ -84,6 +86,29 @@ var SettingsList = class {
     else if (keys.matches(data, "tui.select.cancel")) this.onCancel();
     else if (this.search) this.type(data);
   }
+  handleMouse(event) {
+    const inner = this.submenu?.component ?? (this.search && event.y === 0 ? this.search : void 0);
+    if (inner) {
+      const result = inner.handleMouse?.(event);
+      return result ? { ...result, focus: true } : void 0;
+    }
+    const count = this.shown().length;
+    const mouse = count === 0 || this.search && event.y === 1 ? void 0 : (0, (import_mouse ??= require("pi:tui/mouse")).listMouse)(event, this.search ? 2 : 0);
+    if (!mouse) return void 0;
+    const before = this.selectedIndex;
+    if ("wheel" in mouse) {
+      this.selectedIndex = Math.max(0, Math.min(count - 1, before + mouse.wheel));
+      return { handled: true, render: this.selectedIndex !== before };
+    }
+    const [start, end] = (0, (import_select_list ??= require("pi:tui/select_list")).visibleRange)(before, this.maxVisible, count);
+    const index = start + mouse.row;
+    if (index < start || index >= end) return void 0;
+    this.selectedIndex = mouse.type === "press" ? index : this.mousePressedIndex ?? index;
+    this.mousePressedIndex = mouse.type === "press" ? index : void 0;
+    if (mouse.type === "press") return { handled: true, focus: true };
+    this.activate();
+    return { handled: true };
+  }
   /** Selects the setting with an id, if it shows. */
   selectItem(id) {
     const index = this.shown().findIndex((item) => item.id === id);
@@ -125,6 +150,7 @@ if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exp
 var import_fuzzy;
 var import_input;
 var import_keybindings;
+var import_mouse;
 var import_select_list;
 var import_slice;
 var import_width;

@@ -115,7 +115,7 @@ var MouseRegion = class {
     return this.child.render(width);
   }
   handleMouse(event) {
-    return this.child.handleMouse?.(event) ?? this.onMouse(event);
+    return (0, (import_mouse ??= require("pi:tui/mouse")).dispatchMouseEvent)(this.child, event) ?? this.onMouse(event);
   }
   invalidate() {
     this.child.invalidate?.();
@@ -126,5 +126,6 @@ stack_exports["MouseRegion"] = MouseRegion;
 stack_exports["VStack"] = VStack;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_component;
+var import_mouse;
 var import_overlay;
 var import_width;

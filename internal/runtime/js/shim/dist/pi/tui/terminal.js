@@ -7,9 +7,12 @@ var terminal_exports = {
 };
 module.exports = __defProp(terminal_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
+var progress = { active: "\x1B]9;4;3\x07", none: "\x1B]9;4;0\x07", everyMs: 1e3 };
 var ProcessTerminal = class {
   onInput;
   onResize;
+  progressInterval;
+  modifyOtherKeysActive = false;
   size = { columns: import_pi_host.boot.columns || 80, rows: import_pi_host.boot.rows || 24 };
   get columns() {
     return this.size.columns;
@@ -25,6 +28,7 @@ var ProcessTerminal = class {
     this.onResize = onResize;
   }
   stop() {
+    if (this.endProgress()) this.write(progress.none);
     this.onInput = this.onResize = void 0;
   }
   /** What the user typed, from whoever owns the real terminal. */
@@ -59,12 +63,22 @@ var ProcessTerminal = class {
     this.write("\x1B[2J\x1B[H");
   }
   setTitle(title) {
-    this.write(`\x1B]0;${title}\x07`);
+    this.write(`\x1B]0;${(0, (import_v15 ??= require("pi:tui/v15")).replaceControlCharacters)(title)}\x07`);
   }
   setProgress(active) {
-    this.write(active ? "\x1B]9;4;3\x07" : "\x1B]9;4;0;\x07");
+    if (!active) this.endProgress();
+    this.write(active ? progress.active : progress.none);
+    if (active) this.progressInterval ??= setInterval(() => this.write(progress.active), progress.everyMs);
+  }
+  /** Says whether there was progress. */
+  endProgress() {
+    const had = this.progressInterval !== void 0;
+    clearInterval(this.progressInterval);
+    this.progressInterval = void 0;
+    return had;
   }
 };
 terminal_exports["ProcessTerminal"] = ProcessTerminal;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_keys;
+var import_v15;

@@ -1,4 +1,5 @@
 // What a component is, and the simplest ones.
+import { MouseRows, type TuiMouseDispatchResult, type TuiMouseEvent, type TuiMouseEventResult } from "./mouse.ts";
 import { applyBackgroundToLine, padTo, truncateToWidth } from "./slice.ts";
 import { visibleWidth } from "./width.ts";
 import { wrapTextWithAnsi } from "./wrap.ts";
@@ -6,6 +7,7 @@ import { wrapTextWithAnsi } from "./wrap.ts";
 export interface Component {
 	render(width: number): string[];
 	handleInput?(data: string): void;
+	handleMouse?(event: TuiMouseEvent): TuiMouseEventResult | TuiMouseDispatchResult | undefined;
 	invalidate?(): void;
 	wantsKeyRelease?: boolean;
 }
@@ -24,6 +26,7 @@ export const isFocusable = (component: any): component is Component & Focusable 
 /** Components one below the other. */
 export class Container implements Component {
 	children: Component[] = [];
+	private mouseLayout = new MouseRows();
 	addChild(component: Component): void {
 		this.children.push(component);
 	}
@@ -37,8 +40,13 @@ export class Container implements Component {
 	invalidate(): void {
 		for (const child of this.children) child.invalidate?.();
 	}
+	handleMouse(event: TuiMouseEvent): TuiMouseDispatchResult | undefined {
+		if (event.y < 0 || event.y >= event.height) return undefined;
+		const result = this.mouseLayout.dispatch(this.children, event);
+		return result?.focus && (this as Component).handleInput ? { ...result, focusTarget: this } : result;
+	}
 	render(width: number): string[] {
-		return this.children.flatMap((child) => child.render(width));
+		return this.mouseLayout.draw(this.children, width);
 	}
 }
 
@@ -119,6 +127,7 @@ export class TruncatedText implements Component {
 export class Box implements Component {
 	children: Component[] = [];
 	private cache?: { key: string; lines: string[] };
+	private mouseLayout = new MouseRows();
 	constructor(private paddingX = 1, private paddingY = 1, private bgFn?: Style) {}
 
 	addChild(component: Component): void {
@@ -143,10 +152,16 @@ export class Box implements Component {
 		this.cache = undefined;
 		for (const child of this.children) child.invalidate?.();
 	}
+	handleMouse(event: TuiMouseEvent): TuiMouseDispatchResult | undefined {
+		const width = Math.max(1, event.width - this.paddingX * 2);
+		const [x, y] = [event.x - this.paddingX, event.y - this.paddingY];
+		return y < 0 || x < 0 || x >= width ? undefined : this.mouseLayout.dispatch(this.children, { ...event, x, y, width });
+	}
 	render(width: number): string[] {
+		if (this.children.length === 0) return [];
 		const inner = Math.max(1, width - this.paddingX * 2);
 		const margin = " ".repeat(this.paddingX);
-		const content = this.children.flatMap((child) => child.render(inner)).map((line) => margin + line);
+		const content = this.mouseLayout.draw(this.children, inner).map((line) => margin + line);
 		if (content.length === 0) return [];
 		const key = JSON.stringify([width, this.bgFn?.("test"), content]);
 		if (this.cache?.key === key) return this.cache.lines;

@@ -1,10 +1,11 @@
 // The text editor of the prompt.
 import { type Component, CURSOR_MARKER, type Focusable } from "./component.ts";
 import { EditorCompletion, type EditorHost, type EditorTheme } from "./editor_complete.ts";
-import { rowsOf } from "./editor_layout.ts";
+import { rowsOf, segments } from "./editor_layout.ts";
 import { PasteBuffer } from "./input.ts";
 import { getKeybindings, type KeybindingsManager } from "./keybindings.ts";
 import { decodePrintableKey, matchesKey } from "./keys.ts";
+import type { TuiMouseEvent, TuiMouseEventResult } from "./mouse.ts";
 import { sliceByColumn } from "./slice.ts";
 import { renderFakeCursor } from "./v15.ts";
 import { visibleWidth } from "./width.ts";
@@ -37,10 +38,14 @@ function scrollBorder(label: string, width: number): string {
 
 export class Editor extends EditorCompletion implements Component, Focusable {
 	focused = false;
+	get capturesViewportInput(): boolean {
+		return this.autocompleteState !== null;
+	}
 	borderColor: (text: string) => string;
 	disableSubmit = false;
 	private paddingX: number;
 	private paste = new PasteBuffer();
+	private drawn = { rows: 1, list: 0 };
 	private jumpMode: "forward" | "backward" | null = null;
 
 	constructor(tui: EditorHost, theme: EditorTheme, options: EditorOptions = {}) {
@@ -141,14 +146,47 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		const visible = this.pageRows();
 		this.scrollTo(lines.findIndex((line) => line.cursor !== undefined), lines.length, visible);
 		const shown = lines.slice(this.scrollOffset, this.scrollOffset + visible);
+		this.drawn.rows = shown.length;
 		const margin = " ".repeat(paddingX);
 		const list = this.autocompleteState && this.autocompleteList ? this.autocompleteList.render(inner) : [];
+		this.drawn.list = list.length;
 		return [
 			this.border("↑", this.scrollOffset, width),
 			...shown.map((line) => this.drawLine(line, inner, paddingX)),
 			this.border("↓", lines.length - this.scrollOffset - shown.length, width),
 			...list.map((line) => margin + line + " ".repeat(Math.max(0, inner - visibleWidth(line))) + margin),
 		];
+	}
+
+	// ---- mouse ----
+
+	handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+		const paddingX = Math.min(this.paddingX, Math.max(0, Math.floor((event.width - 1) / 2)));
+		const list = this.autocompleteState ? this.autocompleteList : undefined;
+		const y = event.y - this.drawn.rows - 2;
+		if (list && y >= 0 && y < this.drawn.list) {
+			const width = Math.max(1, event.width - paddingX * 2);
+			const result = list.handleMouse({ ...event, x: event.x - paddingX, y, width, height: this.drawn.list });
+			return result ? { ...result, focus: true } : undefined;
+		}
+		if (event.type !== "click" || event.button !== "left") return undefined;
+		if (event.y > 0 && event.y <= this.drawn.rows) this.clickText(this.scrollOffset + event.y - 1, Math.max(0, event.x - paddingX));
+		return { handled: true, focus: true };
+	}
+
+	/** Puts the cursor to a column of a row; at the end of a row that goes on, before its last character. */
+	private clickText(index: number, wanted: number): void {
+		const row = rowsOf(this.state.lines, this.lastWidth, this.pastes)[index];
+		if (!row) return;
+		const text = this.state.lines[row.line].slice(row.start, row.start + row.length);
+		let column = 0;
+		const parts = segments(text, this.pastes).map((part) => ({ ...part, end: (column += visibleWidth(part.segment)) }));
+		const at = parts.find(({ end }) => wanted < end) ?? (row.last ? undefined : parts.at(-1));
+		this.state.cursorLine = row.line;
+		this.setCursorCol(row.start + (at?.index ?? text.length));
+		this.lastAction = null;
+		this.historyIndex = -1;
+		if (this.autocompleteState) this.refresh();
 	}
 
 	// ---- input ----

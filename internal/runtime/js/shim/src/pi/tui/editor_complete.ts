@@ -121,7 +121,7 @@ export abstract class EditorCompletion extends EditorMotion {
 		const command = this.inSlashCommand() && !this.before().trimStart().includes(" ");
 		this.request(!command, true);
 	}
-	private refresh(): void {
+	protected refresh(): void {
 		this.request(this.autocompleteState === "force", false);
 	}
 
@@ -167,6 +167,7 @@ export abstract class EditorCompletion extends EditorMotion {
 		this.autocompletePrefix = found.prefix;
 		const layout = found.prefix.startsWith("/") ? slashLayout : undefined;
 		this.autocompleteList = new SelectList(found.items, this.autocompleteMaxVisible, this.theme.selectList, layout);
+		this.autocompleteList.onSelect = (item) => this.take(item);
 		const exact = found.items.findIndex((item) => item.value === found.prefix);
 		const best = exact !== -1 ? exact : found.items.findIndex((item) => item.value.startsWith(found.prefix));
 		if (found.prefix && best >= 0) this.autocompleteList.setSelectedIndex(best);
@@ -182,6 +183,14 @@ export abstract class EditorCompletion extends EditorMotion {
 		this.state.cursorLine = result.cursorLine;
 		this.setCursorCol(result.cursorCol);
 		if (notify) this.changed();
+	}
+
+	/** Takes a completion that was clicked. */
+	private take(item: AutocompleteItem): void {
+		if (!this.autocompleteProvider) return;
+		this.apply(item, this.autocompletePrefix, false);
+		this.cancelAutocomplete();
+		this.changed();
 	}
 
 	/** Takes the selected completion. Says whether the key is used up: Enter on a command also submits it. */

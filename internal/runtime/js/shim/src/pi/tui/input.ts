@@ -3,7 +3,9 @@ import { type Component, CURSOR_MARKER, fakeCursor, type Focusable } from "./com
 import { KillRing, UndoStack } from "./history.ts";
 import { getKeybindings } from "./keybindings.ts";
 import { decodeKittyPrintable } from "./keys.ts";
+import type { TuiMouseEvent, TuiMouseEventResult } from "./mouse.ts";
 import { sliceByColumn, truncateToWidth } from "./slice.ts";
+import { graphemes } from "./unicode.ts";
 import { visibleWidth } from "./width.ts";
 import { firstCluster, isWhitespaceChar, lastCluster, wordLengthAfter, wordLengthBefore, wordPieces } from "./words.ts";
 
@@ -31,6 +33,17 @@ export class PasteBuffer {
 
 export const hasControlCharacters = (text: string): boolean => /[\x00-\x1f\x7f-\x9f]/.test(text);
 
+/** The index of the character that is at a column of a line; behind the line it is its length. */
+function indexAtColumn(line: string, wanted: number): number {
+	let [index, column] = [0, 0];
+	for (const character of graphemes(line)) {
+		column += visibleWidth(character);
+		if (wanted < column) return index;
+		index += character.length;
+	}
+	return line.length;
+}
+
 type Action = "kill" | "yank" | "type-word" | null;
 
 export interface InputOptions {
@@ -45,6 +58,7 @@ export class Input implements Component, Focusable {
 	private readonly placeholderStyle: (text: string) => string;
 	private value = "";
 	private cursor = 0;
+	private startColumn = 0; // of what was drawn
 	private paste = new PasteBuffer();
 	private kills = new KillRing();
 	private undos = new UndoStack<{ value: string; cursor: number }>();
@@ -104,6 +118,14 @@ export class Input implements Component, Focusable {
 		["tui.editor.cursorWordLeft", () => this.cursor > 0 && this.moveBy(this.wordBefore())],
 		["tui.editor.cursorWordRight", () => this.cursor < this.value.length && this.moveBy(this.wordAfter())],
 	];
+
+	/** A press puts the cursor there; the prompt counts as two columns, whatever it is. */
+	handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+		if (event.type !== "press" || event.button !== "left" || event.y !== 0) return undefined;
+		this.cursor = indexAtColumn(this.value, this.startColumn + Math.max(0, event.x - 2));
+		this.lastAction = null;
+		return { handled: true, focus: true };
+	}
 
 	private before(): string {
 		return this.value.slice(0, this.cursor);
@@ -187,6 +209,7 @@ export class Input implements Component, Focusable {
 	/** The columns of the value that fit, and where in them the cursor is. */
 	private window(width: number): { text: string; cursor: number } {
 		const total = visibleWidth(this.value);
+		this.startColumn = 0;
 		if (total < width) return { text: this.value, cursor: this.cursor };
 		const room = this.cursor === this.value.length ? width - 1 : width;
 		if (room <= 0) return { text: "", cursor: 0 };
@@ -195,6 +218,7 @@ export class Input implements Component, Focusable {
 		let start = Math.max(0, column - half);
 		if (column < half) start = 0;
 		else if (column > total - half) start = Math.max(0, total - room);
+		this.startColumn = start;
 		const left = sliceByColumn(this.value, start, Math.max(0, column - start), true);
 		return { text: sliceByColumn(this.value, start, room, true), cursor: left.length };
 	}

@@ -1,6 +1,7 @@
 // A list to choose one item from.
 import type { Component, Style } from "./component.ts";
 import { getKeybindings } from "./keybindings.ts";
+import { listMouse, type TuiMouseEvent, type TuiMouseEventResult } from "./mouse.ts";
 import { truncateToWidth } from "./slice.ts";
 import { visibleWidth } from "./width.ts";
 
@@ -45,6 +46,8 @@ const singleLine = (text: string): string => text.replace(/[\r\n]+/g, " ").trim(
 export class SelectList implements Component {
 	private filteredItems: SelectItem[];
 	private selectedIndex = 0;
+	private mousePressedIndex?: number;
+	capturesViewportInput = true;
 	onSelect?: (item: SelectItem) => void;
 	onCancel?: () => void;
 	onSelectionChange?: (item: SelectItem) => void;
@@ -93,6 +96,33 @@ export class SelectList implements Component {
 			const item = this.getSelectedItem();
 			if (item) this.onSelect?.(item);
 		} else if (keys.matches(data, "tui.select.cancel")) this.onCancel?.();
+	}
+
+	handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+		const count = this.filteredItems.length;
+		const [start, end] = visibleRange(this.selectedIndex, this.maxVisible, count);
+		const mouse = count === 0 ? undefined : listMouse(event);
+		if (!mouse) return undefined;
+		const before = this.selectedIndex;
+		const go = (index: number) => index !== before && this.move(index);
+		if ("wheel" in mouse) {
+			go(Math.max(0, Math.min(count - 1, before + mouse.wheel)));
+			return { handled: true, render: this.selectedIndex !== before };
+		}
+		const index = start + mouse.row;
+		if (index < start || index >= end) return undefined;
+		if (mouse.type === "press") {
+			this.mousePressedIndex = index;
+			go(index);
+			return { handled: true, focus: true };
+		}
+		// What was pressed is chosen: the list may have moved under the pointer since.
+		const chosen = this.mousePressedIndex ?? index;
+		this.mousePressedIndex = undefined;
+		go(chosen);
+		const item = this.getSelectedItem();
+		if (item) this.onSelect?.(item);
+		return { handled: true };
 	}
 
 	private move(index: number): void {

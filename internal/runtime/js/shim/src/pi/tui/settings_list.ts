@@ -3,6 +3,7 @@ import type { Component, Style } from "./component.ts";
 import { fuzzyFilter } from "./fuzzy.ts";
 import { Input } from "./input.ts";
 import { getKeybindings } from "./keybindings.ts";
+import { listMouse, type TuiMouseEvent, type TuiMouseEventResult } from "./mouse.ts";
 import { pageIndex, visibleRange } from "./select_list.ts";
 import { truncateToWidth } from "./slice.ts";
 import { visibleWidth } from "./width.ts";
@@ -27,6 +28,8 @@ export interface SettingsListTheme {
 export class SettingsList implements Component {
 	private filteredItems: SettingItem[];
 	private selectedIndex = 0;
+	private mousePressedIndex?: number;
+	capturesViewportInput = true;
 	private search?: Input;
 	private submenu?: { component: Component; index: number };
 
@@ -106,6 +109,30 @@ export class SettingsList implements Component {
 		} else if (keys.matches(data, "tui.select.confirm") || (data === " " && !this.search?.getValue())) this.activate();
 		else if (keys.matches(data, "tui.select.cancel")) this.onCancel();
 		else if (this.search) this.type(data);
+	}
+
+	handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+		const inner = this.submenu?.component ?? (this.search && event.y === 0 ? this.search : undefined);
+		if (inner) {
+			const result = inner.handleMouse?.(event);
+			return result ? { ...result, focus: true } : undefined;
+		}
+		const count = this.shown().length;
+		const mouse = count === 0 || (this.search && event.y === 1) ? undefined : listMouse(event, this.search ? 2 : 0);
+		if (!mouse) return undefined;
+		const before = this.selectedIndex;
+		if ("wheel" in mouse) {
+			this.selectedIndex = Math.max(0, Math.min(count - 1, before + mouse.wheel));
+			return { handled: true, render: this.selectedIndex !== before };
+		}
+		const [start, end] = visibleRange(before, this.maxVisible, count);
+		const index = start + mouse.row;
+		if (index < start || index >= end) return undefined;
+		this.selectedIndex = mouse.type === "press" ? index : (this.mousePressedIndex ?? index);
+		this.mousePressedIndex = mouse.type === "press" ? index : undefined;
+		if (mouse.type === "press") return { handled: true, focus: true };
+		this.activate();
+		return { handled: true };
 	}
 
 	/** Selects the setting with an id, if it shows. */

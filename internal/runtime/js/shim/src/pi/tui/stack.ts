@@ -1,5 +1,6 @@
 // Components side by side or one below the other, sharing the space (Pi 1.5).
 import { type Component, Container } from "./component.ts";
+import { dispatchMouseEvent, type TuiMouseEvent, type TuiMouseEventResult } from "./mouse.ts";
 import { compositeTuiLine } from "./overlay.ts";
 import { visibleWidth } from "./width.ts";
 
@@ -128,12 +129,12 @@ export class HStack extends Stack {
 
 /** A component whose mouse events something else takes. */
 export class MouseRegion implements Component {
-	constructor(private child: Component & { handleMouse?(event: any): any }, private onMouse: (event: any) => any) {}
+	constructor(private child: Component, private onMouse: (event: TuiMouseEvent) => TuiMouseEventResult | undefined) {}
 	render(width: number): string[] {
 		return this.child.render(width);
 	}
-	handleMouse(event: unknown): any {
-		return this.child.handleMouse?.(event) ?? this.onMouse(event);
+	handleMouse(event: TuiMouseEvent): TuiMouseEventResult | undefined {
+		return dispatchMouseEvent(this.child, event) ?? this.onMouse(event);
 	}
 	invalidate(): void {
 		this.child.invalidate?.();

@@ -2,6 +2,7 @@
 import { boot, write } from "pi:host";
 import { isKittyProtocolActive } from "./keys.ts";
 import type { Frame } from "./tui.ts";
+import { replaceControlCharacters } from "./v15.ts";
 
 export interface Terminal {
 	start(onInput: (data: string) => void, onResize: () => void): void;
@@ -23,10 +24,15 @@ export interface Terminal {
 	present?(frame: Frame): void;
 }
 
+// Terminals forget progress that is not told again.
+const progress = { active: "\x1b]9;4;3\x07", none: "\x1b]9;4;0\x07", everyMs: 1000 };
+
 /** Standard output as the host lets an extension have it: it can write, and input comes from the host. */
 export class ProcessTerminal implements Terminal {
 	private onInput?: (data: string) => void;
 	private onResize?: () => void;
+	private progressInterval?: ReturnType<typeof setInterval>;
+	readonly modifyOtherKeysActive = false;
 	private size = { columns: boot.columns || 80, rows: boot.rows || 24 };
 
 	get columns(): number {
@@ -43,6 +49,7 @@ export class ProcessTerminal implements Terminal {
 		this.onResize = onResize;
 	}
 	stop(): void {
+		if (this.endProgress()) this.write(progress.none);
 		this.onInput = this.onResize = undefined;
 	}
 	/** What the user typed, from whoever owns the real terminal. */
@@ -76,9 +83,18 @@ export class ProcessTerminal implements Terminal {
 		this.write("\x1b[2J\x1b[H");
 	}
 	setTitle(title: string): void {
-		this.write(`\x1b]0;${title}\x07`);
+		this.write(`\x1b]0;${replaceControlCharacters(title)}\x07`);
 	}
 	setProgress(active: boolean): void {
-		this.write(active ? "\x1b]9;4;3\x07" : "\x1b]9;4;0;\x07");
+		if (!active) this.endProgress();
+		this.write(active ? progress.active : progress.none);
+		if (active) this.progressInterval ??= setInterval(() => this.write(progress.active), progress.everyMs);
+	}
+	/** Says whether there was progress. */
+	private endProgress(): boolean {
+		const had = this.progressInterval !== undefined;
+		clearInterval(this.progressInterval);
+		this.progressInterval = undefined;
+		return had;
 	}
 }
