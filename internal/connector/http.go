@@ -210,8 +210,10 @@ func (h *HTTP) request(ctx context.Context, call ext.Call, grant policy.Grant, t
 	if err != nil {
 		return nil, err
 	}
+	var once func()
 	if p.Upload != "" {
-		defer h.carry(req, httpKey{call.Extension, p.Upload}, p.Headers)()
+		once = h.carry(req, httpKey{call.Extension, p.Upload}, p.Headers)
+		defer once()
 	}
 	if p.Timeout > 0 {
 		var stop context.CancelFunc
@@ -223,7 +225,7 @@ func (h *HTTP) request(ctx context.Context, call ext.Call, grant policy.Grant, t
 		defer transport.CloseIdleConnections()
 		p.apply(transport.TLSClientConfig)
 	}
-	f := &httpFetch{h: h, transport: transport, grant: grant, call: call, redirect: p.Redirect, raw: p.Raw, body: p.Base64}
+	f := &httpFetch{h: h, transport: transport, grant: grant, call: call, redirect: p.Redirect, raw: p.Raw, body: p.Base64, once: once}
 	if err := f.do(ctx, req); err != nil {
 		return nil, httpFailed(ctx, err)
 	}
@@ -240,6 +242,9 @@ func httpFailed(ctx context.Context, err error) error {
 	}
 	errno, text := httpErrno(err)
 	e := ext.Wrap(ext.CodeIO, "fetch failed: "+errno+": "+text, err).With("errno", errno)
+	if errno == "ECONNRESET" && posixName(err) != "EIO" { // not closed in order
+		e = e.With("syscall", "read")
+	}
 	if host, ok := errors.AsType[x509.HostnameError](err); ok {
 		e = e.With("altnames", httpAltNames(host.Certificate))
 	}
@@ -264,7 +269,7 @@ func httpErrno(err error) (errno, text string) {
 	case "ECONNREFUSED":
 		return errno, "the connection was refused"
 	case "ECONNRESET", "EPIPE", "ECONNABORTED":
-		return "ECONNRESET", "the connection was closed"
+		return "ECONNRESET", "the connection was reset"
 	case "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL":
 		return errno, "the host cannot be reached"
 	case "EIO":

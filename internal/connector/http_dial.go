@@ -12,6 +12,7 @@ import (
 	"net/textproto"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -30,6 +31,32 @@ type httpAsk struct {
 	// What programs that take the body raw hear of besides: informational responses, and that the request has been written.
 	inform func(status int, header map[string][]string) error
 	sent   func()
+
+	closed func() // called when the request's connection is closed, if it is not nil
+}
+
+// httpConn tells the request that it carries when it is closed: net/http then waits for a body that is still being sent.
+type httpConn struct {
+	net.Conn
+	closed atomic.Pointer[func()]
+}
+
+// Close closes the connection first, so that nothing more is sent of a body that is broken off.
+func (c *httpConn) Close() error {
+	err := c.Conn.Close()
+	if closed := c.closed.Swap(nil); closed != nil {
+		(*closed)()
+	}
+	return err
+}
+
+// httpUnder is the connection that dial made, below TLS where there is TLS.
+func httpUnder(conn net.Conn) *httpConn {
+	if secure, ok := conn.(*tls.Conn); ok {
+		conn = secure.NetConn()
+	}
+	under, _ := conn.(*httpConn)
+	return under
 }
 
 // with lets a request's connection, new or kept, be decided on. The trace runs before a byte is written, and a connection
@@ -44,6 +71,9 @@ func (a *httpAsk) with(ctx context.Context) context.Context {
 		if err != nil {
 			a.err = err
 			info.Conn.Close()
+		}
+		if under := httpUnder(info.Conn); under != nil && a.closed != nil {
+			under.closed.Store(&a.closed)
 		}
 	}}
 	if a.sent != nil {
@@ -90,7 +120,7 @@ func (h *HTTP) dial(ctx context.Context, _, addr string) (net.Conn, error) {
 		}
 		conn, err := (&net.Dialer{Timeout: h.opts.DialTimeout}).DialContext(ctx, "tcp", at.String())
 		if err == nil {
-			return conn, nil
+			return &httpConn{Conn: conn}, nil
 		}
 		failed = cmpError(failed, err)
 	}

@@ -34,6 +34,7 @@ type httpFetch struct {
 	redirect  string
 	raw       bool // the body is handed over as it came
 	body      []byte
+	once      func() // when the body is sent in pieces, which can be done once: ends that
 	hops      int
 	emitting  sync.Mutex
 }
@@ -72,7 +73,7 @@ func (f *httpFetch) send(ctx context.Context, req *http.Request) (*http.Response
 	if req.Header.Get("User-Agent") == "" {
 		req.Header.Set("User-Agent", f.h.opts.UserAgent)
 	}
-	ask := &httpAsk{host: req.URL.Hostname(), grant: f.grant}
+	ask := &httpAsk{host: req.URL.Hostname(), grant: f.grant, closed: f.once}
 	if f.raw {
 		ask.inform, ask.sent = f.inform, f.sent
 	}
@@ -91,6 +92,13 @@ func (f *httpFetch) next(req *http.Request, status int, location string) (*http.
 	if f.hops++; f.hops > f.h.opts.MaxRedirects {
 		return nil, ext.E(ext.CodeIO, "fetch failed: redirect count exceeded").With("errno", "ERR_TOO_MANY_REDIRECTS").
 			With("limit", f.h.opts.MaxRedirects)
+	}
+	if f.once != nil {
+		if status != http.StatusSeeOther {
+			return nil, ext.E(ext.CodeIO, "fetch failed: a body that is sent in pieces cannot be sent again").With("errno", "ERR_REDIRECT_BODY")
+		}
+		f.once()
+		f.once = nil
 	}
 	target, err := req.URL.Parse(location)
 	if err != nil {

@@ -75,6 +75,7 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 		ln.Close()
 		return nil, streamFailed(err)
 	}
+	ln = httpListener{ln}
 	if secure != nil {
 		ln = tls.NewListener(ln, secure)
 	}
@@ -92,6 +93,10 @@ func (s *httpServer) serve(ctx, stopped context.Context, ln net.Listener) error 
 	server := &http.Server{
 		Handler: s, ReadHeaderTimeout: httpHeadWait, IdleTimeout: httpIdleServer, MaxHeaderBytes: httpHeadBytes,
 		ErrorLog: log.New(io.Discard, "", 0), BaseContext: func(net.Listener) context.Context { return ctx },
+		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
+			return context.WithValue(ctx, httpConnKey{}, httpAccepted(conn))
+		},
+		ConnState: httpConnState,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(ln) }()
@@ -215,6 +220,7 @@ func (s *httpServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case <-read:
 	default: // nobody wants the rest of the body, and the connection ends with it
 		w.Header().Set("Connection", "close")
+		r.Context().Value(httpConnKey{}).(*httpServerConn).spent.Store(true)
 		_ = control.SetReadDeadline(time.Unix(1, 0))
 		<-read
 	}

@@ -40,8 +40,8 @@ func (p *httpParams) request() (*http.Request, error) {
 	if p.Timeout < 0 || p.Timeout > float64(time.Duration(1<<62)/time.Millisecond) {
 		return nil, httpInvalid("timeout is out of range")
 	}
-	if p.Upload != "" && (p.Redirect == "follow" || p.Base64 != nil) {
-		return nil, httpInvalid("a body that is sent in pieces is sent once")
+	if p.Upload != "" && p.Base64 != nil {
+		return nil, httpInvalid("a body is given at once, or sent in pieces")
 	}
 	method, err := httpMethod(p.Method)
 	if err != nil {

@@ -549,21 +549,6 @@ function trustOf(o) {
   if (rejectUnauthorized === false) return { unverified: true };
   return ca ? { ca: [ca].flat().map((pem2) => typeof pem2 === "string" ? pem2 : (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(pem2).toString("latin1")) } : {};
 }
-var certificates = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: "self-signed certificate",
-  SELF_SIGNED_CERT_IN_CHAIN: "self-signed certificate in certificate chain",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unable to verify the first certificate",
-  CERT_HAS_EXPIRED: "certificate has expired",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "unable to get local issuer certificate",
-  CERT_NOT_YET_VALID: "certificate is not yet valid"
-};
-function certificateError(err, code, host) {
-  if (certificates[code]) return Object.assign(new Error(certificates[code]), { code });
-  if (code !== "ERR_TLS_CERT_ALTNAME_INVALID") return void 0;
-  const names = err.details?.altnames;
-  const reason = (0, (import_net ??= require("pi:node/net")).isIP)(host) ? `IP: ${host} is not in the cert's list: ${names.replace(/DNS:[^,]*(, )?/g, "").replace(/IP Address:/g, "").replace(/, $/, "")}` : `Host: ${host}. is not in the cert's altnames: ${names}`;
-  return Object.assign((0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, code, `Hostname/IP does not match certificate's altnames: ${reason}`), { reason, host });
-}
 var uploads = 0;
 var atOnce = 64 << 10;
 var ClientRequest = class extends OutgoingMessage {
@@ -731,22 +716,10 @@ var ClientRequest = class extends OutgoingMessage {
   }
   #fail(err) {
     if (this.#aborter.signal.aborted) return;
-    const failure = this.#failure(err);
+    const failure = (0, (import_internal_connection ??= require("pi:node/internal_connection")).connectionError)(err, this.#url);
     if (!this.res) this.destroy(failure);
     this.#close();
     this.res?._cut();
-  }
-  #failure(err) {
-    const failure = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "connect" });
-    if (err?.code === "denied" || typeof failure.code !== "string") return failure;
-    const { hostname, port } = new URL(this.#url);
-    const at = hostname.replace(/^\[|\]$/g, "");
-    if (failure.code === "ENOTFOUND" || failure.code === "EAI_AGAIN") return Object.assign(failure, { message: `getaddrinfo ${failure.code} ${at}`, syscall: "getaddrinfo", hostname: at });
-    const wrong = certificateError(err, failure.code, at);
-    if (wrong) return wrong;
-    if (failure.code === "ECONNRESET") return Object.assign(failure, { message: "socket hang up", syscall: void 0 });
-    const usual = this.protocol === "https:" ? 443 : 80;
-    return Object.assign(failure, { message: `connect ${failure.code} ${at}:${port || usual}`, address: at, port: Number(port || usual) });
   }
   #close() {
     if (this.#closed) return;
@@ -1118,9 +1091,9 @@ var import_internal_callable;
 var import_internal_errors;
 var import_buffer2;
 var import_internal_bytes2;
+var import_internal_connection;
 var import_internal_errors4;
 var import_internal_ticks3;
-var import_net;
 var import_url;
 var import_internal_errors2;
 var import_buffer;

@@ -1,7 +1,5 @@
 "use strict";
 var __defProp = Object.defineProperty;
-var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
-var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/web/fetch.ts
 var fetch_exports = {
@@ -12,15 +10,11 @@ var fetch_exports = {
   fetch: void 0,
 };
 module.exports = __defProp(fetch_exports, "__esModule", { value: true });
-var import_pi_host3 = require("pi:host");
 
-// src/web/fetch/body.ts
-var import_pi_host2 = require("pi:host");
+// src/web/fetch/exchange.ts
+var import_pi_host4 = require("pi:host");
 
-// src/web/fetch/form.ts
-var import_pi_host = require("pi:host");
-
-// src/web/fetch/form_data.ts
+// src/web/fetch/headers.ts
 
 // src/web/fetch/words.ts
 function need(args, n, what2) {
@@ -99,299 +93,8 @@ function listMembers(name, listOf2) {
   };
 }
 
-// src/web/fetch/form_data.ts
-var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
-var listOf;
-function entryOf(method, name, value, filename, args) {
-  need(args, 2, `FormData.${method}`);
-  if (args.length === 3 && !(value instanceof (import_blob ??= require("pi:web/blob")).Blob)) throw new TypeError(`Failed to execute '${method}' on 'FormData': parameter 2 is not of type 'Blob'`);
-  const key = scalar(name);
-  if (!(value instanceof (import_blob ??= require("pi:web/blob")).Blob)) return [key, scalar(value)];
-  if (value instanceof (import_blob ??= require("pi:web/blob")).File && filename === void 0) return [key, value];
-  return [key, new (import_blob ??= require("pi:web/blob")).File([value], filename === void 0 ? value instanceof (import_blob ??= require("pi:web/blob")).File ? value.name : "blob" : scalar(filename), { type: value.type })];
-}
-var FormData = class {
-  #list = [];
-  constructor(form = void 0) {
-    if (form !== void 0) throw new TypeError("FormData constructor: Argument 1 could not be converted to: undefined.");
-  }
-  static {
-    listOf = (object) => #list in object ? object.#list : void 0;
-  }
-  append(name, value, filename = void 0) {
-    this.#list.push(entryOf("append", name, value, filename, arguments));
-  }
-  delete(name) {
-    need(arguments, 1, "FormData.delete");
-    const key = scalar(name);
-    this.#list = this.#list.filter(([n]) => n !== key);
-  }
-  get(name) {
-    need(arguments, 1, "FormData.get");
-    const key = scalar(name);
-    return this.#list.find(([n]) => n === key)?.[1] ?? null;
-  }
-  getAll(name) {
-    need(arguments, 1, "FormData.getAll");
-    const key = scalar(name);
-    return this.#list.filter(([n]) => n === key).map(([, v]) => v);
-  }
-  has(name) {
-    need(arguments, 1, "FormData.has");
-    const key = scalar(name);
-    return this.#list.some(([n]) => n === key);
-  }
-  set(name, value, filename = void 0) {
-    const entry = entryOf("set", name, value, filename, arguments);
-    const at = this.#list.findIndex(([n]) => n === entry[0]);
-    if (at < 0) this.#list.push(entry);
-    else this.#list = this.#list.filter(([n], i) => n !== entry[0] || i === at).map((e, i) => i === at ? entry : e);
-  }
-  [custom](depth, options, inspect) {
-    const all = { __proto__: null };
-    for (const [name, value] of this.#list) {
-      if (!(name in all)) all[name] = value;
-      else if (Array.isArray(all[name])) all[name].push(value);
-      else all[name] = [all[name], value];
-    }
-    const text = inspect(all, { ...options, depth: options.depth ?? depth });
-    return `FormData ${text.slice(text.indexOf("]") + 2)}`;
-  }
-};
-(0, (import_face2 ??= require("pi:web/face")).face)(FormData, "FormData", {
-  length: 1,
-  is: (o) => listOf(o) !== void 0,
-  wrong: (import_face ??= require("pi:web/face")).illegalInvocation,
-  mixed: listMembers("FormData", (o) => listOf(o)),
-  iterator: "entries",
-  lengths: { append: 2, set: 2 }
-});
-
-// src/web/fetch/form.ts
-function concat(parts) {
-  const out = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
-  let at = 0;
-  for (const p of parts) {
-    out.set(p, at);
-    at += p.length;
-  }
-  return out;
-}
-function encodeForm(form) {
-  const digits = [...(0, import_pi_host.random)(11)].map((b) => b % 10).join("");
-  const boundary = `----formdata-undici-0${digits}`;
-  const quote = (s) => s.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
-  const parts = [];
-  for (const [name, value] of form) {
-    let head = `--${boundary}\r
-Content-Disposition: form-data; name="${quote(name.replace(/\r\n|\r|\n/g, "\r\n"))}"`;
-    if (typeof value === "string") parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`${head}\r
-\r
-${value.replace(/\r\n|\r|\n/g, "\r\n")}\r
-`));
-    else {
-      head += `; filename="${quote(value.name)}"\r
-Content-Type: ${value.type || "application/octet-stream"}\r
-\r
-`;
-      parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(head), (0, (import_blob2 ??= require("pi:web/blob")).blobBytes)(value), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)("\r\n"));
-    }
-  }
-  parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`--${boundary}--\r
-`));
-  return { bytes: concat(parts), type: `multipart/form-data; boundary=${boundary}` };
-}
-var unreadable = () => new TypeError("Failed to parse body as FormData.");
-function decodeForm(bytes, boundary) {
-  const form = new FormData();
-  const text = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes);
-  const mark = `--${boundary}`;
-  let at = 0;
-  for (; ; ) {
-    if (!text.startsWith(mark, at)) throw unreadable();
-    at += mark.length;
-    if (text.startsWith("--", at)) return form;
-    if (!text.startsWith("\r\n", at)) throw unreadable();
-    const head = text.indexOf("\r\n\r\n", at);
-    const end = text.indexOf(`\r
-${mark}`, Math.max(at, head));
-    if (head < 0 || end < 0) throw unreadable();
-    readPart(form, (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text.slice(at + 2, head))), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text.slice(head + 4, end)));
-    at = end + 2;
-  }
-}
-function readPart(form, head, body) {
-  const unquote = (s) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
-  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1] ?? "";
-  const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
-  const filename = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
-  if (name === void 0) throw unreadable();
-  const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1] ?? "text/plain";
-  if (filename === void 0) form.append(unquote(name), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(body));
-  else form.append(unquote(name), new (import_blob2 ??= require("pi:web/blob")).File([body], unquote(filename), { type }));
-}
-
-// src/web/fetch/body.ts
-function contentOf(body) {
-  if (body === null || body === void 0) return null;
-  if (typeof body === "string") return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(body), type: "text/plain;charset=UTF-8" };
-  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer || body instanceof SharedArrayBuffer) return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(body).slice() };
-  if (body instanceof (import_blob3 ??= require("pi:web/blob")).Blob) return { bytes: (0, (import_blob3 ??= require("pi:web/blob")).blobBytes)(body), type: body.type || void 0 };
-  if (body instanceof FormData) return encodeForm(body);
-  if (Object.prototype.toString.call(body) === "[object URLSearchParams]") return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(String(body)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
-  if (typeof body.getReader === "function") {
-    if (body.locked || (0, (import_streams ??= require("pi:web/streams")).isDisturbed)(body)) throw new TypeError("Response body object should not be disturbed or locked");
-    return { stream: body };
-  }
-  if (typeof body === "object" && typeof body[Symbol.asyncIterator] === "function") return { stream: iterated(body) };
-  if (typeof body === "symbol") throw new TypeError("undefined: undefined is a symbol, which cannot be converted to a DOMString.");
-  return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(String(body)), type: "text/plain;charset=UTF-8" };
-}
-function iterated(body) {
-  return (import_streams ??= require("pi:web/streams")).ReadableStream.from((async function* () {
-    try {
-      for (var iter = __forAwait(body), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
-        const chunk = temp.value;
-        yield typeof chunk === "string" ? (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(chunk) : chunk;
-      }
-    } catch (temp) {
-      error = [temp];
-    } finally {
-      try {
-        more && (temp = iter.return) && await temp.call(iter);
-      } finally {
-        if (error)
-          throw error[0];
-      }
-    }
-  })());
-}
-async function readAll(stream) {
-  const reader = stream.getReader();
-  const parts = [];
-  let size = 0;
-  for (; ; ) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    if (!(value instanceof Uint8Array)) throw new TypeError("Received non-Uint8Array chunk");
-    parts.push(value);
-    size += value.length;
-  }
-  const out = new Uint8Array(size);
-  let at = 0;
-  for (const p of parts) {
-    out.set(p, at);
-    at += p.length;
-  }
-  return out;
-}
-var Body = class {
-  constructor(content, headers) {
-    this.headers = headers;
-    this.content = content;
-    if (content?.type && !headers.has("content-type")) headers.append("content-type", content.type);
-  }
-  headers;
-  content;
-  used = false;
-  get stream() {
-    const c = this.content;
-    if (!c) return null;
-    if (!c.stream) {
-      const bytes = c.bytes;
-      c.stream = new (import_streams ??= require("pi:web/streams")).ReadableStream({
-        type: "bytes",
-        pull(controller) {
-          if (bytes.length) controller.enqueue(bytes.slice());
-          controller.close();
-          controller.byobRequest?.respond(0);
-        }
-      });
-      c.bytes = void 0;
-    }
-    return c.stream;
-  }
-  get bodyUsed() {
-    return this.used || !!this.content?.stream && (0, (import_streams ??= require("pi:web/streams")).isDisturbed)(this.content.stream);
-  }
-  /** Whether it cannot be read, or not once more. */
-  get unusable() {
-    return this.bodyUsed || !!this.content?.stream?.locked;
-  }
-  async read() {
-    const c = this.content;
-    if (this.unusable) throw new TypeError("Body is unusable: Body has already been read");
-    if (!c) return new Uint8Array(0);
-    this.used = true;
-    return c.stream ? readAll(c.stream) : c.bytes.slice();
-  }
-  async text() {
-    const bytes = await this.read();
-    const bom = bytes[0] === 239 && bytes[1] === 187 && bytes[2] === 191;
-    return (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Decode)(bom ? bytes.subarray(3) : bytes);
-  }
-  get type() {
-    return this.headers.get("content-type") ?? "";
-  }
-  async formData() {
-    const { type } = this;
-    if (/^multipart\/form-data/i.test(type)) {
-      const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
-      const bytes = await this.read();
-      if (!boundary) throw new TypeError("Failed to parse body as FormData.");
-      return decodeForm(bytes, boundary[1] ?? boundary[2]);
-    }
-    if (!/^application\/x-www-form-urlencoded/i.test(type)) {
-      if (this.unusable) throw new TypeError("Body is unusable: Body has already been read");
-      throw new TypeError('Content-Type was not one of "multipart/form-data" or "application/x-www-form-urlencoded".');
-    }
-    const form = new FormData();
-    for (const [n, v] of (0, import_pi_host2.requireHost)("pi:web/url").parseQuery(await this.text())) form.append(n, v);
-    return form;
-  }
-  /** Two bodies where there was one. */
-  split() {
-    const c = this.content;
-    if (!c?.stream) return c && { ...c };
-    const [a, b] = c.stream.tee();
-    c.stream = a;
-    return { ...c, stream: b };
-  }
-};
-var blobType = (type) => type.replace(/\s*;\s*/g, ";");
-function bodyMembers(of) {
-  return {
-    get body() {
-      return of(this).stream;
-    },
-    get bodyUsed() {
-      return of(this).bodyUsed;
-    },
-    async blob() {
-      const body = of(this);
-      return new (import_blob3 ??= require("pi:web/blob")).Blob([await body.read()], { type: blobType(body.type) });
-    },
-    async arrayBuffer() {
-      return (await of(this).read()).buffer;
-    },
-    async text() {
-      return of(this).text();
-    },
-    async json() {
-      return JSON.parse(await of(this).text());
-    },
-    async formData() {
-      return of(this).formData();
-    },
-    async bytes() {
-      return of(this).read();
-    }
-  };
-}
-var readers = ["blob", "arrayBuffer", "text", "json", "formData", "bytes"];
-
 // src/web/fetch/headers.ts
-var custom2 = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var custom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
 var stateOf;
 function checkName(name, what2) {
   const text = byteString(name, what2, "name");
@@ -497,12 +200,12 @@ var Headers = class {
   getSetCookie() {
     return [...this.#state.map.get("set-cookie")?.values ?? []];
   }
-  [custom2](depth, options, inspect) {
+  [custom](depth, options, inspect) {
     const all = Object.fromEntries([...this.#state.map].map(([key, header]) => [header.name, joined(key === "set-cookie" ? "" : key, header)]));
     return `Headers ${inspect(all, { ...options, depth: options.depth ?? depth })}`;
   }
 };
-(0, (import_face3 ??= require("pi:web/face")).face)(Headers, "Headers", {
+(0, (import_face2 ??= require("pi:web/face")).face)(Headers, "Headers", {
   is: (o) => stateOf(o) !== void 0,
   wrong: (import_face ??= require("pi:web/face")).illegalInvocation,
   mixed: listMembers("Headers", (o) => sorted(stateOf(o))),
@@ -512,6 +215,308 @@ function frozen(headers) {
   stateOf(headers).immutable = true;
   return headers;
 }
+
+// src/web/fetch/request.ts
+
+// src/web/fetch/body.ts
+var import_pi_host2 = require("pi:host");
+
+// src/web/fetch/form.ts
+var import_pi_host = require("pi:host");
+
+// src/web/fetch/form_data.ts
+var custom2 = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+var listOf;
+function entryOf(method, name, value, filename, args) {
+  need(args, 2, `FormData.${method}`);
+  if (args.length === 3 && !(value instanceof (import_blob ??= require("pi:web/blob")).Blob)) throw new TypeError(`Failed to execute '${method}' on 'FormData': parameter 2 is not of type 'Blob'`);
+  const key = scalar(name);
+  if (!(value instanceof (import_blob ??= require("pi:web/blob")).Blob)) return [key, scalar(value)];
+  if (value instanceof (import_blob ??= require("pi:web/blob")).File && filename === void 0) return [key, value];
+  return [key, new (import_blob ??= require("pi:web/blob")).File([value], filename === void 0 ? value instanceof (import_blob ??= require("pi:web/blob")).File ? value.name : "blob" : scalar(filename), { type: value.type })];
+}
+var FormData = class {
+  #list = [];
+  constructor(form = void 0) {
+    if (form !== void 0) throw new TypeError("FormData constructor: Argument 1 could not be converted to: undefined.");
+  }
+  static {
+    listOf = (object) => #list in object ? object.#list : void 0;
+  }
+  append(name, value, filename = void 0) {
+    this.#list.push(entryOf("append", name, value, filename, arguments));
+  }
+  delete(name) {
+    need(arguments, 1, "FormData.delete");
+    const key = scalar(name);
+    this.#list = this.#list.filter(([n]) => n !== key);
+  }
+  get(name) {
+    need(arguments, 1, "FormData.get");
+    const key = scalar(name);
+    return this.#list.find(([n]) => n === key)?.[1] ?? null;
+  }
+  getAll(name) {
+    need(arguments, 1, "FormData.getAll");
+    const key = scalar(name);
+    return this.#list.filter(([n]) => n === key).map(([, v]) => v);
+  }
+  has(name) {
+    need(arguments, 1, "FormData.has");
+    const key = scalar(name);
+    return this.#list.some(([n]) => n === key);
+  }
+  set(name, value, filename = void 0) {
+    const entry = entryOf("set", name, value, filename, arguments);
+    const at = this.#list.findIndex(([n]) => n === entry[0]);
+    if (at < 0) this.#list.push(entry);
+    else this.#list = this.#list.filter(([n], i) => n !== entry[0] || i === at).map((e, i) => i === at ? entry : e);
+  }
+  [custom2](depth, options, inspect) {
+    const all = { __proto__: null };
+    for (const [name, value] of this.#list) {
+      if (!(name in all)) all[name] = value;
+      else if (Array.isArray(all[name])) all[name].push(value);
+      else all[name] = [all[name], value];
+    }
+    const text = inspect(all, { ...options, depth: options.depth ?? depth });
+    return `FormData ${text.slice(text.indexOf("]") + 2)}`;
+  }
+};
+(0, (import_face3 ??= require("pi:web/face")).face)(FormData, "FormData", {
+  length: 1,
+  is: (o) => listOf(o) !== void 0,
+  wrong: (import_face ??= require("pi:web/face")).illegalInvocation,
+  mixed: listMembers("FormData", (o) => listOf(o)),
+  iterator: "entries",
+  lengths: { append: 2, set: 2 }
+});
+
+// src/web/fetch/form.ts
+function concat(parts) {
+  const out = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
+  let at = 0;
+  for (const p of parts) {
+    out.set(p, at);
+    at += p.length;
+  }
+  return out;
+}
+function encodeForm(form) {
+  const digits = [...(0, import_pi_host.random)(11)].map((b) => b % 10).join("");
+  const boundary = `----formdata-undici-0${digits}`;
+  const quote = (s) => s.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22");
+  const parts = [];
+  for (const [name, value] of form) {
+    let head = `--${boundary}\r
+Content-Disposition: form-data; name="${quote(name.replace(/\r\n|\r|\n/g, "\r\n"))}"`;
+    if (typeof value === "string") parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`${head}\r
+\r
+${value.replace(/\r\n|\r|\n/g, "\r\n")}\r
+`));
+    else {
+      head += `; filename="${quote(value.name)}"\r
+Content-Type: ${value.type || "application/octet-stream"}\r
+\r
+`;
+      parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(head), (0, (import_blob2 ??= require("pi:web/blob")).blobBytes)(value), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)("\r\n"));
+    }
+  }
+  parts.push((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`--${boundary}--\r
+`));
+  return { bytes: concat(parts), type: `multipart/form-data; boundary=${boundary}` };
+}
+var unreadable = () => new TypeError("Failed to parse body as FormData.");
+function decodeForm(bytes, boundary) {
+  const form = new FormData();
+  const text = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes);
+  const mark = `--${boundary}`;
+  let at = 0;
+  for (; ; ) {
+    if (!text.startsWith(mark, at)) throw unreadable();
+    at += mark.length;
+    if (text.startsWith("--", at)) return form;
+    if (!text.startsWith("\r\n", at)) throw unreadable();
+    const head = text.indexOf("\r\n\r\n", at);
+    const end = text.indexOf(`\r
+${mark}`, Math.max(at, head));
+    if (head < 0 || end < 0) throw unreadable();
+    readPart(form, (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text.slice(at + 2, head))), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text.slice(head + 4, end)));
+    at = end + 2;
+  }
+}
+function readPart(form, head, body) {
+  const unquote = (s) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
+  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1] ?? "";
+  const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
+  const filename = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
+  if (name === void 0) throw unreadable();
+  const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1] ?? "text/plain";
+  if (filename === void 0) form.append(unquote(name), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(body));
+  else form.append(unquote(name), new (import_blob2 ??= require("pi:web/blob")).File([body], unquote(filename), { type }));
+}
+
+// src/web/fetch/body.ts
+function contentOf(body) {
+  if (body === null || body === void 0) return null;
+  if (typeof body === "string") return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(body), type: "text/plain;charset=UTF-8" };
+  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer || body instanceof SharedArrayBuffer) return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).viewBytes)(body).slice() };
+  if (body instanceof (import_blob3 ??= require("pi:web/blob")).Blob) return { bytes: (0, (import_blob3 ??= require("pi:web/blob")).blobBytes)(body), type: body.type || void 0 };
+  if (body instanceof FormData) return encodeForm(body);
+  if (Object.prototype.toString.call(body) === "[object URLSearchParams]") return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(String(body)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
+  if (typeof body.getReader === "function") {
+    if (body.locked || (0, (import_streams ??= require("pi:web/streams")).isDisturbed)(body)) throw new TypeError("Response body object should not be disturbed or locked");
+    return { stream: body };
+  }
+  if (typeof body === "object" && typeof body[Symbol.asyncIterator] === "function") return { stream: iterated(body) };
+  if (typeof body === "symbol") throw new TypeError("undefined: undefined is a symbol, which cannot be converted to a DOMString.");
+  return { bytes: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Encode)(String(body)), type: "text/plain;charset=UTF-8" };
+}
+function iterated(body) {
+  const iterator = body[Symbol.asyncIterator]();
+  return new (import_streams ??= require("pi:web/streams")).ReadableStream({
+    type: "bytes",
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) {
+        queueMicrotask(() => {
+          controller.close();
+          controller.byobRequest?.respond(0);
+        });
+        return;
+      }
+      const bytes = (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.from(value);
+      if (bytes.byteLength) controller.enqueue(new Uint8Array(bytes));
+    },
+    async cancel() {
+      await iterator.return();
+    }
+  });
+}
+async function readAll(stream) {
+  const reader = stream.getReader();
+  const parts = [];
+  let size = 0;
+  for (; ; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    if (!(value instanceof Uint8Array)) throw new TypeError("Received non-Uint8Array chunk");
+    parts.push(value);
+    size += value.length;
+  }
+  const out = new Uint8Array(size);
+  let at = 0;
+  for (const p of parts) {
+    out.set(p, at);
+    at += p.length;
+  }
+  return out;
+}
+var Body = class {
+  constructor(content, headers) {
+    this.headers = headers;
+    this.content = content;
+    if (content?.type && !headers.has("content-type")) headers.append("content-type", content.type);
+  }
+  headers;
+  content;
+  used = false;
+  get stream() {
+    const c = this.content;
+    if (!c) return null;
+    if (!c.stream) {
+      const bytes = c.bytes;
+      c.stream = new (import_streams ??= require("pi:web/streams")).ReadableStream({
+        type: "bytes",
+        pull(controller) {
+          if (bytes.length) controller.enqueue(bytes.slice());
+          controller.close();
+          controller.byobRequest?.respond(0);
+        }
+      });
+      c.source = bytes;
+      c.bytes = void 0;
+    }
+    return c.stream;
+  }
+  get bodyUsed() {
+    return this.used || !!this.content?.stream && (0, (import_streams ??= require("pi:web/streams")).isDisturbed)(this.content.stream);
+  }
+  /** Whether it cannot be read, or not once more. */
+  get unusable() {
+    return this.bodyUsed || !!this.content?.stream?.locked;
+  }
+  async read() {
+    const c = this.content;
+    if (this.unusable) throw new TypeError("Body is unusable: Body has already been read");
+    if (!c) return new Uint8Array(0);
+    this.used = true;
+    return c.stream ? readAll(c.stream) : c.bytes.slice();
+  }
+  async text() {
+    const bytes = await this.read();
+    const bom = bytes[0] === 239 && bytes[1] === 187 && bytes[2] === 191;
+    return (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).utf8Decode)(bom ? bytes.subarray(3) : bytes);
+  }
+  get type() {
+    return this.headers.get("content-type") ?? "";
+  }
+  async formData() {
+    const { type } = this;
+    if (/^multipart\/form-data/i.test(type)) {
+      const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
+      const bytes = await this.read();
+      if (!boundary) throw new TypeError("Failed to parse body as FormData.");
+      return decodeForm(bytes, boundary[1] ?? boundary[2]);
+    }
+    if (!/^application\/x-www-form-urlencoded/i.test(type)) {
+      if (this.unusable) throw new TypeError("Body is unusable: Body has already been read");
+      throw new TypeError('Content-Type was not one of "multipart/form-data" or "application/x-www-form-urlencoded".');
+    }
+    const form = new FormData();
+    for (const [n, v] of (0, import_pi_host2.requireHost)("pi:web/url").parseQuery(await this.text())) form.append(n, v);
+    return form;
+  }
+  /** Two bodies where there was one. */
+  split() {
+    const c = this.content;
+    if (!c?.stream) return c && { ...c };
+    const [a, b] = c.stream.tee();
+    c.stream = a;
+    return { ...c, stream: b };
+  }
+};
+var blobType = (type) => type.replace(/\s*;\s*/g, ";");
+function bodyMembers(of) {
+  return {
+    get body() {
+      return of(this).stream;
+    },
+    get bodyUsed() {
+      return of(this).bodyUsed;
+    },
+    async blob() {
+      const body = of(this);
+      return new (import_blob3 ??= require("pi:web/blob")).Blob([await body.read()], { type: blobType(body.type) });
+    },
+    async arrayBuffer() {
+      return (await of(this).read()).buffer;
+    },
+    async text() {
+      return of(this).text();
+    },
+    async json() {
+      return JSON.parse(await of(this).text());
+    },
+    async formData() {
+      return of(this).formData();
+    },
+    async bytes() {
+      return of(this).read();
+    }
+  };
+}
+var readers = ["blob", "arrayBuffer", "text", "json", "formData", "bytes"];
 
 // src/web/fetch/request.ts
 var custom3 = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
@@ -765,19 +770,166 @@ Object.defineProperty(Response.json, "length", { value: 1, configurable: true })
 Object.defineProperty(Response.redirect, "length", { value: 1, configurable: true });
 var hasNoBody = (status) => nullBody.has(status);
 
-// src/web/fetch.ts
-function failure(err) {
-  if (!err || typeof err !== "object" || !err.details) return err;
-  const cause = new Error(err.message);
-  cause.code = err.details.errno ?? (err.code === "timeout" ? "ETIMEDOUT" : err.code === "denied" ? "EACCES" : "ECONNREFUSED");
-  if (err.code === "denied") {
-    const denied = Object.assign(new TypeError(`fetch failed: ${err.message}`), { code: "EACCES" });
-    denied.cause = cause;
-    denied.pier = cause.pier = { code: "denied", flag: err.details?.flag };
-    return denied;
-  }
-  return new TypeError("fetch failed", { cause });
+// src/web/fetch/upload.ts
+var import_pi_host3 = require("pi:host");
+var uploads = 0;
+function bytesOf(piece) {
+  if (typeof piece === "string") return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Encode)(piece);
+  if (ArrayBuffer.isView(piece)) return (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).viewBytes)(piece);
+  if (piece instanceof ArrayBuffer) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("chunk", ["string", "Buffer", "TypedArray", "DataView"], piece);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("string", ["string", "Buffer", "ArrayBuffer"], piece);
 }
+var lengthMismatch = () => Object.assign(new Error("Request body length does not match content-length header"), { name: "RequestContentLengthMismatchError", code: "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH" });
+async function upload(stream, promised, begin, signal) {
+  const reader = stream.getReader();
+  const cancel = () => void reader.cancel(signal.reason).catch(() => {
+  });
+  signal.addEventListener("abort", cancel, { once: true });
+  let id;
+  let size = 0;
+  const send = (more) => (0, import_pi_host3.call)("http", { op: "body", upload: id, ...more }, { signal }).catch(() => {
+  });
+  for (; ; ) {
+    const { value, done } = await reader.read();
+    if (signal.aborted) return;
+    if (done) break;
+    const bytes = bytesOf(value);
+    if (bytes.length === 0) continue;
+    size += bytes.length;
+    if (promised !== void 0 && size > promised) throw lengthMismatch();
+    if (id === void 0) begin({ upload: id = `fetch-${++uploads}` });
+    await send({ base64: (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(bytes) });
+  }
+  signal.removeEventListener("abort", cancel);
+  if (promised !== void 0 && size !== promised) throw lengthMismatch();
+  if (id === void 0) begin({ base64: "" });
+  else await send({ end: true });
+}
+
+// src/web/fetch/exchange.ts
+var refusals = { ERR_REDIRECT: "unexpected redirect", ERR_TOO_MANY_REDIRECTS: "redirect count exceeded", ERR_REDIRECT_BODY: "" };
+function causeOf(err, url) {
+  const { errno } = err.details;
+  if (errno in refusals) return new Error(refusals[errno]);
+  if (errno === "ECONNRESET" && err.details.syscall) return Object.assign((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).systemError)("ECONNRESET", { syscall: "read" }), { message: "read ECONNRESET" });
+  if (errno === "ECONNRESET") return Object.assign(new Error("other side closed"), { name: "SocketError", code: "UND_ERR_SOCKET", socket: null });
+  return (0, import_pi_host4.requireHost)("pi:node/internal_connection").connectionError(err, url);
+}
+function failure(err, url) {
+  if (!err || typeof err !== "object" || !err.details) return err;
+  if (err.code !== "denied") return new TypeError("fetch failed", { cause: causeOf(err, url) });
+  const pier = { code: "denied", flag: err.details?.flag };
+  const cause = Object.assign(new Error(err.message), { code: "EACCES", pier });
+  return Object.assign(new TypeError(`fetch failed: ${err.message}`), { code: "EACCES", cause, pier });
+}
+var Exchange = class {
+  response;
+  #request;
+  #params;
+  #aborter = new AbortController();
+  #resolve;
+  #reject;
+  #controller;
+  #answered = false;
+  #onAbort = () => this.#stop(this.#request.signal.reason ?? aborted());
+  constructor(params, request) {
+    this.#request = request;
+    this.#params = params;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    request.signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+  begin(body) {
+    (0, import_pi_host4.call)("http", { ...this.#params, ...body }, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(
+      () => this.#done(),
+      (err) => {
+        if (!this.#aborter.signal.aborted) this.#fail(failure(err, this.#request.url));
+      }
+    );
+  }
+  /** Sends the pieces of a stream. What breaks the stream breaks the exchange. */
+  carry(stream, promised) {
+    upload(stream, promised, (body) => this.begin(body), this.#aborter.signal).catch((err) => {
+      if (this.#aborter.signal.aborted) return;
+      try {
+        if (err.name === "AbortError") this.#stop(new (import_domexception2 ??= require("pi:web/domexception")).DOMException("The operation was aborted.", "AbortError"));
+        else this.#fail(new TypeError("fetch failed", { cause: err instanceof Error ? err : new Error(String(err)) }));
+      } catch (cause) {
+        this.#fail(new TypeError("fetch failed", { cause }));
+      }
+    });
+  }
+  /** Nobody wants the rest, neither of the answer nor of a stream that is being sent. */
+  #over(reason) {
+    this.#request.signal.removeEventListener("abort", this.#onAbort);
+    this.#aborter.abort(reason);
+  }
+  #stop(reason) {
+    this.#over(reason);
+    this.#reject(reason);
+    this.#controller?.error(reason);
+  }
+  #fail(err) {
+    this.#over(err);
+    this.#reject(err);
+    this.#controller?.error(err.name === "TypeError" ? new TypeError("terminated", { cause: err.cause }) : err);
+  }
+  #done() {
+    if (this.#aborter.signal.aborted) return;
+    this.#over(void 0);
+    if (!this.#answered) this.#reject(new TypeError("fetch failed"));
+    try {
+      this.#controller?.close();
+      this.#controller?.byobRequest?.respond(0);
+    } catch {
+    }
+  }
+  #chunk(chunk) {
+    if (this.#aborter.signal.aborted) return;
+    if (typeof chunk.base64 === "string") {
+      const bytes = (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).fromBase64)(chunk.base64);
+      if (bytes.length) this.#controller?.enqueue(bytes);
+      return;
+    }
+    this.#answered = true;
+    const stream = hasNoBody(chunk.status) || this.#request.method === "HEAD" ? null : this.#body();
+    const { status, statusText, url } = chunk;
+    this.#resolve(madeResponse(stream && { stream }, frozen(new Headers(chunk.headers)), { status, statusText, url, redirected: !!chunk.redirected, type: "basic" }));
+  }
+  #body() {
+    return new (import_streams2 ??= require("pi:web/streams")).ReadableStream({
+      type: "bytes",
+      start: (controller) => {
+        this.#controller = controller;
+      },
+      cancel: (reason) => this.#over(reason)
+    });
+  }
+};
+async function exchange(params, request, body) {
+  const promised = promisedLength(request);
+  if (body && promised !== void 0 && promised !== body.length) throw new TypeError("fetch failed", { cause: lengthMismatch() });
+  const made = new Exchange(params, request);
+  made.begin({ base64: body ? (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).toBase64)(body) : void 0 });
+  return made.response;
+}
+async function streamed(params, request, stream) {
+  const promised = promisedLength(request);
+  const made = new Exchange(params, request);
+  made.carry(stream, promised);
+  return made.response;
+}
+function promisedLength(request) {
+  const text = request.body.headers.get("content-length");
+  if (text === null) return void 0;
+  const n = Number.parseInt(text, 10);
+  if (Number.isFinite(n)) return n;
+  throw new TypeError("fetch failed", { cause: Object.assign(new Error("invalid content-length header"), { name: "InvalidArgumentError", code: "UND_ERR_INVALID_ARG" }) });
+}
+
+// src/web/fetch.ts
 var failed = (why) => new TypeError("fetch failed", { cause: new Error(why) });
 function local(content, url) {
   const headers = new Headers(content.size ? { "content-length": String(content.bytes.length), "content-type": content.type } : { "content-type": content.type });
@@ -791,11 +943,11 @@ function fromData(url) {
   const type = m[1].replace(/;\s*base64\s*$/i, "").trim();
   let raw;
   try {
-    raw = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).percentDecode)((0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).utf8Encode)(m[2]));
+    raw = (0, (import_internal_bytes5 ??= require("pi:node/internal_bytes")).percentDecode)((0, (import_internal_bytes5 ??= require("pi:node/internal_bytes")).utf8Encode)(m[2]));
     if (base64) {
       const text = Array.from(raw, (b) => String.fromCharCode(b)).join("").replace(/[\t\n\f\r ]/g, "");
       if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw failed(bad);
-      raw = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).fromBase64)(text);
+      raw = (0, (import_internal_bytes5 ??= require("pi:node/internal_bytes")).fromBase64)(text);
     }
   } catch {
     throw failed(bad);
@@ -816,91 +968,45 @@ function fromElsewhere(url) {
 var fetch = {
   async fetch(input, init = void 0) {
     const state = requestOf(new Request(input, init));
-    state.signal.throwIfAborted();
+    const c = state.body.content;
+    if (state.signal.aborted) {
+      if (c?.stream && !c.stream.locked) c.stream.cancel(state.signal.reason).catch(() => {
+      });
+      throw state.signal.reason;
+    }
     if (!/^https?:/.test(state.url)) return fromElsewhere(state.url);
     const headers = new Headers(state.body.headers);
     for (const [name, value] of [["accept", "*/*"], ["accept-language", "*"], ["user-agent", "node"]]) if (!headers.has(name)) headers.set(name, value);
-    const c = state.body.content;
-    const bytes = c ? c.stream ? await readAll(c.stream) : c.bytes : void 0;
-    return exchange({ op: "request", method: state.method, url: state.url, headers: [...headers], base64: bytes && (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(bytes), redirect: state.redirect }, state);
+    const params = { op: "request", method: state.method, url: state.url, headers: [...headers], redirect: state.redirect };
+    return c && !c.bytes && !c.source ? streamed(params, state, c.stream) : exchange(params, state, c && (c.bytes ?? c.source));
   }
 }.fetch;
 Object.defineProperty(fetch, "length", { value: 1, configurable: true });
-function exchange(params, request) {
-  return new Promise((resolve, reject) => {
-    const aborter = new AbortController();
-    let controller;
-    let answered = false;
-    const onAbort = () => {
-      const reason = request.signal.reason ?? aborted();
-      aborter.abort(reason);
-      reject(reason);
-      controller?.error(reason);
-    };
-    request.signal.addEventListener("abort", onAbort, { once: true });
-    const over = () => request.signal.removeEventListener("abort", onAbort);
-    const onChunk = (chunk) => {
-      if (typeof chunk.base64 === "string") {
-        const bytes = (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).fromBase64)(chunk.base64);
-        if (bytes.length && !aborter.signal.aborted) controller?.enqueue(bytes);
-        return;
-      }
-      answered = true;
-      const stream = hasNoBody(chunk.status) || request.method === "HEAD" ? null : new (import_streams2 ??= require("pi:web/streams")).ReadableStream({
-        type: "bytes",
-        start(ctl) {
-          controller = ctl;
-        },
-        cancel(reason) {
-          aborter.abort(reason);
-        }
-      });
-      const { status, statusText, url } = chunk;
-      resolve(madeResponse(stream && { stream }, frozen(new Headers(chunk.headers)), { status, statusText, url, redirected: !!chunk.redirected, type: "basic" }));
-    };
-    const close = () => {
-      try {
-        controller?.close();
-        controller?.byobRequest?.respond(0);
-      } catch {
-      }
-    };
-    (0, import_pi_host3.call)("http", params, { signal: aborter.signal, onChunk }).then(
-      () => {
-        over();
-        if (!answered) reject(new TypeError("fetch failed"));
-        close();
-      },
-      (err) => {
-        over();
-        if (aborter.signal.aborted) return;
-        const e = failure(err);
-        reject(e);
-        controller?.error(e.name === "TypeError" ? new TypeError("terminated", { cause: e.cause }) : e);
-      }
-    );
-  });
-}
 fetch_exports["FormData"] = FormData;
 fetch_exports["Headers"] = Headers;
 fetch_exports["Request"] = Request;
 fetch_exports["Response"] = Response;
 fetch_exports["fetch"] = fetch;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
-var import_internal_bytes3;
+var import_internal_bytes5;
 var import_blob4;
+var import_internal_bytes4;
+var import_internal_errors2;
+var import_domexception2;
 var import_streams2;
+var import_face2;
+var import_face;
+var import_domexception;
+var import_abort;
+var import_face4;
+var import_url;
 var import_internal_bytes2;
 var import_blob3;
 var import_streams;
 var import_internal_bytes;
 var import_blob2;
 var import_blob;
-var import_face2;
-var import_face;
 var import_face3;
-var import_domexception;
-var import_abort;
-var import_face4;
-var import_url;
 var import_face5;
+var import_internal_bytes3;
+var import_internal_errors;

@@ -2,9 +2,9 @@
 import { call } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { toBase64 } from "pi:node/internal_bytes";
-import { denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { connectionError } from "pi:node/internal_connection";
+import { denied, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
-import { isIP } from "pi:node/net";
 import { urlToHttpOptions } from "pi:node/url";
 import { Agent, checkAgent, SecureAgent } from "./agent.ts";
 import { STATUS_CODES } from "./constants.ts";
@@ -53,21 +53,6 @@ function trustOf(o: any): { ca?: string[]; unverified?: true } {
 	if (o.protocol !== "https:") return {};
 	if (rejectUnauthorized === false) return { unverified: true };
 	return ca ? { ca: [ca].flat().map((pem) => (typeof pem === "string" ? pem : Buffer.from(pem).toString("latin1"))) } : {};
-}
-
-/** OpenSSL's words for what is wrong with a certificate. */
-const certificates: Record<string, string> = {
-	DEPTH_ZERO_SELF_SIGNED_CERT: "self-signed certificate", SELF_SIGNED_CERT_IN_CHAIN: "self-signed certificate in certificate chain",
-	UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unable to verify the first certificate", CERT_HAS_EXPIRED: "certificate has expired",
-	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "unable to get local issuer certificate", CERT_NOT_YET_VALID: "certificate is not yet valid",
-};
-
-function certificateError(err: any, code: string, host: string): Error | undefined {
-	if (certificates[code]) return Object.assign(new Error(certificates[code]), { code });
-	if (code !== "ERR_TLS_CERT_ALTNAME_INVALID") return undefined;
-	const names = err.details?.altnames;
-	const reason = isIP(host) ? `IP: ${host} is not in the cert's list: ${names.replace(/DNS:[^,]*(, )?/g, "").replace(/IP Address:/g, "").replace(/, $/, "")}` : `Host: ${host}. is not in the cert's altnames: ${names}`;
-	return Object.assign(nodeError(Error, code, `Hostname/IP does not match certificate's altnames: ${reason}`), { reason, host });
 }
 
 let uploads = 0;
@@ -239,22 +224,10 @@ export class ClientRequest extends OutgoingMessage {
 	}
 	#fail(err: any): void {
 		if (this.#aborter.signal.aborted) return;
-		const failure = this.#failure(err);
+		const failure = connectionError(err, this.#url);
 		if (!this.res) this.destroy(failure);
 		this.#close();
 		this.res?._cut();
-	}
-	#failure(err: any): any {
-		const failure: any = fromHost(err, { syscall: "connect" });
-		if (err?.code === "denied" || typeof failure.code !== "string") return failure;
-		const { hostname, port } = new URL(this.#url);
-		const at = hostname.replace(/^\[|\]$/g, "");
-		if (failure.code === "ENOTFOUND" || failure.code === "EAI_AGAIN") return Object.assign(failure, { message: `getaddrinfo ${failure.code} ${at}`, syscall: "getaddrinfo", hostname: at });
-		const wrong = certificateError(err, failure.code, at);
-		if (wrong) return wrong;
-		if (failure.code === "ECONNRESET") return Object.assign(failure, { message: "socket hang up", syscall: undefined });
-		const usual = this.protocol === "https:" ? 443 : 80;
-		return Object.assign(failure, { message: `connect ${failure.code} ${at}:${port || usual}`, address: at, port: Number(port || usual) });
 	}
 	#close(): void {
 		if (this.#closed) return;

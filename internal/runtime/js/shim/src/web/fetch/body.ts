@@ -11,6 +11,8 @@ export interface Content {
 	/** All of it, when it is known at once. */
 	bytes?: Uint8Array;
 	stream?: any;
+	/** All of it, when it was known before it became a stream: it can be sent as a whole, and again. */
+	source?: Uint8Array;
 	type?: string;
 }
 
@@ -30,11 +32,27 @@ export function contentOf(body: any): Content | null {
 	return { bytes: utf8Encode(String(body)), type: "text/plain;charset=UTF-8" };
 }
 
-/** The chunks of an async iterable, texts among them as bytes. */
+/** The chunks of an async iterable as bytes, which are made as Buffer.from makes them. */
 function iterated(body: any): any {
-	return ReadableStream.from((async function* () {
-		for await (const chunk of body) yield typeof chunk === "string" ? utf8Encode(chunk) : chunk;
-	})());
+	const iterator = body[Symbol.asyncIterator]();
+	return new ReadableStream({
+		type: "bytes",
+		async pull(controller: any) {
+			const { done, value } = await iterator.next();
+			if (done) {
+				queueMicrotask(() => {
+					controller.close();
+					controller.byobRequest?.respond(0);
+				});
+				return;
+			}
+			const bytes = requireHost("pi:node/buffer").Buffer.from(value);
+			if (bytes.byteLength) controller.enqueue(new Uint8Array(bytes));
+		},
+		async cancel() {
+			await iterator.return();
+		},
+	});
 }
 
 export async function readAll(stream: any): Promise<Uint8Array<ArrayBuffer>> {
@@ -78,6 +96,7 @@ export class Body {
 					controller.byobRequest?.respond(0);
 				},
 			});
+			c.source = bytes;
 			c.bytes = undefined;
 		}
 		return c.stream;
