@@ -30,6 +30,7 @@ type Type struct {
 	Mutable bool     `json:"mutable,omitempty"` // of a global
 	Min     int64    `json:"min,omitempty"`     // of a table or memory
 	Max     int64    `json:"max,omitempty"`     // of a table or memory; -1 for none
+	Index   int      `json:"index,omitempty"`   // of an exported function, in its module
 }
 
 // Import is one thing that a module wants.
@@ -62,6 +63,7 @@ type layout struct {
 	types   []signature
 	imports []Import
 	exports []Export
+	hidden  []Export // tags, see withTags
 	custom  []custom
 	index   map[Kind][]Type // every function, table, memory and global by its index
 	code    []byte          // the module with its imports renamed
@@ -157,7 +159,10 @@ func (r *reader) border(kind Kind, types []signature) Type {
 	case Global:
 		t.Value, t.Mutable = r.value(), r.byte() == 1
 	case Tag:
-		_, _ = r.byte(), r.number()
+		_ = r.byte()
+		if i := r.number(); r.err == nil && i < int64(len(types)) {
+			t.Params = types[i].params
+		}
 	}
 	return t
 }
@@ -175,11 +180,19 @@ func read(code []byte) (*layout, error) {
 	case !bytes.Equal(code[4:8], header[4:]):
 		return nil, fmt.Errorf("expected version 01 00 00 00, found % x @+4", code[4:8])
 	}
+	code = bytes.Clone(code)
 	l := &layout{index: map[Kind][]Type{}, code: append([]byte{}, header...)}
 	r := &reader{data: code, at: 8}
 	for r.at < len(code) && r.err == nil {
+		start := r.at
 		id := r.byte()
-		body := r.bytes(r.number())
+		length := r.number()
+		if name, ok := sectionNames[id]; r.err == nil && !ok {
+			return nil, fmt.Errorf("unknown section code #0x%02x @+%d", id, r.at)
+		} else if left := int64(len(code) - r.at); r.err == nil && length > left {
+			return nil, fmt.Errorf("section (code %d, %q) extends past end of the module (length %d, remaining bytes %d) @+%d", id, name, length, left, start)
+		}
+		body := r.bytes(length)
 		if r.err != nil {
 			break
 		}
@@ -188,8 +201,15 @@ func read(code []byte) (*layout, error) {
 		if part.err != nil && id != 0 {
 			r.err = part.err
 		}
-		if id == 2 {
+		switch {
+		case id == 2:
 			body = l.renamed()
+		case id == 7:
+			body = l.withTags(body)
+		case id > 7 && id < 13 && len(l.hidden) == 0:
+			if extra := l.withTags([]byte{0}); len(l.hidden) > 0 {
+				l.code = append(l.code, section(7, extra)...)
+			}
 		}
 		l.code = append(l.code, section(id, body)...)
 	}
@@ -197,6 +217,31 @@ func read(code []byte) (*layout, error) {
 		return nil, fmt.Errorf("%w of the module", errShort)
 	}
 	return l, nil
+}
+
+// withTags adds the tags that nothing exports to an export section, so that what is thrown with them can be caught.
+func (l *layout) withTags(exports []byte) []byte {
+	r := &reader{data: exports}
+	count := r.number()
+	rest := exports[r.at:]
+	known := map[int]bool{}
+	for _, e := range l.exports {
+		known[e.index] = known[e.index] || e.Type.Kind == Tag
+	}
+	for n, t := range l.index[Tag] {
+		if !known[n] && r.err == nil {
+			e := Export{Name: fmt.Sprintf("\x00tag %d", n), Type: t, index: n}
+			l.hidden = append(l.hidden, e)
+			rest = join(rest, exportItem(e.Name, Tag, n))
+		}
+	}
+	return join(number(count+int64(len(l.hidden))), rest)
+}
+
+// sectionNames are what V8 calls the sections that there are.
+var sectionNames = map[byte]string{
+	0: "Custom", 1: "Type", 2: "Import", 3: "Function", 4: "Table", 5: "Memory", 6: "Global", 7: "Export", 8: "Start", 9: "Element", 10: "Code", 11: "Data",
+	12: "DataCount", 13: "Tag",
 }
 
 // The ids of sections that define something, and what it is.
@@ -228,7 +273,11 @@ func (l *layout) section(id byte, r *reader) {
 		}
 	case 6:
 		for n := r.number(); n > 0 && r.err == nil; n-- {
-			l.index[Global] = append(l.index[Global], r.border(Global, nil))
+			t := r.border(Global, nil)
+			if t.held().Mutable != t.Mutable && r.err == nil {
+				r.data[r.at-1] = 1
+			}
+			l.index[Global] = append(l.index[Global], t)
 			r.constant()
 		}
 	case 7:
@@ -248,6 +297,9 @@ func (l *layout) export(r *reader) {
 	e.Type.Kind = kinds[kind]
 	if all := l.index[e.Type.Kind]; e.index < len(all) {
 		e.Type = all[e.index]
+	}
+	if e.Type.Kind == Function {
+		e.Type.Index = e.index
 	}
 	l.exports = append(l.exports, e)
 }
@@ -279,16 +331,22 @@ func (r *reader) constant() {
 func (l *layout) renamed() []byte {
 	items := make([][]byte, len(l.imports))
 	for n, i := range l.imports {
-		items[n] = importItem(importName(n), importName(n), i.Type, l.typeIndex(i.Type))
+		items[n] = importItem(importName(n), importName(n), i.Type.held(), l.typeIndex(i.Type))
 	}
 	return list(items...)
+}
+
+// held is a global's type as wazero has it. One of references is mutable for it, since there is no constant for what JavaScript puts in.
+func (t Type) held() Type {
+	t.Mutable = t.Mutable || t.Kind == Global && (t.Value == "externref" || t.Value == "funcref")
+	return t
 }
 
 func importName(n int) string { return fmt.Sprint(n) }
 
 func (l *layout) typeIndex(t Type) int {
 	for n, s := range l.types {
-		if t.Kind == Function && equal(s.params, t.Params) && equal(s.results, t.Results) {
+		if (t.Kind == Function || t.Kind == Tag) && equal(s.params, t.Params) && equal(s.results, t.Results) {
 			return n
 		}
 	}

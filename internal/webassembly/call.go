@@ -23,7 +23,8 @@ func codes(names []string) []api.ValueType {
 
 // started reports whether an error comes from running code and not from linking it.
 func started(err error) bool {
-	return errors.Is(err, ErrThrown) || errors.Is(err, ErrTrap) || errors.Is(err, ErrRange) || strings.Contains(err.Error(), "wasm stack trace") ||
+	var exception *Exception
+	return errors.As(err, &exception) || errors.Is(err, ErrThrown) || errors.Is(err, ErrTrap) || errors.Is(err, ErrRange) || strings.Contains(err.Error(), "wasm stack trace") ||
 		strings.Contains(err.Error(), "start function")
 }
 
@@ -49,7 +50,10 @@ func (s *Store) Call(id int, args []any) ([]any, error) {
 		}
 	}
 	// A function in wazero has one stack of its own: while it runs, another call of it needs another.
-	fn, done := e.take()
+	fn, done, err := s.take(e)
+	if err != nil {
+		return nil, err
+	}
 	defer done()
 	if err := fn.CallWithStack(ctx, stack); err != nil {
 		return nil, trapped(err)
@@ -57,38 +61,67 @@ func (s *Store) Call(id int, args []any) ([]any, error) {
 	return s.liftAll(e.typ.Results, stack)
 }
 
-func (e *extern) take() (api.Function, func()) {
+// take is the function to call, and what to do when it has returned.
+func (s *Store) take(e *extern) (api.Function, func(), error) {
+	if e.guard < len(s.tags) && e.owner != nil {
+		guarded, err := s.guarded(e)
+		if err != nil {
+			return nil, nil, err
+		}
+		e.find, e.guard, e.busy, e.fn = guarded, len(s.tags), false, nil
+	}
 	if e.busy {
-		return e.find(), func() {}
+		return e.find(), func() {}, nil
 	}
 	if e.fn == nil {
 		e.fn = e.find()
 	}
+	fn := e.fn
 	e.busy = true
-	return e.fn, func() { e.busy = false }
+	return fn, func() { e.busy = e.busy && e.fn != fn }, nil
 }
 
 // imported is a function of JavaScript as a module sees it.
 func (s *Store) imported(call func([]any) ([]any, error), t Type) api.GoModuleFunction {
 	return api.GoModuleFunc(func(_ context.Context, _ api.Module, stack []uint64) {
-		args, err := s.liftAll(t.Params, stack)
-		if err != nil {
-			panic(err)
+		thrown, err := s.runImported(call, t, stack)
+		if thrown != nil {
+			err = thrown
 		}
-		results, err := call(args)
 		if err != nil {
 			panic(err) // wazero makes it the error of the call
 		}
-		for n, name := range t.Results {
-			var value any
-			if n < len(results) {
-				value = results[n]
-			}
-			if stack[n], err = s.lower(name, value); err != nil {
-				panic(err)
-			}
-		}
 	})
+}
+
+// runImported calls a function of JavaScript. What it throws is no error.
+func (s *Store) runImported(call func([]any) ([]any, error), t Type, stack []uint64) (*Thrown, error) {
+	args, err := s.liftAll(t.Params, stack)
+	if err != nil {
+		return nil, err
+	}
+	results, err := call(args)
+	var thrown *Thrown
+	if errors.As(err, &thrown) {
+		return thrown, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.lowerAll(t.Results, results, stack)
+}
+
+func (s *Store) lowerAll(types []string, values []any, stack []uint64) (err error) {
+	for n, name := range types {
+		var value any
+		if n < len(values) {
+			value = values[n]
+		}
+		if stack[n], err = s.lower(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Store) liftAll(types []string, stack []uint64) ([]any, error) {

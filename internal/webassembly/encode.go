@@ -84,6 +84,7 @@ func functionBody(instructions ...byte) []byte {
 
 // loose is a type that any object of its kind fits as an import.
 func (t Type) loose() Type {
+	t = t.held()
 	t.Min, t.Max = 0, -1
 	return t
 }

@@ -26,14 +26,11 @@ func (s *Store) NewGlobal(value string, mutable bool, first any) (int, error) {
 		constant = binary.LittleEndian.AppendUint64([]byte{0x44}, bits)
 	default:
 		constant = []byte{0xd0, valueByte(value)}
-		if bits != 0 && !mutable {
-			return 0, fmt.Errorf("%w: WebAssembly.Global(): pier has no immutable global of a reference", ErrLink)
-		}
 	}
-	body := join(description(t, 0)[1:], constant, []byte{0x0b})
+	body := join(description(t.held(), 0)[1:], constant, []byte{0x0b})
 	id, err := s.define(t, section(6, list(body)))
-	if err == nil && mutable && bits != 0 {
-		err = s.SetGlobal(id, first)
+	if err == nil && t.held().Mutable && bits != 0 {
+		s.externs[id-1].owner.ExportedGlobal("x").(api.MutableGlobal).Set(bits)
 	}
 	return id, err
 }
@@ -71,7 +68,7 @@ func (s *Store) SetGlobal(id int, value any) error {
 		return err
 	}
 	g, ok := e.owner.ExportedGlobal(e.name).(api.MutableGlobal)
-	if !ok {
+	if !ok || !e.typ.Mutable {
 		return fmt.Errorf("%w: the global is immutable", ErrLink)
 	}
 	g.Set(bits)

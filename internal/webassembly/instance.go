@@ -3,6 +3,8 @@ package webassembly
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -18,6 +20,7 @@ type extern struct {
 	find   func() api.Function
 	fn     api.Function
 	busy   bool
+	guard  int    // how many of the store's tags find's function catches
 	ref    uint64 // of a function, once somebody has asked
 }
 
@@ -63,7 +66,11 @@ func (s *Store) Instantiate(id int, given []Given) ([]Exported, error) {
 	if err != nil {
 		return nil, err
 	}
-	instance, err := s.instantiate(ctx, m.compiled, func(name string) api.Module { return from[name] })
+	compiled, err := s.compile(m.code)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCompile, err)
+	}
+	instance, err := s.instantiate(ctx, compiled, func(name string) api.Module { return from[name] })
 	if err != nil {
 		return nil, err
 	}
@@ -90,6 +97,9 @@ func (s *Store) linked(err error) error {
 	if started(err) {
 		return trapped(err)
 	}
+	if n, ok := strings.CutSuffix(strings.TrimPrefix(err.Error(), "data["), "]: out of bounds memory access"); ok {
+		return fmt.Errorf("%w: WebAssembly.Instance(): data segment %s is out of bounds", ErrTrap, n)
+	}
 	return fmt.Errorf("%w: WebAssembly.Instance(): %w", ErrLink, err)
 }
 
@@ -109,12 +119,18 @@ func (s *Store) providers(m *module, given []Given) (map[string]api.Module, erro
 			}
 			call = func(args []any) ([]any, error) { return s.Call(given[n].Extern, args) }
 		}
+		var err error
+		if given[n].Callback > 0 && len(m.index[Tag]) > 0 {
+			if from[name], err = s.throwing(call, i.Type, name); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		if e == nil || e.owner == nil { // a function of JavaScript, or one that came out of a table
 			hosted[n], some = true, true
 			host.NewFunctionBuilder().WithGoModuleFunction(s.imported(call, i.Type), codes(i.Type.Params), codes(i.Type.Results)).Export(name)
 			continue
 		}
-		var err error
 		if from[name], err = s.assemble(aliasModule(e.typ, e.name, name), e.owner); err != nil {
 			return nil, err
 		}
@@ -167,14 +183,17 @@ func (s *Store) exports(m *module, instance api.Module, given []Given) []Exporte
 		count[i.Type.Kind]++
 	}
 	all := make([]Exported, 0, len(m.layout.exports))
-	for _, x := range m.layout.exports {
+	for _, x := range slices.Concat(m.hidden, m.layout.exports) {
 		key := fmt.Sprint(x.Type.Kind, x.index)
 		if known[key] == 0 {
 			e := &extern{typ: x.Type, owner: instance, name: x.Name}
 			e.find = func() api.Function { return instance.ExportedFunction(e.name) }
 			known[key] = s.add(e)
 		}
-		all = append(all, Exported{Name: x.Name, Type: x.Type, Extern: known[key]})
+		if strings.HasPrefix(x.Name, "\x00tag ") {
+			continue
+		}
+		all = append(all, Exported{Name: x.Name, Type: s.externs[known[key]-1].typ, Extern: known[key]})
 	}
 	return all
 }

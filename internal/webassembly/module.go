@@ -2,6 +2,7 @@ package webassembly
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"runtime"
 
@@ -9,10 +10,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-type module struct {
-	*layout
-	compiled wazero.CompiledModule
-}
+type module struct{ *layout }
 
 // Description is what a module wants and offers.
 type Description struct {
@@ -21,33 +19,48 @@ type Description struct {
 	Exports []Export `json:"exports"`
 }
 
-// Compile makes a module of a binary.
+// Compile makes a module of a binary. The same binary gives the same module.
 func (s *Store) Compile(code []byte) (Description, error) {
+	digest := sha256.Sum256(code)
+	if id := s.digests[digest]; id > 0 {
+		return s.describe(id), nil
+	}
 	l, err := read(code)
 	if err != nil {
 		return Description{}, fmt.Errorf("%w: %w", ErrCompile, err)
 	}
-	compiled, err := s.compile(l.code)
-	if err != nil {
+	if s.kept+int64(len(l.code)) > s.opts.Memory {
+		return Description{}, fmt.Errorf("%w: Out of memory: the extension's modules are as large as its memory may be", ErrCompile)
+	}
+	if _, err := s.compile(l.code); err != nil {
 		return Description{}, fmt.Errorf("%w: %w", ErrCompile, err)
 	}
 	for _, t := range l.types {
 		s.types[fmt.Sprint(t)] = t
 	}
-	s.modules = append(s.modules, &module{l, compiled})
-	d := Description{Module: len(s.modules), Imports: l.imports, Exports: l.exports}
+	s.modules = append(s.modules, &module{l})
+	s.digests[digest] = len(s.modules)
+	s.kept += int64(len(l.code))
+	return s.describe(len(s.modules)), nil
+}
+
+func (s *Store) describe(id int) Description {
+	l := s.modules[id-1].layout
+	d := Description{Module: id, Imports: l.imports, Exports: l.exports}
 	if d.Imports == nil {
 		d.Imports = []Import{}
 	}
 	if d.Exports == nil {
 		d.Exports = []Export{}
 	}
-	return d, nil
+	return d
 }
 
 func (s *Store) compile(code []byte) (wazero.CompiledModule, error) {
-	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
-	return s.runtime.CompileModule(ctx, code)
+	return s.cache.get(code, func(code []byte) (wazero.CompiledModule, error) {
+		ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
+		return s.runtime.CompileModule(ctx, code)
+	})
 }
 
 // Validate reports whether a binary is a module.
@@ -56,12 +69,8 @@ func (s *Store) Validate(code []byte) bool {
 	if err != nil {
 		return false
 	}
-	compiled, err := s.compile(l.code)
-	if err != nil {
-		return false
-	}
-	_ = compiled.Close(context.Background()) // frees memory only
-	return true
+	_, err = s.compile(l.code)
+	return err == nil
 }
 
 // Custom returns the contents of a module's custom sections of one name.

@@ -2,6 +2,7 @@ package webassembly
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 
@@ -13,7 +14,7 @@ import (
 // Options say what a store may use, and whom it asks.
 type Options struct {
 	Memory int64 // bytes that all linear memories of the store may have together
-	// Call runs an imported function of JavaScript. ErrThrown means that it threw, and that JavaScript keeps what.
+	// Call runs an imported function of JavaScript. What it threw is a *Thrown, and JavaScript keeps it.
 	Call func(callback int, args []any) ([]any, error)
 }
 
@@ -23,10 +24,15 @@ type Store struct {
 	runtime wazero.Runtime
 	budget  *budget
 	modules []*module
+	digests map[[sha256.Size]byte]int // which module a binary is
+	kept    int64                     // bytes of all binaries
+	cache   *cache
 	externs []*extern
 	refs    map[uint64]int // function references, by their address
 	types   map[string]signature
 	scratch api.Module // a table of one, to turn a reference into a function
+	tags    []int      // every tag that anything has imported, exported or made
+	jsTag   int
 	depth   int
 	active  *activity
 }
@@ -55,7 +61,7 @@ func NewStore(o Options) *Store {
 	config := wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).WithMemoryLimitPages(uint32(pages))
 	return &Store{
 		opts: o, runtime: wazero.NewRuntimeWithConfig(context.Background(), config), budget: &budget{left: o.Memory},
-		refs: map[uint64]int{}, types: map[string]signature{}, active: &activity{},
+		digests: map[[sha256.Size]byte]int{}, cache: newCache(maxCompiled), refs: map[uint64]int{}, types: map[string]signature{}, active: &activity{},
 	}
 }
 
@@ -83,6 +89,9 @@ const maxDepth = 200
 
 func (s *Store) add(e *extern) int {
 	s.externs = append(s.externs, e)
+	if e.typ.Kind == Tag {
+		s.tags = append(s.tags, len(s.externs))
+	}
 	return len(s.externs)
 }
 
@@ -95,9 +104,12 @@ func (s *Store) extern(id int, kind Kind) (*extern, error) {
 
 // trapped says a failure of running code in the words that JavaScript engines use.
 func trapped(err error) error {
+	var exception *Exception
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, &exception):
+		return exception
 	case errors.Is(err, ErrThrown), errors.Is(err, ErrRange), errors.Is(err, ErrTrap):
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/tetratelabs/wazero/api"
@@ -150,13 +151,43 @@ func (s *Store) function(ref uint64) (int, error) {
 	for _, key := range slices.Sorted(maps.Keys(s.types)) {
 		t := s.types[key]
 		if fn := s.lookup(ref, t); fn != nil {
-			e := &extern{typ: Type{Kind: Function, Params: t.params, Results: t.results}, ref: ref}
+			if id := s.exported(fn, t); id > 0 {
+				s.refs[ref] = id
+				return id, nil
+			}
+			e := &extern{typ: Type{Kind: Function, Params: t.params, Results: t.results, Index: int(fn.Definition().Index())}, ref: ref}
 			e.find = func() api.Function { return s.lookup(ref, t) }
 			s.refs[ref] = s.add(e)
 			return s.refs[ref], nil
 		}
 	}
 	return 0, fmt.Errorf("%w: the function's type is not known", ErrTrap)
+}
+
+// exported is the store's object for a function that an instance has exported, if it is one: the same instance, and the same index.
+func (s *Store) exported(fn api.Function, t signature) int {
+	of := instanceOf(fn)
+	for n, e := range s.externs {
+		if of == 0 || e.typ.Kind != Function || e.owner == nil || e.typ.Index != int(fn.Definition().Index()) || !equal(e.typ.Params, t.params) || !equal(e.typ.Results, t.results) {
+			continue
+		}
+		if own := e.owner.ExportedFunction(e.name); own != nil && instanceOf(own) == of {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// instanceOf tells instances apart by what wazero's functions have in their field "parent"; 0 if they have none.
+func instanceOf(fn api.Function) uintptr {
+	v := reflect.ValueOf(fn)
+	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
+		return 0
+	}
+	if parent := v.Elem().FieldByName("parent"); parent.Kind() == reflect.Pointer {
+		return parent.Pointer()
+	}
+	return 0
 }
 
 // lookup is the function behind a reference if it has a type, and nil otherwise.

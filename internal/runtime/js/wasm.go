@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"sync"
 	"unsafe"
 
@@ -23,8 +25,10 @@ type wasm struct {
 	mu    sync.Mutex // guards store against interrupt
 	store *webassembly.Store
 
-	call    quickjs.Value // runs an imported function
-	buffers map[int]shared
+	call quickjs.Value // runs an imported function
+	// exception is what has left WebAssembly, until the shim asks for it.
+	exception *webassembly.Exception
+	buffers   map[int]shared
 }
 
 // shared is the ArrayBuffer that shows a memory.
@@ -88,6 +92,7 @@ func (w *wasm) do(args []any) (any, error) {
 		return nil, errWASM
 	}
 	out, err := op(w, args[1:])
+	errors.As(err, &w.exception)
 	w.refresh()
 	return out, err
 }
@@ -117,6 +122,9 @@ var wasmOps = map[string]func(*wasm, []any) (any, error){
 	"tableGrow": func(w *wasm, a []any) (any, error) {
 		return w.store.TableGrow(integer(a, 0), uint32(number(a, 1)), at(a, 2))
 	},
+	"tag":       func(w *wasm, a []any) (any, error) { return w.store.NewTag(strings.Fields(str(a, 0))) },
+	"jsTag":     func(w *wasm, _ []any) (any, error) { return w.store.JSTag() },
+	"caught":    func(w *wasm, _ []any) (any, error) { return w.caught() },
 	"global":    func(w *wasm, a []any) (any, error) { return w.store.NewGlobal(str(a, 0), boolean(a, 1), at(a, 2)) },
 	"getGlobal": func(w *wasm, a []any) (any, error) { return lifted(w.store.Global(integer(a, 0))) },
 	"setGlobal": func(w *wasm, a []any) (any, error) { return nil, w.store.SetGlobal(integer(a, 0), at(a, 1)) },
@@ -176,10 +184,33 @@ func (w *wasm) enter(function int, args []any) (any, error) {
 	return liftedAll(out), nil
 }
 
-// imported runs a function of JavaScript for WebAssembly. The shim answers false when it threw.
+// imported runs a function of JavaScript for WebAssembly. When it threw, the shim answers with the text of the tag's number.
 func (w *wasm) imported(callback int, args []any) ([]any, error) {
 	w.refresh()
-	given, err := w.border.giveAll(append([]any{callback}, liftedAll(args)...))
+	result, err := w.ask(append([]any{callback}, liftedAll(args)...))
+	if err != nil {
+		return nil, err
+	}
+	switch r := result.(type) {
+	case string:
+		tag, _ := strconv.Atoi(r)
+		return nil, &webassembly.Thrown{Tag: tag, Values: w.carried}
+	case []any:
+		return r, nil
+	}
+	return []any{result}, nil
+}
+
+// carried is what the value carries that JavaScript has thrown last.
+func (w *wasm) carried(tag int) ([]any, error) {
+	result, err := w.ask([]any{0, tag})
+	values, _ := result.([]any)
+	return values, err
+}
+
+// ask calls the shim. Arrays come back as what they hold.
+func (w *wasm) ask(args []any) (any, error) {
+	given, err := w.border.giveAll(args)
 	if err != nil {
 		return nil, err
 	}
@@ -197,13 +228,20 @@ func (w *wasm) imported(callback int, args []any) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch r := result.(type) {
-	case bool:
-		return nil, webassembly.ErrThrown
-	case quickjs.Value:
-		return w.border.elements(r)
+	if list, ok := result.(quickjs.Value); ok {
+		return w.border.elements(list)
 	}
-	return []any{result}, nil
+	return result, nil
+}
+
+// caught is the exception that left WebAssembly last: its tag, and what it carries.
+func (w *wasm) caught() (any, error) {
+	e := w.exception
+	w.exception = nil
+	if e == nil {
+		return nil, errWASM
+	}
+	return append([]any{e.Tag}, liftedAll(e.Values)...), nil
 }
 
 // buffer is the ArrayBuffer over a memory.

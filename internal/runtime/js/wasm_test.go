@@ -35,6 +35,16 @@ func TestWebAssemblyIsInterrupted(t *testing.T) {
 	}
 }
 
+// A start function runs inside of a constructor; it is ended all the same.
+func TestWebAssemblyStartIsInterrupted(t *testing.T) {
+	i := start(t, tool+`async () => { new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0, 1,4,1,0x60,0,0, 3,2,1,0, 8,1,0,
+		10,9,1,7,0,3,0x40,0x0c,0,0x0b,0x0b]))); return { content: [] } } })`, func(o *js.Options) { o.Limits.Entry = 200 * time.Millisecond })
+	load(t, i)
+	if _, err := callTool(i, t.Context(), "t"); err == nil || !strings.Contains(err.Error(), "without giving control back") {
+		t.Errorf("a loop in a start function: %v", err)
+	}
+}
+
 func TestWebAssemblyLimits(t *testing.T) {
 	for _, tt := range []struct{ name, body, want string }{
 		{"grown within", `console.log(wasm().grow(64))`, "1"},
@@ -47,6 +57,34 @@ func TestWebAssemblyLimits(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := runPrinting(t, wasmLoop+tt.body, func(o *js.Options) { o.Limits.Heap = 128 << 20 })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff([]string{tt.want}, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// wasmCatch is a module that imports the function m.f and the tag m.t of an i32: "call" calls f, "catch" gives what an exception
+// of the tag carries that f throws.
+const wasmCatch = `const catching = new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0, 1,12,3,0x60,0,0,0x60,1,0x7f,0,0x60,0,1,0x7f, 2,14,2,1,109,1,102,0,0,1,109,1,116,4,0,1,
+	3,3,2,0,2, 7,16,2,4,99,97,108,108,0,1,5,99,97,116,99,104,0,2, 10,23,2,4,0,0x10,0,0x0b,16,0,2,0x7f,0x1f,0x40,1,0,0,0,0x10,0,0x0b,0x41,0x7f,0x0b,0x0b]));
+	const t = new WebAssembly.Tag({ parameters: ["i32"] }), linked = (f) => new WebAssembly.Instance(catching, { m: { f, t } }).exports;
+	const thrown = (fn) => { try { return fn() } catch (e) { return e } };`
+
+func TestWebAssemblyExceptions(t *testing.T) {
+	for _, tt := range []struct{ name, body, want string }{
+		{"of the tag, caught", `console.log(linked(() => { throw new WebAssembly.Exception(t, [42]) }).catch())`, "42"},
+		{"of the tag, passing", `const e = new WebAssembly.Exception(t, [42]); console.log(thrown(linked(() => { throw e }).call) === e)`, "true"},
+		{"of another tag", `const o = new WebAssembly.Tag({ parameters: [] }), e = new WebAssembly.Exception(o, []); console.log(thrown(linked(() => { throw e }).catch) === e)`, "true"},
+		{"any value", `const e = new Error("own"); console.log(thrown(linked(() => { throw e }).catch) === e)`, "true"},
+		{"none", `console.log(linked(() => {}).catch())`, "-1"},
+		{"twice through JavaScript", `const e = { any: 1 }, inner = linked(() => { throw e }); console.log(thrown(linked(() => { inner.catch() }).call) === e)`, "true"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := runPrinting(t, wasmCatch+tt.body, func(*js.Options) {})
 			if err != nil {
 				t.Fatal(err)
 			}

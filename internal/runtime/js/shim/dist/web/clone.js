@@ -72,6 +72,11 @@ function cloneKey(value) {
   const key = value.export(form);
   return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
 }
+function cloneModule(value) {
+  const tag = Object.prototype.toString.call(value);
+  if (!tag.startsWith("[object WebAssembly.")) return void 0;
+  return (0, import_pi_host.requireHost)("pi:web/webassembly").cloned(value) ?? fail(value);
+}
 var handed = {
   ReadableStream: (stream) => stream.pipeThrough(through()),
   WritableStream(stream) {
@@ -152,7 +157,7 @@ var Cloner = class {
     if (ArrayBuffer.isView(value)) return this.#bytes(value);
     if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
     const name = classOf(value);
-    return name === void 0 ? cloneKey(value) : special[name](value);
+    return name === void 0 ? cloneKey(value) ?? cloneModule(value) : special[name](value);
   }
   #error(value) {
     if (value instanceof (import_domexception ??= require("pi:web/domexception")).DOMException) {

@@ -4,35 +4,140 @@ var __defProp = Object.defineProperty;
 // src/web/webassembly.ts
 var webassembly_exports = {
   WebAssembly: void 0,
+  cloned: void 0,
 };
 module.exports = __defProp(webassembly_exports, "__esModule", { value: true });
+
+// src/web/face.ts
+var inspectCustom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
+function face(of, name, shape = {}) {
+  const proto = of.prototype;
+  if (of.name !== name) Object.defineProperty(of, "name", { value: name, configurable: true });
+  if (shape.length !== void 0) Object.defineProperty(of, "length", { value: shape.length, configurable: true });
+  if (shape.mixed) mix(proto, shape.mixed);
+  if (shape.statics !== false) {
+    for (const key of Object.getOwnPropertyNames(of)) {
+      const own = Object.getOwnPropertyDescriptor(of, key);
+      if (typeof own.value === "function" && own.configurable) Object.defineProperty(of, key, { enumerable: true });
+    }
+  }
+  for (const key of Object.getOwnPropertyNames(proto)) {
+    if (key === "constructor") continue;
+    const own = Object.getOwnPropertyDescriptor(proto, key);
+    if (!own.configurable) continue;
+    if (shape.is && !shape.open?.includes(key)) guard(own, key, shape);
+    own.enumerable = !shape.hidden?.includes(key);
+    Object.defineProperty(proto, key, own);
+    const length = shape.lengths?.[key];
+    if (length !== void 0) Object.defineProperty(own.value, "length", { value: length, configurable: true });
+  }
+  if (shape.iterator) {
+    const which = shape.promised?.includes("pipeTo") ? Symbol.asyncIterator : Symbol.iterator;
+    Object.defineProperty(proto, which, { value: proto[shape.iterator], writable: true, configurable: true });
+  }
+  if (shape.tag !== null) Object.defineProperty(proto, Symbol.toStringTag, { value: shape.tag ?? name, configurable: true });
+  if (Object.hasOwn(proto, inspectCustom)) Object.defineProperty(proto[inspectCustom], "length", { value: 2, configurable: true });
+}
+function mix(proto, from) {
+  for (const key of Reflect.ownKeys(from)) {
+    if (!Object.hasOwn(proto, key)) Object.defineProperty(proto, key, Object.getOwnPropertyDescriptor(from, key));
+  }
+}
+function guard(own, key, shape) {
+  const { is: is2, wrong } = shape;
+  const late = shape.promised?.includes(key);
+  for (const way of ["value", "get", "set"]) {
+    const fn = own[way];
+    if (typeof fn !== "function") continue;
+    const refuse = late ? (object) => Promise.reject(wrong(key, object)) : (object) => {
+      throw wrong(key, object);
+    };
+    const checked2 = way === "get" ? get(fn, is2, refuse) : way === "set" ? set(fn, is2, refuse) : call(fn, is2, refuse);
+    Object.defineProperties(checked2, { name: { value: fn.name, configurable: true }, length: { value: fn.length, configurable: true } });
+    own[way] = checked2;
+  }
+}
+var get = (fn, is2, refuse) => ({ f() {
+  return isObject(this) && is2(this) ? fn.call(this) : refuse(this);
+} }).f;
+var set = (fn, is2, refuse) => ({ f(value) {
+  return isObject(this) && is2(this) ? fn.call(this, value) : refuse(this);
+} }).f;
+var call = (fn, is2, refuse) => ({ f(...args) {
+  return isObject(this) && is2(this) ? fn.apply(this, args) : refuse(this);
+} }).f;
+var isObject = (value) => typeof value === "object" && value !== null;
+
+// src/web/webassembly/classes.ts
+function native(Class, name, bare) {
+  const of = Class;
+  const made = {
+    [name]: function(...args) {
+      if (new.target) return Reflect.construct(of, args, new.target);
+      if (bare) return bare(args);
+      throw new TypeError(`WebAssembly.${name}(): WebAssembly.${name} must be invoked with 'new'`);
+    }
+  }[name];
+  Object.defineProperty(made, "length", { value: 1, configurable: true });
+  Object.defineProperty(made, "prototype", { value: of.prototype, writable: false });
+  Object.defineProperty(of.prototype, "constructor", { value: made, writable: true, configurable: true });
+  for (const key of Object.getOwnPropertyNames(of)) {
+    if (key !== "length" && key !== "name" && key !== "prototype") Object.defineProperty(made, key, Object.getOwnPropertyDescriptor(of, key));
+  }
+  return made;
+}
+function dress(Class, name, is2, where) {
+  const made = native(Class, name);
+  const wrong = (place) => new TypeError(`${place}: Receiver is not a WebAssembly.${name}`);
+  face(made, name, { tag: `WebAssembly.${name}`, is: is2, wrong: (key) => wrong(where(key)) });
+  const value = Object.getOwnPropertyDescriptor(made.prototype, "value");
+  if (value?.set) {
+    const { set: set2 } = { set(v) {
+      if (!isObject2(this) || !is2(this)) throw wrong(`set ${where("value").slice(4)}`);
+      value.set.call(this, v);
+    } };
+    Object.defineProperty(set2, "name", { value: "set value", configurable: true });
+    Object.defineProperty(made.prototype, "value", { ...value, set: set2 });
+  }
+  return made;
+}
+var isObject2 = (value) => typeof value === "object" && value !== null || typeof value === "function";
+function unsigned(value, what) {
+  const n = +value;
+  if (!Number.isFinite(n)) throw new TypeError(`${what} must be convertible to a valid number`);
+  if (n < 0) throw new TypeError(`${what} must be non-negative`);
+  if (n > 4294967295) throw new TypeError(`${what} must be in the unsigned long range`);
+  return Math.trunc(n);
+}
 
 // src/web/webassembly/engine.ts
 var import_pi_host = require("pi:host");
 function errorClass(name) {
-  const type = {
-    [name]: class extends Error {
-      constructor(message, options) {
-        super(message, options);
-      }
-    }
-  }[name];
-  Object.defineProperty(type.prototype, "name", { value: name, writable: true, configurable: true });
-  return type;
+  const made = native(class extends Error {
+  }, name, (args) => Reflect.construct(made, args));
+  Object.setPrototypeOf(made, Error);
+  Object.defineProperty(made.prototype, "name", { value: name, writable: true, configurable: true });
+  Object.defineProperty(made.prototype, "message", { value: "", writable: true, configurable: true });
+  return made;
 }
 var CompileError = errorClass("CompileError");
 var LinkError = errorClass("LinkError");
 var RuntimeError = errorClass("RuntimeError");
 var errors = { CompileError, LinkError, RuntimeError, RangeError };
+var exceptions;
+function provideExceptions(e) {
+  exceptions = e;
+}
 var callbacks = [];
 var thrown;
 var started = false;
 function dispatch(id, ...args) {
+  if (id === 0) return exceptions.carried(thrown.error, args[0]);
   try {
     return callbacks[id - 1](args);
   } catch (error) {
     thrown = { error };
-    return false;
+    return String(exceptions?.tagOf(error) ?? 0);
   }
 }
 function addCallback(callback) {
@@ -46,27 +151,33 @@ function engine(op, ...args) {
   try {
     return (0, import_pi_host.wasm)(op, ...args);
   } catch (error) {
-    if (thrown) {
-      const { error: own } = thrown;
-      thrown = void 0;
-      throw own;
-    }
-    const found = /^(CompileError|LinkError|RuntimeError|RangeError): ([\s\S]*)$/.exec(String(error?.message));
-    if (!found) throw error;
-    if (found[1] === "RuntimeError" && found[2].startsWith("Maximum call stack")) throw new RangeError(found[2]);
-    throw new errors[found[1]](found[2]);
+    throw translated(error);
   }
+}
+function translated(error) {
+  const message = String(error?.message);
+  if (message.includes("thrown by an imported function") && thrown) return thrown.error;
+  if (message.startsWith("Exception: ")) {
+    const [tag, ...values] = (0, import_pi_host.wasm)("caught");
+    return exceptions.value(tag, values);
+  }
+  const found = /^(CompileError|LinkError|RuntimeError|RangeError): ([\s\S]*)$/.exec(message);
+  if (!found) return error;
+  if (found[1] === "RuntimeError" && found[2].startsWith("Maximum call stack")) return new RangeError(found[2]);
+  return new errors[found[1]](found[2]);
 }
 
 // src/web/webassembly/values.ts
 function bytesOf(source, what) {
-  if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer || source instanceof SharedArrayBuffer) {
+  if (ArrayBuffer.isView(source) && !(source instanceof DataView) || source instanceof ArrayBuffer || source instanceof SharedArrayBuffer) {
     const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(source);
     if (bytes.length === 0) throw new CompileError(`${what}: BufferSource argument is empty`);
     return bytes;
   }
   throw new TypeError(`${what}: Argument 0 must be a buffer source`);
 }
+var valueTypes = new Map([..."i32 i64 f32 f64 externref v128".split(" ").map((t) => [t, t]), ["anyfunc", "funcref"]]);
+var valueType = (name) => valueTypes.get(name);
 var references = [null];
 var numbers = /* @__PURE__ */ new Map([[null, 0]]);
 function referenceOf(value) {
@@ -82,14 +193,16 @@ var ids = /* @__PURE__ */ new WeakMap();
 function exportedId(value) {
   return typeof value === "function" ? ids.get(value) : void 0;
 }
-function lower(type, value) {
+var noWasmFunction = "function-typed object must be null (if nullable) or a Wasm function object";
+var incompatible = "type incompatibility when transforming from/to JS";
+function lower(type, value, what) {
   switch (type) {
     case "i32":
-      return value | 0;
+      return +value | 0;
     case "i64":
-      return BigInt.asIntN(64, typeof value === "bigint" ? value : toBigInt(value));
+      return BigInt.asIntN(64, toBigInt(value));
     case "f32":
-      return Math.fround(value);
+      return Math.fround(+value);
     case "f64":
       return +value;
     case "externref":
@@ -97,39 +210,58 @@ function lower(type, value) {
     case "funcref": {
       if (value === null) return 0;
       const id = exportedId(value);
-      if (id === void 0) throw new TypeError("type incompatibility when transforming from/to JS");
+      if (id === void 0) throw new TypeError(what === void 0 ? incompatible : `${what}: ${noWasmFunction}`);
       return id;
     }
     default:
-      throw new TypeError("type incompatibility when transforming from/to JS");
+      throw new TypeError(incompatible);
   }
 }
 function toBigInt(value) {
-  if (typeof value === "number") throw new TypeError(`Cannot convert ${value} to a BigInt`);
-  return BigInt(value);
+  if (typeof value === "bigint") return value;
+  if (typeof value === "object" && value !== null || typeof value === "function") {
+    const exotic = value[Symbol.toPrimitive];
+    return toBigInt(exotic ? exotic.call(value, "number") : primitive(value));
+  }
+  if (typeof value === "boolean") return BigInt(value);
+  if (typeof value !== "string") throw new TypeError(`Cannot convert ${String(value)} to a BigInt`);
+  try {
+    return BigInt(value);
+  } catch {
+    throw new SyntaxError(`Cannot convert ${value} to a BigInt`);
+  }
+}
+function primitive(value) {
+  for (const name of ["valueOf", "toString"]) {
+    const out = typeof value[name] === "function" ? value[name]() : value;
+    if (out === null || typeof out !== "object" && typeof out !== "function") return out;
+  }
+  throw new TypeError("Cannot convert object to primitive value");
 }
 function lift(type, value) {
   if (type === "externref") return references[value];
   if (type === "funcref") return value === 0 ? null : exportedFunction(value, void 0);
   return value;
 }
-var v128 = (t) => [...t.params ?? [], ...t.results ?? []].some((v) => v === "v128" || v === "exnref");
+var unspeakable = (t) => [...t.params ?? [], ...t.results ?? []].some((v) => v === "v128" || v === "exnref");
+var typeOf = (id) => engine("type", id);
 function exportedFunction(id, type) {
-  const known = functions.get(id);
-  if (known) return known;
-  const t = type ?? engine("type", id);
+  const known2 = functions.get(id);
+  if (known2) return known2;
+  const t = type ?? typeOf(id);
   const params = t.params ?? [];
   const results = t.results ?? [];
   const plain = params.length === 0;
+  const name = String(t.index ?? 0);
   const fn = {
-    [String(id - 1)](...args) {
-      if (v128(t)) throw new TypeError("type incompatibility when transforming from/to JS");
+    [name](...args) {
+      if (unspeakable(t)) throw new TypeError(incompatible);
       const out = plain ? engine("call", id) : engine("call", id, ...params.map((p, n) => lower(p, args[n])));
       if (results.length === 0) return void 0;
       if (results.length === 1) return lift(results[0], out);
       return results.map((r, n) => lift(r, out[n]));
     }
-  }[String(id - 1)];
+  }[name];
   Object.defineProperty(fn, "length", { value: params.length, configurable: true });
   functions.set(id, fn);
   ids.set(fn, id);
@@ -139,70 +271,86 @@ function importedFunction(fn, type) {
   const params = type.params ?? [];
   const results = type.results ?? [];
   return addCallback((args) => {
-    if (v128(type)) throw new TypeError("type incompatibility when transforming from/to JS");
-    const out = fn(...args.map((a, n) => lift(params[n], a)));
+    if (unspeakable(type)) throw new TypeError(incompatible);
+    const out = Reflect.apply(fn, void 0, args.map((a, n) => lift(params[n], a)));
     if (results.length === 0) return null;
     if (results.length === 1) return lower(results[0], out);
-    const list = Array.from(out);
+    const list = listed(out);
     if (list.length !== results.length) throw new TypeError("multi-return length mismatch");
     return list.map((v, n) => lower(results[n], v));
   });
+}
+function listed(out) {
+  if (out === null || out === void 0 || typeof out[Symbol.iterator] !== "function") {
+    const kind = typeof out;
+    const what = out === void 0 ? "undefined" : kind === "object" || kind === "function" ? kind : `${kind} ${String(out)}`;
+    throw new TypeError(`${what} is not iterable (cannot read property Symbol(Symbol.iterator))`);
+  }
+  return [...out];
 }
 
 // src/web/webassembly/objects.ts
 var existing = /* @__PURE__ */ Symbol("existing");
 var objects = /* @__PURE__ */ new Map();
-function objectFor(kind, id, type) {
-  let found = objects.get(id);
-  if (!found) {
-    const make = { memory: Memory, table: Table, global: Global }[kind];
-    found = new make(existing, id, type);
-  }
-  return found;
-}
-function objectId(value) {
-  if (value instanceof Memory || value instanceof Table || value instanceof Global) return idOf(value);
-  return void 0;
-}
-var idOf;
-var setters = [];
-idOf = (o) => {
-  for (const get of setters) {
-    const id = get(o);
-    if (id !== void 0) return id;
-  }
-  throw new TypeError("Receiver is not a WebAssembly object");
+var knownMemory;
+var knownTable;
+var knownGlobal;
+var known = {
+  memory: (v) => knownMemory(v),
+  table: (v) => knownTable(v),
+  global: (v) => knownGlobal(v)
 };
-function size(descriptor, name, what, limit) {
+function objectFor(kind, id, type) {
+  const make = { memory: NativeMemory, table: NativeTable, global: NativeGlobal }[kind];
+  return objects.get(id) ?? new make(existing, id, type);
+}
+function size(descriptor, name, what, from, to) {
   const value = descriptor[name];
-  const n = Number(value);
-  if (value === void 0) throw new TypeError(`${what}: Property '${name}' is required`);
-  if (Number.isNaN(n)) throw new TypeError(`${what}: Property '${name}': value ${String(value)} is not a valid number`);
-  if (!(n >= 0)) throw new TypeError(`${what}: Property '${name}': value ${String(value)} is below the lower bound`);
-  if (n > limit) throw new TypeError(`${what}: Property '${name}': value ${String(value)} is above the upper bound`);
-  return Math.trunc(n);
+  if (value === void 0) return void 0;
+  const n = unsigned(value, `${what}: Property '${name}'`);
+  if (n < from) throw new RangeError(`${what}: Property '${name}': value ${n} is below the lower bound ${from}`);
+  if (n > to) throw new RangeError(`${what}: Property '${name}': value ${n} is above the upper bound ${to}`);
+  return n;
 }
 function bounds(descriptor, what, limit, top) {
-  if (descriptor === null || typeof descriptor !== "object") throw new TypeError(`${what}: Argument 0 must be a ${what.slice(12, -2).toLowerCase()} descriptor`);
-  const initial = size(descriptor, descriptor.initial === void 0 && descriptor.minimum !== void 0 ? "minimum" : "initial", what, limit);
-  const maximum = descriptor.maximum === void 0 ? -1 : size(descriptor, "maximum", what, top);
-  if (maximum >= 0 && maximum < initial) throw new RangeError(`${what}: Property 'maximum': value ${maximum} is below the lower bound ${initial}`);
-  return [initial, maximum];
+  void descriptor.index;
+  const initial = size(descriptor, "initial", what, 0, limit);
+  if (initial === void 0) throw new TypeError(`${what}: Property 'initial' is required`);
+  return [initial, size(descriptor, "maximum", what, initial, top)];
 }
+var most = (type) => type.max === -1 ? void 0 : type.max ?? 0;
 var Memory = class {
   #id;
+  #maximum;
   #buffer;
-  constructor(descriptor, id) {
-    if (descriptor === existing) this.#id = id;
-    else {
-      const [initial, maximum] = bounds(descriptor, "WebAssembly.Memory()", 65536, 65536);
-      if (descriptor.shared) throw new TypeError("WebAssembly.Memory(): pier has no shared memory, because it has no threads");
-      this.#id = engine("memory", initial, maximum);
+  constructor(descriptor, ...rest) {
+    if (descriptor === existing) {
+      this.#id = rest[0];
+      this.#maximum = most(rest[1]);
+    } else {
+      const what = "WebAssembly.Memory()";
+      if (!isObject2(descriptor)) throw new TypeError(`${what}: Argument 0 must be a memory descriptor`);
+      const [initial, maximum] = bounds(descriptor, what, 65536, 65536);
+      if (descriptor.shared) {
+        if (maximum === void 0) throw new TypeError(`${what}: If shared is true, maximum property should be defined.`);
+        throw new TypeError(`${what}: pier has no shared memory, because it has no threads`);
+      }
+      this.#maximum = maximum;
+      this.#id = engine("memory", initial, maximum ?? -1);
     }
     objects.set(this.#id, this);
   }
   static {
-    setters.push((o) => #id in o ? o.#id : void 0);
+    knownMemory = (o) => isObject2(o) && #id in o ? { id: o.#id, maximum: o.#maximum } : void 0;
+  }
+  grow(delta) {
+    const n = unsigned(delta, "WebAssembly.Memory.grow(): Argument 0");
+    const before = engine("grow", this.#id, n);
+    if (n === 0 && this.#buffer) {
+      this.#buffer.transfer();
+      this.#buffer = void 0;
+    }
+    return before;
   }
   get buffer() {
     if (!this.#buffer || this.#buffer.detached) {
@@ -210,71 +358,62 @@ var Memory = class {
     }
     return this.#buffer;
   }
-  grow(delta) {
-    const n = Number(delta);
-    if (!(n >= 0 && n <= 4294967295)) throw new TypeError(`WebAssembly.Memory.grow(): Argument 0 must be non-negative`);
-    const before = engine("grow", this.#id, Math.trunc(n));
-    if (n < 1 && this.#buffer) {
-      this.#buffer.transfer();
-      this.#buffer = void 0;
-    }
-    return before;
-  }
-  get [Symbol.toStringTag]() {
-    return "WebAssembly.Memory";
-  }
 };
 var Table = class {
   #id;
   #element;
+  #maximum;
   constructor(descriptor, ...rest) {
     if (descriptor === existing) {
       this.#id = rest[0];
       this.#element = rest[1].value;
+      this.#maximum = most(rest[1]);
     } else {
-      const [initial, maximum] = bounds(descriptor, "WebAssembly.Table()", 1e7, 4294967295);
-      const element = String(descriptor.element);
-      if (element !== "anyfunc" && element !== "externref") throw new TypeError("WebAssembly.Table(): Descriptor property 'element' must be a WebAssembly reference type");
+      const what = "WebAssembly.Table()";
+      if (!isObject2(descriptor)) throw new TypeError(`${what}: Argument 0 must be a table descriptor`);
+      const element = `${descriptor.element}`;
+      if (element !== "anyfunc" && element !== "externref") throw new TypeError(`${what}: Descriptor property 'element' must be a WebAssembly reference type`);
+      const [initial, maximum] = bounds(descriptor, what, 1e7, 4294967295);
       this.#element = element === "anyfunc" ? "funcref" : element;
-      this.#id = engine("table", this.#element, initial, maximum);
-      const first = rest.length > 0 ? rest[0] : this.#element === "externref" ? void 0 : null;
-      if (first !== null && first !== void 0 || this.#element === "externref") for (let n = 0; n < initial; n++) this.set(n, first);
+      this.#maximum = maximum;
+      this.#id = engine("table", this.#element, initial, maximum ?? -1);
+      this.#fill(initial, rest);
     }
     objects.set(this.#id, this);
   }
   static {
-    setters.push((o) => #id in o ? o.#id : void 0);
+    knownTable = (o) => isObject2(o) && #id in o ? { id: o.#id, maximum: o.#maximum, type: o.#element } : void 0;
+  }
+  #fill(length, rest) {
+    const first = this.#value(rest[0] === void 0 ? [] : rest, 0, () => "WebAssembly.Table(): Argument 2 must be undefined or a value of type compatible with the type of the new table", ".");
+    if (first !== 0) for (let n = 0; n < length; n++) engine("tableSet", this.#id, n, first);
   }
   get length() {
     return engine("tableSize", this.#id);
   }
-  #value(op, args, n) {
-    const value = args.length > n ? args[n] : this.#element === "externref" ? void 0 : null;
+  /** The value that the arguments have for the elements: the type's own without. */
+  #value(args, n, what, end = "") {
+    const given2 = args.length <= n && this.#element === "funcref" ? null : args[n];
     try {
-      return lower(this.#element, value);
+      return lower(this.#element, given2);
     } catch {
-      throw new TypeError(`WebAssembly.Table.${op}(): Argument ${n} is invalid for table: function-typed object must be null (if nullable) or a Wasm function object`);
+      throw new TypeError(`${what()}: ${noWasmFunction}${end}`);
     }
   }
-  #index(op, value) {
-    const n = Number(value);
-    if (!(n >= 0 && n <= 4294967295)) throw new TypeError(`WebAssembly.Table.${op}(): Argument 0 must be convertible to a valid number`);
-    return Math.trunc(n);
+  grow(delta) {
+    const n = unsigned(delta, "WebAssembly.Table.grow(): Argument 0");
+    return engine("tableGrow", this.#id, n, this.#value(arguments, 1, () => "WebAssembly.Table.grow(): Argument 1 is invalid"));
+  }
+  set(index) {
+    const n = unsigned(index, "WebAssembly.Table.set(): Argument 0");
+    const { length } = this;
+    if (n >= length) throw new RangeError(`WebAssembly.Table.set(): invalid index ${n} into ${this.#element} table of size ${length}`);
+    engine("tableSet", this.#id, n, this.#value(arguments, 1, () => "WebAssembly.Table.set(): Argument 1 is invalid for table"));
   }
   get(index) {
-    return lift(this.#element, engine("tableGet", this.#id, this.#index("get", index)));
-  }
-  set(...args) {
-    engine("tableSet", this.#id, this.#index("set", args[0]), this.#value("set", args, 1));
-  }
-  grow(...args) {
-    return engine("tableGrow", this.#id, this.#index("grow", args[0]), this.#value("grow", args, 1));
-  }
-  get [Symbol.toStringTag]() {
-    return "WebAssembly.Table";
+    return lift(this.#element, engine("tableGet", this.#id, unsigned(index, "WebAssembly.Table.get(): Argument 0")));
   }
 };
-var globalTypes = { i32: "i32", i64: "i64", f32: "f32", f64: "f64", externref: "externref", anyfunc: "funcref" };
 var Global = class {
   #id;
   #type;
@@ -285,201 +424,381 @@ var Global = class {
       this.#type = rest[1].value;
       this.#mutable = rest[1].mutable === true;
     } else {
-      if (descriptor === null || typeof descriptor !== "object") throw new TypeError("WebAssembly.Global(): Argument 0 must be a global descriptor");
+      const what = "WebAssembly.Global()";
+      if (!isObject2(descriptor)) throw new TypeError(`${what}: Argument 0 must be a global descriptor`);
       this.#mutable = Boolean(descriptor.mutable);
-      this.#type = globalTypes[String(descriptor.value)];
-      if (!this.#type) throw new TypeError("WebAssembly.Global(): Descriptor property 'value' must be a WebAssembly type");
+      const type = valueType(`${descriptor.value}`);
+      if (!type) throw new TypeError(`${what}: Descriptor property 'value' must be a WebAssembly type`);
+      if (type === "v128") throw new TypeError(`${what}: A global of type 'v128' cannot be created in JavaScript`);
+      this.#type = type;
       let first = rest[0];
-      if (first === void 0 && this.#type !== "externref") first = this.#type === "funcref" ? null : this.#type === "i64" ? 0n : 0;
-      this.#id = engine("global", this.#type, this.#mutable, lower(this.#type, first));
+      if (first === void 0 && !(type === "funcref" && rest.length > 0)) first = type === "funcref" ? null : type === "i64" ? 0n : type === "externref" ? void 0 : 0;
+      this.#id = engine("global", type, this.#mutable, lower(type, first, what));
     }
     objects.set(this.#id, this);
   }
   static {
-    setters.push((o) => #id in o ? o.#id : void 0);
+    knownGlobal = (o) => isObject2(o) && #id in o ? { id: o.#id, type: o.#type, mutable: o.#mutable } : void 0;
   }
-  /** Whether it may stand for an import of a type. */
-  static fits(g, type) {
-    return g.#type === type.value && g.#mutable === (type.mutable === true);
+  valueOf() {
+    return lift(this.#type, engine("getGlobal", this.#id));
   }
   get value() {
     return lift(this.#type, engine("getGlobal", this.#id));
   }
   set value(value) {
-    if (!this.#mutable) throw new TypeError("set WebAssembly.Global.value: Can't set the value of an immutable global.");
-    engine("setGlobal", this.#id, lower(this.#type, value));
-  }
-  valueOf() {
-    return this.value;
-  }
-  get [Symbol.toStringTag]() {
-    return "WebAssembly.Global";
+    const what = "set WebAssembly.Global.value";
+    if (!this.#mutable) throw new TypeError(`${what}: Can't set the value of an immutable global.`);
+    engine("setGlobal", this.#id, lower(this.#type, value, what));
   }
 };
-var fits = Global.fits;
-delete Global.fits;
-var globalFits = fits;
+var is = (kind) => (o) => known[kind](o) !== void 0;
+var NativeMemory = dress(Memory, "Memory", is("memory"), (key) => `WebAssembly.Memory.${key}${key === "buffer" ? "" : "()"}`);
+var NativeTable = dress(Table, "Table", is("table"), (key) => `WebAssembly.Table.${key}()`);
+var NativeGlobal = dress(Global, "Global", is("global"), (key) => key === "value" ? "get WebAssembly.Global.value" : `WebAssembly.Global.${key}()`);
+
+// src/web/webassembly/tags.ts
+var tagId;
+var tagTypes;
+var raw;
+var existing2 = /* @__PURE__ */ Symbol("existing");
+var byId = /* @__PURE__ */ new Map();
+var Tag = class {
+  #id;
+  #types;
+  constructor(type, ...rest) {
+    if (type === existing2) {
+      this.#id = rest[0];
+      this.#types = rest[1];
+    } else {
+      this.#types = parameters(type);
+      this.#id = engine("tag", this.#types.join(" "));
+    }
+    if (this.#id !== void 0) byId.set(this.#id, this);
+  }
+  static {
+    tagId = (t) => t.#id ??= engine("jsTag");
+    tagTypes = (t) => isObject2(t) && #types in t ? t.#types : void 0;
+  }
+};
+function parameters(type) {
+  const what = "WebAssembly.Tag(): Argument 0";
+  if (!isObject2(type)) throw new TypeError(`${what} must be a tag type`);
+  const list = type.parameters;
+  if (!isObject2(list)) throw new TypeError(`${what} must be a tag type with 'parameters'`);
+  const length = list.length;
+  if (length === void 0) throw new TypeError(`${what} contains parameters without 'length'`);
+  return Array.from({ length: unsigned(length, `${what} contains parameters without 'length'`) }, (_, n) => {
+    const name = valueType(`${list[n]}`);
+    if (!name) throw new TypeError(`${what} parameter type at index #${n} must be a value type`);
+    return name;
+  });
+}
+var Exception = class {
+  #tag;
+  #values;
+  /** As V8's, which has a stack only when it is asked for, and is no Error. */
+  constructor(tag, values, options) {
+    const what = "WebAssembly.Exception()";
+    this.#tag = tag;
+    if (options === existing2) {
+      this.#values = values;
+      return;
+    }
+    const types = tagTypes(tag);
+    if (!types) throw new TypeError(`${what}: Argument 0 must be a WebAssembly tag`);
+    if (tag === JSTag) throw new TypeError(`${what}: Argument 0 cannot be WebAssembly.JSTag`);
+    if (!isObject2(values)) throw new TypeError(`${what}: Exception values must be an iterable object`);
+    const length = values.length;
+    if (length === void 0) throw new TypeError(`${what}: Exception values argument has no length`);
+    if (unsigned(length, `${what}: Exception values argument length`) !== types.length) throw new TypeError(`${what}: Number of exception values does not match signature length`);
+    this.#values = types.map((type, n) => lower(type, values[n], what));
+    if (options === void 0) return;
+    if (!isObject2(options)) throw new TypeError(`${what}: Argument 2 is not an object`);
+    if (options.traceStack) Error.captureStackTrace(this);
+  }
+  static {
+    raw = (e) => isObject2(e) && #values in e ? { tag: tagId(e.#tag), values: e.#values } : void 0;
+  }
+  getArg(tag, index) {
+    const what = "WebAssembly.Exception.getArg()";
+    if (!tagTypes(tag)) throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Tag`);
+    const n = unsigned(index, `${what}: Index`);
+    if (tag !== this.#tag) throw new TypeError(`${what}: First argument does not match the exception tag`);
+    if (n >= this.#values.length) throw new RangeError(`${what}: Index out of range`);
+    return lift(tagTypes(tag)[n], this.#values[n]);
+  }
+  is(tag) {
+    if (!tagTypes(tag)) throw new TypeError("WebAssembly.Exception.is(): Argument 0 must be a WebAssembly.Tag");
+    return tag === this.#tag;
+  }
+};
+var NativeTag = dress(Tag, "Tag", (o) => tagTypes(o) !== void 0, (key) => `WebAssembly.Tag.${key}()`);
+var NativeException = dress(Exception, "Exception", (o) => raw(o) !== void 0, (key) => `WebAssembly.Exception.${key}()`);
+var JSTag = new NativeTag(existing2, void 0, ["externref"]);
+function tagFor(id, types) {
+  if (id === tagId(JSTag)) return JSTag;
+  return byId.get(id) ?? new NativeTag(existing2, id, types);
+}
+function tagOf(value) {
+  const types = tagTypes(value);
+  return types && { id: tagId(value), types };
+}
+var passing = [];
+var mostPassing = 16;
+provideExceptions({
+  tagOf: (error) => raw(error)?.tag ?? 0,
+  carried(error, tag) {
+    const own = raw(error);
+    if (!own || own.tag !== tag) return [lower("externref", error, "")];
+    passing.unshift(error);
+    passing.length = Math.min(passing.length, mostPassing);
+    return own.values;
+  },
+  value(tag, values) {
+    const at = passing.findIndex((e) => {
+      const own = raw(e);
+      return own.tag === tag && own.values.every((v, n) => Object.is(v, values[n]));
+    });
+    if (at >= 0) return passing.splice(at, 1)[0];
+    if (tag === tagId(JSTag)) return lift("externref", values[0]);
+    return new NativeException(tagFor(tag, []), values, existing2);
+  }
+});
 
 // src/web/webassembly/module.ts
 var describe;
-var Module = class _Module {
+var Module = class {
   #description;
-  constructor(source, what = "WebAssembly.Module()") {
-    const bytes = bytesOf(source, what);
-    try {
-      this.#description = engine("compile", bytes);
-    } catch (error) {
-      if (error instanceof CompileError) error.message = `${what}: ${error.message}`;
-      throw error;
+  constructor(source, ...[what]) {
+    if (isObject2(source) && describe(source) && what === copy) {
+      this.#description = describe(source);
+      return;
     }
+    this.#description = compiled(source, typeof what === "string" && what.endsWith("()") ? what : "WebAssembly.Module()");
   }
   static {
-    describe = (m) => {
-      if (!(m instanceof _Module) || !(#description in m)) throw new TypeError("Argument 0 must be a WebAssembly.Module");
-      return m.#description;
-    };
-  }
-  static exports(module2) {
-    return checked(module2, "exports").exports.map(({ name, type }) => ({ name, kind: type.kind }));
+    describe = (m) => isObject2(m) && #description in m ? m.#description : void 0;
   }
   static imports(module2) {
     return checked(module2, "imports").imports.map((i) => ({ module: i.module, name: i.name, kind: i.type.kind }));
   }
-  static customSections(...args) {
-    const { module: module2 } = checked(args[0], "customSections");
-    if (args[1] === void 0) throw new TypeError("WebAssembly.Module.customSections(): Argument 1 is required");
-    return engine("custom", module2, String(args[1])).map((s) => s.buffer);
+  static exports(module2) {
+    return checked(module2, "exports").exports.map(({ name, type }) => ({ name, kind: type.kind }));
   }
-  get [Symbol.toStringTag]() {
-    return "WebAssembly.Module";
+  static customSections(module2, name) {
+    const d = checked(module2, "customSections");
+    if (name === void 0) throw new TypeError("WebAssembly.Module.customSections(): Argument 1 is required");
+    return engine("custom", d.module, `${name}`).map((s) => s.buffer);
   }
 };
-function checked(module2, what) {
+function compiled(source, what) {
+  const bytes = bytesOf(source, what);
   try {
-    return describe(module2);
-  } catch {
-    throw new TypeError(`WebAssembly.Module.${what}(): Argument 0 must be a WebAssembly.Module`);
+    return engine("compile", bytes);
+  } catch (error) {
+    if (error instanceof CompileError) error.message = `${what}: ${error.message}`;
+    throw error;
   }
 }
-function given(value, type, fail) {
+var copy = /* @__PURE__ */ Symbol("copy");
+function checked(module2, what) {
+  const d = describe(module2);
+  if (!d) throw new TypeError(`WebAssembly.Module.${what}(): Argument 0 must be a WebAssembly.Module`);
+  return d;
+}
+function given(value, type, fail, failTable) {
   switch (type.kind) {
-    case "function": {
-      if (typeof value !== "function") throw fail("function import requires a callable");
-      const id = exportedId(value);
-      return id === void 0 ? { callback: importedFunction(value, type) } : { extern: id };
-    }
+    case "function":
+      return functionGiven(value, type, fail);
     case "table":
-      if (!(value instanceof Table)) throw fail("table import requires a WebAssembly.Table");
-      return { extern: objectId(value) };
+      return { extern: tableId(value, type, fail, failTable) };
     case "memory":
-      if (!(value instanceof Memory)) throw fail("memory import must be a WebAssembly.Memory object");
-      return { extern: objectId(value) };
+      return { extern: memoryId(value, type, fail) };
     case "global":
       return { extern: globalId(value, type, fail) };
-    default:
-      throw fail("pier has no tags");
+    default: {
+      const tag = tagOf(value);
+      if (!tag) throw fail("tag import requires a WebAssembly.Tag");
+      if (!same(tag.types, type.params)) throw fail("imported tag does not match the expected type");
+      return { extern: tag.id };
+    }
   }
+}
+var same = (a = [], b = []) => a.join() === b.join();
+function functionGiven(value, type, fail) {
+  if (typeof value !== "function") throw fail("function import requires a callable");
+  const id = exportedId(value);
+  if (id === void 0) return { callback: importedFunction(value, type) };
+  const own = typeOf(id);
+  if (!same(own.params, type.params) || !same(own.results, type.results)) throw fail("imported function does not match the expected type");
+  return { extern: id };
+}
+var largest = 4294967295;
+function tableId(value, type, fail, failTable) {
+  const table = known.table(value);
+  if (!table) throw fail("table import requires a WebAssembly.Table");
+  if (table.type !== type.value) throw fail("imported table does not match the expected type");
+  const length = value.length;
+  if (length < (type.min ?? 0)) throw failTable(`is smaller than initial ${type.min}, got ${length}`);
+  if (type.max !== -1) {
+    const most2 = type.max ?? 0;
+    if (table.maximum === void 0) throw failTable(`has no maximum length, expected ${most2}`);
+    if (table.maximum > most2) throw failTable(`has a larger maximum size ${table.maximum.toString(16)} than the module's declared maximum ${most2}`);
+  }
+  return table.id;
+}
+function memoryId(value, type, fail) {
+  const memory = known.memory(value);
+  if (!memory) throw fail("memory import must be a WebAssembly.Memory object");
+  const pages = value.buffer.byteLength / 65536;
+  if (pages < (type.min ?? 0)) throw fail(`memory import has ${pages} pages which is smaller than the declared initial of ${type.min}`);
+  if (type.max !== -1) {
+    const most2 = type.max ?? 0;
+    if (memory.maximum === void 0) throw fail(`memory import has no maximum limit, expected at most ${largest}`);
+    if (memory.maximum > most2) throw fail(`memory import has a larger maximum size ${memory.maximum} than the module's declared maximum ${most2}`);
+  }
+  return memory.id;
 }
 function globalId(value, type, fail) {
-  if (value instanceof Global) {
-    if (!globalFits(value, type)) throw fail("imported global does not match the expected " + (type.mutable === true ? "mutability" : "type"));
-    return objectId(value);
+  const global = known.global(value);
+  if (global) {
+    if (global.mutable === true !== (type.mutable === true)) throw fail("imported global does not match the expected mutability");
+    if (global.type !== type.value) throw fail("imported global does not match the expected type");
+    return global.id;
   }
   if (type.mutable) throw fail("imported mutable global must be a WebAssembly.Global object");
-  if (type.value === "i64" && typeof value !== "bigint") throw fail("global import must be a BigInt");
-  if (/^[if](32|64)$/.test(type.value) && type.value !== "i64" && typeof value !== "number") {
-    throw fail("global import must be a number, valid Wasm reference, or WebAssembly.Global object");
-  }
+  const wants = { i32: "number", f32: "number", f64: "number", i64: "bigint" }[type.value];
+  if (wants !== void 0 && typeof value !== wants) throw fail("global import must be a number, valid Wasm reference, or WebAssembly.Global object");
+  if (type.value === "funcref" && value !== null && exportedId(value) === void 0) throw fail(noWasmFunction);
   return engine("global", type.value, false, lower(type.value, value));
 }
+function collect(d, imports, what) {
+  const list = d.imports.map((wanted, n) => {
+    const place = `${what}: Import #${n} module="${wanted.module}"`;
+    const from = imports[wanted.module];
+    if (!isObject2(from)) throw new TypeError(`${place}: module is not an object or function`);
+    const value = from[wanted.name];
+    return () => given(value, wanted.type, (text) => new LinkError(`${place} function="${wanted.name}": ${text}`), (text) => new LinkError(`${what}: table import ${n} ${text}`));
+  });
+  const out = [];
+  for (const turn of ["tag", "memory", ""]) {
+    list.forEach((give, n) => {
+      const { kind } = d.imports[n].type;
+      if (turn === kind || turn === "" && kind !== "tag" && kind !== "memory") out[n] = give();
+    });
+  }
+  return out;
+}
+var exportsOf;
 var Instance = class {
   #exports;
-  constructor(module2, imports, what = "WebAssembly.Instance()") {
-    let d;
-    try {
-      d = describe(module2);
-    } catch {
-      throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Module`);
-    }
-    if (imports !== void 0 && (imports === null || typeof imports !== "object" && typeof imports !== "function")) {
-      throw new TypeError(`${what}: Argument 1 must be an object`);
-    }
+  constructor(module2, ...[imports, place]) {
+    const what = place === byInstantiate ? "WebAssembly.instantiate()" : "WebAssembly.Instance()";
+    const d = describe(module2);
+    if (!d) throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Module`);
+    if (imports !== void 0 && !isObject2(imports)) throw new TypeError(`${what}: Argument 1 must be an object`);
     if (d.imports.length > 0 && imports === void 0) throw new TypeError(`${what}: Imports argument must be present and must be an object`);
-    const wanted = d.imports.map((wanted2, n) => {
-      const place = `${what}: Import #${n} module="${wanted2.module}"`;
-      const from = imports[wanted2.module];
-      if (from === null || typeof from !== "object" && typeof from !== "function") {
-        throw new TypeError(`${place}: module is not an object or function`);
-      }
-      const value = from[wanted2.name];
-      return () => given(value, wanted2.type, (text) => new LinkError(`${place} function="${wanted2.name}": ${text}`));
-    });
-    const list = [];
-    for (const memories of [true, false]) {
-      wanted.forEach((give, n) => {
-        if (d.imports[n].type.kind === "memory" === memories) list[n] = give();
-      });
+    const list = collect(d, imports, what);
+    let made;
+    try {
+      made = engine("instance", d.module, JSON.stringify(list));
+    } catch (error) {
+      if (typeof error?.message === "string" && error.message.startsWith("WebAssembly.Instance(): ")) error.message = what + error.message.slice(22);
+      throw error;
     }
-    const made = engine("instance", d.module, JSON.stringify(list));
     const exports = /* @__PURE__ */ Object.create(null);
     for (const { name, type, extern } of made) {
-      if (type.kind === "tag") continue;
-      exports[name] = type.kind === "function" ? exportedFunction(extern, type) : objectFor(type.kind, extern, type);
+      exports[name] = type.kind === "function" ? exportedFunction(extern, type) : type.kind === "tag" ? tagFor(extern, type.params ?? []) : objectFor(type.kind, extern, type);
     }
     this.#exports = Object.freeze(exports);
+  }
+  static {
+    exportsOf = (i) => isObject2(i) && #exports in i ? i.#exports : void 0;
   }
   get exports() {
     return this.#exports;
   }
-  get [Symbol.toStringTag]() {
-    return "WebAssembly.Instance";
-  }
 };
-Object.defineProperty(Module, "name", { value: "Module", configurable: true });
+var byInstantiate = /* @__PURE__ */ Symbol("instantiate");
+var NativeModule = dress(Module, "Module", (o) => describe(o) !== void 0, (key) => `WebAssembly.Module.${key}()`);
+var NativeInstance = dress(Instance, "Instance", (o) => exportsOf(o) !== void 0, (key) => `WebAssembly.Instance.${key}()`);
+var isModule = (value) => describe(value) !== void 0;
+var moduleOf = (source, what) => new NativeModule(source, what);
+var instanceOf = (module2, imports) => new NativeInstance(module2, imports, byInstantiate);
+var copyOf = (module2) => new NativeModule(module2, copy);
 
 // src/web/webassembly.ts
-function validate(source) {
-  return engine("validate", bytesOf(source, "WebAssembly.validate()"));
+function checkImports(imports) {
+  if (imports !== void 0 && !isObject2(imports)) throw new TypeError("WebAssembly.instantiate(): Argument 1 must be an object");
 }
-async function compile(source) {
-  return new Module(source, "WebAssembly.compile()");
-}
-async function instantiate(source, imports) {
-  if (source instanceof Module) return new Instance(source, imports, "WebAssembly.instantiate()");
-  const module2 = new Module(source, "WebAssembly.instantiate()");
-  return { module: module2, instance: new Instance(module2, imports, "WebAssembly.instantiate()") };
-}
-async function bodyOf(source, what) {
+async function bodyOf(source) {
   const response = await source;
-  if (!response || typeof response.arrayBuffer !== "function") {
-    throw new TypeError(`The "source" argument must be an instance of Response or an Promise resolving to Response.`);
+  if (!(response instanceof Response)) {
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("source", "an instance of Response or an Promise resolving to Response", response);
   }
-  if (!response.ok) throw new TypeError(`WebAssembly response has status code ${response.status}`);
-  const type = response.headers.get("content-type") ?? "";
-  if (type.split(";")[0].trim().toLowerCase() !== "application/wasm") {
-    throw Object.assign(new TypeError(`WebAssembly response has unsupported MIME type '${type}'`), { code: "ERR_WEBASSEMBLY_RESPONSE" });
-  }
-  return bytesOf(await response.arrayBuffer(), what);
+  const fail = (text) => (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_WEBASSEMBLY_RESPONSE", `WebAssembly response ${text}`);
+  const type = response.headers.get("content-type");
+  if (type !== "application/wasm") throw fail(`has unsupported MIME type '${type}'`);
+  if (!response.ok) throw fail(`has status code ${response.status}`);
+  if (response.bodyUsed) throw fail("body has already been used");
+  return new Uint8Array(await response.arrayBuffer());
+}
+async function streamed(source, what) {
+  const bytes = await bodyOf(source);
+  if (bytes.length === 0) throw new CompileError(`${what}: expected 4 bytes, fell off end @+0`);
+  return moduleOf(bytes, what);
+}
+async function compiled2(source) {
+  return moduleOf(source, "WebAssembly.compile()");
+}
+async function instantiated(source, imports) {
+  const what = "WebAssembly.instantiate()";
+  if (!isObject2(source)) throw new TypeError(`${what}: Argument 0 must be a buffer source or a WebAssembly.Module object`);
+  checkImports(imports);
+  if (isModule(source)) return instanceOf(source, imports);
+  const module2 = moduleOf(source, what);
+  return { module: module2, instance: instanceOf(module2, imports) };
+}
+async function instantiatedLater(source, imports) {
+  checkImports(imports);
+  const module2 = await streamed(source, "WebAssembly.instantiateStreaming()");
+  return { module: module2, instance: instanceOf(module2, imports) };
 }
 var functions2 = {
-  compile,
-  validate,
-  instantiate,
-  async compileStreaming(source) {
-    return compile(await bodyOf(source, "WebAssembly.compileStreaming()"));
+  compile(source) {
+    return compiled2(source);
   },
-  async instantiateStreaming(source, imports) {
-    return instantiate(await bodyOf(source, "WebAssembly.instantiateStreaming()"), imports);
+  validate(source) {
+    if (ArrayBuffer.isView(source) && source.byteLength === 0 && !(source instanceof DataView)) return false;
+    return engine("validate", bytesOf(source, "WebAssembly.validate()"));
+  },
+  instantiate(source) {
+    return instantiated(source, arguments[1]);
+  }
+};
+var streaming = {
+  compileStreaming(source) {
+    return streamed(source, "WebAssembly.compileStreaming()");
+  },
+  instantiateStreaming(source) {
+    return instantiatedLater(source, arguments[1]);
   }
 };
 var WebAssembly = Object.create(Object.prototype);
-for (const [name, value] of Object.entries(functions2)) {
-  Object.defineProperty(WebAssembly, name, { value, writable: true, enumerable: true, configurable: true });
+function define(members, enumerable) {
+  for (const [name, value] of Object.entries(members)) Object.defineProperty(WebAssembly, name, { value, writable: true, enumerable, configurable: true });
 }
-for (const [name, value] of Object.entries({ Module, Instance, Table, Memory, Global, CompileError, LinkError, RuntimeError })) {
-  Object.defineProperty(WebAssembly, name, { value, writable: true, enumerable: false, configurable: true });
-}
+define(functions2, true);
+define({ Module: NativeModule, Instance: NativeInstance, Table: NativeTable, Memory: NativeMemory, Global: NativeGlobal, Tag: NativeTag }, false);
+Object.defineProperty(WebAssembly, "JSTag", { value: JSTag, configurable: true });
+define({ Exception: NativeException, CompileError, LinkError, RuntimeError }, false);
+define(streaming, true);
 Object.defineProperty(WebAssembly, Symbol.toStringTag, { value: "WebAssembly", configurable: true });
+var cloned = (value) => isModule(value) ? copyOf(value) : void 0;
 webassembly_exports["WebAssembly"] = WebAssembly;
+webassembly_exports["cloned"] = cloned;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_errors2;
+var import_internal_errors;
 var import_internal_bytes;

@@ -55,6 +55,12 @@ function cloneKey(value: any): any {
 	return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
 }
 
+function cloneModule(value: any): any {
+	const tag = Object.prototype.toString.call(value);
+	if (!tag.startsWith("[object WebAssembly.")) return undefined;
+	return requireHost("pi:web/webassembly").cloned(value) ?? fail(value);
+}
+
 /** How objects that are handed over arrive. */
 const handed: Record<string, (value: any) => unknown> = {
 	ReadableStream: (stream) => stream.pipeThrough(through()),
@@ -137,7 +143,7 @@ class Cloner {
 		if (ArrayBuffer.isView(value)) return this.#bytes(value);
 		if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
 		const name = classOf(value);
-		return name === undefined ? cloneKey(value) : special[name](value);
+		return name === undefined ? cloneKey(value) ?? cloneModule(value) : special[name](value);
 	}
 	#error(value: any): unknown {
 		if (value instanceof DOMException) {

@@ -1,7 +1,9 @@
 // Module and Instance.
+import { dress, isObject, native } from "./classes.ts";
 import { CompileError, engine, LinkError } from "./engine.ts";
-import { Global, globalFits, Memory, objectFor, objectId, Table } from "./objects.ts";
-import { bytesOf, exportedFunction, exportedId, importedFunction, lower } from "./values.ts";
+import { known, objectFor } from "./objects.ts";
+import { tagFor, tagOf } from "./tags.ts";
+import { bytesOf, exportedFunction, exportedId, importedFunction, lower, noWasmFunction, typeOf } from "./values.ts";
 
 interface Border {
 	kind: "function" | "table" | "memory" | "global" | "tag";
@@ -9,6 +11,8 @@ interface Border {
 	results?: string[];
 	value?: string;
 	mutable?: boolean;
+	min?: number;
+	max?: number;
 }
 
 interface Description {
@@ -17,47 +21,49 @@ interface Description {
 	exports: { name: string; type: Border }[];
 }
 
-let describe: (m: Module) => Description;
+let describe: (m: any) => Description | undefined;
 
-export class Module {
+class Module {
 	#description: Description;
-	constructor(source: unknown, what = "WebAssembly.Module()") {
-		const bytes = bytesOf(source, what);
-		try {
-			this.#description = engine("compile", bytes);
-		} catch (error: any) {
-			if (error instanceof CompileError) error.message = `${what}: ${error.message}`;
-			throw error;
+	constructor(source: unknown, ...[what]: any[]) {
+		if (isObject(source) && describe(source) && what === copy) {
+			this.#description = describe(source)!;
+			return;
 		}
+		this.#description = compiled(source, typeof what === "string" && what.endsWith("()") ? what : "WebAssembly.Module()");
 	}
 	static {
-		describe = (m) => {
-			if (!(m instanceof Module) || !(#description in m)) throw new TypeError("Argument 0 must be a WebAssembly.Module");
-			return m.#description;
-		};
+		describe = (m) => (isObject(m) && #description in m ? m.#description : undefined);
 	}
-	static exports(module: Module): object[] {
-		return checked(module, "exports").exports.map(({ name, type }) => ({ name, kind: type.kind }));
-	}
-	static imports(module: Module): object[] {
+	static imports(module: unknown): object[] {
 		return checked(module, "imports").imports.map((i) => ({ module: i.module, name: i.name, kind: i.type.kind }));
 	}
-	static customSections(...args: [module: Module, name: string]): ArrayBuffer[] {
-		const { module } = checked(args[0], "customSections");
-		if (args[1] === undefined) throw new TypeError("WebAssembly.Module.customSections(): Argument 1 is required");
-		return (engine("custom", module, String(args[1])) as Uint8Array<ArrayBuffer>[]).map((s) => s.buffer);
+	static exports(module: unknown): object[] {
+		return checked(module, "exports").exports.map(({ name, type }) => ({ name, kind: type.kind }));
 	}
-	get [Symbol.toStringTag]() {
-		return "WebAssembly.Module";
+	static customSections(module: unknown, name: unknown): ArrayBuffer[] {
+		const d = checked(module, "customSections");
+		if (name === undefined) throw new TypeError("WebAssembly.Module.customSections(): Argument 1 is required");
+		return (engine("custom", d.module, `${name}`) as Uint8Array<ArrayBuffer>[]).map((s) => s.buffer);
 	}
 }
 
-function checked(module: Module, what: string): Description {
+function compiled(source: unknown, what: string): Description {
+	const bytes = bytesOf(source, what);
 	try {
-		return describe(module);
-	} catch {
-		throw new TypeError(`WebAssembly.Module.${what}(): Argument 0 must be a WebAssembly.Module`);
+		return engine("compile", bytes);
+	} catch (error: any) {
+		if (error instanceof CompileError) error.message = `${what}: ${error.message}`;
+		throw error;
 	}
+}
+
+const copy = Symbol("copy");
+
+function checked(module: unknown, what: string): Description {
+	const d = describe(module);
+	if (!d) throw new TypeError(`WebAssembly.Module.${what}(): Argument 0 must be a WebAssembly.Module`);
+	return d;
 }
 
 interface Given {
@@ -65,84 +71,142 @@ interface Given {
 	callback?: number;
 }
 
-/** What the program hands over for one import, or the error that V8 has for it. */
-function given(value: any, type: Border, fail: (text: string) => Error): Given {
+/** How one import failed, for the error that V8 has for it. */
+type Fail = (text: string) => Error;
+
+/** What the program hands over for one import. */
+function given(value: any, type: Border, fail: Fail, failTable: Fail): Given {
 	switch (type.kind) {
-		case "function": {
-			if (typeof value !== "function") throw fail("function import requires a callable");
-			const id = exportedId(value);
-			return id === undefined ? { callback: importedFunction(value, type) } : { extern: id };
+		case "function": return functionGiven(value, type, fail);
+		case "table": return { extern: tableId(value, type, fail, failTable) };
+		case "memory": return { extern: memoryId(value, type, fail) };
+		case "global": return { extern: globalId(value, type, fail) };
+		default: {
+			const tag = tagOf(value);
+			if (!tag) throw fail("tag import requires a WebAssembly.Tag");
+			if (!same(tag.types, type.params)) throw fail("imported tag does not match the expected type");
+			return { extern: tag.id };
 		}
-		case "table":
-			if (!(value instanceof Table)) throw fail("table import requires a WebAssembly.Table");
-			return { extern: objectId(value) };
-		case "memory":
-			if (!(value instanceof Memory)) throw fail("memory import must be a WebAssembly.Memory object");
-			return { extern: objectId(value) };
-		case "global":
-			return { extern: globalId(value, type, fail) };
-		default:
-			throw fail("pier has no tags");
 	}
 }
 
-function globalId(value: any, type: Border, fail: (text: string) => Error): number {
-	if (value instanceof Global) {
-		if (!globalFits(value, type)) throw fail("imported global does not match the expected " + (type.mutable === true ? "mutability" : "type"));
-		return objectId(value)!;
+const same = (a: string[] = [], b: string[] = []): boolean => a.join() === b.join();
+
+function functionGiven(value: any, type: Border, fail: Fail): Given {
+	if (typeof value !== "function") throw fail("function import requires a callable");
+	const id = exportedId(value);
+	if (id === undefined) return { callback: importedFunction(value, type) };
+	const own = typeOf(id);
+	if (!same(own.params, type.params) || !same(own.results, type.results)) throw fail("imported function does not match the expected type");
+	return { extern: id };
+}
+
+const largest = 0xffffffff;
+
+function tableId(value: any, type: Border, fail: Fail, failTable: Fail): number {
+	const table = known.table(value);
+	if (!table) throw fail("table import requires a WebAssembly.Table");
+	if (table.type !== type.value) throw fail("imported table does not match the expected type");
+	const length = value.length;
+	if (length < (type.min ?? 0)) throw failTable(`is smaller than initial ${type.min}, got ${length}`);
+	if (type.max !== -1) {
+		const most = type.max ?? 0;
+		if (table.maximum === undefined) throw failTable(`has no maximum length, expected ${most}`);
+		if (table.maximum > most) throw failTable(`has a larger maximum size ${table.maximum.toString(16)} than the module's declared maximum ${most}`);
+	}
+	return table.id;
+}
+
+function memoryId(value: any, type: Border, fail: Fail): number {
+	const memory = known.memory(value);
+	if (!memory) throw fail("memory import must be a WebAssembly.Memory object");
+	const pages = value.buffer.byteLength / 65536;
+	if (pages < (type.min ?? 0)) throw fail(`memory import has ${pages} pages which is smaller than the declared initial of ${type.min}`);
+	if (type.max !== -1) {
+		const most = type.max ?? 0;
+		if (memory.maximum === undefined) throw fail(`memory import has no maximum limit, expected at most ${largest}`);
+		if (memory.maximum > most) throw fail(`memory import has a larger maximum size ${memory.maximum} than the module's declared maximum ${most}`);
+	}
+	return memory.id;
+}
+
+function globalId(value: any, type: Border, fail: Fail): number {
+	const global = known.global(value);
+	if (global) {
+		if ((global.mutable === true) !== (type.mutable === true)) throw fail("imported global does not match the expected mutability");
+		if (global.type !== type.value) throw fail("imported global does not match the expected type");
+		return global.id;
 	}
 	if (type.mutable) throw fail("imported mutable global must be a WebAssembly.Global object");
-	if (type.value === "i64" && typeof value !== "bigint") throw fail("global import must be a BigInt");
-	if (/^[if](32|64)$/.test(type.value!) && type.value !== "i64" && typeof value !== "number") {
-		throw fail("global import must be a number, valid Wasm reference, or WebAssembly.Global object");
-	}
+	const wants = { i32: "number", f32: "number", f64: "number", i64: "bigint" }[type.value!];
+	if (wants !== undefined && typeof value !== wants) throw fail("global import must be a number, valid Wasm reference, or WebAssembly.Global object");
+	if (type.value === "funcref" && value !== null && exportedId(value) === undefined) throw fail(noWasmFunction);
 	return engine("global", type.value, false, lower(type.value!, value));
 }
 
-export class Instance {
-	#exports: Record<string, any>;
-	constructor(module: Module, imports?: any, what = "WebAssembly.Instance()") {
-		let d: Description;
-		try {
-			d = describe(module);
-		} catch {
-			throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Module`);
-		}
-		if (imports !== undefined && (imports === null || (typeof imports !== "object" && typeof imports !== "function"))) {
-			throw new TypeError(`${what}: Argument 1 must be an object`);
-		}
-		if (d.imports.length > 0 && imports === undefined) throw new TypeError(`${what}: Imports argument must be present and must be an object`);
-		const wanted = d.imports.map((wanted, n) => {
-			const place = `${what}: Import #${n} module="${wanted.module}"`;
-			const from = imports[wanted.module];
-			if (from === null || (typeof from !== "object" && typeof from !== "function")) {
-				throw new TypeError(`${place}: module is not an object or function`);
-			}
-			const value = from[wanted.name];
-			return () => given(value, wanted.type, (text) => new LinkError(`${place} function="${wanted.name}": ${text}`));
+/** What the program hands over for each import. */
+function collect(d: Description, imports: any, what: string): Given[] {
+	const list = d.imports.map((wanted, n) => {
+		const place = `${what}: Import #${n} module="${wanted.module}"`;
+		const from = imports[wanted.module];
+		if (!isObject(from)) throw new TypeError(`${place}: module is not an object or function`);
+		const value = (from as any)[wanted.name];
+		return () => given(value, wanted.type, (text) => new LinkError(`${place} function="${wanted.name}": ${text}`), (text) => new LinkError(`${what}: table import ${n} ${text}`));
+	});
+	// V8 looks at tags first, and then at memories.
+	const out: Given[] = [];
+	for (const turn of ["tag", "memory", ""]) {
+		list.forEach((give, n) => {
+			const { kind } = d.imports[n].type;
+			if (turn === kind || (turn === "" && kind !== "tag" && kind !== "memory")) out[n] = give();
 		});
-		// V8 looks at memories first.
-		const list: Given[] = [];
-		for (const memories of [true, false]) {
-			wanted.forEach((give, n) => {
-				if ((d.imports[n].type.kind === "memory") === memories) list[n] = give();
-			});
+	}
+	return out;
+}
+
+let exportsOf: (i: any) => Record<string, any> | undefined;
+
+class Instance {
+	#exports: Record<string, any>;
+	constructor(module: unknown, ...[imports, place]: any[]) {
+		const what = place === byInstantiate ? "WebAssembly.instantiate()" : "WebAssembly.Instance()";
+		const d = describe(module);
+		if (!d) throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Module`);
+		if (imports !== undefined && !isObject(imports)) throw new TypeError(`${what}: Argument 1 must be an object`);
+		if (d.imports.length > 0 && imports === undefined) throw new TypeError(`${what}: Imports argument must be present and must be an object`);
+		const list = collect(d, imports, what);
+		let made: { name: string; type: Border; extern: number }[];
+		try {
+			made = engine("instance", d.module, JSON.stringify(list));
+		} catch (error: any) {
+			if (typeof error?.message === "string" && error.message.startsWith("WebAssembly.Instance(): ")) error.message = what + error.message.slice(22);
+			throw error;
 		}
-		const made = engine("instance", d.module, JSON.stringify(list)) as { name: string; type: Border; extern: number }[];
 		const exports = Object.create(null);
 		for (const { name, type, extern } of made) {
-			if (type.kind === "tag") continue;
-			exports[name] = type.kind === "function" ? exportedFunction(extern, type) : objectFor(type.kind, extern, type);
+			exports[name] = type.kind === "function" ? exportedFunction(extern, type) : type.kind === "tag" ? tagFor(extern, type.params ?? []) : objectFor(type.kind, extern, type);
 		}
 		this.#exports = Object.freeze(exports);
+	}
+	static {
+		exportsOf = (i) => (isObject(i) && #exports in i ? i.#exports : undefined);
 	}
 	get exports(): Record<string, any> {
 		return this.#exports;
 	}
-	get [Symbol.toStringTag]() {
-		return "WebAssembly.Instance";
-	}
 }
 
-// The bundler renames a class that names itself.
-Object.defineProperty(Module, "name", { value: "Module", configurable: true });
+const byInstantiate = Symbol("instantiate");
+const NativeModule: any = dress(Module, "Module", (o) => describe(o) !== undefined, (key) => `WebAssembly.Module.${key}()`);
+const NativeInstance: any = dress(Instance, "Instance", (o) => exportsOf(o) !== undefined, (key) => `WebAssembly.Instance.${key}()`);
+export { NativeInstance as Instance, NativeModule as Module };
+
+export const isModule = (value: unknown): boolean => describe(value) !== undefined;
+
+/** A module, for a function that V8 names in what it complains of. */
+export const moduleOf = (source: unknown, what: string): object => new NativeModule(source, what);
+
+export const instanceOf = (module: unknown, imports: unknown): object => new NativeInstance(module, imports, byInstantiate);
+
+/** Another object for the same module, as structuredClone makes one. */
+export const copyOf = (module: unknown): object => new NativeModule(module, copy);

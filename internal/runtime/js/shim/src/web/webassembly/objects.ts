@@ -1,69 +1,90 @@
 // Memory, Table and Global.
+import { dress, isObject, unsigned } from "./classes.ts";
 import { engine } from "./engine.ts";
-import { lift, lower } from "./values.ts";
+import { lift, lower, noWasmFunction, valueType } from "./values.ts";
 
 /** Says that a constructor makes an object of something that the engine has already. */
-export const existing = Symbol("existing");
+const existing = Symbol("existing");
 
 const objects = new Map<number, object>();
 
-/** The object for an id of the engine: always the same one. */
-export function objectFor(kind: "memory" | "table" | "global", id: number, type: any): object {
-	let found = objects.get(id);
-	if (!found) {
-		const make: any = { memory: Memory, table: Table, global: Global }[kind];
-		found = new make(existing, id, type) as object;
-	}
-	return found;
+interface Known {
+	id: number;
+	/** The most that a memory or table may grow to. */
+	maximum?: number;
+	/** Of a table's elements or a global. */
+	type?: string;
+	mutable?: boolean;
 }
 
-export function objectId(value: unknown): number | undefined {
-	if (value instanceof Memory || value instanceof Table || value instanceof Global) return idOf(value);
-	return undefined;
-}
+let knownMemory: (o: any) => Known | undefined;
+let knownTable: (o: any) => Known | undefined;
+let knownGlobal: (o: any) => Known | undefined;
 
-let idOf: (o: any) => number;
-const setters: ((o: any) => number | undefined)[] = [];
-idOf = (o) => {
-	for (const get of setters) {
-		const id = get(o);
-		if (id !== undefined) return id;
-	}
-	throw new TypeError("Receiver is not a WebAssembly object");
+/** What is known of a value that stands for an import, if it is of its kind. */
+export const known: Record<string, (value: unknown) => Known | undefined> = {
+	memory: (v) => knownMemory(v),
+	table: (v) => knownTable(v),
+	global: (v) => knownGlobal(v),
 };
 
-function size(descriptor: any, name: string, what: string, limit: number): number {
+/** The object for an id of the engine: always the same one. */
+export function objectFor(kind: string, id: number, type: any): object {
+	const make: any = { memory: NativeMemory, table: NativeTable, global: NativeGlobal }[kind];
+	return objects.get(id) ?? new make(existing, id, type);
+}
+
+function size(descriptor: any, name: string, what: string, from: number, to: number): number | undefined {
 	const value = descriptor[name];
-	const n = Number(value);
-	if (value === undefined) throw new TypeError(`${what}: Property '${name}' is required`);
-	if (Number.isNaN(n)) throw new TypeError(`${what}: Property '${name}': value ${String(value)} is not a valid number`);
-	if (!(n >= 0)) throw new TypeError(`${what}: Property '${name}': value ${String(value)} is below the lower bound`);
-	if (n > limit) throw new TypeError(`${what}: Property '${name}': value ${String(value)} is above the upper bound`);
-	return Math.trunc(n);
+	if (value === undefined) return undefined;
+	const n = unsigned(value, `${what}: Property '${name}'`);
+	if (n < from) throw new RangeError(`${what}: Property '${name}': value ${n} is below the lower bound ${from}`);
+	if (n > to) throw new RangeError(`${what}: Property '${name}': value ${n} is above the upper bound ${to}`);
+	return n;
 }
 
-function bounds(descriptor: any, what: string, limit: number, top: number): [number, number] {
-	if (descriptor === null || typeof descriptor !== "object") throw new TypeError(`${what}: Argument 0 must be a ${what.slice(12, -2).toLowerCase()} descriptor`);
-	const initial = size(descriptor, descriptor.initial === undefined && descriptor.minimum !== undefined ? "minimum" : "initial", what, limit);
-	const maximum = descriptor.maximum === undefined ? -1 : size(descriptor, "maximum", what, top);
-	if (maximum >= 0 && maximum < initial) throw new RangeError(`${what}: Property 'maximum': value ${maximum} is below the lower bound ${initial}`);
-	return [initial, maximum];
+function bounds(descriptor: any, what: string, limit: number, top: number): [number, number | undefined] {
+	void descriptor.index; // V8 asks for it
+	const initial = size(descriptor, "initial", what, 0, limit);
+	if (initial === undefined) throw new TypeError(`${what}: Property 'initial' is required`);
+	return [initial, size(descriptor, "maximum", what, initial, top)];
 }
 
-export class Memory {
+const most = (type: any): number | undefined => (type.max === -1 ? undefined : type.max ?? 0);
+
+class Memory {
 	#id: number;
+	#maximum: number | undefined;
 	#buffer: ArrayBuffer | undefined;
-	constructor(descriptor: any, id?: number) {
-		if (descriptor === existing) this.#id = id!;
-		else {
-			const [initial, maximum] = bounds(descriptor, "WebAssembly.Memory()", 65536, 65536);
-			if (descriptor.shared) throw new TypeError("WebAssembly.Memory(): pier has no shared memory, because it has no threads");
-			this.#id = engine("memory", initial, maximum);
+	constructor(descriptor: any, ...rest: any[]) {
+		if (descriptor === existing) {
+			this.#id = rest[0];
+			this.#maximum = most(rest[1]);
+		} else {
+			const what = "WebAssembly.Memory()";
+			if (!isObject(descriptor)) throw new TypeError(`${what}: Argument 0 must be a memory descriptor`);
+			const [initial, maximum] = bounds(descriptor, what, 65536, 65536);
+			if ((descriptor as any).shared) {
+				if (maximum === undefined) throw new TypeError(`${what}: If shared is true, maximum property should be defined.`);
+				throw new TypeError(`${what}: pier has no shared memory, because it has no threads`);
+			}
+			this.#maximum = maximum;
+			this.#id = engine("memory", initial, maximum ?? -1);
 		}
 		objects.set(this.#id, this);
 	}
 	static {
-		setters.push((o) => (#id in o ? o.#id : undefined));
+		knownMemory = (o) => (isObject(o) && #id in o ? { id: o.#id, maximum: o.#maximum } : undefined);
+	}
+	grow(delta: any): number {
+		const n = unsigned(delta, "WebAssembly.Memory.grow(): Argument 0");
+		const before = engine("grow", this.#id, n);
+		// Even growing by nothing makes a new buffer.
+		if (n === 0 && this.#buffer) {
+			(this.#buffer as any).transfer();
+			this.#buffer = undefined;
+		}
+		return before;
 	}
 	get buffer(): ArrayBuffer {
 		if (!this.#buffer || (this.#buffer as any).detached) {
@@ -71,76 +92,65 @@ export class Memory {
 		}
 		return this.#buffer;
 	}
-	grow(delta: number): number {
-		const n = Number(delta);
-		if (!(n >= 0 && n <= 0xffffffff)) throw new TypeError(`WebAssembly.Memory.grow(): Argument 0 must be non-negative`);
-		const before = engine("grow", this.#id, Math.trunc(n));
-		// Even growing by nothing makes a new buffer.
-		if (n < 1 && this.#buffer) {
-			(this.#buffer as any).transfer();
-			this.#buffer = undefined;
-		}
-		return before;
-	}
-	get [Symbol.toStringTag]() {
-		return "WebAssembly.Memory";
-	}
 }
 
-export class Table {
+class Table {
 	#id: number;
 	#element: string;
+	#maximum: number | undefined;
 	constructor(descriptor: any, ...rest: any[]) {
 		if (descriptor === existing) {
 			this.#id = rest[0];
 			this.#element = rest[1].value;
+			this.#maximum = most(rest[1]);
 		} else {
-			const [initial, maximum] = bounds(descriptor, "WebAssembly.Table()", 10_000_000, 0xffffffff);
-			const element = String(descriptor.element);
-			if (element !== "anyfunc" && element !== "externref") throw new TypeError("WebAssembly.Table(): Descriptor property 'element' must be a WebAssembly reference type");
+			const what = "WebAssembly.Table()";
+			if (!isObject(descriptor)) throw new TypeError(`${what}: Argument 0 must be a table descriptor`);
+			const element = `${(descriptor as any).element}`;
+			if (element !== "anyfunc" && element !== "externref") throw new TypeError(`${what}: Descriptor property 'element' must be a WebAssembly reference type`);
+			const [initial, maximum] = bounds(descriptor, what, 10_000_000, 0xffffffff);
 			this.#element = element === "anyfunc" ? "funcref" : element;
-			this.#id = engine("table", this.#element, initial, maximum);
-			const first = rest.length > 0 ? rest[0] : this.#element === "externref" ? undefined : null;
-			if (first !== null && first !== undefined || this.#element === "externref") for (let n = 0; n < initial; n++) this.set(n, first);
+			this.#maximum = maximum;
+			this.#id = engine("table", this.#element, initial, maximum ?? -1);
+			this.#fill(initial, rest);
 		}
 		objects.set(this.#id, this);
 	}
 	static {
-		setters.push((o) => (#id in o ? o.#id : undefined));
+		knownTable = (o) => (isObject(o) && #id in o ? { id: o.#id, maximum: o.#maximum, type: o.#element } : undefined);
+	}
+	#fill(length: number, rest: any[]): void {
+		const first = this.#value(rest[0] === undefined ? [] : rest, 0, () => "WebAssembly.Table(): Argument 2 must be undefined or a value of type compatible with the type of the new table", ".");
+		if (first !== 0) for (let n = 0; n < length; n++) engine("tableSet", this.#id, n, first);
 	}
 	get length(): number {
 		return engine("tableSize", this.#id);
 	}
-	#value(op: string, args: any[], n: number): unknown {
-		const value = args.length > n ? args[n] : this.#element === "externref" ? undefined : null;
+	/** The value that the arguments have for the elements: the type's own without. */
+	#value(args: ArrayLike<unknown>, n: number, what: () => string, end = ""): unknown {
+		const given = args.length <= n && this.#element === "funcref" ? null : args[n];
 		try {
-			return lower(this.#element, value);
+			return lower(this.#element, given);
 		} catch {
-			throw new TypeError(`WebAssembly.Table.${op}(): Argument ${n} is invalid for table: function-typed object must be null (if nullable) or a Wasm function object`);
+			throw new TypeError(`${what()}: ${noWasmFunction}${end}`);
 		}
 	}
-	#index(op: string, value: any): number {
-		const n = Number(value);
-		if (!(n >= 0 && n <= 0xffffffff)) throw new TypeError(`WebAssembly.Table.${op}(): Argument 0 must be convertible to a valid number`);
-		return Math.trunc(n);
+	grow(delta: any): number {
+		const n = unsigned(delta, "WebAssembly.Table.grow(): Argument 0");
+		return engine("tableGrow", this.#id, n, this.#value(arguments, 1, () => "WebAssembly.Table.grow(): Argument 1 is invalid"));
 	}
-	get(index: number): unknown {
-		return lift(this.#element, engine("tableGet", this.#id, this.#index("get", index)));
+	set(index: any): void {
+		const n = unsigned(index, "WebAssembly.Table.set(): Argument 0");
+		const { length } = this;
+		if (n >= length) throw new RangeError(`WebAssembly.Table.set(): invalid index ${n} into ${this.#element} table of size ${length}`);
+		engine("tableSet", this.#id, n, this.#value(arguments, 1, () => "WebAssembly.Table.set(): Argument 1 is invalid for table"));
 	}
-	set(...args: [index: number, value?: unknown]): void {
-		engine("tableSet", this.#id, this.#index("set", args[0]), this.#value("set", args, 1));
-	}
-	grow(...args: [delta: number, value?: unknown]): number {
-		return engine("tableGrow", this.#id, this.#index("grow", args[0]), this.#value("grow", args, 1));
-	}
-	get [Symbol.toStringTag]() {
-		return "WebAssembly.Table";
+	get(index: any): unknown {
+		return lift(this.#element, engine("tableGet", this.#id, unsigned(index, "WebAssembly.Table.get(): Argument 0")));
 	}
 }
 
-const globalTypes: Record<string, string> = { i32: "i32", i64: "i64", f32: "f32", f64: "f64", externref: "externref", anyfunc: "funcref" };
-
-export class Global {
+class Global {
 	#id: number;
 	#type: string;
 	#mutable: boolean;
@@ -150,37 +160,37 @@ export class Global {
 			this.#type = rest[1].value;
 			this.#mutable = rest[1].mutable === true;
 		} else {
-			if (descriptor === null || typeof descriptor !== "object") throw new TypeError("WebAssembly.Global(): Argument 0 must be a global descriptor");
-			this.#mutable = Boolean(descriptor.mutable);
-			this.#type = globalTypes[String(descriptor.value)];
-			if (!this.#type) throw new TypeError("WebAssembly.Global(): Descriptor property 'value' must be a WebAssembly type");
+			const what = "WebAssembly.Global()";
+			if (!isObject(descriptor)) throw new TypeError(`${what}: Argument 0 must be a global descriptor`);
+			this.#mutable = Boolean((descriptor as any).mutable);
+			const type = valueType(`${(descriptor as any).value}`);
+			if (!type) throw new TypeError(`${what}: Descriptor property 'value' must be a WebAssembly type`);
+			if (type === "v128") throw new TypeError(`${what}: A global of type 'v128' cannot be created in JavaScript`);
+			this.#type = type;
 			let first = rest[0];
-			if (first === undefined && this.#type !== "externref") first = this.#type === "funcref" ? null : this.#type === "i64" ? 0n : 0;
-			this.#id = engine("global", this.#type, this.#mutable, lower(this.#type, first));
+			if (first === undefined && !(type === "funcref" && rest.length > 0)) first = type === "funcref" ? null : type === "i64" ? 0n : type === "externref" ? undefined : 0;
+			this.#id = engine("global", type, this.#mutable, lower(type, first, what));
 		}
 		objects.set(this.#id, this);
 	}
 	static {
-		setters.push((o) => (#id in o ? o.#id : undefined));
+		knownGlobal = (o) => (isObject(o) && #id in o ? { id: o.#id, type: o.#type, mutable: o.#mutable } : undefined);
 	}
-	/** Whether it may stand for an import of a type. */
-	static fits(g: Global, type: any): boolean {
-		return g.#type === type.value && g.#mutable === (type.mutable === true);
+	valueOf(): any {
+		return lift(this.#type, engine("getGlobal", this.#id));
 	}
 	get value(): any {
 		return lift(this.#type, engine("getGlobal", this.#id));
 	}
 	set value(value: any) {
-		if (!this.#mutable) throw new TypeError("set WebAssembly.Global.value: Can't set the value of an immutable global.");
-		engine("setGlobal", this.#id, lower(this.#type, value));
-	}
-	valueOf(): any {
-		return this.value;
-	}
-	get [Symbol.toStringTag]() {
-		return "WebAssembly.Global";
+		const what = "set WebAssembly.Global.value";
+		if (!this.#mutable) throw new TypeError(`${what}: Can't set the value of an immutable global.`);
+		engine("setGlobal", this.#id, lower(this.#type, value, what));
 	}
 }
-const fits = Global.fits;
-delete (Global as any).fits;
-export const globalFits = fits;
+
+const is = (kind: string) => (o: unknown) => known[kind](o) !== undefined;
+const NativeMemory = dress(Memory, "Memory", is("memory"), (key) => `WebAssembly.Memory.${key}${key === "buffer" ? "" : "()"}`);
+const NativeTable = dress(Table, "Table", is("table"), (key) => `WebAssembly.Table.${key}()`);
+const NativeGlobal = dress(Global, "Global", is("global"), (key) => (key === "value" ? "get WebAssembly.Global.value" : `WebAssembly.Global.${key}()`));
+export { NativeGlobal as Global, NativeMemory as Memory, NativeTable as Table };
