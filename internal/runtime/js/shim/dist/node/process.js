@@ -135,7 +135,6 @@ var ProcessExit = class extends Error {
   }
 };
 var started = (0, import_pi_host3.now)();
-var warned = /* @__PURE__ */ new Set();
 function hrtime(previous) {
   const ms = (0, import_pi_host3.monotonic)();
   let seconds = Math.floor(ms / 1e3);
@@ -171,29 +170,37 @@ function chdir(directory) {
   }
   (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).setCwd)(target);
 }
-function emitWarning(warning, type, code) {
+function emitWarning(warning, type, code, _ctor) {
+  if (proc.noDeprecation && (type === "DeprecationWarning" || type?.type === "DeprecationWarning")) return;
   let detail;
-  if (type !== null && typeof type === "object") ({ type, code, detail } = type);
+  if (type !== null && typeof type === "object" && !Array.isArray(type)) {
+    code = type.code;
+    if (typeof type.detail === "string") detail = type.detail;
+    type = type.type || "Warning";
+  } else if (typeof type === "function") {
+    code = void 0;
+    type = "Warning";
+  }
+  if (type !== void 0) (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(type, "type");
+  if (typeof code === "function") code = void 0;
+  else if (code !== void 0) (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(code, "code");
   if (typeof warning === "string") {
     const err = new Error(warning);
-    err.name = typeof type === "string" ? type : "Warning";
-    if (typeof code === "string") err.code = code;
-    if (detail) err.detail = detail;
+    err.name = String(type || "Warning");
+    if (code !== void 0) err.code = code;
+    if (detail !== void 0) err.detail = detail;
     warning = err;
-  } else if (!(warning instanceof Error)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("warning", ["string", "Error"], warning);
+  } else if (!(warning instanceof Error)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("warning", ["Error", "string"], warning);
   if (warning.name === "DeprecationWarning") {
     if (proc.noDeprecation) return;
-    if (proc.throwDeprecation) throw warning;
-  }
-  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
-    const text = `(node:${import_pi_host3.boot.pid}) ${warning.code ? `[${warning.code}] ` : ""}${warning.name}: ${warning.message}`;
-    if (!warned.has(text)) {
-      warned.add(text);
-      (0, import_pi_host3.print)("warn", warning.detail ? `${text}
-${warning.detail}` : text);
+    if (proc.throwDeprecation) {
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
+        throw warning;
+      });
+      return;
     }
-    proc.emit("warning", warning);
-  });
+  }
+  (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => proc.emit("warning", warning));
 }
 function exitCodeOf(code) {
   const value = code ?? proc.exitCode ?? 0;

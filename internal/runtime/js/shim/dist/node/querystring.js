@@ -14,30 +14,45 @@ var querystring_exports = {
   unescapeBuffer: unescapeBuffer,
 };
 module.exports = __defProp(querystring_exports, "__esModule", { value: true });
-function escape(value) {
-  const text = typeof value === "string" ? value : typeof value === "object" ? String(value) : `${value}`;
+function escapeHalves(text) {
+  let out = "";
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 55296 || code > 57343) {
+      out += encodeURIComponent(text[i]);
+      continue;
+    }
+    if (++i >= text.length) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(URIError, "ERR_INVALID_URI", "URI malformed");
+    out += encodeURIComponent(String.fromCodePoint(65536 + ((code & 1023) << 10 | text.charCodeAt(i) & 1023)));
+  }
+  return out;
+}
+function escape(str) {
+  const text = typeof str === "string" ? str : typeof str === "object" ? String(str) : str + "";
   try {
     return encodeURIComponent(text);
   } catch {
-    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(URIError, "ERR_INVALID_URI", "URI malformed");
+    return escapeHalves(text);
   }
 }
-function unescapeBuffer(text) {
-  const bytes = [];
-  for (let i = 0; i < text.length; i++) {
-    const hex = text[i] === "%" ? text.slice(i + 1, i + 3) : "";
+function unescapeBuffer(s, decodeSpaces) {
+  const out = (import_buffer ??= require("pi:node/buffer")).Buffer.allocUnsafe(s.length);
+  let length = 0;
+  for (let i = 0; i < s.length; i++, length++) {
+    const code = s.charCodeAt(i);
+    const hex = code === 37 ? s.slice(i + 1, i + 3) : "";
     if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-      bytes.push(Number.parseInt(hex, 16));
+      out[length] = Number.parseInt(hex, 16);
       i += 2;
-    } else bytes.push(text.charCodeAt(i) & 255);
+    } else out[length] = code === 43 && decodeSpaces ? 32 : code;
   }
-  return (import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes);
+  return length === out.length ? out : out.slice(0, length);
 }
-function unescape(text) {
+function unescape(s, decodeSpaces) {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(s);
   } catch {
-    return unescapeBuffer(text).toString();
+    return exported.unescapeBuffer(s, decodeSpaces).toString();
   }
 }
 function primitive(v) {
@@ -45,45 +60,48 @@ function primitive(v) {
   if (typeof v === "number" && Number.isFinite(v)) return String(v);
   return typeof v === "bigint" || typeof v === "boolean" ? String(v) : "";
 }
-function stringify(object, sep = "&", eq = "=", options) {
-  if (object === null || typeof object !== "object") return "";
-  const enc = options?.encodeURIComponent ?? exported.escape;
-  const out = [];
-  for (const key of Object.keys(object)) {
-    const k = enc(primitive(key)) + eq;
-    const v = object[key];
-    if (Array.isArray(v)) for (const item of v) out.push(k + enc(primitive(item)));
-    else out.push(k + enc(primitive(v)));
+function stringify(obj, sep, eq, options) {
+  if (obj === null || typeof obj !== "object") return "";
+  const encode = typeof options?.encodeURIComponent === "function" ? options.encodeURIComponent : exported.escape;
+  const pairs = [];
+  for (const key of Object.keys(obj)) {
+    const start = encode(primitive(key)) + (eq || "=");
+    const value = obj[key];
+    for (const one of Array.isArray(value) ? value : [value]) pairs.push(start + encode(primitive(one)));
   }
-  return out.join(sep);
+  return pairs.join(sep || "&");
 }
-function parse(text, sep = "&", eq = "=", options) {
+function parse(qs, sep, eq, options) {
   const out = /* @__PURE__ */ Object.create(null);
-  if (typeof text !== "string" || text === "") return out;
-  const dec = options?.decodeURIComponent ?? exported.unescape;
-  const decode = (s) => {
-    const plain = s.replaceAll("+", " ");
+  if (typeof qs !== "string" || qs === "") return out;
+  const [between, equals] = [String(sep || "&"), String(eq || "=")];
+  const decode = typeof options?.decodeURIComponent === "function" ? options.decodeURIComponent : exported.unescape;
+  const own = decode !== unescape;
+  const read = (text) => {
+    if (text === "") return text;
+    const plain = text.replaceAll("+", own ? "%20" : " ");
+    if (!own && !/%[0-9a-fA-F]{2}/.test(plain)) return plain;
     try {
-      return dec(plain);
+      return decode(plain);
     } catch {
-      return unescape(plain);
+      return exported.unescape(plain, true);
     }
   };
-  const max = options?.maxKeys ?? 1e3;
-  let parts = text.split(sep || "&");
-  if (max > 0) parts = parts.slice(0, max);
+  let parts = qs.split(between);
+  const most = typeof options?.maxKeys === "number" ? options.maxKeys : 1e3;
+  if (most > 0 && Number.isInteger(most)) parts = parts.slice(0, most);
   for (const part of parts) {
     if (part === "") continue;
-    const at = part.indexOf(eq || "=");
-    const key = decode(at < 0 ? part : part.slice(0, at));
-    const value = at < 0 ? "" : decode(part.slice(at + (eq || "=").length));
+    const at = part.indexOf(equals);
+    const key = read(at < 0 ? part : part.slice(0, at));
+    const value = at < 0 ? read("") : read(part.slice(at + equals.length));
     if (!(key in out)) out[key] = value;
     else if (Array.isArray(out[key])) out[key].push(value);
     else out[key] = [out[key], value];
   }
   return out;
 }
-var exported = { decode: parse, encode: stringify, escape, parse, stringify, unescape, unescapeBuffer };
+var exported = { unescapeBuffer, unescape, escape, stringify, encode: stringify, parse, decode: parse };
 var querystring_default = exported;
 querystring_exports["default"] = querystring_default;
 querystring_exports["module.exports"] = exported;

@@ -35,7 +35,7 @@ module.exports = __defProp(timers_promises_exports, "__esModule", { value: true 
 var timers = __toESM(require("pi:web/timers"), 1);
 function check(delay, options) {
   if (delay !== void 0 && typeof delay !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("delay", "number", delay);
-  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
+  if (options !== void 0 && (options === null || typeof options !== "object" || Array.isArray(options))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
   signalOf(options);
   if (options?.ref !== void 0 && typeof options.ref !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.ref", "boolean", options.ref);
 }
@@ -106,19 +106,30 @@ async function* setInterval2(delay, value, options) {
     signal?.removeEventListener("abort", onAbort);
   }
 }
+var isScheduler;
 var Scheduler = class {
-  constructor(token) {
-    if (token !== ours) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
+  #ours = true;
+  constructor() {
+    if (!making) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
   }
-  wait(delay, options = void 0) {
-    return setTimeout2(delay, void 0, options);
+  static {
+    isScheduler = (object) => typeof object === "object" && object !== null && #ours in object;
   }
   yield() {
+    if (!isScheduler(this)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_THIS", 'Value of "this" must be of type Scheduler');
     return setImmediate2();
   }
+  wait(delay, options) {
+    if (!isScheduler(this)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_THIS", 'Value of "this" must be of type Scheduler');
+    return setTimeout2(delay, void 0, options);
+  }
 };
-var ours = {};
-var scheduler = new Scheduler(ours);
+var making = true;
+var scheduler = new Scheduler();
+making = false;
+for (const [fn, name, length] of [[setTimeout2, "setTimeout", 2], [setImmediate2, "setImmediate", 1], [setInterval2, "setInterval", 2]]) {
+  Object.defineProperties(fn, { name: { value: name, configurable: true }, length: { value: length, configurable: true } });
+}
 var exported = { setTimeout: setTimeout2, setImmediate: setImmediate2, setInterval: setInterval2, scheduler };
 var timers_promises_default = exported;
 timers_promises_exports["default"] = timers_promises_default;

@@ -28,7 +28,7 @@ var util_exports = {
   callbackify: callbackify,
   debuglog: debuglog,
   default: void 0,
-  deprecate: deprecate,
+  get deprecate() { return (import_internal_deprecate ??= require("pi:node/internal_deprecate")).deprecate; },
   diff: diff,
   get format() { return (import_format ??= require("pi:node/util/format")).format; },
   get formatWithOptions() { return (import_format ??= require("pi:node/util/format")).formatWithOptions; },
@@ -204,25 +204,6 @@ function callbackify(original) {
   Object.defineProperty(fn, "length", { value: original.length + 1 });
   return fn;
 }
-var warnedCodes = /* @__PURE__ */ new Set();
-function deprecate(fn, message, code) {
-  if (code !== void 0) (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(code, "code");
-  let warned = false;
-  const wrapped = function(...args) {
-    if (!warned) {
-      warned = true;
-      if (code === void 0 || !warnedCodes.has(code)) {
-        if (code !== void 0) warnedCodes.add(code);
-        globalThis.process?.emitWarning?.(message, "DeprecationWarning", code);
-      }
-    }
-    return new.target ? Reflect.construct(fn, args, new.target) : fn.apply(this, args);
-  };
-  Object.setPrototypeOf(wrapped, fn);
-  Object.defineProperty(wrapped, "length", { value: fn.length, configurable: true });
-  if (fn.prototype) wrapped.prototype = fn.prototype;
-  return wrapped;
-}
 function inherits(ctor, parent) {
   if (ctor === void 0 || ctor === null) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("ctor", "Function", ctor);
   if (parent === void 0 || parent === null) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor", "Function", parent);
@@ -364,7 +345,7 @@ var util = {
   aborted,
   callbackify,
   debuglog,
-  deprecate,
+  deprecate: (import_internal_deprecate ??= require("pi:node/internal_deprecate")).deprecate,
   format: (import_format ??= require("pi:node/util/format")).format,
   formatWithOptions: (import_format ??= require("pi:node/util/format")).formatWithOptions,
   getStringWidth,
@@ -398,6 +379,7 @@ util_exports["default"] = util_default;
 util_exports["module.exports"] = util;
 util_exports["promisify"] = promisify;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_internal_deprecate;
 var import_internal_errors3;
 var import_internal_inspect;
 var import_width;

@@ -1,5 +1,5 @@
 // node:process and the global process.
-import { boot, callSync, monotonic, now, print, requireHost } from "pi:host";
+import { boot, callSync, monotonic, now, requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
 import { cwd, setCwd } from "pi:node/internal_cwd";
 import { checkString, checkFunction, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
@@ -19,7 +19,6 @@ export class ProcessExit extends Error {
 }
 
 const started = now();
-const warned = new Set<string>();
 
 function hrtime(previous?: [number, number]): [number, number] {
 	const ms = monotonic();
@@ -60,28 +59,38 @@ function chdir(directory: string): void {
 	setCwd(target);
 }
 
-function emitWarning(warning: any, type?: any, code?: any): void {
+/** Listeners hear of a warning. It is printed nowhere: Pi's program silences process.emitWarning. */
+function emitWarning(warning: any, type?: any, code?: any, _ctor?: any): void {
+	if (proc.noDeprecation && (type === "DeprecationWarning" || type?.type === "DeprecationWarning")) return;
 	let detail: string | undefined;
-	if (type !== null && typeof type === "object") ({ type, code, detail } = type);
+	if (type !== null && typeof type === "object" && !Array.isArray(type)) {
+		code = type.code;
+		if (typeof type.detail === "string") detail = type.detail;
+		type = type.type || "Warning";
+	} else if (typeof type === "function") {
+		code = undefined;
+		type = "Warning";
+	}
+	if (type !== undefined) checkString(type, "type");
+	if (typeof code === "function") code = undefined;
+	else if (code !== undefined) checkString(code, "code");
 	if (typeof warning === "string") {
 		const err: any = new Error(warning);
-		err.name = typeof type === "string" ? type : "Warning";
-		if (typeof code === "string") err.code = code;
-		if (detail) err.detail = detail;
+		err.name = String(type || "Warning");
+		if (code !== undefined) err.code = code;
+		if (detail !== undefined) err.detail = detail;
 		warning = err;
-	} else if (!(warning instanceof Error)) throw invalidArgType("warning", ["string", "Error"], warning);
+	} else if (!(warning instanceof Error)) throw invalidArgType("warning", ["Error", "string"], warning);
 	if (warning.name === "DeprecationWarning") {
 		if (proc.noDeprecation) return;
-		if (proc.throwDeprecation) throw warning;
-	}
-	nextTick(() => {
-		const text = `(node:${boot.pid}) ${warning.code ? `[${warning.code}] ` : ""}${warning.name}: ${warning.message}`;
-		if (!warned.has(text)) {
-			warned.add(text);
-			print("warn", warning.detail ? `${text}\n${warning.detail}` : text);
+		if (proc.throwDeprecation) {
+			nextTick(() => {
+				throw warning;
+			});
+			return;
 		}
-		proc.emit("warning", warning);
-	});
+	}
+	nextTick(() => proc.emit("warning", warning));
 }
 
 function exitCodeOf(code: unknown): number {

@@ -4,7 +4,7 @@ import * as timers from "pi:web/timers";
 
 function check(delay: unknown, options: any): void {
 	if (delay !== undefined && typeof delay !== "number") throw invalidArgType("delay", "number", delay);
-	if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "Object", options);
+	if (options !== undefined && (options === null || typeof options !== "object" || Array.isArray(options))) throw invalidArgType("options", "Object", options);
 	signalOf(options);
 	if (options?.ref !== undefined && typeof options.ref !== "boolean") throw invalidArgType("options.ref", "boolean", options.ref);
 }
@@ -81,19 +81,33 @@ export async function* setInterval<T>(delay?: number, value?: T, options?: any):
 	}
 }
 
+let isScheduler: (object: any) => boolean;
+
 class Scheduler {
-	constructor(token?: unknown) {
-		if (token !== ours) throw nodeError(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
+	#ours = true;
+	constructor() {
+		if (!making) throw nodeError(TypeError, "ERR_ILLEGAL_CONSTRUCTOR", "Illegal constructor");
 	}
-	wait(delay: number, options: any = undefined) {
-		return setTimeout(delay, undefined, options);
+	static {
+		isScheduler = (object) => typeof object === "object" && object !== null && #ours in object;
 	}
-	yield() {
+	yield(): Promise<unknown> {
+		if (!isScheduler(this)) throw nodeError(TypeError, "ERR_INVALID_THIS", 'Value of "this" must be of type Scheduler');
 		return setImmediate();
 	}
+	wait(delay: any, options: any): Promise<unknown> {
+		if (!isScheduler(this)) throw nodeError(TypeError, "ERR_INVALID_THIS", 'Value of "this" must be of type Scheduler');
+		return setTimeout(delay, undefined, options);
+	}
 }
-const ours = {};
-export const scheduler = new Scheduler(ours);
+let making = true;
+export const scheduler = new Scheduler();
+making = false;
+
+// Named and as long as Node's; the bundler renames what is called as a global is.
+for (const [fn, name, length] of [[setTimeout, "setTimeout", 2], [setImmediate, "setImmediate", 1], [setInterval, "setInterval", 2]] as const) {
+	Object.defineProperties(fn, { name: { value: name, configurable: true }, length: { value: length, configurable: true } });
+}
 
 const exported = { setTimeout, setImmediate, setInterval, scheduler };
 export default exported;

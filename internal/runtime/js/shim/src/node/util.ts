@@ -1,5 +1,6 @@
 // node:util.
 import { requireHost } from "pi:host";
+import { deprecate } from "pi:node/internal_deprecate";
 import { checkInteger, checkString, errnoMessage, errnoNumbers, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import types from "pi:node/util_types";
@@ -8,7 +9,7 @@ import { deepEqual } from "./util/deep_equal.ts";
 import { format, formatWithOptions } from "./util/format.ts";
 import { shortestEdit } from "./util/myers.ts";
 import { parseArgs } from "./util/parse_args.ts";
-import { callbackify, deprecate, inherits, promisify } from "./util/promisify.ts";
+import { callbackify, inherits, promisify } from "./util/promisify.ts";
 
 export { callbackify, deprecate, format, formatWithOptions, inherits, inspect, parseArgs, promisify, types };
 

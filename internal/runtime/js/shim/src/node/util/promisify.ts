@@ -1,5 +1,5 @@
-// util.promisify, callbackify, deprecate, inherits, debuglog.
-import { checkFunction, checkString, invalidArgType, nodeError } from "pi:node/internal_errors";
+// util.promisify, callbackify, inherits.
+import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 
 type AnyFunction = (...args: any[]) => any;
@@ -48,27 +48,6 @@ export function callbackify(original: (...args: any[]) => Promise<any>): AnyFunc
 	Object.defineProperty(fn, "name", { value: `${original.name}Callbackified` });
 	Object.defineProperty(fn, "length", { value: original.length + 1 });
 	return fn;
-}
-
-const warnedCodes = new Set<string>();
-
-export function deprecate<T extends AnyFunction>(fn: T, message: string, code?: string): T {
-	if (code !== undefined) checkString(code, "code");
-	let warned = false;
-	const wrapped: any = function (this: any, ...args: any[]) {
-		if (!warned) {
-			warned = true;
-			if (code === undefined || !warnedCodes.has(code)) {
-				if (code !== undefined) warnedCodes.add(code);
-				(globalThis as any).process?.emitWarning?.(message, "DeprecationWarning", code);
-			}
-		}
-		return new.target ? Reflect.construct(fn, args, new.target) : fn.apply(this, args);
-	};
-	Object.setPrototypeOf(wrapped, fn);
-	Object.defineProperty(wrapped, "length", { value: fn.length, configurable: true });
-	if (fn.prototype) wrapped.prototype = fn.prototype;
-	return wrapped;
 }
 
 export function inherits(ctor: any, parent: any): void {
