@@ -268,7 +268,7 @@ func (h *Host) instanceOptions(x *Extension, begun int) js.Options {
 	o := h.opts
 	id := x.ID()
 	opts := js.Options{
-		ID: id, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.vmDoor, Boot: h.wiring.boot(id, x.Path()),
+		ID: id, VM: begun, Ended: func() { h.wiring.ended(id, begun) }, Code: x.bundle.Code, Locate: x.bundle.Locate, Caller: h.vmDoor, Boot: h.wiring.boot(id, x.Path()),
 		Limits:      o.Limits.forVM(),
 		FailStalled: o.OneShot,
 		Print: func(level, text string) {

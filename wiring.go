@@ -35,6 +35,7 @@ type wiring struct {
 
 	sessionID string         // of the session's header
 	closers   []func() error // in reverse order
+	holders   []vmHolder     // those that close what a VM left
 	grants    Grants
 
 	mu       sync.Mutex
@@ -94,6 +95,16 @@ func (w *wiring) close() error {
 	}
 	w.closers = nil
 	return errors.Join(errs...)
+}
+
+// vmHolder is a connector that keeps what extensions opened.
+type vmHolder interface{ CloseVM(id ext.ID, vm int) }
+
+// ended closes what a VM that has ended left open: processes, connections, descriptors, locks. However one ends, it comes by here.
+func (w *wiring) ended(id ext.ID, vm int) {
+	for _, holder := range w.holders {
+		holder.CloseVM(id, vm)
+	}
 }
 
 // openSession takes the host's session, opens its file, or makes one in memory.
@@ -213,6 +224,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.closers = append(w.closers, exec.Close)
 	web := connector.NewHTTP(connector.HTTPOptions{})
 	w.closers = append(w.closers, web.Close)
+	w.holders = []vmHolder{exec, web, files}
 	tools, err := connector.NewTools(connector.ToolOptions{
 		Shell: connector.ProcShell{Group: group, Environ: environ}, Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
 	})

@@ -13,6 +13,7 @@ type ID string
 type Call struct {
 	ID        string     // correlates the two ledger records; the dispatcher makes one when empty
 	Extension ID         // who asks
+	VM        int        // which VM of the extension, counted from 1; 0 when there is none. What one opened is not another's, and ends with it
 	Runtime   string     // js, wasm, mcp, rtp, bridge: recorded, never decided on
 	Claim     Capability // what the extension says it needs; empty for none. A claim that differs from the derived capability is an invalid request
 	Method    Method

@@ -28,12 +28,12 @@ type Exec struct {
 }
 
 type execKey struct {
-	ext  ext.ID
+	holder
 	proc string
 }
 
 type execPID struct {
-	ext ext.ID
+	holder
 	pid int
 }
 
@@ -63,12 +63,12 @@ func NewExec(group *proc.Group, opts ExecOptions) *Exec {
 // Close ends nothing: the group does.
 func (e *Exec) Close() error { return nil }
 
-// CloseExtension ends the processes of one extension.
-func (e *Exec) CloseExtension(id ext.ID) {
+// CloseVM ends the processes of a VM of an extension.
+func (e *Exec) CloseVM(id ext.ID, vm int) {
 	e.mu.Lock()
 	var mine []*proc.Process
 	for k, p := range e.pids {
-		if k.ext == id {
+		if k.holder == (holder{id, vm}) {
 			mine = append(mine, p)
 		}
 	}

@@ -42,7 +42,7 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	if err := e.inherit(&spec, call.Extension, p.Stdio); err != nil {
 		return nil, err
 	}
-	key := execKey{call.Extension, p.Proc}
+	key := execKey{holderOf(call), p.Proc}
 	if err := e.reserve(key); err != nil {
 		return nil, err
 	}
@@ -146,13 +146,13 @@ func (e *Exec) register(key execKey, p *proc.Process) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.named[key] = p
-	e.pids[execPID{key.ext, p.PID()}] = p
+	e.pids[execPID{key.holder, p.PID()}] = p
 }
 
 func (e *Exec) unregister(key execKey, p *proc.Process) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if id := (execPID{key.ext, p.PID()}); e.pids[id] == p {
+	if id := (execPID{key.holder, p.PID()}); e.pids[id] == p {
 		delete(e.pids, id)
 	}
 }
@@ -163,7 +163,7 @@ func (e *Exec) forget(key execKey) {
 	delete(e.named, key)
 }
 
-func (e *Exec) find(id ext.ID, name string) *proc.Process {
+func (e *Exec) find(id holder, name string) *proc.Process {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.named[execKey{id, name}]
@@ -182,7 +182,7 @@ func (e *Exec) stdin(ctx context.Context, call ext.Call) (json.RawMessage, error
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	process := e.find(call.Extension, p.Proc)
+	process := e.find(holderOf(call), p.Proc)
 	if process == nil {
 		return nil, execWriteFailed(proc.ErrNoStdin)
 	}
@@ -233,14 +233,14 @@ func (e *Exec) kill(call ext.Call) (json.RawMessage, error) {
 	var process *proc.Process
 	tree := false
 	if p.Proc != nil {
-		process = e.find(call.Extension, *p.Proc)
+		process = e.find(holderOf(call), *p.Proc)
 	} else {
 		pid := *p.PID
 		if tree = pid < 0; tree {
 			pid = -pid
 		}
 		e.mu.Lock()
-		process = e.pids[execPID{call.Extension, pid}]
+		process = e.pids[execPID{holderOf(call), pid}]
 		e.mu.Unlock()
 		if process == nil {
 			return execForeign(*p.PID, signal)

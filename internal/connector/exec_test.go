@@ -277,7 +277,7 @@ func TestExecSpawnEnds(t *testing.T) {
 	}
 
 	mine, other := w.spawn(t.Context(), "one", sleep("p")), w.spawn(t.Context(), "two", sleep("p"))
-	w.e.CloseExtension("one")
+	w.e.CloseVM("one", 0)
 	if got := <-mine.result; got["signal"] != "SIGTERM" {
 		t.Errorf("closed: %v", got)
 	}

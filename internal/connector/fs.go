@@ -28,10 +28,10 @@ type FS struct {
 	mu      sync.Mutex
 	closed  bool
 	roots   map[string]*fsRoot
-	tables  map[ext.ID]*fsTable
+	tables  map[holder]*fsTable
 	watches sync.WaitGroup // and databases: calls that last
 
-	databases map[ext.ID]*fsDatabases
+	databases map[holder]*fsDatabases
 }
 
 // FSOptions bound what one call may cost. The zero value is valid.
@@ -66,8 +66,8 @@ func (o FSOptions) normalize() FSOptions {
 // NewFS returns the connector; close it to close every descriptor and directory it holds.
 func NewFS(opts FSOptions) *FS {
 	f := &FS{
-		opts: opts.normalize(), ops: fsOps(), roots: make(map[string]*fsRoot), tables: make(map[ext.ID]*fsTable),
-		databases: make(map[ext.ID]*fsDatabases),
+		opts: opts.normalize(), ops: fsOps(), roots: make(map[string]*fsRoot), tables: make(map[holder]*fsTable),
+		databases: make(map[holder]*fsDatabases),
 	}
 	f.life, f.end = context.WithCancel(context.Background())
 	return f
@@ -157,17 +157,20 @@ func (f *FS) Call(ctx context.Context, call ext.Call, grant policy.Grant) (json.
 	return result, nil
 }
 
-// CloseExtension closes what one extension left open.
-func (f *FS) CloseExtension(id ext.ID) {
+// CloseVM closes what a VM of an extension left open, and gives back the locks it held.
+func (f *FS) CloseVM(id ext.ID, vm int) {
+	who := holder{id, vm}
 	f.mu.Lock()
-	t, d := f.tables[id], f.databases[id]
-	delete(f.tables, id)
+	t, d := f.tables[who], f.databases[who]
+	delete(f.tables, who)
+	delete(f.databases, who)
 	f.mu.Unlock()
 	if t != nil {
 		t.close()
 	}
 	if d != nil {
 		d.end()
+		d.account.Close()
 	}
 }
 

@@ -37,10 +37,11 @@ const (
 	fsOfWrite  = "write"
 )
 
-func (f *FS) databasesOf(id ext.ID) (*fsDatabases, error) {
+func (f *FS) databasesOf(c *fsCall) (*fsDatabases, error) {
+	id := holderOf(c.call)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.closed {
+	if f.closed || c.ctx.Err() != nil {
 		return nil, fsEnded()
 	}
 	d := f.databases[id]
@@ -79,7 +80,7 @@ func (d *fsDatabases) end() {
 
 // database finds what a call works on. What the call says of it was decided on, so it has to be true.
 func (f *FS) database(c *fsCall, p *fsSQLParams) (*fsDatabase, error) {
-	all, err := f.databasesOf(c.call.Extension)
+	all, err := f.databasesOf(c)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func (f *FS) sqlOpen(c *fsCall) (json.RawMessage, error) {
 	if c.call.Stream == nil {
 		return nil, fsInvalid("a database needs a stream")
 	}
-	all, err := f.databasesOf(c.call.Extension)
+	all, err := f.databasesOf(c)
 	if err != nil {
 		return nil, err
 	}

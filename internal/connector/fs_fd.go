@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"sync"
-
-	"github.com/cec80427/pier/ext"
 )
 
 // fsFirstFD leaves out the standard streams, which the shims serve.
@@ -42,10 +40,11 @@ func (t *fsTable) close() {
 	t.files, t.locks = nil, nil
 }
 
-func (f *FS) table(id ext.ID) (*fsTable, error) {
+func (f *FS) table(c *fsCall) (*fsTable, error) {
+	id := holderOf(c.call)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.closed {
+	if f.closed || c.ctx.Err() != nil { // whoever is over opens nothing more
 		return nil, fsEnded()
 	}
 	t := f.tables[id]
@@ -75,7 +74,7 @@ func (t *fsTable) put(file *fsFile, limit int) (int, error) {
 }
 
 func (f *FS) file(c *fsCall, fd int) (*fsFile, error) {
-	t, err := f.table(c.call.Extension)
+	t, err := f.table(c)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +103,7 @@ func (f *FS) open(c *fsCall) (json.RawMessage, error) {
 			return nil, err
 		}
 	}
-	table, err := f.table(c.call.Extension)
+	table, err := f.table(c)
 	if err != nil {
 		return nil, err
 	}
@@ -250,7 +249,7 @@ func (f *FS) fdClose(c *fsCall) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := f.table(c.call.Extension)
+	table, err := f.table(c)
 	if err != nil {
 		return nil, err
 	}

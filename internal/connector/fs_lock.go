@@ -63,7 +63,7 @@ func (f *FS) lock(c *fsCall) (json.RawMessage, error) {
 	if p.Stale == 0 {
 		p.Stale = 10_000
 	}
-	table, err := f.table(c.call.Extension)
+	table, err := f.table(c)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (f *FS) held(c *fsCall, giving bool) (*fsLock, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.table(c.call.Extension)
+	t, err := f.table(c)
 	if err != nil {
 		return nil, err
 	}

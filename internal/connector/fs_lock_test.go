@@ -55,7 +55,7 @@ func TestFSLock(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 	w.must(take)
-	w.f.CloseExtension("one")
+	w.f.CloseVM("one", 0)
 	if left, err := filepath.Glob(w.path("*.lock")); err != nil || len(left) > 0 {
 		t.Error(left, err)
 	}

@@ -164,7 +164,7 @@ func (f *FS) sqlCopy(c *fsCall, db *fsDatabase, p *fsSQLParams) (sqlite.Outcome,
 	if err := c.mayWrite(0); err != nil {
 		return sqlite.Outcome{}, err
 	}
-	all, err := f.databasesOf(c.call.Extension)
+	all, err := f.databasesOf(c)
 	if err != nil {
 		return sqlite.Outcome{}, err
 	}

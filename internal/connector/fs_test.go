@@ -438,7 +438,7 @@ func TestFSDescriptors(t *testing.T) {
 	w.ext = "two"
 	fails(fsMap{"op": "fdread", "fd": 3, "length": 1}, "EBADF")
 	w.ext = "one"
-	w.f.CloseExtension("one")
+	w.f.CloseVM("one", 0)
 	fails(fsMap{"op": "fdstat", "fd": 3}, "EBADF")
 }
 

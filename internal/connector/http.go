@@ -32,7 +32,7 @@ type HTTP struct {
 
 	mu         sync.Mutex
 	closed     bool
-	transports map[ext.ID]*http.Transport
+	transports map[holder]*http.Transport
 	sockets    map[socketKey]*websocket.Conn
 	servers    map[httpKey]*httpServer
 	uploads    map[httpKey]*httpPipe
@@ -91,7 +91,7 @@ func (o HTTPOptions) normalize() HTTPOptions {
 // NewHTTP returns the connector; close it to end its requests and connections.
 func NewHTTP(opts HTTPOptions) *HTTP {
 	h := &HTTP{
-		opts: opts.normalize(), transports: make(map[ext.ID]*http.Transport), sockets: make(map[socketKey]*websocket.Conn),
+		opts: opts.normalize(), transports: make(map[holder]*http.Transport), sockets: make(map[socketKey]*websocket.Conn),
 		servers: make(map[httpKey]*httpServer), uploads: make(map[httpKey]*httpPipe),
 	}
 	h.life, h.end = context.WithCancel(context.Background())
@@ -114,11 +114,19 @@ func (h *HTTP) Close() error {
 	return nil
 }
 
-// CloseExtension closes the idle connections of one extension.
-func (h *HTTP) CloseExtension(id ext.ID) {
+// CloseVM closes the connections that a VM of an extension left idle. Its requests, servers and WebSockets are calls, which end
+// with it.
+func (h *HTTP) CloseVM(id ext.ID, vm int) {
+	who := holder{id, vm}
 	h.mu.Lock()
-	t := h.transports[id]
-	delete(h.transports, id)
+	t := h.transports[who]
+	delete(h.transports, who)
+	for key, pipe := range h.uploads {
+		if key.holder == who {
+			delete(h.uploads, key)
+			_ = pipe.Close() // of a pipe: it cannot fail
+		}
+	}
 	h.mu.Unlock()
 	if t != nil {
 		t.CloseIdleConnections()
@@ -126,7 +134,7 @@ func (h *HTTP) CloseExtension(id ext.ID) {
 }
 
 // enter counts a call in and returns its extension's transport.
-func (h *HTTP) enter(id ext.ID) (*http.Transport, error) {
+func (h *HTTP) enter(id holder) (*http.Transport, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -173,7 +181,7 @@ func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 	if p.Op == "connect" || p.Op == "send" || p.Op == "close" {
 		return h.socket(ctx, call, grant)
 	}
-	transport, err := h.enter(call.Extension)
+	transport, err := h.enter(holderOf(call))
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +220,7 @@ func (h *HTTP) request(ctx context.Context, call ext.Call, grant policy.Grant, t
 	}
 	var once func()
 	if p.Upload != "" {
-		once = h.carry(req, httpKey{call.Extension, p.Upload}, p.Headers)
+		once = h.carry(req, httpKey{holderOf(call), p.Upload}, p.Headers)
 		defer once()
 	}
 	if p.Timeout > 0 {

@@ -61,7 +61,7 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 	var stopped context.Context
 	stopped, s.unlisten = context.WithCancel(ctx)
 	defer s.unlisten()
-	key := httpKey{call.Extension, p.Server}
+	key := httpKey{holderOf(call), p.Server}
 	if err := h.addServer(key, s); err != nil {
 		return nil, err
 	}

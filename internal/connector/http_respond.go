@@ -26,7 +26,7 @@ func (h *HTTP) respond(call ext.Call) (json.RawMessage, error) {
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	s, err := h.server(httpKey{call.Extension, p.Server})
+	s, err := h.server(httpKey{holderOf(call), p.Server})
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (h *HTTP) unlisten(call ext.Call) (json.RawMessage, error) {
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	s, err := h.server(httpKey{call.Extension, p.Server})
+	s, err := h.server(httpKey{holderOf(call), p.Server})
 	if err != nil {
 		return nil, err
 	}

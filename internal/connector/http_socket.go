@@ -19,8 +19,8 @@ const maxSocketMessage = 128 << 20
 
 // socketKey names an open WebSocket: ids are each extension's own.
 type socketKey struct {
-	extension ext.ID
-	id        string
+	holder
+	id string
 }
 
 type socketParams struct {
@@ -45,7 +45,7 @@ func (h *HTTP) socket(ctx context.Context, call ext.Call, grant policy.Grant) (j
 		return h.connect(ctx, call, grant, p)
 	}
 	h.mu.Lock()
-	conn := h.sockets[socketKey{call.Extension, p.Socket}]
+	conn := h.sockets[socketKey{holderOf(call), p.Socket}]
 	h.mu.Unlock()
 	if conn == nil {
 		return nil, ext.E(ext.CodeIO, "the WebSocket is not open").With("errno", "EPIPE")
@@ -108,7 +108,7 @@ func (h *HTTP) connect(ctx context.Context, call ext.Call, grant policy.Grant, p
 	if header.Get("User-Agent") == "" {
 		header.Set("User-Agent", h.opts.UserAgent)
 	}
-	if _, err := h.enter(call.Extension); err != nil {
+	if _, err := h.enter(holderOf(call)); err != nil {
 		return nil, err
 	}
 	defer h.calls.Done()
@@ -134,7 +134,7 @@ func (h *HTTP) connect(ctx context.Context, call ext.Call, grant policy.Grant, p
 		return nil, httpFailed(ctx, err)
 	}
 	defer func() { _ = conn.CloseNow() }()
-	return h.receive(ctx, call, socketKey{call.Extension, p.Socket}, conn)
+	return h.receive(ctx, call, socketKey{holderOf(call), p.Socket}, conn)
 }
 
 // receive hands over what comes until the connection ends, and answers how it did.

@@ -399,7 +399,7 @@ func TestHTTPExtensionsShareNoConnection(t *testing.T) {
 	if n := conns.Load(); n != 2 {
 		t.Errorf("%d connections", n)
 	}
-	w.h.CloseExtension("one")
+	w.h.CloseVM("one", 0)
 }
 
 func FuzzHTTPParams(f *testing.F) {

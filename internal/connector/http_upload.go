@@ -14,8 +14,8 @@ import (
 
 // httpKey names what an extension holds under an id that it chose: a server, or a body that it sends in pieces.
 type httpKey struct {
-	extension ext.ID
-	id        string
+	holder
+	id string
 }
 
 // httpPipe is a body on its way from the calls that send its pieces to the request that carries it. Either may come first.
@@ -75,7 +75,7 @@ func (h *HTTP) sendBody(ctx context.Context, call ext.Call) (json.RawMessage, er
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
 		return nil, err
 	}
-	key := httpKey{call.Extension, p.Upload}
+	key := httpKey{holderOf(call), p.Upload}
 	body := h.pipe(key)
 	defer context.AfterFunc(ctx, func() { h.forgetPipe(key) })()
 	if len(p.Base64) > 0 {

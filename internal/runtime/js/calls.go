@@ -91,7 +91,7 @@ func (c *calls) answered(answer string) {
 func (c *calls) request(method, params string) ext.Call {
 	cause := c.i.cause()
 	return ext.Call{
-		Extension: c.i.opts.ID, Runtime: "js", Method: ext.Method(method), Params: json.RawMessage(params),
+		Extension: c.i.opts.ID, VM: c.i.opts.VM, Runtime: "js", Method: ext.Method(method), Params: json.RawMessage(params),
 		ToolCallID: cause.ToolCallID, CommandID: cause.CommandID, EventID: cause.EventID,
 	}
 }

@@ -26,7 +26,9 @@ type Instance struct {
 	end   context.CancelCauseFunc
 	fate  atomic.Int32
 	gone  chan struct{} // closed when the VM's goroutine has ended
-	loop  *loop
+
+	released chan struct{} // closed when what the instance held has been given back
+	loop     *loop
 
 	// Owned by the VM's goroutine.
 	replay     *replayer // nil in the real world
@@ -99,9 +101,10 @@ func (rt *Runtime) Start(ctx context.Context, opts Options) (*Instance, error) {
 func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*Instance, error) {
 	opts = opts.normalize()
 	i := &Instance{
-		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), waiting: map[int]*invocation{},
+		rt: rt, opts: opts, start: opts.Clock.Now(), replay: replay, gone: make(chan struct{}), released: make(chan struct{}), waiting: map[int]*invocation{},
 	}
 	i.life, i.end = context.WithCancelCause(ctx)
+	context.AfterFunc(i.life, i.release)
 	i.loop = newLoop(i.monotonic, i.runTask, i.drainMicrotasks)
 	if i.tracing() {
 		i.loop.note, i.loop.read = i.note, i.readMono
@@ -118,7 +121,7 @@ func (rt *Runtime) begin(ctx context.Context, opts Options, replay *replayer) (*
 	go i.own(ready)
 	if err := <-ready; err != nil {
 		i.end(err)
-		<-i.gone
+		<-i.released
 		return nil, err
 	}
 	return i, nil
@@ -296,15 +299,29 @@ func (i *Instance) Close() error {
 	i.watchdog.stop()
 	select {
 	case <-i.gone:
-		i.calls.wait()
+		<-i.released
 		return nil
 	case <-time.After(closeGrace):
 		i.stuck()
+		<-i.released
 		return ext.E(ext.CodeTimeout, fmt.Sprintf("extension %s is stuck in engine code and was abandoned", i.opts.ID))
 	}
 }
 
 const closeGrace = 2 * time.Second
+
+// release gives back what the instance holds, however it ended: this is the one place for that. Nobody waits for a VM that is stuck.
+func (i *Instance) release() {
+	defer close(i.released)
+	select {
+	case <-i.gone:
+		i.calls.wait()
+	case <-time.After(closeGrace):
+	}
+	if i.opts.Ended != nil {
+		i.opts.Ended()
+	}
+}
 
 var errClosed = errors.New("the extension was closed")
 

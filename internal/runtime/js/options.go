@@ -12,6 +12,7 @@ import (
 // Options say what one instance runs and what it may use up. Fields without a default are required.
 type Options struct {
 	ID     ext.ID
+	VM     int    // which of the extension's instances this is, for ext.Call
 	Code   []byte // the bundle's script, see extc.Bundle
 	Locate Locator
 	Caller ext.Caller // the door
@@ -49,6 +50,10 @@ type Options struct {
 	// Died is told why the instance ended by itself, on a goroutine of its own: its memory was used up, it was stuck, or the
 	// engine failed.
 	Died func(why *ext.Exception)
+
+	// Ended is told once when the instance is over and its host calls are: whatever it still holds is nobody's. It is called on a
+	// goroutine of its own, which Close waits for.
+	Ended func()
 }
 
 func (o Options) normalize() Options {
