@@ -95,3 +95,15 @@ test("spawnSync killSignal", () => { const r = spawnSync("sleep", ["5"], { timeo
 test("spawnSync default", () => { const r = spawnSync("sleep", ["5"], { timeout: 100 }); return [r.signal, r.status, r.error?.code]; });
 test("spawnSync int", () => { const r = spawnSync("sleep", ["5"], { timeout: 100, killSignal: 2 }); return [r.signal, r.status, r.error?.code]; });
 test("execSync killSignal", () => { const e = thrown(() => execSync("sleep 5", { timeout: 100, killSignal: "SIGKILL" })); return [e.signal, e.status, e.code, e.message]; });
+test("streams put in the places of the child's own", async () => {
+	const { PassThrough } = await import("node:stream");
+	const c = sh("echo out; echo err >&2");
+	const [out, err] = [c.stdout, c.stderr];
+	c.stdout = new PassThrough();
+	c.stdio = [c.stdin, c.stdout, c.stderr];
+	let text = "";
+	out.on("data", (d) => (text += d));
+	err.on("data", (d) => (text += d));
+	await once(c, "close");
+	return [text.split("\n").sort(), c.stdout.readableLength];
+});

@@ -43,3 +43,16 @@ test("structuredClone keeps cycles and identity", () => { const o = { a: {} }; o
 test("structuredClone transfers", () => { const b = new ArrayBuffer(4); const c = structuredClone(b, { transfer: [b] }); return [b.byteLength, c.byteLength]; });
 test("structuredClone without arguments", () => structuredClone());
 test("message channel", async () => { const { port1, port2 } = new MessageChannel(); const got = new Promise((r) => (port2.onmessage = (e) => r(e.data))); port1.postMessage({ a: new Map([[1, 2]]) }); const v = await got; port1.close(); return v; });
+test("structuredClone with views on what is handed over", () => {
+	const bytes = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]);
+	const value = { part: bytes.subarray(2, 6), whole: bytes, words: new Uint16Array(bytes.buffer, 4, 2), view: new DataView(bytes.buffer, 1, 3), buffer: bytes.buffer };
+	const copy = structuredClone(value, { transfer: [bytes.buffer] });
+	return [copy.part, copy.whole, copy.words, copy.view.byteLength, copy.buffer.byteLength, copy.part.buffer === copy.buffer, bytes.length, bytes.buffer.detached];
+});
+test("structuredClone of what only descends from an error", () => {
+	function Old(message) { this.message = message; }
+	Old.prototype = new Error();
+	const copy = structuredClone(new Old("said"));
+	return [copy instanceof Error, Object.keys(copy), copy.message];
+});
+test("structuredClone that fails hands nothing over", () => { const b = new ArrayBuffer(4); try { structuredClone({ b, f() {} }, { transfer: [b] }); return "no error"; } catch (e) { return [e.name, b.byteLength]; } });

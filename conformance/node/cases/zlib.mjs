@@ -49,3 +49,34 @@ test("zstd params", () => { const c = zlib.constants; return [() => zlib.zstdDec
 test("what follows the end", async () => { const s = zlib.createInflate(); s.end(Buffer.concat([zlib.deflateSync("abc"), Buffer.from("more")])); const out = (await collect(s)).toString(); return [out, s.bytesWritten, zlib.inflateSync(Buffer.concat([zlib.deflateSync("abc"), Buffer.from("more")])).toString()]; });
 test("classes", () => ["Gzip", "Inflate", "BrotliCompress", "ZstdDecompress", "Unzip"].map((n) => [zlib[n].name, zlib[n].length, outcome(() => zlib[n]() instanceof zlib[n]), inspect(zlib[n])]));
 test("fed byte by byte", async () => { const g = zlib.gzipSync(text); const s = zlib.createGunzip(); for (const b of g) s.write(Buffer.from([b])); s.end(); return (await collect(s)).toString() === text; });
+test("_processChunk", () => {
+	const packed = zlib.deflateSync(text);
+	const whole = zlib.createInflate({ chunkSize: 100 });
+	const out = whole._processChunk(packed, zlib.constants.Z_FINISH);
+	const parts = zlib.createInflate();
+	const handle = parts._handle;
+	const close = handle.close;
+	handle.close = () => {};
+	const got = [packed.subarray(0, 10), packed.subarray(10)].map((part) => {
+		parts._handle = handle;
+		return parts._processChunk(part, zlib.constants.Z_NO_FLUSH);
+	});
+	handle.close = close;
+	handle.close();
+	return [out.toString() === text, whole._handle, whole._closed, whole.bytesWritten === packed.length, Buffer.concat(got).toString() === text];
+});
+test("_processChunk of what is none", () => { const s = zlib.createInflate(); s.on("error", () => {}); return outcome(() => s._processChunk(Buffer.from("nonsense"), zlib.constants.Z_FINISH)); });
+test("writeSync of a class from before classes", () => {
+	function Own(options) { zlib.Inflate.call(this, options); }
+	Object.setPrototypeOf(Own.prototype, zlib.Inflate.prototype);
+	const own = new Own({ chunkSize: 64 });
+	const packed = zlib.deflateSync("x".repeat(100));
+	const sizes = [];
+	for (let left = packed.length; ;) {
+		own._handle.writeSync(zlib.constants.Z_FINISH, packed, packed.length - left, left, own._outBuffer, 0, own._chunkSize);
+		sizes.push([...own._writeState]);
+		left = own._writeState[1];
+		if (own._writeState[0] > 0) break;
+	}
+	return [own instanceof zlib.Inflate, own._chunkSize, own._outOffset, own._finishFlushFlag, own._defaultFlushFlag, own._defaultFullFlushFlag, sizes.map(([room]) => room)];
+});

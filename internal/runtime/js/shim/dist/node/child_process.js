@@ -257,6 +257,8 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   #pendingKill;
   #copies = /* @__PURE__ */ new Map();
   #started = false;
+  /** What the child says goes into these, also when somebody has put other streams in their places (as execa does). */
+  #outputs = [];
   #waiting = [];
   #pid;
   constructor() {
@@ -280,6 +282,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
     if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
     if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
     this.stdio = [this.stdin, this.stdout, this.stderr];
+    this.#outputs = [this.stdout, this.stderr];
     const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, proc: this.#proc };
     try {
       this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
@@ -300,7 +303,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
     }
     const copy = this.#copies.get(chunk.fd);
     if (copy !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
-    else (chunk.fd === 1 ? this.stdout : this.stderr)?.push(outputBuffer(chunk.base64));
+    else this.#outputs[chunk.fd - 1]?.push(outputBuffer(chunk.base64));
   }
   /** Lets the input go: there is a process, or there will be none. */
   #ready() {
@@ -327,7 +330,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   }
   /** "close" comes when the outputs have been read to their end, or when nobody reads them. */
   #closeOutputs(done) {
-    const outputs = [this.stdout, this.stderr].filter((s) => s !== null && !s.closed);
+    const outputs = this.#outputs.filter((s) => s !== null && !s.closed);
     let left = outputs.length;
     if (left === 0) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(done);
     for (const s of outputs) {

@@ -109,12 +109,13 @@ var Cloner = class {
   finish() {
     for (const item of this.#transfer) {
       const got = this.#seen.get(item) ?? this.#hand(item);
-      if (classOf(item) === "MessagePort") this.ports.push(got);
+      if (kinds.isArrayBuffer(item)) item.transfer();
+      else if (classOf(item) === "MessagePort") this.ports.push(got);
     }
   }
   #hand(item) {
     const name = kinds.isArrayBuffer(item) ? void 0 : classOf(item);
-    const got = name === void 0 ? item.transfer() : name === "MessagePort" ? this.take(item) : handed[name](item);
+    const got = name === void 0 ? cloneBuffer(item) : name === "MessagePort" ? this.take(item) : handed[name](item);
     this.#seen.set(item, got);
     return got;
   }
@@ -152,7 +153,7 @@ var Cloner = class {
       for (const v of [...value]) out.add(this.clone(v));
       return out;
     }
-    if (kinds.isError(value)) return this.#error(value);
+    if (Error.isError(value) || value instanceof (import_domexception ??= require("pi:web/domexception")).DOMException) return this.#error(value);
     if (kinds.isAnyArrayBuffer(value)) return kinds.isArrayBuffer(value) ? cloneBuffer(value) : value;
     if (ArrayBuffer.isView(value)) return this.#bytes(value);
     if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());

@@ -59,6 +59,8 @@ export class ChildProcess extends EventEmitter {
 	#pendingKill: string | undefined;
 	#copies = new Map<number, number>();
 	#started = false;
+	/** What the child says goes into these, also when somebody has put other streams in their places (as execa does). */
+	#outputs: (Output | null)[] = [];
 	#waiting: (() => void)[] = [];
 	#pid: number | undefined;
 
@@ -84,6 +86,7 @@ export class ChildProcess extends EventEmitter {
 		if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
 		if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
 		this.stdio = [this.stdin, this.stdout, this.stderr];
+		this.#outputs = [this.stdout as Output | null, this.stderr as Output | null];
 		const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || undefined, proc: this.#proc };
 		try {
 			this.#run = start("exec", params, (chunk) => this.#chunk(chunk));
@@ -105,7 +108,7 @@ export class ChildProcess extends EventEmitter {
 		}
 		const copy = this.#copies.get(chunk.fd);
 		if (copy !== undefined) (globalThis as any).process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
-		else (chunk.fd === 1 ? this.stdout : this.stderr)?.push(outputBuffer(chunk.base64));
+		else this.#outputs[chunk.fd - 1]?.push(outputBuffer(chunk.base64));
 	}
 
 	/** Lets the input go: there is a process, or there will be none. */
@@ -135,7 +138,7 @@ export class ChildProcess extends EventEmitter {
 
 	/** "close" comes when the outputs have been read to their end, or when nobody reads them. */
 	#closeOutputs(done: () => void): void {
-		const outputs = [this.stdout, this.stderr].filter((s) => s !== null && !s.closed) as Readable[];
+		const outputs = this.#outputs.filter((s) => s !== null && !s.closed) as Readable[];
 		let left = outputs.length;
 		if (left === 0) nextTick(done);
 		for (const s of outputs) {

@@ -3,9 +3,11 @@ import { boot, write } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { StringDecoder } from "pi:node/string_decoder";
 import { Readable, Writable } from "pi:node/stream";
+import { clearLine, clearScreenDown, cursorTo, moveCursor } from "./readline/cursor.ts";
+import { colorDepth, hasColors } from "./tty/colors.ts";
 
 /** Output to the host's terminal, or to what stands for it. */
-class Output extends Writable {
+export class Output extends Writable {
 	fd: 1 | 2;
 	isTTY: boolean | undefined = boot.isTTY || undefined;
 	declare columns: number | undefined;
@@ -40,28 +42,25 @@ class Output extends Writable {
 	getWindowSize(): [number, number] {
 		return [this.columns ?? 80, this.rows ?? 24];
 	}
-	getColorDepth(): number {
-		return boot.isTTY ? 24 : 1;
+	/** The host draws in all colours: a variable that says so is not among those that every extension sees. */
+	getColorDepth(env?: any): number {
+		const depth = colorDepth(env);
+		return env === undefined && boot.isTTY && depth > 1 ? 24 : depth;
 	}
-	hasColors(count: any = 16): boolean {
-		return typeof count === "number" ? 2 ** this.getColorDepth() >= count : boot.isTTY;
+	hasColors(count?: any, env?: any): boolean {
+		return hasColors(count, env, colorDepth);
 	}
-	#escape(text: string, cb?: any): boolean {
-		return this.write(text, cb);
+	cursorTo(x: number, y?: any, callback?: any): boolean {
+		return cursorTo(this, x, y, callback);
 	}
-	cursorTo(x: number, y?: any, cb?: any): boolean {
-		return this.#escape(typeof y === "number" ? `\u001b[${y + 1};${x + 1}H` : `\u001b[${x + 1}G`, typeof y === "function" ? y : cb);
+	moveCursor(dx: number, dy: number, callback?: any): boolean {
+		return moveCursor(this, dx, dy, callback);
 	}
-	moveCursor(dx: number, dy: number, cb?: any): boolean {
-		let text = dx < 0 ? `\u001b[${-dx}D` : dx > 0 ? `\u001b[${dx}C` : "";
-		text += dy < 0 ? `\u001b[${-dy}A` : dy > 0 ? `\u001b[${dy}B` : "";
-		return this.#escape(text, cb);
+	clearLine(dir: number, callback?: any): boolean {
+		return clearLine(this, dir, callback);
 	}
-	clearLine(dir: number, cb?: any): boolean {
-		return this.#escape(dir < 0 ? "\u001b[1K" : dir > 0 ? "\u001b[0K" : "\u001b[2K", cb);
-	}
-	clearScreenDown(cb?: any): boolean {
-		return this.#escape("\u001b[0J", cb);
+	clearScreenDown(callback?: any): boolean {
+		return clearScreenDown(this, callback);
 	}
 	ref(): this {
 		return this;
@@ -72,7 +71,7 @@ class Output extends Writable {
 }
 
 /** The terminal's input belongs to the host: an extension's stdin is empty. */
-class Input extends Readable {
+export class Input extends Readable {
 	fd = 0;
 	isTTY: boolean | undefined = boot.isTTY || undefined;
 	isRaw = false;

@@ -1,18 +1,38 @@
 // node:readline/promises.
-import { abortError } from "pi:node/internal_errors";
-import { clearLine, clearScreenDown, cursorTo, Interface as Base, moveCursor } from "pi:node/readline";
+import { abortError, checkInteger, invalidArgType } from "pi:node/internal_errors";
+import { checkSignal, clearLine, clearScreenDown, cursorTo, Keyboard, moveCursor, onAbort } from "pi:node/internal_readline";
+import { nextTick } from "pi:node/internal_ticks";
 
-export class Interface extends Base {
-	// The promise form takes no callback.
+export class Interface extends Keyboard {
 	question(query: string, options: any = {}): any {
 		return new Promise((resolve, reject) => {
-			if (options?.signal?.aborted) {
-				reject(abortError(options.signal));
-				return;
-			}
-			options?.signal?.addEventListener("abort", () => reject(abortError(options.signal)), { once: true });
-			super.question(query, options, resolve);
+			const signal = options?.signal;
+			if (!signal) return this._ask(query, resolve);
+			checkSignal(signal, "options.signal");
+			if (signal.aborted) return reject(abortError(signal));
+			const stop = onAbort(signal, () => {
+				this._cancelQuestion();
+				reject(abortError(signal));
+			});
+			this._ask(query, (answer) => {
+				stop();
+				resolve(answer);
+			});
 		});
+	}
+	/** A completer of this form returns what it has found, or a promise of it. */
+	override async _tabComplete(lastWasTab: boolean): Promise<void> {
+		this.pause();
+		let value: any;
+		try {
+			value = await this.completer(this.line.slice(0, this.cursor));
+		} catch (err) {
+			this._completionFailed(err);
+			return;
+		} finally {
+			this.resume();
+		}
+		this._complete(lastWasTab, value);
 	}
 }
 
@@ -20,23 +40,35 @@ export class Interface extends Base {
 export class Readline {
 	#stream: any;
 	#text = "";
-	#auto: boolean;
-	constructor(stream: any, options: any = {}) {
+	#auto = false;
+
+	constructor(stream: any, options: any = undefined) {
+		if (typeof stream?.write !== "function" || typeof stream.on !== "function") throw invalidArgType("stream", "Writable", stream);
 		this.#stream = stream;
-		this.#auto = !!options.autoCommit;
+		const auto = options?.autoCommit ?? false;
+		if (typeof auto !== "boolean") throw invalidArgType("options.autoCommit", "boolean", auto);
+		this.#auto = auto;
 	}
 	#add(move: (stream: any) => void): this {
-		move({ write: (text: string) => ((this.#text += text), true) });
-		if (this.#auto) void this.commit();
+		let text = "";
+		move({ write: (part: string) => void (text += part) });
+		if (!this.#auto) this.#text += text;
+		else if (text !== "") nextTick(() => this.#stream.write(text));
 		return this;
 	}
-	cursorTo(x: number, y?: number): this {
-		return this.#add((s) => cursorTo(s, x, y));
+	cursorTo(x: number, y: any = undefined): this {
+		checkInteger(x, "x");
+		if (y !== undefined && y !== null) checkInteger(y, "y");
+		return this.#add((s) => cursorTo(s, x, y ?? undefined));
 	}
 	moveCursor(dx: number, dy: number): this {
+		if (!dx && !dy) return this;
+		checkInteger(dx, "dx");
+		checkInteger(dy, "dy");
 		return this.#add((s) => moveCursor(s, dx, dy));
 	}
 	clearLine(dir: number): this {
+		checkInteger(dir, "dir", -1, 1);
 		return this.#add((s) => clearLine(s, dir));
 	}
 	clearScreenDown(): this {
@@ -45,7 +77,7 @@ export class Readline {
 	commit(): Promise<void> {
 		const text = this.#text;
 		this.#text = "";
-		return new Promise((resolve) => this.#stream.write(text, () => resolve()));
+		return new Promise((resolve) => this.#stream.write(text, resolve));
 	}
 	rollback(): this {
 		this.#text = "";
@@ -53,7 +85,7 @@ export class Readline {
 	}
 }
 
-export function createInterface(input: any, output?: any, completer?: any, terminal?: boolean): Interface {
+export function createInterface(input: any, output: any, completer: any, terminal: any): Interface {
 	return new Interface(input, output, completer, terminal);
 }
 

@@ -4,6 +4,7 @@ import { deprecate } from "pi:node/internal_deprecate";
 import { checkInteger, checkString, errnoMessage, errnoNumbers, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import types from "pi:node/util_types";
+import { colorDepth } from "./tty/colors.ts";
 import { stripAnsi, textWidth } from "./inspect/width.ts";
 import { deepEqual } from "./util/deep_equal.ts";
 import { format, formatWithOptions } from "./util/format.ts";
@@ -22,12 +23,20 @@ export function stripVTControlCharacters(text: string): string {
 	return stripAnsi(text);
 }
 
+/** Whether what is written to a stream may have colours. */
+function colours(stream: any): boolean {
+	if ((globalThis as any).process.env.FORCE_COLOR !== undefined) return colorDepth() > 2;
+	return !!stream?.isTTY && (typeof stream.getColorDepth !== "function" || stream.getColorDepth() > 2);
+}
+
 export function styleText(style: string | string[], text: string, { validateStream = true, stream = (globalThis as any).process.stdout }: any = {}): string {
 	if (typeof text !== "string") throw invalidArgType("text", "string", text);
 	if (typeof validateStream !== "boolean") throw invalidArgType("options.validateStream", "boolean", validateStream);
 	if (validateStream && typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw invalidArgType("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+	const plain = validateStream && !colours(stream);
 	let left = "";
 	let right = "";
+	const input = text;
 	for (const name of Array.isArray(style) ? style : [style]) {
 		if (name === "none") continue;
 		const codes = inspect.colors[name];
@@ -38,9 +47,9 @@ export function styleText(style: string | string[], text: string, { validateStre
 		left += on;
 		right = off + right;
 		// What ends the same property inside begins this one again.
-		text = text.replaceAll(off, codes[1] === 22 ? off + on : on);
+		text = text.replaceAll(off, (_: string, at: number) => (at + off.length === text.length ? off : codes[1] === 22 ? off + on : on));
 	}
-	return left + text + right;
+	return plain ? input : left + text + right;
 }
 
 export function getStringWidth(text: string): number {

@@ -95,12 +95,13 @@ class Cloner {
 	finish(): void {
 		for (const item of this.#transfer) {
 			const got = this.#seen.get(item) ?? this.#hand(item);
-			if (classOf(item) === "MessagePort") this.ports.push(got);
+			if (kinds.isArrayBuffer(item)) (item as any).transfer(); // the views on it have been read by now
+			else if (classOf(item) === "MessagePort") this.ports.push(got);
 		}
 	}
 	#hand(item: any): any {
 		const name = kinds.isArrayBuffer(item) ? undefined : classOf(item);
-		const got = name === undefined ? item.transfer() : name === "MessagePort" ? this.take(item) : handed[name](item);
+		const got = name === undefined ? cloneBuffer(item) : name === "MessagePort" ? this.take(item) : handed[name](item);
 		this.#seen.set(item, got);
 		return got;
 	}
@@ -138,7 +139,8 @@ class Cloner {
 			for (const v of [...value]) out.add(this.clone(v));
 			return out;
 		}
-		if (kinds.isError(value)) return this.#error(value);
+		// What only descends from an error is an object like any other.
+		if ((Error as any).isError(value) || value instanceof DOMException) return this.#error(value);
 		if (kinds.isAnyArrayBuffer(value)) return kinds.isArrayBuffer(value) ? cloneBuffer(value) : value;
 		if (ArrayBuffer.isView(value)) return this.#bytes(value);
 		if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());

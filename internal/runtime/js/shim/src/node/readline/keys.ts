@@ -23,7 +23,7 @@ interface Key {
 	code?: string;
 }
 
-/** A sequence that may still go on is kept for as long. */
+/** A sequence that may still go on is kept for as long, unless the interface says otherwise. */
 const escapeTimeout = 500;
 
 /** The longest beginning of text that is one key, 0 when more must come. */
@@ -90,7 +90,7 @@ function control(key: Key, text: string): Key {
 const kListening = Symbol("keypress");
 
 /** Makes a stream emit keypress for what it reads, from the first listener on. */
-export function emitKeypressEvents(stream: any, _interface?: unknown): void {
+export function emitKeypressEvents(stream: any, reader: any = {}): void {
 	if (stream[kListening]) return;
 	stream[kListening] = true;
 	const decoder = new StringDecoder("utf8");
@@ -110,13 +110,14 @@ export function emitKeypressEvents(stream: any, _interface?: unknown): void {
 			if (length === 0) break;
 			const text = kept.slice(0, length);
 			kept = kept.slice(length);
+			reader.isCompletionEnabled = kept === ""; // a tab within what is pasted completes nothing
 			emit(text);
 		}
 		if (kept) timer = setTimeout(() => {
 			const rest = kept;
 			kept = "";
 			emit(rest);
-		}, escapeTimeout);
+		}, reader.escapeCodeTimeout ?? escapeTimeout);
 	};
 	const listen = (name: string) => {
 		if (name !== "keypress") return;
