@@ -93,6 +93,11 @@ type question struct {
 	Offered  json.RawMessage `json:"offered,omitempty"`
 	Bare     bool            `json:"bare,omitempty"` // only what was offered counts
 
+	// of look
+	Themes  []string `json:"themes"`
+	Setting string   `json:"setting,omitempty"`
+	Light   *bool    `json:"light,omitempty"`
+
 	// of expand
 	Text      string     `json:"text,omitempty"`
 	Skills    []Resource `json:"skills"`
@@ -107,7 +112,7 @@ const searchID ext.ID = "pier.resources"
 const searchCode = `(async function (host) {
 	const run = (name) => async (_id, input) => ({ answer: (await host("pi:coding-agent_resources")[name](input)) ?? null });
 	const tool = (name) => ({ name, label: "", description: "", parameters: { type: "object" }, execute: run(name) });
-	return { ns: { default: (pi) => ["discover", "resolve", "extend", "expand"].forEach((name) => pi.registerTool(tool(name))) } };
+	return { ns: { default: (pi) => ["discover", "resolve", "extend", "expand", "look"].forEach((name) => pi.registerTool(tool(name))) } };
 })`
 
 // search asks the host modules in a VM of their own, which can read files and nothing else.
@@ -121,7 +126,7 @@ func (h *Host) search(ctx context.Context, name string, q question, answer any) 
 		return err
 	}
 	defer done()
-	if name == "expand" {
+	if name == "expand" || name == "look" {
 		vm.door.use(nil, h.offersKnown())
 	}
 	offered := q.Offered

@@ -48,6 +48,9 @@ type UIRequest struct {
 	Hidden      bool            `json:"hidden"`
 	Focus       *bool           `json:"focus"`
 	Value       json.RawMessage `json:"value"`
+
+	// Palette is what setTheme makes of the colours, by their names in Pi: the SGR sequence before a text.
+	Palette map[string]string `json:"palette"`
 }
 
 // UIPlace is where an overlay lies on a screen, in cells.

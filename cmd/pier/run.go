@@ -93,6 +93,9 @@ func (a *app) runLines(cmd *cobra.Command, paths []string) error {
 	}
 	if a.screen != nil {
 		a.screen.Attach(s.Host)
+		if err := a.screen.Dress(ctx); err != nil {
+			a.say("pier: " + explain(err))
+		}
 	}
 	if a.env.Terminal {
 		a.greet(s)

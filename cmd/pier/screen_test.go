@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -36,6 +37,12 @@ type pierTerminal struct {
 
 func startInTerminal(t *testing.T, args ...string) *pierTerminal {
 	t.Helper()
+	return startInTerminalAt(t, t.TempDir(), nil, args...)
+}
+
+// startInTerminalAt has a home, and more variables.
+func startInTerminalAt(t *testing.T, home string, env []string, args ...string) *pierTerminal {
+	t.Helper()
 	person, tty, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -47,9 +54,9 @@ func startInTerminal(t *testing.T, args ...string) *pierTerminal {
 	if p.before, err = term.GetState(int(tty.Fd())); err != nil {
 		t.Fatal(err)
 	}
-	home := t.TempDir()
 	p.cmd = exec.Command("pier", args...)
-	p.cmd.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home, "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=")
+	p.cmd.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home, "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=", "COLORFGBG=")
+	p.cmd.Env = append(p.cmd.Env, env...)
 	p.races = filepath.Join(t.TempDir(), "race")
 	p.cmd.Env = append(p.cmd.Env, "GORACE=exitcode=0 log_path="+p.races)
 	p.cmd.Dir = home
@@ -97,10 +104,15 @@ var sequences = regexp.MustCompile(`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:
 // shows waits until the text has been drawn since the last call of types.
 func (p *pierTerminal) shows(text string) {
 	p.Helper()
+	p.waits(func() bool { return strings.Contains(sequences.ReplaceAllString(p.wrote(), ""), text) }, text)
+}
+
+func (p *pierTerminal) waits(ok func() bool, text string) {
+	p.Helper()
 	deadline := time.NewTimer(30 * time.Second)
 	defer deadline.Stop()
 	for {
-		if strings.Contains(sequences.ReplaceAllString(p.wrote(), ""), text) {
+		if ok() {
 			return
 		}
 		select {
@@ -223,6 +235,46 @@ func TestScreen(t *testing.T) {
 	}
 	if !strings.Contains(p.wrote(), "you said Ann") {
 		t.Errorf("the transcript is not left behind: %q", p.wrote())
+	}
+}
+
+// draws waits until something is written as it is, its colours included.
+func (p *pierTerminal) draws(text string) {
+	p.Helper()
+	p.waits(func() bool { return strings.Contains(p.wrote(), text) }, text)
+}
+
+// TestScreenTheme: the screen asks the terminal whether it is light, and draws with that half of the theme in settings.json.
+func TestScreenTheme(t *testing.T) {
+	home := t.TempDir()
+	settings := filepath.Join(home, ".pi", "agent", "settings.json")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(settings), 0o700), os.WriteFile(settings, []byte(`{"theme":"light/dark"}`), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	p := startInTerminalAt(t, home, nil, "run", writeExtension(t, shownExtension))
+	p.draws("\x1b]11;?")
+	p.draws("\x1b[38;2;118;129;134m─") // borderMuted of dark
+	p.types("\x1b]11;rgb:fdfd/f6f6/e3e3\x07")
+	p.draws("\x1b[38;2;154;162;167m─")
+	p.types("\x04")
+	if err := p.ends(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestScreenPlain: NO_COLOR is obeyed, by what an extension says, too.
+func TestScreenPlain(t *testing.T) {
+	file := writeExtension(t, `export default function (pi) {
+		pi.on("session_start", (_e, ctx) => ctx.ui.notify("\x1b[31mred\x1b[39m and " + ctx.ui.theme.fg("accent", "accent"), "error"));
+	}`)
+	p := startInTerminalAt(t, t.TempDir(), []string{"NO_COLOR=1"}, "run", file)
+	p.shows("red and accent")
+	p.types("\x04")
+	if err := p.ends(); err != nil {
+		t.Error(err)
+	}
+	if colour := regexp.MustCompile(`\x1b\[(?:[0-9;:]*;)?[349][0-8][0-9;:]*m`).FindString(p.wrote()); colour != "" {
+		t.Errorf("%q is a colour, in %q", colour, p.wrote())
 	}
 }
 

@@ -72,6 +72,8 @@ func (u *scriptUI) Request(_ context.Context, _ ext.ID, op string, params json.R
 		u.frames[string(frame.ID)] = frame.Lines
 		u.mu.Unlock()
 		return json.RawMessage("{}"), nil
+	case "setTheme":
+		delete(entry, "palette") // pier's own; Pi has the theme itself
 	case "setEditorText", "pasteToEditor":
 		text, _ := entry["value"].(string)
 		u.mu.Lock()

@@ -43,6 +43,8 @@ func (u *UI) Call(ctx context.Context, call ext.Call, _ policy.Grant) (json.RawM
 		return u.ask(ctx, call, op)
 	case "notify", "setStatus", "setWidget":
 		return u.tell(ctx, call, op)
+	case "setTheme":
+		return u.setTheme(ctx, call)
 	case "getEditorText", "getToolsExpanded":
 		return u.get(ctx, call, op)
 	case "custom", "frame", "close":

@@ -79,6 +79,7 @@ func TestUICalls(t *testing.T) {
 		{"footer cleared", `{"op":"setFooter"}`, `setFooter {"value":null}`, ``, `{}`, `{}`},
 		{"editor text", `{"op":"setEditorText","value":"a\nb"}`, `setEditorText {"value":"a\nb"}`, ``, `{}`, `{}`},
 		{"theme", `{"op":"setTheme","value":"dark"}`, `setTheme {"value":"dark"}`, ``, `{}`, `{}`},
+		{"palette", `{"op":"setTheme","value":null,"palette":{"a":"\u001b[38;2;1;2;3m\u001b[2m"}}`, `setTheme {"palette":{"a":"\u001b[38;2;1;2;3m\u001b[2m"},"value":null}`, ``, `{}`, `{}`},
 		{"get text", `{"op":"getEditorText"}`, `getEditorText {}`, `{"value":"t"}`, `{"value":"t"}`, `{"value":""}`},
 		{"get flag", `{"op":"getToolsExpanded"}`, `getToolsExpanded {}`, ``, `{"value":false}`, `{"value":false}`},
 		{"a component without a screen", `{"op":"custom","id":"1","overlay":true,"width":40}`, ``, ``, `{}`, `{}`},

@@ -3,6 +3,7 @@ package connector
 import (
 	"context"
 	"encoding/json"
+	"regexp"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -24,6 +25,41 @@ func (u *UI) set(ctx context.Context, call ext.Call, op string) (json.RawMessage
 	return u.show(ctx, call, op, map[string]any{"value": value})
 }
 
+// sgr is a sequence that changes how text looks, and nothing else.
+var sgr = regexp.MustCompile(`^(?:\x1b\[[0-9;:]*m)*$`)
+
+// mostColors is how many colours a theme may have; Pi's have about 60.
+const mostColors = 500
+
+// setTheme tells which theme an extension has chosen, and its colours.
+func (u *UI) setTheme(ctx context.Context, call ext.Call) (json.RawMessage, error) {
+	var in struct {
+		Op      string            `json:"op"`
+		Value   json.RawMessage   `json:"value"`
+		Palette map[string]string `json:"palette"`
+	}
+	if err := ext.DecodeStrict(call.Params, &in); err != nil {
+		return nil, err
+	}
+	name, err := cleanNullable(in.Value)
+	if err != nil {
+		return nil, err
+	}
+	params := map[string]any{"value": name}
+	if in.Palette != nil {
+		if len(in.Palette) > mostColors {
+			return nil, ext.E(ext.CodeInvalidRequest, "the palette has too many colours")
+		}
+		for _, sequence := range in.Palette {
+			if !sgr.MatchString(sequence) {
+				return nil, ext.E(ext.CodeInvalidRequest, "palette holds SGR sequences")
+			}
+		}
+		params["palette"] = in.Palette
+	}
+	return u.show(ctx, call, in.Op, params)
+}
+
 // valueCheck returns what checks and cleans the value of an operation.
 func valueCheck(op string) (func(json.RawMessage) (any, error), bool) {
 	switch op {
@@ -37,7 +73,7 @@ func valueCheck(op string) (func(json.RawMessage) (any, error), bool) {
 			text, err := stringOf(raw)
 			return CleanText(text), err
 		}, true
-	case "setWorkingMessage", "setHiddenThinkingLabel", "setTheme":
+	case "setWorkingMessage", "setHiddenThinkingLabel":
 		return cleanNullable, true
 	case "setWorkingVisible", "setToolsExpanded":
 		return boolOf, true

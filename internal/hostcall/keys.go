@@ -147,9 +147,11 @@ func uiKeys(op string) (string, bool) {
 	case "setWidget":
 		return "key lines placement", true
 	case "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel", "setHeader", "setFooter",
-		"setEditorText", "pasteToEditor", "setToolsExpanded", "setTheme",
+		"setEditorText", "pasteToEditor", "setToolsExpanded",
 		"setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":
 		return "value", true
+	case "setTheme":
+		return "value palette", true
 	case "getEditorText", "getToolsExpanded", "getStatuses", "getSize", "getBranch", "watchBranch", "lend":
 		return "", true
 	case "suggest":

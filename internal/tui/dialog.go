@@ -120,20 +120,20 @@ func (d *dialog) pressList(k *key) {
 	}
 }
 
-func (d *dialog) draw(width, height int, now time.Time) []string {
-	rule := "\x1b[2m" + strings.Repeat("─", width) + "\x1b[22m"
-	title := "\x1b[1m" + d.title + reset
+func (d *dialog) draw(c palette, width, height int, now time.Time) []string {
+	rule := c.rule("border", width)
+	title := c.title("accent", d.title)
 	if !d.deadline.IsZero() {
 		left := max(0, d.deadline.Sub(now)).Round(time.Second)
-		title += fmt.Sprintf(" \x1b[2m(%ds)\x1b[22m", int(left.Seconds()))
+		title += " " + c.paint("dim", fmt.Sprintf("(%ds)", int(left.Seconds())))
 	}
 	lines := []string{rule}
 	for _, l := range strings.Split(ansi.Wrap(title, max(1, width-2), ""), "\n") {
 		lines = append(lines, " "+l)
 	}
-	lines = append(lines, " \x1b[2masked by "+connector.PlainLine(string(d.from))+"\x1b[22m", "")
-	lines = append(lines, d.body(width, max(1, height-len(lines)-3))...)
-	return append(lines, "", " \x1b[2m"+d.hint()+"\x1b[22m", rule)
+	lines = append(lines, " "+c.paint("dim", "asked by "+connector.PlainLine(string(d.from))), "")
+	lines = append(lines, d.body(c, width, max(1, height-len(lines)-3))...)
+	return append(lines, "", " "+c.paint("dim", d.hint()), rule)
 }
 
 func (d *dialog) hint() string {
@@ -146,7 +146,7 @@ func (d *dialog) hint() string {
 	return "enter submit  esc cancel"
 }
 
-func (d *dialog) body(width, height int) []string {
+func (d *dialog) body(c palette, width, height int) []string {
 	if d.options == nil {
 		d.area.SetWidth(max(1, width-4))
 		rows := 1
@@ -163,11 +163,11 @@ func (d *dialog) body(width, height int) []string {
 	first := max(0, min(d.chosen-height/2, len(d.options)-height))
 	var lines []string
 	for i := first; i < min(len(d.options), first+height); i++ {
-		mark := "   "
+		line := "   " + d.options[i]
 		if i == d.chosen {
-			mark = " \x1b[1m→ "
+			line = " " + c.title("accent", "→ "+d.options[i])
 		}
-		lines = append(lines, mark+d.options[i]+reset)
+		lines = append(lines, line+reset)
 	}
 	return lines
 }

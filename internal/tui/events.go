@@ -163,7 +163,7 @@ func (s *Screen) own(k *key) bool {
 		}
 		if now := time.Now(); now.Sub(s.interrupted) > leaveWithin {
 			s.interrupted = now
-			s.add("\x1b[2mPress Ctrl-C again to leave\x1b[22m")
+			s.add(s.colors.notice("info", "Press Ctrl-C again to leave"))
 			return true
 		}
 		go s.program.Quit()

@@ -3,6 +3,7 @@ package tui
 import (
 	"encoding/json"
 	"errors"
+	"image/color"
 	"math"
 	"os"
 	"path/filepath"
@@ -378,4 +379,76 @@ func TestTheme(t *testing.T) {
 	f.untilSeen("light light ^[38;")
 	f.run(host, "own")
 	f.untilSeen("mine light ^[38;2;1;2;3mx^[39m")
+	f.run(host, "own")
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if got := f.colors.paint("accent", "x"); got != "\x1b[38;2;1;2;3mx\x1b[39m" {
+		t.Errorf("the screen's accent is %q", got)
+	}
+}
+
+// TestThemeOfSettings: the screen and extensions draw with the theme of the settings, whose half of a pair the terminal's background
+// chooses, until an extension chooses another.
+func TestThemeOfSettings(t *testing.T) {
+	t.Setenv("PI_TRUE_COLOR", "1")
+	t.Setenv("COLORFGBG", "")
+	f := newFixture(t, 60, 12)
+	host := f.with(`export default function (pi) {
+		pi.on("session_start", (_e, ctx) => ctx.ui.setWidget("w", (_tui, theme) => ({ render: () => [theme.name + " " + ctx.ui.getAllThemes().map((t) => t.name)], invalidate() {} })));
+		pi.registerCommand("choose", { handler: async (_a, ctx) => void ctx.ui.setTheme("dark") });
+	}`)
+	// of is what the extension and the screen draw with.
+	of := func(name, accent string) {
+		t.Helper()
+		f.untilSeen(name + " system")
+		f.until("accent "+accent, func() bool {
+			f.mu.Lock()
+			defer f.mu.Unlock()
+			return f.colors["accent"] == accent
+		})
+	}
+	dir := filepath.Dir(host.Extensions()[0].Path())
+	settings := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dress := func() {
+		t.Helper()
+		if err := f.Dress(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dress()
+	of("system", "\x1b[38;5;5m")
+	settings("themes/mine.json", `{"name":"mine","vars":{"a":"#040506"},"colors":{"accent":"a","error":1}}`)
+	settings("settings.json", `{"theme":"mine/system"}`)
+	f.background(true)
+	of("mine", "\x1b[38;2;4;5;6m")
+	f.background(false)
+	of("system", "\x1b[38;5;5m")
+	settings("settings.json", `{"theme":"gone"}`)
+	dress()
+	of("system", "\x1b[38;5;5m")
+	f.run(host, "choose")
+	f.untilSeen("dark system")
+	settings("settings.json", `{"theme":"mine"}`)
+	dress()
+	if got := f.colors["accent"]; got == "\x1b[38;2;4;5;6m" {
+		t.Error("the settings win over the extension's choice")
+	}
+}
+
+// TestBackground: which colours are light ones.
+func TestBackground(t *testing.T) {
+	for of, want := range map[color.RGBA]bool{
+		{0xff, 0xff, 0xff, 0xff}: true, {0, 0, 0, 0xff}: false, {0x77, 0x77, 0x77, 0xff}: true, {0x70, 0x70, 0x70, 0xff}: false,
+		{0x1e, 0x1e, 0x2e, 0xff}: false, {0xfd, 0xf6, 0xe3, 0xff}: true, {0, 0, 0xff, 0xff}: false, {0, 0xff, 0, 0xff}: true,
+	} {
+		if got := isLight(of); got != want {
+			t.Errorf("%v is light: %t", of, got)
+		}
+	}
 }

@@ -25,7 +25,7 @@ func tick() tea.Cmd {
 // terminal tells so: the lines are measured like that, and so are Pi's.
 func (m model) Init() tea.Cmd {
 	wide := func() tea.Msg { return tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSet} }
-	return tea.Batch(wide, tick())
+	return tea.Batch(wide, tick(), tea.RequestBackgroundColor)
 }
 
 // Update implements tea.Model.
@@ -42,6 +42,8 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.s.events.push(event{key: keyOf(tea.Key(msg), true)})
 	case tea.PasteMsg:
 		m.s.events.push(event{key: pasted(msg.Content)})
+	case tea.BackgroundColorMsg:
+		m.s.background(isLight(msg))
 	case tickMsg:
 		return m, tick()
 	}

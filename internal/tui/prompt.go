@@ -65,7 +65,7 @@ func (p *prompt) edited() pier.Text {
 	return pier.Text{Lines: strings.Split(p.text(), "\n"), Line: p.area.Line(), Col: p.area.Column()}
 }
 
-func (p *prompt) draw(width, height int, focused bool) []string {
+func (p *prompt) draw(c palette, width, height int, focused bool) []string {
 	if focused != p.area.Focused() {
 		if focused {
 			p.area.Focus()
@@ -75,16 +75,16 @@ func (p *prompt) draw(width, height int, focused bool) []string {
 	}
 	p.area.SetWidth(max(1, width-2))
 	p.area.SetHeight(max(1, min(height, wrapped(p.text(), width-2))))
-	rule := "\x1b[2m" + strings.Repeat("─", width) + "\x1b[22m"
+	rule := c.rule("borderMuted", width)
 	lines := []string{rule}
 	for i, l := range strings.Split(p.area.View(), "\n") {
 		mark := "  "
 		if i == 0 {
-			mark = "\x1b[1m>\x1b[22m "
+			mark = c.title("accent", ">") + " "
 		}
 		lines = append(lines, mark+l)
 	}
-	return append(append(lines, rule), p.suggestions(width)...)
+	return append(append(lines, rule), p.suggestions(c, width)...)
 }
 
 // wrapped is how many rows a text takes at a width, with room for the cursor at its end.
@@ -138,11 +138,11 @@ func (s *Screen) submit(text string) {
 	}
 	s.prompt.history = append(s.prompt.history, text)
 	s.prompt.at = len(s.prompt.history)
-	s.add("\n\x1b[1m>\x1b[22m " + connector.CleanText(text))
+	s.add(s.colors.prompted(connector.CleanText(text)))
 	select {
 	case s.lines <- text:
 	default:
-		s.add(notice("error", "too many lines wait already"))
+		s.add(s.colors.notice("error", "too many lines wait already"))
 	}
 }
 

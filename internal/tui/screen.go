@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
@@ -50,6 +52,9 @@ type Screen struct {
 	mu          sync.Mutex
 	host        *pier.Host // nil until Attach
 	width, rows int
+	colors      palette
+	light       *bool // what the terminal says of its background; nil until it does
+	dressed     bool  // an extension has chosen the theme
 	title       string
 	header      map[ext.ID][]string
 	footer      map[ext.ID][]string
@@ -99,7 +104,7 @@ func Start(ctx context.Context, o Options) *Screen {
 	s := &Screen{
 		events: newQueue(), dirty: make(chan struct{}, 1), lines: make(chan string, maxAhead), done: make(chan struct{}), in: o.In, out: o.Out, cwd: o.Cwd,
 		lending: make(chan struct{}, 1), lent: cmp.Or(o.Lent, new(atomic.Int32)),
-		width: o.Width, rows: o.Rows, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
+		width: o.Width, rows: o.Rows, colors: terminalPalette, header: map[ext.ID][]string{}, footer: map[ext.ID][]string{}, statuses: map[string]string{},
 	}
 	s.prompt = newPrompt()
 	s.life, s.end = context.WithCancel(ctx)
@@ -127,9 +132,13 @@ func (s *Screen) Close() error {
 	<-s.done
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	out := s.out
+	if file, ok := out.(*os.File); ok {
+		out = colorprofile.NewWriter(file, os.Environ()) // no colours but those the terminal has and the person wants
+	}
 	for _, b := range s.transcript {
 		for _, line := range b.at(s.width) {
-			fmt.Fprintln(s.out, fit(line, s.width))
+			fmt.Fprintln(out, fit(line, s.width))
 		}
 	}
 	s.transcript = nil
@@ -240,7 +249,7 @@ func (s *Screen) get(op string) (any, bool) {
 func (s *Screen) take(from ext.ID, op string, p ext.UIRequest) any {
 	switch op {
 	case "notify":
-		s.add(notice(p.Type, p.Message))
+		s.add(s.colors.notice(p.Type, p.Message))
 	case "setStatus":
 		if p.Text == nil || *p.Text == "" {
 			delete(s.statuses, p.Key)
@@ -255,6 +264,10 @@ func (s *Screen) take(from ext.ID, op string, p ext.UIRequest) any {
 		s.latest.footer = s.setLines(s.footer, from, p.Value, s.latest.footer)
 	case "setTitle":
 		s.title = textOf(p.Value)
+	case "setTheme":
+		if p.Palette != nil {
+			s.colors, s.dressed = p.Palette, true
+		}
 	case "frame":
 		s.takeFrame(from, p)
 	case "setToolsExpanded":
@@ -351,16 +364,6 @@ type writer struct{ s *Screen }
 func (w writer) Write(p []byte) (int, error) {
 	w.s.Print(string(p))
 	return len(p), nil
-}
-
-func notice(kind, message string) string {
-	switch kind {
-	case "error":
-		return "\x1b[31mError: " + message + "\x1b[39m"
-	case "warning":
-		return "\x1b[33mWarning: " + message + "\x1b[39m"
-	}
-	return "\x1b[2m" + message + "\x1b[22m"
 }
 
 func toggled(list []ext.ID, id ext.ID, on bool) []ext.ID {

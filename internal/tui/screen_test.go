@@ -370,7 +370,7 @@ func TestPrompt(t *testing.T) {
 	if _, err := f.Line(t.Context()); !errors.Is(err, io.EOF) {
 		t.Error(err)
 	}
-	if err := f.Close(); err != nil || !strings.HasSuffix(f.out.String(), "line M\nline N\n\x1b[2mPress Ctrl-C again to leave\x1b[22m\x1b]8;;\x1b\\\x1b[0m\n") {
+	if err := f.Close(); err != nil || !strings.HasSuffix(f.out.String(), "line M\nline N\n\x1b[2mPress Ctrl-C again to leave\x1b[22;39m\x1b]8;;\x1b\\\x1b[0m\n") {
 		t.Errorf("%v, left %q", err, f.out.String()[max(0, len(f.out.String())-200):])
 	}
 }

@@ -46,7 +46,7 @@ func (s *Screen) suggest(force bool) {
 			}
 			s.prompt.list = nil
 			if found != nil && len(found.Items) > 0 {
-				s.prompt.list = newList(*found, from)
+				s.prompt.list = newList(s.colors, *found, from)
 				s.prompt.list.forced = force || again
 				if force && len(found.Items) == 1 {
 					s.apply(s.prompt.list) // there is nothing to choose
@@ -56,7 +56,7 @@ func (s *Screen) suggest(force bool) {
 	}()
 }
 
-func newList(found pier.Suggestions, from ext.ID) *suggestionList {
+func newList(c palette, found pier.Suggestions, from ext.ID) *suggestionList {
 	l := &suggestionList{Suggestions: found, from: from}
 	for _, raw := range found.Items {
 		var item struct{ Label, Value, Description string }
@@ -66,7 +66,7 @@ func newList(found pier.Suggestions, from ext.ID) *suggestionList {
 			label = item.Value
 		}
 		if item.Description != "" {
-			label += "  \x1b[2m" + item.Description + "\x1b[22m"
+			label += "  " + c.paint("muted", item.Description)
 		}
 		l.labels = append(l.labels, strings.ReplaceAll(connector.CleanText(label), "\n", " "))
 	}
@@ -233,7 +233,7 @@ func (p *prompt) place(t pier.Text) {
 }
 
 // suggestions are the lines below the prompt.
-func (p *prompt) suggestions(width int) []string {
+func (p *prompt) suggestions(c palette, width int) []string {
 	l := p.list
 	if l == nil {
 		return nil
@@ -241,11 +241,11 @@ func (p *prompt) suggestions(width int) []string {
 	first := max(0, min(l.at-shownSuggestions/2, len(l.labels)-shownSuggestions))
 	var lines []string
 	for i := first; i < min(len(l.labels), first+shownSuggestions); i++ {
-		mark := "  "
+		line := "  " + l.labels[i]
 		if i == l.at {
-			mark = "\x1b[1m→ "
+			line = c.title("accent", "→ "+l.labels[i])
 		}
-		lines = append(lines, ansi.Truncate(mark+l.labels[i], width, "…")+reset)
+		lines = append(lines, ansi.Truncate(line, width, "…")+reset)
 	}
 	return lines
 }

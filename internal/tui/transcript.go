@@ -78,9 +78,10 @@ func (s *Screen) setExpanded(expanded bool) {
 
 // Tool shows a tool's call. The function it returns shows the result, which may come in parts.
 func (s *Screen) Tool(name string, input json.RawMessage) (result func(r pier.Result, partial bool)) {
-	title := "\x1b[1m" + connector.CleanText(name) + "\x1b[22m " + connector.CleanText(string(input))
 	var b *block
+	var title string
 	s.change(func() {
+		title = s.colors.title("toolTitle", connector.CleanText(name)) + " " + connector.CleanText(string(input))
 		b = s.add("\n" + title)
 		b.render = &pier.RenderRequest{Kind: "tool", Tool: name, Input: input}
 		s.refresh(b)
@@ -89,7 +90,7 @@ func (s *Screen) Tool(name string, input json.RawMessage) (result func(r pier.Re
 		s.change(func() {
 			text := strings.TrimRight(connector.CleanText(r.Text()), "\n")
 			if r.IsError {
-				text = "\x1b[31m" + text + "\x1b[39m"
+				text = s.colors.paint("error", text)
 			}
 			b.text = "\n" + title + "\n" + text
 			b.render.Result, b.render.Partial = r.JSON(), partial
@@ -146,7 +147,7 @@ func (s *Screen) Message(kind string, body json.RawMessage) {
 		return
 	}
 	if kind == "user" {
-		s.change(func() { s.add("\n\x1b[1m>\x1b[22m " + connector.CleanText(contentText(in.Content))) })
+		s.change(func() { s.add(s.colors.prompted(connector.CleanText(contentText(in.Content)))) })
 		return
 	}
 	var message struct {
@@ -158,7 +159,7 @@ func (s *Screen) Message(kind string, body json.RawMessage) {
 		return
 	}
 	s.change(func() {
-		b := s.add("\n\x1b[1m[" + connector.PlainLine(message.CustomType) + "]\x1b[22m\n" + connector.CleanText(contentText(message.Content)))
+		b := s.add("\n" + s.colors.title("customMessageLabel", "["+connector.PlainLine(message.CustomType)+"]") + "\n" + connector.CleanText(contentText(message.Content)))
 		b.render = &pier.RenderRequest{Kind: "custom", Message: in.Message}
 		s.refresh(b)
 	})

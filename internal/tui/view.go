@@ -75,15 +75,15 @@ func (s *Screen) center(now time.Time) []string {
 	for _, l := range slices.Backward(s.layers) {
 		switch {
 		case l.dialog != nil:
-			return l.dialog.draw(s.width, s.rows, now)
+			return l.dialog.draw(s.colors, s.width, s.rows, now)
 		case !l.overlay:
 			return l.lines
 		}
 	}
 	if s.editor != nil {
-		return append(slices.Clone(s.editor.lines), s.prompt.suggestions(s.width)...)
+		return append(slices.Clone(s.editor.lines), s.prompt.suggestions(s.colors, s.width)...)
 	}
-	return s.prompt.draw(s.width, max(1, s.rows/3), len(s.layers) == 0 || s.top() == nil)
+	return s.prompt.draw(s.colors, s.width, max(1, s.rows/3), len(s.layers) == 0 || s.top() == nil)
 }
 
 func (s *Screen) placed(below bool) []string {
@@ -115,8 +115,10 @@ func (s *Screen) workingLine(now time.Time) []string {
 		return nil
 	}
 	frames, interval, message := w.frames, w.interval, w.message
+	spin := func(frame string) string { return frame }
 	if frames == nil {
 		frames = []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+		spin = func(frame string) string { return s.colors.paint("accent", frame) }
 	}
 	if interval <= 0 {
 		interval = 80 * time.Millisecond
@@ -126,9 +128,9 @@ func (s *Screen) workingLine(now time.Time) []string {
 	}
 	frame := ""
 	if len(frames) > 0 {
-		frame = frames[int(now.Sub(w.started)/interval)%len(frames)] + reset + " "
+		frame = spin(frames[int(now.Sub(w.started)/interval)%len(frames)]) + reset + " "
 	}
-	return []string{"", " " + frame + "\x1b[2m" + message + reset}
+	return []string{"", " " + frame + s.colors.paint("muted", message) + reset}
 }
 
 // cover lays an overlay over the screen.

@@ -1956,7 +1956,7 @@ function themeMethods(border2, tell, hasUI, require2) {
       if (!next) return { success: false, error: `Theme not found: ${theme}` };
       const name = typeof theme === "string" ? theme : theme.name;
       themes().setTheme(next);
-      tell("setTheme", { value: name ?? null });
+      tell("setTheme", { value: name ?? null, palette: themes().palette(themes().theme) });
       share(themes().exported(next));
       (0, (import_component3 ??= require("pi:core/parts/component")).restyleAll)();
       return { success: true };

@@ -16,6 +16,7 @@ var coding_agent_resources_exports = {
   loadPromptTemplates: loadPromptTemplates,
   loadSkills: loadSkills,
   loadSkillsFromDir: void 0,
+  look: look,
   parseCommandArgs: parseCommandArgs,
   resolve: resolve,
   substituteArgs: substituteArgs,
@@ -1713,6 +1714,7 @@ function distinct(kind, items, diagnostics) {
 }
 
 // src/pi/coding-agent/resources/discover.ts
+var import_pi_host6 = require("pi:host");
 
 // src/pi/coding-agent/resources/trust.ts
 var protectedNames = ["settings.json", "mcp.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
@@ -1817,6 +1819,28 @@ async function discover(question) {
   for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${(0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "")}`);
   last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
   return answer();
+}
+function look({ themes: files, setting, light, ...question }) {
+  const themes = (0, import_pi_host6.requireHost)("pi:theme");
+  const found = files.flatMap((file) => {
+    try {
+      return [themes.loadThemeFile(file)];
+    } catch {
+      return [];
+    }
+  });
+  themes.register(found);
+  const manager = SettingsManager.create(question.cwd, question.agentDir, { projectTrusted: question.trusted });
+  const terminal = light === void 0 ? void 0 : light ? "light" : "dark";
+  let current;
+  let failed;
+  try {
+    current = themes.ofSetting(manager.getProjectSettings().theme ?? (setting || manager.getThemeSetting() || "system"), terminal);
+  } catch (error) {
+    failed = (0, (import_paths13 ??= require("pi:coding-agent/resources/paths")).messageOf)(error, "");
+    current = themes.createTheme("system");
+  }
+  return { name: current.name, failed, palette: themes.palette(current), news: { registered: found.map(themes.exported), current: themes.exported(current) } };
 }
 function resolve({ cwd, offered: offered2 = {} }) {
   return Object.fromEntries(

@@ -17,6 +17,9 @@ var theme_exports = {
   highlightCode: highlightCode,
   initTheme: initTheme,
   loadThemeFile: loadThemeFile,
+  ofSetting: ofSetting,
+  palette: palette2,
+  register: register,
   setTheme: setTheme,
   theme: void 0,
 };
@@ -372,9 +375,12 @@ function fromFile(file, use, sourcePath) {
     dim: file.dim
   });
 }
+var registered = /* @__PURE__ */ new Map();
 var themesDir = () => `${import_pi_host2.boot.agentDir}/themes`;
 function createTheme(name = "dark", use = colorMode()) {
   if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
+  const known = registered.get(name);
+  if (known) return known;
   if (Object.hasOwn(builtin, name)) return fromFile(builtin[name], use);
   if (!/^[^/\\]+$/.test(name)) throw new Error(`Theme not found: ${name}`);
   const path = `${themesDir()}/${name}.json`;
@@ -412,13 +418,21 @@ function getAvailableThemes() {
     }
   } catch {
   }
+  for (const [name, { sourcePath }] of registered) if (!found.some((one) => one.name === name)) found.push({ name, path: sourcePath });
   found.sort((a, b) => a.name < b.name ? -1 : 1);
   return [{ name: "system", path: void 0 }, ...found];
 }
 var current;
-function ofSetting(setting) {
+function ofSetting(setting, terminal = darkOrLight()) {
   const pair = setting.split("/").map((name) => name.trim());
-  return createTheme(pair.length === 2 ? pair[darkOrLight() === "light" ? 0 : 1] : setting);
+  return createTheme(pair.length === 2 ? pair[terminal === "light" ? 0 : 1] : setting);
+}
+function register(themes) {
+  registered.clear();
+  for (const one of themes) if (one.name) registered.set(one.name, one);
+}
+function palette2(of) {
+  return Object.fromEntries([...of.fgColors.keys()].map((token) => [token, of.getFgAnsi(token)]).concat([...of.bgColors]));
 }
 function currentTheme() {
   try {
@@ -439,8 +453,11 @@ function exported(of) {
   const { name, sourcePath, mode: mode2, appearance, colors } = of;
   return { name, sourcePath, mode: mode2, appearance, colors, dim: of.dimTokens() };
 }
-function adopt({ colors, mode: mode2, ...options }) {
-  setTheme(new Theme(colors, {}, mode2, options));
+var imported = ({ colors, mode: mode2, ...options }) => new Theme(colors, {}, mode2, options);
+function adopt(news) {
+  if (news.registered === void 0) return setTheme(imported(news));
+  register(news.registered.map(imported));
+  if (news.current) setTheme(imported(news.current));
 }
 function initTheme(name) {
   try {

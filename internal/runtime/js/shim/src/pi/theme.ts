@@ -47,11 +47,16 @@ function fromFile(file: ThemeFile, use: ColorMode, sourcePath?: string): Theme {
 	});
 }
 
+// Themes that the host has found elsewhere than in the agent directory, by name.
+const registered = new Map<string, Theme>();
+
 const themesDir = (): string => `${boot.agentDir}/themes`;
 
 /** The theme of a name: built in, or a file of that name in the agent directory's themes. */
 export function createTheme(name = "dark", use: ColorMode = colorMode()): Theme {
 	if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
+	const known = registered.get(name);
+	if (known) return known;
 	if (Object.hasOwn(builtin, name)) return fromFile(builtin[name], use);
 	if (!/^[^/\\]+$/.test(name)) throw new Error(`Theme not found: ${name}`);
 	const path = `${themesDir()}/${name}.json`;
@@ -95,6 +100,7 @@ export function getAvailableThemes(): { name: string; path: string | undefined }
 	} catch {
 		// No directory of themes, or none we may read.
 	}
+	for (const [name, { sourcePath }] of registered) if (!found.some((one) => one.name === name)) found.push({ name, path: sourcePath });
 	found.sort((a, b) => (a.name < b.name ? -1 : 1));
 	return [{ name: "system", path: undefined }, ...found];
 }
@@ -102,9 +108,20 @@ export function getAvailableThemes(): { name: string; path: string | undefined }
 let current: Theme | undefined;
 
 /** The theme of a setting, which may be a pair: one for light terminals and one for dark ones. */
-function ofSetting(setting: string): Theme {
+export function ofSetting(setting: string, terminal: "dark" | "light" = darkOrLight()): Theme {
 	const pair = setting.split("/").map((name) => name.trim());
-	return createTheme(pair.length === 2 ? pair[darkOrLight() === "light" ? 0 : 1] : setting);
+	return createTheme(pair.length === 2 ? pair[terminal === "light" ? 0 : 1] : setting);
+}
+
+/** Makes themes known by their names, before all others of these names. */
+export function register(themes: Theme[]): void {
+	registered.clear();
+	for (const one of themes) if (one.name) registered.set(one.name, one);
+}
+
+/** What each colour of a theme is on a terminal: the sequence before a text. Who has it needs no theme to draw in its colours. */
+export function palette(of: Theme): Record<string, string> {
+	return Object.fromEntries([...of.fgColors.keys()].map((token) => [token, of.getFgAnsi(token)]).concat([...of.bgColors]));
 }
 
 /** The theme in use; the first use sets it to the person's, or to the default when that cannot be loaded. */
@@ -132,9 +149,13 @@ export function exported(of: any): object | undefined {
 	return { name, sourcePath, mode, appearance, colors, dim: of.dimTokens() };
 }
 
-/** Takes the theme that another extension has set. */
-export function adopt({ colors, mode, ...options }: any): void {
-	setTheme(new Theme(colors, {}, mode, options));
+const imported = ({ colors, mode, ...options }: any): Theme => new Theme(colors, {}, mode, options);
+
+/** Takes the theme that another extension has set, or what the host has found: its themes, and the one of the settings. */
+export function adopt(news: any): void {
+	if (news.registered === undefined) return setTheme(imported(news));
+	register(news.registered.map(imported));
+	if (news.current) setTheme(imported(news.current));
 }
 
 /** Selects a theme by name; one that cannot be loaded gives the default, as in Pi. */

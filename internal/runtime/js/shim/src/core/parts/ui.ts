@@ -125,7 +125,7 @@ function textWidget(content: string[], require: Require): any {
 /** Where the extensions tell each other which theme was chosen: in Pi all draw with the same one. */
 export const themeChannel = "pier:theme";
 
-/** Another extension has chosen a theme. */
+/** Another extension has chosen a theme, or the host tells which themes there are. */
 export function themeArrived(theme: unknown, require: Require): void {
 	require("pi:theme").adopt(theme);
 	restyleAll();
@@ -159,7 +159,7 @@ function themeMethods(border: Border, tell: (op: string, params?: object) => voi
 			if (!next) return { success: false, error: `Theme not found: ${theme}` };
 			const name = typeof theme === "string" ? theme : theme.name;
 			themes().setTheme(next);
-			tell("setTheme", { value: name ?? null });
+			tell("setTheme", { value: name ?? null, palette: themes().palette(themes().theme) });
 			share(themes().exported(next));
 			restyleAll();
 			return { success: true };

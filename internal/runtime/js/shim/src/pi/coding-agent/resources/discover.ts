@@ -4,6 +4,7 @@ import { expandPromptTemplate } from "./prompts.ts";
 import { SettingsManager } from "./settings.ts";
 import { stripFrontmatter } from "../frontmatter.ts";
 import { configDir, exists, messageOf, path, readText, resolvePath } from "./paths.ts";
+import { requireHost } from "pi:host";
 import { hasTrustRequiringProjectResources } from "./trust.ts";
 
 export interface Question {
@@ -68,6 +69,30 @@ export async function discover(question: Question) {
 	for (const { path: file, error } of settingsManager.drainErrors()) note(wrong, file, `settings cannot be read: ${messageOf(error, "")}`);
 	last = { loader, settingsManager, question, ofSettings: [...wrong.values()] };
 	return answer();
+}
+
+/** Which themes there are, and the one of the settings: for extensions, and as sequences for who draws without one. */
+export function look({ themes: files, setting, light, ...question }: Question & { themes: string[]; setting?: string; light?: boolean }) {
+	const themes = requireHost("pi:theme");
+	const found = files.flatMap((file) => {
+		try {
+			return [themes.loadThemeFile(file)];
+		} catch {
+			return []; // the search has said what is wrong with it
+		}
+	});
+	themes.register(found);
+	const manager = SettingsManager.create(question.cwd, question.agentDir, { projectTrusted: question.trusted });
+	const terminal = light === undefined ? undefined : light ? "light" : "dark";
+	let current: any;
+	let failed: string | undefined;
+	try {
+		current = themes.ofSetting(manager.getProjectSettings().theme ?? (setting || manager.getThemeSetting() || "system"), terminal);
+	} catch (error) {
+		failed = messageOf(error, "");
+		current = themes.createTheme("system");
+	}
+	return { name: current.name, failed, palette: themes.palette(current), news: { registered: found.map(themes.exported), current: themes.exported(current) } };
 }
 
 /** Offers with whole paths, which are relative to the working directory, as in Pi. */
