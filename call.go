@@ -30,11 +30,17 @@ type Result struct {
 	Details json.RawMessage // the tool's own data, or nil
 	IsError bool
 
-	raw object
+	raw   object
+	whole json.RawMessage // what a tool returned instead of an object
 }
 
 // JSON is the whole result, with the fields that newer Pi has (structuredContent, terminate, usage).
-func (r Result) JSON() json.RawMessage { return encode(r.raw) }
+func (r Result) JSON() json.RawMessage {
+	if r.whole != nil {
+		return r.whole
+	}
+	return encode(r.raw)
+}
 
 // Text joins the text blocks of the content with newlines.
 func (r Result) Text() string {
@@ -151,6 +157,9 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 	}
 	t.idle.Wait()
 	result, err = h.afterCall(ctx, call, result, err)
+	if problem := contentProblem(result.Content); problem != "" && x != nil && err == nil {
+		result, err = failed(problem), &ext.Exception{Name: "TypeError", Message: problem}
+	}
 	return result, took, err
 }
 
@@ -202,9 +211,48 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	data, err := x.invokeFor(ctx, js.Cause{ToolCallID: call.ID}, "tool", args, call.Update)
 	result := Result{}
 	if err == nil {
-		result, err = parseResult(data)
+		result, err = x.returned(call.Name, data)
 	}
 	return result, errors.Join(err, end(err))
+}
+
+// returned is what a tool's code returned. As in Pi, nothing is an error, and what is no object is a result without content.
+func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) {
+	switch {
+	case data == nil:
+		return Result{}, &ext.Exception{Name: "TypeError", Message: "Cannot read properties of undefined (reading 'isError')"}
+	case string(data) == "null":
+		return Result{}, &ext.Exception{Name: "TypeError", Message: "Cannot read properties of null (reading 'isError')"}
+	}
+	if raw := unmarshalObject(data); raw == nil {
+		x.host.warn(fmt.Sprintf("tool %s of %s returned no object: a result is { content: [{ type: \"text\", text }] }", tool, x.ID()))
+		return Result{raw: object{}, whole: data}, nil
+	}
+	return parseResult(data)
+}
+
+// contentProblem says why Pi cannot hand a result's content to a model, "" if it can.
+func contentProblem(content json.RawMessage) string {
+	if len(content) == 0 || string(content) == "null" {
+		return ""
+	}
+	var blocks []json.RawMessage
+	if json.Unmarshal(content, &blocks) != nil {
+		return "content.some is not a function"
+	}
+	for _, raw := range blocks {
+		if string(raw) == "null" {
+			return "Cannot read properties of null (reading 'type')"
+		}
+		var block struct {
+			Type string          `json:"type"`
+			Data json.RawMessage `json:"data"`
+		}
+		if json.Unmarshal(raw, &block) == nil && block.Type == "image" && len(block.Data) == 0 {
+			return "The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received undefined"
+		}
+	}
+	return ""
 }
 
 // callBuiltin runs a built-in tool through the door, in the name of the host itself.

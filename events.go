@@ -39,6 +39,11 @@ func (e HandlerError) Unwrap() error { return e.Err }
 // to the handlers of "context_with_system". The error is set when a gate failed: a tool_call or user_bash handler that
 // throws blocks (fail closed); other handlers' errors are in the Outcome.
 func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error) {
+	return h.emitBut(ctx, event, "")
+}
+
+// emitBut is Emit without the handlers of one extension.
+func (h *Host) emitBut(ctx context.Context, event json.RawMessage, but ext.ID) (Outcome, error) {
 	e, err := parseEvent(event)
 	if err != nil {
 		return Outcome{}, err
@@ -47,6 +52,7 @@ func (h *Host) Emit(ctx context.Context, event json.RawMessage) (Outcome, error)
 		h.completeStart(&e)
 	}
 	c := compose(h.newID("event"), e)
+	c.but = but
 	stop, err := h.emit(ctx, c)
 	if e.name == "context" && !stop && err == nil && h.hasHandlers("context_with_system") {
 		c.event.name, c.event.fields["type"] = "context_with_system", json.RawMessage(`"context_with_system"`)
@@ -65,7 +71,7 @@ func (h *Host) emit(ctx context.Context, c *composition) (stop bool, err error) 
 	}
 	var listeners []listener
 	for _, x := range h.Extensions() {
-		if n := x.handlers(c.event.name); n > 0 {
+		if n := x.handlers(c.event.name); n > 0 && x.ID() != c.but {
 			listeners = append(listeners, listener{x, n})
 		}
 	}

@@ -286,6 +286,8 @@ func (h *Host) instanceOptions(x *Extension, begun int) js.Options {
 				o.Observer.Error(id, e)
 			}
 		},
+		Failed:  func(event string, e *ext.Exception) { h.report(HandlerError{Extension: id, Event: event, Err: e}) },
+		Told:    func() { h.told(id, false) },
 		Changed: x.changed,
 		Compile: x.compile,
 		Places:  places,

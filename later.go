@@ -3,6 +3,7 @@ package pier
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"github.com/cec80427/pier/ext"
@@ -14,15 +15,22 @@ import (
 // the other, beside what caused them.
 type later struct {
 	mu    sync.Mutex
-	queue []json.RawMessage
+	queue []laterEvent
 	done  chan struct{} // closed when the queue has been worked off; nil when there is none
+
+	held map[ext.ID][]laterEvent // until an extension has told itself
 
 	prompts int // dialogs that are open
 	first   map[string]any
 }
 
-// emitLater sends an event if anybody listens.
-func (h *Host) emitLater(event map[string]any) {
+type laterEvent struct {
+	event map[string]any
+	told  ext.ID // tells its own handlers
+}
+
+// emitLater sends an event if anybody listens. The extension told, if any, has run its own handlers itself.
+func (h *Host) emitLater(event map[string]any, told ext.ID) {
 	if name, _ := event["type"].(string); !h.hasHandlers(name) {
 		return
 	}
@@ -36,7 +44,7 @@ func (h *Host) emitLater(event map[string]any) {
 		l.done = make(chan struct{})
 		go h.emitQueue()
 	}
-	l.queue = append(l.queue, encode(event))
+	l.queue = append(l.queue, laterEvent{event, told})
 }
 
 func (h *Host) emitQueue() {
@@ -50,10 +58,10 @@ func (h *Host) emitQueue() {
 			l.mu.Unlock()
 			return
 		}
-		event := l.queue[0]
+		next := l.queue[0]
 		l.queue = l.queue[1:]
 		l.mu.Unlock()
-		if _, err := h.Emit(h.closing, event); err != nil {
+		if _, err := h.emitBut(h.closing, encode(next.event), next.told); err != nil {
 			h.log.Warn("event", "err", err)
 		}
 	}
@@ -76,12 +84,53 @@ func (h *Host) settleLater(ctx context.Context) error {
 }
 
 // renamed tells of the session's new name.
-func (h *Host) renamed(name string) {
+func (h *Host) renamed(name string, from ext.ID) bool {
 	event := map[string]any{"type": "session_info_changed"}
 	if name != "" {
 		event["name"] = name
 	}
-	h.emitLater(event)
+	return h.emitBeside(event, from)
+}
+
+// emitBeside sends an event that an extension's own call caused. As in Pi the first handler runs before the call returns: when it is
+// one of that extension, the extension tells itself, which is the answer, and the others hear of it when it has (see told).
+func (h *Host) emitBeside(event map[string]any, from ext.ID) (itself bool) {
+	name, _ := event["type"].(string)
+	all := h.Extensions()
+	first := slices.IndexFunc(all, func(x *Extension) bool { return x.handlers(name) > 0 })
+	if from == "" || first < 0 || all[first].ID() != from {
+		h.emitLater(event, "")
+		return false
+	}
+	l := &h.later
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.held == nil {
+		l.held = map[ext.ID][]laterEvent{}
+	}
+	l.held[from] = append(l.held[from], laterEvent{event, from})
+	return true
+}
+
+// told lets the others hear of what an extension has told itself: of the oldest of that, or of all when it has ended.
+func (h *Host) told(from ext.ID, all bool) {
+	l := &h.later
+	l.mu.Lock()
+	held := l.held[from]
+	count := min(1, len(held))
+	if all {
+		count = len(held)
+	}
+	now := held[:count]
+	if len(held) == count {
+		delete(l.held, from)
+	} else {
+		l.held[from] = held[count:]
+	}
+	l.mu.Unlock()
+	for _, e := range now {
+		h.emitLater(e.event, e.told)
+	}
 }
 
 // prompting tells of dialogs: ui_prompt_start when the first opens and ui_prompt_end when the last has closed, both about the first.
@@ -120,7 +169,7 @@ func (h *Host) promptOpens(kind, title string) {
 	}
 	h.later.mu.Unlock()
 	if first {
-		h.emitLater(event)
+		h.emitLater(event, "")
 	}
 }
 
@@ -133,6 +182,6 @@ func (h *Host) promptCloses() {
 	}
 	h.later.mu.Unlock()
 	if event["type"] = "ui_prompt_end"; last {
-		h.emitLater(event)
+		h.emitLater(event, "")
 	}
 }

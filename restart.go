@@ -112,6 +112,7 @@ func (x *Extension) serve(down error) {
 
 // died replaces a VM that ended by itself. One that ends while it is loaded is a load that failed.
 func (x *Extension) died(number int, why *ext.Exception) {
+	x.host.told(x.ID(), true)
 	if x.beginRestart(number) {
 		x.restart(why)
 	}

@@ -124,7 +124,7 @@ func (h *Host) mcpServers() []sharedServer {
 // serversChanged tells of other MCP servers, if there are.
 func (h *Host) serversChanged(before, after []sharedServer) {
 	if len(before)+len(after) > 0 && !bytes.Equal(encode(before), encode(after)) {
-		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServers()})
+		h.emitLater(map[string]any{"type": "mcp_servers_change", "servers": h.mcpServers()}, "")
 		h.reportServers()
 	}
 }

@@ -140,6 +140,7 @@ func (w *wiring) openSession() error {
 			out, err := w.host.Emit(ctx, event)
 			return out.Result, err
 		},
+		Tell: func(event map[string]any, from ext.ID) bool { return w.host.emitBeside(event, from) },
 		Shutdown: func(from ext.ID) {
 			if o.Observer.Stop != nil {
 				o.Observer.Stop(from)

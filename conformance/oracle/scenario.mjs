@@ -138,23 +138,44 @@ function replacer(world, settingsManager) {
 function watch(session) {
 	const sendCustom = session.sendCustomMessage.bind(session);
 	session.sendCustomMessage = async (message, options) => {
-		record.add("messages", plain({ kind: "message", message, options }));
+		// Read as Pi reads it, so that a message that is none throws the same.
+		const taken = { customType: message.customType, content: message.content ?? [], display: message.display, details: message.details };
+		record.add("messages", plain({ kind: "message", message: taken, ...given(options) }));
 		await sendCustom(message, { ...options, triggerTurn: false });
 	};
 	session.sendUserMessage = async (content, options) => {
-		record.add("messages", plain({ kind: "user", content, options }));
+		if (typeof content !== "string") for (const part of content) void part.type; // as Pi looks at it
+		record.add("messages", plain({ kind: "user", content, ...given(options) }));
 		const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
 		session.sessionManager.appendMessage({ role: "user", content: parts, timestamp: Date.now() });
 	};
+	// Compacting stops the turn that is under way, which nobody asked for.
+	let compacting = 0;
+	const compact = session.compact.bind(session);
+	session.compact = async (...args) => {
+		compacting++;
+		try {
+			return await compact(...args);
+		} finally {
+			compacting--;
+		}
+	};
 	for (const name of scenario.replace ? [] : ["abort", "reload"]) {
-		session[name] = async () => record.add("requests", { action: name });
+		session[name] = async () => {
+			if (compacting === 0 || name !== "abort") record.add("requests", { action: name });
+		};
 	}
+}
+
+/** Options that are none say nothing. */
+function given(options) {
+	return typeof options === "object" && options !== null && !Array.isArray(options) ? { options } : {};
 }
 
 function bindings() {
 	const ask = (action, answer) => async (...args) => {
 		const [target] = args;
-		record.add("requests", { action, ...(typeof target === "string" ? { target } : {}) });
+		record.add("requests", { action, ...(typeof target === "string" && target ? { target } : {}) });
 		return answer;
 	};
 	return {
@@ -163,7 +184,7 @@ function bindings() {
 			waitForIdle: async () => {},
 			...replacements(ask),
 			navigateTree: async (target, options) => {
-				record.add("requests", { action: "navigateTree", target });
+				if (typeof target === "string" && options !== null) record.add("requests", { action: "navigateTree", ...(target ? { target } : {}) });
 				const { cancelled } = await live.session.navigateTree(target, options);
 				return { cancelled };
 			},

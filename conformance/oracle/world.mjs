@@ -35,9 +35,16 @@ export function recordExec(record) {
 	};
 	const listed = (fn) => (command, args, ...rest) => {
 		const hasArgs = Array.isArray(args);
+		let run = true;
 		const options = hasArgs ? rest[0] : args;
-		add(command, hasArgs ? args : [], options);
-		return fn(command, args, ...rest);
+		try {
+			return fn(command, args, ...rest);
+		} catch (err) {
+			if (/^ERR_INVALID_ARG/.test(err?.code)) run = false; // nothing that could be run
+			throw err;
+		} finally {
+			if (run) add(command, hasArgs ? args : [], options);
+		}
 	};
 	for (const name of ["spawn", "spawnSync", "execFile", "execFileSync"]) childProcess[name] = listed(childProcess[name]);
 	for (const name of ["exec", "execSync"]) {

@@ -36,6 +36,9 @@ type AgentOptions struct {
 	Delivered func(Delivery)
 	// Emit hands an event to the extensions: which model and which thinking level were chosen, moves in the tree. Optional.
 	Emit Emit
+	// Tell hands an event to the extensions without waiting for them, but for the one that offers to tell itself: whether that
+	// one shall is the answer. Optional.
+	Tell func(event map[string]any, from ext.ID) (itself bool)
 	// Shutdown is told that an extension asked the host to end.
 	Shutdown func(from ext.ID)
 	// Replace does newSession, fork, switchSession and reload, which end the session the agent knows. Without it the
@@ -80,17 +83,28 @@ func NewAgent(opts AgentOptions) *Agent {
 
 // deliverOptions are Pi's options of sendMessage and sendUserMessage. Others are passed over, as Pi does.
 type deliverOptions struct {
-	TriggerTurn bool   `json:"triggerTurn"`
-	DeliverAs   string `json:"deliverAs"`
+	TriggerTurn json.RawMessage `json:"triggerTurn"`
+	DeliverAs   json.RawMessage `json:"deliverAs"`
+}
+
+// deliverAs is the way that is asked for, "" for one that is none.
+func (o deliverOptions) deliverAs() (way string) {
+	_ = json.Unmarshal(orNull(o.DeliverAs), &way)
+	return way
+}
+
+// turn reports whether triggerTurn is true in JavaScript's sense.
+func (o deliverOptions) turn() bool {
+	return !slices.Contains([]string{"", "null", "false", "0", `""`}, string(o.TriggerTurn))
 }
 
 // Deliver implements ext.Agent. The agent is always idle, so "steer" and "followUp" deliver at once, as in Pi.
 func (a *Agent) Deliver(_ context.Context, from ext.ID, kind string, body json.RawMessage) error {
 	var in struct {
 		Message struct {
-			CustomType string          `json:"customType"`
+			CustomType json.RawMessage `json:"customType"`
 			Content    json.RawMessage `json:"content"`
-			Display    *bool           `json:"display"`
+			Display    json.RawMessage `json:"display"`
 			Details    json.RawMessage `json:"details"`
 		} `json:"message"`
 		Content json.RawMessage `json:"content"`
@@ -99,28 +113,28 @@ func (a *Agent) Deliver(_ context.Context, from ext.ID, kind string, body json.R
 	if err := json.Unmarshal(body, &in); err != nil {
 		return ext.Wrap(ext.CodeInvalidRequest, "the message or its options have the wrong shape", err)
 	}
-	d := Delivery{From: from, Kind: kind, Body: body, DeliverAs: in.Options.DeliverAs}
+	d := Delivery{From: from, Kind: kind, Body: body, DeliverAs: in.Options.deliverAs()}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if kind == "user" {
 		d.Turn, d.Text = true, contentText(in.Content)
 		return a.user(d, in.Content)
 	}
-	if !isContent(in.Message.Content) {
-		return ext.E(ext.CodeInvalidRequest, "a message needs content")
+	// As in Pi, of which type a member is nobody asks; content that is missing is empty.
+	if len(in.Message.Content) == 0 || isNull(in.Message.Content) {
+		in.Message.Content = json.RawMessage("[]")
 	}
 	d.Text = contentText(in.Message.Content)
-	entry := map[string]any{
-		"type": "custom_message", "customType": in.Message.CustomType, "content": in.Message.Content,
-		"display": in.Message.Display != nil && *in.Message.Display,
-	}
+	entry := map[string]any{"type": "custom_message", "content": in.Message.Content}
+	put(entry, "customType", in.Message.CustomType)
+	put(entry, "display", in.Message.Display)
 	put(entry, "details", in.Message.Details)
-	if in.Options.DeliverAs == "nextTurn" {
+	if d.DeliverAs == "nextTurn" {
 		a.nextTurn = append(a.nextTurn, entry)
 		a.opts.Delivered(d)
 		return nil
 	}
-	d.Turn = in.Options.TriggerTurn
+	d.Turn = in.Options.turn()
 	return a.keep(d, entry)
 }
 
@@ -200,7 +214,7 @@ func (a *Agent) Request(ctx context.Context, from ext.ID, op string, args json.R
 	case "abort", "waitForIdle":
 		return json.RawMessage("null"), nil
 	case "setThinkingLevel":
-		return a.setLevel(ctx, args)
+		return a.setLevel(ctx, from, args)
 	case "setModel":
 		return a.setModel(ctx, args)
 	case "compact":

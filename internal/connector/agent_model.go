@@ -11,25 +11,37 @@ import (
 type levelChange struct {
 	Level    string `json:"level"`
 	Previous string `json:"previousLevel"`
+	Event    string `json:"event"` // "offered" when the extension would tell itself
 }
 
 // setLevel keeps a thinking level in the session and tells the extensions.
-func (a *Agent) setLevel(ctx context.Context, args json.RawMessage) (json.RawMessage, error) {
+func (a *Agent) setLevel(ctx context.Context, from ext.ID, args json.RawMessage) (json.RawMessage, error) {
 	var in levelChange
 	if err := ext.DecodeStrict(orNull(args), &in); err != nil {
 		return nil, err
 	}
-	return json.RawMessage("null"), a.changeLevel(ctx, in)
+	event, err := a.changeLevel(in)
+	if err != nil {
+		return nil, err
+	}
+	if in.Event == "offered" && a.opts.Tell != nil {
+		if a.opts.Tell(event, from) {
+			return json.RawMessage(`{"tell":true}`), nil
+		}
+		return json.RawMessage("null"), nil
+	}
+	return json.RawMessage("null"), a.emit(ctx, event, nil)
 }
 
-func (a *Agent) changeLevel(ctx context.Context, in levelChange) error {
+// changeLevel returns the event of it.
+func (a *Agent) changeLevel(in levelChange) (map[string]any, error) {
 	if _, err := a.opts.Session.Append(map[string]any{"type": "thinking_level_change", "thinkingLevel": in.Level}); err != nil {
-		return outward(err, ext.CodeIO, "the session could not be written")
+		return nil, outward(err, ext.CodeIO, "the session could not be written")
 	}
 	a.mu.Lock()
 	a.level = in.Level
 	a.mu.Unlock()
-	return a.emit(ctx, map[string]any{"type": "thinking_level_select", "level": in.Level, "previousLevel": in.Previous}, nil)
+	return map[string]any{"type": "thinking_level_select", "level": in.Level, "previousLevel": in.Previous}, nil
 }
 
 // setModel chooses a model: by its name, because an extension that asks for it later must find its own and not the address
@@ -55,7 +67,11 @@ func (a *Agent) setModel(ctx context.Context, args json.RawMessage) (json.RawMes
 	a.model = &name
 	a.mu.Unlock()
 	if in.Level != in.levelChange.Previous {
-		if err := a.changeLevel(ctx, in.levelChange); err != nil {
+		event, err := a.changeLevel(in.levelChange)
+		if err == nil {
+			err = a.emit(ctx, event, nil)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -29,8 +29,10 @@ type SessionOptions struct {
 	Session ext.Session
 	Agent   ext.Agent
 	Host    SessionHost
-	Named   func(name string) // told of the session's new name, "" for none; it must not wait for an extension. Optional
-	Trusted func() bool       // what ctx.isProjectTrusted answers when the agent does not say
+	// Named is told of the session's new name, "" for none, and which extension offers to tell itself of it; whether that one shall
+	// is the answer. It must not wait for an extension. Optional.
+	Named   func(name string, from ext.ID) (itself bool)
+	Trusted func() bool // what ctx.isProjectTrusted answers when the agent does not say
 }
 
 // Session is the connector of the method session: the conversation and the agent that holds it.
@@ -119,10 +121,10 @@ func (s *Session) append(call ext.Call) (json.RawMessage, error) {
 		sessionOp
 		Entry struct {
 			Type       string          `json:"type"`
-			CustomType string          `json:"customType"`
+			CustomType json.RawMessage `json:"customType"`
 			Data       json.RawMessage `json:"data"`
 			Content    json.RawMessage `json:"content"`
-			Display    *bool           `json:"display"`
+			Display    json.RawMessage `json:"display"`
 			Details    json.RawMessage `json:"details"`
 		} `json:"entry"`
 	}
@@ -130,7 +132,9 @@ func (s *Session) append(call ext.Call) (json.RawMessage, error) {
 		return nil, err
 	}
 	e := in.Entry
-	entry := map[string]any{"type": e.Type, "customType": e.CustomType}
+	// As in Pi, of which type a member is nobody asks.
+	entry := map[string]any{"type": e.Type}
+	put(entry, "customType", e.CustomType)
 	switch e.Type {
 	case "custom":
 		if e.Content != nil || e.Display != nil || e.Details != nil {
@@ -141,14 +145,9 @@ func (s *Session) append(call ext.Call) (json.RawMessage, error) {
 		if e.Data != nil {
 			return nil, ext.E(ext.CodeInvalidRequest, "a custom_message entry has no data")
 		}
-		if !isContent(e.Content) {
-			return nil, ext.E(ext.CodeInvalidRequest, "content is a string or an array of parts")
-		}
 		put(entry, "content", e.Content)
+		put(entry, "display", e.Display)
 		put(entry, "details", e.Details)
-		if e.Display != nil {
-			entry["display"] = *e.Display
-		}
 	default:
 		return nil, ext.E(ext.CodeInvalidRequest, "an extension appends entries of type custom or custom_message")
 	}
@@ -158,8 +157,8 @@ func (s *Session) append(call ext.Call) (json.RawMessage, error) {
 func (s *Session) label(call ext.Call) (json.RawMessage, error) {
 	var in struct {
 		sessionOp
-		EntryID string  `json:"entryId"`
-		Label   *string `json:"label"`
+		EntryID string          `json:"entryId"`
+		Label   json.RawMessage `json:"label"`
 	}
 	if err := ext.DecodeStrict(call.Params, &in); err != nil {
 		return nil, err
@@ -168,16 +167,15 @@ func (s *Session) label(call ext.Call) (json.RawMessage, error) {
 		return nil, ext.E(ext.CodeInvalidRequest, "Entry "+in.EntryID+" not found")
 	}
 	entry := map[string]any{"type": "label", "targetId": in.EntryID}
-	if in.Label != nil {
-		entry["label"] = *in.Label
-	}
+	put(entry, "label", in.Label)
 	return s.write(entry)
 }
 
 func (s *Session) name(call ext.Call) (json.RawMessage, error) {
 	var in struct {
 		sessionOp
-		Name string `json:"name"`
+		Name  string `json:"name"`
+		Event string `json:"event"` // "none": nobody is told; "offered": the extension would tell itself
 	}
 	if err := ext.DecodeStrict(call.Params, &in); err != nil {
 		return nil, err
@@ -186,8 +184,14 @@ func (s *Session) name(call ext.Call) (json.RawMessage, error) {
 	lines := strings.FieldsFunc(in.Name, func(r rune) bool { return r == '\n' || r == '\r' })
 	name := strings.TrimSpace(strings.Join(lines, " "))
 	raw, err := s.write(map[string]any{"type": "session_info", "name": name})
-	if err == nil && s.opts.Named != nil {
-		s.opts.Named(name)
+	if err == nil && s.opts.Named != nil && in.Event != "none" {
+		from := call.Extension
+		if in.Event != "offered" {
+			from = ""
+		}
+		if s.opts.Named(name, from) {
+			return slices.Concat(raw[:len(raw)-1], json.RawMessage(`,"tell":true}`)), nil
+		}
 	}
 	return raw, err
 }

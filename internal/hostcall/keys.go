@@ -116,7 +116,7 @@ func sessionKeys(op string) (string, bool) {
 	case "label":
 		return "entryId label", true
 	case "name":
-		return "name", true
+		return "name event", true
 	case "deliver":
 		return "kind message content options", true
 	case "state", "tools", "callable", "commands", "shared", "prompt":

@@ -238,6 +238,10 @@ func (i *Instance) report(kind string, id int, text string) {
 		}
 	case "refused": // by a host module, see denied in shim/src/node/internal_errors.ts
 		i.calls.failed[ext.CodeDenied] = true
+	case "told":
+		if i.opts.Told != nil {
+			i.opts.Told()
+		}
 	case "dirty":
 		i.dirty = true
 	case "changed":
@@ -253,6 +257,9 @@ func (i *Instance) report(kind string, id int, text string) {
 			i.opts.Write(map[string]int{"stdout": 1, "stderr": 2}[kind], i.mapText(text))
 		}
 	default:
+		if event, ok := strings.CutPrefix(kind, "error:"); ok && i.spend(len(text)) && i.opts.Failed != nil {
+			i.opts.Failed(event, i.decodeException(text))
+		}
 		if level, ok := strings.CutPrefix(kind, "print:"); ok && i.spend(len(text)) && i.opts.Print != nil {
 			i.opts.Print(level, i.mapText(text))
 		}

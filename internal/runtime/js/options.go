@@ -45,7 +45,11 @@ type Options struct {
 	Print    func(level, text string)
 	Write    func(fd int, text string)
 	Uncaught func(err *ext.Exception)
-	Changed  func(registrations json.RawMessage, whole bool)
+	// Failed receives what went wrong in a call of Pi's that nobody waits for, under the name that Pi reports it by.
+	Failed func(event string, err *ext.Exception)
+	// Told hears that the extension has run its own handlers of an event that its own call caused.
+	Told    func()
+	Changed func(registrations json.RawMessage, whole bool)
 
 	// Died is told why the instance ended by itself, on a goroutine of its own: its memory was used up, it was stuck, or the
 	// engine failed.

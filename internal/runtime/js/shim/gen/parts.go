@@ -16,6 +16,7 @@ import (
 var separate = []string{
 	"core/parts/component.ts", // what is on the screen
 	"core/parts/context.ts",
+	"core/parts/delivery.ts",
 	"core/parts/footer.ts",
 	"core/parts/json_problem.ts",
 	"core/parts/legacy.ts", // how a function is written, looked at when it is called

@@ -1,7 +1,7 @@
 "use strict";
 var __defProp = Object.defineProperty;
 var __knownSymbol = (name, symbol) => (symbol = Symbol[name]) ? symbol : /* @__PURE__ */ Symbol.for("Symbol." + name);
-var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key, fn) => (fn = obj[key]) && (it[key] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
+var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")]) ? it.call(obj) : (obj = obj[__knownSymbol("iterator")](), it = {}, method = (key2, fn) => (fn = obj[key2]) && (it[key2] = (arg) => new Promise((yes, no, done) => (arg = fn.call(obj, arg), done = arg.done, Promise.resolve(arg.value).then((value) => yes({ value, done }), no)))), method("next"), method("return"), it);
 
 // src/core/boot.ts
 var boot_exports = {
@@ -111,31 +111,6 @@ var localeMethods = [
   ["Date", "toLocaleTimeString", "pi:web/intl", "dateToLocaleTimeString"]
 ];
 
-// src/core/parts/checks.ts
-function checkTool(tool, path) {
-  if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
-    throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
-  }
-}
-function checkCommand(name, options, path) {
-  if (typeof name !== "string" || name.length === 0) {
-    throw new Error(
-      `Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`
-    );
-  }
-  if (typeof options?.handler !== "function") {
-    throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
-  }
-}
-function checkFlag(name, options) {
-  if (options.default !== void 0 && typeof options.default !== options.type) {
-    throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
-  }
-}
-var noConfig = () => new Error("Provider config is required when registering by name");
-var notActive = (path) => new Error(`Extension "${path}" failed to load and its API is no longer active.`);
-var markdownMessages = ["user", "assistant", "assistant-thinking"];
-
 // src/core/parts/border.ts
 var HostError = class extends Error {
   constructor(message, code, details = {}) {
@@ -235,20 +210,132 @@ function decode(text2) {
   throw new HostError(body.message, body.code, body.details);
 }
 
-// src/core/parts/exec.ts
-async function execCommand(border2, command, args, cwd, options) {
-  const signal = options?.signal;
-  const params = {
-    command,
-    args: args ?? [],
-    cwd,
-    text: true,
-    ...options?.timeout > 0 ? { timeout: options.timeout } : {},
-    ...options?.maxBuffer === void 0 ? {} : { max_output: options.maxBuffer }
+// src/core/parts/actions.ts
+function toolInfo({ name, description, parameters, promptGuidelines, exposure, sourceInfo, ...rest }) {
+  const info = { name, description, parameters, promptGuidelines, exposure };
+  for (const key2 of ["namespace", "annotations", "reachesTools"]) if (rest[key2] !== void 0) info[key2] = rest[key2];
+  info.sourceInfo = sourceInfo;
+  return info;
+}
+function oneLine(name) {
+  if (typeof name.replace !== "function") throw new TypeError("name.replace is not a function");
+  return String(name.replace(/[\r\n]+/g, " ")).trim();
+}
+function toolNames(names2) {
+  if (names2 === void 0 || names2 === null) return [];
+  if (typeof names2[Symbol.iterator] === "function") return [...names2].filter((name) => typeof name === "string");
+  const what = ["object", "function"].includes(typeof names2) ? typeof names2 : `${typeof names2} ${names2}`;
+  throw new TypeError(`${what} is not iterable (cannot read property Symbol(Symbol.iterator))`);
+}
+function actions(realm2, bound) {
+  const session = (op, params = {}) => (bound(), realm2.border.callSync("session", { op, ...params }));
+  const unattended = (event, delivery) => {
+    bound();
+    try {
+      realm2.border.callSync("session", delivery());
+    } catch (err) {
+      if (err instanceof HostError) throw err;
+      realm2.failed(event, err);
+    }
   };
-  const none = { stdout: "", stderr: "", truncated: false };
+  return {
+    sendMessage: (message, options) => unattended("send_message", () => (0, (import_delivery ??= require("pi:core/parts/delivery")).messageDelivery)(message, options)),
+    sendUserMessage: (content, options) => unattended("send_user_message", () => (0, (import_delivery ??= require("pi:core/parts/delivery")).userDelivery)(content, options)),
+    appendEntry(customType, data) {
+      session("append", { entry: { type: "custom", customType, data } });
+    },
+    setSessionName(name) {
+      bound();
+      const line = oneLine(name);
+      const { tell } = session("name", { name: line, event: "offered" });
+      if (tell) realm2.tell({ type: "session_info_changed", name: line || void 0 });
+    },
+    getSessionName() {
+      bound();
+      return realm2.session.getSessionName();
+    },
+    setLabel(entryId, label) {
+      bound();
+      realm2.session.appendLabelChange(entryId, label);
+    },
+    getActiveTools: () => session("tools").active,
+    getAllTools: () => session("tools").all.map(toolInfo),
+    setActiveTools(names2) {
+      bound();
+      session("activate", { names: toolNames(names2) });
+    },
+    getCommands: () => session("commands").commands,
+    getSettings: () => session("state").settings ?? {},
+    getThinkingLevel() {
+      bound();
+      return realm2.models.thinkingLevel;
+    },
+    setThinkingLevel(level) {
+      bound();
+      realm2.models.setThinkingLevel(level);
+    },
+    setModel(model) {
+      if (realm2.phase === "loading" && !realm2.stale) return Promise.reject(new Error("Extension runtime not initialized"));
+      bound();
+      return realm2.models.setModel(model);
+    }
+  };
+}
+
+// src/core/parts/checks.ts
+function checkTool(tool, path) {
+  if (typeof tool.parameters !== "object" || tool.parameters === null || Array.isArray(tool.parameters)) {
+    throw new Error(`Tool "${tool.name}" registered by extension "${path}" must define an object parameter schema.`);
+  }
+}
+function checkCommand(name, options, path) {
+  if (typeof name !== "string" || name.length === 0) {
+    throw new Error(
+      `Command registered by extension "${path}" must have a non-empty string name. Use pi.registerCommand("name", { description, handler }).`
+    );
+  }
+  if (typeof options?.handler !== "function") {
+    throw new Error(`Command "/${name}" registered by extension "${path}" must define handler().`);
+  }
+}
+function checkFlag(name, options) {
+  if (options.default !== void 0 && typeof options.default !== options.type) {
+    throw new Error(`Invalid default for flag "${name}": expected ${options.type}, got ${typeof options.default}`);
+  }
+}
+var isText = (value) => typeof value === "string" && value.trim() !== "";
+function isSoundProvider(provider, config) {
+  if (typeof provider !== "string") return typeof provider === "object" && provider !== null && isText(provider.id) && typeof provider.auth === "object";
+  if (typeof config !== "object" || config.streamSimple && !config.api) return false;
+  if (config.models === void 0) return true;
+  return Array.isArray(config.models) && config.models.every((model) => model && (model.api ?? config.api) && (model.baseUrl ?? config.baseUrl));
+}
+var isSoundModel = ({ provider, id }) => isText(provider) && isText(id);
+var noConfig = () => new Error("Provider config is required when registering by name");
+var notActive = (path) => new Error(`Extension "${path}" failed to load and its API is no longer active.`);
+var markdownMessages = ["user", "assistant", "assistant-thinking"];
+
+// src/core/parts/exec.ts
+var longest = 536870888;
+var isPlain = (command, args, cwd) => typeof command === "string" && command !== "" && (args === void 0 || Array.isArray(args) && args.every((arg) => typeof arg === "string")) && typeof cwd === "string" && ![command, cwd, ...args ?? []].some((text2) => text2.includes("\0"));
+async function execCommand(realm2, command, args, cwd, options) {
+  const maxBuffer = options?.maxBuffer ?? void 0;
+  if (maxBuffer !== void 0 && !(Number.isInteger(maxBuffer) && maxBuffer >= 0 && maxBuffer <= longest)) {
+    throw new RangeError(`maxBuffer must be an integer between 0 and ${longest} bytes`);
+  }
+  let place2 = { command, args: args ?? [], cwd };
+  if (!isPlain(command, args, cwd)) place2 = realm2.require("pi:node/internal_command").command(command, args, { cwd, shell: false }).params;
+  const signal = options?.signal || void 0;
+  if (signal && !signal.aborted && typeof signal.addEventListener !== "function") throw new TypeError("options.signal.addEventListener is not a function");
+  const params = {
+    ...place2,
+    text: true,
+    ...options?.timeout > 0 ? { timeout: Number(options.timeout) } : {},
+    ...maxBuffer === void 0 ? {} : { max_output: maxBuffer }
+  };
+  const none2 = { stdout: "", stderr: "", truncated: false };
   try {
-    const result = await border2.call("exec", params, { signal });
+    const result = await realm2.border.call("exec", params, { signal });
     const killed = result.killed === true || result.signal != null;
     const code = result.code ?? 0;
     return {
@@ -259,7 +346,7 @@ async function execCommand(border2, command, args, cwd, options) {
       truncated: result.truncated === true
     };
   } catch (err) {
-    if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
+    if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none2, code: 0, killed: true };
     if (err instanceof HostError && err.code === "io") return { stdout: "", stderr: err.message, code: 1, killed: false, truncated: false };
     throw err;
   }
@@ -269,13 +356,13 @@ async function execCommand(border2, command, args, cwd, options) {
 var exposures = ["codemode", "deferred", "direct", "hidden"];
 var oneOf = exposures.map((name) => JSON.stringify(name)).join(", ");
 var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var isText = (value) => typeof value === "string" && value !== "";
+var isText2 = (value) => typeof value === "string" && value !== "";
 var areTexts = (value) => isObject(value) && Object.values(value).every((item) => typeof item === "string");
 function mcpProblem(name, config) {
   if (!/^[A-Za-z0-9_-]+$/.test(String(name))) return `invalid server name "${name}" (use letters, digits, "_" and "-")`;
   const server = `server "${name}"`;
   if (!isObject(config)) return `${server} must be an object`;
-  if (!isText(config.command) && !isText(config.url)) return `${server} needs either "command" (stdio) or "url" (streamable HTTP)`;
+  if (!isText2(config.command) && !isText2(config.url)) return `${server} needs either "command" (stdio) or "url" (streamable HTTP)`;
   if (config.exposure !== void 0 && !exposures.includes(config.exposure)) return `${server}: exposure must be one of ${oneOf}`;
   for (const [tool, exposure] of Object.entries(isObject(config.toolExposure) ? config.toolExposure : {})) {
     if (!exposures.includes(exposure)) return `${server}: toolExposure "${tool}" must be one of ${oneOf}`;
@@ -304,6 +391,7 @@ function createRegistry() {
     toolRenderers: [],
     nativeProviders: /* @__PURE__ */ new Map(),
     virtualModels: /* @__PURE__ */ new Map(),
+    unsoundModels: /* @__PURE__ */ new Set(),
     mcpServers: /* @__PURE__ */ new Map(),
     busHandlers: /* @__PURE__ */ new Map(),
     busEmits: /* @__PURE__ */ new Map(),
@@ -313,11 +401,12 @@ function createRegistry() {
 }
 function keepProvider({ providers: providers2, nativeProviders }, provider, config) {
   if (typeof provider !== "string") {
+    if (typeof provider?.id !== "string") return;
     providers2.delete(provider.id);
     nativeProviders.set(provider.id, provider);
     return;
   }
-  const given = Object.entries(config).filter(([, value]) => value !== void 0);
+  const given = Object.entries(config ?? {}).filter(([, value]) => value !== void 0);
   nativeProviders.delete(provider);
   providers2.set(provider, { ...providers2.get(provider), ...Object.fromEntries(given) });
 }
@@ -338,9 +427,9 @@ function functionsOf(value) {
   const visit = (object, prefix, depth) => {
     if (seen.has(object)) return;
     seen.add(object);
-    for (const key of keysOf(object)) {
-      const member = read(object, key);
-      const name = prefix + key;
+    for (const key2 of keysOf(object)) {
+      const member = read(object, key2);
+      const name = prefix + key2;
       if (typeof member === "function") found[name] = true;
       else if (member !== null && typeof member === "object" && depth < maxDepth) visit(member, `${name}.`, depth + 1);
     }
@@ -351,13 +440,13 @@ function functionsOf(value) {
 function keysOf(object) {
   const keys = /* @__PURE__ */ new Set();
   for (let at = object; at && at !== Object.prototype && at !== Array.prototype; at = Object.getPrototypeOf(at)) {
-    for (const key of Object.getOwnPropertyNames(at)) if (key !== "constructor") keys.add(key);
+    for (const key2 of Object.getOwnPropertyNames(at)) if (key2 !== "constructor") keys.add(key2);
   }
   return [...keys];
 }
-function read(object, key) {
+function read(object, key2) {
   try {
-    return object[key];
+    return object[key2];
   } catch {
     return void 0;
   }
@@ -372,20 +461,20 @@ function plain(value) {
 }
 function fields(value) {
   const picture2 = {};
-  for (const key of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
-    const member = plain(read(value, key));
-    if (member !== void 0) picture2[key] = member;
+  for (const key2 of /* @__PURE__ */ new Set([...Object.keys(value), ...keysOf(value)])) {
+    const member = plain(read(value, key2));
+    if (member !== void 0) picture2[key2] = member;
   }
   return picture2;
 }
-var counts = (map) => Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
-var picture = (name, value, key) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
-var named = (map, key) => [...map].map(([name, value]) => picture(name, value, key));
+var counts = (map) => Object.fromEntries([...map].map(([key2, value]) => [key2, typeof value === "number" ? value : value.length]));
+var picture = (name, value, key2) => ({ ...fields(value), [key2]: name, has: functionsOf(value) });
+var named = (map, key2) => [...map].filter(([name]) => typeof name === "string").map(([name, value]) => picture(name, value, key2));
 var drawn = /* @__PURE__ */ new WeakMap();
 function draw(name, tool) {
   const known = drawn.get(tool);
   if (known !== void 0 && known.name === name && shows(known, tool)) return known;
-  const values = Object.keys(tool).map((key) => read(tool, key));
+  const values = Object.keys(tool).map((key2) => read(tool, key2));
   const now = { name, values, text: JSON.stringify(picture(name, tool, "name")), told: false };
   drawn.set(tool, now);
   return now;
@@ -400,7 +489,7 @@ function shows({ values }, tool) {
   return true;
 }
 var forgetTool = (tool) => drawn.delete(tool);
-var texts = (keys) => [...keys].filter((key) => typeof key === "string");
+var texts = (keys) => [...keys].filter((key2) => typeof key2 === "string");
 function registrations(registry2) {
   const tools = [];
   for (const [name, tool] of registry2.tools) {
@@ -457,12 +546,6 @@ function others(registry2) {
 }
 
 // src/core/parts/api.ts
-function toolInfo({ name, description, parameters, promptGuidelines, exposure, sourceInfo, ...rest }) {
-  const info = { name, description, parameters, promptGuidelines, exposure };
-  for (const key of ["namespace", "annotations", "reachesTools"]) if (rest[key] !== void 0) info[key] = rest[key];
-  info.sourceInfo = sourceInfo;
-  return info;
-}
 function createApi(realm2) {
   const { registry: registry2 } = realm2;
   const alive = () => {
@@ -478,7 +561,7 @@ function createApi(realm2) {
   const changed2 = (rest) => {
     if (realm2.phase === "active") realm2.changed(rest);
   };
-  const api = {
+  const all = {
     ...registrations2(realm2, alive, changed2),
     ...providers(realm2, alive, changed2),
     ...actions(realm2, bound),
@@ -489,7 +572,7 @@ function createApi(realm2) {
     },
     exec(command, args, options) {
       alive();
-      return execCommand(realm2.border, command, args, options?.cwd ?? realm2.cwd, options);
+      return execCommand(realm2, command, args, options?.cwd ?? realm2.cwd, options);
     },
     events: {
       emit(channel, data) {
@@ -502,12 +585,15 @@ function createApi(realm2) {
       }
     }
   };
-  const { registerSlashCommand } = api;
+  const api = {};
+  for (const name of inOrder) api[name] = all[name];
+  const { registerSlashCommand } = all;
   for (const [name, value] of Object.entries({ ...connectors(realm2, alive), registerSlashCommand })) {
     Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
   }
   return api;
 }
+var inOrder = "on registerTool registerCommand registerShortcut registerFlag registerMessageRenderer registerMarkdownTransformer registerEntryRenderer registerToolRenderer getFlag sendMessage sendUserMessage appendEntry setSessionName getSessionName setLabel exec getActiveTools getAllTools getSettings setActiveTools getCommands setModel getThinkingLevel setThinkingLevel registerProvider unregisterProvider registerMcpServer unregisterMcpServer getMcpServers registerVirtualModel unregisterVirtualModel events".split(" ");
 function connectors(realm2, alive) {
   const { border: border2 } = realm2;
   const fs = (op) => (path, params = {}) => (alive(), border2.call("fs", { op, path, ...params }));
@@ -540,7 +626,10 @@ function registrations2(realm2, alive, changed2) {
   return {
     on(event, handler) {
       alive();
-      const registered = (payload, ctx) => handler(payload, ctx);
+      const registered = (payload, ctx) => {
+        if (typeof handler !== "function") throw new TypeError("handler is not a function");
+        return handler(payload, ctx);
+      };
       const list = registry2.handlers.get(event) ?? [];
       list.push(registered);
       registry2.handlers.set(event, list);
@@ -565,7 +654,7 @@ function registrations2(realm2, alive, changed2) {
     registerCommand(name, options) {
       alive();
       checkCommand(name, options, path);
-      registry2.commands.set(name, options);
+      registry2.commands.set(name, { ...options });
       changed2();
     },
     /** Seed 002 §1A.4.4's name and shape for registerCommand. */
@@ -574,13 +663,13 @@ function registrations2(realm2, alive, changed2) {
     },
     registerShortcut(shortcut, options) {
       alive();
-      registry2.shortcuts.set(shortcut, options);
+      registry2.shortcuts.set(shortcut, { ...options });
       changed2();
     },
     registerFlag(name, options) {
       alive();
       checkFlag(name, options);
-      registry2.flags.set(name, options);
+      registry2.flags.set(name, { ...options });
       if (options.default !== void 0 && !registry2.flagDefaults.has(name)) registry2.flagDefaults.set(name, options.default);
       changed2();
     },
@@ -629,7 +718,8 @@ function providers(realm2, alive, changed2) {
       alive();
       const definition = { ...model, route: (request) => model.route(request, realm2.context()) };
       if (active()) return realm2.models.modelRegistry.registerVirtualModel(definition);
-      registry2.virtualModels.set(`${model.provider}/${model.id}`, definition);
+      if (isSoundModel(definition)) registry2.virtualModels.set(`${definition.provider}/${definition.id}`, definition);
+      else registry2.unsoundModels.add(definition);
     },
     unregisterVirtualModel(provider, id) {
       alive();
@@ -658,51 +748,9 @@ function providers(realm2, alive, changed2) {
     }
   };
 }
-function actions(realm2, bound) {
-  const session = (op, params = {}) => (bound(), realm2.border.callSync("session", { op, ...params }));
-  return {
-    sendMessage(message, options) {
-      session("deliver", { kind: "message", message, ...options ? { options } : {} });
-    },
-    sendUserMessage(content, options) {
-      session("deliver", { kind: "user", content, ...options ? { options } : {} });
-    },
-    appendEntry(customType, data) {
-      session("append", { entry: { type: "custom", customType, ...data === void 0 ? {} : { data } } });
-    },
-    setSessionName(name) {
-      session("name", { name });
-    },
-    getSessionName() {
-      bound();
-      return realm2.session.getSessionName();
-    },
-    setLabel(entryId, label) {
-      session("label", { entryId, label: label ?? null });
-    },
-    getActiveTools: () => session("tools").active,
-    getAllTools: () => session("tools").all.map(toolInfo),
-    setActiveTools(names2) {
-      session("activate", { names: names2 });
-    },
-    getCommands: () => session("commands").commands,
-    getSettings: () => session("state").settings ?? {},
-    getThinkingLevel() {
-      bound();
-      return realm2.models.thinkingLevel;
-    },
-    setThinkingLevel(level) {
-      bound();
-      realm2.models.setThinkingLevel(level);
-    },
-    async setModel(model) {
-      bound();
-      return realm2.models.setModel(model);
-    }
-  };
-}
 
 // src/core/parts/bus.ts
+var key = (channel) => typeof channel === "symbol" ? channel : String(channel);
 var Bus = class {
   constructor(border2, registry2, faraway2, active) {
     this.border = border2;
@@ -714,17 +762,20 @@ var Bus = class {
   registry;
   faraway;
   active;
-  emit(channel, data) {
+  emit(name, data) {
+    const channel = key(name);
     this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
     this.deliver(channel, data);
-    if (this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
+    if (typeof channel === "string" && this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
   }
-  on(channel, handler) {
+  on(name, handler) {
+    const channel = key(name);
     const guarded = async (data) => {
       try {
+        if (typeof handler !== "function") throw new TypeError("handler is not a function");
         await handler(data);
       } catch (err) {
-        console.error(`Event handler error (${channel}):`, err);
+        console.error(`Event handler error (${name}):`, err);
       }
     };
     const list = this.registry.busHandlers.get(channel) ?? [];
@@ -942,7 +993,7 @@ var Faraway = class {
   receive(data) {
     if (data === null || typeof data !== "object") return data;
     if (typeof data[mark] === "string" && typeof data.owner === "string") return this.functionOf(data[mark], data.owner);
-    for (const key of Object.keys(data)) data[key] = this.receive(data[key]);
+    for (const key2 of Object.keys(data)) data[key2] = this.receive(data[key2]);
     return data;
   }
   /** Another extension calls a function of this one. */
@@ -1172,7 +1223,7 @@ var Invocations = class {
     const signal = this.signal(work);
     const tool = this.registry.tools.get(name);
     if (!tool) throw new Error(`Tool ${name} not found`);
-    if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
+    if (typeof tool.execute !== "function") throw new TypeError("definition.execute is not a function");
     work.fn = tool.execute;
     const update = (partial) => {
       const text2 = represent(partial, "update");
@@ -1188,9 +1239,9 @@ var Invocations = class {
     work.fn = command.handler;
     await command.handler(args, (0, (import_context ??= require("pi:core/parts/context")).createCommandContext)(this.source));
   }
-  async shortcut({ key }, work) {
-    const shortcut = this.registry.shortcuts.get(key);
-    if (!shortcut) throw new Error(`Shortcut ${key} not found`);
+  async shortcut({ key: key2 }, work) {
+    const shortcut = this.registry.shortcuts.get(key2);
+    if (!shortcut) throw new Error(`Shortcut ${key2} not found`);
     work.fn = shortcut.handler;
     await shortcut.handler(this.context());
   }
@@ -1201,6 +1252,7 @@ var Invocations = class {
     work.fn = registered;
     const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
     if (abortable) event.signal = this.signal(work);
+    if (event.type === "tool_result") whole2(event);
     const input = event.type === "tool_call" ? event.input : void 0;
     work.answer = (result) => {
       if (abortable) delete event.signal;
@@ -1209,6 +1261,17 @@ var Invocations = class {
       return answer;
     };
     return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
+  }
+  /** What the extension's own call caused: its first handler runs at once, as in Pi, and nobody waits for the others. */
+  async tell(event, failed2, done) {
+    for (const handler of [...this.registry.handlers.get(event.type) ?? []]) {
+      try {
+        await handler(event, this.context());
+      } catch (err) {
+        failed2(event.type, err);
+      }
+    }
+    done();
   }
   /** Forgets the context of a session that is gone. */
   retire() {
@@ -1236,6 +1299,14 @@ var Invocations = class {
     return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
   }
 };
+function whole2(event) {
+  const { content, details, isError, usage } = event;
+  if (content === void 0 || details === void 0) {
+    delete event.isError;
+    Object.assign(event, { content, details, isError });
+  }
+  event.usage = usage;
+}
 var isOwnPromise = (value) => value instanceof Promise && value.constructor === Promise;
 var isThenable = (value) => value !== null && (typeof value === "object" || typeof value === "function") && typeof value.then === "function";
 function represent(value, what) {
@@ -1247,7 +1318,8 @@ function represent(value, what) {
 }
 
 // src/core/parts/models.ts
-var unknown = () => ({
+var none;
+var unknown = () => none ??= {
   id: "unknown",
   name: "unknown",
   api: "unknown",
@@ -1258,18 +1330,19 @@ var unknown = () => ({
   cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
   contextWindow: 0,
   maxTokens: 0
-});
+};
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 var defaultLevel = "medium";
 var ModelHome = class {
-  constructor(border2, registry2, require2, boot2, report, changed2, faraway2) {
+  constructor(border2, registry2, require2, boot2, failed2, changed2, faraway2, tell) {
     this.border = border2;
     this.registry = registry2;
     this.require = require2;
     this.boot = boot2;
-    this.report = report;
+    this.failed = failed2;
     this.changed = changed2;
     this.faraway = faraway2;
+    this.tell = tell;
     const serve = (name) => (...args) => this.service()[name](...args);
     for (const name of ["pier.provider.stream", "pier.provider.abort"]) faraway2.offer(name, serve(name));
   }
@@ -1277,17 +1350,16 @@ var ModelHome = class {
   registry;
   require;
   boot;
-  report;
+  failed;
   changed;
   faraway;
+  tell;
   made;
   served;
   met = "[]";
   /** What takes the others' providers and models out again. */
   strangers = [];
   initial;
-  /** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
-  level;
   service() {
     this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id, model) => this.isOwn(id, model));
     return this.served;
@@ -1320,22 +1392,33 @@ var ModelHome = class {
     }
     return made;
   }
+  /** Has said at once what cannot be right of what the extension registered while it loaded. */
+  check() {
+    const { pendingProviders, unsoundModels } = this.registry;
+    if (unsoundModels.size > 0 || [...pendingProviders].some(({ provider, config }) => !isSoundProvider(provider, config))) void this.modelRegistry;
+  }
   /** ctx.modelRegistry. What was registered while the extension loaded is in it; what cannot be is reported. */
   get modelRegistry() {
     if (this.made) return this.meet(this.made);
     const { ModelRegistry, ModelRuntime } = this.require("pi:ai_registry");
     const made = new ModelRegistry(new ModelRuntime());
     this.made = made;
-    const attempt = (register) => {
+    const attempt = (event, register) => {
       try {
         register();
       } catch (error) {
-        this.report(error);
+        this.failed(event, error);
       }
     };
-    for (const { provider, config } of this.registry.pendingProviders) attempt(() => made.registerProvider(provider, config));
-    this.registry.pendingProviders.clear();
-    for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
+    const { pendingProviders, virtualModels, unsoundModels } = this.registry;
+    for (const named2 of [true, false]) {
+      for (const { provider, config } of pendingProviders) {
+        if (typeof provider === "string" === named2) attempt("register_provider", () => made.registerProvider(provider, config));
+      }
+    }
+    pendingProviders.clear();
+    for (const model of [...unsoundModels, ...virtualModels.values()]) attempt("register_virtual_model", () => made.registerVirtualModel(model));
+    unsoundModels.clear();
     this.watch(made);
     return this.meet(made);
   }
@@ -1381,7 +1464,6 @@ var ModelHome = class {
   }
   /** The level as far as the model has it. */
   get thinkingLevel() {
-    if (this.level) return this.level;
     const { thinkingLevel, extensionsChoose } = this.state();
     if (thinkingLevel || !extensionsChoose) return thinkingLevel;
     return this.clamp(this.settings().defaultThinkingLevel ?? defaultLevel);
@@ -1395,14 +1477,8 @@ var ModelHome = class {
     const previousLevel = this.thinkingLevel;
     const effective = this.clamp(levels.includes(level) ? level : "off");
     if (effective === previousLevel) return;
-    this.level = effective;
-    const done = () => {
-      if (this.level === effective) this.level = void 0;
-    };
-    this.border.call("session", { ...ask, args: { level: effective, previousLevel } }).then(done, (error) => {
-      done();
-      this.report(error);
-    });
+    const answer = this.border.callSync("session", { ...ask, args: { level: effective, previousLevel, event: "offered" } });
+    if (answer?.tell) this.tell({ type: "thinking_level_select", level: effective, previousLevel });
   }
   /** Chooses a model; false when its provider has no credentials. */
   async setModel(model) {
@@ -1467,7 +1543,7 @@ var Modules = class {
   absent(name) {
     const label = name.replace(/^pi:node\//, "node:").replace(/^pi:/, "");
     const members = new Proxy(/* @__PURE__ */ Object.create(null), {
-      get: (_, key) => typeof key === "symbol" || key === "then" || key === "__esModule" || key === "toJSON" || key === "module.exports" ? void 0 : stub(label, key)
+      get: (_, key2) => typeof key2 === "symbol" || key2 === "then" || key2 === "__esModule" || key2 === "toJSON" || key2 === "module.exports" ? void 0 : stub(label, key2)
     });
     const exports = Object.create(members);
     this.loaded.set(name, { exports });
@@ -1485,9 +1561,9 @@ function stub(module2, name, advice) {
     apply: fail,
     construct: fail,
     set: fail,
-    get(_, key) {
-      if (key === "prototype" || key === "name") return Reflect.get(target, key);
-      if (typeof key === "symbol" || key === "then" || key === "toJSON") return void 0;
+    get(_, key2) {
+      if (key2 === "prototype" || key2 === "name") return Reflect.get(target, key2);
+      if (typeof key2 === "symbol" || key2 === "then" || key2 === "toJSON") return void 0;
       return fail();
     }
   });
@@ -1678,7 +1754,7 @@ function context(args, cwd) {
 }
 
 // src/core/parts/session.ts
-var SessionMirror = class _SessionMirror {
+var SessionManager = class _SessionManager {
   constructor(border2) {
     this.border = border2;
   }
@@ -1696,7 +1772,7 @@ var SessionMirror = class _SessionMirror {
       this.forget();
       news = this.border.callSync("session", { op: "sync", since: 0 });
     }
-    this.header = news.header;
+    if (this.header?.id === void 0 || news.header?.id !== this.header.id) this.header = news.header;
     this.file = news.file || void 0;
     this.leafId = news.leafId || null;
     for (const entry of news.entries) this.add(entry);
@@ -1805,17 +1881,17 @@ var SessionMirror = class _SessionMirror {
   // Pi hands out the whole session manager, though it declares what reads only. What an extension may write by other ways, it
   // may write here.
   appendCustomEntry(customType, data) {
-    return this.write({ op: "append", entry: { type: "custom", customType, ...data === void 0 ? {} : { data } } });
+    return this.write({ op: "append", entry: { type: "custom", customType, data } });
   }
   appendCustomMessageEntry(customType, content, display, details) {
-    const entry = { type: "custom_message", customType, content, display, ...details === void 0 ? {} : { details } };
-    return this.write({ op: "append", entry });
+    return this.write({ op: "append", entry: { type: "custom_message", customType, content, display, details } });
   }
   appendLabelChange(entryId, label) {
-    return this.write({ op: "label", entryId, label: label ?? null });
+    if (!this.sync().byId.has(entryId)) throw new Error(`Entry ${entryId} not found`);
+    return this.write({ op: "label", entryId, label });
   }
   appendSessionInfo(name) {
-    return this.write({ op: "name", name });
+    return this.write({ op: "name", name: oneLine(name), event: "none" });
   }
   buildContextEntries() {
     return this.codingAgent().buildContextEntries(this.getEntries(), this.leafId);
@@ -1827,7 +1903,7 @@ var SessionMirror = class _SessionMirror {
     return this.codingAgent().buildSessionContext(this.getEntries(), this.leafId);
   }
   codingAgent() {
-    return _SessionMirror.require("pi:coding-agent");
+    return _SessionManager.require("pi:coding-agent");
   }
   static require;
 };
@@ -1848,22 +1924,41 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
       throw err;
     }
   };
-  const ui = {
+  const editor = editorMethods(border2, hasUI, tell, prompt2);
+  const components = componentMethods(border2, hasUI, tell, require2, slots2);
+  const themes = themeMethods(border2, tell, hasUI, require2);
+  return {
     select: (title, options, opts) => dialog("select", { title, options }, opts, void 0),
     confirm: (title, message, opts) => dialog("confirm", { title, message: message ?? "" }, opts, false),
     input: (title, placeholder, opts) => dialog("input", { title, ...placeholder === void 0 ? {} : { placeholder } }, opts, void 0),
-    editor: (title, prefill, opts) => dialog("editor", { title, ...prefill === void 0 ? {} : { prefill } }, opts, void 0),
     notify: (message, type = "info") => tell("notify", { message: String(message), type }),
-    setStatus: (key, text2) => tell("setStatus", { key, text: text2 ?? null }),
-    setTitle: (value) => tell("setTitle", { value }),
+    onTerminalInput: editor.onTerminalInput,
+    setStatus: (key2, text2) => tell("setStatus", { key: key2, text: text2 ?? null }),
     setWorkingMessage: (value) => tell("setWorkingMessage", { value: value ?? null }),
     setWorkingVisible: (value) => tell("setWorkingVisible", { value }),
     setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
     setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
-    ...editorMethods(border2, hasUI, tell, prompt2),
-    ...componentMethods(border2, hasUI, tell, require2, slots2)
+    setWidget: components.setWidget,
+    setFooter: components.setFooter,
+    setHeader: components.setHeader,
+    setTitle: (value) => tell("setTitle", { value }),
+    custom: components.custom,
+    pasteToEditor: editor.pasteToEditor,
+    setEditorText: editor.setEditorText,
+    getEditorText: editor.getEditorText,
+    editor: (title, prefill, opts) => dialog("editor", { title, ...prefill === void 0 ? {} : { prefill } }, opts, void 0),
+    addAutocompleteProvider: editor.addAutocompleteProvider,
+    setEditorComponent: editor.setEditorComponent,
+    getEditorComponent: editor.getEditorComponent,
+    get theme() {
+      return require2("pi:theme").theme;
+    },
+    getAllThemes: themes.getAllThemes,
+    getTheme: themes.getTheme,
+    setTheme: themes.setTheme,
+    getToolsExpanded: editor.getToolsExpanded,
+    setToolsExpanded: editor.setToolsExpanded
   };
-  return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(border2, tell, hasUI, require2)));
 }
 function editorMethods(border2, hasUI, tell, prompt2) {
   return {
@@ -1896,13 +1991,13 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
     host.show(factory2(host.tui, require2("pi:theme").theme, ...extra));
   };
   return {
-    setWidget(key, content, options) {
+    setWidget(key2, content, options) {
       if (!hasUI) return;
       const placement = options?.placement ? { placement: options.placement } : {};
-      const send = (lines) => tell("setWidget", { key, lines, ...placement });
-      if (typeof content === "function") return place2(`widget:${key}`, content, send);
-      if (Array.isArray(content) && screenSize()) return place2(`widget:${key}`, () => textWidget(content, require2), send);
-      place2(`widget:${key}`, void 0, () => send(content ?? null));
+      const send = (lines) => tell("setWidget", { key: key2, lines, ...placement });
+      if (typeof content === "function") return place2(`widget:${key2}`, content, send);
+      if (Array.isArray(content) && screenSize()) return place2(`widget:${key2}`, () => textWidget(content, require2), send);
+      place2(`widget:${key2}`, void 0, () => send(content ?? null));
     },
     setHeader: (factory2) => {
       if (hasUI) place2("header", factory2, (value) => tell("setHeader", { value }));
@@ -1910,10 +2005,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
     setFooter: (factory2) => {
       if (hasUI) place2("footer", factory2, (value) => tell("setFooter", { value }), (0, (import_footer ??= require("pi:core/parts/footer")).createFooterData)(border2));
     },
-    async custom(factory2, options) {
-      if (!hasUI) return void 0;
-      return (import_component3 ??= require("pi:core/parts/component")).ComponentHost.run(border2, require2, factory2, options);
-    }
+    custom: (factory2, options) => hasUI ? (import_component3 ??= require("pi:core/parts/component")).ComponentHost.run(border2, require2, factory2, options) : Promise.resolve(void 0)
   };
 }
 var mostWidgetLines = 10;
@@ -1945,9 +2037,6 @@ function themeMethods(border2, tell, hasUI, require2) {
     }
   };
   return {
-    get theme() {
-      return themes().theme;
-    },
     getAllThemes: () => hasUI ? themes().getAvailableThemes() : [],
     getTheme: (name) => hasUI ? loaded(name) : void 0,
     setTheme(theme) {
@@ -1989,6 +2078,9 @@ function reportError(err, kind, promise) {
   }
   natives.report(kind, 0, describe(shown(err)));
 }
+function failed(event, err) {
+  natives.report(`error:${event}`, 0, describe(err));
+}
 function shown(thrown) {
   try {
     if (typeof thrown !== "object" || thrown === null || thrown instanceof Error) return thrown;
@@ -2001,7 +2093,7 @@ modules.provide("pi:host", createHost(natives));
 installGlobals();
 installLocaleMethods();
 var registry = createRegistry();
-SessionMirror.require = modules.require;
+SessionManager.require = modules.require;
 var dirty = false;
 var restDirty = false;
 var changed = (rest = true) => {
@@ -2010,20 +2102,23 @@ var changed = (rest = true) => {
   restDirty ||= rest;
 };
 var faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
-var models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed, faraway);
+var models = new ModelHome(border, registry, modules.require, boot, failed, changed, faraway, (event) => realm.tell(event));
 var realm = {
   border,
   registry,
-  session: new SessionMirror(border),
+  session: new SessionManager(border),
   bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
   context: () => (0, (import_context2 ??= require("pi:core/parts/context")).createContext)(source),
   flags: /* @__PURE__ */ new Map(),
   path: boot.extensionPath,
   cwd: boot.cwd,
+  require: modules.require,
   phase: "loading",
   models,
   changed,
-  flush
+  flush,
+  failed,
+  tell: (event) => void invocations.tell(event, failed, () => natives.report("told", 0, ""))
 };
 var slots = /* @__PURE__ */ new Map();
 var prompt = new Prompt(border, modules.require, boot.cwd);
@@ -2066,6 +2161,7 @@ async function loadExtension() {
     if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
     await factory(createApi(realm));
     realm.phase = "active";
+    models.check();
   } catch (err) {
     realm.phase = "failed";
     throw err;
@@ -2196,6 +2292,7 @@ function flush() {
   natives.report("changed", 0, changes(registry, rest));
 }
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_delivery;
 var import_context2;
 var import_context;
 var import_legacy;

@@ -15,145 +15,36 @@ var child_process_exports = {
   spawnSync: spawnSync,
 };
 module.exports = __defProp(child_process_exports, "__esModule", { value: true });
-var import_pi_host3 = require("pi:host");
-
-// src/node/child/options.ts
-var import_pi_host = require("pi:host");
-function checkTimeout(timeout) {
-  if (timeout === void 0 || timeout === null) return;
-  if (typeof timeout !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("timeout", "number", timeout);
-  if (!Number.isInteger(timeout) || timeout < 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("timeout", "an unsigned integer", timeout);
-}
-function checkOptions(o) {
-  for (const name of ["uid", "gid"]) {
-    if (o[name] !== void 0 && o[name] !== null && !(Number.isInteger(o[name]) && o[name] === (o[name] | 0))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "int32", o[name]);
-  }
-  for (const name of ["detached", "windowsHide", "windowsVerbatimArguments"]) {
-    if (o[name] !== void 0 && o[name] !== null && typeof o[name] !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "boolean", o[name]);
-  }
-  if (o.shell !== void 0 && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.shell", ["boolean", "string"], o.shell);
-  if (o.argv0 !== void 0 && o.argv0 !== null && typeof o.argv0 !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.argv0", "string", o.argv0);
-  checkTimeout(o.timeout);
-  if (o.killSignal !== void 0 && o.killSignal !== null) {
-    const { signals } = (0, import_pi_host.requireHost)("pi:node/os").constants;
-    const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
-    if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.killSignal", ["string", "number"], o.killSignal);
-    if (!known) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
-  }
-}
-function cwdOf(value) {
-  if (value === void 0 || value === null) return (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).moved)() ? (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)() : void 0;
-  if (typeof value === "string") return (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).moved)() && !/^([/\\]|[a-zA-Z]:)/.test(value) ? `${(0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)()}/${value}` : value;
-  if (value && typeof value.href === "string") return (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(value);
-  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.cwd", ["string", "Buffer", "URL"], value);
-}
-function envOf(env) {
-  const proc = (0, import_pi_host.requireHost)("pi:node/process");
-  if (env === void 0 || env === null) {
-    if (!proc.envChanged()) return void 0;
-    env = proc.env;
-  }
-  const out = {};
-  for (const key of Object.keys(env)) if (env[key] !== void 0) out[key] = String(env[key]);
-  return out;
-}
-function command(file, args, options) {
-  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(file, "file");
-  if (file === "") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("file", file, "cannot be empty");
-  if (args !== void 0 && args !== null && !Array.isArray(args)) {
-    if (typeof args !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
-    options = args;
-    args = [];
-  }
-  if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
-  const list = (args ?? []).map(String);
-  const o = { ...options };
-  const noNull = (name, text) => {
-    if (text.includes("\0")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, text, "must be a string without null bytes");
-  };
-  noNull("file", file);
-  for (const [i, text] of list.entries()) noNull(`args[${i}]`, text);
-  checkOptions(o);
-  const params = { command: file, args: list.length ? list : void 0, cwd: cwdOf(o.cwd), env: envOf(o.env) };
-  if (o.shell) {
-    params.command = [file, ...list].join(" ");
-    params.args = void 0;
-    params.shell = o.shell;
-  }
-  return { file, args: list, options: o, spawnargs: o.shell ? ["/bin/sh", "-c", String(params.command)] : [o.argv0 ?? file, ...list], params };
-}
-function stdioOf(stdio) {
-  let list;
-  if (stdio === void 0 || stdio === null) list = ["pipe", "pipe", "pipe"];
-  else if (typeof stdio === "string") list = [stdio, stdio, stdio];
-  else if (Array.isArray(stdio)) list = stdio;
-  else throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", stdio);
-  const proc = globalThis.process;
-  return [0, 1, 2].map((i) => {
-    const v = list[i] ?? "pipe";
-    if (v === "overlapped") return "pipe";
-    if (v === "pipe" || v === "ignore" || v === "inherit") return v;
-    if (v === i || proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i)) return "inherit";
-    if (v === "ipc") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v, "is not available to extensions");
-    if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
-    if (Array.isArray(stdio) && (typeof v === "string" || ArrayBuffer.isView(v))) {
-      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(v)}`);
-    }
-    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v);
-  });
-}
-function redirects(stdio) {
-  const out = /* @__PURE__ */ new Map();
-  if (!Array.isArray(stdio)) return out;
-  for (const i of [1, 2]) {
-    const fd = typeof stdio[i] === "number" ? stdio[i] : stdio[i] && typeof stdio[i].fd === "number" ? stdio[i].fd : void 0;
-    if (fd !== void 0 && fd > 2) out.set(i, fd);
-  }
-  return out;
-}
-function inputBase64(input, encoding) {
-  if (input === void 0 || input === null) return void 0;
-  const { Buffer: Buffer3 } = (0, import_pi_host.requireHost)("pi:node/buffer");
-  if (typeof input === "string") return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(Buffer3.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
-  if (ArrayBuffer.isView(input)) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(input));
-  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
-}
-function outputBuffer(base64) {
-  const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(base64 ?? "");
-  return (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-function isBufferEncoding(encoding) {
-  return !encoding || encoding === "buffer";
-}
+var import_pi_host2 = require("pi:host");
 
 // src/node/child/sync.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host = require("pi:host");
 var defaultMaxBuffer = 1024 * 1024;
 function spawnError(code, file, args) {
-  return Object.assign((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+  return Object.assign((0, (import_internal_errors ??= require("pi:node/internal_errors")).systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
 }
 function commandError(err, syscall, file, spawnargs) {
-  const out = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: `${syscall} ${file}` });
+  const out = (0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: `${syscall} ${file}` });
   if (err?.code !== "denied" && typeof out.code === "string") out.message = `${syscall} ${file} ${out.code}`;
   out.path = file;
   out.spawnargs = spawnargs;
   return out;
 }
 function spawnSync(file, args, options) {
-  const c = command(file, args, options);
+  const c = (0, (import_internal_command ??= require("pi:node/internal_command")).command)(file, args, options);
   const o = c.options;
-  const stdio = stdioOf(o.stdio);
+  const stdio = (0, (import_internal_command ??= require("pi:node/internal_command")).stdioOf)(o.stdio);
   const max = o.maxBuffer ?? defaultMaxBuffer;
   const spawnargs = c.spawnargs.slice(1);
   const shown = o.shell ? "/bin/sh" : c.file;
   let r;
   try {
-    r = (0, import_pi_host2.callSync)("exec", {
+    r = (0, import_pi_host.callSync)("exec", {
       op: "run",
       ...c.params,
       timeout: o.timeout || void 0,
       kill_signal: o.killSignal === void 0 || o.killSignal === null ? void 0 : String(o.killSignal).toUpperCase(),
-      input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : void 0,
+      input: stdio[0] === "pipe" ? (0, (import_internal_command ??= require("pi:node/internal_command")).inputBase64)(o.input, o.encoding) : void 0,
       max_output: Number.isFinite(max) ? max : void 0,
       stdio: stdio.includes("inherit") ? stdio : void 0
     });
@@ -167,14 +58,14 @@ function spawnSync(file, args, options) {
   return result;
 }
 function outputsOf(r, stdio, o) {
-  const copies = redirects(o.stdio);
+  const copies = (0, (import_internal_command ??= require("pi:node/internal_command")).redirects)(o.stdio);
   return [r.stdout, r.stderr].map((base64, i) => {
-    const bytes = outputBuffer(base64);
-    if (stdio[i + 1] === "inherit") (0, import_pi_host2.write)(i + 1, bytes.toString());
+    const bytes = (0, (import_internal_command ??= require("pi:node/internal_command")).outputBuffer)(base64);
+    if (stdio[i + 1] === "inherit") (0, import_pi_host.write)(i + 1, bytes.toString());
     const fd = copies.get(i + 1);
     if (fd !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(fd, bytes);
     if (stdio[i + 1] !== "pipe" || fd !== void 0) return null;
-    return isBufferEncoding(o.encoding) ? bytes : bytes.toString(o.encoding);
+    return (0, (import_internal_command ??= require("pi:node/internal_command")).isBufferEncoding)(o.encoding) ? bytes : bytes.toString(o.encoding);
   });
 }
 function checked(result, args, commandLine) {
@@ -195,17 +86,17 @@ function execFileSync(file, args, options) {
   const o = { ...options };
   const showErrors = o.stdio === void 0;
   const result = spawnSync(file, args, o);
-  if (showErrors && result.stderr?.length) (0, import_pi_host2.write)(2, result.stderr.toString());
+  if (showErrors && result.stderr?.length) (0, import_pi_host.write)(2, result.stderr.toString());
   const err = checked(result, [o.argv0 ?? file, ...args ?? []], void 0);
   if (err) throw err;
   return result.stdout;
 }
 function execSync(commandLine, options) {
-  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
   const o = { ...options, shell: typeof options?.shell === "string" ? options.shell : true };
   const showErrors = o.stdio === void 0;
   const result = spawnSync(commandLine, void 0, o);
-  if (showErrors && result.stderr?.length) (0, import_pi_host2.write)(2, result.stderr.toString());
+  if (showErrors && result.stderr?.length) (0, import_pi_host.write)(2, result.stderr.toString());
   const err = checked(result, void 0, commandLine);
   if (err) throw err;
   return result.stdout;
@@ -216,7 +107,7 @@ var serial = 0;
 function stdinOf(proc, onReady) {
   const send = (params, cb) => {
     try {
-      (0, import_pi_host3.callSync)("exec", { op: "stdin", proc, ...params });
+      (0, import_pi_host2.callSync)("exec", { op: "stdin", proc, ...params });
       cb();
     } catch (err) {
       cb(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause: err }));
@@ -225,7 +116,7 @@ function stdinOf(proc, onReady) {
   return new (import_stream ??= require("pi:node/stream")).Writable({
     // Nothing is written before there is a process; the stream waits as for a file that is being opened.
     construct: (cb) => onReady(() => cb()),
-    write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
+    write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
     final: (cb) => send({ end: true }, () => cb())
   });
 }
@@ -276,8 +167,8 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   launch(c) {
     this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
     this.spawnargs = c.spawnargs;
-    const stdio = stdioOf(c.options.stdio);
-    this.#copies = redirects(c.options.stdio);
+    const stdio = (0, (import_internal_command2 ??= require("pi:node/internal_command")).stdioOf)(c.options.stdio);
+    this.#copies = (0, (import_internal_command2 ??= require("pi:node/internal_command")).redirects)(c.options.stdio);
     if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc, (ready) => this.#started ? ready() : this.#waiting.push(ready));
     if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
     if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
@@ -285,7 +176,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
     this.#outputs = [this.stdout, this.stderr];
     const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, proc: this.#proc };
     try {
-      this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
+      this.#run = (0, import_pi_host2.start)("exec", params, (chunk) => this.#chunk(chunk));
     } catch (err) {
       (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.#failed(err));
       return this;
@@ -302,8 +193,8 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
       return;
     }
     const copy = this.#copies.get(chunk.fd);
-    if (copy !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
-    else this.#outputs[chunk.fd - 1]?.push(outputBuffer(chunk.base64));
+    if (copy !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(copy, (0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64));
+    else this.#outputs[chunk.fd - 1]?.push((0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64));
   }
   /** Lets the input go: there is a process, or there will be none. */
   #ready() {
@@ -342,7 +233,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   kill(signal = "SIGTERM") {
     if (this.exitCode !== null || this.signalCode !== null) return false;
     const name = typeof signal === "number" ? signal === 0 ? "0" : signalNames()[signal] : signal;
-    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
     if (this.#pid === void 0) {
       if (!this.#run || this.#started) return false;
       this.#pendingKill = name;
@@ -355,7 +246,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   }
   #signal(name) {
     try {
-      return (0, import_pi_host3.callSync)("exec", { op: "kill", proc: this.#proc, signal: name }).sent;
+      return (0, import_pi_host2.callSync)("exec", { op: "kill", proc: this.#proc, signal: name }).sent;
     } catch (err) {
       if (err?.details?.errno !== "ESRCH") this.emit("error", commandError(err, "kill", this.spawnfile, this.spawnargs.slice(1)));
       return false;
@@ -368,10 +259,10 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
     this.#run?.unref();
   }
   disconnect() {
-    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
   }
   send() {
-    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).denied)("ChildProcess.send", "children of extensions have no IPC channel");
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).denied)("ChildProcess.send", "children of extensions have no IPC channel");
   }
   [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
     if (!this.killed) this.kill();
@@ -384,7 +275,7 @@ function signalNames() {
   return Object.fromEntries(Object.entries(signalNumbers()).map(([name, n]) => [n, name]));
 }
 function spawn(file, args, options) {
-  const c = command(file, args, options);
+  const c = (0, (import_internal_command2 ??= require("pi:node/internal_command")).command)(file, args, options);
   const child = new ChildProcess().launch(c);
   const { signal, killSignal, timeout } = c.options;
   if (timeout > 0) {
@@ -393,7 +284,7 @@ function spawn(file, args, options) {
   }
   if (signal) {
     const onAbort = () => {
-      if (child.kill(killSignal)) child.emit("error", (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).abortError)(signal));
+      if (child.kill(killSignal)) child.emit("error", (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).abortError)(signal));
     };
     if (signal.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else {
@@ -406,7 +297,7 @@ function spawn(file, args, options) {
 function collect(stream, encoding, max, over, name) {
   const parts = [];
   let size = 0;
-  const text = !isBufferEncoding(encoding);
+  const text = !(0, (import_internal_command2 ??= require("pi:node/internal_command")).isBufferEncoding)(encoding);
   if (text) stream?.setEncoding(encoding);
   stream?.on("data", (chunk) => {
     const length = text ? (import_buffer ??= require("pi:node/buffer")).Buffer.byteLength(chunk, encoding) : chunk.length;
@@ -421,11 +312,11 @@ function collect(stream, encoding, max, over, name) {
 var execFile = function(file, args, options, callback) {
   if (typeof args === "function") [args, options, callback] = [[], {}, args];
   else if (args !== void 0 && args !== null && !Array.isArray(args)) {
-    if (typeof args !== "object") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
+    if (typeof args !== "object") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
     [args, options, callback] = [[], args, options];
   }
   if (typeof options === "function") [options, callback] = [{}, options];
-  if (callback !== void 0 && callback !== null) (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
+  if (callback !== void 0 && callback !== null) (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
   const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
   let failure;
@@ -443,13 +334,13 @@ var execFile = function(file, args, options, callback) {
     }
   };
   const over = (name) => {
-    failure ??= (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
+    failure ??= (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
     kill();
   };
   const out = collect(child.stdout, o.encoding, o.maxBuffer, over, "stdout");
   const err = collect(child.stderr, o.encoding, o.maxBuffer, over, "stderr");
   const onAbort = () => {
-    failure ??= (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).abortError)(o.signal);
+    failure ??= (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).abortError)(o.signal);
     kill();
   };
   const done = (code, signal) => {
@@ -478,7 +369,7 @@ ${stderr}`), { code, killed: child.killed || killed, signal, cmd });
   return child;
 };
 var exec = function(commandLine, options, callback) {
-  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
   if (typeof options === "function") [options, callback] = [{}, options];
   return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);
 };
@@ -499,8 +390,8 @@ for (const fn of [exec, execFile]) {
   });
 }
 function fork(modulePath) {
-  if (typeof modulePath !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("modulePath", "string", modulePath);
-  throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
+  if (typeof modulePath !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("modulePath", "string", modulePath);
+  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
 }
 (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).markDenied)(fork, "there is no Node to run a file in; use spawn");
 var exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
@@ -513,12 +404,11 @@ child_process_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_buffer;
 var import_events;
-var import_internal_bytes2;
-var import_internal_errors3;
+var import_internal_bytes;
+var import_internal_errors2;
 var import_internal_forbidden;
 var import_internal_ticks;
 var import_stream;
-var import_internal_bytes;
-var import_internal_cwd;
+var import_internal_command2;
 var import_internal_errors;
-var import_internal_errors2;
+var import_internal_command;

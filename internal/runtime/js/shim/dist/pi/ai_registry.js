@@ -1491,6 +1491,7 @@ var ModelRuntime = class _ModelRuntime {
     this.#refreshSoon();
   }
   registerVirtualModel(definition) {
+    if (definition === void 0 || definition === null) throw new TypeError(`Cannot destructure property 'provider' of 'definition' as it is ${definition}.`);
     const { provider: provider2, id } = definition;
     if (!provider2.trim() || !id.trim()) throw new Error("Virtual model provider and id must not be empty.");
     const existing = this.#models.getModel(provider2, id);
@@ -1598,6 +1599,7 @@ var ModelRuntime = class _ModelRuntime {
   complete = (model2, context, options) => this.stream(model2, context, options).result();
   completeSimple = (model2, context, options) => this.streamSimple(model2, context, options).result();
   streamSimple(model2, context, options) {
+    if (context === void 0 || context === null) (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
     if (!isVirtualModel(model2)) return this.#models.streamSimple(model2, context, options);
     const far = this.#virtual.get(model2.provider)?.get(model2.id)?.far;
     if (far) return far(model2, context, options);
@@ -1647,7 +1649,7 @@ var ModelRuntime = class _ModelRuntime {
 };
 
 // src/pi/ai/providers/registry.ts
-var ModelRegistry = class _ModelRegistry {
+var ModelRegistry = class {
   constructor(runtime) {
     this.runtime = runtime;
   }
@@ -1655,10 +1657,10 @@ var ModelRegistry = class _ModelRegistry {
   #storage;
   /** Pi 0.73.1 made registries from credentials and a path; here both are those of the agent folder. */
   static create() {
-    return new _ModelRegistry(new ModelRuntime());
+    return new this(new ModelRuntime());
   }
   static inMemory() {
-    return _ModelRegistry.create();
+    return this.create();
   }
   /** The stored credentials as Pi had them here until 0.73.1. */
   get authStorage() {
@@ -1686,22 +1688,22 @@ var ModelRegistry = class _ModelRegistry {
     return this.runtime.hasConfiguredAuth(model2.provider);
   }
   async getApiKeyAndHeaders(model2) {
-    const none = `No API key found for "${model2.provider}"`;
-    if (this.runtime.getProvider(model2.provider)?.far) {
-      return { ok: false, error: `The key of "${model2.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
-    }
+    const none = () => `No API key found for "${model2.provider}"`;
     try {
+      if (this.runtime.getProvider(model2.provider)?.far) {
+        return { ok: false, error: `The key of "${model2.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
+      }
       const resolved = await this.runtime.getAuth(model2);
       if (!resolved) {
         const { headers: headers2, authHeader } = this.runtime.getCompatibilityRequestConfig(model2);
-        return authHeader ? { ok: false, error: none } : { ok: true, headers: headers2 };
+        return authHeader ? { ok: false, error: none() } : { ok: true, headers: headers2 };
       }
       const { apiKey, headers, baseUrl } = resolved.auth;
       return { ok: true, apiKey, headers, ...baseUrl ? { baseUrl } : {}, env: resolved.env };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const message = cause instanceof Error ? cause.message : String(cause);
-      return { ok: false, error: message === "authHeader requires a resolved API key" ? none : message };
+      return { ok: false, error: message === "authHeader requires a resolved API key" ? none() : message };
     }
   }
   /** Pi 0.52's name, gone since; kept because many extensions still ask this way. */

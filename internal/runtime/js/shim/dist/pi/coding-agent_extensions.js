@@ -86,19 +86,26 @@ var HostError = class extends Error {
 };
 
 // src/core/parts/exec.ts
-async function execCommand(border, command, args, cwd, options) {
-  const signal = options?.signal;
+var longest = 536870888;
+var isPlain = (command, args, cwd) => typeof command === "string" && command !== "" && (args === void 0 || Array.isArray(args) && args.every((arg) => typeof arg === "string")) && typeof cwd === "string" && ![command, cwd, ...args ?? []].some((text) => text.includes("\0"));
+async function execCommand(realm, command, args, cwd, options) {
+  const maxBuffer = options?.maxBuffer ?? void 0;
+  if (maxBuffer !== void 0 && !(Number.isInteger(maxBuffer) && maxBuffer >= 0 && maxBuffer <= longest)) {
+    throw new RangeError(`maxBuffer must be an integer between 0 and ${longest} bytes`);
+  }
+  let place = { command, args: args ?? [], cwd };
+  if (!isPlain(command, args, cwd)) place = realm.require("pi:node/internal_command").command(command, args, { cwd, shell: false }).params;
+  const signal = options?.signal || void 0;
+  if (signal && !signal.aborted && typeof signal.addEventListener !== "function") throw new TypeError("options.signal.addEventListener is not a function");
   const params = {
-    command,
-    args: args ?? [],
-    cwd,
+    ...place,
     text: true,
-    ...options?.timeout > 0 ? { timeout: options.timeout } : {},
-    ...options?.maxBuffer === void 0 ? {} : { max_output: options.maxBuffer }
+    ...options?.timeout > 0 ? { timeout: Number(options.timeout) } : {},
+    ...maxBuffer === void 0 ? {} : { max_output: maxBuffer }
   };
   const none = { stdout: "", stderr: "", truncated: false };
   try {
-    const result = await border.call("exec", params, { signal });
+    const result = await realm.border.call("exec", params, { signal });
     const killed = result.killed === true || result.signal != null;
     const code = result.code ?? 0;
     return {

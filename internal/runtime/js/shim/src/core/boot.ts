@@ -18,7 +18,7 @@ import { type Natives, takeNatives } from "./parts/natives.ts";
 import { Prompt } from "./parts/prompt.ts";
 import { changes, clearRegistry, createRegistry, registrations } from "./parts/registry.ts";
 import { createRender, type Slots } from "./parts/render.ts";
-import { SessionMirror } from "./parts/session.ts";
+import { SessionManager } from "./parts/session.ts";
 import { createUi, themeArrived, themeChannel } from "./parts/ui.ts";
 
 const natives = takeNatives();
@@ -50,6 +50,11 @@ function reportError(err: unknown, kind: string, promise?: unknown): void {
 	natives.report(kind, 0, describe(shown(err)));
 }
 
+/** Tells the host what went wrong in a call that nobody waits for. */
+function failed(event: string, err: unknown): void {
+	natives.report(`error:${event}`, 0, describe(err));
+}
+
 /** What is no error and would read [object Object], as Node shows it. */
 function shown(thrown: unknown): unknown {
 	try {
@@ -65,7 +70,7 @@ installGlobals();
 installLocaleMethods();
 
 const registry = createRegistry();
-SessionMirror.require = modules.require;
+SessionManager.require = modules.require;
 let dirty = false;
 let restDirty = false;
 const changed = (rest = true) => {
@@ -74,20 +79,23 @@ const changed = (rest = true) => {
 	restDirty ||= rest;
 };
 const faraway = new Faraway(border, boot.extensionId, () => [...natives.random(16)].map((b) => b.toString(16).padStart(2, "0")).join(""));
-const models = new ModelHome(border, registry, modules.require, boot, (error) => reportError(error, "uncaught"), changed, faraway);
+const models = new ModelHome(border, registry, modules.require, boot, failed, changed, faraway, (event) => realm.tell(event));
 let realm: Realm = {
 	border,
 	registry,
-	session: new SessionMirror(border),
+	session: new SessionManager(border),
 	bus: new Bus(border, registry, faraway, () => realm.phase !== "failed"),
 	context: () => createContext(source),
 	flags: new Map(),
 	path: boot.extensionPath,
 	cwd: boot.cwd,
+	require: modules.require,
 	phase: "loading",
 	models,
 	changed,
 	flush,
+	failed,
+	tell: (event) => void invocations.tell(event, failed, () => natives.report("told", 0, "")),
 };
 const slots: Slots = new Map();
 const prompt = new Prompt(border, modules.require, boot.cwd);
@@ -135,6 +143,7 @@ async function loadExtension(): Promise<unknown> {
 		if (!factory) throw new Error(`Extension does not export a valid factory function: ${boot.extensionPath}`);
 		await factory(createApi(realm));
 		realm.phase = "active";
+		models.check();
 	} catch (err) {
 		realm.phase = "failed";
 		throw err;

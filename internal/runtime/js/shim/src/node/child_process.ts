@@ -7,7 +7,7 @@ import { abortError, checkFunction, checkString, denied, invalidArgType, nodeErr
 import { markDenied } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { Readable, Writable } from "pi:node/stream";
-import { type Command, command, isBufferEncoding, outputBuffer, redirects, stdioOf } from "./child/options.ts";
+import { type Command, command, isBufferEncoding, outputBuffer, redirects, stdioOf } from "pi:node/internal_command";
 import { commandError, execFileSync, execSync, spawnSync } from "./child/sync.ts";
 
 let serial = 0;

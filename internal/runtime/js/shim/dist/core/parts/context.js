@@ -10,6 +10,7 @@ var context_exports = {
   stale: void 0,
 };
 module.exports = __defProp(context_exports, "__esModule", { value: true });
+var import_pi_host = require("pi:host");
 var stale = "This extension ctx is stale after session replacement or reload: do not use a captured pi or ctx after ctx.newSession(), ctx.fork(), ctx.switchSession() or ctx.reload(). Work that comes after a replacement belongs into withSession, with the ctx it is given.";
 function retireContexts(source) {
   (source.shared ??= new Shared(source)).retired = true;
@@ -35,8 +36,19 @@ var Shared = class {
   isProjectTrusted = () => this.state().trusted === true;
   abort = () => this.request("abort");
   hasPendingMessages = () => (this.state().pending ?? 0) > 0;
-  /** What contexts had under other names before. */
-  older = { hasQueuedMessages: this.hasPendingMessages };
+  /** What contexts had under other names before; code that walks over one sees today's. */
+  older = Object.defineProperty({}, "hasQueuedMessages", { value: this.hasPendingMessages });
+  /** The signal of each context that has one. */
+  signals = /* @__PURE__ */ new WeakMap();
+  scoped = [];
+  scopedText = "[]";
+  /** The same list as long as it says the same. */
+  scopedModels() {
+    const models = this.state().scopedModels ?? [];
+    const text = JSON.stringify(models);
+    if (text !== this.scopedText) [this.scoped, this.scopedText] = [models, text];
+    return this.scoped;
+  }
   shutdown = () => this.request("shutdown");
   getContextUsage = () => this.state().contextUsage ?? void 0;
   getSystemPrompt = () => this.state().systemPrompt ?? "";
@@ -72,7 +84,7 @@ function createToolContext(source, toolCallId, signal) {
   const context = source.copy(shared.context ??= drawContext(source, shared));
   let calls = 0;
   const executeTool = async (name, input, options = {}) => shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
-  context.signal = signal;
+  if (signal) shared.signals.set(context, signal);
   context.executeTool = executeTool;
   return context;
 }
@@ -81,11 +93,11 @@ function drawContext(source, shared) {
     get ui() {
       return shared.live().ui;
     },
-    get hasUI() {
-      return shared.live().hasUI;
-    },
     get mode() {
       return shared.live().mode;
+    },
+    get hasUI() {
+      return shared.live().hasUI;
     },
     get cwd() {
       return shared.live().cwd;
@@ -100,14 +112,17 @@ function drawContext(source, shared) {
       return shared.live().models.model;
     },
     get scopedModels() {
-      return shared.state().scopedModels ?? [];
+      return shared.scopedModels();
     },
     get thinkingLevel() {
-      return source.models.thinkingLevel;
+      return shared.live().models.thinkingLevel;
     },
     isIdle: shared.isIdle,
     isProjectTrusted: shared.isProjectTrusted,
-    signal: void 0,
+    get signal() {
+      shared.live();
+      return shared.signals.get(this);
+    },
     abort: shared.abort,
     hasPendingMessages: shared.hasPendingMessages,
     shutdown: shared.shutdown,
@@ -125,14 +140,23 @@ function drawContext(source, shared) {
 }
 function createContext(source, signal) {
   const whole = createToolContext(source, "", signal);
-  const { tools, executeTool, ...context } = Object.getOwnPropertyDescriptors(whole);
-  return Object.create(Object.getPrototypeOf(whole), context);
+  const { tools, executeTool, ...members } = Object.getOwnPropertyDescriptors(whole);
+  const context = Object.create(Object.getPrototypeOf(whole), members);
+  if (signal) source.shared.signals.set(context, signal);
+  return context;
 }
 function createCommandContext(source, signal) {
   const shared = source.shared ??= new Shared(source);
   const context = createContext(source, signal);
-  const ask = async (action, args) => await shared.live().border.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
-  const replacing = (action) => async (args) => {
+  const ask = async (action, args) => {
+    try {
+      return await shared.live().border.call("session", { op: "request", action, ...args ? { args } : {} }) ?? void 0;
+    } catch (err) {
+      throw err instanceof import_pi_host.HostError && err.code === "invalid_request" ? new Error(err.message) : err;
+    }
+  };
+  const replacing = (action) => (args) => (shared.live(), replace(action, args));
+  const replace = async (action, args) => {
     const { withSession, setup, ...options } = typeof args.at(-1) === "object" && args.at(-1) || {};
     const target = typeof args[0] === "string" ? args[0] : void 0;
     const token = typeof setup === "function" ? keepSetup(source, setup) : void 0;
@@ -141,14 +165,19 @@ function createCommandContext(source, signal) {
     if (!result.cancelled && withSession) await withSession(createReplacedContext(source, signal));
     return result;
   };
-  context.waitForIdle = () => ask("waitForIdle");
+  context.getSystemPromptOptions = () => promptOptions(shared.live().border);
+  context.waitForIdle = () => (shared.live(), ask("waitForIdle"));
   const [newSession, fork, navigateTree, switchSession] = ["newSession", "fork", "navigateTree", "switchSession"].map(replacing);
   context.newSession = (options) => newSession([options]);
   context.fork = (entryId, options) => fork([entryId, options]);
-  context.navigateTree = (targetId, options) => navigateTree([targetId, options]);
+  const nowhere = async (targetId, options) => {
+    if (targetId === source.session.getLeafId()) return { cancelled: false };
+    void options.summarize;
+    throw new Error(`Entry ${targetId} not found`);
+  };
+  context.navigateTree = (targetId, options) => typeof targetId === "string" && options !== null ? navigateTree([targetId, options]) : (shared.live(), nowhere(targetId, options === void 0 ? {} : options));
   context.switchSession = (file, options) => switchSession([file, options]);
-  context.reload = () => ask("reload");
-  context.getSystemPromptOptions = () => promptOptions(shared.live().border);
+  context.reload = () => (shared.live(), ask("reload"));
   return context;
 }
 function promptOptions(border) {
@@ -183,12 +212,11 @@ function keepSetup(source, setup) {
 }
 function createReplacedContext(source, signal) {
   const context = createCommandContext(source, signal);
-  const deliver = async (params, options) => {
-    await source.border.call("session", { op: "deliver", ...params, ...options ? { options } : {} });
-  };
-  context.sendMessage = (message, options) => deliver({ kind: "message", message }, options);
-  context.sendUserMessage = (content, options) => deliver({ kind: "user", content }, options);
+  const deliver = async (delivery) => void await source.border.call("session", delivery);
+  context.sendMessage = async (message, options) => deliver((0, (import_delivery ??= require("pi:core/parts/delivery")).messageDelivery)(message, options));
+  context.sendUserMessage = async (content, options) => deliver((0, (import_delivery ??= require("pi:core/parts/delivery")).userDelivery)(content, options));
   return context;
 }
 context_exports["stale"] = stale;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_delivery;

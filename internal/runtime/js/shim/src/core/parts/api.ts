@@ -1,16 +1,17 @@
+import { actions } from "./actions.ts";
 import type { Border } from "./border.ts";
 import type { Bus } from "./bus.ts";
-import { checkCommand, checkFlag, checkTool, markdownMessages, noConfig, notActive } from "./checks.ts";
+import { checkCommand, checkFlag, checkTool, isSoundModel, markdownMessages, noConfig, notActive } from "./checks.ts";
 import { execCommand } from "./exec.ts";
 import { mcpProblem } from "./mcp.ts";
 import { forgetProvider, forgetTool, keepProvider, type Registry } from "./registry.ts";
-import type { SessionMirror } from "./session.ts";
+import type { SessionManager } from "./session.ts";
 
 /** What the pi object needs of the VM it lives in. */
 export interface Realm {
 	border: Border;
 	registry: Registry;
-	session: SessionMirror;
+	session: SessionManager;
 	/** A context of this moment, for functions that are called outside of handlers. */
 	context(): object;
 	bus: Bus;
@@ -18,6 +19,7 @@ export interface Realm {
 	models: import("./models.ts").ModelHome;
 	path: string;
 	cwd: string;
+	require(name: string): any;
 	phase: "loading" | "active" | "failed";
 	/** Why its API may not be used any more, if so. */
 	stale?: string;
@@ -25,17 +27,13 @@ export interface Realm {
 	changed(rest?: boolean): void;
 	/** Tells the host of them now. */
 	flush(): void;
+	/** Tells the host what went wrong where nobody waits for it, under the name of what was done. */
+	failed(event: string, err: unknown): void;
+	/** Hands an event to this extension's own handlers: the first runs at once, and nobody waits. */
+	tell(event: { type: string; [key: string]: unknown }): void;
 }
 
 /** The ExtensionAPI of Pi 1.5.2: registrations stay in the VM, actions are host calls. */
-/** A tool with its members in Pi's order. */
-function toolInfo({ name, description, parameters, promptGuidelines, exposure, sourceInfo, ...rest }: any): object {
-	const info: any = { name, description, parameters, promptGuidelines, exposure };
-	for (const key of ["namespace", "annotations", "reachesTools"]) if (rest[key] !== undefined) info[key] = rest[key];
-	info.sourceInfo = sourceInfo;
-	return info;
-}
-
 export function createApi(realm: Realm): Record<string, any> {
 	const { registry } = realm;
 	const alive = () => {
@@ -52,7 +50,7 @@ export function createApi(realm: Realm): Record<string, any> {
 	const changed = (rest?: boolean) => {
 		if (realm.phase === "active") realm.changed(rest);
 	};
-	const api: Record<string, any> = {
+	const all: Record<string, any> = {
 		...registrations(realm, alive, changed),
 		...providers(realm, alive, changed),
 		...actions(realm, bound),
@@ -63,7 +61,7 @@ export function createApi(realm: Realm): Record<string, any> {
 		},
 		exec(command: string, args: string[], options?: any) {
 			alive();
-			return execCommand(realm.border, command, args, options?.cwd ?? realm.cwd, options);
+			return execCommand(realm, command, args, options?.cwd ?? realm.cwd, options);
 		},
 		events: {
 			emit(channel: string, data: unknown) {
@@ -76,13 +74,23 @@ export function createApi(realm: Realm): Record<string, any> {
 			},
 		},
 	};
+	const api: Record<string, any> = {};
+	for (const name of inOrder) api[name] = all[name];
 	// What Pi does not have is there and not listed: code that walks over the API sees Pi's.
-	const { registerSlashCommand } = api;
+	const { registerSlashCommand } = all;
 	for (const [name, value] of Object.entries({ ...connectors(realm, alive), registerSlashCommand })) {
 		Object.defineProperty(api, name, { value, enumerable: false, writable: true, configurable: true });
 	}
 	return api;
 }
+
+/** Pi's members in Pi's order. */
+const inOrder = (
+	"on registerTool registerCommand registerShortcut registerFlag registerMessageRenderer registerMarkdownTransformer registerEntryRenderer registerToolRenderer " +
+	"getFlag sendMessage sendUserMessage appendEntry setSessionName getSessionName setLabel exec getActiveTools getAllTools getSettings setActiveTools getCommands " +
+	"setModel getThinkingLevel setThinkingLevel registerProvider unregisterProvider registerMcpServer unregisterMcpServer getMcpServers registerVirtualModel " +
+	"unregisterVirtualModel events"
+).split(" ");
 
 /** The connectors of seed 002 §1A.4.4 and §3.2A, beside Pi's own methods: each is one host call. */
 function connectors(realm: Realm, alive: () => void) {
@@ -119,7 +127,10 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		on(event: string, handler: (...args: any[]) => any) {
 			alive();
 			// Wrapped, so that a handler registered twice can be taken off once.
-			const registered = (payload: unknown, ctx: unknown) => handler(payload, ctx);
+			const registered = (payload: unknown, ctx: unknown) => {
+				if (typeof handler !== "function") throw new TypeError("handler is not a function");
+				return handler(payload, ctx);
+			};
 			const list = registry.handlers.get(event) ?? [];
 			list.push(registered);
 			registry.handlers.set(event, list);
@@ -144,7 +155,7 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		registerCommand(name: string, options: any) {
 			alive();
 			checkCommand(name, options, path);
-			registry.commands.set(name, options);
+			registry.commands.set(name, { ...options });
 			changed();
 		},
 		/** Seed 002 §1A.4.4's name and shape for registerCommand. */
@@ -153,13 +164,13 @@ function registrations(realm: Realm, alive: () => void, changed: (rest?: boolean
 		},
 		registerShortcut(shortcut: string, options: any) {
 			alive();
-			registry.shortcuts.set(shortcut, options);
+			registry.shortcuts.set(shortcut, { ...options });
 			changed();
 		},
 		registerFlag(name: string, options: any) {
 			alive();
 			checkFlag(name, options);
-			registry.flags.set(name, options);
+			registry.flags.set(name, { ...options });
 			if (options.default !== undefined && !registry.flagDefaults.has(name)) registry.flagDefaults.set(name, options.default);
 			changed();
 		},
@@ -210,7 +221,8 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 			alive();
 			const definition = { ...model, route: (request: any) => model.route(request, realm.context()) };
 			if (active()) return realm.models.modelRegistry.registerVirtualModel(definition);
-			registry.virtualModels.set(`${model.provider}/${model.id}`, definition);
+			if (isSoundModel(definition)) registry.virtualModels.set(`${definition.provider}/${definition.id}`, definition);
+			else registry.unsoundModels.add(definition);
 		},
 		unregisterVirtualModel(provider: string, id: string) {
 			alive();
@@ -236,50 +248,6 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 		getMcpServers() {
 			alive();
 			return servers();
-		},
-	};
-}
-
-function actions(realm: Realm, bound: () => void) {
-	const session = (op: string, params: object = {}) => (bound(), realm.border.callSync("session", { op, ...params }));
-	return {
-		sendMessage(message: any, options?: any) {
-			session("deliver", { kind: "message", message, ...(options ? { options } : {}) });
-		},
-		sendUserMessage(content: any, options?: any) {
-			session("deliver", { kind: "user", content, ...(options ? { options } : {}) });
-		},
-		appendEntry(customType: string, data?: unknown) {
-			session("append", { entry: { type: "custom", customType, ...(data === undefined ? {} : { data }) } });
-		},
-		setSessionName(name: string) {
-			session("name", { name });
-		},
-		getSessionName() {
-			bound();
-			return realm.session.getSessionName();
-		},
-		setLabel(entryId: string, label?: string) {
-			session("label", { entryId, label: label ?? null });
-		},
-		getActiveTools: () => session("tools").active,
-		getAllTools: () => session("tools").all.map(toolInfo),
-		setActiveTools(names: string[]) {
-			session("activate", { names });
-		},
-		getCommands: () => session("commands").commands,
-		getSettings: () => session("state").settings ?? {},
-		getThinkingLevel() {
-			bound();
-			return realm.models.thinkingLevel;
-		},
-		setThinkingLevel(level: string) {
-			bound();
-			realm.models.setThinkingLevel(level);
-		},
-		async setModel(model: any) {
-			bound();
-			return realm.models.setModel(model);
 		},
 	};
 }

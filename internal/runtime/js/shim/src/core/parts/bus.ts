@@ -2,6 +2,9 @@ import type { Border } from "./border.ts";
 import type { Faraway } from "./faraway.ts";
 import type { Registry } from "./registry.ts";
 
+/** A channel is a property's name, as with Node's emitters. */
+const key = (channel: unknown): string => (typeof channel === "symbol" ? (channel as any) : String(channel));
+
 /**
  * pi.events. Handlers of this extension run at once and in order; the other extensions receive a copy, in which functions call
  * back to where they are from.
@@ -14,18 +17,21 @@ export class Bus {
 		private active: () => boolean,
 	) {}
 
-	emit(channel: string, data: unknown): void {
+	emit(name: string, data: unknown): void {
+		const channel = key(name);
 		this.registry.busEmits.set(channel, (this.registry.busEmits.get(channel) ?? 0) + 1);
 		this.deliver(channel, data);
-		if (this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
+		if (typeof channel === "string" && this.active()) this.border.callSync("events", { op: "emit", channel, data: this.faraway.send(data) });
 	}
 
-	on(channel: string, handler: (data: unknown) => unknown): () => void {
+	on(name: string, handler: (data: unknown) => unknown): () => void {
+		const channel = key(name);
 		const guarded = async (data: unknown) => {
 			try {
+				if (typeof handler !== "function") throw new TypeError("handler is not a function");
 				await handler(data);
 			} catch (err) {
-				console.error(`Event handler error (${channel}):`, err);
+				console.error(`Event handler error (${name}):`, err);
 			}
 		};
 		const list = this.registry.busHandlers.get(channel) ?? [];

@@ -23,6 +23,18 @@ export function checkFlag(name: string, options: any): void {
 	}
 }
 
+const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+
+/** Whether a provider, or a configuration for one, plainly is in order. Of others the model registry says what is wrong. */
+export function isSoundProvider(provider: any, config: any): boolean {
+	if (typeof provider !== "string") return typeof provider === "object" && provider !== null && isText(provider.id) && typeof provider.auth === "object";
+	if (typeof config !== "object" || (config.streamSimple && !config.api)) return false;
+	if (config.models === undefined) return true;
+	return Array.isArray(config.models) && config.models.every((model: any) => model && (model.api ?? config.api) && (model.baseUrl ?? config.baseUrl));
+}
+
+export const isSoundModel = ({ provider, id }: any): boolean => isText(provider) && isText(id);
+
 export const noConfig = (): Error => new Error("Provider config is required when registering by name");
 export const notActive = (path: string): Error => new Error(`Extension "${path}" failed to load and its API is no longer active.`);
 

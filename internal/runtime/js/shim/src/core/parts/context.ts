@@ -1,11 +1,13 @@
+import { HostError } from "pi:host";
 import type { Border } from "./border.ts";
+import { messageDelivery, userDelivery } from "./delivery.ts";
 import type { ModelHome } from "./models.ts";
-import type { SessionMirror } from "./session.ts";
+import type { SessionManager } from "./session.ts";
 
 /** What contexts are made from; one for the VM's life. */
 export interface ContextSource {
 	border: Border;
-	session: SessionMirror;
+	session: SessionManager;
 	ui: object;
 	hasUI: boolean;
 	mode: string;
@@ -48,8 +50,19 @@ class Shared {
 	readonly isProjectTrusted = () => this.state().trusted === true;
 	readonly abort = () => this.request("abort");
 	readonly hasPendingMessages = () => (this.state().pending ?? 0) > 0;
-	/** What contexts had under other names before. */
-	readonly older = { hasQueuedMessages: this.hasPendingMessages };
+	/** What contexts had under other names before; code that walks over one sees today's. */
+	readonly older = Object.defineProperty({}, "hasQueuedMessages", { value: this.hasPendingMessages });
+	/** The signal of each context that has one. */
+	readonly signals = new WeakMap<object, AbortSignal>();
+	private scoped: any[] = [];
+	private scopedText = "[]";
+	/** The same list as long as it says the same. */
+	scopedModels(): any[] {
+		const models = this.state().scopedModels ?? [];
+		const text = JSON.stringify(models);
+		if (text !== this.scopedText) [this.scoped, this.scopedText] = [models, text];
+		return this.scoped;
+	}
 	readonly shutdown = () => this.request("shutdown");
 	readonly getContextUsage = () => this.state().contextUsage ?? undefined;
 	readonly getSystemPrompt = () => this.state().systemPrompt ?? "";
@@ -91,7 +104,7 @@ export function createToolContext(source: ContextSource, toolCallId: string, sig
 	let calls = 0;
 	const executeTool = async (name: string, input: object, options: any = {}) =>
 		shared.executeTool(`${toolCallId}/${++calls}`, name, input, { signal: options?.signal ?? signal, onUpdate: options?.onUpdate });
-	context.signal = signal;
+	if (signal) shared.signals.set(context, signal);
 	context.executeTool = executeTool;
 	return context;
 }
@@ -102,11 +115,11 @@ function drawContext(source: ContextSource, shared: Shared): any {
 		get ui() {
 			return shared.live().ui;
 		},
-		get hasUI() {
-			return shared.live().hasUI;
-		},
 		get mode() {
 			return shared.live().mode;
+		},
+		get hasUI() {
+			return shared.live().hasUI;
 		},
 		get cwd() {
 			return shared.live().cwd;
@@ -121,14 +134,17 @@ function drawContext(source: ContextSource, shared: Shared): any {
 			return shared.live().models.model;
 		},
 		get scopedModels() {
-			return shared.state().scopedModels ?? [];
+			return shared.scopedModels();
 		},
 		get thinkingLevel() {
-			return source.models.thinkingLevel;
+			return shared.live().models.thinkingLevel;
 		},
 		isIdle: shared.isIdle,
 		isProjectTrusted: shared.isProjectTrusted,
-		signal: undefined,
+		get signal() {
+			shared.live();
+			return shared.signals.get(this);
+		},
 		abort: shared.abort,
 		hasPendingMessages: shared.hasPendingMessages,
 		shutdown: shared.shutdown,
@@ -148,17 +164,26 @@ function drawContext(source: ContextSource, shared: Shared): any {
 /** ExtensionContext of Pi 1.5.2. */
 export function createContext(source: ContextSource, signal?: AbortSignal): any {
 	const whole = createToolContext(source, "", signal);
-	const { tools, executeTool, ...context } = Object.getOwnPropertyDescriptors(whole) as PropertyDescriptorMap;
-	return Object.create(Object.getPrototypeOf(whole), context);
+	const { tools, executeTool, ...members } = Object.getOwnPropertyDescriptors(whole) as PropertyDescriptorMap;
+	const context = Object.create(Object.getPrototypeOf(whole), members);
+	if (signal) source.shared!.signals.set(context, signal);
+	return context;
 }
 
 /** ExtensionCommandContext: the context plus what only a command may ask for. */
 export function createCommandContext(source: ContextSource, signal?: AbortSignal): any {
 	const shared = (source.shared ??= new Shared(source));
 	const context = createContext(source, signal);
-	const ask = async (action: string, args?: object) =>
-		(await shared.live().border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
-	const replacing = (action: string) => async (args: any[]) => {
+	const ask = async (action: string, args?: object) => {
+		try {
+			return (await shared.live().border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
+		} catch (err) {
+			// What is wrong with what was asked for is said as in Pi.
+			throw err instanceof HostError && err.code === "invalid_request" ? new Error(err.message) : err;
+		}
+	};
+	const replacing = (action: string) => (args: any[]) => (shared.live(), replace(action, args));
+	const replace = async (action: string, args: any[]) => {
 		const { withSession, setup, ...options } = (typeof args.at(-1) === "object" && args.at(-1)) || {};
 		const target = typeof args[0] === "string" ? args[0] : undefined;
 		const token = typeof setup === "function" ? keepSetup(source, setup) : undefined;
@@ -167,14 +192,21 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 		if (!result.cancelled && withSession) await withSession(createReplacedContext(source, signal));
 		return result;
 	};
-	context.waitForIdle = () => ask("waitForIdle");
+	context.getSystemPromptOptions = () => promptOptions(shared.live().border);
+	context.waitForIdle = () => (shared.live(), ask("waitForIdle"));
 	const [newSession, fork, navigateTree, switchSession] = ["newSession", "fork", "navigateTree", "switchSession"].map(replacing);
 	context.newSession = (options: any) => newSession([options]);
 	context.fork = (entryId: string, options: any) => fork([entryId, options]);
-	context.navigateTree = (targetId: string, options: any) => navigateTree([targetId, options]);
+	/** There is no such entry, or no options that can be read. */
+	const nowhere = async (targetId: unknown, options: any) => {
+		if (targetId === source.session.getLeafId()) return { cancelled: false };
+		void options.summarize;
+		throw new Error(`Entry ${targetId} not found`);
+	};
+	context.navigateTree = (targetId: string, options: any) =>
+		typeof targetId === "string" && options !== null ? navigateTree([targetId, options]) : (shared.live(), nowhere(targetId, options === undefined ? {} : options));
 	context.switchSession = (file: string, options: any) => switchSession([file, options]);
-	context.reload = () => ask("reload");
-	context.getSystemPromptOptions = () => promptOptions(shared.live().border);
+	context.reload = () => (shared.live(), ask("reload"));
 	return context;
 }
 
@@ -215,10 +247,8 @@ function keepSetup(source: ContextSource, setup: (session: any) => unknown): num
 /** ReplacedSessionContext: a command's context in the new session, which can also say something there. */
 function createReplacedContext(source: ContextSource, signal?: AbortSignal): any {
 	const context = createCommandContext(source, signal);
-	const deliver = async (params: object, options?: object) => {
-		await source.border.call("session", { op: "deliver", ...params, ...(options ? { options } : {}) });
-	};
-	context.sendMessage = (message: any, options?: object) => deliver({ kind: "message", message }, options);
-	context.sendUserMessage = (content: any, options?: object) => deliver({ kind: "user", content }, options);
+	const deliver = async (delivery: object) => void (await source.border.call("session", delivery));
+	context.sendMessage = async (message: any, options?: object) => deliver(messageDelivery(message, options));
+	context.sendUserMessage = async (content: any, options?: object) => deliver(userDelivery(content, options));
 	return context;
 }

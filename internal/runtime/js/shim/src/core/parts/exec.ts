@@ -1,22 +1,38 @@
-import { type Border, HostError } from "./border.ts";
+import type { Realm } from "./api.ts";
+import { HostError } from "./border.ts";
+
+const longest = 536_870_888; // what a text of V8 may have
+
+/** Arguments that say plainly what they mean need none of Node's checks. */
+const isPlain = (command: unknown, args: unknown, cwd: unknown): boolean =>
+	typeof command === "string" &&
+	command !== "" &&
+	(args === undefined || (Array.isArray(args) && args.every((arg) => typeof arg === "string"))) &&
+	typeof cwd === "string" &&
+	![command, cwd, ...(args ?? [])].some((text) => text.includes("\0"));
 
 /**
  * pi.exec: a command that could not be started is a failed execution (code 1), as in Pi; a denied one rejects, so that a
  * fence is never mistaken for an empty result.
  */
-export async function execCommand(border: Border, command: string, args: string[], cwd: string, options?: any) {
-	const signal: AbortSignal | undefined = options?.signal;
+export async function execCommand(realm: Realm, command: string, args: string[], cwd: string, options?: any) {
+	const maxBuffer = options?.maxBuffer ?? undefined;
+	if (maxBuffer !== undefined && !(Number.isInteger(maxBuffer) && maxBuffer >= 0 && maxBuffer <= longest)) {
+		throw new RangeError(`maxBuffer must be an integer between 0 and ${longest} bytes`);
+	}
+	let place: object = { command, args: args ?? [], cwd };
+	if (!isPlain(command, args, cwd)) place = realm.require("pi:node/internal_command").command(command, args, { cwd, shell: false }).params;
+	const signal: AbortSignal | undefined = options?.signal || undefined;
+	if (signal && !signal.aborted && typeof signal.addEventListener !== "function") throw new TypeError("options.signal.addEventListener is not a function");
 	const params = {
-		command,
-		args: args ?? [],
-		cwd,
+		...place,
 		text: true,
-		...(options?.timeout > 0 ? { timeout: options.timeout } : {}),
-		...(options?.maxBuffer === undefined ? {} : { max_output: options.maxBuffer }),
+		...(options?.timeout > 0 ? { timeout: Number(options.timeout) } : {}),
+		...(maxBuffer === undefined ? {} : { max_output: maxBuffer }),
 	};
 	const none = { stdout: "", stderr: "", truncated: false };
 	try {
-		const result = await border.call("exec", params, { signal });
+		const result = await realm.border.call("exec", params, { signal });
 		const killed = result.killed === true || result.signal != null;
 		const code = result.code ?? 0;
 		return {

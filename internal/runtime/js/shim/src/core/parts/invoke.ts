@@ -118,7 +118,7 @@ export class Invocations {
 		const signal = this.signal(work);
 		const tool = this.registry.tools.get(name);
 		if (!tool) throw new Error(`Tool ${name} not found`);
-		if (typeof tool.execute !== "function") throw new Error(`Tool ${name} has no execute function`);
+		if (typeof tool.execute !== "function") throw new TypeError("definition.execute is not a function");
 		work.fn = tool.execute;
 		const update = (partial: unknown) => {
 			const text = represent(partial, "update");
@@ -150,6 +150,7 @@ export class Invocations {
 		work.fn = registered;
 		const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
 		if (abortable) event.signal = this.signal(work);
+		if (event.type === "tool_result") whole(event);
 		const input = event.type === "tool_call" ? event.input : undefined;
 		work.answer = (result) => {
 			if (abortable) delete event.signal;
@@ -158,6 +159,18 @@ export class Invocations {
 			return answer;
 		};
 		return registered(event, event.type === "before_agent_start" ? this.prompting(event) : this.context());
+	}
+
+	/** What the extension's own call caused: its first handler runs at once, as in Pi, and nobody waits for the others. */
+	async tell(event: any, failed: (event: string, err: unknown) => void, done: () => void): Promise<void> {
+		for (const handler of [...(this.registry.handlers.get(event.type) ?? [])]) {
+			try {
+				await handler(event, this.context());
+			} catch (err) {
+				failed(event.type, err);
+			}
+		}
+		done();
 	}
 
 	/** Forgets the context of a session that is gone. */
@@ -189,6 +202,16 @@ export class Invocations {
 	private async completions({ name, prefix }: any): Promise<unknown> {
 		return (await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix)) ?? null;
 	}
+}
+
+/** A tool's result has these members in Pi, whether they have a value or not. */
+function whole(event: any): void {
+	const { content, details, isError, usage } = event;
+	if (content === undefined || details === undefined) {
+		delete event.isError;
+		Object.assign(event, { content, details, isError });
+	}
+	event.usage = usage;
 }
 
 /** A promise that await would not wrap. */

@@ -1,9 +1,11 @@
 import type { Faraway } from "./faraway.ts";
 import type { Border } from "./border.ts";
+import { isSoundProvider } from "./checks.ts";
 import { forgetProvider, keepProvider, type Registry } from "./registry.ts";
 
-/** What Pi shows for a model while there is none. */
-const unknown = () => ({
+/** What Pi shows for a model while there is none: one object, as there. */
+let none: object | undefined;
+const unknown = () => (none ??= {
 	id: "unknown",
 	name: "unknown",
 	api: "unknown",
@@ -30,17 +32,16 @@ export class ModelHome {
 	/** What takes the others' providers and models out again. */
 	private strangers: (() => void)[] = [];
 	private initial: { model: any } | undefined;
-	/** A level on its way to the host, which tells the extensions: none of them may be waiting for it. */
-	private level: string | undefined;
 
 	constructor(
 		private border: Border,
 		private registry: Registry,
 		private require: (name: string) => any,
 		private boot: { agentDir: string; cwd: string },
-		private report: (error: unknown) => void,
+		private failed: (event: string, error: unknown) => void,
 		private changed: () => void,
 		private faraway: Faraway,
+		private tell: (event: { type: string; [key: string]: unknown }) => void,
 	) {
 		const serve = (name: string) => (...args: unknown[]) => this.service()[name](...args);
 		for (const name of ["pier.provider.stream", "pier.provider.abort"]) faraway.offer(name, serve(name));
@@ -81,22 +82,35 @@ export class ModelHome {
 		return made;
 	}
 
+	/** Has said at once what cannot be right of what the extension registered while it loaded. */
+	check(): void {
+		const { pendingProviders, unsoundModels } = this.registry;
+		if (unsoundModels.size > 0 || [...pendingProviders].some(({ provider, config }) => !isSoundProvider(provider, config))) void this.modelRegistry;
+	}
+
 	/** ctx.modelRegistry. What was registered while the extension loaded is in it; what cannot be is reported. */
 	get modelRegistry(): any {
 		if (this.made) return this.meet(this.made);
 		const { ModelRegistry, ModelRuntime } = this.require("pi:ai_registry");
 		const made = new ModelRegistry(new ModelRuntime());
 		this.made = made;
-		const attempt = (register: () => void) => {
+		const attempt = (event: string, register: () => void) => {
 			try {
 				register();
 			} catch (error) {
-				this.report(error);
+				this.failed(event, error);
 			}
 		};
-		for (const { provider, config } of this.registry.pendingProviders) attempt(() => made.registerProvider(provider, config));
-		this.registry.pendingProviders.clear();
-		for (const model of this.registry.virtualModels.values()) attempt(() => made.registerVirtualModel(model));
+		const { pendingProviders, virtualModels, unsoundModels } = this.registry;
+		// Those by name come first, as in Pi.
+		for (const named of [true, false]) {
+			for (const { provider, config } of pendingProviders) {
+				if ((typeof provider === "string") === named) attempt("register_provider", () => made.registerProvider(provider, config));
+			}
+		}
+		pendingProviders.clear();
+		for (const model of [...unsoundModels, ...virtualModels.values()]) attempt("register_virtual_model", () => made.registerVirtualModel(model));
+		unsoundModels.clear();
 		this.watch(made);
 		return this.meet(made);
 	}
@@ -147,7 +161,6 @@ export class ModelHome {
 
 	/** The level as far as the model has it. */
 	get thinkingLevel(): string {
-		if (this.level) return this.level;
 		const { thinkingLevel, extensionsChoose } = this.state();
 		if (thinkingLevel || !extensionsChoose) return thinkingLevel;
 		return this.clamp(this.settings().defaultThinkingLevel ?? defaultLevel);
@@ -163,14 +176,8 @@ export class ModelHome {
 		const previousLevel = this.thinkingLevel;
 		const effective = this.clamp(levels.includes(level) ? level : "off");
 		if (effective === previousLevel) return;
-		this.level = effective;
-		const done = () => {
-			if (this.level === effective) this.level = undefined;
-		};
-		this.border.call("session", { ...ask, args: { level: effective, previousLevel } }).then(done, (error: unknown) => {
-			done();
-			this.report(error);
-		});
+		const answer = this.border.callSync("session", { ...ask, args: { level: effective, previousLevel, event: "offered" } });
+		if (answer?.tell) this.tell({ type: "thinking_level_select", level: effective, previousLevel });
 	}
 
 	/** Chooses a model; false when its provider has no credentials. */

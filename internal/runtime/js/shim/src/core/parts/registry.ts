@@ -17,6 +17,8 @@ export interface Registry {
 	markdownTransformer?: { transformer: Function; messageTypes: string[] };
 	nativeProviders: Map<string, any>;
 	virtualModels: Map<string, any>;
+	/** Those that were registered while the extension loaded and cannot be any. */
+	unsoundModels: Set<any>;
 	mcpServers: Map<string, any>;
 	busHandlers: Map<string, Function[]>;
 	busEmits: Map<string, number>;
@@ -42,6 +44,7 @@ export function createRegistry(): Registry {
 		toolRenderers: [],
 		nativeProviders: new Map(),
 		virtualModels: new Map(),
+		unsoundModels: new Set(),
 		mcpServers: new Map(),
 		busHandlers: new Map(),
 		busEmits: new Map(),
@@ -53,11 +56,12 @@ export function createRegistry(): Registry {
 /** Keeps a provider as a registration by name or an object leaves it: what a configuration does not say stays as it was. */
 export function keepProvider({ providers, nativeProviders }: Registry, provider: any, config?: any): void {
 	if (typeof provider !== "string") {
+		if (typeof provider?.id !== "string") return; // the model registry says so
 		providers.delete(provider.id);
 		nativeProviders.set(provider.id, provider);
 		return;
 	}
-	const given = Object.entries(config).filter(([, value]) => value !== undefined);
+	const given = Object.entries(config ?? {}).filter(([, value]) => value !== undefined);
 	nativeProviders.delete(provider);
 	providers.set(provider, { ...providers.get(provider), ...Object.fromEntries(given) });
 }
@@ -137,7 +141,9 @@ const counts = (map: Map<string, unknown[] | number>) =>
 	Object.fromEntries([...map].map(([key, value]) => [key, typeof value === "number" ? value : value.length]));
 
 const picture = (name: string, value: any, key: string) => ({ ...fields(value), [key]: name, has: functionsOf(value) });
-const named = (map: Map<string, any>, key: string) => [...map].map(([name, value]) => picture(name, value, key));
+/** Only what has a text for a name can be asked for by name. */
+const named = (map: Map<string, any>, key: string) =>
+	[...map].filter(([name]) => typeof name === "string").map(([name, value]) => picture(name, value, key));
 
 /** A tool's picture as text, the values it was drawn from, and whether the host has it. */
 interface Drawn {

@@ -1,3 +1,4 @@
+import { oneLine } from "./actions.ts";
 import type { Border } from "./border.ts";
 
 interface Entry {
@@ -12,7 +13,7 @@ interface Entry {
  * ctx.sessionManager: Pi's read-only session manager over a mirror of the host's session. Every question first asks the
  * host for the entries that are new, which keeps the identity of those already read.
  */
-export class SessionMirror {
+export class SessionManager {
 	private entries: Entry[] = [];
 	private byId = new Map<string, Entry>();
 	private labels = new Map<string, string>();
@@ -30,7 +31,7 @@ export class SessionMirror {
 			this.forget();
 			news = this.border.callSync("session", { op: "sync", since: 0 });
 		}
-		this.header = news.header;
+		if (this.header?.id === undefined || news.header?.id !== this.header.id) this.header = news.header;
 		this.file = news.file || undefined;
 		this.leafId = news.leafId || null;
 		for (const entry of news.entries as Entry[]) this.add(entry);
@@ -159,20 +160,20 @@ export class SessionMirror {
 	// Pi hands out the whole session manager, though it declares what reads only. What an extension may write by other ways, it
 	// may write here.
 	appendCustomEntry(customType: string, data?: unknown): string {
-		return this.write({ op: "append", entry: { type: "custom", customType, ...(data === undefined ? {} : { data }) } });
+		return this.write({ op: "append", entry: { type: "custom", customType, data } });
 	}
 
 	appendCustomMessageEntry(customType: string, content: unknown, display: boolean, details?: unknown): string {
-		const entry = { type: "custom_message", customType, content, display, ...(details === undefined ? {} : { details }) };
-		return this.write({ op: "append", entry });
+		return this.write({ op: "append", entry: { type: "custom_message", customType, content, display, details } });
 	}
 
 	appendLabelChange(entryId: string, label: string | undefined): string {
-		return this.write({ op: "label", entryId, label: label ?? null });
+		if (!this.sync().byId.has(entryId)) throw new Error(`Entry ${entryId} not found`);
+		return this.write({ op: "label", entryId, label });
 	}
 
 	appendSessionInfo(name: string): string {
-		return this.write({ op: "name", name });
+		return this.write({ op: "name", name: oneLine(name), event: "none" });
 	}
 
 	buildContextEntries(): any {
@@ -188,7 +189,7 @@ export class SessionMirror {
 	}
 
 	private codingAgent(): any {
-		return SessionMirror.require("pi:coding-agent");
+		return SessionManager.require("pi:coding-agent");
 	}
 
 	static require: (name: string) => any;

@@ -29,26 +29,45 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 			throw err;
 		}
 	};
-	const ui = {
+	const editor = editorMethods(border, hasUI, tell, prompt);
+	const components = componentMethods(border, hasUI, tell, require, slots);
+	const themes = themeMethods(border, tell, hasUI, require);
+	// In the order in which Pi's interface has them.
+	return {
 		select: (title: string, options: string[], opts?: DialogOptions) => dialog("select", { title, options }, opts, undefined),
 		confirm: (title: string, message: string, opts?: DialogOptions) =>
 			dialog("confirm", { title, message: message ?? "" }, opts, false),
 		input: (title: string, placeholder?: string, opts?: DialogOptions) =>
 			dialog("input", { title, ...(placeholder === undefined ? {} : { placeholder }) }, opts, undefined),
-		editor: (title: string, prefill?: string, opts?: DialogOptions) =>
-			dialog("editor", { title, ...(prefill === undefined ? {} : { prefill }) }, opts, undefined),
 		notify: (message: string, type: string = "info") => tell("notify", { message: String(message), type }),
+		onTerminalInput: editor.onTerminalInput,
 		setStatus: (key: string, text: string | undefined) => tell("setStatus", { key, text: text ?? null }),
-		setTitle: (value: string) => tell("setTitle", { value }),
 		setWorkingMessage: (value?: string) => tell("setWorkingMessage", { value: value ?? null }),
 		setWorkingVisible: (value: boolean) => tell("setWorkingVisible", { value }),
 		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: value ?? null }),
 		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
-		...editorMethods(border, hasUI, tell, prompt),
-		...componentMethods(border, hasUI, tell, require, slots),
+		setWidget: components.setWidget,
+		setFooter: components.setFooter,
+		setHeader: components.setHeader,
+		setTitle: (value: string) => tell("setTitle", { value }),
+		custom: components.custom,
+		pasteToEditor: editor.pasteToEditor,
+		setEditorText: editor.setEditorText,
+		getEditorText: editor.getEditorText,
+		editor: (title: string, prefill?: string, opts?: DialogOptions) =>
+			dialog("editor", { title, ...(prefill === undefined ? {} : { prefill }) }, opts, undefined),
+		addAutocompleteProvider: editor.addAutocompleteProvider,
+		setEditorComponent: editor.setEditorComponent,
+		getEditorComponent: editor.getEditorComponent,
+		get theme() {
+			return require("pi:theme").theme;
+		},
+		getAllThemes: themes.getAllThemes,
+		getTheme: themes.getTheme,
+		setTheme: themes.setTheme,
+		getToolsExpanded: editor.getToolsExpanded,
+		setToolsExpanded: editor.setToolsExpanded,
 	};
-	// Copied as they are: a spread would read the theme, and load its module, in every VM.
-	return Object.defineProperties(ui, Object.getOwnPropertyDescriptors(themeMethods(border, tell, hasUI, require)));
 }
 
 function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void, prompt: Prompt) {
@@ -104,10 +123,8 @@ function componentMethods(
 		setFooter: (factory: Function | undefined) => {
 			if (hasUI) place("footer", factory, (value) => tell("setFooter", { value }), createFooterData(border));
 		},
-		async custom(factory: Function, options?: any) {
-			if (!hasUI) return undefined;
-			return ComponentHost.run(border, require, factory, options);
-		},
+		custom: (factory: Function, options?: any): Promise<any> =>
+			hasUI ? ComponentHost.run(border, require, factory, options) : Promise.resolve(undefined),
 	};
 }
 
@@ -148,9 +165,6 @@ function themeMethods(border: Border, tell: (op: string, params?: object) => voi
 		}
 	};
 	return {
-		get theme() {
-			return themes().theme;
-		},
 		getAllThemes: () => (hasUI ? themes().getAvailableThemes() : []),
 		getTheme: (name: string) => (hasUI ? loaded(name) : undefined),
 		setTheme(theme: string | { name?: string }) {

@@ -1,7 +1,7 @@
 // spawnSync, execFileSync, execSync.
 import { callSync, write } from "pi:host";
 import { checkString, fromHost, systemError } from "pi:node/internal_errors";
-import { command, inputBase64, isBufferEncoding, outputBuffer, redirects, stdioOf } from "./options.ts";
+import { command, inputBase64, isBufferEncoding, outputBuffer, redirects, stdioOf } from "pi:node/internal_command";
 
 const defaultMaxBuffer = 1024 * 1024;
 

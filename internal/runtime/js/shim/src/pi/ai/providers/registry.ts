@@ -9,11 +9,11 @@ export class ModelRegistry {
 
 	/** Pi 0.73.1 made registries from credentials and a path; here both are those of the agent folder. */
 	static create(): ModelRegistry {
-		return new ModelRegistry(new ModelRuntime());
+		return new this(new ModelRuntime());
 	}
 
 	static inMemory(): ModelRegistry {
-		return ModelRegistry.create();
+		return this.create();
 	}
 
 	/** The stored credentials as Pi had them here until 0.73.1. */
@@ -50,22 +50,22 @@ export class ModelRegistry {
 	}
 
 	async getApiKeyAndHeaders(model: any): Promise<any> {
-		const none = `No API key found for "${model.provider}"`;
-		if (this.runtime.getProvider(model.provider)?.far) {
-			return { ok: false, error: `The key of "${model.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
-		}
+		const none = () => `No API key found for "${model.provider}"`;
 		try {
+			if (this.runtime.getProvider(model.provider)?.far) {
+				return { ok: false, error: `The key of "${model.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
+			}
 			const resolved = await this.runtime.getAuth(model);
 			if (!resolved) {
 				const { headers, authHeader } = this.runtime.getCompatibilityRequestConfig(model);
-				return authHeader ? { ok: false, error: none } : { ok: true, headers };
+				return authHeader ? { ok: false, error: none() } : { ok: true, headers };
 			}
 			const { apiKey, headers, baseUrl } = resolved.auth;
 			return { ok: true, apiKey, headers, ...(baseUrl ? { baseUrl } : {}), env: resolved.env };
 		} catch (error: any) {
 			const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
 			const message = cause instanceof Error ? cause.message : String(cause);
-			return { ok: false, error: message === "authHeader requires a resolved API key" ? none : message };
+			return { ok: false, error: message === "authHeader requires a resolved API key" ? none() : message };
 		}
 	}
 

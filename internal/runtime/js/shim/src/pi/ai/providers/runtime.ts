@@ -211,6 +211,7 @@ export class ModelRuntime {
 	}
 
 	registerVirtualModel(definition: any): void {
+		if (definition === undefined || definition === null) throw new TypeError(`Cannot destructure property 'provider' of 'definition' as it is ${definition}.`);
 		const { provider, id } = definition;
 		if (!provider.trim() || !id.trim()) throw new Error("Virtual model provider and id must not be empty.");
 		const existing = this.#models.getModel(provider, id);
@@ -337,6 +338,7 @@ export class ModelRuntime {
 	completeSimple = (model: any, context: any, options?: any): Promise<any> => this.streamSimple(model, context, options).result();
 
 	streamSimple(model: any, context: any, options?: any): any {
+		if (context === undefined || context === null) normalizeContext(context); // throws what is wrong with it
 		if (!isVirtualModel(model)) return this.#models.streamSimple(model, context, options);
 		const far = this.#virtual.get(model.provider)?.get(model.id)?.far;
 		if (far) return far(model, context, options);
