@@ -79,20 +79,31 @@ func opaque(v lib.TJSValue) uintptr {
 
 // own is an object's own property when it is a plain one, undefined otherwise. No JavaScript runs.
 func (e engine) own(of lib.TJSValue, name lib.TJSAtom) lib.TJSValue {
+	if found, value := e.ownPlain(of, name); found && value.Ftag != exception.Ftag {
+		return value
+	}
+	return undefined
+}
+
+// ownPlain reports whether an object has a property of its own, and what it is: an exception when it is not a plain one.
+func (e engine) ownPlain(of lib.TJSValue, name lib.TJSAtom) (bool, lib.TJSValue) {
+	if object(of) == nil {
+		return false, undefined
+	}
 	size := int(unsafe.Sizeof(lib.TJSPropertyDescriptor{}))
 	at := e.tls.Alloc(size)
 	defer e.tls.Free(size)
 	if lib.XJS_GetOwnProperty(e.tls, e.context, at, of, name) <= 0 {
-		return undefined
+		return false, undefined
 	}
 	found := **(**lib.TJSPropertyDescriptor)(unsafe.Pointer(&at))
 	if found.Fflags&lib.MJS_PROP_GETSET == 0 {
-		return found.Fvalue
+		return true, found.Fvalue
 	}
 	for _, v := range []lib.TJSValue{found.Fvalue, found.Fgetter, found.Fsetter} {
 		lib.XFreeValue(e.tls, e.context, v)
 	}
-	return undefined
+	return true, exception
 }
 
 // ownText is own for texts.

@@ -71,6 +71,24 @@ var (
 		"unexpected end of string":                                                    "Invalid or unexpected token",
 		"unexpected end of regexp":                                                    "Invalid regular expression: missing /",
 		"'let' is not a valid lexical identifier":                                     "let is disallowed as a lexically bound name",
+		"cannot convert NaN or Infinity to BigInt":                                    "Cannot convert NaN or Infinity to a BigInt",
+		"BigInt is too large":                                                         "Maximum BigInt size exceeded",
+		"BigInt is too large to allocate":                                             "Maximum BigInt size exceeded",
+		"operand 'prototype' property is not an object":                               "Function has non-object prototype 'undefined' in instanceof check",
+		".size is not a number":                                                       "The .size property is NaN",
+		"empty iterator":                                                              "Reduce of a done iterator with no initial value",
+		"abstract class not constructable":                                            "Abstract class Iterator not directly constructable",
+		"not a TypedArray":                                                            "this is not a typed array.",
+		"property constructor appears more than once":                                 "A class may only have one constructor",
+		"unsupported keyword: export":                                                 "Unexpected token 'export'",
+		"unsupported keyword: enum":                                                   "Unexpected reserved word",
+		"invalid keyword: with":                                                       "Strict mode code may not include a with statement",
+		"octal literals are deprecated in strict mode":                                "Octal literals are not allowed in strict mode.",
+		"invalid increment/decrement operand":                                         "Invalid left-hand side expression in postfix operation",
+		"'super' is only valid in a method":                                           "'super' keyword unexpected here",
+		"invalid use of 'super'":                                                      "'super' keyword unexpected here",
+		"invalid number of arguments for getter or setter":                            "Getter must not have any formal parameters.",
+		"group name not defined":                                                      "Invalid named capture referenced",
 		"cannot have setter/getter and value or writable":                             "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute",
 	}
 	otherWords = []struct {
@@ -85,9 +103,12 @@ var (
 		{regexp.MustCompile(`^cannot read property of (undefined|null)$`), "Cannot read properties of $1"},
 		{regexp.MustCompile(`^'(.*)' is not defined$`), "$1 is not defined"},
 		{regexp.MustCompile(`^(\S+) is not initialized$`), "Cannot access '$1' before initialization"},
-		{regexp.MustCompile(`^'(.*)' is read-only$`), "Cannot assign to read only property '$1' of object '#<Object>'"},
+		{regexp.MustCompile(`^'(#.*)' is read-only$`), "Private method '$1' is not writable"},
+		{regexp.MustCompile(`^'(\d+|length)' is read-only$`), "Cannot assign to read only property '$1' of object '[object Array]'"},
+		{readOnly, "Cannot assign to read only property '$1' of object '#<Object>'"},
 		{regexp.MustCompile(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
 		{regexp.MustCompile(`^redeclaration of '(.*)'$`), "Identifier '$1' has already been declared"},
+		{regexp.MustCompile(`^private class field '(.*)' already exists$`), "Cannot initialize $1 twice on the same object"},
 	}
 )
 
@@ -172,20 +193,47 @@ func (s *stacks) name(on lib.TJSValue, stack string) {
 		return
 	}
 	first, _, _ := strings.Cut(stack, "\n")
-	m := engineFrame.FindStringSubmatch(first)
-	if m == nil {
-		return
-	}
-	l, _ := strconv.Atoi(m[3])
-	c, _ := strconv.Atoi(m[4])
-	line, ok := s.line(l)
+	l, c, line, ok := s.placeOf(first)
 	if !ok {
+		if readOnly.MatchString(message) { // the bundler finds assignments to constants, but not in what eval is given
+			s.define(on, lib.EJS_ATOM_message, s.newText(constantWords))
+		}
 		return
 	}
-	if words := named(message, line, c); words != message {
+	v := values{s}
+	at := place{look: v.of, given: v.argument, below: s.below(l)}
+	if words := named(message, line, c, at); words != message {
 		s.define(on, lib.EJS_ATOM_message, s.newText(words))
 	}
 }
+
+// placeOf is where in the bundle a frame is, and the line there.
+func (s *stacks) placeOf(frame string) (l, c int, line string, ok bool) {
+	m := engineFrame.FindStringSubmatch(frame)
+	if m == nil {
+		return 0, 0, "", false
+	}
+	l, _ = strconv.Atoi(m[3])
+	c, _ = strconv.Atoi(m[4])
+	line, ok = s.line(l)
+	return l, c, line, ok
+}
+
+// below is what follows a line, as far as a message may look.
+func (s *stacks) below(line int) string {
+	var out strings.Builder
+	for n := range linesBelow {
+		next, ok := s.line(line + 1 + n)
+		next = strings.TrimSpace(next[:min(len(next), longestWords)])
+		if !ok || strings.HasPrefix(next, "}") { // what follows may be another function
+			break
+		}
+		out.WriteString(" " + next)
+	}
+	return out.String()
+}
+
+const linesBelow = 8
 
 // codeLine is a line of the extension's code, as its frames count them.
 func (i *Instance) codeLine(n int) (string, bool) {

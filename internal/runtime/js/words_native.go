@@ -216,12 +216,32 @@ var callWords = map[string]func(nativeCall) string{
 		}
 		return "First argument to DataView constructor must be an ArrayBuffer"
 	},
-	"invalid target":                     always("WeakRef: invalid target"),
-	"held value cannot be the target":    always("FinalizationRegistry.prototype.register: target and holdings must not be same"),
-	"argument must be a function":        always("FinalizationRegistry: cleanup must be callable"),
-	"invalid hint":                       func(c nativeCall) string { return "Invalid hint: " + c.shown(0) },
-	"invalid getter":                     always("Getter must be a function"),
-	"invalid setter":                     always("Setter must be a function"),
+	"invalid target":                  always("WeakRef: invalid target"),
+	"held value cannot be the target": always("FinalizationRegistry.prototype.register: target and holdings must not be same"),
+	"argument must be a function":     always("FinalizationRegistry: cleanup must be callable"),
+	"invalid hint":                    func(c nativeCall) string { return "Invalid hint: " + c.shown(0) },
+	"invalid getter":                  func(c nativeCall) string { return "Getter must be a function" + c.member(2, "get") },
+	"invalid setter":                  func(c nativeCall) string { return "Setter must be a function" + c.member(2, "set") },
+	"cannot convert NaN or Infinity to BigInt": func(c nativeCall) string {
+		return "The number " + c.shown(0) + " cannot be converted to a BigInt because it is not an integer"
+	},
+	"cannot convert to bigint": func(c nativeCall) string {
+		if c.name != "asIntN" && c.name != "asUintN" {
+			return ""
+		}
+		return "Cannot convert " + c.shown(1) + " to a BigInt"
+	},
+	"must be positive":   func(c nativeCall) string { return c.shown(0) + " must be positive" },
+	"invalid byteLength": func(c nativeCall) string { return "Invalid DataView length " + c.shown(2) },
+	"ArrayBuffer is detached": func(c nativeCall) string {
+		switch {
+		case strings.HasSuffix(c.name, "Array"):
+			return "Cannot perform Construct on a detached ArrayBuffer"
+		case c.name == "slice" || c.name == "resize" || c.name == "transfer" || c.name == "transferToFixedLength":
+			return "Cannot perform ArrayBuffer.prototype." + c.name + " on a detached ArrayBuffer"
+		}
+		return "Cannot perform %TypedArray%.prototype." + c.name + " on a detached ArrayBuffer"
+	},
 	"not a SharedArrayBuffer TypedArray": always("[object Int32Array] is not a shared typed array."),
 }
 
@@ -283,8 +303,51 @@ func (c nativeCall) pattern(engines string) string {
 	return "Invalid regular expression: /" + source + "/" + flags + ": " + why
 }
 
+// member is what a property of an argument is, for the end of a message.
+func (c nativeCall) member(n int, name string) string {
+	if !c.isObject(n) {
+		return ""
+	}
+	atom := c.s.atom(name)
+	defer lib.XJS_FreeAtom(c.s.tls, c.s.context, atom)
+	value := c.s.own(c.arg(n), atom)
+	defer lib.XFreeValue(c.s.tls, c.s.context, value)
+	return ": " + nativeCall{s: c.s, args: []lib.TJSValue{value}}.shown(0)
+}
+
+// noEntry is of the first thing in a list of entries that is none.
+func (c nativeCall) noEntry() string {
+	v := values{c.s}
+	if classOf(c.arg(0)) != lib.EJS_CLASS_ARRAY {
+		return ""
+	}
+	for n := range maxElements {
+		atom := c.s.atom(strconv.Itoa(n))
+		found, value := c.s.ownPlain(c.arg(0), atom)
+		lib.XJS_FreeAtom(c.s.tls, c.s.context, atom)
+		if !found || value.Ftag == exception.Ftag {
+			return ""
+		}
+		what := v.describe(value)
+		lib.XFreeValue(c.s.tls, c.s.context, value)
+		if what == nil {
+			return ""
+		}
+		if what.class == "" {
+			return "Iterator value " + what.text + " is not an entry object"
+		}
+	}
+	return ""
+}
+
 func (c nativeCall) noFunction() string {
 	switch {
+	case c.name == "from":
+		return c.typed(1) + " is not a function"
+	case c.name == "groupBy":
+		return c.shown(1) + " is not a function"
+	case c.name == "toString":
+		return "Function.prototype.toString requires that 'this' be a Function"
 	case takesCallback[c.name]:
 		return c.typed(0) + " is not a function"
 	case c.name == "sort" || c.name == "toSorted":
@@ -303,6 +366,13 @@ func (c nativeCall) noFunction() string {
 
 func (c nativeCall) noObject() string {
 	switch {
+	case c.name == "Map" || c.name == "WeakMap" || c.name == "fromEntries":
+		return c.noEntry()
+	case c.name == "getPrototypeOf" && !c.isObject(0):
+		if tag := c.arg(0).Ftag; tag == lib.EJS_TAG_UNDEFINED || tag == lib.EJS_TAG_NULL {
+			return "Cannot convert undefined or null to object"
+		}
+		return "Reflect.getPrototypeOf called on non-object"
 	case c.name == "defineProperty" || c.name == "defineProperties":
 		if !c.isObject(0) {
 			return "Object." + c.name + " called on non-object"
@@ -335,6 +405,8 @@ func (c nativeCall) codePoint() string {
 // length is of what typed arrays and buffers cannot be made of.
 func (c nativeCall) length(engines string) string {
 	switch {
+	case c.name == "with":
+		return "Invalid typed array index"
 	case c.name == "ArrayBuffer" || c.name == "SharedArrayBuffer":
 		return "Invalid array buffer length"
 	case c.name == "set":

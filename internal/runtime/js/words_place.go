@@ -12,111 +12,196 @@ const (
 	noIterable    = "value is not iterable"
 )
 
-// placed are the messages into which the expression at their place belongs, and who puts it there. before and after are the line as
-// far as the place and from there.
-var placed = map[string]func(before, after string) string{
+// place is where the engine complains: the line as far as there, what follows in it, and in the lines below. look tells what an
+// expression's value is, nil when that is not known; given is the same of the function's first argument.
+type place struct {
+	before, after, below string
+	look                 func(expression string) *known
+	given                func() *known
+}
+
+// placed are the messages into which the expression at their place belongs, and who puts it there.
+var placed = map[string]func(p place) string{
 	noFunction:    notCallable,
 	noConstructor: notCallable,
 	noIterable:    notIterable,
 	"cannot read property 'Symbol.iterator' of undefined": notIterable,
 	"cannot read property 'Symbol.iterator' of null":      notIterable,
-	"cannot read property of undefined":                   func(_, after string) string { return unreadable("undefined", after) },
-	"cannot read property of null":                        func(_, after string) string { return unreadable("null", after) },
+	"cannot read property of undefined":                   func(p place) string { return unreadable("undefined", p) },
+	"cannot read property of null":                        func(p place) string { return unreadable("null", p) },
 	"cannot convert to object":                            notDestructured,
 	"not an object":                                       noObjectHere,
 	"invalid 'in' operand":                                noOperand,
+	"invalid 'instanceof' right operand":                  noClass,
 	"object is not extensible":                            ofProperty("Cannot add property $1, object is not extensible"),
-	"could not delete property":                           ofProperty("Cannot delete property '$1' of #<Object>"),
-	"no setter for property":                              ofProperty("Cannot set property $1 of #<Object> which has only a getter"),
+	"could not delete property":                           ofProperty("Cannot delete property '$1' of $2"),
+	"no setter for property":                              ofProperty("Cannot set property $1 of $2 which has only a getter"),
+	"proxy: cannot set property":                          ofProperty("'set' on proxy: trap returned falsish for property '$1'"),
 	"parent class must be constructor":                    notExtended,
 }
 
 func placeable(engines string) bool {
 	_, ok := placed[engines]
-	return ok
+	return ok || strings.HasSuffix(engines, notNew) || readOnly.MatchString(engines)
 }
 
 const identifier = `[\p{L}_$][\p{L}\d_$]*`
 
 var (
-	chainBefore  = regexp.MustCompile(`(new\s+)?((?:(?:` + identifier + `|\))(?:\?\.)?|"[^"]*"|\.#?` + identifier + `(?:\?\.)?|\["?[^][]*"?\])+)$`)
 	chainAfter   = regexp.MustCompile(`^(?:\??\.#?` + identifier + `|\["?[^][]*"?\])+`)
 	chainHere    = regexp.MustCompile(`^` + identifier + `(?:\??\.#?` + identifier + `|\["?[^][]*"?\])*`)
 	chainTail    = regexp.MustCompile(`^return ((?:` + identifier + `)(?:\.#?` + identifier + `)*)[(]`)
-	namedKey     = regexp.MustCompile(`\["(` + identifier + `)"\]`)
+	namedKey     = regexp.MustCompile(`\["([^"]*)"\]`)
 	propertyHere = regexp.MustCompile(`^(?:\.(` + identifier + `)|\["([^"]*)"\]|\[(\d+)\])`)
 	privateHere  = regexp.MustCompile(`^\.(#` + identifier + `)`)
 	patternHere  = regexp.MustCompile(`^(?:\(|async |function\*? ?(?:` + identifier + `)?\(|` + identifier + `\()*\{ ?(` + identifier + `)`)
 	assigned     = regexp.MustCompile(`^\(\{[^{}]*\} = (` + identifier + `(?:\.` + identifier + `)*)\)`)
-	literalKey   = regexp.MustCompile(`"([^"]*)" $`)
-	callSpread   = regexp.MustCompile(`[\p{L}\d_$)]\((?:[^()]*, ?)?\.\.\.$`)
+	operands     = regexp.MustCompile(`((?:"[^"]*"|[\w$.#]+)) in ((?:"[^"]*"|[\w$.]+))`)
+	textBefore   = regexp.MustCompile(`"([^"]*)"$`)
+	indexName    = regexp.MustCompile(`^\d+$`)
+	keyHere      = regexp.MustCompile(`^\[(` + identifier + `(?:\.` + identifier + `)*)\]`)
+	constantHere = regexp.MustCompile(`^` + identifier + `(?:\+\+|--| [-+*/%&|^?<>]*= )|^(?:\+\+|--)`)
+	spreadAfter  = regexp.MustCompile(`^(?:\.#?` + identifier + `)*\((?:[^()]*, ?)?\.\.\.`)
+	patternName  = regexp.MustCompile(identifier)
+	nested       = regexp.MustCompile(identifier + `: \{ ?(` + identifier + `)`)
+	// The engine tells no place for declarations: the last before them counts.
+	declaration       = regexp.MustCompile(`(?:const|let|var) \{ ?([^{}]*)\} = ([^;{}]+);`)
+	declarationBefore = regexp.MustCompile(`(?:const|let|var) [{[][^=;]*[]}] = [^;{}]*$`)
+	listDeclaration   = regexp.MustCompile(`(?:const|let|var) \[[^\]]*\] = (` + identifier + `(?:\.` + identifier + `)*);`)
+	callSpread        = regexp.MustCompile(`[\p{L}\d_$)]\((?:[^()]*, ?)?\.\.\.$`)
 )
 
 // named says of what the engine complained: it looks at the bundle's line. The engine names the place behind what is called, before
 // the rest of what is read, and of a call in a return statement the statement.
-func named(message, line string, column int) string {
+func named(message, line string, column int, p place) string {
 	if column < 1 || column > len(line)+1 {
 		return message
 	}
-	before, after := line[max(0, column-1-longestWords):column-1], line[column-1:min(len(line), column-1+longestWords)]
+	p.before, p.after = line[max(0, column-1-longestWords):column-1], line[column-1:min(len(line), column-1+longestWords)]
 	say, ok := placed[message]
+	if m := readOnly.FindStringSubmatch(message); m != nil {
+		say, ok = notWritable(m[1]), true
+	}
+	if strings.HasSuffix(message, notNew) {
+		say, ok = notConstructed(message), true
+	}
 	if !ok {
 		return message
 	}
-	if words := say(before, after); words != "" {
+	if words := say(p); words != "" {
 		return namedKey.ReplaceAllString(words, ".$1")
 	}
 	return message
 }
 
-// expressionBefore is the chain of names that ends at the place, and whether new stands before it.
+const constantWords = "Assignment to constant variable."
+
+const notNew = " is not a constructor"
+
+var readOnly = regexp.MustCompile(`^'(.*)' is read-only$`)
+
+// expressionBefore is the expression that ends at the place, and whether new stands before it.
 func expressionBefore(before string) (expression string, isNew bool) {
-	m := chainBefore.FindStringSubmatch(before)
-	if m != nil && strings.HasSuffix(strings.TrimSuffix(before, m[2]), "..") {
-		m[2] = strings.TrimPrefix(m[2], ".")
+	before = noComments.ReplaceAllString(before, "")
+	if m := literalBefore.FindStringSubmatch(before); m != nil {
+		return m[1], false
 	}
-	if m == nil || strings.HasPrefix(m[2], ".") || strings.HasPrefix(m[2], "[") || m[2] == ")" {
-		return "", false
-	}
-	expression = m[2]
-	if at := strings.LastIndex(expression, ")"); at >= 0 {
-		expression = "(intermediate value)" + expression[at+1:]
-	}
-	return expression, m[1] != ""
+	return chain(strings.TrimSuffix(before, "?."))
 }
 
-func notCallable(before, after string) string {
-	if tail := chainTail.FindStringSubmatch(after); tail != nil {
+var (
+	noComments    = regexp.MustCompile(`/\* @__PURE__ \*/ ?`)
+	literalBefore = regexp.MustCompile(`((?:"[^"]*"|/[^/ ]+/\.` + identifier + `)(?:\.` + identifier + `)*)$`)
+)
+
+func notCallable(p place) string {
+	if tail := chainTail.FindStringSubmatch(p.after); tail != nil {
 		return tail[1] + " is not a function"
 	}
-	expression, isNew := expressionBefore(before)
+	expression, isNew := expressionBefore(p.before)
 	switch {
-	case expression == "" || propertyHere.MatchString(after): // what stands here is read, and not called
+	case expression == "" || keyword[expression] || propertyHere.MatchString(p.after): // what stands here is read, and not called
 		return ""
 	case isNew:
-		return expression + " is not a constructor"
+		return expression + notNew
+	case strings.Contains(expression, "__knownSymbol"):
+		return notAsync(p)
+	}
+	if name, ok := strings.CutPrefix(expression, "super."); ok {
+		expression = "(intermediate value)." + name
 	}
 	return expression + " is not a function"
 }
 
-func notIterable(before, after string) string {
-	if callSpread.MatchString(before) {
-		return "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
+// notConstructed is of a function whose name the engine tells, if it has one.
+func notConstructed(message string) func(p place) string {
+	return func(p place) string {
+		words := notCallable(p)
+		if !strings.HasSuffix(words, notNew) {
+			words = ""
+		}
+		if words == "" && message == notNew {
+			words = "(intermediate value)" + notNew
+		}
+		return words
 	}
-	if expression, _ := expressionBefore(before); expression != "" && !keyword[expression] {
-		return expression + chainAfter.FindString(after) + " is not iterable"
+}
+
+// notAsync is of what the bundler makes of for await.
+func notAsync(p place) string {
+	value := p.look("obj2")
+	switch {
+	case value == nil:
+		return "value is not async iterable"
+	case value.class != "":
+		return "object is not async iterable"
 	}
-	if here := chainHere.FindString(after); here != "" && !keyword[here] {
+	return value.text + " is not async iterable"
+}
+
+func notIterable(p place) string {
+	if callSpread.MatchString(p.before) {
+		here := chainHere.FindString(p.after)
+		if of, ok := p.look(here).missing(); ok && here != "" {
+			return here + " is not iterable (cannot read property " + of + ")"
+		}
+		return spreadNeeds
+	}
+	if spread := spreadAfter.FindString(p.after); spread != "" {
+		return spreadNeeds
+	}
+	if words := notDestructuredList(p); words != "" {
+		return words
+	}
+	expression, _ := expressionBefore(p.before)
+	if expression != "" && !keyword[expression] && strings.HasPrefix(p.after, "(") {
+		return expression + " is not a function or its return value is not iterable"
+	}
+	if expression != "" && !keyword[expression] && lastWord.FindString(expression) != "Symbol" {
+		return expression + chainAfter.FindString(p.after) + " is not iterable"
+	}
+	if here := chainHere.FindString(p.after); here != "" && !keyword[here] && !strings.HasPrefix(p.after[len(here):], " =>") {
 		return here + " is not iterable"
 	}
 	return ""
 }
 
-// keyword are words of the language that stand where an expression may begin.
-var keyword = words("of in return yield function async await const let var new typeof class")
+const spreadNeeds = "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
 
-func unreadable(of, after string) string {
-	if name := property(after); name != "" {
+// keyword are words of the language that stand where an expression may begin.
+var keyword = words("of in return yield function async await const let var new typeof class throw delete void")
+
+func unreadable(of string, p place) string {
+	name := property(p.after)
+	if strings.HasPrefix(p.after, `[__knownSymbol("asyncIterator")]`) {
+		name = "Symbol(Symbol.asyncIterator)"
+	}
+	if m := keyHere.FindStringSubmatch(p.after); name == "" && m != nil {
+		if key := p.look(m[1]); key != nil && key.class == "" {
+			name = key.text
+		}
+	}
+	if name != "" {
 		return "Cannot read properties of " + of + " (reading '" + name + "')"
 	}
 	return ""
@@ -131,57 +216,224 @@ func property(after string) string {
 	return m[1] + m[2] + m[3]
 }
 
-func ofProperty(words string) func(before, after string) string {
-	return func(_, after string) string {
-		name := property(after)
+// owner is what V8 calls the object before a place.
+func (p place) owner() string {
+	if expression, _ := expressionBefore(p.before); expression != "" {
+		if value := p.look(expression); value != nil && value.class != "" {
+			return value.class
+		}
+	}
+	return "#<Object>"
+}
+
+func ofProperty(words string) func(p place) string {
+	return func(p place) string {
+		name := property(p.after)
 		if name == "" {
 			return ""
 		}
-		return strings.Replace(words, "$1", name, 1)
+		return strings.NewReplacer("$1", name, "$2", p.owner()).Replace(words)
 	}
 }
 
-// notDestructured is of a pattern whose value is undefined or null: the engine does not say which.
-func notDestructured(before, after string) string {
-	if strings.Contains(before, "delete ") && property(after) != "" {
+// notWritable is of a property that is read-only, or of a constant.
+func notWritable(name string) func(p place) string {
+	return func(p place) string {
+		switch {
+		case constantHere.MatchString(p.after) && strings.HasPrefix(p.after, name) && name != "NaN" && name != "undefined" && name != "Infinity":
+			return constantWords
+		case strings.HasPrefix(name, "#"):
+			return ""
+		}
+		expression, _ := expressionBefore(p.before)
+		of := "object '" + p.owner() + "'"
+		if value := p.look(expression); value != nil && strings.HasPrefix(value.typed, "string ") {
+			of = "string '" + value.text + "'"
+		} else if literal := textBefore.FindStringSubmatch(p.before); literal != nil {
+			of = "string '" + literal[1] + "'"
+		}
+		return "Cannot assign to read only property '" + name + "' of " + of
+	}
+}
+
+// notDestructured is of a pattern whose value is undefined or null.
+func notDestructured(p place) string {
+	if strings.Contains(p.before, "delete ") && property(p.after) != "" {
 		return ""
 	}
-	m := patternHere.FindStringSubmatch(after)
-	if m == nil {
-		return "Cannot destructure a value as it is undefined or null."
+	if m := patternHere.FindStringSubmatch(p.after); m != nil {
+		if value := assigned.FindStringSubmatch(p.after); value != nil {
+			return destructured(m[1], value[1], p.look(value[1]))
+		}
+		return parameter(m[1], p)
 	}
-	of := "undefined"
-	if value := assigned.FindStringSubmatch(after); value != nil {
-		of = value[1]
+	unknown := 0
+	var of string
+	var names string
+	for _, m := range declaration.FindAllStringSubmatch(p.statements(), mostDeclarations) {
+		value := p.look(m[2])
+		if rest, ok := strings.CutPrefix(m[2], "await "); ok {
+			value, m[2] = p.look(rest), "(intermediate value)"
+		}
+		if _, missing := value.missing(); missing {
+			return destructuredBy(m[1], m[2], value)
+		}
+		if value == nil {
+			unknown, names, of = unknown+1, m[1], m[2]
+		}
 	}
-	return "Cannot destructure property '" + m[1] + "' of '" + of + "' as it is undefined or null."
+	if unknown == 1 {
+		return destructuredBy(names, of, nil)
+	}
+	return destructured("", "", nil)
+}
+
+const mostDeclarations = 8
+
+// statements are the code from the statement on that the place is in, as far as it begins a declaration.
+func (p place) statements() string {
+	return declarationBefore.FindString(p.before) + p.after + p.below
+}
+
+// destructuredBy is of a pattern's names.
+func destructuredBy(names, of string, value *known) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(names), ",")
+	if strings.HasSuffix(of, ")") {
+		if of, _ = chain(of); of == "" {
+			of = "(intermediate value)"
+		}
+	}
+	missing, ok := value.missing()
+	switch {
+	case ok && strings.Contains(first, "="):
+		return "Cannot read properties of " + missing + " (reading '" + patternName.FindString(first) + "')"
+	case strings.HasPrefix(first, "[") || strings.HasPrefix(first, "..."):
+		first = ""
+	}
+	return destructured(patternName.FindString(first), of, value)
+}
+
+// parameter is of a pattern in place of the first parameter.
+func parameter(name string, p place) string {
+	value := p.given()
+	if value != nil && value.class != "" { // it is a pattern inside of it that fails
+		if m := nested.FindStringSubmatch(p.after); m != nil {
+			return "Cannot read properties of undefined (reading '" + m[1] + "')"
+		}
+		return destructured("", "", nil)
+	}
+	if of, missing := value.missing(); missing && of == "null" {
+		return destructured(name, "object null", value)
+	}
+	return destructured(name, "undefined", value)
+}
+
+func destructured(name, of string, value *known) string {
+	what := "undefined or null"
+	if missing, ok := value.missing(); ok {
+		what = missing
+	}
+	switch {
+	case of == "":
+		return "Cannot destructure a value as it is " + what + "."
+	case name == "":
+		return "Cannot destructure '" + of + "' as it is " + what + "."
+	}
+	return "Cannot destructure property '" + name + "' of '" + of + "' as it is " + what + "."
+}
+
+// notDestructuredList is of a declaration of variables as a list, when what it takes apart is known to be none.
+func notDestructuredList(p place) string {
+	for _, m := range listDeclaration.FindAllStringSubmatch(p.statements(), mostDeclarations) {
+		value := p.look(m[1])
+		switch {
+		case value == nil || value.class == "[object Array]" || strings.HasPrefix(value.typed, "string "):
+			continue
+		case !strings.ContainsAny(m[1], ".["):
+			return m[1] + " is not iterable"
+		}
+		return value.typed + " is not iterable (cannot read property Symbol(Symbol.iterator))"
+	}
+	return ""
 }
 
 // noObjectHere is of private fields of undefined, and of properties that are given to texts and numbers.
-func noObjectHere(before, after string) string {
-	if m := privateHere.FindStringSubmatch(after); m != nil {
-		return "Cannot read properties of undefined (reading '" + m[1] + "')"
+func noObjectHere(p place) string {
+	if m := privateHere.FindStringSubmatch(p.after); m != nil {
+		of := "undefined"
+		if expression, _ := expressionBefore(p.before); p.look(expression).is("null") {
+			of = "null"
+		}
+		return "Cannot read properties of " + of + " (reading '" + m[1] + "')"
 	}
-	name := property(after)
-	expression, _ := expressionBefore(before)
-	if name == "" || expression == "" || !strings.Contains(after, " = ") {
+	name := property(p.after)
+	expression, _ := expressionBefore(p.before)
+	if name == "" || !strings.Contains(p.after, " = ") {
+		return ""
+	}
+	if m := textBefore.FindStringSubmatch(p.before); m != nil {
+		if indexName.MatchString(name) {
+			return "Cannot assign to read only property '" + name + "' of string '" + m[1] + "'"
+		}
+		return "Cannot create property '" + name + "' on string '" + m[1] + "'"
+	}
+	if value := p.look(expression); value != nil && value.class == "" {
+		kind, text, _ := strings.Cut(value.typed, " ")
+		return "Cannot create property '" + name + "' on " + kind + " '" + strings.Trim(text, `"`) + "'"
+	}
+	if expression == "" {
 		return ""
 	}
 	return "Cannot create property '" + name + "' on " + expression
 }
 
-func noOperand(before, after string) string {
-	m := literalKey.FindStringSubmatch(before)
-	here := chainHere.FindString(strings.TrimPrefix(after, "in "))
-	if m == nil || here == "" {
+func noOperand(p place) string {
+	m := operands.FindStringSubmatch(p.before + p.after)
+	if m == nil {
 		return ""
 	}
-	return "Cannot use 'in' operator to search for '" + m[1] + "' in " + here
+	left, right := p.operand(m[1]), p.operand(m[2])
+	if right == "" || left == "" {
+		return ""
+	}
+	return "Cannot use 'in' operator to search for '" + left + "' in " + right
 }
 
-func notExtended(_, after string) string {
-	if here := chainHere.FindString(after); here != "" {
-		return "Class extends value " + here + " is not a constructor or null"
+// operand is what a literal or a name stands for.
+func (p place) operand(text string) string {
+	if m := textBefore.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	if value := p.look(text); value != nil && value.class == "" {
+		return value.text
+	}
+	return text
+}
+
+func noClass(p place) string {
+	if m := instanceHere.FindStringSubmatch(p.before + p.after); m != nil {
+		if value := p.look(m[1]); patternNumber.MatchString(m[1]) || value != nil && value.class == "" {
+			return "Right-hand side of 'instanceof' is not an object"
+		}
 	}
 	return ""
+}
+
+var (
+	instanceHere  = regexp.MustCompile(` instanceof ([\w$.]+)`)
+	patternNumber = regexp.MustCompile(`^\d`)
+)
+
+func notExtended(p place) string {
+	here := chainHere.FindString(p.after)
+	if expression, _ := expressionBefore(p.before); expression != "" && !keyword[expression] {
+		here = expression + here + chainAfter.FindString(p.after)
+	}
+	if here == "" || keyword[here] {
+		return ""
+	}
+	if value := p.look(here); value != nil && value.class == "" {
+		here = value.text
+	}
+	return "Class extends value " + here + " is not a constructor or null"
 }

@@ -5,6 +5,9 @@ import (
 	"testing"
 )
 
+// nowhere is a place where nothing is known of values.
+var nowhere = place{look: func(string) *known { return nil }, given: func() *known { return nil }}
+
 // The place that the engine tells is marked with @.
 func TestNamed(t *testing.T) {
 	for _, tt := range []struct{ message, line, want string }{
@@ -13,7 +16,7 @@ func TestNamed(t *testing.T) {
 		{noFunction, `return new obj.Zed@(3)`, "obj.Zed is not a constructor"},
 		{noFunction, `@return f(1);`, "f is not a function"},
 		{noFunction, `[1, 2].map((x) => x.zz@())`, "x.zz is not a function"},
-		{noFunction, `a().b@()`, "(intermediate value).b is not a function"},
+		{noFunction, `a().b@()`, "a(...).b is not a function"},
 		{noFunction, `(0, b)@()`, "(intermediate value) is not a function"},
 		{noFunction, `o?.zip@()`, "o?.zip is not a function"},
 		{noFunction, `this.#secret@()`, "this.#secret is not a function"},
@@ -38,11 +41,41 @@ func TestNamed(t *testing.T) {
 		{"parent class must be constructor", `class A extends @u {`, "Class extends value u is not a constructor or null"},
 	} {
 		column := strings.Index(tt.line, "@") + 1
-		if got := named(tt.message, strings.Replace(tt.line, "@", "", 1), column); got != tt.want {
+		if got := named(tt.message, strings.Replace(tt.line, "@", "", 1), column, nowhere); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.line, got, tt.want)
 		}
 	}
-	if got := named(noFunction, "short", 99); got != noFunction {
+	missing, list, text := &known{text: "null", typed: "null"}, &known{class: "[object Array]", typed: "object"}, &known{text: "abc", typed: `string "abc"`}
+	foo := &known{class: "#<Foo>", typed: "object"}
+	values := map[string]*known{"nul": missing, "o.nope": {text: "undefined", typed: "undefined"}, "list": list, "foo": foo, "t": text, "key": {text: "1", typed: "number 1"}}
+	at := place{look: func(name string) *known { return values[name] }, given: func() *known { return missing }, below: ` const { a } = foo; const { b } = o.nope; const [c] = foo;`}
+	loop := place{look: at.look, given: at.given}
+	for _, tt := range []struct{ message, line, want string }{
+		{"cannot convert to object", `f@();`, "Cannot destructure property 'b' of 'o.nope' as it is undefined."},
+		{"cannot convert to object", `@({ a }) => a`, "Cannot destructure property 'a' of 'object null' as it is null."},
+		{noIterable, `for (const x of f@()) ;`, "f is not a function or its return value is not iterable"},
+		{noIterable, `@() => {`, "foo is not iterable"},
+		{noIterable, `g(...@nul)`, "nul is not iterable (cannot read property null)"},
+		{"'0' is read-only", `list@[0] = 1;`, "Cannot assign to read only property '0' of object '[object Array]'"},
+		{"'a' is read-only", `foo@.a = 1;`, "Cannot assign to read only property 'a' of object '#<Foo>'"},
+		{"'length' is read-only", `t@.length = 1;`, "Cannot assign to read only property 'length' of string 'abc'"},
+		{"no setter for property", `foo@.g = 2`, "Cannot set property g of #<Foo> which has only a getter"},
+		{"cannot read property of undefined", `foo.y@[key]`, "Cannot read properties of undefined (reading '1')"},
+		{"invalid 'in' operand", `"a" @in t`, "Cannot use 'in' operator to search for 'a' in abc"},
+		{"parent class must be constructor", `class A extends o@.nope {`, "Class extends value undefined is not a constructor or null"},
+		{"not an object", `return nul@.#p;`, "Cannot read properties of null (reading '#p')"},
+		{"fn is not a constructor", `new obj.fn@()`, "obj.fn is not a constructor"},
+		{" is not a constructor", `new (() => 1)@()`, "(intermediate value) is not a constructor"},
+	} {
+		column, at := strings.Index(tt.line, "@")+1, at
+		if strings.HasPrefix(tt.line, "for") {
+			at = loop
+		}
+		if got := named(tt.message, strings.Replace(tt.line, "@", "", 1), column, at); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.line, got, tt.want)
+		}
+	}
+	if got := named(noFunction, "short", 99, nowhere); got != noFunction {
 		t.Errorf("behind the end of the line: %q", got)
 	}
 }

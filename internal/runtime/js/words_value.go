@@ -1,0 +1,302 @@
+package js
+
+import (
+	"regexp"
+	"strings"
+	"unsafe"
+
+	lib "modernc.org/libquickjs"
+)
+
+// known is what an expression's value is, as far as messages say it.
+type known struct {
+	text  string // "undefined", "null", a number or text itself; empty for objects
+	typed string // with its type, as in `number 5`
+	class string // of an object, as in #<Foo>
+}
+
+func (k *known) is(text string) bool {
+	return k != nil && k.text == text && k.class == "" && k.typed == text
+}
+
+// missing says whether it is undefined or null, and which.
+func (k *known) missing() (string, bool) {
+	if k.is("undefined") || k.is("null") {
+		return k.text, true
+	}
+	return "", false
+}
+
+// values reads the variables of the function that has failed, so that a message can say what a name stands for. No JavaScript
+// runs: what has a getter, a proxy or anything else of its own is not known.
+type values struct{ s *stacks }
+
+var rootName, pathStep = regexp.MustCompile(`^` + identifier), regexp.MustCompile(`^(?:\??\.(` + identifier + `)|\["([^"\\]*)"\]|\[(\d+)\]|\[(` + identifier + `)\])`)
+
+// of is nil when the value of an expression cannot be told.
+func (v values) of(expression string) *known {
+	value, ok := v.evaluate(expression)
+	if !ok {
+		return nil
+	}
+	defer lib.XFreeValue(v.s.tls, v.s.context, value)
+	return v.describe(value)
+}
+
+// argument is what the function was given first.
+func (v values) argument() *known {
+	frame := v.s.frame()
+	if frame == nil || frame.Farg_buf == 0 {
+		return nil
+	}
+	if frame.Farg_count == 0 {
+		return &known{text: "undefined", typed: "undefined"}
+	}
+	return v.describe(argument(frame.Farg_buf, 0))
+}
+
+func (v values) describe(value lib.TJSValue) *known {
+	call := nativeCall{s: v.s, args: []lib.TJSValue{value}}
+	switch value.Ftag {
+	case lib.EJS_TAG_OBJECT:
+		return &known{class: v.class(value), typed: "object"}
+	case lib.EJS_TAG_NULL:
+		return &known{text: "null", typed: "null"}
+	case lib.EJS_TAG_SYMBOL:
+		return nil
+	}
+	return &known{text: call.shown(0), typed: call.typed(0)}
+}
+
+// class is what V8 calls an object in messages about its properties.
+func (v values) class(of lib.TJSValue) string {
+	if classOf(of) == lib.EJS_CLASS_ARRAY {
+		return "[object Array]"
+	}
+	if name := v.s.atom("constructor"); name != 0 {
+		defer lib.XJS_FreeAtom(v.s.tls, v.s.context, name)
+		if constructor, ok := v.property(of, name); ok {
+			defer lib.XFreeValue(v.s.tls, v.s.context, constructor)
+			if text, ok := v.s.ownText(constructor, lib.EJS_ATOM_name); ok && text != "" {
+				return "#<" + text + ">"
+			}
+		}
+	}
+	return "#<Object>"
+}
+
+func (v values) evaluate(expression string) (lib.TJSValue, bool) {
+	root := rootName.FindString(expression)
+	value, ok := v.variable(root)
+	rest := expression[len(root):]
+	for ok && rest != "" {
+		m := pathStep.FindStringSubmatch(rest)
+		if m == nil {
+			lib.XFreeValue(v.s.tls, v.s.context, value)
+			return undefined, false
+		}
+		rest = rest[len(m[0]):]
+		name := m[1] + m[2] + m[3]
+		if m[4] != "" {
+			key := v.of(m[4])
+			if key == nil || key.class != "" {
+				lib.XFreeValue(v.s.tls, v.s.context, value)
+				return undefined, false
+			}
+			name = key.text
+		}
+		atom := v.s.atom(name)
+		next, found := v.property(value, atom)
+		lib.XJS_FreeAtom(v.s.tls, v.s.context, atom)
+		lib.XFreeValue(v.s.tls, v.s.context, value)
+		value, ok = next, found
+	}
+	return value, ok
+}
+
+// property is a plain property of an object or of those that it inherits from; undefined when there is none. The caller owns it.
+func (v values) property(of lib.TJSValue, name lib.TJSAtom) (lib.TJSValue, bool) {
+	of = lib.XDupValue(v.s.tls, v.s.context, of)
+	defer func() { lib.XFreeValue(v.s.tls, v.s.context, of) }()
+	for range longestPath {
+		if of.Ftag == lib.EJS_TAG_NULL {
+			return undefined, true
+		}
+		class := classOf(of)
+		if class == 0 || class == lib.EJS_CLASS_PROXY || v.s.class(uintptr(class)).Fexotic != 0 && class != lib.EJS_CLASS_ARRAY && class != lib.EJS_CLASS_ERROR {
+			return undefined, false
+		}
+		if found, plain := v.s.ownPlain(of, name); found {
+			return plain, plain.Ftag != exception.Ftag
+		}
+		above := lib.XJS_GetPrototype(v.s.tls, v.s.context, of)
+		lib.XFreeValue(v.s.tls, v.s.context, of)
+		of = above
+	}
+	return undefined, false
+}
+
+// longestPath is how many prototypes are asked for a property.
+const longestPath = 20
+
+// variable is the value of a name in the function that runs, when only one thing has that name there. The caller owns it.
+func (v values) variable(name string) (lib.TJSValue, bool) {
+	if name == "undefined" {
+		return undefined, true
+	}
+	frame := v.s.frame()
+	if frame == nil || name == "" || !scripted[classOf(frame.Fcur_func)] {
+		return undefined, false
+	}
+	atom := v.s.atom(name)
+	defer lib.XJS_FreeAtom(v.s.tls, v.s.context, atom)
+	at := opaque(frame.Fcur_func)
+	code := *(**lib.TJSFunctionBytecode)(unsafe.Pointer(&at))
+	var found []lib.TJSValue
+	for n := range uintptr(code.Farg_count) + uintptr(code.Fvar_count) {
+		def := (*lib.TJSBytecodeVarDef)(foreign(code.Fvardefs + n*unsafe.Sizeof(lib.TJSBytecodeVarDef{})))
+		if def.Fvar_name != atom {
+			continue
+		}
+		if n < uintptr(code.Farg_count) {
+			found = append(found, argument(frame.Farg_buf, n))
+		} else {
+			found = append(found, argument(frame.Fvar_buf, n-uintptr(code.Farg_count)))
+		}
+	}
+	if len(found) == 0 {
+		found = v.enclosing(frame, code, atom)
+	}
+	if len(found) != 1 || found[0].Ftag == lib.EJS_TAG_UNINITIALIZED {
+		return undefined, false
+	}
+	return lib.XDupValue(v.s.tls, v.s.context, found[0]), true
+}
+
+var scripted = map[uint16]bool{
+	lib.EJS_CLASS_BYTECODE_FUNCTION: true, lib.EJS_CLASS_ASYNC_FUNCTION: true, lib.EJS_CLASS_GENERATOR_FUNCTION: true,
+	lib.EJS_CLASS_ASYNC_GENERATOR_FUNCTION: true,
+}
+
+// enclosing finds a variable of the functions around.
+func (v values) enclosing(frame *lib.TJSStackFrame, code *lib.TJSFunctionBytecode, atom lib.TJSAtom) (found []lib.TJSValue) {
+	refs := *(*uintptr)(unsafe.Add(unsafe.Pointer(&object(frame.Fcur_func).Fu), unsafe.Sizeof(uintptr(0))))
+	for n := range uintptr(code.Fclosure_var_count) {
+		def := (*lib.TJSClosureVar)(foreign(code.Fclosure_var + n*unsafe.Sizeof(lib.TJSClosureVar{})))
+		if def.Fvar_name != atom || refs == 0 {
+			continue
+		}
+		ref := *(**lib.TJSVarRef)(foreign(refs + n*unsafe.Sizeof(uintptr(0))))
+		if ref != nil && ref.Fpvalue != 0 {
+			found = append(found, argument(ref.Fpvalue, 0))
+		}
+	}
+	return found
+}
+
+// chain reads the expression that ends a text: names, indices and calls, as V8 writes them. New says that it is made with new.
+func chain(text string) (expression string, isNew bool) {
+	at := len(text)
+	var parts []string
+	for at > 0 {
+		switch c := text[at-1]; {
+		case c == ')' || c == ']':
+			open := opening(text[:at])
+			if open < 0 {
+				return "", false
+			}
+			switch callee := strings.TrimRight(text[:open], " "); {
+			case c == ']' && !endsOperand(callee):
+				return "", false // a list
+			case c == ']':
+				parts = append(parts, text[open:at])
+			case !endsOperand(callee) || keyword[lastWord.FindString(callee)]:
+				return "(intermediate value)" + joined(parts), newBefore(callee)
+			default:
+				parts = append(parts, "(...)")
+			}
+			at = open
+		case wordByte(c):
+			word := lastWord.FindString(text[:at])
+			if word == "" {
+				return "", false
+			}
+			at -= len(word)
+			if dot := strings.HasSuffix(text[:at], ".") && !strings.HasSuffix(text[:at], ".."); dot {
+				from := at - 1
+				if strings.HasSuffix(text[:from], "?") {
+					from--
+				}
+				parts = append(parts, text[from:at]+word)
+				at = from
+				continue
+			}
+			isNew = newBefore(text[:at])
+			if isNew && len(parts) > 0 && called(parts) {
+				return "(intermediate value)" + afterCall(parts), false
+			}
+			return word + joined(parts), isNew
+		default:
+			return "", false
+		}
+	}
+	return "", false
+}
+
+var lastWord = regexp.MustCompile(`#?` + identifier + `$`)
+
+func wordByte(c byte) bool {
+	return c == '_' || c == '$' || c == '#' || c >= 0x80 || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+func endsOperand(text string) bool {
+	return text != "" && (wordByte(text[len(text)-1]) || strings.HasSuffix(text, ")") || strings.HasSuffix(text, "]"))
+}
+
+func newBefore(text string) bool {
+	return lastWord.FindString(strings.TrimRight(text, " ")) == "new"
+}
+
+// opening is where the bracket begins that ends a text, or -1. Quotes are not looked at.
+func opening(text string) int {
+	depth := 0
+	for at := len(text) - 1; at >= 0; at-- {
+		switch text[at] {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth == 0 {
+				return at
+			}
+		}
+	}
+	return -1
+}
+
+// joined puts what was read backwards in order.
+func joined(parts []string) string {
+	var out strings.Builder
+	for n := len(parts) - 1; n >= 0; n-- {
+		out.WriteString(parts[n])
+	}
+	return out.String()
+}
+
+func called(parts []string) bool {
+	for _, p := range parts {
+		if p == "(...)" {
+			return true
+		}
+	}
+	return false
+}
+
+// afterCall is what comes behind the first call of a chain.
+func afterCall(parts []string) string {
+	for n := len(parts) - 1; n >= 0; n-- {
+		if parts[n] == "(...)" {
+			return joined(parts[:n])
+		}
+	}
+	return ""
+}
