@@ -72,13 +72,13 @@ func (r *runner) plan(level string) ([]run2, error) {
 			}
 			examples := run.paths
 			var err error
-			if run.own, run.paths, err = writeOwn(filepath.Join(r.scratch, "own", version, s.name), s.own, examples); err != nil {
+			if run.own, run.paths, err = writeOwn(filepath.Join(r.scratch, "own", version, s.name), s.own, r.ref.examples(version), examples); err != nil {
 				return nil, err
 			}
 			if len(s.today) > 0 {
 				both := maps.Clone(s.own)
 				maps.Copy(both, s.today)
-				if run.today, run.todayPaths, err = writeOwn(filepath.Join(r.scratch, "today", version, s.name), both, examples); err != nil {
+				if run.today, run.todayPaths, err = writeOwn(filepath.Join(r.scratch, "today", version, s.name), both, r.ref.examples(version), examples); err != nil {
 					return nil, err
 				}
 			}
@@ -97,15 +97,15 @@ func entryOf(path string) string {
 }
 
 // writeOwn puts the scenario's own extensions where both worlds load them from. Their order is that of their names, after the
-// examples.
-func writeOwn(dir string, own map[string]string, examples []string) (folder string, paths []string, err error) {
+// examples. One of them may import an example, from "<examples>/NAME".
+func writeOwn(dir string, own map[string]string, folderOfExamples string, examples []string) (folder string, paths []string, err error) {
 	paths = slices.Clone(examples)
 	for _, name := range sortedKeys(own) {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return "", nil, fmt.Errorf("write an extension: %w", err)
 		}
-		if err := os.WriteFile(file, []byte(own[name]), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(strings.ReplaceAll(own[name], `"<examples>/`, `"`+filepath.ToSlash(folderOfExamples)+"/")), 0o644); err != nil {
 			return "", nil, fmt.Errorf("write an extension: %w", err)
 		}
 		folder = dir
