@@ -68,22 +68,6 @@ func (c *common) register(f *pflag.FlagSet) {
 	c.tracing.register(f)
 }
 
-// complete offers the values of flags to the shell.
-func (c *common) complete(cmd *cobra.Command) *cobra.Command {
-	c.register(cmd.Flags())
-	rights := make([]string, 0, len(ext.Capabilities()))
-	for _, capability := range ext.Capabilities() {
-		rights = append(rights, string(capability))
-	}
-	for flag, values := range map[string][]string{
-		"mode": {"strict\tdeny what nobody granted", "prompt\task once", "permissive\tallow and warn"}, "allow": rights, "deny": rights,
-		"log-level": {"info", "debug\teach step of the event loop"},
-	} {
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) // the flag exists
-	}
-	return cmd
-}
-
 // denials remembers what policy stopped, to say it once and to choose the exit code.
 type denials struct {
 	mu    sync.Mutex

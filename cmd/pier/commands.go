@@ -40,7 +40,8 @@ standard input.`,
 			})
 		},
 	}
-	return a.flags.complete(cmd)
+	cmd.ValidArgsFunction = a.names((*session).describedTools)
+	return a.complete(cmd)
 }
 
 // printResult prints what the tool answered. A call that failed says so on standard error only, unless --json asks for the whole
@@ -75,7 +76,8 @@ func (a *app) command() *cobra.Command {
 			})
 		},
 	}
-	return a.flags.complete(cmd)
+	cmd.ValidArgsFunction = a.names((*session).describedCommands)
+	return a.complete(cmd)
 }
 
 func (a *app) emit() *cobra.Command {
@@ -95,7 +97,8 @@ last state of a chain, or null. --json prints the event as the handlers left it,
 			return a.with(cmd, args[:1], func(s *session) error { return a.emitOne(cmd, s, args[1], event) })
 		},
 	}
-	return a.flags.complete(cmd)
+	cmd.ValidArgsFunction = a.names((*session).handledEvents)
+	return a.complete(cmd)
 }
 
 func (a *app) emitOne(cmd *cobra.Command, s *session, name string, event json.RawMessage) error {

@@ -38,7 +38,7 @@ they offer, as at the start of a session.`,
 		},
 	}
 	a.flags.finding.register(cmd.Flags())
-	return a.flags.complete(cmd)
+	return a.complete(cmd)
 }
 
 // report is the line of `pier inspect --json`; its keys are sorted.

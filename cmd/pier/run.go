@@ -56,7 +56,7 @@ so are skills, prompts and themes. With EXT there are those that the extensions 
 		},
 	}
 	a.flags.finding.register(cmd.Flags())
-	return a.flags.complete(cmd)
+	return a.complete(cmd)
 }
 
 // takeScreen takes the whole terminal for the session when there is one that can show it.

@@ -65,6 +65,9 @@ func (a *Agent) setModel(ctx context.Context, args json.RawMessage) (json.RawMes
 	}
 	a.mu.Lock()
 	a.model = &name
+	if in.Level != "" {
+		a.level = in.Level // also one that did not change: it stays for whatever the model has
+	}
 	a.mu.Unlock()
 	if in.Level != in.levelChange.Previous {
 		event, err := a.changeLevel(in.levelChange)

@@ -1252,7 +1252,7 @@ var Invocations = class {
     work.fn = registered;
     const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
     if (abortable) event.signal = this.signal(work);
-    if (event.type === "tool_result") whole2(event);
+    whole2(event);
     const input = event.type === "tool_call" ? event.input : void 0;
     work.answer = (result) => {
       if (abortable) delete event.signal;
@@ -1299,7 +1299,15 @@ var Invocations = class {
     return await this.registry.commands.get(name)?.getArgumentCompletions?.(prefix) ?? null;
   }
 };
+var empties = {
+  session_before_switch: ["targetSessionFile"],
+  session_info_changed: ["name"],
+  session_shutdown: ["targetSessionFile"],
+  session_tree: ["summaryEntry", "fromExtension"]
+};
 function whole2(event) {
+  for (const name of empties[event.type] ?? []) if (event[name] === void 0) event[name] = void 0;
+  if (event.type !== "tool_result") return;
   const { content, details, isError, usage } = event;
   if (content === void 0 || details === void 0) {
     delete event.isError;
@@ -1360,6 +1368,8 @@ var ModelHome = class {
   /** What takes the others' providers and models out again. */
   strangers = [];
   initial;
+  /** The chosen model as it was given or found: another one only when what is registered changes, and kept when it is taken away. */
+  kept;
   service() {
     this.served ??= this.require("pi:ai_registry").serveProviders(() => this.modelRegistry, (id, model) => this.isOwn(id, model));
     return this.served;
@@ -1430,6 +1440,7 @@ var ModelHome = class {
       const value = (...args) => {
         run.apply(made, args);
         keep(...args);
+        if (this.kept) this.kept = made.find(this.kept.provider, this.kept.id) ?? this.kept;
         changed2();
       };
       Object.defineProperty(value, "length", { value: run.length });
@@ -1458,7 +1469,11 @@ var ModelHome = class {
   get model() {
     const { model: chosen, extensionsChoose } = this.state();
     if (!extensionsChoose) return chosen ?? unknown();
-    if (chosen) return this.modelRegistry.find(chosen.provider, chosen.id) ?? unknown();
+    if (chosen) {
+      const { kept } = this;
+      if (kept?.provider === chosen.provider && kept.id === chosen.id) return kept;
+      return (this.kept = this.modelRegistry.find(chosen.provider, chosen.id)) ?? unknown();
+    }
     this.initial ??= { model: this.modelRegistry.runtime.initialModel(this.settings()) };
     return this.initial.model ?? unknown();
   }
@@ -1488,6 +1503,7 @@ var ModelHome = class {
     const previousModel = this.model;
     const level = this.thinkingLevel;
     const plain2 = (value) => JSON.parse(JSON.stringify(value));
+    this.kept = model;
     return choose({ model: plain2(model), previousModel: plain2(previousModel), level: this.clamp(level, model), previousLevel: level });
   }
 };

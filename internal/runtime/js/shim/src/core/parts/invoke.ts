@@ -150,7 +150,7 @@ export class Invocations {
 		work.fn = registered;
 		const abortable = event.type === "session_before_compact" || event.type === "session_before_tree";
 		if (abortable) event.signal = this.signal(work);
-		if (event.type === "tool_result") whole(event);
+		whole(event);
 		const input = event.type === "tool_call" ? event.input : undefined;
 		work.answer = (result) => {
 			if (abortable) delete event.signal;
@@ -204,8 +204,17 @@ export class Invocations {
 	}
 }
 
-/** A tool's result has these members in Pi, whether they have a value or not. */
+const empties: Record<string, string[]> = {
+	session_before_switch: ["targetSessionFile"],
+	session_info_changed: ["name"],
+	session_shutdown: ["targetSessionFile"],
+	session_tree: ["summaryEntry", "fromExtension"],
+};
+
+/** In Pi some events have members without a value. */
 function whole(event: any): void {
+	for (const name of empties[event.type] ?? []) if (event[name] === undefined) event[name] = undefined;
+	if (event.type !== "tool_result") return;
 	const { content, details, isError, usage } = event;
 	if (content === undefined || details === undefined) {
 		delete event.isError;

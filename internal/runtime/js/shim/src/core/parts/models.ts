@@ -32,6 +32,8 @@ export class ModelHome {
 	/** What takes the others' providers and models out again. */
 	private strangers: (() => void)[] = [];
 	private initial: { model: any } | undefined;
+	/** The chosen model as it was given or found: another one only when what is registered changes, and kept when it is taken away. */
+	private kept: any;
 
 	constructor(
 		private border: Border,
@@ -123,6 +125,7 @@ export class ModelHome {
 			const value = (...args: any[]) => {
 				run.apply(made, args);
 				keep(...args);
+				if (this.kept) this.kept = made.find(this.kept.provider, this.kept.id) ?? this.kept;
 				changed();
 			};
 			Object.defineProperty(value, "length", { value: run.length });
@@ -154,7 +157,11 @@ export class ModelHome {
 	get model(): any {
 		const { model: chosen, extensionsChoose } = this.state();
 		if (!extensionsChoose) return chosen ?? unknown();
-		if (chosen) return this.modelRegistry.find(chosen.provider, chosen.id) ?? unknown();
+		if (chosen) {
+			const { kept } = this;
+			if (kept?.provider === chosen.provider && kept.id === chosen.id) return kept;
+			return (this.kept = this.modelRegistry.find(chosen.provider, chosen.id)) ?? unknown();
+		}
 		this.initial ??= { model: this.modelRegistry.runtime.initialModel(this.settings()) };
 		return this.initial.model ?? unknown();
 	}
@@ -188,6 +195,7 @@ export class ModelHome {
 		const previousModel = this.model;
 		const level = this.thinkingLevel;
 		const plain = (value: any) => JSON.parse(JSON.stringify(value));
+		this.kept = model;
 		return choose({ model: plain(model), previousModel: plain(previousModel), level: this.clamp(level, model), previousLevel: level });
 	}
 }
