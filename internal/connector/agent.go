@@ -93,9 +93,9 @@ func (o deliverOptions) deliverAs() (way string) {
 	return way
 }
 
-// turn reports whether triggerTurn is true in JavaScript's sense.
-func (o deliverOptions) turn() bool {
-	return !slices.Contains([]string{"", "null", "false", "0", `""`}, string(o.TriggerTurn))
+// isTrue reports whether a value is true in JavaScript's sense; none is not.
+func isTrue(raw json.RawMessage) bool {
+	return !slices.Contains([]string{"", "null", "false", "0", `""`}, string(raw))
 }
 
 // Deliver implements ext.Agent. The agent is always idle, so "steer" and "followUp" deliver at once, as in Pi.
@@ -134,7 +134,7 @@ func (a *Agent) Deliver(_ context.Context, from ext.ID, kind string, body json.R
 		a.opts.Delivered(d)
 		return nil
 	}
-	d.Turn = in.Options.turn()
+	d.Turn = isTrue(in.Options.TriggerTurn)
 	return a.keep(d, entry)
 }
 
@@ -218,7 +218,7 @@ func (a *Agent) Request(ctx context.Context, from ext.ID, op string, args json.R
 	case "setModel":
 		return a.setModel(ctx, args)
 	case "compact":
-		return nil, ext.E(ext.CodeInvalidRequest, "No model selected, so nothing can be compacted.")
+		return a.compact(ctx, args)
 	case "shutdown":
 		a.opts.Shutdown(from)
 		return json.RawMessage("null"), nil

@@ -67,7 +67,7 @@ func (a *Agent) navigate(ctx context.Context, args json.RawMessage) (json.RawMes
 	if err := a.emit(ctx, before, &said); err != nil {
 		return nil, err
 	}
-	if said.Cancel != nil && !slices.Contains([]string{"null", "false", "0", `""`}, string(said.Cancel)) {
+	if isTrue(said.Cancel) {
 		return json.RawMessage(`{"cancelled":true}`), nil
 	}
 	if said.Label != nil {

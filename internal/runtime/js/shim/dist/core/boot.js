@@ -1300,6 +1300,8 @@ var Invocations = class {
   }
 };
 var empties = {
+  session_before_compact: ["customInstructions"],
+  session_compact_failed: ["errorMessage"],
   session_before_switch: ["targetSessionFile"],
   session_info_changed: ["name"],
   session_shutdown: ["targetSessionFile"],
@@ -1307,6 +1309,7 @@ var empties = {
 };
 function whole2(event) {
   for (const name of empties[event.type] ?? []) if (event[name] === void 0) event[name] = void 0;
+  if (event.type === "session_before_compact" && event.preparation?.fileOps) (0, (import_compact ??= require("pi:core/parts/compact")).restored)(event.preparation);
   if (event.type !== "tool_result") return;
   const { content, details, isError, usage } = event;
   if (content === void 0 || details === void 0) {
@@ -2311,6 +2314,7 @@ if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exp
 var import_delivery;
 var import_context2;
 var import_context;
+var import_compact;
 var import_legacy;
 var import_json_problem;
 var import_component;

@@ -53,7 +53,7 @@ var Shared = class {
   getContextUsage = () => this.state().contextUsage ?? void 0;
   getSystemPrompt = () => this.state().systemPrompt ?? "";
   compact = (options) => {
-    this.live().border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } }).then(
+    (0, (import_compact ??= require("pi:core/parts/compact")).compactSession)(this.live(), options?.customInstructions).then(
       (result) => options?.onComplete?.(result),
       (err) => options?.onError?.(err instanceof Error ? err : new Error(String(err)))
     );
@@ -219,4 +219,5 @@ function createReplacedContext(source, signal) {
 }
 context_exports["stale"] = stale;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_compact;
 var import_delivery;

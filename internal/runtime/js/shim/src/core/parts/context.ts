@@ -1,5 +1,6 @@
 import { HostError } from "pi:host";
 import type { Border } from "./border.ts";
+import { compactSession } from "./compact.ts";
 import { messageDelivery, userDelivery } from "./delivery.ts";
 import type { ModelHome } from "./models.ts";
 import type { SessionManager } from "./session.ts";
@@ -67,12 +68,10 @@ class Shared {
 	readonly getContextUsage = () => this.state().contextUsage ?? undefined;
 	readonly getSystemPrompt = () => this.state().systemPrompt ?? "";
 	readonly compact = (options?: any) => {
-		this.live()
-			.border.call("session", { op: "request", action: "compact", args: { customInstructions: options?.customInstructions } })
-			.then(
-				(result) => options?.onComplete?.(result),
-				(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
-			);
+		compactSession(this.live(), options?.customInstructions).then(
+			(result) => options?.onComplete?.(result),
+			(err) => options?.onError?.(err instanceof Error ? err : new Error(String(err))),
+		);
 	};
 	/** The tools that a tool may call, as an agent has them. */
 	tools(execute: (name: string, input: object, options: any) => Promise<any>): any {

@@ -1,4 +1,5 @@
 import { createCommandContext, createContext, createToolContext, retireContexts, type ContextSource } from "./context.ts";
+import { restored } from "./compact.ts";
 import { describe } from "./errors.ts";
 import { takesOldOrder } from "./legacy.ts";
 import { parse, stringify } from "./json.ts";
@@ -205,6 +206,8 @@ export class Invocations {
 }
 
 const empties: Record<string, string[]> = {
+	session_before_compact: ["customInstructions"],
+	session_compact_failed: ["errorMessage"],
 	session_before_switch: ["targetSessionFile"],
 	session_info_changed: ["name"],
 	session_shutdown: ["targetSessionFile"],
@@ -214,6 +217,7 @@ const empties: Record<string, string[]> = {
 /** In Pi some events have members without a value. */
 function whole(event: any): void {
 	for (const name of empties[event.type] ?? []) if (event[name] === undefined) event[name] = undefined;
+	if (event.type === "session_before_compact" && event.preparation?.fileOps) restored(event.preparation);
 	if (event.type !== "tool_result") return;
 	const { content, details, isError, usage } = event;
 	if (content === undefined || details === undefined) {
