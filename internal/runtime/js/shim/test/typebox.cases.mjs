@@ -221,3 +221,27 @@ export const checks = [
 	["unknown format", (T) => T.String({ format: "nope" }), "x"],
 	["emoji length", (T) => T.String({ maxLength: 1 }), "é"],
 ];
+
+// Types in TypeScript's own words, and generic types.
+const scripts = [
+	`string`,`{ a: string, b?: number; readonly c: boolean }`,`string | number & { x: 1 }`,`[a: string, b?: number, ...string[]]`,`[string, readonly number?, ...[1,2]]`,`(a: string, b?: number, ...c: string[]) => void`,`new (a: string) => {x: 1}`,`{ [k in 'a' | 'b']: k }`,"{ readonly [K in 'x'|'y' as `get${Capitalize<K>}`]-?: K }",`Partial<{a:1}>`,`Pick<{a:1,b:2},'a'>`,`Record<string, number>`,"Record<'a'|'b', 1>","`a${string}b${1|2}`",`-5.25`,`1_000`,`.5`,`12n`,`'x' extends string ? 1 : 2`,`keyof {a:1,b:2}`,`{a:{b:3}}['a']['b']`,`string[][]`,`Array<string>`,
+`if string then number else boolean`,`if {a:1} then {b:2}`,`type A = string; type B = A[]`,`interface A { x: number } interface B extends A { y: A }`,`type Node = { next: Node | null, v: number }`,`export type T<X> = { x: X }; export type U = T<string>`,`<T> = { a: T }`,`<T extends string = 'a'> = T[]`,`type If<T> = T extends string ? 's' : 'n'; type R = If<string | number>`,`type E<T, U> = T extends U ? never : T; type R = E<'a'|'b'|'c','a'>`,`type L<T extends unknown[]> = T extends [infer H, ...infer R] ? [H, L<R>] : []; type X = L<[1,2,3]>`,
+`{ a: 1 } with { description: "x", n: 5, l: [1, 'a', true, null, {b: 2}] }`,`any`,`anything`,`stringy`,`Foo<string>`,`Foo`,`readonly string[]`,`| 'a' | 'b'`,`(string | number)[]`,`{ [k: string]: number }`,`{ [k: number]: number, a: string }`,`{ [k: integer]: 1 }`,`// c
+ string /* x */ | /* y */ number`,`{
+  a: string
+  b: number
+}`,`ReturnType<(a: string) => 5>`,`Parameters<(a: string, b: 2) => 5>`,`ConstructorParameters<new (a: 1) => 2>`,`InstanceType<new (a: 1) => 2>`,`Exclude<'a'|'b','a'>`,`Extract<'a'|'b','a'>`,`NonNullable<string|null|undefined>`,`Required<{a?:1}>`,`Omit<{a:1,b:2},'a'>`,`Uppercase<'abc'>`,`Capitalize<'abc'|'def'>`,`Uncapitalize<'ABC'>`,`Lowercase<'ABC'>`,`KeyOf<{a:1}>`,`Index<{a:1},'a'>`,`Readonly<{a:1}>`,`Evaluate<{a:1}&{b:2}>`,``,`{`,`[`,`"a`,`'b' | "c"`,`object`,`symbol | undefined | void | never | this | integer | bigint | null`,`{ "quoted key": 1, 5: 2 }`,`type T = 1`,`type A<T = string> = T; type B = A; type C = A<>; type D = A<1>`,`type P<T extends string> = T; type Q = P<5>`,`type D<T> = { [K in keyof T]: T[K] }; type R = D<{a:1,b?:2}>`,`type F<N extends number> = N extends 3 ? 'end' : F<N>; type G = F<1>`,`type U<T> = T extends infer X extends string ? X : 0; type V = U<'a' | 1>`,`{a:1,}`,`[1,]`,`{ a: 1; b: 2;
+ c: 3 }`,`string with {}`,"`x`","`${'a'|'b'}-${'c'|'d'}`","`a`[]",`{ +readonly [K in 'a']+?: 1 }`,`{ -readonly [K in 'a']-?: 1; }`,`true`,`false|true`,`infer X`,`(a: string) => string`,`((a: string) => string)[]`,`keyof Foo`,`Foo['a']`,`Foo extends string ? 1 : 2`,`type A = { b: B }; type B = { a: A[] }; type C = A`];
+for (const text of scripts) schemas[`script ${text}`] = (T) => T.Script(text);
+Object.assign(schemas, {
+	"script in a context": (T) => T.Script({ Foo: T.Object({ a: T.String() }) }, "Partial<Foo>"),
+	"script in a context, with options": (T) => T.Script({ Foo: T.Object({ a: T.String() }) }, "Foo['a']", { title: "x" }),
+	"script with options": (T) => T.Script("string", { minLength: 5 }),
+	"script in a module": (T) => T.Script(T.Module({ A: T.String(), B: T.Ref("A") }), "{x: B}"),
+	"call": (T) => T.Call(T.Generic([T.Parameter("A", T.String())], T.Array(T.Ref("A"))), [T.Literal("x")]),
+	"call that does not fit": (T) => T.Call(T.Generic([T.Parameter("A", T.String())], T.Array(T.Ref("A"))), [T.Number()]),
+	"call with a default": (T) => T.Call(T.Generic([T.Parameter("A", T.String(), T.Literal("d"))], T.Array(T.Ref("A"))), []),
+	"call of no generic": (T) => T.Call(T.String(), [T.Number()]),
+	"call of nobody": (T) => T.Call(T.Ref("x"), [T.Number()]),
+	"call by name": (T) => T.Instantiate({ G: T.Generic([T.Parameter("A")], T.Object({ a: T.Ref("A") })) }, T.Call(T.Ref("G"), [T.String()])),
+});

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { goldenPath, importReference, load, reference } from "./lib.mjs";
 import { checks, schemas } from "./typebox.cases.mjs";
-import { randomAnswers, randomCase } from "./typebox.random.mjs";
+import { randomAnswers, randomCase, rareAnswers, rareCase } from "./typebox.random.mjs";
 
 const golden = goldenPath("typebox.json");
 
@@ -81,22 +81,47 @@ const randomGolden = goldenPath("typebox.random.json");
 const own = [load("pi:typebox").Type, load("pi:typebox_value").Value, load("pi:typebox_compile").Compile];
 const digest = (answered) => createHash("sha256").update(JSON.stringify(answered)).digest("hex").slice(0, 16);
 
-test("random schemas and values", async () => {
-	const [from, to] = [Number(process.env.PIER_RANDOM_FROM ?? 0), Number(process.env.PIER_RANDOM_TO ?? 400)];
-	if (!reference) {
-		const kept = JSON.parse(readFileSync(randomGolden, "utf8"));
-		assert.equal(kept.length, 400);
-		for (const [seed, known] of kept.entries()) assert.equal(digest(randomAnswers(randomCase(seed), ...own)), known, `seed ${seed}: run with PIER_PI_REF to see what differs`);
-		return;
-	}
-	const real = await modules();
-	const digests = [];
-	for (let seed = from; seed < to; seed++) {
-		const theirs = randomAnswers(randomCase(seed), ...real);
-		assert.deepEqual(randomAnswers(randomCase(seed), ...own), theirs, `seed ${seed}`);
-		digests.push(digest(theirs));
-	}
-	if (process.env.PIER_UPDATE_GOLDEN) writeFileSync(randomGolden, `${JSON.stringify(digests, null, "\t")}\n`);
+/** Cases of seeds against what was recorded, or against the real package where it is. */
+function drawn(name, golden, count, answersOf, own, modules) {
+	test(name, async () => {
+		const [from, to] = [Number(process.env.PIER_RANDOM_FROM ?? 0), Number(process.env.PIER_RANDOM_TO ?? count)];
+		if (!reference) {
+			const kept = JSON.parse(readFileSync(golden, "utf8"));
+			assert.equal(kept.length, count);
+			for (const [seed, known] of kept.entries()) assert.equal(digest(answersOf(seed, own)), known, `seed ${seed}: run with PIER_PI_REF to see what differs`);
+			return;
+		}
+		const real = await modules();
+		const digests = [];
+		for (let seed = from; seed < to; seed++) {
+			const theirs = answersOf(seed, real);
+			assert.deepEqual(answersOf(seed, own), theirs, `seed ${seed}`);
+			digests.push(digest(theirs));
+		}
+		if (process.env.PIER_UPDATE_GOLDEN) writeFileSync(golden, `${JSON.stringify(digests, null, "\t")}\n`);
+	});
+}
+drawn("random schemas and values", randomGolden, 400, (seed, all) => randomAnswers(randomCase(seed), ...all), own, modules);
+
+/** Type, and Value with the pointers that stand beside it. */
+const withPointer = (type, value) => [type, { ...value.Value, Pointer: value.Pointer }];
+drawn("random schemas of rare kinds, codecs, pointers and scripts", goldenPath("typebox.rare.json"), 400, (seed, all) => rareAnswers(rareCase(seed), ...all), withPointer(own[0], load("pi:typebox_value")), async () =>
+	withPointer((await importReference("typebox/build/index.mjs")).Type, await importReference("typebox/build/value/index.mjs")));
+
+test("Code gives a module that checks alone", async () => {
+	const { Code } = load("pi:typebox_compile");
+	const [Type, Value] = own;
+	const run = ({ Code: text, External }) => {
+		const body = text.replace(/^import .*$/m, "").replaceAll("export function", "function");
+		const module = new Function("check", `${body}\nreturn { Check, SetExternal };`)(Value.Check);
+		module.SetExternal(External);
+		return module.Check;
+	};
+	const plain = Code(Type.Object({ a: Type.Optional(Type.String({ minLength: 2 })) }));
+	assert.deepEqual(plain.External.variables, []);
+	assert.deepEqual([{ a: "ab" }, {}, { a: "a" }].map(run(plain)), [true, true, false]);
+	assert.deepEqual([5, 1].map(run(Code(Type.Refine(Type.Number(), (n) => n > 3)))), [true, false]);
+	assert.deepEqual(["x", 1].map(run(Code({ S: Type.String() }, Type.Ref("S")))), [true, false]);
 });
 
 test("a recursive union takes no longer than its value is large", () => {

@@ -1052,10 +1052,20 @@ function indexTuple(items, indexer) {
   const formatted = integerIndexer(indexer);
   return EvaluateUnionFast(items.filter((_, i) => extendsType(Literal(i), formatted)));
 }
+function expandThis(properties, type) {
+  const go = (part) => expandThis(properties, part);
+  if (IsArray(type)) return ArrayType(go(type.items));
+  if (IsConstructor(type)) return Constructor(type.parameters.map(go), go(type.instanceType));
+  if (IsFunction(type)) return FunctionType(type.parameters.map(go), go(type.returnType));
+  if (IsTuple(type)) return Tuple(type.items.map(go));
+  if (IsUnion(type)) return Union(type.anyOf.map(go));
+  if (IsIntersect(type)) return Intersect(type.allOf.map(go));
+  return IsThis(type) ? ObjectType(properties) : type;
+}
 function indexObject(properties, indexer) {
   const integer = new RegExp(IntegerKey);
   const keys = IsNumber(indexer) ? ownKeys(properties).filter((key) => integer.test(key)) : indexKeys(indexer);
-  return EvaluateUnion(keys.map((key) => key in properties ? properties[key] : Never()));
+  return EvaluateUnion(keys.map((key) => key in properties ? expandThis(properties, properties[key]) : Never()));
 }
 function indexOperation(type, indexer) {
   if (IsArray(type)) return indexArray(type.items, indexer);
@@ -1129,6 +1139,7 @@ var Lowercase = textAction("Lowercase", (text) => text.toLowerCase());
 
 // src/pi/typebox/instantiate.ts
 var instantiate_exports = {
+  get Call() { return Call; },
   get Conditional() { return Conditional; },
   get ConditionalAction() { return ConditionalAction; },
   get ConditionalInstantiate() { return ConditionalInstantiate; },
@@ -1143,8 +1154,75 @@ var instantiate_exports = {
   get MappedInstantiate() { return MappedInstantiate; },
   get Module() { return Module; },
   ModuleInstantiate: ModuleInstantiate,
+  get fresh() { return fresh; },
 };
-var fresh = () => ({ visited: [] });
+
+// src/pi/typebox/call.ts
+var most = 128;
+var isAction = (type, action2) => IsDeferred(type) && type.action === action2;
+function distributed(expression) {
+  const { parameters: p } = expression;
+  if (isAction(expression, "Conditional")) {
+    const own = IsRef(p[0]) ? [p[0].$ref] : [];
+    return [...own, ...distributed(p[3]), ...distributed(p[2])];
+  }
+  if (!isAction(expression, "Mapped") || !isAction(p[1], "KeyOf")) return [];
+  return IsRef(p[1].parameters[0]) ? [p[1].parameters[0].$ref] : [];
+}
+function members(type) {
+  const plain2 = IsTemplateLiteral(type) ? EvaluateTemplateLiteral(type.pattern) : IsEnum(type) ? EvaluateEnum(type.enum) : type;
+  return IsUnion(plain2) ? plain2.anyOf : [plain2];
+}
+function combinations(parameters2, args, expression) {
+  if (!isAction(expression, "Conditional") && !isAction(expression, "Mapped")) return [args];
+  const names = distributed(expression);
+  let all = [[]];
+  for (const [i, arg] of args.slice(0, parameters2.length).entries()) {
+    const choices = names.includes(parameters2[i].name) ? members(arg) : [arg];
+    all = choices.flatMap((choice) => all.map((before) => [...before, choice]));
+  }
+  return all;
+}
+function bind(context, state, parameters2, args, instantiate) {
+  for (const [i, { name, extends: bound, equals }] of parameters2.entries()) {
+    const must = instantiate(context, state, bound);
+    const preset = instantiate(context, state, equals);
+    const type = instantiate(context, state, i < args.length ? args[i] : preset);
+    if (!IsInfer(type) && !IsCall(type) && !ExtendsResult.IsExtendsTrueLike(Extends({}, type, must))) {
+      throw new Error(`Argument for parameter ${name} does not satisfy constraint`, { cause: { parameter: name, expect: must, actual: type } });
+    }
+    context = assign(context, { [name]: type });
+  }
+  return context;
+}
+function resolve(context, name, target) {
+  if (IsGeneric(target)) return [name, target];
+  return IsRef(target) && target.$ref in context ? resolve(context, target.$ref, context[target.$ref]) : void 0;
+}
+function callWith(instantiate, context, state, target, given) {
+  const args = given.map((type) => instantiate(context, state, type));
+  const found = resolve(context, "(anonymous)", target);
+  if (!found) return CallConstruct(target, args);
+  const [name, { parameters: parameters2, expression }] = found;
+  if ((state.callstack.at(-1) ?? "") === name) return CallConstruct(Ref(name), args);
+  const { calls, callstack, visited } = state;
+  const results = combinations(parameters2, args, expression).map((each) => {
+    if (calls.count >= most) throw new Error("Type instantiation is excessively deep and possibly infinite");
+    calls.count++;
+    calls.depth++;
+    try {
+      const inner = bind(context, state, parameters2, each, instantiate);
+      const result = instantiate(inner, { callstack: [...callstack, name], visited, calls }, expression);
+      return instantiate(inner, { callstack: [], visited: [], calls }, result);
+    } finally {
+      if (--calls.depth === 0) calls.count = 0;
+    }
+  });
+  return results.length === 1 ? results[0] : EvaluateUnion(results);
+}
+
+// src/pi/typebox/instantiate.ts
+var fresh = () => ({ visited: [], callstack: [], calls: { depth: 0, count: 0 } });
 var deferredActions = {
   AddOptional,
   AddReadonly,
@@ -1195,9 +1273,11 @@ function immediate(context, state, type) {
   switch (type["~kind"]) {
     case "Ref":
       if (state.visited.includes(type.$ref) || !(type.$ref in context)) return type;
-      return instantiateType(context, { visited: [...state.visited, type.$ref] }, context[type.$ref]);
+      return instantiateType(context, { ...state, visited: [...state.visited, type.$ref] }, context[type.$ref]);
     case "Array":
       return ArrayType(go(type.items), ArrayOptions(type));
+    case "Call":
+      return callWith(instantiateType, context, state, type.target, type.arguments);
     case "Constructor":
       return Constructor(type.parameters.map(go), go(type.instanceType), ConstructorOptions(type));
     case "Function":
@@ -1226,6 +1306,7 @@ function instantiateType(context, state, type) {
   if (IsReadonly(type)) result = AddReadonly(result);
   return IsImmutable(type) ? AddImmutable(result) : result;
 }
+var Call = (target, args) => callWith(instantiateType, {}, fresh(), target, args);
 var Instantiate = (context, type) => instantiateType(context, fresh(), type);
 function conditional(context, state, [left, right, yes2, no2], options) {
   if (!CanInstantiate([left, right])) return Deferred("Conditional", [left, right, yes2, no2], options);
@@ -1564,8 +1645,7 @@ var Transform = (type) => Codec(type);
 var Strict = (type) => JSON.parse(JSON.stringify(type));
 
 // src/pi/typebox/type.ts
-var Call = (0, import_pi_host.stub)("typebox", "Call");
-var Script = (0, import_pi_host.stub)("typebox", "Script");
+var Script = (...args) => (0, import_pi_host.requireHost)("pi:typebox_script").Script(...args);
 
 // src/pi/typebox.ts
 var typebox_default = type_exports;

@@ -24,14 +24,13 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 
 // src/pi/typebox_compile.ts
 var typebox_compile_exports = {
-  Code: void 0,
+  Code: Code,
   Compile: Compile,
   TypeCompiler: void 0,
   Validator: void 0,
   default: void 0,
 };
 module.exports = __defProp(typebox_compile_exports, "__esModule", { value: true });
-var import_pi_host = require("pi:host");
 
 // src/pi/typebox/memory.ts
 var unsafeKeys = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
@@ -1104,10 +1103,26 @@ var Validator = class {
 function Compile(...args) {
   return args.length >= 2 ? new Validator(args[0], args[1]) : new Validator({}, args[0]);
 }
-var Code = (0, import_pi_host.stub)("typebox/compile", "Code");
+function isPlain(schema) {
+  if (typeof schema !== "object" || schema === null) return ["string", "number", "boolean"].includes(typeof schema);
+  const hidden = Object.getOwnPropertyNames(schema).filter((key) => !Object.prototype.propertyIsEnumerable.call(schema, key));
+  return hidden.every((key) => key === "length" || /^~(?:kind|optional|readonly)$/.test(key)) && Object.values(schema).every(isPlain);
+}
+function Code(...args) {
+  const parts = args.length >= 2 ? args.slice(0, 2) : [{}, args[0]];
+  const identifier = "external";
+  const plain2 = parts.every(isPlain);
+  const variables = plain2 ? [] : parts;
+  const lines = [
+    'import { Check as check } from "typebox/value"',
+    `let ${identifier} = ${plain2 ? JSON.stringify(parts) : "[]"}`,
+    plain2 ? "export function SetExternal() {}" : `export function SetExternal({ variables }) { ${identifier} = variables }`,
+    `export function Check(value) { return check(${identifier}[0], ${identifier}[1], value) }`
+  ];
+  return { External: { identifier, variables }, Code: lines.join("\n") };
+}
 var TypeCompiler = { Compile };
 var typebox_compile_default = Compile;
-typebox_compile_exports["Code"] = Code;
 typebox_compile_exports["TypeCompiler"] = TypeCompiler;
 typebox_compile_exports["Validator"] = Validator;
 typebox_compile_exports["default"] = typebox_compile_default;

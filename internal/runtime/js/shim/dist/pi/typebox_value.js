@@ -599,6 +599,7 @@ var FunctionType = (parameters2, returnType, options = {}) => create({ "~kind": 
 var Constructor = (parameters2, instanceType, options = {}) => create({ "~kind": "Constructor" }, { type: "constructor", parameters: parameters2, instanceType }, options);
 var Dependent = (if_, then_, else_, options = {}) => create({ "~kind": "Dependent" }, { if: if_, then: then_, else: else_ }, options);
 var Rest = (items2) => create({ "~kind": "Rest" }, { type: "rest", items: items2 });
+var CallConstruct = (target, args) => create({ "~kind": "Call" }, { type: "call", target, arguments: args });
 var Deferred = (action2, parameters2, options) => create({ "~kind": "Deferred" }, { type: "deferred", action: action2, parameters: parameters2, options });
 var CreateRecord = (pattern2, value) => create({ "~kind": "Record" }, { type: "object", patternProperties: { [pattern2]: value } });
 function Cyclic($defs, $ref, options) {
@@ -1171,10 +1172,20 @@ function indexTuple(items2, indexer) {
   const formatted = integerIndexer(indexer);
   return EvaluateUnionFast(items2.filter((_, i) => extendsType(Literal(i), formatted)));
 }
+function expandThis(properties2, type2) {
+  const go = (part) => expandThis(properties2, part);
+  if (IsArray(type2)) return ArrayType(go(type2.items));
+  if (IsConstructor(type2)) return Constructor(type2.parameters.map(go), go(type2.instanceType));
+  if (IsFunction(type2)) return FunctionType(type2.parameters.map(go), go(type2.returnType));
+  if (IsTuple(type2)) return Tuple(type2.items.map(go));
+  if (IsUnion(type2)) return Union(type2.anyOf.map(go));
+  if (IsIntersect(type2)) return Intersect(type2.allOf.map(go));
+  return IsThis(type2) ? ObjectType(properties2) : type2;
+}
 function indexObject(properties2, indexer) {
   const integer = new RegExp(IntegerKey);
   const keys = IsNumber(indexer) ? ownKeys(properties2).filter((key) => integer.test(key)) : indexKeys(indexer);
-  return EvaluateUnion(keys.map((key) => key in properties2 ? properties2[key] : Never()));
+  return EvaluateUnion(keys.map((key) => key in properties2 ? expandThis(properties2, properties2[key]) : Never()));
 }
 function indexOperation(type2, indexer) {
   if (IsArray(type2)) return indexArray(type2.items, indexer);
@@ -1246,8 +1257,72 @@ var Uncapitalize = textAction("Uncapitalize", (text) => text[0].toLowerCase() + 
 var Uppercase = textAction("Uppercase", (text) => text.toUpperCase());
 var Lowercase = textAction("Lowercase", (text) => text.toLowerCase());
 
+// src/pi/typebox/call.ts
+var most2 = 128;
+var isAction = (type2, action2) => IsDeferred(type2) && type2.action === action2;
+function distributed(expression) {
+  const { parameters: p } = expression;
+  if (isAction(expression, "Conditional")) {
+    const own = IsRef(p[0]) ? [p[0].$ref] : [];
+    return [...own, ...distributed(p[3]), ...distributed(p[2])];
+  }
+  if (!isAction(expression, "Mapped") || !isAction(p[1], "KeyOf")) return [];
+  return IsRef(p[1].parameters[0]) ? [p[1].parameters[0].$ref] : [];
+}
+function members(type2) {
+  const plain2 = IsTemplateLiteral(type2) ? EvaluateTemplateLiteral(type2.pattern) : IsEnum(type2) ? EvaluateEnum(type2.enum) : type2;
+  return IsUnion(plain2) ? plain2.anyOf : [plain2];
+}
+function combinations(parameters2, args, expression) {
+  if (!isAction(expression, "Conditional") && !isAction(expression, "Mapped")) return [args];
+  const names = distributed(expression);
+  let all = [[]];
+  for (const [i, arg] of args.slice(0, parameters2.length).entries()) {
+    const choices = names.includes(parameters2[i].name) ? members(arg) : [arg];
+    all = choices.flatMap((choice) => all.map((before) => [...before, choice]));
+  }
+  return all;
+}
+function bind(context, state, parameters2, args, instantiate) {
+  for (const [i, { name, extends: bound, equals }] of parameters2.entries()) {
+    const must = instantiate(context, state, bound);
+    const preset = instantiate(context, state, equals);
+    const type2 = instantiate(context, state, i < args.length ? args[i] : preset);
+    if (!IsInfer(type2) && !IsCall(type2) && !ExtendsResult.IsExtendsTrueLike(Extends({}, type2, must))) {
+      throw new Error(`Argument for parameter ${name} does not satisfy constraint`, { cause: { parameter: name, expect: must, actual: type2 } });
+    }
+    context = assign(context, { [name]: type2 });
+  }
+  return context;
+}
+function resolve2(context, name, target) {
+  if (IsGeneric(target)) return [name, target];
+  return IsRef(target) && target.$ref in context ? resolve2(context, target.$ref, context[target.$ref]) : void 0;
+}
+function callWith(instantiate, context, state, target, given) {
+  const args = given.map((type2) => instantiate(context, state, type2));
+  const found = resolve2(context, "(anonymous)", target);
+  if (!found) return CallConstruct(target, args);
+  const [name, { parameters: parameters2, expression }] = found;
+  if ((state.callstack.at(-1) ?? "") === name) return CallConstruct(Ref(name), args);
+  const { calls, callstack, visited } = state;
+  const results2 = combinations(parameters2, args, expression).map((each) => {
+    if (calls.count >= most2) throw new Error("Type instantiation is excessively deep and possibly infinite");
+    calls.count++;
+    calls.depth++;
+    try {
+      const inner = bind(context, state, parameters2, each, instantiate);
+      const result = instantiate(inner, { callstack: [...callstack, name], visited, calls }, expression);
+      return instantiate(inner, { callstack: [], visited: [], calls }, result);
+    } finally {
+      if (--calls.depth === 0) calls.count = 0;
+    }
+  });
+  return results2.length === 1 ? results2[0] : EvaluateUnion(results2);
+}
+
 // src/pi/typebox/instantiate.ts
-var fresh = () => ({ visited: [] });
+var fresh = () => ({ visited: [], callstack: [], calls: { depth: 0, count: 0 } });
 var deferredActions = {
   AddOptional,
   AddReadonly,
@@ -1298,9 +1373,11 @@ function immediate(context, state, type2) {
   switch (type2["~kind"]) {
     case "Ref":
       if (state.visited.includes(type2.$ref) || !(type2.$ref in context)) return type2;
-      return instantiateType(context, { visited: [...state.visited, type2.$ref] }, context[type2.$ref]);
+      return instantiateType(context, { ...state, visited: [...state.visited, type2.$ref] }, context[type2.$ref]);
     case "Array":
       return ArrayType(go(type2.items), ArrayOptions(type2));
+    case "Call":
+      return callWith(instantiateType, context, state, type2.target, type2.arguments);
     case "Constructor":
       return Constructor(type2.parameters.map(go), go(type2.instanceType), ConstructorOptions(type2));
     case "Function":
@@ -1640,11 +1717,15 @@ function indices(pointer) {
   const parts = pointer.split("/").map(unescape);
   return parts[0] === "" ? parts.slice(1) : parts;
 }
+var isUnsafe = (part) => ["__proto__", "constructor", "prototype"].includes(part);
 function parent(value, pointer) {
   const parts = indices(pointer);
-  const last = parts.pop();
-  if (last === void 0) throw Error("Cannot set root");
-  return [parts.reduce((node, part) => node?.[part], value), last];
+  const last = parts.at(-1);
+  if (last === void 0) throw Error("Cannot set value");
+  if (parts.some(isUnsafe)) throw Error("Pointer contains unsafe property key");
+  const node = parts.slice(0, -1).reduce((at, part) => isObject(at) ? at[part] : void 0, value);
+  if (!isObject(node)) throw Error("Cannot set value");
+  return [node, last];
 }
 var Pointer = {
   Indices: indices,
@@ -1656,16 +1737,16 @@ var Pointer = {
     }
     return true;
   },
-  Get: (value, pointer) => indices(pointer).reduce((node, part) => isObject(node) ? node[part] : void 0, value),
+  Get: (value, pointer) => indices(pointer).reduce((node, part) => isObject(node) && !isUnsafe(part) ? node[part] : void 0, value),
   Set(value, pointer, next2) {
     const [node, key] = parent(value, pointer);
-    if (!["__proto__", "constructor", "prototype"].includes(key)) node[key] = next2;
+    node[key] = next2;
     return value;
   },
   Delete(value, pointer) {
     const [node, key] = parent(value, pointer);
-    if (Array.isArray(node)) node.splice(Number(key), 1);
-    else if (isObject(node)) delete node[key];
+    if (Array.isArray(node) && /^(0|[1-9]\d*)$/.test(key)) node.splice(Number(key), 1);
+    else delete node[key];
     return value;
   }
 };
@@ -1802,10 +1883,10 @@ function createArray(context, type2) {
   return Array.from({ length: type2.minItems ?? 0 }, () => createValue(context, type2.items));
 }
 function createInstance(context, type2) {
-  const members = createValue(context, type2.instanceType);
+  const members2 = createValue(context, type2.instanceType);
   return class {
     constructor() {
-      Object.assign(this, members);
+      Object.assign(this, members2);
     }
   };
 }
@@ -1979,10 +2060,10 @@ function score(context, type2, value) {
 }
 function UnionScoreSelect(context, type2, value) {
   const parts = type2.anyOf.map((part) => deref2(context, part));
-  let [best, most2] = [parts[0], 0];
+  let [best, most3] = [parts[0], 0];
   for (const part of parts) {
     const points = score(context, part, value);
-    if (points > most2) [best, most2] = [part, points];
+    if (points > most3) [best, most3] = [part, points];
   }
   return best;
 }

@@ -1,5 +1,4 @@
 // The module typebox/compile. Nothing is compiled: checks walk the schema.
-import { stub } from "pi:host";
 import { checkSchema, schemaErrors, type ValidationError } from "./typebox/check.ts";
 import type { Schema } from "./typebox/memory.ts";
 import { hasCodec } from "./typebox/shape.ts";
@@ -55,7 +54,28 @@ export class Validator {
 export function Compile(...args: Schema[]): Validator {
 	return args.length >= 2 ? new Validator(args[0], args[1]) : new Validator({}, args[0]);
 }
-export const Code: any = stub("typebox/compile", "Code");
+
+/** Whether JSON has all of a schema: no functions, and no members that it hides. */
+function isPlain(schema: unknown): boolean {
+	if (typeof schema !== "object" || schema === null) return ["string", "number", "boolean"].includes(typeof schema);
+	const hidden = Object.getOwnPropertyNames(schema).filter((key) => !Object.prototype.propertyIsEnumerable.call(schema, key));
+	return hidden.every((key) => key === "length" || /^~(?:kind|optional|readonly)$/.test(key)) && Object.values(schema).every(isPlain);
+}
+
+/** A module of its own that checks values of the type. What JSON cannot hold comes from outside, by SetExternal. */
+export function Code(...args: Schema[]): { External: { identifier: string; variables: unknown[] }; Code: string } {
+	const parts = args.length >= 2 ? args.slice(0, 2) : [{}, args[0]];
+	const identifier = "external";
+	const plain = parts.every(isPlain);
+	const variables = plain ? [] : parts;
+	const lines = [
+		'import { Check as check } from "typebox/value"',
+		`let ${identifier} = ${plain ? JSON.stringify(parts) : "[]"}`,
+		plain ? "export function SetExternal() {}" : `export function SetExternal({ variables }) { ${identifier} = variables }`,
+		`export function Check(value) { return check(${identifier}[0], ${identifier}[1], value) }`,
+	];
+	return { External: { identifier, variables }, Code: lines.join("\n") };
+}
 /** @sinclair/typebox/compiler named the same thing TypeCompiler. */
 export const TypeCompiler = { Compile };
 export default Compile;

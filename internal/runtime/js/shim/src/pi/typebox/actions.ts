@@ -104,10 +104,22 @@ function indexTuple(items: Schema[], indexer: Schema): Schema {
 	return EvaluateUnionFast(items.filter((_, i) => extendsType(t.Literal(i), formatted)));
 }
 
+/** Puts the object where its member says "this". What holds such members is built anew and loses its options, as in typebox. */
+function expandThis(properties: Schema, type: Schema): Schema {
+	const go = (part: Schema) => expandThis(properties, part);
+	if (t.IsArray(type)) return t.ArrayType(go(type.items));
+	if (t.IsConstructor(type)) return t.Constructor(type.parameters.map(go), go(type.instanceType));
+	if (t.IsFunction(type)) return t.FunctionType(type.parameters.map(go), go(type.returnType));
+	if (t.IsTuple(type)) return t.Tuple(type.items.map(go));
+	if (t.IsUnion(type)) return t.Union(type.anyOf.map(go));
+	if (t.IsIntersect(type)) return t.Intersect(type.allOf.map(go));
+	return t.IsThis(type) ? t.ObjectType(properties) : type;
+}
+
 function indexObject(properties: Schema, indexer: Schema): Schema {
 	const integer = new RegExp(t.IntegerKey);
 	const keys = t.IsNumber(indexer) ? ownKeys(properties).filter((key) => integer.test(key)) : indexKeys(indexer);
-	return EvaluateUnion(keys.map((key) => (key in properties ? properties[key] : t.Never())));
+	return EvaluateUnion(keys.map((key) => (key in properties ? expandThis(properties, properties[key]) : t.Never())));
 }
 
 function indexOperation(type: Schema, indexer: Schema): Schema {

@@ -59,11 +59,15 @@ function indices(pointer: string): string[] {
 	const parts = pointer.split("/").map(unescape);
 	return parts[0] === "" ? parts.slice(1) : parts;
 }
+const isUnsafe = (part: string): boolean => ["__proto__", "constructor", "prototype"].includes(part);
 function parent(value: any, pointer: string): [any, string] {
 	const parts = indices(pointer);
-	const last = parts.pop();
-	if (last === undefined) throw Error("Cannot set root");
-	return [parts.reduce((node, part) => node?.[part], value), last];
+	const last = parts.at(-1);
+	if (last === undefined) throw Error("Cannot set value");
+	if (parts.some(isUnsafe)) throw Error("Pointer contains unsafe property key");
+	const node = parts.slice(0, -1).reduce((at, part) => (isObject(at) ? at[part] : undefined), value);
+	if (!isObject(node)) throw Error("Cannot set value");
+	return [node, last];
 }
 
 export const Pointer = {
@@ -76,16 +80,17 @@ export const Pointer = {
 		}
 		return true;
 	},
-	Get: (value: any, pointer: string): any => indices(pointer).reduce((node, part) => (isObject(node) ? node[part] : undefined), value),
+	Get: (value: any, pointer: string): any =>
+		indices(pointer).reduce((node, part) => (isObject(node) && !isUnsafe(part) ? node[part] : undefined), value),
 	Set(value: any, pointer: string, next: unknown): any {
 		const [node, key] = parent(value, pointer);
-		if (!["__proto__", "constructor", "prototype"].includes(key)) node[key] = next;
+		node[key] = next;
 		return value;
 	},
 	Delete(value: any, pointer: string): any {
 		const [node, key] = parent(value, pointer);
-		if (Array.isArray(node)) node.splice(Number(key), 1);
-		else if (isObject(node)) delete node[key];
+		if (Array.isArray(node) && /^(0|[1-9]\d*)$/.test(key)) node.splice(Number(key), 1);
+		else delete node[key];
 		return value;
 	},
 };

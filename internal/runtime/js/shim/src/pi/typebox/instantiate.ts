@@ -1,15 +1,13 @@
 // Resolves references and deferred actions against a context of named types; modules are built from that.
 import * as a from "./actions.ts";
+import { callWith, type State } from "./call.ts";
 import { EvaluateEnum, EvaluateIntersect, EvaluateTemplateLiteral } from "./evaluate.ts";
 import { Extends, ExtendsResult } from "./extends.ts";
 import { assign, ownKeys, type Schema, update } from "./memory.ts";
 import { TemplateLiteralEncode } from "./template.ts";
 import * as t from "./types.ts";
 
-export interface State {
-	visited: string[];
-}
-const fresh = (): State => ({ visited: [] });
+export const fresh = (): State => ({ visited: [], callstack: [], calls: { depth: 0, count: 0 } });
 
 const deferredActions: Record<string, Function> = {
 	AddOptional: t.AddOptional, AddReadonly: t.AddReadonly, AddImmutable: t.AddImmutable,
@@ -45,9 +43,11 @@ function immediate(context: Schema, state: State, type: Schema): Schema {
 	switch (type["~kind"]) {
 		case "Ref":
 			if (state.visited.includes(type.$ref) || !(type.$ref in context)) return type;
-			return instantiateType(context, { visited: [...state.visited, type.$ref] }, context[type.$ref]);
+			return instantiateType(context, { ...state, visited: [...state.visited, type.$ref] }, context[type.$ref]);
 		case "Array":
 			return t.ArrayType(go(type.items), t.ArrayOptions(type));
+		case "Call":
+			return callWith(instantiateType, context, state, type.target, type.arguments);
 		case "Constructor":
 			return t.Constructor(type.parameters.map(go), go(type.instanceType), t.ConstructorOptions(type));
 		case "Function":
@@ -77,6 +77,7 @@ function instantiateType(context: Schema, state: State, type: Schema): Schema {
 	if (t.IsReadonly(type)) result = t.AddReadonly(result);
 	return t.IsImmutable(type) ? t.AddImmutable(result) : result;
 }
+export const Call = (target: Schema, args: Schema[]): Schema => callWith(instantiateType, {}, fresh(), target, args);
 export const Instantiate = (context: Schema, type: Schema): Schema => instantiateType(context, fresh(), type);
 
 // ---- conditional and mapped types ----

@@ -1,5 +1,5 @@
 // The members of the Type object.
-import { stub } from "pi:host";
+import { requireHost } from "pi:host";
 export {
 	Any, BigIntType as BigInt, BooleanType as Boolean, Codec, Constructor, Cyclic, Decode, DecodeBuilder, Dependent, Encode, EncodeBuilder,
 	Enum, FunctionType as Function, Generic, Identifier, Immutable, Infer, Integer, Intersect, Literal, Never, Null, NumberType as Number,
@@ -16,10 +16,9 @@ export {
 	ReturnType, Uncapitalize, Uppercase, With,
 } from "./actions.ts";
 export { Extends, ExtendsResult } from "./extends.ts";
-export { Conditional, Instantiate, Mapped, Module } from "./instantiate.ts";
+export { Call, Conditional, Instantiate, Mapped, Module } from "./instantiate.ts";
 export { TemplateLiteral } from "./template.ts";
 export { Composite, Const, Date, Not, Recursive, RegExp, Strict, Transform } from "./legacy.ts";
 
-// The type language in text form, and generic instantiation, describe no tool's parameters.
-export const Call: any = stub("typebox", "Call");
-export const Script: any = stub("typebox", "Script");
+/** The type language in text form, which is loaded when it is used. */
+export const Script = (...args: any[]): any => requireHost("pi:typebox_script").Script(...args);
