@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import * as agent from "./agent.cases.mjs";
 import * as ai from "./ai.cases.mjs";
 import * as auth from "./auth.cases.mjs";
+import * as bedrock from "./bedrock.cases.mjs";
 import * as cli from "./cli.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as colors from "./colors.cases.mjs";
@@ -22,7 +23,7 @@ import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 /** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli", "modes"]);
+export const newest = new Set(["wire", "bedrock", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli", "modes"]);
 
 /** Suites about what 1.5.2 no longer has. */
 export const oldest = new Set(["auth"]);
@@ -37,6 +38,7 @@ export const suites = {
 	sessions: sessions.cases,
 	cli: cli.cases,
 	modes: modes.cases,
+	bedrock: bedrock.cases,
 	vendors: vendors.cases,
 	logins: logins.cases,
 	summaries: summaries.cases,

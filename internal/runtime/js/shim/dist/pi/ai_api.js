@@ -9,6 +9,7 @@ var ai_api_exports = {
   PI_ATTRIBUTION: void 0,
   anthropic: void 0,
   azure: void 0,
+  bedrock: void 0,
   codex: void 0,
   completions: void 0,
   findEnvKeys: findEnvKeys,
@@ -31,6 +32,9 @@ module.exports = __defProp(ai_api_exports, "__esModule", { value: true });
 
 // src/pi/ai/api/anthropic.ts
 var anthropic_exports = {
+  isTooStrict: void 0,
+  looseSessions: void 0,
+  remember: remember,
   stream: void 0,
   streamSimple: streamSimple,
 };
@@ -518,7 +522,7 @@ var getIdentityHeaders = (target, identity) => ({
 // src/pi/ai/api/options.ts
 
 // src/pi/ai/api/env.ts
-var getProviderEnvValue = (name, env) => env?.[name] || process.env[name] || void 0;
+var getProviderEnvValue = (name, env2) => env2?.[name] || process.env[name] || void 0;
 var ambient = {
   "amazon-bedrock": (get) => Boolean(
     get("AWS_PROFILE") || get("AWS_ACCESS_KEY_ID") && get("AWS_SECRET_ACCESS_KEY") || get("AWS_BEARER_TOKEN_BEDROCK") || get("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI") || get("AWS_CONTAINER_CREDENTIALS_FULL_URI") || get("AWS_WEB_IDENTITY_TOKEN_FILE")
@@ -532,14 +536,14 @@ function keyVariables(provider) {
   if (!names || provider === "amazon-bedrock") return void 0;
   return provider === "anthropic" ? names.slice(0, 3) : names.slice(0, 1);
 }
-function findEnvKeys(provider, env) {
-  const found = keyVariables(provider)?.filter((name) => getProviderEnvValue(name, env));
+function findEnvKeys(provider, env2) {
+  const found = keyVariables(provider)?.filter((name) => getProviderEnvValue(name, env2));
   return found?.length ? found : void 0;
 }
-function getEnvApiKey(provider, env) {
-  const name = findEnvKeys(provider, env)?.find((key) => key !== "ANTHROPIC_AUTH_TOKEN");
-  if (name) return getProviderEnvValue(name, env);
-  return ambient[provider]?.((variable) => getProviderEnvValue(variable, env)) ? "<authenticated>" : void 0;
+function getEnvApiKey(provider, env2) {
+  const name = findEnvKeys(provider, env2)?.find((key) => key !== "ANTHROPIC_AUTH_TOKEN");
+  if (name) return getProviderEnvValue(name, env2);
+  return ambient[provider]?.((variable) => getProviderEnvValue(variable, env2)) ? "<authenticated>" : void 0;
 }
 
 // src/pi/ai/api/tokens.ts
@@ -571,15 +575,15 @@ function messageTokens(message) {
 }
 var total = (usage) => usage.totalTokens || usage.input + usage.output + usage.cacheRead + usage.cacheWrite;
 function contextTokens(messages) {
-  let newest = Number.NEGATIVE_INFINITY;
-  let counted = -1;
+  let newest2 = Number.NEGATIVE_INFINITY;
+  let counted2 = -1;
   for (const [at, message] of messages.entries()) {
     const answered = message.role === "assistant" && message.stopReason !== "aborted" && message.stopReason !== "error";
-    if (answered && message.timestamp >= newest && total(message.usage) > 0) counted = at;
-    newest = Math.max(newest, message.timestamp);
+    if (answered && message.timestamp >= newest2 && total(message.usage) > 0) counted2 = at;
+    newest2 = Math.max(newest2, message.timestamp);
   }
-  const known = counted < 0 ? 0 : total(messages[counted].usage);
-  return messages.slice(counted + 1).reduce((sum, message) => sum + messageTokens(message), known);
+  const known = counted2 < 0 ? 0 : total(messages[counted2].usage);
+  return messages.slice(counted2 + 1).reduce((sum, message) => sum + messageTokens(message), known);
 }
 var safety = 4096;
 var safetyShare = 0.15;
@@ -695,9 +699,9 @@ function thinkingOf(model, options, effortInside2) {
 }
 function buildParams(model, context, options, looser) {
   const compat = compatOf(model);
-  const retention = resolveCacheRetention(options);
-  const hour = retention === "long" && compat.supportsLongCacheRetention;
-  const cacheControl = retention === "none" ? void 0 : { type: "ephemeral", ...hour ? { ttl: "1h" } : {} };
+  const retention2 = resolveCacheRetention(options);
+  const hour = retention2 === "long" && compat.supportsLongCacheRetention;
+  const cacheControl = retention2 === "none" ? void 0 : { type: "ephemeral", ...hour ? { ttl: "1h" } : {} };
   let preferredStrict = false;
   const convert = (tools2, mark2) => {
     const definitions = convertTools(tools2, compat, looser, mark2);
@@ -851,22 +855,22 @@ var parsed = (text) => {
     return void 0;
   }
 };
-async function attempt(request3) {
-  const { signal } = request3;
+async function attempt(request4) {
+  const { signal } = request4;
   if (signal?.aborted) throw abortError();
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
-  const timer = setTimeout(() => controller.abort(), request3.timeoutMs ?? defaultTimeout);
+  const timer = setTimeout(() => controller.abort(), request4.timeoutMs ?? defaultTimeout);
   let response;
   try {
-    const init = { method: "POST", headers: combine(request3.headers), body: JSON.stringify(request3.body), signal: controller.signal };
-    response = await (request3.fetch ?? fetch)(request3.url, init);
+    const init = { method: "POST", headers: combine(request4.headers), body: JSON.stringify(request4.body), signal: controller.signal };
+    response = await (request4.fetch ?? fetch)(request4.url, init);
   } catch (cause) {
     if (signal?.aborted) throw abortError();
-    if (request3.style === "google") throw cause;
+    if (request4.style === "google") throw cause;
     const late = controller.signal.aborted || /timed? ?out/i.test(`${cause}${cause?.cause ?? ""}`);
-    const options = late && request3.style === "anthropic" ? void 0 : { cause };
+    const options = late && request4.style === "anthropic" ? void 0 : { cause };
     throw new ApiError(void 0, void 0, late ? "Request timed out." : "Connection error.", void 0, options);
   } finally {
     clearTimeout(timer);
@@ -874,8 +878,8 @@ async function attempt(request3) {
   if (response.ok) return response;
   const text = await response.text().catch((error) => error.message);
   const body = parsed(text);
-  const detail = request3.style === "openai" ? body?.error ?? body : body;
-  throw new ApiError(response.status, detail, body ? void 0 : text, request3.style === "google" ? void 0 : response.headers);
+  const detail = request4.style === "openai" ? body?.error ?? body : body;
+  throw new ApiError(response.status, detail, body ? void 0 : text, request4.style === "google" ? void 0 : response.headers);
 }
 function canRetry(error) {
   if (!(error instanceof ApiError)) return false;
@@ -901,14 +905,14 @@ function retryDelay(error, round, most) {
   return delay;
 }
 var aborted = () => Object.assign(new Error("Request aborted"), { name: "AbortError" });
-async function send(request3, limits2 = {}) {
+async function send(request4, limits2 = {}) {
   for (let round = 0; ; round++) {
     try {
-      return await attempt(request3);
+      return await attempt(request4);
     } catch (error) {
-      if (request3.signal?.aborted) throw aborted();
+      if (request4.signal?.aborted) throw aborted();
       if (round >= (limits2.maxRetries ?? 0) || !canRetry(error)) throw error;
-      await (0, (import_wait ??= require("pi:ai/wait")).wait)(Math.max(0, retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4)), request3.signal, aborted);
+      await (0, (import_wait ??= require("pi:ai/wait")).wait)(Math.max(0, retryDelay(error, round, limits2.maxRetryDelayMs ?? 6e4)), request4.signal, aborted);
     }
   }
 }
@@ -1039,10 +1043,10 @@ function effortOf(model, options) {
   const level2 = options?.reasoning ? (0, (import_pi_ai_parts5 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
   return level2 === "off" ? void 0 : level2;
 }
-var simpleStreamOf = (stream10, check, more = () => ({})) => (model, context, options) => {
+var simpleStreamOf = (stream11, check, more = () => ({})) => (model, context, options) => {
   check(model, options);
   const base = buildBaseOptions(model, context, options);
-  return stream10(model, context, { ...base, reasoningEffort: effortOf(model, options), ...more(model, options) });
+  return stream11(model, context, { ...base, reasoningEffort: effortOf(model, options), ...more(model, options) });
 };
 
 // src/pi/ai/api/anthropic.ts
@@ -1055,7 +1059,7 @@ var events = new Set("message_start message_delta message_stop content_block_sta
 async function* eventsOf(response, signal) {
   if (!response.body) throw new Error("Attempted to iterate over an Anthropic response with no body");
   let started = false;
-  let stopped = false;
+  let stopped2 = false;
   try {
     for (var iter = __forAwait(messagesOf(response, signal)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
       const { event, data, raw } = temp.value;
@@ -1064,7 +1068,7 @@ async function* eventsOf(response, signal) {
       try {
         const parsed2 = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).parseJsonWithRepair)(data);
         started ||= parsed2.type === "message_start";
-        stopped ||= parsed2.type === "message_stop";
+        stopped2 ||= parsed2.type === "message_stop";
         yield parsed2;
       } catch (error2) {
         throw new Error(`Could not parse Anthropic SSE event ${event}: ${error2.message}; data=${data}; raw=${raw.join("\\n")}`);
@@ -1080,7 +1084,7 @@ async function* eventsOf(response, signal) {
         throw error[0];
     }
   }
-  if (started && !stopped) throw new Error("Anthropic stream ended before message_stop");
+  if (started && !stopped2) throw new Error("Anthropic stream ended before message_stop");
 }
 function stopOf(reason, details) {
   const known = { end_turn: "stop", pause_turn: "stop", stop_sequence: "stop", max_tokens: "length", tool_use: "toolUse" };
@@ -1090,10 +1094,10 @@ function stopOf(reason, details) {
   throw new Error(`Unhandled stop reason: ${reason}`);
 }
 var Filler = class {
-  constructor(model, output, stream10) {
+  constructor(model, output, stream11) {
     this.model = model;
     this.output = output;
-    this.stream = stream10;
+    this.stream = stream11;
     this.#priced = model;
   }
   model;
@@ -1218,6 +1222,7 @@ var Filler = class {
   }
 };
 var tooStrict = ["The compiled grammar is too large", "Too many strict tools (", "Schemas contains too many parameters with union types ("];
+var isTooStrict = (message) => tooStrict.some((text) => message.includes(text));
 var looseSessions = /* @__PURE__ */ new Set();
 var mostSessions = 1e4;
 (0, (import_pi_ai_parts7 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
@@ -1249,7 +1254,7 @@ async function ask(model, context, options, output) {
       );
     } catch (error) {
       const strict = error instanceof ApiError && error.status === 400 && error.type === "invalid_request_error";
-      if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !tooStrict.some((text) => error.message.includes(text))) throw error;
+      if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !isTooStrict(error.message)) throw error;
       remember(options?.sessionId);
       (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, {
         type: "anthropic_strict_tools_fallback",
@@ -1522,10 +1527,10 @@ function stopOf2(status, reason) {
   throw new Error(`Unhandled stop reason: ${status}`);
 }
 var ResponsesFiller = class {
-  constructor(model, output, stream10, options) {
+  constructor(model, output, stream11, options) {
     this.model = model;
     this.output = output;
-    this.stream = stream10;
+    this.stream = stream11;
     this.options = options;
   }
   model;
@@ -1728,10 +1733,10 @@ function effortInside(model, options, compat) {
   if (!compat.supportsMidConvoEffort || !level2 || isAccount(model, options.apiKey)) return void 0;
   return model.thinkingLevelMap?.[level2] ?? level2;
 }
-function cacheOptions(compat, retention) {
+function cacheOptions(compat, retention2) {
   if (!compat.supportsExplicitPromptCacheMode) return void 0;
-  if (retention === "none") return { mode: "explicit" };
-  return retention === "long" && compat.supportsLongCacheRetention ? { ttl: "30m" } : void 0;
+  if (retention2 === "none") return { mode: "explicit" };
+  return retention2 === "long" && compat.supportsLongCacheRetention ? { ttl: "30m" } : void 0;
 }
 function addReasoning(params, model, options, effort, inside) {
   if (!model.reasoning) return;
@@ -1745,17 +1750,17 @@ function addReasoning(params, model, options, effort, inside) {
 }
 function buildParams2(model, context, options, compat, inputs, inside) {
   const { requestTools } = (0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
-  const retention = resolveCacheRetention(options);
-  const keyed = retention !== "none" && compat.promptCacheKeyMode !== "disabled";
+  const retention2 = resolveCacheRetention(options);
+  const keyed = retention2 !== "none" && compat.promptCacheKeyMode !== "disabled";
   const full = !isAccount(model, options?.apiKey);
-  const day = retention === "long" && compat.supportsLongCacheRetention && !compat.supportsExplicitPromptCacheMode;
+  const day = retention2 === "long" && compat.supportsLongCacheRetention && !compat.supportsExplicitPromptCacheMode;
   const params = {
     model: model.id,
     input: convertMessages2(model, context, compat, inputs, inside),
     stream: true,
     prompt_cache_key: keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
     prompt_cache_retention: full && day ? "24h" : void 0,
-    prompt_cache_options: full ? cacheOptions(compat, retention) : void 0,
+    prompt_cache_options: full ? cacheOptions(compat, retention2) : void 0,
     store: false
   };
   if (options?.maxTokens && compat.supportsMaxOutputTokens && full) params.max_output_tokens = Math.max(options.maxTokens, minOutputTokens);
@@ -1786,10 +1791,10 @@ function headersOf2(model, context, key, options, compat) {
     ...options?.headers
   };
 }
-async function askForResponse(exchange2, params, request3, filling) {
+async function askForResponse(exchange2, params, request4, filling) {
   const { model, options, output, events: events2 } = exchange2;
   const body = await options?.onPayload?.(params, model) ?? params;
-  const response = await send({ ...request3, body, style: "openai", ...limitsOf(options) }, options);
+  const response = await send({ ...request4, body, style: "openai", ...limitsOf(options) }, options);
   await options?.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
   events2.push({ type: "start", partial: output });
   const filler = new ResponsesFiller(model, output, events2, filling);
@@ -1843,9 +1848,9 @@ var protocol2 = {
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
     const inputs = grammarInputs((0, (import_pi_ai_parts11 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
     const params = buildParams2(model, context, options, compat, inputs, effortInside(model, options, compat));
-    const request3 = { url: `${model.baseUrl.replace(/\/$/, "")}/responses`, headers: headersOf2(model, context, key, options, compat) };
+    const request4 = { url: `${model.baseUrl.replace(/\/$/, "")}/responses`, headers: headersOf2(model, context, key, options, compat) };
     const serviceTier = options?.serviceTier;
-    await askForResponse(exchange2, params, request3, { inputs, serviceTier, reprice: (usage, tier) => reprice(model, usage, tier) });
+    await askForResponse(exchange2, params, request4, { inputs, serviceTier, reprice: (usage, tier) => reprice(model, usage, tier) });
   }
 };
 var stream2 = streamOf(protocol2);
@@ -1924,6 +1929,558 @@ var protocol3 = {
 var stream3 = streamOf(protocol3);
 var streamSimple3 = simpleStreamOf(stream3, assertKey);
 
+// src/pi/ai/api/bedrock.ts
+var bedrock_exports = {
+  stream: void 0,
+  streamSimple: streamSimple4,
+};
+
+// src/pi/ai/api/aws.ts
+var import_pi_host2 = require("pi:host");
+function profilesOf(file) {
+  const all = /* @__PURE__ */ new Map();
+  let text;
+  try {
+    text = (0, import_pi_host2.requireHost)("pi:node/fs").readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return all;
+    throw error;
+  }
+  let current = {};
+  for (const line of text.split(/\r?\n/)) {
+    const head = /^\s*\[\s*(?:profile\s+)?([^\]]*?)\s*\]/.exec(line);
+    const pair = /^([A-Za-z_]\w*)\s*=\s*(.*?)\s*(?:\s[#;].*)?$/.exec(line);
+    if (head) all.set(head[1], current = all.get(head[1]) ?? {});
+    else if (pair) current[pair[1].toLowerCase()] = pair[2];
+  }
+  return all;
+}
+function profileSettings(name, env2) {
+  const file = (variable, base) => getProviderEnvValue(variable, env2) || `${import_pi_host2.boot.homedir}/.aws/${base}`;
+  const stored = profilesOf(file("AWS_SHARED_CREDENTIALS_FILE", "credentials")).get(name);
+  const config = profilesOf(file("AWS_CONFIG_FILE", "config")).get(name);
+  const { aws_access_key_id, aws_secret_access_key, aws_session_token } = { ...config, ...stored };
+  const credentials = aws_access_key_id && aws_secret_access_key ? { accessKeyId: aws_access_key_id, secretAccessKey: aws_secret_access_key, ...aws_session_token ? { sessionToken: aws_session_token } : {} } : void 0;
+  return { region: stored?.region ?? config?.region, credentials };
+}
+var encodePart = (part) => encodeURIComponent(part).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+function sign(url, headers, body, region, service, credentials) {
+  const { createHash, createHmac } = (0, import_pi_host2.requireHost)("pi:node/crypto");
+  const hash = (text) => createHash("sha256").update(text).digest("hex");
+  const keyed = (key2, text) => createHmac("sha256", key2).update(text).digest();
+  const time = (/* @__PURE__ */ new Date()).toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const day = time.slice(0, 8);
+  const added = { "x-amz-date": time, "x-amz-content-sha256": hash(body) };
+  if (credentials.sessionToken) added["x-amz-security-token"] = credentials.sessionToken;
+  const all = Object.entries({ ...headers, ...added, host: url.host }).map(([name, value]) => [name.toLowerCase(), value.trim().replace(/\s+/g, " ")]);
+  const signed = all.filter(([name]) => name !== "user-agent").sort(([a], [b]) => a < b ? -1 : 1);
+  const names = signed.map(([name]) => name).join(";");
+  const path = url.pathname.split("/").map(encodePart).join("/");
+  const canonical = ["POST", path, "", ...signed.map(([name, value]) => `${name}:${value}`), "", names, added["x-amz-content-sha256"]].join("\n");
+  const scope2 = `${day}/${region}/${service}/aws4_request`;
+  const key = [day, region, service, "aws4_request"].reduce((before, part) => keyed(before, part), `AWS4${credentials.secretAccessKey}`);
+  const signature = keyed(key, ["AWS4-HMAC-SHA256", time, scope2, hash(canonical)].join("\n")).toString("hex");
+  return { ...added, authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope2}, SignedHeaders=${names}, Signature=${signature}` };
+}
+function crc32(bytes) {
+  let crc = 4294967295;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? crc >>> 1 ^ 3988292384 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+var sizes = { 0: 0, 1: 0, 2: 1, 3: 2, 4: 4, 5: 8, 8: 8, 9: 16 };
+function headersOf3(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = (from, length) => new TextDecoder().decode(bytes.subarray(from, from + length));
+  const headers = {};
+  for (let at = 0; at < bytes.length; ) {
+    const name = text(at + 1, bytes[at]);
+    at += 1 + bytes[at];
+    const kind = bytes[at++];
+    if (kind !== 6 && kind !== 7) {
+      if (!(kind in sizes)) throw new Error("Unrecognized header type tag");
+      at += sizes[kind];
+      continue;
+    }
+    const length = view.getUint16(at);
+    headers[name] = text(at + 2, length);
+    at += 2 + length;
+  }
+  return headers;
+}
+function frameOf(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [prelude, message] = [view.getUint32(8), view.getUint32(bytes.length - 4)];
+  const found = crc32(bytes.subarray(0, 8));
+  if (prelude !== found) throw new Error(`The prelude checksum specified in the message (${prelude}) does not match the calculated CRC32 checksum (${found})`);
+  const sum = crc32(bytes.subarray(0, -4));
+  if (message !== sum) throw new Error(`The message checksum (${sum}) did not match the expected value of ${message}`);
+  const end = 12 + view.getUint32(4);
+  const payload = new TextDecoder().decode(bytes.subarray(end, -4));
+  return { headers: headersOf3(bytes.subarray(12, end)), body: payload === "" ? {} : JSON.parse(payload) };
+}
+async function* framesOf(response) {
+  const reader = response.body.getReader();
+  let held = new Uint8Array();
+  let done = false;
+  try {
+    while (!done) {
+      const chunk = await reader.read();
+      done = chunk.done;
+      if (chunk.value) {
+        const joined = new Uint8Array(held.length + chunk.value.length);
+        joined.set(held);
+        joined.set(chunk.value, held.length);
+        held = joined;
+      }
+      while (held.length >= 4) {
+        const length = new DataView(held.buffer, held.byteOffset).getUint32(0);
+        if (held.length < length) break;
+        if (length < 16) throw new Error("Provided message too short to accommodate event stream message overhead");
+        yield frameOf(held.subarray(0, length));
+        held = held.subarray(length);
+      }
+    }
+    if (held.length > 0) throw new Error("Truncated event message received.");
+  } finally {
+    if (!done) await reader.cancel().catch(() => void 0);
+    reader.releaseLock();
+  }
+}
+
+// src/pi/ai/api/bedrock_messages.ts
+var emptyText = { text: "<empty>" };
+var formats = { "image/jpeg": "jpeg", "image/jpg": "jpeg", "image/png": "png", "image/gif": "gif", "image/webp": "webp" };
+var bytesOf = (base64) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+function base64Of(chunks) {
+  let binary = "";
+  for (const chunk of chunks) for (const byte of chunk) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+var namesOf = ({ id, name }) => [id, ...name ? [name] : []].flatMap((text) => [text.toLowerCase(), text.toLowerCase().replace(/[\s_.:]+/g, "-")]);
+var isOneOf = (model, parts) => namesOf(model).some((name) => parts.split(" ").some((part) => name.includes(part)));
+var isClaude = (model) => /anthropic[./]claude/.test(model.id.toLowerCase()) || (model.name ?? "").toLowerCase().includes("claude");
+var newest = "opus-5 sonnet-5 haiku-5 fable-5";
+var boundThinking = (model) => isOneOf(model, `opus-4-7 opus-4-8 ${newest}`);
+var isAdaptive = (model) => isOneOf(model, `opus-4-6 opus-4-7 opus-4-8 sonnet-4-6 ${newest}`);
+function cachePoint(model, retention2, env2) {
+  if (retention2 === "none") return [];
+  const caches = isOneOf(model, "claude") ? isOneOf(model, `${newest} -4- claude-3-7-sonnet claude-3-5-haiku`) : getProviderEnvValue("AWS_BEDROCK_FORCE_CACHE", env2) === "1";
+  return caches ? [{ cachePoint: { type: "default", ...retention2 === "long" ? { ttl: "1h" } : {} } }] : [];
+}
+function systemOf(text, model, retention2, env2) {
+  return text ? [{ text: sanitizeSurrogates(text) }, ...cachePoint(model, retention2, env2)] : void 0;
+}
+function imageOf3({ mimeType, data }) {
+  if (!(mimeType in formats)) throw new Error(`Unknown image type: ${mimeType}`);
+  return { image: { source: { bytes: bytesOf(data) }, format: formats[mimeType] } };
+}
+function textsOf(text) {
+  const clean = sanitizeSurrogates(text);
+  return clean.trim() === "" ? [] : [{ text: clean }];
+}
+function contentOf(content) {
+  const blocks = typeof content === "string" ? textsOf(content) : content.flatMap((block) => block.type === "image" ? [imageOf3(block)] : block.type === "text" ? textsOf(block.text) : []);
+  return blocks.length > 0 ? blocks : [{ ...emptyText }];
+}
+function documentOf(value) {
+  if (Array.isArray(value)) return value.map(documentOf);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== "").map(([key, inner2]) => [key, documentOf(inner2)]));
+}
+function redacted(signature) {
+  try {
+    const redactedContent = bytesOf(signature ?? "");
+    return redactedContent.length > 0 ? [{ reasoningContent: { redactedContent } }] : [];
+  } catch {
+    return [];
+  }
+}
+function answerBlock(block, model) {
+  if (block.type === "text") return textsOf(block.text);
+  if (block.type === "toolCall") return [{ toolUse: { toolUseId: block.id, name: block.name, input: documentOf(block.arguments) } }];
+  if (block.type !== "thinking") return [];
+  if (block.redacted) return redacted(block.thinkingSignature);
+  const [said] = textsOf(block.thinking);
+  if (!said) return [];
+  if (!isClaude(model)) return [{ reasoningContent: { reasoningText: { text: said.text } } }];
+  const signature = block.thinkingSignature;
+  return signature?.trim() ? [{ reasoningContent: { reasoningText: { text: said.text, signature } } }] : [said];
+}
+var renameId3 = (id) => id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64);
+function messagesOf2(messages, model, retention2, env2) {
+  const result = [];
+  let calls2;
+  const close2 = () => {
+    if (calls2) result.push({ role: "user", content: [...calls2.blocks, ...calls2.images] });
+    calls2 = void 0;
+  };
+  for (const message of transformMessages(messages, model, renameId3)) {
+    if (message.role === "toolResult") {
+      calls2 ??= { blocks: [], images: [] };
+      const split = isClaude(model) ? splitErrorToolResultImages(message) : void 0;
+      const content2 = contentOf(split?.content ?? message.content);
+      calls2.blocks.push({ toolResult: { toolUseId: message.toolCallId, content: content2, status: message.isError ? "error" : "success" } });
+      if (split) calls2.images.push({ text: split.caption }, ...split.images.map(imageOf3));
+      continue;
+    }
+    close2();
+    if (message.role === "user") result.push({ role: "user", content: contentOf(message.content) });
+    if (message.role !== "assistant") continue;
+    const content = message.content.flatMap((block) => answerBlock(block, model));
+    if (content.length > 0) result.push({ role: "assistant", content });
+  }
+  close2();
+  const last = result.at(-1);
+  if (last?.role === "user") last.content.push(...cachePoint(model, retention2, env2));
+  return result;
+}
+function toolsOf(tools, choice, supported, looser) {
+  if (!tools?.length || choice === "none") return { preferred: false };
+  let preferred = false;
+  const specs = tools.map((tool) => {
+    const strict = looser && prefersStrict(tool) ? void 0 : resolveStrict(tool, supported);
+    preferred ||= strict === true && prefersStrict(tool);
+    const inputSchema = { json: parametersOf(tool, strict) };
+    return { toolSpec: { name: tool.name, description: tool.description, inputSchema, ...strict ? { strict: true } : {} } };
+  });
+  const toolChoice = choice === "auto" || choice === "any" ? { [choice]: {} } : choice?.type === "tool" ? { tool: { name: choice.name } } : void 0;
+  return { config: { tools: specs, toolChoice }, preferred };
+}
+var budgets2 = { minimal: 1024, low: 2048, medium: 8192, high: 16384, xhigh: 16384, max: 16384 };
+function effortOf3(model, level2) {
+  if (level2 === "xhigh" && boundThinking(model)) return "xhigh";
+  const own = model.thinkingLevelMap?.[level2];
+  return typeof own === "string" ? own : { minimal: "low", low: "low", medium: "medium" }[level2] ?? "high";
+}
+function ownFieldsOf(model, options, region) {
+  const { reasoning } = options;
+  if (!reasoning || !model.reasoning) return void 0;
+  if (isClaude(model)) {
+    const id = model.id.toLowerCase();
+    const government = region?.toLowerCase().startsWith("us-gov-") || id.startsWith("us-gov.") || id.startsWith("arn:aws-us-gov:");
+    const display = government ? {} : { display: options.thinkingDisplay ?? "summarized" };
+    if (!isAdaptive(model)) {
+      const level2 = reasoning === "xhigh" || reasoning === "max" ? "high" : reasoning;
+      const thinking = { type: "enabled", budget_tokens: options.thinkingBudgets?.[level2] ?? budgets2[reasoning], ...display };
+      return { thinking, ...options.interleavedThinking ?? true ? { anthropic_beta: ["interleaved-thinking-2025-05-14"] } : {} };
+    }
+    const bound = !government && boundThinking(model);
+    const binding = bound ? { block_binding: { prefix_mismatch_behavior: "drop_block" } } : {};
+    return {
+      thinking: { type: "adaptive", ...display, ...binding },
+      output_config: { effort: effortOf3(model, reasoning) },
+      ...bound ? { anthropic_beta: ["thinking-binding-controls-2026-08-01"] } : {}
+    };
+  }
+  const gpt = { minimal: "low", low: "low", medium: "medium", high: "high", xhigh: "xhigh", max: "max" };
+  if (isOneOf(model, "gpt-oss")) return { reasoning_effort: { ...gpt, xhigh: "high", max: "high" }[reasoning] };
+  if (!isOneOf(model, "gpt-")) return void 0;
+  const own = model.thinkingLevelMap?.[reasoning];
+  return { reasoning: { effort: typeof own === "string" ? own : gpt[reasoning] } };
+}
+
+// src/pi/ai/api/bedrock.ts
+var attempts = 3;
+var longest = 200;
+var redactedText = "[Reasoning redacted]";
+var prefixes = {
+  InternalServerException: "Internal server error",
+  ModelStreamErrorException: "Model stream error",
+  ValidationException: "Validation error",
+  ThrottlingException: "Throttling error",
+  ServiceUnavailableException: "Service unavailable"
+};
+var ServiceError = class extends Error {
+  constructor(name, message, $metadata = {}) {
+    super(message);
+    this.$metadata = $metadata;
+    this.name = name;
+  }
+  $metadata;
+};
+var env = (options, ...names) => names.map((name) => getProviderEnvValue(name, options.env)).find(Boolean);
+var regionOfHost = (address) => URL.canParse(address) ? /^bedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?$/.exec(new URL(address).hostname)?.[1] : void 0;
+var regionFor = (options) => options.region || env(options, "AWS_REGION", "AWS_DEFAULT_REGION");
+function access(model, options) {
+  const configured = regionFor(options);
+  const ambient2 = getProviderEnvValue("AWS_PROFILE", void 0);
+  const ownProfile = options.profile || options.env?.AWS_PROFILE;
+  const profile = ownProfile || ambient2;
+  const settings2 = profile ? profileSettings(profile, options.env) : {};
+  const standard = regionOfHost(model.baseUrl);
+  const explicit = !standard || !configured && !ambient2;
+  const named = /^arn:aws(?:-[a-z0-9-]+)?:bedrock:([a-z0-9-]+):/.exec(model.id)?.[1];
+  const region = named ?? configured ?? (explicit ? standard : void 0) ?? (ambient2 ? settings2.region : void 0) ?? "us-east-1";
+  const base = explicit ? model.baseUrl : `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`;
+  const unsigned = env(options, "AWS_BEDROCK_SKIP_AUTH") === "1";
+  const token = options.bearerToken || options.apiKey || env(options, "AWS_BEARER_TOKEN_BEDROCK");
+  if (token && !unsigned) return { base, region, token };
+  if (unsigned) return { base, region, credentials: { accessKeyId: "dummy-access-key", secretAccessKey: "dummy-secret-key" } };
+  const [accessKeyId, secretAccessKey, sessionToken] = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"].map((name) => env(options, name));
+  const own = !ownProfile && accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, sessionToken } : void 0;
+  const credentials = own ?? (profile ? settings2 : profileSettings("default", options.env)).credentials;
+  if (!credentials) throw new Error("Could not load credentials from any providers");
+  return { base, region, credentials };
+}
+var isReserved = (name) => /^(?:x-amz-.*|authorization|host)$/i.test(name);
+var toJson2 = (input) => JSON.stringify(input, (_key, value) => value instanceof Uint8Array ? base64Of([value]) : value);
+async function failure(response) {
+  const text = await response.text();
+  let told = {};
+  try {
+    told = JSON.parse(text);
+  } catch {
+  }
+  const type = response.headers.get("x-amzn-errortype") ?? told.__type ?? told.code ?? "UnknownError";
+  const requestId = response.headers.get("x-amzn-requestid") ?? void 0;
+  const name = type.split(",")[0].split(":")[0].split("#").at(-1);
+  return new ServiceError(name, told.message ?? told.Message ?? "UnknownError", { httpStatusCode: response.status, requestId });
+}
+var stopped = ({ reason }) => new Error("Request aborted", { cause: reason });
+var canRetry2 = (error) => !(error instanceof ServiceError) || error.name === "ThrottlingException" || [429, 500, 502, 503, 504].includes(error.$metadata.httpStatusCode);
+async function send2({ model, options }, { modelId, ...input }) {
+  const { base, region, token, credentials } = access(model, options);
+  const url = new URL(`${base.replace(/\/+$/, "")}/model/${encodePart(modelId)}/converse-stream`);
+  const body = toJson2(input);
+  const mode = options.identity?.userAgent ?? "detailed";
+  const agent = typeof mode === "object" ? String(mode.custom) : mode === "short" ? "pi" : `pi/${getClientVersion(options.identity)}`;
+  const headers = { "content-type": "application/json", "user-agent": agent };
+  for (const [name, value] of Object.entries(options.headers ?? {})) if (typeof value === "string" && !isReserved(name)) headers[name.toLowerCase()] = value;
+  for (let attempt3 = 1; ; attempt3++) {
+    try {
+      const proof = token ? { authorization: `Bearer ${token}` } : sign(url, headers, body, region, "bedrock", credentials);
+      const response = await (options.fetch ?? fetch)(url.href, { method: "POST", headers: { ...headers, ...proof }, body, signal: options.signal });
+      await options.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+      if (response.ok) return response;
+      throw await failure(response);
+    } catch (error) {
+      if (options.signal?.aborted) throw stopped(options.signal);
+      if (attempt3 >= attempts || !canRetry2(error)) throw error;
+      await (0, (import_wait2 ??= require("pi:ai/wait")).wait)(Math.random() * Math.min(100 * 2 ** attempt3, 2e4), options.signal, () => stopped(options.signal));
+    }
+  }
+}
+function inputOf({ model, context, options }, looser) {
+  const { messages } = context;
+  const retention2 = resolveCacheRetention(options);
+  const first = (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).getInitialSystemMessage)(messages);
+  const maxTokens = options.maxTokens ?? (isClaude(model) ? model.maxTokens : void 0);
+  const { config, preferred } = toolsOf((0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).getCurrentTools)(messages), options.toolChoice, model.compat?.supportsStrictMode ?? false, looser);
+  const { temperature, requestMetadata } = options;
+  const input = {
+    modelId: model.id,
+    messages: messagesOf2((0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).withoutInitialSystemMessage)(messages), model, retention2, options.env),
+    system: systemOf(first && (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).getSystemMessageText)(first), model, retention2, options.env),
+    inferenceConfig: { ...maxTokens === void 0 ? {} : { maxTokens }, ...temperature === void 0 ? {} : { temperature } },
+    toolConfig: config,
+    additionalModelRequestFields: ownFieldsOf(model, options, regionFor(options)),
+    ...requestMetadata === void 0 ? {} : { requestMetadata }
+  };
+  return { input, preferred };
+}
+async function request(exchange2) {
+  const { model, options, output } = exchange2;
+  for (let looser = looseSessions.has(options.sessionId); ; looser = true) {
+    const { input, preferred } = inputOf(exchange2, looser);
+    const changed = await options.onPayload?.(input, model);
+    try {
+      return await send2(exchange2, changed ?? input);
+    } catch (error) {
+      const strict = error instanceof ServiceError && error.name === "ValidationException" && isTooStrict(error.message);
+      if (options.signal?.aborted || looser || !preferred || !strict) throw error;
+      remember(options.sessionId);
+      const details = { reason: "strict_tool_limits_exceeded" };
+      (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, { type: "bedrock_strict_tools_fallback", timestamp: Date.now(), error: { message: error.message }, details });
+    }
+  }
+}
+var Answer = class {
+  constructor(exchange2) {
+    this.exchange = exchange2;
+  }
+  exchange;
+  open = /* @__PURE__ */ new Map();
+  tell(type, contentIndex, more = {}) {
+    this.exchange.events.push({ type, contentIndex, ...more, partial: this.exchange.output });
+  }
+  begin(at, block, type, more = {}) {
+    const index = this.exchange.output.content.push(block) - 1;
+    const open = { index, ...more };
+    this.open.set(at, open);
+    this.tell(`${type}_start`, index);
+    return open;
+  }
+  start({ contentBlockIndex, start }) {
+    if (!start?.toolUse) return;
+    const { toolUseId: id = "", name = "" } = start.toolUse;
+    this.begin(contentBlockIndex, { type: "toolCall", id, name, arguments: {} }, "toolcall", { args: new (import_pi_ai_parts13 ??= require("pi:ai_parts")).ToolCallArgumentsStream() });
+  }
+  delta({ contentBlockIndex: at, delta }) {
+    const { content } = this.exchange.output;
+    if (delta?.text !== void 0) {
+      const { index } = this.open.get(at) ?? this.begin(at, { type: "text", text: "" }, "text");
+      if (content[index].type !== "text") return;
+      content[index].text += delta.text;
+      this.tell("text_delta", index, { delta: delta.text });
+    } else if (delta?.toolUse) {
+      const open = this.open.get(at);
+      if (!open?.args) return;
+      const input = delta.toolUse.input || "";
+      content[open.index].arguments = open.args.append(input);
+      this.tell("toolcall_delta", open.index, { delta: input });
+    } else if (delta?.reasoningContent) {
+      const open = this.open.get(at) ?? this.begin(at, { type: "thinking", thinking: "", thinkingSignature: "" }, "thinking");
+      if (content[open.index].type === "thinking") this.think(open, content[open.index], delta.reasoningContent);
+    }
+  }
+  think(open, block, { text, signature, redactedContent }) {
+    const say = (said) => {
+      block.thinking += said;
+      this.tell("thinking_delta", open.index, { delta: said });
+    };
+    if (text) say(text);
+    if (signature && !block.redacted) block.thinkingSignature += signature;
+    if (!redactedContent?.length) return;
+    if (!block.redacted) {
+      Object.assign(block, { redacted: true, thinkingSignature: "" });
+      say(redactedText);
+    }
+    (open.redacted ??= []).push(redactedContent);
+  }
+  flush({ index, redacted: redacted2 }) {
+    if (redacted2) this.exchange.output.content[index].thinkingSignature = base64Of(redacted2);
+  }
+  stop({ contentBlockIndex }) {
+    const open = this.open.get(contentBlockIndex);
+    if (!open) return;
+    this.open.delete(contentBlockIndex);
+    const block = this.exchange.output.content[open.index];
+    this.flush(open);
+    if (block.type === "text") this.tell("text_end", open.index, { content: block.text });
+    else if (block.type === "thinking") this.tell("thinking_end", open.index, { content: block.thinking });
+    else this.tell("toolcall_end", open.index, { toolCall: Object.assign(block, open.args.finish()) });
+  }
+  end() {
+    for (const open of this.open.values()) this.flush(open);
+  }
+};
+var reasons = {
+  end_turn: "stop",
+  stop_sequence: "stop",
+  max_tokens: "length",
+  model_context_window_exceeded: "length",
+  tool_use: "toolUse"
+};
+function ended(output, reason) {
+  output.rawStopReason = reason;
+  output.stopReason = (reason && reasons[reason]) ?? "error";
+  if (output.stopReason === "error" && reason) output.errorMessage = `Provider stopped with: ${reason}`;
+}
+function counted(model, { usage }, own) {
+  if (!own) return;
+  const { inputTokens: input = 0, outputTokens: output = 0, cacheReadInputTokens: cacheRead = 0, cacheWriteInputTokens: cacheWrite = 0 } = own;
+  const cacheWrite1h = own.cacheDetails?.reduce((sum, detail) => sum + (detail.ttl === "1h" ? detail.inputTokens ?? 0 : 0), 0);
+  Object.assign(usage, { input, output, cacheRead, cacheWrite, cacheWrite1h, totalTokens: own.totalTokens || input + output });
+  (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).calculateCost)(model, usage);
+}
+function unreadable({ message, name }, status) {
+  const said = `${message}
+  Deserialization error: to see the raw response, inspect the hidden field {error}.$response on this object.`;
+  return Object.assign(new Error(said), { name, $metadata: { httpStatusCode: status } });
+}
+async function* itemsOf(response) {
+  const frames = framesOf(response);
+  for (; ; ) {
+    const { value, done } = await frames.next().catch((error) => {
+      throw error.name === "AbortError" ? error : unreadable(error, response.status);
+    });
+    if (done) return;
+    const { headers, body } = value;
+    const { ":message-type": kind, ":exception-type": problem, ":event-type": type } = headers;
+    if (kind === "error") throw unreadable({ message: headers[":error-message"] ?? "UnknownError", name: headers[":error-code"] }, response.status);
+    if (kind === "exception") throw new ServiceError(problem[0].toUpperCase() + problem.slice(1), body.message);
+    const redacted2 = body?.delta?.reasoningContent?.redactedContent;
+    if (typeof redacted2 === "string") body.delta.reasoningContent.redactedContent = bytesOf(redacted2);
+    yield { [type]: body };
+  }
+}
+async function ask2(exchange2) {
+  const { model, options, output, events: events2 } = exchange2;
+  const answer = new Answer(exchange2);
+  let requestId;
+  try {
+    const response = await request(exchange2);
+    requestId = short(response.headers.get("x-amzn-requestid"));
+    try {
+      for (var iter = __forAwait(itemsOf(response)), more, temp, error; more = !(temp = await iter.next()).done; more = false) {
+        const item = temp.value;
+        await options.onProviderStreamEvent?.(item, model);
+        if (item.messageStart) {
+          if (item.messageStart.role !== "assistant") throw new Error("Unexpected assistant message start but got user message start instead");
+          events2.push({ type: "start", partial: output });
+        } else if (item.contentBlockStart) answer.start(item.contentBlockStart);
+        else if (item.contentBlockDelta) answer.delta(item.contentBlockDelta);
+        else if (item.contentBlockStop) answer.stop(item.contentBlockStop);
+        else if (item.messageStop) ended(output, item.messageStop.stopReason);
+        else if (item.metadata) counted(model, output, item.metadata.usage);
+      }
+    } catch (temp) {
+      error = [temp];
+    } finally {
+      try {
+        more && (temp = iter.return) && await temp.call(iter);
+      } finally {
+        if (error)
+          throw error[0];
+      }
+    }
+    if (!options.signal?.aborted && (output.stopReason === "pending" || output.stopReason === "error")) {
+      const none = output.stopReason === "pending" ? "Bedrock stream ended without a stop reason" : "An unknown error occurred";
+      throw new Error(output.errorMessage || none);
+    }
+  } catch (error2) {
+    if (!options.signal?.aborted) diagnose(output, error2, requestId);
+    throw error2;
+  } finally {
+    answer.end();
+  }
+}
+var short = (text) => typeof text === "string" && text.trim() !== "" && text.trim().length <= longest ? text.trim() : void 0;
+function diagnose(output, error, before) {
+  const { httpStatusCode: status, requestId } = error?.$metadata ?? {};
+  const errorCode = error instanceof Error && error.name.endsWith("Exception") ? short(error.name) : void 0;
+  const all = { status, errorCode, requestId: short(requestId) ?? before };
+  const details = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== void 0));
+  if (Object.keys(details).length > 0) (0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, { type: "bedrock_response_failure", timestamp: Date.now(), details });
+}
+var retention = "https://docs.aws.amazon.com/bedrock/latest/userguide/data-retention.html";
+function explain2(error) {
+  const said = describeProviderError(error);
+  const hint = /data retention mode/i.test(said) ? ` See ${retention} for supported data retention modes.` : "";
+  return `${error instanceof ServiceError ? `${prefixes[error.name] ?? error.name}: ` : ""}${said}${hint}`;
+}
+var converse = streamOf({
+  resolve: (import_pi_ai_parts13 ??= require("pi:ai_parts")).collapseSystemMessages,
+  begin: () => ({ api: "bedrock-converse-stream" }),
+  ask: ask2,
+  unfinished: "Bedrock stream ended without a stop reason",
+  explain: explain2
+});
+var stream4 = (model, context, options = {}) => converse(model, context, options);
+function streamSimple4(model, context, options) {
+  const base = buildBaseOptions(model, context, { ...options, apiKey: void 0 });
+  const { reasoning, thinkingBudgets } = options ?? {};
+  if (!reasoning || !isClaude(model) || isAdaptive(model)) return stream4(model, context, { ...base, reasoning, ...reasoning ? { thinkingBudgets } : {} });
+  const adjusted = adjustMaxTokensForThinking(base.maxTokens, model.maxTokens, reasoning, thinkingBudgets);
+  const maxTokens = clampMaxTokensToContext(model, context, adjusted.maxTokens);
+  const level2 = reasoning === "xhigh" || reasoning === "max" ? "high" : reasoning;
+  const budget = Math.min(adjusted.thinkingBudget, Math.max(0, maxTokens - 1024));
+  return stream4(model, context, { ...base, maxTokens, reasoning, thinkingBudgets: { ...thinkingBudgets, [level2]: budget } });
+}
+
 // src/pi/ai/api/codex.ts
 var codex_exports = {
   stream: void 0,
@@ -1943,7 +2500,7 @@ var CodexApiError = class extends Error {
 };
 var CodexProtocolError = class extends Error {
   constructor(message, cause, payload) {
-    super(`${message}: ${(0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).formatThrownValue)(cause)}`, { cause });
+    super(`${message}: ${(0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).formatThrownValue)(cause)}`, { cause });
     this.payload = payload;
     this.name = "CodexProtocolError";
   }
@@ -1951,7 +2508,7 @@ var CodexProtocolError = class extends Error {
 };
 var ListenerError = class extends Error {
   constructor(cause) {
-    super((0, (import_pi_ai_parts13 ??= require("pi:ai_parts")).formatThrownValue)(cause), { cause });
+    super((0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).formatThrownValue)(cause), { cause });
     this.name = "ProviderStreamEventCallbackError";
   }
 };
@@ -2006,7 +2563,7 @@ async function* mapEvents(events2, output, model, listener) {
 }
 
 // src/pi/ai/api/codex_http.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 function addressOf2(baseUrl) {
   const base = (baseUrl?.trim() ? baseUrl : "https://chatgpt.com/backend-api").replace(/\/+$/, "");
   if (base.endsWith("/codex/responses")) return base;
@@ -2014,7 +2571,7 @@ function addressOf2(baseUrl) {
 }
 var level = 3;
 function packed(body) {
-  const zlib = (0, import_pi_host2.requireHost)("pi:node/zlib");
+  const zlib = (0, import_pi_host3.requireHost)("pi:node/zlib");
   const params = { [zlib.constants?.ZSTD_c_compressionLevel]: level };
   return typeof zlib.zstdCompressSync === "function" ? new Uint8Array(zlib.zstdCompressSync(body, { params })) : void 0;
 }
@@ -2077,21 +2634,21 @@ async function attempt2(url, init, model, options, timeout, number) {
   if (more) return waitFor(response.headers, number, options?.maxRetryDelayMs);
   throw new Error(problemOf2(response.status, response.statusText, text));
 }
-async function request(url, init, model, options, timeout) {
+async function request2(url, init, model, options, timeout) {
   for (let number = 0; ; number++) {
     if (options?.signal?.aborted) throw aborted2();
-    let wait2;
+    let wait3;
     try {
       const result = await attempt2(url, init, model, options, timeout, number);
       if (typeof result !== "number") return result;
-      wait2 = result;
+      wait3 = result;
     } catch (error) {
       if (error?.name === "AbortError" || error?.message === "Request was aborted") throw aborted2();
       const final = number >= (options?.maxRetries ?? 0) || error instanceof TooLong || String(error?.message).includes("usage limit");
       if (final) throw error instanceof Error ? error : new Error(String(error));
-      wait2 = 1e3 * 2 ** number;
+      wait3 = 1e3 * 2 ** number;
     }
-    await (0, (import_wait2 ??= require("pi:ai/wait")).wait)(wait2, options?.signal, aborted2);
+    await (0, (import_wait3 ??= require("pi:ai/wait")).wait)(wait3, options?.signal, aborted2);
   }
 }
 async function* eventsOf2(response, signal) {
@@ -2123,7 +2680,7 @@ async function askOverHttp(model, body, headers, options, timeout) {
   const text = JSON.stringify(body);
   const small = packed(text);
   if (small) headers.set("content-encoding", "zstd");
-  const response = await request(addressOf2(model.baseUrl), { method: "POST", headers, body: small ?? text }, model, options, timeout);
+  const response = await request2(addressOf2(model.baseUrl), { method: "POST", headers, body: small ?? text }, model, options, timeout);
   if (!response.body) throw new Error("No response body");
   return eventsOf2(response, options?.signal);
 }
@@ -2143,7 +2700,7 @@ function close(socket, reason = "done") {
   } catch {
   }
 }
-(0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
+(0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).registerSessionResourceCleanup)((session) => {
   for (const [id, entries] of sessions) {
     if (session && id !== session) continue;
     for (const { idle, socket } of entries.values()) {
@@ -2257,7 +2814,7 @@ async function textOf3(data) {
 async function* eventsOf3(socket, signal, idle) {
   const queue = [];
   let problem;
-  let ended = false;
+  let ended2 = false;
   let wake = () => {
   };
   const fail = (error) => {
@@ -2270,14 +2827,14 @@ async function* eventsOf3(socket, signal, idle) {
       text = await textOf3(data);
       if (text === "") return;
       const event = JSON.parse(text);
-      ended ||= isEnd(event);
+      ended2 ||= isEnd(event);
       queue.push(event);
       wake();
     } catch (cause) {
       fail(new CodexProtocolError("Invalid Codex WebSocket JSON", cause, text));
     }
   };
-  const closed = (event) => ended ? wake() : fail(closeErrorOf(event));
+  const closed = (event) => ended2 ? wake() : fail(closeErrorOf(event));
   const unlisten = listen(socket, { message, error: (event) => fail(errorOf(event)), close: closed });
   const unsignal = listen(signal, { abort: () => fail(new Error("Request was aborted")) });
   try {
@@ -2285,7 +2842,7 @@ async function* eventsOf3(socket, signal, idle) {
       if (signal?.aborted) throw new Error("Request was aborted");
       if (queue.length > 0) yield queue.shift();
       else if (problem) throw problem;
-      else if (ended) return;
+      else if (ended2) return;
       else {
         let timer;
         await new Promise((resolve) => {
@@ -2309,20 +2866,20 @@ function shortened(body, last) {
   if (input.length < before.length || !same(input.slice(0, before.length), before)) return void 0;
   return { ...body, previous_response_id: last.response, input: input.slice(before.length) };
 }
-async function askOverSocket(request3, body, headers, timeouts, onFirst) {
-  const { model, options, output } = request3.exchange;
+async function askOverSocket(request4, body, headers, timeouts, onFirst) {
+  const { model, options, output } = request4.exchange;
   const url = addressOf2(model.baseUrl).replace(/^http/, "ws");
-  const { socket, kept, release } = await acquire(request3.session, request3.account, () => connect(url, headers, options?.signal, timeouts.connect));
+  const { socket, kept, release } = await acquire(request4.session, request4.account, () => connect(url, headers, options?.signal, timeouts.connect));
   const goesOn = options?.transport === "websocket-cached" || options?.transport === "auto";
   let keep = true;
   try {
-    const short = goesOn && kept?.last && shortened(body, kept.last);
-    if (kept && !short) kept.last = void 0;
-    socket.send(JSON.stringify({ type: "response.create", ...short || body }));
-    await request3.fill(eventsOf3(socket, options?.signal, timeouts.idle), onFirst);
+    const short2 = goesOn && kept?.last && shortened(body, kept.last);
+    if (kept && !short2) kept.last = void 0;
+    socket.send(JSON.stringify({ type: "response.create", ...short2 || body }));
+    await request4.fill(eventsOf3(socket, options?.signal, timeouts.idle), onFirst);
     if (options?.signal?.aborted) keep = false;
     else if (goesOn && kept && output.responseId) {
-      const items = convertMessages2(model, (0, (import_pi_ai_parts14 ??= require("pi:ai_parts")).normalizeContext)({ messages: [output] }), { ...plainCompat({}), instructionsApart: true }, request3.inputs);
+      const items = convertMessages2(model, (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).normalizeContext)({ messages: [output] }), { ...plainCompat({}), instructionsApart: true }, request4.inputs);
       const own = items.filter(({ type }) => type !== "function_call_output" && type !== "custom_tool_call_output");
       kept.last = { body, response: output.responseId, items: own };
     }
@@ -2345,19 +2902,19 @@ function accountOf(token) {
   }
   throw new Error("Failed to extract accountId from token");
 }
-function effortOf3(model, wanted) {
+function effortOf4(model, wanted) {
   const own = model.thinkingLevelMap?.[wanted === "none" ? "off" : wanted];
   return wanted === "none" && own === null ? null : own ?? wanted;
 }
 function buildBody(model, context, options, inputs, session) {
   const compat = { ...plainCompat(model), instructionsApart: true };
-  const { requestTools } = (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
-  const opening = (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
+  const { requestTools } = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, toolSupportOf(compat));
+  const opening = (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
   const body = {
     model: model.id,
     store: false,
     stream: true,
-    instructions: opening && (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).getSystemMessageText)(opening) || "You are a helpful assistant.",
+    instructions: opening && (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).getSystemMessageText)(opening) || "You are a helpful assistant.",
     input: convertMessages2(model, context, compat, inputs),
     text: { verbosity: options?.textVerbosity || "low" },
     include: ["reasoning.encrypted_content"],
@@ -2369,12 +2926,12 @@ function buildBody(model, context, options, inputs, session) {
   if (options?.serviceTier !== void 0) body.service_tier = options.serviceTier;
   if (requestTools.length > 0) body.tools = convertTools2(requestTools, compat);
   if (options?.reasoningEffort !== void 0) {
-    const effort = effortOf3(model, options.reasoningEffort);
+    const effort = effortOf4(model, options.reasoningEffort);
     if (effort !== null) body.reasoning = { effort, summary: options.reasoningSummary ?? "auto" };
   } else if (model.reasoning && model.thinkingLevelMap?.off !== null) body.reasoning = { effort: model.thinkingLevelMap?.off ?? "none" };
   return body;
 }
-function headersOf3(model, options, account, own) {
+function headersOf4(model, options, account, own) {
   const headers = new Headers({ originator: "pi", ...getIdentityHeaders(model, options?.identity), ...model.headers });
   for (const [name, value] of Object.entries(options?.headers ?? {})) {
     if (value === null) headers.delete(name);
@@ -2400,7 +2957,7 @@ var Request = class {
     const { model, context, options } = exchange2;
     this.account = accountOf(assertKey(model, options));
     this.session = options?.cacheRetention === "none" ? void 0 : options?.sessionId;
-    this.inputs = grammarInputs((0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), model.compat?.supportsOpenAIGrammarTools ?? false);
+    this.inputs = grammarInputs((0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), model.compat?.supportsOpenAIGrammarTools ?? false);
   }
   exchange;
   account;
@@ -2435,11 +2992,11 @@ var Request = class {
     filler.end();
   }
 };
-async function bySocket(request3, body, key) {
-  const { model, options, output } = request3.exchange;
-  const id = key || (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).uuidv7)();
+async function bySocket(request4, body, key) {
+  const { model, options, output } = request4.exchange;
+  const id = key || (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).uuidv7)();
   const own = { "OpenAI-Beta": "responses_websockets=2026-02-06", "x-client-request-id": id, "session-id": id };
-  const headers = headersOf3(model, options, request3.account, own);
+  const headers = headersOf4(model, options, request4.account, own);
   for (const name of ["accept", "content-type"]) headers.delete(name);
   const timeouts = { idle: limit(options?.timeoutMs), connect: limit(options?.websocketConnectTimeoutMs) };
   const again = /* @__PURE__ */ new Set();
@@ -2447,10 +3004,10 @@ async function bySocket(request3, body, key) {
     let started = false;
     const onFirst = () => {
       started = true;
-      request3.start();
+      request4.start();
     };
     try {
-      await askOverSocket(request3, body, headers, timeouts, onFirst);
+      await askOverSocket(request4, body, headers, timeouts, onFirst);
       return true;
     } catch (error) {
       const limited = !started && isConnectionLimit(error);
@@ -2467,47 +3024,47 @@ async function bySocket(request3, body, key) {
         phase: started ? "after_message_stream_start" : "before_message_stream_start",
         requestBytes: new TextEncoder().encode(JSON.stringify(body)).byteLength
       };
-      (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, (0, (import_pi_ai_parts15 ??= require("pi:ai_parts")).createAssistantMessageDiagnostic)("provider_transport_failure", error, details));
-      noteFailure(request3.session);
+      (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(output, (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).createAssistantMessageDiagnostic)("provider_transport_failure", error, details));
+      noteFailure(request4.session);
       if (started) throw error;
       return false;
     }
   }
 }
 var protocol4 = {
-  resolve: (context, model) => (0, (import_pi_ai_parts16 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
+  resolve: (context, model) => (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
   begin: () => ({ api: "openai-codex-responses" }),
   unfinished: "Codex stream ended without a stop reason",
   explain: (error) => describeProviderError(error),
   async ask(exchange2) {
     const { model, context, options } = exchange2;
-    const request3 = new Request(exchange2);
-    const key = clampOpenAIPromptCacheKey(request3.session);
-    const params = buildBody(model, context, options, request3.inputs, key);
+    const request4 = new Request(exchange2);
+    const key = clampOpenAIPromptCacheKey(request4.session);
+    const params = buildBody(model, context, options, request4.inputs, key);
     const body = await options?.onPayload?.(params, model) ?? params;
     const timeout = limit(options?.timeoutMs);
     limit(options?.websocketConnectTimeoutMs);
-    if (options?.transport !== "sse" && !fallsBack(request3.session) && await bySocket(request3, body, key)) return;
+    if (options?.transport !== "sse" && !fallsBack(request4.session) && await bySocket(request4, body, key)) return;
     const own = {
       "OpenAI-Beta": "responses=experimental",
       accept: "text/event-stream",
       "content-type": "application/json",
       ...key ? { "session-id": key, "x-client-request-id": key } : {}
     };
-    const headers = headersOf3(model, options, request3.account, own);
+    const headers = headersOf4(model, options, request4.account, own);
     const events2 = await askOverHttp(model, body, headers, options, timeout);
-    request3.start();
-    await request3.fill(events2, () => void 0);
+    request4.start();
+    await request4.fill(events2, () => void 0);
   }
 };
-var stream4 = streamOf(protocol4);
-var streamSimple4 = simpleStreamOf(stream4, assertKey);
+var stream5 = streamOf(protocol4);
+var streamSimple5 = simpleStreamOf(stream5, assertKey);
 
 // src/pi/ai/api/google.ts
 var google_exports = {
   budgetOf: budgetOf,
   stream: void 0,
-  streamSimple: streamSimple5,
+  streamSimple: streamSimple6,
   thinkingOf: thinkingOf3,
 };
 
@@ -2518,7 +3075,7 @@ function majorOf(id) {
 }
 var isNew = (id) => (majorOf(id) ?? 0) >= 3;
 var needsIds = (id) => id.startsWith("claude-") || id.startsWith("gpt-oss-") || isNew(id);
-var imageOf3 = ({ mimeType, data }) => ({ inlineData: { mimeType, data } });
+var imageOf4 = ({ mimeType, data }) => ({ inlineData: { mimeType, data } });
 var signatureOf = (own, signature) => own && signature && signature.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(signature) ? { thoughtSignature: signature } : void 0;
 function modelParts(message, model) {
   const own = message.provider === model.provider && message.model === model.id;
@@ -2537,7 +3094,7 @@ function modelParts(message, model) {
 function addResult(contents, message, model) {
   const { content, toolName: name, toolCallId: id, isError } = message;
   const text = content.filter(({ type }) => type === "text").map((block) => block.text).join("\n");
-  const images = model.input.includes("image") ? content.filter(({ type }) => type === "image").map(imageOf3) : [];
+  const images = model.input.includes("image") ? content.filter(({ type }) => type === "image").map(imageOf4) : [];
   const inside = images.length > 0 && (majorOf(model.id) === void 0 || isNew(model.id));
   const said = text.trim() !== "" ? sanitizeSurrogates(text) : images.length > 0 ? "(see attached image)" : "";
   const response = isError ? { error: said } : { output: said };
@@ -2548,7 +3105,7 @@ function addResult(contents, message, model) {
   if (images.length > 0 && !inside) contents.push({ role: "user", parts: [{ text: "Tool result image:" }, ...images] });
 }
 function convertMessages3(model, context) {
-  const conversation = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).withoutInitialSystemMessage)((0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).collapseSystemMessages)(context).messages);
+  const conversation = (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).withoutInitialSystemMessage)((0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).collapseSystemMessages)(context).messages);
   const rename2 = (id) => needsIds(model.id) ? id.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) : id;
   const contents = [];
   for (const message of transformMessages(conversation, model, rename2)) {
@@ -2558,7 +3115,7 @@ function convertMessages3(model, context) {
     }
     const { content } = message;
     const said = typeof content === "string" ? [{ type: "text", text: content }] : content;
-    const spoken = () => said.map((block) => block.type === "text" ? { text: sanitizeSurrogates(block.text) } : imageOf3(block));
+    const spoken = () => said.map((block) => block.type === "text" ? { text: sanitizeSurrogates(block.text) } : imageOf4(block));
     const parts = message.role === "user" ? spoken() : modelParts(message, model);
     if (parts.length > 0) contents.push({ role: message.role === "user" ? "user" : "model", parts });
   }
@@ -2583,7 +3140,7 @@ function withoutConst(schema, isMap = false) {
   }
   return result;
 }
-function toolsOf(model, tools, choice) {
+function toolsOf2(model, tools, choice) {
   const strictMode = isNew(model.id);
   const stricts = tools.map((tool) => resolveStrict(tool, strictMode));
   const functionDeclarations = tools.map((tool, at) => ({
@@ -2607,7 +3164,7 @@ function levelOf(model, level2) {
   throw new Error(`Unsupported Google thinking level mapping for ${model.provider}/${model.id}: ${level2} -> ${String(mapped2)}`);
 }
 function noThinking(model) {
-  const least = hasLevels(model) ? (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).clampThinkingLevel)(model, "off") : "off";
+  const least = hasLevels(model) ? (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).clampThinkingLevel)(model, "off") : "off";
   return least === "off" ? { thinkingBudget: 0 } : { thinkingLevel: levelOf(model, least).toUpperCase() };
 }
 function thinkingOf2(model, thinking) {
@@ -2618,14 +3175,14 @@ function thinkingOf2(model, thinking) {
   return { includeThoughts: true, ...budgetTokens === void 0 ? {} : { thinkingBudget: budgetTokens } };
 }
 function buildParams4(model, context, options = {}) {
-  const opening = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
-  const instruction = opening ? (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).getSystemMessageText)(opening) : "";
-  const tools = (0, (import_pi_ai_parts17 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
+  const opening = (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).getInitialSystemMessage)(context.messages);
+  const instruction = opening ? (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).getSystemMessageText)(opening) : "";
+  const tools = (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
   const config = {
     ...options.temperature === void 0 ? {} : { temperature: options.temperature },
     ...options.maxTokens === void 0 ? {} : { maxOutputTokens: options.maxTokens },
     ...instruction ? { systemInstruction: sanitizeSurrogates(instruction) } : {},
-    ...tools.length > 0 ? toolsOf(model, tools, options.toolChoice) : {}
+    ...tools.length > 0 ? toolsOf2(model, tools, options.toolChoice) : {}
   };
   const thinkingConfig = thinkingOf2(model, options.thinking);
   if (thinkingConfig) config.thinkingConfig = thinkingConfig;
@@ -2736,7 +3293,7 @@ var Filler2 = class {
       totalTokens: usage.totalTokenCount || 0,
       cost: noUsage().cost
     };
-    (0, (import_pi_ai_parts18 ??= require("pi:ai_parts")).calculateCost)(model, output.usage);
+    (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).calculateCost)(model, output.usage);
   }
 };
 function retold(error) {
@@ -2759,8 +3316,8 @@ var protocolOf = (api2, name, adapter, resolve, addressOf4) => ({
     const at = await addressOf4(exchange2);
     const params = buildParams4(model, context, options);
     const sent = await options?.onPayload?.(params, model) ?? params;
-    const request3 = { ...at(sent.model), body: bodyOf2(sent, api2 === "google-generative-ai"), style: "google", signal: options?.signal };
-    const response = await send(request3, options).catch((error2) => Promise.reject(retold(error2)));
+    const request4 = { ...at(sent.model), body: bodyOf2(sent, api2 === "google-generative-ai"), style: "google", signal: options?.signal };
+    const response = await send(request4, options).catch((error2) => Promise.reject(retold(error2)));
     events2.push({ type: "start", partial: output });
     const filler = new Filler2(exchange2);
     try {
@@ -2784,7 +3341,7 @@ var protocolOf = (api2, name, adapter, resolve, addressOf4) => ({
     filler.end();
   }
 });
-var headersOf4 = (identity, { model, options }, own) => ({
+var headersOf5 = (identity, { model, options }, own) => ({
   "content-type": "application/json",
   ...own,
   ...identity,
@@ -2794,11 +3351,11 @@ var headersOf4 = (identity, { model, options }, own) => ({
 
 // src/pi/ai/api/google.ts
 var api = "google-generative-ai";
-var stream5 = streamOf(
-  protocolOf(api, "Google", "Google Generative AI", (import_pi_ai_parts19 ??= require("pi:ai_parts")).collapseSystemMessages, async (exchange2) => {
+var stream6 = streamOf(
+  protocolOf(api, "Google", "Google Generative AI", (import_pi_ai_parts20 ??= require("pi:ai_parts")).collapseSystemMessages, async (exchange2) => {
     const { model, options } = exchange2;
     const key = assertKey(model, options);
-    const headers = headersOf4(getIdentityHeaders(model, options.identity), exchange2, { "x-goog-api-key": key });
+    const headers = headersOf5(getIdentityHeaders(model, options.identity), exchange2, { "x-goog-api-key": key });
     return (id) => ({ url: `${model.baseUrl}/models/${id}:streamGenerateContent?alt=sse`, headers });
   })
 );
@@ -2811,15 +3368,15 @@ function budgetOf(model, level2, own) {
   return { minimal, low: 2048, medium: 8192, high }[level2];
 }
 function thinkingOf3(model, options, budget) {
-  const level2 = options?.reasoning ? (0, (import_pi_ai_parts19 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
+  const level2 = options?.reasoning ? (0, (import_pi_ai_parts20 ??= require("pi:ai_parts")).clampThinkingLevel)(model, options.reasoning) : "off";
   if (level2 === "off") return { enabled: false };
   const own = levelOf(model, level2);
   const depth = hasLevels(model) ? { level: own.toUpperCase() } : { budgetTokens: budget(model, own, options.thinkingBudgets) };
   return { enabled: true, ...depth };
 }
-function streamSimple5(model, context, options) {
+function streamSimple6(model, context, options) {
   assertKey(model, options);
-  return stream5(model, context, { ...buildBaseOptions(model, context, options), thinking: thinkingOf3(model, options, budgetOf) });
+  return stream6(model, context, { ...buildBaseOptions(model, context, options), thinking: thinkingOf3(model, options, budgetOf) });
 }
 
 // src/pi/ai/api/mistral.ts
@@ -2851,11 +3408,11 @@ function renamer() {
     }
   };
 }
-var imageOf4 = ({ mimeType, data }) => ({ type: "image_url", imageUrl: `data:${mimeType};base64,${data}` });
+var imageOf5 = ({ mimeType, data }) => ({ type: "image_url", imageUrl: `data:${mimeType};base64,${data}` });
 var textOf4 = (text) => ({ type: "text", text: sanitizeSurrogates(text) });
 function userMessage2({ content }, images) {
   if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
-  const parts = content.flatMap((block) => block.type === "text" ? [textOf4(block.text)] : images ? [imageOf4(block)] : []);
+  const parts = content.flatMap((block) => block.type === "text" ? [textOf4(block.text)] : images ? [imageOf5(block)] : []);
   if (parts.length > 0) return { role: "user", content: parts };
   return content.some(({ type }) => type === "image") ? { role: "user", content: "(image omitted: model does not support images)" } : void 0;
 }
@@ -2885,14 +3442,14 @@ function resultMessage({ content, isError, toolCallId, toolName: name }, images)
   const pictures = content.filter(({ type }) => type === "image");
   const said = content.filter(({ type }) => type === "text").map(({ text: text2 }) => sanitizeSurrogates(text2)).join("\n");
   const text = { type: "text", text: resultText(said.trim(), pictures.length > 0, images, isError) };
-  return { role: "tool", toolCallId, name, content: [text, ...images ? pictures.map(imageOf4) : []] };
+  return { role: "tool", toolCallId, name, content: [text, ...images ? pictures.map(imageOf5) : []] };
 }
 function convertMessages4(messages, images) {
   const converted = messages.map((message, at) => {
     if (message.role === "user") return userMessage2(message, images);
     if (message.role === "assistant") return assistantMessage(message);
     if (message.role !== "system") return resultMessage(message, images);
-    const text = at === 0 ? (0, (import_pi_ai_parts20 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts20 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
+    const text = at === 0 ? (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
     return text === "" ? void 0 : { role: "system", content: sanitizeSurrogates(text) };
   });
   return converted.filter((message) => message !== void 0);
@@ -2945,7 +3502,7 @@ var HttpError = class extends Error {
   statusCode;
   body;
 };
-function explain2(error) {
+function explain3(error) {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
   if (!(error instanceof HttpError)) return error.message;
   const body = error.body.trim();
@@ -2958,7 +3515,7 @@ function choiceOf(choice) {
 function buildPayload({ model, context, options }) {
   const messages = transformMessages(context.messages, model, renamer());
   const payload = { model: model.id, stream: true, messages: convertMessages4(messages, model.input.includes("image")) };
-  const tools = (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
+  const tools = (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).getCurrentTools)(context.messages);
   if (tools.length > 0) payload.tools = convertTools3(tools);
   if (options?.temperature !== void 0) payload.temperature = options.temperature;
   if (options?.maxTokens !== void 0) payload.maxTokens = options.maxTokens;
@@ -2969,7 +3526,7 @@ function buildPayload({ model, context, options }) {
   if (session) payload.promptCacheKey = session;
   return payload;
 }
-function headersOf5(model, options) {
+function headersOf6(model, options) {
   const headers = new Headers({
     ...getIdentityHeaders(model, options?.identity),
     accept: "text/event-stream",
@@ -2986,7 +3543,7 @@ function headersOf5(model, options) {
   if (session && !own) headers.set("x-affinity", session);
   return headers;
 }
-async function request2(model, payload, options) {
+async function request3(model, payload, options) {
   const url = new URL("v1/chat/completions", `${model.baseUrl.replace(/\/+$/, "")}/`);
   const timeout = options?.timeoutMs ?? defaultTimeout2;
   const controller = new AbortController();
@@ -2997,7 +3554,7 @@ async function request2(model, payload, options) {
   const timer = setTimeout(() => controller.abort(late = true), timeout);
   let response;
   try {
-    const init = { method: "POST", headers: headersOf5(model, options), body: JSON.stringify(wireOf(payload)), signal: controller.signal };
+    const init = { method: "POST", headers: headersOf6(model, options), body: JSON.stringify(wireOf(payload)), signal: controller.signal };
     response = await (options?.fetch ?? fetch)(url, init);
   } catch (error) {
     throw late && !options?.signal?.aborted ? new Error(`Mistral response headers timed out after ${timeout}ms`) : error;
@@ -3096,7 +3653,7 @@ var Filler3 = class {
     const key = index ?? id;
     let open = this.#calls.get(key);
     if (!open) {
-      open = { at: content.push({ type: "toolCall", id, name, arguments: {} }) - 1, json: new (import_pi_ai_parts21 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
+      open = { at: content.push({ type: "toolCall", id, name, arguments: {} }) - 1, json: new (import_pi_ai_parts22 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
       this.#calls.set(key, open);
       this.#push("toolcall_start", {}, open.at);
     }
@@ -3112,7 +3669,7 @@ var Filler3 = class {
     const written = raw.completion_tokens || 0;
     const totalTokens = raw.total_tokens || input + written + cacheRead;
     Object.assign(output.usage, { input, output: written, cacheRead, cacheWrite: 0, totalTokens });
-    (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).calculateCost)(model, output.usage);
+    (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).calculateCost)(model, output.usage);
   }
   end() {
     this.#close();
@@ -3123,14 +3680,14 @@ var Filler3 = class {
   }
 };
 var protocol5 = {
-  resolve: (context, model) => (0, (import_pi_ai_parts21 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
+  resolve: (context, model) => (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).resolveTranscript)(context, model.compat?.supportsMidConvoSystemMessages),
   unfinished: "Mistral stream ended without a finish reason",
-  explain: explain2,
+  explain: explain3,
   async ask(exchange2) {
     const { model, options, output, events: events2 } = exchange2;
     assertKey(model, options);
     const payload = buildPayload(exchange2);
-    const response = await request2(model, await options.onPayload?.(payload, model) ?? payload, options);
+    const response = await request3(model, await options.onPayload?.(payload, model) ?? payload, options);
     events2.push({ type: "start", partial: output });
     const filler = new Filler3(exchange2);
     try {
@@ -3152,8 +3709,8 @@ var protocol5 = {
     filler.end();
   }
 };
-var stream6 = streamOf(protocol5);
-var streamSimple6 = simpleStreamOf(stream6, assertKey, (model, options) => {
+var stream7 = streamOf(protocol5);
+var streamSimple7 = simpleStreamOf(stream7, assertKey, (model, options) => {
   const level2 = effortOf(model, options);
   const map = model.reasoning ? model.thinkingLevelMap : void 0;
   return {
@@ -3164,7 +3721,7 @@ var streamSimple6 = simpleStreamOf(stream6, assertKey, (model, options) => {
 
 // src/pi/ai/api/pi_messages.ts
 var pi_messages_exports = {
-  stream: stream7,
+  stream: stream8,
   streamSimple: void 0,
 };
 var maxBody3 = 8192;
@@ -3221,7 +3778,7 @@ var Converter = class {
       Object.assign(block, { thinking: event.content, thinkingSignature: event.contentSignature, redacted: event.redacted });
     } else if (type === "toolcall_start") {
       content[contentIndex] = { type: "toolCall", id: event.id, name: event.toolName, arguments: {} };
-      this.#calls.set(contentIndex, new (import_pi_ai_parts22 ??= require("pi:ai_parts")).ToolCallArgumentsStream());
+      this.#calls.set(contentIndex, new (import_pi_ai_parts23 ??= require("pi:ai_parts")).ToolCallArgumentsStream());
     } else if (type === "toolcall_delta") {
       const json = this.#calls.get(contentIndex);
       if (json) block.arguments = json.append(delta);
@@ -3236,7 +3793,7 @@ var Converter = class {
     if (type === "error") message.errorMessage = errorMessage;
     if (responseModel !== void 0) message.responseModel = responseModel;
     if (providerThinkingLevel !== void 0) message.providerThinkingLevel = providerThinkingLevel;
-    if (rewrite) (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(message, { type: "pi_messages_rewrite", timestamp: Date.now(), details: { ...rewrite } });
+    if (rewrite) (0, (import_pi_ai_parts23 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(message, { type: "pi_messages_rewrite", timestamp: Date.now(), details: { ...rewrite } });
     return type === "done" ? { type, reason, message } : { type, reason, error: message };
   }
 };
@@ -3244,16 +3801,16 @@ function failed2(model, error, aborted3) {
   const stopReason = aborted3 ? "aborted" : "error";
   const message = { ...newAnswer(model), stopReason, errorMessage: error instanceof Error ? error.message : String(error) };
   if (!aborted3 && error instanceof PiMessagesResponseError) {
-    (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(message, (0, (import_pi_ai_parts22 ??= require("pi:ai_parts")).createAssistantMessageDiagnostic)("pi_messages_response_failure", error, error.details));
+    (0, (import_pi_ai_parts23 ??= require("pi:ai_parts")).appendAssistantMessageDiagnostic)(message, (0, (import_pi_ai_parts23 ??= require("pi:ai_parts")).createAssistantMessageDiagnostic)("pi_messages_response_failure", error, error.details));
   }
   return { type: "error", reason: stopReason, error: message };
 }
 function payloadOf(model, context, options) {
-  const retention = options.cacheRetention || (getProviderEnvValue("PI_CACHE_RETENTION", options.env) === "long" ? "long" : void 0);
+  const retention2 = options.cacheRetention || (getProviderEnvValue("PI_CACHE_RETENTION", options.env) === "long" ? "long" : void 0);
   const { temperature, maxTokens, reasoning, sessionId, toolChoice } = options;
-  return { model: model.id, context, options: { temperature, maxTokens, reasoning, cacheRetention: retention, sessionId, toolChoice } };
+  return { model: model.id, context, options: { temperature, maxTokens, reasoning, cacheRetention: retention2, sessionId, toolChoice } };
 }
-function headersOf6(model, options) {
+function headersOf7(model, options) {
   const own = { authorization: `Bearer ${options.apiKey}`, accept: "text/event-stream", "content-type": "application/json" };
   const all = [...Object.entries(getIdentityHeaders(model, options.identity)), ...Object.entries(own), ...Object.entries(options.headers ?? {})];
   const headers = new Headers();
@@ -3269,7 +3826,7 @@ async function run2(model, context, options, events2) {
   if (options.debug) url.searchParams.set("debug", "1");
   const params = payloadOf(model, context, options);
   const body = JSON.stringify(await options.onPayload?.(params, model) ?? params);
-  const init = { method: "POST", headers: headersOf6(model, options), body, signal: options.signal };
+  const init = { method: "POST", headers: headersOf7(model, options), body, signal: options.signal };
   const response = await (options.fetch ?? fetch)(url, init);
   await options.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
   if (!response.ok) throw problemOf3(model, url, response, await response.text());
@@ -3298,12 +3855,12 @@ async function run2(model, context, options, events2) {
   }
   throw new Error(`${model.provider} stream ended without a terminal event`);
 }
-function stream7(model, context, options) {
-  const events2 = new (import_pi_ai_parts22 ??= require("pi:ai_parts")).AssistantMessageEventStream();
+function stream8(model, context, options) {
+  const events2 = new (import_pi_ai_parts23 ??= require("pi:ai_parts")).AssistantMessageEventStream();
   run2(model, context, options, events2).catch((error) => events2.push(failed2(model, error, options?.signal?.aborted ?? false)));
   return events2;
 }
-var streamSimple7 = stream7;
+var streamSimple8 = stream8;
 
 // src/pi/ai/api/vertex.ts
 var vertex_exports = {
@@ -3312,19 +3869,19 @@ var vertex_exports = {
 };
 
 // src/pi/ai/api/vertex_auth.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 var tokenUrl = "https://oauth2.googleapis.com/token";
 var scope = "https://www.googleapis.com/auth/cloud-platform";
 var lifetime = 3600;
 var margin = 3e5;
 var tokens2 = /* @__PURE__ */ new Map();
-var base64url = (value) => (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(JSON.stringify(value)).toString("base64url");
+var base64url = (value) => (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(JSON.stringify(value)).toString("base64url");
 function assertionOf(key) {
   const now = Math.floor(Date.now() / 1e3);
   const head = { alg: "RS256", typ: "JWT", ...key.private_key_id ? { kid: key.private_key_id } : {} };
   const claim = { iss: key.client_email, scope, aud: tokenUrl, exp: now + lifetime, iat: now };
   const text = `${base64url(head)}.${base64url(claim)}`;
-  return `${text}.${(0, import_pi_host3.requireHost)("pi:node/crypto").sign("RSA-SHA256", (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(text), key.private_key).toString("base64url")}`;
+  return `${text}.${(0, import_pi_host4.requireHost)("pi:node/crypto").sign("RSA-SHA256", (0, import_pi_host4.requireHost)("pi:node/buffer").Buffer.from(text), key.private_key).toString("base64url")}`;
 }
 function grantOf(credentials, file) {
   if (credentials.type === "service_account") {
@@ -3345,16 +3902,16 @@ async function exchange(grant, signal) {
   if (typeof value !== "string") throw new Error("Google's answer to the credentials has no token");
   return { value, until: Date.now() + (seconds ?? lifetime) * 1e3 };
 }
-function read(env) {
-  const file = getProviderEnvValue("GOOGLE_APPLICATION_CREDENTIALS", env) ?? `${import_pi_host3.boot.homedir}/.config/gcloud/application_default_credentials.json`;
+function read(env2) {
+  const file = getProviderEnvValue("GOOGLE_APPLICATION_CREDENTIALS", env2) ?? `${import_pi_host4.boot.homedir}/.config/gcloud/application_default_credentials.json`;
   try {
-    return { file, text: (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(file, "utf8") };
+    return { file, text: (0, import_pi_host4.requireHost)("pi:node/fs").readFileSync(file, "utf8") };
   } catch (cause) {
     throw new Error("Could not load the default credentials. Browse to https://cloud.google.com/docs/authentication/getting-started for more information.", { cause });
   }
 }
-async function authorize(env, signal) {
-  const { file, text } = read(env);
+async function authorize(env2, signal) {
+  const { file, text } = read(env2);
   const credentials = JSON.parse(text);
   let token = tokens2.get(text);
   if (!token || token.until - margin < Date.now()) {
@@ -3371,10 +3928,10 @@ function keyOf(options) {
   return !key || key === "gcp-vertex-credentials" || /^<[^>]+>$/.test(key) ? void 0 : key;
 }
 function settings(options) {
-  const env = (name) => getProviderEnvValue(name, options?.env);
-  const project = options?.project || env("GOOGLE_CLOUD_PROJECT") || env("GCLOUD_PROJECT");
+  const env2 = (name) => getProviderEnvValue(name, options?.env);
+  const project = options?.project || env2("GOOGLE_CLOUD_PROJECT") || env2("GCLOUD_PROJECT");
   if (!project) throw new Error("Vertex AI requires a project ID. Set GOOGLE_CLOUD_PROJECT/GCLOUD_PROJECT or pass project in options.");
-  const location = options?.location || env("GOOGLE_CLOUD_LOCATION");
+  const location = options?.location || env2("GOOGLE_CLOUD_LOCATION");
   if (!location) throw new Error("Vertex AI requires a location. Set GOOGLE_CLOUD_LOCATION or pass location in options.");
   return { project, location };
 }
@@ -3389,7 +3946,7 @@ async function addressOf3(exchange2) {
   const key = keyOf(options);
   const place = key ? void 0 : settings(options);
   const identity = getIdentityHeaders(model, options?.identity);
-  const headers = headersOf4(identity, exchange2, key ? { "x-goog-api-key": key } : {});
+  const headers = headersOf5(identity, exchange2, key ? { "x-goog-api-key": key } : {});
   const given = model.baseUrl.trim();
   const own = given === "" || given.includes("{location}") ? void 0 : given.replace(/\/+$/, "");
   const base = own ? hasVersion(own) ? own : `${own}/v1` : `${hostOf(place?.location)}/v1`;
@@ -3397,9 +3954,9 @@ async function addressOf3(exchange2) {
   const credentials = key ? {} : await authorize(options?.env, options?.signal);
   return (id) => ({ url: `${base}/${scope2}publishers/google/models/${id}:streamGenerateContent?alt=sse`, headers: { ...headers, ...credentials } });
 }
-var stream8 = streamOf(protocolOf("google-vertex", "Google Vertex", "Google Vertex", (import_pi_ai_parts23 ??= require("pi:ai_parts")).collapseSystemMessages, addressOf3));
+var stream9 = streamOf(protocolOf("google-vertex", "Google Vertex", "Google Vertex", (import_pi_ai_parts24 ??= require("pi:ai_parts")).collapseSystemMessages, addressOf3));
 var vertexBudget = (model, level2, own) => budgetOf({ id: model.id.replace("2.5-flash-lite", "2.5-flash") }, level2, own);
-var streamSimple8 = (model, context, options) => stream8(model, context, { ...buildBaseOptions(model, context, options), thinking: thinkingOf3(model, options, vertexBudget) });
+var streamSimple9 = (model, context, options) => stream9(model, context, { ...buildBaseOptions(model, context, options), thinking: thinkingOf3(model, options, vertexBudget) });
 
 // src/pi/ai/api/completions.ts
 var completions_exports = {
@@ -3439,8 +3996,8 @@ function detect(model) {
     ...["nvidia", "cerebras", "grok", "together", "chutes", "deepseek", "zai", "moonshot", "opencode", "workersAI"],
     ...["gatewayAI", "antLing"]
   );
-  const formats2 = { deepseek: "deepseek", zai: "zai", together: "together", antLing: "ant-ling", openrouter: "openrouter" };
-  const format = Object.entries(formats2).find(([name]) => is(name))?.[1] ?? "openai";
+  const formats3 = { deepseek: "deepseek", zai: "zai", together: "together", antLing: "ant-ling", openrouter: "openrouter" };
+  const format = Object.entries(formats3).find(([name]) => is(name))?.[1] ?? "openai";
   const fewTokens = is("chutes", "deepseek", "moonshot", "gatewayAI", "together", "nvidia", "antLing", "zai");
   return {
     supportsStore: !other,
@@ -3541,12 +4098,12 @@ function shortenId(id, model) {
   return `${call.slice(0, Math.max(1, maxId2 - hash.length - 1))}_${hash}`;
 }
 var additionsOf = (compat) => compat.supportsMidConvoSystemMessages === true && compat.supportsMidConvoToolAdditions === true ? "additions" : "none";
-var imageOf5 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
+var imageOf6 = (block) => ({ type: "image_url", image_url: { url: `data:${block.mimeType};base64,${block.data}` } });
 var blocksOf2 = (message, type) => message.content.filter((block) => block.type === type);
 function userMessage3(message) {
   const { content } = message;
   if (typeof content === "string") return { role: "user", content: sanitizeSurrogates(content) };
-  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf5(block));
+  const parts = content.filter((block) => block.type !== "text" || block.text !== "").map((block) => block.type === "text" ? { type: "text", text: sanitizeSurrogates(block.text) } : imageOf6(block));
   return parts.length > 0 ? { role: "user", content: parts } : void 0;
 }
 function toolCallOf(call, inputs) {
@@ -3595,7 +4152,7 @@ function toolMessages(messages, from, model, compat) {
     const result = { role: "tool", content: sanitizeSurrogates(shown), tool_call_id: message.toolCallId };
     if (compat.requiresToolResultName && message.toolName) result.name = message.toolName;
     results2.push(result);
-    if (model.input.includes("image")) images.push(...pictures.map(imageOf5));
+    if (model.input.includes("image")) images.push(...pictures.map(imageOf6));
   }
   if (images.length > 0) {
     if (compat.requiresAssistantAfterToolResult) results2.push({ ...processed });
@@ -3604,9 +4161,9 @@ function toolMessages(messages, from, model, compat) {
   return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
 }
 function convertMessages5(model, context, compat, inputs) {
-  const { messages: given } = (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const { messages: given } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
   const messages = transformMessages(given, model, (id) => shortenId(id, model));
-  const { foldedSystemMessages } = (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, additionsOf(compat));
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, additionsOf(compat));
   const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
   const result = [];
   let last;
@@ -3624,7 +4181,7 @@ function convertMessages5(model, context, compat, inputs) {
     if (message.role === "system") {
       const added = systems++ >= foldedSystemMessages ? message.toolsAdded ?? [] : [];
       if (added.length > 0) result.push({ role: "system", tools: convertTools4(added, compat) });
-      const text = at === 0 ? (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts24 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
+      const text = at === 0 ? (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).getSystemMessageText)(message) : (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).renderSystemMessageUpdate)(message);
       if (text !== "") result.push({ role: instructions, content: sanitizeSurrogates(text) });
       last = "system";
     } else {
@@ -3666,12 +4223,12 @@ function template(thinking, values) {
   const known = filled.filter(([, value]) => value !== void 0);
   return known.length > 0 ? Object.fromEntries(known) : void 0;
 }
-var effortOf4 = ({ model, level: level2 }) => mapped(model, level2) ?? level2;
+var effortOf5 = ({ model, level: level2 }) => mapped(model, level2) ?? level2;
 var strictEffortOf = ({ model, level: level2 }) => {
   const word = mapped(model, level2);
   return word === void 0 ? level2 : word;
 };
-var formats = {
+var formats2 = {
   zai(t) {
     t.params.thinking = t.level ? { type: "enabled", clear_thinking: false } : { type: "disabled" };
     const effort = t.level && t.compat.supportsReasoningEffort ? strictEffortOf(t) : null;
@@ -3679,7 +4236,7 @@ var formats = {
   },
   qwen(t) {
     t.params.enable_thinking = Boolean(t.level);
-    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf4(t);
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf5(t);
   },
   "qwen-chat-template"(t) {
     t.params.chat_template_kwargs = { enable_thinking: Boolean(t.level), preserve_thinking: true };
@@ -3698,28 +4255,28 @@ var formats = {
   deepseek(t) {
     if (t.level) t.params.thinking = { type: "enabled" };
     else if (mapped(t.model, "off") !== null) t.params.thinking = { type: "disabled" };
-    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf4(t);
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf5(t);
   },
   openrouter(t) {
-    if (t.level) t.params.reasoning = { effort: effortOf4(t) };
+    if (t.level) t.params.reasoning = { effort: effortOf5(t) };
     else if (mapped(t.model, "off") !== null) t.params.reasoning = { effort: mapped(t.model, "off") ?? "none" };
   },
   "ant-ling"(t) {
     const effort = t.level && mapped(t.model, t.level);
     if (effort) t.params.reasoning = { effort };
-    else if (!t.level) formats.openai(t);
+    else if (!t.level) formats2.openai(t);
   },
   together(t) {
     t.params.reasoning = { enabled: Boolean(t.level) };
-    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf4(t);
+    if (t.level && t.compat.supportsReasoningEffort) t.params.reasoning_effort = effortOf5(t);
   },
   "string-thinking"(t) {
-    if (t.level) t.params.thinking = effortOf4(t);
+    if (t.level) t.params.thinking = effortOf5(t);
     else if (mapped(t.model, "off") !== null) t.params.thinking = mapped(t.model, "off") ?? "none";
   },
   openai(t) {
     if (!t.compat.supportsReasoningEffort) return;
-    if (t.level) t.params.reasoning_effort = effortOf4(t);
+    if (t.level) t.params.reasoning_effort = effortOf5(t);
     else if (typeof mapped(t.model, "off") === "string") t.params.reasoning_effort = mapped(t.model, "off");
   }
 };
@@ -3749,16 +4306,16 @@ var hasToolHistory = (messages) => messages.some(
   ({ role, content }) => role === "toolResult" || role === "assistant" && content.some((block) => block.type === "toolCall")
 );
 function buildParams5(model, context, options, compat, inputs) {
-  const retention = resolveCacheRetention(options);
-  const { requestTools } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, additionsOf(compat));
-  const long = retention === "long" && compat.supportsLongCacheRetention;
+  const retention2 = resolveCacheRetention(options);
+  const { requestTools } = (0, (import_pi_ai_parts26 ??= require("pi:ai_parts")).resolveTranscriptTools)(context.messages, additionsOf(compat));
+  const long = retention2 === "long" && compat.supportsLongCacheRetention;
   const keyMode = compat.promptCacheKeyMode ?? "auto";
   const keyed = keyMode === "enabled" || keyMode === "auto" && (model.baseUrl.includes("api.openai.com") || long);
   const params = {
     model: model.id,
     messages: convertMessages5(model, context, compat, inputs),
     stream: true,
-    prompt_cache_key: retention !== "none" && keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
+    prompt_cache_key: retention2 !== "none" && keyed ? clampOpenAIPromptCacheKey(options?.sessionId) : void 0,
     prompt_cache_retention: long ? "24h" : void 0
   };
   if (compat.supportsUsageInStreaming !== false) params.stream_options = { include_usage: true };
@@ -3769,7 +4326,7 @@ function buildParams5(model, context, options, compat, inputs) {
     params.tools = convertTools4(requestTools, compat);
     if (compat.zaiToolStream) params.tool_stream = true;
   } else if (compat.requiresToolsWithToolHistory && hasToolHistory(context.messages)) params.tools = [];
-  if (compat.cacheControlFormat === "anthropic" && retention !== "none") {
+  if (compat.cacheControlFormat === "anthropic" && retention2 !== "none") {
     markCache(params, { type: "ephemeral", ...long ? { ttl: "1h" } : {} });
   }
   if (options?.toolChoice) params.tool_choice = options.toolChoice;
@@ -3781,7 +4338,7 @@ function buildParams5(model, context, options, compat, inputs) {
 function addThinking2(model, options, compat, params) {
   const budget = budgetOf2(model, options, params);
   if (model.reasoning) {
-    const format = formats[compat.thinkingFormat] ?? formats.openai;
+    const format = formats2[compat.thinkingFormat] ?? formats2.openai;
     format({ params, model, compat, level: options?.reasoningEffort || void 0, budget });
   }
   const field = compat.thinkingTokenBudgetField || (compat.supportsThinkingTokenBudget ? "thinking_token_budget" : void 0);
@@ -3802,7 +4359,7 @@ function usageOf(raw, model) {
   const reasoning = raw.completion_tokens_details?.reasoning_tokens || 0;
   const { cost } = noUsage();
   const usage = { input, output, cacheRead, cacheWrite, reasoning, totalTokens: input + output + cacheRead + cacheWrite, cost };
-  (0, (import_pi_ai_parts27 ??= require("pi:ai_parts")).calculateCost)(model, usage);
+  (0, (import_pi_ai_parts28 ??= require("pi:ai_parts")).calculateCost)(model, usage);
   if (isOpenRouter(model)) applyReportedCost(usage, raw);
   return usage;
 }
@@ -3814,10 +4371,10 @@ var stopReasons2 = {
   tool_calls: "toolUse"
 };
 var Filler4 = class {
-  constructor(model, output, stream10, inputs) {
+  constructor(model, output, stream11, inputs) {
     this.model = model;
     this.output = output;
-    this.stream = stream10;
+    this.stream = stream11;
     this.inputs = inputs;
   }
   model;
@@ -3893,7 +4450,7 @@ var Filler4 = class {
     let call = index === void 0 ? void 0 : this.#calls.find((one) => one.index === index);
     if (!call && piece.id) call = this.#calls.find((one) => one.block.id === piece.id);
     if (!call) {
-      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new (import_pi_ai_parts26 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
+      call = { block: { type: "toolCall", id: piece.id || "", name, arguments: {} }, index, json: new (import_pi_ai_parts27 ??= require("pi:ai_parts")).ToolCallArgumentsStream() };
       if (isText) this.#useText(call);
       this.#calls.push(call);
       this.#open("toolcall", call.block);
@@ -3935,7 +4492,7 @@ var Filler4 = class {
     this.#push("toolcall_end", block, { toolCall: block });
   }
 };
-function headersOf7(model, context, key, options, compat) {
+function headersOf8(model, context, key, options, compat) {
   const session = resolveCacheRetention(options) === "none" ? void 0 : options?.sessionId;
   const affinity = {};
   if (session && compat.sendSessionAffinityHeaders) {
@@ -3958,7 +4515,7 @@ function headersOf7(model, context, key, options, compat) {
   };
 }
 var protocol6 = {
-  resolve: (context, model) => (0, (import_pi_ai_parts28 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages),
+  resolve: (context, model) => (0, (import_pi_ai_parts29 ??= require("pi:ai_parts")).resolveTranscript)(context, compatOf3(model).supportsMidConvoSystemMessages),
   unfinished: "Stream ended without finish_reason",
   failed: (output) => output.errorMessage || "Provider returned an error stop reason",
   explain(error) {
@@ -3970,12 +4527,12 @@ ${raw}` : message;
   async ask({ model, context, options, output, events: events2 }) {
     const key = requestKey(model.provider, options?.apiKey, options?.headers);
     const compat = compatOf3(model);
-    const inputs = grammarInputs((0, (import_pi_ai_parts28 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
+    const inputs = grammarInputs((0, (import_pi_ai_parts29 ??= require("pi:ai_parts")).getDeclaredTools)(context.messages), compat.supportsOpenAIGrammarTools);
     const params = buildParams5(model, context, options, compat, inputs);
     const response = await send(
       {
         url: `${model.baseUrl.replace(/\/$/, "")}/chat/completions`,
-        headers: headersOf7(model, context, key, options, compat),
+        headers: headersOf8(model, context, key, options, compat),
         body: await options?.onPayload?.(params, model) ?? params,
         style: "openai",
         ...limitsOf(options)
@@ -4010,9 +4567,9 @@ ${raw}` : message;
     output.stopReason = output.content.some((block) => block.type === "toolCall") ? "toolUse" : "stop";
   }
 };
-var stream9 = streamOf(protocol6);
-var streamSimple9 = simpleStreamOf(
-  stream9,
+var stream10 = streamOf(protocol6);
+var streamSimple10 = simpleStreamOf(
+  stream10,
   (model, options) => requestKey(model.provider, options?.apiKey, options?.headers),
   (_model, options) => ({ thinkingBudgets: options?.thinkingBudgets })
 );
@@ -4020,6 +4577,7 @@ ai_api_exports["PI_AI_VERSION"] = PI_AI_VERSION;
 ai_api_exports["PI_ATTRIBUTION"] = PI_ATTRIBUTION;
 ai_api_exports["anthropic"] = anthropic_exports;
 ai_api_exports["azure"] = azure_exports;
+ai_api_exports["bedrock"] = bedrock_exports;
 ai_api_exports["codex"] = codex_exports;
 ai_api_exports["completions"] = completions_exports;
 ai_api_exports["getClientVersion"] = getClientVersion;
@@ -4032,22 +4590,25 @@ ai_api_exports["mistral"] = mistral_exports;
 ai_api_exports["piMessages"] = pi_messages_exports;
 ai_api_exports["responses"] = responses_exports;
 ai_api_exports["vertex"] = vertex_exports;
+anthropic_exports["isTooStrict"] = isTooStrict;
+anthropic_exports["looseSessions"] = looseSessions;
 anthropic_exports["stream"] = stream;
 azure_exports["stream"] = stream3;
 azure_exports["streamSimple"] = streamSimple3;
 responses_exports["minOutputTokens"] = minOutputTokens;
 responses_exports["stream"] = stream2;
 responses_exports["streamSimple"] = streamSimple2;
-codex_exports["stream"] = stream4;
-codex_exports["streamSimple"] = streamSimple4;
-google_exports["stream"] = stream5;
-mistral_exports["stream"] = stream6;
-mistral_exports["streamSimple"] = streamSimple6;
-pi_messages_exports["streamSimple"] = streamSimple7;
-vertex_exports["stream"] = stream8;
-vertex_exports["streamSimple"] = streamSimple8;
-completions_exports["stream"] = stream9;
-completions_exports["streamSimple"] = streamSimple9;
+bedrock_exports["stream"] = stream4;
+codex_exports["stream"] = stream5;
+codex_exports["streamSimple"] = streamSimple5;
+google_exports["stream"] = stream6;
+mistral_exports["stream"] = stream7;
+mistral_exports["streamSimple"] = streamSimple7;
+pi_messages_exports["streamSimple"] = streamSimple8;
+vertex_exports["stream"] = stream9;
+vertex_exports["streamSimple"] = streamSimple9;
+completions_exports["stream"] = stream10;
+completions_exports["streamSimple"] = streamSimple10;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_pi_ai_parts6;
 var import_pi_ai_parts7;
@@ -4063,20 +4624,22 @@ var import_pi_ai_parts11;
 var import_pi_ai_parts8;
 var import_pi_ai_parts9;
 var import_pi_ai_parts10;
-var import_pi_ai_parts15;
-var import_pi_ai_parts16;
 var import_pi_ai_parts13;
 var import_wait2;
-var import_pi_ai_parts14;
-var import_pi_ai_parts19;
+var import_pi_ai_parts16;
 var import_pi_ai_parts17;
-var import_pi_ai_parts18;
-var import_pi_ai_parts21;
+var import_pi_ai_parts14;
+var import_wait3;
+var import_pi_ai_parts15;
 var import_pi_ai_parts20;
+var import_pi_ai_parts18;
+var import_pi_ai_parts19;
 var import_pi_ai_parts22;
+var import_pi_ai_parts21;
 var import_pi_ai_parts23;
-var import_pi_ai_parts26;
+var import_pi_ai_parts24;
 var import_pi_ai_parts27;
 var import_pi_ai_parts28;
+var import_pi_ai_parts29;
+var import_pi_ai_parts26;
 var import_pi_ai_parts25;
-var import_pi_ai_parts24;

@@ -967,10 +967,7 @@ var builtin = [
   ["pi-messages", () => piMessagesApi()]
 ];
 var azureOpenAIResponsesApi = () => implementation("azure");
-var bedrockConverseStreamApi = () => lazyApi(async () => {
-  if (loadBedrock) return loadBedrock();
-  throw new Error("pier does not speak the protocol bedrock-converse-stream");
-});
+var bedrockConverseStreamApi = () => lazyApi(async () => loadBedrock ? loadBedrock() : (0, import_pi_host.requireHost)("pi:ai_api").bedrock);
 var googleVertexApi = () => implementation("vertex");
 var mistralConversationsApi = () => implementation("mistral");
 var openAICodexResponsesApi = () => implementation("codex");

@@ -1,6 +1,7 @@
 // pi:ai_api speaks to providers: one implementation for each protocol, and what they have in common.
 export * as anthropic from "./ai/api/anthropic.ts";
 export * as azure from "./ai/api/azure.ts";
+export * as bedrock from "./ai/api/bedrock.ts";
 export * as codex from "./ai/api/codex.ts";
 export * as google from "./ai/api/google.ts";
 export * as mistral from "./ai/api/mistral.ts";

@@ -11,7 +11,7 @@ interface ApiProvider {
 
 const implementation = (name: string) => lazyApi(async () => requireHost("pi:ai_api")[name]);
 
-/** Amazon's protocol, if somebody brings it: a module with stream and streamSimple, or with the names of 0.73.1. */
+/** Amazon's protocol, if somebody brings another than ours: a module with stream and streamSimple, or with the names of 0.73.1. */
 let loadBedrock: (() => Promise<any>) | undefined;
 
 export const setBedrockProviderLoader = (load: () => Promise<any>): void => void (loadBedrock = load);
@@ -41,10 +41,7 @@ const builtin: [api: string, make: () => any][] = [
 
 export const azureOpenAIResponsesApi = (): any => implementation("azure");
 export const bedrockConverseStreamApi = (): any =>
-	lazyApi(async () => {
-		if (loadBedrock) return loadBedrock();
-		throw new Error("pier does not speak the protocol bedrock-converse-stream");
-	});
+	lazyApi(async () => (loadBedrock ? loadBedrock() : requireHost("pi:ai_api").bedrock));
 export const googleVertexApi = (): any => implementation("vertex");
 export const mistralConversationsApi = (): any => implementation("mistral");
 export const openAICodexResponsesApi = (): any => implementation("codex");

@@ -185,7 +185,9 @@ class Filler {
 }
 
 const tooStrict = ["The compiled grammar is too large", "Too many strict tools (", "Schemas contains too many parameters with union types ("];
-const looseSessions = new Set<string>();
+export const isTooStrict = (message: string): boolean => tooStrict.some((text) => message.includes(text));
+/** The sessions whose tools are sent looser. */
+export const looseSessions = new Set<string>();
 const mostSessions = 10_000;
 
 registerSessionResourceCleanup((session) => {
@@ -193,7 +195,7 @@ registerSessionResourceCleanup((session) => {
 	else looseSessions.clear();
 });
 
-function remember(session: string | undefined): void {
+export function remember(session: string | undefined): void {
 	if (session === undefined) return;
 	looseSessions.add(session);
 	if (looseSessions.size > mostSessions) looseSessions.delete(looseSessions.values().next().value!);
@@ -220,7 +222,7 @@ async function ask(model: any, context: any, options: any, output: any): Promise
 			);
 		} catch (error) {
 			const strict = error instanceof ApiError && error.status === 400 && error.type === "invalid_request_error";
-			if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !tooStrict.some((text) => error.message.includes(text))) throw error;
+			if (options?.signal?.aborted || looser || !built.preferredStrict || !strict || !isTooStrict(error.message)) throw error;
 			remember(options?.sessionId);
 			appendAssistantMessageDiagnostic(output, {
 				type: "anthropic_strict_tools_fallback",
