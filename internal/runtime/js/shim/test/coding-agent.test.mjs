@@ -121,12 +121,6 @@ test("a failure the host reports is thrown, except that of a command that ran", 
 	assert.equal(slow.value.message, "Command timed out after 1 seconds");
 });
 
-test("a protocol that pier does not speak is an answer that says so", async () => {
-	const model = { api: "bedrock-converse-stream", provider: "amazon-bedrock" };
-	const { stopReason, errorMessage } = await shims.ai.complete(model, { messages: [] }, { apiKey: "k" });
-	assert.deepEqual([stopReason, errorMessage], ["error", "pier does not speak the protocol bedrock-converse-stream"]);
-});
-
 const vertexModel = { id: "gemini-2.5-flash", api: "google-vertex", provider: "google-vertex", baseUrl: "", input: ["text"], reasoning: false, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 1000, maxTokens: 100 };
 const vertexReply = () => new Response('data: {"candidates":[{"content":{"parts":[{"text":"hi"}]},"finishReason":"STOP"}]}\n\n');
 
