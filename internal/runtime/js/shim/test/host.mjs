@@ -94,7 +94,7 @@ export const host = {
 		if (name === "models") return modelLines(text);
 		if (name !== "yamlParse") throw new Error(`the test host has no native ${name}`);
 		// Go parses YAML, and native_yaml_test.go tests it; here one key a line is enough.
-		const pairs = text.split("\n").filter((line) => line !== "").map((line) => line.split(/:\s*/, 2));
+		const pairs = text.split("\n").filter((line) => line !== "").map((line) => line.split(/:\s*/, 2)).map(([key, value]) => [key, value === "true" ? true : value]);
 		return { json: JSON.stringify(Object.fromEntries(pairs)) };
 	},
 	now: () => Date.now(),

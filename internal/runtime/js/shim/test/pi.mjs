@@ -11,6 +11,7 @@ import * as cli from "./cli.cases.mjs";
 import * as codingAgent from "./coding-agent.cases.mjs";
 import * as colors from "./colors.cases.mjs";
 import * as components from "./components.cases.mjs";
+import * as exports_ from "./exports.cases.mjs";
 import * as highlight from "./highlight.cases.mjs";
 import * as logins from "./logins.cases.mjs";
 import * as modes from "./modes.cases.mjs";
@@ -23,7 +24,7 @@ import * as widths from "./widths.cases.mjs";
 import * as wire from "./wire.cases.mjs";
 
 /** Suites that are those of 1.5.2 only: its requests, its logins, its summaries, its agent, its collections of models and its selectors. */
-export const newest = new Set(["wire", "bedrock", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli", "modes"]);
+export const newest = new Set(["wire", "exports", "bedrock", "vendors", "logins", "summaries", "agent", "models", "selectors", "sessions", "cli", "modes"]);
 
 /** Suites about what 1.5.2 no longer has. */
 export const oldest = new Set(["auth"]);
@@ -39,6 +40,7 @@ export const suites = {
 	cli: cli.cases,
 	modes: modes.cases,
 	bedrock: bedrock.cases,
+	exports: exports_.cases,
 	vendors: vendors.cases,
 	logins: logins.cases,
 	summaries: summaries.cases,

@@ -1,0 +1,90 @@
+// Exports that no other suite calls by name.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+export const cases = {};
+const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
+const plain = (value) => JSON.parse(JSON.stringify(value ?? null, (key, v) => (["timestamp", "durationMs", "stack"].includes(key) ? undefined : typeof v === "function" ? "function" : v instanceof RegExp ? String(v) : v)));
+const caught = async (run) => { try { return await run(); } catch (e) { return { name: e.name, message: e.message }; } };
+
+// Descriptions are prose, which is pier's own.
+add("ai", "AI_TELEMETRY_SCHEMA", ({ ai }) => JSON.parse(JSON.stringify(ai.AI_TELEMETRY_SCHEMA, (key, v) => (["description", "errorWhen"].includes(key) && typeof v === "string" ? "…" : v))));
+for (const name of "ANTHROPIC_API_KEY_ENV ANTHROPIC_AUTH_TOKEN_ENV ANTHROPIC_FEDERATION_RULE_ID_ENV ANTHROPIC_IDENTITY_TOKEN_FILE_ENV ANTHROPIC_OAUTH_TOKEN_ENV ANTHROPIC_ORGANIZATION_ID_ENV ANTHROPIC_SERVICE_ACCOUNT_ID_ENV ANTHROPIC_WORKSPACE_ID_ENV CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY CACHE_WARMING_MAX_AGE_MS CACHE_WARMING_MAX_IDLE_AGE_MS CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS DEFAULT_MAX_AGENT_RETRY_DELAY_MS PI_AI_VERSION".split(" ")) add("ai", name, ({ ai }) => plain(ai[name]));
+
+// Every protocol under its own names, without a key and stopped before it began.
+const protocols = { "anthropic-messages": ["anthropicMessagesApi", "Anthropic"], "azure-openai-responses": ["azureOpenAIResponsesApi", "AzureOpenAIResponses"], "google-generative-ai": ["googleGenerativeAIApi", "Google"], "google-vertex": ["googleVertexApi", "GoogleVertex"], "mistral-conversations": ["mistralConversationsApi", "Mistral"], "openai-codex-responses": ["openAICodexResponsesApi", "OpenAICodexResponses"], "openai-completions": ["openAICompletionsApi", "OpenAICompletions"], "openai-responses": ["openAIResponsesApi", "OpenAIResponses"], "pi-messages": ["piMessagesApi"] };
+const modelOf = (api) => ({ id: "m", name: "M", api, provider: "acme", baseUrl: "https://acme.test", reasoning: false, input: ["text"], cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 1000, maxTokens: 100 });
+const context = { messages: [{ role: "user", content: "hi", timestamp: 0 }] };
+for (const [api, [make, name]] of Object.entries(protocols)) {
+	for (const method of ["stream", "streamSimple"]) {
+		const ways = { api: (ai) => ai[make]()[method], ...(name ? { name: (ai) => ai[`${method}${name}`] } : {}) };
+		for (const [way, of] of Object.entries(ways)) {
+			add("protocols", `${api} ${method} by ${way}, no key`, ({ ai }) => caught(async () => { const { stopReason, errorMessage, content } = await of(ai)(modelOf(api), context, {}).result(); return { stopReason, errorMessage, content }; }));
+			add("protocols", `${api} ${method} by ${way}, aborted`, ({ ai }) => caught(async () => { const { stopReason, errorMessage } = await of(ai)(modelOf(api), context, { apiKey: "k", signal: AbortSignal.abort() }).result(); return { stopReason, errorMessage }; }));
+		}
+	}
+}
+add("protocols", "registries", async ({ ai }) => {
+	const names = () => ai.getApiProviders().map(({ api }) => api).sort();
+	const first = names();
+	const provider = { api: "own-api", stream: () => {}, streamSimple: () => {} };
+	ai.registerApiProvider(provider, "mine");
+	const added = names().filter((api) => !first.includes(api));
+	ai.resetApiProviders();
+	const reset = names().includes("own-api");
+	ai.registerBuiltInApiProviders();
+	ai.registerBuiltInImagesApiProviders();
+	return [first, added, reset, names().length === first.length, typeof ai.getImagesApiProvider("openrouter-images"), ai.getImagesApiProvider("nobody") ?? "none"];
+});
+
+add("models", "kinds", ({ ai }) => [{ ...modelOf("a") }, { ...modelOf("a"), type: "image" }, { ...modelOf("a"), type: "odd" }, { ...modelOf("a"), type: "chat" }].map((m) => [ai.getModelType(m), ai.isModelType(m, "chat"), ai.isModelType(m, "image"), ai.hasApi(m, "a"), ai.hasApi(m, "b")]));
+add("models", "image models", ({ ai }) => plain([ai.getImageModel("openrouter", "nobody"), ai.getImageModel("nobody", "x")]));
+add("texts", "overflow patterns", ({ ai }) => { const all = ai.getOverflowPatterns(); const texts = ["prompt is too long: 5 tokens", "exceeds the context window", "maximum context length is 5", "rate limit", "input is too long for requested model", "context_length_exceeded", "Request too large", "too many tokens"]; return texts.map((text) => all.some((pattern) => pattern.test(text))); });
+for (const [name, message] of Object.entries({ stop: { stopReason: "stop", content: [] }, length: { stopReason: "length", content: [] }, "length with text": { stopReason: "length", content: [{ type: "text", text: "x" }], usage: { output: 5 } }, "length with a call": { stopReason: "length", content: [{ type: "toolCall", id: "1", name: "t", arguments: {} }], usage: { output: 5 } }, "length of thinking": { stopReason: "length", content: [{ type: "thinking", thinking: "x" }], usage: { output: 5 } }, error: { stopReason: "error", content: [], errorMessage: "x" } })) add("texts", `recoverable ${name}`, ({ ai }) => caught(() => plain([ai.isRecoverableLength({ role: "assistant", usage: { input: 0, output: 0 }, ...message }), ai.isRecoverableLength({ role: "assistant", usage: { input: 0, output: 0 }, ...message }, modelOf("a"))])));
+
+const tool = (name, description = "d") => ({ name, description, parameters: { type: "object", properties: {} } });
+const system = (more) => ({ role: "system", content: [{ type: "text", text: "s" }], timestamp: 0, ...more });
+const changes = { none: [context.messages[0]], added: [system({ toolsAdded: [tool("a")] }), context.messages[0], system({ toolsAdded: [tool("b")] })], removed: [system({ toolsAdded: [tool("a")] }), system({ toolsRemoved: [{ name: "a" }] })], redefined: [system({ toolsAdded: [tool("a")] }), system({ toolsAdded: [tool("a", "other")] })], same: [system({ toolsAdded: [tool("a")] }), system({ toolsAdded: [tool("a")] })] };
+for (const [name, messages] of Object.entries(changes)) add("tools", `changes ${name}`, async ({ ai }) => plain([await caught(() => ai.hasNonAdditiveToolChanges(messages)), await caught(() => ai.resolveTranscriptTools(messages)), await caught(() => ai.hasToolRedefinitions(messages)), await caught(() => ai.getCurrentTools(messages))]));
+
+add("lazy", "api", async ({ ai }) => { let loads = 0; const api = ai.lazyApi(async () => (loads++, { stream: () => { const s = ai.createAssistantMessageEventStream(); s.push({ type: "done", reason: "stop", message: ai.fauxAssistantMessage("x") }); return s; } })); const said = async () => plain((await api.stream(modelOf("a"), context).result()).content); return [Object.keys(api).sort(), await said(), await said(), loads]; });
+add("lazy", "api that does not load", async ({ ai }) => { const api = ai.lazyApi(async () => { throw new Error("gone"); }); const { stopReason, errorMessage } = await api.stream(modelOf("a"), context).result(); return { stopReason, errorMessage }; });
+add("lazy", "stream", async ({ ai }) => { const events = []; const s = ai.lazyStream(modelOf("a"), async () => { const inner = ai.createAssistantMessageEventStream(); inner.push({ type: "start", partial: {} }); inner.push({ type: "done", reason: "stop", message: ai.fauxAssistantMessage("x") }); return inner; }); for await (const { type } of s) events.push(type); return events; });
+add("lazy", "login", async ({ ai }) => { let loads = 0; const login = ai.lazyOAuth({ name: "N", isSubscription: true, loginLabel: "L", load: async () => (loads++, { login: async (i, o) => ["login", i, o], refresh: async (c) => ["refresh", c], toAuth: async (c) => ({ apiKey: c }) }) }); return plain([Object.keys(login).sort(), loads, await login.login(1, 2), await login.refresh(3), await login.toAuth(4), loads]); });
+add("context", "of providers", async ({ ai }) => { process.env.PIER_CASE = " v "; try { const it = ai.defaultProviderAuthContext(); return plain([Object.keys(it).sort(), await it.env("PIER_CASE"), await it.env("PIER_NO_CASE"), await it.fileExists("/"), await it.fileExists("/nowhere/at/all")]); } finally { delete process.env.PIER_CASE; } });
+add("sessions", "cleanup", async ({ ai }) => { const seen = []; const stop = ai.registerSessionResourceCleanup((id) => void seen.push(id ?? "all")); await ai.cleanupSessionResources("s-1"); await ai.cleanupSessionResources(); stop?.(); await ai.cleanupSessionResources("s-2"); return [typeof stop, seen]; });
+
+// ---- pi-coding-agent ----
+
+const inFolder = (files, run) => async (modules) => {
+	const dir = mkdtempSync(join(tmpdir(), "pi-"));
+	try {
+		for (const [name, content] of Object.entries(files)) {
+			mkdirSync(dirname(join(dir, name)), { recursive: true });
+			writeFileSync(join(dir, name), content);
+		}
+		return JSON.parse(JSON.stringify(plain(await run(modules, dir))).replaceAll(dir, "<dir>"));
+	} finally {
+		rmSync(dir, { recursive: true });
+	}
+};
+const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+add("files", "kinds of images", inFolder({ "a.png": png, "b.jpg": Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), "c.gif": "GIF89a----", "d.webp": "RIFF----WEBPVP8 ", "e.png": "text", "f.png": "" }, async ({ ca }, dir) => Promise.all(["a.png", "b.jpg", "c.gif", "d.webp", "e.png", "f.png"].map((name) => caught(() => ca.detectSupportedImageMimeTypeFromFile(join(dir, name)))))));
+const skill = (name, description, more = "") => `---\nname: ${name}\ndescription: ${description}\n${more}---\n\nDo it.\n`;
+const skills = { "s/one/SKILL.md": skill("one", "The first"), "s/two/SKILL.md": skill("other-name", "Named otherwise"), "s/three.md": skill("three", "A lone file"), "s/deep/er/SKILL.md": skill("er", "Deeper"), "s/odd/SKILL.md": "---\nname: odd\n---\n\nNo description\n", "s/hidden/SKILL.md": skill("hidden", "Not by the model", "disable-model-invocation: true\n") };
+const brief = ({ skills: found, diagnostics }) => ({ skills: found.map(({ name, description, filePath, baseDir, disableModelInvocation }) => ({ name, description, filePath, baseDir, disableModelInvocation })).sort((a, b) => (a.name < b.name ? -1 : 1)), diagnostics: diagnostics.map(({ type, message, path }) => ({ type, message, path })) });
+add("skills", "of a folder", inFolder(skills, async ({ ca }, dir) => brief(ca.loadSkillsFromDir({ dir: join(dir, "s"), source: "test" }))));
+add("skills", "of paths", inFolder(skills, async ({ ca }, dir) => brief(ca.loadSkills({ cwd: dir, agentDir: join(dir, "none"), skillPaths: [join(dir, "s/one"), join(dir, "s/three.md"), join(dir, "gone")], includeDefaults: false }))));
+add("skills", "for a prompt", inFolder(skills, async ({ ca }, dir) => [ca.formatSkillsForPrompt([]), (({ skills: found }) => ca.formatSkillsForPrompt(found).match(/<name>[^<]*|<location>[^<]*|<description>[^<]*/g))(ca.loadSkillsFromDir({ dir: join(dir, "s"), source: "test" }))?.sort()]));
+add("project", "context files", inFolder({ "AGENTS.md": "top", "p/AGENTS.md": "inner", "p/CLAUDE.md": "claude", "q/CLAUDE.md": "only", "agent/AGENTS.md": "global" }, async ({ ca }, dir) => ["p", "q", "."].map((cwd) => ca.loadProjectContextFiles({ cwd: join(dir, cwd), agentDir: join(dir, "agent") }).filter(({ path }) => path.startsWith(dir)))));
+add("project", "needs trust", inFolder({ "a/.pi/extensions/x.ts": "", "b/.pi/settings.json": "{}", "c/x": "", "d/.pi/skills/s/SKILL.md": "", "e/AGENTS.md": "" }, async ({ ca }, dir) => ["a", "b", "c", "d", "e"].map((name) => ca.hasTrustRequiringProjectResources(join(dir, name)))));
+add("project", "trust kept", inFolder({ "p/x": "" }, async ({ ca }, dir) => { const store = new ca.ProjectTrustStore(join(dir, "agent")); const cwd = join(dir, "p"); const before = store.get(cwd); store.set(cwd, true); const after = new ca.ProjectTrustStore(join(dir, "agent")).get(cwd); store.set(cwd, false); const no = store.get(cwd); store.set(cwd, null); return [before, after, no, store.get(cwd)]; }));
+add("credentials", "stored", inFolder({ "auth.json": JSON.stringify({ anthropic: { type: "api_key", key: "k" } }), "bad.json": "{" }, async ({ ca }, dir) => [await caught(() => ca.readStoredCredential("anthropic", join(dir, "auth.json"))), await caught(() => ca.readStoredCredential("openai", join(dir, "auth.json"))), await caught(() => ca.readStoredCredential("openai", join(dir, "none.json")))]));
+for (const name of ["Find", "Grep", "Ls", "PowerShell", "Read", "Write"]) {
+	add("tools", `definition ${name}`, async ({ ca }) => { const d = ca[`create${name}ToolDefinition`]("/work"); return plain({ name: d.name, label: d.label, keys: Object.keys(d.parameters.properties), required: d.parameters.required, has: ["execute", "renderCall", "renderResult"].map((key) => typeof d[key]) }); });
+}
+add("tools", "powershell", async ({ ca }) => { const t = ca.createPowerShellTool("/work"); return [t.name, t.label, typeof ca.createLocalPowerShellOperations().exec, ca.isPowerShellToolResult({ toolName: "powershell" }), ca.isPowerShellToolResult({ toolName: "bash" })]; });
+add("tools", "wrapped", async ({ ca }) => { const asked = []; const definition = { name: "t", label: "T", description: "d", parameters: { type: "object", properties: {} }, execute: async (...args) => { asked.push(args.length, args[4]?.cwd); return { content: [{ type: "text", text: "x" }] }; } }; const wrapped = ca.wrapRegisteredTool({ definition, sourceInfo: {} }, { createContext: () => ({ cwd: "/c" }), createToolContext: () => ({ cwd: "/t" }) }); return plain([Object.keys(wrapped).sort(), await caught(() => wrapped.execute("1", {}, undefined, undefined)), asked]); });
+add("paths", "of the package", ({ ca }) => [ca.getDocsPath, ca.getExamplesPath, ca.getReadmePath].map((of) => of().slice(ca.getPackageDir().length)));
+add("errors", "of credentials", ({ ca }) => { const e = new ca.CredentialSynchronizationError("p", "login", { type: "oauth" }, { cause: new Error("why") }); return plain([e.name, e.message, e.cause?.message, e instanceof Error, Object.keys(e).sort()]); });
