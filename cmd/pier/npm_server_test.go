@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/coder/websocket"
 )
 
 // npmServer is what the programs of testdata/npm talk to: plain HTTP, and as much of two model providers' protocols as their
@@ -16,6 +18,8 @@ import (
 func npmServer() http.Handler {
 	mux := http.NewServeMux()
 	plainRoutes(mux)
+	mux.HandleFunc("/events", serverEvents)
+	mux.HandleFunc("/socket", serverSocket)
 	anthropicRoutes(mux)
 	openaiRoutes(mux)
 	return mux
@@ -106,6 +110,49 @@ func plainRoutes(mux *http.ServeMux) {
 	})
 	mux.HandleFunc("/slow", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	mux.HandleFunc("/missing", func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "nothing here", http.StatusNotFound) })
+}
+
+// serverEvents ends its first answer, and says farewell to who comes again.
+func serverEvents(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	id := r.Header.Get("Last-Event-ID")
+	fmt.Fprintf(w, ": hello\nretry: 20\n\nid: %s1\nevent: tick\ndata: one\ndata: two\n\ndata: plain\n\n", id)
+	if id != "" {
+		fmt.Fprint(w, "event: bye\ndata: end\n\n")
+		until(w, r)
+	}
+}
+
+// serverSocket greets, and answers each message: "bye" and "die" with an end.
+func serverSocket(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{"b"}})
+	if err != nil {
+		return
+	}
+	defer func() { _ = conn.CloseNow() }()
+	conn.SetReadLimit(1 << 20)
+	greeting := fmt.Sprintf("hello %s %s %s", r.Header.Get("X-One"), r.URL.RawQuery, conn.Subprotocol())
+	err = conn.Write(r.Context(), websocket.MessageText, []byte(greeting))
+	for err == nil {
+		var kind websocket.MessageType
+		var data []byte
+		if kind, data, err = conn.Read(r.Context()); err != nil {
+			return
+		}
+		switch string(data) {
+		case "bye":
+			_ = conn.Close(4001, "as you wish")
+			return
+		case "die":
+			return
+		}
+		if kind == websocket.MessageText {
+			data = append([]byte("echo "), data...)
+		} else {
+			data = append([]byte{0}, data...)
+		}
+		err = conn.Write(r.Context(), kind, data)
+	}
 }
 
 // modelRequest is what both providers' clients send.

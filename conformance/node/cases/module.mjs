@@ -66,3 +66,18 @@ test("Module's members", () => [Module === Module.Module, typeof Module._load, t
 test("process.getBuiltinModule", () => [process.getBuiltinModule("fs") === fs, process.getBuiltinModule("node:fs") === fs, process.getBuiltinModule("nope"), process.getBuiltinModule("test"), thrown(() => process.getBuiltinModule(5))]);
 test("default and named of a builtin", async () => { const ns = await import("node:path"); return [ns.default === path, ns.join === path.join, Object.keys(ns).includes("default"), inspect(Object.keys(ns).sort().slice(0, 4)), "module.exports" in ns]; });
 test("functions for code", () => [new Function("a", "return a + 1")(1), (0, eval)("1 + 1"), typeof globalThis.require, typeof globalThis.module, typeof globalThis.exports, typeof globalThis.__filename]);
+test("registerHooks of names that are computed", async () => {
+	const seen = [];
+	const named = (text) => text; // so that nobody knows the name before
+	const first = Module.registerHooks({ resolve(specifier, context, next) { seen.push(["first", specifier, Object.keys(context).sort()]); return next(specifier === "made:up" ? "node:path" : specifier); } });
+	const second = Module.registerHooks({ resolve(specifier, context, next) { seen.push(["second", specifier]); if (specifier === "node:os") throw new Error("not this one"); return next(specifier, context); } });
+	const path = await import(named("made:up"));
+	const refused = await import(named("node:os")).catch((e) => e.message);
+	const required = createRequire(import.meta.url)(named("made:up"));
+	first.deregister();
+	second.deregister();
+	const left = seen.length;
+	await import(named("node:url"));
+	return [typeof path.join, refused, required.join === path.join, seen, seen.length === left];
+});
+test("registerHooks of no functions", () => thrown(() => Module.registerHooks({ resolve: 5 })));

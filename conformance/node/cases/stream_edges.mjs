@@ -1,5 +1,5 @@
 // Streams where they are seldom looked at: marks, orders of events and errors, pipeline and finished, compose, operators, web streams.
-import { once as onceEvent } from "node:events";
+import { EventEmitter, once as onceEvent } from "node:events";
 import { addAbortSignal, compose, Duplex, duplexPair, finished, getDefaultHighWaterMark, isDisturbed, isErrored, isReadable, isWritable, PassThrough, pipeline, Readable, setDefaultHighWaterMark, Stream, Transform, Writable } from "node:stream";
 import { finished as finishedPromise, pipeline as pipelinePromise } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -481,3 +481,16 @@ test("asyncDispose", async () => {
 	await r[Symbol.asyncDispose](); await w[Symbol.asyncDispose]?.();
 	return [r.destroyed, r.errored, w.destroyed, w.errored];
 });
+
+/** A stream by its methods alone, from before there were classes for it. */
+const foreign = (log, says, extra = {}) => Object.assign(new EventEmitter(), {
+	writable: true, readable: false,
+	write() { log.push("write"); return true; },
+	end() { log.push("end called"); setTimeout(() => { log.push("done"); for (const event of says) { if (event === "unwritable") this.writable = false; else this.emit(event); } }, 5); return this; },
+	...extra,
+});
+for (const says of [["finish"], ["end"], ["unwritable", "end"], ["close"], ["unwritable", "close"], ["finish", "end", "close"]]) {
+	test(`pipeline into a foreign stream that says ${says}`, async () => { const log = []; const p = pipelinePromise(Readable.from(["a", "b"]), foreign(log, says)).then(() => log.push("resolved"), (e) => log.push(e.code)); await Promise.race([p, tick(40)]); return log; });
+	test(`finished of a foreign stream that says ${says}`, async () => { const log = []; const s = foreign(log, says); finished(s, (err) => log.push(["finished", err?.code])); s.end(); await tick(20); return log; });
+}
+test("finished of a foreign stream that is read", async () => { const log = []; const s = foreign(log, [], { writable: undefined, write: undefined, pipe() {}, pause() {}, resume() {} }); finished(s, (err) => log.push(err?.code)); s.emit("end"); const other = Object.assign(new EventEmitter(), { pipe() {}, pause() {}, resume() {} }); finished(other, (err) => log.push(err?.code)); other.emit("close"); await tick(5); return log; });

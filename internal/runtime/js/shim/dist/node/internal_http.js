@@ -86,7 +86,7 @@ function checkAgent(agent) {
 }
 
 // src/node/http/client.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/node/http/constants.ts
 var METHODS = ["ACL", "BIND", "CHECKOUT", "CONNECT", "COPY", "DELETE", "GET", "HEAD", "LINK", "LOCK", "M-SEARCH", "MERGE", "MKACTIVITY", "MKCALENDAR", "MKCOL", "MOVE", "NOTIFY", "OPTIONS", "PATCH", "POST", "PROPFIND", "PROPPATCH", "PURGE", "PUT", "QUERY", "REBIND", "REPORT", "SEARCH", "SOURCE", "SUBSCRIBE", "TRACE", "UNBIND", "UNLINK", "UNLOCK", "UNSUBSCRIBE"];
@@ -159,8 +159,8 @@ var STATUS_CODES = {
 // src/node/http/headers.ts
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var badContent = /[^\t\x20-\x7e\x80-\xff]/;
-function isToken(text) {
-  return typeof text === "string" && token.test(text);
+function isToken(text2) {
+  return typeof text2 === "string" && token.test(text2);
 }
 function validateHeaderName(name, label = "Header name") {
   if (!isToken(name)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_HTTP_TOKEN", `${label} must be a valid HTTP token ["${name}"]`);
@@ -512,6 +512,104 @@ var HostSocket = class extends (import_stream3 ??= require("pi:node/stream")).Du
   }
 };
 
+// src/node/http/tunnel.ts
+var import_pi_host = require("pi:host");
+var text = 1;
+var binary = 2;
+var close = 8;
+var ping = 9;
+var pong = 10;
+var noCode = 1005;
+function decode(bytes) {
+  if (bytes.length < 2) return void 0;
+  const masked = (bytes[1] & 128) !== 0;
+  let size = bytes[1] & 127;
+  let at = 2;
+  if (size === 126) at = 4;
+  else if (size === 127) at = 10;
+  const mask = at;
+  if (masked) at += 4;
+  if (bytes.length < at) return void 0;
+  if (size === 126) size = bytes.readUInt16BE(2);
+  else if (size === 127) size = Number(bytes.readBigUInt64BE(2));
+  if (bytes.length < at + size) return void 0;
+  const data = (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(bytes.subarray(at, at + size));
+  if (masked) for (let i = 0; i < data.length; i++) data[i] ^= bytes[mask + (i & 3)];
+  return { last: (bytes[0] & 128) !== 0, kind: bytes[0] & 15, data, end: at + size };
+}
+function encode(kind, data) {
+  const size = data.length;
+  const head = (import_buffer2 ??= require("pi:node/buffer")).Buffer.alloc(size < 126 ? 2 : size < 65536 ? 4 : 10);
+  head[0] = 128 | kind;
+  if (head.length === 2) head[1] = size;
+  else if (head.length === 4) {
+    head[1] = 126;
+    head.writeUInt16BE(size, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(size), 2);
+  }
+  return (import_buffer2 ??= require("pi:node/buffer")).Buffer.concat([head, data]);
+}
+function encodeClose(code, reason) {
+  if (code === noCode) return encode(close, (import_buffer2 ??= require("pi:node/buffer")).Buffer.alloc(0));
+  const data = (import_buffer2 ??= require("pi:node/buffer")).Buffer.alloc(2);
+  data.writeUInt16BE(code);
+  return encode(close, (import_buffer2 ??= require("pi:node/buffer")).Buffer.concat([data, (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(reason)]));
+}
+var Tunnel = class extends HostSocket {
+  #id;
+  #kept = (import_buffer2 ??= require("pi:node/buffer")).Buffer.alloc(0);
+  #kind = text;
+  #parts = [];
+  /** How this side has closed. The host waits for the server's word on it, and does not tell it. */
+  #asked;
+  constructor(id, secure, stop) {
+    super(secure, {}, stop);
+    this.#id = id;
+  }
+  _write(chunk, encoding, done) {
+    this.touch();
+    this.#kept = (import_buffer2 ??= require("pi:node/buffer")).Buffer.concat([this.#kept, typeof chunk === "string" ? (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk, encoding) : chunk]);
+    const sent = [];
+    for (let frame = decode(this.#kept); frame; frame = decode(this.#kept)) {
+      this.#kept = this.#kept.subarray(frame.end);
+      const params = this.#take(frame);
+      if (params) sent.push((0, import_pi_host.call)("http", { socket: this.#id, ...params }));
+    }
+    Promise.all(sent).then(() => done(), done);
+  }
+  _final(done) {
+    done();
+  }
+  /** What the host is to do about a frame. */
+  #take({ last, kind, data }) {
+    if (kind === ping) this.push(encode(pong, data));
+    if (kind === close) {
+      this.#asked = { code: data.length < 2 ? noCode : data.readUInt16BE(0), reason: data.subarray(2).toString() };
+      return { op: "close", ...this.#asked };
+    }
+    if (kind > binary) return void 0;
+    if (kind !== 0) this.#kind = kind;
+    this.#parts.push(data);
+    if (!last) return void 0;
+    const whole = (import_buffer2 ??= require("pi:node/buffer")).Buffer.concat(this.#parts.splice(0));
+    return this.#kind === text ? { op: "send", text: whole.toString() } : { op: "send", base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(whole) };
+  }
+  /** A message from the server. */
+  _message(chunk) {
+    this.touch();
+    this.push(chunk.text === void 0 ? encode(binary, (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk.base64 ?? "", "base64")) : encode(text, (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(chunk.text)));
+  }
+  /** The server has closed, or is gone. */
+  _closed(end) {
+    if (this.destroyed) return;
+    const how = end?.clean ? end : end && this.#asked;
+    if (how) this.push(encodeClose(how.code, how.reason));
+    this.push(null);
+  }
+};
+
 // src/node/http/client.ts
 var globalAgents = { http: new Agent({ keepAlive: true, scheduling: "lifo", timeout: 5e3 }), https: new SecureAgent({ keepAlive: true, scheduling: "lifo", timeout: 5e3 }) };
 function optionsOf(input, options, secure) {
@@ -547,9 +645,12 @@ function trustOf(o) {
   const { ca, rejectUnauthorized } = { ...o, ...o.agent?.options };
   if (o.protocol !== "https:") return {};
   if (rejectUnauthorized === false) return { unverified: true };
-  return ca ? { ca: [ca].flat().map((pem2) => typeof pem2 === "string" ? pem2 : (import_buffer2 ??= require("pi:node/buffer")).Buffer.from(pem2).toString("latin1")) } : {};
+  return ca ? { ca: [ca].flat().map((pem2) => typeof pem2 === "string" ? pem2 : (import_buffer3 ??= require("pi:node/buffer")).Buffer.from(pem2).toString("latin1")) } : {};
 }
 var uploads = 0;
+var tunnels = 0;
+var ofUpgrade = /^(connection|upgrade|host|sec-websocket-(key|version|extensions|protocol))$/i;
+var acceptSalt = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 var atOnce = 64 << 10;
 var ClientRequest = class extends OutgoingMessage {
   method;
@@ -598,7 +699,7 @@ var ClientRequest = class extends OutgoingMessage {
       const usual = o.protocol === "https:" ? 443 : 80;
       this.setHeader("Host", port && Number(port) !== usual ? `${name}:${port}` : name);
     }
-    if (o.auth && !this.hasHeader("authorization")) this.setHeader("Authorization", `Basic ${(import_buffer2 ??= require("pi:node/buffer")).Buffer.from(o.auth).toString("base64")}`);
+    if (o.auth && !this.hasHeader("authorization")) this.setHeader("Authorization", `Basic ${(import_buffer3 ??= require("pi:node/buffer")).Buffer.from(o.auth).toString("base64")}`);
   }
   #follow(signal) {
     const abort = () => this.destroy(Object.assign(new Error("The operation was aborted"), { name: "AbortError", code: "ABORT_ERR", cause: signal.reason }));
@@ -631,7 +732,7 @@ var ClientRequest = class extends OutgoingMessage {
   _write(chunk, _encoding, cb) {
     this.socket?.touch();
     if (this.#upload !== void 0) {
-      this.#send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
+      this.#send({ base64: (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
       return;
     }
     if (this.#parts.length === 0) setTimeout(() => this.#stream(), 0);
@@ -645,7 +746,8 @@ var ClientRequest = class extends OutgoingMessage {
     this.#sentAll = cb;
     if (this.#upload !== void 0) this.#send({ end: true }, () => {
     });
-    else this.#begin({ base64: this.#parts.length ? (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)((import_buffer2 ??= require("pi:node/buffer")).Buffer.concat(this.#parts)) : void 0 });
+    else if (this.#wantsSocket()) this.#upgrade();
+    else this.#begin({ base64: this.#parts.length ? (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)((import_buffer3 ??= require("pi:node/buffer")).Buffer.concat(this.#parts)) : void 0 });
   }
   get writableFinished() {
     return this.writableEnded && this.socket !== null;
@@ -661,13 +763,13 @@ var ClientRequest = class extends OutgoingMessage {
     if (this.#begun || this.destroyed) return;
     this.#upload = `body-${++uploads}`;
     this.#begin({ upload: this.#upload });
-    for (const part of this.#parts) this.#send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(part) }, () => {
+    for (const part of this.#parts) this.#send({ base64: (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(part) }, () => {
     });
     this.#parts = [];
   }
   /** The pieces keep their order. Why one failed is the request's to tell. */
   #send(params, cb) {
-    const send = () => (0, import_pi_host.call)("http", { op: "body", upload: this.#upload, ...params }, { signal: this.#aborter.signal });
+    const send = () => (0, import_pi_host2.call)("http", { op: "body", upload: this.#upload, ...params }, { signal: this.#aborter.signal });
     this.#sending = this.#sending.then(send).then(
       () => cb(),
       () => cb()
@@ -676,7 +778,53 @@ var ClientRequest = class extends OutgoingMessage {
   #begin(body) {
     this.#begun = this._sent = true;
     const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...this.#trust, ...body };
-    (0, import_pi_host.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
+    (0, import_pi_host2.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
+  }
+  #wantsSocket() {
+    return this.method === "GET" && /^websocket$/i.test(String(this.getHeader("upgrade"))) && this.hasHeader("sec-websocket-key");
+  }
+  /** A WebSocket of the host's, whose frames the one who asked reads and writes. */
+  #upgrade() {
+    this.#begun = this._sent = true;
+    const id = `tunnel-${++tunnels}`;
+    const protocols = String(this.getHeader("sec-websocket-protocol") ?? "").split(/\s*,\s*/).filter(Boolean);
+    const headers = this._headers.pairs().filter(([name]) => !ofUpgrade.test(name));
+    let tunnel;
+    const run = (0, import_pi_host2.start)("http", { op: "connect", url: this.#url.replace(/^http/, "ws"), protocols, headers, socket: id }, (chunk) => {
+      if (!chunk.open) return tunnel?._message(chunk);
+      tunnel = new Tunnel(id, this.protocol === "https:", () => run.cancel());
+      this.#upgraded(tunnel, chunk.protocol);
+    });
+    this.#aborter.signal.addEventListener("abort", () => run.cancel(), { once: true });
+    run.done.then((end) => tunnel?._closed(end), (err) => {
+      if (tunnel) tunnel._closed();
+      else if (err?.details?.status === void 0) this.#fail(err);
+      else {
+        this.#chunk({ status: err.details.status, headers: [] });
+        this.#done();
+      }
+    });
+  }
+  #upgraded(tunnel, protocol) {
+    if (this.destroyed) return void tunnel.destroy();
+    const accept = (0, import_pi_host2.requireHost)("pi:node/crypto").createHash("sha1").update(this.getHeader("sec-websocket-key") + acceptSalt).digest("base64");
+    const res = new IncomingMessage(tunnel);
+    res.req = this;
+    res.statusCode = 101;
+    res.statusMessage = STATUS_CODES[101];
+    res._begin([["Upgrade", "websocket"], ["Connection", "Upgrade"], ["Sec-WebSocket-Accept", accept], ...protocol ? [["Sec-WebSocket-Protocol", protocol]] : []], () => {
+    });
+    res._complete();
+    this.res = res;
+    this.#finish();
+    this.socket?.settle();
+    this.socket = tunnel;
+    this.#closed = true;
+    if (!this.emit("upgrade", res, tunnel, (import_buffer3 ??= require("pi:node/buffer")).Buffer.alloc(0))) tunnel.destroy();
+    (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => {
+      this.destroyed = true;
+      this.emit("close");
+    });
   }
   #chunk(chunk) {
     if (this.destroyed && !this.res) return;
@@ -752,10 +900,10 @@ var ClientRequest = class extends OutgoingMessage {
 };
 
 // src/node/http/secure.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 
 // src/node/http/server.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var ServerResponse = class extends OutgoingMessage {
   req;
   #to;
@@ -791,7 +939,7 @@ var ServerResponse = class extends OutgoingMessage {
     }
     const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
     this.#headed = this._sent = true;
-    this.#waiting = this.#waiting.then(() => (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, ...head, ...params })).then(
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, ...head, ...params })).then(
       () => cb(),
       () => cb()
       // whoever asked has gone: "close" says so
@@ -808,7 +956,7 @@ var ServerResponse = class extends OutgoingMessage {
     return super.write(chunk, encoding, cb);
   }
   _write(chunk, _encoding, cb) {
-    this.#send({ base64: (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
+    this.#send({ base64: (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
   }
   _final(cb) {
     this.#send({ end: true }, cb);
@@ -819,7 +967,7 @@ var ServerResponse = class extends OutgoingMessage {
     const bodiless = this.statusCode === 204 || this.statusCode === 304;
     if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
       if (body !== void 0 && body !== null) checkChunk(body);
-      this.setHeader("Content-Length", body ? (import_buffer3 ??= require("pi:node/buffer")).Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
+      this.setHeader("Content-Length", body ? (import_buffer4 ??= require("pi:node/buffer")).Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
     }
     super.end(chunk, encoding, cb);
     return this;
@@ -830,7 +978,7 @@ var ServerResponse = class extends OutgoingMessage {
   }
   #inform(status, headers, cb) {
     if (!this.#to || this._gone) return;
-    this.#waiting = this.#waiting.then(() => (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, status, headers })).then(() => cb?.(), () => cb?.());
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, status, headers })).then(() => cb?.(), () => cb?.());
   }
   writeContinue(cb) {
     this.#inform(100, [], cb);
@@ -863,7 +1011,7 @@ var ServerResponse = class extends OutgoingMessage {
   destroy(err) {
     if (this.destroyed) return this;
     this.destroyed = true;
-    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host2.call)("http", { op: "respond", ...this.#to, abort: true }).catch(() => {
+    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, abort: true }).catch(() => {
     });
     this._gone = true;
     (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => {
@@ -911,7 +1059,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
   }
   #listen(port, host) {
     this.#closing = false;
-    this.#call = (0, import_pi_host2.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0, ...this._tls ? { tls: this._tls } : void 0 }, (chunk) => this.#chunk(chunk));
+    this.#call = (0, import_pi_host3.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0, ...this._tls ? { tls: this._tls } : void 0 }, (chunk) => this.#chunk(chunk));
     if (this.#unref) this.#call.unref();
     this.#call.done.then(
       () => this.#ended(),
@@ -986,7 +1134,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     this.#closing = true;
     if (cb) this.once("close", cb);
     this.listening = false;
-    (0, import_pi_host2.call)("http", { op: "unlisten", server: this.#id }).catch(() => this.#call?.cancel());
+    (0, import_pi_host3.call)("http", { op: "unlisten", server: this.#id }).catch(() => this.#call?.cancel());
     return this;
   }
   closeAllConnections() {
@@ -1022,7 +1170,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
 var given = (value) => value === void 0 || value === null || value === false ? [] : [value].flat();
 function pem(value, name) {
   if (typeof value === "string") return value;
-  if (ArrayBuffer.isView(value)) return (import_buffer4 ??= require("pi:node/buffer")).Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("latin1");
+  if (ArrayBuffer.isView(value)) return (import_buffer5 ??= require("pi:node/buffer")).Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("latin1");
   throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, ["string", "Buffer", "TypedArray", "DataView"], value);
 }
 var beyond = ["pfx", "requestCert", "SNICallback", "ALPNCallback", "pskCallback", "crl"];
@@ -1030,15 +1178,15 @@ function identity(options) {
   for (const name of beyond) if (options[name]) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).denied)(`https.createServer with ${name}`, "use key and cert");
   const min = options.minVersion;
   if (min !== void 0 && !/^TLSv1(\.[123])?$/.test(min)) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_TLS_INVALID_PROTOCOL_VERSION", `${JSON.stringify(min)} is not a valid minimum TLS protocol version`);
-  const crypto = (0, import_pi_host3.requireHost)("pi:node/crypto");
+  const crypto = (0, import_pi_host4.requireHost)("pi:node/crypto");
   const certs = given(options.cert).map((cert) => {
-    const text = pem(cert, "cert");
-    new crypto.X509Certificate(text);
-    return text;
+    const text2 = pem(cert, "cert");
+    new crypto.X509Certificate(text2);
+    return text2;
   });
   const keys = given(options.key).map((key) => {
-    const text = pem(key?.pem ?? key, "key");
-    return crypto.createPrivateKey({ key: text, passphrase: key?.passphrase ?? options.passphrase }).export({ type: "pkcs8", format: "pem" });
+    const text2 = pem(key?.pem ?? key, "key");
+    return crypto.createPrivateKey({ key: text2, passphrase: key?.passphrase ?? options.passphrase }).export({ type: "pkcs8", format: "pem" });
   });
   const pairs = certs.slice(0, keys.length).map((cert, n) => ({ key: keys[n], cert }));
   return { pairs, ...min === "TLSv1.3" ? { min } : void 0 };
@@ -1089,8 +1237,8 @@ var import_internal_errors7;
 var import_events;
 var import_internal_callable;
 var import_internal_errors;
-var import_buffer2;
-var import_internal_bytes2;
+var import_buffer3;
+var import_internal_bytes3;
 var import_internal_connection;
 var import_internal_errors4;
 var import_internal_ticks3;
@@ -1104,10 +1252,12 @@ var import_internal_ticks;
 var import_stream2;
 var import_internal_ticks2;
 var import_stream3;
-var import_buffer4;
+var import_buffer2;
+var import_internal_bytes2;
+var import_buffer5;
 var import_internal_errors6;
-var import_buffer3;
+var import_buffer4;
 var import_events2;
-var import_internal_bytes3;
+var import_internal_bytes4;
 var import_internal_errors5;
 var import_internal_ticks4;

@@ -10,15 +10,16 @@ var internal_modules_exports = {
   isBuiltin: isBuiltin,
   lookupPaths: lookupPaths,
   packageScope: packageScope,
+  registerHooks: registerHooks,
   requireOf: requireOf,
   resolve: resolve,
   resolveUrl: resolveUrl,
 };
 module.exports = __defProp(internal_modules_exports, "__esModule", { value: true });
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 
-// src/node/module/load.ts
-var import_pi_host = require("pi:host");
+// src/node/module/hooks.ts
+var import_pi_host2 = require("pi:host");
 
 // src/node/module/names.ts
 var builtinModules = Object.freeze([
@@ -115,94 +116,11 @@ function hostModule(id) {
   return typebox[id.replace(/^@sinclair\//, "")];
 }
 
-// src/node/module/load.ts
-var cache = /* @__PURE__ */ Object.create(null);
-var namespaces = /* @__PURE__ */ new Map();
-var waiting = /* @__PURE__ */ new Map();
-function hostExports(id) {
-  const name = hostModule(id);
-  if (name === void 0) return void 0;
-  const exports = (0, import_pi_host.requireHost)(name);
-  return exports["module.exports"] ?? exports;
-}
-function newModule(path) {
-  return { id: path, path: (0, import_pi_host.requireHost)("pi:node/path").dirname(path), filename: path, loaded: false, exports: {}, children: [], paths: [] };
-}
-function keep(path, exports) {
-  cache[path] = Object.assign(newModule(path), { exports, loaded: true });
-  return exports;
-}
-function readJson(path) {
-  const text = (0, import_pi_host.requireHost)("pi:node/fs").readFileSync(path, "utf8").replace(/^\ufeff/, "");
-  try {
-    return JSON.parse(text);
-  } catch (err) {
-    err.message = `${path}: ${err.message}`;
-    throw err;
-  }
-}
-function compile(path) {
-  if (path.endsWith(".node")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
-  try {
-    return (0, import_pi_host.compileScript)(path);
-  } catch (err) {
-    throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : (0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "open", path });
-  }
-}
-function run(path, id) {
-  const { ns, exports } = (0, import_pi_host.evaluateScript)(id);
-  namespaces.set(path, ns);
-  return keep(path, Object.hasOwn(Object(exports), "module.exports") ? exports["module.exports"] : exports);
-}
-function requireFile(path) {
-  if (cache[path]) return cache[path].exports;
-  if (path.endsWith(".json")) return keep(path, readJson(path));
-  const script = compile(path);
-  if (!script.sync) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_REQUIRE_ASYNC_MODULE", `require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.`);
-  return run(path, script.id);
-}
-async function importFile(path) {
-  if (path.endsWith(".json")) {
-    const value = requireFile(path);
-    return { ...typeof value === "object" && !Array.isArray(value) ? value : void 0, default: value };
-  }
-  if (namespaces.has(path)) return namespaces.get(path);
-  if (waiting.has(path)) return waiting.get(path);
-  const script = compile(path);
-  if (script.sync) {
-    run(path, script.id);
-    return namespaces.get(path);
-  }
-  const loading = (0, import_pi_host.evaluateScript)(script.id).then(({ ns }) => {
-    namespaces.set(path, ns);
-    return ns;
-  });
-  waiting.set(path, loading);
-  return loading;
-}
-async function importData(url) {
-  const [, mime = "", base64, body] = /^data:([^,;]*)(?:;[^,;]*?)*?(;base64)?,(.*)$/is.exec(url) ?? [];
-  if (/^application\/json$/i.test(mime)) {
-    return { default: JSON.parse(base64 ? (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.from(decodeURIComponent(body), "base64").toString() : decodeURIComponent(body)) };
-  }
-  if (!/^(text|application)\/javascript$/i.test(mime)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_UNKNOWN_MODULE_FORMAT", `Unknown module format: ${mime || "null"} for URL ${url}`);
-  return importFile(url);
-}
-function hostNamespace(id) {
-  const exports = hostExports(id);
-  if (exports?.__esModule && !isBuiltin(id)) return exports;
-  const out = Object.create(Object.getPrototypeOf(exports));
-  for (const key of Object.getOwnPropertyNames(exports)) {
-    if (key !== "default") Object.defineProperty(out, key, { get: () => exports[key], enumerable: true, configurable: true });
-  }
-  return Object.defineProperty(out, "default", { value: exports, enumerable: true });
-}
-
 // src/node/module/resolve.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host = require("pi:host");
 var conditions = { require: ["node", "require", "module-sync", "default"], import: ["node", "import", "module-sync", "default"] };
-var fs = () => (0, import_pi_host2.requireHost)("pi:node/fs");
-var paths = () => (0, import_pi_host2.requireHost)("pi:node/path");
+var fs = () => (0, import_pi_host.requireHost)("pi:node/fs");
+var paths = () => (0, import_pi_host.requireHost)("pi:node/path");
 function kindOf(path) {
   const stats = fs().statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? "file" : stats?.isDirectory() ? "dir" : void 0;
@@ -221,7 +139,7 @@ function readManifest(dir) {
   try {
     return JSON.parse(fs().readFileSync(file, "utf8"));
   } catch (err) {
-    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_INVALID_PACKAGE_CONFIG", `Invalid package config ${file}. ${err.message}`);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_INVALID_PACKAGE_CONFIG", `Invalid package config ${file}. ${err.message}`);
   }
 }
 var endings = ["", ".js", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".json", ".node"];
@@ -274,7 +192,7 @@ function exported(root, manifest, subpath, kind, from) {
   const target = listed ? mapped(map, subpath, kind) : subpath === "." ? pick(map, kind) : void 0;
   if (typeof target === "string") return paths().join(root, target);
   const what = subpath === "." ? 'No "exports" main defined' : `Package subpath '${subpath}' is not defined by "exports"`;
-  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}${from === void 0 ? "" : ` imported from ${from}`}`);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_PACKAGE_PATH_NOT_EXPORTED", `${what} in ${paths().join(root, "package.json")}${from === void 0 ? "" : ` imported from ${from}`}`);
 }
 function packageScope(dir) {
   for (let at = dir; paths().basename(at) !== "node_modules"; at = paths().dirname(at)) {
@@ -300,7 +218,7 @@ function inPackages(id, folders, from, kind, asker) {
   return own?.manifest.name === name && own.manifest.exports !== void 0 ? exported(own.root, own.manifest, subpath, kind, asker) : void 0;
 }
 function notFound(id, from, kind) {
-  if (kind === "import") return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
+  if (kind === "import") return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
   const err = new Error(`Cannot find module '${id}'
 Require stack:
 - ${from}`);
@@ -309,15 +227,15 @@ Require stack:
   return err;
 }
 function resolve(id, from, kind, bases) {
-  if (id.startsWith("file:")) id = (0, import_pi_host2.requireHost)("pi:node/url").fileURLToPath(id.replace(/[?#].*$/, ""));
+  if (id.startsWith("file:")) id = (0, import_pi_host.requireHost)("pi:node/url").fileURLToPath(id.replace(/[?#].*$/, ""));
   if (isBuiltin(id) || hostModule(id)) return id;
-  if (id.startsWith("node:")) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNKNOWN_BUILTIN_MODULE", `No such built-in module: ${id}`);
+  if (id.startsWith("node:")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNKNOWN_BUILTIN_MODULE", `No such built-in module: ${id}`);
   const dirs = bases ?? [/[/\\]$/.test(from) ? from.slice(0, -1) || "/" : paths().dirname(from)];
   let found;
   if (id.startsWith("#")) {
     const scope = packageScope(dirs[0]);
     const target = scope && mapped(scope.manifest.imports ?? {}, id, kind);
-    if (typeof target !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
+    if (typeof target !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
     if (!target.startsWith(".")) return resolve(target, from, kind);
     found = asFile(paths().join(scope.root, target));
   } else if (/^\.{0,2}[/\\]|^\.{1,2}$/.test(id) || paths().isAbsolute(id)) {
@@ -327,34 +245,155 @@ function resolve(id, from, kind, bases) {
   return fs().realpathSync(found);
 }
 
+// src/node/module/hooks.ts
+var hooks = [];
+function registerHooks(given) {
+  const { resolve: hook, load } = given;
+  if (hook !== void 0) (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(hook, "hooks.resolve");
+  if (load !== void 0) {
+    (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(load, "hooks.load");
+    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).denied)("module.registerHooks with a load hook", "modules are compiled before they run");
+  }
+  if (hook) hooks.push(hook);
+  return {
+    deregister() {
+      const at = hooks.indexOf(hook);
+      if (at >= 0) hooks.splice(at, 1);
+    }
+  };
+}
+var conditions2 = { import: ["node", "import", "module-sync", "node-addons"], require: ["node", "require", "module-sync", "node-addons"] };
+function hooked(specifier, from, kind) {
+  if (hooks.length === 0) return specifier;
+  const { fileURLToPath, pathToFileURL } = (0, import_pi_host2.requireHost)("pi:node/url");
+  const found = (id) => {
+    if (/^(data|https?):/i.test(id)) return { url: id };
+    const path = resolve(id, from, kind);
+    if (isBuiltin(path)) return { url: path.startsWith("node:") ? path : `node:${path}` };
+    return { url: hostModule(path) ? path : pathToFileURL(path).href };
+  };
+  const all = [...hooks];
+  const step = (at, id, context) => {
+    if (at < 0) return found(id);
+    return all[at](id, context, (next, changed) => step(at - 1, next, { ...context, ...changed }));
+  };
+  const { url } = step(all.length - 1, specifier, { conditions: conditions2[kind], importAttributes: {}, parentURL: pathToFileURL(from).href });
+  return kind === "require" && url.startsWith("file:") ? fileURLToPath(url) : url;
+}
+
+// src/node/module/load.ts
+var import_pi_host3 = require("pi:host");
+var cache = /* @__PURE__ */ Object.create(null);
+var namespaces = /* @__PURE__ */ new Map();
+var waiting = /* @__PURE__ */ new Map();
+function hostExports(id) {
+  const name = hostModule(id);
+  if (name === void 0) return void 0;
+  const exports = (0, import_pi_host3.requireHost)(name);
+  return exports["module.exports"] ?? exports;
+}
+function newModule(path) {
+  return { id: path, path: (0, import_pi_host3.requireHost)("pi:node/path").dirname(path), filename: path, loaded: false, exports: {}, children: [], paths: [] };
+}
+function keep(path, exports) {
+  cache[path] = Object.assign(newModule(path), { exports, loaded: true });
+  return exports;
+}
+function readJson(path) {
+  const text = (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  try {
+    return JSON.parse(text);
+  } catch (err) {
+    err.message = `${path}: ${err.message}`;
+    throw err;
+  }
+}
+function compile(path) {
+  if (path.endsWith(".node")) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
+  try {
+    return (0, import_pi_host3.compileScript)(path);
+  } catch (err) {
+    throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "open", path });
+  }
+}
+function run(path, id) {
+  const { ns, exports } = (0, import_pi_host3.evaluateScript)(id);
+  namespaces.set(path, ns);
+  return keep(path, Object.hasOwn(Object(exports), "module.exports") ? exports["module.exports"] : exports);
+}
+function requireFile(path) {
+  if (cache[path]) return cache[path].exports;
+  if (path.endsWith(".json")) return keep(path, readJson(path));
+  const script = compile(path);
+  if (!script.sync) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_REQUIRE_ASYNC_MODULE", `require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.`);
+  return run(path, script.id);
+}
+async function importFile(path) {
+  if (path.endsWith(".json")) {
+    const value = requireFile(path);
+    return { ...typeof value === "object" && !Array.isArray(value) ? value : void 0, default: value };
+  }
+  if (namespaces.has(path)) return namespaces.get(path);
+  if (waiting.has(path)) return waiting.get(path);
+  const script = compile(path);
+  if (script.sync) {
+    run(path, script.id);
+    return namespaces.get(path);
+  }
+  const loading = (0, import_pi_host3.evaluateScript)(script.id).then(({ ns }) => {
+    namespaces.set(path, ns);
+    return ns;
+  });
+  waiting.set(path, loading);
+  return loading;
+}
+async function importData(url) {
+  const [, mime = "", base64, body] = /^data:([^,;]*)(?:;[^,;]*?)*?(;base64)?,(.*)$/is.exec(url) ?? [];
+  if (/^application\/json$/i.test(mime)) {
+    return { default: JSON.parse(base64 ? (0, import_pi_host3.requireHost)("pi:node/buffer").Buffer.from(decodeURIComponent(body), "base64").toString() : decodeURIComponent(body)) };
+  }
+  if (!/^(text|application)\/javascript$/i.test(mime)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_UNKNOWN_MODULE_FORMAT", `Unknown module format: ${mime || "null"} for URL ${url}`);
+  return importFile(url);
+}
+function hostNamespace(id) {
+  const exports = hostExports(id);
+  if (exports?.__esModule && !isBuiltin(id)) return exports;
+  const out = Object.create(Object.getPrototypeOf(exports));
+  for (const key of Object.getOwnPropertyNames(exports)) {
+    if (key !== "default") Object.defineProperty(out, key, { get: () => exports[key], enumerable: true, configurable: true });
+  }
+  return Object.defineProperty(out, "default", { value: exports, enumerable: true });
+}
+
 // src/node/internal_modules.ts
 function checkId(id) {
-  if (typeof id !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("id", "string", id);
-  if (id === "") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgValue)("id", "", "must be a non-empty string");
+  if (typeof id !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("id", "string", id);
+  if (id === "") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgValue)("id", "", "must be a non-empty string");
 }
 function requireOf(from) {
   const require2 = (id) => {
     checkId(id);
+    id = hooked(id, from(), "require");
     const host = hostExports(id);
     if (host !== void 0) return host;
     const found = resolve(id, from(), "require");
     return hostExports(found) ?? requireFile(found);
   };
   const find = (id, options) => {
-    if (typeof id !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("request", "string", id);
+    if (typeof id !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("request", "string", id);
     if (id === "") throw notFound(id, from(), "require");
     return resolve(id, from(), "require", options?.paths);
   };
-  find.paths = (id) => isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [(0, import_pi_host3.requireHost)("pi:node/path").dirname(from())] : lookupPaths((0, import_pi_host3.requireHost)("pi:node/path").dirname(from()));
+  find.paths = (id) => isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [(0, import_pi_host4.requireHost)("pi:node/path").dirname(from())] : lookupPaths((0, import_pi_host4.requireHost)("pi:node/path").dirname(from()));
   Object.defineProperty(require2, "name", { value: "require", configurable: true });
   return Object.assign(require2, { resolve: find, main: void 0, extensions: { ".js": void 0, ".json": void 0, ".node": void 0 }, cache });
 }
 async function importFrom(specifier, from) {
-  const id = String(specifier);
+  const id = hooked(String(specifier), from, "import");
   if (/^data:/i.test(id)) return importData(id);
   const scheme = /^([a-z][a-z0-9+.-]+:)/i.exec(id)?.[1].toLowerCase();
   if (scheme !== void 0 && scheme !== "file:" && scheme !== "node:") {
-    throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNSUPPORTED_ESM_URL_SCHEME", `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${scheme}'`);
+    throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNSUPPORTED_ESM_URL_SCHEME", `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${scheme}'`);
   }
   const found = resolve(id, from, "import");
   return hostModule(found) ? hostNamespace(found) : importFile(found);
@@ -365,13 +404,14 @@ function resolveUrl(specifier, parent) {
   if (isBuiltin(id)) return id.startsWith("node:") ? id : `node:${id}`;
   if (hostModule(id)) return id;
   if (/^[a-z][a-z0-9+.-]*:/i.test(id)) return new URL(id).href;
-  const { fileURLToPath, pathToFileURL } = (0, import_pi_host3.requireHost)("pi:node/url");
+  const { fileURLToPath, pathToFileURL } = (0, import_pi_host4.requireHost)("pi:node/url");
   const found = resolve(id, fileURLToPath(parent), "import");
   return hostModule(found) ? found : pathToFileURL(found).href;
 }
 internal_modules_exports["builtinModules"] = builtinModules;
 internal_modules_exports["cache"] = cache;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
-var import_internal_errors3;
-var import_internal_errors;
+var import_internal_errors4;
 var import_internal_errors2;
+var import_internal_errors;
+var import_internal_errors3;

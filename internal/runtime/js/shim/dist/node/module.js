@@ -78,7 +78,7 @@ var exported = Object.assign(Module, {
   flushCompileCache() {
   },
   register: refused("register"),
-  registerHooks: refused("registerHooks"),
+  registerHooks: (import_internal_modules ??= require("pi:node/internal_modules")).registerHooks,
   stripTypeScriptTypes: refused("stripTypeScriptTypes"),
   runMain: refused("runMain"),
   SourceMap: refused("SourceMap"),

@@ -1215,10 +1215,11 @@ function finished(stream, options, callback) {
   }
   const r = stream._readableState;
   const w = stream._writableState;
-  const wantsRead = options?.readable ?? (!!r && stream.readable !== false);
-  const wantsWrite = options?.writable ?? !!w;
-  let readDone = !wantsRead || !!r?.endEmitted || !r;
-  let writeDone = !wantsWrite || !!w?.finished || !w;
+  const foreign = !r && !w;
+  const wantsRead = options?.readable ?? (foreign ? typeof stream.pipe === "function" : !!r && stream.readable !== false);
+  const wantsWrite = options?.writable ?? (foreign ? typeof stream.write === "function" : !!w);
+  let readDone = !wantsRead || !foreign && (!r || !!r.endEmitted);
+  let writeDone = !wantsWrite || !foreign && (!w || !!w.finished);
   let over = false;
   const call = (err) => {
     if (over) return;
@@ -1243,11 +1244,15 @@ function finished(stream, options, callback) {
   const onClose = () => {
     const err = stream.errored;
     if (err && typeof err !== "boolean") return call(err);
-    if (wantsRead && r && !readDone && !r.endEmitted) return call(premature());
-    if (wantsWrite && w && !writeDone && !w.finished) return call(premature());
+    const reads = r || foreign && typeof stream.pause === "function" && typeof stream.resume === "function";
+    if (wantsRead && reads && !readDone && !r?.endEmitted) return call(premature());
+    if (wantsWrite && (w || foreign) && !writeDone && !w?.finished) return call(premature());
     call();
   };
-  const listeners = [["end", onEnd2], ["finish", onFinish], ["error", onError], ["close", onClose]];
+  const onForeignEnd = () => !stream.writable && onFinish();
+  const listeners = [["end", onEnd2], ["finish", onFinish], ["error", onError]];
+  if (foreign && wantsWrite) listeners.push(["end", onForeignEnd], ["close", onForeignEnd]);
+  listeners.push(["close", onClose]);
   for (const [name, fn] of listeners) stream.on(name, fn);
   const closed = r?.closeEmitted || w?.closeEmitted;
   if (closed) (0, (import_internal_ticks5 ??= require("pi:node/internal_ticks")).nextTick)(onClose);
@@ -1411,7 +1416,7 @@ function run(stages, options, callback) {
         if (!s.destroyed && !(s.readableEnded && s.writableFinished !== false)) {
           s.on("error", () => {
           });
-          s.destroy(err);
+          s.destroy?.(err);
         }
       }
     }
@@ -1441,6 +1446,10 @@ function run(stages, options, callback) {
     const keepOpen = last && options.end === false;
     if (keepOpen) {
       left--;
+      continue;
+    }
+    if (!s._readableState && !s._writableState) {
+      finished(s, { readable: !last, writable: !first }, one);
       continue;
     }
     finished(s, { readable: (!last || typeof stages.at(-1) !== "function") && !!s._readableState && (!last || !s._writableState), writable: !first && !!s._writableState }, one);

@@ -1,6 +1,7 @@
 // Modules at run time: what node:module and the require of a bundle share.
 import { requireHost } from "pi:host";
 import { invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_errors";
+import { hooked } from "./module/hooks.ts";
 import { cache, hostExports, hostNamespace, importData, importFile, requireFile } from "./module/load.ts";
 import { hostModule, isBuiltin } from "./module/names.ts";
 import { lookupPaths, notFound, packageScope, resolve } from "./module/resolve.ts";
@@ -14,6 +15,7 @@ function checkId(id: unknown): asserts id is string {
 export function requireOf(from: () => string): any {
 	const require: any = (id: string): any => {
 		checkId(id);
+		id = hooked(id, from(), "require");
 		const host = hostExports(id);
 		if (host !== undefined) return host;
 		const found = resolve(id, from(), "require");
@@ -31,7 +33,7 @@ export function requireOf(from: () => string): any {
 
 /** import() of a name that was computed, in the file from. */
 export async function importFrom(specifier: unknown, from: string): Promise<any> {
-	const id = String(specifier);
+	const id = hooked(String(specifier), from, "import");
 	if (/^data:/i.test(id)) return importData(id);
 	const scheme = /^([a-z][a-z0-9+.-]+:)/i.exec(id)?.[1].toLowerCase();
 	if (scheme !== undefined && scheme !== "file:" && scheme !== "node:") {
@@ -54,4 +56,5 @@ export function resolveUrl(specifier: unknown, parent: string): string {
 }
 
 export { cache, hostModule, isBuiltin, lookupPaths, packageScope, resolve };
+export { registerHooks } from "./module/hooks.ts";
 export { builtinModules } from "./module/names.ts";

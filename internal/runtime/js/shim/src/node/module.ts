@@ -1,7 +1,7 @@
 // node:module.
 import { boot, requireHost } from "pi:host";
 import { denied, invalidArgValue, nodeError } from "pi:node/internal_errors";
-import { builtinModules, cache, isBuiltin, lookupPaths, packageScope, requireOf, resolve } from "pi:node/internal_modules";
+import { builtinModules, cache, isBuiltin, lookupPaths, packageScope, registerHooks, requireOf, resolve } from "pi:node/internal_modules";
 
 export function createRequire(filename: any): any {
 	if (typeof filename === "string" && requireHost("pi:node/path").isAbsolute(filename)) return requireOf(() => filename);
@@ -64,7 +64,7 @@ const exported: any = Object.assign(Module, {
 	getCompileCacheDir: () => undefined,
 	flushCompileCache() {},
 	register: refused("register"),
-	registerHooks: refused("registerHooks"),
+	registerHooks,
 	stripTypeScriptTypes: refused("stripTypeScriptTypes"),
 	runMain: refused("runMain"),
 	SourceMap: refused("SourceMap"),

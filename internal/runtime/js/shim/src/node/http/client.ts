@@ -1,5 +1,5 @@
 // ClientRequest over the host's http call. A body that is written in pieces goes out in pieces.
-import { call } from "pi:host";
+import { call, requireHost, start } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { toBase64 } from "pi:node/internal_bytes";
 import { connectionError } from "pi:node/internal_connection";
@@ -12,6 +12,7 @@ import { isToken, pairsOf } from "./headers.ts";
 import { connectionReset, IncomingMessage } from "./incoming.ts";
 import { OutgoingMessage } from "./outgoing.ts";
 import { HostSocket } from "./socket.ts";
+import { Tunnel } from "./tunnel.ts";
 
 export const globalAgents = { http: new Agent({ keepAlive: true, scheduling: "lifo", timeout: 5000 }), https: new SecureAgent({ keepAlive: true, scheduling: "lifo", timeout: 5000 }) };
 
@@ -56,6 +57,12 @@ function trustOf(o: any): { ca?: string[]; unverified?: true } {
 }
 
 let uploads = 0;
+let tunnels = 0;
+
+/** What makes a request one for a WebSocket; the host says it in its own words. */
+const ofUpgrade = /^(connection|upgrade|host|sec-websocket-(key|version|extensions|protocol))$/i;
+const acceptSalt = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
 /** What is written within one turn goes out with its length; more than this does not wait for the turn's end. */
 const atOnce = 64 << 10;
 
@@ -154,6 +161,7 @@ export class ClientRequest extends OutgoingMessage {
 	_final(cb: (err?: any) => void): void {
 		this.#sentAll = cb;
 		if (this.#upload !== undefined) this.#send({ end: true }, () => {});
+		else if (this.#wantsSocket()) this.#upgrade();
 		else this.#begin({ base64: this.#parts.length ? toBase64(Buffer.concat(this.#parts)) : undefined });
 	}
 	get writableFinished(): boolean {
@@ -185,6 +193,51 @@ export class ClientRequest extends OutgoingMessage {
 		this.#begun = this._sent = true;
 		const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...this.#trust, ...body };
 		call("http", params, { signal: this.#aborter.signal as any, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
+	}
+	#wantsSocket(): boolean {
+		return this.method === "GET" && /^websocket$/i.test(String(this.getHeader("upgrade"))) && this.hasHeader("sec-websocket-key");
+	}
+	/** A WebSocket of the host's, whose frames the one who asked reads and writes. */
+	#upgrade(): void {
+		this.#begun = this._sent = true;
+		const id = `tunnel-${++tunnels}`;
+		const protocols = String(this.getHeader("sec-websocket-protocol") ?? "").split(/\s*,\s*/).filter(Boolean);
+		const headers = this._headers.pairs().filter(([name]: [string, string]) => !ofUpgrade.test(name));
+		let tunnel: Tunnel | undefined;
+		const run = start("http", { op: "connect", url: this.#url.replace(/^http/, "ws"), protocols, headers, socket: id }, (chunk: any) => {
+			if (!chunk.open) return tunnel?._message(chunk);
+			tunnel = new Tunnel(id, this.protocol === "https:", () => run.cancel());
+			this.#upgraded(tunnel, chunk.protocol);
+		});
+		this.#aborter.signal.addEventListener("abort", () => run.cancel(), { once: true });
+		run.done.then((end: any) => tunnel?._closed(end), (err: any) => {
+			if (tunnel) tunnel._closed();
+			else if (err?.details?.status === undefined) this.#fail(err);
+			else {
+				this.#chunk({ status: err.details.status, headers: [] });
+				this.#done();
+			}
+		});
+	}
+	#upgraded(tunnel: Tunnel, protocol: string): void {
+		if (this.destroyed) return void tunnel.destroy();
+		const accept = requireHost("pi:node/crypto").createHash("sha1").update(this.getHeader("sec-websocket-key") + acceptSalt).digest("base64");
+		const res = new IncomingMessage(tunnel);
+		res.req = this;
+		res.statusCode = 101;
+		res.statusMessage = STATUS_CODES[101];
+		res._begin([["Upgrade", "websocket"], ["Connection", "Upgrade"], ["Sec-WebSocket-Accept", accept], ...(protocol ? [["Sec-WebSocket-Protocol", protocol] as [string, string]] : [])], () => {});
+		res._complete();
+		this.res = res;
+		this.#finish();
+		this.socket?.settle();
+		this.socket = tunnel;
+		this.#closed = true; // the connection is the listener's now
+		if (!this.emit("upgrade", res, tunnel, Buffer.alloc(0))) tunnel.destroy();
+		nextTick(() => {
+			this.destroyed = true;
+			this.emit("close");
+		});
 	}
 	#chunk(chunk: any): void {
 		if (this.destroyed && !this.res) return;
