@@ -120,20 +120,50 @@ func (d *dialog) pressList(k *key) {
 	}
 }
 
+// draw has at most height rows. Where they are few, it does without what only looks good; who asks, the question's first line and
+// the answer that is chosen stay to the last.
 func (d *dialog) draw(c palette, width, height int, now time.Time) []string {
-	rule := c.rule("border", width)
-	title := c.title("accent", d.title)
+	title := d.heading(c, width, now)
+	room := height - 2 // without who asks and one row to answer
+	if len(title) > room {
+		title = title[:max(0, room)]
+	}
+	room -= len(title)
+	hint, rules, blanks := room >= 1, room >= 3, room >= 5
+	var lines []string
+	add := func(when bool, line string) {
+		if when {
+			lines = append(lines, line)
+		}
+	}
+	add(rules, c.rule("border", width))
+	lines = append(lines, title...)
+	add(height > 1, " "+c.paint("dim", "asked by "+connector.PlainLine(string(d.from))))
+	add(blanks, "")
+	below := 0
+	for _, shown := range []bool{blanks, hint, rules} {
+		if shown {
+			below++
+		}
+	}
+	lines = append(lines, d.body(c, width, max(1, height-len(lines)-below))...)
+	add(blanks, "")
+	add(hint, " "+c.paint("dim", d.hint()))
+	add(rules, c.rule("border", width))
+	return lines
+}
+
+// heading is the question, and how long it waits for an answer. Each line has its own colour: a row ends all of its styles.
+func (d *dialog) heading(c palette, width int, now time.Time) []string {
+	text := d.title
 	if !d.deadline.IsZero() {
-		left := max(0, d.deadline.Sub(now)).Round(time.Second)
-		title += " " + c.paint("dim", fmt.Sprintf("(%ds)", int(left.Seconds())))
+		text += fmt.Sprintf(" (%ds)", int(max(0, d.deadline.Sub(now)).Round(time.Second).Seconds()))
 	}
-	lines := []string{rule}
-	for _, l := range strings.Split(ansi.Wrap(title, max(1, width-2), ""), "\n") {
-		lines = append(lines, " "+l)
+	var lines []string
+	for l := range strings.SplitSeq(ansi.Wrap(text, max(1, width-2), ""), "\n") {
+		lines = append(lines, " "+c.title("accent", l))
 	}
-	lines = append(lines, " "+c.paint("dim", "asked by "+connector.PlainLine(string(d.from))), "")
-	lines = append(lines, d.body(c, width, max(1, height-len(lines)-3))...)
-	return append(lines, "", " "+c.paint("dim", d.hint()), rule)
+	return lines
 }
 
 func (d *dialog) hint() string {
@@ -148,12 +178,10 @@ func (d *dialog) hint() string {
 
 func (d *dialog) body(c palette, width, height int) []string {
 	if d.options == nil {
-		d.area.SetWidth(max(1, width-4))
-		rows := 1
-		if d.op == "editor" {
-			rows = min(height, wrapped(d.area.Value(), width-4))
+		if d.op != "editor" {
+			height = 1
 		}
-		d.area.SetHeight(max(1, rows))
+		fitRows(&d.area, width-4, height)
 		var lines []string
 		for _, l := range strings.Split(d.area.View(), "\n") {
 			lines = append(lines, " > "+l)

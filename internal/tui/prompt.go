@@ -5,7 +5,6 @@ import (
 
 	"charm.land/bubbles/v2/textarea"
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/internal/connector"
@@ -73,8 +72,7 @@ func (p *prompt) draw(c palette, width, height int, focused bool) []string {
 			p.area.Blur()
 		}
 	}
-	p.area.SetWidth(max(1, width-2))
-	p.area.SetHeight(max(1, min(height, wrapped(p.text(), width-2))))
+	fitRows(&p.area, width-2, height)
 	rule := c.rule("borderMuted", width)
 	lines := []string{rule}
 	for i, l := range strings.Split(p.area.View(), "\n") {
@@ -85,15 +83,6 @@ func (p *prompt) draw(c palette, width, height int, focused bool) []string {
 		lines = append(lines, mark+l)
 	}
 	return append(append(lines, rule), p.suggestions(c, width)...)
-}
-
-// wrapped is how many rows a text takes at a width, with room for the cursor at its end.
-func wrapped(text string, width int) int {
-	rows := 0
-	for _, l := range strings.Split(text, "\n") {
-		rows += 1 + ansi.StringWidth(l)/max(1, width)
-	}
-	return rows
 }
 
 // edit handles a key at the screen's own prompt.

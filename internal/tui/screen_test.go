@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -267,6 +268,69 @@ func (f *fixture) component(ctx context.Context, id, params string) (news func()
 	}
 	f.until("component "+id, func() bool { return len(news()) > 0 })
 	return news, end
+}
+
+// TestNarrow: however small the screen, one sees the prompt, who asks, and which answer is chosen.
+func TestNarrow(t *testing.T) {
+	f := newFixture(t, 12, 3)
+	f.tell("setWidget", `{"key":"b","lines":["1","2","3","4"],"placement":"belowEditor"}`)
+	f.shows("────────────\n>\n────────────")
+	go func() {
+		_, _ = f.Request(f.Context(), "x", "select", json.RawMessage(`{"title":"Which of these?","options":["one","two","three"]}`))
+	}()
+	f.untilSeen("→ one")
+	f.shows(" Which of\n asked by x\n → one")
+	f.presses("down", "down")
+	f.shows(" Which of\n asked by x\n → three")
+	f.resize(12, 1)
+	f.shows(" → three")
+	f.resize(12, 2)
+	f.shows(" asked by x\n → three")
+	f.resize(30, 5)
+	f.shows(" Which of these?\n asked by x\n   two\n → three\n ↑↓ navigate  enter select  es")
+	f.presses("esc")
+	f.untilSeen(">")
+	f.resize(12, 3)
+	f.shows("────────────\n>\n────────────")
+}
+
+// TestPromptRows: the prompt is as high as its words take, a third of the screen at most.
+func TestPromptRows(t *testing.T) {
+	f := newFixture(t, 12, 12)
+	rule := strings.Repeat("─", 12)
+	for text, want := range map[string]string{
+		"aaaaaa bbbbbb cc":      "> aaaaaa\n  bbbbbb cc", // 16 columns, but no two of the first words fit into 10
+		"日本語日本語 日本語":            "> 日本語日本\n  語 日本語",
+		"1\\n2\\n3\\n4\\n5\\n6": "> 3\n  4\n  5\n  6",
+		"1":                     "> 1",
+	} {
+		f.tell("setEditorText", `{"value":"`+text+`"}`)
+		f.shows(rule + "\n" + want + "\n" + rule)
+	}
+	f.tell("setEditorText", `{"value":"1\n2\n3\n4\n5\n6\n7"}`)
+	f.seen()
+	f.presses("backspace", "backspace", "backspace", "backspace")
+	f.shows(rule + "\n> 2\n  3\n  4\n  5\n" + rule)
+	f.presses("up", "up", "up", "up", "x")
+	f.shows(rule + "\n> 1x\n  2\n  3\n  4\n" + rule)
+}
+
+// TestWrappedRows: rows are counted as the editor makes them.
+func TestWrappedRows(t *testing.T) {
+	area := newArea()
+	chance := rand.New(rand.NewPCG(1, 2))
+	parts := []string{"a", "bb", "word", " ", " ", "  ", "日本", "日", "é", "e\u0301", "👍", "longerword", "-", "\u3000"}
+	for range 400 {
+		line, width := "", 1+chance.IntN(14)
+		for range chance.IntN(12) {
+			line += parts[chance.IntN(len(parts))]
+		}
+		area.SetWidth(width)
+		area.SetValue(line)
+		if got, want := wrappedRows(line, width), area.LineInfo().Height; got != want {
+			t.Fatalf("%q at %d has %d rows, not %d", line, width, want, got)
+		}
+	}
 }
 
 func TestComponent(t *testing.T) {

@@ -225,11 +225,7 @@ func (p *prompt) replace(prefix, value string) {
 // place takes a text with its cursor.
 func (p *prompt) place(t pier.Text) {
 	p.set(connector.CleanText(strings.Join(t.Lines, "\n")))
-	p.area.MoveToBegin()
-	for range t.Line {
-		p.area.CursorDown()
-	}
-	p.area.SetCursorColumn(t.Col)
+	moveTo(&p.area, t.Line, t.Col)
 }
 
 // suggestions are the lines below the prompt.

@@ -62,12 +62,16 @@ func (s *Screen) bottom(now time.Time) []string {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.placed(false)...)
-	lines = append(lines, s.center(now)...)
-	lines = append(lines, s.placed(true)...)
+	center := s.center(now)
+	below := s.placed(true)
 	if footer, ok := s.footer[s.latest.footer]; ok {
-		return append(lines, footer...)
+		below = append(below, footer...)
+	} else {
+		below = append(below, s.statusLine()...)
 	}
-	return append(lines, s.statusLine()...)
+	// What asks the person, or takes what they type, is never pushed off the screen by what stands below it.
+	below = below[:min(len(below), max(0, s.rows-len(center)))]
+	return append(append(lines, center...), below...)
 }
 
 // center is the prompt or what has taken its place.
