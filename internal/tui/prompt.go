@@ -13,6 +13,7 @@ import (
 // prompt is the line the person edits, with what they entered before and what could complete it.
 type prompt struct {
 	area    textarea.Model
+	pastes  []string // long ones: the text has marks in their place
 	history []string
 	at      int    // in the history; len(history) for the text being written
 	draft   string // that text
@@ -50,9 +51,16 @@ func edit(area *textarea.Model, k *key) {
 	*area, _ = area.Update(tea.KeyPressMsg(k.Key))
 }
 
-func (p *prompt) text() string { return p.area.Value() }
+// text is what was written, with what was pasted.
+func (p *prompt) text() string { return expanded(p.area.Value(), p.pastes) }
 
 func (p *prompt) set(text string) {
+	p.pastes = nil
+	p.put(text)
+}
+
+// put changes the text, which may have marks of what was pasted before.
+func (p *prompt) put(text string) {
 	p.area.SetValue(text)
 	p.area.MoveToEnd()
 	p.list = nil
@@ -61,7 +69,7 @@ func (p *prompt) set(text string) {
 // pier.Text is what providers of suggestions see. Columns count UTF-16 units there; letters outside the first plane are rare
 // enough before a cursor that the difference is theirs.
 func (p *prompt) edited() pier.Text {
-	return pier.Text{Lines: strings.Split(p.text(), "\n"), Line: p.area.Line(), Col: p.area.Column()}
+	return pier.Text{Lines: strings.Split(p.area.Value(), "\n"), Line: p.area.Line(), Col: p.area.Column()}
 }
 
 func (p *prompt) draw(c palette, width, height int, focused bool) []string {
@@ -91,21 +99,21 @@ func (s *Screen) edit(k *key) {
 		return
 	}
 	s.mu.Lock()
-	before := s.prompt.text()
+	before := s.prompt.area.Value()
 	done := s.choose(k)
 	if !done {
 		switch k.name {
 		case "enter":
-			s.submit(before)
+			s.submit(s.prompt.text())
 		case "shift+enter", "alt+enter", "ctrl+j":
 			s.prompt.area.InsertRune('\n')
 		case "up", "down":
 			s.prompt.walk(k)
 		default:
-			edit(&s.prompt.area, k)
+			s.prompt.edit(k)
 		}
 	}
-	changed := s.prompt.text() != before
+	changed := s.prompt.area.Value() != before
 	if changed {
 		s.prompt.asked++ // an answer that is under way is about another text
 		if s.prompt.list != nil {
@@ -116,6 +124,15 @@ func (s *Screen) edit(k *key) {
 	if changed && !done || k.name == "tab" && !done {
 		s.suggest(k.name == "tab")
 	}
+}
+
+// edit gives a key to the prompt's editor.
+func (p *prompt) edit(k *key) {
+	if k.paste {
+		p.paste(k.Text)
+		return
+	}
+	edit(&p.area, k)
 }
 
 // submit hands over what was entered. It runs under the lock.
@@ -148,12 +165,12 @@ func (p *prompt) walk(k *key) {
 		return
 	}
 	if p.at == len(p.history) {
-		p.draft = p.text()
+		p.draft = p.area.Value()
 	}
 	p.at = next
 	if next == len(p.history) {
-		p.set(p.draft)
+		p.put(p.draft)
 	} else {
-		p.set(p.history[next])
+		p.put(p.history[next])
 	}
 }

@@ -323,7 +323,7 @@ func (s *Screen) paste(text string) {
 		s.events.push(event{pasted: pasted(text)})
 		return
 	}
-	s.prompt.area.InsertString(text)
+	s.prompt.paste(text)
 	s.prompt.list = nil
 }
 

@@ -315,6 +315,41 @@ func TestPromptRows(t *testing.T) {
 	f.shows(rule + "\n> 1x\n  2\n  3\n  4\n" + rule)
 }
 
+// TestPastes: much text that is pasted shows as a mark, and is there when it is sent, or asked for.
+func TestPastes(t *testing.T) {
+	f := newFixture(t, 60, 12)
+	shows := func(want string) {
+		t.Helper()
+		rule := strings.Repeat("─", 60)
+		f.shows(rule + "\n> " + want + "\n" + rule)
+	}
+	many := strings.Repeat("line\n", 5000)
+	long := strings.Repeat("日", 1001)
+	f.types("a ")
+	f.press(pasted(strings.ReplaceAll(many, "\n", "\r\n")))
+	f.press(pasted(" b\tc "))
+	f.tell("pasteToEditor", `{"value":"`+long+`"}`)
+	shows("a [paste #1 +5001 lines] b    c [paste #2 1001 chars]")
+	if want, got := "a "+many+" b    c "+long, f.text(); got != want {
+		t.Errorf("the text has %d bytes, not %d", len(got), len(want))
+	}
+	f.presses("enter")
+	if line, err := f.Line(t.Context()); err != nil || line != "a "+many+" b    c "+long {
+		t.Errorf("%d bytes, %v", len(line), err)
+	}
+	f.press(pasted(long))
+	f.presses("backspace") // of the mark
+	f.press(pasted(strings.Repeat("x\n", 10)))
+	f.presses("enter")
+	if line, err := f.Line(t.Context()); err != nil || line != "[paste #1 1001 chars"+strings.TrimSpace(strings.Repeat("x\n", 10)) {
+		t.Errorf("%q, %v", line, err)
+	}
+	f.press(pasted("1\n2\n3\n4\n5\n6\n7\n8\n9\n10"))
+	if got := f.text(); got != "1\n2\n3\n4\n5\n6\n7\n8\n9\n10" {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestWrappedRows: rows are counted as the editor makes them.
 func TestWrappedRows(t *testing.T) {
 	area := newArea()

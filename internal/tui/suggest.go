@@ -224,7 +224,7 @@ func (p *prompt) replace(prefix, value string) {
 
 // place takes a text with its cursor.
 func (p *prompt) place(t pier.Text) {
-	p.set(connector.CleanText(strings.Join(t.Lines, "\n")))
+	p.put(connector.CleanText(strings.Join(t.Lines, "\n")))
 	moveTo(&p.area, t.Line, t.Col)
 }
 

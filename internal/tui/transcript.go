@@ -18,6 +18,11 @@ type block struct {
 	text   string
 	render *pier.RenderRequest
 
+	wrapped struct { // text at a width
+		text  string
+		width int
+		lines []string
+	}
 	drawn []string // what render gave, at this width
 	width int
 	asked int // counts the requests under way and before, so that a late answer is told from the last
@@ -41,7 +46,10 @@ func (b *block) at(width int) []string {
 	if b.drawn != nil && b.width == width {
 		return b.drawn
 	}
-	return strings.Split(ansi.Wrap(b.text, max(1, width), ""), "\n")
+	if w := &b.wrapped; w.lines == nil || w.width != width || w.text != b.text {
+		w.text, w.width, w.lines = b.text, width, strings.Split(ansi.Wrap(b.text, max(1, width), ""), "\n")
+	}
+	return b.wrapped.lines
 }
 
 // refresh has the block drawn anew if an extension draws it. It runs under the lock.
