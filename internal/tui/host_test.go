@@ -352,6 +352,30 @@ func TestTerminalInput(t *testing.T) {
 	f.untilSeen("shortcut ran")
 }
 
+// TestEditorFails: when an extension's editor throws, the person goes on in pier's own prompt, with the text.
+func TestEditorFails(t *testing.T) {
+	f := newFixture(t, 60, 12)
+	f.with(`import { CustomEditor } from "@earendil-works/pi-coding-agent";
+		class Bad extends CustomEditor {
+			handleInput(data) {
+				if (data === "!") throw new Error("bad key");
+				super.handleInput(data);
+			}
+			render(width) { return ["of the extension", ...super.render(width)]; }
+		}
+		export default function (pi) {
+			pi.on("session_start", (_e, ctx) => ctx.ui.setEditorComponent((...given) => new Bad(...given)));
+		}`)
+	f.untilSeen("of the extension")
+	f.types("ab!")
+	f.untilSeen("> ab")
+	f.types("c")
+	f.untilSeen("> abc")
+	if strings.Contains(f.seen(), "of the extension") {
+		t.Error("the editor that failed still shows")
+	}
+}
+
 // TestTheme: an extension chooses the theme that all of them draw with, and what shows is drawn anew.
 func TestTheme(t *testing.T) {
 	f := newFixture(t, 60, 12)

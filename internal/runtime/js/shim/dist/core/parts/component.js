@@ -131,7 +131,10 @@ var ComponentHost = class _ComponentHost {
     const host = _ComponentHost.on(border, require2, void 0, false);
     const component = make(host.tui);
     const ended = host.open(component, { place: "editor" });
-    ended.then(() => host.dispose(), () => host.dispose());
+    ended.then(() => host.dispose(), (err) => {
+      host.close();
+      throw err;
+    });
     return host;
   }
   close() {
@@ -230,7 +233,10 @@ var ComponentHost = class _ComponentHost {
       this.overlays = this.overlays.filter((other) => other !== host);
       host.close();
     };
-    host.open(component, { overlay: true }).then(hide, hide);
+    host.open(component, { overlay: true }).then(hide, (err) => {
+      hide();
+      throw err;
+    });
     return host.handle(hide);
   }
   /** tui.stop: the terminal is for the extension's processes until tui.start, or until the component is gone. */

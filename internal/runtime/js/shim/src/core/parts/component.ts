@@ -161,7 +161,10 @@ export class ComponentHost {
 		const host = ComponentHost.on(border, require, undefined, false);
 		const component = make(host.tui);
 		const ended = host.open(component, { place: "editor" });
-		ended.then(() => host.dispose(), () => host.dispose());
+		ended.then(() => host.dispose(), (err) => {
+			host.close(); // the host's own prompt takes the place again
+			throw err; // nobody waits for it: it is uncaught, as in Pi
+		});
 		return host;
 	}
 
@@ -276,7 +279,10 @@ export class ComponentHost {
 			this.overlays = this.overlays.filter((other) => other !== host);
 			host.close();
 		};
-		host.open(component, { overlay: true }).then(hide, hide);
+		host.open(component, { overlay: true }).then(hide, (err) => {
+			hide();
+			throw err; // nobody waits for it: it is uncaught, as in Pi
+		});
 		return host.handle(hide);
 	}
 
