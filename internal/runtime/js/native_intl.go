@@ -1,6 +1,11 @@
 package js
 
 import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"encoding/json"
+	"sync"
 	"time"
 	_ "time/tzdata" // Windows has no zone files
 
@@ -8,7 +13,7 @@ import (
 )
 
 func intlNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"zone": nativeZone, "localZone": nativeLocalZone}
+	return map[string]nativeFunc{"zone": nativeZone, "localZone": nativeLocalZone, "localeWords": nativeLocaleWords}
 }
 
 // nativeZone: zone name, milliseconds since the epoch. Returns {offset in seconds, abbreviation, dst}.
@@ -29,4 +34,31 @@ func nativeLocalZone([]any) (any, error) {
 		return name, nil
 	}
 	return localZoneName(), nil
+}
+
+//go:embed intl/locales.json.gz
+var localesPacked []byte
+
+// locales is what intl/make.mjs has written, by language.
+var locales = sync.OnceValues(func() (all map[string]json.RawMessage, err error) {
+	r, err := gzip.NewReader(bytes.NewReader(localesPacked))
+	if err != nil {
+		return nil, err
+	}
+	return all, json.NewDecoder(r).Decode(&all)
+})
+
+// nativeLocaleWords: locale, language. Returns the names and patterns of its dates, numbers and lists, or nil.
+func nativeLocaleWords(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	all, err := locales()
+	if err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the names of dates cannot be read", err)
+	}
+	for i := range 2 {
+		if words, ok := all[a.str(i)]; ok {
+			return words, a.err
+		}
+	}
+	return nil, a.err
 }

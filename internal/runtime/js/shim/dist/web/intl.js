@@ -13,7 +13,7 @@ var intl_exports = {
   toLocaleUpperCase: void 0,
 };
 module.exports = __defProp(intl_exports, "__esModule", { value: true });
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 
 // src/web/intl/face.ts
 function intlFace(of, name, is, length = 0) {
@@ -27,6 +27,111 @@ function intlFace(of, name, is, length = 0) {
     wrong: (key, object) => new TypeError(`Method Intl.${name}.prototype.${key} called on incompatible receiver ${typeof object === "object" && object !== null ? object === of.prototype ? `#<${name}>` : "#<Object>" : String(object)}`)
   });
   if (Object.hasOwn(of, "supportedLocalesOf")) Object.defineProperty(of.supportedLocalesOf, "length", { value: 1, configurable: true });
+}
+
+// src/web/intl/patterns.ts
+var import_pi_host = require("pi:host");
+var languages = /* @__PURE__ */ new Map();
+function wordsOf(locale) {
+  const language = locale.split("-")[0].replace(/^no$/, "nb");
+  if (language === "en") return void 0;
+  if (!languages.has(locale)) languages.set(locale, (0, import_pi_host.native)("localeWords", locale, language) ?? void 0);
+  return languages.get(locale);
+}
+var first = (style) => style === void 0 ? "-" : style === "narrow" ? "s" : String(style)[0];
+function datePattern(w, o) {
+  if (o.dateStyle) return w.d[o.dateStyle];
+  const key = ["weekday", "year", "month", "day"].map((f) => first(o[f])).join("");
+  if (key === "----") return "";
+  const found = w.d[key];
+  if (o.month !== "narrow" && o.weekday !== "narrow") return found;
+  return found?.replace(/[SsLl]/g, o.month === "narrow" ? "n" : "$&").replace(/[efEF]/g, o.weekday === "narrow" ? "x" : "$&");
+}
+function timePattern(w, o, hour12, given) {
+  if (o.timeStyle) return w.t[o.timeStyle + (hour12 === w.half ? "" : "!")];
+  if (o.hour === void 0) return o.minute === void 0 && o.second === void 0 ? "" : void 0;
+  if (o.second !== void 0 && o.minute === void 0) return void 0;
+  return w.t[first(o.hour) + (o.minute === void 0 ? "" : o.minute === "numeric" ? "I" : "i") + (o.second === void 0 ? "" : "o") + (!given ? "" : hour12 ? "a" : "b")];
+}
+function glue(w, o) {
+  if (o.dateStyle) return w.g[o.dateStyle];
+  if (o.month === void 0) return o.weekday === void 0 ? " " : w.g.w;
+  return w.g[(o.weekday === "long" ? "l" : "-") + (o.month === "long" ? "l" : o.month === "short" || o.month === "narrow" ? "s" : "n")];
+}
+var two = (n) => String(n).padStart(2, "0");
+function valueOf(w, letter, d, cycle, zone) {
+  const m = d.getUTCMonth(), h = d.getUTCHours();
+  const year = d.getUTCFullYear() > 0 ? d.getUTCFullYear() : 1 - d.getUTCFullYear();
+  const twelve = cycle === "h11" ? h % 12 : h % 12 || 12, whole = cycle === "h24" ? h || 24 : h;
+  switch (letter) {
+    case "E":
+    case "e":
+    case "x":
+    case "F":
+    case "f":
+      return ["weekday", w[letter][d.getUTCDay()]];
+    case "L":
+    case "S":
+    case "l":
+    case "s":
+    case "n":
+      return ["month", w[letter][m]];
+    case "y":
+      return ["year", String(year)];
+    case "Y":
+      return ["year", two(year % 100)];
+    case "m":
+      return ["month", String(m + 1)];
+    case "M":
+      return ["month", two(m + 1)];
+    case "d":
+      return ["day", String(d.getUTCDate())];
+    case "D":
+      return ["day", two(d.getUTCDate())];
+    case "h":
+      return ["hour", String(twelve)];
+    case "H":
+      return ["hour", two(twelve)];
+    case "k":
+      return ["hour", String(whole)];
+    case "K":
+      return ["hour", two(whole)];
+    case "i":
+      return ["minute", two(d.getUTCMinutes())];
+    case "o":
+      return ["second", two(d.getUTCSeconds())];
+    case "a":
+      return ["dayPeriod", w.a[h < 12 ? 0 : 1].replace(" ", " ")];
+    case "z":
+      return ["timeZoneName", zone()];
+  }
+  return void 0;
+}
+function localParts(w, o, d, hour, zone) {
+  if (o.era !== void 0 || o.dayPeriod !== void 0 || o.fractionalSecondDigits) return void 0;
+  const day = datePattern(w, o), time = timePattern(w, o, hour.hour12, hour.given);
+  if (day === void 0 || time === void 0) return void 0;
+  const out = [];
+  const literal = (value) => {
+    const last = out.at(-1);
+    if (last?.type === "literal") last.value += value;
+    else if (value) out.push({ type: "literal", value });
+  };
+  const write = (pattern) => {
+    for (const [token, quoted] of pattern.matchAll(/'([^']*)'|[^]/gu)) {
+      const found = quoted === void 0 ? valueOf(w, token, d, hour.cycle, zone) : void 0;
+      if (found) out.push({ type: found[0], value: found[1] });
+      else literal(token === " " ? " " : quoted ?? token);
+    }
+  };
+  write(day);
+  if (day && time) literal(glue(w, o));
+  write(time);
+  if (o.timeZoneName && !o.timeStyle) {
+    literal(time ? " " : ", ");
+    out.push({ type: "timeZoneName", value: zone() });
+  }
+  return out;
 }
 
 // src/web/intl/locale.ts
@@ -50,10 +155,17 @@ var known = {
   "ja-JP": { date: "ymd", hour12: false },
   "zh-CN": { date: "ymd", hour12: false },
   "ko-KR": { date: "ymd", separator: ". " },
-  "ru-RU": { date: "dmy", separator: ".", padDate: true, hour12: false, group: " ", decimal: "," }
+  "ru-RU": { date: "dmy", separator: ".", padDate: true, hour12: false, group: " ", decimal: "," },
+  "pl-PL": {},
+  "tr-TR": {},
+  "uk-UA": {},
+  "cs-CZ": {},
+  "da-DK": {},
+  "nb-NO": {},
+  "fi-FI": {}
 };
 var base = { locale: "en-US", group: ",", decimal: ".", date: "mdy", separator: "/", padDate: false, hour12: true };
-var regions = { de: "de-DE", fr: "fr-FR", es: "es-ES", it: "it-IT", pt: "pt-BR", nl: "nl-NL", ja: "ja-JP", zh: "zh-CN", ko: "ko-KR", ru: "ru-RU", sv: "sv-SE" };
+var regions = { de: "de-DE", fr: "fr-FR", es: "es-ES", it: "it-IT", pt: "pt-BR", nl: "nl-NL", ja: "ja-JP", zh: "zh-CN", ko: "ko-KR", ru: "ru-RU", sv: "sv-SE", pl: "pl-PL", tr: "tr-TR", uk: "uk-UA", cs: "cs-CZ", da: "da-DK", nb: "nb-NO", no: "nb-NO", fi: "fi-FI" };
 function canonical(tag) {
   if (typeof tag !== "string" && typeof tag !== "object") throw new TypeError("Incorrect locale information provided");
   const text = String(tag);
@@ -83,7 +195,8 @@ function localeOf(locales) {
     const data = find(tag);
     if (data) {
       const { name, ...rest } = data;
-      return { ...base, ...rest, locale: name };
+      const words = wordsOf(name);
+      return { ...base, ...rest, ...words && { hour12: words.half, decimal: words.number.decimal, group: words.number.group }, locale: name, words };
     }
   }
   return base;
@@ -192,7 +305,7 @@ var isCollator;
 intlFace(Collator, "Collator", (o) => isCollator(o));
 
 // src/web/intl/datetime.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 
 // src/web/intl/range.ts
 var timeParts = /* @__PURE__ */ new Set(["hour", "minute", "second", "fractionalSecond", "dayPeriod", "timeZoneName"]);
@@ -202,10 +315,10 @@ function rangeParts(start, end, shared = []) {
   return [...mark(shared, "shared"), ...mark(start, "startRange"), ...dash, ...mark(end, "endRange")];
 }
 function dateRange(start, end) {
-  const valueOf = (parts, type) => parts.find((p) => p.type === type)?.value;
+  const valueOf2 = (parts, type) => parts.find((p) => p.type === type)?.value;
   const yearAt = start.findIndex((p) => p.type === "year");
   const cut = yearAt < 0 ? start.length : yearAt - 1;
-  const sameMonth = valueOf(start, "month") === valueOf(end, "month") && valueOf(start, "day") !== void 0 && valueOf(start, "weekday") === void 0;
+  const sameMonth = valueOf2(start, "month") === valueOf2(end, "month") && valueOf2(start, "day") !== void 0 && valueOf2(start, "weekday") === void 0;
   const tail = mark(end.slice(end.findIndex((p) => p.type === "year") < 0 ? end.length : end.findIndex((p) => p.type === "year") - 1), "shared");
   const last = end.slice(0, end.length - tail.length);
   const dayAt = start.findIndex((p) => p.type === "day");
@@ -278,7 +391,7 @@ var timeFields = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigi
 var zones = /* @__PURE__ */ new Map();
 var local;
 function localZone() {
-  local ??= (0, import_pi_host.native)("localZone").replace(/^(Etc\/)?(UTC|GMT|UCT|Zulu)$/, "UTC");
+  local ??= (0, import_pi_host2.native)("localZone").replace(/^(Etc\/)?(UTC|GMT|UCT|Zulu)$/, "UTC");
   return local;
 }
 function zoneAt(name, ms) {
@@ -288,7 +401,7 @@ function zoneAt(name, ms) {
 ${Math.floor(ms / 9e5)}`;
   let z = zones.get(key);
   if (!z) {
-    z = (0, import_pi_host.native)("zone", name, ms);
+    z = (0, import_pi_host2.native)("zone", name, ms);
     if (zones.size > 512) zones.clear();
     zones.set(key, z);
   }
@@ -301,7 +414,7 @@ function checkZone(zone) {
   const cased = text.split("/").map((p) => p.split(/(?=[_-])/).map((w) => w.replace(/[a-z]/i, (c) => c.toUpperCase())).join("")).join("/");
   for (const name of [text, cased]) {
     try {
-      (0, import_pi_host.native)("zone", name, 0);
+      (0, import_pi_host2.native)("zone", name, 0);
       return name;
     } catch {
     }
@@ -351,7 +464,7 @@ function fieldsOf(options, needs, missing) {
   return o;
 }
 var eras = { short: ["AD", "BC"], long: ["Anno Domini", "Before Christ"], narrow: ["A", "B"] };
-var two = (n) => String(n).padStart(2, "0");
+var two2 = (n) => String(n).padStart(2, "0");
 var DateTimeFormat = class _DateTimeFormat {
   #data;
   #o;
@@ -388,6 +501,10 @@ var DateTimeFormat = class _DateTimeFormat {
     if (!Number.isFinite(ms) || Math.abs(ms) > 864e13) throw new RangeError("Invalid time value");
     const zone = zoneAt(this.#zone, ms);
     const d = new Date(ms + zone.offset * 1e3);
+    const words = this.#data.words;
+    const hour = { hour12: this.#hour12, cycle: this.#cycle, given: this.#o.hour12 !== void 0 || this.#o.hourCycle !== void 0 };
+    const local2 = words && localParts(words, this.#o, d, hour, () => this.#zone === "UTC" && this.#o.timeZoneName === "long" ? words.utc : zoneName(this.#zone, zone, this.#o.timeZoneName));
+    if (local2) return local2;
     const day = this.#date(d);
     const time = this.#time(d);
     if (this.#o.timeZoneName) {
@@ -405,12 +522,12 @@ var DateTimeFormat = class _DateTimeFormat {
     if (style === void 0) return void 0;
     let value;
     if (name === "weekday") value = style === "long" ? weekdays[d.getUTCDay()] : weekdays[d.getUTCDay()].slice(0, style === "narrow" ? 1 : 3);
-    else if (name === "year") value = style === "2-digit" ? two(d.getUTCFullYear() % 100) : String(d.getUTCFullYear() > 0 ? d.getUTCFullYear() : 1 - d.getUTCFullYear());
+    else if (name === "year") value = style === "2-digit" ? two2(d.getUTCFullYear() % 100) : String(d.getUTCFullYear() > 0 ? d.getUTCFullYear() : 1 - d.getUTCFullYear());
     else if (name === "month") {
       const m = d.getUTCMonth();
-      value = style === "long" ? months[m] : style === "short" ? months[m].slice(0, 3) : style === "narrow" ? months[m][0] : style === "2-digit" || this.#pads() ? two(m + 1) : String(m + 1);
+      value = style === "long" ? months[m] : style === "short" ? months[m].slice(0, 3) : style === "narrow" ? months[m][0] : style === "2-digit" || this.#pads() ? two2(m + 1) : String(m + 1);
       if (this.#data.locale === "en-GB" && style === "short" && m === 8) value = "Sept";
-    } else value = style === "2-digit" || this.#pads() && this.#numericMonth() ? two(d.getUTCDate()) : String(d.getUTCDate());
+    } else value = style === "2-digit" || this.#pads() && this.#numericMonth() ? two2(d.getUTCDate()) : String(d.getUTCDate());
     return { type: name, value };
   }
   #numericMonth() {
@@ -446,11 +563,11 @@ var DateTimeFormat = class _DateTimeFormat {
       add(weekday, "");
       const sep = this.#data.separator;
       const numeric = order2 === "mdy" ? [month, day, year] : order2 === "dmy" ? [day, month, year] : [year, month, day];
-      let first = true;
+      let first2 = true;
       for (const p of numeric) {
         if (!p) continue;
-        add(p, first && weekday ? ", " : sep);
-        first = false;
+        add(p, first2 && weekday ? ", " : sep);
+        first2 = false;
       }
     }
     if (this.#o.era) add({ type: "era", value: eras[this.#o.era]?.[d.getUTCFullYear() > 0 ? 0 : 1] ?? "AD" }, " ");
@@ -466,17 +583,17 @@ var DateTimeFormat = class _DateTimeFormat {
       let h = d.getUTCHours();
       if (this.#hour12) h = this.#cycle === "h11" ? h % 12 : h % 12 || 12;
       else if (this.#cycle === "h24") h ||= 24;
-      out.push({ type: "hour", value: o.hour === "2-digit" || !this.#hour12 ? two(h) : String(h) });
+      out.push({ type: "hour", value: o.hour === "2-digit" || !this.#hour12 ? two2(h) : String(h) });
     }
     if (o.minute !== void 0) {
       sep();
       const lone = o.hour === void 0 && o.second === void 0;
-      out.push({ type: "minute", value: lone && o.minute ? String(d.getUTCMinutes()) : two(d.getUTCMinutes()) });
+      out.push({ type: "minute", value: lone && o.minute ? String(d.getUTCMinutes()) : two2(d.getUTCMinutes()) });
     }
     if (o.second !== void 0) {
       sep();
       const lone = o.hour === void 0 && o.minute === void 0;
-      out.push({ type: "second", value: lone ? String(d.getUTCSeconds()) : two(d.getUTCSeconds()) });
+      out.push({ type: "second", value: lone ? String(d.getUTCSeconds()) : two2(d.getUTCSeconds()) });
     }
     if (o.fractionalSecondDigits) {
       if (out.length) out.push({ type: "literal", value: "." });
@@ -526,15 +643,15 @@ var DateTimeFormat = class _DateTimeFormat {
   #timeRange(a, b, start, end) {
     const dated2 = dateFields.some((f) => this.#o[f] !== void 0);
     if (!this.#sameDay(a, b)) return dated2 ? rangeParts(start, end) : this.#with({ year: "numeric", month: "numeric", day: "numeric" }).formatRangeToParts(a, b);
-    const first = (parts) => parts.findIndex((p) => timeParts.has(p.type));
-    const at = first(start);
+    const first2 = (parts) => parts.findIndex((p) => timeParts.has(p.type));
+    const at = first2(start);
     const period = (parts) => parts.find((p) => p.type === "dayPeriod")?.value;
     let left = start.slice(at);
     if (period(start) !== void 0 && period(start) === period(end)) {
       const cut = left.findIndex((p) => p.type === "dayPeriod");
       left = left.slice(0, cut - 1);
     } else if (left.some((p) => p.type === "timeZoneName")) left = left.slice(0, left.findIndex((p) => p.type === "timeZoneName") - 1);
-    return rangeParts(left, end.slice(first(end)), start.slice(0, at));
+    return rangeParts(left, end.slice(first2(end)), start.slice(0, at));
   }
   resolvedOptions() {
     const o = this.#o;
@@ -684,7 +801,7 @@ var NumberFormat = class {
     let [whole, fraction] = text.split(".");
     whole = whole.padStart(this.#o.minInt, "0");
     const useGrouping = this.#o.useGrouping ?? (this.#o.notation === "compact" ? "min2" : true);
-    const least = useGrouping === "min2" ? 5 : 4;
+    const least = useGrouping === "min2" ? 5 : useGrouping === "always" ? 4 : this.#data.words?.number.least ?? 4;
     if (useGrouping !== false && useGrouping !== "false" && whole.length >= least) {
       for (const [i, chunk] of whole.replace(/\B(?=(\d{3})+$)/g, " ").split(" ").entries()) {
         if (i > 0) parts.push({ type: "group", value: this.#data.group });
@@ -731,14 +848,20 @@ var NumberFormat = class {
     let sign = "";
     if (negative && display !== "never" && !((display === "exceptZero" || display === "negative") && zero)) sign = "-";
     else if (!negative && (display === "always" || display === "exceptZero" && !zero && !Number.isNaN(n))) sign = "+";
-    if (o.style === "percent") parts.push({ type: "percentSign", value: this.#data.decimal === "," ? " %" : "%" });
+    if (o.style === "percent") this.#percent(parts);
     else if (o.style === "currency") this.#currency(parts, text);
     else if (o.style === "unit") parts.push(...unitParts(o.unit, o.unitDisplay ?? "short", text));
     if (!sign) return;
     if (o.style === "currency" && o.currencySign === "accounting" && sign === "-") {
       parts.unshift({ type: "literal", value: "(" });
       parts.push({ type: "literal", value: ")" });
-    } else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign });
+    } else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign === "-" ? this.#data.words?.number.minus ?? sign : sign });
+  }
+  #percent(parts) {
+    const [before, after] = this.#data.words?.number.percent ?? ["", "%"];
+    if (before) parts.unshift({ type: "percentSign", value: before });
+    if (after.length > 1) parts.push({ type: "literal", value: after.slice(0, -1) });
+    if (after) parts.push({ type: "percentSign", value: "%" });
   }
   #currency(parts, text) {
     const { currency, currencyDisplay = "symbol" } = this.#o;
@@ -747,13 +870,12 @@ var NumberFormat = class {
       parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1" ? names[0] : names[1] });
       return;
     }
-    let symbol = currencyDisplay === "code" ? currency : currencies[currency] ?? currency;
+    let symbol = currencyDisplay === "code" ? currency : this.#data.words?.number.symbols[currency] ?? currencies[currency] ?? currency;
     if (currencyDisplay === "narrowSymbol") symbol = symbol.replace(/^[A-Z]+(?=[^A-Z])/, "");
-    if (this.#data.decimal === ",") parts.push({ type: "literal", value: " " }, { type: "currency", value: symbol });
-    else {
-      if (/[A-Z]$/.test(symbol)) parts.unshift({ type: "literal", value: " " });
-      parts.unshift({ type: "currency", value: symbol });
-    }
+    const [before, after] = this.#data.words?.number.money ?? ["¤", ""];
+    if (after) return void parts.push({ type: "literal", value: " " }, { type: "currency", value: symbol });
+    if (before.length > 1 || /[A-Z]$/.test(symbol)) parts.unshift({ type: "literal", value: " " });
+    parts.unshift({ type: "currency", value: symbol });
   }
   formatRange(start, end) {
     return joined(this.formatRangeToParts(start, end));
@@ -876,7 +998,7 @@ var units2 = "acre bit byte celsius centimeter day degree fahrenheit fluid-ounce
 var timeZones = "Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmera Africa/Bamako Africa/Bangui Africa/Banjul Africa/Bissau Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Cairo Africa/Casablanca Africa/Ceuta Africa/Conakry Africa/Dakar Africa/Dar_es_Salaam Africa/Djibouti Africa/Douala Africa/El_Aaiun Africa/Freetown Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Juba Africa/Kampala Africa/Khartoum Africa/Kigali Africa/Kinshasa Africa/Lagos Africa/Libreville Africa/Lome Africa/Luanda Africa/Lubumbashi Africa/Lusaka Africa/Malabo Africa/Maputo Africa/Maseru Africa/Mbabane Africa/Mogadishu Africa/Monrovia Africa/Nairobi Africa/Ndjamena Africa/Niamey Africa/Nouakchott Africa/Ouagadougou Africa/Porto-Novo Africa/Sao_Tome Africa/Tripoli Africa/Tunis Africa/Windhoek America/Adak America/Anchorage America/Anguilla America/Antigua America/Araguaina America/Argentina/La_Rioja America/Argentina/Rio_Gallegos America/Argentina/Salta America/Argentina/San_Juan America/Argentina/San_Luis America/Argentina/Tucuman America/Argentina/Ushuaia America/Aruba America/Asuncion America/Bahia America/Bahia_Banderas America/Barbados America/Belem America/Belize America/Blanc-Sablon America/Boa_Vista America/Bogota America/Boise America/Buenos_Aires America/Cambridge_Bay America/Campo_Grande America/Cancun America/Caracas America/Catamarca America/Cayenne America/Cayman America/Chicago America/Chihuahua America/Ciudad_Juarez America/Coral_Harbour America/Cordoba America/Costa_Rica America/Coyhaique America/Creston America/Cuiaba America/Curacao America/Danmarkshavn America/Dawson America/Dawson_Creek America/Denver America/Detroit America/Dominica America/Edmonton America/Eirunepe America/El_Salvador America/Fort_Nelson America/Fortaleza America/Glace_Bay America/Godthab America/Goose_Bay America/Grand_Turk America/Grenada America/Guadeloupe America/Guatemala America/Guayaquil America/Guyana America/Halifax America/Havana America/Hermosillo America/Indiana/Knox America/Indiana/Marengo America/Indiana/Petersburg America/Indiana/Tell_City America/Indiana/Vevay America/Indiana/Vincennes America/Indiana/Winamac America/Indianapolis America/Inuvik America/Iqaluit America/Jamaica America/Jujuy America/Juneau America/Kentucky/Monticello America/Kralendijk America/La_Paz America/Lima America/Los_Angeles America/Louisville America/Lower_Princes America/Maceio America/Managua America/Manaus America/Marigot America/Martinique America/Matamoros America/Mazatlan America/Mendoza America/Menominee America/Merida America/Metlakatla America/Mexico_City America/Miquelon America/Moncton America/Monterrey America/Montevideo America/Montserrat America/Nassau America/New_York America/Nome America/Noronha America/North_Dakota/Beulah America/North_Dakota/Center America/North_Dakota/New_Salem America/Ojinaga America/Panama America/Paramaribo America/Phoenix America/Port-au-Prince America/Port_of_Spain America/Porto_Velho America/Puerto_Rico America/Punta_Arenas America/Rankin_Inlet America/Recife America/Regina America/Resolute America/Rio_Branco America/Santarem America/Santiago America/Santo_Domingo America/Sao_Paulo America/Scoresbysund America/Sitka America/St_Barthelemy America/St_Johns America/St_Kitts America/St_Lucia America/St_Thomas America/St_Vincent America/Swift_Current America/Tegucigalpa America/Thule America/Tijuana America/Toronto America/Tortola America/Vancouver America/Whitehorse America/Winnipeg America/Yakutat Antarctica/Casey Antarctica/Davis Antarctica/DumontDUrville Antarctica/Macquarie Antarctica/Mawson Antarctica/McMurdo Antarctica/Palmer Antarctica/Rothera Antarctica/Syowa Antarctica/Troll Antarctica/Vostok Arctic/Longyearbyen Asia/Aden Asia/Almaty Asia/Amman Asia/Anadyr Asia/Aqtau Asia/Aqtobe Asia/Ashgabat Asia/Atyrau Asia/Baghdad Asia/Bahrain Asia/Baku Asia/Bangkok Asia/Barnaul Asia/Beirut Asia/Bishkek Asia/Brunei Asia/Calcutta Asia/Chita Asia/Colombo Asia/Damascus Asia/Dhaka Asia/Dili Asia/Dubai Asia/Dushanbe Asia/Famagusta Asia/Gaza Asia/Hebron Asia/Hong_Kong Asia/Hovd Asia/Irkutsk Asia/Jakarta Asia/Jayapura Asia/Jerusalem Asia/Kabul Asia/Kamchatka Asia/Karachi Asia/Katmandu Asia/Khandyga Asia/Krasnoyarsk Asia/Kuala_Lumpur Asia/Kuching Asia/Kuwait Asia/Macau Asia/Magadan Asia/Makassar Asia/Manila Asia/Muscat Asia/Nicosia Asia/Novokuznetsk Asia/Novosibirsk Asia/Omsk Asia/Oral Asia/Phnom_Penh Asia/Pontianak Asia/Pyongyang Asia/Qatar Asia/Qostanay Asia/Qyzylorda Asia/Rangoon Asia/Riyadh Asia/Saigon Asia/Sakhalin Asia/Samarkand Asia/Seoul Asia/Shanghai Asia/Singapore Asia/Srednekolymsk Asia/Taipei Asia/Tashkent Asia/Tbilisi Asia/Tehran Asia/Thimphu Asia/Tokyo Asia/Tomsk Asia/Ulaanbaatar Asia/Urumqi Asia/Ust-Nera Asia/Vientiane Asia/Vladivostok Asia/Yakutsk Asia/Yekaterinburg Asia/Yerevan Atlantic/Azores Atlantic/Bermuda Atlantic/Canary Atlantic/Cape_Verde Atlantic/Faeroe Atlantic/Madeira Atlantic/Reykjavik Atlantic/South_Georgia Atlantic/St_Helena Atlantic/Stanley Australia/Adelaide Australia/Brisbane Australia/Broken_Hill Australia/Darwin Australia/Eucla Australia/Hobart Australia/Lindeman Australia/Lord_Howe Australia/Melbourne Australia/Perth Australia/Sydney Europe/Amsterdam Europe/Andorra Europe/Astrakhan Europe/Athens Europe/Belgrade Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Bucharest Europe/Budapest Europe/Busingen Europe/Chisinau Europe/Copenhagen Europe/Dublin Europe/Gibraltar Europe/Guernsey Europe/Helsinki Europe/Isle_of_Man Europe/Istanbul Europe/Jersey Europe/Kaliningrad Europe/Kiev Europe/Kirov Europe/Lisbon Europe/Ljubljana Europe/London Europe/Luxembourg Europe/Madrid Europe/Malta Europe/Mariehamn Europe/Minsk Europe/Monaco Europe/Moscow Europe/Oslo Europe/Paris Europe/Podgorica Europe/Prague Europe/Riga Europe/Rome Europe/Samara Europe/San_Marino Europe/Sarajevo Europe/Saratov Europe/Simferopol Europe/Skopje Europe/Sofia Europe/Stockholm Europe/Tallinn Europe/Tirane Europe/Ulyanovsk Europe/Vaduz Europe/Vatican Europe/Vienna Europe/Vilnius Europe/Volgograd Europe/Warsaw Europe/Zagreb Europe/Zurich Indian/Antananarivo Indian/Chagos Indian/Christmas Indian/Cocos Indian/Comoro Indian/Kerguelen Indian/Mahe Indian/Maldives Indian/Mauritius Indian/Mayotte Indian/Reunion Pacific/Apia Pacific/Auckland Pacific/Bougainville Pacific/Chatham Pacific/Easter Pacific/Efate Pacific/Enderbury Pacific/Fakaofo Pacific/Fiji Pacific/Funafuti Pacific/Galapagos Pacific/Gambier Pacific/Guadalcanal Pacific/Guam Pacific/Honolulu Pacific/Kiritimati Pacific/Kosrae Pacific/Kwajalein Pacific/Majuro Pacific/Marquesas Pacific/Midway Pacific/Nauru Pacific/Niue Pacific/Norfolk Pacific/Noumea Pacific/Pago_Pago Pacific/Palau Pacific/Pitcairn Pacific/Ponape Pacific/Port_Moresby Pacific/Rarotonga Pacific/Saipan Pacific/Tahiti Pacific/Tarawa Pacific/Tongatapu Pacific/Truk Pacific/Wake Pacific/Wallis";
 
 // src/web/intl/names.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var currencies3 = {
   AUD: "Australian Dollar",
   BRL: "Brazilian Real",
@@ -930,7 +1052,7 @@ var DisplayNames = class {
       name = currencies3[code];
     } else if (type === "language" || type === "region" || type === "script") {
       try {
-        name = (0, import_pi_host2.native)("displayName", this.#locale, type, code);
+        name = (0, import_pi_host3.native)("displayName", this.#locale, type, code);
       } catch {
         throw new RangeError("invalid_argument");
       }
@@ -1010,10 +1132,10 @@ var Locale = class _Locale {
     return all.length ? `-u-${all.map(([k, v]) => v ? `${k}-${v}` : k).join("-")}` : "";
   }
   maximize() {
-    return this.#with((0, import_pi_host2.native)("likely", this.#tag).long);
+    return this.#with((0, import_pi_host3.native)("likely", this.#tag).long);
   }
   minimize() {
-    return this.#with((0, import_pi_host2.native)("likely", this.#tag).short);
+    return this.#with((0, import_pi_host3.native)("likely", this.#tag).short);
   }
   toString() {
     return this.#tag + this.#suffix();
@@ -1026,7 +1148,7 @@ var isLocale;
 intlFace(Locale, "Locale", (o) => isLocale(o), 1);
 
 // src/web/intl/words.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 var Segmenter = class {
   #locale;
   #granularity;
@@ -1041,9 +1163,9 @@ var Segmenter = class {
   #lengths(input) {
     if (this.#granularity === "grapheme") {
       if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
-      return (0, import_pi_host3.native)("graphemes", input.toWellFormed());
+      return (0, import_pi_host4.native)("graphemes", input.toWellFormed());
     }
-    return (0, import_pi_host3.native)("words", input.toWellFormed(), this.#granularity);
+    return (0, import_pi_host4.native)("words", input.toWellFormed(), this.#granularity);
   }
   segment(text) {
     const input = String(text);
@@ -1098,7 +1220,7 @@ var PluralRules = class {
   }
   select(n) {
     if (!Number.isFinite(Number(n))) return "other";
-    return (0, import_pi_host3.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
+    return (0, import_pi_host4.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
   }
   selectRange(_a, b) {
     return this.select(b);
@@ -1116,9 +1238,12 @@ var ListFormat = class {
   #locale;
   #type;
   #style;
+  #words;
   constructor(locales, options = {}) {
-    this.#locale = localeOf(locales).locale;
+    const { locale, words } = localeOf(locales);
+    this.#locale = locale;
     this.#type = options?.type ?? "conjunction";
+    this.#words = words?.list[this.#type[0]];
     this.#style = options?.style ?? "long";
   }
   static supportedLocalesOf(locales) {
@@ -1133,12 +1258,11 @@ var ListFormat = class {
     const unit = this.#type === "unit";
     const word = this.#type === "disjunction" ? "or" : unit ? "" : this.#style === "long" ? "and" : this.#style === "short" ? "&" : "";
     const comma = unit && this.#style === "narrow" ? " " : ", ";
-    const pair = word ? ` ${word} ` : comma;
-    const last = word ? `, ${word} ` : comma;
+    const [pair, middle, last] = this.#words ?? [word ? ` ${word} ` : comma, comma, word ? `, ${word} ` : comma];
     return items.flatMap((value, i) => {
       const element = { type: "element", value };
       if (i === 0) return [element];
-      return [{ type: "literal", value: items.length === 2 ? pair : i === items.length - 1 ? last : comma }, element];
+      return [{ type: "literal", value: items.length === 2 ? pair : i === items.length - 1 ? last : middle }, element];
     });
   }
   resolvedOptions() {
@@ -1278,7 +1402,7 @@ function localeCompare(text, other, _locales, options) {
 var special = /^(tr|az|lt|el)\b/;
 function mapped(text, locales, upper) {
   const locale = canonicalList(locales)[0];
-  if (locale && special.test(locale)) return (0, import_pi_host4.native)("caseMap", locale, upper, String(text).toWellFormed());
+  if (locale && special.test(locale)) return (0, import_pi_host5.native)("caseMap", locale, upper, String(text).toWellFormed());
   return upper ? String(text).toUpperCase() : String(text).toLowerCase();
 }
 var toLocaleUpperCase = (text, locales) => mapped(text, locales, true);

@@ -3,6 +3,7 @@ import { native } from "pi:host";
 import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
 import { intlFace } from "./face.ts";
 import { dateRange, partOfDay, rangeParts, timeParts } from "./range.ts";
+import { localParts } from "./patterns.ts";
 import { zoneName } from "./zone.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -132,6 +133,10 @@ export class DateTimeFormat {
 		if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw new RangeError("Invalid time value");
 		const zone = zoneAt(this.#zone, ms);
 		const d = new Date(ms + zone.offset * 1000);
+		const words = this.#data.words;
+		const hour = { hour12: this.#hour12, cycle: this.#cycle, given: this.#o.hour12 !== undefined || this.#o.hourCycle !== undefined };
+		const local = words && localParts(words, this.#o, d, hour, () => (this.#zone === "UTC" && this.#o.timeZoneName === "long" ? words.utc : zoneName(this.#zone, zone, this.#o.timeZoneName)));
+		if (local) return local;
 		const day = this.#date(d);
 		const time = this.#time(d);
 		if (this.#o.timeZoneName) {

@@ -1,5 +1,7 @@
 // Which of the locales asked for is known, and what it writes differently from en-US.
 
+import { type Words, wordsOf } from "./patterns.ts";
+
 export interface LocaleData {
 	locale: string;
 	group: string;
@@ -10,6 +12,8 @@ export interface LocaleData {
 	/** Two digits for day and month in numeric dates. */
 	padDate: boolean;
 	hour12: boolean;
+	/** Of languages other than English. */
+	words?: Words;
 }
 
 const known: Record<string, Partial<LocaleData>> = {
@@ -22,9 +26,10 @@ const known: Record<string, Partial<LocaleData>> = {
 	"it-IT": { date: "dmy", hour12: false, group: ".", decimal: "," }, "pt-BR": { date: "dmy", padDate: true, hour12: false, group: ".", decimal: "," },
 	"nl-NL": { date: "dmy", separator: "-", hour12: false, group: ".", decimal: "," }, "ja-JP": { date: "ymd", hour12: false }, "zh-CN": { date: "ymd", hour12: false },
 	"ko-KR": { date: "ymd", separator: ". " }, "ru-RU": { date: "dmy", separator: ".", padDate: true, hour12: false, group: "\u00a0", decimal: "," },
+	"pl-PL": {}, "tr-TR": {}, "uk-UA": {}, "cs-CZ": {}, "da-DK": {}, "nb-NO": {}, "fi-FI": {},
 };
 const base: LocaleData = { locale: "en-US", group: ",", decimal: ".", date: "mdy", separator: "/", padDate: false, hour12: true };
-const regions: Record<string, string> = { de: "de-DE", fr: "fr-FR", es: "es-ES", it: "it-IT", pt: "pt-BR", nl: "nl-NL", ja: "ja-JP", zh: "zh-CN", ko: "ko-KR", ru: "ru-RU", sv: "sv-SE" };
+const regions: Record<string, string> = { de: "de-DE", fr: "fr-FR", es: "es-ES", it: "it-IT", pt: "pt-BR", nl: "nl-NL", ja: "ja-JP", zh: "zh-CN", ko: "ko-KR", ru: "ru-RU", sv: "sv-SE", pl: "pl-PL", tr: "tr-TR", uk: "uk-UA", cs: "cs-CZ", da: "da-DK", nb: "nb-NO", no: "nb-NO", fi: "fi-FI" };
 
 export function canonical(tag: unknown): string {
 	if (typeof tag !== "string" && typeof tag !== "object") throw new TypeError("Incorrect locale information provided");
@@ -59,7 +64,8 @@ export function localeOf(locales: any): LocaleData {
 		const data = find(tag);
 		if (data) {
 			const { name, ...rest } = data;
-			return { ...base, ...rest, locale: name };
+			const words = wordsOf(name);
+			return { ...base, ...rest, ...(words && { hour12: words.half, decimal: words.number.decimal, group: words.number.group }), locale: name, words };
 		}
 	}
 	return base;

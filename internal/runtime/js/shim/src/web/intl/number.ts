@@ -108,7 +108,7 @@ export class NumberFormat {
 		let [whole, fraction] = text.split(".");
 		whole = whole.padStart(this.#o.minInt, "0");
 		const useGrouping = this.#o.useGrouping ?? (this.#o.notation === "compact" ? "min2" : true);
-		const least = useGrouping === "min2" ? 5 : 4;
+		const least = useGrouping === "min2" ? 5 : useGrouping === "always" ? 4 : this.#data.words?.number.least ?? 4;
 		if (useGrouping !== false && useGrouping !== "false" && whole.length >= least) {
 			for (const [i, chunk] of whole.replace(/\B(?=(\d{3})+$)/g, " ").split(" ").entries()) {
 				if (i > 0) parts.push({ type: "group", value: this.#data.group });
@@ -159,14 +159,21 @@ export class NumberFormat {
 		let sign = "";
 		if (negative && display !== "never" && !((display === "exceptZero" || display === "negative") && zero)) sign = "-";
 		else if (!negative && (display === "always" || (display === "exceptZero" && !zero && !Number.isNaN(n)))) sign = "+";
-		if (o.style === "percent") parts.push({ type: "percentSign", value: this.#data.decimal === "," ? "\u00a0%" : "%" });
+		if (o.style === "percent") this.#percent(parts);
 		else if (o.style === "currency") this.#currency(parts, text);
 		else if (o.style === "unit") parts.push(...unitParts(o.unit, o.unitDisplay ?? "short", text));
 		if (!sign) return;
 		if (o.style === "currency" && o.currencySign === "accounting" && sign === "-") {
 			parts.unshift({ type: "literal", value: "(" });
 			parts.push({ type: "literal", value: ")" });
-		} else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign });
+		} else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign === "-" ? this.#data.words?.number.minus ?? sign : sign });
+	}
+
+	#percent(parts: Part[]): void {
+		const [before, after] = this.#data.words?.number.percent ?? ["", "%"];
+		if (before) parts.unshift({ type: "percentSign", value: before });
+		if (after.length > 1) parts.push({ type: "literal", value: after.slice(0, -1) });
+		if (after) parts.push({ type: "percentSign", value: "%" });
 	}
 
 	#currency(parts: Part[], text: string): void {
@@ -176,13 +183,12 @@ export class NumberFormat {
 			parts.push({ type: "literal", value: " " }, { type: "currency", value: text === "1" ? names[0] : names[1] });
 			return;
 		}
-		let symbol = currencyDisplay === "code" ? currency : (currencies[currency] ?? currency);
+		let symbol = currencyDisplay === "code" ? currency : (this.#data.words?.number.symbols[currency] ?? currencies[currency] ?? currency);
 		if (currencyDisplay === "narrowSymbol") symbol = symbol.replace(/^[A-Z]+(?=[^A-Z])/, "");
-		if (this.#data.decimal === ",") parts.push({ type: "literal", value: "\u00a0" }, { type: "currency", value: symbol });
-		else {
-			if (/[A-Z]$/.test(symbol)) parts.unshift({ type: "literal", value: "\u00a0" });
-			parts.unshift({ type: "currency", value: symbol });
-		}
+		const [before, after] = this.#data.words?.number.money ?? ["¤", ""];
+		if (after) return void parts.push({ type: "literal", value: "\u00a0" }, { type: "currency", value: symbol });
+		if (before.length > 1 || /[A-Z]$/.test(symbol)) parts.unshift({ type: "literal", value: "\u00a0" });
+		parts.unshift({ type: "currency", value: symbol });
 	}
 
 	formatRange(start: any, end: any): string {

@@ -104,9 +104,12 @@ export class ListFormat {
 	#locale: string;
 	#type: string;
 	#style: string;
+	#words: [string, string, string] | undefined;
 	constructor(locales?: any, options: any = {}) {
-		this.#locale = localeOf(locales).locale;
+		const { locale, words } = localeOf(locales);
+		this.#locale = locale;
 		this.#type = options?.type ?? "conjunction";
+		this.#words = words?.list[this.#type[0]];
 		this.#style = options?.style ?? "long";
 	}
 	static supportedLocalesOf(locales: any): string[] {
@@ -121,12 +124,11 @@ export class ListFormat {
 		const unit = this.#type === "unit";
 		const word = this.#type === "disjunction" ? "or" : unit ? "" : this.#style === "long" ? "and" : this.#style === "short" ? "&" : "";
 		const comma = unit && this.#style === "narrow" ? " " : ", ";
-		const pair = word ? ` ${word} ` : comma;
-		const last = word ? `, ${word} ` : comma;
+		const [pair, middle, last] = this.#words ?? [word ? ` ${word} ` : comma, comma, word ? `, ${word} ` : comma];
 		return items.flatMap((value, i): Part[] => {
 			const element = { type: "element", value };
 			if (i === 0) return [element];
-			return [{ type: "literal", value: items.length === 2 ? pair : i === items.length - 1 ? last : comma }, element];
+			return [{ type: "literal", value: items.length === 2 ? pair : i === items.length - 1 ? last : middle }, element];
 		});
 	}
 	resolvedOptions(): any {
