@@ -265,7 +265,10 @@ function actions(realm2, bound) {
       session("activate", { names: toolNames(names2) });
     },
     getCommands: () => session("commands").commands,
-    getSettings: () => session("state").settings ?? {},
+    getSettings: () => {
+      const { settings, trusted } = session("state");
+      return settings ?? realm2.models.settings(trusted === true);
+    },
     getThinkingLevel() {
       bound();
       return realm2.models.thinkingLevel;
@@ -732,6 +735,9 @@ function providers(realm2, alive, changed2) {
       if (problem) throw new Error(`Invalid MCP server registered by extension "${path}": ${problem}`);
       const other = servers().find((server) => server.name === name && server.extensionPath !== path);
       if (other) throw new Error(`MCP server "${name}" is already registered by extension "${other.extensionPath}"`);
+      const space = (server) => server.replaceAll("-", "_");
+      const clash = servers().find((server) => server.name !== name && space(server.name) === space(name));
+      if (clash) throw new Error(`MCP server "${name}" conflicts with registered server "${clash.name}"`);
       registry2.mcpServers.set(name, structuredClone(config));
       changed2();
       if (active()) realm2.flush();
@@ -1454,7 +1460,8 @@ var ModelHome = class {
     note("registerVirtualModel", registerVirtualModel, (model) => registry2.virtualModels.set(`${model.provider}/${model.id}`, model));
     note("unregisterVirtualModel", unregisterVirtualModel, (provider, id) => registry2.virtualModels.delete(`${provider}/${id}`));
   }
-  settings() {
+  /** Pi's settings: those of the person, and over them those of the project. */
+  settings(project = true) {
     const fs = this.require("pi:node/fs");
     const read2 = (path) => {
       try {
@@ -1463,7 +1470,13 @@ var ModelHome = class {
         return {};
       }
     };
-    return { ...read2(`${this.boot.agentDir}/settings.json`), ...read2(`${this.boot.cwd}/.pi/settings.json`) };
+    const merged = read2(`${this.boot.agentDir}/settings.json`);
+    const own = project ? read2(`${this.boot.cwd}/.pi/settings.json`) : {};
+    const isObject2 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+    for (const [name, value] of Object.entries(own)) {
+      merged[name] = isObject2(value) && isObject2(merged[name]) ? { ...merged[name], ...value } : value;
+    }
+    return merged;
   }
   state() {
     return this.border.callSync("session", { op: "state" });

@@ -65,7 +65,10 @@ export function actions(realm: Realm, bound: () => void) {
 			session("activate", { names: toolNames(names) });
 		},
 		getCommands: () => session("commands").commands,
-		getSettings: () => session("state").settings ?? {},
+		getSettings: () => {
+			const { settings, trusted } = session("state");
+			return settings ?? realm.models.settings(trusted === true);
+		},
 		getThinkingLevel() {
 			bound();
 			return realm.models.thinkingLevel;

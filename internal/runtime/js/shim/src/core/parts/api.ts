@@ -235,6 +235,10 @@ function providers(realm: Realm, alive: () => void, changed: () => void) {
 			if (problem) throw new Error(`Invalid MCP server registered by extension "${path}": ${problem}`);
 			const other = servers().find((server) => server.name === name && server.extensionPath !== path);
 			if (other) throw new Error(`MCP server "${name}" is already registered by extension "${other.extensionPath}"`);
+			// The tools of two that differ in these signs only would have the same names.
+			const space = (server: string) => server.replaceAll("-", "_");
+			const clash = servers().find((server) => server.name !== name && space(server.name) === space(name));
+			if (clash) throw new Error(`MCP server "${name}" conflicts with registered server "${clash.name}"`);
 			registry.mcpServers.set(name, structuredClone(config));
 			changed();
 			if (active()) realm.flush();

@@ -137,7 +137,8 @@ export class ModelHome {
 		note("unregisterVirtualModel", unregisterVirtualModel, (provider, id) => registry.virtualModels.delete(`${provider}/${id}`));
 	}
 
-	private settings(): any {
+	/** Pi's settings: those of the person, and over them those of the project. */
+	settings(project = true): any {
 		const fs = this.require("pi:node/fs");
 		const read = (path: string): any => {
 			try {
@@ -146,7 +147,13 @@ export class ModelHome {
 				return {};
 			}
 		};
-		return { ...read(`${this.boot.agentDir}/settings.json`), ...read(`${this.boot.cwd}/.pi/settings.json`) };
+		const merged = read(`${this.boot.agentDir}/settings.json`);
+		const own = project ? read(`${this.boot.cwd}/.pi/settings.json`) : {};
+		const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+		for (const [name, value] of Object.entries(own)) {
+			merged[name] = isObject(value) && isObject(merged[name]) ? { ...merged[name], ...value } : value;
+		}
+		return merged;
 	}
 
 	private state(): any {
