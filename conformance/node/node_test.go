@@ -236,7 +236,7 @@ func cachedNode(t *testing.T, file string) []byte {
 	t.Helper()
 	node := nodeBinary(t)
 	sum := sha256.New()
-	for _, part := range []string{file, "suite.mjs", "keys.mjs", "ask.mjs", filepath.Join(node, "..", "..", "package.json")} {
+	for _, part := range []string{file, "suite.mjs", "shapes.mjs", "keys.mjs", "ask.mjs", filepath.Join(node, "..", "..", "package.json")} {
 		text, err := os.ReadFile(part)
 		if err != nil {
 			t.Fatal(err)

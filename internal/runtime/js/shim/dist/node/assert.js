@@ -31,19 +31,19 @@ function compareLines(actual, expected, commas) {
   return (0, (import_myers ??= require("pi:node/util/myers")).shortestEdit)(actual, expected, equal, (a, b) => !commas || a.endsWith(",") ? a : b).map(([step, line]) => [marks[step], line]);
 }
 var unchangedShown = 5;
-function diff(lines) {
+function diff(lines2) {
   let text = "";
   let same2 = 0;
   let skipped = false;
-  for (const [i, [mark, line]] of lines.entries()) {
+  for (const [i, [mark, line]] of lines2.entries()) {
     if (mark !== " " && same2 > unchangedShown) {
-      if (same2 === unchangedShown + 2) text += `  ${lines[i - 2][1]}
+      if (same2 === unchangedShown + 2) text += `  ${lines2[i - 2][1]}
 `;
       if (same2 > unchangedShown + 2) {
         text += "...\n";
         skipped = true;
       }
-      text += `  ${lines[i - 1][1]}
+      text += `  ${lines2[i - 1][1]}
 `;
     }
     same2 = mark === " " ? same2 + 1 : 0;
@@ -156,6 +156,55 @@ var AssertionError = class extends Error {
 };
 
 // src/node/assert.ts
+
+// src/node/assert/source.ts
+var import_pi_host = require("pi:host");
+var lines = /* @__PURE__ */ new Map();
+function linesOf(file) {
+  const found = lines.get(file);
+  if (found) return found;
+  const { dirname, sep } = (0, import_pi_host.requireHost)("pi:node/path");
+  let text = "";
+  if (file.startsWith(dirname(import_pi_host.boot.extensionPath) + sep)) {
+    try {
+      text = (0, import_pi_host.callSync)("fs", { op: "read", path: file, encoding: "utf8" }).text;
+    } catch {
+    }
+  }
+  const split = text.split("\n");
+  lines.set(file, split);
+  return split;
+}
+function skip(line, i) {
+  const rest = line.slice(i);
+  const found = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*.*?\*\/)/.exec(rest);
+  if (found) return i + found[0].length;
+  const pattern = /[(,=:[!&|?{};+\-*%~^<>]\s*$/.test(line.slice(0, i)) && /^\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/[a-z]*/.exec(rest);
+  return pattern ? i + pattern[0].length : i;
+}
+function callAt(line, place) {
+  const start = place - /[\w$.?]*$/.exec(line.slice(0, place))[0].length;
+  let depth = 0;
+  for (let i = start; i < line.length; i++) {
+    const end = skip(line, i);
+    if (end > i) {
+      i = end - 1;
+      continue;
+    }
+    const c = line[i];
+    if (c === ";") return void 0;
+    if ("([{".includes(c)) depth++;
+    else if (")]}".includes(c) && --depth === 0) return line.slice(start, i + 1);
+  }
+  return line.slice(start);
+}
+function quotedCall(stack) {
+  const [, file, row, column] = /\n\s*at (?:.*?\()?([^()\n]*?):(\d+):(\d+)\)?/.exec(stack) ?? [];
+  const line = file === void 0 ? void 0 : linesOf(file.replace(/^file:\/\//, ""))[Number(row) - 1];
+  return line === void 0 || line === "" ? void 0 : callAt(line, Number(column) - 1);
+}
+
+// src/node/assert.ts
 function failWith(message, actual, expected, operator) {
   if (message instanceof Error) throw message;
   throw new AssertionError({ message, actual, expected, operator });
@@ -172,7 +221,12 @@ function okFunction() {
     const [value, message] = args;
     if (args.length === 0) generated("No value argument passed to `assert.ok()`", value, true, "==");
     if (message instanceof Error) throw message;
-    const err = new AssertionError({ message: message ?? "The expression evaluated to a falsy value:\n\n  assert(...)\n", actual: value, expected: true, operator: "==" });
+    const quoted = message === void 0 || message === null ? quotedCall(new Error().stack ?? "") : void 0;
+    const said = quoted === void 0 ? `${(0, (import_internal_inspect2 ??= require("pi:node/internal_inspect")).inspect)(value)} == true` : `The expression evaluated to a falsy value:
+
+  ${quoted}
+`;
+    const err = new AssertionError({ message: message ?? said, actual: value, expected: true, operator: "==" });
     err.generatedMessage = message === void 0 || message === null;
     throw err;
   };

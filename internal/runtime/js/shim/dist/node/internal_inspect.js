@@ -403,7 +403,9 @@ Object.defineProperty(inspect, "defaultOptions", {
   set(options2) {
     if (options2 === null || typeof options2 !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options2);
     Object.assign(current, options2);
-  }
+  },
+  enumerable: false,
+  configurable: false
 });
 var current = { ...defaults };
 function formatValue(ctx, value, depth, typed = false) {

@@ -9,8 +9,8 @@ var internal_mime_exports = {
 module.exports = __defProp(internal_mime_exports, "__esModule", { value: true });
 var token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 var quotable = /^[\t\x20-\x7e\x80-\xff]*$/;
-function bad(what, text, allowed) {
-  const at = allowed && text !== "" ? [...text].findIndex((c) => !allowed.test(c)) : -1;
+function bad(what, text, allowed, part = text) {
+  const at = [...part].findIndex((c) => !allowed.test(c));
   return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid${at < 0 ? "" : ` at ${at}`}`);
 }
 var MIMEParams = class {
@@ -40,9 +40,6 @@ var MIMEParams = class {
   *values() {
     yield* this.#map.values();
   }
-  [Symbol.iterator]() {
-    return this.entries();
-  }
   toString() {
     return [...this.#map].map(([k, v]) => `${k}=${v !== "" && token.test(v) ? v : `"${v.replace(/["\\]/g, "\\$&")}"`}`).join(";");
   }
@@ -50,6 +47,7 @@ var MIMEParams = class {
     return this.toString();
   }
 };
+Object.defineProperty(MIMEParams.prototype, Symbol.iterator, { value: MIMEParams.prototype.entries, writable: true, configurable: true });
 function parseParams(text) {
   const params = new MIMEParams();
   const one = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/gs;
@@ -68,11 +66,11 @@ var MIMEType = class {
     const text = `${input}`;
     const trimmed = text.replace(/^[\t\n\r ]+/, "");
     const slash = trimmed.indexOf("/");
-    const type = slash < 0 ? "" : trimmed.slice(0, slash);
-    if (!token.test(type)) throw bad("type", text);
+    const type = slash < 0 ? trimmed : trimmed.slice(0, slash);
+    if (slash < 0 || !token.test(type)) throw bad("type", text, token, type);
     const semicolon = trimmed.indexOf(";", slash);
     const subtype = (semicolon < 0 ? trimmed.slice(slash + 1) : trimmed.slice(slash + 1, semicolon)).replace(/[\t\n\r ]+$/, "");
-    if (!token.test(subtype)) throw bad("subtype", text);
+    if (!token.test(subtype)) throw bad("subtype", text, token, subtype);
     this.#type = type.toLowerCase();
     this.#subtype = subtype.toLowerCase();
     this.#params = parseParams(semicolon < 0 ? "" : trimmed.slice(semicolon));

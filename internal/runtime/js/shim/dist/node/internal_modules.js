@@ -5,12 +5,17 @@ var __defProp = Object.defineProperty;
 var internal_modules_exports = {
   builtinModules: void 0,
   cache: void 0,
+  checkId: checkId,
+  extensions: void 0,
+  hooks: void 0,
   hostModule: hostModule,
   importFrom: importFrom,
   isBuiltin: isBuiltin,
+  loadPlain: loadPlain,
   lookupPaths: lookupPaths,
   packageScope: packageScope,
   registerHooks: registerHooks,
+  requireFile: requireFile,
   requireOf: requireOf,
   resolve: resolve,
   resolveUrl: resolveUrl,
@@ -95,6 +100,7 @@ var builtinModules = Object.freeze([
 var prefixOnly = /* @__PURE__ */ new Set(["sea", "sqlite", "test", "test/reporters"]);
 var known = new Set(builtinModules);
 function isBuiltin(id) {
+  if (typeof id !== "string") return false;
   const plain = id.startsWith("node:") ? id.slice(5) : id;
   return known.has(plain) || plain !== id && prefixOnly.has(plain);
 }
@@ -370,23 +376,41 @@ function checkId(id) {
   if (typeof id !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("id", "string", id);
   if (id === "") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgValue)("id", "", "must be a non-empty string");
 }
-function requireOf(from) {
+var hooks2 = {};
+var extensions = /* @__PURE__ */ Object.create(null);
+function loadPlain(id, from) {
+  id = hooked(id, from, "require");
+  const host = hostExports(id);
+  if (host !== void 0) return host;
+  const own = hooks2.module?._resolveFilename;
+  const found = own && own !== hooks2.resolve ? own.call(hooks2.module, id, parentOf(from), false) : resolve(id, from, "require");
+  return hostExports(found) ?? requireFile(found);
+}
+var parentOf = (filename) => ({ id: filename, filename, path: (0, import_pi_host4.requireHost)("pi:node/path").dirname(filename), exports: {}, children: [], loaded: true, paths: [] });
+function requireOf(from, parent) {
   const require2 = (id) => {
     checkId(id);
-    id = hooked(id, from(), "require");
-    const host = hostExports(id);
-    if (host !== void 0) return host;
-    const found = resolve(id, from(), "require");
-    return hostExports(found) ?? requireFile(found);
+    const own = hooks2.module?._load;
+    return own && own !== hooks2.load ? own.call(hooks2.module, id, parent ?? parentOf(from()), false) : loadPlain(id, from());
   };
   const find = (id, options) => {
     if (typeof id !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("request", "string", id);
     if (id === "") throw notFound(id, from(), "require");
-    return resolve(id, from(), "require", options?.paths);
+    const places = options?.paths;
+    if (places !== void 0 && !Array.isArray(places)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgValue)("options.paths", places);
+    if (places?.length === 0 && !isBuiltin(id)) throw notFound(id, from(), "require");
+    return resolve(id, from(), "require", places);
   };
-  find.paths = (id) => isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [(0, import_pi_host4.requireHost)("pi:node/path").dirname(from())] : lookupPaths((0, import_pi_host4.requireHost)("pi:node/path").dirname(from()));
+  find.paths = (id) => {
+    if (typeof id !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("request", "string", id);
+    if (isBuiltin(id)) return null;
+    const dir = (0, import_pi_host4.requireHost)("pi:node/path").dirname(from());
+    return /^\.{1,2}(\/|$)/.test(id) ? [dir] : lookupPaths(dir);
+  };
   Object.defineProperty(require2, "name", { value: "require", configurable: true });
-  return Object.assign(require2, { resolve: find, main: void 0, extensions: { ".js": void 0, ".json": void 0, ".node": void 0 }, cache });
+  const members = Object.assign(require2, { resolve: find, main: void 0 });
+  Object.defineProperty(members, "extensions", { get: () => ((0, import_pi_host4.requireHost)("pi:node/module"), extensions), enumerable: true, configurable: true });
+  return Object.assign(members, { cache });
 }
 async function importFrom(specifier, from) {
   const id = hooked(String(specifier), from, "import");
@@ -410,6 +434,8 @@ function resolveUrl(specifier, parent) {
 }
 internal_modules_exports["builtinModules"] = builtinModules;
 internal_modules_exports["cache"] = cache;
+internal_modules_exports["extensions"] = extensions;
+internal_modules_exports["hooks"] = hooks2;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_errors4;
 var import_internal_errors2;

@@ -132,6 +132,9 @@ var Output = class extends (import_stream ??= require("pi:node/stream")).Writabl
   destroy() {
     return this;
   }
+  destroySoon() {
+    return this;
+  }
   _type = "tty";
   _isStdio = true;
   getWindowSize() {

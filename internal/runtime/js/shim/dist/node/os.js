@@ -71,15 +71,18 @@ var posixSignals = {
   SIGPWR: 30,
   SIGSYS: 31
 };
-var table = (entries) => Object.freeze(Object.assign(/* @__PURE__ */ Object.create(null), entries));
+var table = (entries) => Object.assign(/* @__PURE__ */ Object.create(null), entries);
 var byName = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => a < b ? -1 : 1));
 var constants = table({
   UV_UDP_REUSEADDR: 4,
-  signals: table({ ...posixSignals }),
+  signals: Object.freeze(table({ ...posixSignals })),
   errno: table(byName((import_internal_errors ??= require("pi:node/internal_errors")).errnoNumbers)),
   priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
   dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...import_pi_host.boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {} })
 });
+for (const of of [constants, constants.errno, constants.priority, constants.dlopen]) {
+  for (const [name, value] of Object.entries(of)) if (typeof value === "number") Object.defineProperty(of, name, { value, enumerable: true, writable: false, configurable: false });
+}
 function fact(value) {
   const f = () => value;
   f[Symbol.toPrimitive] = f;
@@ -109,43 +112,65 @@ function cpus() {
   }));
 }
 function networkInterfaces() {
-  return {};
+  const mac = "00:00:00:00:00:00";
+  const name = windows ? "Loopback Pseudo-Interface 1" : import_pi_host.boot.platform === "linux" ? "lo" : "lo0";
+  return {
+    [name]: [
+      { address: "127.0.0.1", netmask: "255.0.0.0", family: "IPv4", mac, internal: true, cidr: "127.0.0.1/8" },
+      { address: "::1", netmask: "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", family: "IPv6", mac, internal: true, cidr: "::1/128", scopeid: 0 }
+    ]
+  };
 }
 function userInfo(options) {
-  const text = (s) => s !== null && options?.encoding === "buffer" ? new TextEncoder().encode(s) : s;
+  const { Buffer: Buffer2 } = (0, import_pi_host.requireHost)("pi:node/buffer");
+  const encoding = options !== null && typeof options === "object" ? options.encoding : void 0;
+  const text = (s) => s !== null && encoding !== void 0 && encoding !== "utf8" && encoding !== "utf-8" ? encoded(Buffer2.from(s), encoding) : s;
   const info = { uid: windows ? -1 : import_pi_host.boot.uid, gid: windows ? -1 : import_pi_host.boot.gid, username: text(import_pi_host.boot.username), homedir: text(import_pi_host.boot.homedir) };
   const shell = globalThis.process?.env.SHELL ?? null;
   return { ...info, shell: windows ? null : text(shell) };
 }
-function getPriority() {
+var encoded = (bytes, encoding) => encoding === "buffer" || !bytes.constructor.isEncoding(encoding) ? encoding === "buffer" ? bytes : bytes.toString() : bytes.toString(encoding);
+function checkPid(pid) {
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(pid, "pid", -(2 ** 31), 2 ** 31 - 1);
+}
+function getPriority(pid) {
+  if (pid !== void 0) checkPid(pid);
   return 0;
 }
-var setPriority = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("os", "setPriority");
+var noPriority = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).forbiddenMember)("os", "setPriority");
+var setPriority = (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).markDenied)((pid, priority) => {
+  if (priority === void 0) [pid, priority] = [0, pid];
+  checkPid(pid);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkInteger)(priority, "priority", -20, 19);
+  noPriority();
+}, "");
 var exported = {
-  EOL,
-  devNull,
-  constants,
   arch,
-  platform,
-  type,
-  release,
-  hostname,
-  homedir,
-  tmpdir,
-  machine,
-  version,
-  totalmem,
-  freemem,
   availableParallelism,
-  uptime,
-  endianness,
-  loadavg,
   cpus,
-  networkInterfaces,
-  userInfo,
+  endianness,
+  freemem,
   getPriority,
-  setPriority
+  homedir,
+  hostname,
+  loadavg,
+  networkInterfaces,
+  platform,
+  release,
+  setPriority,
+  tmpdir,
+  totalmem,
+  type,
+  userInfo,
+  uptime,
+  version,
+  machine,
+  constants,
+  EOL,
+  devNull
 };
+for (const name of ["EOL", "devNull"]) Object.defineProperty(exported, name, { writable: false });
+Object.defineProperty(exported, "constants", { writable: false, configurable: false });
 var os_default = exported;
 os_exports["EOL"] = EOL;
 os_exports["arch"] = arch;

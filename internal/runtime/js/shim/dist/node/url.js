@@ -458,20 +458,21 @@ function domainToUnicode(domain) {
   return (0, import_pi_host2.native)("toUnicode", domainToASCII(domain)) ?? "";
 }
 var exported = {
-  URL: (import_url ??= require("pi:web/url")).URL,
-  URLSearchParams: (import_url ??= require("pi:web/url")).URLSearchParams,
   Url,
-  fileURLToPath,
-  fileURLToPathBuffer,
-  pathToFileURL,
-  urlToHttpOptions,
-  format: formatAny,
   parse,
   resolve,
   resolveObject,
+  format: formatAny,
+  URL: (import_url ??= require("pi:web/url")).URL,
+  URLSearchParams: (import_url ??= require("pi:web/url")).URLSearchParams,
   domainToASCII,
-  domainToUnicode
+  domainToUnicode,
+  pathToFileURL,
+  fileURLToPath,
+  fileURLToPathBuffer,
+  urlToHttpOptions
 };
+Object.defineProperty(pathToFileURL, "length", { value: 2, configurable: true });
 var url_default = exported;
 url_exports["Url"] = Url;
 url_exports["default"] = url_default;

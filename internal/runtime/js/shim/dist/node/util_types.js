@@ -31,7 +31,7 @@ module.exports = __defProp(util_types_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
 var kinds = __toESM(require("pi:node/inspect/kinds"), 1);
 var isOf = (name) => (v) => ArrayBuffer.isView(v) && Object.prototype.toString.call(v) === `[object ${name}]`;
-var types = {
+var tests = {
   isAnyArrayBuffer: kinds.isAnyArrayBuffer,
   isArgumentsObject: kinds.isArguments,
   isArrayBuffer: kinds.isArrayBuffer,
@@ -76,6 +76,18 @@ var types = {
   isWeakMap: kinds.isWeakMap,
   isWeakSet: kinds.isWeakSet
 };
+var order = `isArgumentsObject isArrayBuffer isAsyncFunction isBigIntObject isBooleanObject isDataView isDate isExternal isGeneratorFunction isGeneratorObject isMap
+	isMapIterator isModuleNamespaceObject isNativeError isNumberObject isPromise isProxy isRegExp isSet isSetIterator isSharedArrayBuffer isStringObject isSymbolObject
+	isWeakMap isWeakSet isAnyArrayBuffer isBoxedPrimitive | isArrayBufferView isTypedArray isUint8Array isUint8ClampedArray isUint16Array isUint32Array isInt8Array
+	isInt16Array isInt32Array isFloat16Array isFloat32Array isFloat64Array isBigInt64Array isBigUint64Array | isKeyObject isCryptoKey`;
+var types = {};
+for (const [i, part] of order.split(" | ").entries()) {
+  for (const name of part.split(/\s+/)) {
+    const fn = { [name]: (v) => tests[name](v) }[name];
+    Object.defineProperties(fn, { length: { value: i === 0 ? 0 : 1, configurable: true }, name: { value: name, configurable: true } });
+    Object.defineProperty(types, name, { value: fn, enumerable: true, configurable: i < 2, writable: i < 2 });
+  }
+}
 var util_types_default = types;
 util_types_exports["default"] = util_types_default;
 util_types_exports["module.exports"] = types;

@@ -3,6 +3,7 @@ import { invalidArgType, invalidArgValue, invalidReturnValue, nodeError } from "
 import { inspect } from "pi:node/internal_inspect";
 import { AssertionError } from "./assert/error.ts";
 import { forbiddenMember } from "pi:node/internal_forbidden";
+import { quotedCall } from "./assert/source.ts";
 import { deepEqual as same, partlySame } from "./util/deep_equal.ts";
 
 function failWith(message: any, actual: any, expected: any, operator: string): never {
@@ -26,7 +27,9 @@ function okFunction(): any {
 		const [value, message] = args;
 		if (args.length === 0) generated("No value argument passed to `assert.ok()`", value, true, "==");
 		if (message instanceof Error) throw message;
-		const err = new AssertionError({ message: message ?? "The expression evaluated to a falsy value:\n\n  assert(...)\n", actual: value, expected: true, operator: "==" });
+		const quoted = message === undefined || message === null ? quotedCall(new Error().stack ?? "") : undefined;
+		const said = quoted === undefined ? `${inspect(value)} == true` : `The expression evaluated to a falsy value:\n\n  ${quoted}\n`;
+		const err = new AssertionError({ message: message ?? said, actual: value, expected: true, operator: "==" });
 		err.generatedMessage = message === undefined || message === null;
 		throw err;
 	};

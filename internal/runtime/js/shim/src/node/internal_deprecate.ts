@@ -7,21 +7,22 @@ const warnedCodes = new Set<string>();
 export function deprecate(fn: any, msg: any, code?: any, modifyPrototype = true): any {
 	if (code !== undefined) checkString(code, "code");
 	let warned = false;
-	function deprecated(this: any, ...args: any[]): any {
+	const wrapper = function (this: any, ...args: any[]): any {
 		if (!warned) {
 			warned = true;
 			if (code === undefined || !warnedCodes.has(code)) {
 				if (code !== undefined) warnedCodes.add(code);
-				(globalThis as any).process.emitWarning(msg, "DeprecationWarning", code, deprecated);
+				(globalThis as any).process.emitWarning(msg, "DeprecationWarning", code, wrapper);
 			}
 		}
 		return new.target ? Reflect.construct(fn, args, new.target) : Reflect.apply(fn, this, args);
-	}
+	} as any;
+	Object.defineProperty(wrapper, "name", { value: "deprecated", configurable: true });
 	if (modifyPrototype) {
-		Object.setPrototypeOf(deprecated, fn);
-		if (fn.prototype) deprecated.prototype = fn.prototype;
+		Object.setPrototypeOf(wrapper, fn);
+		if (fn.prototype) wrapper.prototype = fn.prototype;
 	}
-	return Object.defineProperty(deprecated, "length", { ...Object.getOwnPropertyDescriptor(fn, "length") });
+	return Object.defineProperty(wrapper, "length", { ...Object.getOwnPropertyDescriptor(fn, "length") });
 }
 
 /** What Node itself deprecates: the wrapper has the function's name, as far as it is seen. */
@@ -29,3 +30,4 @@ export function deprecated(name: string, fn: any, msg: string, code: string): an
 	Object.defineProperty(fn, "name", { value: name, configurable: true });
 	return deprecate(fn, msg, code);
 }
+Object.defineProperty(deprecate, "length", { value: 4, configurable: true });

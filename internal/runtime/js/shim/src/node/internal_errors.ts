@@ -33,25 +33,50 @@ const errnoWindows: Record<string, number> = {
 export const errnoNumbers: Readonly<Record<string, number>> =
 	boot.platform === "darwin" ? errnoDarwin : boot.platform === "win32" ? errnoWindows : errnoLinux;
 
-const errnoText: Record<string, string> = {
-	EPERM: "operation not permitted", ENOENT: "no such file or directory", ESRCH: "no such process",
-	EINTR: "interrupted system call", EIO: "i/o error", ENXIO: "no such device or address",
-	E2BIG: "argument list too long", EBADF: "bad file descriptor", EAGAIN: "resource temporarily unavailable",
-	ENOMEM: "not enough memory", EACCES: "permission denied", EBUSY: "resource busy or locked",
-	EEXIST: "file already exists", EXDEV: "cross-device link not permitted", ENODEV: "no such device",
-	ENOTDIR: "not a directory", EISDIR: "illegal operation on a directory", EINVAL: "invalid argument",
-	ENFILE: "file table overflow", EMFILE: "too many open files", ETXTBSY: "text file is busy",
-	EFBIG: "file too large", ENOSPC: "no space left on device", ESPIPE: "invalid seek",
-	EROFS: "read-only file system", EMLINK: "too many links", EPIPE: "broken pipe", ENAMETOOLONG: "name too long",
-	ENOSYS: "function not implemented", ENOTEMPTY: "directory not empty", ELOOP: "too many symbolic links encountered",
-	ENOTSUP: "operation not supported on socket", EADDRINUSE: "address already in use",
-	ECONNREFUSED: "connection refused", ECONNRESET: "connection reset by peer", ETIMEDOUT: "connection timed out",
-	ENETUNREACH: "network is unreachable", EHOSTUNREACH: "host is unreachable", ECANCELED: "operation canceled",
+/** libuv's errors: name, the number where the system has none, sentence. */
+const uvText = `E2BIG 4093 argument list too long|EACCES 4092 permission denied|EADDRINUSE 4091 address already in use|EADDRNOTAVAIL 4090 address not available|
+	EAFNOSUPPORT 4089 address family not supported|EAGAIN 4088 resource temporarily unavailable|EAI_ADDRFAMILY 3000 address family not supported|EAI_AGAIN 3001 temporary failure|
+	EAI_BADFLAGS 3002 bad ai_flags value|EAI_BADHINTS 3013 invalid value for hints|EAI_CANCELED 3003 request canceled|EAI_FAIL 3004 permanent failure|
+	EAI_FAMILY 3005 ai_family not supported|EAI_MEMORY 3006 out of memory|EAI_NODATA 3007 no address|EAI_NONAME 3008 unknown node or service|
+	EAI_OVERFLOW 3009 argument buffer overflow|EAI_PROTOCOL 3014 resolved protocol is unknown|EAI_SERVICE 3010 service not available for socket type|EAI_SOCKTYPE 3011 socket type not supported|
+	EALREADY 4084 connection already in progress|EBADF 4083 bad file descriptor|EBUSY 4082 resource busy or locked|ECANCELED 4081 operation canceled|
+	ECHARSET 4080 invalid Unicode character|ECONNABORTED 4079 software caused connection abort|ECONNREFUSED 4078 connection refused|ECONNRESET 4077 connection reset by peer|
+	EDESTADDRREQ 4076 destination address required|EEXIST 4075 file already exists|EFAULT 4074 bad address in system call argument|EFBIG 4036 file too large|
+	EHOSTUNREACH 4073 host is unreachable|EINTR 4072 interrupted system call|EINVAL 4071 invalid argument|EIO 4070 i/o error|
+	EISCONN 4069 socket is already connected|EISDIR 4068 illegal operation on a directory|ELOOP 4067 too many symbolic links encountered|EMFILE 4066 too many open files|
+	EMSGSIZE 4065 message too long|ENAMETOOLONG 4064 name too long|ENETDOWN 4063 network is down|ENETUNREACH 4062 network is unreachable|
+	ENFILE 4061 file table overflow|ENOBUFS 4060 no buffer space available|ENODEV 4059 no such device|ENOENT 4058 no such file or directory|
+	ENOMEM 4057 not enough memory|ENONET 4056 machine is not on the network|ENOPROTOOPT 4035 protocol not available|ENOSPC 4055 no space left on device|
+	ENOSYS 4054 function not implemented|ENOTCONN 4053 socket is not connected|ENOTDIR 4052 not a directory|ENOTEMPTY 4051 directory not empty|
+	ENOTSOCK 4050 socket operation on non-socket|ENOTSUP 4049 operation not supported on socket|EOVERFLOW 4026 value too large for defined data type|EPERM 4048 operation not permitted|
+	EPIPE 4047 broken pipe|EPROTO 4046 protocol error|EPROTONOSUPPORT 4045 protocol not supported|EPROTOTYPE 4044 protocol wrong type for socket|
+	ERANGE 4034 result too large|EROFS 4043 read-only file system|ESHUTDOWN 4042 cannot send after transport endpoint shutdown|ESPIPE 4041 invalid seek|
+	ESRCH 4040 no such process|ETIMEDOUT 4039 connection timed out|ETXTBSY 4038 text file is busy|EXDEV 4037 cross-device link not permitted|
+	UNKNOWN 4094 unknown error|EOF 4095 end of file|ENXIO 4033 no such device or address|EMLINK 4032 too many links|
+	EHOSTDOWN 4031 host is down|EREMOTEIO 4030 remote I/O error|ENOTTY 4029 inappropriate ioctl for device|EFTYPE 4028 inappropriate file type or format|
+	EILSEQ 4027 illegal byte sequence|ESOCKTNOSUPPORT 4025 socket type not supported|ENODATA 4024 no data available|EUNATCH 4023 protocol driver not attached|
+	ENOEXEC 4022 exec format error`;
+const elsewhere: Record<string, Record<string, number>> = {
+	linux: { EREMOTEIO: 121, EHOSTDOWN: 112, ESHUTDOWN: 108, ESOCKTNOSUPPORT: 94, ENONET: 64, EUNATCH: 49 },
+	darwin: { EHOSTDOWN: 64, ESHUTDOWN: 58, ESOCKTNOSUPPORT: 44, EFTYPE: 79 },
 };
+let uv: Map<string, { number: number; text: string }> | undefined;
+
+/** The errors that system calls can end with, by name, in libuv's order. */
+export function uvErrors(): Map<string, { number: number; text: string }> {
+	if (uv) return uv;
+	const own = elsewhere[boot.platform] ?? {};
+	uv = new Map(uvText.split("|").map((row) => {
+		const [, name, number, text] = /^\s*(\S+) (\d+) (.*)$/.exec(row)!;
+		const system = boot.platform === "win32" ? undefined : (errnoNumbers[name] ?? own[name]);
+		return [name, { number: -(system ?? Number(number)), text }];
+	}));
+	return uv;
+}
 
 /** libuv's sentence for an errno name. */
 export function errnoMessage(code: string): string {
-	return errnoText[code] ?? "unknown error";
+	return uvErrors().get(code)?.text ?? "unknown error";
 }
 
 /** An error with a code, printed as Node prints it: `TypeError [ERR_X]: message`. */
@@ -64,6 +89,9 @@ export function nodeError(base: new (message?: string) => Error, code: string, m
 		},
 		enumerable: false, configurable: true, writable: true,
 	});
+	const { stack } = err;
+	const head = `${err.name}: ${message}`;
+	if (stack?.startsWith(head)) Object.defineProperty(err, "stack", { value: `${err.name} [${code}]: ${message}${stack.slice(head.length)}`, configurable: true, writable: true, enumerable: false });
 	return err;
 }
 
@@ -112,8 +140,9 @@ function describe(value: any): string {
 	if (value == null) return ` Received ${value}`;
 	if (typeof value === "function") return ` Received function ${value.name}`;
 	if (typeof value === "object") {
-		if (value.constructor?.name) return ` Received an instance of ${value.constructor.name}`;
-		return " Received [Object: null prototype] {}";
+		const { constructor } = value;
+		if (constructor && "name" in Object(constructor)) return ` Received an instance of ${constructor.name}`;
+		return ` Received ${requireHost("pi:node/internal_inspect").inspect(value, { depth: -1 })}`;
 	}
 	let text = typeof value === "string" ? quote(value) : typeof value === "bigint" ? `${value}n` : String(value);
 	if (text.length > 28) text = `${text.slice(0, 25)}...`;

@@ -92,6 +92,7 @@ Object.defineProperty(inspect, "defaultOptions", {
 		if (options === null || typeof options !== "object") throw invalidArgType("options", "Object", options);
 		Object.assign(current, options);
 	},
+	enumerable: false, configurable: false,
 });
 const current: any = { ...defaults };
 

@@ -4,9 +4,9 @@ import { nodeError } from "pi:node/internal_errors";
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const quotable = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The place of the first letter that must not be there is told of what is set, not of what is parsed. */
-function bad(what: string, text: string, allowed?: RegExp): Error {
-	const at = allowed && text !== "" ? [...text].findIndex((c) => !allowed.test(c)) : -1;
+/** The place is that of the first letter which must not be there, in the part that it is about. */
+function bad(what: string, text: string, allowed: RegExp, part = text): Error {
+	const at = [...part].findIndex((c) => !allowed.test(c));
 	return nodeError(TypeError, "ERR_INVALID_MIME_SYNTAX", `The MIME syntax for a ${what} in "${text}" is invalid${at < 0 ? "" : ` at ${at}`}`);
 }
 
@@ -38,9 +38,7 @@ export class MIMEParams {
 	*values(): IterableIterator<string> {
 		yield* this.#map.values();
 	}
-	[Symbol.iterator](): IterableIterator<[string, string]> {
-		return this.entries();
-	}
+	declare [Symbol.iterator]: () => IterableIterator<[string, string]>;
 	toString(): string {
 		return [...this.#map].map(([k, v]) => `${k}=${v !== "" && token.test(v) ? v : `"${v.replace(/["\\]/g, "\\$&")}"`}`).join(";");
 	}
@@ -48,6 +46,8 @@ export class MIMEParams {
 		return this.toString();
 	}
 }
+
+Object.defineProperty(MIMEParams.prototype, Symbol.iterator, { value: MIMEParams.prototype.entries, writable: true, configurable: true });
 
 /** Parameters as a header has them; a name that is there twice counts once. */
 function parseParams(text: string): MIMEParams {
@@ -70,11 +70,11 @@ export class MIMEType {
 		const text = `${input}`;
 		const trimmed = text.replace(/^[\t\n\r ]+/, "");
 		const slash = trimmed.indexOf("/");
-		const type = slash < 0 ? "" : trimmed.slice(0, slash);
-		if (!token.test(type)) throw bad("type", text);
+		const type = slash < 0 ? trimmed : trimmed.slice(0, slash);
+		if (slash < 0 || !token.test(type)) throw bad("type", text, token, type);
 		const semicolon = trimmed.indexOf(";", slash);
 		const subtype = (semicolon < 0 ? trimmed.slice(slash + 1) : trimmed.slice(slash + 1, semicolon)).replace(/[\t\n\r ]+$/, "");
-		if (!token.test(subtype)) throw bad("subtype", text);
+		if (!token.test(subtype)) throw bad("subtype", text, token, subtype);
 		this.#type = type.toLowerCase();
 		this.#subtype = subtype.toLowerCase();
 		this.#params = parseParams(semicolon < 0 ? "" : trimmed.slice(semicolon));

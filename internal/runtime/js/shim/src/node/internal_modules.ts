@@ -6,29 +6,54 @@ import { cache, hostExports, hostNamespace, importData, importFile, requireFile 
 import { hostModule, isBuiltin } from "./module/names.ts";
 import { lookupPaths, notFound, packageScope, resolve } from "./module/resolve.ts";
 
-function checkId(id: unknown): asserts id is string {
+export function checkId(id: unknown): asserts id is string {
 	if (typeof id !== "string") throw invalidArgType("id", "string", id);
 	if (id === "") throw invalidArgValue("id", "", "must be a non-empty string");
 }
 
+/** What node:module has of these functions once it is loaded: code may have put its own in their place. */
+export const hooks: { module?: any; load?: any; resolve?: any } = {};
+/** Module._extensions, which node:module fills. */
+export const extensions: Record<string, any> = Object.create(null);
+
+/** Without what code has put before it, but for a _resolveFilename of its own. */
+export function loadPlain(id: string, from: string): any {
+	id = hooked(id, from, "require");
+	const host = hostExports(id);
+	if (host !== undefined) return host;
+	const own = hooks.module?._resolveFilename;
+	const found = own && own !== hooks.resolve ? own.call(hooks.module, id, parentOf(from), false) : resolve(id, from, "require");
+	return hostExports(found) ?? requireFile(found);
+}
+
+const parentOf = (filename: string) => ({ id: filename, filename, path: requireHost("pi:node/path").dirname(filename), exports: {}, children: [], loaded: true, paths: [] });
+
 /** require as the file sees it that from() names. */
-export function requireOf(from: () => string): any {
+export function requireOf(from: () => string, parent?: object): any {
 	const require: any = (id: string): any => {
 		checkId(id);
-		id = hooked(id, from(), "require");
-		const host = hostExports(id);
-		if (host !== undefined) return host;
-		const found = resolve(id, from(), "require");
-		return hostExports(found) ?? requireFile(found);
+		const own = hooks.module?._load;
+		return own && own !== hooks.load ? own.call(hooks.module, id, parent ?? parentOf(from()), false) : loadPlain(id, from());
 	};
-	const find: any = (id: string, options?: { paths?: string[] }): string => {
+	const find: any = (id: string, options?: any): string => {
 		if (typeof id !== "string") throw invalidArgType("request", "string", id);
 		if (id === "") throw notFound(id, from(), "require");
-		return resolve(id, from(), "require", options?.paths);
+		const places = options?.paths;
+		if (places !== undefined && !Array.isArray(places)) throw invalidArgValue("options.paths", places);
+		if (places?.length === 0 && !isBuiltin(id)) throw notFound(id, from(), "require");
+		return resolve(id, from(), "require", places);
 	};
-	find.paths = (id: string) => (isBuiltin(id) ? null : /^\.{1,2}(\/|$)/.test(id) ? [requireHost("pi:node/path").dirname(from())] : lookupPaths(requireHost("pi:node/path").dirname(from())));
+	find.paths = (id: any) => {
+		if (typeof id !== "string") throw invalidArgType("request", "string", id);
+		if (isBuiltin(id)) return null;
+		const dir = requireHost("pi:node/path").dirname(from());
+		return /^\.{1,2}(\/|$)/.test(id) ? [dir] : lookupPaths(dir);
+	};
 	Object.defineProperty(require, "name", { value: "require", configurable: true });
-	return Object.assign(require, { resolve: find, main: undefined, extensions: { ".js": undefined, ".json": undefined, ".node": undefined }, cache });
+	// node:module fills the extensions; whoever asks for them has it.
+	const members = Object.assign(require, { resolve: find, main: undefined });
+	Object.defineProperty(members, "extensions", { get: () => (requireHost("pi:node/module"), extensions), enumerable: true, configurable: true });
+	return Object.assign(members, { cache });
 }
 
 /** import() of a name that was computed, in the file from. */
@@ -55,6 +80,6 @@ export function resolveUrl(specifier: unknown, parent: string): string {
 	return hostModule(found) ? found : pathToFileURL(found).href;
 }
 
-export { cache, hostModule, isBuiltin, lookupPaths, packageScope, resolve };
+export { cache, hostModule, isBuiltin, lookupPaths, packageScope, requireFile, resolve };
 export { registerHooks } from "./module/hooks.ts";
 export { builtinModules } from "./module/names.ts";

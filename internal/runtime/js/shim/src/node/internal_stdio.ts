@@ -37,6 +37,9 @@ export class Output extends Writable {
 	destroy(): this {
 		return this;
 	}
+	destroySoon(): this {
+		return this;
+	}
 	_type = "tty";
 	_isStdio = true;
 	getWindowSize(): [number, number] {

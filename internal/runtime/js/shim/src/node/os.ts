@@ -1,7 +1,7 @@
 // node:os: facts of the host that boot tells.
-import { boot, monotonic } from "pi:host";
-import { errnoNumbers } from "pi:node/internal_errors";
-import { forbiddenMember } from "pi:node/internal_forbidden";
+import { boot, monotonic, requireHost } from "pi:host";
+import { checkInteger, errnoNumbers } from "pi:node/internal_errors";
+import { forbiddenMember, markDenied } from "pi:node/internal_forbidden";
 
 const windows = boot.platform === "win32";
 const types: Record<string, string> = { linux: "Linux", darwin: "Darwin", win32: "Windows_NT", freebsd: "FreeBSD" };
@@ -18,17 +18,21 @@ const posixSignals = {
 };
 
 /** Node's tables have no prototype. */
-const table = <T extends object>(entries: T): T => Object.freeze(Object.assign(Object.create(null), entries));
+const table = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
 /** By name, as Node lists errors. */
 const byName = <T extends object>(entries: T): T => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
 
 export const constants = table({
 	UV_UDP_REUSEADDR: 4,
-	signals: table({ ...posixSignals }),
+	signals: Object.freeze(table({ ...posixSignals })),
 	errno: table(byName(errnoNumbers)),
 	priority: table({ PRIORITY_LOW: 19, PRIORITY_BELOW_NORMAL: 10, PRIORITY_NORMAL: 0, PRIORITY_ABOVE_NORMAL: -7, PRIORITY_HIGH: -14, PRIORITY_HIGHEST: -20 }),
 	dlopen: table({ RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, ...(boot.platform === "linux" ? { RTLD_DEEPBIND: 8 } : {}) }),
 });
+
+for (const of of [constants, constants.errno, constants.priority, constants.dlopen]) {
+	for (const [name, value] of Object.entries(of)) if (typeof value === "number") Object.defineProperty(of, name, { value, enumerable: true, writable: false, configurable: false });
+}
 
 /** A function of no arguments that also reads as its value, as Node's do. */
 function fact<T extends string | number>(value: T): () => T {
@@ -61,26 +65,51 @@ export function cpus() {
 	}));
 }
 
-export function networkInterfaces(): Record<string, unknown[]> {
-	return {};
+/** The loopback interface, which every machine has; the others are the machine's own business. */
+export function networkInterfaces(): Record<string, object[]> {
+	const mac = "00:00:00:00:00:00";
+	const name = windows ? "Loopback Pseudo-Interface 1" : boot.platform === "linux" ? "lo" : "lo0";
+	return {
+		[name]: [
+			{ address: "127.0.0.1", netmask: "255.0.0.0", family: "IPv4", mac, internal: true, cidr: "127.0.0.1/8" },
+			{ address: "::1", netmask: "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", family: "IPv6", mac, internal: true, cidr: "::1/128", scopeid: 0 },
+		],
+	};
 }
 
-export function userInfo(options?: { encoding?: string }) {
-	const text = (s: string | null) => (s !== null && options?.encoding === "buffer" ? new TextEncoder().encode(s) : s);
+export function userInfo(options: any) {
+	const { Buffer } = requireHost("pi:node/buffer");
+	const encoding = options !== null && typeof options === "object" ? options.encoding : undefined;
+	const text = (s: string | null) => (s !== null && encoding !== undefined && encoding !== "utf8" && encoding !== "utf-8" ? encoded(Buffer.from(s), encoding) : s);
 	const info = { uid: windows ? -1 : boot.uid, gid: windows ? -1 : boot.gid, username: text(boot.username), homedir: text(boot.homedir) };
 	const shell = (globalThis as any).process?.env.SHELL ?? null;
 	return { ...info, shell: windows ? null : text(shell) };
 }
 
-export function getPriority(): number {
+const encoded = (bytes: any, encoding: any) => (encoding === "buffer" || !bytes.constructor.isEncoding(encoding) ? (encoding === "buffer" ? bytes : bytes.toString()) : bytes.toString(encoding));
+
+function checkPid(pid: any): void {
+	checkInteger(pid, "pid", -(2 ** 31), 2 ** 31 - 1);
+}
+
+export function getPriority(pid: any): number {
+	if (pid !== undefined) checkPid(pid);
 	return 0;
 }
 
-export const setPriority = forbiddenMember("os", "setPriority");
+const noPriority = forbiddenMember("os", "setPriority");
+export const setPriority = markDenied((pid: any, priority: any): void => {
+	if (priority === undefined) [pid, priority] = [0, pid];
+	checkPid(pid);
+	checkInteger(priority, "priority", -20, 19);
+	noPriority();
+}, "");
 
 const exported = {
-	EOL, devNull, constants, arch, platform, type, release, hostname, homedir, tmpdir, machine, version, totalmem, freemem,
-	availableParallelism, uptime, endianness, loadavg, cpus, networkInterfaces, userInfo, getPriority, setPriority,
+	arch, availableParallelism, cpus, endianness, freemem, getPriority, homedir, hostname, loadavg, networkInterfaces, platform, release, setPriority, tmpdir, totalmem,
+	type, userInfo, uptime, version, machine, constants, EOL, devNull,
 };
+for (const name of ["EOL", "devNull"]) Object.defineProperty(exported, name, { writable: false });
+Object.defineProperty(exported, "constants", { writable: false, configurable: false });
 export default exported;
 export { exported as "module.exports" };

@@ -1,12 +1,15 @@
 // node:process and the global process.
-import { boot, callSync, monotonic, now, requireHost } from "pi:host";
+import { boot, callSync, print, requireHost } from "pi:host";
 import { EventEmitter } from "pi:node/events";
 import { cwd, setCwd } from "pi:node/internal_cwd";
-import { checkString, checkFunction, denied, fromHost, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { deprecated } from "pi:node/internal_deprecate";
+import { checkFunction, checkInteger, checkString, denied, fromHost, invalidArgType, invalidArgValue, nodeError, outOfRange } from "pi:node/internal_errors";
 import { forbiddenMember } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
 import { env, envChanged } from "./process/env.ts";
+import { allowedFlags, config, features, release, report, versions } from "./process/facts.ts";
 import { sendSignal } from "./process/kill.ts";
+import * as usage from "./process/usage.ts";
 
 /** Thrown by process.exit: an extension cannot end its host, so it ends itself as far as an error does. */
 export class ProcessExit extends Error {
@@ -18,34 +21,10 @@ export class ProcessExit extends Error {
 	}
 }
 
-const started = now();
-
-function hrtime(previous?: [number, number]): [number, number] {
-	const ms = monotonic();
-	let seconds = Math.floor(ms / 1000);
-	let nanos = Math.floor((ms - seconds * 1000) * 1e6);
-	if (previous !== undefined) {
-		if (!Array.isArray(previous)) throw invalidArgType("time", "Array", previous);
-		seconds -= previous[0];
-		nanos -= previous[1];
-		if (nanos < 0) {
-			seconds--;
-			nanos += 1e9;
-		}
-	}
-	return [seconds, nanos];
-}
-hrtime.bigint = (): bigint => BigInt(Math.floor(monotonic() * 1e6));
-
-function memoryUsage() {
-	// The engine does not tell; plausible numbers keep code alive that only prints or compares them.
-	return { rss: 32 << 20, heapTotal: 16 << 20, heapUsed: 8 << 20, external: 1 << 20, arrayBuffers: 0 };
-}
-memoryUsage.rss = () => memoryUsage().rss;
-
-function chdir(directory: string): void {
+function chdir(directory: any): void {
 	checkString(directory, "directory");
 	const fail = { syscall: "chdir", path: cwd(), dest: directory };
+	if (directory === "") throw fromHost({ code: "io", message: "", details: { errno: "ENOENT" } }, fail);
 	const target = requireHost("pi:node/path").resolve(directory);
 	let stat: any;
 	try {
@@ -93,143 +72,225 @@ function emitWarning(warning: any, type?: any, code?: any, _ctor?: any): void {
 	nextTick(() => proc.emit("warning", warning));
 }
 
-function exitCodeOf(code: unknown): number {
-	const value = code ?? proc.exitCode ?? 0;
-	return Number(value) || 0;
+let exitCode: number | undefined;
+
+function checkExitCode(code: any): void {
+	if (code === null || code === undefined) return;
+	const value = typeof code === "string" && code !== "" ? Number(code) : code;
+	if (typeof value !== "number" || (Number.isNaN(value) && typeof code === "string")) throw invalidArgType("code", "number", code);
+	if (!Number.isInteger(value)) throw outOfRange("code", "an integer", value);
 }
 
-const forbidden = (name: string) => forbiddenMember("process", name);
+function setExitCode(code: any): void {
+	checkExitCode(code);
+	exitCode = code === null || code === undefined ? undefined : Number(code) | 0;
+}
 
-const facts = {
-	title: "pi", pid: boot.pid, ppid: 0, platform: boot.platform, arch: boot.arch,
-	version: `v${boot.nodeVersion}`,
-	versions: Object.freeze({ node: boot.nodeVersion, v8: "11.3.244.8-node.0", uv: "1.46.0", zlib: "1.3.0", modules: "127", openssl: "3.0.17", pi: boot.piVersion }),
-	release: Object.freeze({ name: "node", lts: "Iron" }),
-	execPath: boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node",
-	execArgv: [] as string[], debugPort: 9229,
-	features: Object.freeze({ inspector: false, debug: false, uv: false, ipv6: true, tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true }),
-	config: Object.freeze({ target_defaults: {}, variables: {} }),
-	allowedNodeEnvironmentFlags: new Set<string>(),
-	report: { compact: false, directory: "", filename: "", excludeNetwork: false, reportOnFatalError: false, reportOnSignal: false, reportOnUncaughtException: false, signal: "SIGUSR2", getReport: forbidden("report.getReport"), writeReport: forbidden("report.writeReport") },
-	sourceMapsEnabled: false, moduleLoadList: [] as string[], domain: null, noDeprecation: undefined as boolean | undefined,
-	throwDeprecation: undefined as boolean | undefined, traceDeprecation: undefined as boolean | undefined,
+let capture: ((err: unknown) => void) | null = null;
+
+function setCapture(fn: any): void {
+	if (fn === null) {
+		capture = null;
+		return;
+	}
+	if (typeof fn !== "function") throw invalidArgType("fn", ["Function", "null"], fn);
+	if (capture !== null) {
+		throw nodeError(Error, "ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET", "`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active");
+	}
+	capture = fn;
+}
+
+function umask(mask: any): number {
+	if (mask === undefined) return 0o22;
+	if (typeof mask === "string") {
+		if (!/^[0-7]+$/.test(mask)) throw invalidArgValue("mask", mask, "must be a 32-bit unsigned integer or an octal string");
+		mask = Number.parseInt(mask, 8);
+	}
+	checkInteger(mask, "mask", 0, 2 ** 32 - 1);
+	throw denied("process.umask(mask)");
+}
+
+/** What an extension has no say in: it looks at its arguments first, as Node does. */
+function identity(name: string, args: number): any {
+	const no = forbiddenMember("process", name);
+	const fn = (id: any, extra: any): void => {
+		if (args === 1 && name !== "setgroups") {
+			if (typeof id !== "number" && typeof id !== "string") throw invalidArgType("id", ["number", "string"], id);
+		}
+		no(id, extra);
+	};
+	return Object.defineProperty(named(fn, name, args), Symbol.for("pier.denied"), { value: "" });
+}
+
+const named = (fn: any, name: string, length: number): any => Object.defineProperties(fn, { name: { value: name, configurable: true }, length: { value: length, configurable: true } });
+const forbidden = (name: string, length = 0) => named(forbiddenMember("process", name), name, length);
+
+function loadEnvFile(path: any = undefined): void {
+	if (path !== undefined && typeof path !== "string" && !(path instanceof Uint8Array) && typeof path?.href !== "string") throw invalidArgType("path", ["string", "Buffer", "URL"], path);
+	const file = requireHost("pi:node/fs").readFileSync(path ?? ".env", "utf8");
+	// What the environment has already stays.
+	for (const [name, value] of Object.entries(requireHost("pi:node/util").parseEnv(file))) proc.env[name] ??= value;
+}
+
+/** Nothing is done at the end of a process that an extension does not end. */
+const finalization = {
+	register(obj: any, _callback: any): void {
+		if (obj === null || typeof obj !== "object") throw invalidArgType("obj", "object", obj);
+	},
+	registerBeforeExit(obj: any, _callback: any): void {
+		if (obj === null || typeof obj !== "object") throw invalidArgType("obj", "object", obj);
+	},
+	unregister(ref: any): void {
+		if (ref === null || typeof ref !== "object") throw new TypeError(`Invalid unregisterToken ('${String(ref)}')`);
+	},
 };
-const argv = [facts.execPath, boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"];
 
 const functions = {
-	cwd, chdir, hrtime, memoryUsage, emitWarning,
+	_rawDebug: (...args: any[]) => print("error", requireHost("pi:node/util").format(...args)),
+	binding: forbidden("binding", 1),
+	_linkedBinding: forbidden("_linkedBinding", 1),
+	dlopen: forbidden("dlopen"),
+	uptime: usage.uptime,
+	_getActiveRequests: () => [] as object[],
+	_getActiveHandles: () => [] as object[],
+	getActiveResourcesInfo: () => [] as string[],
+	reallyExit(): never {
+		throw new ProcessExit(Number(exitCode ?? 0));
+	},
+	loadEnvFile: named(loadEnvFile, "loadEnvFile", 0),
+	cpuUsage: named((prevValue: any) => usage.cpuUsage(prevValue), "cpuUsage", 1),
+	threadCpuUsage: named((prevValue: any) => usage.cpuUsage(prevValue), "threadCpuUsage", 1),
+	resourceUsage: usage.resourceUsage,
+	memoryUsage: usage.memoryUsage,
+	constrainedMemory: usage.constrainedMemory,
+	availableMemory: usage.availableMemory,
+	kill(pid: any, signal: any) {
+		return sendSignal(pid, signal);
+	},
+	exit(code: any): never {
+		if (code !== undefined) setExitCode(code);
+		throw new ProcessExit(exitCode ?? 0);
+	},
+	execve: forbidden("execve", 1),
+	ref(maybeRefable: any) {
+		(maybeRefable?.[Symbol.for("nodejs.ref")] ?? maybeRefable?.ref)?.call(maybeRefable);
+	},
+	unref(maybeRefable: any) {
+		(maybeRefable?.[Symbol.for("nodejs.unref")] ?? maybeRefable?.unref)?.call(maybeRefable);
+	},
+	hrtime: named(usage.hrtime, "hrtime", 1),
+	openStdin: () => proc.stdin.resume(),
+	getuid: () => boot.uid, geteuid: () => boot.uid, getgid: () => boot.gid, getegid: () => boot.gid,
+	getgroups: () => [boot.gid],
+	assert: deprecated("assert", (value: unknown, message?: string): void => {
+		if (!value) throw nodeError(Error, "ERR_ASSERTION", message ?? "assertion error");
+	}, "process.assert() is deprecated. Please use the `assert` module instead.", "DEP0100"),
+	setUncaughtExceptionCaptureCallback: named(setCapture, "setUncaughtExceptionCaptureCallback", 1),
+	hasUncaughtExceptionCaptureCallback: () => capture !== null,
+	emitWarning: named(emitWarning, "emitWarning", 4),
 	nextTick(fn: (...args: any[]) => void, ...args: any[]) {
 		checkFunction(fn, "callback");
 		nextTick(fn, ...args);
 	},
-	uptime: () => (now() - started) / 1000,
-	exit(code?: number): never {
-		throw new ProcessExit(exitCodeOf(code));
+	setSourceMapsEnabled(enabled: any) {
+		if (typeof enabled !== "boolean") throw invalidArgType("enabled", "boolean", enabled);
 	},
-	reallyExit(code?: number): never {
-		throw new ProcessExit(exitCodeOf(code));
-	},
-	abort(): never {
-		throw new ProcessExit(134);
-	},
-	kill(pid: number, signal?: string | number) {
-		return sendSignal(pid, signal);
-	},
-	umask: (mask?: number | string) => {
-		if (mask !== undefined) throw denied("process.umask(mask)");
-		return 0o22;
-	},
-	cpuUsage: () => ({ user: Math.floor(monotonic() * 500), system: 0 }),
-	threadCpuUsage: () => functions.cpuUsage(),
-	resourceUsage: () => ({
-		userCPUTime: Math.floor(monotonic() * 500), systemCPUTime: 0, maxRSS: 32768, sharedMemorySize: 0, unsharedDataSize: 0, unsharedStackSize: 0,
-		minorPageFault: 0, majorPageFault: 0, swappedOut: 0, fsRead: 0, fsWrite: 0, ipcSent: 0, ipcReceived: 0, signalsCount: 0,
-		voluntaryContextSwitches: 0, involuntaryContextSwitches: 0,
-	}),
-	constrainedMemory: () => 0,
-	availableMemory: () => boot.totalmem,
-	getActiveResourcesInfo: () => [] as string[],
-	setUncaughtExceptionCaptureCallback() {},
-	hasUncaughtExceptionCaptureCallback: () => false,
-	setSourceMapsEnabled() {},
-	/** What the environment has already stays. */
-	loadEnvFile(path: any = ".env") {
-		const file = requireHost("pi:node/fs").readFileSync(path, "utf8");
-		for (const [name, value] of Object.entries(requireHost("pi:node/util").parseEnv(file))) proc.env[name] ??= value;
-	},
-	execve: forbidden("execve"),
-	openStdin: () => proc.stdin,
-	ref() {},
-	unref() {},
-	finalization: { register() {}, registerBeforeExit() {}, unregister() {} },
 	getBuiltinModule(id: string) {
 		checkString(id, "id");
 		const m = requireHost("pi:node/module");
 		return m.isBuiltin(id) ? m.createRequire(boot.extensionPath)(id) : undefined;
 	},
-	binding: forbidden("binding"),
-	_linkedBinding: forbidden("_linkedBinding"),
-	dlopen: forbidden("dlopen"),
-	assert(value: unknown, message?: string) {
-		if (!value) throw nodeError(Error, "ERR_ASSERTION", message ?? "assertion error");
+	abort(): never {
+		throw new ProcessExit(134);
 	},
-};
-const posixOnly = {
-	getuid: () => boot.uid, geteuid: () => boot.uid, getgid: () => boot.gid, getegid: () => boot.gid,
-	getgroups: () => [boot.gid], setuid: forbidden("setuid"), setgid: forbidden("setgid"), seteuid: forbidden("seteuid"), setegid: forbidden("setegid"),
-	setgroups: forbidden("setgroups"), initgroups: forbidden("initgroups"),
+	umask: named(umask, "umask", 1),
+	chdir, cwd,
+	initgroups: identity("initgroups", 2), setgroups: identity("setgroups", 1), setegid: identity("setegid", 1), seteuid: identity("seteuid", 1),
+	setgid: identity("setgid", 1), setuid: identity("setuid", 1),
 };
 
-class Process extends EventEmitter {
-	get [Symbol.toStringTag]() {
-		return "process";
-	}
-}
+/** process is the one instance of a function of its name. */
+const made = function process() {} as any;
+made.prototype = Object.create(EventEmitter.prototype, { constructor: { value: named(made, "process", 0), writable: true, configurable: true } });
 
-export const process: any = new Process();
+export const process: any = Object.create(made.prototype);
 const proc = process;
-let exitCode: unknown;
-Object.defineProperty(proc, "exitCode", {
-	get: () => exitCode,
-	set(code: unknown) {
-		if (code !== undefined && code !== null) {
-			const value = typeof code === "string" && code !== "" ? Number(code) : code;
-			if (typeof value !== "number" || Number.isNaN(value)) throw invalidArgType("code", "number", code);
-			if (!Number.isInteger(value)) throw nodeError(RangeError, "ERR_OUT_OF_RANGE", `The value of "code" is out of range. It must be an integer. Received ${String(code)}`);
-		}
-		exitCode = code;
-	},
-	enumerable: true, configurable: true,
-});
-Object.assign(proc, facts, functions, boot.platform === "win32" ? {} : posixOnly, { argv, argv0: "node", env });
-for (const [name, fd] of [["stdin", 0], ["stdout", 1], ["stderr", 2]] as const) {
-	Object.defineProperty(proc, name, {
-		get() {
-			const stream = requireHost("pi:node/internal_stdio").stdio(fd);
-			Object.defineProperty(proc, name, { value: stream, configurable: true, enumerable: true, writable: true });
-			return stream;
-		},
-		set(value: unknown) {
-			Object.defineProperty(proc, name, { value, configurable: true, enumerable: true, writable: true });
-		},
-		configurable: true, enumerable: true,
-	});
+/** What process gets, put in Node's order at the end. */
+const staged: any = {};
+let title = "pi";
+const execPath = boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node";
+
+function fixed(name: string, value: unknown, configurable = true): void {
+	Object.defineProperty(staged, name, { value, enumerable: true, configurable, writable: false });
 }
+
+function accessor(name: string, get: () => unknown, set?: (value: any) => void, configurable = true): void {
+	Object.defineProperty(staged, name, { get, set, enumerable: true, configurable });
+}
+
+for (const [name, value] of Object.entries({ version: `v${boot.nodeVersion}`, versions, arch: boot.arch, platform: boot.platform, release, moduleLoadList: [] })) fixed(name, value);
+Object.assign(staged, { domain: null });
+accessor("_exiting", () => false, () => {});
+accessor("exitCode", () => exitCode, setExitCode, false);
+fixed("config", config);
+Object.assign(staged, functions);
+if (boot.platform === "win32") {
+	for (const name of ["getuid", "geteuid", "getgid", "getegid", "getgroups", "initgroups", "setgroups", "setegid", "seteuid", "setgid", "setuid"]) delete staged[name];
+}
+/** A getter that a value may take the place of. */
+function changeable(name: string, read: () => unknown): void {
+	accessor(name, read, (value) => Object.defineProperty(proc, name, { value, writable: true, enumerable: true, configurable: true }));
+}
+changeable("finalization", () => finalization);
+changeable("allowedNodeEnvironmentFlags", allowedFlags);
+fixed("features", features, false);
+accessor("sourceMapsEnabled", () => false);
+for (const [name, fd] of [["stdout", 1], ["stdin", 0], ["stderr", 2]] as const) accessor(name, () => requireHost("pi:node/internal_stdio").stdio(fd));
+Object.assign(staged, { env });
+accessor("title", () => title, (value) => {
+	title = String(value);
+});
+Object.assign(staged, { argv: [execPath, boot.platform === "win32" ? "C:\\Program Files\\nodejs\\pi" : "/usr/local/bin/pi"], execArgv: [] });
+fixed("pid", boot.pid);
+Object.assign(staged, { ppid: 0, execPath, debugPort: 9229 });
+fixed("argv0", "node", false);
+accessor("report", () => report);
+const order = `version versions arch platform release _rawDebug moduleLoadList binding _linkedBinding _events _eventsCount _maxListeners domain _exiting exitCode config
+	dlopen uptime _getActiveRequests _getActiveHandles getActiveResourcesInfo reallyExit loadEnvFile cpuUsage threadCpuUsage resourceUsage memoryUsage constrainedMemory
+	availableMemory kill exit execve ref unref finalization hrtime openStdin getuid geteuid getgid getegid getgroups allowedNodeEnvironmentFlags assert features
+	setUncaughtExceptionCaptureCallback hasUncaughtExceptionCaptureCallback emitWarning nextTick sourceMapsEnabled setSourceMapsEnabled getBuiltinModule stdout stdin stderr
+	abort umask chdir cwd initgroups setgroups setegid seteuid setgid setuid env title argv execArgv pid ppid execPath debugPort argv0 report`;
+for (const name of order.split(/\s+/)) {
+	if (name === "_events") EventEmitter.call(proc);
+	const own = Object.getOwnPropertyDescriptor(staged, name);
+	if (own) Object.defineProperty(proc, name, own);
+}
+Object.defineProperty(proc, Symbol.toStringTag, { value: "process", writable: true });
 
 /** For the loop: whether an extension's own listeners took an error that nothing caught. As in Node, a rejection that no listener is for is an uncaught exception. */
 export function emitUncaught(err: any, kind: "uncaught" | "unhandledRejection", promise?: unknown): boolean {
 	const rejected = kind === "unhandledRejection";
 	if (rejected && proc.listenerCount("unhandledRejection") > 0) return proc.emit("unhandledRejection", err, promise);
-	const listeners = proc.listenerCount("uncaughtException") > 0;
+	const listeners = capture !== null || proc.listenerCount("uncaughtException") > 0;
 	if (!listeners && proc.listenerCount("uncaughtExceptionMonitor") === 0) return false;
 	const origin = rejected ? "unhandledRejection" : "uncaughtException";
 	let thrown = err;
 	if (rejected && !(err instanceof Error)) {
 		const text = "This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason";
-		thrown = nodeError(Error, "ERR_UNHANDLED_REJECTION", `${text} "${String(err)}".`);
+		thrown = nodeError(Error, "ERR_UNHANDLED_REJECTION", `${text} "${briefly(err)}".`);
+		thrown.name = "UnhandledPromiseRejection";
 	}
 	proc.emit("uncaughtExceptionMonitor", thrown, origin);
+	if (capture !== null) {
+		capture(thrown);
+		return true;
+	}
 	return listeners && proc.emit("uncaughtException", thrown, origin);
+}
+
+/** A reason without asking it for its text. */
+function briefly(value: any): string {
+	return typeof value === "object" && value !== null ? `#<${value.constructor?.name || "Object"}>` : String(value);
 }
 
 proc.process = proc;

@@ -124,8 +124,9 @@ export function domainToUnicode(domain: any): string {
 
 export { parse, resolve, resolveObject, URL, URLSearchParams, Url };
 const exported = {
-	URL, URLSearchParams, Url, fileURLToPath, fileURLToPathBuffer, pathToFileURL, urlToHttpOptions, format: formatAny, parse, resolve, resolveObject, domainToASCII,
-	domainToUnicode,
+	Url, parse, resolve, resolveObject, format: formatAny, URL, URLSearchParams, domainToASCII, domainToUnicode, pathToFileURL, fileURLToPath, fileURLToPathBuffer,
+	urlToHttpOptions,
 };
+Object.defineProperty(pathToFileURL, "length", { value: 2, configurable: true });
 export default exported;
 export { exported as "module.exports" };

@@ -1,18 +1,19 @@
 // node:util.
 import { requireHost } from "pi:host";
 import { deprecate } from "pi:node/internal_deprecate";
-import { checkInteger, checkString, errnoMessage, errnoNumbers, invalidArgType, invalidArgValue, outOfRange } from "pi:node/internal_errors";
+import { checkString, invalidArgType, invalidArgValue, outOfRange, uvErrors } from "pi:node/internal_errors";
 import { inspect } from "pi:node/internal_inspect";
 import types from "pi:node/util_types";
 import { colorDepth } from "./tty/colors.ts";
-import { stripAnsi, textWidth } from "./inspect/width.ts";
+import { stripAnsi } from "./inspect/width.ts";
 import { deepEqual } from "./util/deep_equal.ts";
 import { format, formatWithOptions } from "./util/format.ts";
 import { shortestEdit } from "./util/myers.ts";
 import { parseArgs } from "./util/parse_args.ts";
+import { parseEnv } from "./util/parse_env.ts";
 import { callbackify, inherits, promisify } from "./util/promisify.ts";
 
-export { callbackify, deprecate, format, formatWithOptions, inherits, inspect, parseArgs, promisify, types };
+export { callbackify, deprecate, format, formatWithOptions, inherits, inspect, parseArgs, parseEnv, promisify, types };
 
 export function isDeepStrictEqual(a: unknown, b: unknown): boolean {
 	return deepEqual(a, b, true);
@@ -29,15 +30,19 @@ function colours(stream: any): boolean {
 	return !!stream?.isTTY && (typeof stream.getColorDepth !== "function" || stream.getColorDepth() > 2);
 }
 
-export function styleText(style: string | string[], text: string, { validateStream = true, stream = (globalThis as any).process.stdout }: any = {}): string {
-	if (typeof text !== "string") throw invalidArgType("text", "string", text);
+export function styleText(format: any, text: any, options: any = {}): string {
+	if (options === null) throw new TypeError("Cannot read properties of null (reading 'validateStream')");
+	const { validateStream = true, stream = (globalThis as any).process.stdout } = options;
+	checkString(text, "text");
 	if (typeof validateStream !== "boolean") throw invalidArgType("options.validateStream", "boolean", validateStream);
-	if (validateStream && typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw invalidArgType("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
-	const plain = validateStream && !colours(stream);
-	let left = "";
-	let right = "";
+	let plain = false;
+	if (validateStream) {
+		if (typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw invalidArgType("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+		plain = !colours(stream);
+	}
+	let [left, right] = ["", ""];
 	const input = text;
-	for (const name of Array.isArray(style) ? style : [style]) {
+	for (const name of Array.isArray(format) ? format : [format]) {
 		if (name === "none") continue;
 		const codes = inspect.colors[name];
 		if (!codes) {
@@ -52,12 +57,8 @@ export function styleText(style: string | string[], text: string, { validateStre
 	return plain ? input : left + text + right;
 }
 
-export function getStringWidth(text: string): number {
-	return textWidth(text);
-}
-
 export function toUSVString(text: unknown): string {
-	return (String(text) as any).toWellFormed();
+	return (`${text as any}` as any).toWellFormed();
 }
 
 function checkErrorNumber(code: unknown): asserts code is number {
@@ -65,42 +66,60 @@ function checkErrorNumber(code: unknown): asserts code is number {
 	if (code >= 0 || !Number.isSafeInteger(code)) throw outOfRange("err", "a negative integer", code);
 }
 
+const byNumber = (code: number) => [...uvErrors()].find(([, { number }]) => number === code);
+
 export function getSystemErrorMessage(code: number): string {
 	checkErrorNumber(code);
-	return errnoMessage(getSystemErrorName(code));
+	return byNumber(code)?.[1].text ?? `Unknown system error ${code}`;
 }
 
 export function getSystemErrorName(code: number): string {
 	checkErrorNumber(code);
-	return Object.keys(errnoNumbers).find((name) => errnoNumbers[name] === -code) ?? `Unknown system error ${code}`;
+	return byNumber(code)?.[0] ?? `Unknown system error ${code}`;
 }
 
 export function getSystemErrorMap(): Map<number, [string, string]> {
-	return new Map(Object.entries(errnoNumbers).map(([name, n]) => [-n, [name, errnoMessage(name)]]));
+	return new Map([...uvErrors()].map(([name, { number, text }]) => [number, [name, text]]));
 }
 
-export function debuglog(set: string, cb?: (fn: any) => void): any {
-	const wanted = String((globalThis as any).process?.env.NODE_DEBUG ?? "").toUpperCase().split(",");
-	const enabled = wanted.includes(set.toUpperCase());
-	const log: any = (...args: any[]) => {
-		if (enabled) console.error(`${set.toUpperCase()} ${(globalThis as any).process.pid}: ${format(...args)}`);
+/** Whether NODE_DEBUG names a set; a star stands for the rest. */
+function debugs(set: string): boolean {
+	const wanted = String((globalThis as any).process.env.NODE_DEBUG ?? "");
+	const pattern = wanted.replace(/[|\\{}()[\]^$+?.]/g, "\\$&").replaceAll("*", ".*").replaceAll(",", "$|^");
+	return wanted !== "" && new RegExp(`^${pattern}$`, "i").test(set);
+}
+
+export function debuglog(set: any, cb?: (fn: any) => void): any {
+	let on: boolean | undefined;
+	let plain: any;
+	const init = () => {
+		if (plain) return;
+		const name = `${set}`.toUpperCase();
+		on = debugs(name);
+		plain = on ? (...args: any[]) => {
+			(globalThis as any).process.stderr.write(`${name} ${(globalThis as any).process.pid}: ${formatWithOptions({ colors: false }, ...args)}\n`);
+		} : () => {};
 	};
-	let told = !cb;
-	const result: any = (...args: any[]) => {
+	let told = typeof cb !== "function";
+	const logger: any = (...args: any[]) => {
+		init();
 		// The callback gets the plain function at the first use.
 		if (!told) {
 			told = true;
-			cb!(log);
+			cb!(plain);
 		}
-		log(...args);
+		plain(...args);
 	};
-	Object.defineProperty(result, "enabled", { get: () => enabled, enumerable: true, configurable: true });
-	return result;
+	const enabled = () => {
+		init();
+		return on;
+	};
+	return Object.defineProperty(logger, "enabled", { get: enabled, enumerable: true, configurable: true });
 }
 
-export async function aborted(signal: AbortSignal, resource: object): Promise<any> {
-	if (typeof signal?.aborted !== "boolean") throw invalidArgType("signal", "AbortSignal", signal);
-	if (resource === null || typeof resource !== "object") throw invalidArgType("resource", "Object", resource);
+export async function aborted(signal: any, resource: any): Promise<any> {
+	if (signal === null || typeof signal !== "object" || !("aborted" in signal)) throw invalidArgType("signal", "AbortSignal", signal);
+	if (resource === null || (typeof resource !== "object" && typeof resource !== "function")) throw invalidArgType("resource", "Object", resource);
 	return signal.aborted ? undefined : new Promise((resolve) => signal.addEventListener("abort", resolve as any, { once: true }));
 }
 
@@ -108,10 +127,20 @@ export function transferableAbortController(): AbortController {
 	return new AbortController();
 }
 
+export function transferableAbortSignal(signal: any): AbortSignal {
+	if (!(signal instanceof AbortSignal)) throw invalidArgType("signal", "AbortSignal", signal);
+	return signal;
+}
+
 /** Where the caller was called from; the engine tells function, file, line and column. */
 export function getCallSites(count: any = 8, options?: any): object[] {
-	if (options === undefined && typeof count === "object") count = 8;
-	checkInteger(count, "frameCount", 1, 200);
+	if (options === undefined && typeof count === "object") [count, options] = [8, count];
+	if (options !== undefined) {
+		if (options === null || typeof options !== "object" || Array.isArray(options)) throw invalidArgType("options", "object", options);
+		if (options.sourceMap !== undefined && typeof options.sourceMap !== "boolean") throw invalidArgType("options.sourceMap", "boolean", options.sourceMap);
+	}
+	if (typeof count !== "number") throw invalidArgType("frameCount", "number", count);
+	if (!(count >= 1 && count <= 200)) throw outOfRange("frameCount", ">= 1 && <= 200", count);
 	const frames = String(new Error().stack ?? "").split("\n").slice(1);
 	const sites = frames.map((line) => /^\s*at (?:(.*?) )?\(?(.*?):(\d+)(?::(\d+))?\)?$/.exec(line)).filter((m) => m !== null);
 	return sites.slice(0, count).map(([, name, file, row, column]) => ({
@@ -123,7 +152,10 @@ export function getCallSites(count: any = 8, options?: any): object[] {
 export function diff(actual: string | readonly string[], expected: string | readonly string[]): [number, string][] {
 	if (actual === expected) return [];
 	const list = (value: string | readonly string[], name: string): readonly string[] => {
-		if (Array.isArray(value)) return value;
+		if (Array.isArray(value)) {
+			value.forEach((item, i) => checkString(item, `${name}[${i}]`));
+			return value;
+		}
 		if (typeof value !== "string") throw invalidArgType(name, "string", value);
 		return value.split("");
 	};
@@ -131,41 +163,79 @@ export function diff(actual: string | readonly string[], expected: string | read
 	return shortestEdit(a, b);
 }
 
-export function parseEnv(content: string): Record<string, string> {
-	checkString(content, "content");
-	const out: Record<string, string> = {};
-	const line = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|[^#\n]*)/gm;
-	for (const m of content.replaceAll("\r\n", "\n").matchAll(line)) {
-		let value = m[2].trim();
-		const quoted = /^(["'`])([\s\S]*)\1$/.exec(value);
-		if (quoted) value = quoted[1] === '"' ? quoted[2].replaceAll("\\n", "\n") : quoted[2];
-		out[m[1]] = value;
-	}
-	return out;
+/** The tests of old, each with the code and the advice of its deprecation. */
+const tests: [string, number, (v: any) => boolean, string][] = [
+	["isArray", 44, Array.isArray, "deprecated. Please use `Array.isArray()`"],
+	["isBoolean", 45, (v) => typeof v === "boolean", 'deprecated.  Please use `typeof arg === "boolean"`'],
+	["isBuffer", 46, (v) => requireHost("pi:node/buffer").Buffer.isBuffer(v), "deprecated. Please use `Buffer.isBuffer()`"],
+	["isDate", 47, (v) => types.isDate(v), "deprecated.  Please use `arg instanceof Date`"],
+	["isError", 48, (v) => types.isNativeError(v) || v instanceof Error, 'deprecated. Please use `ObjectPrototypeToString(e) === "[object Error]" || e instanceof Error`'],
+	["isFunction", 49, (v) => typeof v === "function", 'deprecated.  Please use `typeof arg === "function"`'],
+	["isNull", 50, (v) => v === null, "deprecated. Please use `arg === null`"],
+	["isNullOrUndefined", 51, (v) => v === null || v === undefined, "deprecated. Please use `arg === null || arg === undefined`"],
+	["isNumber", 52, (v) => typeof v === "number", 'deprecated. Please use `typeof arg === "number"`'],
+	["isObject", 53, (v) => v !== null && typeof v === "object", 'deprecated. Please use `arg !== null && typeof arg === "object"`'],
+	["isPrimitive", 54, (v) => v === null || (typeof v !== "object" && typeof v !== "function"), 'deprecated. Please use `arg === null || (typeof arg !== "object" && typeof arg !== "function")`'],
+	["isRegExp", 55, (v) => types.isRegExp(v), "deprecated. Please use `arg instanceof RegExp`"],
+	["isString", 56, (v) => typeof v === "string", 'deprecated.  Please use `typeof arg === "string"`'],
+	["isSymbol", 57, (v) => typeof v === "symbol", 'deprecated.  Please use `arg === "symbol"`'],
+	["isUndefined", 58, (v) => v === undefined, "deprecated. Please use `arg === undefined`"],
+];
+
+/** Named as old code knows it; what Node has in C++ has neither name nor length. */
+function old(name: string, fn: any, text: string, code: number): any {
+	if (name === "isDate" || name === "isRegExp") Object.defineProperties(fn, { name: { value: "" }, length: { value: 0 } });
+	else if (fn !== Array.isArray) Object.defineProperty(fn, "name", { value: name });
+	return deprecate(fn, text, `DEP00${code}`);
 }
 
-const legacy = {
-	isArray: Array.isArray,
-	isBoolean: (v: unknown) => typeof v === "boolean", isNull: (v: unknown) => v === null, isNullOrUndefined: (v: unknown) => v === null || v === undefined,
-	isNumber: (v: unknown) => typeof v === "number", isString: (v: unknown) => typeof v === "string", isSymbol: (v: unknown) => typeof v === "symbol",
-	isUndefined: (v: unknown) => v === undefined, isRegExp: types.isRegExp, isObject: (v: unknown) => v !== null && typeof v === "object",
-	isDate: types.isDate, isError: (v: unknown) => v instanceof Error, isFunction: (v: unknown) => typeof v === "function",
-	isPrimitive: (v: unknown) => v === null || (typeof v !== "object" && typeof v !== "function"),
-	isBuffer: (v: unknown) => requireHost("pi:node/buffer").Buffer.isBuffer(v),
-	log: (...args: unknown[]) => console.log(format(...args)),
-	_extend: (target: object, source: object) => (source === null || typeof source !== "object" ? target : Object.assign(target, source)),
-	debug: debuglog,
-};
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-const util: any = {
-	aborted, callbackify, debuglog, deprecate, format, formatWithOptions, getStringWidth, getSystemErrorMap, getSystemErrorName, inherits, inspect,
-	getSystemErrorMessage, getCallSites, getCallSite: getCallSites, diff, setTraceSigInt() {}, transferableAbortSignal: (signal: AbortSignal) => signal,
-	isDeepStrictEqual, parseArgs, parseEnv, promisify, stripVTControlCharacters, styleText, toUSVString, transferableAbortController, types,
-	...legacy,
+function log(...args: unknown[]): void {
+	const now = new Date();
+	const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map((n) => String(n).padStart(2, "0")).join(":");
+	console.log("%s - %s", `${now.getDate()} ${months[now.getMonth()]} ${time}`, format(...args));
+}
+
+function extend(target: any, source: any): any {
+	return source === null || typeof source !== "object" ? target : Object.assign(target, source);
+}
+
+let toldOfName = false;
+function getCallSite(...args: any[]): object[] {
+	if (!toldOfName) (globalThis as any).process.emitWarning("The `util.getCallSite` API has been renamed to `util.getCallSites()`.", "ExperimentalWarning");
+	toldOfName = true;
+	return getCallSites(...(args as []));
+}
+Object.setPrototypeOf(getCallSite, getCallSites);
+Object.defineProperty(getCallSites, "length", { value: 0, configurable: true });
+Object.defineProperty(debuglog, "length", { value: 2, configurable: true });
+
+const members: any = {
+	callbackify, debug: debuglog, debuglog, deprecate, diff, format, formatWithOptions, getCallSite, getCallSites, getSystemErrorMap, getSystemErrorName,
+	getSystemErrorMessage, inherits, inspect, isDeepStrictEqual, promisify, stripVTControlCharacters, styleText, toUSVString, types, parseArgs, parseEnv,
+	setTraceSigInt(enable: any) {
+		if (typeof enable !== "boolean") throw invalidArgType("enable", "boolean", enable);
+	},
+	_extend: old("_extend", extend, "The `util._extend` API is deprecated. Please use Object.assign() instead.", 60),
+	log: old("log", log, "The `util.log API is deprecated. Please use console.log() with a custom formatter or a third-party logger instead.", 59),
 };
+for (const [name, code, fn, advice] of tests) members[name] = old(name, fn, `The \`util.${name}\` API is ${advice} instead.`, code);
+for (const [name, value] of Object.entries({ aborted, transferableAbortSignal, transferableAbortController })) {
+	Object.defineProperty(members, name, { get: () => value, enumerable: true, configurable: true });
+}
+/** Loaded when they are first read, and plain members for whoever looks. */
 for (const [name, module] of [["TextEncoder", "pi:web/encoding"], ["TextDecoder", "pi:web/encoding"], ["MIMEType", "pi:node/internal_mime"], ["MIMEParams", "pi:node/internal_mime"]]) {
-	Object.defineProperty(util, name, { get: () => requireHost(module)[name], enumerable: true, configurable: true });
+	Object.defineProperty(members, name, { get: () => requireHost(module)[name], enumerable: true, configurable: true });
 }
+
+/** Node's order. */
+const order = `_extend callbackify debug debuglog deprecate format styleText formatWithOptions getCallSite getCallSites getSystemErrorMap getSystemErrorName
+	getSystemErrorMessage inherits inspect isArray isBoolean isBuffer isDeepStrictEqual isNull isNullOrUndefined isNumber isString isSymbol isUndefined isRegExp isObject
+	isDate isError isFunction isPrimitive log promisify stripVTControlCharacters toUSVString transferableAbortSignal transferableAbortController aborted types parseEnv
+	parseArgs TextDecoder TextEncoder MIMEType MIMEParams diff setTraceSigInt`;
+const util: any = {};
+for (const name of order.split(/\s+/)) Object.defineProperty(util, name, Object.getOwnPropertyDescriptor(members, name)!);
 
 export default util;
 export { util as "module.exports" };

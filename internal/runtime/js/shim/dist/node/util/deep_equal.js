@@ -37,7 +37,7 @@ function deepEqual(a, b, strict, pairs = []) {
     if (typeof b === "object" && b !== null) return false;
     return a == b || a !== a && b !== b;
   }
-  if (strict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  if (strict && !sameClass(a, b)) return false;
   const tag = Object.prototype.toString.call(a);
   if (tag !== Object.prototype.toString.call(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   if (!sameKind(a, b, strict)) return false;
@@ -47,8 +47,51 @@ function deepEqual(a, b, strict, pairs = []) {
   pairs.pop();
   return same;
 }
+function sameClass(a, b) {
+  const own = builtins.has(a.constructor) && !Object.hasOwn(a, "constructor");
+  return own ? a.constructor === b.constructor : Object.getPrototypeOf(a) === Object.getPrototypeOf(b);
+}
+var builtins = /* @__PURE__ */ new Set([
+  Array,
+  ArrayBuffer,
+  BigInt,
+  Boolean,
+  DataView,
+  Date,
+  Error,
+  AggregateError,
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+  URIError,
+  Function,
+  Map,
+  Number,
+  Object,
+  Promise,
+  RegExp,
+  Set,
+  SharedArrayBuffer,
+  String,
+  Symbol,
+  WeakMap,
+  WeakSet,
+  Uint8Array,
+  Int8Array,
+  Uint8ClampedArray,
+  Int16Array,
+  Uint16Array,
+  Int32Array,
+  Uint32Array,
+  Float32Array,
+  Float64Array,
+  BigInt64Array,
+  BigUint64Array
+]);
 function sameKind(a, b, strict) {
-  if (kinds.isDate(a)) return kinds.isDate(b) && Object.is(a.getTime(), b.getTime());
+  if (kinds.isDate(a)) return kinds.isDate(b) && a.getTime() === b.getTime();
   if (kinds.isRegExp(a)) return kinds.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
   if (kinds.isError(a)) return kinds.isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict) && sameHidden(a, b, "errors", strict);
   if (kinds.isBoxed(a)) return kinds.isBoxed(b) && Object.is(a.valueOf(), b.valueOf());

@@ -26,9 +26,9 @@ function toText(value, options) {
   if (typeof value !== "object" || value === null || hasOwnToString(value)) return String(value);
   return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { ...options, depth: 0, colors: false, compact: 3 });
 }
-function integer(value) {
-  if (typeof value === "bigint") return (0, (import_strings ??= require("pi:node/inspect/strings")).bigintText)(value, false);
-  return typeof value === "symbol" ? "NaN" : (0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(typeof value === "object" ? Number.NaN : Number(value), false);
+function decimal(value, separator) {
+  if (typeof value === "bigint") return (0, (import_strings ??= require("pi:node/inspect/strings")).bigintText)(value, separator);
+  return typeof value === "symbol" ? "NaN" : (0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(typeof value === "object" && value !== null ? Number.NaN : Number(value), separator);
 }
 function json(value) {
   try {
@@ -39,23 +39,24 @@ function json(value) {
   }
 }
 function directive(kind, value, options) {
+  const separator = options?.numericSeparator ?? false;
   switch (kind) {
     case "s":
       return toText(value, options);
     case "j":
       return json(value);
     case "d":
-      return integer(value);
+      return decimal(value, separator);
     case "O":
       return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, options);
     case "o":
       return (0, (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect)(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
     case "i": {
-      if (typeof value === "bigint") return (0, (import_strings ??= require("pi:node/inspect/strings")).bigintText)(value, false);
-      return typeof value === "symbol" ? "NaN" : (0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(Number.parseInt(value), false);
+      if (typeof value === "bigint") return (0, (import_strings ??= require("pi:node/inspect/strings")).bigintText)(value, separator);
+      return typeof value === "symbol" ? "NaN" : (0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(Number.parseInt(value), separator);
     }
     case "f":
-      return typeof value === "symbol" ? "NaN" : (0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(Number.parseFloat(value), false);
+      return typeof value === "symbol" ? "NaN" : (0, (import_strings ??= require("pi:node/inspect/strings")).numberText)(Number.parseFloat(value), separator);
     default:
       return "";
   }

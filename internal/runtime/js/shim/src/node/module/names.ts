@@ -11,7 +11,8 @@ export const builtinModules: readonly string[] = Object.freeze([
 const prefixOnly = new Set(["sea", "sqlite", "test", "test/reporters"]);
 const known = new Set(builtinModules);
 
-export function isBuiltin(id: string): boolean {
+export function isBuiltin(id: unknown): boolean {
+	if (typeof id !== "string") return false;
 	const plain = id.startsWith("node:") ? id.slice(5) : id;
 	return known.has(plain) || (plain !== id && prefixOnly.has(plain));
 }

@@ -1,5 +1,6 @@
 // process.env: the variables this extension may read, fetched one by one and kept; what it sets stays with it.
 import { boot, callSync } from "pi:host";
+import { nodeError } from "pi:node/internal_errors";
 
 const own = new Map<string, string>();
 const removed = new Set<string>();
@@ -41,10 +42,14 @@ function names(): string[] {
 function set(name: string, value: unknown): true {
 	if (typeof value === "symbol") throw new TypeError("Cannot convert a Symbol value to a string");
 	const key = keyOf(name);
+	// No system has such names, and none is told of it.
+	if (name === "" || name.includes("=")) return true;
 	own.set(key, String(value));
 	removed.delete(key);
 	return true;
 }
+
+const refused = (why: string) => nodeError(TypeError, "ERR_INVALID_OBJECT_DEFINE_PROPERTY", `'process.env' ${why}`);
 
 /** Whether the extension changed its environment: then its children must be told. */
 export function envChanged(): boolean {
@@ -53,7 +58,10 @@ export function envChanged(): boolean {
 
 export const env: Record<string, string | undefined> = new Proxy(Object.create(Object.prototype), {
 	get: (target, name) => (typeof name === "symbol" ? Reflect.get(target, name) : (read(name) ?? Reflect.get(target, name))),
-	set: (target, name, value) => (typeof name === "symbol" ? Reflect.set(target, name, value) : set(name, value)),
+	set(_, name, value) {
+		if (typeof name === "symbol") throw new TypeError("Cannot convert a Symbol value to a string");
+		return set(name, value);
+	},
 	has: (target, name) => (typeof name === "symbol" ? name in target : read(name) !== undefined || name in target),
 	deleteProperty(_, name) {
 		if (typeof name === "symbol") return true;
@@ -69,6 +77,13 @@ export const env: Record<string, string | undefined> = new Proxy(Object.create(O
 		return value === undefined ? undefined : { value, writable: true, enumerable: true, configurable: true };
 	},
 	defineProperty(_, name, descriptor) {
+		if ("get" in descriptor || "set" in descriptor) throw refused("does not accept an accessor(getter/setter) descriptor");
+		if (!descriptor.configurable || !descriptor.writable || !descriptor.enumerable) {
+			throw refused("only accepts a configurable, writable, and enumerable data descriptor");
+		}
 		return typeof name === "symbol" ? false : set(name, descriptor.value);
+	},
+	preventExtensions() {
+		throw new TypeError("Cannot prevent extensions");
 	},
 });

@@ -12,7 +12,7 @@ export function deepEqual(a: any, b: any, strict: boolean, pairs: Pairs = []): b
 		// biome-ignore: loose comparison is what assert.deepEqual promises.
 		return a == b || (a !== a && b !== b);
 	}
-	if (strict && Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+	if (strict && !sameClass(a, b)) return false;
 	const tag = Object.prototype.toString.call(a);
 	if (tag !== Object.prototype.toString.call(b) || Array.isArray(a) !== Array.isArray(b)) return false;
 	if (!sameKind(a, b, strict)) return false;
@@ -23,9 +23,21 @@ export function deepEqual(a: any, b: any, strict: boolean, pairs: Pairs = []): b
 	return same;
 }
 
+/** As in Node, which asks the language's own classes for their constructors and others for their prototypes. */
+function sameClass(a: any, b: any): boolean {
+	const own = builtins.has(a.constructor) && !Object.hasOwn(a, "constructor");
+	return own ? a.constructor === b.constructor : Object.getPrototypeOf(a) === Object.getPrototypeOf(b);
+}
+
+const builtins = new Set<unknown>([
+	Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, Function, Map,
+	Number, Object, Promise, RegExp, Set, SharedArrayBuffer, String, Symbol, WeakMap, WeakSet, Uint8Array, Int8Array, Uint8ClampedArray, Int16Array, Uint16Array,
+	Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array,
+]);
+
 /** What is not in properties: dates, patterns, errors, boxes, bytes. */
 function sameKind(a: any, b: any, strict: boolean): boolean {
-	if (kinds.isDate(a)) return kinds.isDate(b) && Object.is(a.getTime(), b.getTime());
+	if (kinds.isDate(a)) return kinds.isDate(b) && a.getTime() === b.getTime();
 	if (kinds.isRegExp(a)) return kinds.isRegExp(b) && String(a) === String(b) && a.lastIndex === b.lastIndex;
 	if (kinds.isError(a)) return kinds.isError(b) && a.message === b.message && a.name === b.name && sameHidden(a, b, "cause", strict) && sameHidden(a, b, "errors", strict);
 	if (kinds.isBoxed(a)) return kinds.isBoxed(b) && Object.is(a.valueOf(), b.valueOf());

@@ -23,9 +23,10 @@ function toText(value: any, options: any): string {
 	return inspect(value, { ...options, depth: 0, colors: false, compact: 3 });
 }
 
-function integer(value: any): string {
-	if (typeof value === "bigint") return bigintText(value, false);
-	return typeof value === "symbol" ? "NaN" : numberText(typeof value === "object" ? Number.NaN : Number(value), false);
+/** %d: objects are no numbers, and null is none of them. */
+function decimal(value: any, separator: boolean): string {
+	if (typeof value === "bigint") return bigintText(value, separator);
+	return typeof value === "symbol" ? "NaN" : numberText(typeof value === "object" && value !== null ? Number.NaN : Number(value), separator);
 }
 
 function json(value: unknown): string {
@@ -38,17 +39,18 @@ function json(value: unknown): string {
 }
 
 function directive(kind: string, value: any, options: any): string {
+	const separator = options?.numericSeparator ?? false;
 	switch (kind) {
 		case "s": return toText(value, options);
 		case "j": return json(value);
-		case "d": return integer(value);
+		case "d": return decimal(value, separator);
 		case "O": return inspect(value, options);
 		case "o": return inspect(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
 		case "i": {
-			if (typeof value === "bigint") return bigintText(value, false);
-			return typeof value === "symbol" ? "NaN" : numberText(Number.parseInt(value), false);
+			if (typeof value === "bigint") return bigintText(value, separator);
+			return typeof value === "symbol" ? "NaN" : numberText(Number.parseInt(value), separator);
 		}
-		case "f": return typeof value === "symbol" ? "NaN" : numberText(Number.parseFloat(value), false);
+		case "f": return typeof value === "symbol" ? "NaN" : numberText(Number.parseFloat(value), separator);
 		default: return "";
 	}
 }

@@ -29,7 +29,7 @@ function shown(state: State, name: string): string {
 function store(state: State, name: string, raw: string, value: string | undefined, index: number, inline: boolean | undefined): void {
 	let option = state.options[name];
 	let negated = false;
-	if (!option && state.allowNegative && name.startsWith("no-") && state.options[name.slice(3)]) {
+	if (!option && state.allowNegative && name.startsWith("no-") && state.options[name.slice(3)]?.type === "boolean") {
 		name = name.slice(3);
 		option = state.options[name];
 		negated = true;
@@ -90,18 +90,30 @@ function checkDefaults(options: Record<string, Option>): void {
 	}
 }
 
-export function parseArgs(config: any = {}): any {
-	const args: string[] = config.args ?? (globalThis as any).process?.argv.slice(2) ?? [];
-	if (!Array.isArray(args)) throw invalidArgType("args", "Array", args);
-	if (config.options !== undefined && (config.options === null || typeof config.options !== "object")) throw invalidArgType("options", "object", config.options);
-	const strict = config.strict ?? true;
-	const allowPositionals = config.allowPositionals ?? !strict;
-	const state: State = { options: config.options ?? {}, strict, values: Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
-	for (const [name, o] of Object.entries(state.options)) {
+function checkBoolean(value: unknown, name: string): void {
+	if (value !== undefined && typeof value !== "boolean") throw invalidArgType(name, "boolean", value);
+}
+
+function checkOptions(options: Record<string, Option>): void {
+	if (options === null || typeof options !== "object" || Array.isArray(options)) throw invalidArgType("options", "object", options);
+	for (const [name, o] of Object.entries(options)) {
+		if (o === null || typeof o !== "object" || Array.isArray(o)) throw invalidArgType(`options.${name}`, "object", o);
 		if (o.type !== "string" && o.type !== "boolean") throw invalidArgType(`options.${name}.type`, "('string|boolean')", o.type);
 		if (o.short !== undefined && typeof o.short !== "string") throw invalidArgType(`options.${name}.short`, "string", o.short);
 		if (o.short !== undefined && o.short.length !== 1) throw invalidArgValue(`options.${name}.short`, o.short, "must be a single character");
+		checkBoolean(o.multiple, `options.${name}.multiple`);
 	}
+}
+
+export function parseArgs(config: any = {}): any {
+	if (config === null) throw new TypeError("Cannot convert undefined or null to object");
+	const args: string[] = config.args ?? (globalThis as any).process?.argv.slice(2) ?? [];
+	if (!Array.isArray(args)) throw invalidArgType("args", "Array", args);
+	for (const name of ["strict", "allowPositionals", "tokens", "allowNegative"]) checkBoolean(config[name], name);
+	const strict = config.strict ?? true;
+	const allowPositionals = config.allowPositionals ?? !strict;
+	const state: State = { options: config.options ?? {}, strict, values: Object.create(null), tokens: [], allowNegative: !!config.allowNegative, allowPositionals };
+	checkOptions(config.options === undefined ? {} : config.options);
 	checkDefaults(state.options);
 	const positionals: string[] = [];
 	const positional = (value: string, index: number) => {
@@ -111,6 +123,10 @@ export function parseArgs(config: any = {}): any {
 	};
 	for (let i = 0; i < args.length; i++) {
 		const arg = args[i];
+		if (typeof arg !== "string") {
+			positional(arg, i);
+			continue;
+		}
 		if (arg === "--") {
 			state.tokens.push({ kind: "option-terminator", index: i });
 			for (let k = i + 1; k < args.length; k++) positional(args[k], k);

@@ -1,6 +1,7 @@
 // util.promisify, callbackify, inherits.
 import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
+import { isPromise } from "../inspect/kinds.ts";
 
 type AnyFunction = (...args: any[]) => any;
 
@@ -15,7 +16,10 @@ export const promisify: any = function (original: AnyFunction): AnyFunction {
 	}
 	const fn = function (this: any, ...args: any[]) {
 		return new Promise((resolve, reject) => {
-			original.call(this, ...args, (err: unknown, value: unknown) => (err ? reject(err) : resolve(value)));
+			const back = Reflect.apply(original, this, [...args, (err: unknown, value: unknown) => (err ? reject(err) : resolve(value))]);
+			if (isPromise(back)) {
+				(globalThis as any).process.emitWarning("Calling promisify on a function that returns a Promise is likely a mistake.", "DeprecationWarning", "DEP0174");
+			}
 		});
 	};
 	Object.setPrototypeOf(fn, Object.getPrototypeOf(original));
@@ -33,21 +37,25 @@ export function callbackify(original: (...args: any[]) => Promise<any>): AnyFunc
 	const fn = function (this: any, ...args: any[]) {
 		const cb = args.pop();
 		checkFunction(cb, "last argument");
-		original.apply(this, args).then(
-			(value) => nextTick(cb, null, value),
-			(reason) => {
-				if (!reason) {
-					const err = nodeError(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
-					err.reason = reason;
-					reason = err;
-				}
-				nextTick(cb, reason);
-			},
-		);
+		const call = cb.bind(this);
+		const promise = Reflect.apply(original, this, args);
+		if (typeof promise?.then !== "function") throw new TypeError("ReflectApply(...).then is not a function");
+		promise.then((value) => nextTick(call, null, value), (reason) => nextTick(call, reason || falsy(reason)));
 	};
-	Object.defineProperty(fn, "name", { value: `${original.name}Callbackified` });
-	Object.defineProperty(fn, "length", { value: original.length + 1 });
+	for (const key of Object.getOwnPropertyNames(original)) {
+		const own = Object.getOwnPropertyDescriptor(original, key)!;
+		if (key === "length" && typeof own.value === "number") own.value++;
+		if (key === "name" && typeof own.value === "string") own.value += "Callbackified";
+		if (Object.getOwnPropertyDescriptor(fn, key)?.configurable !== false) Object.defineProperty(fn, key, own);
+	}
 	return fn;
+}
+
+/** What stands for a rejection that would read as none. */
+function falsy(reason: unknown): Error {
+	const err = nodeError(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
+	err.reason = reason;
+	return err;
 }
 
 export function inherits(ctor: any, parent: any): void {
