@@ -57,7 +57,7 @@ for (const version of ["1.5.2", "0.73.1"]) {
 			assert.ok(list.length > 50);
 			for (const key of list) {
 				assert.ok(key in named[name], key);
-				if (named[name][key].stubOf !== undefined) assert.throws(() => named[name][key](), new RegExp(`^Error: ${name}: ${key} is not provided by pier(: .*createAgentSession|$)`));
+				if (named[name][key].stubOf !== undefined) assert.throws(() => named[name][key](), new RegExp(`^Error: ${name}: ${key} is not provided by pier(: .{20,}|$)`));
 			}
 		});
 	}

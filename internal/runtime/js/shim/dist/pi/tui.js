@@ -111,10 +111,10 @@ var tui_exports = {
 };
 module.exports = __defProp(tui_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-var missing = (name) => (0, import_pi_host.stub)("pi-tui", name);
+var missing = (name, advice) => (0, import_pi_host.stub)("pi-tui", name, advice);
 var Token = missing("Token");
 var Tokens = missing("Tokens");
-var TuiAltScreen = missing("TuiAltScreen");
+var TuiAltScreen = missing("TuiAltScreen", "the whole screen is the host's: use TUI, and ScrollView for what is longer than its place");
 tui_exports["Token"] = Token;
 tui_exports["Tokens"] = Tokens;
 tui_exports["TuiAltScreen"] = TuiAltScreen;

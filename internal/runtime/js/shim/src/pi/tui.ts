@@ -44,7 +44,7 @@ export {
 export { visibleWidth } from "./tui/width.ts";
 export { wrapTextWithAnsi } from "./tui/wrap.ts";
 
-const missing = (name: string): any => stub("pi-tui", name);
+const missing = (name: string, advice?: string): any => stub("pi-tui", name, advice);
 export const Token = missing("Token");
 export const Tokens = missing("Tokens");
-export const TuiAltScreen = missing("TuiAltScreen");
+export const TuiAltScreen = missing("TuiAltScreen", "the whole screen is the host's: use TUI, and ScrollView for what is longer than its place");
