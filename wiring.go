@@ -221,7 +221,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	files := connector.NewFS(connector.FSOptions{MaxDatabase: h.opts.Limits.Heap})
 	w.closers = append(w.closers, files.Close)
 	ui := connector.NewUI(h.opts.UI, h.opts.Cwd)
-	exec := connector.NewExec(group, connector.ExecOptions{Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: ui.Terminal})
+	exec := connector.NewExec(group, connector.ExecOptions{Files: files, Env: w.visible(environ), Dir: h.opts.Cwd, Terminal: ui.Terminal})
 	w.closers = append(w.closers, exec.Close)
 	web := connector.NewHTTP(connector.HTTPOptions{})
 	w.closers = append(w.closers, web.Close)

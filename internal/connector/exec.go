@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +45,8 @@ type ExecOptions struct {
 
 	// Env is the environment of a call that brings none: what that extension may see, "NAME=value".
 	Env func(id ext.ID) []string
+
+	Files *FS // whose descriptors can be given to processes; nil for none
 
 	Dir       string // working directory of a call that names none, and what a relative one is relative to
 	MaxOutput int    // bytes of each stream that run collects, default 16 MiB
@@ -194,7 +197,7 @@ type execRunParams struct {
 	KillSignal string            `json:"kill_signal"`
 	MaxOutput  int               `json:"max_output"`
 	Text       bool              `json:"text"`
-	Stdio      []string          `json:"stdio"`
+	Stdio      []execStdio       `json:"stdio"`
 }
 
 type execRunResult struct {
@@ -204,6 +207,8 @@ type execRunResult struct {
 	Stdout    any     `json:"stdout"` // string or []byte
 	Stderr    any     `json:"stderr"`
 	Truncated bool    `json:"truncated"`
+
+	Extra map[string][]byte `json:"extra,omitempty"` // by descriptor
 }
 
 // run is child_process.exec and its like: one process, its output collected.
@@ -224,7 +229,8 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	if p.Input != nil {
 		input = append([]byte{}, *p.Input...)
 	}
-	if err := e.inherit(&spec, call.Extension, p.Stdio); err != nil {
+	defer closeFiles(&spec)
+	if err := e.connect(&spec, call, p.Stdio); err != nil {
 		return nil, err
 	}
 	r, err := e.group.Run(ctx, spec, input, limit)
@@ -241,24 +247,13 @@ func (e *Exec) run(ctx context.Context, call ext.Call, only *policy.Program) (js
 	} else {
 		out.Stdout, out.Stderr = execBytes(r.Stdout), execBytes(r.Stderr)
 	}
-	return json.Marshal(out)
-}
-
-// inherit gives a process the terminal for the streams that are to inherit, while it is lent to the extension.
-func (e *Exec) inherit(spec *proc.Spec, id ext.ID, stdio []string) error {
-	if stdio != nil {
-		if err := execStdio(spec, stdio); err != nil {
-			return err
+	for fd, said := range r.Extra {
+		if out.Extra == nil {
+			out.Extra = map[string][]byte{}
 		}
+		out.Extra[strconv.Itoa(fd)] = said
 	}
-	var terminal *ext.Terminal
-	if e.opts.Terminal != nil {
-		terminal = e.opts.Terminal(id)
-	}
-	if terminal != nil {
-		spec.Terminal = &proc.Terminal{In: terminal.In, Out: terminal.Out}
-	}
-	return nil
+	return json.Marshal(out)
 }
 
 // execBytes keeps encoding/json from writing null for nothing.
@@ -291,6 +286,8 @@ func execFailed(spec proc.Spec, err error) error {
 		return execInvalid("unknown signal")
 	case errors.Is(err, proc.ErrNotFound):
 		errno = "ENOENT"
+	case errors.Is(err, proc.ErrNoExtra):
+		errno = "ENOTSUP"
 	case errors.Is(err, proc.ErrTooMany):
 		errno = "EAGAIN"
 	case errors.Is(err, proc.ErrClosed):

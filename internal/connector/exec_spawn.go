@@ -21,7 +21,7 @@ type execSpawnParams struct {
 	Env      map[string]string `json:"env"`
 	Shell    json.RawMessage   `json:"shell"`
 	Timeout  float64           `json:"timeout"`
-	Stdio    []string          `json:"stdio"`
+	Stdio    []execStdio       `json:"stdio"`
 	Detached bool              `json:"detached"` // every process leads a session of its own: nothing to do
 	Proc     string            `json:"proc"`
 }
@@ -37,9 +37,10 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 		return nil, err
 	}
 	if p.Stdio == nil {
-		p.Stdio = []string{"pipe", "pipe", "pipe"}
+		p.Stdio = []execStdio{{kind: proc.Pipe}, {kind: proc.Pipe}, {kind: proc.Pipe}}
 	}
-	if err := e.inherit(&spec, call.Extension, p.Stdio); err != nil {
+	defer closeFiles(&spec)
+	if err := e.connect(&spec, call, p.Stdio); err != nil {
 		return nil, err
 	}
 	key := execKey{holderOf(call), p.Proc}
@@ -49,12 +50,13 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	defer e.forget(key)
 
 	stream := &execStream{send: call.Stream, started: make(chan struct{})}
-	spec.Output = stream.output
+	spec.Output, spec.Ended = stream.output, stream.ended
 	process, err := e.group.Start(ctx, spec)
 	if err != nil {
 		close(stream.started)
 		return nil, execFailed(spec, err)
 	}
+	closeFiles(&spec) // the process has its own
 	e.register(key, process)
 	defer e.unregister(key, process)
 	if err := stream.begin(process.PID()); err != nil {
@@ -77,26 +79,6 @@ func (e *Exec) spawn(ctx context.Context, call ext.Call, only *policy.Program) (
 	return json.Marshal(out)
 }
 
-// execStdio reads the param stdio: three of pipe, ignore and inherit.
-func execStdio(spec *proc.Spec, names []string) error {
-	if len(names) != 3 {
-		return execInvalid("stdio needs three elements")
-	}
-	for i, into := range []*proc.Stdio{&spec.Stdin, &spec.Stdout, &spec.Stderr} {
-		switch names[i] {
-		case "pipe":
-			*into = proc.Pipe
-		case "ignore":
-			*into = proc.Null
-		case "inherit":
-			*into = proc.Inherit
-		default:
-			return execInvalid("stdio is made of pipe, ignore and inherit")
-		}
-	}
-	return nil
-}
-
 // execStream makes chunks of output. The one with the process's number comes first.
 type execStream struct {
 	send    func(json.RawMessage) error
@@ -117,6 +99,12 @@ func (s *execStream) output(fd int, data []byte) error {
 	b = append(b, `,"base64":"`...)
 	b = base64.StdEncoding.AppendEncode(b, data)
 	return s.chunk(append(b, `"}`...))
+}
+
+// ended tells that the process has closed a stream of its own accord.
+func (s *execStream) ended(fd int) {
+	<-s.started
+	_ = s.chunk([]byte(`{"fd":` + strconv.Itoa(fd) + `,"end":true}`)) // when nobody listens, nobody needs to know
 }
 
 func (s *execStream) chunk(b []byte) error {
@@ -172,11 +160,13 @@ func (e *Exec) find(id holder, name string) *proc.Process {
 type execStdinParams struct {
 	Op     string  `json:"op"`
 	Proc   string  `json:"proc"`
+	FD     int     `json:"fd"`
 	Base64 *[]byte `json:"base64"`
 	End    bool    `json:"end"`
+	Close  bool    `json:"close"` // both ways
 }
 
-// stdin writes to a process, and ends its input when asked to.
+// stdin writes to a stream of a process, and ends it when asked to.
 func (e *Exec) stdin(ctx context.Context, call ext.Call) (json.RawMessage, error) {
 	var p execStdinParams
 	if err := ext.DecodeStrict(call.Params, &p); err != nil {
@@ -187,12 +177,12 @@ func (e *Exec) stdin(ctx context.Context, call ext.Call) (json.RawMessage, error
 		return nil, execWriteFailed(proc.ErrNoStdin)
 	}
 	if p.Base64 != nil && len(*p.Base64) > 0 {
-		if err := process.Write(ctx, *p.Base64); err != nil {
+		if err := process.WriteTo(ctx, p.FD, *p.Base64); err != nil {
 			return nil, execWriteFailed(err)
 		}
 	}
-	if p.End {
-		if err := process.CloseStdin(ctx); err != nil {
+	if p.End || p.Close {
+		if err := process.CloseInput(ctx, p.FD, p.Close); err != nil {
 			return nil, execWriteFailed(err)
 		}
 	}

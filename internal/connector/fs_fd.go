@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"sync"
+
+	"github.com/cec80427/pier/ext"
 )
 
 // fsFirstFD leaves out the standard streams, which the shims serve.
@@ -84,6 +86,26 @@ func (f *FS) file(c *fsCall, fd int) (*fsFile, error) {
 		return file, nil
 	}
 	return nil, fsErrno("EBADF")
+}
+
+// duplicate is a descriptor of the caller's for a process that it starts. The right to the file was decided on when it was opened.
+func (f *FS) duplicate(call ext.Call, fd int) (*os.File, error) {
+	if f == nil {
+		return nil, fsErrno("EBADF")
+	}
+	f.mu.Lock()
+	t := f.tables[holderOf(call)]
+	f.mu.Unlock()
+	if t == nil {
+		return nil, fsErrno("EBADF")
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	file := t.files[fd]
+	if file == nil {
+		return nil, fsErrno("EBADF")
+	}
+	return fsDuplicate(file.file)
 }
 
 func (f *FS) open(c *fsCall) (json.RawMessage, error) {

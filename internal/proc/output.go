@@ -42,6 +42,9 @@ func (o *output) run() {
 			}
 		}
 		if err != nil {
+			if o.fd > 2 && o.p.spec.Ended != nil {
+				o.p.spec.Ended(o.fd)
+			}
 			return
 		}
 	}

@@ -26,7 +26,7 @@ type Process struct {
 	cmd   *exec.Cmd
 	tree  *tree
 
-	stdin   *stdin // nil unless piped
+	inputs  map[int]*input // of what is piped, by descriptor
 	outputs []*output
 	outMu   sync.Mutex // one chunk at a time
 
@@ -42,7 +42,7 @@ type Process struct {
 
 func newProcess(g *Group, spec Spec) *Process {
 	return &Process{
-		group: g, spec: spec,
+		group: g, spec: spec, inputs: map[int]*input{},
 		ending: make(chan struct{}),
 		exited: make(chan struct{}),
 		done:   make(chan struct{}),
@@ -179,8 +179,8 @@ func (p *Process) supervise(ctx context.Context) {
 	for _, o := range p.outputs {
 		o.file.Close()
 	}
-	if p.stdin != nil {
-		p.stdin.file.Close()
+	for _, in := range p.inputs {
+		in.file.Close()
 	}
 	wg.Wait()
 }

@@ -9,7 +9,8 @@ import (
 type Result struct {
 	Exit
 	Stdout, Stderr []byte
-	Truncated      bool // a stream said more than the limit
+	Extra          map[int][]byte // of Spec.Extra
+	Truncated      bool           // a stream said more than the limit
 }
 
 // Limit bounds what Run collects of each stream.
@@ -21,25 +22,23 @@ type Limit struct {
 }
 
 // Run starts a process, feeds it input, collects what it says within limit, and waits for its end. Spec's Output is Run's to set, and so
-// are its streams, but for those that inherit a Spec.Terminal.
+// are its streams, but for Extra, files that are given, and those that inherit a Spec.Terminal.
 func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (Result, error) {
 	var r Result
+	outputs := map[int][]byte{}
 	over := make(chan struct{})
 	stdin := Null
 	if input != nil {
 		stdin = Pipe
 	}
 	for s, usual := range map[*Stdio]Stdio{&spec.Stdin: stdin, &spec.Stdout: Pipe, &spec.Stderr: Pipe} {
-		if spec.Terminal == nil || *s != Inherit {
+		if *s != Given && (spec.Terminal == nil || *s != Inherit) {
 			*s = usual
 		}
 	}
 	spec.Output = func(fd int, chunk []byte) error {
-		into := &r.Stdout
-		if fd == 2 {
-			into = &r.Stderr
-		}
-		if room := max(limit.Bytes-len(*into), 0); len(chunk) > room {
+		said := outputs[fd]
+		if room := max(limit.Bytes-len(said), 0); len(chunk) > room {
 			if !limit.Ends || r.Truncated {
 				chunk = chunk[:room]
 			}
@@ -48,12 +47,15 @@ func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (
 				close(over)
 			}
 		}
-		*into = append(*into, chunk...)
+		outputs[fd] = append(said, chunk...)
 		return nil
 	}
 	p, err := g.Start(ctx, spec)
 	if err != nil {
 		return Result{}, err
+	}
+	for i := range spec.Extra { // they only say something
+		_ = p.CloseInput(ctx, 3+i, false)
 	}
 	var wg sync.WaitGroup
 	if input != nil {
@@ -75,5 +77,11 @@ func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (
 	}
 	r.Exit, err = p.Wait()
 	wg.Wait()
+	r.Stdout, r.Stderr = outputs[1], outputs[2]
+	delete(outputs, 1)
+	delete(outputs, 2)
+	if len(outputs) > 0 {
+		r.Extra = outputs
+	}
 	return r, err
 }

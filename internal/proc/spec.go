@@ -15,6 +15,7 @@ const (
 	Pipe          // standard input: Process.Write; output: Spec.Output
 	Inherit       // the Group's own file, or the null device when it has none
 	Merge         // standard error only: wherever standard output goes, so that the order of the two is kept
+	Given         // the file of Spec.Files
 )
 
 // Spec says what to start. The zero value of every field but Command is valid and gives the process nothing.
@@ -31,13 +32,22 @@ type Spec struct {
 
 	Stdin, Stdout, Stderr Stdio
 
+	// Extra are the streams from descriptor 3 on. One that is Null is closed; one that is a Pipe goes both ways: WriteTo, and Output.
+	Extra []Stdio
+
+	// Files are what streams that are Given are connected to, by descriptor. They stay the caller's.
+	Files map[int]*os.File
+
 	// Terminal is what streams that inherit get in place of the group's, when it is not nil.
 	Terminal *Terminal
 
-	// Output receives what a piped stream says, fd being 1 or 2, in order for each stream and never two chunks at
+	// Output receives what a piped stream says, by its descriptor, in order for each stream and never two chunks at
 	// the same time. The chunk is valid during the call only. Blocking holds the process back; an error ends it and
 	// comes out of Wait.
 	Output func(fd int, chunk []byte) error
+
+	// Ended, when not nil, is told when the process has closed one of Extra.
+	Ended func(fd int)
 
 	Timeout    time.Duration // ends the process when positive
 	KillSignal string        // the first signal at the timeout and when nobody takes the output, "" for SIGTERM
@@ -73,6 +83,7 @@ var (
 	ErrNoStdin   = errors.New("standard input is not a pipe or is closed")
 	ErrBadSignal = errors.New("unknown signal")
 	ErrNotFound  = errors.New("program not found")
+	ErrNoExtra   = errors.New("this system gives processes three streams and no more")
 )
 
 // Options configure a Group. The zero value is valid.

@@ -48,8 +48,8 @@ func (p *Process) inherited() Options {
 }
 
 func (p *Process) closeOurs() {
-	if p.stdin != nil {
-		p.stdin.file.Close()
+	for _, in := range p.inputs {
+		in.file.Close()
 	}
 	for _, o := range p.outputs {
 		o.file.Close()
@@ -66,9 +66,12 @@ func (p *Process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
 			return theirs, err
 		}
 		theirs = append(theirs, r)
-		cmd.Stdin, p.stdin = r, newStdin(w)
+		cmd.Stdin = r
+		p.inputs[0] = newInput(w)
 	case p.spec.Stdin == Inherit && opts.Stdin != nil:
 		cmd.Stdin = opts.Stdin
+	case p.spec.Stdin == Given:
+		cmd.Stdin = p.spec.Files[0]
 	}
 	out, err := p.connectOutput(1, p.spec.Stdout, opts.Stdout, &theirs)
 	if err != nil {
@@ -87,12 +90,41 @@ func (p *Process) connect(cmd *exec.Cmd) (theirs []*os.File, err error) {
 	if errOut != nil {
 		cmd.Stderr = errOut
 	}
-	return theirs, nil
+	err = p.connectExtra(cmd, &theirs)
+	return theirs, err
+}
+
+// connectExtra sets the streams from descriptor 3 on.
+func (p *Process) connectExtra(cmd *exec.Cmd, theirs *[]*os.File) error {
+	for i, s := range p.spec.Extra {
+		fd := 3 + i
+		var file *os.File // closed, when there is none
+		switch s {
+		case Given:
+			file = p.spec.Files[fd]
+		case Pipe:
+			if p.spec.Output == nil {
+				return errNoOutput
+			}
+			ours, other, err := duplex()
+			if err != nil {
+				return err
+			}
+			*theirs = append(*theirs, other)
+			file = other
+			p.inputs[fd] = newInput(ours)
+			p.outputs = append(p.outputs, newOutput(p, fd, ours))
+		}
+		cmd.ExtraFiles = append(cmd.ExtraFiles, file)
+	}
+	return nil
 }
 
 // connectOutput returns the file for one output stream, nil for the null device.
 func (p *Process) connectOutput(fd int, s Stdio, inherited *os.File, theirs *[]*os.File) (*os.File, error) {
 	switch {
+	case s == Given:
+		return p.spec.Files[fd], nil
 	case s == Inherit:
 		return inherited, nil
 	case s != Pipe:

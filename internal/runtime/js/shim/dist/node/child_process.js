@@ -15,16 +15,167 @@ var child_process_exports = {
   spawnSync: spawnSync,
 };
 module.exports = __defProp(child_process_exports, "__esModule", { value: true });
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
+
+// src/node/child/channel.ts
+var Control = class extends (import_events ??= require("pi:node/events")).EventEmitter {
+  ref() {
+  }
+  unref() {
+  }
+  refCounted() {
+  }
+  unrefCounted() {
+  }
+};
+var Channel = class {
+  /** The child has closed it, so that "close" need not wait for it; after the parent has, Node's "close" never comes. */
+  ended = false;
+  onEnd = () => {
+  };
+  #child;
+  #write;
+  #decoder = new (import_string_decoder ??= require("pi:node/string_decoder")).StringDecoder("utf8");
+  #line = "";
+  #closed = false;
+  constructor(child, write3, onReady) {
+    this.#child = child;
+    this.#write = (params, cb) => onReady(() => write3(params, cb));
+    child.connected = true;
+    child.channel = new Control();
+    child.send = (message, handle, options, cb) => this.#take(message, handle, options, cb);
+    child._disconnect = () => this.#disconnect();
+    child.disconnect = () => {
+      if (child.connected) this.#disconnect();
+      else child.emit("error", (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected"));
+    };
+  }
+  #take(message, handle, options, cb) {
+    if (typeof handle === "function") [cb, handle, options] = [handle, void 0, void 0];
+    else if (typeof options === "function") [cb, options] = [options, void 0];
+    else if (options !== void 0 && (options === null || typeof options !== "object" || Array.isArray(options))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
+    if (!this.#child.connected) {
+      const err = (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_CHANNEL_CLOSED", "Channel closed");
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => typeof cb === "function" ? cb(err) : this.#child.emit("error", err));
+      return false;
+    }
+    if (message === void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "message" argument must be specified');
+    if (!["string", "object", "number", "boolean"].includes(typeof message)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("message", ["string", "object", "number", "boolean"], message);
+    if (handle) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_HANDLE_TYPE", "This handle type cannot be sent");
+    const line = `${JSON.stringify(message)}
+`;
+    this.#write({ base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(line)) }, (err) => {
+      if (typeof cb === "function") cb(err ?? null);
+      else if (err && !options?.swallowErrors) this.#child.emit("error", err);
+    });
+    return true;
+  }
+  #disconnect() {
+    this.#child.connected = false;
+    this.#child.channel = null;
+    (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
+      if (this.#closed) return;
+      this.#closed = true;
+      this.#write({ close: true });
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.#child.emit("disconnect"));
+    });
+  }
+  /** What the child has said. */
+  take(bytes) {
+    if (this.#closed) return;
+    const lines = (this.#line + this.#decoder.write(bytes)).split("\n");
+    this.#line = lines.pop();
+    for (const line of lines) {
+      const message = JSON.parse(line);
+      const internal = message !== null && typeof message === "object" && typeof message.cmd === "string" && message.cmd.startsWith("NODE_");
+      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.#child.emit(internal ? "internalMessage" : "message", message, void 0));
+    }
+  }
+  /** The child has closed it. */
+  end() {
+    if (this.#closed || this.ended) return;
+    this.ended = true;
+    if (this.#child.connected) this.#disconnect();
+    this.onEnd();
+  }
+  /** Whether the child's end is still awaited, or will be for ever. */
+  get open() {
+    return !this.ended;
+  }
+};
+
+// src/node/child/streams.ts
+var import_pi_host = require("pi:host");
+var broken = (cause) => Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause });
+function stdinOf(proc, onReady) {
+  const send = (params, cb) => {
+    try {
+      (0, import_pi_host.callSync)("exec", { op: "stdin", proc, ...params });
+      cb();
+    } catch (err) {
+      cb(broken(err));
+    }
+  };
+  return new (import_stream ??= require("pi:node/stream")).Writable({
+    // Nothing is written before there is a process; the stream waits as for a file that is being opened.
+    construct: (cb) => onReady(() => cb()),
+    write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
+    final: (cb) => send({ end: true }, () => cb())
+  });
+}
+var Output = class extends (import_stream ??= require("pi:node/stream")).Readable {
+  _read() {
+  }
+  setBlocking() {
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+};
+function writer(proc, fd) {
+  let before = Promise.resolve();
+  return (params, cb) => {
+    before = before.then(() => (0, import_pi_host.call)("exec", { op: "stdin", proc, fd, ...params })).then(
+      () => cb?.(),
+      (err) => cb?.(broken(err))
+    );
+  };
+}
+var Extra = class extends (import_stream ??= require("pi:node/stream")).Duplex {
+  constructor(proc, fd, onReady) {
+    const send = writer(proc, fd);
+    super({
+      allowHalfOpen: false,
+      construct: (cb) => onReady(() => cb()),
+      read() {
+      },
+      write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
+      final: (cb) => send({ end: true }, () => cb()),
+      destroy: (err, cb) => {
+        send({ close: true });
+        cb(err);
+      }
+    });
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+};
 
 // src/node/child/sync.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 var defaultMaxBuffer = 1024 * 1024;
 function spawnError(code, file, args) {
-  return Object.assign((0, (import_internal_errors ??= require("pi:node/internal_errors")).systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
+  return Object.assign((0, (import_internal_errors2 ??= require("pi:node/internal_errors")).systemError)(code, { syscall: `spawnSync ${file}` }), { message: `spawnSync ${file} ${code}`, path: file, spawnargs: args });
 }
 function commandError(err, syscall, file, spawnargs) {
-  const out = (0, (import_internal_errors ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: `${syscall} ${file}` });
+  const out = (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: `${syscall} ${file}` });
   if (err?.code !== "denied" && typeof out.code === "string") out.message = `${syscall} ${file} ${out.code}`;
   out.path = file;
   out.spawnargs = spawnargs;
@@ -33,20 +184,20 @@ function commandError(err, syscall, file, spawnargs) {
 function spawnSync(file, args, options) {
   const c = (0, (import_internal_command ??= require("pi:node/internal_command")).command)(file, args, options);
   const o = c.options;
-  const stdio = (0, (import_internal_command ??= require("pi:node/internal_command")).stdioOf)(o.stdio);
+  const stdio = (0, (import_internal_command ??= require("pi:node/internal_command")).stdioOf)(o.stdio, true);
   const max = o.maxBuffer ?? defaultMaxBuffer;
   const spawnargs = c.spawnargs.slice(1);
   const shown = o.shell ? "/bin/sh" : c.file;
   let r;
   try {
-    r = (0, import_pi_host.callSync)("exec", {
+    r = (0, import_pi_host2.callSync)("exec", {
       op: "run",
       ...c.params,
       timeout: o.timeout || void 0,
       kill_signal: o.killSignal === void 0 || o.killSignal === null ? void 0 : String(o.killSignal).toUpperCase(),
-      input: stdio[0] === "pipe" ? (0, (import_internal_command ??= require("pi:node/internal_command")).inputBase64)(o.input, o.encoding) : void 0,
+      input: stdio.kinds[0] === "pipe" ? (0, (import_internal_command ??= require("pi:node/internal_command")).inputBase64)(o.input, o.encoding) : void 0,
       max_output: Number.isFinite(max) ? max : void 0,
-      stdio: stdio.includes("inherit") ? stdio : void 0
+      stdio: stdio.kinds.length > 3 || stdio.kinds.some((kind) => kind === "inherit" || typeof kind === "number") ? stdio.kinds : void 0
     });
   } catch (err) {
     return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: void 0, stderr: void 0 };
@@ -57,14 +208,13 @@ function spawnSync(file, args, options) {
   else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
   return result;
 }
-function outputsOf(r, stdio, o) {
-  const copies = (0, (import_internal_command ??= require("pi:node/internal_command")).redirects)(o.stdio);
-  return [r.stdout, r.stderr].map((base64, i) => {
-    const bytes = (0, (import_internal_command ??= require("pi:node/internal_command")).outputBuffer)(base64);
-    if (stdio[i + 1] === "inherit") (0, import_pi_host.write)(i + 1, bytes.toString());
-    const fd = copies.get(i + 1);
-    if (fd !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(fd, bytes);
-    if (stdio[i + 1] !== "pipe" || fd !== void 0) return null;
+function outputsOf(r, { kinds, copies }, o) {
+  return kinds.slice(1).map((kind, i) => {
+    const fd = i + 1;
+    const bytes = (0, (import_internal_command ??= require("pi:node/internal_command")).outputBuffer)(fd === 1 ? r.stdout : fd === 2 ? r.stderr : r.extra?.[fd]);
+    const copy = kind === "inherit" ? fd : copies.get(fd);
+    if (copy !== void 0) (0, import_pi_host2.write)(copy, bytes.toString());
+    if (kind !== "pipe" || copy !== void 0) return null;
     return (0, (import_internal_command ??= require("pi:node/internal_command")).isBufferEncoding)(o.encoding) ? bytes : bytes.toString(o.encoding);
   });
 }
@@ -86,17 +236,17 @@ function execFileSync(file, args, options) {
   const o = { ...options };
   const showErrors = o.stdio === void 0;
   const result = spawnSync(file, args, o);
-  if (showErrors && result.stderr?.length) (0, import_pi_host.write)(2, result.stderr.toString());
+  if (showErrors && result.stderr?.length) (0, import_pi_host2.write)(2, result.stderr.toString());
   const err = checked(result, [o.argv0 ?? file, ...args ?? []], void 0);
   if (err) throw err;
   return result.stdout;
 }
 function execSync(commandLine, options) {
-  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
   const o = { ...options, shell: typeof options?.shell === "string" ? options.shell : true };
   const showErrors = o.stdio === void 0;
   const result = spawnSync(commandLine, void 0, o);
-  if (showErrors && result.stderr?.length) (0, import_pi_host.write)(2, result.stderr.toString());
+  if (showErrors && result.stderr?.length) (0, import_pi_host2.write)(2, result.stderr.toString());
   const err = checked(result, void 0, commandLine);
   if (err) throw err;
   return result.stdout;
@@ -104,35 +254,7 @@ function execSync(commandLine, options) {
 
 // src/node/child_process.ts
 var serial = 0;
-function stdinOf(proc, onReady) {
-  const send = (params, cb) => {
-    try {
-      (0, import_pi_host2.callSync)("exec", { op: "stdin", proc, ...params });
-      cb();
-    } catch (err) {
-      cb(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause: err }));
-    }
-  };
-  return new (import_stream ??= require("pi:node/stream")).Writable({
-    // Nothing is written before there is a process; the stream waits as for a file that is being opened.
-    construct: (cb) => onReady(() => cb()),
-    write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
-    final: (cb) => send({ end: true }, () => cb())
-  });
-}
-var Output = class extends (import_stream ??= require("pi:node/stream")).Readable {
-  _read() {
-  }
-  setBlocking() {
-  }
-  ref() {
-    return this;
-  }
-  unref() {
-    return this;
-  }
-};
-var ChildProcess = class extends (import_events ??= require("pi:node/events")).EventEmitter {
+var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).EventEmitter {
   connected = false;
   killed = false;
   exitCode = null;
@@ -147,6 +269,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   #run;
   #pendingKill;
   #copies = /* @__PURE__ */ new Map();
+  #channel;
   #started = false;
   /** What the child says goes into these, also when somebody has put other streams in their places (as execa does). */
   #outputs = [];
@@ -168,21 +291,28 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
     this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
     this.spawnargs = c.spawnargs;
     const stdio = (0, (import_internal_command2 ??= require("pi:node/internal_command")).stdioOf)(c.options.stdio);
-    this.#copies = (0, (import_internal_command2 ??= require("pi:node/internal_command")).redirects)(c.options.stdio);
-    if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc, (ready) => this.#started ? ready() : this.#waiting.push(ready));
-    if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
-    if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
-    this.stdio = [this.stdin, this.stdout, this.stderr];
-    this.#outputs = [this.stdout, this.stderr];
-    const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || void 0, proc: this.#proc };
+    checkDescriptors(stdio);
+    this.#copies = stdio.copies;
+    const onReady = (ready) => this.#started ? ready() : this.#waiting.push(ready);
+    this.#outputs = stdio.kinds.map((kind, fd) => this.#streamOf(kind, fd, stdio, onReady));
+    this.stdio = [...this.#outputs];
+    [this.stdin, this.stdout, this.stderr] = this.stdio;
+    const env = stdio.ipc === void 0 ? {} : { env: channelEnv(c, stdio.ipc) };
+    if (stdio.ipc !== void 0) this.#channel = new Channel(this, writer(this.#proc, stdio.ipc), onReady);
+    const params = { op: "spawn", ...c.params, ...env, stdio: stdio.kinds, detached: c.options.detached || void 0, proc: this.#proc };
     try {
-      this.#run = (0, import_pi_host2.start)("exec", params, (chunk) => this.#chunk(chunk));
+      this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
     } catch (err) {
-      (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.#failed(err));
+      (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(() => this.#failed(err));
       return this;
     }
     this.#run.done.then((r) => this.#exited(r), (err) => this.#failed(err));
     return this;
+  }
+  #streamOf(kind, fd, { copies, ipc }, onReady) {
+    if (kind !== "pipe" || copies.has(fd) || fd === ipc) return null;
+    if (fd === 0) return stdinOf(this.#proc, onReady);
+    return fd < 3 ? new Output() : new Extra(this.#proc, fd, onReady);
   }
   #chunk(chunk) {
     if (typeof chunk.pid === "number") {
@@ -193,8 +323,15 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
       return;
     }
     const copy = this.#copies.get(chunk.fd);
-    if (copy !== void 0) globalThis.process.getBuiltinModule("fs").writeSync(copy, (0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64));
-    else this.#outputs[chunk.fd - 1]?.push((0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64));
+    if (chunk.end) this.#streamEnded(chunk.fd);
+    else if (copy !== void 0) (0, import_pi_host3.write)(copy, (0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64).toString());
+    else if (this.#outputs[chunk.fd]) this.#outputs[chunk.fd].push((0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64));
+    else this.#channel?.take((0, (import_internal_command2 ??= require("pi:node/internal_command")).outputBuffer)(chunk.base64));
+  }
+  /** The child has closed a stream beyond the third. */
+  #streamEnded(fd) {
+    if (this.#outputs[fd]) this.#outputs[fd].push(null);
+    else this.#channel?.end();
   }
   /** Lets the input go: there is a process, or there will be none. */
   #ready() {
@@ -221,19 +358,22 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   }
   /** "close" comes when the outputs have been read to their end, or when nobody reads them. */
   #closeOutputs(done) {
-    const outputs = this.#outputs.filter((s) => s !== null && !s.closed);
+    const outputs = this.#outputs.slice(1).filter((s) => s && !s.closed);
     let left = outputs.length;
-    if (left === 0) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(done);
+    this.#channel?.end();
+    const channel = this.#channel?.open;
+    const over = () => !channel && done();
+    if (left === 0) (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(over);
     for (const s of outputs) {
-      s.once("close", () => --left === 0 && done());
-      s.push(null);
+      s.once("close", () => --left === 0 && over());
+      if (!s.readableEnded) s.push(null);
       if (!s.readableFlowing && s.listenerCount("readable") === 0 && s.readableFlowing !== false) s.resume();
     }
   }
   kill(signal = "SIGTERM") {
     if (this.exitCode !== null || this.signalCode !== null) return false;
     const name = typeof signal === "number" ? signal === 0 ? "0" : signalNames()[signal] : signal;
-    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
     if (this.#pid === void 0) {
       if (!this.#run || this.#started) return false;
       this.#pendingKill = name;
@@ -246,7 +386,7 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   }
   #signal(name) {
     try {
-      return (0, import_pi_host2.callSync)("exec", { op: "kill", proc: this.#proc, signal: name }).sent;
+      return (0, import_pi_host3.callSync)("exec", { op: "kill", proc: this.#proc, signal: name }).sent;
     } catch (err) {
       if (err?.details?.errno !== "ESRCH") this.emit("error", commandError(err, "kill", this.spawnfile, this.spawnargs.slice(1)));
       return false;
@@ -258,16 +398,25 @@ var ChildProcess = class extends (import_events ??= require("pi:node/events")).E
   unref() {
     this.#run?.unref();
   }
-  disconnect() {
-    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
-  }
-  send() {
-    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).denied)("ChildProcess.send", "children of extensions have no IPC channel");
-  }
   [Symbol.dispose ?? /* @__PURE__ */ Symbol.for("nodejs.dispose")]() {
     if (!this.killed) this.kill();
   }
 };
+function checkDescriptors(stdio) {
+  for (const fd of stdio.kinds) {
+    if (typeof fd !== "number") continue;
+    try {
+      (0, import_pi_host3.callSync)("fs", { op: "fdstat", fd });
+    } catch {
+      throw Object.assign((0, (import_internal_errors3 ??= require("pi:node/internal_errors")).systemError)("EBADF", { syscall: "spawn" }), { message: "spawn EBADF" });
+    }
+  }
+}
+function channelEnv(c, fd) {
+  const { serialization } = c.options;
+  if (serialization === "advanced") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).denied)("child_process with serialization advanced", "use json");
+  return { ...c.params.env ?? globalThis.process.env, NODE_CHANNEL_FD: String(fd), NODE_CHANNEL_SERIALIZATION_MODE: "json" };
+}
 function signalNumbers() {
   return globalThis.process.getBuiltinModule("os").constants.signals;
 }
@@ -284,9 +433,9 @@ function spawn(file, args, options) {
   }
   if (signal) {
     const onAbort = () => {
-      if (child.kill(killSignal)) child.emit("error", (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).abortError)(signal));
+      if (child.kill(killSignal)) child.emit("error", (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).abortError)(signal));
     };
-    if (signal.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
+    if (signal.aborted) (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
     else {
       signal.addEventListener("abort", onAbort, { once: true });
       child.once("exit", () => signal.removeEventListener("abort", onAbort));
@@ -312,11 +461,11 @@ function collect(stream, encoding, max, over, name) {
 var execFile = function(file, args, options, callback) {
   if (typeof args === "function") [args, options, callback] = [[], {}, args];
   else if (args !== void 0 && args !== null && !Array.isArray(args)) {
-    if (typeof args !== "object") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
+    if (typeof args !== "object") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("args", "object", args);
     [args, options, callback] = [[], args, options];
   }
   if (typeof options === "function") [options, callback] = [{}, options];
-  if (callback !== void 0 && callback !== null) (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
+  if (callback !== void 0 && callback !== null) (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
   const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
   let failure;
@@ -334,13 +483,13 @@ var execFile = function(file, args, options, callback) {
     }
   };
   const over = (name) => {
-    failure ??= (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
+    failure ??= (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_CHILD_PROCESS_STDIO_MAXBUFFER", `${name} maxBuffer length exceeded`);
     kill();
   };
   const out = collect(child.stdout, o.encoding, o.maxBuffer, over, "stdout");
   const err = collect(child.stderr, o.encoding, o.maxBuffer, over, "stderr");
   const onAbort = () => {
-    failure ??= (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).abortError)(o.signal);
+    failure ??= (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).abortError)(o.signal);
     kill();
   };
   const done = (code, signal) => {
@@ -364,12 +513,12 @@ ${stderr}`), { code, killed: child.killed || killed, signal, cmd });
     done(null, null);
   });
   if (o.timeout > 0) timer = setTimeout(kill, o.timeout);
-  if (o.signal?.aborted) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
+  if (o.signal?.aborted) (0, (import_internal_ticks2 ??= require("pi:node/internal_ticks")).nextTick)(onAbort);
   else o.signal?.addEventListener("abort", onAbort, { once: true });
   return child;
 };
 var exec = function(commandLine, options, callback) {
-  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(commandLine, "command");
   if (typeof options === "function") [options, callback] = [{}, options];
   return execFile(commandLine, [], { ...options, shell: typeof options?.shell === "string" ? options.shell : true }, callback);
 };
@@ -390,8 +539,8 @@ for (const fn of [exec, execFile]) {
   });
 }
 function fork(modulePath) {
-  if (typeof modulePath !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("modulePath", "string", modulePath);
-  throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
+  if (typeof modulePath !== "string") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("modulePath", "string", modulePath);
+  throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).denied)("child_process.fork", `there is no Node to run ${modulePath} in; use spawn`);
 }
 (0, (import_internal_forbidden ??= require("pi:node/internal_forbidden")).markDenied)(fork, "there is no Node to run a file in; use spawn");
 var exported = { ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };
@@ -403,12 +552,17 @@ child_process_exports["execFile"] = execFile;
 child_process_exports["module.exports"] = exported;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_buffer;
-var import_events;
-var import_internal_bytes;
-var import_internal_errors2;
+var import_events2;
+var import_internal_errors3;
 var import_internal_forbidden;
-var import_internal_ticks;
-var import_stream;
+var import_internal_ticks2;
 var import_internal_command2;
+var import_internal_bytes;
 var import_internal_errors;
+var import_events;
+var import_internal_ticks;
+var import_string_decoder;
+var import_internal_bytes2;
+var import_stream;
+var import_internal_errors2;
 var import_internal_command;

@@ -7,7 +7,6 @@ var internal_command_exports = {
   inputBase64: inputBase64,
   isBufferEncoding: isBufferEncoding,
   outputBuffer: outputBuffer,
-  redirects: redirects,
   stdioOf: stdioOf,
 };
 module.exports = __defProp(internal_command_exports, "__esModule", { value: true });
@@ -27,6 +26,7 @@ function checkOptions(o) {
   if (o.shell !== void 0 && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.shell", ["boolean", "string"], o.shell);
   if (o.argv0 !== void 0 && o.argv0 !== null && typeof o.argv0 !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.argv0", "string", o.argv0);
   checkTimeout(o.timeout);
+  if (![void 0, "json", "advanced"].includes(o.serialization)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.serialization' must be one of: undefined, 'json', 'advanced'. Received ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(o.serialization)}`);
   if (o.killSignal !== void 0 && o.killSignal !== null) {
     const { signals } = (0, import_pi_host.requireHost)("pi:node/os").constants;
     const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
@@ -75,34 +75,43 @@ function command(file, args, options) {
   }
   return { file, args: list, options: o, spawnargs: o.shell ? ["/bin/sh", "-c", String(params.command)] : [o.argv0 ?? file, ...list], params };
 }
-function stdioOf(stdio) {
+function stdioOf(stdio, sync = false) {
   let list;
-  if (stdio === void 0 || stdio === null) list = ["pipe", "pipe", "pipe"];
-  else if (typeof stdio === "string") list = [stdio, stdio, stdio];
-  else if (Array.isArray(stdio)) list = stdio;
+  if (stdio === void 0 || stdio === null) list = [];
+  else if (typeof stdio === "string" && ["pipe", "overlapped", "ignore", "inherit"].includes(stdio)) list = [stdio, stdio, stdio];
+  else if (Array.isArray(stdio)) list = [...stdio];
   else throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", stdio);
-  const proc = globalThis.process;
-  return [0, 1, 2].map((i) => {
-    const v = list[i] ?? "pipe";
-    if (v === "overlapped") return "pipe";
-    if (v === "pipe" || v === "ignore" || v === "inherit") return v;
-    if (v === i || proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i)) return "inherit";
-    if (v === "ipc") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v, "is not available to extensions");
-    if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
-    if (Array.isArray(stdio) && (typeof v === "string" || ArrayBuffer.isView(v))) {
-      throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(v)}`);
-    }
-    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v);
-  });
-}
-function redirects(stdio) {
-  const out = /* @__PURE__ */ new Map();
-  if (!Array.isArray(stdio)) return out;
-  for (const i of [1, 2]) {
-    const fd = typeof stdio[i] === "number" ? stdio[i] : stdio[i] && typeof stdio[i].fd === "number" ? stdio[i].fd : void 0;
-    if (fd !== void 0 && fd > 2) out.set(i, fd);
+  while (list.length < 3) list.push(void 0);
+  const out = { kinds: [], copies: /* @__PURE__ */ new Map(), ipc: void 0 };
+  for (const v of list) {
+    const kind = kindOf(v, out, sync);
+    if (kind === "ipc") out.ipc = out.kinds.length;
+    if (kind !== void 0) out.kinds.push(kind === "ipc" ? "pipe" : kind);
   }
   return out;
+}
+function kindOf(v, { kinds: { length: i }, copies, ...rest }, sync) {
+  if (v === void 0 || v === null) return i < 3 ? "pipe" : "ignore";
+  if (v === "pipe" || v === "overlapped") return "pipe";
+  if (v === "ignore") return v;
+  if (v === "inherit") return i < 3 ? v : i;
+  if (v === "ipc") {
+    if (sync) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_SYNC_FORK", "IPC cannot be used with synchronous forks");
+    if (rest.ipc !== void 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_IPC_ONE_PIPE", "Child process can have only one IPC pipe");
+    return v;
+  }
+  const proc = globalThis.process;
+  const fd = typeof v === "number" ? v : v === proc?.stdin ? 0 : v === proc?.stdout ? 1 : v === proc?.stderr ? 2 : v.fd;
+  if (typeof fd === "number") {
+    if (fd > 2) return fd;
+    if (fd === i) return "inherit";
+    if (i === 0 || fd === 0) return "ignore";
+    copies.set(i, fd);
+    return "pipe";
+  }
+  if (typeof v !== "string" && !ArrayBuffer.isView(v)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("stdio", v);
+  if (sync) return void 0;
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(v)}`);
 }
 function inputBase64(input, encoding) {
   if (input === void 0 || input === null) return void 0;

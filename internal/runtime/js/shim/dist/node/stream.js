@@ -712,7 +712,7 @@ function endReadable(stream) {
     state.endEmitted = true;
     stream.emit("end");
     const w = stream._writableState;
-    if (w && stream.allowHalfOpen === false) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
+    if (w && stream.writable && stream.allowHalfOpen === false) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
     else if (state.autoDestroy && (!w || w.autoDestroy && w.finished)) stream.destroy();
   });
 }

@@ -1,46 +1,17 @@
 // node:child_process.
-import { callSync, start } from "pi:host";
+import { callSync, start, write } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
-import { toBase64 } from "pi:node/internal_bytes";
-import { abortError, checkFunction, checkString, denied, invalidArgType, nodeError } from "pi:node/internal_errors";
+import { abortError, checkFunction, checkString, denied, invalidArgType, nodeError, systemError } from "pi:node/internal_errors";
 import { markDenied } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
-import { Readable, Writable } from "pi:node/stream";
-import { type Command, command, isBufferEncoding, outputBuffer, redirects, stdioOf } from "pi:node/internal_command";
+import { type Command, command, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
+import type { Readable, Writable } from "pi:node/stream";
+import { Channel } from "./child/channel.ts";
+import { Extra, type OnReady, Output, stdinOf, writer } from "./child/streams.ts";
 import { commandError, execFileSync, execSync, spawnSync } from "./child/sync.ts";
 
 let serial = 0;
-
-/** The child's input: each write is one host call, in order. */
-function stdinOf(proc: string, onReady: (ready: () => void) => void): Writable {
-	const send = (params: object, cb: (err?: any) => void) => {
-		try {
-			callSync("exec", { op: "stdin", proc, ...params });
-			cb();
-		} catch (err: any) {
-			cb(Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause: err }));
-		}
-	};
-	return new Writable({
-		// Nothing is written before there is a process; the stream waits as for a file that is being opened.
-		construct: (cb: any) => onReady(() => cb()),
-		write: (chunk: any, _encoding: string, cb: any) => send({ base64: toBase64(chunk) }, cb),
-		final: (cb: any) => send({ end: true }, () => cb()),
-	});
-}
-
-/** A child's output: pushed as it comes; a reader that lags holds it in memory. */
-class Output extends Readable {
-	_read(): void {}
-	setBlocking(): void {}
-	ref(): this {
-		return this;
-	}
-	unref(): this {
-		return this;
-	}
-}
 
 export class ChildProcess extends EventEmitter {
 	declare pid: number | undefined;
@@ -58,9 +29,10 @@ export class ChildProcess extends EventEmitter {
 	#run: ReturnType<typeof start> | undefined;
 	#pendingKill: string | undefined;
 	#copies = new Map<number, number>();
+	#channel: Channel | undefined;
 	#started = false;
 	/** What the child says goes into these, also when somebody has put other streams in their places (as execa does). */
-	#outputs: (Output | null)[] = [];
+	#outputs: any[] = [];
 	#waiting: (() => void)[] = [];
 	#pid: number | undefined;
 
@@ -81,13 +53,15 @@ export class ChildProcess extends EventEmitter {
 		this.spawnfile = c.options.shell ? c.spawnargs[0] : c.file;
 		this.spawnargs = c.spawnargs;
 		const stdio = stdioOf(c.options.stdio);
-		this.#copies = redirects(c.options.stdio);
-		if (stdio[0] === "pipe") this.stdin = stdinOf(this.#proc, (ready) => (this.#started ? ready() : this.#waiting.push(ready)));
-		if (stdio[1] === "pipe" && !this.#copies.has(1)) this.stdout = new Output();
-		if (stdio[2] === "pipe" && !this.#copies.has(2)) this.stderr = new Output();
-		this.stdio = [this.stdin, this.stdout, this.stderr];
-		this.#outputs = [this.stdout as Output | null, this.stderr as Output | null];
-		const params = { op: "spawn", ...c.params, stdio, detached: c.options.detached || undefined, proc: this.#proc };
+		checkDescriptors(stdio);
+		this.#copies = stdio.copies;
+		const onReady: OnReady = (ready) => (this.#started ? ready() : this.#waiting.push(ready));
+		this.#outputs = stdio.kinds.map((kind, fd) => this.#streamOf(kind, fd, stdio, onReady));
+		this.stdio = [...this.#outputs];
+		[this.stdin, this.stdout, this.stderr] = this.stdio;
+		const env = stdio.ipc === undefined ? {} : { env: channelEnv(c, stdio.ipc) };
+		if (stdio.ipc !== undefined) this.#channel = new Channel(this, writer(this.#proc, stdio.ipc), onReady);
+		const params = { op: "spawn", ...c.params, ...env, stdio: stdio.kinds, detached: c.options.detached || undefined, proc: this.#proc };
 		try {
 			this.#run = start("exec", params, (chunk) => this.#chunk(chunk));
 		} catch (err) {
@@ -96,6 +70,12 @@ export class ChildProcess extends EventEmitter {
 		}
 		this.#run.done.then((r) => this.#exited(r), (err) => this.#failed(err));
 		return this;
+	}
+
+	#streamOf(kind: string | number, fd: number, { copies, ipc }: Stdio, onReady: OnReady): any {
+		if (kind !== "pipe" || copies.has(fd) || fd === ipc) return null;
+		if (fd === 0) return stdinOf(this.#proc, onReady);
+		return fd < 3 ? new Output() : new Extra(this.#proc, fd, onReady);
 	}
 
 	#chunk(chunk: any): void {
@@ -107,8 +87,15 @@ export class ChildProcess extends EventEmitter {
 			return;
 		}
 		const copy = this.#copies.get(chunk.fd);
-		if (copy !== undefined) (globalThis as any).process.getBuiltinModule("fs").writeSync(copy, outputBuffer(chunk.base64));
-		else this.#outputs[chunk.fd - 1]?.push(outputBuffer(chunk.base64));
+		if (chunk.end) this.#streamEnded(chunk.fd);
+		else if (copy !== undefined) write(copy as 1 | 2, outputBuffer(chunk.base64).toString());
+		else if (this.#outputs[chunk.fd]) this.#outputs[chunk.fd].push(outputBuffer(chunk.base64));
+		else this.#channel?.take(outputBuffer(chunk.base64));
+	}
+	/** The child has closed a stream beyond the third. */
+	#streamEnded(fd: number): void {
+		if (this.#outputs[fd]) this.#outputs[fd].push(null);
+		else this.#channel?.end();
 	}
 
 	/** Lets the input go: there is a process, or there will be none. */
@@ -138,12 +125,15 @@ export class ChildProcess extends EventEmitter {
 
 	/** "close" comes when the outputs have been read to their end, or when nobody reads them. */
 	#closeOutputs(done: () => void): void {
-		const outputs = this.#outputs.filter((s) => s !== null && !s.closed) as Readable[];
+		const outputs = this.#outputs.slice(1).filter((s) => s && !s.closed) as Readable[];
 		let left = outputs.length;
-		if (left === 0) nextTick(done);
+		this.#channel?.end();
+		const channel = this.#channel?.open; // nothing tells that the parent has closed it: Node waits for ever
+		const over = () => !channel && done();
+		if (left === 0) nextTick(over);
 		for (const s of outputs) {
-			s.once("close", () => --left === 0 && done());
-			s.push(null);
+			s.once("close", () => --left === 0 && over());
+			if (!s.readableEnded) s.push(null);
 			if (!s.readableFlowing && s.listenerCount("readable") === 0 && s.readableFlowing !== false) s.resume();
 		}
 	}
@@ -178,15 +168,28 @@ export class ChildProcess extends EventEmitter {
 	unref(): void {
 		this.#run?.unref();
 	}
-	disconnect(): void {
-		throw nodeError(Error, "ERR_IPC_DISCONNECTED", "IPC channel is already disconnected");
-	}
-	send(): boolean {
-		throw denied("ChildProcess.send", "children of extensions have no IPC channel");
-	}
 	[((Symbol as any).dispose ?? Symbol.for("nodejs.dispose")) as symbol](): void {
 		if (!this.killed) this.kill();
 	}
+}
+
+/** Node says at once that a descriptor is not open. */
+function checkDescriptors(stdio: Stdio): void {
+	for (const fd of stdio.kinds) {
+		if (typeof fd !== "number") continue;
+		try {
+			callSync("fs", { op: "fdstat", fd });
+		} catch {
+			throw Object.assign(systemError("EBADF", { syscall: "spawn" }), { message: "spawn EBADF" });
+		}
+	}
+}
+
+/** The environment of a child that has a channel. */
+function channelEnv(c: Command, fd: number): Record<string, string> {
+	const { serialization } = c.options;
+	if (serialization === "advanced") throw denied("child_process with serialization advanced", "use json");
+	return { ...(c.params.env ?? (globalThis as any).process.env), NODE_CHANNEL_FD: String(fd), NODE_CHANNEL_SERIALIZATION_MODE: "json" };
 }
 
 function signalNumbers(): Record<string, number> {

@@ -29,6 +29,7 @@ function checkOptions(o: any): void {
 	if (o.shell !== undefined && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw invalidArgType("options.shell", ["boolean", "string"], o.shell);
 	if (o.argv0 !== undefined && o.argv0 !== null && typeof o.argv0 !== "string") throw invalidArgType("options.argv0", "string", o.argv0);
 	checkTimeout(o.timeout);
+	if (![undefined, "json", "advanced"].includes(o.serialization)) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.serialization' must be one of: undefined, 'json', 'advanced'. Received ${requireHost("pi:node/internal_inspect").inspect(o.serialization)}`);
 	if (o.killSignal !== undefined && o.killSignal !== null) {
 		const { signals } = requireHost("pi:node/os").constants;
 		const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
@@ -84,37 +85,55 @@ export function command(file: any, args: any, options: any): Command {
 	return { file, args: list, options: o, spawnargs: o.shell ? ["/bin/sh", "-c", String(params.command)] : [o.argv0 ?? file, ...list], params };
 }
 
-/** The three stdio modes; a stream stands for its descriptor. */
-export function stdioOf(stdio: any): string[] {
-	let list: any[];
-	if (stdio === undefined || stdio === null) list = ["pipe", "pipe", "pipe"];
-	else if (typeof stdio === "string") list = [stdio, stdio, stdio];
-	else if (Array.isArray(stdio)) list = stdio;
-	else throw invalidArgValue("stdio", stdio);
-	const proc: any = (globalThis as any).process;
-	return [0, 1, 2].map((i) => {
-		const v = list[i] ?? "pipe";
-		if (v === "overlapped") return "pipe";
-		if (v === "pipe" || v === "ignore" || v === "inherit") return v;
-		if (v === i || (proc && (v === [proc.stdin, proc.stdout, proc.stderr][i] || v?.fd === i))) return "inherit";
-		if (v === "ipc") throw invalidArgValue("stdio", v, "is not available to extensions");
-		if (typeof v === "number" || typeof v?.fd === "number") return "pipe";
-		if (Array.isArray(stdio) && (typeof v === "string" || ArrayBuffer.isView(v))) {
-			throw nodeError(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${requireHost("pi:node/internal_inspect").inspect(v)}`);
-		}
-		throw invalidArgValue("stdio", v);
-	});
+export interface Stdio {
+	/** What the host is told of each stream: pipe, ignore, inherit, or a descriptor. */
+	kinds: (string | number)[];
+	/** Outputs that go to one of the extension's own: the shim copies them. */
+	copies: Map<number, number>;
+	/** The place of the channel for messages. */
+	ipc: number | undefined;
 }
 
-/** Descriptors an stdio list points output to, which the shim copies to. */
-export function redirects(stdio: any): Map<number, number> {
-	const out = new Map<number, number>();
-	if (!Array.isArray(stdio)) return out;
-	for (const i of [1, 2]) {
-		const fd = typeof stdio[i] === "number" ? stdio[i] : stdio[i] && typeof stdio[i].fd === "number" ? stdio[i].fd : undefined;
-		if (fd !== undefined && fd > 2) out.set(i, fd);
+/** What the option stdio says; a stream stands for its descriptor. */
+export function stdioOf(stdio: any, sync = false): Stdio {
+	let list: any[];
+	if (stdio === undefined || stdio === null) list = [];
+	else if (typeof stdio === "string" && ["pipe", "overlapped", "ignore", "inherit"].includes(stdio)) list = [stdio, stdio, stdio];
+	else if (Array.isArray(stdio)) list = [...stdio];
+	else throw invalidArgValue("stdio", stdio);
+	while (list.length < 3) list.push(undefined);
+	const out: Stdio = { kinds: [], copies: new Map(), ipc: undefined };
+	for (const v of list) {
+		const kind = kindOf(v, out, sync);
+		if (kind === "ipc") out.ipc = out.kinds.length;
+		if (kind !== undefined) out.kinds.push(kind === "ipc" ? "pipe" : kind);
 	}
 	return out;
+}
+
+/** The kind of the next stream; undefined for what Node skips. */
+function kindOf(v: any, { kinds: { length: i }, copies, ...rest }: Stdio, sync: boolean): string | number | undefined {
+	if (v === undefined || v === null) return i < 3 ? "pipe" : "ignore";
+	if (v === "pipe" || v === "overlapped") return "pipe";
+	if (v === "ignore") return v;
+	if (v === "inherit") return i < 3 ? v : i;
+	if (v === "ipc") {
+		if (sync) throw nodeError(Error, "ERR_IPC_SYNC_FORK", "IPC cannot be used with synchronous forks");
+		if (rest.ipc !== undefined) throw nodeError(Error, "ERR_IPC_ONE_PIPE", "Child process can have only one IPC pipe");
+		return v;
+	}
+	const proc: any = (globalThis as any).process;
+	const fd = typeof v === "number" ? v : v === proc?.stdin ? 0 : v === proc?.stdout ? 1 : v === proc?.stderr ? 2 : v.fd;
+	if (typeof fd === "number") {
+		if (fd > 2) return fd;
+		if (fd === i) return "inherit";
+		if (i === 0 || fd === 0) return "ignore";
+		copies.set(i, fd);
+		return "pipe";
+	}
+	if (typeof v !== "string" && !ArrayBuffer.isView(v)) throw invalidArgValue("stdio", v);
+	if (sync) return undefined;
+	throw nodeError(TypeError, "ERR_INVALID_SYNC_FORK_INPUT", `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: ${requireHost("pi:node/internal_inspect").inspect(v)}`);
 }
 
 export function inputBase64(input: any, encoding?: string): string | undefined {

@@ -1,7 +1,7 @@
 // spawnSync, execFileSync, execSync.
 import { callSync, write } from "pi:host";
 import { checkString, fromHost, systemError } from "pi:node/internal_errors";
-import { command, inputBase64, isBufferEncoding, outputBuffer, redirects, stdioOf } from "pi:node/internal_command";
+import { command, inputBase64, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
 
 const defaultMaxBuffer = 1024 * 1024;
 
@@ -21,15 +21,15 @@ export function commandError(err: any, syscall: string, file: string, spawnargs:
 export function spawnSync(file: any, args?: any, options?: any): any {
 	const c = command(file, args, options);
 	const o = c.options;
-	const stdio = stdioOf(o.stdio);
+	const stdio = stdioOf(o.stdio, true);
 	const max = o.maxBuffer ?? defaultMaxBuffer;
 	const spawnargs = c.spawnargs.slice(1);
 	const shown = o.shell ? "/bin/sh" : c.file;
 	let r: any;
 	try {
 		r = callSync("exec", {
-			op: "run", ...c.params, timeout: o.timeout || undefined, kill_signal: o.killSignal === undefined || o.killSignal === null ? undefined : String(o.killSignal).toUpperCase(), input: stdio[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
-			max_output: Number.isFinite(max) ? max : undefined, stdio: stdio.includes("inherit") ? stdio : undefined,
+			op: "run", ...c.params, timeout: o.timeout || undefined, kill_signal: o.killSignal === undefined || o.killSignal === null ? undefined : String(o.killSignal).toUpperCase(), input: stdio.kinds[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
+			max_output: Number.isFinite(max) ? max : undefined, stdio: stdio.kinds.length > 3 || stdio.kinds.some((kind) => kind === "inherit" || typeof kind === "number") ? stdio.kinds : undefined,
 		});
 	} catch (err: any) {
 		return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: undefined, stderr: undefined };
@@ -41,14 +41,13 @@ export function spawnSync(file: any, args?: any, options?: any): any {
 	return result;
 }
 
-function outputsOf(r: any, stdio: string[], o: any): any[] {
-	const copies = redirects(o.stdio);
-	return [r.stdout, r.stderr].map((base64, i) => {
-		const bytes = outputBuffer(base64);
-		if (stdio[i + 1] === "inherit") write((i + 1) as 1 | 2, bytes.toString());
-		const fd = copies.get(i + 1);
-		if (fd !== undefined) (globalThis as any).process.getBuiltinModule("fs").writeSync(fd, bytes);
-		if (stdio[i + 1] !== "pipe" || fd !== undefined) return null;
+function outputsOf(r: any, { kinds, copies }: Stdio, o: any): any[] {
+	return kinds.slice(1).map((kind, i) => {
+		const fd = i + 1;
+		const bytes = outputBuffer(fd === 1 ? r.stdout : fd === 2 ? r.stderr : r.extra?.[fd]);
+		const copy = kind === "inherit" ? fd : copies.get(fd);
+		if (copy !== undefined) write(copy as 1 | 2, bytes.toString());
+		if (kind !== "pipe" || copy !== undefined) return null;
 		return isBufferEncoding(o.encoding) ? bytes : bytes.toString(o.encoding);
 	});
 }

@@ -466,7 +466,7 @@ function endReadable(stream: Readable): void {
 		state.endEmitted = true;
 		stream.emit("end");
 		const w = stream._writableState;
-		if (w && stream.allowHalfOpen === false) nextTick(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
+		if (w && stream.writable && stream.allowHalfOpen === false) nextTick(() => stream.writable && !w.ending && !stream.destroyed && stream.end());
 		else if (state.autoDestroy && (!w || (w.autoDestroy && w.finished))) stream.destroy();
 	});
 }
