@@ -2,9 +2,14 @@ package connector
 
 import (
 	"crypto/tls"
+	"encoding/json"
 	"net"
 	"net/http"
+	"net/netip"
+	"strings"
 	"sync/atomic"
+
+	"github.com/cec80427/pier/ext"
 )
 
 // httpServerConn is a connection to a server of an extension.
@@ -40,4 +45,49 @@ func httpConnState(conn net.Conn, state http.ConnState) {
 	if state == http.StateIdle && httpAccepted(conn).spent.Load() {
 		conn.Close()
 	}
+}
+
+// httpServerLog reads what net/http logs. It tells in no other way that a client did not get as far as a request.
+type httpServerLog struct{ server *httpServer }
+
+// Write takes one line.
+func (l httpServerLog) Write(line []byte) (int, error) {
+	rest, ok := strings.CutPrefix(strings.TrimSpace(string(line)), "http: TLS handshake error from ")
+	if from, why, found := strings.Cut(rest, ": "); ok && found {
+		_ = l.server.send(map[string]any{"handshake": why, "peer": httpPeer(from)}) // whoever does not listen need not know
+	}
+	return len(line), nil
+}
+
+func httpPeer(address string) map[string]any {
+	peer := map[string]any{}
+	if at, err := netip.ParseAddrPort(address); err == nil {
+		peer["remoteAddress"], peer["remotePort"] = at.Addr().String(), at.Port()
+	}
+	return peer
+}
+
+// resecure changes what a server shows to the clients that come from now on.
+func (h *HTTP) resecure(call ext.Call) (json.RawMessage, error) {
+	var p struct {
+		Op     string      `json:"op"`
+		Server string      `json:"server"`
+		TLS    *httpSecure `json:"tls"`
+	}
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	s, err := h.server(httpKey{holderOf(call), p.Server})
+	if err != nil {
+		return nil, err
+	}
+	secure, err := p.TLS.config()
+	if err != nil {
+		return nil, err
+	}
+	if secure == nil || s.secure.Load() == nil {
+		return nil, httpInvalid("the server and its new identity both need TLS")
+	}
+	s.secure.Store(secure)
+	return fsEmpty(), nil
 }

@@ -70,8 +70,10 @@ func httpRedirects(status int) bool {
 
 // send asks for a connection and sends one request over it.
 func (f *httpFetch) send(ctx context.Context, req *http.Request) (*http.Response, error) {
-	if req.Header.Get("User-Agent") == "" {
+	if req.Header.Get("User-Agent") == "" && !f.raw {
 		req.Header.Set("User-Agent", f.h.opts.UserAgent)
+	} else if f.raw && req.Header["User-Agent"] == nil {
+		req.Header["User-Agent"] = []string{""} // none: net/http would name itself
 	}
 	ask := &httpAsk{host: req.URL.Hostname(), grant: f.grant, closed: f.once}
 	if f.raw {
@@ -155,6 +157,9 @@ func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
 		Status: resp.StatusCode, StatusText: httpStatusText(resp), URL: u.String(), Redirected: f.hops > 0,
 		Headers: [][2]string{},
 	}
+	if f.raw {
+		httpRestore(resp)
+	}
 	for name, values := range sortedHeader(resp.Header) {
 		if !f.raw || resp.ProtoMajor > 1 {
 			name = strings.ToLower(name)
@@ -188,11 +193,50 @@ func (f *httpFetch) stream(resp *http.Response, u *url.URL) error {
 			}
 		}
 		if errors.Is(err, io.EOF) {
-			return nil
+			return f.trailers(resp)
 		}
 		if err != nil {
 			return err
 		}
+	}
+}
+
+// trailers hands on what came behind the body.
+func (f *httpFetch) trailers(resp *http.Response) error {
+	if !f.raw || len(resp.Trailer) == 0 {
+		return nil
+	}
+	chunk, err := json.Marshal(map[string]any{"trailers": httpPairs(resp.Trailer)})
+	if err != nil {
+		return err
+	}
+	return f.emit(chunk)
+}
+
+// httpPairs are headers as they cross the door.
+func httpPairs(h http.Header) [][2]string {
+	pairs := [][2]string{}
+	for name, values := range sortedHeader(h) {
+		for _, value := range values {
+			pairs = append(pairs, [2]string{name, value})
+		}
+	}
+	return pairs
+}
+
+// httpRestore puts back the headers that net/http takes out when it has understood them.
+func httpRestore(resp *http.Response) {
+	if resp.ProtoMajor > 1 {
+		return
+	}
+	if len(resp.TransferEncoding) > 0 {
+		resp.Header.Set("Transfer-Encoding", strings.Join(resp.TransferEncoding, ", "))
+	}
+	if resp.Close && resp.ProtoAtLeast(1, 1) && resp.Header.Get("Connection") == "" {
+		resp.Header.Set("Connection", "close")
+	}
+	if len(resp.Trailer) > 0 {
+		resp.Header.Set("Trailer", strings.Join(slices.Sorted(maps.Keys(resp.Trailer)), ", "))
 	}
 }
 
@@ -222,13 +266,7 @@ func sortedHeader(h http.Header) iter.Seq2[string, []string] {
 
 // inform hands on an informational response, which only programs that take the body raw hear of.
 func (f *httpFetch) inform(status int, header map[string][]string) error {
-	pairs := [][2]string{}
-	for name, values := range sortedHeader(header) {
-		for _, value := range values {
-			pairs = append(pairs, [2]string{name, value})
-		}
-	}
-	chunk, err := json.Marshal(map[string]any{"information": status, "headers": pairs})
+	chunk, err := json.Marshal(map[string]any{"information": status, "headers": httpPairs(header)})
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cec80427/pier/ext"
@@ -30,6 +31,7 @@ const (
 type httpServer struct {
 	send     func(chunk any) error
 	unlisten context.CancelFunc
+	secure   atomic.Pointer[tls.Config] // what it shows to clients, nil without TLS
 
 	mu    sync.Mutex
 	next  int
@@ -77,7 +79,11 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 	}
 	ln = httpListener{ln}
 	if secure != nil {
-		ln = tls.NewListener(ln, secure)
+		s.secure.Store(secure)
+		ln = tls.NewListener(ln, &tls.Config{
+			MinVersion:         secure.MinVersion,
+			GetConfigForClient: func(*tls.ClientHelloInfo) (*tls.Config, error) { return s.secure.Load(), nil },
+		})
 	}
 	return fsEmpty(), s.serve(ctx, stopped, ln)
 }
@@ -92,7 +98,7 @@ func httpFamily(a netip.Addr) string {
 func (s *httpServer) serve(ctx, stopped context.Context, ln net.Listener) error {
 	server := &http.Server{
 		Handler: s, ReadHeaderTimeout: httpHeadWait, IdleTimeout: httpIdleServer, MaxHeaderBytes: httpHeadBytes,
-		ErrorLog: log.New(io.Discard, "", 0), BaseContext: func(net.Listener) context.Context { return ctx },
+		ErrorLog: log.New(httpServerLog{s}, "", 0), BaseContext: func(net.Listener) context.Context { return ctx },
 		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
 			return context.WithValue(ctx, httpConnKey{}, httpAccepted(conn))
 		},
@@ -160,6 +166,8 @@ func (h *HTTP) server(key httpKey) (*httpServer, error) {
 type httpExchange struct {
 	id   int
 	done chan struct{} // closed when the response is complete, or to be broken off
+	once sync.Once
+	goes chan struct{} // closed when the client is told, or need not be, to send the body
 
 	mu      sync.Mutex
 	w       http.ResponseWriter // nil when the handler has returned
@@ -175,10 +183,13 @@ func (s *httpServer) enter(w http.ResponseWriter) *httpExchange {
 		return nil
 	}
 	s.next++
-	x := &httpExchange{id: s.next, done: make(chan struct{}), w: w}
+	x := &httpExchange{id: s.next, done: make(chan struct{}), goes: make(chan struct{}), w: w}
 	s.open[x.id] = x
 	return x
 }
+
+// goOn lets the body come. It is idempotent.
+func (x *httpExchange) goOn() { x.once.Do(func() { close(x.goes) }) }
 
 func (s *httpServer) leave(x *httpExchange) {
 	x.mu.Lock()
@@ -203,11 +214,22 @@ func (s *httpServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		panic(http.ErrAbortHandler)
 	}
 	read := make(chan struct{})
+	if !strings.EqualFold(r.Header.Get("Expect"), "100-continue") {
+		x.goOn()
+	}
 	if r.Body == http.NoBody {
-		s.pump(x.id, r.Body)
+		s.pump(x.id, r)
 		close(read)
 	} else {
-		go func() { s.pump(x.id, r.Body); close(read) }()
+		go func() {
+			defer close(read)
+			select {
+			case <-x.goes:
+				s.pump(x.id, r)
+			case <-x.done: // the client was not told to send it
+			case <-r.Context().Done():
+			}
+		}()
 	}
 	word := "done"
 	select {
@@ -240,27 +262,23 @@ func httpRequestChunk(id int, r *http.Request) map[string]any {
 	if len(r.TransferEncoding) > 0 {
 		headers = append(headers, [2]string{"Transfer-Encoding", strings.Join(r.TransferEncoding, ", ")})
 	}
-	peer := map[string]any{}
-	if at, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
-		peer["remoteAddress"], peer["remotePort"] = at.Addr().String(), at.Port()
-	}
 	return map[string]any{
 		"request": id, "method": r.Method, "url": r.RequestURI, "version": strconv.Itoa(r.ProtoMajor) + "." + strconv.Itoa(r.ProtoMinor),
-		"headers": headers, "peer": peer,
+		"headers": headers, "peer": httpPeer(r.RemoteAddr),
 	}
 }
 
 // pump streams a request's body.
-func (s *httpServer) pump(id int, body io.Reader) {
+func (s *httpServer) pump(id int, r *http.Request) {
 	var buf [httpPiece]byte
 	for {
-		n, err := body.Read(buf[:])
+		n, err := r.Body.Read(buf[:])
 		if n > 0 && s.send(map[string]any{"request": id, "base64": buf[:n]}) != nil {
 			return
 		}
 		if err != nil {
 			if errors.Is(err, io.EOF) {
-				_ = s.send(map[string]any{"request": id, "end": true}) // as above
+				_ = s.send(map[string]any{"request": id, "end": true, "trailers": httpPairs(r.Trailer)}) // as above
 			}
 			return
 		}

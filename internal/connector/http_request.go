@@ -59,6 +59,9 @@ func (p *httpParams) request() (*http.Request, error) {
 		Method: method, URL: u, Host: u.Host, Header: header,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 	}
+	if p.Raw {
+		p.connection(req)
+	}
 	httpSetBody(req, p.Base64)
 	return req, nil
 }
@@ -124,7 +127,8 @@ func httpHeader(pairs [][2]string, raw bool) (http.Header, error) {
 			return nil, httpInvalid("a header's value contains a control character")
 		}
 		if !httpReserved(name) {
-			h.Add(name, value)
+			name = httpSpelling(name, raw)
+			h[name] = append(h[name], value)
 		}
 	}
 	// Only what can be decoded is asked for.
@@ -132,6 +136,49 @@ func httpHeader(pairs [][2]string, raw bool) (http.Header, error) {
 		h.Set("Accept-Encoding", "gzip, deflate")
 	}
 	return h, nil
+}
+
+// connection takes over what programs that take the body raw say of the connection, as far as that is theirs: whether it is kept, and
+// that the server is to be asked before the body is sent.
+func (p *httpParams) connection(req *http.Request) {
+	for _, pair := range p.Headers {
+		name, value := strings.ToLower(pair[0]), strings.ToLower(strings.TrimSpace(pair[1]))
+		switch {
+		case name == "connection" && value == "close":
+			req.Close = true
+		case name == "connection" && value == "keep-alive":
+			req.Header["Connection"] = []string{"keep-alive"}
+		case name == "expect" && httpContent(value):
+			req.Header["Expect"] = []string{strings.TrimSpace(pair[1])}
+		case name == "trailer" && p.Upload != "":
+			req.Trailer = http.Header{}
+			for _, key := range strings.Split(pair[1], ",") {
+				if key = strings.TrimSpace(key); httpTrails(key) {
+					req.Trailer[http.CanonicalHeaderKey(key)] = nil
+				}
+			}
+		}
+	}
+	if p.Upload != "" && req.Trailer == nil {
+		req.Trailer = http.Header{} // one that is not announced can come all the same
+	}
+}
+
+// httpTrails reports whether a field can come behind a body.
+func httpTrails(name string) bool {
+	return httpToken(name) && !slices.Contains([]string{"transfer-encoding", "trailer", "content-length", "host", "connection"}, strings.ToLower(name))
+}
+
+// httpSpelling is the name of a header as it is written. Those that net/http looks at have the spelling it knows.
+func httpSpelling(name string, raw bool) string {
+	canonical := http.CanonicalHeaderKey(name)
+	if !raw || slices.Contains([]string{
+		"Accept-Encoding", "Connection", "Content-Encoding", "Content-Length", "Content-Type", "Cookie", "Date", "Expect", "Host", "Range",
+		"Te", "Trailer", "Transfer-Encoding", "Upgrade", "User-Agent",
+	}, canonical) {
+		return canonical
+	}
+	return name
 }
 
 func httpReserved(name string) bool {

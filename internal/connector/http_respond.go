@@ -18,6 +18,8 @@ type httpRespondParams struct {
 	Base64  []byte      `json:"base64"`
 	End     bool        `json:"end"`
 	Abort   bool        `json:"abort"`
+
+	Trailers [][2]string `json:"trailers"`
 }
 
 // respond writes a part of a response: its head, or some of its body.
@@ -58,10 +60,18 @@ func (x *httpExchange) respond(p httpRespondParams) error {
 		if err := x.head(p); err != nil {
 			return err
 		}
+		if p.Status < 200 {
+			return nil // it has gone out; to flush more would begin the answer
+		}
 	}
 	if len(p.Base64) > 0 {
 		if _, err := x.w.Write(p.Base64); err != nil {
 			return httpGone(err)
+		}
+	}
+	for _, pair := range p.Trailers {
+		if name := http.TrailerPrefix + pair[0]; httpTrails(pair[0]) && httpContent(pair[1]) {
+			x.w.Header()[name] = append(x.w.Header()[name], pair[1])
 		}
 	}
 	_ = http.NewResponseController(x.w).Flush() // a client that has gone is seen by the handler
@@ -88,6 +98,9 @@ func (x *httpExchange) head(p httpRespondParams) error {
 	if p.Status < 200 {
 		x.w.WriteHeader(p.Status)
 		clear(header)
+		if p.Status == http.StatusContinue {
+			x.goOn()
+		}
 		return nil
 	}
 	x.started = true
@@ -105,15 +118,25 @@ func httpAnswerHeader(header http.Header, pairs [][2]string) error {
 		switch {
 		case !httpToken(name):
 			return httpInvalid("a header's name is not a token")
-		case strings.ContainsFunc(value, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }):
+		case !httpContent(value):
 			return httpInvalid("a header's value contains a control character")
-		case strings.EqualFold(name, "connection") && strings.EqualFold(value, "close"):
-		case slices.Contains([]string{"connection", "keep-alive", "transfer-encoding", "upgrade", "trailer"}, strings.ToLower(name)):
+		case strings.EqualFold(name, "connection") && (strings.EqualFold(value, "close") || strings.EqualFold(value, "keep-alive")):
+		case slices.Contains([]string{"connection", "transfer-encoding", "upgrade"}, strings.ToLower(name)):
 			continue
 		}
-		header.Add(name, value)
+		name = httpSpelling(name, true)
+		if name == "Date" && value == "" {
+			header[name] = nil // none at all
+			continue
+		}
+		header[name] = append(header[name], value)
 	}
 	return nil
+}
+
+// httpContent reports whether a text can be a header's value.
+func httpContent(value string) bool {
+	return !strings.ContainsFunc(value, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
 }
 
 // unlisten lets a server take no new connections.

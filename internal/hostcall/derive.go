@@ -389,13 +389,13 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 	case "send":
 		keys, r.Held = "socket text base64", true
 	case "body":
-		keys, r.Held = "upload base64 end", true
+		keys, r.Held = "upload base64 end trailers", true
 	case "respond":
-		keys, r.Held = "server request status headers base64 end abort", true
-	case "close":
-		keys, r.Held, r.Ends = "socket code reason", true, true
-	case "unlisten":
-		keys, r.Held, r.Ends = "server", true, true
+		keys, r.Held = "server request status headers base64 end abort trailers", true
+	case "resecure":
+		keys, r.Held = "server tls", true
+	case "close", "unlisten":
+		keys, r.Held, r.Ends = map[string]string{"close": "socket code reason", "unlisten": "server"}[p.op], true, true
 	default:
 		return invalid("unknown http op")
 	}

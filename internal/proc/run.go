@@ -77,11 +77,15 @@ func (g *Group) Run(ctx context.Context, spec Spec, input []byte, limit Limit) (
 	}
 	r.Exit, err = p.Wait()
 	wg.Wait()
+	r.said(outputs)
+	return r, err
+}
+
+func (r *Result) said(outputs map[int][]byte) {
 	r.Stdout, r.Stderr = outputs[1], outputs[2]
 	delete(outputs, 1)
 	delete(outputs, 2)
 	if len(outputs) > 0 {
 		r.Extra = outputs
 	}
-	return r, err
 }

@@ -169,6 +169,7 @@ function validateHeaderValue(name, value) {
   if (value === void 0) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_HTTP_INVALID_HEADER_VALUE", `Invalid value "${value}" for header "${name}"`);
   for (const v of Array.isArray(value) ? value : [value]) if (badContent.test(String(v))) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_CHAR", `Invalid character in header content ["${name}"]`);
 }
+var isContent = (value) => !badContent.test(String(value));
 var HeaderBag = class {
   #list = /* @__PURE__ */ new Map();
   set(name, value) {
@@ -300,6 +301,9 @@ var IncomingMessage = class extends (import_stream ??= require("pi:node/stream")
     const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(base64);
     this.push((import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
+  _trailed(raw) {
+    for (const [name, value] of raw ?? []) this.rawTrailers.push(name, value);
+  }
   _complete() {
     clearTimeout(this.#timer);
     const more = !this.complete && !this.destroyed;
@@ -402,7 +406,12 @@ var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream"
     return this._headers.rawNames();
   }
   _takeHeaders(headers) {
-    for (const [name, value] of pairsOf(headers)) this._headers.set(name, value);
+    const given2 = /* @__PURE__ */ new Set();
+    for (const [name, value] of pairsOf(headers)) {
+      if (given2.has(String(name).toLowerCase())) this._headers.append(name, value);
+      else this._headers.set(name, value);
+      if (Array.isArray(headers)) given2.add(String(name).toLowerCase());
+    }
   }
   /** A write that comes too late is an error, and changes nothing of what is on its way. */
   write(chunk, encoding, cb) {
@@ -415,7 +424,22 @@ var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream"
     });
     return false;
   }
-  addTrailers() {
+  /** What comes behind the body, when it is sent in pieces. */
+  _trailers = [];
+  addTrailers(headers) {
+    for (const [name, value] of pairsOf(headers)) {
+      validateHeaderName(name, "Trailer name");
+      for (const v of Array.isArray(value) ? value : [value]) {
+        if (!isContent(v)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_CHAR", `Invalid character in trailer content ["${name}"]`);
+        this._trailers.push([name, String(v)]);
+      }
+    }
+  }
+  /** Headers that say whether the connection is kept, unless the program said so itself. */
+  _connection(keep, seconds) {
+    if (this._headers.has("connection")) return [];
+    if (!keep) return [["Connection", "close"]];
+    return seconds ? [["Connection", "keep-alive"], ["Keep-Alive", `timeout=${seconds}`]] : [["Connection", "keep-alive"]];
   }
   flushHeaders() {
   }
@@ -682,6 +706,7 @@ var ClientRequest = class extends OutgoingMessage {
     this.protocol = o.protocol;
     this.host = String(o.hostname || o.host || "localhost");
     this.agent = o.agent;
+    this.shouldKeepAlive = Boolean(o.agent?.keepAlive) || Number.isFinite(o.agent?.maxSockets);
     this.useChunkedEncodingByDefault = !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"].includes(method);
     const name = this.host.includes(":") && !this.host.startsWith("[") ? `[${this.host}]` : this.host;
     const port = o.port || o.defaultPort || (o.agent?.defaultPort ?? "");
@@ -692,6 +717,7 @@ var ClientRequest = class extends OutgoingMessage {
     if (o.timeout !== void 0) this.timeout = Number(o.timeout);
     if (o.signal) this.#follow(o.signal);
     (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => this.#connect());
+    if (this.useChunkedEncodingByDefault && this.hasHeader("expect")) (0, (import_internal_ticks3 ??= require("pi:node/internal_ticks")).nextTick)(() => this.flushHeaders());
   }
   #takeOptions(o, name, port) {
     this._takeHeaders(o.headers);
@@ -744,7 +770,7 @@ var ClientRequest = class extends OutgoingMessage {
   /** "finish" comes when the host has written everything. */
   _final(cb) {
     this.#sentAll = cb;
-    if (this.#upload !== void 0) this.#send({ end: true }, () => {
+    if (this.#upload !== void 0) this.#send({ end: true, trailers: this._trailers.length ? this._trailers : void 0 }, () => {
     });
     else if (this.#wantsSocket()) this.#upgrade();
     else this.#begin({ base64: this.#parts.length ? (0, (import_internal_bytes3 ??= require("pi:node/internal_bytes")).toBase64)((import_buffer3 ??= require("pi:node/buffer")).Buffer.concat(this.#parts)) : void 0 });
@@ -777,7 +803,7 @@ var ClientRequest = class extends OutgoingMessage {
   }
   #begin(body) {
     this.#begun = this._sent = true;
-    const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...this.#trust, ...body };
+    const params = { op: "request", method: this.method, url: this.#url, headers: [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive)], redirect: "manual", raw: true, ...this.#trust, ...body };
     (0, import_pi_host2.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
   }
   #wantsSocket() {
@@ -831,6 +857,10 @@ var ClientRequest = class extends OutgoingMessage {
     this.socket?.touch();
     if (typeof chunk.base64 === "string") {
       this.res?._piece(chunk.base64);
+      return;
+    }
+    if (chunk.trailers) {
+      this.res?._trailed(chunk.trailers);
       return;
     }
     if (chunk.information === void 0) this.#finish();
@@ -939,7 +969,7 @@ var ServerResponse = class extends OutgoingMessage {
     }
     const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
     this.#headed = this._sent = true;
-    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, ...head, ...params })).then(
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#where(), ...head, ...params })).then(
       () => cb(),
       () => cb()
       // whoever asked has gone: "close" says so
@@ -949,7 +979,7 @@ var ServerResponse = class extends OutgoingMessage {
   #head() {
     this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
     if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).outOfRange)("statusCode", ">= 100 && <= 999", this.statusCode);
-    return this._headers.pairs();
+    return [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive, this.#to.seconds), ...this.sendDate ? [] : [["Date", ""]]];
   }
   write(chunk, encoding, cb) {
     checkChunk(chunk);
@@ -959,12 +989,12 @@ var ServerResponse = class extends OutgoingMessage {
     this.#send({ base64: (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
   }
   _final(cb) {
-    this.#send({ end: true }, cb);
+    this.#send({ end: true, trailers: this._trailers.length ? this._trailers : void 0 }, cb);
   }
   /** A body that is given as a whole before any header has gone out goes out with its length. */
   end(chunk, encoding, cb) {
     const body = typeof chunk === "function" ? void 0 : chunk;
-    const bodiless = this.statusCode === 204 || this.statusCode === 304;
+    const bodiless = this.statusCode === 204 || this.statusCode === 304 || this.req?.method === "HEAD";
     if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
       if (body !== void 0 && body !== null) checkChunk(body);
       this.setHeader("Content-Length", body ? (import_buffer4 ??= require("pi:node/buffer")).Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
@@ -976,9 +1006,12 @@ var ServerResponse = class extends OutgoingMessage {
     if (!this.#headed) this.#send({}, () => {
     });
   }
+  #where() {
+    return { server: this.#to.server, request: this.#to.request };
+  }
   #inform(status, headers, cb) {
     if (!this.#to || this._gone) return;
-    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, status, headers })).then(() => cb?.(), () => cb?.());
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#where(), status, headers })).then(() => cb?.(), () => cb?.());
   }
   writeContinue(cb) {
     this.#inform(100, [], cb);
@@ -987,8 +1020,16 @@ var ServerResponse = class extends OutgoingMessage {
     this.#inform(102, [], cb);
   }
   writeEarlyHints(hints, cb) {
-    const headers = Object.entries(hints).flatMap(([name, value]) => [value].flat().map((v) => [name, String(v)]));
-    this.#inform(103, headers, cb);
+    if (hints === null || typeof hints !== "object" || Array.isArray(hints)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("hints", "object", hints);
+    const { link, ...rest } = hints;
+    if (link === void 0 || link === null) return;
+    const links = (Array.isArray(link) ? link : [link]).map(checkLink).join(", ");
+    if (links === "") return;
+    for (const [name, value] of Object.entries(rest)) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+    this.#inform(103, [["Link", links], ...Object.entries(rest).map(([name, value]) => [name, String(value)])], cb);
   }
   assignSocket(socket) {
     this.socket = socket;
@@ -1011,7 +1052,7 @@ var ServerResponse = class extends OutgoingMessage {
   destroy(err) {
     if (this.destroyed) return this;
     this.destroyed = true;
-    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, abort: true }).catch(() => {
+    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host3.call)("http", { op: "respond", ...this.#where(), abort: true }).catch(() => {
     });
     this._gone = true;
     (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => {
@@ -1021,7 +1062,18 @@ var ServerResponse = class extends OutgoingMessage {
     return this;
   }
 };
+var linkFormat = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
+function checkLink(value) {
+  if (typeof value === "string" && linkFormat.test(value)) return value;
+  throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'hints' must be an array or string of format "</styles.css>; rel=preload; as=style". Received ${(0, import_pi_host3.requireHost)("pi:node/internal_inspect").inspect(value)}`);
+}
 Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: void 0, writeHeader: ServerResponse.prototype.writeHead });
+function handshakeError(why) {
+  if (/EOF|reset by peer|closed/.test(why)) return Object.assign(new Error("Client network socket disconnected before secure TLS connection was established"), { code: "ECONNRESET" });
+  const reason = /HTTP request to an HTTPS/.test(why) ? "http request" : why.replace(/^(remote error: )?tls: /, "");
+  const code = `ERR_SSL_${reason.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`;
+  return Object.assign(new Error(`SSL routines::${reason}`), { library: "SSL routines", reason, code });
+}
 var servers = 0;
 var Server = class extends (import_events2 ??= require("pi:node/events")).EventEmitter {
   listening = false;
@@ -1075,7 +1127,21 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
       }
     );
   }
+  /** Shows another certificate from now on. */
+  _resecure() {
+    if (this.listening) (0, import_pi_host3.callSync)("http", { op: "resecure", server: this.#id, tls: this._tls });
+  }
+  #handshake(chunk) {
+    const socket = new HostSocket(true, chunk.peer, () => {
+    });
+    this.emit("tlsClientError", handshakeError(chunk.handshake), socket);
+    socket.destroy();
+  }
   #chunk(chunk) {
+    if (chunk.handshake !== void 0) {
+      this.#handshake(chunk);
+      return;
+    }
     if (chunk.listening) {
       this.#address = chunk.listening;
       this.listening = true;
@@ -1085,8 +1151,10 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     const open = this.#open.get(chunk.request);
     if (chunk.method !== void 0) this.#request(chunk);
     else if (typeof chunk.base64 === "string") open?.req._piece(chunk.base64);
-    else if (chunk.end) open?.req._complete();
-    else if (open) {
+    else if (chunk.end) {
+      open?.req._trailed(chunk.trailers);
+      open?.req._complete();
+    } else if (open) {
       this.#open.delete(chunk.request);
       if (chunk.done) open.req._over();
       else open.req._cut();
@@ -1106,7 +1174,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     req.httpVersionMinor = Number(chunk.version.split(".")[1] ?? 0);
     req._begin(chunk.headers, () => {
     });
-    const res = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request } });
+    const res = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request, seconds: Math.floor(this.keepAliveTimeout / 1e3) } });
     this.#open.set(chunk.request, { req, res, socket });
     if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
     this.emit("connection", socket);
@@ -1114,8 +1182,17 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
       Object.assign(socket, { authorized: false, authorizationError: null, alpnProtocol: false });
       this.emit("secureConnection", socket);
     }
-    if (req.headers.expect !== void 0 && /^100-continue$/i.test(req.headers.expect) && this.listenerCount("checkContinue") > 0) this.emit("checkContinue", req, res);
-    else if (!this.emit("request", req, res)) res.end();
+    res.shouldKeepAlive = !/\bclose\b/i.test(req.headers.connection ?? (chunk.version === "1.0" ? "close" : ""));
+    if (req.headers.expect === void 0) this.#serve(req, res);
+    else if (!/^100-continue$/i.test(req.headers.expect)) {
+      if (!this.emit("checkExpectation", req, res)) res.writeHead(417).end();
+    } else if (!this.emit("checkContinue", req, res)) {
+      res.writeContinue();
+      this.#serve(req, res);
+    }
+  }
+  #serve(req, res) {
+    if (!this.emit("request", req, res)) res.end();
   }
   #ended() {
     this.listening = false;
@@ -1196,6 +1273,11 @@ var SecureServerClass = class extends Server {
     if (typeof options === "function") [listener, options] = [options, {}];
     super(options, listener);
     this._tls = identity(options ?? {});
+  }
+  setSecureContext(options) {
+    if (options === null || typeof options !== "object") throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
+    this._tls = identity(options);
+    this._resecure();
   }
 };
 Object.defineProperty(SecureServerClass, "name", { value: "Server", configurable: true });

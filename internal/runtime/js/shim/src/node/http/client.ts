@@ -97,6 +97,7 @@ export class ClientRequest extends OutgoingMessage {
 		this.protocol = o.protocol;
 		this.host = String(o.hostname || o.host || "localhost");
 		this.agent = o.agent;
+		this.shouldKeepAlive = Boolean(o.agent?.keepAlive) || Number.isFinite(o.agent?.maxSockets);
 		this.useChunkedEncodingByDefault = !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"].includes(method);
 		const name = this.host.includes(":") && !this.host.startsWith("[") ? `[${this.host}]` : this.host;
 		const port = o.port || o.defaultPort || (o.agent?.defaultPort ?? "");
@@ -107,6 +108,7 @@ export class ClientRequest extends OutgoingMessage {
 		if (o.timeout !== undefined) this.timeout = Number(o.timeout);
 		if (o.signal) this.#follow(o.signal);
 		nextTick(() => this.#connect());
+		if (this.useChunkedEncodingByDefault && this.hasHeader("expect")) nextTick(() => this.flushHeaders());
 	}
 	#takeOptions(o: any, name: string, port: any): void {
 		this._takeHeaders(o.headers);
@@ -160,7 +162,7 @@ export class ClientRequest extends OutgoingMessage {
 	/** "finish" comes when the host has written everything. */
 	_final(cb: (err?: any) => void): void {
 		this.#sentAll = cb;
-		if (this.#upload !== undefined) this.#send({ end: true }, () => {});
+		if (this.#upload !== undefined) this.#send({ end: true, trailers: this._trailers.length ? this._trailers : undefined }, () => {});
 		else if (this.#wantsSocket()) this.#upgrade();
 		else this.#begin({ base64: this.#parts.length ? toBase64(Buffer.concat(this.#parts)) : undefined });
 	}
@@ -191,7 +193,7 @@ export class ClientRequest extends OutgoingMessage {
 	}
 	#begin(body: object): void {
 		this.#begun = this._sent = true;
-		const params = { op: "request", method: this.method, url: this.#url, headers: this._headers.pairs(), redirect: "manual", raw: true, ...this.#trust, ...body };
+		const params = { op: "request", method: this.method, url: this.#url, headers: [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive)], redirect: "manual", raw: true, ...this.#trust, ...body };
 		call("http", params, { signal: this.#aborter.signal as any, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
 	}
 	#wantsSocket(): boolean {
@@ -244,6 +246,10 @@ export class ClientRequest extends OutgoingMessage {
 		this.socket?.touch();
 		if (typeof chunk.base64 === "string") {
 			this.res?._piece(chunk.base64);
+			return;
+		}
+		if (chunk.trailers) {
+			this.res?._trailed(chunk.trailers);
 			return;
 		}
 		if (chunk.information === undefined) this.#finish();

@@ -17,6 +17,8 @@ export function validateHeaderValue(name: string, value: unknown): void {
 	for (const v of Array.isArray(value) ? value : [value]) if (badContent.test(String(v))) throw nodeError(TypeError, "ERR_INVALID_CHAR", `Invalid character in header content ["${name}"]`);
 }
 
+export const isContent = (value: unknown): boolean => !badContent.test(String(value));
+
 /** Headers by their names without case, with the spelling they were set in. */
 export class HeaderBag {
 	#list = new Map<string, [string, any]>();

@@ -71,6 +71,9 @@ export class IncomingMessage extends Readable {
 		const bytes = fromBase64(base64);
 		this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 	}
+	_trailed(raw: [string, string][] | undefined): void {
+		for (const [name, value] of raw ?? []) this.rawTrailers.push(name, value);
+	}
 	_complete(): void {
 		clearTimeout(this.#timer);
 		const more = !this.complete && !this.destroyed;

@@ -2,7 +2,7 @@
 import { nodeError } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { Writable } from "pi:node/stream";
-import { HeaderBag, pairsOf } from "./headers.ts";
+import { HeaderBag, isContent, pairsOf, validateHeaderName } from "./headers.ts";
 
 export class OutgoingMessage extends Writable {
 	_headers = new HeaderBag();
@@ -74,7 +74,12 @@ export class OutgoingMessage extends Writable {
 		return this._headers.rawNames();
 	}
 	_takeHeaders(headers: any): void {
-		for (const [name, value] of pairsOf(headers)) this._headers.set(name, value);
+		const given = new Set<string>();
+		for (const [name, value] of pairsOf(headers)) {
+			if (given.has(String(name).toLowerCase())) this._headers.append(name, value);
+			else this._headers.set(name, value);
+			if (Array.isArray(headers)) given.add(String(name).toLowerCase());
+		}
 	}
 	/** A write that comes too late is an error, and changes nothing of what is on its way. */
 	write(chunk: any, encoding?: any, cb?: any): boolean {
@@ -87,7 +92,23 @@ export class OutgoingMessage extends Writable {
 		});
 		return false;
 	}
-	addTrailers(): void {}
+	/** What comes behind the body, when it is sent in pieces. */
+	_trailers: [string, string][] = [];
+	addTrailers(headers: any): void {
+		for (const [name, value] of pairsOf(headers)) {
+			validateHeaderName(name, "Trailer name");
+			for (const v of Array.isArray(value) ? value : [value]) {
+				if (!isContent(v)) throw nodeError(TypeError, "ERR_INVALID_CHAR", `Invalid character in trailer content ["${name}"]`);
+				this._trailers.push([name, String(v)]);
+			}
+		}
+	}
+	/** Headers that say whether the connection is kept, unless the program said so itself. */
+	_connection(keep: boolean, seconds?: number): [string, string][] {
+		if (this._headers.has("connection")) return [];
+		if (!keep) return [["Connection", "close"]];
+		return seconds ? [["Connection", "keep-alive"], ["Keep-Alive", `timeout=${seconds}`]] : [["Connection", "keep-alive"]];
+	}
 	flushHeaders(): void {}
 	setNoDelay(): void {}
 	setSocketKeepAlive(): void {}

@@ -40,6 +40,11 @@ class SecureServerClass extends Server {
 		super(options, listener);
 		this._tls = identity(options ?? {});
 	}
+	setSecureContext(options: any): void {
+		if (options === null || typeof options !== "object") throw invalidArgType("options", "object", options);
+		this._tls = identity(options);
+		this._resecure();
+	}
 }
 Object.defineProperty(SecureServerClass, "name", { value: "Server", configurable: true });
 export { SecureServerClass };

@@ -1,12 +1,12 @@
 // Server and ServerResponse. The host listens, on this machine only, when it was asked and allowed to.
-import { call, start } from "pi:host";
+import { call, callSync, requireHost, start } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
 import { toBase64 } from "pi:node/internal_bytes";
-import { denied, fromHost, nodeError, outOfRange } from "pi:node/internal_errors";
+import { denied, fromHost, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { STATUS_CODES } from "./constants.ts";
-import { checkChunk } from "./headers.ts";
+import { checkChunk, validateHeaderName, validateHeaderValue } from "./headers.ts";
 import { IncomingMessage } from "./incoming.ts";
 import { OutgoingMessage } from "./outgoing.ts";
 import { HostSocket } from "./socket.ts";
@@ -15,6 +15,8 @@ import { HostSocket } from "./socket.ts";
 export interface Exchange {
 	server: string;
 	request: number;
+	/** How long a connection is kept. */
+	seconds: number;
 }
 
 export class ServerResponse extends OutgoingMessage {
@@ -56,7 +58,7 @@ export class ServerResponse extends OutgoingMessage {
 		}
 		const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
 		this.#headed = this._sent = true;
-		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#to, ...head, ...params })).then(
+		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#where(), ...head, ...params })).then(
 			() => cb(),
 			() => cb(), // whoever asked has gone: "close" says so
 		);
@@ -65,7 +67,7 @@ export class ServerResponse extends OutgoingMessage {
 	#head(): [string, string][] {
 		this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
 		if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw outOfRange("statusCode", ">= 100 && <= 999", this.statusCode);
-		return this._headers.pairs();
+		return [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive, this.#to!.seconds), ...(this.sendDate ? [] : [["Date", ""] as [string, string]])];
 	}
 	write(chunk: any, encoding?: any, cb?: any): boolean {
 		checkChunk(chunk);
@@ -75,12 +77,12 @@ export class ServerResponse extends OutgoingMessage {
 		this.#send({ base64: toBase64(chunk) }, cb);
 	}
 	_final(cb: (err?: any) => void): void {
-		this.#send({ end: true }, cb);
+		this.#send({ end: true, trailers: this._trailers.length ? this._trailers : undefined }, cb);
 	}
 	/** A body that is given as a whole before any header has gone out goes out with its length. */
 	end(chunk?: any, encoding?: any, cb?: any): this {
 		const body = typeof chunk === "function" ? undefined : chunk;
-		const bodiless = this.statusCode === 204 || this.statusCode === 304;
+		const bodiless = this.statusCode === 204 || this.statusCode === 304 || this.req?.method === "HEAD";
 		if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
 			if (body !== undefined && body !== null) checkChunk(body);
 			this.setHeader("Content-Length", body ? Buffer.byteLength(body, typeof encoding === "string" ? (encoding as any) : undefined) : 0);
@@ -91,9 +93,12 @@ export class ServerResponse extends OutgoingMessage {
 	flushHeaders(): void {
 		if (!this.#headed) this.#send({}, () => {});
 	}
+	#where(): object {
+		return { server: this.#to!.server, request: this.#to!.request };
+	}
 	#inform(status: number, headers: [string, string][], cb?: () => void): void {
 		if (!this.#to || this._gone) return;
-		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#to, status, headers })).then(() => cb?.(), () => cb?.());
+		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#where(), status, headers })).then(() => cb?.(), () => cb?.());
 	}
 	writeContinue(cb?: () => void): void {
 		this.#inform(100, [], cb);
@@ -102,8 +107,16 @@ export class ServerResponse extends OutgoingMessage {
 		this.#inform(102, [], cb);
 	}
 	writeEarlyHints(hints: Record<string, string | string[]>, cb?: () => void): void {
-		const headers = Object.entries(hints).flatMap(([name, value]) => [value].flat().map((v): [string, string] => [name, String(v)]));
-		this.#inform(103, headers, cb);
+		if (hints === null || typeof hints !== "object" || Array.isArray(hints)) throw invalidArgType("hints", "object", hints);
+		const { link, ...rest } = hints as any;
+		if (link === undefined || link === null) return;
+		const links = (Array.isArray(link) ? link : [link]).map(checkLink).join(", ");
+		if (links === "") return;
+		for (const [name, value] of Object.entries(rest)) {
+			validateHeaderName(name);
+			validateHeaderValue(name, value);
+		}
+		this.#inform(103, [["Link", links], ...Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])], cb);
 	}
 	assignSocket(socket: any): void {
 		this.socket = socket;
@@ -126,7 +139,7 @@ export class ServerResponse extends OutgoingMessage {
 	destroy(err?: any): this {
 		if (this.destroyed) return this;
 		this.destroyed = true;
-		if (this.#to && !this._gone && !this.writableFinished) call("http", { op: "respond", ...this.#to, abort: true }).catch(() => {});
+		if (this.#to && !this._gone && !this.writableFinished) call("http", { op: "respond", ...this.#where(), abort: true }).catch(() => {});
 		this._gone = true;
 		nextTick(() => {
 			if (err) this.emit("error", err);
@@ -136,8 +149,23 @@ export class ServerResponse extends OutgoingMessage {
 	}
 }
 
+const linkFormat = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
+
+function checkLink(value: unknown): string {
+	if (typeof value === "string" && linkFormat.test(value)) return value;
+	throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'hints' must be an array or string of format "</styles.css>; rel=preload; as=style". Received ${requireHost("pi:node/internal_inspect").inspect(value)}`);
+}
+
 // As in Node, these are its prototype's until somebody sets them.
 Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: undefined, writeHeader: ServerResponse.prototype.writeHead });
+
+/** Why a client did not get as far as a request. Go's words stand where OpenSSL would have others. */
+function handshakeError(why: string): Error {
+	if (/EOF|reset by peer|closed/.test(why)) return Object.assign(new Error("Client network socket disconnected before secure TLS connection was established"), { code: "ECONNRESET" });
+	const reason = /HTTP request to an HTTPS/.test(why) ? "http request" : why.replace(/^(remote error: )?tls: /, "");
+	const code = `ERR_SSL_${reason.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`;
+	return Object.assign(new Error(`SSL routines::${reason}`), { library: "SSL routines", reason, code });
+}
 
 let servers = 0;
 
@@ -195,7 +223,20 @@ export class Server extends EventEmitter {
 			},
 		);
 	}
+	/** Shows another certificate from now on. */
+	_resecure(): void {
+		if (this.listening) callSync("http", { op: "resecure", server: this.#id, tls: this._tls });
+	}
+	#handshake(chunk: any): void {
+		const socket = new HostSocket(true, chunk.peer, () => {});
+		this.emit("tlsClientError", handshakeError(chunk.handshake), socket);
+		socket.destroy();
+	}
 	#chunk(chunk: any): void {
+		if (chunk.handshake !== undefined) {
+			this.#handshake(chunk);
+			return;
+		}
 		if (chunk.listening) {
 			this.#address = chunk.listening;
 			this.listening = true;
@@ -205,7 +246,10 @@ export class Server extends EventEmitter {
 		const open = this.#open.get(chunk.request);
 		if (chunk.method !== undefined) this.#request(chunk);
 		else if (typeof chunk.base64 === "string") open?.req._piece(chunk.base64);
-		else if (chunk.end) open?.req._complete();
+		else if (chunk.end) {
+			open?.req._trailed(chunk.trailers);
+			open?.req._complete();
+		}
 		else if (open) {
 			this.#open.delete(chunk.request);
 			if (chunk.done) open.req._over();
@@ -225,7 +269,7 @@ export class Server extends EventEmitter {
 		req.httpVersion = chunk.version;
 		req.httpVersionMinor = Number(chunk.version.split(".")[1] ?? 0);
 		req._begin(chunk.headers, () => {});
-		const res: ServerResponse = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request } });
+		const res: ServerResponse = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request, seconds: Math.floor(this.keepAliveTimeout / 1000) } });
 		this.#open.set(chunk.request, { req, res, socket });
 		if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
 		this.emit("connection", socket);
@@ -233,8 +277,17 @@ export class Server extends EventEmitter {
 			Object.assign(socket, { authorized: false, authorizationError: null, alpnProtocol: false });
 			this.emit("secureConnection", socket);
 		}
-		if (req.headers.expect !== undefined && /^100-continue$/i.test(req.headers.expect) && this.listenerCount("checkContinue") > 0) this.emit("checkContinue", req, res);
-		else if (!this.emit("request", req, res)) res.end();
+		res.shouldKeepAlive = !/\bclose\b/i.test(req.headers.connection ?? (chunk.version === "1.0" ? "close" : ""));
+		if (req.headers.expect === undefined) this.#serve(req, res);
+		else if (!/^100-continue$/i.test(req.headers.expect)) {
+			if (!this.emit("checkExpectation", req, res)) res.writeHead(417).end();
+		} else if (!this.emit("checkContinue", req, res)) {
+			res.writeContinue();
+			this.#serve(req, res);
+		}
+	}
+	#serve(req: IncomingMessage, res: ServerResponse): void {
+		if (!this.emit("request", req, res)) res.end();
 	}
 	#ended(): void {
 		this.listening = false;
