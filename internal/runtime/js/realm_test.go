@@ -155,7 +155,7 @@ func TestRegistrations(t *testing.T) {
 		{"handlers are counted", `pi.on("b", () => {}); pi.on("a", () => {}); pi.on("b", () => {})`, "handlers", `{"a":1,"b":2}`},
 		{"a handler taken off", `const off = pi.on("b", () => {}); pi.on("b", () => {}); off(); off()`, "handlers", `{"b":1}`},
 		{"the last handler taken off", `pi.on("b", () => {})()`, "handlers", `{}`},
-		{"providers", `pi.registerProvider("p", { baseUrl: "https://p", models: [{ id: "m" }], streamSimple() {} })`, "providers", `[{"config":{"baseUrl":"https://p","models":[{"id":"m"}]},"has":{"streamSimple":true},"name":"p"}]`},
+		{"providers", `pi.registerProvider("p", { api: "own", baseUrl: "https://p", models: [{ id: "m" }], streamSimple() {} })`, "providers", `[{"config":{"api":"own","baseUrl":"https://p","models":[{"id":"m"}]},"has":{"streamSimple":true},"name":"p"}]`},
 		{"renderers", `pi.registerMessageRenderer("t", () => {})`, "renderers", `["t"]`},
 		{"kinds of newer Pi are absent until used", ``, "entryRenderers", `null`},
 		{"and appear when used", `pi.registerEntryRenderer("e", () => {})`, "entryRenderers", `["e"]`},
@@ -187,7 +187,7 @@ func TestLoadFailures(t *testing.T) {
 		{"a command without a name", `pi.registerCommand("", { handler() {} })`, "non-empty string name"},
 		{"a flag whose default has another type", `pi.registerFlag("f", { type: "string", default: 1 })`, "expected string, got number"},
 		{"an action", `pi.sendMessage({})`, "Action methods cannot be called during extension loading"},
-		{"an action that asks", `await pi.setModel({})`, "Action methods cannot be called during extension loading"},
+		{"an action that asks", `await pi.setModel({})`, "Extension runtime not initialized"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := start(t, test.body, nil).Load(t.Context())
