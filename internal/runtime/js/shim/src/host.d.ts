@@ -112,6 +112,29 @@ declare module "pi:host" {
 	export function callerPlace(): string | undefined;
 
 	/** The VM's module loader: host modules by pi: name, built from dist. */
+	export function requireHost(name: "pi:tui"): typeof import("pi:tui");
+	export function requireHost(name: "pi:theme"): typeof import("pi:theme");
+	export function requireHost(name: "pi:marked"): typeof import("pi:marked");
+	export function requireHost(name: "pi:typebox"): typeof import("pi:typebox");
+	export function requireHost(name: "pi:ai_parts"): typeof import("pi:ai_parts");
+	export function requireHost(name: "pi:ai_registry"): typeof import("pi:ai_registry");
+	export function requireHost(name: "pi:agent-core"): typeof import("pi:agent-core");
+	export function requireHost(name: "pi:coding-agent_text"): typeof import("pi:coding-agent_text");
+	export function requireHost(name: "pi:coding-agent_components"): typeof import("pi:coding-agent_components");
+	export function requireHost(name: "pi:coding-agent_session"): typeof import("pi:coding-agent_session");
+	export function requireHost(name: "pi:coding-agent_tools"): typeof import("pi:coding-agent_tools");
+	export function requireHost(name: "pi:coding-agent_small"): typeof import("pi:coding-agent_small");
+	export function requireHost(name: "pi:coding-agent_selectors"): typeof import("pi:coding-agent_selectors");
+	export function requireHost(name: "pi:coding-agent_resources"): typeof import("pi:coding-agent_resources");
+	export function requireHost(name: "pi:coding-agent_agent"): typeof import("pi:coding-agent_agent");
+	export function requireHost(name: "pi:coding-agent_modes"): typeof import("pi:coding-agent_modes");
+	export function requireHost(name: "pi:coding-agent_extensions"): typeof import("pi:coding-agent_extensions");
+	export function requireHost(name: "pi:coding-agent_auth"): typeof import("pi:coding-agent_auth");
+	export function requireHost(name: "pi:ai_catalog"): typeof import("pi:ai_catalog");
+	export function requireHost(name: "pi:ai_api"): typeof import("pi:ai_api");
+	export function requireHost(name: "pi:ai_login"): typeof import("pi:ai_login");
+	export function requireHost(name: "pi:coding-agent_images"): typeof import("pi:coding-agent_images");
+	export function requireHost(name: "pi:coding-agent_cli"): typeof import("pi:coding-agent_cli");
 	export function requireHost(name: string): any;
 	/** Throws on use and names itself: stands for an export that pier does not provide. */
 	export function stub(module: string, name: string, advice?: string): any;

@@ -64,6 +64,7 @@ add("streams", "two readers", async ({ ai }) => {
 });
 add("streams", "class", ({ ai }) => [ai.createAssistantMessageEventStream() instanceof ai.AssistantMessageEventStream, ai.createAssistantMessageEventStream() instanceof ai.EventStream]);
 
+add("faux", "members of a message", ({ ai }) => [{}, { deferred: { id: "d" }, errorMessage: "e", responseId: "r" }].map((options) => { const m = ai.fauxAssistantMessage("x", options); return [Object.keys(m), m.errorMessage, m.responseId]; }));
 add("faux", "blocks", ({ ai }) => [ai.fauxText("t"), ai.fauxThinking("h"), ai.fauxToolCall("n", { a: 1 }, { id: "i" })]);
 for (const [name, args] of Object.entries({ text: ["hello", { timestamp: 1 }], block: [{ type: "text", text: "x" }, { timestamp: 2, stopReason: "length" }], list: [[{ type: "text", text: "x" }], { timestamp: 3, errorMessage: "e", responseId: "r" }] })) {
 	add("faux", `message ${name}`, ({ ai }) => { const { usage: u, ...rest } = ai.fauxAssistantMessage(...args); return rest; });

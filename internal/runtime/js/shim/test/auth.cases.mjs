@@ -87,3 +87,11 @@ add("backends", async ({ ca }) => {
 	return seen;
 });
 add("store of a backend", ({ ca }) => { const backend = new ca.InMemoryAuthStorageBackend(); ca.AuthStorage.fromStorage(backend).set("a", key("k")); return backend.withLock((current) => ({ result: current })); });
+
+cases["login dialog: lines"] = ({ ca }) => {
+	ca.initTheme("dark");
+	const dialog = new ca.LoginDialogComponent({ requestRender() {} }, "anthropic", () => {});
+	dialog.showInfo(["one", "", "two"]);
+	// The colours and the head have changed since.
+	return dialog.render(30).slice(2, -1).map((line) => line.replace(/\x1b\[[\d;]*m/g, "")).slice(-5);
+};

@@ -41,6 +41,7 @@ const folded = {
 	compaction: ({ ca }) => new ca.CompactionSummaryMessageComponent({ role: "compactionSummary", summary: "All of it", tokensBefore: 1234567, timestamp: 1 }),
 	skill: ({ ca }) => new ca.SkillInvocationMessageComponent({ name: "my-skill", location: "/l", content: "Do this", userMessage: undefined }),
 };
+for (const [name, make] of Object.entries(folded)) add("folded", `${name} with another margin`, (m) => { const c = make(m); c.setOutputPad?.(3); return trim(c.render(40)); });
 for (const [name, make] of Object.entries(folded)) add("folded", name, (m) => { const c = make(m); const closed = trim(c.render(40)); c.setExpanded(true); return [closed, trim(c.render(40))]; });
 
 const lines = (n) => Array.from({ length: n }, (_, i) => `line ${i + 1}`).join("\n");
@@ -151,3 +152,31 @@ for (let effect = 0; effect < 7; effect++) {
 		}
 	});
 }
+// What 1.5.2 lets classes that extend the editor and the loader draw.
+const plain = { borderColor: (text) => `<${text}>`, selectList: {} };
+const editorOf = (Base, more) => ({ ca, tui }) => { const e = new (Base({ ca, tui }))(ui, plain, more ? new tui.KeybindingsManager(tui.TUI_KEYBINDINGS) : undefined, more); e.setText(Array.from({ length: 30 }, (_, i) => i).join("\n")); return e; };
+const overriding = ({ tui }) => class extends tui.Editor {
+	renderTopBorder(width, hidden) { return `top ${width} ${hidden}`; }
+	renderBottomBorder(width, hidden) { return `bottom ${width} ${hidden}`; }
+};
+add("editor", "borders of its own", (m) => { const lines = editorOf(overriding)(m).render(40); return [lines[0], lines.at(-1)]; });
+const status = (text) => ({ renderInBorder: (width) => text.slice(0, width), renderSpinnerInBorder: () => "*" });
+for (const embedWorkingStatus of [true, false]) {
+	for (const text of ["", "busy", "a status that is quite long"]) {
+		for (const width of [1, 3, 5, 9, 14, 20, 26, 30, 34, 40, 60]) {
+			add("editor", `working status ${embedWorkingStatus} ${text} ${width}`, (m) => {
+				const e = editorOf(({ ca }) => ca.CustomEditor, { embedWorkingStatus })(m);
+				e.setWorkingStatusIndicator?.(status(text));
+				const full = e.render(width)[0];
+				e.setText("x");
+				return [full, e.render(width)[0]];
+			});
+		}
+	}
+}
+add("loader", "indicator", ({ tui }) => {
+	class Own extends tui.Loader { getRenderedIndicator() { return "@"; } }
+	const loader = new Own(ui, (s) => `<${s}>`, (s) => `(${s})`, "m");
+	loader.stop();
+	return loader.render(20);
+});

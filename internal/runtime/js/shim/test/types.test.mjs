@@ -1,4 +1,4 @@
-// What we export has the types that Pi declares, at both versions, for tsc. types/known.json says where it has not, and why: there an
+// What we export has the types that Pi declares, at both versions, for tsc; so Pi's own examples are typed by ours. types/known.json says where it has not, and why: there an
 // entry that holds nothing any more fails, too.
 //
 //   PIER_TYPES_HEAL=1 node types.test.mjs   takes out of known.json what has healed
@@ -14,10 +14,10 @@ import { versions } from "./types/packages.mjs";
 const file = join(dirname(fileURLToPath(import.meta.url)), "types/known.json");
 const known = JSON.parse(readFileSync(file, "utf8"));
 const ours = declareOurs();
-const parsed = new Map();
 
 for (const version of Object.keys(versions)) {
-	const { compared, problems, holes } = compare(version, ours, parsed);
+	const missing = known.missing.flatMap(({ [version]: names = [] }) => names);
+	const { compared, problems, holes, present, examples } = compare(version, ours, new Map(), missing);
 	const listed = new Map(known.different.flatMap(({ reason, [version]: names = [] }) => names.map((name) => [name, reason])));
 
 	test(`${version}: ${compared.length} signatures are those that Pi declares`, () => {
@@ -26,13 +26,21 @@ for (const version of Object.keys(versions)) {
 		assert.deepEqual(fresh, [], "these do not fit what Pi declares");
 	});
 	test(`${version}: what is listed as different is`, () => {
+		assert.deepEqual(present, [], "our classes have these members now: take them out of types/known.json");
 		assert.deepEqual([...listed.keys()].filter((name) => !problems.has(name)), [], "these fit now: take them out of types/known.json");
-		for (const reason of listed.values()) assert.ok(reason.length > 20, "an entry says why");
+		for (const { reason } of [...known.different, ...known.missing, ...known.examples]) assert.ok(reason.length > 20, "an entry says why");
 	});
 	test(`${version}: any stands where Pi has a type only where it is listed`, () => {
 		const counts = Object.fromEntries([...holes].map(([name, places]) => [name, places.length]));
 		const wrong = [...new Set([...Object.keys(counts), ...Object.keys(known.any[version])])].filter((name) => (counts[name] ?? 0) !== (known.any[version][name] ?? 0));
 		assert.deepEqual(wrong.map((name) => `${name}: ${counts[name] ?? 0} places, listed are ${known.any[version][name] ?? 0}: ${(holes.get(name) ?? []).join(" ")}`), []);
+	});
+
+	test(`${version}: Pi's examples are as well typed with our modules as with Pi's`, () => {
+		const allowed = known.examples.flatMap(({ [version]: files = {} }) => Object.entries(files));
+		const counts = {};
+		for (const one of examples) counts[one.slice(0, one.indexOf(":"))] = (counts[one.slice(0, one.indexOf(":"))] ?? 0) + 1;
+		assert.deepEqual(counts, Object.fromEntries(allowed), examples.join("\n"));
 	});
 
 	if (process.env.PIER_TYPES_HEAL) {

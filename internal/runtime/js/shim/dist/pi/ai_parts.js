@@ -177,9 +177,6 @@ var EventStream = class {
     if (result !== void 0) this.resolveResult(result);
     for (const reader of this.waiting.splice(0)) reader({ value: void 0, done: true });
   }
-  get ended() {
-    return this.done;
-  }
   async *[Symbol.asyncIterator]() {
     for (; ; ) {
       if (this.queue.length > 0) {
@@ -206,7 +203,7 @@ var AssistantMessageEventStream = class extends EventStream {
     );
   }
   #time(message) {
-    if (!message || this.ended || message.durationMs !== void 0 || message.timestamp < this.#startedAt) return;
+    if (!message || this.done || message.durationMs !== void 0 || message.timestamp < this.#startedAt) return;
     message.durationMs = Math.max(0, Math.round(performance.now() - this.#clock));
   }
   push(event) {
@@ -232,6 +229,7 @@ var fauxToolCall = (name, args, options = {}) => ({
 });
 var noCost = () => ({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 });
 function fauxAssistantMessage(content, options = {}) {
+  const { deferred, errorMessage, responseId } = options;
   const blocks = typeof content === "string" ? [fauxText(content)] : content;
   return {
     role: "assistant",
@@ -241,8 +239,9 @@ function fauxAssistantMessage(content, options = {}) {
     model: "faux-1",
     usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: noCost() },
     stopReason: options.stopReason ?? "stop",
-    errorMessage: options.errorMessage,
-    responseId: options.responseId,
+    ...deferred === void 0 ? {} : { deferred },
+    ...errorMessage === void 0 ? {} : { errorMessage },
+    ...responseId === void 0 ? {} : { responseId },
     timestamp: options.timestamp ?? Date.now()
   };
 }
@@ -1511,7 +1510,7 @@ function evaluateCacheWarming(model, promptTokens, phase) {
 
 // src/pi/ai_parts.ts
 var isModelType = (model, type) => (model.type ?? "chat") === type;
-var hasApi = (model, api) => isModelType(model, "chat") && model.api === api;
+var hasApi = (model, api) => (model.type ?? "chat") === "chat" && model.api === api;
 var ANTHROPIC_API_KEY_ENV = "ANTHROPIC_API_KEY";
 var ANTHROPIC_AUTH_TOKEN_ENV = "ANTHROPIC_AUTH_TOKEN";
 var ANTHROPIC_FEDERATION_RULE_ID_ENV = "ANTHROPIC_FEDERATION_RULE_ID";

@@ -488,7 +488,7 @@ function sorted(found) {
   }
   return out;
 }
-var notHere = (what) => async (source) => {
+var notHere = (what) => async (source, _options) => {
   throw new Error(`pier does not ${what} packages from inside an extension: ${source}`);
 };
 var DefaultPackageManager = class {
@@ -509,11 +509,18 @@ var DefaultPackageManager = class {
   remove = notHere("remove");
   removeAndPersist = notHere("remove");
   update = notHere("update");
-  setProgressCallback() {
+  setProgressCallback(_callback) {
   }
   checkForAvailableUpdates = async () => [];
-  async resolve() {
-    return this.resolveNow();
+  /** What is missing is not installed here: asked about it, the caller may leave it or fail. */
+  async resolve(onMissing) {
+    const found = this.resolveNow();
+    for (const { source, scope } of onMissing ? [...this.missing] : []) {
+      const action = await onMissing(source);
+      if (action === "error") throw new Error(`Missing source: ${source}`);
+      if (action === "install") found.installFailures.push({ source, scope, message: `pier does not install packages from inside an extension: ${source}` });
+    }
+    return found;
   }
   /** resolve without a promise: nothing here waits. */
   resolveNow() {
@@ -1398,21 +1405,22 @@ var SettingsManager = class _SettingsManager {
     return this.own.global.deviceId;
   }
 };
+var accessors = SettingsManager.prototype;
 for (const [name, row] of Object.entries(rows)) {
   const { get, set, place, global } = row;
   if (get) {
-    SettingsManager.prototype[`get${name}`] = function() {
+    accessors[`get${name}`] = function() {
       return get(at(global ? this.own.global : this.settings, place));
     };
   }
   if (set) {
-    SettingsManager.prototype[`set${name}`] = function(value) {
+    accessors[`set${name}`] = function(value) {
       this.change("global", { [place]: set(value) });
     };
   }
 }
 for (const [name, place] of Object.entries(projectRows)) {
-  SettingsManager.prototype[`setProject${name}`] = function(value) {
+  accessors[`setProject${name}`] = function(value) {
     this.change("project", { [place]: value });
   };
 }

@@ -614,7 +614,14 @@ var LoginDialogComponent = class extends Container3 {
     this.restart();
     this.add("", ...lines.map((line) => new Text2(line, 1, 0)));
   }
+  /** Up to 0.73.1 it took lines, which replaced what was shown. */
   showInfo(message, links = [], closeHint = false) {
+    if (Array.isArray(message)) {
+      this.content.clear();
+      this.content.addChild(new Spacer3(1));
+      for (const line of message) this.content.addChild(new Text2(line, 1, 0));
+      return this.add("", `(${keyHint2("tui.select.cancel", "to close")})`);
+    }
     this.add("", (import_pi_theme5 ??= require("pi:theme")).theme.fg("text", message));
     for (const { url, label } of links) {
       const address = shown(url);

@@ -1,15 +1,8 @@
 // pi:ai is @earendil-works/pi-ai as extensions see it, which is also its /compat module.
 import { requireHost } from "pi:host";
+import { StringEnum } from "./ai/enum.ts";
 import { current, legacy } from "./names/ai.ts";
 import { withStubs } from "./names/with-stubs.ts";
-
-/** A string with a list of values, as plain JSON schema: some providers refuse the anyOf that a union would make. */
-function StringEnum(values: readonly string[], options?: { description?: string; default?: string }): any {
-	const schema: Record<string, unknown> = { type: "string", enum: values };
-	if (options?.description) schema.description = options.description;
-	if (options?.default) schema.default = options.default;
-	return requireHost("pi:typebox").Type.Unsafe(schema);
-}
 
 const parts =
 	"ANTHROPIC_API_KEY_ENV ANTHROPIC_AUTH_TOKEN_ENV ANTHROPIC_FEDERATION_RULE_ID_ENV " +

@@ -1,4 +1,5 @@
 // pi:ai_parts is what pi-ai's modules have in common; each of them is a list of names over it.
+import type { ModelType } from "./ai/types.ts";
 export * from "./ai/diagnostics.ts";
 export * from "./ai/events.ts";
 export * from "./ai/faux.ts";
@@ -17,8 +18,11 @@ export * from "./ai/uuid.ts";
 export * from "./ai/validate.ts";
 export * from "./ai/warming.ts";
 
-export const isModelType = (model: any, type: string): boolean => (model.type ?? "chat") === type;
-export const hasApi = (model: any, api: string): boolean => isModelType(model, "chat") && model.api === api;
+interface Typed {
+	type?: ModelType;
+}
+export const isModelType = (model: Typed, type: ModelType): model is any => (model.type ?? "chat") === type;
+export const hasApi = (model: Typed & { api: string }, api: string): model is any => (model.type ?? "chat") === "chat" && model.api === api;
 
 export const ANTHROPIC_API_KEY_ENV = "ANTHROPIC_API_KEY";
 export const ANTHROPIC_AUTH_TOKEN_ENV = "ANTHROPIC_AUTH_TOKEN";

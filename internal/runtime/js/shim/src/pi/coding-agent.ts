@@ -1,26 +1,9 @@
 // pi:coding-agent is @earendil-works/pi-coding-agent. Its parts are modules of their own, because every extension that
 // imports it pays for what is here.
-import { boot, requireHost, stub } from "pi:host";
+import { requireHost, stub } from "pi:host";
+import * as own from "./coding-agent/own.ts";
 import { current, legacy } from "./names/coding-agent.ts";
 import { withStubs } from "./names/with-stubs.ts";
-
-const isResultOf = (name: string) => (event: any) => event.toolName === name;
-
-const own: Record<string, unknown> = {
-	VERSION: boot.piVersion,
-	CONFIG_DIR_NAME: ".pi",
-	VIRTUAL_MODEL_STATE_ENTRY: "pi.virtual-model-state",
-	defineTool: (tool: any) => tool,
-	isToolCallEventType: (toolName: string, event: any) => event.toolName === toolName,
-	isBashToolResult: isResultOf("bash"),
-	isPowerShellToolResult: isResultOf("powershell"),
-	isReadToolResult: isResultOf("read"),
-	isEditToolResult: isResultOf("edit"),
-	isWriteToolResult: isResultOf("write"),
-	isGrepToolResult: isResultOf("grep"),
-	isFindToolResult: isResultOf("find"),
-	isLsToolResult: isResultOf("ls"),
-};
 
 /** What drives a terminal or a process, which are the host's. */
 const hosts: Record<string, string> = {

@@ -3,15 +3,17 @@ import { join } from "node:path";
 import ts from "typescript";
 import { load } from "../host.mjs";
 import { config, openUp, programOf, shim, spliced } from "./declarations.mjs";
+import { exampleProblems } from "./examples.mjs";
 import { holesOf } from "./holes.mjs";
 import { filesOf, options, standIns, versions } from "./packages.mjs";
 
-const isValue = (symbol) => symbol.flags & ts.SymbolFlags.Value;
+const isTypeOnly = (symbol) => symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration);
 const target = (checker, symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
 const exportsOf = (program, file) => {
 	const source = program.getSourceFile(file);
 	const symbol = source && program.getTypeChecker().getSymbolAtLocation(source);
-	return new Map((symbol ? program.getTypeChecker().getExportsOfModule(symbol) : []).map((one) => [one.name, target(program.getTypeChecker(), one)]).filter(([, one]) => isValue(one)));
+	const all = symbol ? program.getTypeChecker().getExportsOfModule(symbol).filter((one) => !isTypeOnly(one)) : [];
+	return new Map(all.map((one) => [one.name, target(program.getTypeChecker(), one)]).filter(([, one]) => one.flags & ts.SymbolFlags.Value));
 };
 
 /** What a host module has when it runs, without what only says that it is missing. */
@@ -54,7 +56,7 @@ function narrowed(texts, program, pairs, nominal) {
 		const known = new Set(checker.getDeclaredTypeOfSymbol(declared).getProperties().map(({ name }) => name));
 		const path = mine.getSourceFile().fileName;
 		for (const member of mine.members) {
-			if (!member.name || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static || known.has(member.name.getText())) continue;
+			if (!member.name || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static || known.has(member.name.getText()) || ts.isComputedPropertyName(member.name)) continue;
 			cuts.set(path, [...(cuts.get(path) ?? []), [member.getStart(), member.getEnd(), ""]]);
 		}
 	}
@@ -64,6 +66,9 @@ function narrowed(texts, program, pairs, nominal) {
 }
 
 const typeAt = (file, name) => `typeof import(${JSON.stringify(file.replace(/\.d\.(m?)ts$/, ".$1js"))})[${JSON.stringify(name)}]`;
+
+/** Whether everybody may construct a class. */
+const isOpen = (checker, symbol) => checker.getTypeOfSymbol(symbol).getConstructSignatures().every((one) => one.parameters[0]?.name !== "none");
 
 /** One line of source for each comparison, and what it is about. */
 function linesOf(pairs, program) {
@@ -76,7 +81,7 @@ function linesOf(pairs, program) {
 		add(what, `{ const ours = null! as ${mine}; const theirs: ${theirs} = ours; }`);
 		const type = checker.getTypeOfSymbol(declared);
 		if (classOf(declared) && classOf(ours)) {
-			add(`${what}()`, `{ const theirs = null! as ConstructorParameters<${theirs}>; const ours: ConstructorParameters<${mine}> = theirs; }`);
+			if (isOpen(checker, declared)) add(`${what}()`, `{ const theirs = null! as ConstructorParameters<${theirs}>; const ours: ConstructorParameters<${mine}> = theirs; }`);
 			const own = checker.getDeclaredTypeOfSymbol(ours);
 			for (const member of checker.getDeclaredTypeOfSymbol(declared).getProperties()) {
 				if (!(member.flags & ts.SymbolFlags.Method) || !own.getProperty(member.name) || member.name.startsWith("__@")) continue;
@@ -109,20 +114,34 @@ function miscounted(checker, { ours, declared }) {
 
 const head = "type Taken<T> = NonNullable<T> extends (...args: infer A) => any ? A : never;\nexport {};\n";
 
-/** The problems of one version: what is compared, and the compiler's words where it does not fit. */
-export function compare(version, texts, parsed) {
+/** Those of the left out members that our classes have after all. */
+function healed(pairs, checker, missing) {
+	const has = (name) => {
+		const [member, of] = name.split(".").reverse();
+		const own = pairs.filter((pair) => classOf(pair.ours) && classOf(pair.declared) && (of === undefined || pair.name === of));
+		return own.some((pair) => checker.getDeclaredTypeOfSymbol(pair.ours).getProperty(member));
+	};
+	return missing.filter(has);
+}
+
+/**
+ * The problems of one version: what is compared, and the compiler's words where it does not fit. Members of classes that are known to
+ * be missing (Class.member, or member of any class) are not asked for.
+ */
+export function compare(version, texts, parsed, missing = []) {
 	const modules = versions[version];
 	const open = new Map([...texts].map(([path, text]) => [path, openUp(path, text)]));
 	const roots = [...Object.values(modules), ...Object.keys(modules).flatMap(filesOf), ...config.fileNames.filter((name) => name.endsWith(".d.ts"))];
 	const given = (ours) => new Map([...ours, ...standIns]);
-	const first = programOf(roots, given(open), options, parsed);
+	const without = (of, member) => missing.includes(member) || missing.includes(`${of}.${member}`);
+	const first = programOf(roots, given(open), options, parsed, without);
 	const { pairs: all, untyped } = pairsOf(first, modules);
 	const pairs = all.filter((pair) => !computes(pair));
 	const raw = (node) => /\b(private|protected)\b|#private/.test(ts.sys.readFile(node.getSourceFile().fileName));
 	const ours = narrowed(open, first, pairs, raw);
 	const lines = linesOf(pairs, first);
 	const check = join(shim, "src/check.ts");
-	const program = programOf([...roots, check], given(ours).set(check, head + lines.map(({ text }) => text).join("\n")), options, parsed);
+	const program = programOf([...roots, check], given(ours).set(check, head + lines.map(({ text }) => text).join("\n")), options, parsed, without);
 	const problems = new Map(untyped.map((what) => [what, "has no type of its own"]));
 	for (const pair of all.filter(computes)) {
 		const problem = miscounted(first.getTypeChecker(), pair);
@@ -140,5 +159,5 @@ export function compare(version, texts, parsed) {
 		const found = holesOf(checker, mine, theirs);
 		if (found.length > 0) holes.set(`${module} ${name}`, found);
 	}
-	return { compared: [...lines.map(({ what }) => what), ...all.filter(computes).map(({ module, name }) => `${module} ${name}`), ...untyped], problems, holes };
+	return { compared: [...lines.map(({ what }) => what), ...all.filter(computes).map(({ module, name }) => `${module} ${name}`), ...untyped], problems, holes, present: healed(pairs, first.getTypeChecker(), missing), examples: exampleProblems(version, modules, pairs, given(ours), options, parsed, without) };
 }

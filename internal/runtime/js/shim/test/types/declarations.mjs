@@ -23,11 +23,11 @@ const hidden = ts.ModifierFlags.Private;
 const flagsOf = (member) => ts.getCombinedModifierFlags(member);
 
 /**
- * A declaration file without private members, with protected ones public: so classes compare by what they can do. A constructor
- * that is private accepts nothing.
+ * A declaration file without private members and those whose names begin with _, with protected ones public: so classes compare by what they can do. A constructor
+ * that is not for everybody says nothing about what it takes. without says which members to take out besides.
  */
-export function openUp(path, text) {
-	if (!/\b(private|protected|#private)\b/.test(text)) return text;
+export function openUp(path, text, without = () => false) {
+	if (!path.endsWith(".d.ts") && !/\b(private|protected|abstract)\b|#private|^\s+_/m.test(text)) return text;
 	const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 	const cuts = [];
 	const visit = (node) => {
@@ -36,11 +36,13 @@ export function openUp(path, text) {
 	};
 	const member = (node) => {
 		if (ts.isConstructorDeclaration(node)) {
-			if (flagsOf(node) & (hidden | ts.ModifierFlags.Protected)) cuts.push([node.getStart(), node.getEnd(), "constructor(...none: never[]);"]);
-		} else if (flagsOf(node) & hidden || (node.name && ts.isPrivateIdentifier(node.name))) cuts.push([node.getStart(), node.getEnd(), ""]);
+			if (flagsOf(node) & (hidden | ts.ModifierFlags.Protected)) cuts.push([node.getStart(), node.getEnd(), "constructor(...none: any[]);"]);
+		} else if (flagsOf(node) & hidden || (node.name && /^[#_]/.test(node.name.getText()))) cuts.push([node.getStart(), node.getEnd(), ""]);
+		else if (node.name && without(node.parent.name?.text, node.name.getText())) cuts.push([node.getStart(), node.getEnd(), ""]);
 		else {
-			const modifier = node.modifiers?.find((word) => word.kind === ts.SyntaxKind.ProtectedKeyword);
-			if (modifier) cuts.push([modifier.getStart(), modifier.getEnd(), ""]);
+			// Abstract members of ours stand in classes that no other is made from but our own.
+			const words = [ts.SyntaxKind.ProtectedKeyword, ...(path.endsWith(".d.ts") ? [] : [ts.SyntaxKind.AbstractKeyword])];
+			for (const word of node.modifiers ?? []) if (words.includes(word.kind)) cuts.push([word.getStart(), word.getEnd(), ""]);
 		}
 	};
 	visit(file);
@@ -61,8 +63,9 @@ export function textOf(path) {
 }
 
 /** A program over the given texts, and over files on disk for all else. */
-export function programOf(roots, texts, options, parsed = new Map()) {
+export function programOf(roots, texts, options, parsed = new Map(), without = undefined, resolve = undefined) {
 	const host = ts.createCompilerHost(options, true);
+	if (resolve) host.resolveModuleNameLiterals = resolve;
 	const textAt = (path) => texts.get(path) ?? textOf(path);
 	host.fileExists = (path) => texts.has(path) || ts.sys.fileExists(path);
 	host.readFile = textAt;
@@ -71,7 +74,7 @@ export function programOf(roots, texts, options, parsed = new Map()) {
 		if (given !== undefined) return ts.createSourceFile(path, given, language, true);
 		if (!parsed.has(path)) {
 			const text = textOf(path);
-			parsed.set(path, text === undefined ? undefined : ts.createSourceFile(path, path.endsWith(".d.ts") ? openUp(path, text) : text, language, true));
+			parsed.set(path, text === undefined ? undefined : ts.createSourceFile(path, path.endsWith(".d.ts") ? openUp(path, text, without) : text, language, true));
 		}
 		return parsed.get(path);
 	};

@@ -51,12 +51,12 @@ export const options = {
 
 /** The files that export what a host module has. Those whose exports are one object are made of the modules their names begin with. */
 const parts = {
-	"pi:coding-agent": /^(coding-agent_\w+|theme|ai_registry)\.ts$/,
-	"pi:ai": /^(ai_\w+)\.ts$/,
+	"pi:coding-agent": /^(coding-agent_\w+|coding-agent\/own|theme|ai_registry)\.ts$/,
+	"pi:ai": /^(ai_\w+|ai\/enum|typebox)\.ts$/,
 	"pi:ai_models": /^(ai_\w+)\.ts$/,
 	"pi:ai_oauth": /^(ai_\w+)\.ts$/,
 	"pi:ai_providers_all": /^(ai_\w+)\.ts$/,
 };
 const pi = join(shim, "src/pi");
-export const filesOf = (module) => [join(pi, `${module.slice(3)}.ts`), ...(parts[module] ? readdirSync(pi).filter((name) => parts[module].test(name)).map((name) => join(pi, name)) : [])];
+export const filesOf = (module) => [join(pi, `${module.slice(3)}.ts`), ...(parts[module] ? readdirSync(pi, { recursive: true }).filter((name) => parts[module].test(name)).map((name) => join(pi, name)) : [])];
 

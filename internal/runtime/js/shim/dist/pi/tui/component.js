@@ -154,6 +154,10 @@ var Box = class {
     this.children = [];
     this.cache = void 0;
   }
+  setPaddingX(paddingX) {
+    this.paddingX = paddingX;
+    this.cache = void 0;
+  }
   /** Takes effect at the next render: a background is told apart by what it does to a sample. */
   setBgFn(bgFn) {
     this.bgFn = bgFn;

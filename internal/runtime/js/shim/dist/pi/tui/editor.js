@@ -91,6 +91,13 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
     else if (row >= this.scrollOffset + visible) this.scrollOffset = row - visible + 1;
     this.scrollOffset = Math.max(0, Math.min(this.scrollOffset, Math.max(0, rows - visible)));
   }
+  /** The lines above and below the text; classes that extend this one draw others. */
+  renderTopBorder(width, hiddenLineCount) {
+    return this.border("↑", hiddenLineCount, width);
+  }
+  renderBottomBorder(width, hiddenLineCount) {
+    return this.border("↓", hiddenLineCount, width);
+  }
   border(arrow, hidden, width) {
     return this.borderColor(hidden > 0 ? scrollBorder(` ${arrow} ${hidden} more `, width) : "─".repeat(width));
   }
@@ -122,9 +129,9 @@ var Editor = class extends (import_editor_complete ??= require("pi:tui/editor_co
     const list = this.autocompleteState && this.autocompleteList ? this.autocompleteList.render(inner) : [];
     this.drawn.list = list.length;
     return [
-      this.border("↑", this.scrollOffset, width),
+      this.renderTopBorder(width, this.scrollOffset),
       ...shown.map((line) => this.drawLine(line, inner, paddingX)),
-      this.border("↓", lines.length - this.scrollOffset - shown.length, width),
+      this.renderBottomBorder(width, lines.length - this.scrollOffset - shown.length),
       ...list.map((line) => margin + line + " ".repeat(Math.max(0, inner - (0, (import_width ??= require("pi:tui/width")).visibleWidth)(line))) + margin)
     ];
   }

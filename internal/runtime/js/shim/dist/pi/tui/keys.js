@@ -84,34 +84,31 @@ var symbolKeys = {
   greaterthan: ">",
   question: "?"
 };
-var combinations = [
-  "ctrl",
-  "shift",
-  "alt",
-  "super",
-  "ctrlShift",
-  "shiftCtrl",
-  "ctrlAlt",
-  "altCtrl",
-  "shiftAlt",
-  "altShift",
-  "ctrlSuper",
-  "superCtrl",
-  "shiftSuper",
-  "superShift",
-  "altSuper",
-  "superAlt",
-  "ctrlShiftAlt",
-  "ctrlShiftSuper"
-];
+var combinations = {
+  ctrl: "ctrl",
+  shift: "shift",
+  alt: "alt",
+  super: "super",
+  ctrlShift: "ctrl+shift",
+  shiftCtrl: "shift+ctrl",
+  ctrlAlt: "ctrl+alt",
+  altCtrl: "alt+ctrl",
+  shiftAlt: "shift+alt",
+  altShift: "alt+shift",
+  ctrlSuper: "ctrl+super",
+  superCtrl: "super+ctrl",
+  shiftSuper: "shift+super",
+  superShift: "super+shift",
+  altSuper: "alt+super",
+  superAlt: "super+alt",
+  ctrlShiftAlt: "ctrl+shift+alt",
+  ctrlShiftSuper: "ctrl+shift+super"
+};
 function keyHelper() {
   const result = {};
   for (const key of plainKeys) result[key] = key;
   Object.assign(result, symbolKeys);
-  for (const name of combinations) {
-    const prefix = name.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
-    result[name] = (key) => `${prefix}+${key}`;
-  }
+  for (const [name, prefix] of Object.entries(combinations)) result[name] = (key) => `${prefix}+${key}`;
   return result;
 }
 var Key = keyHelper();

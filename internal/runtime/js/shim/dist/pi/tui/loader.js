@@ -55,10 +55,13 @@ var Loader = class extends (import_component ??= require("pi:tui/component")).Te
     this.current = 0;
     this.start();
   }
-  show() {
+  getRenderedIndicator() {
     const frame = this.frames[this.current] ?? "";
-    const spinner = this.verbatim ? frame : this.spinnerColorFn(frame);
-    this.setText((frame === "" ? "" : `${spinner} `) + this.messageColorFn(this.message));
+    return this.verbatim ? frame : this.spinnerColorFn(frame);
+  }
+  show() {
+    const spinner = this.getRenderedIndicator();
+    this.setText((spinner === "" ? "" : `${spinner} `) + this.messageColorFn(this.message));
     this.ui?.requestRender();
   }
 };

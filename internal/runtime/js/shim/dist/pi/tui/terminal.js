@@ -39,7 +39,7 @@ var ProcessTerminal = class {
     this.size = { columns, rows };
     this.onResize?.();
   }
-  async drainInput() {
+  async drainInput(_maxMs, _idleMs) {
   }
   write(data) {
     (0, import_pi_host.write)(1, data);

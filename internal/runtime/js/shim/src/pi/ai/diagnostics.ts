@@ -4,7 +4,20 @@ export function formatThrownValue(value: unknown): string {
 	return typeof value === "string" ? value : String(value);
 }
 
-export function extractDiagnosticError(error: unknown) {
+export interface DiagnosticError {
+	name?: string;
+	message: string;
+	stack?: string;
+	code?: string | number;
+}
+export interface Diagnostic {
+	type: string;
+	timestamp: number;
+	error?: DiagnosticError;
+	details?: Record<string, any>;
+}
+
+export function extractDiagnosticError(error: unknown): DiagnosticError {
 	if (!(error instanceof Error)) return { name: "ThrownValue", message: formatThrownValue(error) };
 	const { name, message, stack } = error;
 	const { code } = error as any;
@@ -16,13 +29,13 @@ export function extractDiagnosticError(error: unknown) {
 	};
 }
 
-export const createAssistantMessageDiagnostic = (type: string, error: unknown, details?: unknown) => ({
+export const createAssistantMessageDiagnostic = (type: string, error: unknown, details?: Record<string, any>): Diagnostic => ({
 	type,
 	timestamp: Date.now(),
 	error: extractDiagnosticError(error),
 	details,
 });
 
-export function appendAssistantMessageDiagnostic(message: any, diagnostic: any): void {
+export function appendAssistantMessageDiagnostic(message: { diagnostics?: Diagnostic[] }, diagnostic: Diagnostic): void {
 	message.diagnostics = [...(message.diagnostics ?? []), diagnostic];
 }

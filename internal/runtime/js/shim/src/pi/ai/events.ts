@@ -4,7 +4,7 @@
 export class EventStream<T = any, R = any> {
 	private queue: T[] = [];
 	private waiting: ((next: IteratorResult<T, undefined>) => void)[] = [];
-	private done = false;
+	protected done = false;
 	private resolveResult!: (result: R) => void;
 	private finalResult: Promise<R>;
 
@@ -32,10 +32,6 @@ export class EventStream<T = any, R = any> {
 		this.done = true;
 		if (result !== undefined) this.resolveResult(result);
 		for (const reader of this.waiting.splice(0)) reader({ value: undefined, done: true });
-	}
-
-	protected get ended(): boolean {
-		return this.done;
 	}
 
 	async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
@@ -69,7 +65,7 @@ export class AssistantMessageEventStream extends EventStream {
 	}
 
 	#time(message: any): void {
-		if (!message || this.ended || message.durationMs !== undefined || message.timestamp < this.#startedAt) return;
+		if (!message || this.done || message.durationMs !== undefined || message.timestamp < this.#startedAt) return;
 		message.durationMs = Math.max(0, Math.round(performance.now() - this.#clock));
 	}
 

@@ -1,9 +1,12 @@
 // Answers of a model that is not there, for tests.
+import type { AssistantMessage, TextContent, ThinkingContent, ToolCall } from "./types.ts";
 
-export const fauxText = (text: string) => ({ type: "text", text });
-export const fauxThinking = (thinking: string) => ({ type: "thinking", thinking });
+type Block = TextContent | ThinkingContent | ToolCall;
 
-export const fauxToolCall = (name: string, args: any, options: { id?: string } = {}) => ({
+export const fauxText = (text: string): TextContent => ({ type: "text", text });
+export const fauxThinking = (thinking: string): ThinkingContent => ({ type: "thinking", thinking });
+
+export const fauxToolCall = (name: string, args: Record<string, any>, options: { id?: string } = {}): ToolCall => ({
 	type: "toolCall",
 	id: options.id ?? `tool:${Date.now()}:${Math.random().toString(36).slice(2)}`,
 	name,
@@ -12,7 +15,11 @@ export const fauxToolCall = (name: string, args: any, options: { id?: string } =
 
 const noCost = () => ({ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 });
 
-export function fauxAssistantMessage(content: any, options: any = {}) {
+export function fauxAssistantMessage(
+	content: string | Block | Block[],
+	options: Partial<Pick<AssistantMessage, "stopReason" | "deferred" | "errorMessage" | "responseId" | "timestamp">> = {},
+): AssistantMessage {
+	const { deferred, errorMessage, responseId } = options;
 	const blocks = typeof content === "string" ? [fauxText(content)] : content;
 	return {
 		role: "assistant",
@@ -22,8 +29,9 @@ export function fauxAssistantMessage(content: any, options: any = {}) {
 		model: "faux-1",
 		usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: noCost() },
 		stopReason: options.stopReason ?? "stop",
-		errorMessage: options.errorMessage,
-		responseId: options.responseId,
+		...(deferred === undefined ? {} : { deferred }),
+		...(errorMessage === undefined ? {} : { errorMessage }),
+		...(responseId === undefined ? {} : { responseId }),
 		timestamp: options.timestamp ?? Date.now(),
 	};
 }

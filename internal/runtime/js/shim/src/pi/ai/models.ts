@@ -1,13 +1,12 @@
 // What can be said about a model from its description alone.
+import type { Cost, ModelThinkingLevel, ModelType, NamedModel, PricedModel, ThinkingModel, Usage } from "./types.ts";
 
-type Model = any;
-
-export const getModelType = (model: Model): string => model.type ?? "chat";
+export const getModelType = (model: { type?: ModelType }): ModelType => model.type ?? "chat";
 
 /** Fills in what usage costs. The highest tier the input reaches sets the prices; writes kept an hour cost double input. */
-export function calculateCost(model: Model, usage: any): any {
+export function calculateCost(model: PricedModel, usage: Usage): Cost {
 	const input = usage.input + usage.cacheRead + usage.cacheWrite;
-	let rates = model.cost;
+	let rates: PricedModel["cost"] | NonNullable<PricedModel["cost"]["tiers"]>[number] = model.cost;
 	let reached = -1;
 	for (const tier of model.cost.tiers ?? []) {
 		if (input <= tier.inputTokensAbove || tier.inputTokensAbove <= reached) continue;
@@ -25,16 +24,16 @@ export function calculateCost(model: Model, usage: any): any {
 	return cost;
 }
 
-export function modelsAreEqual(a: Model | null | undefined, b: Model | null | undefined): boolean {
+export function modelsAreEqual(a: NamedModel | null | undefined, b: NamedModel | null | undefined): boolean {
 	if (!a || !b) return false;
 	return getModelType(a) === getModelType(b) && a.id === b.id && a.provider === b.provider;
 }
 
-const levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+const levels: ModelThinkingLevel[] = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 /** Levels a model has only when its description names them. */
-const named = new Set(["xhigh", "max"]);
+const named = new Set<string>(["xhigh", "max"]);
 
-export function getSupportedThinkingLevels(model: Model): string[] {
+export function getSupportedThinkingLevels(model: ThinkingModel): ModelThinkingLevel[] {
 	if (!model.reasoning) return ["off"];
 	return levels.filter((level) => {
 		const mapped = model.thinkingLevelMap?.[level];
@@ -42,14 +41,14 @@ export function getSupportedThinkingLevels(model: Model): string[] {
 	});
 }
 
-export const supportsXhigh = (model: Model): boolean => getSupportedThinkingLevels(model).includes("xhigh");
+export const supportsXhigh = (model: ThinkingModel): boolean => getSupportedThinkingLevels(model).includes("xhigh");
 
 /** The level asked for, or the next higher one the model has, or else the next lower one. */
-export function clampThinkingLevel(model: Model, level: string): string {
+export function clampThinkingLevel(model: ThinkingModel, level: ModelThinkingLevel): ModelThinkingLevel {
 	const supported = getSupportedThinkingLevels(model);
 	const wanted = levels.indexOf(level);
 	if (wanted < 0) return supported[0] ?? "off";
-	const rank = (name: string) => levels.indexOf(name);
+	const rank = (name: ModelThinkingLevel) => levels.indexOf(name);
 	return (
 		supported.find((name) => rank(name) >= wanted) ??
 		supported.findLast((name) => rank(name) < wanted) ??

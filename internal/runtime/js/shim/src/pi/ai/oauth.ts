@@ -4,6 +4,7 @@ import { requireHost } from "pi:host";
 interface OAuthProvider {
 	id: string;
 	name: string;
+	login(callbacks: any): Promise<any>;
 	refreshToken(credentials: any): Promise<any>;
 	getApiKey(credentials: any): string;
 }
@@ -16,7 +17,7 @@ const builtin: [id: string, name: string][] = [
 
 /** Those of Pi's own are loaded with the first question. */
 let known: Map<string, OAuthProvider> | undefined;
-const own = (): [string, OAuthProvider][] => builtin.map(([id, name]) => [id, requireHost("pi:ai_login")[name]]);
+const own = (): [string, OAuthProvider][] => builtin.map(([id, name]) => [id, (requireHost("pi:ai_login") as any)[name]]);
 const list = (): Map<string, OAuthProvider> => (known ??= new Map(own()));
 
 export const getOAuthProvider = (id: string): OAuthProvider | undefined => list().get(id);

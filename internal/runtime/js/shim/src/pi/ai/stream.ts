@@ -1,4 +1,6 @@
 // Asking a model: the protocols that are known, those that extensions add, and the one call for all of them.
+import type { AssistantMessageEventStream } from "./events.ts";
+import type { AssistantMessage } from "./types.ts";
 import { requireHost } from "pi:host";
 import { lazyApi } from "./lazy.ts";
 import { normalizeContext } from "./system.ts";
@@ -9,7 +11,7 @@ interface ApiProvider {
 	streamSimple(model: any, context: any, options?: any): any;
 }
 
-const implementation = (name: string) => lazyApi(async () => requireHost("pi:ai_api")[name]);
+const implementation = (name: string) => lazyApi(async () => (requireHost("pi:ai_api") as any)[name]);
 
 /** Amazon's protocol, if somebody brings another than ours: a module with stream and streamSimple, or with the names of 0.73.1. */
 let loadBedrock: (() => Promise<any>) | undefined;
@@ -123,8 +125,8 @@ function ask(method: "stream" | "streamSimple", model: any, context: any, option
 	return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
 }
 
-export const stream = (model: any, context: any, options?: any): any => ask("stream", model, context, options);
-export const streamSimple = (model: any, context: any, options?: any): any => ask("streamSimple", model, context, options);
-export const complete = async (model: any, context: any, options?: any): Promise<any> => stream(model, context, options).result();
-export const completeSimple = async (model: any, context: any, options?: any): Promise<any> =>
+export const stream = (model: any, context: any, options?: any): AssistantMessageEventStream => ask("stream", model, context, options);
+export const streamSimple = (model: any, context: any, options?: any): AssistantMessageEventStream => ask("streamSimple", model, context, options);
+export const complete = async (model: any, context: any, options?: any): Promise<AssistantMessage> => stream(model, context, options).result();
+export const completeSimple = async (model: any, context: any, options?: any): Promise<AssistantMessage> =>
 	streamSimple(model, context, options).result();

@@ -1,6 +1,8 @@
 // System messages in the middle of a conversation, and the prompt and tools they add up to.
 
 type Message = any;
+/** Messages that are only read. */
+type Messages = readonly any[];
 
 const isSystem = (message: Message): boolean => message.role === "system";
 
@@ -11,7 +13,7 @@ export function contentText(content: any, separator = "\n"): string {
 }
 
 /** The tools in force after all messages: added and removed by name. */
-export function getCurrentTools(messages: Message[]): any[] {
+export function getCurrentTools(messages: Messages): any[] {
 	const tools = new Map<string, any>();
 	for (const message of messages.filter(isSystem)) {
 		for (const tool of message.toolsRemoved ?? []) tools.delete(tool.name);
@@ -21,7 +23,7 @@ export function getCurrentTools(messages: Message[]): any[] {
 }
 
 /** One system message that says what all of them do together; undefined when there are none. */
-export function getCurrentSystemMessage(messages: Message[]): Message | undefined {
+export function getCurrentSystemMessage(messages: Messages): Message | undefined {
 	const texts: string[] = [];
 	const sections = new Map<string, string>();
 	const systems = messages.filter(isSystem);
@@ -50,7 +52,7 @@ export function getSystemMessageText(message: Message): string {
 	return [contentText(message.content), ...sections].filter((part) => part !== "").join("\n\n");
 }
 
-export function getCurrentSystemPrompt(messages: Message[]): string {
+export function getCurrentSystemPrompt(messages: Messages): string {
 	const message = getCurrentSystemMessage(messages);
 	return message ? getSystemMessageText(message) : "";
 }
@@ -62,7 +64,7 @@ export function collapseSystemMessages(context: { messages: Message[] }): { mess
 	return { messages: head ? [head, ...rest] : rest };
 }
 
-export const resolveTranscript = (context: { messages: Message[] }, keepsSystemMessages: boolean) =>
+export const resolveTranscript = (context: { messages: Message[] }, keepsSystemMessages?: boolean) =>
 	keepsSystemMessages ? context : collapseSystemMessages(context);
 
 export function createInitialSystemMessage(systemPrompt?: string, tools?: any[]): Message | undefined {
@@ -76,14 +78,14 @@ export function normalizeContext(context: { systemPrompt?: string; tools?: any[]
 	return { messages: first ? [first, ...context.messages] : context.messages };
 }
 
-export const getInitialSystemMessage = (messages: Message[]): Message | undefined =>
+export const getInitialSystemMessage = (messages: Messages): Message | undefined =>
 	messages[0] && isSystem(messages[0]) ? messages[0] : undefined;
 
 export const withoutInitialSystemMessage = (messages: Message[]): Message[] =>
 	getInitialSystemMessage(messages) ? messages.slice(1) : messages;
 
 /** Every tool any message declared, in its last form. */
-export function getDeclaredTools(messages: Message[]): any[] {
+export function getDeclaredTools(messages: Messages): any[] {
 	const added = messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? []);
 	return [...new Map(added.map((tool) => [tool.name, tool])).values()];
 }
@@ -97,15 +99,15 @@ export function toToolDeclaration(tool: any): any {
 export const declarationsEqual = (left: any, right: any): boolean =>
 	JSON.stringify(toToolDeclaration(left)) === JSON.stringify(toToolDeclaration(right));
 
-export function getToolStateChanges(previous: any[], current: any[]) {
-	const missing = (from: any[], tool: any) => !from.some((other) => other.name === tool.name && declarationsEqual(other, tool));
+export function getToolStateChanges(previous: Messages, current: Messages) {
+	const missing = (from: Messages, tool: any) => !from.some((other) => other.name === tool.name && declarationsEqual(other, tool));
 	return {
 		toolsAdded: current.filter((tool) => missing(previous, tool)).map(toToolDeclaration),
 		toolsRemoved: previous.filter((tool) => missing(current, tool)).map(({ name }) => ({ name })),
 	};
 }
 
-export function hasToolRedefinitions(messages: Message[]): boolean {
+export function hasToolRedefinitions(messages: Messages): boolean {
 	const declared = new Map<string, any>();
 	for (const tool of messages.filter(isSystem).flatMap((message) => message.toolsAdded ?? [])) {
 		const before = declared.get(tool.name);
@@ -126,7 +128,7 @@ export function renderSystemMessageUpdate(message: Message): string {
 }
 
 /** Where the last system message is that removes a tool or declares one again; -1 when tools are only added. */
-function lastToolReplacement(systems: Message[]): number {
+function lastToolReplacement(systems: Messages): number {
 	const declared = new Set<string>();
 	return systems.reduce((last, message, at) => {
 		const added = message.toolsAdded ?? [];
@@ -136,13 +138,13 @@ function lastToolReplacement(systems: Message[]): number {
 	}, -1);
 }
 
-export const hasNonAdditiveToolChanges = (messages: Message[]): boolean => lastToolReplacement(messages.filter(isSystem)) >= 0;
+export const hasNonAdditiveToolChanges = (messages: Messages): boolean => lastToolReplacement(messages.filter(isSystem)) >= 0;
 
 /**
  * The tools of the request itself, and how many system messages they stand for. The tools of the others are declared where
  * the conversation adds them: any change, only additions, or none, as far as the model can take that.
  */
-export function resolveTranscriptTools(messages: Message[], support: "none" | "additions" | "changes") {
+export function resolveTranscriptTools(messages: Messages, support: "none" | "additions" | "changes") {
 	const systems = messages.filter(isSystem);
 	if (support === "changes") return { requestTools: [], foldedSystemMessages: 0 };
 	const opening = getInitialSystemMessage(messages) ? 1 : 0;

@@ -45,7 +45,7 @@ const span = (description: string) => ({
 const metric = (kind: string, description: string, unit: string, attributes: object) => ({ kind, description, unit, attributes });
 
 export const AI_TELEMETRY_SCHEMA = {
-	version: 1,
+	version: 1 as const,
 	spans: {
 		"pi.ai.request": span("A request to a model, with finding its key and setting up its provider."),
 		"pi.ai.poll": span("One look at whether a deferred answer is there."),

@@ -1,4 +1,5 @@
 // Keeping a provider's prompt cache warm: whether that pays, and when.
+import type { Cost } from "./types.ts";
 import { calculateCost } from "./models.ts";
 
 export const CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY = 0.15;
@@ -35,7 +36,7 @@ export const getCacheWarmingRequestOptions = (options: any, signal?: AbortSignal
 /** What a warm cache is worth: the price of losing it, as likely as the conversation goes on, less that of one token. */
 export function evaluateCacheWarming(model: any, promptTokens: number, phase: string): any {
 	const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 };
-	const price = (tokens: object): number => calculateCost(model, { ...none, cost: {}, ...tokens }).total;
+	const price = (tokens: object): number => calculateCost(model, { ...none, cost: {} as Cost, ...tokens }).total;
 	const hit = price({ cacheRead: promptTokens });
 	const miss = price(model.cost.cacheWrite > 0 ? { cacheWrite: promptTokens } : { input: promptTokens });
 	const warmCost = price({ cacheRead: promptTokens, output: 1 });

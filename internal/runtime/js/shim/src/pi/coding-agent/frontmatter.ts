@@ -8,7 +8,7 @@ function split(content: string): { yaml: string; body: string } {
 	return { yaml: text.slice(4, end), body: text.slice(end + 4).trim() };
 }
 
-export function parseFrontmatter(content: string): { frontmatter: Record<string, any>; body: string } {
+export function parseFrontmatter<T extends Record<string, unknown> = Record<string, any>>(content: string): { frontmatter: T; body: string } {
 	const { yaml, body } = split(content);
 	return { frontmatter: (yaml ? parseYaml(yaml) : undefined) ?? {}, body };
 }

@@ -1,11 +1,12 @@
 // Pi's keys: the terminal's own, the application's, and what the user made of them in keybindings.json.
+import type { Keys } from "../tui/keybindings.ts";
 import { boot, callSync, requireHost } from "pi:host";
 
 const tui = requireHost("pi:tui");
 const windows = boot.platform === "win32";
 const mac = boot.platform === "darwin";
 
-type Keys = string | string[];
+
 
 /** Default keys of the application's actions. */
 const defaults: Record<string, Keys> = {

@@ -8,7 +8,7 @@ export interface Component {
 	render(width: number): string[];
 	handleInput?(data: string): void;
 	handleMouse?(event: TuiMouseEvent): TuiMouseEventResult | TuiMouseDispatchResult | undefined;
-	invalidate?(): void;
+	invalidate(): void;
 	wantsKeyRelease?: boolean;
 }
 export interface Focusable {
@@ -21,7 +21,7 @@ export const CURSOR_MARKER = "\x1b_pi:c\x07";
 /** A cursor that is drawn: marked, and inverse on the screen. */
 export const fakeCursor = (text: string): string => `\x1b_pi:fc\x07${text}\x1b_pi:/fc\x07`;
 
-export const isFocusable = (component: any): component is Component & Focusable => component !== null && "focused" in component;
+export const isFocusable = (component: Component | null): component is Component & Focusable => component !== null && "focused" in component;
 
 /** Components one below the other. */
 export class Container implements Component {
@@ -142,6 +142,10 @@ export class Box implements Component {
 	}
 	clear(): void {
 		this.children = [];
+		this.cache = undefined;
+	}
+	setPaddingX(paddingX: number): void {
+		this.paddingX = paddingX;
 		this.cache = undefined;
 	}
 	/** Takes effect at the next render: a background is told apart by what it does to a sample. */

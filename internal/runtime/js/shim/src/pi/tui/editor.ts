@@ -116,6 +116,14 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		this.scrollOffset = Math.max(0, Math.min(this.scrollOffset, Math.max(0, rows - visible)));
 	}
 
+	/** The lines above and below the text; classes that extend this one draw others. */
+	protected renderTopBorder(width: number, hiddenLineCount: number): string {
+		return this.border("↑", hiddenLineCount, width);
+	}
+	protected renderBottomBorder(width: number, hiddenLineCount: number): string {
+		return this.border("↓", hiddenLineCount, width);
+	}
+
 	private border(arrow: string, hidden: number, width: number): string {
 		return this.borderColor(hidden > 0 ? scrollBorder(` ${arrow} ${hidden} more `, width) : "─".repeat(width));
 	}
@@ -151,9 +159,9 @@ export class Editor extends EditorCompletion implements Component, Focusable {
 		const list = this.autocompleteState && this.autocompleteList ? this.autocompleteList.render(inner) : [];
 		this.drawn.list = list.length;
 		return [
-			this.border("↑", this.scrollOffset, width),
+			this.renderTopBorder(width, this.scrollOffset),
 			...shown.map((line) => this.drawLine(line, inner, paddingX)),
-			this.border("↓", lines.length - this.scrollOffset - shown.length, width),
+			this.renderBottomBorder(width, lines.length - this.scrollOffset - shown.length),
 			...list.map((line) => margin + line + " ".repeat(Math.max(0, inner - visibleWidth(line))) + margin),
 		];
 	}

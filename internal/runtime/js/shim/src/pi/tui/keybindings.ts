@@ -1,17 +1,17 @@
 // Named actions and the keys they have.
-import { matchesKey } from "./keys.ts";
+import { type KeyId, matchesKey } from "./keys.ts";
 
-export type Keys = string | string[];
+export type Keys = KeyId | KeyId[];
 export interface Definition {
 	defaultKeys: Keys;
 	description?: string;
 }
 export type Definitions = Record<string, Definition>;
-export type Bindings = Record<string, Keys | undefined>;
+export type Bindings = { [id: string]: Keys | undefined };
 
-const define = (defaultKeys: Keys, description: string): Definition => ({ defaultKeys, description });
+const define = <const K extends Keys, const D extends string>(defaultKeys: K, description: D) => ({ defaultKeys, description });
 
-export const TUI_KEYBINDINGS: Definitions = {
+export const TUI_KEYBINDINGS = {
 	"tui.editor.cursorUp": define("up", "Move cursor up"),
 	"tui.editor.cursorDown": define("down", "Move cursor down"),
 	"tui.editor.historyPrevious": define([], "Select previous prompt history entry"),
@@ -59,7 +59,7 @@ export const TUI_KEYBINDINGS: Definitions = {
 	"tui.altScreen.searchClose": define("escape", "Close transcript search"),
 	"tui.altScreen.top": define("ctrl+home", "Scroll viewport to top"),
 	"tui.altScreen.bottom": define("ctrl+end", "Scroll viewport to bottom"),
-};
+} satisfies Definitions;
 
 // Ids of Pi before 0.58, which had no namespaces.
 const legacyPlaces: Record<string, string> = { select: "tui.select.", newLine: "tui.input.", submit: "tui.input.", tab: "tui.input.", copy: "tui.input." };
@@ -73,15 +73,15 @@ export function currentId(id: string): string {
 	return `tui.editor.${id}`;
 }
 
-const listOf = (keys: Keys | undefined): string[] => (keys === undefined ? [] : [...new Set(Array.isArray(keys) ? keys : [keys])]);
+const listOf = (keys: Keys | undefined): KeyId[] => (keys === undefined ? [] : [...new Set(Array.isArray(keys) ? keys : [keys])]);
 
 export interface Conflict {
-	key: string;
+	key: KeyId;
 	keybindings: string[];
 }
 
 export class KeybindingsManager {
-	private keysById = new Map<string, string[]>();
+	private keysById = new Map<string, KeyId[]>();
 	private conflicts: Conflict[] = [];
 
 	constructor(private definitions: Definitions, private userBindings: Bindings = {}) {
@@ -89,7 +89,7 @@ export class KeybindingsManager {
 	}
 
 	private rebuild(): void {
-		const claims = new Map<string, string[]>();
+		const claims = new Map<KeyId, string[]>();
 		for (const [id, keys] of Object.entries(this.userBindings)) {
 			if (!(id in this.definitions)) continue;
 			for (const key of listOf(keys)) claims.set(key, [...(claims.get(key) ?? []), id]);
@@ -99,14 +99,14 @@ export class KeybindingsManager {
 			[id, listOf(this.userBindings[id] === undefined ? defaultKeys : this.userBindings[id])]));
 	}
 
-	private keysOf(id: string): string[] {
+	private keysOf(id: string): KeyId[] {
 		return this.keysById.get(id) ?? this.keysById.get(currentId(id)) ?? [];
 	}
 
 	matches(data: string, keybinding: string): boolean {
 		return this.keysOf(keybinding).some((key) => matchesKey(data, key));
 	}
-	getKeys(keybinding: string): string[] {
+	getKeys(keybinding: string): KeyId[] {
 		return [...this.keysOf(keybinding)];
 	}
 	getDefinition(keybinding: string): Definition {

@@ -7,30 +7,41 @@ export function setKittyProtocolActive(active: boolean): void {
 }
 export const isKittyProtocolActive = (): boolean => kitty;
 
+type Letter = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z";
+type SymbolKey = (typeof symbolKeys)[keyof typeof symbolKeys];
+type Base = Letter | `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | SymbolKey | (typeof plainKeys)[number];
+type Modifier = "ctrl" | "shift" | "alt" | "super";
+type Modified<Key extends string, Left extends Modifier = Modifier> = { [M in Left]: `${M}+${Key}` | `${M}+${Modified<Key, Exclude<Left, M>>}` }[Left];
+/** A key with its modifiers, in any order. */
+export type KeyId = Base | Modified<Base>;
+
 const plainKeys = [
 	"escape", "esc", "enter", "return", "tab", "space", "backspace", "delete", "insert", "clear", "home", "end", "pageUp", "pageDown",
 	"up", "down", "left", "right", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
-];
-const symbolKeys: Record<string, string> = {
+] as const;
+const symbolKeys = {
 	backtick: "`", hyphen: "-", equals: "=", leftbracket: "[", rightbracket: "]", backslash: "\\", semicolon: ";", quote: "'", comma: ",",
 	period: ".", slash: "/", exclamation: "!", at: "@", hash: "#", dollar: "$", percent: "%", caret: "^", ampersand: "&", asterisk: "*",
 	leftparen: "(", rightparen: ")", underscore: "_", plus: "+", pipe: "|", tilde: "~", leftbrace: "{", rightbrace: "}", colon: ":",
 	lessthan: "<", greaterthan: ">", question: "?",
-};
-const combinations = [
-	"ctrl", "shift", "alt", "super", "ctrlShift", "shiftCtrl", "ctrlAlt", "altCtrl", "shiftAlt", "altShift", "ctrlSuper", "superCtrl",
-	"shiftSuper", "superShift", "altSuper", "superAlt", "ctrlShiftAlt", "ctrlShiftSuper",
-];
+} as const;
+const combinations = {
+	ctrl: "ctrl", shift: "shift", alt: "alt", super: "super", ctrlShift: "ctrl+shift", shiftCtrl: "shift+ctrl", ctrlAlt: "ctrl+alt",
+	altCtrl: "alt+ctrl", shiftAlt: "shift+alt", altShift: "alt+shift", ctrlSuper: "ctrl+super", superCtrl: "super+ctrl",
+	shiftSuper: "shift+super", superShift: "super+shift", altSuper: "alt+super", superAlt: "super+alt", ctrlShiftAlt: "ctrl+shift+alt",
+	ctrlShiftSuper: "ctrl+shift+super",
+} as const;
 
-function keyHelper(): Record<string, any> {
+type KeyHelper = { readonly [K in (typeof plainKeys)[number]]: K } & typeof symbolKeys & {
+	readonly [Name in keyof typeof combinations]: <K extends Base>(key: K) => `${(typeof combinations)[Name]}+${K}`;
+};
+
+function keyHelper(): KeyHelper {
 	const result: Record<string, any> = {};
 	for (const key of plainKeys) result[key] = key;
 	Object.assign(result, symbolKeys);
-	for (const name of combinations) {
-		const prefix = name.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
-		result[name] = (key: string) => `${prefix}+${key}`;
-	}
-	return result;
+	for (const [name, prefix] of Object.entries(combinations)) result[name] = (key: string) => `${prefix}+${key}`;
+	return result as KeyHelper;
 }
 /** Names of keys: Key.enter, Key.ctrl("c"), Key.ctrlShift("p"). */
 export const Key = keyHelper();

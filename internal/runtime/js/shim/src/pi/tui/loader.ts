@@ -59,10 +59,13 @@ export class Loader extends Text {
 		this.current = 0;
 		this.start();
 	}
-	private show(): void {
+	protected getRenderedIndicator(): string {
 		const frame = this.frames[this.current] ?? "";
-		const spinner = this.verbatim ? frame : this.spinnerColorFn(frame);
-		this.setText((frame === "" ? "" : `${spinner} `) + this.messageColorFn(this.message));
+		return this.verbatim ? frame : this.spinnerColorFn(frame);
+	}
+	private show(): void {
+		const spinner = this.getRenderedIndicator();
+		this.setText((spinner === "" ? "" : `${spinner} `) + this.messageColorFn(this.message));
 		this.ui?.requestRender();
 	}
 }

@@ -18,7 +18,7 @@ const whole = (value: number, otherwise: number): number => (Number.isFinite(val
 
 export class ScrollView extends Container {
 	readonly primary: boolean;
-	readonly overscroll: string;
+	readonly overscroll: "chain" | "contain";
 	readonly followEnd: boolean;
 	readonly scrollbarTrackStyle: Style;
 	readonly scrollbarThumbStyle: Style;

@@ -54,7 +54,7 @@ function spread(sizes: number[], entries: StackEntry[], amount: number, by: "gro
 abstract class Stack extends Container {
 	protected entries: StackEntry[] = [];
 	protected gap: number;
-	protected align: string;
+	protected align: NonNullable<StackOptions["align"]>;
 
 	constructor(children: (Component | StackEntry)[] = [], options: StackOptions = {}) {
 		super();

@@ -7,11 +7,11 @@ import { replaceControlCharacters } from "./v15.ts";
 export interface Terminal {
 	start(onInput: (data: string) => void, onResize: () => void): void;
 	stop(): void;
-	drainInput?(maxMs?: number, idleMs?: number): Promise<void>;
+	drainInput(maxMs?: number, idleMs?: number): Promise<void>;
 	write(data: string): void;
 	readonly columns: number;
 	readonly rows: number;
-	readonly kittyProtocolActive?: boolean;
+	readonly kittyProtocolActive: boolean;
 	moveBy(lines: number): void;
 	hideCursor(): void;
 	showCursor(): void;
@@ -60,7 +60,7 @@ export class ProcessTerminal implements Terminal {
 		this.size = { columns, rows };
 		this.onResize?.();
 	}
-	async drainInput(): Promise<void> {}
+	async drainInput(_maxMs?: number, _idleMs?: number): Promise<void> {}
 	write(data: string): void {
 		write(1, data);
 	}

@@ -44,7 +44,7 @@ export function parseOsc11BackgroundColor(data: string): { r: number; g: number;
 	return { r, g, b };
 }
 
-export const isViewportTUI = (tui: any): boolean => tui[Symbol.for("@earendil-works/pi-tui/viewport")] === true;
+export const isViewportTUI = (tui: any): tui is any => tui[Symbol.for("@earendil-works/pi-tui/viewport")] === true;
 
 export const getTerminalColorMode = (capabilities: Capabilities = getCapabilities()): string =>
 	capabilities.trueColor ? "truecolor" : "256color";

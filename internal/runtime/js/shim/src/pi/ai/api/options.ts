@@ -1,4 +1,5 @@
 // What the simple calls make of their options for each protocol.
+import type { ModelThinkingLevel } from "../types.ts";
 import { clampThinkingLevel } from "pi:ai_parts";
 import { getProviderEnvValue } from "./env.ts";
 import { clampMaxTokensToContext } from "./tokens.ts";
@@ -9,7 +10,7 @@ const passed =
 	"signal telemetry fetch transport cacheRetention sessionId disableContinuation headers identity onPayload onResponse " +
 	"onProviderStreamEvent timeoutMs websocketConnectTimeoutMs maxRetries maxRetryDelayMs metadata env";
 
-export function resolveSamplingParams(model: any, level: string, requested?: any): any {
+export function resolveSamplingParams(model: any, level: ModelThinkingLevel, requested?: any): any {
 	const forLevel = model.samplingParamsByThinkingLevel?.[clampThinkingLevel(model, level)];
 	if (!model.samplingParams && !forLevel && !requested) return undefined;
 	return { ...model.samplingParams, ...forLevel, ...requested };

@@ -1,12 +1,15 @@
 // Who may ask a provider: credentials, where they are kept, and what becomes of them in a request.
+import type { AuthType } from "../types.ts";
 import { formatThrownValue } from "pi:ai_parts";
 import { requireHost } from "pi:host";
 
 declare const process: { env: Record<string, string | undefined> };
 
+export type ModelsErrorCode = "model_source" | "model_validation" | "provider" | "stream" | "auth" | "oauth";
+
 export class ModelsError extends Error {
 	constructor(
-		public code: string,
+		public code: ModelsErrorCode,
 		message: string,
 		options?: { cause?: unknown },
 	) {
@@ -46,9 +49,9 @@ export const defaultProviderAuthContext = () => ({
 });
 
 /** A key that a person types in, or that one of the variables holds. */
-export const envApiKeyAuth = (name: string, variables: string[]) => ({
+export const envApiKeyAuth = (name: string, variables: readonly string[]) => ({
 	name,
-	async login({ prompt, signal }: any) {
+	async login({ prompt, signal }: any): Promise<{ type: "api_key"; key: string }> {
 		signal.throwIfAborted();
 		const key = await prompt({ type: "secret", message: `Enter ${name}` });
 		signal.throwIfAborted();
@@ -80,7 +83,7 @@ export function lazyOAuth({ name, isSubscription, loginLabel, load }: any) {
 	};
 }
 
-type SignalOption = { signal?: AbortSignal };
+export type SignalOption = { signal?: AbortSignal };
 
 /** Credentials that are gone with the program. Changes of one provider's happen one after the other. */
 export class InMemoryCredentialStore {
@@ -108,7 +111,7 @@ export class InMemoryCredentialStore {
 		return this.#credentials.get(id);
 	}
 
-	async list(options?: SignalOption): Promise<{ providerId: string; type: string }[]> {
+	async list(options?: SignalOption): Promise<{ providerId: string; type: AuthType }[]> {
 		options?.signal?.throwIfAborted();
 		return [...this.#credentials].map(([providerId, { type }]) => ({ providerId, type }));
 	}

@@ -97,7 +97,7 @@ const logins: Record<string, string> = {
 };
 
 const oauthOf = ({ oauth, provider }: ProviderFacts): any =>
-	lazyOAuth({ ...oauth, load: async () => requireHost("pi:ai_login")[logins[provider]] });
+	lazyOAuth({ ...oauth, load: async () => (requireHost("pi:ai_login") as any)[logins[provider]] });
 
 /** The streams of a protocol, at addresses that hold parts of the credentials. */
 function filled(streams: any, provider: string): any {

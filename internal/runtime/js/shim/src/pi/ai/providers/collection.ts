@@ -1,4 +1,5 @@
 // A collection of providers with their credentials, and requests to any of their models.
+import type { ModelType } from "../types.ts";
 import { getOpenCodeSessionHeaders, mergeClientIdentity } from "pi:ai_api";
 import { isModelType, lazyStream, normalizeContext } from "pi:ai_parts";
 import {
@@ -115,7 +116,7 @@ export class Models {
 		return this.#list("getAllModels", id);
 	}
 
-	getModelsOfType(type: string, id?: string): any[] {
+	getModelsOfType(type: ModelType, id?: string): any[] {
 		return this.getAllModels(id).filter((model) => isModelType(model, type));
 	}
 
@@ -123,7 +124,7 @@ export class Models {
 		return this.getModels(provider).find((model) => model.id === id);
 	}
 
-	getModelOfType(type: string, provider: string, id: string): any {
+	getModelOfType(type: ModelType, provider: string, id: string): any {
 		return this.getModelsOfType(type, provider).find((model) => model.id === id);
 	}
 
@@ -173,7 +174,7 @@ export class Models {
 		});
 	}
 
-	async getAvailableOfType(type: string, id?: string, options?: any): Promise<any[]> {
+	async getAvailableOfType(type: ModelType, id?: string, options?: any): Promise<any[]> {
 		return (await this.getAllAvailable(id, options)).filter((model) => isModelType(model, type));
 	}
 

@@ -44,7 +44,7 @@ export const readStoredCredential = (id: string, path = `${boot.agentDir}/auth.j
 export class CredentialSynchronizationError extends Error {
 	constructor(
 		public providerId: string,
-		public operation: string,
+		public operation: "login" | "logout" | "setRuntimeApiKey" | "removeRuntimeApiKey",
 		public credential: any,
 		options?: ErrorOptions,
 	) {

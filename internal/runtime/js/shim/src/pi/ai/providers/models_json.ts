@@ -1,4 +1,5 @@
 // models.json of Pi's agent folder: providers and models that a person adds or changes.
+import type { ModelType } from "../types.ts";
 import { requireHost } from "pi:host";
 import { getModelType, isModelType } from "pi:ai_parts";
 
@@ -148,7 +149,7 @@ export function overridden(model: any, override: any): any {
 }
 
 /** The model whose protocol and address a new one takes over where it says nothing. */
-export function modelLike(models: any[], id: string, api: string | undefined, type = "chat"): any {
+export function modelLike(models: any[], id: string, api: string | undefined, type: ModelType = "chat"): any {
 	const candidates = models.filter((model) => isModelType(model, type));
 	return (
 		candidates.find((model) => model.id === id) ??

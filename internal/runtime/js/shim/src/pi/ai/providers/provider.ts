@@ -1,4 +1,5 @@
 // A provider made from its parts: who may ask, which models it has, and which protocols they speak.
+import type { ModelType } from "../types.ts";
 import { getModelType, isModelType, lazyStream } from "pi:ai_parts";
 import { ModelsError } from "./auth.ts";
 
@@ -19,8 +20,8 @@ const failed = (model: any, error: unknown, aborted: boolean, result: object) =>
 export const imageErrorResult = (model: any, error: unknown, aborted = false) => failed(model, error, aborted, { output: [] });
 export const classifierErrorResult = (model: any, error: unknown, aborted = false) => failed(model, error, aborted, { answers: {} });
 
-const assertType = (type: string, what: string) => (model: any) => {
-	if (!isModelType(model, type)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
+const assertType = (type: ModelType, what: string) => (model: any) => {
+	if (!(isModelType(model, type) as boolean)) throw new ModelsError("provider", `Model ${model.provider}/${model.id} is not ${what} model`);
 };
 export const assertChatModel = assertType("chat", "a chat");
 export const assertImageModel = assertType("image", "an image");

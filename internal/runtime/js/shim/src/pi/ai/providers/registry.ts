@@ -1,4 +1,5 @@
 // ctx.modelRegistry: what extensions see of the providers and models.
+import type { ModelType } from "../types.ts";
 import { requireHost } from "pi:host";
 import { ModelRuntime } from "./runtime.ts";
 
@@ -41,7 +42,7 @@ export class ModelRegistry {
 		return this.runtime.getModel(provider, id);
 	}
 
-	findOfType(type: string, provider: string, id: string): any {
+	findOfType(type: ModelType, provider: string, id: string): any {
 		return this.runtime.getModelOfType(type, provider, id);
 	}
 
@@ -114,15 +115,15 @@ export class ModelRegistry {
 		return this.runtime.complete(model, context, options);
 	}
 
-	getModelsOfType(type: string, provider?: string): any[] {
+	getModelsOfType(type: ModelType, provider?: string): any[] {
 		return this.runtime.getModelsOfType(type, provider);
 	}
 
-	getAvailableOfType(type: string, provider?: string, options?: any): Promise<any[]> {
+	getAvailableOfType(type: ModelType, provider?: string, options?: any): Promise<any[]> {
 		return this.runtime.getAvailableOfType(type, provider, options);
 	}
 
-	getModelOfType(type: string, provider: string, id: string): any {
+	getModelOfType(type: ModelType, provider: string, id: string): any {
 		return this.runtime.getModelOfType(type, provider, id);
 	}
 

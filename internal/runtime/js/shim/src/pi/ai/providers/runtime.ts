@@ -1,8 +1,9 @@
 // The providers and models of one extension: Pi's own, those of models.json, and those the extension registers.
+import type { ModelType } from "../types.ts";
 import { boot } from "pi:host";
 import { preferredModels } from "pi:ai_catalog";
 import { clampThinkingLevel, lazyStream, normalizeContext } from "pi:ai_parts";
-import { mergeHeaders, signalOf } from "./auth.ts";
+import { mergeHeaders, signalOf, type SignalOption } from "./auth.ts";
 import { builtinProviders } from "./builtin.ts";
 import { Models } from "./collection.ts";
 import { composeProvider, configuredModelHeaders, keylessRequest, keyStatus, validateExtension } from "./compose.ts";
@@ -241,11 +242,11 @@ export class ModelRuntime {
 	getModels = (id?: string): any[] => this.#models.getModels(id);
 	getModel = (provider: string, id: string): any => this.#models.getModel(provider, id);
 	getAllModels = (id?: string): any[] => this.#models.getAllModels(id);
-	getModelsOfType = (type: string, id?: string): any[] => this.#models.getModelsOfType(type, id);
-	getModelOfType = (type: string, provider: string, id: string): any => this.#models.getModelOfType(type, provider, id);
+	getModelsOfType = (type: ModelType, id?: string): any[] => this.#models.getModelsOfType(type, id);
+	getModelOfType = (type: ModelType, provider: string, id: string): any => this.#models.getModelOfType(type, provider, id);
 	getAvailable = (id?: string, options?: any): Promise<any[]> => this.#models.getAvailable(id, options);
 	getAllAvailable = (id?: string, options?: any): Promise<any[]> => this.#models.getAllAvailable(id, options);
-	getAvailableOfType = (type: string, id?: string, options?: any): Promise<any[]> => this.#models.getAvailableOfType(type, id, options);
+	getAvailableOfType = (type: ModelType, id?: string, options?: any): Promise<any[]> => this.#models.getAvailableOfType(type, id, options);
 	checkAuth = (id: string, options?: any): Promise<any> => this.#models.checkAuth(id, options);
 	getAuth = (target: any, options?: any): Promise<any> => this.#models.getAuth(target, options);
 
@@ -299,12 +300,14 @@ export class ModelRuntime {
 	/** The headers for a model whose provider has no credentials, and whether it needs some. */
 	getCompatibilityRequestConfig = (model: any): any => keylessRequest(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider));
 
-	async setRuntimeApiKey(id: string, key: string): Promise<void> {
+	async setRuntimeApiKey(id: string, key: string, options?: SignalOption): Promise<void> {
+		options?.signal?.throwIfAborted();
 		this.credentials.setRuntimeApiKey(id, key);
 		this.#check(id);
 	}
 
-	async removeRuntimeApiKey(id: string): Promise<void> {
+	async removeRuntimeApiKey(id: string, options?: SignalOption): Promise<void> {
+		options?.signal?.throwIfAborted();
 		this.credentials.removeRuntimeApiKey(id);
 		this.#check(id);
 	}
@@ -320,7 +323,7 @@ export class ModelRuntime {
 		return credential;
 	}
 
-	async #synchronize(id: string, operation: string, credential: any, signal?: AbortSignal): Promise<void> {
+	async #synchronize(id: string, operation: CredentialSynchronizationError["operation"], credential: any, signal?: AbortSignal): Promise<void> {
 		try {
 			await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(signal) });
 		} catch (cause) {
@@ -369,7 +372,7 @@ export class ModelRuntime {
 	}
 
 	/** Asks a virtual model's router which real model a request goes to. */
-	async resolveModel(model: any, messages: any[], { failed, ...request }: any): Promise<any> {
+	async resolveModel(model: any, messages: readonly any[], { failed, ...request }: any): Promise<any> {
 		const name = `Virtual model ${model.provider}/${model.id}`;
 		const virtual = this.#virtual.get(model.provider)?.get(model.id);
 		if (!virtual) throw new Error(`${name} is not registered.`);

@@ -54,5 +54,5 @@ export function withVirtualModels(id: string, provider: any, models: any[]): any
 }
 
 /** The last answer that came from a model; failed and cut off ones do not count. */
-export const latestAnswer = (messages: any[]): any =>
+export const latestAnswer = (messages: readonly any[]): any =>
 	messages.findLast(({ role, stopReason }) => role === "assistant" && stopReason !== "error" && stopReason !== "aborted");

@@ -1,4 +1,5 @@
 // A session's extensions: what they can do, who they talk to, and how they are loaded anew.
+import type { ModelThinkingLevel } from "../../ai/types.ts";
 import { resetApiProviders } from "pi:ai_parts";
 import { ModelRegistry } from "pi:ai_registry";
 import { createAllToolDefinitions } from "pi:coding-agent_tools";
@@ -92,7 +93,7 @@ export abstract class Bound extends Models {
 				return true;
 			},
 			getThinkingLevel: () => this.thinkingLevel,
-			setThinkingLevel: (level: string) => this.setThinkingLevel(level),
+			setThinkingLevel: (level: ModelThinkingLevel) => this.setThinkingLevel(level),
 		};
 	}
 

@@ -1,4 +1,5 @@
 // The model and thinking level of a session, and how they are changed.
+import type { ModelThinkingLevel } from "../../ai/types.ts";
 import { clampThinkingLevel, getSupportedThinkingLevels, modelsAreEqual } from "pi:ai_parts";
 import { Prompting } from "./prompting.ts";
 
@@ -8,7 +9,7 @@ interface Change {
 }
 
 export const defaultLevel = "medium";
-const levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
+const levels: ModelThinkingLevel[] = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 /** Where cycling goes; undefined when there is nothing else. */
 function nextIndex(current: number, length: number, direction: string): number | undefined {
@@ -23,7 +24,7 @@ export abstract class Models extends Prompting {
 		await this.choose(model, "set", undefined, options);
 	}
 
-	private async choose(model: any, source: string, level: string | undefined, { persist }: Change): Promise<void> {
+	private async choose(model: any, source: string, level: ModelThinkingLevel | undefined, { persist }: Change): Promise<void> {
 		const previousModel = this.model;
 		const nextLevel = level ?? this.levelFor(model);
 		this.agent.state.model = model;
@@ -61,12 +62,12 @@ export abstract class Models extends Prompting {
 		return { model, thinkingLevel: this.thinkingLevel, isScoped };
 	}
 
-	private levelFor(model: any): string {
+	private levelFor(model: any): ModelThinkingLevel {
 		const own = this.settingsManager.getModelThinkingLevel(model.provider, model.id);
 		return own ?? this.settingsManager.getDefaultThinkingLevel() ?? this.thinkingLevel ?? defaultLevel;
 	}
 
-	setThinkingLevel(level: string, { persist }: Change = {}): void {
+	setThinkingLevel(level: ModelThinkingLevel, { persist }: Change = {}): void {
 		const effective = this.clampLevel(level);
 		const previousLevel = this.thinkingLevel;
 		this.agent.state.thinkingLevel = effective;
@@ -78,12 +79,12 @@ export abstract class Models extends Prompting {
 	}
 
 	/** The level as far as the model has it. */
-	protected clampLevel(level: string): string {
+	protected clampLevel(level: ModelThinkingLevel): ModelThinkingLevel {
 		if (this.getAvailableThinkingLevels().includes(level)) return level;
 		return this.model ? clampThinkingLevel(this.model, level) : "off";
 	}
 
-	cycleThinkingLevel(options: Change = {}): string | undefined {
+	cycleThinkingLevel(options: Change = {}): ModelThinkingLevel | undefined {
 		if (!this.supportsThinking()) return undefined;
 		const available = this.getAvailableThinkingLevels();
 		const next = available[(available.indexOf(this.thinkingLevel) + 1) % available.length];
@@ -91,7 +92,7 @@ export abstract class Models extends Prompting {
 		return next;
 	}
 
-	getAvailableThinkingLevels(): string[] {
+	getAvailableThinkingLevels(): ModelThinkingLevel[] {
 		return this.model ? getSupportedThinkingLevels(this.model) : [...levels];
 	}
 

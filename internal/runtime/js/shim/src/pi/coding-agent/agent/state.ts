@@ -1,5 +1,6 @@
 // What an agent session is made of, and who listens to it. The layers above add what it does: state, loadout, transcript,
 // compaction, run, prompts, models, extensions, and last the session itself.
+import type { ModelThinkingLevel as ThinkingLevel } from "../../ai/types.ts";
 import { contentText } from "pi:ai_parts";
 import { deferred } from "../../ai/wait.ts";
 import { isVirtualModel, latestAnswer } from "../../ai/providers/virtual.ts";
@@ -101,12 +102,12 @@ export abstract class State {
 		return this.runner.modelRegistry;
 	}
 
-	get thinkingLevel(): string {
+	get thinkingLevel(): ThinkingLevel {
 		return this.agent.state.thinkingLevel;
 	}
 
 	/** When a virtual model is chosen: the real one of the latest answer. */
-	get routedModel(): { model: any; thinkingLevel?: string } | undefined {
+	get routedModel(): { model: any; thinkingLevel?: ThinkingLevel } | undefined {
 		if (!this.model || !isVirtualModel(this.model)) return undefined;
 		const latest = latestAnswer(this.messages);
 		const model = latest && this.physical(latest.provider, latest.model);

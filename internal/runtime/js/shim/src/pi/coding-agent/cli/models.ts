@@ -119,7 +119,7 @@ function globbed(glob: string, models: Model[]): Model[] {
 
 interface Diagnostic {
 	type: "warning";
-	code: string;
+	code: "no-match" | "invalid-thinking-level" | "ambiguous";
 	message: string;
 	pattern: string;
 }
@@ -128,7 +128,7 @@ function scopeOf(patterns: string[], models: Model[]): { scopedModels: any[]; di
 	const scopedModels: any[] = [];
 	const diagnostics: Diagnostic[] = [];
 	for (const pattern of patterns) {
-		const warn = (code: string, message: string) => diagnostics.push({ type: "warning", code, message, pattern });
+		const warn = (code: Diagnostic["code"], message: string) => diagnostics.push({ type: "warning", code, message, pattern });
 		const level = isGlob(pattern) ? levelOf(pattern) : undefined;
 		const text = level?.base ?? pattern;
 		const request: Request = isGlob(pattern) ? { suffix: "none", fuzzy: false } : { suffix: "lenient", fuzzy: true };

@@ -3,7 +3,7 @@ import { requireHost } from "pi:host";
 import { theme } from "pi:theme";
 import { keyHint } from "../hints.ts";
 
-const { CancellableLoader, Container, Editor, Loader, Spacer, Text } = requireHost("pi:tui");
+const { CancellableLoader, Container, Editor, Loader, Spacer, Text, visibleWidth } = requireHost("pi:tui");
 
 /** A line as wide as the screen. */
 export class DynamicBorder {
@@ -62,10 +62,18 @@ export class BorderedLoader extends Container {
 	}
 }
 
+/** What shows that work goes on. */
+interface WorkingStatus {
+	renderInBorder(width: number): string;
+	renderSpinnerInBorder(width: number): string;
+}
+
 /** The editor of the prompt: the application's keys come first, the rest is typing. */
 export class CustomEditor extends Editor {
 	keybindings: any;
-	actionHandlers = new Map<string, () => void>();
+	readonly embedWorkingStatus: boolean;
+	private working: WorkingStatus | undefined;
+	actionHandlers = new Map<any, () => void>();
 	onEscape?: () => void;
 	onCtrlD?: () => void;
 	onPasteImage?: () => void;
@@ -74,6 +82,29 @@ export class CustomEditor extends Editor {
 	constructor(tui: any, colors: any, keybindings: any, options?: any) {
 		super(tui, colors, options);
 		this.keybindings = keybindings;
+		this.embedWorkingStatus = options?.embedWorkingStatus ?? false;
+	}
+
+	setWorkingStatusIndicator(indicator: WorkingStatus | undefined): void {
+		this.working = indicator;
+	}
+
+	/** With the status in it, left of how many lines are hidden; only with its spinner where both do not fit. */
+	protected override renderTopBorder(width: number, hiddenLineCount: number): string {
+		const status = this.embedWorkingStatus && width > 0 ? this.working?.renderInBorder(Math.max(1, width - 5)) : undefined;
+		if (!status || visibleWidth(status) === 0) return super.renderTopBorder(width, hiddenLineCount);
+		const line = (length: number) => "─".repeat(Math.max(0, length));
+		const hidden = hiddenLineCount > 0 ? ` ↑ ${hiddenLineCount} more ` : "";
+		const at = Math.floor((width - visibleWidth(hidden)) / 2);
+		const fits = (text: string) => visibleWidth(hidden) + 2 <= width && at - visibleWidth(text) - 4 >= 1;
+		const spinner = () => this.working!.renderSpinnerInBorder(width);
+		const shown = hidden === "" || fits(status) ? status : spinner();
+		const size = visibleWidth(shown);
+		const behind = hidden !== "" && fits(shown) ? line(at - size - 4) + hidden + line(width - at - visibleWidth(hidden)) : line(width - size - 4);
+		if ((hidden !== "" && fits(shown)) || width >= size + 5) return `${this.borderColor("── ")}${shown}${this.borderColor(` ${behind}`)}`;
+		const bare = spinner();
+		const before = Math.min(3, Math.max(0, width - visibleWidth(bare)));
+		return this.borderColor(line(before)) + bare + this.borderColor(line(width - before - visibleWidth(bare)));
 	}
 
 	onAction(action: string, handler: () => void): void {

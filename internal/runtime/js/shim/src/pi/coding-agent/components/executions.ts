@@ -166,7 +166,7 @@ export class ToolExecutionComponent extends Container {
 		const frame = this.self ? this.bare : this.box;
 		if (frame === this.box) {
 			this.box.setBgFn(bg);
-			this.box.setPaddingX?.(this.pad);
+			this.box.setPaddingX(this.pad);
 		}
 		frame.clear();
 		this.call = this.draw(this.definition.renderCall, this.call, this.args);

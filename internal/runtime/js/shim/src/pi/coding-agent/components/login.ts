@@ -2,6 +2,7 @@
 import { boot, requireHost } from "pi:host";
 import { theme } from "pi:theme";
 import { keybindings } from "../keybindings.ts";
+import type { Component } from "../../tui/component.ts";
 
 const { Container, hyperlink, Input, replaceControlCharacters, Spacer, Text, TruncatedText } = requireHost("pi:tui");
 const { DynamicBorder, keyHint } = requireHost("pi:coding-agent_components");
@@ -115,7 +116,7 @@ export class LoginDialogComponent extends Container {
 		this.deviceHint = this.device = undefined;
 	}
 
-	private add(...lines: (string | undefined | object)[]): void {
+	private add(...lines: (string | undefined | Component)[]): void {
 		for (const line of lines) {
 			if (line === undefined) continue;
 			this.content.addChild(typeof line !== "string" ? line : line === "" ? new Spacer(1) : new Text(line, 1, 0));
@@ -190,7 +191,14 @@ export class LoginDialogComponent extends Container {
 		this.add("", ...lines.map((line) => new Text(line, 1, 0)));
 	}
 
-	showInfo(message: string, links: readonly { url: string; label?: string }[] = [], closeHint = false): void {
+	/** Up to 0.73.1 it took lines, which replaced what was shown. */
+	showInfo(message: string | string[], links: readonly { url: string; label?: string }[] = [], closeHint = false): void {
+		if (Array.isArray(message)) {
+			this.content.clear();
+			this.content.addChild(new Spacer(1));
+			for (const line of message) this.content.addChild(new Text(line, 1, 0));
+			return this.add("", `(${keyHint("tui.select.cancel", "to close")})`);
+		}
 		this.add("", theme.fg("text", message));
 		for (const { url, label } of links) {
 			const address = shown(url);

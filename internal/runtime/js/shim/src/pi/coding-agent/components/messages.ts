@@ -19,7 +19,7 @@ function inZone(lines: string[]): string[] {
 type Transformer = (markdown: string, context: any) => string | undefined;
 
 /** The extensions' changes to Markdown before it is shown; one that fails is left out. */
-function transform(kind: string, transformers: Transformer[], streaming: () => boolean, id: any, timestamp: any) {
+function transform(kind: string, transformers: readonly Transformer[], streaming: () => boolean, id: any, timestamp: any) {
 	return (markdown: string, availableWidth: number): string => {
 		let text = markdown;
 		for (const change of transformers) {
@@ -43,9 +43,9 @@ export class UserMessageComponent extends Container {
 		private text: string,
 		private markdownTheme: any = getMarkdownTheme(),
 		private outputPad = 1,
-		private transformers: Transformer[] = [],
+		private transformers: readonly Transformer[] = [],
 		private messageId?: string,
-		private timestamp?: number,
+		private timestamp?: string,
 	) {
 		super();
 		this.rebuild();
@@ -88,9 +88,9 @@ export class AssistantMessageComponent extends Container {
 		private markdownTheme: any = getMarkdownTheme(),
 		private hiddenLabel = "Thinking...",
 		private outputPad = 1,
-		private transformers: Transformer[] = [],
+		private transformers: readonly Transformer[] = [],
 		private messageId?: string,
-		private timestamp?: number,
+		private timestamp?: string,
 	) {
 		super();
 		(this as any).addChild(this.body);
@@ -191,9 +191,9 @@ export class CustomMessageComponent extends Container {
 		private renderer?: (message: any, options: any, theme: any) => any,
 		private markdownTheme: any = getMarkdownTheme(),
 		private outputPad = 1,
-		private transformers: Transformer[] = [],
+		private transformers: readonly Transformer[] = [],
 		private messageId?: string,
-		private timestamp?: number,
+		private timestamp?: string,
 	) {
 		super();
 		this.rebuild();
@@ -252,9 +252,9 @@ abstract class Folded extends Box {
 		message: any,
 		private markdownTheme: any = getMarkdownTheme(),
 		outputPad = 1,
-		private transformers: Transformer[] = [],
+		private transformers: readonly Transformer[] = [],
 		private messageId?: string,
-		private timestamp?: number,
+		private timestamp?: string,
 	) {
 		super(outputPad, 1, (text: string) => theme.bg("customMessageBg", text));
 		this.message = message;
@@ -272,7 +272,7 @@ abstract class Folded extends Box {
 	}
 
 	setOutputPad(padding: number): void {
-		(this as any).setPaddingX(padding);
+		this.setPaddingX(padding);
 	}
 
 	invalidate(): void {

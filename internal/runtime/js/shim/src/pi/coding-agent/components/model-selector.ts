@@ -85,8 +85,8 @@ export class ModelSelectorComponent extends Container {
 	private hasFocus = false;
 
 	constructor(
-		private tui: any, private current: Model | undefined, private runtime: any, private scoped: Scoped[], private chosen: (model: Model) => void,
-		private cancelled: () => void, query?: string, private keep?: (model: Model) => void, private standard?: { provider: string; id: string },
+		private tui: any, private current: Model | undefined, private runtime: any, private scoped: readonly Scoped[], private chosen: (model: any) => void,
+		private cancelled: () => void, query?: string, private keep?: (model: any) => void, private standard?: { provider: string; id: string },
 	) {
 		super();
 		this.scope = scoped.length > 0 ? "scoped" : "all";

@@ -1,4 +1,5 @@
 // Short lists to choose from: images on or off, a theme, a thinking level, a message to fork from.
+import type { ModelThinkingLevel } from "../../ai/types.ts";
 import { requireHost } from "pi:host";
 import { getAvailableThemes, getSelectListTheme, theme } from "pi:theme";
 import { keybindings } from "../keybindings.ts";
@@ -70,8 +71,8 @@ export class ThinkingSelectorComponent extends Container {
 	private hasFocus = false;
 
 	constructor(
-		current: string, available: string[], private chosen: (level: string) => void, private cancelled: () => void,
-		private keep?: (level: string) => void, standard?: string,
+		current: string, available: readonly ModelThinkingLevel[], private chosen: (level: any) => void, private cancelled: () => void,
+		private keep?: (level: any) => void, standard?: string,
 	) {
 		super();
 		this.items = available.map((level) => ({

@@ -3,6 +3,7 @@ import { requireHost } from "pi:host";
 import { getSettingsListTheme, theme } from "pi:theme";
 import { levelDescriptions } from "./selectors.ts";
 import { type Choice, SteppedSubmenu, ThemeSubmenu } from "./submenus.ts";
+import type { SettingItem } from "../../tui/settings_list.ts";
 
 const { Container, getCapabilities, SettingsList } = requireHost("pi:tui");
 const { DynamicBorder, keyDisplayText } = requireHost("pi:coding-agent_components");
@@ -100,7 +101,7 @@ export class SettingsSelectorComponent extends Container {
 		return this.list;
 	}
 
-	private item([id, label, description, field, values]: Setting): object {
+	private item([id, label, description, field, values]: Setting): SettingItem {
 		const value = this.config[field];
 		const about = description.replace("{followUp}", keyDisplayText("app.message.followUp"));
 		if (values === "switch") return { id, label, description: about, currentValue: value ? "true" : "false", values: ["true", "false"] };
@@ -109,7 +110,7 @@ export class SettingsSelectorComponent extends Container {
 		return { id, label, description: about, currentValue: (shownAs[field] ?? String)(value), values: [...sorted] };
 	}
 
-	private warningItem(): object {
+	private warningItem(): SettingItem {
 		const submenu = (_value: string, done: () => void) => {
 			const on = this.warnings.anthropicExtraUsage ?? true;
 			const description = "Warn when Anthropic subscription auth may use paid extra usage";
@@ -144,7 +145,7 @@ export class SettingsSelectorComponent extends Container {
 		return this.levels[key] === undefined ? choices : [...choices, global];
 	}
 
-	private levelItem(): object {
+	private levelItem(): SettingItem {
 		const { currentModel, defaultModel, availableDefaultModels } = this.config;
 		const find = (key: string) => availableDefaultModels.find((model: any) => modelKey(model) === key);
 		const current = currentModel && modelKey(currentModel);
@@ -175,7 +176,7 @@ export class SettingsSelectorComponent extends Container {
 		this.levels[modelKey(model)] = level;
 	}
 
-	private themeItem(): object {
+	private themeItem(): SettingItem {
 		const { currentTheme, terminalTheme, availableThemes } = this.config;
 		const submenu = (value: string, done: (value?: string) => void) =>
 			new ThemeSubmenu(value, terminalTheme, availableThemes, (name) => this.tell.onThemePreview?.(name), done);

@@ -2,6 +2,7 @@
 import { requireHost } from "pi:host";
 import { getSelectListTheme, getSettingsListTheme, theme } from "pi:theme";
 import { keybindings } from "../keybindings.ts";
+import type { SettingItem } from "../../tui/settings_list.ts";
 
 const { Container, fuzzyFilter, Input, SelectList, SettingsList, Spacer, Text } = requireHost("pi:tui");
 
@@ -192,7 +193,7 @@ export class ThemeSubmenu extends Container {
 	}
 
 	/** The setting of one appearance, whose menu is a list of themes. */
-	private half(which: "light" | "dark"): object {
+	private half(which: "light" | "dark"): SettingItem {
 		const name = which === "light" ? "Light" : "Dark";
 		const submenu = (current: string, done: (value?: string) => void) => {
 			const chosen = (value: string) => {

@@ -16,7 +16,7 @@ export interface Loading {
 /** How far an extension has come, and what waits until it is loaded. */
 class Load {
 	state: "loading" | "active" | "failed" = "loading";
-	flags = new Map<string, unknown>();
+	flags = new Map<string, any>();
 	private changes: (() => void)[] = [];
 	private subscriptions: (() => void)[] = [];
 

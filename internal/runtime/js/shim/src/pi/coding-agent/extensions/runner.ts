@@ -155,7 +155,7 @@ export class ExtensionRunner extends Emitter {
 
 	getExtensionPaths = (): string[] => this.extensions.map(({ path }) => path);
 	getModelRegistry = (): any => this.modelRegistry;
-	getFlagValues = (): Map<string, unknown> => new Map(this.runtime.flagValues);
+	getFlagValues = (): Map<string, string | boolean> => new Map(this.runtime.flagValues);
 	getShortcutDiagnostics = (): any[] => this.shortcutProblems;
 	getCommandDiagnostics = (): any[] => [];
 	getRegisteredCommands = (): any[] => commandsOf(this.extensions);
@@ -188,7 +188,7 @@ export class ExtensionRunner extends Emitter {
 		this.runtime.flagValues.set(name, value);
 	}
 
-	getShortcuts(keybindings: Record<string, any>): Map<string, any> {
+	getShortcuts(keybindings: Record<string, any>): Map<any, any> {
 		const { shortcuts, problems } = shortcutsOf(this.extensions, keybindings);
 		this.shortcutProblems = problems;
 		if (!this.hasUI()) for (const { message } of problems) console.warn(message);

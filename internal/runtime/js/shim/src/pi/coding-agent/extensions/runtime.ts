@@ -47,7 +47,7 @@ export function createExtensionRuntime(): any {
 		...Object.fromEntries(bound.split(" ").map((name) => [name, early])),
 		setModel: () => Promise.reject(new Error("Extension runtime not initialized")),
 		refreshTools() {},
-		flagValues: new Map<string, unknown>(),
+		flagValues: new Map<string, string | boolean>(),
 		mcpServers: new McpServers(),
 		assertActive() {
 			if (over) throw new Error(over);

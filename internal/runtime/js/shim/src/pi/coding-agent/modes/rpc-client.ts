@@ -1,4 +1,5 @@
 // RpcClient: another Pi as a process, asked by lines of JSON. The process is started as any other is, through the door.
+import type { ImageContent, ModelThinkingLevel } from "../../ai/types.ts";
 import { requireHost } from "pi:host";
 
 const processModule = (): any => requireHost("pi:node/process");
@@ -26,6 +27,14 @@ function readLines(stream: any, onLine: (line: string) => void): () => void {
 	};
 }
 
+interface Cancellable {
+	cancelled: boolean;
+}
+interface ModelName {
+	provider: string;
+	id: string;
+}
+
 interface Waiting {
 	resolve(response: any): void;
 	reject(error: Error): void;
@@ -35,7 +44,39 @@ const longest = 30_000;
 
 // The commands of commandTable are put onto the prototype below.
 export interface RpcClient {
-	[command: string]: any;
+	prompt(message: string, images?: ImageContent[], streamingBehavior?: "steer" | "followUp"): Promise<any>;
+	steer(message: string, images?: ImageContent[]): Promise<any>;
+	followUp(message: string, images?: ImageContent[]): Promise<any>;
+	abort(): Promise<void>;
+	clearQueue(): Promise<{ steering: string[]; followUp: string[] }>;
+	newSession(parentSession?: string): Promise<Cancellable>;
+	getState(): Promise<any>;
+	setModel(provider: string, modelId: string): Promise<ModelName>;
+	cycleModel(): Promise<{ model: ModelName; thinkingLevel: any; isScoped: boolean } | null>;
+	getAvailableModels(): Promise<any[]>;
+	setThinkingLevel(level: ModelThinkingLevel): Promise<void>;
+	cycleThinkingLevel(): Promise<{ level: any } | null>;
+	getAvailableThinkingLevels(): Promise<ModelThinkingLevel[]>;
+	setSteeringMode(mode: "all" | "one-at-a-time"): Promise<void>;
+	setFollowUpMode(mode: "all" | "one-at-a-time"): Promise<void>;
+	compact(customInstructions?: string): Promise<any>;
+	setAutoCompaction(enabled: boolean): Promise<void>;
+	setAutoRetry(enabled: boolean): Promise<void>;
+	abortRetry(): Promise<void>;
+	bash(command: string): Promise<any>;
+	abortBash(): Promise<void>;
+	getSessionStats(): Promise<any>;
+	exportHtml(outputPath?: string): Promise<{ path: string }>;
+	switchSession(sessionPath: string): Promise<Cancellable>;
+	fork(entryId: string): Promise<Cancellable & { text: string }>;
+	clone(): Promise<Cancellable>;
+	getForkMessages(): Promise<{ entryId: string; text: string }[]>;
+	getEntries(since?: string): Promise<{ entries: any[]; leafId: string | null }>;
+	getTree(): Promise<{ tree: any[]; leafId: string | null }>;
+	getLastAssistantText(): Promise<string | null>;
+	setSessionName(name: string): Promise<void>;
+	getMessages(): Promise<any[]>;
+	getCommands(): Promise<any[]>;
 }
 
 export class RpcClient {

@@ -120,7 +120,7 @@ export class DefaultResourceLoader {
 	}
 
 	/** Adds what extensions offered (resources_discover). */
-	extendResources({ skillPaths = [], promptPaths = [], themePaths = [] }: Record<string, Given[]>): void {
+	extendResources({ skillPaths = [], promptPaths = [], themePaths = [] }: { skillPaths?: Given[]; promptPaths?: Given[]; themePaths?: Given[] }): void {
 		const given: [Kind, Given[]][] = [
 			["skill", skillPaths],
 			["prompt", promptPaths],

@@ -74,9 +74,16 @@ function sorted(found: Found): Record<Kind, Resource[]> {
 	return out;
 }
 
-const notHere = (what: string) => async (source: string): Promise<never> => {
+const notHere = (what: string) => async (source?: string, _options?: { local?: boolean }): Promise<never> => {
 	throw new Error(`pier does not ${what} packages from inside an extension: ${source}`);
 };
+
+interface Update {
+	source: string;
+	displayName: string;
+	type: "npm" | "git";
+	scope: "user" | "project";
+}
 
 export class DefaultPackageManager {
 	/** Packages of settings that are not installed, or not in the version asked for. */
@@ -98,11 +105,18 @@ export class DefaultPackageManager {
 	remove = notHere("remove");
 	removeAndPersist = notHere("remove");
 	update = notHere("update");
-	setProgressCallback(): void {}
-	checkForAvailableUpdates = async (): Promise<unknown[]> => [];
+	setProgressCallback(_callback?: unknown): void {}
+	checkForAvailableUpdates = async (): Promise<Update[]> => [];
 
-	async resolve(): Promise<any> {
-		return this.resolveNow();
+	/** What is missing is not installed here: asked about it, the caller may leave it or fail. */
+	async resolve(onMissing?: (source: string) => Promise<"install" | "skip" | "error">): Promise<any> {
+		const found = this.resolveNow();
+		for (const { source, scope } of onMissing ? [...this.missing] : []) {
+			const action = await onMissing!(source);
+			if (action === "error") throw new Error(`Missing source: ${source}`);
+			if (action === "install") found.installFailures.push({ source, scope, message: `pier does not install packages from inside an extension: ${source}` });
+		}
+		return found;
 	}
 
 	/** resolve without a promise: nothing here waits. */

@@ -1,4 +1,5 @@
 // Pi's settings: those of the person, and over them those of the project when it is trusted.
+import type { Accessors } from "./settings-values.ts";
 import { boot } from "pi:host";
 import { shortWait, withFileLock } from "../../ai/lock.ts";
 import { configDir, exists, fs, path, readText, resolvePath, withoutBom } from "./paths.ts";
@@ -108,9 +109,7 @@ function put(settings: Settings, place: string, value: unknown): void {
 const scopes: readonly Scope[] = ["global", "project"];
 
 // The accessors of settings-table.ts are put onto the prototype below.
-export interface SettingsManager {
-	[accessor: string]: any;
-}
+export interface SettingsManager extends Accessors {}
 
 export class SettingsManager {
 	private own: Record<Scope, Settings> = { global: {}, project: {} };
@@ -338,21 +337,22 @@ export class SettingsManager {
 	}
 }
 
+const accessors: Record<string, any> = SettingsManager.prototype;
 for (const [name, row] of Object.entries(rows)) {
 	const { get, set, place, global } = row;
 	if (get) {
-		SettingsManager.prototype[`get${name}`] = function () {
+		accessors[`get${name}`] = function () {
 			return get(at(global ? (this as any).own.global : (this as any).settings, place));
 		};
 	}
 	if (set) {
-		SettingsManager.prototype[`set${name}`] = function (value: unknown) {
+		accessors[`set${name}`] = function (value: unknown) {
 			(this as any).change("global", { [place]: set(value) });
 		};
 	}
 }
 for (const [name, place] of Object.entries(projectRows)) {
-	SettingsManager.prototype[`setProject${name}`] = function (value: unknown) {
+	accessors[`setProject${name}`] = function (value: unknown) {
 		(this as any).change("project", { [place]: value });
 	};
 }

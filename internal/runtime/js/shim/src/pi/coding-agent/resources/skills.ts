@@ -18,16 +18,17 @@ import {
 	resourceKey,
 } from "./paths.ts";
 
+type Resource = "extension" | "skill" | "prompt" | "theme";
 export interface Diagnostic {
 	type: "warning" | "error" | "collision";
 	message: string;
 	path?: string;
-	collision?: { resourceType: string; name: string; winnerPath: string; loserPath: string };
+	collision?: { resourceType: Resource; name: string; winnerPath: string; loserPath: string };
 }
 
 export const warning = (message: string, path: string): Diagnostic => ({ type: "warning", message, path });
 
-export function collision(resourceType: string, name: string, label: string, winnerPath: string, loserPath: string): Diagnostic {
+export function collision(resourceType: Resource, name: string, label: string, winnerPath: string, loserPath: string): Diagnostic {
 	return {
 		type: "collision",
 		message: `name "${label}" collision`,

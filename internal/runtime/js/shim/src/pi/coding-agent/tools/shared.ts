@@ -1,9 +1,10 @@
+import type { ImageContent, TextContent } from "../../ai/types.ts";
 import { boot, call, requireHost } from "pi:host";
 import { resolveToCwd } from "../files.ts";
 
 export interface ToolResult {
-	content: any[];
-	details?: any;
+	content: (TextContent | ImageContent)[];
+	details: any;
 	structuredContent?: any;
 	isError?: boolean;
 }
@@ -19,9 +20,9 @@ export interface Definition {
 	parameters: any;
 	outputSchema?: any;
 	constrainedSampling?: any;
-	renderShell?: string;
+	renderShell?: "default" | "self";
 	prepareArguments?: (input: any) => any;
-	executionMode?: string;
+	executionMode?: "sequential" | "parallel";
 	execute(id: string, params: any, signal?: AbortSignal, onUpdate?: OnUpdate, ctx?: any): Promise<ToolResult>;
 	renderCall?: (...args: any[]) => any;
 	renderResult?: (...args: any[]) => any;
@@ -48,8 +49,8 @@ export function abortable<T>(signal: AbortSignal | undefined, work: () => Promis
 
 export const textOf = (result: ToolResult): string =>
 	(result.content ?? [])
-		.filter((block) => block.type === "text")
-		.map((block) => block.text)
+		.map((block) => (block.type === "text" ? block.text : undefined))
+		.filter((text) => text !== undefined)
 		.join("\n");
 
 /** The arguments for a host whose working directory is another: with the path spelled out. */

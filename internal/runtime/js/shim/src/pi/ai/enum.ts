@@ -1,0 +1,10 @@
+// StringEnum of pi-ai.
+import { requireHost } from "pi:host";
+
+/** A string with a list of values, as plain JSON schema: some providers refuse the anyOf that a union would make. */
+export function StringEnum(values: readonly string[], options?: { description?: string; default?: string }): any {
+	const schema: Record<string, unknown> = { type: "string", enum: values };
+	if (options?.description) schema.description = options.description;
+	if (options?.default) schema.default = options.default;
+	return requireHost("pi:typebox").Type.Unsafe(schema);
+}
