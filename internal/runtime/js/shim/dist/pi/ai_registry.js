@@ -7,11 +7,11 @@ var __forAwait = (obj, it, method) => (it = obj[__knownSymbol("asyncIterator")])
 var ai_registry_exports = {
   AI_TELEMETRY_SCHEMA: void 0,
   CredentialSynchronizationError: void 0,
-  InMemoryCredentialStore: void 0,
-  InMemoryModelsStore: void 0,
+  get InMemoryCredentialStore() { return (import_auth7 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore; },
+  get InMemoryModelsStore() { return (import_auth7 ??= require("pi:ai/providers/auth")).InMemoryModelsStore; },
   ModelRegistry: void 0,
   ModelRuntime: void 0,
-  ModelsError: void 0,
+  get ModelsError() { return (import_auth7 ??= require("pi:ai/providers/auth")).ModelsError; },
   StoredCredentials: void 0,
   VIRTUAL_MODEL_STATE_ENTRY: void 0,
   builtinModels: builtinModels,
@@ -19,12 +19,13 @@ var ai_registry_exports = {
   createFauxCore: createFauxCore,
   createModels: void 0,
   createProvider: createProvider,
-  defaultProviderAuthContext: void 0,
-  envApiKeyAuth: void 0,
+  get defaultProviderAuthContext() { return (import_auth7 ??= require("pi:ai/providers/auth")).defaultProviderAuthContext; },
+  get envApiKeyAuth() { return (import_auth7 ??= require("pi:ai/providers/auth")).envApiKeyAuth; },
   farProvider: farProvider,
   farVirtualModel: void 0,
   fauxProvider: fauxProvider,
-  lazyOAuth: lazyOAuth,
+  get lazyOAuth() { return (import_auth7 ??= require("pi:ai/providers/auth")).lazyOAuth; },
+  radiusProvider: radiusProvider,
   readStoredCredential: void 0,
   registerFauxProvider: registerFauxProvider,
   serveProviders: serveProviders,
@@ -92,222 +93,10 @@ var AI_TELEMETRY_SCHEMA = {
 };
 
 // src/pi/ai/providers/registry.ts
-var import_pi_host8 = require("pi:host");
+var import_pi_host6 = require("pi:host");
 
 // src/pi/ai/providers/runtime.ts
-var import_pi_host7 = require("pi:host");
-
-// src/pi/ai/providers/auth.ts
-var import_pi_host = require("pi:host");
-var ModelsError = class extends Error {
-  constructor(code, message, options) {
-    const detail = options?.cause == null ? "" : (0, (import_pi_ai_parts ??= require("pi:ai_parts")).formatThrownValue)(options.cause).trim();
-    super(detail === "" || message.includes(detail) ? message : `${message}: ${detail}`, options);
-    this.code = code;
-    this.name = "ModelsError";
-  }
-  code;
-};
-var signalOf = (signal) => signal ?? new AbortController().signal;
-function orAborted(operation, signal) {
-  return new Promise((resolve, reject) => {
-    const stop2 = () => reject(signal.reason);
-    if (signal.aborted) stop2();
-    signal.addEventListener("abort", stop2, { once: true });
-    operation.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop2));
-  });
-}
-var defaultProviderAuthContext = () => ({
-  async env(name2) {
-    const value = process.env[name2];
-    return value?.trim() ? value : void 0;
-  },
-  async fileExists(path) {
-    try {
-      const home = (0, import_pi_host.requireHost)("pi:node/os").homedir();
-      await (0, import_pi_host.requireHost)("pi:node/fs_promises").access(path.startsWith("~") ? home + path.slice(1) : path);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-});
-var envApiKeyAuth = (name2, variables) => ({
-  name: name2,
-  async login({ prompt, signal }) {
-    signal.throwIfAborted();
-    const key = await prompt({ type: "secret", message: `Enter ${name2}` });
-    signal.throwIfAborted();
-    return { type: "api_key", key };
-  },
-  async resolve({ ctx, credential, signal }) {
-    signal.throwIfAborted();
-    if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
-    for (const variable of variables) {
-      const apiKey = await ctx.env(variable);
-      signal.throwIfAborted();
-      if (apiKey) return { auth: { apiKey }, source: variable };
-    }
-    return void 0;
-  }
-});
-function lazyOAuth({ name: name2, isSubscription, loginLabel, load: load2 }) {
-  let loading;
-  const loaded = () => loading ??= load2();
-  return {
-    name: name2,
-    isSubscription,
-    loginLabel,
-    login: async (interaction, options) => (await loaded()).login(interaction, options),
-    refresh: async (credential, signal) => (await loaded()).refresh(credential, signal),
-    toAuth: async (credential) => (await loaded()).toAuth(credential)
-  };
-}
-var InMemoryCredentialStore = class {
-  #credentials = /* @__PURE__ */ new Map();
-  #last = /* @__PURE__ */ new Map();
-  constructor(initial = {}) {
-    for (const [id, credential] of Object.entries(initial)) this.#credentials.set(id, credential);
-  }
-  #queue(id, task, options) {
-    const signal = signalOf(options?.signal);
-    const before = this.#last.get(id) ?? Promise.resolve();
-    const run2 = before.then(() => {
-      signal.throwIfAborted();
-      return task();
-    });
-    const settled = run2.catch(() => void 0);
-    this.#last.set(id, settled);
-    return orAborted(run2, signal);
-  }
-  async read(id, options) {
-    options?.signal?.throwIfAborted();
-    return this.#credentials.get(id);
-  }
-  async list(options) {
-    options?.signal?.throwIfAborted();
-    return [...this.#credentials].map(([providerId, { type }]) => ({ providerId, type }));
-  }
-  modify(id, change, options) {
-    const task = async () => {
-      const current = this.#credentials.get(id);
-      const next = await change(current);
-      options?.signal?.throwIfAborted();
-      if (next !== void 0) this.#credentials.set(id, next);
-      return next ?? current;
-    };
-    return this.#queue(id, task, options);
-  }
-  delete(id, options) {
-    return this.#queue(id, async () => void this.#credentials.delete(id), options);
-  }
-};
-var InMemoryModelsStore = class {
-  #entries = /* @__PURE__ */ new Map();
-  async read(id, options) {
-    options?.signal?.throwIfAborted();
-    const entry = this.#entries.get(id);
-    return entry ? structuredClone(entry) : void 0;
-  }
-  async write(id, entry, options) {
-    options?.signal?.throwIfAborted();
-    this.#entries.set(id, structuredClone(entry));
-  }
-  async delete(id, options) {
-    options?.signal?.throwIfAborted();
-    this.#entries.delete(id);
-  }
-};
-var minValidity = 5 * 6e4;
-var refreshTimeout = 15e3;
-async function refreshCredential(store, id, oauth, isOld, signal) {
-  const change = async (current) => {
-    signal.throwIfAborted();
-    if (current?.type !== "oauth" || !isOld(current)) return void 0;
-    try {
-      return await oauth.refresh(current, AbortSignal.timeout(refreshTimeout));
-    } catch (cause) {
-      throw new ModelsError("oauth", `OAuth refresh failed for ${id}`, { cause });
-    }
-  };
-  try {
-    const credential = await store.modify(id, change, { signal });
-    return credential?.type === "oauth" ? credential : void 0;
-  } catch (cause) {
-    if (cause instanceof ModelsError) throw cause;
-    signal.throwIfAborted();
-    throw new ModelsError("auth", `Credential store modify failed for ${id}`, { cause });
-  }
-}
-async function fromOAuth(store, id, oauth, stored, signal, wanted) {
-  const validity = Math.max(minValidity, wanted ?? 0);
-  const isOld = (credential2) => Date.now() + validity >= credential2.expires;
-  let credential = stored;
-  if (isOld(credential)) {
-    credential = await refreshCredential(store, id, oauth, isOld, signal);
-    if (!credential) return void 0;
-    if (wanted !== void 0 && isOld(credential)) {
-      throw new ModelsError("oauth", `OAuth refresh returned a token that expires too soon for ${id}`);
-    }
-  }
-  try {
-    return { auth: await oauth.toAuth(credential), source: "OAuth" };
-  } catch (cause) {
-    throw new ModelsError("oauth", `OAuth auth derivation failed for ${id}`, { cause });
-  }
-}
-async function fromKey(ctx, apiKey, id, credential, signal) {
-  try {
-    return await apiKey.resolve({ ctx, credential, signal });
-  } catch (cause) {
-    throw new ModelsError("auth", `API key auth failed for provider ${id}`, { cause });
-  }
-}
-async function readCredential(store, id, signal) {
-  try {
-    return await store.read(id, { signal });
-  } catch (cause) {
-    throw new ModelsError("auth", `Credential store read failed for ${id}`, { cause });
-  }
-}
-async function resolveProviderAuth(provider2, store, context, options = {}) {
-  const signal = signalOf(options.signal);
-  const { id, auth } = provider2;
-  const { env } = options;
-  const ctx = env ? { ...context, env: async (name2) => env[name2] || await context.env(name2) } : context;
-  const find = async () => {
-    signal.throwIfAborted();
-    if (options.apiKey !== void 0 && auth.apiKey) {
-      return fromKey(ctx, auth.apiKey, id, { type: "api_key", key: options.apiKey, env }, signal);
-    }
-    const stored = await readCredential(store, id, signal);
-    if (stored?.type === "oauth" && auth.oauth) return fromOAuth(store, id, auth.oauth, stored, signal, options.minOAuthValidityMs);
-    if (stored && (stored.type !== "api_key" || !auth.apiKey)) return void 0;
-    if (!auth.apiKey) return void 0;
-    return fromKey(ctx, auth.apiKey, id, stored && env ? { ...stored, env: { ...stored.env, ...env } } : stored, signal);
-  };
-  return orAborted(find(), signal);
-}
-async function checkProviderAuth(provider2, store, context, credential, signal) {
-  const { apiKey, oauth } = provider2.auth;
-  if (credential?.type === "oauth") return oauth ? { source: "OAuth", type: "oauth" } : void 0;
-  if (!apiKey) return void 0;
-  if (apiKey.check) {
-    try {
-      return await apiKey.check({ ctx: context, credential: credential?.type === "api_key" ? credential : void 0, signal });
-    } catch (cause) {
-      throw new ModelsError("auth", `API key auth check failed for provider ${provider2.id}`, { cause });
-    }
-  }
-  const resolved = await resolveProviderAuth(provider2, store, context, { signal });
-  return resolved ? { source: resolved.source, type: "api_key" } : void 0;
-}
-function mergeHeaders(base, override) {
-  if (!base && !override) return void 0;
-  const names = new Set(Object.keys(override ?? {}).map((name2) => name2.toLowerCase()));
-  const kept = Object.entries(base ?? {}).filter(([name2]) => !names.has(name2.toLowerCase()));
-  return { ...Object.fromEntries(kept), ...override };
-}
+var import_pi_host5 = require("pi:host");
 
 // src/pi/ai/providers/builtin.ts
 var import_pi_host2 = require("pi:host");
@@ -316,7 +105,7 @@ var import_pi_host2 = require("pi:host");
 
 // src/pi/ai/providers/provider.ts
 var known = /* @__PURE__ */ new Set(["chat", "image", "classifier"]);
-var hasKnownType = (model2) => known.has((0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model2));
+var hasKnownType = (model2) => known.has((0, (import_pi_ai_parts ??= require("pi:ai_parts")).getModelType)(model2));
 var failed = (model2, error, aborted, result) => ({
   api: model2.api,
   provider: model2.provider,
@@ -329,7 +118,7 @@ var failed = (model2, error, aborted, result) => ({
 var imageErrorResult = (model2, error, aborted = false) => failed(model2, error, aborted, { output: [] });
 var classifierErrorResult = (model2, error, aborted = false) => failed(model2, error, aborted, { answers: {} });
 var assertType = (type, what) => (model2) => {
-  if (!(0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, type)) throw new ModelsError("provider", `Model ${model2.provider}/${model2.id} is not ${what} model`);
+  if (!(0, (import_pi_ai_parts ??= require("pi:ai_parts")).isModelType)(model2, type)) throw new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("provider", `Model ${model2.provider}/${model2.id} is not ${what} model`);
 };
 var assertChatModel = assertType("chat", "a chat");
 var assertImageModel = assertType("image", "an image");
@@ -337,7 +126,7 @@ var assertClassifier = assertType("classifier", "a classifier");
 function assertClassifierModel(model2, context) {
   assertClassifier(model2);
   if (context.images?.length && !model2.input.includes("image")) {
-    throw new ModelsError("provider", `Model ${model2.provider}/${model2.id} does not accept image input`);
+    throw new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("provider", `Model ${model2.provider}/${model2.id} does not accept image input`);
   }
 }
 var ModelList = class {
@@ -351,21 +140,21 @@ var ModelList = class {
     const { baseline } = this;
     const merged = [...typeof baseline === "function" ? baseline() : baseline];
     for (const model2 of this.dynamic) {
-      const at = merged.findIndex((one) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(one) === (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).getModelType)(model2) && one.id === model2.id);
+      const at = merged.findIndex((one) => (0, (import_pi_ai_parts ??= require("pi:ai_parts")).getModelType)(one) === (0, (import_pi_ai_parts ??= require("pi:ai_parts")).getModelType)(model2) && one.id === model2.id);
       if (at >= 0) merged[at] = model2;
       else merged.push(model2);
     }
     return merged;
   };
 };
-var refresher = (id, list, fetchModels) => async (context) => {
+var refresher = (id, list, fetchModels2) => async (context) => {
   const { stored, publish, signal, allowNetwork } = context;
   if (stored) {
     const models2 = stored.models.filter((model2) => model2.provider === id);
     if (!await publish({ update: () => void (list.dynamic = models2) })) return;
   }
   if (!allowNetwork || signal.aborted) return;
-  const models = (await fetchModels(context)).filter(hasKnownType);
+  const models = (await fetchModels2(context)).filter(hasKnownType);
   if (signal.aborted) return;
   await publish({ persist: { models, checkedAt: Date.now() }, update: () => void (list.dynamic = models) });
 };
@@ -382,8 +171,8 @@ function createProvider(input) {
   const through = (method) => (model2, argument, options) => {
     const protocol = protocolOf(model2);
     if (protocol) return protocol[method](model2, argument, options);
-    const problem = new ModelsError("stream", `Provider ${id} has no API implementation for "${model2.api}"`);
-    return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model2, () => Promise.reject(problem), void 0, options?.signal);
+    const problem = new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("stream", `Provider ${id} has no API implementation for "${model2.api}"`);
+    return (0, (import_pi_ai_parts ??= require("pi:ai_parts")).lazyStream)(model2, () => Promise.reject(problem), void 0, options?.signal);
   };
   const provider2 = {
     id,
@@ -391,7 +180,7 @@ function createProvider(input) {
     baseUrl: input.baseUrl,
     headers: input.headers,
     auth: input.auth,
-    getModels: () => list.all().filter((model2) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, "chat")),
+    getModels: () => list.all().filter((model2) => (0, (import_pi_ai_parts ??= require("pi:ai_parts")).isModelType)(model2, "chat")),
     getAllModels: list.all,
     refreshModels: input.fetchModels ? refresher(id, list, input.fetchModels) : void 0,
     filterModels: input.filterModels,
@@ -406,13 +195,13 @@ function createProvider(input) {
 function addDeferred(provider2, protocols, protocolOf) {
   const need = (method, model2, problem) => {
     const protocol = protocolOf(model2);
-    if (!protocol?.[method]) throw new ModelsError("provider", `Provider ${provider2.id} ${problem} for "${model2.api}"`);
+    if (!protocol?.[method]) throw new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("provider", `Provider ${provider2.id} ${problem} for "${model2.api}"`);
     return protocol;
   };
   if (protocols.some((protocol) => protocol.fetchDeferred)) {
     provider2.fetchDeferred = (model2, handle, options) => {
-      const fetch = async () => need("fetchDeferred", model2, "does not support deferred responses").fetchDeferred(model2, handle, options);
-      return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model2, fetch, void 0, options?.signal);
+      const fetch2 = async () => need("fetchDeferred", model2, "does not support deferred responses").fetchDeferred(model2, handle, options);
+      return (0, (import_pi_ai_parts ??= require("pi:ai_parts")).lazyStream)(model2, fetch2, void 0, options?.signal);
     };
   }
   if (protocols.some((protocol) => protocol.cancelDeferred)) {
@@ -425,7 +214,7 @@ function addOthers(provider2, images, classifiers) {
     provider2[method] = async (model2, context, options) => {
       const part = parts[model2.api];
       if (part) return part[method](model2, context, options);
-      return result(model2, new ModelsError("provider", `Provider ${provider2.id} has no ${what} implementation for "${model2.api}"`));
+      return result(model2, new (import_auth ??= require("pi:ai/providers/auth")).ModelsError("provider", `Provider ${provider2.id} has no ${what} implementation for "${model2.api}"`));
     };
   };
   add("generateImages", images, "image generation", imageErrorResult);
@@ -455,7 +244,7 @@ var Refreshes = class {
   }
   publish(id, generation, signal, store, publication) {
     const isLate = () => signal.aborted || this.#generations.get(id) !== generation;
-    const run2 = (this.#publishing.get(id) ?? Promise.resolve()).then(async () => {
+    const run = (this.#publishing.get(id) ?? Promise.resolve()).then(async () => {
       if (isLate()) return false;
       if (publication.persist === null) await store.delete(id, { signal });
       else if (publication.persist !== void 0) await store.write(id, structuredClone(publication.persist), { signal });
@@ -463,8 +252,8 @@ var Refreshes = class {
       publication.update?.();
       return true;
     });
-    this.#publishing.set(id, run2.catch(() => void 0));
-    return orAborted(run2, signal);
+    this.#publishing.set(id, run.catch(() => void 0));
+    return (0, (import_auth2 ??= require("pi:ai/providers/auth")).orAborted)(run, signal);
   }
 };
 function listed(provider2, method) {
@@ -482,9 +271,9 @@ var Models = class {
   #context;
   #identity;
   constructor(options = {}) {
-    this.credentials = options.credentials ?? new InMemoryCredentialStore();
-    this.#store = options.modelsStore ?? new InMemoryModelsStore();
-    this.#context = options.authContext ?? defaultProviderAuthContext();
+    this.credentials = options.credentials ?? new (import_auth2 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore();
+    this.#store = options.modelsStore ?? new (import_auth2 ??= require("pi:ai/providers/auth")).InMemoryModelsStore();
+    this.#context = options.authContext ?? (0, (import_auth2 ??= require("pi:ai/providers/auth")).defaultProviderAuthContext)();
     this.#identity = options.identity;
   }
   setProvider(provider2) {
@@ -516,7 +305,7 @@ var Models = class {
     return this.#list("getAllModels", id);
   }
   getModelsOfType(type, id) {
-    return this.getAllModels(id).filter((model2) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model2, type));
+    return this.getAllModels(id).filter((model2) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, type));
   }
   getModel(provider2, id) {
     return this.getModels(provider2).find((model2) => model2.id === id);
@@ -525,30 +314,30 @@ var Models = class {
     return this.getModelsOfType(type, provider2).find((model2) => model2.id === id);
   }
   checkAuth(id, options) {
-    const signal = signalOf(options?.signal);
+    const signal = (0, (import_auth2 ??= require("pi:ai/providers/auth")).signalOf)(options?.signal);
     const check = async () => {
       signal.throwIfAborted();
       const provider2 = this.getProvider(id);
-      return provider2 ? this.#check(provider2, await readCredential(this.credentials, id, signal), signal) : void 0;
+      return provider2 ? this.#check(provider2, await (0, (import_auth2 ??= require("pi:ai/providers/auth")).readCredential)(this.credentials, id, signal), signal) : void 0;
     };
-    return orAborted(check(), signal);
+    return (0, (import_auth2 ??= require("pi:ai/providers/auth")).orAborted)(check(), signal);
   }
   #check(provider2, credential, signal) {
-    return checkProviderAuth(provider2, this.credentials, this.#context, credential, signal);
+    return (0, (import_auth2 ??= require("pi:ai/providers/auth")).checkProviderAuth)(provider2, this.credentials, this.#context, credential, signal);
   }
   /** The models of configured providers, as narrow makes them. */
   #available(id, options, narrow) {
-    const signal = signalOf(options?.signal);
+    const signal = (0, (import_auth2 ??= require("pi:ai/providers/auth")).signalOf)(options?.signal);
     const find = async () => {
       signal.throwIfAborted();
       const providers2 = id === void 0 ? this.getProviders() : [this.getProvider(id)].filter(Boolean);
       const lists = providers2.map(async (provider2) => {
-        const credential = await readCredential(this.credentials, provider2.id, signal);
+        const credential = await (0, (import_auth2 ??= require("pi:ai/providers/auth")).readCredential)(this.credentials, provider2.id, signal);
         return await this.#check(provider2, credential, signal) ? narrow(provider2, credential) : [];
       });
       return (await Promise.all(lists)).flat();
     };
-    return orAborted(find(), signal);
+    return (0, (import_auth2 ??= require("pi:ai/providers/auth")).orAborted)(find(), signal);
   }
   getAvailable(id, options) {
     return this.#available(id, options, (provider2, credential) => {
@@ -562,43 +351,43 @@ var Models = class {
       if (provider2.filterAllModels) return provider2.filterAllModels(models, credential);
       if (!provider2.filterModels) return models;
       const chat = new Set(provider2.filterModels(provider2.getModels(), credential).map((model2) => model2.id));
-      return models.filter((model2) => !(0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model2, "chat") || chat.has(model2.id));
+      return models.filter((model2) => !(0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, "chat") || chat.has(model2.id));
     });
   }
   async getAvailableOfType(type, id, options) {
-    return (await this.getAllAvailable(id, options)).filter((model2) => (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).isModelType)(model2, type));
+    return (await this.getAllAvailable(id, options)).filter((model2) => (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).isModelType)(model2, type));
   }
   async getAuth(target, options) {
     const provider2 = this.getProvider(typeof target === "string" ? target : target.provider);
     if (!provider2) return void 0;
-    const result = await resolveProviderAuth(provider2, this.credentials, this.#context, options);
+    const result = await (0, (import_auth2 ??= require("pi:ai/providers/auth")).resolveProviderAuth)(provider2, this.credentials, this.#context, options);
     if (!result || typeof target === "string" || !target.headers) return result;
-    return { ...result, auth: { ...result.auth, headers: mergeHeaders(result.auth.headers, target.headers) } };
+    return { ...result, auth: { ...result.auth, headers: (0, (import_auth2 ??= require("pi:ai/providers/auth")).mergeHeaders)(result.auth.headers, target.headers) } };
   }
   async login(id, type, interaction, options) {
-    const signal = signalOf(interaction.signal);
+    const signal = (0, (import_auth2 ??= require("pi:ai/providers/auth")).signalOf)(interaction.signal);
     signal.throwIfAborted();
     const provider2 = this.getProvider(id);
-    if (!provider2) throw new ModelsError("provider", `Unknown provider: ${id}`);
+    if (!provider2) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("provider", `Unknown provider: ${id}`);
     const method = type === "oauth" ? provider2.auth.oauth : provider2.auth.apiKey;
-    if (!method?.login) throw new ModelsError("auth", `${provider2.name} does not support ${type} login`);
-    const credential = await orAborted(method.login({ ...interaction, signal }, options), signal);
+    if (!method?.login) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("auth", `${provider2.name} does not support ${type} login`);
+    const credential = await (0, (import_auth2 ??= require("pi:ai/providers/auth")).orAborted)(method.login({ ...interaction, signal }, options), signal);
     try {
       await this.credentials.modify(id, async () => credential, { signal });
     } catch (cause) {
       signal.throwIfAborted();
-      throw new ModelsError("auth", `Credential store modify failed for ${id}`, { cause });
+      throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("auth", `Credential store modify failed for ${id}`, { cause });
     }
     return credential;
   }
   async logout(id, options) {
-    const signal = signalOf(options?.signal);
+    const signal = (0, (import_auth2 ??= require("pi:ai/providers/auth")).signalOf)(options?.signal);
     signal.throwIfAborted();
     try {
       await this.credentials.delete(id, { signal });
     } catch (cause) {
       signal.throwIfAborted();
-      throw new ModelsError("auth", `Credential store delete failed for ${id}`, { cause });
+      throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("auth", `Credential store delete failed for ${id}`, { cause });
     }
   }
   async #refreshOne(provider2, options, caller) {
@@ -617,8 +406,8 @@ var Models = class {
         baseUrl: provider2.baseUrl
       });
     };
-    const run2 = async () => {
-      const read = await readCredential(this.credentials, id, signal).then(
+    const run = async () => {
+      const read = await (0, (import_auth2 ??= require("pi:ai/providers/auth")).readCredential)(this.credentials, id, signal).then(
         (credential) => ({ credential, failed: void 0 }),
         (failed2) => ({ credential: void 0, failed: failed2 })
       );
@@ -629,7 +418,7 @@ var Models = class {
       if (online) await phase(online.credential, true);
     };
     try {
-      await orAborted(run2(), signal);
+      await (0, (import_auth2 ??= require("pi:ai/providers/auth")).orAborted)(run(), signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -643,7 +432,7 @@ var Models = class {
     if (stored?.type === "oauth") {
       if (!oauth || signal.aborted) return void 0;
       const isOld = (credential3) => Date.now() >= credential3.expires;
-      const credential2 = isOld(stored) ? await refreshCredential(this.credentials, provider2.id, oauth, isOld, signal) : stored;
+      const credential2 = isOld(stored) ? await (0, (import_auth2 ??= require("pi:ai/providers/auth")).refreshCredential)(this.credentials, provider2.id, oauth, isOld, signal) : stored;
       return credential2 ? { credential: credential2 } : void 0;
     }
     const credential = stored?.type === "api_key" ? stored : void 0;
@@ -651,18 +440,18 @@ var Models = class {
     return resolved ? { credential: { type: "api_key", key: resolved.auth.apiKey, env: resolved.env } } : void 0;
   }
   async refresh(options = {}) {
-    const signal = signalOf(options.signal);
+    const signal = (0, (import_auth2 ??= require("pi:ai/providers/auth")).signalOf)(options.signal);
     const errors = /* @__PURE__ */ new Map();
     if (signal.aborted) return { aborted: true, errors };
     const wanted = options.providers && new Set(options.providers);
     const providers2 = this.getProviders().filter(({ id, refreshModels }) => refreshModels && (!wanted || wanted.has(id)));
     const runs = providers2.map(
       (provider2) => this.#refreshOne(provider2, options, signal).catch((cause) => {
-        const error = cause instanceof Error ? cause : new ModelsError("model_source", `Model refresh failed for ${provider2.id}`, { cause });
+        const error = cause instanceof Error ? cause : new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("model_source", `Model refresh failed for ${provider2.id}`, { cause });
         errors.set(provider2.id, error);
       })
     );
-    await orAborted(Promise.all(runs), signal).catch((error) => {
+    await (0, (import_auth2 ??= require("pi:ai/providers/auth")).orAborted)(Promise.all(runs), signal).catch((error) => {
       if (!signal.aborted) throw error;
     });
     return { aborted: signal.aborted, errors };
@@ -670,26 +459,26 @@ var Models = class {
   /** A request's model and options with the provider's credentials in them. */
   async prepare(model2, options) {
     const provider2 = this.getProvider(model2.provider);
-    if (!provider2) throw new ModelsError("provider", `Unknown provider: ${model2.provider}`);
+    if (!provider2) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("provider", `Unknown provider: ${model2.provider}`);
     const { apiKey, env, signal } = options ?? {};
     const resolved = await this.getAuth(model2, { apiKey, env, signal });
-    if (!resolved) throw new ModelsError("auth", `Provider is not configured: ${model2.provider}`);
+    if (!resolved) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("auth", `Provider is not configured: ${model2.provider}`);
     return { provider: provider2, ...await withAuth(model2, resolved, options, this.#identity) };
   }
   #ask(method, model2, argument, options) {
-    const run2 = async () => {
+    const run = async () => {
       assertChatModel(model2);
       const ready = await this.prepare(model2, options);
-      if (!ready.provider[method]) throw new ModelsError("provider", `Provider ${model2.provider} does not support deferred responses`);
+      if (!ready.provider[method]) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("provider", `Provider ${model2.provider} does not support deferred responses`);
       return ready.provider[method](ready.model, argument, ready.options);
     };
-    return (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).lazyStream)(model2, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
   }
   stream(model2, context, options) {
-    return this.#ask("stream", model2, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
+    return this.#ask("stream", model2, (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).normalizeContext)(context), options);
   }
   streamSimple(model2, context, options) {
-    return this.#ask("streamSimple", model2, (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).normalizeContext)(context), options);
+    return this.#ask("streamSimple", model2, (0, (import_pi_ai_parts2 ??= require("pi:ai_parts")).normalizeContext)(context), options);
   }
   async complete(model2, context, options) {
     return this.stream(model2, context, options).result();
@@ -706,14 +495,14 @@ var Models = class {
   async cancelDeferred(model2, handle, options) {
     assertChatModel(model2);
     const ready = await this.prepare(model2, options);
-    if (!ready.provider.cancelDeferred) throw new ModelsError("provider", `Provider ${model2.provider} does not support deferred responses`);
+    if (!ready.provider.cancelDeferred) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("provider", `Provider ${model2.provider} does not support deferred responses`);
     await ready.provider.cancelDeferred(ready.model, handle, ready.options);
   }
   async generateImages(model2, context, options) {
     try {
       assertImageModel(model2);
       const ready = await this.prepare(model2, options);
-      if (!ready.provider.generateImages) throw new ModelsError("provider", `Provider ${model2.provider} does not support image generation`);
+      if (!ready.provider.generateImages) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("provider", `Provider ${model2.provider} does not support image generation`);
       return await ready.provider.generateImages(ready.model, context, ready.options);
     } catch (error) {
       return imageErrorResult(model2, error, options?.signal?.aborted);
@@ -723,7 +512,7 @@ var Models = class {
     try {
       assertClassifierModel(model2, context);
       const ready = await this.prepare(model2, options);
-      if (!ready.provider.classify) throw new ModelsError("provider", `Provider ${model2.provider} does not support classification`);
+      if (!ready.provider.classify) throw new (import_auth2 ??= require("pi:ai/providers/auth")).ModelsError("provider", `Provider ${model2.provider} does not support classification`);
       return await ready.provider.classify(ready.model, context, ready.options);
     } catch (error) {
       return classifierErrorResult(model2, error, options?.signal?.aborted);
@@ -735,7 +524,7 @@ async function withAuth(model2, resolved, options = {}, identity) {
   const { auth } = resolved;
   const target = auth.baseUrl ? { ...model2, baseUrl: auth.baseUrl } : model2;
   const session = typeof rest.sessionId === "string" ? rest.sessionId : void 0;
-  let headers = mergeHeaders(mergeHeaders((0, (import_pi_ai_api ??= require("pi:ai_api")).getOpenCodeSessionHeaders)(target, session), auth.headers), rest.headers);
+  let headers = (0, (import_auth2 ??= require("pi:ai/providers/auth")).mergeHeaders)((0, (import_auth2 ??= require("pi:ai/providers/auth")).mergeHeaders)((0, (import_pi_ai_api ??= require("pi:ai_api")).getOpenCodeSessionHeaders)(target, session), auth.headers), rest.headers);
   if (transformHeaders) headers = await transformHeaders(headers ?? {});
   const env = resolved.env || rest.env ? { ...resolved.env, ...rest.env } : void 0;
   const merged = (0, (import_pi_ai_api ??= require("pi:ai_api")).mergeClientIdentity)(identity, rest.identity);
@@ -754,30 +543,91 @@ function withClientIdentity(models, identity) {
   return wrapped;
 }
 
-// src/pi/ai/providers/builtin.ts
+// src/pi/ai/providers/env.ts
 var checkNow = /* @__PURE__ */ Symbol("pier.checkNow");
 var readEnv = (name2) => process.env[name2]?.trim() ? process.env[name2] : void 0;
 function listedEnv() {
   const names = new Set(Object.keys(process.env));
   return (name2) => names.has(name2) ? readEnv(name2) : void 0;
 }
+
+// src/pi/ai/providers/radius.ts
+var import_pi_host = require("pi:host");
+var home = "https://radius.pi.dev";
+var variable = "RADIUS_API_KEY";
+var said = 512;
+var addressOf = (gateway) => (/^https?:\/\//i.test(gateway) ? gateway : `https://${gateway}`).replace(/\/+$/, "");
+var isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function isModel(value) {
+  if (!isObject(value) || !isObject(value.cost) || !Array.isArray(value.input)) return false;
+  const kinds = { id: "string", name: "string", reasoning: "boolean", contextWindow: "number", maxTokens: "number" };
+  return Object.entries(kinds).every(([key, kind]) => typeof value[key] === kind);
+}
+function modelsIn(config, provider2) {
+  if (!isObject(config) || typeof config.baseUrl !== "string" || !Array.isArray(config.models)) return void 0;
+  return config.models.filter(isModel).map((model2) => ({ ...model2, api: "pi-messages", provider: provider2, baseUrl: config.baseUrl }));
+}
+async function fetchModels(gateway, provider2, key, signal) {
+  const headers = { accept: "application/json", ...key ? { authorization: `Bearer ${key}` } : {} };
+  const response = await fetch(new URL("/v1/config", gateway), { headers, signal });
+  if (!response.ok) {
+    const text2 = (await response.text()).trim();
+    const short = text2.length > said ? `${text2.slice(0, said)}…` : text2;
+    throw new Error(`Could not load Radius config from ${gateway}: ${response.status}: ${short}`);
+  }
+  const models = modelsIn(await response.json(), provider2);
+  if (!models) throw new Error(`Invalid Radius config from ${gateway}`);
+  return models;
+}
+function radiusProvider(options = {}) {
+  const { id = "radius", name: name2 = "Radius" } = options;
+  const gateway = addressOf(options.gateway ?? home);
+  const ours = () => (0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)("radius").map((model2) => ({ ...model2, provider: id }));
+  let models;
+  const apiKey = { ...(0, (import_auth3 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Radius API key", [variable]), [checkNow]: (env) => env(variable) ? variable : void 0 };
+  const streams = (0, (import_pi_ai_parts3 ??= require("pi:ai_parts")).builtinApi)("pi-messages");
+  return {
+    id,
+    name: name2,
+    auth: { apiKey, oauth: (0, (import_auth3 ??= require("pi:ai/providers/auth")).lazyOAuth)({ name: name2, load: async () => (0, import_pi_host.requireHost)("pi:ai_login").radius({ name: name2, gateway }) }) },
+    getModels: () => models ??= gateway === home ? ours() : [],
+    async refreshModels({ stored, credential, publish, allowNetwork, signal }) {
+      const show = (list) => () => void (models = list);
+      const keep = (list) => publish({ persist: { models: list, checkedAt: Date.now() }, update: show(list) });
+      const isLogin = credential?.type === "oauth";
+      if (stored) {
+        if (!await publish({ update: show(stored.models.filter((model2) => model2.provider === id)) })) return;
+      } else if (isLogin) {
+        const brought = modelsIn(credential.gatewayConfig, id) ?? [];
+        if (brought.length > 0 && !await keep(brought)) return;
+      }
+      if (!allowNetwork || signal.aborted) return;
+      const fetched = await fetchModels(gateway, id, isLogin ? credential.access : credential?.key, signal);
+      if (!signal.aborted) await keep(fetched);
+    },
+    stream: (model2, context, more) => streams.stream(model2, context, more),
+    streamSimple: (model2, context, more) => streams.streamSimple(model2, context, more)
+  };
+}
+
+// src/pi/ai/providers/builtin.ts
 var anthropicKey = {
-  ...envApiKeyAuth("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
+  ...(0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("Anthropic API key", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]),
   async resolve(input) {
     const token = input.credential?.key ? void 0 : await input.ctx.env("ANTHROPIC_AUTH_TOKEN");
     if (token) return { auth: { headers: { Authorization: `Bearer ${token}` } }, source: "ANTHROPIC_AUTH_TOKEN" };
-    return envApiKeyAuth("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
+    return (0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)("", ["ANTHROPIC_OAUTH_TOKEN", "ANTHROPIC_API_KEY"]).resolve(input);
   }
 };
 function cloudflareKey(name2, variables) {
   const [key, ...others] = variables;
   const gateway = others.includes("CLOUDFLARE_GATEWAY_ID");
-  const find = async ({ ctx, credential, signal }, variable) => {
+  const find = async ({ ctx, credential, signal }, variable2) => {
     signal.throwIfAborted();
-    return (variable === key ? credential?.key : credential?.env?.[variable]) ?? await ctx.env(variable);
+    return (variable2 === key ? credential?.key : credential?.env?.[variable2]) ?? await ctx.env(variable2);
   };
   return {
-    ...envApiKeyAuth(name2, [key]),
+    ...(0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)(name2, [key]),
     async resolve(input) {
       const apiKey = await find(input, key);
       const env = {};
@@ -797,7 +647,7 @@ function ambientKey(name2, isThere) {
     async resolve({ ctx, credential, signal }) {
       signal.throwIfAborted();
       if (credential?.key) return { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" };
-      const source = await isThere(async (variable) => credential?.env?.[variable] ?? await ctx.env(variable));
+      const source = await isThere(async (variable2) => credential?.env?.[variable2] ?? await ctx.env(variable2));
       return source ? { auth: {}, env: credential?.env, source } : void 0;
     }
   };
@@ -827,28 +677,27 @@ function keyOf({ provider: provider2, apiKey }) {
     const key = ambientKey(name2, async (get) => await first(get, [env[0]]) ?? together(get, parts));
     return { ...key, [checkNow]: (get) => get(env[0]) ? env[0] : parts.every(get) ? parts[0] : void 0 };
   }
-  return { ...envApiKeyAuth(name2, env), [checkNow]: (get) => env.find(get) };
+  return { ...(0, (import_auth4 ??= require("pi:ai/providers/auth")).envApiKeyAuth)(name2, env), [checkNow]: (get) => env.find(get) };
 }
-var logins = { anthropic: "anthropic", "github-copilot": "copilot", "openai-codex": "codex", meta: "meta", xai: "xai" };
-function oauthOf({ oauth, name: name2, provider: provider2 }) {
-  const refuse = async () => {
-    throw new Error(`pier cannot log in to ${name2}: log in with Pi`);
-  };
-  const none = { login: refuse, refresh: refuse, toAuth: async ({ access }) => ({ apiKey: access }) };
-  return lazyOAuth({
-    name: oauth.name,
-    isSubscription: oauth.isSubscription,
-    load: async () => logins[provider2] ? (0, import_pi_host2.requireHost)("pi:ai_login")[logins[provider2]] : none
-  });
-}
+var logins = {
+  anthropic: "anthropic",
+  "github-copilot": "copilot",
+  "kimi-coding": "kimi",
+  meta: "meta",
+  openai: "chatgpt",
+  "openai-codex": "codex",
+  openrouter: "openrouter",
+  xai: "xai"
+};
+var oauthOf = ({ oauth, provider: provider2 }) => (0, (import_auth4 ??= require("pi:ai/providers/auth")).lazyOAuth)({ ...oauth, load: async () => (0, import_pi_host2.requireHost)("pi:ai_login")[logins[provider2]] });
 function filled(streams, provider2) {
   if (!provider2.startsWith("cloudflare-")) return streams;
   const at = (model2, env = {}) => {
     const baseUrl = model2.baseUrl.replace(/\{(CLOUDFLARE_\w+)\}/g, (whole, name2) => env[name2] ?? whole);
     return baseUrl === model2.baseUrl ? model2 : { ...model2, baseUrl };
   };
-  const call2 = (method) => (model2, context, options) => streams[method](at(model2, options?.env), context, options);
-  return { stream: call2("stream"), streamSimple: call2("streamSimple") };
+  const call = (method) => (model2, context, options) => streams[method](at(model2, options?.env), context, options);
+  return { stream: call("stream"), streamSimple: call("streamSimple") };
 }
 function copilotModels(models, credential) {
   const ids = credential?.type === "oauth" ? credential.availableModelIds : void 0;
@@ -859,22 +708,25 @@ var absent = (what) => ({
   generateImages: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`)),
   classify: async () => Promise.reject(new Error(`pier does not speak the protocol ${what}`))
 });
+var openaiModels = (models, credential) => credential?.type === "oauth" ? models.filter((model2) => !(0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).isModelType)(model2, "classifier")) : models;
 function builtinProvider(facts) {
   const { provider: id, name: name2, baseUrl } = facts;
+  if (id === "radius") return radiusProvider();
   const each = (type, make) => Object.fromEntries(facts.apis[type].map((api) => [api, make(api)]));
   return createProvider({
     id,
     name: name2,
     baseUrl,
     auth: { ...facts.apiKey ? { apiKey: keyOf(facts) } : {}, ...facts.oauth ? { oauth: oauthOf(facts) } : {} },
-    models: () => (0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).modelsOf)(id),
+    models: () => (0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).modelsOf)(id),
     filterModels: id === "github-copilot" ? copilotModels : void 0,
+    filterAllModels: id === "openai" ? openaiModels : void 0,
     api: each("chat", (api) => filled((0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).builtinApi)(api), id)),
     images: each("image", absent),
     classifiers: each("classifier", absent)
   });
 }
-var builtinProviders = () => [...(0, (import_pi_ai_catalog ??= require("pi:ai_catalog")).providers)().values()].map(builtinProvider);
+var builtinProviders = () => [...(0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).providers)().values()].map(builtinProvider);
 function builtinModels(options) {
   const models = createModels(options);
   for (const provider2 of builtinProviders()) models.setProvider(provider2);
@@ -883,54 +735,8 @@ function builtinModels(options) {
 
 // src/pi/ai/providers/compose.ts
 
-// src/pi/ai/providers/config_value.ts
-var import_pi_host3 = require("pi:host");
-var reference = /\$(?:([$!])|\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))/g;
-var isCommand = (value) => value.startsWith("!");
-function parse(value) {
-  const parts = [];
-  let from = 0;
-  for (const match of value.matchAll(reference)) {
-    const [whole, escaped, braced, bare] = match;
-    parts.push({ text: value.slice(from, match.index) + (escaped ?? "") });
-    if (!escaped) parts.push({ name: braced ?? bare });
-    from = match.index + whole.length;
-  }
-  return [...parts, { text: value.slice(from) }];
-}
-var bareName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
-var variablesOf = (value) => isCommand(value) ? [] : [...new Set(parse(value).flatMap((part) => "name" in part ? [part.name] : []))];
-var lookUp = (name2, env) => env?.[name2] || process.env[name2] || void 0;
-var missingVariables = (value, env) => variablesOf(value).filter((name2) => lookUp(name2, env) === void 0);
-function run(command) {
-  try {
-    const options = { encoding: "utf-8", timeout: 1e4, stdio: ["ignore", "pipe", "ignore"] };
-    return (0, import_pi_host3.requireHost)("pi:node/child_process").execSync(command, options).trim() || void 0;
-  } catch {
-    return void 0;
-  }
-}
-function resolveValue(value, env) {
-  if (isCommand(value)) return run(value.slice(1));
-  if (bareName.test(value)) return lookUp(value, env) ?? value;
-  if (missingVariables(value, env).length > 0) return void 0;
-  return parse(value).map((part) => "name" in part ? lookUp(part.name, env) : part.text).join("");
-}
-function needValue(value, what, env) {
-  const found = resolveValue(value, env);
-  if (found !== void 0) return found;
-  if (isCommand(value)) throw new Error(`Failed to resolve ${what} from shell command: ${value.slice(1)}`);
-  const missing = missingVariables(value, env);
-  if (missing.length === 0) throw new Error(`Failed to resolve ${what}`);
-  throw new Error(`Failed to resolve ${what} from environment variable${missing.length > 1 ? "s" : ""}: ${missing.join(", ")}`);
-}
-function needHeaders(headers, what, env) {
-  const entries = Object.entries(headers ?? {}).map(([name2, value]) => [name2, needValue(value, `${what} header "${name2}"`, env)]);
-  return entries.length > 0 ? Object.fromEntries(entries) : void 0;
-}
-
 // src/pi/ai/providers/models_json.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var levels = ["off", "minimal", "low", "medium", "high", "xhigh", "max"];
 function schema(T) {
   const text2 = T.Optional(T.String({ minLength: 1 }));
@@ -991,7 +797,7 @@ function readModelConfig(path) {
 File: ${path}` });
   let text2;
   try {
-    text2 = (0, import_pi_host4.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
+    text2 = (0, import_pi_host3.requireHost)("pi:node/fs").readFileSync(path, "utf-8");
   } catch (error) {
     if (error.code === "ENOENT" || error.code === "EACCES") return { providers: none };
     return failed2("Failed to load models.json: ", error.message);
@@ -1002,19 +808,19 @@ File: ${path}` });
   } catch (error) {
     return failed2("Failed to parse models.json: ", error.message);
   }
-  const check = (0, import_pi_host4.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host4.requireHost)("pi:typebox").Type));
+  const check = (0, import_pi_host3.requireHost)("pi:typebox_compile").Compile(schema((0, import_pi_host3.requireHost)("pi:typebox").Type));
   if (!check.Check(parsed)) {
     const problems = check.Errors(parsed).map((error) => `  - ${placeOf(error)}: ${error.message}`);
     return failed2("Invalid models.json schema:\n", problems.join("\n") || "Unknown schema error");
   }
   return { providers: new Map(Object.entries(parsed.providers).map(([id, provider2]) => [id, frozen(provider2)])) };
 }
-var isObject = (value) => typeof value === "object" && value !== null;
+var isObject2 = (value) => typeof value === "object" && value !== null;
 function mergeCompat(base, override) {
   if (!override) return base;
   const merged = { ...base, ...override };
   for (const key of ["openRouterRouting", "vercelGatewayRouting", "chatTemplateKwargs", "chatTemplateArgs"]) {
-    if (isObject(base?.[key]) || isObject(override[key])) merged[key] = { ...base?.[key], ...override[key] };
+    if (isObject2(base?.[key]) || isObject2(override[key])) merged[key] = { ...base?.[key], ...override[key] };
   }
   return merged;
 }
@@ -1139,7 +945,7 @@ function withHeaders(auth, headers, authHeader) {
 }
 async function environment(values, ctx, given = {}) {
   const env = { ...given };
-  for (const name2 of new Set(values.flatMap(variablesOf))) {
+  for (const name2 of new Set(values.flatMap((import_config_value ??= require("pi:ai/providers/config_value")).variablesOf))) {
     const value = env[name2] ?? await ctx.env(name2);
     if (value !== void 0) env[name2] = value;
   }
@@ -1164,7 +970,7 @@ function composeKey(id, base, config, extension) {
       if (inherited) return inherited.resolve(input);
       return credential?.key ? { auth: { apiKey: credential.key }, env: credential.env, source: "stored credential" } : void 0;
     }
-    const value = needValue(key, `API key for provider "${id}"`, await environment([key], input.ctx));
+    const value = (0, (import_config_value ??= require("pi:ai/providers/config_value")).needValue)(key, `API key for provider "${id}"`, await environment([key], input.ctx));
     if (inherited) return inherited.resolve({ ...input, credential: { type: "api_key", key: value } });
     return { auth: { apiKey: value }, source: "configured API key" };
   };
@@ -1174,7 +980,7 @@ function composeKey(id, base, config, extension) {
     async check(input) {
       if (input.credential?.key && !inherited?.check) return { type: "api_key", source: "stored credential" };
       if (input.credential || key === void 0) return inheritedCheck(input);
-      for (const name2 of variablesOf(key)) if (await input.ctx.env(name2) === void 0) return void 0;
+      for (const name2 of (0, (import_config_value ??= require("pi:ai/providers/config_value")).variablesOf)(key)) if (await input.ctx.env(name2) === void 0) return void 0;
       return configured;
     },
     async resolve(input) {
@@ -1182,11 +988,11 @@ function composeKey(id, base, config, extension) {
       if (!result) return void 0;
       const given = { ...input.credential?.env, ...result.env };
       const env = await environment(Object.values(headers ?? {}), input.ctx, given);
-      return { ...result, auth: withHeaders(result.auth, needHeaders(headers, `provider "${id}"`, env), authHeader) };
+      return { ...result, auth: withHeaders(result.auth, (0, (import_config_value ??= require("pi:ai/providers/config_value")).needHeaders)(headers, `provider "${id}"`, env), authHeader) };
     },
     [checkNow]: (get) => {
       if (key === void 0) return inherited?.[checkNow]?.(get);
-      return isCommand(key) || missingVariables(key).length === 0 ? configured.source : void 0;
+      return (0, (import_config_value ??= require("pi:ai/providers/config_value")).isCommand)(key) || (0, (import_config_value ??= require("pi:ai/providers/config_value")).missingVariables)(key).length === 0 ? configured.source : void 0;
     }
   };
 }
@@ -1217,7 +1023,7 @@ function composeOAuth(id, base, config, extension) {
     async toAuth(credential) {
       const auth = await oauth.toAuth(credential);
       const env = typeof credential.env === "object" && credential.env !== null ? credential.env : void 0;
-      return withHeaders(auth, needHeaders(headersOf(config, extension), `provider "${id}"`, env), authHeader);
+      return withHeaders(auth, (0, (import_config_value ??= require("pi:ai/providers/config_value")).needHeaders)(headersOf(config, extension), `provider "${id}"`, env), authHeader);
     }
   };
 }
@@ -1227,20 +1033,20 @@ function modelHeaders(model2, config, extension) {
   const chat = type === "chat" && { ...config?.modelOverrides?.[model2.id]?.headers, ...config?.models?.find(({ id }) => id === model2.id)?.headers };
   return { ...chat, ...own?.headers };
 }
-var configuredModelHeaders = (model2, config, extension, env) => needHeaders(modelHeaders(model2, config, extension), `model "${model2.provider}/${model2.id}"`, env);
+var configuredModelHeaders = (model2, config, extension, env) => (0, (import_config_value ??= require("pi:ai/providers/config_value")).needHeaders)(modelHeaders(model2, config, extension), `model "${model2.provider}/${model2.id}"`, env);
 function keylessRequest(model2, config, extension) {
   const all = { ...headersOf(config, extension), ...modelHeaders(model2, config, extension) };
-  const configured = needHeaders(all, `model "${model2.provider}/${model2.id}"`);
+  const configured = (0, (import_config_value ??= require("pi:ai/providers/config_value")).needHeaders)(all, `model "${model2.provider}/${model2.id}"`);
   const headers = model2.headers || configured ? { ...model2.headers, ...configured } : void 0;
   return { headers, authHeader: extension?.authHeader ?? config?.authHeader ?? false };
 }
 function keyStatus(config, extension) {
   const key = keyOf2(config, extension);
   if (key === void 0) return void 0;
-  if (isCommand(key)) return { configured: true, source: "models_json_command" };
-  const names = variablesOf(key);
+  if ((0, (import_config_value ??= require("pi:ai/providers/config_value")).isCommand)(key)) return { configured: true, source: "models_json_command" };
+  const names = (0, (import_config_value ??= require("pi:ai/providers/config_value")).variablesOf)(key);
   if (names.length === 0) return { configured: true, source: extension?.apiKey === void 0 ? "models_json_key" : "fallback" };
-  if (missingVariables(key).length > 0) return { configured: false };
+  if ((0, (import_config_value ??= require("pi:ai/providers/config_value")).missingVariables)(key).length > 0) return { configured: false };
   return { configured: true, source: "environment", label: names.join(", ") };
 }
 var Composition = class {
@@ -1285,14 +1091,14 @@ var Composition = class {
   };
   ask(method, model2, context, options) {
     const { base, extension } = this;
-    const run2 = async () => {
+    const run = async () => {
       if (extension?.streamSimple && model2.api === extension.api) return extension.streamSimple(model2, context, options);
       if (base?.getModels().some(({ api: api2 }) => api2 === model2.api)) return base[method](model2, context, options);
       const api = (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).getApiProvider)(model2.api);
       if (!api) throw new Error(`No API provider registered for api: ${model2.api}`);
       return api[method](model2, context, options);
     };
-    return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model2, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts6 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
   }
   /** Images and classifications, by the extension or by the provider below. */
   other(method, result, what) {
@@ -1339,63 +1145,8 @@ function composeProvider(id, base, config, extension) {
 }
 
 // src/pi/ai/providers/credentials.ts
-var import_pi_host6 = require("pi:host");
-
-// src/pi/ai/lock.ts
-var import_pi_host5 = require("pi:host");
-var nothing = { check() {
-}, release() {
-} };
-function failure(error, file) {
-  if (!(error instanceof import_pi_host5.HostError)) return error;
-  const { errno } = error.details;
-  return Object.assign(new Error(error.message), { code: errno }, errno === "ELOCKED" ? { file } : {});
-}
-var denied = (error) => error instanceof import_pi_host5.HostError && error.code === "denied";
-function attempt(file, run2) {
-  try {
-    return run2();
-  } catch (error) {
-    throw failure(error, file);
-  }
-}
-function holding(file, lock) {
-  return {
-    check: () => attempt(file, () => (0, import_pi_host5.callSync)("fs", { op: "locked", lock })),
-    release: () => attempt(file, () => (0, import_pi_host5.callSync)("fs", { op: "unlock", lock }))
-  };
-}
-var request = (path, { wait, stale, nofollow }) => ({
-  op: "lock",
-  path,
-  wait,
-  ...stale ? { stale } : {},
-  ...nofollow ? { nofollow } : {}
-});
-async function holdLater(path, options) {
-  const { signal } = options;
-  try {
-    return holding(path, (await (0, import_pi_host5.call)("fs", request(path, options), signal ? { signal } : {})).lock);
-  } catch (error) {
-    if (denied(error)) return nothing;
-    throw failure(error, path);
-  }
-}
-async function withFileLockLater(path, options, fn) {
-  const held = await holdLater(path, options);
-  try {
-    return await fn(held);
-  } finally {
-    try {
-      held.release();
-    } catch {
-    }
-  }
-}
-var tokenLock = { wait: 3e4, stale: 3e4 };
-
-// src/pi/ai/providers/credentials.ts
-var files = () => (0, import_pi_host6.requireHost)("pi:node/fs");
+var import_pi_host4 = require("pi:host");
+var files = () => (0, import_pi_host4.requireHost)("pi:node/fs");
 function load(path) {
   let text2;
   try {
@@ -1414,7 +1165,7 @@ function readStored(path) {
     return {};
   }
 }
-var readStoredCredential = (id, path = `${import_pi_host6.boot.agentDir}/auth.json`) => readStored(path)[id];
+var readStoredCredential = (id, path = `${import_pi_host4.boot.agentDir}/auth.json`) => readStored(path)[id];
 var CredentialSynchronizationError = class extends Error {
   constructor(providerId, operation, credential, options) {
     super(`Credential ${operation} committed for ${providerId}, but local synchronization failed`, options);
@@ -1435,7 +1186,7 @@ var StoredCredentials = class {
   #stored;
   #session = {};
   #runtime = /* @__PURE__ */ new Map();
-  #changes = new InMemoryCredentialStore();
+  #changes = new (import_auth5 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore();
   #all() {
     this.#stored ??= this.path ? readStored(this.path) : {};
     return { ...this.#stored, ...this.#session };
@@ -1461,7 +1212,7 @@ var StoredCredentials = class {
     options?.signal?.throwIfAborted();
     const credential = this.peek(id);
     if (credential?.type !== "api_key" || credential.key === void 0 || this.#runtime.has(id)) return credential;
-    return { ...credential, key: resolveValue(credential.key, credential.env) };
+    return { ...credential, key: (0, (import_config_value2 ??= require("pi:ai/providers/config_value")).resolveValue)(credential.key, credential.env) };
   }
   async list(options) {
     options?.signal?.throwIfAborted();
@@ -1503,7 +1254,7 @@ var StoredCredentials = class {
       const file = this.#open();
       if (!path || !file) return update(void 0, () => {
       });
-      return withFileLockLater(path, { ...tokenLock, signal: options?.signal }, ({ check }) => update(load(path).data, check));
+      return (0, (import_lock ??= require("pi:ai/lock")).withFileLockLater)(path, { ...(import_lock ??= require("pi:ai/lock")).tokenLock, signal: options?.signal }, ({ check }) => update(load(path).data, check));
     }, options);
   }
   modify(id, change, options) {
@@ -1580,7 +1331,7 @@ var ConfiguredModels = class extends Models {
     const resolved = await super.getAuth(target, options);
     if (!resolved || typeof target === "string") return resolved;
     const configured = this.headersOf(target, { ...resolved.env, ...options?.env });
-    return { ...resolved, auth: { ...resolved.auth, headers: mergeHeaders(resolved.auth.headers, configured) } };
+    return { ...resolved, auth: { ...resolved.auth, headers: (0, (import_auth6 ??= require("pi:ai/providers/auth")).mergeHeaders)(resolved.auth.headers, configured) } };
   }
 };
 var ModelRuntime = class _ModelRuntime {
@@ -1588,6 +1339,7 @@ var ModelRuntime = class _ModelRuntime {
   #models;
   #config;
   #modelsPath;
+  #ours = builtinProviders();
   #builtins;
   #natives = /* @__PURE__ */ new Map();
   #extensions = /* @__PURE__ */ new Map();
@@ -1597,11 +1349,11 @@ var ModelRuntime = class _ModelRuntime {
   #auth;
   #round = 0;
   constructor(options = {}) {
-    const folder = options.agentDir ?? import_pi_host7.boot.agentDir;
+    const folder = options.agentDir ?? import_pi_host5.boot.agentDir;
     this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
     this.#modelsPath = options.modelsPath === null ? void 0 : options.modelsPath ?? `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);
-    this.#builtins = new Map(builtinProviders().map((provider2) => [provider2.id, provider2]));
+    this.#builtins = this.#withGateways();
     this.#models = new ConfiguredModels(
       { credentials: this.credentials },
       (model2, env) => configuredModelHeaders(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider), env)
@@ -1612,6 +1364,14 @@ var ModelRuntime = class _ModelRuntime {
     const runtime = new _ModelRuntime(options);
     await runtime.refresh({ allowNetwork: false });
     return runtime;
+  }
+  /** Pi's own providers, and the Radius gateways that models.json names. */
+  #withGateways() {
+    const all = new Map(this.#ours.map((provider2) => [provider2.id, provider2]));
+    for (const [id, { oauth, baseUrl, name: name2 = id }] of this.#config.providers) {
+      if (oauth === "radius" && baseUrl) all.set(id, radiusProvider({ id, name: name2, gateway: baseUrl.replace(/\/v1\/?$/, "") }));
+    }
+    return all;
   }
   #rebuild() {
     const known2 = this.#auth;
@@ -1692,6 +1452,7 @@ var ModelRuntime = class _ModelRuntime {
   }
   async refresh(options = {}) {
     this.#config = readModelConfig(this.#modelsPath);
+    this.#builtins = this.#withGateways();
     this.credentials.reload();
     if (options.providers) for (const id of new Set(options.providers)) this.#recompose(id);
     else this.#rebuild();
@@ -1730,12 +1491,13 @@ var ModelRuntime = class _ModelRuntime {
     this.#refreshSoon();
   }
   registerVirtualModel(definition) {
+    if (definition === void 0 || definition === null) throw new TypeError(`Cannot destructure property 'provider' of 'definition' as it is ${definition}.`);
     const { provider: provider2, id } = definition;
     if (!provider2.trim() || !id.trim()) throw new Error("Virtual model provider and id must not be empty.");
     const existing = this.#models.getModel(provider2, id);
     if (existing && !isVirtualModel(existing)) throw new Error(`Virtual model ${provider2}/${id} conflicts with a physical model.`);
     const models = this.#virtual.get(provider2) ?? /* @__PURE__ */ new Map();
-    models.set(id, { model: createVirtualModel(definition), route: (request2) => definition.route(request2), far: definition.stream });
+    models.set(id, { model: createVirtualModel(definition), route: (request) => definition.route(request), far: definition.stream });
     this.#virtual.set(provider2, models);
     this.#recompose(provider2);
     this.#refreshSoon();
@@ -1793,7 +1555,7 @@ var ModelRuntime = class _ModelRuntime {
     const { defaultProvider: provider2, defaultModel: id } = settings;
     const chosen = provider2 && id && isOwn(provider2) ? this.getModel(provider2, id) : void 0;
     if (chosen) return chosen;
-    for (const [known2, model2] of Object.entries((0, (import_pi_ai_catalog2 ??= require("pi:ai_catalog")).preferredModels)())) {
+    for (const [known2, model2] of Object.entries((0, (import_pi_ai_catalog3 ??= require("pi:ai_catalog")).preferredModels)())) {
       const found = isOwn(known2) ? this.getModel(known2, model2) : void 0;
       if (found) return found;
     }
@@ -1804,7 +1566,7 @@ var ModelRuntime = class _ModelRuntime {
   getRegisteredNativeProvider = (id) => this.#natives.get(id);
   getRegisteredProviderIds = () => [.../* @__PURE__ */ new Set([...this.#extensions.keys(), ...this.#natives.keys()])];
   /** The headers for a model whose provider has no credentials, and whether it needs some. */
-  keyless = (model2) => keylessRequest(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider));
+  getCompatibilityRequestConfig = (model2) => keylessRequest(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider));
   async setRuntimeApiKey(id, key, options) {
     options?.signal?.throwIfAborted();
     this.credentials.setRuntimeApiKey(id, key);
@@ -1826,7 +1588,7 @@ var ModelRuntime = class _ModelRuntime {
   }
   async #synchronize(id, operation, credential, signal) {
     try {
-      await this.refresh({ allowNetwork: false, providers: [id], signal: signalOf(signal) });
+      await this.refresh({ allowNetwork: false, providers: [id], signal: (0, (import_auth6 ??= require("pi:ai/providers/auth")).signalOf)(signal) });
     } catch (cause) {
       throw new CredentialSynchronizationError(id, operation, credential, { cause });
     }
@@ -1839,13 +1601,14 @@ var ModelRuntime = class _ModelRuntime {
   complete = (model2, context, options) => this.stream(model2, context, options).result();
   completeSimple = (model2, context, options) => this.streamSimple(model2, context, options).result();
   streamSimple(model2, context, options) {
+    if (context === void 0 || context === null) (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
     if (!isVirtualModel(model2)) return this.#models.streamSimple(model2, context, options);
     const far = this.#virtual.get(model2.provider)?.get(model2.id)?.far;
     if (far) return far(model2, context, options);
-    const run2 = async () => {
+    const run = async () => {
       const { messages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).normalizeContext)(context);
-      const request2 = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
-      const route = await this.resolveModel(model2, messages, request2);
+      const request = { reason: "direct", thinkingLevel: options?.reasoning ?? "off", signal: options?.signal };
+      const route = await this.resolveModel(model2, messages, request);
       const most = route.model.maxTokens;
       const maxTokens = options?.maxTokens && most > 0 ? Math.min(options.maxTokens, most) : options?.maxTokens;
       const { apiKey, headers, env, ...rest } = options ?? {};
@@ -1853,7 +1616,7 @@ var ModelRuntime = class _ModelRuntime {
       const reasoning = route.thinkingLevel === "off" ? void 0 : route.thinkingLevel;
       return this.streamSimple(route.model, context, { ...rest, ...own, maxTokens, reasoning });
     };
-    return (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).lazyStream)(model2, run2, void 0, options?.signal);
+    return (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).lazyStream)(model2, run, void 0, options?.signal);
   }
   streamDeferred = (model2, handle, options) => this.#models.streamDeferred(model2, handle, options);
   fetchDeferred = (model2, handle, options) => this.#models.fetchDeferred(model2, handle, options);
@@ -1865,7 +1628,7 @@ var ModelRuntime = class _ModelRuntime {
     return model2 && !isVirtualModel(model2) ? model2 : void 0;
   }
   /** Asks a virtual model's router which real model a request goes to. */
-  async resolveModel(model2, messages, { failed: failed2, ...request2 }) {
+  async resolveModel(model2, messages, { failed: failed2, ...request }) {
     const name2 = `Virtual model ${model2.provider}/${model2.id}`;
     const virtual = this.#virtual.get(model2.provider)?.get(model2.id);
     if (!virtual) throw new Error(`${name2} is not registered.`);
@@ -1873,7 +1636,7 @@ var ModelRuntime = class _ModelRuntime {
     const before = latest && this.getPhysicalModel(latest.provider, latest.model);
     const broken2 = failed2 && this.getPhysicalModel(failed2.provider, failed2.model);
     const route = await virtual.route({
-      ...request2,
+      ...request,
       model: model2,
       previous: before && { model: before, thinkingLevel: latest.thinkingLevel },
       failed: broken2 && { model: broken2, thinkingLevel: failed2.thinkingLevel, message: failed2 },
@@ -1888,7 +1651,7 @@ var ModelRuntime = class _ModelRuntime {
 };
 
 // src/pi/ai/providers/registry.ts
-var ModelRegistry = class _ModelRegistry {
+var ModelRegistry = class {
   constructor(runtime) {
     this.runtime = runtime;
   }
@@ -1896,14 +1659,14 @@ var ModelRegistry = class _ModelRegistry {
   #storage;
   /** Pi 0.73.1 made registries from credentials and a path; here both are those of the agent folder. */
   static create() {
-    return new _ModelRegistry(new ModelRuntime());
+    return new this(new ModelRuntime());
   }
   static inMemory() {
-    return _ModelRegistry.create();
+    return this.create();
   }
   /** The stored credentials as Pi had them here until 0.73.1. */
   get authStorage() {
-    return this.#storage ??= (0, import_pi_host8.requireHost)("pi:coding-agent_auth").AuthStorage.create();
+    return this.#storage ??= (0, import_pi_host6.requireHost)("pi:coding-agent_auth").AuthStorage.create();
   }
   refresh(options) {
     return this.runtime.refresh(options);
@@ -1927,22 +1690,22 @@ var ModelRegistry = class _ModelRegistry {
     return this.runtime.hasConfiguredAuth(model2.provider);
   }
   async getApiKeyAndHeaders(model2) {
-    const none = `No API key found for "${model2.provider}"`;
-    if (this.runtime.getProvider(model2.provider)?.far) {
-      return { ok: false, error: `The key of "${model2.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
-    }
+    const none = () => `No API key found for "${model2.provider}"`;
     try {
+      if (this.runtime.getProvider(model2.provider)?.far) {
+        return { ok: false, error: `The key of "${model2.provider}" stays with the extension that registered it: use ctx.modelRegistry.complete` };
+      }
       const resolved = await this.runtime.getAuth(model2);
       if (!resolved) {
-        const { headers: headers2, authHeader } = this.runtime.keyless(model2);
-        return authHeader ? { ok: false, error: none } : { ok: true, headers: headers2 };
+        const { headers: headers2, authHeader } = this.runtime.getCompatibilityRequestConfig(model2);
+        return authHeader ? { ok: false, error: none() } : { ok: true, headers: headers2 };
       }
       const { apiKey, headers, baseUrl } = resolved.auth;
       return { ok: true, apiKey, headers, ...baseUrl ? { baseUrl } : {}, env: resolved.env };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const message = cause instanceof Error ? cause.message : String(cause);
-      return { ok: false, error: message === "authHeader requires a resolved API key" ? none : message };
+      return { ok: false, error: message === "authHeader requires a resolved API key" ? none() : message };
     }
   }
   /** Pi 0.52's name, gone since; kept because many extensions still ask this way. */
@@ -2020,6 +1783,8 @@ var ModelRegistry = class _ModelRegistry {
   }
 };
 
+// src/pi/ai_registry.ts
+
 // src/pi/ai/providers/faux.ts
 var noUsage = () => ({
   ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 },
@@ -2028,13 +1793,13 @@ var noUsage = () => ({
 var name = (prefix) => `${prefix}:${Date.now()}:${Math.random().toString(36).slice(2)}`;
 var tokens = (chars) => Math.ceil(chars / 4);
 var plainText = (content) => typeof content === "string" ? content : content.map((block) => block.type === "text" ? block.text : `[image:${block.mimeType}:${block.data.length}]`).join("\n");
-var said = (content) => content.map((block) => {
+var said2 = (content) => content.map((block) => {
   if (block.type === "text") return block.text;
   return block.type === "thinking" ? block.thinking : `${block.name}:${JSON.stringify(block.arguments)}`;
 }).join("\n");
 function textOf(message) {
   if (message.role === "user") return plainText(message.content);
-  if (message.role === "assistant") return said(message.content);
+  if (message.role === "assistant") return said2(message.content);
   if (message.role !== "system") return [message.toolName, ...message.content.map((block) => plainText([block]))].join("\n");
   const changes = (sign, tools = []) => tools.map((tool) => `tool${sign}:${JSON.stringify(tool)}`);
   return [(0, (import_pi_ai_parts9 ??= require("pi:ai_parts")).getSystemMessageText)(message), ...changes("-", message.toolsRemoved), ...changes("+", message.toolsAdded)].filter(Boolean).join("\n");
@@ -2168,7 +1933,7 @@ var Faux = class {
   #counted(message, context, options) {
     const prompt = context.messages.map((one) => `${one.role}:${textOf(one)}`);
     const whole = prompt.join("\n\n");
-    const output = tokens(said(message.content).length);
+    const output = tokens(said2(message.content).length);
     const session = options?.cacheRetention === "none" ? void 0 : options?.sessionId;
     let [input, cacheRead, cacheWrite] = [tokens(whole.length), 0, 0];
     if (session) {
@@ -2192,12 +1957,12 @@ var Faux = class {
       stream.push({ type: "error", reason: "error", error });
       stream.end(error);
     };
-    const run2 = async () => {
+    const run = async () => {
       await options?.onResponse?.({ status: 200, headers: {} }, model2);
       await work((message) => new Teller(stream, message, this.#pace, options?.signal).tell(), fail);
     };
     queueMicrotask(() => {
-      run2().catch((error) => fail(this.#failed(model2, error)));
+      run().catch((error) => fail(this.#failed(model2, error)));
     });
     return stream;
   }
@@ -2289,10 +2054,10 @@ var broken = (model2, error) => ({
 });
 var streamer = (owner, ask, random) => (simple) => (model2, context, { signal, ...options } = {}) => {
   const stream = (0, (import_pi_ai_parts10 ??= require("pi:ai_parts")).createAssistantMessageEventStream)();
-  const request2 = random();
-  signal?.addEventListener("abort", () => void ask(owner, aborting, [request2]).catch(() => void 0), { once: true });
+  const request = random();
+  signal?.addEventListener("abort", () => void ask(owner, aborting, [request]).catch(() => void 0), { once: true });
   const { apiKey: _key, headers: _headers, env: _env, ...rest } = options;
-  const given = [request2, model2.provider, model2.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
+  const given = [request, model2.provider, model2.id, simple, plain3(context), plain3(rest), (event) => stream.push(event)];
   void ask(owner, streaming, given).then(
     () => stream.end(),
     (error) => {
@@ -2319,11 +2084,11 @@ function farProvider({ owner, id, name: name2, models }, ask, random) {
 }
 function serveProviders(registry, isOwn) {
   const running = /* @__PURE__ */ new Map();
-  const stream = async (request2, id, modelId, simple, context, options, push) => {
+  const stream = async (request, id, modelId, simple, context, options, push) => {
     const model2 = isOwn(id, modelId) ? registry().find(id, modelId) : void 0;
     if (!model2) throw new Error(`Model ${id}/${modelId} not found`);
     const controller = new AbortController();
-    running.set(request2, controller);
+    running.set(request, controller);
     try {
       const given = { ...options, signal: controller.signal };
       let last;
@@ -2345,37 +2110,43 @@ function serveProviders(registry, isOwn) {
       }
       await last;
     } finally {
-      running.delete(request2);
+      running.delete(request);
     }
   };
-  return { [streaming]: stream, [aborting]: (request2) => running.get(request2)?.abort() };
+  return { [streaming]: stream, [aborting]: (request) => running.get(request)?.abort() };
 }
 ai_registry_exports["AI_TELEMETRY_SCHEMA"] = AI_TELEMETRY_SCHEMA;
 ai_registry_exports["CredentialSynchronizationError"] = CredentialSynchronizationError;
-ai_registry_exports["InMemoryCredentialStore"] = InMemoryCredentialStore;
-ai_registry_exports["InMemoryModelsStore"] = InMemoryModelsStore;
 ai_registry_exports["ModelRegistry"] = ModelRegistry;
 ai_registry_exports["ModelRuntime"] = ModelRuntime;
-ai_registry_exports["ModelsError"] = ModelsError;
 ai_registry_exports["StoredCredentials"] = StoredCredentials;
 ai_registry_exports["VIRTUAL_MODEL_STATE_ENTRY"] = VIRTUAL_MODEL_STATE_ENTRY;
 ai_registry_exports["builtinProviders"] = builtinProviders;
 ai_registry_exports["createModels"] = createModels;
-ai_registry_exports["defaultProviderAuthContext"] = defaultProviderAuthContext;
-ai_registry_exports["envApiKeyAuth"] = envApiKeyAuth;
 ai_registry_exports["farVirtualModel"] = farVirtualModel;
 ai_registry_exports["readStoredCredential"] = readStoredCredential;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
-var import_pi_ai_catalog2;
+var import_pi_ai_catalog3;
 var import_pi_ai_parts8;
-var import_pi_ai_parts;
-var import_pi_ai_catalog;
+var import_auth6;
+var import_pi_ai_catalog2;
 var import_pi_ai_parts4;
+var import_auth4;
 var import_pi_ai_api;
-var import_pi_ai_parts3;
 var import_pi_ai_parts2;
+var import_auth2;
+var import_pi_ai_parts;
+var import_auth;
+var import_pi_ai_catalog;
+var import_pi_ai_parts3;
+var import_auth3;
 var import_pi_ai_parts6;
+var import_config_value;
 var import_pi_ai_parts5;
+var import_lock;
+var import_auth5;
+var import_config_value2;
 var import_pi_ai_parts7;
+var import_auth7;
 var import_pi_ai_parts9;
 var import_pi_ai_parts10;

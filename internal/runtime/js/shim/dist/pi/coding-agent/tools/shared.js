@@ -29,7 +29,7 @@ function abortable(signal, work) {
     work().then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 }
-var textOf = (result) => (result.content ?? []).filter((block) => block.type === "text").map((block) => block.text).join("\n");
+var textOf = (result) => (result.content ?? []).map((block) => block.type === "text" ? block.text : void 0).filter((text) => text !== void 0).join("\n");
 function inputFor(input, cwd) {
   return cwd === import_pi_host.boot.cwd ? input : { ...input, path: (0, (import_files ??= require("pi:coding-agent/files")).resolveToCwd)(input.path || ".", cwd) };
 }
