@@ -73,6 +73,9 @@ function withStubs(module2, groups, ...known) {
 // src/pi/coding-agent.ts
 var hosts = {
   InteractiveMode: "the screen is the host's: show components with ctx.ui.custom, and run a session of your own with createAgentSession",
+  createCodemodeExtension: "register a tool of your own, and call others in it with ctx.executeTool",
+  createMcpExtension: "name servers with pi.registerMcpServer; what speaks to them is the host's",
+  runRpcMode: "the process's input and output are the host's: drive a session of your own with createAgentSession, or pi's with RpcClient",
   main: "the process is the host's: run a session of your own with createAgentSession and runPrintMode, or start pi with child_process"
 };
 var parts = {
