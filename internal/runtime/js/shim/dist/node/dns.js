@@ -28,11 +28,58 @@ async function addressesOf(hostname) {
     throw err?.code === "denied" ? Object.assign(failure, { hostname }) : lookupError(failure.code === "ENOTFOUND" ? "ENOTFOUND" : "EAI_AGAIN", hostname);
   }
 }
-function optionsOf(options) {
-  const o = typeof options === "number" ? { family: options } : options ?? {};
-  const family = o.family === "IPv4" ? 4 : o.family === "IPv6" ? 6 : o.family ?? 0;
-  if (![0, 4, 6].includes(family)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("family", o.family, "must be one of: 0, 4, 6");
-  return { family, all: !!o.all, order: o.order ?? (o.verbatim === false ? "ipv4first" : "verbatim") };
+var flags = { ADDRCONFIG: 32, ALL: 16, V4MAPPED: 8 };
+var orders = ["verbatim", "ipv4first", "ipv6first"];
+var usualOrder = "verbatim";
+function checkOneOf(value, name, allowed) {
+  if (!allowed.includes(value)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, value, `must be one of: ${allowed.map((one) => typeof one === "string" ? `'${one}'` : one).join(", ")}`);
+}
+function checkBoolean(value, name) {
+  if (typeof value !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, "boolean", value);
+}
+function familyOf(family, byName) {
+  if (byName && family === "IPv4") return 4;
+  if (byName && family === "IPv6") return 6;
+  checkOneOf(family, "options.family", [0, 4, 6]);
+  return family;
+}
+function optionsOf(options, byName) {
+  const wanted = { family: 0, all: false, order: usualOrder };
+  if (typeof options === "number") {
+    checkOneOf(options, "family", [0, 4, 6]);
+    return { ...wanted, family: options };
+  }
+  if (options !== void 0 && typeof options !== "object") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", ["integer", "object"], options);
+  const { hints, family, all, verbatim, order } = options ?? {};
+  if (hints != null) {
+    if (typeof hints !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.hints", "number", hints);
+    if (hints >>> 0 & ~(flags.ADDRCONFIG | flags.ALL | flags.V4MAPPED)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("hints", hints >>> 0);
+  }
+  if (family != null) wanted.family = familyOf(family, byName);
+  if (all != null) {
+    checkBoolean(all, "options.all");
+    wanted.all = all;
+  }
+  if (verbatim != null) {
+    checkBoolean(verbatim, "options.verbatim");
+    wanted.order = verbatim ? "verbatim" : "ipv4first";
+  }
+  if (order != null) {
+    checkOneOf(order, "options.order", orders);
+    wanted.order = order;
+  }
+  return wanted;
+}
+function setDefaultResultOrder(order) {
+  checkOneOf(order, "dnsOrder", orders);
+  usualOrder = order;
+}
+var warned = false;
+function warnOfNothing(hostname) {
+  if (warned) return;
+  warned = true;
+  const text = `The provided hostname ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(hostname)} is not a valid hostname, and is supported in the dns module solely for compatibility.`;
+  (0, import_pi_host.requireHost)("pi:node/process").emitWarning(text, "DeprecationWarning", "DEP0118");
 }
 async function find(hostname, options) {
   const all = (await addressesOf(hostname)).map((address) => ({ address, family: (0, (import_net ??= require("pi:node/net")).isIP)(address) }));
@@ -43,88 +90,129 @@ async function find(hostname, options) {
   else if (options.order === "ipv6first") found.sort((a, b) => b.family - a.family);
   return found;
 }
-function lookup(hostname, options, cb) {
-  if (typeof options === "function") [cb, options] = [options, {}];
-  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(cb, "callback");
-  const o = optionsOf(options);
+function lookup(hostname, options, callback) {
+  if (hostname) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(hostname, "hostname");
+  if (typeof options === "function") [callback, options] = [options, void 0];
+  else (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(options !== void 0 && typeof options !== "object" && typeof options !== "number" && callback === void 0 ? options : callback, "callback");
+  const o = optionsOf(options, true);
   if (!hostname) {
-    (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, o.all ? [] : null, o.all ? void 0 : o.family === 6 ? 6 : 4);
-    return;
+    warnOfNothing(hostname);
+    if (o.all) (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, null, []);
+    else (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, null, null, o.family === 6 ? 6 : 4);
+    return {};
   }
-  find(String(hostname), o).then(
-    (found) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => o.all ? cb(null, found) : cb(null, found[0].address, found[0].family)),
-    (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, err)
+  find(hostname, o).then(
+    (found) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => o.all ? callback(null, found) : callback(null, found[0].address, found[0].family)),
+    (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, err)
   );
+  return {};
 }
 Object.defineProperty(lookup, /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom"), { value: (hostname, options) => dnsPromises.lookup(hostname, options) });
 async function addresses(hostname, family) {
   return (await find(hostname, { family, all: true, order: "verbatim" })).map((a) => a.address);
 }
 var byAddress = { resolve: 4, resolve4: 4, resolve6: 6 };
-var queryNames = ["resolve", "resolve4", "resolve6", "resolveAny", "resolveCaa", "resolveCname", "resolveMx", "resolveNaptr", "resolveNs", "resolvePtr", "resolveSoa", "resolveSrv", "resolveTlsa", "resolveTxt", "reverse", "lookupService"];
-var errors = Object.fromEntries(["NODATA", "FORMERR", "SERVFAIL", "NOTFOUND", "NOTIMP", "REFUSED", "BADQUERY", "BADNAME", "BADFAMILY", "BADRESP", "CONNREFUSED", "TIMEOUT", "EOF", "FILE", "NOMEM", "DESTRUCTION", "BADSTR", "BADFLAGS", "NONAME", "BADHINTS", "NOTINITIALIZED", "LOADIPHLPAPI", "ADDRGETNETWORKPARAMS", "CANCELLED"].map((n) => [n, n === "NOTFOUND" ? "ENOTFOUND" : `E${n}`]));
-var exported = {
-  lookup,
-  ...errors,
-  ADDRCONFIG: 32,
-  V4MAPPED: 8,
-  ALL: 16,
-  getServers: () => [],
-  setServers() {
-  },
-  getDefaultResultOrder: () => "verbatim",
-  setDefaultResultOrder() {
-  },
-  get promises() {
-    return dnsPromises;
-  }
-};
-for (const name of queryNames) {
-  exported[name] = (hostname, ...rest) => {
-    const cb = rest.at(-1);
-    dnsPromises[name](hostname, ...rest.slice(0, -1)).then((value) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, null, value), (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(cb, err));
-  };
+var queryNames = ["resolve", "resolve4", "resolve6", "resolveAny", "resolveCaa", "resolveCname", "resolveMx", "resolveNaptr", "resolveNs", "resolvePtr", "resolveSoa", "resolveSrv", "resolveTlsa", "resolveTxt", "reverse"];
+var kinds = ["A", "AAAA", "ANY", "CAA", "CNAME", "MX", "NAPTR", "NS", "PTR", "SOA", "SRV", "TLSA", "TXT"];
+var errors = Object.fromEntries(["NODATA", "FORMERR", "SERVFAIL", "NOTFOUND", "NOTIMP", "REFUSED", "BADQUERY", "BADNAME", "BADFAMILY", "BADRESP", "CONNREFUSED", "TIMEOUT", "EOF", "FILE", "NOMEM", "DESTRUCTION", "BADSTR", "BADFLAGS", "NONAME", "BADHINTS", "NOTINITIALIZED", "LOADIPHLPAPI", "ADDRGETNETWORKPARAMS", "CANCELLED"].map((n) => [n, n === "EOF" ? n : `E${n}`]));
+function asked(name, hostname, type) {
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(hostname, "name");
+  if (name !== "resolve") return byAddress[name];
+  if (type === void 0) return 4;
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(type, "rrtype");
+  if (!kinds.includes(type)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("rrtype", type);
+  return type === "A" ? 4 : type === "AAAA" ? 6 : void 0;
 }
-var dnsPromises = {
-  ...errors,
-  getServers: () => [],
-  setServers() {
-  },
-  getDefaultResultOrder: () => "verbatim",
-  setDefaultResultOrder() {
-  },
-  async lookup(hostname, options) {
-    const o = optionsOf(options);
-    if (!hostname) return o.all ? [] : { address: null, family: o.family === 6 ? 6 : 4 };
-    const found = await find(String(hostname), o);
-    return o.all ? found : found[0];
-  }
-};
-for (const name of queryNames) {
-  dnsPromises[name] = async (hostname, type) => {
-    const family = name === "resolve" && type === "AAAA" ? 6 : name === "resolve" && typeof type === "string" && type !== "A" ? 0 : byAddress[name];
-    if (family) return addresses(hostname, family);
-    throw notSupported(name === "reverse" ? "getHostByAddr" : "query", hostname);
-  };
+async function answer(name, hostname, family) {
+  if (family) return addresses(hostname, family);
+  throw notSupported(name === "reverse" ? "getHostByAddr" : "query", hostname);
 }
-for (const target of [exported, dnsPromises]) {
-  target.Resolver = class Resolver {
+function checkService(address, port) {
+  if ((0, (import_net ??= require("pi:node/net")).isIP)(address) === 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)("address", address);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkPort)(port);
+}
+function defaultResolverSetServers(servers) {
+  if (!Array.isArray(servers)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("servers", "Array", servers);
+}
+var getServers = () => [];
+var getDefaultResultOrder = () => usualOrder;
+var later = (promise, callback) => {
+  promise.then((value) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, null, value), (err) => (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(callback, err));
+  return {};
+};
+function lookupService(...args) {
+  if (args.length !== 3) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_MISSING_ARGS", 'The "address", "port", and "callback" arguments must be specified');
+  checkService(args[0], args[1]);
+  (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(args[2], "callback");
+  return later(Promise.reject(notSupported("getnameinfo", args[0])), args[2]);
+}
+Object.defineProperty(lookupService, "length", { value: 3 });
+var shownNames = { resolve: "resolve", resolve4: "queryA", resolve6: "queryAaaa" };
+var bound = (queries) => Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, query.bind(void 0)]));
+var calling = {};
+var promising = {};
+for (const name of queryNames) {
+  calling[name] = (hostname, ...rest) => {
+    const family = asked(name, hostname, name === "resolve" && typeof rest[0] !== "function" ? rest[0] ?? null : void 0);
+    (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkFunction)(rest.at(-1), "callback");
+    return later(answer(name, hostname, family), rest.at(-1));
+  };
+  promising[name] = (hostname, type) => answer(name, hostname, asked(name, hostname, name === "resolve" ? type : void 0));
+  const shown = name === "reverse" ? "getHostByAddr" : shownNames[name] ?? name.replace("resolve", "query");
+  for (const own of [calling, promising]) {
+    Object.defineProperties(own[name], { name: { value: shown }, length: { value: name === "resolve" && own === calling ? 3 : 2 } });
+  }
+}
+function resolver(queries) {
+  class Resolver {
     cancel() {
-    }
-    setLocalAddress() {
     }
     getServers() {
       return [];
     }
-    setServers() {
+    setServers(servers) {
+      defaultResolverSetServers(servers);
     }
-  };
+    setLocalAddress() {
+    }
+  }
+  for (const [name, value] of Object.entries(queries)) Object.defineProperty(Resolver.prototype, name, { value, writable: true, configurable: true });
+  return Resolver;
 }
-for (const target of [exported, dnsPromises]) {
-  for (const name of queryNames) if (name !== "lookupService") Object.defineProperty(target.Resolver.prototype, name, { value: target[name], writable: true, configurable: true });
-}
-exported.dnsPromises = dnsPromises;
-Object.defineProperty(exported, "dnsPromises", { enumerable: false });
+var dnsPromises = {
+  lookup(hostname, options) {
+    if (hostname) (0, (import_internal_errors ??= require("pi:node/internal_errors")).checkString)(hostname, "hostname");
+    const o = optionsOf(options, false);
+    if (hostname) return find(hostname, o).then((found) => o.all ? found : found[0]);
+    warnOfNothing(hostname);
+    return Promise.resolve(o.all ? [] : { address: null, family: o.family === 6 ? 6 : 4 });
+  },
+  async lookupService(address, port) {
+    checkService(address, port);
+    throw notSupported("getnameinfo", address);
+  },
+  Resolver: resolver(promising),
+  getDefaultResultOrder,
+  setDefaultResultOrder,
+  setServers: defaultResolverSetServers,
+  ...errors,
+  ...bound({ getServers, ...promising })
+};
+var exported = {
+  lookup,
+  lookupService,
+  Resolver: resolver(calling),
+  getDefaultResultOrder,
+  setDefaultResultOrder,
+  setServers: defaultResolverSetServers,
+  ...flags,
+  ...errors,
+  ...bound({ getServers, ...calling }),
+  get promises() {
+    return dnsPromises;
+  }
+};
+Object.defineProperty(exported, "dnsPromises", { value: dnsPromises, enumerable: false });
 var dns_default = exported;
 dns_exports["default"] = dns_default;
 dns_exports["dnsPromises"] = dnsPromises;

@@ -6,6 +6,7 @@ var internal_errors_exports = {
   abortError: abortError,
   checkFunction: checkFunction,
   checkInteger: checkInteger,
+  checkPort: checkPort,
   checkString: checkString,
   denied: denied,
   errnoMessage: errnoMessage,
@@ -324,6 +325,11 @@ function checkInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.M
   if (typeof value !== "number") throw invalidArgType(name, "number", value);
   if (!Number.isInteger(value)) throw outOfRange(name, "an integer", value);
   if (value < min || value > max) throw outOfRange(name, `>= ${min} && <= ${max}`, value);
+}
+function checkPort(port, name = "Port") {
+  const usable = (typeof port === "number" || typeof port === "string" && port.trim() !== "") && +port === +port >>> 0 && +port <= 65535;
+  if (!usable) throw nodeError(RangeError, "ERR_SOCKET_BAD_PORT", `${name} should be >= 0 and < 65536.${describe(port)}.`);
+  return Number(port);
 }
 function denied(api, instead = "") {
   const err = nodeError(Error, "EACCES", `${api} is not available to extensions${instead ? `: ${instead}` : ""}`);

@@ -1102,8 +1102,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     const first = args[0];
     const o = first !== null && typeof first === "object" ? first : typeof first === "string" && Number.isNaN(Number(first)) ? { path: first } : { port: first, host: typeof args[1] === "string" ? args[1] : void 0 };
     if (o.path !== void 0 || o.fd !== void 0) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).denied)("listening on a path", "listen on a port");
-    const port = o.port === void 0 || o.port === null ? 0 : Number(o.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_SOCKET_BAD_PORT", `options.port should be >= 0 and < 65536. Received type ${typeof o.port} (${o.port}).`);
+    const port = o.port === void 0 || o.port === null ? 0 : (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkPort)(o.port, "options.port");
     if (cb) this.once("listening", cb);
     o.signal?.addEventListener("abort", () => this.close(), { once: true });
     this.#listen(port, o.host);

@@ -1,41 +1,51 @@
 "use strict";
-var __create = Object.create;
 var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __getProtoOf = Object.getPrototypeOf;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __copyProps = (to, from, except, desc) => {
-  if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
-  }
-  return to;
-};
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
-  // If the importer is in node compatibility mode or this is not an ESM
-  // file that has been converted to a CommonJS file using a Babel-
-  // compatible transform (i.e. "__esModule" has not been set), then set
-  // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
-  mod
-));
 
 // src/pi/coding-agent.ts
 var coding_agent_exports = {
   "module.exports": void 0,
 };
 module.exports = __defProp(coding_agent_exports, "__esModule", { value: true });
-var import_pi_host2 = require("pi:host");
-var own = __toESM(require("pi:coding-agent/own"), 1);
+var import_pi_host3 = require("pi:host");
+
+// src/pi/names/own.ts
+var own_exports = {
+  get CONFIG_DIR_NAME() { return CONFIG_DIR_NAME; },
+  get VERSION() { return VERSION; },
+  get VIRTUAL_MODEL_STATE_ENTRY() { return VIRTUAL_MODEL_STATE_ENTRY; },
+  get defineTool() { return defineTool; },
+  get isBashToolResult() { return isBashToolResult; },
+  get isEditToolResult() { return isEditToolResult; },
+  get isFindToolResult() { return isFindToolResult; },
+  get isGrepToolResult() { return isGrepToolResult; },
+  get isLsToolResult() { return isLsToolResult; },
+  get isPowerShellToolResult() { return isPowerShellToolResult; },
+  get isReadToolResult() { return isReadToolResult; },
+  get isToolCallEventType() { return isToolCallEventType; },
+  get isWriteToolResult() { return isWriteToolResult; },
+};
+var import_pi_host = require("pi:host");
+var VERSION = import_pi_host.boot.piVersion;
+var CONFIG_DIR_NAME = ".pi";
+var VIRTUAL_MODEL_STATE_ENTRY = "pi.virtual-model-state";
+var defineTool = (tool) => tool;
+var isToolCallEventType = (toolName, event) => event.toolName === toolName;
+var isResultOf = (name) => (event) => event.toolName === name;
+var isBashToolResult = isResultOf("bash");
+var isPowerShellToolResult = isResultOf("powershell");
+var isReadToolResult = isResultOf("read");
+var isEditToolResult = isResultOf("edit");
+var isWriteToolResult = isResultOf("write");
+var isGrepToolResult = isResultOf("grep");
+var isFindToolResult = isResultOf("find");
+var isLsToolResult = isResultOf("ls");
 
 // src/pi/names/coding-agent.ts
 var current = "AgentSession AgentSessionRuntime ArminComponent AssistantMessageComponent BashExecutionComponent BorderedLoader BranchSummaryMessageComponent CONFIG_DIR_NAME CURRENT_SESSION_VERSION CompactionSummaryMessageComponent CredentialSynchronizationError CustomEditor CustomMessageComponent DEFAULT_COMPACTION_SETTINGS DEFAULT_MAX_BYTES DEFAULT_MAX_LINES DefaultPackageManager DefaultResourceLoader DynamicBorder ExtensionEditorComponent ExtensionInputComponent ExtensionRunner ExtensionSelectorComponent FooterComponent InteractiveMode LoginDialogComponent ModelRegistry ModelRuntime ModelSelectorComponent OAuthSelectorComponent ProjectTrustStore RpcClient SessionManager SessionSelectorComponent SettingsManager SettingsSelectorComponent ShowImagesSelectorComponent SkillInvocationMessageComponent Theme ThemeSelectorComponent ThinkingSelectorComponent ToolExecutionComponent TreeSelectorComponent UserMessageComponent UserMessageSelectorComponent VERSION VIRTUAL_MODEL_STATE_ENTRY buildContextEntries buildSessionContext buildSessionProjection calculateContextTokens collectEntriesForBranchSummary compact convertToLlm convertToPng copyToClipboard createAgentSession createAgentSessionFromServices createAgentSessionRuntime createAgentSessionServices createBashTool createBashToolDefinition createCodemodeExtension createCodingTools createEditTool createEditToolDefinition createEventBus createExtensionRuntime createFindTool createFindToolDefinition createGrepTool createGrepToolDefinition createLocalBashOperations createLocalPowerShellOperations createLsTool createLsToolDefinition createMcpExtension createPowerShellTool createPowerShellToolDefinition createReadOnlyTools createReadTool createReadToolDefinition createSyntheticSourceInfo createToolSearchExtension createWriteTool createWriteToolDefinition defineTool detectSupportedImageMimeTypeFromFile discoverAndLoadExtensions estimateTokens findCutPoint findTurnStartIndex formatDimensionNote formatReadLineRange formatSize formatSkillsForPrompt generateBranchSummary generateDiffString generateSummary generateSummaryWithUsage generateUnifiedPatch getAgentDir getDocsPath getExamplesPath getLanguageFromPath getLastAssistantUsage getLatestCompactionEntry getMarkdownTheme getPackageDir getPowerShellConfig getReadmePath getSelectListTheme getSettingsListTheme getShellConfig hasTrustRequiringProjectResources highlightCode initTheme isBashToolResult isEditToolResult isFindToolResult isGrepToolResult isLsToolResult isPowerShellToolResult isReadToolResult isToolCallEventType isWriteToolResult keyHint keyText loadProjectContextFiles loadSkills loadSkillsFromDir main migrateSessionEntries parseArgs parseFrontmatter parseSessionEntries parseSkillBlock prepareBranchEntries rawKeyHint readStoredCredential renderDiff resizeImage resolveCliModel resolveModelScopeWithDiagnostics runPrintMode runRpcMode serializeConversation sessionEntryToContextMessages shouldCompact stripFrontmatter truncateHead truncateLine truncateTail truncateToVisualLines withFileMutationQueue wrapRegisteredTool wrapRegisteredTools";
 var legacy = "AuthStorage FileAuthStorageBackend InMemoryAuthStorageBackend";
 
 // src/pi/names/with-stubs.ts
-var import_pi_host = require("pi:host");
+var import_pi_host2 = require("pi:host");
 var words = (text) => text.split(" ").filter((word) => word !== "");
 function withStubs(module2, groups, ...known) {
   const cache = /* @__PURE__ */ Object.create(null);
@@ -51,7 +61,7 @@ function withStubs(module2, groups, ...known) {
       if (value === void 0) throw new Error(`${module2}: ${name} is listed but not provided`);
       return value;
     }
-    return knownNames.includes(needle) ? (0, import_pi_host.stub)(module2, name) : void 0;
+    return knownNames.includes(needle) ? (0, import_pi_host2.stub)(module2, name) : void 0;
   };
   const get = (_target, key) => {
     if (key in cache) return cache[key];
@@ -99,9 +109,9 @@ var parts = {
 var all = withStubs(
   "pi-coding-agent",
   [
-    { names: Object.keys(own).join(" "), load: () => own },
-    ...Object.keys(hosts).map((name) => ({ names: name, load: () => ({ [name]: (0, import_pi_host2.stub)("pi-coding-agent", name, hosts[name]) }) })),
-    ...Object.keys(parts).map((name) => ({ names: parts[name], load: () => (0, import_pi_host2.requireHost)(name) }))
+    { names: Object.keys(own_exports).join(" "), load: () => own_exports },
+    ...Object.keys(hosts).map((name) => ({ names: name, load: () => ({ [name]: (0, import_pi_host3.stub)("pi-coding-agent", name, hosts[name]) }) })),
+    ...Object.keys(parts).map((name) => ({ names: parts[name], load: () => (0, import_pi_host3.requireHost)(name) }))
   ],
   current,
   legacy

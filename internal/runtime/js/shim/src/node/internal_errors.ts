@@ -230,6 +230,13 @@ export function checkInteger(value: unknown, name: string, min = Number.MIN_SAFE
 	if (value < min || value > max) throw outOfRange(name, `>= ${min} && <= ${max}`, value);
 }
 
+/** A port as a number; texts of digits are ports, too. */
+export function checkPort(port: unknown, name = "Port"): number {
+	const usable = (typeof port === "number" || (typeof port === "string" && port.trim() !== "")) && +port === +port >>> 0 && +port <= 0xffff;
+	if (!usable) throw nodeError(RangeError, "ERR_SOCKET_BAD_PORT", `${name} should be >= 0 and < 65536.${describe(port)}.`);
+	return Number(port);
+}
+
 /** The error every forbidden API throws when it is used (seed 002 §2A.4). */
 export function denied(api: string, instead = ""): AnyError {
 	const err = nodeError(Error, "EACCES", `${api} is not available to extensions${instead ? `: ${instead}` : ""}`);

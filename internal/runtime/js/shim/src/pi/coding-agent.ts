@@ -1,7 +1,7 @@
 // pi:coding-agent is @earendil-works/pi-coding-agent. Its parts are modules of their own, because every extension that
 // imports it pays for what is here.
 import { requireHost, stub } from "pi:host";
-import * as own from "./coding-agent/own.ts";
+import * as own from "./names/own.ts";
 import { current, legacy } from "./names/coding-agent.ts";
 import { withStubs } from "./names/with-stubs.ts";
 

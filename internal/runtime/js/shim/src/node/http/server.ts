@@ -3,7 +3,7 @@ import { call, callSync, requireHost, start } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
 import { toBase64 } from "pi:node/internal_bytes";
-import { denied, fromHost, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
+import { checkPort, denied, fromHost, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { STATUS_CODES } from "./constants.ts";
 import { checkChunk, validateHeaderName, validateHeaderValue } from "./headers.ts";
@@ -198,8 +198,7 @@ export class Server extends EventEmitter {
 		const first = args[0];
 		const o = first !== null && typeof first === "object" ? first : typeof first === "string" && Number.isNaN(Number(first)) ? { path: first } : { port: first, host: typeof args[1] === "string" ? args[1] : undefined };
 		if (o.path !== undefined || o.fd !== undefined) throw denied("listening on a path", "listen on a port");
-		const port = o.port === undefined || o.port === null ? 0 : Number(o.port);
-		if (!Number.isInteger(port) || port < 0 || port > 65535) throw nodeError(RangeError, "ERR_SOCKET_BAD_PORT", `options.port should be >= 0 and < 65536. Received type ${typeof o.port} (${o.port}).`);
+		const port = o.port === undefined || o.port === null ? 0 : checkPort(o.port, "options.port");
 		if (cb) this.once("listening", cb);
 		o.signal?.addEventListener("abort", () => this.close(), { once: true });
 		this.#listen(port, o.host);
