@@ -13,8 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
 )
@@ -33,7 +31,7 @@ type HTTP struct {
 	mu         sync.Mutex
 	closed     bool
 	transports map[holder]*http.Transport
-	sockets    map[socketKey]*websocket.Conn
+	sockets    map[socketKey]*openSocket
 	servers    map[httpKey]*httpServer
 	uploads    map[httpKey]*httpPipe
 	calls      sync.WaitGroup
@@ -91,7 +89,7 @@ func (o HTTPOptions) normalize() HTTPOptions {
 // NewHTTP returns the connector; close it to end its requests and connections.
 func NewHTTP(opts HTTPOptions) *HTTP {
 	h := &HTTP{
-		opts: opts.normalize(), transports: make(map[holder]*http.Transport), sockets: make(map[socketKey]*websocket.Conn),
+		opts: opts.normalize(), transports: make(map[holder]*http.Transport), sockets: make(map[socketKey]*openSocket),
 		servers: make(map[httpKey]*httpServer), uploads: make(map[httpKey]*httpPipe),
 	}
 	h.life, h.end = context.WithCancel(context.Background())

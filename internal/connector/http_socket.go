@@ -5,8 +5,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/coder/websocket"
 
@@ -21,6 +24,42 @@ const maxSocketMessage = 128 << 20
 type socketKey struct {
 	holder
 	id string
+}
+
+// openSocket is a WebSocket, and how it ended when this side closed it.
+type openSocket struct {
+	*websocket.Conn
+	closing sync.Once
+	begun   atomic.Bool
+	closed  chan struct{} // closed when end is known
+	end     *websocket.CloseError
+}
+
+// finish closes the WebSocket. Whoever reads at that moment gets the peer's answer: receive, or Close, which keeps it to itself.
+func (s *openSocket) finish(code int, reason string) (err error) {
+	s.closing.Do(func() {
+		s.begun.Store(true)
+		defer close(s.closed)
+		err = s.Close(websocket.StatusCode(code), reason)
+		if closed, ok := errors.AsType[websocket.CloseError](err); ok {
+			s.end = &closed
+		} else if err == nil {
+			s.end = &websocket.CloseError{Code: websocket.StatusCode(code), Reason: reason}
+		}
+	})
+	return err
+}
+
+// endOf tells how the WebSocket was closed, when err, which reading ended with, or Close says so.
+func (s *openSocket) endOf(err error) *websocket.CloseError {
+	if closed, ok := errors.AsType[websocket.CloseError](err); ok {
+		return &closed
+	}
+	if !errors.Is(err, net.ErrClosed) || !s.begun.Load() {
+		return nil
+	}
+	<-s.closed
+	return s.end
 }
 
 type socketParams struct {
@@ -53,7 +92,7 @@ func (h *HTTP) socket(ctx context.Context, call ext.Call, grant policy.Grant) (j
 	var err error
 	switch {
 	case p.Op == "close":
-		err = conn.Close(websocket.StatusCode(p.Code), p.Reason)
+		err = conn.finish(p.Code, p.Reason)
 	case p.Text != nil:
 		err = conn.Write(ctx, websocket.MessageText, []byte(*p.Text))
 	default:
@@ -138,8 +177,9 @@ func (h *HTTP) connect(ctx context.Context, call ext.Call, grant policy.Grant, p
 }
 
 // receive hands over what comes until the connection ends, and answers how it did.
-func (h *HTTP) receive(ctx context.Context, call ext.Call, key socketKey, conn *websocket.Conn) (json.RawMessage, error) {
-	conn.SetReadLimit(maxSocketMessage)
+func (h *HTTP) receive(ctx context.Context, call ext.Call, key socketKey, plain *websocket.Conn) (json.RawMessage, error) {
+	plain.SetReadLimit(maxSocketMessage)
+	conn := &openSocket{Conn: plain, closed: make(chan struct{})}
 	h.mu.Lock()
 	if h.sockets[key] != nil {
 		h.mu.Unlock()
@@ -165,7 +205,7 @@ func (h *HTTP) receive(ctx context.Context, call ext.Call, key socketKey, conn *
 		}
 		err = streamJSON(call.Stream, chunk)
 	}
-	if closed, ok := errors.AsType[websocket.CloseError](err); ok {
+	if closed := conn.endOf(err); closed != nil {
 		return json.Marshal(map[string]any{"code": int(closed.Code), "reason": closed.Reason, "clean": true})
 	}
 	if ctx.Err() != nil {
