@@ -15,6 +15,7 @@ export default function (pi: any) {
 					let member: unknown;
 					try {
 						member = value[name];
+						if (member instanceof Promise) member.catch(() => {}); // a getter without its object
 					} catch {
 						continue;
 					}
@@ -35,7 +36,15 @@ export default function (pi: any) {
 				inspector: () => require("node:inspector").open(),
 				session: () => new (require("inspector").Session)(),
 				internals: () => require("node:module")._load("internal/bootstrap"),
-				registerHooks: () => require("module").registerHooks({ resolve() {} }),
+				hooks: () => {
+					const { registerHooks, createRequire } = require("module");
+					const hooks = registerHooks({ resolve: () => ({ url: "file:///etc/passwd", format: "json", shortCircuit: true }) });
+					try {
+						return createRequire("/tmp/")("./x.json");
+					} finally {
+						hooks.deregister();
+					}
+				},
 				createRequire: () => require("module").createRequire("/etc/")("./passwd"),
 				v8: () => require("v8").setFlagsFromString("--allow-natives-syntax"),
 				snapshot: () => require("v8").writeHeapSnapshot("heap.out"),
