@@ -27,6 +27,7 @@ var separate = []string{
 	"node/inspect/strings.ts",
 	"node/inspect/width.ts",
 	"node/path/glob.ts",
+	"node/tty/colors.ts",
 	"node/util/deep_equal.ts",
 	"node/util/format.ts",
 	"node/util/myers.ts",

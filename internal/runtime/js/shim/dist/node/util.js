@@ -51,72 +51,12 @@ var util_exports = {
   get types() { return import_util_types.default; },
 };
 module.exports = __defProp(util_exports, "__esModule", { value: true });
-var import_pi_host2 = require("pi:host");
-var import_util_types = __toESM(require("pi:node/util_types"), 1);
-
-// src/node/tty/colors.ts
 var import_pi_host = require("pi:host");
-var builders = { APPVEYOR: 8, BUILDKITE: 8, CIRCLECI: 24, DRONE: 8, GITEA_ACTIONS: 24, GITHUB_ACTIONS: 24, GITLAB_CI: 8, TRAVIS: 8 };
-var terminals = {
-  eterm: 4,
-  cons25: 4,
-  console: 4,
-  cygwin: 4,
-  dtterm: 4,
-  gnome: 4,
-  hurd: 4,
-  jfbterm: 4,
-  konsole: 4,
-  kterm: 4,
-  mlterm: 4,
-  mosh: 24,
-  putty: 4,
-  st: 4,
-  "rxvt-unicode-24bit": 24,
-  terminator: 24,
-  "xterm-kitty": 24
-};
-var programs = { HyperTerm: 24, MacTerm: 24, Apple_Terminal: 8 };
-var families = /ansi|color|linux|direct|^con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100|^vt220/;
-var forced = { "": 4, 1: 4, true: 4, 2: 8, 3: 24 };
-function ofWindows() {
-  const [major, , build] = (0, import_pi_host.requireHost)("pi:node/os").release().split(".", 3).map(Number);
-  return major < 10 || build < 10586 ? 4 : build < 14931 ? 8 : 24;
-}
-function ofBuilder(env) {
-  const known = Object.keys(builders).find((name) => Object.hasOwn(env, name));
-  return known ? builders[known] : env.CI_NAME === "codeship" ? 8 : 1;
-}
-function ofTerminal(env) {
-  if (env.TERM_PROGRAM === "iTerm.app") return !env.TERM_PROGRAM_VERSION || /^[0-2]\./.test(env.TERM_PROGRAM_VERSION) ? 8 : 24;
-  if (Object.hasOwn(programs, env.TERM_PROGRAM ?? "")) return programs[env.TERM_PROGRAM];
-  if (env.COLORTERM === "truecolor" || env.COLORTERM === "24bit") return 24;
-  if (env.TERM) {
-    const term = String(env.TERM);
-    if (term.includes("truecolor")) return 24;
-    if (term.startsWith("xterm-256")) return 8;
-    const name = term.toLowerCase();
-    if (Object.hasOwn(terminals, name)) return terminals[name];
-    if (families.test(name)) return 4;
-  }
-  return env.COLORTERM ? 4 : 1;
-}
-function colorDepth(env = globalThis.process.env) {
-  if (env.FORCE_COLOR !== void 0) return forced[env.FORCE_COLOR] ?? 1;
-  if (env.NODE_DISABLE_COLORS !== void 0 || env.NO_COLOR !== void 0 || env.TERM === "dumb") return 1;
-  if (import_pi_host.boot.platform === "win32") return ofWindows();
-  if (env.TMUX) return 24;
-  if (Object.hasOwn(env, "TF_BUILD") && Object.hasOwn(env, "AGENT_NAME")) return 4;
-  if (Object.hasOwn(env, "CI")) return ofBuilder(env);
-  if ("TEAMCITY_VERSION" in env) return /^(9\.(0*[1-9]\d*)\.|\d{2,}\.)/.test(env.TEAMCITY_VERSION) ? 4 : 1;
-  return ofTerminal(env);
-}
-
-// src/node/util.ts
+var import_util_types = __toESM(require("pi:node/util_types"), 1);
 
 // src/node/util/parse_args.ts
 function optionError(code, message) {
-  return (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, code, message);
+  return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, code, message);
 }
 function shown(state, name) {
   const short2 = state.options[name]?.short;
@@ -180,27 +120,27 @@ function short(state, arg, i, rest) {
 function checkDefaults(options) {
   for (const [name, { type, multiple, default: value }] of Object.entries(options)) {
     if (value === void 0) continue;
-    if (multiple && !Array.isArray(value)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.default`, "Array", value);
-    for (const [i, one] of (multiple ? value : [value]).entries()) if (typeof one !== type) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.default${multiple ? `[${i}]` : ""}`, type, one);
+    if (multiple && !Array.isArray(value)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.default`, "Array", value);
+    for (const [i, one] of (multiple ? value : [value]).entries()) if (typeof one !== type) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.default${multiple ? `[${i}]` : ""}`, type, one);
   }
 }
 function checkBoolean(value, name) {
-  if (value !== void 0 && typeof value !== "boolean") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(name, "boolean", value);
+  if (value !== void 0 && typeof value !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(name, "boolean", value);
 }
 function checkOptions(options) {
-  if (options === null || typeof options !== "object" || Array.isArray(options)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
+  if (options === null || typeof options !== "object" || Array.isArray(options)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
   for (const [name, o] of Object.entries(options)) {
-    if (o === null || typeof o !== "object" || Array.isArray(o)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "object", o);
-    if (o.type !== "string" && o.type !== "boolean") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
-    if (o.short !== void 0 && typeof o.short !== "string") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.short`, "string", o.short);
-    if (o.short !== void 0 && o.short.length !== 1) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgValue)(`options.${name}.short`, o.short, "must be a single character");
+    if (o === null || typeof o !== "object" || Array.isArray(o)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, "object", o);
+    if (o.type !== "string" && o.type !== "boolean") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.type`, "('string|boolean')", o.type);
+    if (o.short !== void 0 && typeof o.short !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}.short`, "string", o.short);
+    if (o.short !== void 0 && o.short.length !== 1) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(`options.${name}.short`, o.short, "must be a single character");
     checkBoolean(o.multiple, `options.${name}.multiple`);
   }
 }
 function parseArgs(config = {}) {
   if (config === null) throw new TypeError("Cannot convert undefined or null to object");
   const args = config.args ?? globalThis.process?.argv.slice(2) ?? [];
-  if (!Array.isArray(args)) throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("args", "Array", args);
+  if (!Array.isArray(args)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("args", "Array", args);
   for (const name of ["strict", "allowPositionals", "tokens", "allowNegative"]) checkBoolean(config[name], name);
   const strict = config.strict ?? true;
   const allowPositionals = config.allowPositionals ?? !strict;
@@ -256,7 +196,7 @@ function valueOf(text) {
   return { value: (hash < 0 ? line : line.slice(0, hash)).trim(), rest: after(0) };
 }
 function parseEnv(content) {
-  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkString)(content, "content");
+  (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkString)(content, "content");
   const out = {};
   let rest = content.replaceAll("\r", "").replace(/^[ \t\n]+/, "");
   while (rest !== "") {
@@ -277,10 +217,10 @@ function parseEnv(content) {
 // src/node/util/promisify.ts
 var custom = /* @__PURE__ */ Symbol.for("nodejs.util.promisify.custom");
 var promisify = function(original) {
-  (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkFunction)(original, "original");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(original, "original");
   const own = original[custom];
   if (own !== void 0 && own !== null) {
-    (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkFunction)(own, "util.promisify.custom");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(own, "util.promisify.custom");
     return Object.defineProperty(own, custom, { value: own, enumerable: false, writable: false, configurable: true });
   }
   const fn = function(...args) {
@@ -301,10 +241,10 @@ var promisify = function(original) {
 };
 promisify.custom = custom;
 function callbackify(original) {
-  (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkFunction)(original, "original");
+  (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(original, "original");
   const fn = function(...args) {
     const cb = args.pop();
-    (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkFunction)(cb, "last argument");
+    (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(cb, "last argument");
     const call = cb.bind(this);
     const promise = Reflect.apply(original, this, args);
     if (typeof promise?.then !== "function") throw new TypeError("ReflectApply(...).then is not a function");
@@ -319,14 +259,14 @@ function callbackify(original) {
   return fn;
 }
 function falsy(reason) {
-  const err = (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
+  const err = (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_FALSY_VALUE_REJECTION", "Promise was rejected with falsy value");
   err.reason = reason;
   return err;
 }
 function inherits(ctor, parent) {
-  if (ctor === void 0 || ctor === null) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("ctor", "Function", ctor);
-  if (parent === void 0 || parent === null) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor", "Function", parent);
-  if (parent.prototype === void 0) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor.prototype", "Object", parent.prototype);
+  if (ctor === void 0 || ctor === null) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("ctor", "Function", ctor);
+  if (parent === void 0 || parent === null) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor", "Function", parent);
+  if (parent.prototype === void 0) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("superCtor.prototype", "Object", parent.prototype);
   Object.defineProperty(ctor, "super_", { value: parent, writable: true, configurable: true });
   Object.setPrototypeOf(ctor.prototype, parent.prototype);
 }
@@ -336,21 +276,21 @@ function isDeepStrictEqual(a, b) {
   return (0, (import_deep_equal ??= require("pi:node/util/deep_equal")).deepEqual)(a, b, true);
 }
 function stripVTControlCharacters(text) {
-  if (typeof text !== "string") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("str", "string", text);
+  if (typeof text !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("str", "string", text);
   return (0, (import_width ??= require("pi:node/inspect/width")).stripAnsi)(text);
 }
 function colours(stream) {
-  if (globalThis.process.env.FORCE_COLOR !== void 0) return colorDepth() > 2;
+  if (globalThis.process.env.FORCE_COLOR !== void 0) return (0, (import_colors ??= require("pi:node/tty/colors")).colorDepth)() > 2;
   return !!stream?.isTTY && (typeof stream.getColorDepth !== "function" || stream.getColorDepth() > 2);
 }
 function styleText(format2, text, options = {}) {
   if (options === null) throw new TypeError("Cannot read properties of null (reading 'validateStream')");
   const { validateStream = true, stream = globalThis.process.stdout } = options;
-  (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkString)(text, "text");
-  if (typeof validateStream !== "boolean") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("options.validateStream", "boolean", validateStream);
+  (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkString)(text, "text");
+  if (typeof validateStream !== "boolean") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options.validateStream", "boolean", validateStream);
   let plain = false;
   if (validateStream) {
-    if (typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
+    if (typeof stream?.on !== "function" && typeof stream?.getReader !== "function" && typeof stream?.getWriter !== "function") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("stream", ["ReadableStream", "WritableStream", "Stream"], stream);
     plain = !colours(stream);
   }
   let [left, right] = ["", ""];
@@ -359,7 +299,7 @@ function styleText(format2, text, options = {}) {
     if (name === "none") continue;
     const codes = (import_internal_inspect ??= require("pi:node/internal_inspect")).inspect.colors[name];
     if (!codes) {
-      throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgValue)("format", name, `must be one of: ${Object.keys((import_internal_inspect ??= require("pi:node/internal_inspect")).inspect.colors).map((c) => `'${c}'`).join(", ")}`);
+      throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgValue)("format", name, `must be one of: ${Object.keys((import_internal_inspect ??= require("pi:node/internal_inspect")).inspect.colors).map((c) => `'${c}'`).join(", ")}`);
     }
     const [on, off] = codes.map((n) => `\x1B[${n}m`);
     left += on;
@@ -372,10 +312,10 @@ function toUSVString(text) {
   return `${text}`.toWellFormed();
 }
 function checkErrorNumber(code) {
-  if (typeof code !== "number") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("err", "number", code);
-  if (code >= 0 || !Number.isSafeInteger(code)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).outOfRange)("err", "a negative integer", code);
+  if (typeof code !== "number") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("err", "number", code);
+  if (code >= 0 || !Number.isSafeInteger(code)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).outOfRange)("err", "a negative integer", code);
 }
-var byNumber = (code) => [...(0, (import_internal_errors5 ??= require("pi:node/internal_errors")).uvErrors)()].find(([, { number }]) => number === code);
+var byNumber = (code) => [...(0, (import_internal_errors4 ??= require("pi:node/internal_errors")).uvErrors)()].find(([, { number }]) => number === code);
 function getSystemErrorMessage(code) {
   checkErrorNumber(code);
   return byNumber(code)?.[1].text ?? `Unknown system error ${code}`;
@@ -385,7 +325,7 @@ function getSystemErrorName(code) {
   return byNumber(code)?.[0] ?? `Unknown system error ${code}`;
 }
 function getSystemErrorMap() {
-  return new Map([...(0, (import_internal_errors5 ??= require("pi:node/internal_errors")).uvErrors)()].map(([name, { number, text }]) => [number, [name, text]]));
+  return new Map([...(0, (import_internal_errors4 ??= require("pi:node/internal_errors")).uvErrors)()].map(([name, { number, text }]) => [number, [name, text]]));
 }
 function debugs(set) {
   const wanted = String(globalThis.process.env.NODE_DEBUG ?? "");
@@ -421,25 +361,25 @@ function debuglog(set, cb) {
   return Object.defineProperty(logger, "enabled", { get: enabled, enumerable: true, configurable: true });
 }
 async function aborted(signal, resource) {
-  if (signal === null || typeof signal !== "object" || !("aborted" in signal)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
-  if (resource === null || typeof resource !== "object" && typeof resource !== "function") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("resource", "Object", resource);
+  if (signal === null || typeof signal !== "object" || !("aborted" in signal)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
+  if (resource === null || typeof resource !== "object" && typeof resource !== "function") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("resource", "Object", resource);
   return signal.aborted ? void 0 : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }
 function transferableAbortController() {
   return new AbortController();
 }
 function transferableAbortSignal(signal) {
-  if (!(signal instanceof AbortSignal)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
+  if (!(signal instanceof AbortSignal)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("signal", "AbortSignal", signal);
   return signal;
 }
 function getCallSites(count = 8, options) {
   if (options === void 0 && typeof count === "object") [count, options] = [8, count];
   if (options !== void 0) {
-    if (options === null || typeof options !== "object" || Array.isArray(options)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
-    if (options.sourceMap !== void 0 && typeof options.sourceMap !== "boolean") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("options.sourceMap", "boolean", options.sourceMap);
+    if (options === null || typeof options !== "object" || Array.isArray(options)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
+    if (options.sourceMap !== void 0 && typeof options.sourceMap !== "boolean") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("options.sourceMap", "boolean", options.sourceMap);
   }
-  if (typeof count !== "number") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("frameCount", "number", count);
-  if (!(count >= 1 && count <= 200)) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).outOfRange)("frameCount", ">= 1 && <= 200", count);
+  if (typeof count !== "number") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("frameCount", "number", count);
+  if (!(count >= 1 && count <= 200)) throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).outOfRange)("frameCount", ">= 1 && <= 200", count);
   const frames = String(new Error().stack ?? "").split("\n").slice(1);
   const sites = frames.map((line) => /^\s*at (?:(.*?) )?\(?(.*?):(\d+)(?::(\d+))?\)?$/.exec(line)).filter((m) => m !== null);
   return sites.slice(0, count).map(([, name, file, row, column]) => ({
@@ -455,10 +395,10 @@ function diff(actual, expected) {
   if (actual === expected) return [];
   const list = (value, name) => {
     if (Array.isArray(value)) {
-      value.forEach((item, i) => (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).checkString)(item, `${name}[${i}]`));
+      value.forEach((item, i) => (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).checkString)(item, `${name}[${i}]`));
       return value;
     }
-    if (typeof value !== "string") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)(name, "string", value);
+    if (typeof value !== "string") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)(name, "string", value);
     return value.split("");
   };
   const [a, b] = [list(actual, "actual"), list(expected, "expected")];
@@ -467,7 +407,7 @@ function diff(actual, expected) {
 var tests = [
   ["isArray", 44, Array.isArray, "deprecated. Please use `Array.isArray()`"],
   ["isBoolean", 45, (v) => typeof v === "boolean", 'deprecated.  Please use `typeof arg === "boolean"`'],
-  ["isBuffer", 46, (v) => (0, import_pi_host2.requireHost)("pi:node/buffer").Buffer.isBuffer(v), "deprecated. Please use `Buffer.isBuffer()`"],
+  ["isBuffer", 46, (v) => (0, import_pi_host.requireHost)("pi:node/buffer").Buffer.isBuffer(v), "deprecated. Please use `Buffer.isBuffer()`"],
   ["isDate", 47, (v) => import_util_types.default.isDate(v), "deprecated.  Please use `arg instanceof Date`"],
   ["isError", 48, (v) => import_util_types.default.isNativeError(v) || v instanceof Error, 'deprecated. Please use `ObjectPrototypeToString(e) === "[object Error]" || e instanceof Error`'],
   ["isFunction", 49, (v) => typeof v === "function", 'deprecated.  Please use `typeof arg === "function"`'],
@@ -528,7 +468,7 @@ var members = {
   parseArgs,
   parseEnv,
   setTraceSigInt(enable) {
-    if (typeof enable !== "boolean") throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).invalidArgType)("enable", "boolean", enable);
+    if (typeof enable !== "boolean") throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).invalidArgType)("enable", "boolean", enable);
   },
   _extend: old("_extend", extend, "The `util._extend` API is deprecated. Please use Object.assign() instead.", 60),
   log: old("log", log, "The `util.log API is deprecated. Please use console.log() with a custom formatter or a third-party logger instead.", 59)
@@ -538,7 +478,7 @@ for (const [name, value] of Object.entries({ aborted, transferableAbortSignal, t
   Object.defineProperty(members, name, { get: () => value, enumerable: true, configurable: true });
 }
 for (const [name, module2] of [["TextEncoder", "pi:web/encoding"], ["TextDecoder", "pi:web/encoding"], ["MIMEType", "pi:node/internal_mime"], ["MIMEParams", "pi:node/internal_mime"]]) {
-  Object.defineProperty(members, name, { get: () => (0, import_pi_host2.requireHost)(module2)[name], enumerable: true, configurable: true });
+  Object.defineProperty(members, name, { get: () => (0, import_pi_host.requireHost)(module2)[name], enumerable: true, configurable: true });
 }
 var order = `_extend callbackify debug debuglog deprecate format styleText formatWithOptions getCallSite getCallSites getSystemErrorMap getSystemErrorName
 	getSystemErrorMessage inherits inspect isArray isBoolean isBuffer isDeepStrictEqual isNull isNullOrUndefined isNumber isString isSymbol isUndefined isRegExp isObject
@@ -552,15 +492,15 @@ util_exports["module.exports"] = util;
 util_exports["promisify"] = promisify;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_deprecate;
-var import_internal_errors5;
+var import_internal_errors4;
 var import_internal_inspect;
-var import_internal_errors;
+var import_colors;
 var import_width;
 var import_deep_equal;
 var import_format;
 var import_myers;
+var import_internal_errors;
 var import_internal_errors2;
 var import_internal_errors3;
-var import_internal_errors4;
 var import_internal_ticks;
 var import_kinds;

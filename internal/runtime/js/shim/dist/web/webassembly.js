@@ -8,66 +8,6 @@ var webassembly_exports = {
 };
 module.exports = __defProp(webassembly_exports, "__esModule", { value: true });
 
-// src/web/face.ts
-var inspectCustom = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom");
-function face(of, name, shape = {}) {
-  const proto = of.prototype;
-  if (of.name !== name) Object.defineProperty(of, "name", { value: name, configurable: true });
-  if (shape.length !== void 0) Object.defineProperty(of, "length", { value: shape.length, configurable: true });
-  if (shape.mixed) mix(proto, shape.mixed);
-  if (shape.statics !== false) {
-    for (const key of Object.getOwnPropertyNames(of)) {
-      const own = Object.getOwnPropertyDescriptor(of, key);
-      if (typeof own.value === "function" && own.configurable) Object.defineProperty(of, key, { enumerable: true });
-    }
-  }
-  for (const key of Object.getOwnPropertyNames(proto)) {
-    if (key === "constructor") continue;
-    const own = Object.getOwnPropertyDescriptor(proto, key);
-    if (!own.configurable) continue;
-    if (shape.is && !shape.open?.includes(key)) guard(own, key, shape);
-    own.enumerable = !shape.hidden?.includes(key);
-    Object.defineProperty(proto, key, own);
-    const length = shape.lengths?.[key];
-    if (length !== void 0) Object.defineProperty(own.value, "length", { value: length, configurable: true });
-  }
-  if (shape.iterator) {
-    const which = shape.promised?.includes("pipeTo") ? Symbol.asyncIterator : Symbol.iterator;
-    Object.defineProperty(proto, which, { value: proto[shape.iterator], writable: true, configurable: true });
-  }
-  if (shape.tag !== null) Object.defineProperty(proto, Symbol.toStringTag, { value: shape.tag ?? name, configurable: true });
-  if (Object.hasOwn(proto, inspectCustom)) Object.defineProperty(proto[inspectCustom], "length", { value: 2, configurable: true });
-}
-function mix(proto, from) {
-  for (const key of Reflect.ownKeys(from)) {
-    if (!Object.hasOwn(proto, key)) Object.defineProperty(proto, key, Object.getOwnPropertyDescriptor(from, key));
-  }
-}
-function guard(own, key, shape) {
-  const { is: is2, wrong } = shape;
-  const late = shape.promised?.includes(key);
-  for (const way of ["value", "get", "set"]) {
-    const fn = own[way];
-    if (typeof fn !== "function") continue;
-    const refuse = late ? (object) => Promise.reject(wrong(key, object)) : (object) => {
-      throw wrong(key, object);
-    };
-    const checked2 = way === "get" ? get(fn, is2, refuse) : way === "set" ? set(fn, is2, refuse) : call(fn, is2, refuse);
-    Object.defineProperties(checked2, { name: { value: fn.name, configurable: true }, length: { value: fn.length, configurable: true } });
-    own[way] = checked2;
-  }
-}
-var get = (fn, is2, refuse) => ({ f() {
-  return isObject(this) && is2(this) ? fn.call(this) : refuse(this);
-} }).f;
-var set = (fn, is2, refuse) => ({ f(value) {
-  return isObject(this) && is2(this) ? fn.call(this, value) : refuse(this);
-} }).f;
-var call = (fn, is2, refuse) => ({ f(...args) {
-  return isObject(this) && is2(this) ? fn.apply(this, args) : refuse(this);
-} }).f;
-var isObject = (value) => typeof value === "object" && value !== null;
-
 // src/web/webassembly/classes.ts
 function native(Class, name, bare) {
   const of = Class;
@@ -89,19 +29,19 @@ function native(Class, name, bare) {
 function dress(Class, name, is2, where) {
   const made = native(Class, name);
   const wrong = (place) => new TypeError(`${place}: Receiver is not a WebAssembly.${name}`);
-  face(made, name, { tag: `WebAssembly.${name}`, is: is2, wrong: (key) => wrong(where(key)) });
+  (0, (import_face ??= require("pi:web/face")).face)(made, name, { tag: `WebAssembly.${name}`, is: is2, wrong: (key) => wrong(where(key)) });
   const value = Object.getOwnPropertyDescriptor(made.prototype, "value");
   if (value?.set) {
-    const { set: set2 } = { set(v) {
-      if (!isObject2(this) || !is2(this)) throw wrong(`set ${where("value").slice(4)}`);
+    const { set } = { set(v) {
+      if (!isObject(this) || !is2(this)) throw wrong(`set ${where("value").slice(4)}`);
       value.set.call(this, v);
     } };
-    Object.defineProperty(set2, "name", { value: "set value", configurable: true });
-    Object.defineProperty(made.prototype, "value", { ...value, set: set2 });
+    Object.defineProperty(set, "name", { value: "set value", configurable: true });
+    Object.defineProperty(made.prototype, "value", { ...value, set });
   }
   return made;
 }
-var isObject2 = (value) => typeof value === "object" && value !== null || typeof value === "function";
+var isObject = (value) => typeof value === "object" && value !== null || typeof value === "function";
 function unsigned(value, what) {
   const n = +value;
   if (!Number.isFinite(n)) throw new TypeError(`${what} must be convertible to a valid number`);
@@ -329,7 +269,7 @@ var Memory = class {
       this.#maximum = most(rest[1]);
     } else {
       const what = "WebAssembly.Memory()";
-      if (!isObject2(descriptor)) throw new TypeError(`${what}: Argument 0 must be a memory descriptor`);
+      if (!isObject(descriptor)) throw new TypeError(`${what}: Argument 0 must be a memory descriptor`);
       const [initial, maximum] = bounds(descriptor, what, 65536, 65536);
       if (descriptor.shared) {
         if (maximum === void 0) throw new TypeError(`${what}: If shared is true, maximum property should be defined.`);
@@ -341,7 +281,7 @@ var Memory = class {
     objects.set(this.#id, this);
   }
   static {
-    knownMemory = (o) => isObject2(o) && #id in o ? { id: o.#id, maximum: o.#maximum } : void 0;
+    knownMemory = (o) => isObject(o) && #id in o ? { id: o.#id, maximum: o.#maximum } : void 0;
   }
   grow(delta) {
     const n = unsigned(delta, "WebAssembly.Memory.grow(): Argument 0");
@@ -370,7 +310,7 @@ var Table = class {
       this.#maximum = most(rest[1]);
     } else {
       const what = "WebAssembly.Table()";
-      if (!isObject2(descriptor)) throw new TypeError(`${what}: Argument 0 must be a table descriptor`);
+      if (!isObject(descriptor)) throw new TypeError(`${what}: Argument 0 must be a table descriptor`);
       const element = `${descriptor.element}`;
       if (element !== "anyfunc" && element !== "externref") throw new TypeError(`${what}: Descriptor property 'element' must be a WebAssembly reference type`);
       const [initial, maximum] = bounds(descriptor, what, 1e7, 4294967295);
@@ -382,7 +322,7 @@ var Table = class {
     objects.set(this.#id, this);
   }
   static {
-    knownTable = (o) => isObject2(o) && #id in o ? { id: o.#id, maximum: o.#maximum, type: o.#element } : void 0;
+    knownTable = (o) => isObject(o) && #id in o ? { id: o.#id, maximum: o.#maximum, type: o.#element } : void 0;
   }
   #fill(length, rest) {
     const first = this.#value(rest[0] === void 0 ? [] : rest, 0, () => "WebAssembly.Table(): Argument 2 must be undefined or a value of type compatible with the type of the new table", ".");
@@ -425,7 +365,7 @@ var Global = class {
       this.#mutable = rest[1].mutable === true;
     } else {
       const what = "WebAssembly.Global()";
-      if (!isObject2(descriptor)) throw new TypeError(`${what}: Argument 0 must be a global descriptor`);
+      if (!isObject(descriptor)) throw new TypeError(`${what}: Argument 0 must be a global descriptor`);
       this.#mutable = Boolean(descriptor.mutable);
       const type = valueType(`${descriptor.value}`);
       if (!type) throw new TypeError(`${what}: Descriptor property 'value' must be a WebAssembly type`);
@@ -438,7 +378,7 @@ var Global = class {
     objects.set(this.#id, this);
   }
   static {
-    knownGlobal = (o) => isObject2(o) && #id in o ? { id: o.#id, type: o.#type, mutable: o.#mutable } : void 0;
+    knownGlobal = (o) => isObject(o) && #id in o ? { id: o.#id, type: o.#type, mutable: o.#mutable } : void 0;
   }
   valueOf() {
     return lift(this.#type, engine("getGlobal", this.#id));
@@ -478,14 +418,14 @@ var Tag = class {
   }
   static {
     tagId = (t) => t.#id ??= engine("jsTag");
-    tagTypes = (t) => isObject2(t) && #types in t ? t.#types : void 0;
+    tagTypes = (t) => isObject(t) && #types in t ? t.#types : void 0;
   }
 };
 function parameters(type) {
   const what = "WebAssembly.Tag(): Argument 0";
-  if (!isObject2(type)) throw new TypeError(`${what} must be a tag type`);
+  if (!isObject(type)) throw new TypeError(`${what} must be a tag type`);
   const list = type.parameters;
-  if (!isObject2(list)) throw new TypeError(`${what} must be a tag type with 'parameters'`);
+  if (!isObject(list)) throw new TypeError(`${what} must be a tag type with 'parameters'`);
   const length = list.length;
   if (length === void 0) throw new TypeError(`${what} contains parameters without 'length'`);
   return Array.from({ length: unsigned(length, `${what} contains parameters without 'length'`) }, (_, n) => {
@@ -508,17 +448,17 @@ var Exception = class {
     const types = tagTypes(tag);
     if (!types) throw new TypeError(`${what}: Argument 0 must be a WebAssembly tag`);
     if (tag === JSTag) throw new TypeError(`${what}: Argument 0 cannot be WebAssembly.JSTag`);
-    if (!isObject2(values)) throw new TypeError(`${what}: Exception values must be an iterable object`);
+    if (!isObject(values)) throw new TypeError(`${what}: Exception values must be an iterable object`);
     const length = values.length;
     if (length === void 0) throw new TypeError(`${what}: Exception values argument has no length`);
     if (unsigned(length, `${what}: Exception values argument length`) !== types.length) throw new TypeError(`${what}: Number of exception values does not match signature length`);
     this.#values = types.map((type, n) => lower(type, values[n], what));
     if (options === void 0) return;
-    if (!isObject2(options)) throw new TypeError(`${what}: Argument 2 is not an object`);
+    if (!isObject(options)) throw new TypeError(`${what}: Argument 2 is not an object`);
     if (options.traceStack) Error.captureStackTrace(this);
   }
   static {
-    raw = (e) => isObject2(e) && #values in e ? { tag: tagId(e.#tag), values: e.#values } : void 0;
+    raw = (e) => isObject(e) && #values in e ? { tag: tagId(e.#tag), values: e.#values } : void 0;
   }
   getArg(tag, index) {
     const what = "WebAssembly.Exception.getArg()";
@@ -571,14 +511,14 @@ var describe;
 var Module = class {
   #description;
   constructor(source, ...[what]) {
-    if (isObject2(source) && describe(source) && what === copy) {
+    if (isObject(source) && describe(source) && what === copy) {
       this.#description = describe(source);
       return;
     }
     this.#description = compiled(source, typeof what === "string" && what.endsWith("()") ? what : "WebAssembly.Module()");
   }
   static {
-    describe = (m) => isObject2(m) && #description in m ? m.#description : void 0;
+    describe = (m) => isObject(m) && #description in m ? m.#description : void 0;
   }
   static imports(module2) {
     return checked(module2, "imports").imports.map((i) => ({ module: i.module, name: i.name, kind: i.type.kind }));
@@ -677,7 +617,7 @@ function collect(d, imports, what) {
   const list = d.imports.map((wanted, n) => {
     const place = `${what}: Import #${n} module="${wanted.module}"`;
     const from = imports[wanted.module];
-    if (!isObject2(from)) throw new TypeError(`${place}: module is not an object or function`);
+    if (!isObject(from)) throw new TypeError(`${place}: module is not an object or function`);
     const value = from[wanted.name];
     return () => given(value, wanted.type, (text) => new LinkError(`${place} function="${wanted.name}": ${text}`), (text) => new LinkError(`${what}: table import ${n} ${text}`));
   });
@@ -697,7 +637,7 @@ var Instance = class {
     const what = place === byInstantiate ? "WebAssembly.instantiate()" : "WebAssembly.Instance()";
     const d = describe(module2);
     if (!d) throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Module`);
-    if (imports !== void 0 && !isObject2(imports)) throw new TypeError(`${what}: Argument 1 must be an object`);
+    if (imports !== void 0 && !isObject(imports)) throw new TypeError(`${what}: Argument 1 must be an object`);
     if (d.imports.length > 0 && imports === void 0) throw new TypeError(`${what}: Imports argument must be present and must be an object`);
     const list = collect(d, imports, what);
     let made;
@@ -714,7 +654,7 @@ var Instance = class {
     this.#exports = Object.freeze(exports);
   }
   static {
-    exportsOf = (i) => isObject2(i) && #exports in i ? i.#exports : void 0;
+    exportsOf = (i) => isObject(i) && #exports in i ? i.#exports : void 0;
   }
   get exports() {
     return this.#exports;
@@ -730,14 +670,14 @@ var copyOf = (module2) => new NativeModule(module2, copy);
 
 // src/web/webassembly.ts
 function checkImports(imports) {
-  if (imports !== void 0 && !isObject2(imports)) throw new TypeError("WebAssembly.instantiate(): Argument 1 must be an object");
+  if (imports !== void 0 && !isObject(imports)) throw new TypeError("WebAssembly.instantiate(): Argument 1 must be an object");
 }
 async function bodyOf(source) {
   const response = await source;
   if (!(response instanceof Response)) {
-    throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("source", "an instance of Response or an Promise resolving to Response", response);
+    throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("source", "an instance of Response or an Promise resolving to Response", response);
   }
-  const fail = (text) => (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_WEBASSEMBLY_RESPONSE", `WebAssembly response ${text}`);
+  const fail = (text) => (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_WEBASSEMBLY_RESPONSE", `WebAssembly response ${text}`);
   const type = response.headers.get("content-type");
   if (type !== "application/wasm") throw fail(`has unsupported MIME type '${type}'`);
   if (!response.ok) throw fail(`has status code ${response.status}`);
@@ -754,7 +694,7 @@ async function compiled2(source) {
 }
 async function instantiated(source, imports) {
   const what = "WebAssembly.instantiate()";
-  if (!isObject2(source)) throw new TypeError(`${what}: Argument 0 must be a buffer source or a WebAssembly.Module object`);
+  if (!isObject(source)) throw new TypeError(`${what}: Argument 0 must be a buffer source or a WebAssembly.Module object`);
   checkImports(imports);
   if (isModule(source)) return instanceOf(source, imports);
   const module2 = moduleOf(source, what);
@@ -799,6 +739,6 @@ var cloned = (value) => isModule(value) ? copyOf(value) : void 0;
 webassembly_exports["WebAssembly"] = WebAssembly;
 webassembly_exports["cloned"] = cloned;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
-var import_internal_errors2;
 var import_internal_errors;
+var import_face;
 var import_internal_bytes;

@@ -1,5 +1,5 @@
 // The look of WebAssembly's classes, which are functions of V8's own and say otherwise than a class of the language what is wrong.
-import { face } from "../face.ts";
+import { face } from "pi:web/face";
 
 /** A class as V8 has it: called without new it says so in its own words, or does what bare does. */
 export function native<T>(Class: T, name: string, bare?: (args: unknown[]) => unknown): T {
