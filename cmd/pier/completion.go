@@ -99,7 +99,7 @@ func (s *session) describedTools() []string {
 	}
 	var list []string
 	for _, name := range s.toolNames() {
-		list = append(list, described(name, cmp.Or(about[name], "")))
+		list = append(list, described(name, about[name]))
 	}
 	return list
 }

@@ -213,19 +213,19 @@ func (s *httpServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.leave(x)
 		panic(http.ErrAbortHandler)
 	}
-	read := make(chan struct{})
+	whole, read := make(chan struct{}), make(chan struct{}) // closed when the body has come, and when that is told
 	if !strings.EqualFold(r.Header.Get("Expect"), "100-continue") {
 		x.goOn()
 	}
 	if r.Body == http.NoBody {
-		s.pump(x.id, r)
+		s.pump(x.id, r, whole)
 		close(read)
 	} else {
 		go func() {
 			defer close(read)
 			select {
 			case <-x.goes:
-				s.pump(x.id, r)
+				s.pump(x.id, r, whole)
 			case <-x.done: // the client was not told to send it
 			case <-r.Context().Done():
 			}
@@ -239,13 +239,13 @@ func (s *httpServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.leave(x)
 	select {
-	case <-read:
+	case <-whole:
 	default: // nobody wants the rest of the body, and the connection ends with it
 		w.Header().Set("Connection", "close")
 		r.Context().Value(httpConnKey{}).(*httpServerConn).spent.Store(true)
 		_ = control.SetReadDeadline(time.Unix(1, 0))
-		<-read
 	}
+	<-read
 	_ = s.send(map[string]any{"request": x.id, word: true}) // when the stream is broken, so is all else
 	if x.broken {
 		panic(http.ErrAbortHandler)
@@ -268,8 +268,8 @@ func httpRequestChunk(id int, r *http.Request) map[string]any {
 	}
 }
 
-// pump streams a request's body.
-func (s *httpServer) pump(id int, r *http.Request) {
+// pump streams a request's body. That the whole has come is known before the extension hears it, and answers.
+func (s *httpServer) pump(id int, r *http.Request, whole chan<- struct{}) {
 	var buf [httpPiece]byte
 	for {
 		n, err := r.Body.Read(buf[:])
@@ -278,6 +278,7 @@ func (s *httpServer) pump(id int, r *http.Request) {
 		}
 		if err != nil {
 			if errors.Is(err, io.EOF) {
+				close(whole)
 				_ = s.send(map[string]any{"request": id, "end": true, "trailers": httpPairs(r.Trailer)}) // as above
 			}
 			return

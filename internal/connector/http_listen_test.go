@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptrace"
 	"net/netip"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -154,5 +156,43 @@ func TestListenSeesAClientLeave(t *testing.T) {
 	}
 	if err := l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,"status":200}`, id)); ext.CodeOf(err) != ext.CodeIO {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestListenKeepsConnections: a body that has come is no reason to close, however soon the answer follows it.
+func TestListenKeepsConnections(t *testing.T) {
+	l := listen(t, func(l *listening, c httpChunk) {
+		if !c.End {
+			return
+		}
+		if err := l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,"status":200,"end":true}`, c.Request)); err != nil {
+			t.Error(err)
+		}
+		for range 1000 {
+			runtime.Gosched() // so that the answer is looked at before the end of the body is known to be told
+		}
+	})
+	reused := 0
+	trace := &httptrace.ClientTrace{GotConn: func(c httptrace.GotConnInfo) {
+		if c.Reused {
+			reused++
+		}
+	}}
+	for range 50 {
+		req, err := http.NewRequestWithContext(httptrace.WithClientTrace(t.Context(), trace), http.MethodPost, l.url, strings.NewReader("body"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(io.Discard, resp.Body); err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+	}
+	if reused != 49 {
+		t.Errorf("%d of 50 requests came on a connection that was there, not 49", reused)
 	}
 }

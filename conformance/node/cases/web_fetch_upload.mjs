@@ -243,6 +243,7 @@ for (const [name, body] of [["a text", "abc"], ["bytes", bytes("abc")], ["nothin
 	for (const length of ["5", "3", "x"]) test(`${name} and a content-length of ${length}`, () => serving(echo, (url) => settled(fetch(url, { method: "POST", body, headers: { "content-length": length } }).then((r) => r.json()))));
 }
 test("a Request whose body was looked at", () => serving(echo, async (url) => { const r = new Request(url, { method: "POST", body: "text" }); const was = String(r.body); return [was, await settled(fetch(r).then((x) => x.json())), r.bodyUsed]; }));
+test("a Request's clone", () => serving(echo, async (url) => { const r = new Request(url, post(source([bytes("a"), bytes("b")]))); const s = r.clone(); return Promise.all([r, s].map((x) => settled(fetch(x).then((y) => y.json())))); }));
 test("a clone of a Request with a text", () => serving(echo, async (url) => { const r = new Request(url, { method: "POST", body: "text" }); const was = String(r.body); return [was, await settled(fetch(r.clone()).then((x) => x.json())), r.bodyUsed, await r.text()]; }));
 
 for (const status of [301, 302, 303, 307, 308]) {
