@@ -40,9 +40,30 @@ func httpAccepted(conn net.Conn) *httpServerConn {
 	return conn.(*httpServerConn)
 }
 
-// httpConnState closes what is spent, when its answer has gone out: net/http would take the rest of the body for a request.
-func httpConnState(conn net.Conn, state http.ConnState) {
-	if state == http.StateIdle && httpAccepted(conn).spent.Load() {
+// connState closes what is spent, when its answer has gone out: net/http would take the rest of the body for a request.
+func (s *httpServer) connState(conn net.Conn, state http.ConnState) {
+	plain := httpAccepted(conn)
+	s.mu.Lock()
+	taken := s.fresh != nil
+	if taken && state == http.StateNew {
+		s.fresh[plain] = true
+	} else {
+		delete(s.fresh, plain)
+	}
+	s.mu.Unlock()
+	if state == http.StateNew && !taken || state == http.StateIdle && plain.spent.Load() {
+		plain.Close()
+	}
+}
+
+// closeFresh closes the connections that nothing was asked on, browsers keep such ones ready: http.Server's Shutdown would wait five
+// seconds for each.
+func (s *httpServer) closeFresh() {
+	s.mu.Lock()
+	fresh := s.fresh
+	s.fresh = nil
+	s.mu.Unlock()
+	for conn := range fresh {
 		conn.Close()
 	}
 }

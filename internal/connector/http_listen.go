@@ -36,7 +36,8 @@ type httpServer struct {
 	mu    sync.Mutex
 	next  int
 	open  map[int]*httpExchange
-	write sync.Mutex // chunks of several requests do not mix
+	fresh map[net.Conn]bool // connections that nothing was asked on yet; nil when no more are taken
+	write sync.Mutex        // chunks of several requests do not mix
 }
 
 // listen serves until its context ends or the extension stops listening; then it waits for the requests under way.
@@ -58,7 +59,7 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 	if err != nil {
 		return nil, err
 	}
-	s := &httpServer{open: map[int]*httpExchange{}}
+	s := &httpServer{open: map[int]*httpExchange{}, fresh: map[net.Conn]bool{}}
 	s.send = func(chunk any) error { return s.emit(call, chunk) }
 	var stopped context.Context
 	stopped, s.unlisten = context.WithCancel(ctx)
@@ -102,7 +103,7 @@ func (s *httpServer) serve(ctx, stopped context.Context, ln net.Listener) error 
 		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
 			return context.WithValue(ctx, httpConnKey{}, httpAccepted(conn))
 		},
-		ConnState: httpConnState,
+		ConnState: s.connState,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(ln) }()
@@ -111,6 +112,7 @@ func (s *httpServer) serve(ctx, stopped context.Context, ln net.Listener) error 
 	case err := <-ended:
 		return ext.Wrap(ext.CodeIO, "the server failed", err).With("errno", posixName(err))
 	}
+	s.closeFresh()
 	if err := server.Shutdown(ctx); err != nil { // the call itself is over: nobody is waited for
 		server.Close()
 	}
