@@ -107,3 +107,35 @@ test("streams put in the places of the child's own", async () => {
 	await once(c, "close");
 	return [text.split("\n").sort(), c.stdout.readableLength];
 });
+
+/** What a call says of its arguments; a child that it makes is let end. */
+const says = (fn) => {
+	const result = thrown(fn);
+	if (result instanceof Error) return result;
+	result.returned?.on?.("error", () => {});
+	return result.returned instanceof ChildProcess ? "a child" : result.returned?.error ?? result.returned?.status ?? "returned";
+};
+const wrong = [
+	{ uid: 1.5 }, { gid: "x" }, { detached: 1 }, { windowsHide: 1 }, { windowsVerbatimArguments: 1 }, { argv0: 5 }, { argv0: "a\0" }, { shell: 5 }, { shell: "a\0" }, { cwd: 5 }, { cwd: "a\0" }, { timeout: 1.5 }, { timeout: "1" },
+	{ killSignal: {} }, { killSignal: 999 }, { killSignal: "x" }, { stdio: 5 }, { env: { "A\0": "1" } }, { env: { A: "\0" } }, { maxBuffer: -1 }, { maxBuffer: "x" },
+];
+for (const options of wrong) test(`options ${JSON.stringify(options)}`, () => [says(() => spawn("true", [], options)), says(() => spawnSync("true", [], options)), says(() => execFile("true", [], options)), says(() => execFileSync("true", [], { ...options }))]);
+test("options signal and serialization", () => [says(() => spawn("true", [], { signal: 5 })), says(() => execFile("true", [], { signal: 5 })), says(() => spawn("true", [], { serialization: "x" }))]);
+test("input of no bytes", () => [says(() => spawnSync("true", [], { input: 5 })), says(() => execSync("true", { input: {} }))]);
+test("encodings that are none", async () => called((cb) => execFile("echo", ["x"], { encoding: "nope" }, cb)));
+for (const args of [[null], [{}], ["true", 5], ["true", [], 5], ["true", {}, {}]]) test(`arguments ${JSON.stringify(args)}`, () => [says(() => spawn(...args)), says(() => execFile(...args)), says(() => exec(...args))]);
+test("errors of what cannot be started", async () => {
+	const { mkdirSync, writeFileSync } = await import("node:fs");
+	writeFileSync("no-program", "x");
+	mkdirSync("a-folder");
+	const out = [];
+	for (const file of ["./no-program", "./a-folder", "./no/such"]) {
+		const child = spawn(file, ["a"]);
+		const [e] = await once(child, "error");
+		out.push([e, e.spawnargs, child.exitCode, spawnSync(file, ["a"]).error, (await called((cb) => execFile(file, ["a"], cb)))[0], thrown(() => execFileSync(file, ["a"], { stdio: "pipe" }))]);
+	}
+	return out;
+});
+test("kill says whether it did", async () => { const c = spawn("sleep", ["9"]); const out = [c.kill(0), c.killed, c.kill("SIGTERM"), c.killed]; const exit = await new Promise((resolve) => c.on("exit", (...args) => resolve(args))); return [out, exit, c.signalCode, c.exitCode, c.kill()]; });
+test("the keys of a sync result that failed", () => [Object.keys(spawnSync("sleep", ["5"], { timeout: 50 })), Object.keys(thrown(() => execSync("sleep 5", { timeout: 50, stdio: "pipe" })))]);
+test("streams when the child is gone", async () => { const c = spawn("cat"); c.stdin.end("x"); let out = ""; c.stdout.on("data", (d) => (out += d)); await once(c, "close"); return [out, c.stdin.destroyed, c.stdout.destroyed, c.stdin.writable, c.stdout.readable, c.stdio[0] === c.stdin]; });

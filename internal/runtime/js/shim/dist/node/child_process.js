@@ -184,9 +184,11 @@ function commandError(err, syscall, file, spawnargs) {
 function spawnSync(file, args, options) {
   const c = (0, (import_internal_command ??= require("pi:node/internal_command")).command)(file, args, options);
   const o = c.options;
+  (0, (import_internal_command ??= require("pi:node/internal_command")).checkBounds)(o);
   const stdio = (0, (import_internal_command ??= require("pi:node/internal_command")).stdioOf)(o.stdio, true);
   const max = o.maxBuffer ?? defaultMaxBuffer;
   const spawnargs = c.spawnargs.slice(1);
+  const input = stdio.kinds[0] === "pipe" ? (0, (import_internal_command ??= require("pi:node/internal_command")).inputBase64)(o.input, o.encoding) : void 0;
   const shown = o.shell ? "/bin/sh" : c.file;
   let r;
   try {
@@ -195,7 +197,7 @@ function spawnSync(file, args, options) {
       ...c.params,
       timeout: o.timeout || void 0,
       kill_signal: o.killSignal === void 0 || o.killSignal === null ? void 0 : String(o.killSignal).toUpperCase(),
-      input: stdio.kinds[0] === "pipe" ? (0, (import_internal_command ??= require("pi:node/internal_command")).inputBase64)(o.input, o.encoding) : void 0,
+      input,
       max_output: Number.isFinite(max) ? max : void 0,
       stdio: stdio.kinds.length > 3 || stdio.kinds.some((kind) => kind === "inherit" || typeof kind === "number") ? stdio.kinds : void 0
     });
@@ -203,10 +205,10 @@ function spawnSync(file, args, options) {
     return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: void 0, stderr: void 0 };
   }
   const outputs = outputsOf(r, stdio, o);
-  const result = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
+  const result = {};
   if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
   else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
-  return result;
+  return Object.assign(result, { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] });
 }
 function outputsOf(r, { kinds, copies }, o) {
   return kinds.slice(1).map((kind, i) => {
@@ -373,7 +375,7 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
   kill(signal = "SIGTERM") {
     if (this.exitCode !== null || this.signalCode !== null) return false;
     const name = typeof signal === "number" ? signal === 0 ? "0" : signalNames()[signal] : signal;
-    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+    if (name === void 0 || name !== "0" && !(name in signalNumbers())) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${typeof signal === "object" ? (0, import_pi_host3.requireHost)("pi:node/internal_inspect").inspect(signal) : signal}`);
     if (this.#pid === void 0) {
       if (!this.#run || this.#started) return false;
       this.#pendingKill = name;
@@ -425,6 +427,9 @@ function signalNames() {
 }
 function spawn(file, args, options) {
   const c = (0, (import_internal_command2 ??= require("pi:node/internal_command")).command)(file, args, options);
+  (0, (import_internal_command2 ??= require("pi:node/internal_command")).checkBounds)({ timeout: c.options.timeout, killSignal: c.options.killSignal });
+  (0, (import_internal_command2 ??= require("pi:node/internal_command")).checkSignal)(c.options.signal);
+  if (![void 0, "json", "advanced"].includes(c.options.serialization)) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgValue)("options.serialization", c.options.serialization, "must be one of: undefined, 'json', 'advanced'");
   const child = new ChildProcess().launch(c);
   const { signal, killSignal, timeout } = c.options;
   if (timeout > 0) {
@@ -446,7 +451,7 @@ function spawn(file, args, options) {
 function collect(stream, encoding, max, over, name) {
   const parts = [];
   let size = 0;
-  const text = !(0, (import_internal_command2 ??= require("pi:node/internal_command")).isBufferEncoding)(encoding);
+  const text = !(0, (import_internal_command2 ??= require("pi:node/internal_command")).isBufferEncoding)(encoding) && (import_buffer ??= require("pi:node/buffer")).Buffer.isEncoding(encoding);
   if (text) stream?.setEncoding(encoding);
   stream?.on("data", (chunk) => {
     const length = text ? (import_buffer ??= require("pi:node/buffer")).Buffer.byteLength(chunk, encoding) : chunk.length;
@@ -465,9 +470,12 @@ var execFile = function(file, args, options, callback) {
     [args, options, callback] = [[], args, options];
   }
   if (typeof options === "function") [options, callback] = [{}, options];
+  else if (options !== void 0 && options !== null && typeof options !== "object") throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
   if (callback !== void 0 && callback !== null) (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).checkFunction)(callback, "callback");
   const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
-  const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
+  (0, (import_internal_command2 ??= require("pi:node/internal_command")).checkBounds)(o);
+  (0, (import_internal_command2 ??= require("pi:node/internal_command")).checkSignal)(o.signal);
+  const child = spawn(file, args, { cwd: o.cwd, env: o.env, uid: o.uid, gid: o.gid, shell: o.shell ?? false, windowsHide: !!o.windowsHide, argv0: o.argv0 });
   let failure;
   let killed = false;
   let finished = false;

@@ -3,6 +3,8 @@ var __defProp = Object.defineProperty;
 
 // src/node/internal_command.ts
 var internal_command_exports = {
+  checkBounds: checkBounds,
+  checkSignal: checkSignal,
   command: command,
   inputBase64: inputBase64,
   isBufferEncoding: isBufferEncoding,
@@ -11,10 +13,21 @@ var internal_command_exports = {
 };
 module.exports = __defProp(internal_command_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
-function checkTimeout(timeout) {
-  if (timeout === void 0 || timeout === null) return;
-  if (typeof timeout !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("timeout", "number", timeout);
-  if (!Number.isInteger(timeout) || timeout < 0) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("timeout", "an unsigned integer", timeout);
+var given = (value) => value !== void 0 && value !== null;
+function checkBounds(o) {
+  if (given(o.timeout) && !(Number.isInteger(o.timeout) && o.timeout >= 0)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("timeout", "an unsigned integer", o.timeout);
+  if (given(o.maxBuffer) && !(typeof o.maxBuffer === "number" && o.maxBuffer >= 0)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).outOfRange)("options.maxBuffer", "a positive number", o.maxBuffer);
+  if (!given(o.killSignal)) return;
+  const { signals } = (0, import_pi_host.requireHost)("pi:node/os").constants;
+  if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.killSignal", ["string", "number"], o.killSignal);
+  const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
+  if (!known) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
+}
+function checkSignal(signal) {
+  if (signal !== void 0 && (signal === null || typeof signal !== "object" || !("aborted" in signal))) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.signal", "AbortSignal", signal);
+}
+function noNull(name, text, kinds = "a string") {
+  if (typeof text === "string" && text.includes("\0")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, text, `must be ${kinds} without null bytes`);
 }
 function checkOptions(o) {
   for (const name of ["uid", "gid"]) {
@@ -25,14 +38,9 @@ function checkOptions(o) {
   }
   if (o.shell !== void 0 && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.shell", ["boolean", "string"], o.shell);
   if (o.argv0 !== void 0 && o.argv0 !== null && typeof o.argv0 !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.argv0", "string", o.argv0);
-  checkTimeout(o.timeout);
-  if (![void 0, "json", "advanced"].includes(o.serialization)) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.serialization' must be one of: undefined, 'json', 'advanced'. Received ${(0, import_pi_host.requireHost)("pi:node/internal_inspect").inspect(o.serialization)}`);
-  if (o.killSignal !== void 0 && o.killSignal !== null) {
-    const { signals } = (0, import_pi_host.requireHost)("pi:node/os").constants;
-    const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
-    if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.killSignal", ["string", "number"], o.killSignal);
-    if (!known) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
-  }
+  noNull("options.shell", o.shell);
+  noNull("options.argv0", o.argv0);
+  noNull("options.cwd", o.cwd, "a string, Uint8Array, or URL");
 }
 function cwdOf(value) {
   if (value === void 0 || value === null) return (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).moved)() ? (0, (import_internal_cwd ??= require("pi:node/internal_cwd")).cwd)() : void 0;
@@ -47,7 +55,11 @@ function envOf(env) {
     env = proc.env;
   }
   const out = {};
-  for (const key of Object.keys(env)) if (env[key] !== void 0) out[key] = String(env[key]);
+  for (const key of Object.keys(env)) {
+    if (env[key] === void 0) continue;
+    noNull(`options.env['${key}']`, key);
+    noNull(`options.env['${key}']`, out[key] = String(env[key]));
+  }
   return out;
 }
 function command(file, args, options) {
@@ -61,9 +73,6 @@ function command(file, args, options) {
   if (options !== void 0 && (options === null || typeof options !== "object")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options", "object", options);
   const list = (args ?? []).map(String);
   const o = { ...options };
-  const noNull = (name, text) => {
-    if (text.includes("\0")) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgValue)(name, text, "must be a string without null bytes");
-  };
   noNull("file", file);
   for (const [i, text] of list.entries()) noNull(`args[${i}]`, text);
   checkOptions(o);
@@ -118,7 +127,7 @@ function inputBase64(input, encoding) {
   const { Buffer: Buffer2 } = (0, import_pi_host.requireHost)("pi:node/buffer");
   if (typeof input === "string") return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)(Buffer2.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
   if (ArrayBuffer.isView(input)) return (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).viewBytes)(input));
-  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
+  throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).invalidArgType)("options.stdio[0]", ["string", "Buffer", "TypedArray", "DataView"], input);
 }
 function outputBuffer(base64) {
   const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(base64 ?? "");

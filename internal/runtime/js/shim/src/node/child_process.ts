@@ -1,11 +1,11 @@
 // node:child_process.
-import { callSync, start, write } from "pi:host";
+import { callSync, requireHost, start, write } from "pi:host";
 import { Buffer } from "pi:node/buffer";
 import { EventEmitter } from "pi:node/events";
-import { abortError, checkFunction, checkString, denied, invalidArgType, nodeError, systemError } from "pi:node/internal_errors";
+import { abortError, checkFunction, checkString, denied, invalidArgType, invalidArgValue, nodeError, systemError } from "pi:node/internal_errors";
 import { markDenied } from "pi:node/internal_forbidden";
 import { nextTick } from "pi:node/internal_ticks";
-import { type Command, command, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
+import { checkBounds, checkSignal, type Command, command, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
 import type { Readable, Writable } from "pi:node/stream";
 import { Channel } from "./child/channel.ts";
 import { Extra, type OnReady, Output, stdinOf, writer } from "./child/streams.ts";
@@ -141,7 +141,7 @@ export class ChildProcess extends EventEmitter {
 	kill(signal: any = "SIGTERM"): boolean {
 		if (this.exitCode !== null || this.signalCode !== null) return false;
 		const name = typeof signal === "number" ? (signal === 0 ? "0" : signalNames()[signal]) : signal;
-		if (name === undefined || (name !== "0" && !(name in signalNumbers()))) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${signal}`);
+		if (name === undefined || (name !== "0" && !(name in signalNumbers()))) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${typeof signal === "object" ? requireHost("pi:node/internal_inspect").inspect(signal) : signal}`);
 		if (this.#pid === undefined) {
 			if (!this.#run || this.#started) return false;
 			this.#pendingKill = name;
@@ -202,6 +202,9 @@ function signalNames(): Record<number, string> {
 
 export function spawn(file: any, args?: any, options?: any): ChildProcess {
 	const c = command(file, args, options);
+	checkBounds({ timeout: c.options.timeout, killSignal: c.options.killSignal });
+	checkSignal(c.options.signal);
+	if (![undefined, "json", "advanced"].includes(c.options.serialization)) throw invalidArgValue("options.serialization", c.options.serialization, "must be one of: undefined, 'json', 'advanced'");
 	const child = new ChildProcess().launch(c);
 	const { signal, killSignal, timeout } = c.options;
 	if (timeout > 0) {
@@ -224,7 +227,7 @@ export function spawn(file: any, args?: any, options?: any): ChildProcess {
 function collect(stream: Readable | null, encoding: any, max: number, over: (name: string) => void, name: string): () => any {
 	const parts: any[] = [];
 	let size = 0;
-	const text = !isBufferEncoding(encoding);
+	const text = !isBufferEncoding(encoding) && Buffer.isEncoding(encoding);
 	if (text) stream?.setEncoding(encoding);
 	stream?.on("data", (chunk: any) => {
 		const length = text ? Buffer.byteLength(chunk, encoding) : chunk.length;
@@ -244,9 +247,12 @@ export const execFile: any = function (file: any, args?: any, options?: any, cal
 		[args, options, callback] = [[], args, options];
 	}
 	if (typeof options === "function") [options, callback] = [{}, options];
+	else if (options !== undefined && options !== null && typeof options !== "object") throw invalidArgType("options", "object", options);
 	if (callback !== undefined && callback !== null) checkFunction(callback, "callback");
 	const o = { encoding: "utf8", timeout: 0, maxBuffer: 1024 * 1024, killSignal: "SIGTERM", ...options };
-	const child = spawn(file, args, { cwd: o.cwd, env: o.env, shell: o.shell ?? false, windowsHide: o.windowsHide, argv0: o.argv0 });
+	checkBounds(o);
+	checkSignal(o.signal);
+	const child = spawn(file, args, { cwd: o.cwd, env: o.env, uid: o.uid, gid: o.gid, shell: o.shell ?? false, windowsHide: !!o.windowsHide, argv0: o.argv0 });
 	let failure: any;
 	let killed = false;
 	let finished = false;

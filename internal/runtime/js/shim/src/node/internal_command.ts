@@ -13,10 +13,25 @@ export interface Command {
 	params: Record<string, unknown>;
 }
 
-function checkTimeout(timeout: unknown): void {
-	if (timeout === undefined || timeout === null) return;
-	if (typeof timeout !== "number") throw invalidArgType("timeout", "number", timeout);
-	if (!Number.isInteger(timeout) || timeout < 0) throw outOfRange("timeout", "an unsigned integer", timeout);
+const given = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** What bounds a child: checked by those that have the option. */
+export function checkBounds(o: any): void {
+	if (given(o.timeout) && !(Number.isInteger(o.timeout) && o.timeout >= 0)) throw outOfRange("timeout", "an unsigned integer", o.timeout);
+	if (given(o.maxBuffer) && !(typeof o.maxBuffer === "number" && o.maxBuffer >= 0)) throw outOfRange("options.maxBuffer", "a positive number", o.maxBuffer);
+	if (!given(o.killSignal)) return;
+	const { signals } = requireHost("pi:node/os").constants;
+	if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw invalidArgType("options.killSignal", ["string", "number"], o.killSignal);
+	const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
+	if (!known) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
+}
+
+export function checkSignal(signal: any): void {
+	if (signal !== undefined && (signal === null || typeof signal !== "object" || !("aborted" in signal))) throw invalidArgType("options.signal", "AbortSignal", signal);
+}
+
+function noNull(name: string, text: unknown, kinds = "a string"): void {
+	if (typeof text === "string" && text.includes("\0")) throw invalidArgValue(name, text, `must be ${kinds} without null bytes`);
 }
 
 function checkOptions(o: any): void {
@@ -28,14 +43,9 @@ function checkOptions(o: any): void {
 	}
 	if (o.shell !== undefined && o.shell !== null && typeof o.shell !== "boolean" && typeof o.shell !== "string") throw invalidArgType("options.shell", ["boolean", "string"], o.shell);
 	if (o.argv0 !== undefined && o.argv0 !== null && typeof o.argv0 !== "string") throw invalidArgType("options.argv0", "string", o.argv0);
-	checkTimeout(o.timeout);
-	if (![undefined, "json", "advanced"].includes(o.serialization)) throw nodeError(TypeError, "ERR_INVALID_ARG_VALUE", `The property 'options.serialization' must be one of: undefined, 'json', 'advanced'. Received ${requireHost("pi:node/internal_inspect").inspect(o.serialization)}`);
-	if (o.killSignal !== undefined && o.killSignal !== null) {
-		const { signals } = requireHost("pi:node/os").constants;
-		const known = typeof o.killSignal === "string" ? o.killSignal.toUpperCase() in signals : Object.values(signals).includes(o.killSignal);
-		if (typeof o.killSignal !== "string" && typeof o.killSignal !== "number") throw invalidArgType("options.killSignal", ["string", "number"], o.killSignal);
-		if (!known) throw nodeError(TypeError, "ERR_UNKNOWN_SIGNAL", `Unknown signal: ${o.killSignal}`);
-	}
+	noNull("options.shell", o.shell);
+	noNull("options.argv0", o.argv0);
+	noNull("options.cwd", o.cwd, "a string, Uint8Array, or URL");
 }
 
 function cwdOf(value: any): string | undefined {
@@ -53,7 +63,11 @@ function envOf(env: any): Record<string, string> | undefined {
 		env = proc.env;
 	}
 	const out: Record<string, string> = {};
-	for (const key of Object.keys(env)) if (env[key] !== undefined) out[key] = String(env[key]);
+	for (const key of Object.keys(env)) {
+		if (env[key] === undefined) continue;
+		noNull(`options.env['${key}']`, key);
+		noNull(`options.env['${key}']`, out[key] = String(env[key]));
+	}
 	return out;
 }
 
@@ -69,9 +83,6 @@ export function command(file: any, args: any, options: any): Command {
 	if (options !== undefined && (options === null || typeof options !== "object")) throw invalidArgType("options", "object", options);
 	const list: string[] = (args ?? []).map(String);
 	const o = { ...options };
-	const noNull = (name: string, text: string) => {
-		if (text.includes("\0")) throw invalidArgValue(name, text, "must be a string without null bytes");
-	};
 	noNull("file", file);
 	for (const [i, text] of list.entries()) noNull(`args[${i}]`, text);
 	checkOptions(o);
@@ -141,7 +152,7 @@ export function inputBase64(input: any, encoding?: string): string | undefined {
 	const { Buffer } = requireHost("pi:node/buffer");
 	if (typeof input === "string") return toBase64(Buffer.from(input, encoding && encoding !== "buffer" ? encoding : "utf8"));
 	if (ArrayBuffer.isView(input)) return toBase64(viewBytes(input));
-	throw invalidArgType("options.input", ["string", "Buffer", "TypedArray", "DataView"], input);
+	throw invalidArgType("options.stdio[0]", ["string", "Buffer", "TypedArray", "DataView"], input);
 }
 
 export function outputBuffer(base64: string | undefined): any {

@@ -1,7 +1,7 @@
 // spawnSync, execFileSync, execSync.
 import { callSync, write } from "pi:host";
 import { checkString, fromHost, systemError } from "pi:node/internal_errors";
-import { command, inputBase64, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
+import { checkBounds, command, inputBase64, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
 
 const defaultMaxBuffer = 1024 * 1024;
 
@@ -21,24 +21,26 @@ export function commandError(err: any, syscall: string, file: string, spawnargs:
 export function spawnSync(file: any, args?: any, options?: any): any {
 	const c = command(file, args, options);
 	const o = c.options;
+	checkBounds(o);
 	const stdio = stdioOf(o.stdio, true);
 	const max = o.maxBuffer ?? defaultMaxBuffer;
 	const spawnargs = c.spawnargs.slice(1);
+	const input = stdio.kinds[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined;
 	const shown = o.shell ? "/bin/sh" : c.file;
 	let r: any;
 	try {
 		r = callSync("exec", {
-			op: "run", ...c.params, timeout: o.timeout || undefined, kill_signal: o.killSignal === undefined || o.killSignal === null ? undefined : String(o.killSignal).toUpperCase(), input: stdio.kinds[0] === "pipe" ? inputBase64(o.input, o.encoding) : undefined,
+			op: "run", ...c.params, timeout: o.timeout || undefined, kill_signal: o.killSignal === undefined || o.killSignal === null ? undefined : String(o.killSignal).toUpperCase(), input,
 			max_output: Number.isFinite(max) ? max : undefined, stdio: stdio.kinds.length > 3 || stdio.kinds.some((kind) => kind === "inherit" || typeof kind === "number") ? stdio.kinds : undefined,
 		});
 	} catch (err: any) {
 		return { error: commandError(err, "spawnSync", shown, spawnargs), status: null, signal: null, output: null, pid: 0, stdout: undefined, stderr: undefined };
 	}
 	const outputs = outputsOf(r, stdio, o);
-	const result: any = { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] };
+	const result: any = {};
 	if (r.truncated) result.error = spawnError("ENOBUFS", shown, spawnargs);
 	else if (r.killed && o.timeout) result.error = spawnError("ETIMEDOUT", shown, spawnargs);
-	return result;
+	return Object.assign(result, { status: r.code, signal: r.signal ?? null, output: [null, ...outputs], pid: r.pid ?? 0, stdout: outputs[0], stderr: outputs[1] });
 }
 
 function outputsOf(r: any, { kinds, copies }: Stdio, o: any): any[] {
