@@ -162,6 +162,7 @@ type execStdinParams struct {
 	Proc   string  `json:"proc"`
 	FD     int     `json:"fd"`
 	Base64 *[]byte `json:"base64"`
+	Now    bool    `json:"now"` // write what is taken without waiting
 	End    bool    `json:"end"`
 	Close  bool    `json:"close"` // both ways
 }
@@ -176,6 +177,9 @@ func (e *Exec) stdin(ctx context.Context, call ext.Call) (json.RawMessage, error
 	if process == nil {
 		return nil, execWriteFailed(proc.ErrNoStdin)
 	}
+	if p.Now {
+		return execWriteNow(process, p)
+	}
 	if p.Base64 != nil && len(*p.Base64) > 0 {
 		if err := process.WriteTo(ctx, p.FD, *p.Base64); err != nil {
 			return nil, execWriteFailed(err)
@@ -187,6 +191,19 @@ func (e *Exec) stdin(ctx context.Context, call ext.Call) (json.RawMessage, error
 		}
 	}
 	return fsEmpty(), nil
+}
+
+// execWriteNow writes as much as the process takes at once. What it waits for may be its own output, which nobody takes while the
+// extension waits here.
+func execWriteNow(process *proc.Process, p execStdinParams) (json.RawMessage, error) {
+	if p.Base64 == nil || p.End || p.Close {
+		return nil, execInvalid("what is written now is bytes, and nothing else")
+	}
+	n, err := process.TryWrite(p.FD, *p.Base64)
+	if err != nil {
+		return nil, execWriteFailed(err)
+	}
+	return json.RawMessage(`{"bytes":` + strconv.Itoa(n) + `}`), nil
 }
 
 func execWriteFailed(err error) error {

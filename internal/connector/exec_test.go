@@ -125,6 +125,7 @@ func TestExecErrors(t *testing.T) {
 		{"bad stdio", map[string]any{"op": "spawn", "proc": "p", "command": "true", "stdio": []string{"pipe"}}, ext.CodeInvalidRequest, "", ""},
 		{"no proc", map[string]any{"op": "spawn", "command": "true"}, ext.CodeInvalidRequest, "", ""},
 		{"stdin of nothing", map[string]any{"op": "stdin", "proc": "p"}, ext.CodeIO, "EPIPE", "write EPIPE"},
+		{"stdin of nothing now", map[string]any{"op": "stdin", "proc": "p", "base64": "", "now": true}, ext.CodeIO, "EPIPE", "write EPIPE"},
 		{"kill of nothing", map[string]any{"op": "kill"}, ext.CodeInvalidRequest, "", ""},
 		{"bad signal", map[string]any{"op": "kill", "proc": "p", "signal": map[string]any{}}, ext.CodeInvalidRequest, "", ""},
 		{"foreign process", map[string]any{"op": "kill", "pid": os.Getppid()}, ext.CodeDenied, "EPERM", ""},

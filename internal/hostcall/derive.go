@@ -338,7 +338,7 @@ func deriveExec(r *policy.Requirement, p params) error {
 	case "spawn":
 		keys = "command args cwd env shell timeout stdio detached proc"
 	case "stdin":
-		keys, r.Held = "proc fd base64 end close", true
+		keys, r.Held = "proc fd base64 now end close", true
 	case "kill":
 		keys, r.Held = "proc pid signal", p.get("pid") == nil
 		r.Ends = r.Held

@@ -92,6 +92,7 @@ func TestDerive(t *testing.T) {
 		{"exec", `{"op":"run","command":"a|b","shell":"/bin/zsh"}`, req{Capability: "exec", Command: "a|b", Shell: true}},
 		{"exec", `{"op":"spawn","command":"git","stdio":["pipe","pipe","pipe"],"detached":true,"proc":"p"}`, req{Capability: "exec", Command: "git"}},
 		{"exec", `{"op":"stdin","proc":"p","base64":"","end":true}`, req{Capability: "exec", Held: true}},
+		{"exec", `{"op":"stdin","proc":"p","base64":"","now":true}`, req{Capability: "exec", Held: true}},
 		{"exec", `{"op":"kill","proc":"p","signal":"SIGTERM"}`, req{Capability: "exec", Held: true, Ends: true}},
 		{"exec", `{"op":"kill","pid":1}`, req{Capability: "exec"}},
 

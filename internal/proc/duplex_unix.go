@@ -40,3 +40,28 @@ func endWriting(f *os.File) error {
 	}
 	return failed
 }
+
+// writeNow writes what a pipe takes without waiting.
+func writeNow(f *os.File, b []byte) (int, error) {
+	conn, err := f.SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	var failed error
+	err = conn.Write(func(fd uintptr) bool {
+		for failed = unix.EINTR; errors.Is(failed, unix.EINTR); {
+			n, failed = unix.Write(int(fd), b)
+		}
+		return true
+	})
+	switch {
+	case err != nil:
+		return 0, os.ErrClosed // nothing else stops a raw write, and it says so in words of its own
+	case errors.Is(failed, unix.EAGAIN):
+		return 0, nil
+	case failed != nil:
+		return 0, os.NewSyscallError("write", failed)
+	}
+	return n, nil
+}

@@ -38,6 +38,26 @@ func (p *Process) WriteTo(ctx context.Context, fd int, b []byte) error {
 	return err
 }
 
+// TryWrite writes as much to a piped stream of the process as it takes at once, and says how much that was: nothing while another caller
+// writes, and always nothing where the system cannot tell.
+func (p *Process) TryWrite(fd int, b []byte) (int, error) {
+	in := p.inputs[fd]
+	if in == nil {
+		return 0, ErrNoStdin
+	}
+	select {
+	case in.turn <- struct{}{}:
+	default:
+		return 0, nil
+	}
+	defer func() { <-in.turn }()
+	n, err := writeNow(in.file, b)
+	if errors.Is(err, os.ErrClosed) {
+		return n, ErrNoStdin
+	}
+	return n, err
+}
+
 // CloseStdin ends the process's standard input after the writes before it. It is idempotent.
 func (p *Process) CloseStdin(ctx context.Context) error { return p.CloseInput(ctx, 0, false) }
 

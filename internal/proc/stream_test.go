@@ -149,3 +149,32 @@ func TestStdin(t *testing.T) {
 		}
 	})
 }
+
+// TryWrite waits for nobody.
+func TestTryWrite(t *testing.T) {
+	g := newTestGroup(t, Options{Grace: 50 * time.Millisecond})
+	spec := sh("exec sleep 1000")
+	spec.Stdin = Pipe
+	p, err := g.Start(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for {
+		n, err := p.TryWrite(0, make([]byte, 100_000))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if total += n; n == 0 {
+			break
+		}
+	}
+	if total < 4096 || total > 1<<20 {
+		t.Errorf("a pipe that nobody reads took %d bytes", total)
+	}
+	p.Kill()
+	p.Wait()
+	if _, err := p.TryWrite(0, []byte("x")); !errors.Is(err, ErrNoStdin) {
+		t.Errorf("after the end: %v", err)
+	}
+}

@@ -120,3 +120,78 @@ test("ipc: disconnect of none", async () => { const c = sh("exit 0", "ignore"); 
 test("ipc: a handle", async () => { const c = channel("read a <&3"); c.stdout.resume(); const r = outcome(() => c.send({}, {})); c.disconnect(); await exited(c); return r instanceof Error ? [r.name, r.code, r.message] : r; });
 test("ipc: options", async () => { const c = channel("read a <&3"); c.stdout.resume(); const r = outcome(() => c.send({}, undefined, 5)); c.disconnect(); await exited(c); return r instanceof Error ? [r.name, r.code, r.message] : r; });
 test("ipc: serialization", () => { const r = outcome(() => spawn("/bin/sh", ["-c", "exit"], { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "x" })); return r instanceof Error ? [r.name, r.code, r.message] : r[0]; });
+
+/** What the stream says of writing n bytes, and when it has room again. */
+const fill = async (stream, n) => {
+	const events = [];
+	stream.on("drain", () => events.push("drain")).on("error", (e) => events.push(e.code));
+	const said = stream.write(Buffer.alloc(n, 97), (e) => events.push(["written", e?.code ?? e ?? null]));
+	return { said, events, length: stream.writableLength, needs: stream.writableNeedDrain };
+};
+for (const n of [10, 65535, 65536, 200000, 20000000]) {
+	test(`${n} bytes into cat, which says as many`, async () => {
+		const c = spawn("cat");
+		await once(c, "spawn");
+		const w = await fill(c.stdin, n);
+		let came = 0;
+		c.stdout.on("data", (d) => { came += d.length; if (came === n) c.stdin.end(); });
+		return [w, await closed(c), came, c.stdin.writableLength];
+	});
+}
+test("many pieces into cat", async () => {
+	const c = spawn("cat");
+	await once(c, "spawn");
+	const said = [];
+	for (let i = 0; i < 300; i++) said.push(c.stdin.write(Buffer.alloc(10000, i)));
+	let came = 0;
+	c.stdout.on("data", (d) => { came += d.length; });
+	c.stdin.end();
+	return [said[0], said.at(-1), await closed(c), came];
+});
+test("a pipeline into cat and back", async () => {
+	const { pipeline } = await import("node:stream/promises");
+	const { createHash } = await import("node:crypto");
+	const bytes = Buffer.alloc(5000000, "some text that is not too long ");
+	const c = spawn("cat");
+	const hash = createHash("sha256");
+	await Promise.all([pipeline((function* () { for (let at = 0; at < bytes.length; at += 77777) yield bytes.subarray(at, at + 77777); })(), c.stdin), pipeline(c.stdout, hash)]);
+	return hash.digest("hex") === createHash("sha256").update(bytes).digest("hex");
+});
+test("what the child takes at once it has when write returns", async () => {
+	const c = sh("while read line; do echo $line >> taken.txt; done", ["pipe", "ignore", "ignore"]);
+	await once(c, "spawn");
+	c.stdin.write("a line\n");
+	execFileSync("/bin/sh", ["-c", "while [ ! -s taken.txt ]; do sleep 0.01; done"]);
+	c.stdin.end();
+	return [await closed(c), fs.readFileSync("taken.txt", "utf8")];
+});
+test("destroyed while the child does not read", async () => {
+	const c = sh("sleep 0.1; cat | wc -c | tr -d ' '", ["pipe", "pipe", "ignore"]);
+	await once(c, "spawn");
+	const w = await fill(c.stdin, 65536);
+	const more = await fill(c.stdin, 3000000);
+	c.stdin.destroy();
+	const [said, end] = await Promise.all([text(c.stdout), closed(c)]);
+	return [w.said, more.said, Number(said) >= 65536 && Number(said) < 3000000, end];
+});
+test("a child that ends without reading", async () => {
+	const c = sh("exec 0<&-; echo shut; sleep 0.2", ["pipe", "pipe", "ignore"]);
+	await once(c.stdout, "data");
+	const w = await fill(c.stdin, 3000000);
+	return [await closed(c), w, c.stdin.destroyed];
+});
+test("a child that ends while it is written to", async () => {
+	const c = sh("head -c 100000 >/dev/null", ["pipe", "ignore", "ignore"]);
+	await once(c, "spawn");
+	const w = await fill(c.stdin, 3000000);
+	await closed(c);
+	return [w.said, w.events.map(String), c.stdin.destroyed];
+});
+test("3 MB into a fourth stream, which says as many", async () => {
+	const c = sh("cat <&3 >&4", ["ignore", "ignore", "ignore", "pipe", "pipe"]);
+	await once(c, "spawn");
+	const w = await fill(c.stdio[3], 3000000);
+	c.stdio[3].end();
+	c.stdio[3].resume();
+	return [w.said, w.needs, (await text(c.stdio[4])).length, await closed(c)];
+});

@@ -34,13 +34,15 @@ var Channel = class {
   onEnd = () => {
   };
   #child;
-  #write;
+  #writer;
+  #onReady;
   #decoder = new (import_string_decoder ??= require("pi:node/string_decoder")).StringDecoder("utf8");
   #line = "";
   #closed = false;
-  constructor(child, write3, onReady) {
+  constructor(child, writer, onReady) {
     this.#child = child;
-    this.#write = (params, cb) => onReady(() => write3(params, cb));
+    this.#writer = writer;
+    this.#onReady = onReady;
     child.connected = true;
     child.channel = new Control();
     child.send = (message, handle, options, cb) => this.#take(message, handle, options, cb);
@@ -64,10 +66,10 @@ var Channel = class {
     if (handle) throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_HANDLE_TYPE", "This handle type cannot be sent");
     const line = `${JSON.stringify(message)}
 `;
-    this.#write({ base64: (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(line)) }, (err) => {
+    this.#onReady(() => this.#writer.write((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(line), (err) => {
       if (typeof cb === "function") cb(err ?? null);
       else if (err && !options?.swallowErrors) this.#child.emit("error", err);
-    });
+    }));
     return true;
   }
   #disconnect() {
@@ -76,7 +78,7 @@ var Channel = class {
     (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => {
       if (this.#closed) return;
       this.#closed = true;
-      this.#write({ close: true });
+      this.#onReady(() => this.#writer.close());
       (0, (import_internal_ticks ??= require("pi:node/internal_ticks")).nextTick)(() => this.#child.emit("disconnect"));
     });
   }
@@ -107,21 +109,72 @@ var Channel = class {
 // src/node/child/streams.ts
 var import_pi_host = require("pi:host");
 var broken = (cause) => Object.assign(new Error("write EPIPE"), { code: "EPIPE", errno: -32, syscall: "write", cause });
-function stdinOf(proc, onReady) {
-  const send = (params, cb) => {
+var piece = 1 << 20;
+var offer = 64 * 1024;
+var Writer = class {
+  #to;
+  #before = Promise.resolve();
+  #running;
+  #writing = 0;
+  constructor(proc, fd) {
+    this.#to = { proc, fd };
+  }
+  /** One host call: bytes, or the end. */
+  #call(params) {
+    this.#running = (0, import_pi_host.start)("exec", { op: "stdin", ...this.#to, ...params });
+    return this.#running.done;
+  }
+  async #write(bytes) {
+    for (let at = 0; at < bytes.length; at += piece) await this.#call({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(bytes.subarray(at, at + piece)) });
+  }
+  #then(run, cb) {
+    this.#writing++;
+    this.#before = this.#before.then(run).then(() => void 0, broken).then((err) => {
+      this.#writing--;
+      cb?.(err);
+    });
+  }
+  write(bytes, cb) {
+    this.#then(() => this.#write(bytes), cb);
+  }
+  /** What the child takes at once it has when this returns, as in Node; for the rest there is a wait, since the child may be waiting itself. */
+  writeNow(bytes, cb) {
+    let taken = 0;
     try {
-      (0, import_pi_host.callSync)("exec", { op: "stdin", proc, ...params });
-      cb();
+      taken = (0, import_pi_host.callSync)("exec", { op: "stdin", ...this.#to, base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(bytes.subarray(0, offer)), now: true }).bytes;
     } catch (err) {
-      cb(broken(err));
+      return cb(broken(err));
     }
-  };
-  return new (import_stream ??= require("pi:node/stream")).Writable({
+    if (taken === bytes.length) cb();
+    else this.write(bytes.subarray(taken), cb);
+  }
+  /** Ends what is written. */
+  end(cb) {
+    this.#then(() => this.#call({ end: true }), cb);
+  }
+  /** Runs fn when nothing is being written. */
+  idle(fn) {
+    if (this.#writing === 0) fn();
+    else this.#before.then(fn);
+  }
+  /** Closes the stream behind what is being written, which abort breaks off. */
+  close(abort = false) {
+    if (abort) this.#running?.cancel();
+    this.#then(() => this.#call({ close: true }));
+  }
+};
+function stdinOf(writer, onReady, gone) {
+  const stdin = new (import_stream ??= require("pi:node/stream")).Writable({
     // Nothing is written before there is a process; the stream waits as for a file that is being opened.
     construct: (cb) => onReady(() => cb()),
-    write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
-    final: (cb) => send({ end: true }, () => cb())
+    write: (chunk, _encoding, cb) => writer.writeNow(chunk, cb),
+    final: (cb) => writer.end(() => cb()),
+    destroy: (err, cb) => {
+      if (!stdin.writableFinished && !gone()) writer.close(true);
+      cb(err);
+    }
   });
+  return stdin;
 }
 var Output = class extends (import_stream ??= require("pi:node/stream")).Readable {
   _read() {
@@ -135,27 +188,18 @@ var Output = class extends (import_stream ??= require("pi:node/stream")).Readabl
     return this;
   }
 };
-function writer(proc, fd) {
-  let before = Promise.resolve();
-  return (params, cb) => {
-    before = before.then(() => (0, import_pi_host.call)("exec", { op: "stdin", proc, fd, ...params })).then(
-      () => cb?.(),
-      (err) => cb?.(broken(err))
-    );
-  };
-}
 var Extra = class extends (import_stream ??= require("pi:node/stream")).Duplex {
   constructor(proc, fd, onReady) {
-    const send = writer(proc, fd);
+    const writer = new Writer(proc, fd);
     super({
       allowHalfOpen: false,
       construct: (cb) => onReady(() => cb()),
       read() {
       },
-      write: (chunk, _encoding, cb) => send({ base64: (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb),
-      final: (cb) => send({ end: true }, () => cb()),
+      write: (chunk, _encoding, cb) => writer.writeNow(chunk, cb),
+      final: (cb) => writer.end(() => cb()),
       destroy: (err, cb) => {
-        send({ close: true });
+        writer.close(true);
         cb(err);
       }
     });
@@ -271,6 +315,7 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
   #run;
   #pendingKill;
   #copies = /* @__PURE__ */ new Map();
+  #input = new Writer(this.#proc, 0);
   #channel;
   #started = false;
   /** What the child says goes into these, also when somebody has put other streams in their places (as execa does). */
@@ -300,7 +345,7 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
     this.stdio = [...this.#outputs];
     [this.stdin, this.stdout, this.stderr] = this.stdio;
     const env = stdio.ipc === void 0 ? {} : { env: channelEnv(c, stdio.ipc) };
-    if (stdio.ipc !== void 0) this.#channel = new Channel(this, writer(this.#proc, stdio.ipc), onReady);
+    if (stdio.ipc !== void 0) this.#channel = new Channel(this, new Writer(this.#proc, stdio.ipc), onReady);
     const params = { op: "spawn", ...c.params, ...env, stdio: stdio.kinds, detached: c.options.detached || void 0, proc: this.#proc };
     try {
       this.#run = (0, import_pi_host3.start)("exec", params, (chunk) => this.#chunk(chunk));
@@ -313,7 +358,7 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
   }
   #streamOf(kind, fd, { copies, ipc }, onReady) {
     if (kind !== "pipe" || copies.has(fd) || fd === ipc) return null;
-    if (fd === 0) return stdinOf(this.#proc, onReady);
+    if (fd === 0) return stdinOf(this.#input, onReady, () => this.exitCode !== null || this.signalCode !== null);
     return fd < 3 ? new Output() : new Extra(this.#proc, fd, onReady);
   }
   #chunk(chunk) {
@@ -343,7 +388,7 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
   #exited(r) {
     this.exitCode = r.signal ? null : r.code;
     this.signalCode = r.signal ?? null;
-    this.stdin?.destroy();
+    this.#input.idle(() => this.stdin?.destroy());
     this.emit("exit", this.exitCode, this.signalCode);
     this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
   }

@@ -829,10 +829,10 @@ function write(stream, chunk, encoding, cb) {
 function accept(stream, chunk, encoding, cb) {
   const state = stream._writableState;
   state.length += state.objectMode ? 1 : chunk.length;
-  const room = state.length < state.highWaterMark;
-  if (!room) state.needDrain = true;
   if (state.writing || state.corked || state.errored || !state.constructed) state.buffered.push({ chunk, encoding, cb });
   else start(stream, [{ chunk, encoding, cb }]);
+  const room = state.length < state.highWaterMark;
+  if (!room) state.needDrain = true;
   return room && !state.errored && !state.destroyed;
 }
 function start(stream, batch) {

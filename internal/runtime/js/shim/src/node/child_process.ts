@@ -8,7 +8,7 @@ import { nextTick } from "pi:node/internal_ticks";
 import { checkBounds, checkSignal, type Command, command, isBufferEncoding, outputBuffer, type Stdio, stdioOf } from "pi:node/internal_command";
 import type { Readable, Writable } from "pi:node/stream";
 import { Channel } from "./child/channel.ts";
-import { Extra, type OnReady, Output, stdinOf, writer } from "./child/streams.ts";
+import { Extra, type OnReady, Output, stdinOf, Writer } from "./child/streams.ts";
 import { commandError, execFileSync, execSync, spawnSync } from "./child/sync.ts";
 
 let serial = 0;
@@ -29,6 +29,7 @@ export class ChildProcess extends EventEmitter {
 	#run: ReturnType<typeof start> | undefined;
 	#pendingKill: string | undefined;
 	#copies = new Map<number, number>();
+	#input = new Writer(this.#proc, 0);
 	#channel: Channel | undefined;
 	#started = false;
 	/** What the child says goes into these, also when somebody has put other streams in their places (as execa does). */
@@ -60,7 +61,7 @@ export class ChildProcess extends EventEmitter {
 		this.stdio = [...this.#outputs];
 		[this.stdin, this.stdout, this.stderr] = this.stdio;
 		const env = stdio.ipc === undefined ? {} : { env: channelEnv(c, stdio.ipc) };
-		if (stdio.ipc !== undefined) this.#channel = new Channel(this, writer(this.#proc, stdio.ipc), onReady);
+		if (stdio.ipc !== undefined) this.#channel = new Channel(this, new Writer(this.#proc, stdio.ipc), onReady);
 		const params = { op: "spawn", ...c.params, ...env, stdio: stdio.kinds, detached: c.options.detached || undefined, proc: this.#proc };
 		try {
 			this.#run = start("exec", params, (chunk) => this.#chunk(chunk));
@@ -74,7 +75,7 @@ export class ChildProcess extends EventEmitter {
 
 	#streamOf(kind: string | number, fd: number, { copies, ipc }: Stdio, onReady: OnReady): any {
 		if (kind !== "pipe" || copies.has(fd) || fd === ipc) return null;
-		if (fd === 0) return stdinOf(this.#proc, onReady);
+		if (fd === 0) return stdinOf(this.#input, onReady, () => this.exitCode !== null || this.signalCode !== null);
 		return fd < 3 ? new Output() : new Extra(this.#proc, fd, onReady);
 	}
 
@@ -107,7 +108,7 @@ export class ChildProcess extends EventEmitter {
 	#exited(r: { code: number | null; signal: string | null }): void {
 		this.exitCode = r.signal ? null : r.code;
 		this.signalCode = r.signal ?? null;
-		this.stdin?.destroy();
+		this.#input.idle(() => this.stdin?.destroy()); // what is still being written fails first, and says so
 		this.emit("exit", this.exitCode, this.signalCode);
 		this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
 	}

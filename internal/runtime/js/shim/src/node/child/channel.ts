@@ -1,10 +1,10 @@
 // The channel for messages between a child and its parent: lines of JSON on a descriptor that the child is told of.
-import { utf8Encode, toBase64 } from "pi:node/internal_bytes";
+import { utf8Encode } from "pi:node/internal_bytes";
 import { invalidArgType, nodeError } from "pi:node/internal_errors";
 import { EventEmitter } from "pi:node/events";
 import { nextTick } from "pi:node/internal_ticks";
 import { StringDecoder } from "pi:node/string_decoder";
-import type { OnReady } from "./streams.ts";
+import type { OnReady, Writer } from "./streams.ts";
 
 /** What child.channel is. */
 class Control extends EventEmitter {
@@ -19,14 +19,16 @@ export class Channel {
 	ended = false;
 	onEnd: () => void = () => {};
 	readonly #child: any;
-	readonly #write: (params: object, cb?: (err?: any) => void) => void;
+	readonly #writer: Writer;
+	readonly #onReady: OnReady;
 	readonly #decoder = new StringDecoder("utf8");
 	#line = "";
 	#closed = false;
 
-	constructor(child: any, write: (params: object, cb?: (err?: any) => void) => void, onReady: OnReady) {
+	constructor(child: any, writer: Writer, onReady: OnReady) {
 		this.#child = child;
-		this.#write = (params, cb) => onReady(() => write(params, cb));
+		this.#writer = writer;
+		this.#onReady = onReady;
 		child.connected = true;
 		child.channel = new Control();
 		child.send = (message: any, handle?: any, options?: any, cb?: any) => this.#take(message, handle, options, cb);
@@ -49,10 +51,10 @@ export class Channel {
 		if (!["string", "object", "number", "boolean"].includes(typeof message)) throw invalidArgType("message", ["string", "object", "number", "boolean"], message);
 		if (handle) throw nodeError(TypeError, "ERR_INVALID_HANDLE_TYPE", "This handle type cannot be sent");
 		const line = `${JSON.stringify(message)}\n`;
-		this.#write({ base64: toBase64(utf8Encode(line)) }, (err) => {
+		this.#onReady(() => this.#writer.write(utf8Encode(line), (err) => {
 			if (typeof cb === "function") cb(err ?? null);
 			else if (err && !options?.swallowErrors) this.#child.emit("error", err);
-		});
+		}));
 		return true;
 	}
 	#disconnect(): void {
@@ -61,7 +63,7 @@ export class Channel {
 		nextTick(() => {
 			if (this.#closed) return;
 			this.#closed = true;
-			this.#write({ close: true });
+			this.#onReady(() => this.#writer.close());
 			nextTick(() => this.#child.emit("disconnect"));
 		});
 	}

@@ -113,10 +113,10 @@ function write(stream: any, chunk: any, encoding: any, cb: any): boolean {
 function accept(stream: any, chunk: any, encoding: string, cb: Callback): boolean {
 	const state: WritableState = stream._writableState;
 	state.length += state.objectMode ? 1 : chunk.length;
-	const room = state.length < state.highWaterMark;
-	if (!room) state.needDrain = true;
 	if (state.writing || state.corked || state.errored || !state.constructed) state.buffered.push({ chunk, encoding, cb });
 	else start(stream, [{ chunk, encoding, cb }]);
+	const room = state.length < state.highWaterMark; // what has been written at once takes none
+	if (!room) state.needDrain = true;
 	return room && !state.errored && !state.destroyed;
 }
 
