@@ -5,6 +5,9 @@ import (
 	"compress/gzip"
 	_ "embed"
 	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 	_ "time/tzdata" // Windows has no zone files
@@ -13,27 +16,50 @@ import (
 )
 
 func intlNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"zone": nativeZone, "localZone": nativeLocalZone, "localeWords": nativeLocaleWords}
+	return map[string]nativeFunc{
+		"zone": nativeZone, "localZone": nativeLocalZone, "zones": nativeZones, "zoneID": nativeZoneID, "zoneName": nativeZoneName, "dateZone": nativeDateZone,
+		"localeWords": nativeLocaleWords,
+	}
 }
 
-// nativeZone: zone name, milliseconds since the epoch. Returns {offset in seconds, abbreviation, dst}.
+// nativeZone: zone name, milliseconds since the epoch. Returns its offset in seconds.
 func nativeZone(list []any) (any, error) {
 	a := nativeArgs{list: list}
 	zone, err := time.LoadLocation(a.str(0))
 	if err != nil {
-		return nil, ext.Wrap(ext.CodeInvalidRequest, "Invalid time zone specified", err)
+		return nil, noZone(err)
 	}
-	at := time.UnixMilli(int64(a.num(1))).In(zone)
-	abbreviation, offset := at.Zone()
-	return map[string]any{"offset": offset, "abbreviation": abbreviation, "dst": at.IsDST()}, a.err
+	_, offset := time.UnixMilli(int64(a.num(1))).In(zone).Zone()
+	return offset, a.err
 }
 
-// nativeLocalZone is the name of the host's time zone.
+func noZone(err error) error {
+	return ext.Wrap(ext.CodeInvalidRequest, "Invalid time zone specified", err)
+}
+
+// nativeLocalZone is what Node calls the host's time zone.
 func nativeLocalZone([]any) (any, error) {
-	if name := time.Local.String(); name != "Local" && name != "" {
-		return name, nil
+	name := time.Local.String()
+	if name == "Local" || name == "" {
+		name = localZoneName()
 	}
-	return localZoneName(), nil
+	t, err := zoneNames()
+	if err != nil {
+		return nil, err
+	}
+	if zone := t.folded[strings.ToLower(name)]; zone != "" {
+		return zone, nil
+	}
+	return "UTC", nil
+}
+
+// nativeZones are the zones that Intl.supportedValuesOf lists.
+func nativeZones([]any) (any, error) {
+	t, err := zoneNames()
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(t.Own)), func(zone string) bool { return zone == "UTC" }), nil
 }
 
 //go:embed intl/locales.json.gz
@@ -41,12 +67,16 @@ var localesPacked []byte
 
 // locales is what intl/make.mjs has written, by language.
 var locales = sync.OnceValues(func() (all map[string]json.RawMessage, err error) {
-	r, err := gzip.NewReader(bytes.NewReader(localesPacked))
-	if err != nil {
-		return nil, err
-	}
-	return all, json.NewDecoder(r).Decode(&all)
+	return all, unpack(localesPacked, &all)
 })
+
+func unpack(packed []byte, into any) error {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return err
+	}
+	return json.NewDecoder(r).Decode(into)
+}
 
 // nativeLocaleWords: locale, language. Returns the names and patterns of its dates, numbers and lists, or nil.
 func nativeLocaleWords(list []any) (any, error) {

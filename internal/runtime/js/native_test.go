@@ -58,7 +58,7 @@ func TestNatives(t *testing.T) {
 		{"pbkdf2, RFC 6070 case 2", "pbkdf2", []any{[]byte("password"), []byte("salt"), 2, 20, "sha1"}, []byte(unhex(t, "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"))},
 		{"scrypt, RFC 7914 case 2", "scrypt", []any{[]byte("password"), []byte("NaCl"), 64, 1024, 8, 16, 1 << 25}, []byte(unhex(t, "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"))},
 		{"crc32", "crc32", []any{[]byte("123456789"), 0}, float64(0xcbf43926)},
-		{"summer in Berlin", "zone", []any{"Europe/Berlin", float64(1751632209000)}, map[string]any{"offset": 7200, "abbreviation": "CEST", "dst": true}},
+		{"summer in Berlin", "zone", []any{"Europe/Berlin", float64(1751632209000)}, 7200},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if diff := cmp.Diff(tt.want, nativeResult(t, tt.call, tt.args...)); diff != "" {

@@ -89,8 +89,7 @@ for (const l of locales) {
 	}
 	const [, between] = /^\D*?([^\p{L}\d]*?)\d/u.exec(new Intl.DateTimeFormat(l, { weekday: "long", hour: "numeric", hour12: false, ...UTC }).format(at)) ?? [];
 	g.w = between ?? " ";
-	const utc = new Intl.DateTimeFormat(l, { timeZoneName: "long", ...UTC }).formatToParts(at).find((p) => p.type === "timeZoneName").value;
-	out[l] = { ...known, d, t, g, half, utc, number: numbers(l), list: listing(l) };
+	out[l] = { ...known, d, t, g, half, number: numbers(l), list: listing(l) };
 }
 const json = JSON.stringify(out);
 const packed = gzipSync(json, { level: 9 });

@@ -814,8 +814,37 @@ function installClock(natives2) {
   statics.now.value = { now: () => now() }.now;
   Object.defineProperties(HostDate, statics);
   engine.prototype.constructor = HostDate;
+  nameZones(engine.prototype, natives2);
   define(globalThis, "Date", HostDate);
   define(Math, "random", { random: randomFrom(() => natives2.random(16)) }.random);
+}
+function nameZones(dates, natives2) {
+  const time = dates.getTime;
+  const timeOf = (date) => {
+    try {
+      return time.call(date);
+    } catch {
+      return void 0;
+    }
+  };
+  let zone;
+  for (const name of ["toString", "toTimeString"]) {
+    const plain2 = dates[name];
+    const holder = {
+      [name]() {
+        const at = timeOf(this);
+        if (at === void 0) throw new TypeError(`Method Date.prototype.${name} called on incompatible receiver ${receiver(this)}`);
+        if (Number.isNaN(at)) return "Invalid Date";
+        zone ??= natives2.native("localZone");
+        return `${plain2.call(this)} (${natives2.native("dateZone", zone, at)})`;
+      }
+    };
+    define(dates, name, holder[name]);
+  }
+}
+function receiver(value) {
+  if (Array.isArray(value)) return "[object Array]";
+  return typeof value === "object" && value !== null ? `#<${value.constructor?.name || "Object"}>` : String(value);
 }
 function define(target, name, value) {
   Object.defineProperty(target, name, { configurable: true, writable: true, enumerable: false, value });

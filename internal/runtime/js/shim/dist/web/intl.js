@@ -304,9 +304,6 @@ var Collator = class {
 var isCollator;
 intlFace(Collator, "Collator", (o) => isCollator(o));
 
-// src/web/intl/datetime.ts
-var import_pi_host2 = require("pi:host");
-
 // src/web/intl/range.ts
 var timeParts = /* @__PURE__ */ new Set(["hour", "minute", "second", "fractionalSecond", "dayPeriod", "timeZoneName"]);
 var mark = (parts, source) => parts.map((p) => ({ ...p, source }));
@@ -333,54 +330,37 @@ function partOfDay(d, o) {
 }
 
 // src/web/intl/zone.ts
-var american = {
-  EST: "Eastern Standard Time",
-  EDT: "Eastern Daylight Time",
-  CST: "Central Standard Time",
-  CDT: "Central Daylight Time",
-  MST: "Mountain Standard Time",
-  MDT: "Mountain Daylight Time",
-  PST: "Pacific Standard Time",
-  PDT: "Pacific Daylight Time",
-  AKST: "Alaska Standard Time",
-  AKDT: "Alaska Daylight Time",
-  HST: "Hawaii-Aleutian Standard Time"
-};
-var others = {
-  CET: "Central European Standard Time",
-  CEST: "Central European Summer Time",
-  EET: "Eastern European Standard Time",
-  EEST: "Eastern European Summer Time",
-  WET: "Western European Standard Time",
-  WEST: "Western European Summer Time",
-  JST: "Japan Standard Time",
-  IST: "India Standard Time",
-  AEST: "Australian Eastern Standard Time",
-  AEDT: "Australian Eastern Daylight Time",
-  NZST: "New Zealand Standard Time",
-  NZDT: "New Zealand Daylight Time",
-  BST: "British Summer Time",
-  GMT: "Greenwich Mean Time"
-};
-function offsetText(seconds, long) {
-  const sign = seconds < 0 ? "-" : "+";
-  const minutes = Math.round(Math.abs(seconds) / 60);
-  const h = Math.floor(minutes / 60);
-  const m = minutes % 60;
-  if (long) return `GMT${sign}${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`;
-  return `GMT${sign}${h}${m ? `:${String(m).padStart(2, "0")}` : ""}`;
+var import_pi_host2 = require("pi:host");
+var offsets = /* @__PURE__ */ new Map();
+var local;
+function localZone() {
+  local ??= (0, import_pi_host2.native)("localZone");
+  return local;
 }
-function zoneName(zone, at, style) {
-  if (style === "longOffset") return offsetText(at.offset, true);
-  if (style === "shortOffset") return offsetText(at.offset, false);
-  if (at.offset === 0 && others[at.abbreviation] === void 0 && zone !== "UTC") return "GMT";
-  if (zone !== "UTC" && at.offset === 0 && !style.startsWith("long")) return "GMT";
-  if (zone === "UTC") return style.startsWith("long") ? "Coordinated Universal Time" : "UTC";
-  const inAmerica = /^(America|US|Pacific\/Honolulu)/.test(zone) && american[at.abbreviation] !== void 0;
-  if (style === "long") return (inAmerica ? american[at.abbreviation] : others[at.abbreviation]) ?? offsetText(at.offset, true);
-  if (style === "shortGeneric" && inAmerica) return at.abbreviation.replace(/[SD]T$/, "T");
-  if (style === "longGeneric" && inAmerica) return american[at.abbreviation].replace(/ (Standard|Daylight)/, "");
-  return inAmerica ? at.abbreviation : offsetText(at.offset, false);
+function checkZone(zone) {
+  const text = String(zone);
+  const fixed = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(text);
+  if (fixed) return `${fixed[2] === "00" && !Number(fixed[3]) ? "+" : fixed[1]}${fixed[2]}:${fixed[3] ?? "00"}`;
+  const name = (0, import_pi_host2.native)("zoneID", text);
+  if (!name) throw new RangeError(`Invalid time zone specified: ${text}`);
+  return name;
+}
+function offsetAt(zone, ms) {
+  if (zone === "UTC") return 0;
+  const fixed = /^([+-])(\d{2}):(\d{2})$/.exec(zone);
+  if (fixed) return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3]) * 60);
+  const key = `${zone}
+${Math.floor(ms / 9e5)}`;
+  let offset = offsets.get(key);
+  if (offset === void 0) {
+    offset = (0, import_pi_host2.native)("zone", zone, ms);
+    if (offsets.size > 512) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+function zoneName(zone, ms, style, locale) {
+  return (0, import_pi_host2.native)("zoneName", zone, ms, offsetAt(zone, ms), style, locale);
 }
 
 // src/web/intl/datetime.ts
@@ -388,39 +368,6 @@ var months = ["January", "February", "March", "April", "May", "June", "July", "A
 var weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 var dateFields = ["weekday", "year", "month", "day"];
 var timeFields = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"];
-var zones = /* @__PURE__ */ new Map();
-var local;
-function localZone() {
-  local ??= (0, import_pi_host2.native)("localZone").replace(/^(Etc\/)?(UTC|GMT|UCT|Zulu)$/, "UTC");
-  return local;
-}
-function zoneAt(name, ms) {
-  const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(name);
-  if (fixed) return { offset: (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3] ?? 0) * 60), abbreviation: "", dst: false };
-  const key = `${name}
-${Math.floor(ms / 9e5)}`;
-  let z = zones.get(key);
-  if (!z) {
-    z = (0, import_pi_host2.native)("zone", name, ms);
-    if (zones.size > 512) zones.clear();
-    zones.set(key, z);
-  }
-  return z;
-}
-function checkZone(zone) {
-  const text = String(zone);
-  if (/^utc$|^gmt$|^etc\/utc$|^etc\/gmt$/i.test(text)) return "UTC";
-  if (/^[+-]\d{2}(:?\d{2})?$/.test(text)) return text;
-  const cased = text.split("/").map((p) => p.split(/(?=[_-])/).map((w) => w.replace(/[a-z]/i, (c) => c.toUpperCase())).join("")).join("/");
-  for (const name of [text, cased]) {
-    try {
-      (0, import_pi_host2.native)("zone", name, 0);
-      return name;
-    } catch {
-    }
-  }
-  throw new RangeError(`Invalid time zone specified: ${text}`);
-}
 var styles = {
   full: { date: { weekday: "long", year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "long" } },
   long: { date: { year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" } },
@@ -499,17 +446,17 @@ var DateTimeFormat = class _DateTimeFormat {
   #parts(date) {
     const ms = date === void 0 ? Date.now() : Number(date);
     if (!Number.isFinite(ms) || Math.abs(ms) > 864e13) throw new RangeError("Invalid time value");
-    const zone = zoneAt(this.#zone, ms);
-    const d = new Date(ms + zone.offset * 1e3);
+    const d = new Date(ms + offsetAt(this.#zone, ms) * 1e3);
+    const zone = () => zoneName(this.#zone, ms, this.#o.timeZoneName, this.#data.locale);
     const words = this.#data.words;
     const hour = { hour12: this.#hour12, cycle: this.#cycle, given: this.#o.hour12 !== void 0 || this.#o.hourCycle !== void 0 };
-    const local2 = words && localParts(words, this.#o, d, hour, () => this.#zone === "UTC" && this.#o.timeZoneName === "long" ? words.utc : zoneName(this.#zone, zone, this.#o.timeZoneName));
+    const local2 = words && localParts(words, this.#o, d, hour, zone);
     if (local2) return local2;
     const day = this.#date(d);
     const time = this.#time(d);
     if (this.#o.timeZoneName) {
       if (time.length || day.length) time.push({ type: "literal", value: time.length ? " " : ", " });
-      time.push({ type: "timeZoneName", value: zoneName(this.#zone, zone, this.#o.timeZoneName) });
+      time.push({ type: "timeZoneName", value: zone() });
       if (day.length && time[0].type === "literal") return [...day, ...time];
     }
     if (!day.length || !time.length) return [...day, ...time];
@@ -628,7 +575,7 @@ var DateTimeFormat = class _DateTimeFormat {
   }
   #wall(date) {
     const ms = Number(date);
-    return new Date(ms + zoneAt(this.#zone, ms).offset * 1e3);
+    return new Date(ms + offsetAt(this.#zone, ms) * 1e3);
   }
   #sameDay(a, b) {
     return this.#wall(a).toISOString().slice(0, 10) === this.#wall(b).toISOString().slice(0, 10);
@@ -995,7 +942,6 @@ function unitParts(unit, display, text) {
 // src/web/intl/values.ts
 var currencies2 = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL";
 var units2 = "acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year";
-var timeZones = "Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmera Africa/Bamako Africa/Bangui Africa/Banjul Africa/Bissau Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Cairo Africa/Casablanca Africa/Ceuta Africa/Conakry Africa/Dakar Africa/Dar_es_Salaam Africa/Djibouti Africa/Douala Africa/El_Aaiun Africa/Freetown Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Juba Africa/Kampala Africa/Khartoum Africa/Kigali Africa/Kinshasa Africa/Lagos Africa/Libreville Africa/Lome Africa/Luanda Africa/Lubumbashi Africa/Lusaka Africa/Malabo Africa/Maputo Africa/Maseru Africa/Mbabane Africa/Mogadishu Africa/Monrovia Africa/Nairobi Africa/Ndjamena Africa/Niamey Africa/Nouakchott Africa/Ouagadougou Africa/Porto-Novo Africa/Sao_Tome Africa/Tripoli Africa/Tunis Africa/Windhoek America/Adak America/Anchorage America/Anguilla America/Antigua America/Araguaina America/Argentina/La_Rioja America/Argentina/Rio_Gallegos America/Argentina/Salta America/Argentina/San_Juan America/Argentina/San_Luis America/Argentina/Tucuman America/Argentina/Ushuaia America/Aruba America/Asuncion America/Bahia America/Bahia_Banderas America/Barbados America/Belem America/Belize America/Blanc-Sablon America/Boa_Vista America/Bogota America/Boise America/Buenos_Aires America/Cambridge_Bay America/Campo_Grande America/Cancun America/Caracas America/Catamarca America/Cayenne America/Cayman America/Chicago America/Chihuahua America/Ciudad_Juarez America/Coral_Harbour America/Cordoba America/Costa_Rica America/Coyhaique America/Creston America/Cuiaba America/Curacao America/Danmarkshavn America/Dawson America/Dawson_Creek America/Denver America/Detroit America/Dominica America/Edmonton America/Eirunepe America/El_Salvador America/Fort_Nelson America/Fortaleza America/Glace_Bay America/Godthab America/Goose_Bay America/Grand_Turk America/Grenada America/Guadeloupe America/Guatemala America/Guayaquil America/Guyana America/Halifax America/Havana America/Hermosillo America/Indiana/Knox America/Indiana/Marengo America/Indiana/Petersburg America/Indiana/Tell_City America/Indiana/Vevay America/Indiana/Vincennes America/Indiana/Winamac America/Indianapolis America/Inuvik America/Iqaluit America/Jamaica America/Jujuy America/Juneau America/Kentucky/Monticello America/Kralendijk America/La_Paz America/Lima America/Los_Angeles America/Louisville America/Lower_Princes America/Maceio America/Managua America/Manaus America/Marigot America/Martinique America/Matamoros America/Mazatlan America/Mendoza America/Menominee America/Merida America/Metlakatla America/Mexico_City America/Miquelon America/Moncton America/Monterrey America/Montevideo America/Montserrat America/Nassau America/New_York America/Nome America/Noronha America/North_Dakota/Beulah America/North_Dakota/Center America/North_Dakota/New_Salem America/Ojinaga America/Panama America/Paramaribo America/Phoenix America/Port-au-Prince America/Port_of_Spain America/Porto_Velho America/Puerto_Rico America/Punta_Arenas America/Rankin_Inlet America/Recife America/Regina America/Resolute America/Rio_Branco America/Santarem America/Santiago America/Santo_Domingo America/Sao_Paulo America/Scoresbysund America/Sitka America/St_Barthelemy America/St_Johns America/St_Kitts America/St_Lucia America/St_Thomas America/St_Vincent America/Swift_Current America/Tegucigalpa America/Thule America/Tijuana America/Toronto America/Tortola America/Vancouver America/Whitehorse America/Winnipeg America/Yakutat Antarctica/Casey Antarctica/Davis Antarctica/DumontDUrville Antarctica/Macquarie Antarctica/Mawson Antarctica/McMurdo Antarctica/Palmer Antarctica/Rothera Antarctica/Syowa Antarctica/Troll Antarctica/Vostok Arctic/Longyearbyen Asia/Aden Asia/Almaty Asia/Amman Asia/Anadyr Asia/Aqtau Asia/Aqtobe Asia/Ashgabat Asia/Atyrau Asia/Baghdad Asia/Bahrain Asia/Baku Asia/Bangkok Asia/Barnaul Asia/Beirut Asia/Bishkek Asia/Brunei Asia/Calcutta Asia/Chita Asia/Colombo Asia/Damascus Asia/Dhaka Asia/Dili Asia/Dubai Asia/Dushanbe Asia/Famagusta Asia/Gaza Asia/Hebron Asia/Hong_Kong Asia/Hovd Asia/Irkutsk Asia/Jakarta Asia/Jayapura Asia/Jerusalem Asia/Kabul Asia/Kamchatka Asia/Karachi Asia/Katmandu Asia/Khandyga Asia/Krasnoyarsk Asia/Kuala_Lumpur Asia/Kuching Asia/Kuwait Asia/Macau Asia/Magadan Asia/Makassar Asia/Manila Asia/Muscat Asia/Nicosia Asia/Novokuznetsk Asia/Novosibirsk Asia/Omsk Asia/Oral Asia/Phnom_Penh Asia/Pontianak Asia/Pyongyang Asia/Qatar Asia/Qostanay Asia/Qyzylorda Asia/Rangoon Asia/Riyadh Asia/Saigon Asia/Sakhalin Asia/Samarkand Asia/Seoul Asia/Shanghai Asia/Singapore Asia/Srednekolymsk Asia/Taipei Asia/Tashkent Asia/Tbilisi Asia/Tehran Asia/Thimphu Asia/Tokyo Asia/Tomsk Asia/Ulaanbaatar Asia/Urumqi Asia/Ust-Nera Asia/Vientiane Asia/Vladivostok Asia/Yakutsk Asia/Yekaterinburg Asia/Yerevan Atlantic/Azores Atlantic/Bermuda Atlantic/Canary Atlantic/Cape_Verde Atlantic/Faeroe Atlantic/Madeira Atlantic/Reykjavik Atlantic/South_Georgia Atlantic/St_Helena Atlantic/Stanley Australia/Adelaide Australia/Brisbane Australia/Broken_Hill Australia/Darwin Australia/Eucla Australia/Hobart Australia/Lindeman Australia/Lord_Howe Australia/Melbourne Australia/Perth Australia/Sydney Europe/Amsterdam Europe/Andorra Europe/Astrakhan Europe/Athens Europe/Belgrade Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Bucharest Europe/Budapest Europe/Busingen Europe/Chisinau Europe/Copenhagen Europe/Dublin Europe/Gibraltar Europe/Guernsey Europe/Helsinki Europe/Isle_of_Man Europe/Istanbul Europe/Jersey Europe/Kaliningrad Europe/Kiev Europe/Kirov Europe/Lisbon Europe/Ljubljana Europe/London Europe/Luxembourg Europe/Madrid Europe/Malta Europe/Mariehamn Europe/Minsk Europe/Monaco Europe/Moscow Europe/Oslo Europe/Paris Europe/Podgorica Europe/Prague Europe/Riga Europe/Rome Europe/Samara Europe/San_Marino Europe/Sarajevo Europe/Saratov Europe/Simferopol Europe/Skopje Europe/Sofia Europe/Stockholm Europe/Tallinn Europe/Tirane Europe/Ulyanovsk Europe/Vaduz Europe/Vatican Europe/Vienna Europe/Vilnius Europe/Volgograd Europe/Warsaw Europe/Zagreb Europe/Zurich Indian/Antananarivo Indian/Chagos Indian/Christmas Indian/Cocos Indian/Comoro Indian/Kerguelen Indian/Mahe Indian/Maldives Indian/Mauritius Indian/Mayotte Indian/Reunion Pacific/Apia Pacific/Auckland Pacific/Bougainville Pacific/Chatham Pacific/Easter Pacific/Efate Pacific/Enderbury Pacific/Fakaofo Pacific/Fiji Pacific/Funafuti Pacific/Galapagos Pacific/Gambier Pacific/Guadalcanal Pacific/Guam Pacific/Honolulu Pacific/Kiritimati Pacific/Kosrae Pacific/Kwajalein Pacific/Majuro Pacific/Marquesas Pacific/Midway Pacific/Nauru Pacific/Niue Pacific/Norfolk Pacific/Noumea Pacific/Pago_Pago Pacific/Palau Pacific/Pitcairn Pacific/Ponape Pacific/Port_Moresby Pacific/Rarotonga Pacific/Saipan Pacific/Tahiti Pacific/Tarawa Pacific/Tongatapu Pacific/Truk Pacific/Wake Pacific/Wallis";
 
 // src/web/intl/names.ts
 var import_pi_host3 = require("pi:host");
@@ -1349,7 +1295,7 @@ var Intl = {
       collation: ["default"],
       currency: currencies2.split(" "),
       numberingSystem: ["latn"],
-      timeZone: timeZones.split(" "),
+      timeZone: key === "timeZone" ? (0, import_pi_host5.native)("zones") : [],
       unit: units2.split(" ")
     };
     if (!values[key]) throw new RangeError(`Invalid key : ${key}`);

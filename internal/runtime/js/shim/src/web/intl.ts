@@ -4,7 +4,7 @@ import { Collator, compareText, type CompareOptions } from "./intl/collator.ts";
 import { DateTimeFormat } from "./intl/datetime.ts";
 import { canonicalList } from "./intl/locale.ts";
 import { NumberFormat } from "./intl/number.ts";
-import { currencies, timeZones, units } from "./intl/values.ts";
+import { currencies, units } from "./intl/values.ts";
 import { DisplayNames, Locale } from "./intl/names.ts";
 import { ListFormat, PluralRules, RelativeTimeFormat, Segmenter } from "./intl/words.ts";
 
@@ -22,7 +22,7 @@ export const Intl: any = {
 	getCanonicalLocales: (locales: any) => canonicalList(locales),
 	supportedValuesOf: (key: string): string[] => {
 		const values: Record<string, string[]> = {
-			calendar: ["gregory"], collation: ["default"], currency: currencies.split(" "), numberingSystem: ["latn"], timeZone: timeZones.split(" "), unit: units.split(" "),
+			calendar: ["gregory"], collation: ["default"], currency: currencies.split(" "), numberingSystem: ["latn"], timeZone: key === "timeZone" ? native("zones") : [], unit: units.split(" "),
 		};
 		if (!values[key]) throw new RangeError(`Invalid key : ${key}`);
 		return values[key];

@@ -14,8 +14,40 @@ export function installClock(natives: Natives): void {
 	statics.now.value = { now: () => now() }.now;
 	Object.defineProperties(HostDate, statics);
 	engine.prototype.constructor = HostDate as any;
+	nameZones(engine.prototype, natives);
 	define(globalThis, "Date", HostDate);
 	define(Math, "random", { random: randomFrom(() => natives.random(16)) }.random);
+}
+
+/** The engine's text of a date has the distance of its zone, and not the name. */
+function nameZones(dates: any, natives: Natives): void {
+	const time = dates.getTime;
+	const timeOf = (date: unknown): number | undefined => {
+		try {
+			return time.call(date);
+		} catch {
+			return undefined;
+		}
+	};
+	let zone: unknown;
+	for (const name of ["toString", "toTimeString"]) {
+		const plain = dates[name];
+		const holder = {
+			[name](this: Date): string {
+				const at = timeOf(this);
+				if (at === undefined) throw new TypeError(`Method Date.prototype.${name} called on incompatible receiver ${receiver(this)}`);
+				if (Number.isNaN(at)) return "Invalid Date";
+				zone ??= natives.native("localZone");
+				return `${plain.call(this)} (${natives.native("dateZone", zone, at)})`;
+			},
+		};
+		define(dates, name, holder[name]);
+	}
+}
+
+function receiver(value: any): string {
+	if (Array.isArray(value)) return "[object Array]";
+	return typeof value === "object" && value !== null ? `#<${value.constructor?.name || "Object"}>` : String(value);
 }
 
 function define(target: object, name: string, value: unknown): void {

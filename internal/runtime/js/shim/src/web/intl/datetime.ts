@@ -1,59 +1,14 @@
 // Intl.DateTimeFormat in the Gregorian calendar; time zones come from Go.
-import { native } from "pi:host";
 import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
 import { intlFace } from "./face.ts";
 import { dateRange, partOfDay, rangeParts, timeParts } from "./range.ts";
 import { localParts } from "./patterns.ts";
-import { zoneName } from "./zone.ts";
+import { checkZone, localZone, offsetAt, zoneName } from "./zone.ts";
 
 const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const dateFields = ["weekday", "year", "month", "day"];
 const timeFields = ["dayPeriod", "hour", "minute", "second", "fractionalSecondDigits"];
-
-interface Zone {
-	offset: number;
-	abbreviation: string;
-	dst: boolean;
-}
-
-const zones = new Map<string, Zone>();
-let local: string | undefined;
-
-export function localZone(): string {
-	local ??= (native("localZone") as string).replace(/^(Etc\/)?(UTC|GMT|UCT|Zulu)$/, "UTC");
-	return local;
-}
-
-function zoneAt(name: string, ms: number): Zone {
-	const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(name);
-	if (fixed) return { offset: (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3] ?? 0) * 60), abbreviation: "", dst: false };
-	// Offsets change on the quarter hour at the earliest.
-	const key = `${name}\n${Math.floor(ms / 900000)}`;
-	let z = zones.get(key);
-	if (!z) {
-		z = native("zone", name, ms) as Zone;
-		if (zones.size > 512) zones.clear();
-		zones.set(key, z);
-	}
-	return z;
-}
-
-function checkZone(zone: unknown): string {
-	const text = String(zone);
-	if (/^utc$|^gmt$|^etc\/utc$|^etc\/gmt$/i.test(text)) return "UTC";
-	if (/^[+-]\d{2}(:?\d{2})?$/.test(text)) return text;
-	const cased = text.split("/").map((p) => p.split(/(?=[_-])/).map((w) => w.replace(/[a-z]/i, (c) => c.toUpperCase())).join("")).join("/");
-	for (const name of [text, cased]) {
-		try {
-			native("zone", name, 0);
-			return name;
-		} catch {
-			// The other spelling may be known.
-		}
-	}
-	throw new RangeError(`Invalid time zone specified: ${text}`);
-}
 
 const styles: Record<string, any> = {
 	full: { date: { weekday: "long", year: "numeric", month: "long", day: "numeric" }, time: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "long" } },
@@ -131,17 +86,17 @@ export class DateTimeFormat {
 	#parts(date: any): Part[] {
 		const ms = date === undefined ? Date.now() : Number(date);
 		if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw new RangeError("Invalid time value");
-		const zone = zoneAt(this.#zone, ms);
-		const d = new Date(ms + zone.offset * 1000);
+		const d = new Date(ms + offsetAt(this.#zone, ms) * 1000);
+		const zone = () => zoneName(this.#zone, ms, this.#o.timeZoneName, this.#data.locale);
 		const words = this.#data.words;
 		const hour = { hour12: this.#hour12, cycle: this.#cycle, given: this.#o.hour12 !== undefined || this.#o.hourCycle !== undefined };
-		const local = words && localParts(words, this.#o, d, hour, () => (this.#zone === "UTC" && this.#o.timeZoneName === "long" ? words.utc : zoneName(this.#zone, zone, this.#o.timeZoneName)));
+		const local = words && localParts(words, this.#o, d, hour, zone);
 		if (local) return local;
 		const day = this.#date(d);
 		const time = this.#time(d);
 		if (this.#o.timeZoneName) {
 			if (time.length || day.length) time.push({ type: "literal", value: time.length ? " " : ", " });
-			time.push({ type: "timeZoneName", value: zoneName(this.#zone, zone, this.#o.timeZoneName) });
+			time.push({ type: "timeZoneName", value: zone() });
 			if (day.length && time[0].type === "literal") return [...day, ...time];
 		}
 		if (!day.length || !time.length) return [...day, ...time];
@@ -264,7 +219,7 @@ export class DateTimeFormat {
 	}
 	#wall(date: any): Date {
 		const ms = Number(date);
-		return new Date(ms + zoneAt(this.#zone, ms).offset * 1000);
+		return new Date(ms + offsetAt(this.#zone, ms) * 1000);
 	}
 	#sameDay(a: any, b: any): boolean {
 		return this.#wall(a).toISOString().slice(0, 10) === this.#wall(b).toISOString().slice(0, 10);

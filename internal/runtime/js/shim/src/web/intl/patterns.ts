@@ -12,8 +12,6 @@ export interface Words {
 	g: Record<string, string>;
 	/** Whether hours are counted to twelve. */
 	half: boolean;
-	/** What Coordinated Universal Time is called. */
-	utc: string;
 	number: { symbols: Record<string, string>; group: string; decimal: string; minus: string; least: number; percent: [string, string]; money: [string, string] };
 	/** Of lists: between two, in the middle, before the last. */
 	list: Record<string, [string, string, string]>;

@@ -1,34 +1,42 @@
-// Names of time zones in English.
+// Time zones: what they are called, and how far they are from Greenwich. Go knows both.
+import { native } from "pi:host";
 
-const american: Record<string, string> = {
-	EST: "Eastern Standard Time", EDT: "Eastern Daylight Time", CST: "Central Standard Time", CDT: "Central Daylight Time", MST: "Mountain Standard Time",
-	MDT: "Mountain Daylight Time", PST: "Pacific Standard Time", PDT: "Pacific Daylight Time", AKST: "Alaska Standard Time", AKDT: "Alaska Daylight Time", HST: "Hawaii-Aleutian Standard Time",
-};
-const others: Record<string, string> = {
-	CET: "Central European Standard Time", CEST: "Central European Summer Time", EET: "Eastern European Standard Time", EEST: "Eastern European Summer Time",
-	WET: "Western European Standard Time", WEST: "Western European Summer Time", JST: "Japan Standard Time", IST: "India Standard Time",
-	AEST: "Australian Eastern Standard Time", AEDT: "Australian Eastern Daylight Time", NZST: "New Zealand Standard Time", NZDT: "New Zealand Daylight Time", BST: "British Summer Time",
-	GMT: "Greenwich Mean Time",
-};
+const offsets = new Map<string, number>();
+let local: string | undefined;
 
-function offsetText(seconds: number, long: boolean): string {
-	const sign = seconds < 0 ? "-" : "+";
-	const minutes = Math.round(Math.abs(seconds) / 60);
-	const h = Math.floor(minutes / 60);
-	const m = minutes % 60;
-	if (long) return `GMT${sign}${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`;
-	return `GMT${sign}${h}${m ? `:${String(m).padStart(2, "0")}` : ""}`;
+/** The zone of the host. */
+export function localZone(): string {
+	local ??= native("localZone") as string;
+	return local;
 }
 
-export function zoneName(zone: string, at: { offset: number; abbreviation: string }, style: string): string {
-	if (style === "longOffset") return offsetText(at.offset, true);
-	if (style === "shortOffset") return offsetText(at.offset, false);
-	if (at.offset === 0 && others[at.abbreviation] === undefined && zone !== "UTC") return "GMT";
-	if (zone !== "UTC" && at.offset === 0 && !style.startsWith("long")) return "GMT";
-	if (zone === "UTC") return style.startsWith("long") ? "Coordinated Universal Time" : "UTC";
-	const inAmerica = /^(America|US|Pacific\/Honolulu)/.test(zone) && american[at.abbreviation] !== undefined;
-	if (style === "long") return (inAmerica ? american[at.abbreviation] : others[at.abbreviation]) ?? offsetText(at.offset, true);
-	if (style === "shortGeneric" && inAmerica) return at.abbreviation.replace(/[SD]T$/, "T");
-	if (style === "longGeneric" && inAmerica) return american[at.abbreviation].replace(/ (Standard|Daylight)/, "");
-	return inAmerica ? at.abbreviation : offsetText(at.offset, false);
+/** What Node calls a zone. */
+export function checkZone(zone: unknown): string {
+	const text = String(zone);
+	const fixed = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(text);
+	if (fixed) return `${fixed[2] === "00" && !Number(fixed[3]) ? "+" : fixed[1]}${fixed[2]}:${fixed[3] ?? "00"}`;
+	const name = native("zoneID", text);
+	if (!name) throw new RangeError(`Invalid time zone specified: ${text}`);
+	return name;
+}
+
+/** In seconds. */
+export function offsetAt(zone: string, ms: number): number {
+	if (zone === "UTC") return 0;
+	const fixed = /^([+-])(\d{2}):(\d{2})$/.exec(zone);
+	if (fixed) return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3]) * 60);
+	// Offsets change on the quarter hour at the earliest.
+	const key = `${zone}\n${Math.floor(ms / 900000)}`;
+	let offset = offsets.get(key);
+	if (offset === undefined) {
+		offset = native("zone", zone, ms) as number;
+		if (offsets.size > 512) offsets.clear();
+		offsets.set(key, offset);
+	}
+	return offset;
+}
+
+/** The name that a style of timeZoneName asks for. */
+export function zoneName(zone: string, ms: number, style: string, locale: string): string {
+	return native("zoneName", zone, ms, offsetAt(zone, ms), style, locale);
 }
