@@ -141,7 +141,10 @@ func (r *recorder) session(params json.RawMessage) {
 		Op, Kind, Action string
 		Message, Content any
 		Options          any
-		Args             struct{ Target string }
+		Args             struct {
+			Target string
+			Made   json.RawMessage
+		}
 	}
 	_ = json.Unmarshal(params, &in)
 	switch in.Op {
@@ -159,6 +162,9 @@ func (r *recorder) session(params json.RawMessage) {
 		}
 		if r.replaces && in.Action != "shutdown" && in.Action != "navigateTree" {
 			return // done, not recorded
+		}
+		if in.Args.Made != nil {
+			return // the second step of one that is recorded
 		}
 		entry := map[string]any{"action": in.Action}
 		if in.Args.Target != "" {

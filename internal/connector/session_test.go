@@ -159,7 +159,13 @@ func TestSessionCalls(t *testing.T) {
 			{`{"op":"request","action":"navigateTree","args":{"target":"e3","options":{"label":"back"}}}`, `{"cancelled":false}`},
 			{`{"op":"sync","since":4}`, `{"count":5,"entries":[{"id":"e5","label":"back","parentId":"e3","targetId":"e3","type":"label"}],` +
 				`"file":null,"header":{"type":"session","id":"s"},"leafId":"e5"}`},
-			{`{"op":"request","action":"navigateTree","args":{"target":"e1","options":{"summarize":true}}}`, `!No model available for summarization`},
+			{
+				`{"op":"request","action":"navigateTree","args":{"target":"e1","options":{"summarize":true,"label":"l","customInstructions":"c"}}}`,
+				`{"summarize":{"customInstructions":"c","entries":["e2","e3","e5"],"from":"e5","label":"l"}}`,
+			},
+			{`{"op":"request","action":"navigateTree","args":{"target":"e1","from":"e5","options":{"label":"l"},"made":{"summary":"s"}}}`, `{"cancelled":false}`},
+			{`{"op":"sync","since":5}`, `{"count":7,"entries":[{"fromHook":false,"fromId":"e5","id":"e6","parentId":"e1","summary":"s","type":"branch_summary"},` +
+				`{"id":"e7","label":"l","parentId":"e6","targetId":"e6","type":"label"}],"file":null,"header":{"type":"session","id":"s"},"leafId":"e7"}`},
 			{`{"op":"request","action":"navigateTree","args":{"target":"e9"}}`, `!Entry e9 not found`},
 		}},
 		{"what is no call", [][2]string{

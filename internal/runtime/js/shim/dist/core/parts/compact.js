@@ -5,6 +5,7 @@ var __defProp = Object.defineProperty;
 var compact_exports = {
   compactSession: compactSession,
   restored: restored,
+  summarizeBranch: summarizeBranch,
 };
 module.exports = __defProp(compact_exports, "__esModule", { value: true });
 var import_pi_host = require("pi:host");
@@ -33,9 +34,20 @@ async function compactSession(source, customInstructions) {
   const estimatedTokensAfter = messages.reduce((sum, message) => sum + (0, (import_compaction ??= require("pi:coding-agent/compaction")).estimateTokens)(message), 0);
   return { summary, firstKeptEntryId, tokensBefore, estimatedTokensAfter, usage, details };
 }
-function summarize({ models }, preparation, customInstructions) {
-  const ask = (model, context, options) => models.modelRegistry.streamSimple(model, context, options);
-  return (0, (import_summaries ??= require("pi:coding-agent/summaries")).compact)(preparation, models.model, void 0, {}, customInstructions, void 0, models.thinkingLevel, ask);
+var streamOf = ({ models }) => (model, context, options) => models.modelRegistry.streamSimple(model, context, options);
+function summarize(source, preparation, customInstructions) {
+  const { models } = source;
+  return (0, (import_summaries ??= require("pi:coding-agent/summaries")).compact)(preparation, models.model, void 0, {}, customInstructions, void 0, models.thinkingLevel, streamOf(source));
+}
+async function summarizeBranch(source, target, wanted) {
+  const { from, label, customInstructions, replaceInstructions } = wanted;
+  const entries = wanted.entries.map((id) => source.session.getEntry(id));
+  const { model, thinkingLevel } = source.models;
+  const { signal } = new AbortController();
+  const asking = { model, thinkingLevel, signal, streamFn: streamOf(source) };
+  const { aborted, error, summary, usage, readFiles = [], modifiedFiles = [] } = await (0, (import_summaries ??= require("pi:coding-agent/summaries")).generateBranchSummary)(entries, { ...asking, customInstructions, replaceInstructions });
+  if (error) throw new Error(error);
+  return aborted ? void 0 : { target, from, options: { label }, made: { summary, usage, details: { readFiles, modifiedFiles } } };
 }
 function restored(preparation) {
   const { fileOps } = preparation;

@@ -175,7 +175,13 @@ function createCommandContext(source, signal) {
     void options.summarize;
     throw new Error(`Entry ${targetId} not found`);
   };
-  context.navigateTree = (targetId, options) => typeof targetId === "string" && options !== null ? navigateTree([targetId, options]) : (shared.live(), nowhere(targetId, options === void 0 ? {} : options));
+  const move = async (targetId, options) => {
+    const answer = await navigateTree([targetId, options]);
+    if (!answer.summarize) return answer;
+    const made = await (0, (import_compact ??= require("pi:core/parts/compact")).summarizeBranch)(source, targetId, answer.summarize);
+    return made ? ask("navigateTree", made) : { cancelled: true };
+  };
+  context.navigateTree = (targetId, options) => typeof targetId === "string" && options !== null ? move(targetId, options) : (shared.live(), nowhere(targetId, options === void 0 ? {} : options));
   context.switchSession = (file, options) => switchSession([file, options]);
   context.reload = () => (shared.live(), ask("reload"));
   return context;

@@ -3,7 +3,7 @@
 import { HostError } from "pi:host";
 import { buildSessionProjection } from "../../pi/coding-agent/entries.ts";
 import { DEFAULT_COMPACTION_SETTINGS, estimateTokens } from "../../pi/coding-agent/compaction.ts";
-import { compact, prepareCompaction } from "../../pi/coding-agent/summaries.ts";
+import { compact, generateBranchSummary, prepareCompaction } from "../../pi/coding-agent/summaries.ts";
 import type { ContextSource } from "./context.ts";
 
 export async function compactSession(source: ContextSource, customInstructions: unknown): Promise<any> {
@@ -32,9 +32,23 @@ export async function compactSession(source: ContextSource, customInstructions: 
 	return { summary, firstKeptEntryId, tokensBefore, estimatedTokensAfter, usage, details };
 }
 
-function summarize({ models }: ContextSource, preparation: any, customInstructions: unknown): Promise<any> {
-	const ask = (model: any, context: any, options: any) => models.modelRegistry.streamSimple(model, context, options);
-	return compact(preparation, models.model, undefined, {}, customInstructions, undefined, models.thinkingLevel, ask);
+const streamOf = ({ models }: ContextSource) => (model: any, context: any, options: any) => models.modelRegistry.streamSimple(model, context, options);
+
+function summarize(source: ContextSource, preparation: any, customInstructions: unknown): Promise<any> {
+	const { models } = source;
+	return compact(preparation, models.model, undefined, {}, customInstructions, undefined, models.thinkingLevel, streamOf(source));
+}
+
+/** What ctx.navigateTree comes back to the host with: what the chosen model says of the entries that are left behind; nothing when it was stopped. */
+export async function summarizeBranch(source: ContextSource, target: string, wanted: any): Promise<object | undefined> {
+	const { from, label, customInstructions, replaceInstructions } = wanted;
+	const entries = wanted.entries.map((id: string) => source.session.getEntry(id));
+	const { model, thinkingLevel } = source.models;
+	const { signal } = new AbortController();
+	const asking = { model, thinkingLevel, signal, streamFn: streamOf(source) };
+	const { aborted, error, summary, usage, readFiles = [], modifiedFiles = [] } = await generateBranchSummary(entries, { ...asking, customInstructions, replaceInstructions });
+	if (error) throw new Error(error);
+	return aborted ? undefined : { target, from, options: { label }, made: { summary, usage, details: { readFiles, modifiedFiles } } };
 }
 
 /** What a preparation has besides what JSON carries. */

@@ -1,6 +1,6 @@
 import { HostError } from "pi:host";
 import type { Border } from "./border.ts";
-import { compactSession } from "./compact.ts";
+import { compactSession, summarizeBranch } from "./compact.ts";
 import { messageDelivery, userDelivery } from "./delivery.ts";
 import type { ModelHome } from "./models.ts";
 import type { SessionManager } from "./session.ts";
@@ -202,8 +202,14 @@ export function createCommandContext(source: ContextSource, signal?: AbortSignal
 		void options.summarize;
 		throw new Error(`Entry ${targetId} not found`);
 	};
+	const move = async (targetId: string, options: any) => {
+		const answer: any = await navigateTree([targetId, options]);
+		if (!answer.summarize) return answer;
+		const made = await summarizeBranch(source, targetId, answer.summarize);
+		return made ? ask("navigateTree", made) : { cancelled: true };
+	};
 	context.navigateTree = (targetId: string, options: any) =>
-		typeof targetId === "string" && options !== null ? navigateTree([targetId, options]) : (shared.live(), nowhere(targetId, options === undefined ? {} : options));
+		typeof targetId === "string" && options !== null ? move(targetId, options) : (shared.live(), nowhere(targetId, options === undefined ? {} : options));
 	context.switchSession = (file: string, options: any) => switchSession([file, options]);
 	context.reload = () => (shared.live(), ask("reload"));
 	return context;
