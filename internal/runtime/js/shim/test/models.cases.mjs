@@ -128,3 +128,73 @@ add("runtime", "request of a model without credentials", async ({ ca }) => {
 	const first = runtime.getModels("openai")[0].id;
 	return [await of("acme", "m"), await of("openai", first)];
 });
+
+// A runtime over a store of the caller's own, which has what Pi's interface asks for and no more.
+const ownStore = (initial, more) => {
+	const kept = new Map(Object.entries(initial));
+	const log = [];
+	const store = {
+		read: async (id) => kept.get(id),
+		list: async () => [...kept].map(([providerId, { type }]) => ({ providerId, type })),
+		modify: async (id, change) => { const next = await change(kept.get(id)); log.push(["modify", id, next]); if (next !== undefined) kept.set(id, next); return next ?? kept.get(id); },
+		delete: async (id) => { log.push(["delete", id]); kept.delete(id); },
+		...more,
+	};
+	return { store, kept, log };
+};
+const stands = (runtime, id = "anthropic") => [runtime.hasConfiguredAuth(id), runtime.getProviderAuthStatus(id), runtime.isUsingOAuth(id), runtime.isUsingSubscription(id), runtime.getAvailableSnapshot().some((m) => m.provider === id), runtime.getError()];
+const owned = (name, initial, more, run, options) => add("runtime", `own store, ${name}`, async ({ ca, ai }) => {
+	const own = ownStore(initial, more);
+	const runtime = await ca.ModelRuntime.create({ credentials: own.store, modelsPath: null, ...options?.(ai) });
+	return plain(await run(runtime, own, ai));
+});
+const key = { type: "api_key", key: "k-1" };
+const access = { type: "oauth", access: "a", refresh: "r", expires: 4102444800000 };
+const someModel = { id: "m", name: "M", reasoning: false, input: ["text"], cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 10, maxTokens: 5 };
+owned("key", { anthropic: key }, {}, async (runtime) => [stands(runtime), stands(runtime, "openai"), await runtime.checkAuth("anthropic"), (await runtime.getAuth("anthropic"))?.auth.apiKey, await runtime.listCredentials(), (await runtime.getAvailable("anthropic")).length > 0]);
+owned("key in a variable", { anthropic: { type: "api_key", key: "$NO_SUCH" } }, {}, async (runtime) => [stands(runtime), (await runtime.getAuth("anthropic"))?.auth.apiKey]);
+owned("login", { anthropic: access }, {}, async (runtime) => [stands(runtime), (await runtime.getAuth("anthropic"))?.source]);
+owned("login of a provider without any", { mistral: access }, {}, async (runtime) => [stands(runtime, "mistral"), await runtime.checkAuth("mistral")]);
+owned("that fails to list", { anthropic: key }, { list: async () => { throw new Error("no list"); } }, async (runtime) => [stands(runtime), await caught(() => runtime.listCredentials()), await caught(() => runtime.refresh({ allowNetwork: false }))]);
+owned("that fails to read", { anthropic: key }, { read: async () => { throw new Error("no reading"); } }, async (runtime) => [stands(runtime)[0], runtime.getError()?.replace(/for [\w-]+/, "for …"), await caught(() => runtime.getAuth("anthropic"))]);
+owned("that has nothing", {}, { list: undefined, read: undefined }, async (runtime) => [stands(runtime)[0], runtime.getError() !== undefined]);
+owned("that gives what it does not list", {}, { read: async (id) => (id === "anthropic" ? key : undefined) }, async (runtime) => stands(runtime));
+owned("that lists what it does not give", { anthropic: key }, { read: async () => undefined }, async (runtime) => [stands(runtime), stands(runtime, "openai")]);
+owned("under a key for this run", { anthropic: access }, {}, async (runtime, { log }) => {
+	const before = stands(runtime);
+	await runtime.setRuntimeApiKey("anthropic", "own");
+	await runtime.setRuntimeApiKey("openai", "own");
+	const within = [stands(runtime), stands(runtime, "openai"), await runtime.listCredentials(), (await runtime.getAuth("anthropic"))?.auth.apiKey];
+	await runtime.removeRuntimeApiKey("anthropic");
+	await runtime.removeRuntimeApiKey("openai");
+	return [before, within, stands(runtime), stands(runtime, "openai"), log];
+});
+owned("changed from outside", {}, {}, async (runtime, { kept }) => { const before = stands(runtime); kept.set("anthropic", key); const still = stands(runtime); await runtime.refresh({ allowNetwork: false }); const after = stands(runtime); kept.delete("anthropic"); await runtime.refresh({ allowNetwork: false, providers: ["anthropic"] }); return [before, still, after, stands(runtime)]; });
+owned("through a login and a logout", {}, {}, async (runtime, { log }) => {
+	await runtime.login("anthropic", "api_key", { signal: new AbortController().signal, prompt: async () => "typed", notify() {} });
+	const within = stands(runtime);
+	await runtime.logout("anthropic");
+	await runtime.settleCredentialWrites();
+	return [within, stands(runtime), log];
+});
+owned("refreshes a login", { acme: { ...access, expires: 0 } }, {}, async (runtime, { log }) => {
+	runtime.registerProvider("acme", { baseUrl: "https://acme.test", api: "openai-completions", models: [someModel], oauth: { name: "A", login: async () => access, refreshToken: async (c) => ({ ...c, access: "new", expires: 4102444800000 }), getApiKey: (c) => c.access } });
+	const soon = stands(runtime, "acme");
+	await runtime.refresh({ allowNetwork: false });
+	return [soon, stands(runtime, "acme"), (await runtime.getAuth("acme"))?.auth.apiKey, log.length > 0, log.at(-1)];
+});
+owned("and a provider registered later", { acme: key, other: access }, {}, async (runtime) => {
+	const config = { baseUrl: "https://acme.test", api: "openai-completions", apiKey: "$NO_SUCH", models: [someModel] };
+	runtime.registerProvider("acme", config);
+	runtime.registerProvider("other", config);
+	runtime.registerProvider("third", config);
+	const soon = ["acme", "other", "third"].map((id) => stands(runtime, id));
+	await runtime.refresh({ allowNetwork: false });
+	const then = ["acme", "other", "third"].map((id) => stands(runtime, id));
+	runtime.unregisterProvider("acme");
+	await runtime.refresh({ allowNetwork: false });
+	return [soon, then, stands(runtime, "acme")];
+});
+owned("not asked at first", { anthropic: key }, {}, async (runtime) => { const before = stands(runtime); await runtime.refresh({ allowNetwork: false }); return [before, stands(runtime)]; }, () => ({ refreshOnCreate: false }));
+owned("of pi-ai", {}, {}, async (runtime) => stands(runtime), (ai) => { const credentials = new ai.InMemoryCredentialStore(); credentials.modify("anthropic", async () => key); return { credentials }; });
+owned("and models", {}, {}, async (runtime) => { runtime.registerNativeProvider({ id: "acme", name: "A", auth: {}, getModels: () => [], getAllModels: () => [], refreshModels: async ({ stored }) => void 0, stream() {}, streamSimple() {} }); await runtime.refresh({ allowNetwork: false }); return [stands(runtime, "acme"), runtime.getModels("acme")]; }, (ai) => ({ modelsStore: new ai.InMemoryModelsStore() }));

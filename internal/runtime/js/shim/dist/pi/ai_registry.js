@@ -1183,6 +1183,7 @@ var StoredCredentials = class {
     this.path = path;
   }
   path;
+  own = false;
   #stored;
   #session = {};
   #runtime = /* @__PURE__ */ new Map();
@@ -1274,6 +1275,66 @@ var StoredCredentials = class {
     this.#runtime.delete(id);
   }
 };
+var OwnCredentials = class {
+  constructor(store) {
+    this.store = store;
+  }
+  store;
+  own = true;
+  #runtime = /* @__PURE__ */ new Map();
+  #listed = /* @__PURE__ */ new Set();
+  #writes = /* @__PURE__ */ new Set();
+  reload() {
+  }
+  setRuntimeApiKey(id, key) {
+    this.#runtime.set(id, key);
+  }
+  removeRuntimeApiKey(id) {
+    this.#runtime.delete(id);
+  }
+  hasRuntimeApiKey(id) {
+    return this.#runtime.has(id);
+  }
+  /** Whether the store listed one when it was last asked. */
+  peek(id) {
+    return this.#listed.has(id) || void 0;
+  }
+  /** Takes note of what the store lists, of one provider or of all. */
+  note(stored, only) {
+    if (only === void 0) this.#listed = new Set(stored);
+    else if ([...stored].includes(only)) this.#listed.add(only);
+    else this.#listed.delete(only);
+  }
+  async read(id, options) {
+    options?.signal?.throwIfAborted();
+    const key = this.#runtime.get(id);
+    return key ? { type: "api_key", key } : this.store.read(id, options);
+  }
+  async list(options) {
+    const listed2 = new Map((await this.store.list(options)).map((entry) => [entry.providerId, entry]));
+    options?.signal?.throwIfAborted();
+    for (const providerId of this.#runtime.keys()) listed2.set(providerId, { providerId, type: "api_key" });
+    return [...listed2.values()];
+  }
+  modify(id, change, options) {
+    const modified = this.store.modify(id, change, options);
+    const written = modified.then(() => {
+    }, () => {
+    });
+    this.#writes.add(written);
+    void written.finally(() => this.#writes.delete(written));
+    return modified;
+  }
+  /** When all that was begun is written, or has failed. */
+  async settled() {
+    await Promise.all(this.#writes);
+  }
+  async delete(id, options) {
+    options?.signal?.throwIfAborted();
+    await this.store.delete(id, options);
+    this.#runtime.delete(id);
+  }
+};
 
 // src/pi/ai/providers/virtual.ts
 var VIRTUAL_MODEL_API = "pi-virtual";
@@ -1348,21 +1409,23 @@ var ModelRuntime = class _ModelRuntime {
   /** What is known of each provider's credentials; undefined where nothing is configured. */
   #auth;
   #round = 0;
+  /** Why it is not known which providers can be asked. */
+  #unavailable;
   constructor(options = {}) {
     const folder = options.agentDir ?? import_pi_host5.boot.agentDir;
-    this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
+    this.credentials = options.credentials ? new OwnCredentials(options.credentials) : new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
     this.#modelsPath = options.modelsPath === null ? void 0 : options.modelsPath ?? `${folder}/models.json`;
     this.#config = readModelConfig(this.#modelsPath);
     this.#builtins = this.#withGateways();
     this.#models = new ConfiguredModels(
-      { credentials: this.credentials },
+      { credentials: this.credentials, modelsStore: options.modelsStore },
       (model2, env) => configuredModelHeaders(model2, this.#config.providers.get(model2.provider), this.#extensions.get(model2.provider), env)
     );
     this.#rebuild();
   }
   static async create(options) {
     const runtime = new _ModelRuntime(options);
-    await runtime.refresh({ allowNetwork: false });
+    if (options?.refreshOnCreate !== false) await runtime.refresh({ allowNetwork: false, signal: options?.signal });
     return runtime;
   }
   /** Pi's own providers, and the Radius gateways that models.json names. */
@@ -1419,7 +1482,7 @@ var ModelRuntime = class _ModelRuntime {
   }
   /** Notes at once what is known without waiting; a provider that only answers later keeps what it had. */
   #check(id, env = readEnv) {
-    if (!this.#auth) return;
+    if (!this.#auth || this.credentials.own) return;
     const auth = this.#models.getProvider(id)?.auth;
     const status = auth && this.#status(id, auth, env);
     if (status) this.#auth.set(id, status);
@@ -1432,8 +1495,30 @@ var ModelRuntime = class _ModelRuntime {
     const source = apiKey?.[checkNow]?.(env);
     return source && { type: "api_key", source };
   }
+  /** Asks a store of the caller's own, of all providers or of one. What was known stays when it fails. */
+  async #askStore(credentials, only, signal) {
+    const round = ++this.#round;
+    const known2 = this.#known();
+    const ids = only === void 0 ? this.#models.getProviders().map(({ id }) => id) : [only];
+    try {
+      const check = async (id) => [id, await this.#models.checkAuth(id, { signal })];
+      const stored = only === void 0 ? async () => (await credentials.list({ signal })).map(({ providerId }) => providerId) : async () => await credentials.read(only, { signal }) ? [only] : [];
+      const [checks, listed2] = await Promise.all([Promise.all(ids.map(check)), stored()]);
+      if (round !== this.#round) return;
+      if (only === void 0) known2.clear();
+      for (const [id, status] of checks) {
+        if (status) known2.set(id, status);
+        else known2.delete(id);
+      }
+      credentials.note(listed2, only);
+      this.#unavailable = void 0;
+    } catch (error) {
+      if (round === this.#round && !signal?.aborted) this.#unavailable = error instanceof Error ? error.message : String(error);
+    }
+  }
   /** Asks those providers that tell only later whether they are configured. */
-  async #checkLater() {
+  async #checkLater(only, signal) {
+    if (this.credentials instanceof OwnCredentials) return this.#askStore(this.credentials, only, signal);
     const round = ++this.#round;
     const known2 = this.#known();
     const slow = this.#models.getProviders().filter(({ auth }) => auth?.apiKey && !auth.apiKey[checkNow]);
@@ -1458,7 +1543,8 @@ var ModelRuntime = class _ModelRuntime {
     else this.#rebuild();
     const result = await this.#models.refresh({ ...options, allowNetwork: options.allowNetwork ?? true });
     if (this.#auth) this.#checkAll();
-    await this.#checkLater();
+    const only = options.providers?.length === 1 ? options.providers[0] : void 0;
+    await this.#checkLater(only, options.signal);
     return result;
   }
   #refreshSoon() {
@@ -1511,6 +1597,7 @@ var ModelRuntime = class _ModelRuntime {
   }
   getError() {
     const problems = [...this.#errors].map(([id, error]) => `Provider "${id}": ${error}`);
+    if (this.#unavailable) problems.push(`Availability refresh: ${this.#unavailable}`);
     return [...this.#config.error ? [this.#config.error] : [], ...problems].join("\n\n") || void 0;
   }
   getProviders = () => this.#models.getProviders();
@@ -1571,15 +1658,16 @@ var ModelRuntime = class _ModelRuntime {
     options?.signal?.throwIfAborted();
     this.credentials.setRuntimeApiKey(id, key);
     this.#check(id);
+    if (this.credentials.own) await this.#checkLater(id, options?.signal);
   }
   async removeRuntimeApiKey(id, options) {
     options?.signal?.throwIfAborted();
     this.credentials.removeRuntimeApiKey(id);
     this.#check(id);
+    if (this.credentials.own) await this.#checkLater(id, options?.signal);
   }
-  /** Credentials are written at once: there is nothing to wait for. */
-  settleCredentialWrites = async () => {
-  };
+  /** A file is written at once: there is nothing to wait for. */
+  settleCredentialWrites = async () => this.credentials instanceof OwnCredentials ? this.credentials.settled() : void 0;
   listCredentials = (options) => this.credentials.list(options);
   async login(id, type, interaction, options) {
     const credential = await this.#models.login(id, type, interaction, options);

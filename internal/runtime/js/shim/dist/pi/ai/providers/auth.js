@@ -86,9 +86,6 @@ function lazyOAuth({ name, isSubscription, loginLabel, load }) {
 var InMemoryCredentialStore = class {
   #credentials = /* @__PURE__ */ new Map();
   #last = /* @__PURE__ */ new Map();
-  constructor(initial = {}) {
-    for (const [id, credential] of Object.entries(initial)) this.#credentials.set(id, credential);
-  }
   #queue(id, task, options) {
     const signal = signalOf(options?.signal);
     const before = this.#last.get(id) ?? Promise.resolve();

@@ -90,10 +90,6 @@ export class InMemoryCredentialStore {
 	#credentials = new Map<string, any>();
 	#last = new Map<string, Promise<unknown>>();
 
-	constructor(initial: Record<string, any> = {}) {
-		for (const [id, credential] of Object.entries(initial)) this.#credentials.set(id, credential);
-	}
-
 	#queue<T>(id: string, task: () => Promise<T>, options?: SignalOption): Promise<T> {
 		const signal = signalOf(options?.signal);
 		const before = this.#last.get(id) ?? Promise.resolve();

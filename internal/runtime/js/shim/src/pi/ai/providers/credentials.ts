@@ -58,6 +58,7 @@ export class CredentialSynchronizationError extends Error {
  * in with: they are gone with it.
  */
 export class StoredCredentials {
+	readonly own = false;
 	#stored: Data | undefined;
 	#session: Data = {};
 	#runtime = new Map<string, string>();
@@ -160,6 +161,74 @@ export class StoredCredentials {
 			check();
 			this.#keep(file, id, undefined);
 		}, options);
+		this.#runtime.delete(id);
+	}
+}
+
+/** A store that the caller brought, and over it the keys for this run. What it holds is known only when it is asked. */
+export class OwnCredentials {
+	readonly own = true;
+	#runtime = new Map<string, string>();
+	#listed = new Set<string>();
+	#writes = new Set<Promise<unknown>>();
+
+	constructor(private store: any) {}
+
+	reload(): void {}
+
+	setRuntimeApiKey(id: string, key: string): void {
+		this.#runtime.set(id, key);
+	}
+
+	removeRuntimeApiKey(id: string): void {
+		this.#runtime.delete(id);
+	}
+
+	hasRuntimeApiKey(id: string): boolean {
+		return this.#runtime.has(id);
+	}
+
+	/** Whether the store listed one when it was last asked. */
+	peek(id: string): any {
+		return this.#listed.has(id) || undefined;
+	}
+
+	/** Takes note of what the store lists, of one provider or of all. */
+	note(stored: Iterable<string>, only?: string): void {
+		if (only === undefined) this.#listed = new Set(stored);
+		else if ([...stored].includes(only)) this.#listed.add(only);
+		else this.#listed.delete(only);
+	}
+
+	async read(id: string, options?: { signal?: AbortSignal }): Promise<any> {
+		options?.signal?.throwIfAborted();
+		const key = this.#runtime.get(id);
+		return key ? { type: "api_key", key } : this.store.read(id, options);
+	}
+
+	async list(options?: { signal?: AbortSignal }): Promise<{ providerId: string; type: string }[]> {
+		const listed = new Map<string, any>((await this.store.list(options)).map((entry: any) => [entry.providerId, entry]));
+		options?.signal?.throwIfAborted();
+		for (const providerId of this.#runtime.keys()) listed.set(providerId, { providerId, type: "api_key" });
+		return [...listed.values()];
+	}
+
+	modify(id: string, change: (current: any) => Promise<any>, options?: { signal?: AbortSignal }): Promise<any> {
+		const modified = this.store.modify(id, change, options);
+		const written = modified.then(() => {}, () => {});
+		this.#writes.add(written);
+		void written.finally(() => this.#writes.delete(written));
+		return modified;
+	}
+
+	/** When all that was begun is written, or has failed. */
+	async settled(): Promise<void> {
+		await Promise.all(this.#writes);
+	}
+
+	async delete(id: string, options?: { signal?: AbortSignal }): Promise<void> {
+		options?.signal?.throwIfAborted();
+		await this.store.delete(id, options);
 		this.#runtime.delete(id);
 	}
 }

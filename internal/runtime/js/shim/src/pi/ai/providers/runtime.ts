@@ -7,7 +7,7 @@ import { mergeHeaders, signalOf, type SignalOption } from "./auth.ts";
 import { builtinProviders } from "./builtin.ts";
 import { Models } from "./collection.ts";
 import { composeProvider, configuredModelHeaders, keylessRequest, keyStatus, validateExtension } from "./compose.ts";
-import { CredentialSynchronizationError, StoredCredentials } from "./credentials.ts";
+import { CredentialSynchronizationError, OwnCredentials, StoredCredentials } from "./credentials.ts";
 import { checkNow, type Env, listedEnv, readEnv } from "./env.ts";
 import { type ModelConfig, readModelConfig } from "./models_json.ts";
 import { radiusProvider } from "./radius.ts";
@@ -32,14 +32,19 @@ class ConfiguredModels extends Models {
 
 interface Options {
 	agentDir?: string;
-	credentials?: StoredCredentials;
+	/** A store that the caller brings, in place of the file. */
+	credentials?: any;
 	authPath?: string;
+	modelsStore?: any;
+	/** Nothing is asked of the providers when it is false. */
+	refreshOnCreate?: boolean;
+	signal?: AbortSignal;
 	/** null: no settings of models. */
 	modelsPath?: string | null;
 }
 
 export class ModelRuntime {
-	readonly credentials: StoredCredentials;
+	readonly credentials: StoredCredentials | OwnCredentials;
 	#models: ConfiguredModels;
 	#config: ModelConfig;
 	#modelsPath: string | undefined;
@@ -52,14 +57,16 @@ export class ModelRuntime {
 	/** What is known of each provider's credentials; undefined where nothing is configured. */
 	#auth: Map<string, any> | undefined;
 	#round = 0;
+	/** Why it is not known which providers can be asked. */
+	#unavailable: string | undefined;
 
 	constructor(options: Options = {}) {
 		const folder = options.agentDir ?? boot.agentDir;
-		this.credentials = options.credentials ?? new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
+		this.credentials = options.credentials ? new OwnCredentials(options.credentials) : new StoredCredentials(options.authPath ?? `${folder}/auth.json`);
 		this.#modelsPath = options.modelsPath === null ? undefined : (options.modelsPath ?? `${folder}/models.json`);
 		this.#config = readModelConfig(this.#modelsPath);
 		this.#builtins = this.#withGateways();
-		this.#models = new ConfiguredModels({ credentials: this.credentials }, (model, env) =>
+		this.#models = new ConfiguredModels({ credentials: this.credentials, modelsStore: options.modelsStore }, (model, env) =>
 			configuredModelHeaders(model, this.#config.providers.get(model.provider), this.#extensions.get(model.provider), env),
 		);
 		this.#rebuild();
@@ -67,7 +74,7 @@ export class ModelRuntime {
 
 	static async create(options?: Options): Promise<ModelRuntime> {
 		const runtime = new ModelRuntime(options);
-		await runtime.refresh({ allowNetwork: false });
+		if (options?.refreshOnCreate !== false) await runtime.refresh({ allowNetwork: false, signal: options?.signal });
 		return runtime;
 	}
 
@@ -131,7 +138,7 @@ export class ModelRuntime {
 
 	/** Notes at once what is known without waiting; a provider that only answers later keeps what it had. */
 	#check(id: string, env: Env = readEnv): void {
-		if (!this.#auth) return;
+		if (!this.#auth || this.credentials.own) return;
 		const auth = this.#models.getProvider(id)?.auth;
 		const status = auth && this.#status(id, auth, env);
 		if (status) this.#auth.set(id, status);
@@ -146,8 +153,31 @@ export class ModelRuntime {
 		return source && { type: "api_key", source };
 	}
 
+	/** Asks a store of the caller's own, of all providers or of one. What was known stays when it fails. */
+	async #askStore(credentials: OwnCredentials, only?: string, signal?: AbortSignal): Promise<void> {
+		const round = ++this.#round;
+		const known = this.#known();
+		const ids = only === undefined ? this.#models.getProviders().map(({ id }) => id) : [only];
+		try {
+			const check = async (id: string) => [id, await this.#models.checkAuth(id, { signal })] as const;
+			const stored = only === undefined ? async () => (await credentials.list({ signal })).map(({ providerId }) => providerId) : async () => ((await credentials.read(only, { signal })) ? [only] : []);
+			const [checks, listed] = await Promise.all([Promise.all(ids.map(check)), stored()]);
+			if (round !== this.#round) return;
+			if (only === undefined) known.clear();
+			for (const [id, status] of checks) {
+				if (status) known.set(id, status);
+				else known.delete(id);
+			}
+			credentials.note(listed, only);
+			this.#unavailable = undefined;
+		} catch (error) {
+			if (round === this.#round && !signal?.aborted) this.#unavailable = error instanceof Error ? error.message : String(error);
+		}
+	}
+
 	/** Asks those providers that tell only later whether they are configured. */
-	async #checkLater(): Promise<void> {
+	async #checkLater(only?: string, signal?: AbortSignal): Promise<void> {
+		if (this.credentials instanceof OwnCredentials) return this.#askStore(this.credentials, only, signal);
 		const round = ++this.#round;
 		const known = this.#known();
 		const slow = this.#models.getProviders().filter(({ auth }) => auth?.apiKey && !auth.apiKey[checkNow]);
@@ -174,7 +204,8 @@ export class ModelRuntime {
 		else this.#rebuild();
 		const result = await this.#models.refresh({ ...options, allowNetwork: options.allowNetwork ?? true });
 		if (this.#auth) this.#checkAll();
-		await this.#checkLater();
+		const only = options.providers?.length === 1 ? options.providers[0] : undefined;
+		await this.#checkLater(only, options.signal);
 		return result;
 	}
 
@@ -234,6 +265,7 @@ export class ModelRuntime {
 
 	getError(): string | undefined {
 		const problems = [...this.#errors].map(([id, error]) => `Provider "${id}": ${error}`);
+		if (this.#unavailable) problems.push(`Availability refresh: ${this.#unavailable}`);
 		return [...(this.#config.error ? [this.#config.error] : []), ...problems].join("\n\n") || undefined;
 	}
 
@@ -304,16 +336,18 @@ export class ModelRuntime {
 		options?.signal?.throwIfAborted();
 		this.credentials.setRuntimeApiKey(id, key);
 		this.#check(id);
+		if (this.credentials.own) await this.#checkLater(id, options?.signal);
 	}
 
 	async removeRuntimeApiKey(id: string, options?: SignalOption): Promise<void> {
 		options?.signal?.throwIfAborted();
 		this.credentials.removeRuntimeApiKey(id);
 		this.#check(id);
+		if (this.credentials.own) await this.#checkLater(id, options?.signal);
 	}
 
-	/** Credentials are written at once: there is nothing to wait for. */
-	settleCredentialWrites = async (): Promise<void> => {};
+	/** A file is written at once: there is nothing to wait for. */
+	settleCredentialWrites = async (): Promise<void> => (this.credentials instanceof OwnCredentials ? this.credentials.settled() : undefined);
 
 	listCredentials = (options?: any): Promise<any[]> => this.credentials.list(options);
 
