@@ -83,6 +83,20 @@ func (e *Error) Error() string {
 	return strings.Join(texts, "\n")
 }
 
+// Unresolved is the first import that leads nowhere, and the file it stands in, when nothing else is wrong.
+func (e *Error) Unresolved() (name, from string) {
+	for _, d := range e.Diagnostics {
+		text := notResolved.FindStringSubmatch(d.Text)
+		switch {
+		case text == nil:
+			return "", ""
+		case name == "":
+			name, from = text[1], d.File
+		}
+	}
+	return name, from
+}
+
 func failure(d Diagnostic) *Error {
 	d.Severity = "error"
 	return &Error{Diagnostics: []Diagnostic{d}}

@@ -1,6 +1,7 @@
 package extc_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,8 +38,20 @@ func TestLoadStaysInTheFolder(t *testing.T) {
 			t.Errorf("%s: %v", file, err)
 		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
 			t.Errorf("%s: %v, want %s", file, err, want)
+		case err != nil && strings.HasPrefix(want, "Could not") != unresolved(err):
+			t.Errorf("%s: unresolved is %v", file, unresolved(err))
 		case err == nil && b.Sync == (file == "ext/waits.ts"):
 			t.Errorf("%s: sync is %v", file, b.Sync)
 		}
 	}
+}
+
+// unresolved reports whether an error names an import that leads nowhere, and the file that has it.
+func unresolved(err error) bool {
+	failed, ok := errors.AsType[*extc.Error](err)
+	if !ok {
+		return false
+	}
+	name, from := failed.Unresolved()
+	return name != "" && filepath.IsAbs(from)
 }

@@ -72,7 +72,16 @@ func (i *Instance) compiled(path string) string {
 			return encodeAnswer(nil, e)
 		}
 		// What is wrong with the extension's own source is for the extension to read.
-		return encodeAnswer(nil, ext.Wrap(ext.CodeInvalidRequest, err.Error(), err).With("syntax", true))
+		fault := ext.Wrap(ext.CodeInvalidRequest, err.Error(), err).With("syntax", true)
+		if e, ok := errors.AsType[interface {
+			error
+			Unresolved() (name, from string)
+		}](err); ok {
+			if name, from := e.Unresolved(); name != "" {
+				fault = fault.With("missing", map[string]string{"name": name, "from": from})
+			}
+		}
+		return encodeAnswer(nil, fault)
 	}
 	data, err := json.Marshal(script)
 	if err != nil {

@@ -223,8 +223,15 @@ function inPackages(id, folders, from, kind, asker) {
   const own = packageScope(from);
   return own?.manifest.name === name && own.manifest.exports !== void 0 ? exported(own.root, own.manifest, subpath, kind, asker) : void 0;
 }
+var takenByNode = (from) => from.endsWith(".mjs") || /[/\\]node_modules[/\\]/.test(from);
 function notFound(id, from, kind) {
-  if (kind === "import") return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
+  if (kind === "import") {
+    const near = /^\.{0,2}[/\\]|^\.{1,2}$|^[a-z]:/i.test(id);
+    if (!near) return (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find package '${id.split("/", id.startsWith("@") ? 2 : 1).join("/")}' imported from ${from}`);
+    const path = paths().resolve(paths().dirname(from), id);
+    const err2 = (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_MODULE_NOT_FOUND", `Cannot find module '${path}' imported from ${from}`);
+    return Object.assign(err2, { url: (0, import_pi_host.requireHost)("pi:node/url").pathToFileURL(path).href });
+  }
   const err = new Error(`Cannot find module '${id}'
 Require stack:
 - ${from}`);
@@ -241,6 +248,7 @@ function resolve(id, from, kind, bases) {
   if (id.startsWith("#")) {
     const scope = packageScope(dirs[0]);
     const target = scope && mapped(scope.manifest.imports ?? {}, id, kind);
+    if (typeof target !== "string" && kind === "require" && !scope?.manifest.imports) throw notFound(id, from, kind);
     if (typeof target !== "string") throw (0, (import_internal_errors ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
     if (!target.startsWith(".")) return resolve(target, from, kind);
     found = asFile(paths().join(scope.root, target));
@@ -314,12 +322,18 @@ function readJson(path) {
     throw err;
   }
 }
+function faulty(err, path) {
+  const { syntax, missing } = err?.details ?? {};
+  if (missing) return notFound(missing.name, missing.from, takenByNode(missing.from) ? "import" : "require");
+  if (!syntax) return void 0;
+  return takenByNode(path) || path.endsWith(".cjs") ? new SyntaxError(err.message) : new Error(`ParseError: ${err.message}`);
+}
 function compile(path) {
   if (path.endsWith(".node")) throw (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
   try {
     return (0, import_pi_host3.compileScript)(path);
   } catch (err) {
-    throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "open", path });
+    throw faulty(err, path) ?? (0, (import_internal_errors3 ??= require("pi:node/internal_errors")).fromHost)(err, { syscall: "open", path });
   }
 }
 function run(path, id) {
@@ -419,8 +433,16 @@ async function importFrom(specifier, from) {
   if (scheme !== void 0 && scheme !== "file:" && scheme !== "node:") {
     throw (0, (import_internal_errors4 ??= require("pi:node/internal_errors")).nodeError)(Error, "ERR_UNSUPPORTED_ESM_URL_SCHEME", `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${scheme}'`);
   }
-  const found = resolve(id, from, "import");
+  const found = whereIs(id, from);
   return hostModule(found) ? hostNamespace(found) : importFile(found);
+}
+function whereIs(id, from) {
+  try {
+    return resolve(id, from, "import");
+  } catch (err) {
+    if (takenByNode(from) || err.code !== "ERR_MODULE_NOT_FOUND" && err.code !== "ERR_PACKAGE_IMPORT_NOT_DEFINED") throw err;
+    throw notFound(id.startsWith("file:") ? (0, import_pi_host4.requireHost)("pi:node/url").fileURLToPath(id) : id, from, "require");
+  }
 }
 function resolveUrl(specifier, parent) {
   const id = String(specifier);

@@ -4,7 +4,7 @@ import { invalidArgType, invalidArgValue, nodeError } from "pi:node/internal_err
 import { hooked } from "./module/hooks.ts";
 import { cache, hostExports, hostNamespace, importData, importFile, requireFile } from "./module/load.ts";
 import { hostModule, isBuiltin } from "./module/names.ts";
-import { lookupPaths, notFound, packageScope, resolve } from "./module/resolve.ts";
+import { lookupPaths, notFound, packageScope, resolve, takenByNode } from "./module/resolve.ts";
 
 export function checkId(id: unknown): asserts id is string {
 	if (typeof id !== "string") throw invalidArgType("id", "string", id);
@@ -64,8 +64,17 @@ export async function importFrom(specifier: unknown, from: string): Promise<any>
 	if (scheme !== undefined && scheme !== "file:" && scheme !== "node:") {
 		throw nodeError(Error, "ERR_UNSUPPORTED_ESM_URL_SCHEME", `Only URLs with a scheme in: file and data are supported by the default ESM loader. Received protocol '${scheme}'`);
 	}
-	const found = resolve(id, from, "import");
+	const found = whereIs(id, from);
 	return hostModule(found) ? hostNamespace(found) : importFile(found);
+}
+
+function whereIs(id: string, from: string): string {
+	try {
+		return resolve(id, from, "import");
+	} catch (err: any) {
+		if (takenByNode(from) || (err.code !== "ERR_MODULE_NOT_FOUND" && err.code !== "ERR_PACKAGE_IMPORT_NOT_DEFINED")) throw err;
+		throw notFound(id.startsWith("file:") ? requireHost("pi:node/url").fileURLToPath(id) : id, from, "require");
+	}
 }
 
 /** import.meta.resolve. */

@@ -2,6 +2,7 @@
 import { compileScript, evaluateScript, requireHost } from "pi:host";
 import { fromHost, nodeError } from "pi:node/internal_errors";
 import { hostModule, isBuiltin } from "./names.ts";
+import { notFound, takenByNode } from "./resolve.ts";
 
 /** What require.cache holds. */
 export interface Loaded {
@@ -44,12 +45,20 @@ function readJson(path: string): any {
 	}
 }
 
+/** What is wrong with the source of a file, or of one that it imports, as whoever takes it says it. */
+function faulty(err: any, path: string): Error | undefined {
+	const { syntax, missing } = err?.details ?? {};
+	if (missing) return notFound(missing.name, missing.from, takenByNode(missing.from) ? "import" : "require");
+	if (!syntax) return undefined;
+	return takenByNode(path) || path.endsWith(".cjs") ? new SyntaxError(err.message) : new Error(`ParseError: ${err.message}`);
+}
+
 function compile(path: string): { id: number; sync: boolean } {
 	if (path.endsWith(".node")) throw nodeError(Error, "ERR_DLOPEN_FAILED", `native addons cannot run in pier: ${path}`);
 	try {
 		return compileScript(path);
 	} catch (err: any) {
-		throw err?.details?.syntax ? Object.assign(new SyntaxError(err.message), { path }) : fromHost(err, { syscall: "open", path });
+		throw faulty(err, path) ?? fromHost(err, { syscall: "open", path });
 	}
 }
 

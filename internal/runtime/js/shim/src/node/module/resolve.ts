@@ -124,8 +124,17 @@ function inPackages(id: string, folders: string[], from: string, kind: Kind, ask
 	return own?.manifest.name === name && own.manifest.exports !== undefined ? exported(own.root, own.manifest, subpath, kind, asker) : undefined;
 }
 
+/** Pi's loader takes all files of an extension; these Node itself does, and words what goes wrong. */
+export const takenByNode = (from: string): boolean => from.endsWith(".mjs") || /[/\\]node_modules[/\\]/.test(from);
+
 export function notFound(id: string, from: string, kind: Kind): Error {
-	if (kind === "import") return nodeError(Error, "ERR_MODULE_NOT_FOUND", `Cannot find ${/^[./]|^[a-z]:/i.test(id) ? "module" : "package"} '${id}' imported from ${from}`);
+	if (kind === "import") {
+		const near = /^\.{0,2}[/\\]|^\.{1,2}$|^[a-z]:/i.test(id);
+		if (!near) return nodeError(Error, "ERR_MODULE_NOT_FOUND", `Cannot find package '${id.split("/", id.startsWith("@") ? 2 : 1).join("/")}' imported from ${from}`);
+		const path = paths().resolve(paths().dirname(from), id);
+		const err = nodeError(Error, "ERR_MODULE_NOT_FOUND", `Cannot find module '${path}' imported from ${from}`);
+		return Object.assign(err, { url: requireHost("pi:node/url").pathToFileURL(path).href });
+	}
 	const err: any = new Error(`Cannot find module '${id}'\nRequire stack:\n- ${from}`);
 	err.code = "MODULE_NOT_FOUND";
 	err.requireStack = [from];
@@ -143,6 +152,7 @@ export function resolve(id: string, from: string, kind: Kind, bases?: string[]):
 	if (id.startsWith("#")) {
 		const scope = packageScope(dirs[0]);
 		const target = scope && mapped(scope.manifest.imports ?? {}, id, kind);
+		if (typeof target !== "string" && kind === "require" && !scope?.manifest.imports) throw notFound(id, from, kind);
 		if (typeof target !== "string") throw nodeError(TypeError, "ERR_PACKAGE_IMPORT_NOT_DEFINED", `Package import specifier "${id}" is not defined${scope ? ` in package ${paths().join(scope.root, "package.json")}` : ""} imported from ${from}`);
 		if (!target.startsWith(".")) return resolve(target, from, kind);
 		found = asFile(paths().join(scope!.root, target));
