@@ -1,19 +1,22 @@
 // Runs many oracle jobs, each in a process of its own with a fresh HOME and working directory, offline, with a time limit.
 //
-//   node batch.mjs JOBS PROGRAMS < jobs.jsonl > results.jsonl
+//   node batch.mjs JOBS PROGRAMS COMPILED < jobs.jsonl > results.jsonl
 //
 // A job is {"key","node","script","args":[…],"input":…,"env":{…},"timeout":ms,"places":{…},"shared":bool}; its result
 // {"key","lines":[…],"error","dir","places","ms"} is printed as soon as it is there. scenario.mjs gets the input as JSON on
 // standard input and prints JSON lines. inspect.mjs can be asked again (see there): a shared job takes a process that earlier
-// ones left as it was. PROGRAMS is the only folder of a process's PATH.
+// ones left as it was. PROGRAMS is the only folder of a process's PATH. COMPILED keeps what Node and Pi's loader compile, by name and
+// content: half of a short scenario's time would go into compiling the same files again.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
+const [programs, compiled] = process.argv.slice(3);
 const maxOutput = 32 << 20;
 const width = Math.max(1, Number(process.argv[2]) || 1);
 const jobs = [];
@@ -32,6 +35,7 @@ async function work() {
 		const dir = join(scratch, String(at));
 		const [home, cwd, temp] = ["home", "cwd", "tmp"].map((name) => join(dir, name));
 		for (const path of [home, cwd, temp]) mkdirSync(path, { recursive: true });
+		symlinkSync(loaderCache(job.args[0]), join(temp, "jiti"), "junction");
 		const started = performance.now();
 		let answer;
 		if (job.script === "inspect.mjs") {
@@ -51,10 +55,17 @@ async function work() {
 	process?.end();
 }
 
+// Where the loader of one version of Pi keeps what it compiled: it looks in its folder for temporary files, under this name.
+function loaderCache(index) {
+	const dir = join(compiled, createHash("sha256").update(index).digest("hex").slice(0, 16));
+	mkdirSync(dir, { recursive: true });
+	return dir;
+}
+
 function start(job, args, { home, cwd, temp }, stdio) {
 	const env = {
-		PATH: process.argv[3], HOME: home, USERPROFILE: home, TMPDIR: temp, PI_OFFLINE: "1", PI_CODING_AGENT_DIR: join(home, ".pi/agent"),
-		TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8", TZ: "UTC", NODE_COMPILE_CACHE: join(scratch, "compiled"), ...job.env,
+		PATH: programs, HOME: home, USERPROFILE: home, TMPDIR: temp, PI_OFFLINE: "1", PI_CODING_AGENT_DIR: join(home, ".pi/agent"),
+		TERM: "xterm-256color", COLORTERM: "truecolor", LANG: "C.UTF-8", TZ: "UTC", NODE_COMPILE_CACHE: join(compiled, "node"), ...job.env,
 	};
 	const node = job.node === "node" ? process.execPath : job.node;
 	const child = spawn(node, [join(here, job.script), ...args], { cwd, env, stdio, detached: process.platform !== "win32" });

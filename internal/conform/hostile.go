@@ -45,6 +45,9 @@ type hostileStep struct {
 // The limits of hostile runs: small where running into one takes time, see hostileCase.EntryMS too.
 var hostileLimits = pier.Limits{Heap: 64 << 20, Entry: 10 * time.Second, Output: 1 << 20}
 
+// hostilePatience is short: what storms for ever is not waited for, and each step's own result is.
+const hostilePatience = 2 * time.Second
+
 func (c hostileCase) limits() pier.Limits {
 	limits := hostileLimits
 	if c.EntryMS > 0 {
@@ -126,7 +129,7 @@ func (r *runner) contain(ctx context.Context, c hostileCase) ([]difference, erro
 	policy.Mode, policy.Allow = "strict", c.Allow
 	w, err := newWorld(ctx, worldOptions{
 		programs: r.programs,
-		files:    secrets, env: secretEnv, policy: &policy, limits: c.limits(), ledger: record, hasUI: true, realHTTP: true,
+		files:    secrets, env: secretEnv, policy: &policy, limits: c.limits(), ledger: record, hasUI: true, realHTTP: true, patience: hostilePatience,
 	})
 	if err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ type oracle struct {
 	scripts  string // conformance/oracle
 	cache    string
 	programs string
+	compiled string // what Node and Pi's loader compiled; as long-lived as the run
 	jobs     int
 	start    Start
 	env      []string // of this process, before pier\'s side of a run changes it
@@ -62,8 +63,8 @@ type reply struct {
 	MS     int               `json:"ms"`
 }
 
-func newOracle(ref reference, dir, cache, programs string, jobs int, start Start) (*oracle, error) {
-	o := &oracle{ref: ref, scripts: dir, cache: cache, programs: programs, jobs: jobs, start: start, env: os.Environ(), bases: map[string]string{}}
+func newOracle(ref reference, dir, cache, programs, compiled string, jobs int, start Start) (*oracle, error) {
+	o := &oracle{ref: ref, scripts: dir, cache: cache, programs: programs, compiled: compiled, jobs: jobs, start: start, env: os.Environ(), bases: map[string]string{}}
 	var err error
 	if o.node, err = lookUp("node"); err != nil {
 		return nil, err
@@ -201,7 +202,7 @@ func (o *oracle) ask(ctx context.Context, questions []question, told func(q ques
 // run hands the jobs to batch.mjs and keeps what it says.
 func (o *oracle) run(ctx context.Context, jobs []byte, answered func(key string, r reply)) error {
 	var failed error
-	err := o.start(ctx, o.env, o.node, []string{filepath.Join(o.scripts, "batch.mjs"), strconv.Itoa(o.jobs), o.programs}, jobs, func(line []byte) {
+	err := o.start(ctx, o.env, o.node, []string{filepath.Join(o.scripts, "batch.mjs"), strconv.Itoa(o.jobs), o.programs, o.compiled}, jobs, func(line []byte) {
 		key, r, err := o.keep(line)
 		if err != nil && failed == nil {
 			failed = err

@@ -133,7 +133,7 @@ func newRunner(opts Options) (*runner, error) {
 	if err := linkPrograms(r.programs); err != nil {
 		return nil, err
 	}
-	r.oracle, err = newOracle(r.ref, filepath.Join(opts.Dir, "oracle"), opts.Cache, r.programs, opts.Jobs, opts.Start)
+	r.oracle, err = newOracle(r.ref, filepath.Join(opts.Dir, "oracle"), opts.Cache, r.programs, filepath.Join(r.scratch, "compiled"), opts.Jobs, opts.Start)
 	return r, err
 }
 

@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,6 +30,7 @@ type world struct {
 	errors              []string // extensions that did not load
 	stopped             bool
 	session             string // the id of the session whose entries were seen last
+	patience            time.Duration
 }
 
 // worldOptions is what a run needs beside its extensions.
@@ -45,13 +47,14 @@ type worldOptions struct {
 	policy   *pier.Policy // nil allows everything
 	limits   pier.Limits
 	ledger   pier.Ledger
-	trace    io.Writer // for pier.Replay, or nil
+	trace    io.Writer     // for pier.Replay, or nil
+	patience time.Duration // for what a step began and may never end; 0 for settlePatience
 
 	realHTTP bool // requests reach the door instead of the list
 }
 
 func newWorld(ctx context.Context, o worldOptions) (w *world, err error) {
-	w = &world{restore: func() {}, programs: o.programs}
+	w = &world{restore: func() {}, programs: o.programs, patience: cmp.Or(o.patience, settlePatience)}
 	defer func() {
 		if err != nil {
 			w.close()
@@ -200,7 +203,7 @@ const settlePatience = 20 * time.Second
 var unhurried = pier.Limits{Entry: 5 * time.Minute, Stuck: 5 * time.Minute}
 
 func (w *world) settle(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, settlePatience)
+	ctx, cancel := context.WithTimeout(ctx, w.patience)
 	defer cancel()
 	if w.host.Settle(ctx) != nil {
 		return
