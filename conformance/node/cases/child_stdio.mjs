@@ -125,16 +125,20 @@ test("ipc: serialization", () => { const r = outcome(() => spawn("/bin/sh", ["-c
 const fill = async (stream, n) => {
 	const events = [];
 	stream.on("drain", () => events.push("drain")).on("error", (e) => events.push(e.code));
-	const said = stream.write(Buffer.alloc(n, 97), (e) => events.push(["written", e?.code ?? e ?? null]));
-	return { said, events, length: stream.writableLength, needs: stream.writableNeedDrain };
+	let over;
+	const written = new Promise((resolve) => { over = resolve; });
+	const said = stream.write(Buffer.alloc(n, 97), (e) => { events.push(["written", e?.code ?? e ?? null]); over(); });
+	return { said, events, length: stream.writableLength, needs: stream.writableNeedDrain, written };
 };
 for (const n of [10, 65535, 65536, 200000, 20000000]) {
 	test(`${n} bytes into cat, which says as many`, async () => {
 		const c = spawn("cat");
 		await once(c, "spawn");
-		const w = await fill(c.stdin, n);
+		const { written, ...w } = await fill(c.stdin, n);
 		let came = 0;
-		c.stdout.on("data", (d) => { came += d.length; if (came === n) c.stdin.end(); });
+		c.stdout.on("data", (d) => { came += d.length; });
+		await written;
+		c.stdin.end();
 		return [w, await closed(c), came, c.stdin.writableLength];
 	});
 }
@@ -177,7 +181,7 @@ test("destroyed while the child does not read", async () => {
 test("a child that ends without reading", async () => {
 	const c = sh("exec 0<&-; echo shut; sleep 0.2", ["pipe", "pipe", "ignore"]);
 	await once(c.stdout, "data");
-	const w = await fill(c.stdin, 3000000);
+	const { written, ...w } = await fill(c.stdin, 3000000);
 	return [await closed(c), w, c.stdin.destroyed];
 });
 test("a child that ends while it is written to", async () => {

@@ -139,6 +139,7 @@ func (i *Instance) registerNatives() error {
 		"start":     func(a []any) (any, error) { return i.calls.start(str(a, 0), str(a, 1), boolean(a, 2)), nil },
 		"cancel":    func(a []any) (any, error) { i.calls.cancel(integer(a, 0)); return nil, nil },
 		"begun":     func(a []any) (any, error) { return i.calls.begun(integer(a, 0)), nil },
+		"holdCall":  func(a []any) (any, error) { i.calls.hold(integer(a, 0), boolean(a, 1)); return nil, nil },
 		"refCall":   func(a []any) (any, error) { i.calls.ref(integer(a, 0), boolean(a, 1)); return nil, nil },
 		"timer":     func(a []any) (any, error) { return i.newTimer(number(a, 0)) },
 		"immediate": func([]any) (any, error) { return i.newImmediate() },

@@ -34,6 +34,10 @@ type activeCall struct {
 	params string // kept in replays only, to be shown
 	asked  bool   // begun has had what came first
 
+	credits chan struct{} // one for each chunk that waits
+	held    bool          // JavaScript has no room for more: what it has been given keeps its credit
+	owed    int           // such credits
+
 	once  sync.Once
 	first chan string // what came first of a stream: its first chunk or its answer
 }
@@ -137,6 +141,7 @@ func (c *calls) start(method, params string, stream bool) int {
 // streamer hands chunks to the loop, and blocks while too many of them wait.
 func (c *calls) streamer(ctx context.Context, id int, active *activeCall) func(json.RawMessage) error {
 	credits := make(chan struct{}, chunkCredits)
+	active.credits = credits
 	loop := c.i.loop
 	return func(chunk json.RawMessage) error {
 		select {
@@ -145,8 +150,28 @@ func (c *calls) streamer(ctx context.Context, id int, active *activeCall) func(j
 			return context.Cause(ctx)
 		}
 		active.came(func() string { return "=" + wellFormed(string(chunk)) })
-		loop.arrive(task{kind: "chunk", id: id, text: wellFormed(string(chunk)), done: func() { <-credits }})
+		loop.arrive(task{kind: "chunk", id: id, text: wellFormed(string(chunk)), done: active.taken})
 		return nil
+	}
+}
+
+// taken gives back the credit of a chunk that JavaScript has been given, unless it holds the call.
+func (a *activeCall) taken() {
+	if a.held {
+		a.owed++
+		return
+	}
+	<-a.credits
+}
+
+// hold keeps the credits of chunks from now on, or gives them back, those too that were kept.
+func (c *calls) hold(id int, held bool) {
+	a := c.active[id]
+	if a == nil {
+		return
+	}
+	for a.held = held; !held && a.owed > 0; a.owed-- {
+		<-a.credits
 	}
 }
 
@@ -195,10 +220,10 @@ func (c *calls) ref(id int, ref bool) {
 	}
 }
 
-// holding reports whether a call is under way that may still wake the extension.
+// holding reports whether a call is under way that may still wake the extension. One that is held waits for the extension.
 func (c *calls) holding() bool {
 	for _, a := range c.active {
-		if a.ref {
+		if a.ref && !a.held {
 			return true
 		}
 	}
@@ -219,7 +244,7 @@ func (c *calls) finite() bool {
 // What streams for ever, such as a watcher, does not count.
 func (c *calls) ending() bool {
 	for _, a := range c.active {
-		if a.ref && (!a.stream || a.method == string(ext.MethodExec) || a.method == string(ext.MethodHTTP) || a.method == string(ext.MethodTool)) {
+		if a.ref && !a.held && (!a.stream || a.method == string(ext.MethodExec) || a.method == string(ext.MethodHTTP) || a.method == string(ext.MethodTool)) {
 			return true
 		}
 	}

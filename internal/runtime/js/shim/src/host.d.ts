@@ -12,20 +12,26 @@ declare module "pi:host" {
 	export function callSync(method: string, params: object): any;
 
 	/**
+	 * Takes a chunk. With hold(true) the call's producer waits as soon as it is as far ahead as it may be (32 chunks), until hold(false).
+	 * A call that is held does not keep the extension from being idle.
+	 */
+	export type OnChunk = (chunk: any, hold: (held: boolean) => void) => void;
+
+	/**
 	 * Makes a host call whose completion is a macrotask. onChunk receives the chunks of a streaming call in order.
 	 * Aborting the signal cancels the call and rejects with the signal's reason.
 	 */
 	export function call(
 		method: string,
 		params: object,
-		options?: { signal?: AbortSignal; onChunk?: (chunk: any) => void },
+		options?: { signal?: AbortSignal; onChunk?: OnChunk },
 	): Promise<any>;
 
 	/** Like call, but hands back a way to cancel (for effects that outlive a promise: child processes, watchers). */
 	export function start(
 		method: string,
 		params: object,
-		onChunk?: (chunk: any) => void,
+		onChunk?: OnChunk,
 	): { done: Promise<any>; begun(): any; first(): any; cancel(): void; unref(): void; ref(): void };
 
 	/** Computes something in Go that needs no right: hashes, compression, URL parsing, character sets, Intl. Bytes are copied. */

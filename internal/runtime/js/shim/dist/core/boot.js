@@ -190,7 +190,7 @@ var Border = class {
     fn?.();
   }
   chunk(id, text2) {
-    this.pending.get(id)?.onChunk?.(JSON.parse(text2));
+    this.pending.get(id)?.onChunk?.(JSON.parse(text2), (held) => this.natives.holdCall(id, held));
   }
   complete(id, text2) {
     const waiting = this.pending.get(id);
@@ -1636,6 +1636,7 @@ var names = [
   "start",
   "begun",
   "cancel",
+  "holdCall",
   "refCall",
   "native",
   "wasm",

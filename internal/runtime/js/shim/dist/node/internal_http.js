@@ -256,12 +256,15 @@ var IncomingMessage = class extends (import_stream ??= require("pi:node/stream")
   socket;
   #headers;
   #stop;
+  #hold;
+  #held = false;
   #timer;
   constructor(socket) {
     super();
     this.socket = socket;
   }
   _read() {
+    if (this.#held) this.#hold(this.#held = false);
   }
   get headers() {
     return this.#headers ??= joined(this.rawHeaders);
@@ -291,15 +294,17 @@ var IncomingMessage = class extends (import_stream ??= require("pi:node/stream")
     if (ms > 0) this.#timer = setTimeout(() => this.emit("timeout"), ms);
     return this;
   }
-  /** What ends the exchange when nobody wants the rest. */
-  _begin(raw, stop) {
+  /** What ends the exchange when nobody wants the rest, and what holds it while there is no room for more. */
+  _begin(raw, stop, hold) {
     for (const [name, value] of raw) this.rawHeaders.push(name, value);
     this.#stop = stop;
+    this.#hold = hold;
   }
   _piece(base64) {
     if (this.destroyed) return;
     const bytes = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromBase64)(base64);
-    this.push((import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const room = this.push((import_buffer ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (!room && !this.#held && this.#hold) this.#hold(this.#held = true);
   }
   _trailed(raw) {
     for (const [name, value] of raw ?? []) this.rawTrailers.push(name, value);
@@ -804,7 +809,7 @@ var ClientRequest = class extends OutgoingMessage {
   #begin(body) {
     this.#begun = this._sent = true;
     const params = { op: "request", method: this.method, url: this.#url, headers: [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive)], redirect: "manual", raw: true, ...this.#trust, ...body };
-    (0, import_pi_host2.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
+    (0, import_pi_host2.call)("http", params, { signal: this.#aborter.signal, onChunk: (chunk, hold) => this.#chunk(chunk, hold) }).then(() => this.#done(), (err) => this.#fail(err));
   }
   #wantsSocket() {
     return this.method === "GET" && /^websocket$/i.test(String(this.getHeader("upgrade"))) && this.hasHeader("sec-websocket-key");
@@ -852,7 +857,7 @@ var ClientRequest = class extends OutgoingMessage {
       this.emit("close");
     });
   }
-  #chunk(chunk) {
+  #chunk(chunk, hold) {
     if (this.destroyed && !this.res) return;
     this.socket?.touch();
     if (typeof chunk.base64 === "string") {
@@ -876,7 +881,7 @@ var ClientRequest = class extends OutgoingMessage {
     res._begin(chunk.headers, () => {
       this.#aborter.abort();
       res.once("close", () => this.#close());
-    });
+    }, hold);
     this.res = res;
     res.once("end", () => this.#close());
     if (!this.emit("response", res)) res.resume();

@@ -831,6 +831,9 @@ var Exchange = class {
   #reject;
   #controller;
   #answered = false;
+  #holdCall = () => {
+  };
+  #held = false;
   #onAbort = () => this.#stop(this.#request.signal.reason ?? aborted());
   constructor(params, request) {
     this.#request = request;
@@ -842,7 +845,7 @@ var Exchange = class {
     request.signal.addEventListener("abort", this.#onAbort, { once: true });
   }
   begin(body) {
-    (0, import_pi_host4.call)("http", { ...this.#params, ...body }, { signal: this.#aborter.signal, onChunk: (chunk) => this.#chunk(chunk) }).then(
+    (0, import_pi_host4.call)("http", { ...this.#params, ...body }, { signal: this.#aborter.signal, onChunk: (chunk, hold) => this.#chunk(chunk, hold) }).then(
       () => this.#done(),
       (err) => {
         if (!this.#aborter.signal.aborted) this.#fail(failure(err, this.#request.url));
@@ -886,21 +889,29 @@ var Exchange = class {
     } catch {
     }
   }
-  #chunk(chunk) {
+  #chunk(chunk, hold) {
     if (this.#aborter.signal.aborted) return;
     if (typeof chunk.base64 === "string") {
       const bytes = (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).fromBase64)(chunk.base64);
       if (bytes.length) this.#controller?.enqueue(bytes);
+      if (this.#controller?.desiredSize < 0) this.#hold(true);
       return;
     }
+    this.#holdCall = hold;
     this.#answered = true;
     const stream = hasNoBody(chunk.status) || this.#request.method === "HEAD" ? null : this.#body();
     const { status, statusText, url } = chunk;
     this.#resolve(madeResponse(stream && { stream }, frozen(new Headers(chunk.headers)), { status, statusText, url, redirected: !!chunk.redirected, type: "basic" }));
   }
+  #hold(held) {
+    if (held === this.#held) return;
+    this.#held = held;
+    this.#holdCall(held);
+  }
   #body() {
     return new (import_streams2 ??= require("pi:web/streams")).ReadableStream({
       type: "bytes",
+      pull: () => this.#hold(false),
       start: (controller) => {
         this.#controller = controller;
       },

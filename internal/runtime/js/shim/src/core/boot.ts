@@ -178,7 +178,7 @@ function createHost(natives: Natives): object {
 		HostError,
 		callSync: (method: string, params: object) => border.callSync(method, params),
 		call: (method: string, params: object, options?: any) => border.call(method, params, options),
-		start: (method: string, params: object, onChunk?: (chunk: any) => void) => border.start(method, params, onChunk),
+		start: (method: string, params: object, onChunk?: any) => border.start(method, params, onChunk),
 		compileScript: (path: string) => border.compileScript(path),
 		evaluateScript: (id: number) => natives.evaluate(id)!(modules.forExtension),
 		callerPlace: () => natives.place(new Error().stack ?? "") || undefined,

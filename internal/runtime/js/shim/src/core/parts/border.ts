@@ -13,10 +13,13 @@ export class HostError extends Error {
 	}
 }
 
+/** Takes a chunk. With hold(true) the call waits until hold(false), when it is as far ahead as it may be. */
+type OnChunk = (chunk: any, hold: (held: boolean) => void) => void;
+
 interface Pending {
 	resolve(value: unknown): void;
 	reject(reason: unknown): void;
-	onChunk?: (chunk: any) => void;
+	onChunk?: OnChunk;
 	method: string;
 }
 
@@ -47,7 +50,7 @@ export class Border {
 		return decode(this.natives.script(path));
 	}
 
-	start(method: string, params: object, onChunk?: (chunk: any) => void): StartedCall {
+	start(method: string, params: object, onChunk?: OnChunk): StartedCall {
 		const id = this.natives.start(method, JSON.stringify(params), onChunk !== undefined);
 		const done = new Promise<any>((resolve, reject) => {
 			this.pending.set(id, { resolve, reject, onChunk, method });
@@ -68,7 +71,7 @@ export class Border {
 	call(
 		method: string,
 		params: object,
-		options: { signal?: AbortSignal; onChunk?: (chunk: any) => void } = {},
+		options: { signal?: AbortSignal; onChunk?: OnChunk } = {},
 	): Promise<any> {
 		const { signal, onChunk } = options;
 		if (!signal) return this.start(method, params, onChunk).done;
@@ -111,7 +114,7 @@ export class Border {
 	}
 
 	chunk(id: number, text: string): void {
-		this.pending.get(id)?.onChunk?.(JSON.parse(text));
+		this.pending.get(id)?.onChunk?.(JSON.parse(text), (held) => this.natives.holdCall(id, held));
 	}
 
 	complete(id: number, text: string | object): void {

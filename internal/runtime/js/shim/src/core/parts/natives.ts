@@ -8,6 +8,8 @@ export interface Natives {
 	/** Waits for what comes first of a streaming call: "=" + its first chunk as JSON, "!" + the error, "" when asked before. */
 	begun(id: number): string;
 	cancel(id: number): void;
+	/** Whether a streaming call is to wait, with what it may be ahead, until there is room for more of it. */
+	holdCall(id: number, held: boolean): void;
 	/** Whether a host call keeps the loop alive. */
 	refCall(id: number, ref: boolean): void;
 	native(name: string, ...args: unknown[]): unknown;
@@ -54,7 +56,7 @@ export interface Natives {
 }
 
 const names: (keyof Natives)[] = [
-	"sync", "start", "begun", "cancel", "refCall", "native", "wasm", "zip", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
+	"sync", "start", "begun", "cancel", "holdCall", "refCall", "native", "wasm", "zip", "timer", "immediate", "untimer", "refTimer", "now", "monotonic",
 	"random", "module", "script", "evaluate", "place", "report", "boot", "follow", "mark", "look", "pending", "stacks", "whole",
 	"settle", "attend", "copy",
 ];

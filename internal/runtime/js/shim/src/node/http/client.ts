@@ -194,7 +194,7 @@ export class ClientRequest extends OutgoingMessage {
 	#begin(body: object): void {
 		this.#begun = this._sent = true;
 		const params = { op: "request", method: this.method, url: this.#url, headers: [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive)], redirect: "manual", raw: true, ...this.#trust, ...body };
-		call("http", params, { signal: this.#aborter.signal as any, onChunk: (chunk) => this.#chunk(chunk) }).then(() => this.#done(), (err) => this.#fail(err));
+		call("http", params, { signal: this.#aborter.signal as any, onChunk: (chunk, hold) => this.#chunk(chunk, hold) }).then(() => this.#done(), (err) => this.#fail(err));
 	}
 	#wantsSocket(): boolean {
 		return this.method === "GET" && /^websocket$/i.test(String(this.getHeader("upgrade"))) && this.hasHeader("sec-websocket-key");
@@ -241,7 +241,7 @@ export class ClientRequest extends OutgoingMessage {
 			this.emit("close");
 		});
 	}
-	#chunk(chunk: any): void {
+	#chunk(chunk: any, hold?: (held: boolean) => void): void {
 		if (this.destroyed && !this.res) return;
 		this.socket?.touch();
 		if (typeof chunk.base64 === "string") {
@@ -265,7 +265,7 @@ export class ClientRequest extends OutgoingMessage {
 		res._begin(chunk.headers, () => {
 			this.#aborter.abort();
 			res.once("close", () => this.#close());
-		});
+		}, hold);
 		this.res = res;
 		res.once("end", () => this.#close());
 		if (!this.emit("response", res)) res.resume();

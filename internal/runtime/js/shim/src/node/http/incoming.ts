@@ -25,13 +25,17 @@ export class IncomingMessage extends Readable {
 	declare req: any;
 	#headers: Record<string, any> | undefined;
 	#stop: (() => void) | undefined;
+	#hold: ((held: boolean) => void) | undefined;
+	#held = false;
 	#timer: any;
 
 	constructor(socket: any) {
 		super();
 		this.socket = socket;
 	}
-	_read(): void {}
+	_read(): void {
+		if (this.#held) this.#hold!((this.#held = false));
+	}
 	get headers(): Record<string, any> {
 		return (this.#headers ??= joined(this.rawHeaders));
 	}
@@ -61,15 +65,17 @@ export class IncomingMessage extends Readable {
 		return this;
 	}
 
-	/** What ends the exchange when nobody wants the rest. */
-	_begin(raw: [string, string][], stop: () => void): void {
+	/** What ends the exchange when nobody wants the rest, and what holds it while there is no room for more. */
+	_begin(raw: [string, string][], stop: () => void, hold?: (held: boolean) => void): void {
 		for (const [name, value] of raw) this.rawHeaders.push(name, value);
 		this.#stop = stop;
+		this.#hold = hold;
 	}
 	_piece(base64: string): void {
 		if (this.destroyed) return;
 		const bytes = fromBase64(base64);
-		this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+		const room = this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+		if (!room && !this.#held && this.#hold) this.#hold((this.#held = true));
 	}
 	_trailed(raw: [string, string][] | undefined): void {
 		for (const [name, value] of raw ?? []) this.rawTrailers.push(name, value);

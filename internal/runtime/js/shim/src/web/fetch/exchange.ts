@@ -38,6 +38,8 @@ class Exchange {
 	#reject!: (err: any) => void;
 	#controller: any;
 	#answered = false;
+	#holdCall: (held: boolean) => void = () => {};
+	#held = false;
 	readonly #onAbort = () => this.#stop(this.#request.signal.reason ?? aborted());
 
 	constructor(params: object, request: RequestState) {
@@ -50,7 +52,7 @@ class Exchange {
 		request.signal.addEventListener("abort", this.#onAbort, { once: true });
 	}
 	begin(body: object): void {
-		call("http", { ...this.#params, ...body }, { signal: this.#aborter.signal as any, onChunk: (chunk) => this.#chunk(chunk) }).then(
+		call("http", { ...this.#params, ...body }, { signal: this.#aborter.signal as any, onChunk: (chunk, hold) => this.#chunk(chunk, hold) }).then(
 			() => this.#done(),
 			(err) => {
 				if (!this.#aborter.signal.aborted) this.#fail(failure(err, this.#request.url));
@@ -95,21 +97,29 @@ class Exchange {
 			// Cancelled meanwhile.
 		}
 	}
-	#chunk(chunk: any): void {
+	#chunk(chunk: any, hold: (held: boolean) => void): void {
 		if (this.#aborter.signal.aborted) return;
 		if (typeof chunk.base64 === "string") {
 			const bytes = fromBase64(chunk.base64);
 			if (bytes.length) this.#controller?.enqueue(bytes);
+			if (this.#controller?.desiredSize < 0) this.#hold(true); // nobody has asked for it yet
 			return;
 		}
+		this.#holdCall = hold;
 		this.#answered = true;
 		const stream = hasNoBody(chunk.status) || this.#request.method === "HEAD" ? null : this.#body();
 		const { status, statusText, url } = chunk;
 		this.#resolve(madeResponse(stream && { stream }, frozen(new Headers(chunk.headers)), { status, statusText, url, redirected: !!chunk.redirected, type: "basic" }));
 	}
+	#hold(held: boolean): void {
+		if (held === this.#held) return;
+		this.#held = held;
+		this.#holdCall(held);
+	}
 	#body(): any {
 		return new ReadableStream({
 			type: "bytes",
+			pull: () => this.#hold(false),
 			start: (controller: any) => {
 				this.#controller = controller;
 			},
