@@ -41,6 +41,8 @@ type UIRequest struct {
 	Line        int             `json:"line"`
 	Col         int             `json:"col"`
 	Force       bool            `json:"force"`
+	Whole       bool            `json:"whole"`
+	Triggers    []string        `json:"triggers"`
 	Placement   string          `json:"placement"`
 	Place       string          `json:"place"`
 	Overlay     bool            `json:"overlay"`

@@ -38,6 +38,9 @@ func screenParams(raw json.RawMessage, op string) (map[string]any, error) {
 		Line  *int            `json:"line"`
 		Col   *int            `json:"col"`
 		Force *bool           `json:"force"`
+		Whole *bool           `json:"whole"`
+
+		Triggers *[]string `json:"triggers"`
 	}
 	if err := ext.DecodeStrict(raw, &in); err != nil {
 		return nil, err
@@ -52,6 +55,7 @@ func screenParams(raw json.RawMessage, op string) (map[string]any, error) {
 		}
 		params["lines"], params["line"], params["col"] = *in.Lines, *in.Line, *in.Col
 		addIf(params, "force", in.Force)
+		addIf(params, "whole", in.Whole)
 		return params, nil
 	case "submitEditor", "changeEditor":
 		text, err := stringOf(orNull(in.Value))
@@ -60,5 +64,6 @@ func screenParams(raw json.RawMessage, op string) (map[string]any, error) {
 	}
 	value, err := boolOf(orNull(in.Value))
 	params["value"] = value
+	addIf(params, "triggers", in.Triggers)
 	return params, err
 }

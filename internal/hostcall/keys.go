@@ -148,14 +148,16 @@ func uiKeys(op string) (string, bool) {
 		return "key lines placement", true
 	case "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel", "setHeader", "setFooter",
 		"setEditorText", "pasteToEditor", "setToolsExpanded",
-		"setEditorComponent", "submitEditor", "changeEditor", "listen", "offerSuggestions":
+		"setEditorComponent", "submitEditor", "changeEditor", "listen":
 		return "value", true
+	case "offerSuggestions":
+		return "value triggers", true
 	case "setTheme":
 		return "value palette", true
 	case "getEditorText", "getToolsExpanded", "getStatuses", "getSize", "getBranch", "watchBranch", "lend":
 		return "", true
 	case "suggest":
-		return "lines line col force", true
+		return "lines line col force whole", true
 	case "custom":
 		return "id overlay width place", true
 	case "frame":

@@ -26,12 +26,9 @@ func (s *Screen) handleEvents() {
 		case e.size != nil:
 			s.resize(e.size.width, e.size.rows)
 		case e.text != nil:
-			s.mu.Lock()
-			editor := s.editor
-			s.mu.Unlock()
-			if editor != nil {
-				_ = editor.tell(map[string]string{"text": *e.text}) // it has closed meanwhile
-			}
+			s.tellEditor(map[string]string{"text": *e.text})
+		case e.triggers != nil:
+			s.tellEditor(map[string][]string{"triggers": e.triggers})
 		case e.pasted != nil:
 			s.typeInto(e.pasted)
 		case e.key != nil:
@@ -58,6 +55,16 @@ func (s *Screen) resize(width, rows int) {
 	}
 	if host != nil {
 		_ = host.Resize(s.life, width, rows) // an extension that fails at it has said so
+	}
+}
+
+// tellEditor tells an extension's editor, if there is one.
+func (s *Screen) tellEditor(news any) {
+	s.mu.Lock()
+	editor := s.editor
+	s.mu.Unlock()
+	if editor != nil {
+		_ = editor.tell(news) // it has closed meanwhile
 	}
 }
 

@@ -136,6 +136,12 @@ const promptExtension = `import { CustomEditor } from "@earendil-works/pi-coding
 			},
 		})) });
 		pi.registerCommand("loud", { handler: async (_a, ctx) => ctx.ui.setEditorComponent((tui, theme, kb) => new Loud(tui, theme, kb)) });
+		pi.registerCommand("own", { handler: async (_a, ctx) => ctx.ui.setEditorComponent((...given) => new CustomEditor(...given)) });
+		pi.registerCommand("dollars", { handler: async (_a, ctx) => ctx.ui.addAutocompleteProvider((current) => ({
+			...current, triggerCharacters: ["$"],
+			getSuggestions: async (lines, line, col, options) => lines[line].slice(0, col).endsWith("$") ? { items: [{ value: "$HOME", label: "home" }], prefix: "$" } : current.getSuggestions(lines, line, col, options),
+			applyCompletion: (lines, line, col, item, prefix) => ({ lines: ["cd " + item.value], cursorLine: 0, cursorCol: 8 }),
+		})) });
 		pi.registerCommand("quiet", { handler: async (_a, ctx) => ctx.ui.setEditorComponent(undefined) });
 		pi.registerCommand("listen", { handler: async (_a, ctx) => {
 			const stop = ctx.ui.onTerminalInput((data) => data === "x" ? { consume: true } : data === "y" ? { data: "z" } : data === "s" ? stop() : undefined);
@@ -192,6 +198,21 @@ func TestSuggestions(t *testing.T) {
 	if strings.Contains(f.seen(), "→") {
 		t.Error("escape leaves the suggestions")
 	}
+}
+
+// TestEditorSuggestions: an extension's editor completes with what the same extension suggests, added before or after it.
+func TestEditorSuggestions(t *testing.T) {
+	f := newFixture(t, 50, 12)
+	host := f.with(promptExtension)
+	f.run(host, "own")
+	f.run(host, "dollars")
+	f.types("cd $")
+	f.untilSeen("home")
+	f.presses("tab")
+	f.until("the completion", func() bool { return f.text() == "cd $HOME" })
+	f.run(host, "own")
+	f.types("$")
+	f.untilSeen("home")
 }
 
 // TestCommandNames: a few letters of a command's name are enough, and enter runs what is chosen.

@@ -15,7 +15,8 @@ type event struct {
 	size *size
 	text *string
 
-	pasted *key // for the prompt's editor, whoever has the keyboard
+	pasted   *key     // for the prompt's editor, whoever has the keyboard
+	triggers []string // for that editor, too: what begins a suggestion
 }
 
 type size struct{ width, rows int }

@@ -70,6 +70,7 @@ type Screen struct {
 	expanded    bool
 	listening   []ext.ID
 	suggesting  []ext.ID
+	triggeredBy map[ext.ID][]string // the characters that begin what each of those suggests
 	interrupted time.Time // of the last Ctrl-C at an empty prompt
 }
 
@@ -273,11 +274,12 @@ func (s *Screen) take(from ext.ID, op string, p ext.UIRequest) any {
 	case "setToolsExpanded":
 		s.setExpanded(isTrue(p.Value))
 	case "setEditorComponent":
-		return true
+		return map[string]any{"triggers": s.triggers()}
 	case "listen":
 		s.listening = toggled(s.listening, from, isTrue(p.Value))
 	case "offerSuggestions":
-		s.suggesting = toggled(s.suggesting, from, isTrue(p.Value))
+		s.offerSuggestions(from, isTrue(p.Value), p.Triggers)
+		return true
 	default:
 		s.takeText(op, p)
 	}

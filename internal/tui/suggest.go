@@ -89,12 +89,33 @@ func (s *Screen) ask(ctx context.Context, chain []ext.ID, text pier.Text, force 
 	return found, from, err
 }
 
-// suggestBelow answers an extension that asks what would be suggested without it.
+// offerSuggestions takes an extension into the chain, or out of it. An extension's editor hears what begins a suggestion now.
+func (s *Screen) offerSuggestions(from ext.ID, on bool, triggers []string) {
+	s.suggesting = toggled(s.suggesting, from, on)
+	if s.triggeredBy == nil {
+		s.triggeredBy = map[ext.ID][]string{}
+	}
+	s.triggeredBy[from] = triggers
+	if s.editor != nil {
+		s.events.push(event{triggers: s.triggers()})
+	}
+}
+
+// triggers are the characters of all who suggest. It runs under the lock.
+func (s *Screen) triggers() []string {
+	all := []string{}
+	for _, from := range s.suggesting {
+		all = append(all, s.triggeredBy[from]...)
+	}
+	return all
+}
+
+// suggestBelow answers an extension that asks what would be suggested without it, or with whole, in its editor.
 func (s *Screen) suggestBelow(ctx context.Context, from ext.ID, p ext.UIRequest) (json.RawMessage, error) {
 	s.mu.Lock()
 	chain := slices.Clone(s.suggesting)
 	s.mu.Unlock()
-	if i := slices.Index(chain, from); i >= 0 {
+	if i := slices.Index(chain, from); i >= 0 && !p.Whole {
 		chain = chain[:i]
 	}
 	found, _, err := s.ask(ctx, chain, pier.Text{Lines: p.Lines, Line: p.Line, Col: p.Col}, p.Force)

@@ -1689,6 +1689,7 @@ var Prompt = class {
   listeners = /* @__PURE__ */ new Set();
   factories = [];
   provider;
+  triggers = [];
   tell(op, value) {
     return this.border.callSync("ui", { op, value }).value;
   }
@@ -1696,17 +1697,23 @@ var Prompt = class {
     this.editorFactory = factory2;
     this.editor?.close();
     this.editor = void 0;
-    if (!factory2 || this.tell("setEditorComponent", true) !== true) return;
+    if (!factory2) return;
+    const shown2 = this.tell("setEditorComponent", true);
+    if (!shown2) return;
     const { require: require2 } = this;
+    let retrigger = (_triggers) => {
+    };
     this.editor = (import_component ??= require("pi:core/parts/component")).ComponentHost.editor(this.border, require2, (tui) => {
       const editor = factory2(tui, require2("pi:theme").getEditorTheme(), (0, (import_component ??= require("pi:core/parts/component")).keybindingsOf)(require2));
       editor.setText?.(this.border.callSync("ui", { op: "getEditorText" }).value ?? "");
       editor.onSubmit = (text2) => void this.tell("submitEditor", text2);
       editor.onChange = (text2) => void this.tell("changeEditor", text2);
-      editor.setAutocompleteProvider?.(this.base());
+      retrigger = (triggers) => editor.setAutocompleteProvider?.(this.whole(triggers));
+      retrigger(shown2.triggers);
       if ("focused" in editor) editor.focused = true;
       return editor;
     });
+    this.editor.retrigger = retrigger;
   }
   listen(handler) {
     if (this.listeners.size === 0) this.tell("listen", true);
@@ -1727,19 +1734,35 @@ var Prompt = class {
   addProvider(factory2) {
     this.factories.push(factory2);
     this.provider = void 0;
-    this.tell("offerSuggestions", true);
+    this.triggers = [];
+    if (this.tell("offerSuggestions", true) !== true) return;
+    this.chain();
+    if (this.triggers.length > 0) this.border.callSync("ui", { op: "offerSuggestions", value: true, triggers: this.triggers });
   }
-  /** What the host and the extensions before this one suggest. */
-  base() {
+  /** What an editor of the extension's own is given: what everybody suggests. */
+  whole(triggerCharacters) {
+    return {
+      ...this.base(true),
+      triggerCharacters,
+      applyCompletion: (...args) => this.chain().applyCompletion(...args)
+    };
+  }
+  /** What the host and the extensions before this one suggest; of the whole, those after it and itself do, too. */
+  base(whole3 = false) {
     const plain2 = new (this.require("pi:tui")).CombinedAutocompleteProvider([], this.cwd);
     return {
-      getSuggestions: async (lines, line, col, options) => (await this.border.call("ui", { op: "suggest", lines, line, col, force: options?.force === true }, { signal: options?.signal })).value ?? null,
+      getSuggestions: async (lines, line, col, options) => (await this.border.call("ui", { op: "suggest", lines, line, col, force: options?.force === true, ...whole3 ? { whole: whole3 } : {} }, { signal: options?.signal })).value ?? null,
       applyCompletion: (...args) => plain2.applyCompletion(...args),
       shouldTriggerFileCompletion: (...args) => plain2.shouldTriggerFileCompletion?.(...args) ?? true
     };
   }
   chain() {
-    return this.provider ??= this.factories.reduce((current, factory2) => factory2(current), this.base());
+    this.provider ??= this.factories.reduce((current, factory2) => {
+      const next = factory2(current);
+      this.triggers.push(...next.triggerCharacters ?? []);
+      return next;
+    }, this.base());
+    return this.provider;
   }
   async suggest({ lines, line, col, force }, signal) {
     return await this.chain().getSuggestions(lines, line, col, { signal, force }) ?? null;

@@ -65,6 +65,8 @@ var ComponentHost = class _ComponentHost {
   listeners = /* @__PURE__ */ new Set();
   overlays = [];
   dismiss;
+  /** Of an editor: gives it its completions anew. */
+  retrigger;
   /** How it lies over the screen, when it is an overlay. */
   overlay;
   /** While the terminal is lent to what the extension starts (tui.stop). */
@@ -153,6 +155,7 @@ var ComponentHost = class _ComponentHost {
     if (this.closed) return;
     if (event.width !== void 0) this.resize(event.width, event.rows ?? this.rows, event.screen === true);
     if (event.text !== void 0) this.component?.setText?.(event.text);
+    if (event.triggers !== void 0) this.retrigger?.(event.triggers);
     if (event.key !== void 0) this.input(event.key);
     this.frame();
     if (event.key !== void 0) drawAll();

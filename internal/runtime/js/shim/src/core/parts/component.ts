@@ -46,6 +46,8 @@ interface News {
 	/** The host composes a whole screen: overlays have a place on it. */
 	screen?: boolean;
 	text?: string;
+	/** To an editor, too: the characters that begin a suggestion. */
+	triggers?: string[];
 }
 
 interface Frame {
@@ -83,6 +85,8 @@ export class ComponentHost {
 	private listeners = new Set<(data: string) => any>();
 	private overlays: ComponentHost[] = [];
 	private dismiss?: () => void;
+	/** Of an editor: gives it its completions anew. */
+	retrigger?: (triggers: string[]) => void;
 	/** How it lies over the screen, when it is an overlay. */
 	private overlay?: () => any;
 	/** While the terminal is lent to what the extension starts (tui.stop). */
@@ -186,6 +190,7 @@ export class ComponentHost {
 		if (this.closed) return;
 		if (event.width !== undefined) this.resize(event.width, event.rows ?? this.rows, event.screen === true);
 		if (event.text !== undefined) this.component?.setText?.(event.text);
+		if (event.triggers !== undefined) this.retrigger?.(event.triggers);
 		if (event.key !== undefined) this.input(event.key);
 		this.frame();
 		if (event.key !== undefined) drawAll();

@@ -11,6 +11,7 @@ export class Prompt {
 	private listeners = new Set<Listener>();
 	private factories: Function[] = [];
 	private provider: any;
+	private triggers: string[] = [];
 
 	constructor(
 		private border: Border,
@@ -26,17 +27,22 @@ export class Prompt {
 		this.editorFactory = factory;
 		this.editor?.close();
 		this.editor = undefined;
-		if (!factory || this.tell("setEditorComponent", true) !== true) return;
+		if (!factory) return;
+		const shown = this.tell("setEditorComponent", true) as { triggers: string[] } | null | undefined;
+		if (!shown) return;
 		const { require } = this;
+		let retrigger = (_triggers: string[]) => {};
 		this.editor = ComponentHost.editor(this.border, require, (tui) => {
 			const editor = factory(tui, require("pi:theme").getEditorTheme(), keybindingsOf(require));
 			editor.setText?.(this.border.callSync("ui", { op: "getEditorText" }).value ?? "");
 			editor.onSubmit = (text: string) => void this.tell("submitEditor", text);
 			editor.onChange = (text: string) => void this.tell("changeEditor", text);
-			editor.setAutocompleteProvider?.(this.base());
+			retrigger = (triggers) => editor.setAutocompleteProvider?.(this.whole(triggers));
+			retrigger(shown.triggers);
 			if ("focused" in editor) editor.focused = true;
 			return editor;
 		});
+		this.editor.retrigger = retrigger;
 	}
 
 	listen(handler: Listener): () => void {
@@ -60,22 +66,39 @@ export class Prompt {
 	addProvider(factory: Function): void {
 		this.factories.push(factory);
 		this.provider = undefined;
-		this.tell("offerSuggestions", true);
+		this.triggers = [];
+		if (this.tell("offerSuggestions", true) !== true) return; // nobody types
+		this.chain();
+		if (this.triggers.length > 0) this.border.callSync("ui", { op: "offerSuggestions", value: true, triggers: this.triggers });
 	}
 
-	/** What the host and the extensions before this one suggest. */
-	private base(): any {
+	/** What an editor of the extension's own is given: what everybody suggests. */
+	private whole(triggerCharacters: string[]): any {
+		return {
+			...this.base(true),
+			triggerCharacters,
+			applyCompletion: (...args: unknown[]) => this.chain().applyCompletion(...args),
+		};
+	}
+
+	/** What the host and the extensions before this one suggest; of the whole, those after it and itself do, too. */
+	private base(whole = false): any {
 		const plain = new (this.require("pi:tui").CombinedAutocompleteProvider)([], this.cwd);
 		return {
 			getSuggestions: async (lines: string[], line: number, col: number, options?: any) =>
-				(await this.border.call("ui", { op: "suggest", lines, line, col, force: options?.force === true }, { signal: options?.signal })).value ?? null,
+				(await this.border.call("ui", { op: "suggest", lines, line, col, force: options?.force === true, ...(whole ? { whole } : {}) }, { signal: options?.signal })).value ?? null,
 			applyCompletion: (...args: unknown[]) => plain.applyCompletion(...args),
 			shouldTriggerFileCompletion: (...args: unknown[]) => plain.shouldTriggerFileCompletion?.(...args) ?? true,
 		};
 	}
 
 	private chain(): any {
-		return (this.provider ??= this.factories.reduce((current, factory) => factory(current), this.base()));
+		this.provider ??= this.factories.reduce((current, factory) => {
+			const next = factory(current);
+			this.triggers.push(...(next.triggerCharacters ?? []));
+			return next;
+		}, this.base());
+		return this.provider;
 	}
 
 	async suggest({ lines, line, col, force }: any, signal: AbortSignal): Promise<unknown> {
