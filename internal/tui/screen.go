@@ -71,7 +71,7 @@ type Screen struct {
 	listening   []ext.ID
 	suggesting  []ext.ID
 	triggeredBy map[ext.ID][]string // the characters that begin what each of those suggests
-	interrupted time.Time // of the last Ctrl-C at an empty prompt
+	interrupted time.Time           // of the last Ctrl-C at an empty prompt
 }
 
 var (
