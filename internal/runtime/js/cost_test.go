@@ -49,7 +49,7 @@ func TestImportsPay(t *testing.T) {
 		{`pi:ai StringEnum`, []string{"pi/ai"}, 30 * kb},
 		{`pi:node/sqlite DatabaseSync`, []string{"node/sqlite"}, 150 * kb},
 		{`pi:node/path`, []string{"node/path"}, 40 * kb},
-		{`pi:node/crypto createHash`, []string{"node/crypto", "node/events", "node/internal_callable", "node/stream"}, 480 * kb},
+		{`pi:node/crypto createHash`, []string{"node/crypto", "node/events", "node/internal_callable", "node/stream"}, 500 * kb},
 	} {
 		t.Run(test.uses, func(t *testing.T) {
 			module, member, _ := strings.Cut(test.uses, " ")
