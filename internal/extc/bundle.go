@@ -80,7 +80,7 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 func newCompiler(entry Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{},
-		short: map[want]bool{}, broken: map[string][]api.Message{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
+		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
 		asked: map[lookup]bool{},
 	}
 }
@@ -89,7 +89,7 @@ func (c *compiler) compile() (*Bundle, error) {
 	var result api.BuildResult
 	for round := range maxRounds {
 		result = c.build()
-		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) && !c.declareBroken(result.Errors) {
+		if !c.declareShort(result.Errors) && !c.declareAbsent(result) && !c.declareMissing(round, result.Errors) && !c.declareConstants(result.Errors) && !c.declareBroken(result.Errors) {
 			break
 		}
 	}
@@ -114,6 +114,8 @@ type compiler struct {
 	globs   map[string]string        // the text of a file without the computed names that fit no file
 	short   map[want]bool            // the imports that a map of package.json leads to a file without its extension
 	broken  map[string][]api.Message // what is wrong with a file other than the entry: it throws when it is run
+
+	constants map[string][]assignment // where a file assigns to what cannot be assigned to
 
 	mu       sync.Mutex // esbuild resolves and loads on several goroutines
 	host     map[string]bool

@@ -185,6 +185,10 @@ func (c *compiler) loadSource(a api.OnLoadArgs) (api.OnLoadResult, error) {
 	if without, ok := c.globs[a.Path]; ok {
 		text = without
 	}
+	if list := c.constants[a.Path]; list != nil {
+		text = throwAssignments(text, list)
+		c.note(c.host, constantModule)
+	}
 	if usesMeta(text) {
 		text += fmt.Sprintf(metaImport, "pi-file:"+a.Path)
 	}
