@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { load } from "../host.mjs";
-import { config, openUp, programOf, shim, spliced } from "./declarations.mjs";
+import { config, Newer, openUp, programOf, shim, spliced } from "./declarations.mjs";
 import { exampleProblems } from "./examples.mjs";
 import { holesOf } from "./holes.mjs";
 import { filesOf, options, standIns, versions } from "./packages.mjs";
@@ -126,22 +126,23 @@ function healed(pairs, checker, missing) {
 
 /**
  * The problems of one version: what is compared, and the compiler's words where it does not fit. Members of classes that are known to
- * be missing (Class.member, or member of any class) are not asked for.
+ * be missing (Class.member, or member of any class) are not asked for; what was added to the words of an older version is put into its declarations.
  */
-export function compare(version, texts, parsed, missing = []) {
+export function compare(version, texts, parsed, missing = [], added = {}) {
 	const modules = versions[version];
 	const open = new Map([...texts].map(([path, text]) => [path, openUp(path, text)]));
 	const roots = [...Object.values(modules), ...Object.keys(modules).flatMap(filesOf), ...config.fileNames.filter((name) => name.endsWith(".d.ts"))];
 	const given = (ours) => new Map([...ours, ...standIns]);
-	const without = (of, member) => missing.includes(member) || missing.includes(`${of}.${member}`);
-	const first = programOf(roots, given(open), options, parsed, without);
+	const newer = new Newer(added);
+	const changes = { without: (of, member) => missing.includes(member) || missing.includes(`${of}.${member}`), newer };
+	const first = programOf(roots, given(open), options, parsed, changes);
 	const { pairs: all, untyped } = pairsOf(first, modules);
 	const pairs = all.filter((pair) => !computes(pair));
 	const raw = (node) => /\b(private|protected)\b|#private/.test(ts.sys.readFile(node.getSourceFile().fileName));
 	const ours = narrowed(open, first, pairs, raw);
 	const lines = linesOf(pairs, first);
 	const check = join(shim, "src/check.ts");
-	const program = programOf([...roots, check], given(ours).set(check, head + lines.map(({ text }) => text).join("\n")), options, parsed, without);
+	const program = programOf([...roots, check], given(ours).set(check, head + lines.map(({ text }) => text).join("\n")), options, parsed, changes);
 	const problems = new Map(untyped.map((what) => [what, "has no type of its own"]));
 	for (const pair of all.filter(computes)) {
 		const problem = miscounted(first.getTypeChecker(), pair);
@@ -159,5 +160,5 @@ export function compare(version, texts, parsed, missing = []) {
 		const found = holesOf(checker, mine, theirs);
 		if (found.length > 0) holes.set(`${module} ${name}`, found);
 	}
-	return { compared: [...lines.map(({ what }) => what), ...all.filter(computes).map(({ module, name }) => `${module} ${name}`), ...untyped], problems, holes, present: healed(pairs, first.getTypeChecker(), missing), examples: exampleProblems(version, modules, pairs, given(ours), options, parsed, without) };
+	return { compared: [...lines.map(({ what }) => what), ...all.filter(computes).map(({ module, name }) => `${module} ${name}`), ...untyped], problems, holes, unused: newer.unused, present: healed(pairs, first.getTypeChecker(), missing), examples: exampleProblems(version, modules, pairs, given(ours), options, parsed, changes) };
 }

@@ -24,14 +24,16 @@ const flagsOf = (member) => ts.getCombinedModifierFlags(member);
 
 /**
  * A declaration file without private members and those whose names begin with _, with protected ones public: so classes compare by what they can do. A constructor
- * that is not for everybody says nothing about what it takes. without says which members to take out besides.
+ * that is not for everybody says nothing about what it takes. without says which members to take out besides, newer what to add.
  */
-export function openUp(path, text, without = () => false) {
+export function openUp(path, text, without = () => false, newer = undefined) {
+	if (newer) text = spliced(text, newer.cutsIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)));
 	if (!path.endsWith(".d.ts") && !/\b(private|protected|abstract)\b|#private|^\s+_/m.test(text)) return text;
 	const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 	const cuts = [];
 	const visit = (node) => {
 		if (ts.isClassDeclaration(node)) node.members.forEach(member);
+		if (ts.isTypeLiteralNode(node)) for (const one of node.members) if (one.name && without(undefined, one.name.getText())) cuts.push([one.getStart(), one.getEnd(), ""]);
 		ts.forEachChild(node, visit);
 	};
 	const member = (node) => {
@@ -55,6 +57,57 @@ export function spliced(text, cuts) {
 	return text;
 }
 
+/**
+ * What later versions added to the words of an earlier one, by name: another word of a type, or of a member ("Type.member"), a
+ * member that was not there, or that a member need not be there any more ("Type.member?").
+ */
+export class Newer {
+	#added;
+	/** What was added somewhere. */
+	used = new Set();
+
+	constructor(added) {
+		this.#added = added;
+	}
+
+	get unused() {
+		return Object.keys(this.#added).filter((name) => !this.used.has(name));
+	}
+
+	cutsIn(file) {
+		const cuts = [];
+		for (const node of file.statements) {
+			if (ts.isTypeAliasDeclaration(node)) this.#union(node.name.text, node.type, cuts);
+			else if (ts.isInterfaceDeclaration(node)) this.#members(node, cuts);
+		}
+		return cuts;
+	}
+
+	#union(name, type, cuts) {
+		const words = this.#added[name];
+		// Where the words are there already, nothing is added, and so the entry is found to be unused.
+		if (words === undefined || !type || type.getText().includes(words)) return;
+		this.used.add(name);
+		cuts.push([type.getStart(), type.getEnd(), `(${type.getText()}) | ${words}`]);
+	}
+
+	#members(node, cuts) {
+		const prefix = `${node.name.text}.`;
+		for (const name of Object.keys(this.#added).filter((name) => name.startsWith(prefix))) {
+			const own = name.slice(prefix.length);
+			const member = node.members.find((one) => one.name?.getText() === own.replace(/\?$/, ""));
+			if (member && own.endsWith("?") && !member.questionToken) {
+				this.used.add(name);
+				cuts.push([member.name.getEnd(), member.name.getEnd(), "?"]);
+			} else if (member) this.#union(name, member.type, cuts);
+			else {
+				this.used.add(name);
+				cuts.push([node.getEnd() - 1, node.getEnd() - 1, `${own}: ${this.#added[name]};\n`]);
+			}
+		}
+	}
+}
+
 const read = new Map();
 /** A file's text, read once. */
 export function textOf(path) {
@@ -63,7 +116,7 @@ export function textOf(path) {
 }
 
 /** A program over the given texts, and over files on disk for all else. */
-export function programOf(roots, texts, options, parsed = new Map(), without = undefined, resolve = undefined) {
+export function programOf(roots, texts, options, parsed = new Map(), { without, newer } = {}, resolve = undefined) {
 	const host = ts.createCompilerHost(options, true);
 	if (resolve) host.resolveModuleNameLiterals = resolve;
 	const textAt = (path) => texts.get(path) ?? textOf(path);
@@ -74,7 +127,7 @@ export function programOf(roots, texts, options, parsed = new Map(), without = u
 		if (given !== undefined) return ts.createSourceFile(path, given, language, true);
 		if (!parsed.has(path)) {
 			const text = textOf(path);
-			parsed.set(path, text === undefined ? undefined : ts.createSourceFile(path, path.endsWith(".d.ts") ? openUp(path, text, without) : text, language, true));
+			parsed.set(path, text === undefined ? undefined : ts.createSourceFile(path, path.endsWith(".d.ts") ? openUp(path, text, without, newer) : text, language, true));
 		}
 		return parsed.get(path);
 	};

@@ -25,13 +25,13 @@ function mixed(modules, pairs) {
 }
 
 /** What the compiler says to the examples of a version: file, line and words. */
-function said(dir, files, texts, options, parsed, without, places) {
+function said(dir, files, texts, options, parsed, changes, places) {
 	const resolve = (literals, from, _redirected, given) => literals.map((literal) => {
 		const place = from.startsWith(dir) ? places(literal.text) : undefined;
 		if (place) return { resolvedModule: { resolvedFileName: place, extension: place.endsWith(".d.ts") ? ".d.ts" : ".ts", isExternalLibraryImport: false } };
 		return ts.resolveModuleName(literal.text, from, given, { fileExists: (path) => texts.has(path) || ts.sys.fileExists(path), readFile: ts.sys.readFile });
 	});
-	const program = programOf(files, texts, options, parsed, without, resolve);
+	const program = programOf(files, texts, options, parsed, changes, resolve);
 	const problems = files.flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)));
 	return problems.map(({ file, start, messageText }) => {
 		const { line } = file.getLineAndCharacterOfPosition(start);
@@ -40,14 +40,14 @@ function said(dir, files, texts, options, parsed, without, places) {
 }
 
 /** What it says with our modules that it does not say with Pi's. */
-export function exampleProblems(version, modules, pairs, texts, options, parsed, without) {
+export function exampleProblems(version, modules, pairs, texts, options, parsed, changes) {
 	const dir = join(root, `examples-${version}`);
 	const { texts: extra, places } = mixed(modules, pairs);
 	const files = readdirSync(dir, { recursive: true }).filter((name) => /\.ts$/.test(name) && !name.includes("node_modules")).map((name) => join(dir, name));
-	const ours = said(dir, files, new Map([...texts, ...extra]), options, parsed, without, (name) => places.get(name));
+	const ours = said(dir, files, new Map([...texts, ...extra]), options, parsed, changes, (name) => places.get(name));
 	const real = new Map(Object.entries(names).flatMap(([module, name]) => scopes.map((scope) => [scope + name, modules[module]])));
 	const place = (one) => one.slice(0, one.indexOf(": "));
 	const doubtful = files.filter((file) => ours.some((one) => one.startsWith(`${file.slice(dir.length + 1)}:`)));
-	const theirs = new Set(said(dir, doubtful, texts, options, parsed, without, (name) => real.get(name)).map(place));
+	const theirs = new Set(said(dir, doubtful, texts, options, parsed, changes, (name) => real.get(name)).map(place));
 	return ours.filter((one) => !theirs.has(place(one)));
 }

@@ -1,8 +1,10 @@
 // An agent: a conversation with a model, its tools, and the messages that wait for it.
 import { createInitialSystemMessage, getCurrentSystemMessage, getCurrentSystemPrompt, toToolDeclaration } from "pi:ai_parts";
+import type { ImageContent, Message, Model, ModelThinkingLevel, UserMessage } from "../ai/types.ts";
 import { getDefaultStreamFn, runAgentLoop, runAgentLoopContinue } from "./loop.ts";
+import type { AgentEvent, AgentMessage, AgentOptions, AgentStart, AgentTool, LoopConfig, QueueMode, StreamFn } from "./types.ts";
 
-const unknownModel = {
+const unknownModel: Model = {
 	...{ id: "unknown", name: "unknown", api: "unknown", provider: "unknown", baseUrl: "", reasoning: false, input: [] },
 	...{ cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 }, contextWindow: 0, maxTokens: 0 },
 };
@@ -10,16 +12,16 @@ const unknownModel = {
 const spoken = new Set(["system", "user", "assistant", "toolResult"]);
 
 class State {
-	#tools: any[];
-	#messages: any[];
-	model: any;
-	thinkingLevel: string;
-	isStreaming = false;
-	streamingMessage: any;
-	pendingToolCalls = new Set<string>();
+	#tools: AgentTool[];
+	#messages: AgentMessage[];
+	model: Model;
+	thinkingLevel: ModelThinkingLevel;
+	isStreaming: boolean = false;
+	streamingMessage: AgentMessage | undefined;
+	pendingToolCalls: Set<string> = new Set<string>();
 	errorMessage: string | undefined;
 
-	constructor({ tools, messages, systemPrompt, model, thinkingLevel }: any) {
+	constructor({ tools, messages, systemPrompt, model, thinkingLevel }: AgentStart) {
 		this.#tools = tools?.slice() ?? [];
 		this.#messages = messages?.slice() ?? [];
 		const opening = createInitialSystemMessage(systemPrompt, this.#tools.map(toToolDeclaration));
@@ -32,34 +34,34 @@ class State {
 		return getCurrentSystemPrompt(this.#messages);
 	}
 
-	get tools(): any[] {
+	get tools(): AgentTool[] {
 		return this.#tools;
 	}
 
-	set tools(tools: any[]) {
+	set tools(tools: AgentTool[]) {
 		this.#tools = tools.slice();
 	}
 
-	get messages(): any[] {
+	get messages(): AgentMessage[] {
 		return this.#messages;
 	}
 
-	set messages(messages: any[]) {
+	set messages(messages: AgentMessage[]) {
 		this.#messages = messages.slice();
 	}
 }
 
 /** Messages that wait; "all" gives them at once, any other mode one at a time. */
 class Queue {
-	messages: any[] = [];
+	messages: AgentMessage[] = [];
 
-	constructor(public mode: string) {}
+	constructor(public mode: QueueMode) {}
 
-	peek(): any[] {
+	peek(): AgentMessage[] {
 		return this.messages.slice(0, this.mode === "all" ? undefined : 1);
 	}
 
-	drain(): any[] {
+	drain(): AgentMessage[] {
 		const taken = this.peek();
 		this.messages = this.messages.slice(taken.length);
 		return taken;
@@ -70,26 +72,47 @@ const passed =
 	"transformContext getApiKey onPayload onResponse onProviderStreamEvent beforeToolCall afterToolCall finishTurn shouldStopAfterTurn " +
 	"prepareRequest prepareNextTurn prepareNextTurnWithContext sessionId thinkingBudgets maxRetryDelayMs identity";
 
+type Option<Name extends keyof AgentOptions> = AgentOptions[Name];
+
 export class Agent {
-	[option: string]: any;
+	declare convertToLlm: NonNullable<Option<"convertToLlm">>;
+	declare transformContext?: Option<"transformContext">;
+	declare streamFunction: StreamFn;
+	declare getApiKey?: Option<"getApiKey">;
+	declare onPayload?: Option<"onPayload">;
+	declare onResponse?: Option<"onResponse">;
+	declare onProviderStreamEvent?: Option<"onProviderStreamEvent">;
+	declare beforeToolCall?: Option<"beforeToolCall">;
+	declare afterToolCall?: Option<"afterToolCall">;
+	declare finishTurn?: Option<"finishTurn">;
+	declare shouldStopAfterTurn?: Option<"shouldStopAfterTurn">;
+	declare prepareRequest?: Option<"prepareRequest">;
+	declare prepareNextTurn?: Option<"prepareNextTurn">;
+	declare prepareNextTurnWithContext?: Option<"prepareNextTurnWithContext">;
+	declare sessionId?: string;
+	declare thinkingBudgets?: Option<"thinkingBudgets">;
+	declare transport: NonNullable<Option<"transport">>;
+	declare maxRetryDelayMs?: number;
+	declare toolExecution: NonNullable<Option<"toolExecution">>;
+	declare identity?: Option<"identity">;
 	#state: State;
-	#listeners = new Set<(event: any, signal: AbortSignal) => unknown>();
+	#listeners = new Set<(event: AgentEvent, signal: AbortSignal) => void | Promise<void>>();
 	#steering: Queue;
 	#followUps: Queue;
 	#run: { promise: Promise<void>; end: () => void; controller: AbortController } | undefined;
 
-	constructor(options: any = {}) {
+	constructor(options: AgentOptions = {}) {
 		this.#state = new State(options.initialState ?? {});
 		this.#steering = new Queue(options.steeringMode ?? "one-at-a-time");
 		this.#followUps = new Queue(options.followUpMode ?? "one-at-a-time");
-		for (const name of passed.split(" ")) this[name] = options[name];
-		this.convertToLlm = options.convertToLlm ?? ((messages: any[]) => messages.filter(({ role }) => spoken.has(role)));
+		for (const name of passed.split(" ")) (this as any)[name] = options[name as keyof AgentOptions];
+		this.convertToLlm = options.convertToLlm ?? ((messages: AgentMessage[]) => messages.filter(({ role }) => spoken.has(role)) as Message[]);
 		this.streamFunction = options.streamFn ?? getDefaultStreamFn();
 		this.transport = options.transport ?? "auto";
 		this.toolExecution = options.toolExecution ?? "parallel";
 	}
 
-	subscribe(listener: (event: any, signal: AbortSignal) => unknown): () => boolean {
+	subscribe(listener: (event: AgentEvent, signal: AbortSignal) => void | Promise<void>): () => boolean {
 		this.#listeners.add(listener);
 		return () => this.#listeners.delete(listener);
 	}
@@ -98,35 +121,35 @@ export class Agent {
 		return this.#state;
 	}
 
-	get streamFn(): any {
+	get streamFn(): StreamFn {
 		return this.streamFunction;
 	}
 
-	set streamFn(streamFn: any) {
+	set streamFn(streamFn: StreamFn) {
 		this.streamFunction = streamFn;
 	}
 
-	get steeringMode(): string {
+	get steeringMode(): QueueMode {
 		return this.#steering.mode;
 	}
 
-	set steeringMode(mode: string) {
+	set steeringMode(mode: QueueMode) {
 		this.#steering.mode = mode;
 	}
 
-	get followUpMode(): string {
+	get followUpMode(): QueueMode {
 		return this.#followUps.mode;
 	}
 
-	set followUpMode(mode: string) {
+	set followUpMode(mode: QueueMode) {
 		this.#followUps.mode = mode;
 	}
 
-	steer(message: any): void {
+	steer(message: AgentMessage): void {
 		this.#steering.messages.push(message);
 	}
 
-	followUp(message: any): void {
+	followUp(message: AgentMessage): void {
 		this.#followUps.messages.push(message);
 	}
 
@@ -147,7 +170,7 @@ export class Agent {
 		return this.#steering.messages.length + this.#followUps.messages.length > 0;
 	}
 
-	peekQueuedMessages(): any[] {
+	peekQueuedMessages(): AgentMessage[] {
 		const steering = this.#steering.peek();
 		return steering.length > 0 ? steering : this.#followUps.peek();
 	}
@@ -174,11 +197,11 @@ export class Agent {
 		this.clearAllQueues();
 	}
 
-	async prompt(input: any, images?: any[]): Promise<void> {
+	async prompt(input: AgentMessage | AgentMessage[] | string, images?: ImageContent[]): Promise<void> {
 		if (this.#run) {
 			throw new Error("Agent is already processing a prompt. Use steer() or followUp() to queue messages, or wait for completion.");
 		}
-		const said = () => ({ role: "user", content: [{ type: "text", text: input }, ...(images ?? [])], timestamp: Date.now() });
+		const said = (): UserMessage => ({ role: "user", content: [{ type: "text", text: input as string }, ...(images ?? [])], timestamp: Date.now() });
 		await this.#prompt(typeof input === "string" ? [said()] : [input].flat());
 	}
 
@@ -186,7 +209,7 @@ export class Agent {
 		if (this.#run) throw new Error("Agent is already processing. Wait for completion before continuing.");
 		const { messages } = this.#state;
 		if (messages.every(({ role }) => role === "system")) throw new Error("No messages to continue from");
-		if (messages.at(-1).role !== "assistant") {
+		if (messages.at(-1)!.role !== "assistant") {
 			await this.#during((signal) => runAgentLoopContinue(this.#snapshot(), this.#config(), this.#hear, signal, this.streamFunction));
 			return;
 		}
@@ -197,7 +220,7 @@ export class Agent {
 		throw new Error("Cannot continue from message role: assistant");
 	}
 
-	#prompt(messages: any[], skipSteering = false): Promise<void> {
+	#prompt(messages: AgentMessage[], skipSteering = false): Promise<void> {
 		return this.#during((signal) =>
 			runAgentLoop(messages, this.#snapshot(), this.#config(skipSteering), this.#hear, signal, this.streamFunction),
 		);
@@ -207,9 +230,9 @@ export class Agent {
 		return { messages: this.#state.messages.slice(), tools: this.#state.tools.slice() };
 	}
 
-	#config(skipSteering = false): any {
+	#config(skipSteering = false): LoopConfig {
 		const { model, thinkingLevel } = this.#state;
-		const { prepareNextTurn, prepareNextTurnWithContext, ...own } = Object.fromEntries(passed.split(" ").map((name) => [name, this[name]]));
+		const { prepareNextTurn, prepareNextTurnWithContext, ...own } = Object.fromEntries(passed.split(" ").map((name) => [name, (this as any)[name]]));
 		let skip = skipSteering;
 		return {
 			...own,
@@ -220,7 +243,7 @@ export class Agent {
 			convertToLlm: this.convertToLlm,
 			prepareNextTurn:
 				prepareNextTurnWithContext || prepareNextTurn
-					? async (turn: any) => (prepareNextTurnWithContext ? prepareNextTurnWithContext(turn, this.signal) : prepareNextTurn(this.signal))
+					? async (turn: unknown) => (prepareNextTurnWithContext ? prepareNextTurnWithContext(turn, this.signal) : prepareNextTurn(this.signal))
 					: undefined,
 			getSteeringMessages: async () => {
 				if (!skip) return this.#steering.drain();
@@ -263,7 +286,7 @@ export class Agent {
 	async #failed(error: unknown, aborted: boolean): Promise<void> {
 		const { api, provider, id } = this.#state.model;
 		const usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
-		const message = {
+		const message: AgentMessage = {
 			role: "assistant",
 			content: [{ type: "text", text: "" }],
 			...{ api, provider, model: id, usage },
@@ -278,9 +301,9 @@ export class Agent {
 	}
 
 	/** Keeps the state up with the run, and tells the listeners one after the other. */
-	#hear = async (event: any): Promise<void> => {
+	#hear = async (event: AgentEvent): Promise<void> => {
 		const state = this.#state;
-		const { type, message, toolCallId } = event;
+		const { type, message, toolCallId } = event as any;
 		if (type === "message_start" || type === "message_update") state.streamingMessage = message;
 		else if (type === "message_end") {
 			state.streamingMessage = undefined;

@@ -1,12 +1,11 @@
 // The agent's loop: ask the model, run its tool calls, and again, until there is nothing left to do.
 import { mergeClientIdentity, PI_ATTRIBUTION } from "pi:ai_api";
 import { EventStream, getCurrentTools, getToolStateChanges, normalizeContext, streamSimple, toToolDeclaration } from "pi:ai_parts";
+import type { AssistantMessage, Identity, SystemMessage, Tool, ToolResultMessage } from "../ai/types.ts";
 import { refuseToolCalls, runToolCalls } from "./tools.ts";
+import type { AgentContext, AgentEvent, AgentMessage, Emit, LoopConfig, RequestChange, StreamFn, Turn } from "./types.ts";
 
-type Emit = (event: any) => unknown;
-type StreamFn = (model: any, context: any, options: any) => any;
-
-export const DEFAULT_AGENT_IDENTITY = { attribution: PI_ATTRIBUTION };
+export const DEFAULT_AGENT_IDENTITY: Identity = { attribution: PI_ATTRIBUTION };
 
 // Extensions of Pi find the stream function that Pi has set: its own streamSimple.
 let defaultStreamFn: StreamFn | undefined = streamSimple;
@@ -20,9 +19,9 @@ export function getDefaultStreamFn(): StreamFn {
 	throw new Error("No default stream function configured. Pass streamFn explicitly or call setDefaultStreamFn().");
 }
 
-const isSystem = ({ role }: any): boolean => role === "system";
+const isSystem = ({ role }: AgentMessage): boolean => role === "system";
 
-function withTools(message: any, { toolsAdded, toolsRemoved }: any): any {
+function withTools(message: any, { toolsAdded, toolsRemoved }: Required<Pick<SystemMessage, "toolsAdded" | "toolsRemoved">>): SystemMessage {
 	const { toolsAdded: _added, toolsRemoved: _removed, ...rest } = message;
 	return { ...rest, ...(toolsAdded.length > 0 ? { toolsAdded } : {}), ...(toolsRemoved.length > 0 ? { toolsRemoved } : {}) };
 }
@@ -31,13 +30,13 @@ function withTools(message: any, { toolsAdded, toolsRemoved }: any): any {
  * The messages to come, of which one tells what has changed about the tools since the conversation last said: the last
  * system message among them, or else a new one before all others.
  */
-function tellTools(context: any, coming: any[]): any[] {
+function tellTools(context: AgentContext, coming: AgentMessage[]): AgentMessage[] {
 	const at = coming.findLastIndex(isSystem);
 	const bare = coming.map((message, i) => (i === at ? withTools(message, { toolsAdded: [], toolsRemoved: [] }) : message));
 	const changes = getToolStateChanges(getCurrentTools([...context.messages, ...bare]), (context.tools ?? []).map(toToolDeclaration));
 	const none = changes.toolsAdded.length === 0 && changes.toolsRemoved.length === 0;
 	if (at >= 0) {
-		if (none && !coming[at].toolsAdded?.length && !coming[at].toolsRemoved?.length) return coming;
+		if (none && !(coming[at] as SystemMessage).toolsAdded?.length && !(coming[at] as SystemMessage).toolsRemoved?.length) return coming;
 		return bare.map((message, i) => (i === at ? withTools(message, changes) : message));
 	}
 	if (none) return coming;
@@ -45,20 +44,20 @@ function tellTools(context: any, coming: any[]): any[] {
 	return [update, ...coming];
 }
 
-async function tell(emit: Emit, message: any): Promise<void> {
+async function tell(emit: Emit, message: AgentMessage): Promise<void> {
 	await emit({ type: "message_start", message });
 	await emit({ type: "message_end", message });
 }
 
 /** One answer of the model, which stands in the conversation from its first event on. */
-async function answer(context: any, config: any, signal: AbortSignal | undefined, emit: Emit, streamFn: StreamFn): Promise<any> {
+async function answer(context: AgentContext, config: LoopConfig, signal: AbortSignal | undefined, emit: Emit, streamFn: StreamFn): Promise<AssistantMessage> {
 	const transformed = config.transformContext ? await config.transformContext(context.messages, signal) : context.messages;
 	const request = normalizeContext({ messages: await config.convertToLlm(transformed) });
 	const apiKey = (await config.getApiKey?.(config.model.provider)) || config.apiKey;
 	const identity = mergeClientIdentity(DEFAULT_AGENT_IDENTITY, config.identity);
 	const response = await streamFn(config.model, request, { ...config, apiKey, identity, signal });
 	let started = false;
-	const put = (message: any) => {
+	const put = (message: AssistantMessage) => {
 		if (started) context.messages[context.messages.length - 1] = message;
 		else context.messages.push(message);
 	};
@@ -82,20 +81,20 @@ async function answer(context: any, config: any, signal: AbortSignal | undefined
 
 /** A run of the loop; what it works on may be changed before each turn and each request. */
 class Run {
-	private last: any;
+	private last: Turn | undefined;
 
 	constructor(
-		private context: any,
-		private added: any[],
-		private config: any,
+		private context: AgentContext,
+		private added: AgentMessage[],
+		private config: LoopConfig,
 		private signal: AbortSignal | undefined,
 		private emit: Emit,
 		private streamFn: StreamFn,
 	) {}
 
-	private steering = async (): Promise<any[]> => (await this.config.getSteeringMessages?.()) || [];
+	private steering = async (): Promise<AgentMessage[]> => (await this.config.getSteeringMessages?.()) || [];
 
-	private adjust(change: any): void {
+	private adjust(change: RequestChange | undefined | void): void {
 		if (!change) return;
 		const { config } = this;
 		this.context = change.context ?? this.context;
@@ -127,7 +126,7 @@ class Run {
 	}
 
 	/** Prepares all but the first turn; the result is what is said before it. */
-	private async begin(pending: any[]): Promise<any[]> {
+	private async begin(pending: AgentMessage[]): Promise<AgentMessage[]> {
 		if (!this.last) return pending;
 		const change = await this.config.prepareNextTurn?.(this.last);
 		this.adjust(change);
@@ -136,7 +135,7 @@ class Run {
 		return [...(change?.messages ?? []), ...waiting];
 	}
 
-	private async turn(pending: any[]): Promise<{ ended: boolean; more: boolean; goOn: boolean }> {
+	private async turn(pending: AgentMessage[]): Promise<{ ended: boolean; more: boolean; goOn: boolean }> {
 		const { emit, signal, added } = this;
 		for (const message of tellTools(this.context, await this.begin(pending))) {
 			await tell(emit, message);
@@ -158,8 +157,8 @@ class Run {
 		return { ended: broken || Boolean(stop), more: results.more, goOn: decision?.action === "continue" };
 	}
 
-	private async callTools(message: any): Promise<{ messages: any[]; more: boolean }> {
-		if (!message.content.some(({ type }: any) => type === "toolCall")) return { messages: [], more: false };
+	private async callTools(message: AssistantMessage): Promise<{ messages: ToolResultMessage[]; more: boolean }> {
+		if (!message.content.some(({ type }) => type === "toolCall")) return { messages: [], more: false };
 		const { context, config, signal, emit } = this;
 		const cut = message.stopReason === "length";
 		const { messages, terminate } = cut ? await refuseToolCalls(message, emit) : await runToolCalls(context, message, config, signal, emit);
@@ -171,13 +170,13 @@ class Run {
 	}
 }
 
-async function begin(emit: Emit, messages: any[]): Promise<void> {
+async function begin(emit: Emit, messages: AgentMessage[]): Promise<void> {
 	await emit({ type: "agent_start" });
 	await emit({ type: "turn_start" });
 	for (const message of messages) await tell(emit, message);
 }
 
-export async function runAgentLoop(prompts: any[], context: any, config: any, emit: Emit, signal?: AbortSignal, streamFn?: StreamFn): Promise<any[]> {
+export async function runAgentLoop(prompts: AgentMessage[], context: AgentContext, config: LoopConfig, emit: Emit, signal?: AbortSignal, streamFn?: StreamFn): Promise<AgentMessage[]> {
 	const first = tellTools(context, prompts);
 	const added = [...first];
 	await begin(emit, first);
@@ -186,21 +185,23 @@ export async function runAgentLoop(prompts: any[], context: any, config: any, em
 	return added;
 }
 
-function assertCanContinue({ messages }: any): void {
+function assertCanContinue({ messages }: AgentContext): void {
 	if (messages.length === 0) throw new Error("Cannot continue: no messages in context");
-	if (messages.at(-1).role === "assistant") throw new Error("Cannot continue from message role: assistant");
+	if (messages.at(-1)!.role === "assistant") throw new Error("Cannot continue from message role: assistant");
 }
 
-export async function runAgentLoopContinue(context: any, config: any, emit: Emit, signal?: AbortSignal, streamFn?: StreamFn): Promise<any[]> {
+export async function runAgentLoopContinue(context: AgentContext, config: LoopConfig, emit: Emit, signal?: AbortSignal, streamFn?: StreamFn): Promise<AgentMessage[]> {
 	assertCanContinue(context);
-	const added: any[] = [];
+	const added: AgentMessage[] = [];
 	await begin(emit, []);
 	await new Run({ ...context }, added, config, signal, emit, streamFn ?? getDefaultStreamFn()).go();
 	return added;
 }
 
-function streamed(run: (emit: Emit) => Promise<any[]>): EventStream {
-	const stream = new EventStream(
+type AgentEvents = EventStream<AgentEvent, AgentMessage[]>;
+
+function streamed(run: (emit: Emit) => Promise<AgentMessage[]>): AgentEvents {
+	const stream = new EventStream<AgentEvent, AgentMessage[]>(
 		(event) => event.type === "agent_end",
 		(event) => (event.type === "agent_end" ? event.messages : []),
 	);
@@ -208,10 +209,10 @@ function streamed(run: (emit: Emit) => Promise<any[]>): EventStream {
 	return stream;
 }
 
-export const agentLoop = (prompts: any[], context: any, config: any, signal?: AbortSignal, streamFn?: StreamFn): EventStream =>
+export const agentLoop = (prompts: AgentMessage[], context: AgentContext, config: LoopConfig, signal?: AbortSignal, streamFn?: StreamFn): AgentEvents =>
 	streamed((emit) => runAgentLoop(prompts, context, config, emit, signal, streamFn));
 
-export function agentLoopContinue(context: any, config: any, signal?: AbortSignal, streamFn?: StreamFn): EventStream {
+export function agentLoopContinue(context: AgentContext, config: LoopConfig, signal?: AbortSignal, streamFn?: StreamFn): AgentEvents {
 	assertCanContinue(context);
 	return streamed((emit) => runAgentLoopContinue(context, config, emit, signal, streamFn));
 }

@@ -1,4 +1,6 @@
 // A model behind a server that keeps the keys: it sends the events of answers without the answer so far.
+import type { AssistantMessage, AssistantMessageEvent, Context, Model } from "../ai/types.ts";
+import type { ProxyOptions } from "./types.ts";
 import { AssistantMessageEventStream, createAssistantMessageEventStream, ToolCallArgumentsStream } from "pi:ai_parts";
 
 const sent =
@@ -19,7 +21,7 @@ class Rebuilder {
 		return block;
 	}
 
-	event(event: any): any {
+	event(event: any): AssistantMessageEvent | undefined {
 		const { partial } = this;
 		const { type, contentIndex } = event;
 		if (type === "start") return { type, partial };
@@ -28,7 +30,7 @@ class Rebuilder {
 			partial.usage = event.usage;
 			if (type === "error") partial.errorMessage = event.errorMessage;
 			if (event.providerThinkingLevel !== undefined) partial.providerThinkingLevel = event.providerThinkingLevel;
-			return { type, reason: event.reason, [type === "done" ? "message" : "error"]: partial };
+			return { type, reason: event.reason, [type === "done" ? "message" : "error"]: partial } as any;
 		}
 		const [, kind, phase] = /^(text|thinking|toolcall)_(start|delta|end)$/.exec(type) ?? [];
 		if (!kind) {
@@ -70,8 +72,8 @@ class Rebuilder {
 	}
 }
 
-async function request(model: any, context: any, options: any): Promise<Response> {
-	const chosen = Object.fromEntries(sent.split(" ").map((name) => [name, options[name]]));
+async function request(model: Model, context: Context, options: ProxyOptions): Promise<Response> {
+	const chosen = Object.fromEntries(sent.split(" ").map((name) => [name, options[name as keyof ProxyOptions]]));
 	const response = await fetch(`${options.proxyUrl}/api/stream`, {
 		method: "POST",
 		headers: { Authorization: `Bearer ${options.authToken}`, "Content-Type": "application/json" },
@@ -103,12 +105,12 @@ async function* linesOf(response: Response, signal?: AbortSignal): AsyncGenerato
 	}
 }
 
-export function streamProxy(model: any, context: any, options: any): AssistantMessageEventStream {
+export function streamProxy(model: Model, context: Context, options: ProxyOptions): AssistantMessageEventStream {
 	const stream = createAssistantMessageEventStream();
 	const usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
 	const who = { api: model.api, provider: model.provider, model: model.id };
-	const partial: any = { role: "assistant", stopReason: "pending", content: [], ...who, usage, timestamp: Date.now() };
-	const fail = (reason: string, errorMessage: string) => {
+	const partial: AssistantMessage = { role: "assistant", stopReason: "pending", content: [], ...who, usage, timestamp: Date.now() };
+	const fail = (reason: "aborted" | "error", errorMessage: string) => {
 		partial.stopReason = reason;
 		partial.errorMessage = errorMessage;
 		stream.push({ type: "error", reason, error: partial });

@@ -1,31 +1,24 @@
 // Running the tool calls of an answer.
 import { validateToolArguments } from "pi:ai_parts";
 
-type Emit = (event: any) => unknown;
+import type { AssistantMessage, ToolCall, ToolResultMessage } from "../ai/types.ts";
+import type { AgentContext, AgentEvent, AgentTool, Emit, LoopConfig, ToolCallOptions, ToolHooks, ToolOutcome as Done, ToolResult } from "./types.ts";
 
-/** A call that is done: what came of it. */
-export interface Done {
-	toolCall: any;
-	result: any;
-	isError: boolean;
-	durationMs?: number;
-}
-
-const textResult = (text: string): any => ({ content: [{ type: "text", text }], details: {} });
+const textResult = (text: string): ToolResult => ({ content: [{ type: "text", text }], details: {} });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const failed = (toolCall: any, text: string): Done => ({ toolCall, result: textResult(text), isError: true });
+const failed = (toolCall: ToolCall, text: string): Done => ({ toolCall, result: textResult(text), isError: true });
 const timed = ({ durationMs }: Done) => (durationMs === undefined ? {} : { durationMs });
 
 interface Scope {
-	assistantMessage: any;
-	context: any;
-	config: any;
+	assistantMessage: AssistantMessage;
+	context: AgentContext;
+	config: ToolHooks;
 	signal?: AbortSignal;
-	tools: any[];
+	tools: readonly AgentTool[];
 }
 
 /** The call's tool and checked arguments, or what came of it already. */
-async function prepare(toolCall: any, { assistantMessage, context, config, signal, tools }: Scope): Promise<Done | { tool: any; args: any }> {
+async function prepare(toolCall: ToolCall, { assistantMessage, context, config, signal, tools }: Scope): Promise<Done | { tool: AgentTool; args: any }> {
 	const tool = tools.find(({ name }) => name === toolCall.name);
 	if (!tool) return failed(toolCall, `Tool ${toolCall.name} not found`);
 	try {
@@ -42,11 +35,11 @@ async function prepare(toolCall: any, { assistantMessage, context, config, signa
 	}
 }
 
-async function execute(toolCall: any, tool: any, args: any, signal: AbortSignal | undefined, update: (partial: any) => unknown): Promise<Done> {
+async function execute(toolCall: ToolCall, tool: AgentTool, args: any, signal: AbortSignal | undefined, update: (partial: ToolResult) => unknown): Promise<Done> {
 	const updates: Promise<unknown>[] = [];
 	const start = performance.now();
 	let running = true;
-	const onUpdate = (partial: any) => {
+	const onUpdate = (partial: ToolResult) => {
 		if (running) updates.push(Promise.resolve(update(partial)));
 	};
 	let done: Done;
@@ -71,28 +64,28 @@ async function finish(done: Done, args: any, { assistantMessage, context, config
 		if (!after) return done;
 		const structured = after.structuredContent ?? (after.content ? undefined : result.structuredContent);
 		const { structuredContent: _old, ...rest } = result;
-		const merged = { ...rest, ...(structured === undefined ? {} : { structuredContent: structured }) };
-		for (const key of ["content", "details", "usage", "terminate"]) merged[key] = after[key] ?? result[key];
+		const merged: any = { ...rest, ...(structured === undefined ? {} : { structuredContent: structured }) };
+		for (const key of ["content", "details", "usage", "terminate"] as const) merged[key] = after[key] ?? result[key];
 		return { toolCall, result: merged, isError: after.isError ?? isError, durationMs };
 	} catch (error) {
 		return { ...failed(toolCall, messageOf(error)), durationMs };
 	}
 }
 
-async function run(toolCall: any, scope: Scope, update: (partial: any) => unknown): Promise<Done> {
+async function run(toolCall: ToolCall, scope: Scope, update: (partial: ToolResult) => unknown): Promise<Done> {
 	const ready = await prepare(toolCall, scope);
 	if ("result" in ready) return ready;
 	return finish(await execute(toolCall, ready.tool, ready.args, scope.signal, update), ready.args, scope);
 }
 
 /** Runs one call on its own, with the hooks of the options. */
-export const runToolCall = (toolCall: any, options: any): Promise<Done> => {
+export const runToolCall = (toolCall: ToolCall, options: ToolCallOptions): Promise<Done> => {
 	const { assistantMessage, context, signal, tools = context.tools ?? [], onUpdate = () => undefined } = options;
 	return run(toolCall, { assistantMessage, context, config: options, signal, tools }, onUpdate);
 };
 
-const startOf = ({ id, name, arguments: args }: any) => ({ type: "tool_execution_start", toolCallId: id, toolName: name, args });
-const updater = (emit: Emit, { id, name, arguments: args }: any) => (partialResult: any) =>
+const startOf = ({ id, name, arguments: args }: ToolCall): AgentEvent => ({ type: "tool_execution_start", toolCallId: id, toolName: name, args });
+const updater = (emit: Emit, { id, name, arguments: args }: ToolCall) => (partialResult: ToolResult) =>
 	emit({ type: "tool_execution_update", toolCallId: id, toolName: name, args, partialResult });
 
 async function tellEnd(emit: Emit, done: Done): Promise<Done> {
@@ -101,9 +94,9 @@ async function tellEnd(emit: Emit, done: Done): Promise<Done> {
 	return done;
 }
 
-async function tellMessage(emit: Emit, done: Done): Promise<any> {
+async function tellMessage(emit: Emit, done: Done): Promise<ToolResultMessage> {
 	const { toolCall, result, isError } = done;
-	const message = {
+	const message: ToolResultMessage = {
 		role: "toolResult",
 		toolCallId: toolCall.id,
 		toolName: toolCall.name,
@@ -119,9 +112,9 @@ async function tellMessage(emit: Emit, done: Done): Promise<any> {
 	return message;
 }
 
-async function oneByOne(calls: any[], scope: Scope, emit: Emit): Promise<{ messages: any[]; all: Done[] }> {
+async function oneByOne(calls: ToolCall[], scope: Scope, emit: Emit): Promise<{ messages: ToolResultMessage[]; all: Done[] }> {
 	const all: Done[] = [];
-	const messages: any[] = [];
+	const messages: ToolResultMessage[] = [];
 	for (const call of calls) {
 		await emit(startOf(call));
 		const done = await tellEnd(emit, await run(call, scope, updater(emit, call)));
@@ -133,7 +126,7 @@ async function oneByOne(calls: any[], scope: Scope, emit: Emit): Promise<{ messa
 }
 
 /** Calls are prepared in order, so that whoever is asked sees one at a time; then they all run. */
-async function together(calls: any[], scope: Scope, emit: Emit): Promise<{ messages: any[]; all: Done[] }> {
+async function together(calls: ToolCall[], scope: Scope, emit: Emit): Promise<{ messages: ToolResultMessage[]; all: Done[] }> {
 	const { signal } = scope;
 	const waiting: (() => Promise<Done>)[] = [];
 	for (const call of calls) {
@@ -152,16 +145,16 @@ async function together(calls: any[], scope: Scope, emit: Emit): Promise<{ messa
 		if (signal?.aborted) break;
 	}
 	const all = await Promise.all(waiting.map((start) => start()));
-	const messages: any[] = [];
+	const messages: ToolResultMessage[] = [];
 	for (const done of all) messages.push(await tellMessage(emit, done));
 	return { messages, all };
 }
 
 /** The results of an answer's calls, and whether all of them want the run to end. */
-export async function runToolCalls(context: any, assistantMessage: any, config: any, signal: AbortSignal | undefined, emit: Emit) {
-	const calls = assistantMessage.content.filter(({ type }: any) => type === "toolCall");
+export async function runToolCalls(context: AgentContext, assistantMessage: AssistantMessage, config: LoopConfig, signal: AbortSignal | undefined, emit: Emit) {
+	const calls = assistantMessage.content.filter(({ type }) => type === "toolCall") as ToolCall[];
 	const tools = context.tools ?? [];
-	const alone = calls.some(({ name }: any) => tools.find((tool: any) => tool.name === name)?.executionMode === "sequential");
+	const alone = calls.some(({ name }) => tools.find((tool) => tool.name === name)?.executionMode === "sequential");
 	const scope = { assistantMessage, context, config, signal, tools };
 	const run = config.toolExecution === "sequential" || alone ? oneByOne : together;
 	const { messages, all } = await run(calls, scope, emit);
@@ -169,9 +162,9 @@ export async function runToolCalls(context: any, assistantMessage: any, config: 
 }
 
 /** Calls of an answer that was cut off may be incomplete, so none of them is run. */
-export async function refuseToolCalls(assistantMessage: any, emit: Emit) {
-	const messages: any[] = [];
-	for (const call of assistantMessage.content.filter(({ type }: any) => type === "toolCall")) {
+export async function refuseToolCalls(assistantMessage: AssistantMessage, emit: Emit) {
+	const messages: ToolResultMessage[] = [];
+	for (const call of assistantMessage.content.filter(({ type }) => type === "toolCall") as ToolCall[]) {
 		await emit(startOf(call));
 		const why =
 			`Tool call "${call.name}" was not executed: the response hit the output token limit, so its arguments may be truncated. ` +

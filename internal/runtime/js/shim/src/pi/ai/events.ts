@@ -1,7 +1,8 @@
 // Streams of events with a final result: what a provider fills and an agent reads.
+import type { AssistantMessage, AssistantMessageEvent } from "./types.ts";
 
 /** Events pushed by one side and read by the other with for await; result() settles with the last one. */
-export class EventStream<T = any, R = any> {
+export class EventStream<T, R = T> {
 	private queue: T[] = [];
 	private waiting: ((next: IteratorResult<T, undefined>) => void)[] = [];
 	protected done = false;
@@ -34,7 +35,7 @@ export class EventStream<T = any, R = any> {
 		for (const reader of this.waiting.splice(0)) reader({ value: undefined, done: true });
 	}
 
-	async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
+	async *[Symbol.asyncIterator](): AsyncIterator<T> {
 		for (;;) {
 			if (this.queue.length > 0) {
 				yield this.queue.shift()!;
@@ -53,29 +54,29 @@ export class EventStream<T = any, R = any> {
 }
 
 /** The stream of one answer. It notes how long the answer took, unless that is known or the answer is older. */
-export class AssistantMessageEventStream extends EventStream {
+export class AssistantMessageEventStream extends EventStream<AssistantMessageEvent, AssistantMessage> {
 	#startedAt = Date.now();
 	#clock = performance.now();
 
 	constructor() {
 		super(
 			(event) => event.type === "done" || event.type === "error",
-			(event) => (event.type === "done" ? event.message : event.error),
+			(event) => (event.type === "done" ? event.message : (event as { error: AssistantMessage }).error),
 		);
 	}
 
-	#time(message: any): void {
+	#time(message?: AssistantMessage): void {
 		if (!message || this.done || message.durationMs !== undefined || message.timestamp < this.#startedAt) return;
 		message.durationMs = Math.max(0, Math.round(performance.now() - this.#clock));
 	}
 
-	push(event: any): void {
+	push(event: AssistantMessageEvent): void {
 		if (event.type === "done") this.#time(event.message);
 		else if (event.type === "error") this.#time(event.error);
 		super.push(event);
 	}
 
-	end(result?: any): void {
+	end(result?: AssistantMessage): void {
 		this.#time(result);
 		super.end(result);
 	}

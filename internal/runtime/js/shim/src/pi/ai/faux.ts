@@ -1,12 +1,12 @@
 // Answers of a model that is not there, for tests.
-import type { AssistantMessage, TextContent, ThinkingContent, ToolCall } from "./types.ts";
+import type { AssistantMessage, JsonObject, TextContent, ThinkingContent, ToolCall } from "./types.ts";
 
 type Block = TextContent | ThinkingContent | ToolCall;
 
 export const fauxText = (text: string): TextContent => ({ type: "text", text });
 export const fauxThinking = (thinking: string): ThinkingContent => ({ type: "thinking", thinking });
 
-export const fauxToolCall = (name: string, args: Record<string, any>, options: { id?: string } = {}): ToolCall => ({
+export const fauxToolCall = (name: string, args: JsonObject, options: { id?: string } = {}): ToolCall => ({
 	type: "toolCall",
 	id: options.id ?? `tool:${Date.now()}:${Math.random().toString(36).slice(2)}`,
 	name,

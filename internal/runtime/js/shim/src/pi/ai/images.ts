@@ -1,8 +1,10 @@
 // Making images: the protocols that extensions bring. Pi's own for OpenRouter is not spoken here.
 
+import type { AssistantImages, ImageModel, ImagesContext, ImagesOptions } from "./types.ts";
+
 interface ImagesProvider {
 	api: string;
-	generateImages(model: any, context: any, options?: any): Promise<any>;
+	generateImages(model: ImageModel, context: ImagesContext, options?: ImagesOptions): Promise<AssistantImages>;
 }
 
 const providers = new Map<string, ImagesProvider>();
@@ -17,7 +19,7 @@ export function registerImagesApiProvider({ api, generateImages }: ImagesProvide
 
 export const getImagesApiProvider = (api: string): ImagesProvider | undefined => providers.get(api);
 
-export const generateImagesOpenRouter = async (model: any, _context?: any, _options?: any): Promise<any> => ({
+export const generateImagesOpenRouter = async (model: ImageModel, _context?: ImagesContext, _options?: ImagesOptions): Promise<AssistantImages> => ({
 	api: model.api,
 	provider: model.provider,
 	model: model.id,
@@ -32,7 +34,7 @@ export const registerBuiltInImagesApiProviders = (): void =>
 
 registerBuiltInImagesApiProviders();
 
-export async function generateImages(model: any, context: any, options?: any): Promise<any> {
+export async function generateImages(model: ImageModel, context: ImagesContext, options?: ImagesOptions): Promise<AssistantImages> {
 	const provider = getImagesApiProvider(model.api);
 	if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
 	return provider.generateImages(model, context, options);

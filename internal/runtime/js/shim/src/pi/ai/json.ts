@@ -1,5 +1,6 @@
 // JSON as models write it: with raw line breaks and stray backslashes in strings, and cut off in the middle.
 import { StreamingJsonParser } from "./json_stream.ts";
+import type { JsonObject } from "./types.ts";
 
 const escapes = new Set('"\\/bfnrt');
 const controls: Record<string, string> = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -25,7 +26,7 @@ export function repairJson(json: string): string {
 	return repaired;
 }
 
-export function parseJsonWithRepair(json: string): any {
+export function parseJsonWithRepair<T = any>(json: string): T {
 	try {
 		return JSON.parse(json);
 	} catch (error) {
@@ -123,24 +124,24 @@ class PartialReader {
 }
 
 /** The value that text which may end anywhere has so far; {} when there is none. */
-export function parseStreamingJson(partialJson: string | undefined): any {
-	if (!partialJson?.trim()) return {};
+export function parseStreamingJson<T = any>(partialJson: string | undefined): T {
+	if (!partialJson?.trim()) return {} as T;
 	try {
 		return parseJsonWithRepair(partialJson);
 	} catch {
 		for (const text of [partialJson, repairJson(partialJson)]) {
 			try {
-				return new PartialReader(text).read() ?? {};
+				return new PartialReader(text).read() ?? ({} as T);
 			} catch {
 				// Perhaps the repaired text can be read.
 			}
 		}
-		return {};
+		return {} as T;
 	}
 }
 
 /** The arguments of a finished tool call, or {} and why they are none. */
-export function parseToolCallArguments(json: string | undefined): { arguments: any; argumentsError?: string } {
+export function parseToolCallArguments(json: string | undefined): { arguments: JsonObject; argumentsError?: string } {
 	if (!json?.trim()) return { arguments: {} };
 	try {
 		const parsed = parseJsonWithRepair(json);
@@ -187,7 +188,7 @@ export class ToolCallArgumentsStream {
 		return { delta: undefined, arguments: this.append(text) };
 	}
 
-	finish(): { arguments: any; argumentsError?: string } {
+	finish(): { arguments: JsonObject; argumentsError?: string } {
 		return parseToolCallArguments(this.#text);
 	}
 }

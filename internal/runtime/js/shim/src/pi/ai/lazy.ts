@@ -1,7 +1,8 @@
 // Streams whose provider is found out only after they were handed over.
 import { AssistantMessageEventStream } from "./events.ts";
+import type { AssistantMessage, AssistantMessageEvent, Context, Deferred, DeferredOptions, Model, RequestOptions, SimpleStreamOptions, Streams } from "./types.ts";
 
-const failed = (model: any, error: any, timestamp: number, stopReason: string) => ({
+const failed = (model: Model, error: unknown, timestamp: number, stopReason: "aborted" | "error"): AssistantMessage => ({
 	role: "assistant",
 	content: [],
 	api: model.api,
@@ -16,8 +17,8 @@ const failed = (model: any, error: any, timestamp: number, stopReason: string) =
 	timestamp,
 });
 
-async function forward(target: AssistantMessageEventStream, source: any): Promise<void> {
-	let last: any;
+async function forward(target: AssistantMessageEventStream, source: AsyncIterable<AssistantMessageEvent> & { result?: unknown }): Promise<void> {
+	let last: AssistantMessage | undefined;
 	for await (const event of source) {
 		target.push(event);
 		if (event.type === "done") last = event.message;
@@ -27,7 +28,7 @@ async function forward(target: AssistantMessageEventStream, source: any): Promis
 }
 
 /** The stream that setup brings; when it cannot, a stream with the error as its answer. */
-export function lazyStream(model: any, setup: () => Promise<any>, _observer?: unknown, signal?: AbortSignal): AssistantMessageEventStream {
+export function lazyStream(model: Model, setup: () => Promise<AsyncIterable<AssistantMessageEvent>>, _observer?: unknown, signal?: AbortSignal): AssistantMessageEventStream {
 	const started = Date.now();
 	const stream = new AssistantMessageEventStream();
 	setup()
@@ -42,23 +43,23 @@ export function lazyStream(model: any, setup: () => Promise<any>, _observer?: un
 }
 
 /** An implementation of a protocol that is loaded when it is first asked. */
-export function lazyApi(load: () => Promise<any>, capabilities?: { fetchDeferred?: boolean; cancelDeferred?: boolean }): any {
-	const call = (method: string) => (model: any, context: any, options?: any) =>
+export function lazyApi(load: () => Promise<Streams>, capabilities?: { fetchDeferred?: boolean; cancelDeferred?: boolean }): Streams {
+	const call = (method: "stream" | "streamSimple") => (model: Model, context: Context, options?: SimpleStreamOptions) =>
 		lazyStream(model, async () => (await load())[method](model, context, options), undefined, options?.signal);
-	const api: any = { stream: call("stream"), streamSimple: call("streamSimple") };
-	const need = async (method: string, problem: string) => {
+	const api: Streams = { stream: call("stream"), streamSimple: call("streamSimple") };
+	const need = async (method: "fetchDeferred" | "cancelDeferred", problem: string) => {
 		const implementation = await load();
 		if (!implementation[method]) throw new Error(problem);
-		return implementation;
+		return implementation as Required<Streams>;
 	};
 	if (capabilities?.fetchDeferred) {
-		const ask = (model: any, handle: any, options: any) => async () =>
+		const ask = (model: Model, handle: Deferred, options?: DeferredOptions) => async () =>
 			(await need("fetchDeferred", "API does not support deferred responses")).fetchDeferred(model, handle, options);
-		api.fetchDeferred = (model: any, handle: any, options?: any) =>
+		api.fetchDeferred = (model: Model, handle: Deferred, options?: DeferredOptions) =>
 			lazyStream(model, ask(model, handle, options), undefined, options?.signal);
 	}
 	if (capabilities?.cancelDeferred) {
-		api.cancelDeferred = async (model: any, handle: any, options?: any) =>
+		api.cancelDeferred = async (model: Model, handle: Deferred, options?: RequestOptions) =>
 			(await need("cancelDeferred", "API cannot cancel deferred responses")).cancelDeferred(model, handle, options);
 	}
 	return api;

@@ -1,4 +1,5 @@
 // How providers say that a conversation is too long for the model.
+import type { AssistantMessage } from "./types.ts";
 
 const patterns = [
 	/prompt (?:is )?too long/i,
@@ -37,7 +38,7 @@ const otherLimits = [/^(Throttling error|Service unavailable):/i, /rate limit/i,
 export const getOverflowPatterns = (): RegExp[] => [...patterns];
 
 /** Whether an answer failed, or silently lost input, because the context was full. */
-export function isContextOverflow(message: any, contextWindow?: number): boolean {
+export function isContextOverflow(message: AssistantMessage, contextWindow?: number): boolean {
 	const { stopReason, errorMessage: text, provider, usage } = message;
 	if (stopReason === "error" && text && !otherLimits.some((pattern) => pattern.test(text))) {
 		if (patterns.some((pattern) => pattern.test(text))) return true;
@@ -49,5 +50,5 @@ export function isContextOverflow(message: any, contextWindow?: number): boolean
 	return stopReason === "length" && usage.output === 0 && input() >= contextWindow * 0.99;
 }
 
-export const isRecoverableLength = (message: any, wanted: number): boolean =>
+export const isRecoverableLength = (message: AssistantMessage, wanted: number): boolean =>
 	message.stopReason === "length" && wanted > 0 && message.usage.output < wanted;

@@ -1,5 +1,18 @@
 // Whether and when a failed answer is asked for again.
+import type { AssistantMessage } from "./types.ts";
 import { wait } from "./wait.ts";
+
+export interface RetryPolicy {
+	enabled: boolean;
+	maxRetries: number;
+	baseDelayMs: number;
+	maxAgentDelayMs?: number;
+}
+export interface RetryCallbacks {
+	onRetryScheduled?(attempt: number, most: number, delayMs: number, errorMessage: string): void | Promise<void>;
+	onRetryAttemptStart?(): void | Promise<void>;
+	onRetryFinished?(ok: boolean, attempt: number, error?: string): void | Promise<void>;
+}
 
 export const DEFAULT_MAX_AGENT_RETRY_DELAY_MS = 60_000;
 
@@ -39,23 +52,23 @@ const passing = new RegExp(
 	"i",
 );
 
-export const isRetryableAssistantError = ({ stopReason, errorMessage }: any): boolean =>
-	stopReason === "error" && Boolean(errorMessage) && !spent.test(errorMessage) && passing.test(errorMessage);
+export const isRetryableAssistantError = ({ stopReason, errorMessage }: AssistantMessage): boolean =>
+	stopReason === "error" && Boolean(errorMessage) && !spent.test(errorMessage!) && passing.test(errorMessage!);
 
 /** Asks for an answer again while it fails in a way that may pass. */
-export async function retryAssistantCall(produce: () => Promise<any>, policy: any, signal?: AbortSignal, callbacks?: any): Promise<any> {
+export async function retryAssistantCall(produce: () => Promise<AssistantMessage>, policy?: RetryPolicy, signal?: AbortSignal, callbacks?: RetryCallbacks): Promise<AssistantMessage> {
 	const most = policy?.enabled ? policy.maxRetries : 0;
 	for (let attempt = 0; ; ) {
 		const answer = await produce();
 		const { stopReason, errorMessage } = answer;
-		const finished = async (ok: boolean, ...why: any[]) => {
+		const finished = async (ok: boolean, ...why: (string | undefined)[]) => {
 			if (attempt > 0) await callbacks?.onRetryFinished?.(ok, attempt, ...why);
 			return answer;
 		};
 		if (stopReason !== "error") return stopReason === "aborted" ? finished(false) : finished(true);
 		if (attempt >= most || !isRetryableAssistantError(answer)) return finished(false, errorMessage);
 		attempt++;
-		const delay = retryDelayMs(policy, attempt);
+		const delay = retryDelayMs(policy!, attempt);
 		await callbacks?.onRetryScheduled?.(attempt, most, delay, errorMessage || "Unknown error");
 		if (!(await wait(delay, signal, Error).then(() => true, () => false))) {
 			await callbacks?.onRetryFinished?.(false, attempt, errorMessage || "Unknown error");

@@ -1,34 +1,39 @@
 // Asking a model: the protocols that are known, those that extensions add, and the one call for all of them.
 import type { AssistantMessageEventStream } from "./events.ts";
-import type { AssistantMessage } from "./types.ts";
+import type { AssistantMessage, AssistantMessageEvent, Context, Model, SimpleStreamOptions, StreamOptions, Streams } from "./types.ts";
 import { requireHost } from "pi:host";
 import { lazyApi } from "./lazy.ts";
 import { normalizeContext } from "./system.ts";
 
-interface ApiProvider {
+interface ApiProvider extends Pick<Streams, "stream" | "streamSimple"> {
 	api: string;
-	stream(model: any, context: any, options?: any): any;
-	streamSimple(model: any, context: any, options?: any): any;
 }
+/** What 0.73.1 took for Amazon's protocol. */
+interface OldBedrock {
+	streamBedrock(model: Model, context: Context, options?: StreamOptions): AsyncIterable<AssistantMessageEvent>;
+	streamSimpleBedrock(model: Model, context: Context, options?: SimpleStreamOptions): AsyncIterable<AssistantMessageEvent>;
+}
+/** The options of one protocol, beside those of all. */
+type OwnOptions = StreamOptions & Record<string, unknown>;
 
 const implementation = (name: string) => lazyApi(async () => (requireHost("pi:ai_api") as any)[name]);
 
 /** Amazon's protocol, if somebody brings another than ours: a module with stream and streamSimple, or with the names of 0.73.1. */
-let loadBedrock: (() => Promise<any>) | undefined;
+let loadBedrock: (() => Promise<Streams>) | undefined;
 
-export const setBedrockProviderLoader = (load: () => Promise<any>): void => void (loadBedrock = load);
-export const setBedrockProviderModule = (module: any): void => {
+export const setBedrockProviderLoader = (load: () => Promise<Streams>): void => void (loadBedrock = load);
+export const setBedrockProviderModule = (module: (Streams & Partial<OldBedrock>) | (OldBedrock & Partial<Streams>)): void => {
 	const { stream = module.streamBedrock, streamSimple = module.streamSimpleBedrock } = module;
-	loadBedrock = async () => ({ ...module, stream, streamSimple });
+	loadBedrock = async () => ({ ...module, stream, streamSimple }) as Streams;
 };
 
-export const anthropicMessagesApi = (): any => implementation("anthropic");
-export const openAICompletionsApi = (): any => implementation("completions");
-export const openAIResponsesApi = (): any => implementation("responses");
-export const googleGenerativeAIApi = (): any => implementation("google");
+export const anthropicMessagesApi = (): Streams => implementation("anthropic");
+export const openAICompletionsApi = (): Streams => implementation("completions");
+export const openAIResponsesApi = (): Streams => implementation("responses");
+export const googleGenerativeAIApi = (): Streams => implementation("google");
 
 /** Every protocol of Pi's own providers, in Pi's order. */
-const builtin: [api: string, make: () => any][] = [
+const builtin: [api: string, make: () => Streams][] = [
 	["anthropic-messages", anthropicMessagesApi],
 	["openai-completions", openAICompletionsApi],
 	["openai-responses", openAIResponsesApi],
@@ -41,13 +46,13 @@ const builtin: [api: string, make: () => any][] = [
 	["pi-messages", () => piMessagesApi()],
 ];
 
-export const azureOpenAIResponsesApi = (): any => implementation("azure");
-export const bedrockConverseStreamApi = (): any =>
+export const azureOpenAIResponsesApi = (): Streams => implementation("azure");
+export const bedrockConverseStreamApi = (): Streams =>
 	lazyApi(async () => (loadBedrock ? loadBedrock() : requireHost("pi:ai_api").bedrock));
-export const googleVertexApi = (): any => implementation("vertex");
-export const mistralConversationsApi = (): any => implementation("mistral");
-export const openAICodexResponsesApi = (): any => implementation("codex");
-export const piMessagesApi = (): any => implementation("piMessages");
+export const googleVertexApi = (): Streams => implementation("vertex");
+export const mistralConversationsApi = (): Streams => implementation("mistral");
+export const openAICodexResponsesApi = (): Streams => implementation("codex");
+export const piMessagesApi = (): Streams => implementation("piMessages");
 
 export const { stream: streamAnthropic, streamSimple: streamSimpleAnthropic } = anthropicMessagesApi();
 export const { stream: streamOpenAICompletions, streamSimple: streamSimpleOpenAICompletions } = openAICompletionsApi();
@@ -59,7 +64,7 @@ export const { stream: streamMistral, streamSimple: streamSimpleMistral } = mist
 export const { stream: streamOpenAICodexResponses, streamSimple: streamSimpleOpenAICodexResponses } = openAICodexResponsesApi();
 
 /** The streams for a protocol of Pi's own providers. */
-export const builtinApi = (api: string): any => builtin.find(([name]) => name === api)?.[1]();
+export const builtinApi = (api: string): Streams | undefined => builtin.find(([name]) => name === api)?.[1]();
 
 const providers = new Map<string, { provider: ApiProvider; sourceId?: string }>();
 const own = new Map<string, ApiProvider>();
@@ -67,7 +72,7 @@ const own = new Map<string, ApiProvider>();
 export function registerApiProvider(provider: ApiProvider, sourceId?: string): void {
 	const { api } = provider;
 	const guarded =
-		(run: ApiProvider["stream"]): ApiProvider["stream"] =>
+		(run: Streams["streamSimple"]): Streams["streamSimple"] =>
 		(model, context, options) => {
 			if (model.api !== api) throw new Error(`Mismatched api: ${model.api} expected ${api}`);
 			return run(model, context, options);
@@ -102,20 +107,20 @@ export function resetApiProviders(): void {
 registerBuiltInApiProviders();
 
 /** The provider of Pi's own that a model belongs to, unless its protocol was replaced. */
-function builtinProviderOf(model: any): any {
+function builtinProviderOf(model: Model): Streams | undefined {
 	if (getApiProvider(model.api) !== own.get(model.api)) return undefined;
 	const { modelsOf } = requireHost("pi:ai_catalog");
-	return modelsOf(model.provider).some((known: any) => known.api === model.api) ? builtinApi(model.api) : undefined;
+	return modelsOf(model.provider).some((known: Model) => known.api === model.api) ? builtinApi(model.api) : undefined;
 }
 
 /** Options with the key from the environment, when the caller gave none. */
-function withKey(model: any, options: any): any {
+function withKey(model: Model, options?: StreamOptions): StreamOptions | undefined {
 	if (typeof options?.apiKey === "string" && options.apiKey.trim() !== "") return options;
 	const apiKey = requireHost("pi:ai_api").getEnvApiKey(model.provider, options?.env);
 	return !apiKey || apiKey === "<authenticated>" ? options : { ...options, apiKey };
 }
 
-function ask(method: "stream" | "streamSimple", model: any, context: any, options: any): any {
+function ask(method: "stream" | "streamSimple", model: Model, context: Context, options?: StreamOptions): AssistantMessageEventStream {
 	const transcript = normalizeContext(context);
 	const builtin = builtinProviderOf(model);
 	const provider = builtin ?? getApiProvider(model.api);
@@ -125,8 +130,8 @@ function ask(method: "stream" | "streamSimple", model: any, context: any, option
 	return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
 }
 
-export const stream = (model: any, context: any, options?: any): AssistantMessageEventStream => ask("stream", model, context, options);
-export const streamSimple = (model: any, context: any, options?: any): AssistantMessageEventStream => ask("streamSimple", model, context, options);
-export const complete = async (model: any, context: any, options?: any): Promise<AssistantMessage> => stream(model, context, options).result();
-export const completeSimple = async (model: any, context: any, options?: any): Promise<AssistantMessage> =>
+export const stream = (model: Model, context: Context, options?: OwnOptions): AssistantMessageEventStream => ask("stream", model, context, options);
+export const streamSimple = (model: Model, context: Context, options?: SimpleStreamOptions): AssistantMessageEventStream => ask("streamSimple", model, context, options);
+export const complete = async (model: Model, context: Context, options?: OwnOptions): Promise<AssistantMessage> => stream(model, context, options).result();
+export const completeSimple = async (model: Model, context: Context, options?: SimpleStreamOptions): Promise<AssistantMessage> =>
 	streamSimple(model, context, options).result();

@@ -1,8 +1,9 @@
 import { coerce } from "./coerce.ts";
 import { check } from "./schema.ts";
+import type { Tool, ToolCall } from "./types.ts";
 
 /** The arguments of a call as its tool's schema wants them; throws with what is wrong, written for the model. */
-export function validateToolArguments(tool: any, toolCall: any): any {
+export function validateToolArguments(tool: Tool, toolCall: ToolCall): any {
 	if (toolCall.argumentsError) {
 		throw new Error(`Invalid arguments for tool "${toolCall.name}": ${toolCall.argumentsError}`);
 	}
@@ -16,7 +17,7 @@ export function validateToolArguments(tool: any, toolCall: any): any {
 	);
 }
 
-export function validateToolCall(tools: any[], toolCall: any): any {
+export function validateToolCall(tools: Tool[], toolCall: ToolCall): any {
 	const tool = tools.find(({ name }) => name === toolCall.name);
 	if (!tool) throw new Error(`Tool "${toolCall.name}" not found`);
 	return validateToolArguments(tool, toolCall);

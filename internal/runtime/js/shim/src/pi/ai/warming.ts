@@ -1,5 +1,5 @@
 // Keeping a provider's prompt cache warm: whether that pays, and when.
-import type { Cost } from "./types.ts";
+import type { Cost, Model, SimpleStreamOptions } from "./types.ts";
 import { calculateCost } from "./models.ts";
 
 export const CACHE_WARMING_IDLE_CONTINUATION_PROBABILITY = 0.15;
@@ -9,23 +9,33 @@ export const CACHE_WARMING_MINIMUM_EXPECTED_SAVINGS = 0.05;
 
 declare const process: { env: Record<string, string | undefined> };
 
+export interface CacheWarmingDecision {
+	phase: "streaming" | "idle";
+	warmCost: number;
+	missCost: number;
+	continuationProbability: number;
+	expectedSavings: number;
+	economicsAvailable: boolean;
+	action: "warm" | "stop";
+}
+
 const margin = 10_000;
 
 /** When to ask again so that the cache does not run out; undefined when it lasts too short a time. */
 export const getCacheWarmingDelayMs = (ttl: number): number | undefined =>
 	ttl <= margin ? undefined : Math.max(1, Math.floor(Math.min(ttl * 0.9, ttl - margin)));
 
-export function getPromptCacheTtlMs(model: any, options?: any): number | undefined {
+export function getPromptCacheTtlMs(model: Model, options?: SimpleStreamOptions): number | undefined {
 	const env = options?.env?.PI_CACHE_RETENTION || process.env.PI_CACHE_RETENTION;
 	const retention = options?.cacheRetention ?? (env === "long" ? "long" : "short");
 	const seconds = retention === "none" ? undefined : model.promptCache?.[retention];
 	return seconds === undefined ? undefined : seconds * 1000;
 }
 
-export const isCacheWarmingReplayable = (model: any, options?: any): boolean =>
-	!options?.reasoning || model.api !== "anthropic-messages" || model.compat?.forceAdaptiveThinking === true;
+export const isCacheWarmingReplayable = (model: Model, options?: SimpleStreamOptions): boolean =>
+	!options?.reasoning || model.api !== "anthropic-messages" || (model.compat as { forceAdaptiveThinking?: boolean } | undefined)?.forceAdaptiveThinking === true;
 
-export const getCacheWarmingRequestOptions = (options: any, signal?: AbortSignal): any => ({
+export const getCacheWarmingRequestOptions = <T extends SimpleStreamOptions>(options: T, signal?: AbortSignal): T => ({
 	...options,
 	maxTokens: 1,
 	disableContinuation: true,
@@ -34,7 +44,7 @@ export const getCacheWarmingRequestOptions = (options: any, signal?: AbortSignal
 });
 
 /** What a warm cache is worth: the price of losing it, as likely as the conversation goes on, less that of one token. */
-export function evaluateCacheWarming(model: any, promptTokens: number, phase: string): any {
+export function evaluateCacheWarming(model: Model, promptTokens: number, phase: "streaming" | "idle"): CacheWarmingDecision {
 	const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0 };
 	const price = (tokens: object): number => calculateCost(model, { ...none, cost: {} as Cost, ...tokens }).total;
 	const hit = price({ cacheRead: promptTokens });

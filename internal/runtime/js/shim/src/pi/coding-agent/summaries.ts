@@ -1,4 +1,5 @@
 // Summaries that a model writes of a conversation: to make room in its context, or of a branch that was left.
+import type { UserMessage } from "../ai/types.ts";
 import { completeSimple, contentText, normalizeContext, retryAssistantCall, uuidv7 } from "pi:ai_parts";
 import { cutPoint, estimateProjectedContextTokens, estimateTokens, type Projected } from "./compaction.ts";
 import { buildSessionProjection, projectContextEntry } from "./entries.ts";
@@ -73,7 +74,7 @@ async function ask(text: string, { model, thinkingLevel, streamFn, retry, callba
 	const { signal, apiKey, headers, env } = asking;
 	const options: any = { signal, apiKey, headers, env, cacheRetention: "none", sessionId: asking.sessionId ?? uuidv7() };
 	if (model.reasoning && thinkingLevel && thinkingLevel !== "off") options.reasoning = thinkingLevel;
-	const message = { role: "user", content: [{ type: "text", text }], timestamp: Date.now() };
+	const message: UserMessage = { role: "user", content: [{ type: "text", text }], timestamp: Date.now() };
 	const context = normalizeContext({ systemPrompt: prompts.system, messages: [message] });
 	const produce = async () => (streamFn ? (await streamFn(model, context, options)).result() : completeSimple(model, context, options));
 	return retryAssistantCall(produce, retry, signal, callbacks);

@@ -60,7 +60,7 @@ class Filler {
 	}
 
 	#push(type: string, contentIndex: number, more: object = {}): void {
-		this.stream.push({ type, contentIndex, ...more, partial: this.output });
+		this.stream.push({ type, contentIndex, ...more, partial: this.output } as any);
 	}
 
 	event(event: any): void {

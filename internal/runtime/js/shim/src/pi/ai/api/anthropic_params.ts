@@ -83,7 +83,7 @@ export function buildParams(model: any, context: any, options: any, looser: bool
 	};
 	const opening = getInitialSystemMessage(context.messages);
 	const transformed = transformMessages(context.messages, model, renameId);
-	const toolChanges = compat.supportsMidConvoSystemMessages && compat.supportsMidConvoToolChanges && opening?.toolsAdded?.length > 0;
+	const toolChanges = compat.supportsMidConvoSystemMessages && compat.supportsMidConvoToolChanges && opening?.toolsAdded?.length! > 0;
 	const disabled = model.reasoning && options?.thinkingEnabled === false && model.thinkingLevelMap?.off !== null;
 	const effortInside = model.compat?.supportsMidConvoEffort === true && !disabled;
 	const effort = options?.effort ?? "high";
@@ -106,7 +106,7 @@ export function buildParams(model: any, context: any, options: any, looser: bool
 	const warm = !options?.thinkingEnabled && model.compat?.supportsMidConvoEffort !== true && compat.supportsTemperature;
 	if (options?.temperature !== undefined && warm) params.temperature = options.temperature;
 	const mark = compat.supportsCacheControlOnTools ? cacheControl : undefined;
-	const tools = toolChanges ? opening.toolsAdded : getCurrentTools(context.messages);
+	const tools = toolChanges ? opening!.toolsAdded! : getCurrentTools(context.messages);
 	if (tools.length > 0) params.tools = [...convert(tools, mark), ...(toolChanges ? [placeholder] : [])];
 	Object.assign(params, thinkingOf(model, options, effortInside));
 	addRest(params, model, options);

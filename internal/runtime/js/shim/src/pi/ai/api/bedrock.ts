@@ -165,7 +165,7 @@ class Answer {
 	constructor(private exchange: Exchange) {}
 
 	private tell(type: string, contentIndex: number, more: object = {}): void {
-		this.exchange.events.push({ type, contentIndex, ...more, partial: this.exchange.output });
+		this.exchange.events.push({ type, contentIndex, ...more, partial: this.exchange.output } as any);
 	}
 
 	private begin(at: number, block: any, type: string, more: object = {}): Open {

@@ -61,7 +61,7 @@ class Filler {
 	) {}
 
 	#push(type: string, block: any, more: object = {}): void {
-		this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output });
+		this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output } as any);
 	}
 
 	#open(kind: string, block: any): any {

@@ -30,7 +30,7 @@ class Filler {
 
 	#push(type: string, more: object = {}): void {
 		const { output, events } = this.exchange;
-		events.push({ type, contentIndex: output.content.length - 1, ...more, partial: output });
+		events.push({ type, contentIndex: output.content.length - 1, ...more, partial: output } as any);
 	}
 
 	end(): void {

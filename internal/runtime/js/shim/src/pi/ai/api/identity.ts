@@ -1,20 +1,20 @@
 // How requests say which program they are from.
 import { boot } from "pi:host";
+import type { Identity } from "../types.ts";
 
 export const PI_AI_VERSION: string = boot.piVersion;
 export const PI_ATTRIBUTION = { name: "pi", url: "https://pi.dev", categories: ["cli-agent"] };
 
-type Identity = { userAgent?: any; attribution?: any; version?: string };
 type Target = { provider: string; baseUrl: string };
 
 /** Later sources win, field by field; null is a value, undefined is not. */
 export function mergeClientIdentity(...sources: (Identity | undefined)[]): Identity | undefined {
-	let merged: any;
+	let merged: Identity | undefined;
 	for (const source of sources) {
 		if (!source) continue;
 		merged = { ...merged };
 		for (const key of ["userAgent", "attribution", "version"] as const) {
-			if (source[key] !== undefined) merged[key] = source[key];
+			if (source[key] !== undefined) (merged as any)[key] = source[key];
 		}
 	}
 	return merged;

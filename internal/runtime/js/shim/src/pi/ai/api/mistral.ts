@@ -126,7 +126,7 @@ class Filler {
 
 	#push(type: string, more: object = {}, contentIndex = this.exchange.output.content.length - 1): void {
 		const { output, events } = this.exchange;
-		events.push({ type, contentIndex, ...more, partial: output });
+		events.push({ type, contentIndex, ...more, partial: output } as any);
 	}
 
 	#close(): void {

@@ -48,7 +48,7 @@ export class ResponsesFiller {
 	) {}
 
 	#push(type: string, { block }: Slot, more: object = {}): void {
-		this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output });
+		this.stream.push({ type, contentIndex: this.output.content.indexOf(block), ...more, partial: this.output } as any);
 	}
 
 	#start(index: number, item: any): Slot | undefined {

@@ -1,5 +1,6 @@
 // Providers that another extension of the same host registered. Only their models are known here: a request runs where the
 // provider was registered, with its key and its rights, and what it answers comes back event by event.
+import type { AssistantMessage, Model } from "../types.ts";
 import { createAssistantMessageEventStream } from "pi:ai_parts";
 import { checkNow } from "./env.ts";
 import { createProvider } from "./provider.ts";
@@ -20,7 +21,7 @@ export const aborting = "pier.provider.abort";
 /** What JSON can carry of a value: functions, such as those of tools, stay here. */
 const plain = (value: unknown): any => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
-const broken = (model: any, error: any) => ({
+const broken = (model: Model, error: unknown): AssistantMessage => ({
 	role: "assistant",
 	content: [],
 	api: model.api,
