@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/proc"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -28,7 +29,8 @@ func (w *wiring) boot(id ext.ID, path string) js.Boot {
 		Columns: 80, Rows: 24, PiVersion: piVersion, NodeVersion: nodeVersion, HasUI: o.UI != nil, Mode: o.Mode, Theme: o.Theme,
 	}
 	b.Release, b.TotalMem = machine()
-	b.Hostname, _ = os.Hostname() // "" where the system has none
+	b.ExecPath = proc.Find("node", os.Environ()) // what extensions start with process.execPath
+	b.Hostname, _ = os.Hostname()                // "" where the system has none
 	if u, err := user.Current(); err == nil {
 		b.Username = u.Username
 	}

@@ -159,9 +159,22 @@ func program(spec Spec) (string, error) {
 	if spec.Search == nil || hasSeparator(spec.Command) {
 		return lookUp(spec.Command, spec.Dir, spec.Env)
 	}
-	dirs := slices.DeleteFunc(filepath.SplitList(getenv(spec.Search, "PATH")), func(d string) bool { return !filepath.IsAbs(d) })
-	path := "PATH=" + strings.Join(dirs, string(os.PathListSeparator))
-	return lookUp(spec.Command, spec.Dir, append(slices.Clone(spec.Search), path))
+	return lookUp(spec.Command, spec.Dir, searched(spec.Search))
+}
+
+// searched is an environment without the relative folders of its PATH.
+func searched(env []string) []string {
+	dirs := slices.DeleteFunc(filepath.SplitList(getenv(env, "PATH")), func(d string) bool { return !filepath.IsAbs(d) })
+	return append(slices.Clone(env), "PATH="+strings.Join(dirs, string(os.PathListSeparator)))
+}
+
+// Find is where a program is that an environment finds by its name, or "".
+func Find(name string, env []string) string {
+	path, err := lookUp(name, "", searched(env))
+	if err != nil {
+		return ""
+	}
+	return path
 }
 
 // getenv finds a variable in an environment; the last one counts, as in os/exec.

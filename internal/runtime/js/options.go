@@ -130,6 +130,7 @@ type Boot struct {
 	UID           int    `json:"uid"`
 	GID           int    `json:"gid"`
 	PID           int    `json:"pid"`
+	ExecPath      string `json:"execPath,omitempty"` // the node there is
 	CPUs          int    `json:"cpus"`
 	TotalMem      int64  `json:"totalmem"`
 	Columns       int    `json:"columns"`

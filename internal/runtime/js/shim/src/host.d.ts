@@ -97,6 +97,7 @@ declare module "pi:host" {
 		readonly uid: number;
 		readonly gid: number;
 		readonly pid: number;
+		readonly execPath?: string;
 		readonly cpus: number;
 		readonly totalmem: number;
 		readonly columns: number;

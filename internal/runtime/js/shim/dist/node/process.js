@@ -568,7 +568,7 @@ var process2 = Object.create(made.prototype);
 var proc = process2;
 var staged = {};
 var title = "pi";
-var execPath = import_pi_host5.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node";
+var execPath = import_pi_host5.boot.execPath || (import_pi_host5.boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node");
 function fixed(name, value, configurable = true) {
   Object.defineProperty(staged, name, { value, enumerable: true, configurable, writable: false });
 }

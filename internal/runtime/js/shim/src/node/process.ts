@@ -218,7 +218,7 @@ const proc = process;
 /** What process gets, put in Node's order at the end. */
 const staged: any = {};
 let title = "pi";
-const execPath = boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node";
+const execPath = boot.execPath || (boot.platform === "win32" ? "C:\\Program Files\\nodejs\\node.exe" : "/usr/local/bin/node");
 
 function fixed(name: string, value: unknown, configurable = true): void {
 	Object.defineProperty(staged, name, { value, enumerable: true, configurable, writable: false });
