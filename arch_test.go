@@ -30,6 +30,7 @@ var layers = map[string]int{
 	"internal/toolschema":           1, // checks tool arguments
 	"internal/webassembly":          1, // the objects of the WebAssembly API
 	"internal/sqlite":               1, // SQL in files that were opened for it
+	"internal/picture":              1, // images as models take them
 	"internal/extc":                 2, // source to one script
 	"internal/hostcall":             2, // the door
 	"internal/connector":            2, // the effects behind it

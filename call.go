@@ -157,6 +157,7 @@ func (h *Host) run(ctx context.Context, x *Extension, call ToolCall, run runner,
 	}
 	t.idle.Wait()
 	result, err = h.afterCall(ctx, call, result, err)
+	result = h.fitImages(result)
 	if problem := contentProblem(result.Content); problem != "" && x != nil && err == nil {
 		result, err = failed(problem), &ext.Exception{Name: "TypeError", Message: problem}
 	}

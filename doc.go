@@ -30,6 +30,7 @@
 //   - internal/proc: starts processes and ends their trees. Layer 1.
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
+//   - internal/picture: images as models take them. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
 //   - internal/extc: finds extensions and bundles each into one script. Layer 2.
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.

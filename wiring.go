@@ -228,6 +228,7 @@ func (w *wiring) connectors() (map[ext.Method]hostcall.Connector, error) {
 	w.holders = []vmHolder{exec, web, files}
 	tools, err := connector.NewTools(connector.ToolOptions{
 		Shell: connector.ProcShell{Group: group, Environ: environ}, Dir: h.opts.Cwd, TempDir: w.temp, Other: h.callOther,
+		ImagesAsTheyAre: h.imagesAsTheyAre,
 	})
 	if err != nil {
 		return nil, err

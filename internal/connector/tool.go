@@ -45,8 +45,12 @@ type ToolOptions struct {
 	// MaxOutput bounds the file that keeps one command's complete output, in bytes. 0 for 256 MB.
 	MaxOutput int64
 
-	// MaxFile bounds the files edit changes and grep searches, in bytes. 0 for 256 MB.
+	// MaxFile bounds the files edit changes and grep searches, and images, in bytes. 0 for 256 MB.
 	MaxFile int64
+
+	// ImagesAsTheyAre reports whether images of any size are left as they are, which is images.autoResize false in Pi's settings. Nil: they
+	// are not.
+	ImagesAsTheyAre func() bool
 }
 
 const defaultMaxToolBytes = 256 << 20
@@ -103,6 +107,9 @@ func NewTools(opts ToolOptions) (*Tools, error) {
 	}
 	if opts.MaxFile <= 0 {
 		opts.MaxFile = defaultMaxToolBytes
+	}
+	if opts.ImagesAsTheyAre == nil {
+		opts.ImagesAsTheyAre = func() bool { return false }
 	}
 	return &Tools{
 		opts:     opts,

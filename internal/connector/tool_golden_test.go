@@ -398,6 +398,7 @@ func newTestTools(t testing.TB, root string) *Tools {
 	t.Cleanup(func() { g.Close() })
 	tools, err := NewTools(ToolOptions{
 		Shell: ProcShell{Group: g, Environ: os.Environ()}, Dir: root, TempDir: t.TempDir(),
+		ImagesAsTheyAre: func() bool { return true }, // as what was recorded
 	})
 	if err != nil {
 		t.Fatal(err)

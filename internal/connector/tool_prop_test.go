@@ -220,12 +220,6 @@ func FuzzLineRegexp(f *testing.F) {
 	})
 }
 
-func FuzzSniffImage(f *testing.F) {
-	f.Add([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\xff\xff\xff\xffIDAT"))
-	f.Add([]byte("BM\x3a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x18\x00"))
-	f.Fuzz(func(_ *testing.T, b []byte) { sniffImage(b) })
-}
-
 func BenchmarkToolRead(b *testing.B) {
 	for _, size := range []int{4 << 10, 1 << 20} {
 		b.Run(fmt.Sprintf("%dKB", size>>10), func(b *testing.B) {

@@ -2,13 +2,13 @@ package connector
 
 import (
 	"context"
-	"encoding/base64"
 	"fmt"
 	"io"
 	"math"
 	"os"
 	"strings"
 
+	"github.com/cec80427/pier/internal/picture"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -61,13 +61,13 @@ func (t *Tools) readContent(ctx context.Context, call toolCall) (toolResult, err
 		return toolResult{}, err
 	}
 	defer f.Close()
-	head := make([]byte, sniffLen)
+	head := make([]byte, picture.SniffLen)
 	n, err := io.ReadFull(f, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return toolResult{}, pathFailure(p.path, "read", err)
 	}
-	if mime := sniffImage(head[:n]); mime != "" {
-		return readImage(p, f, head[:n], mime)
+	if mime := picture.Sniff(head[:n]); mime != "" {
+		return t.readImage(p, f, head[:n], mime)
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return toolResult{}, pathFailure(p.path, "read", err)
@@ -109,25 +109,18 @@ func openRegular(p place) (*os.File, os.FileInfo, error) {
 	return f, info, nil
 }
 
-// readImage passes an image through. Pi would scale one of more than 2000 pixels or 4.5 MB down and turn a bmp into png; here
-// the first keeps its size, and the others are left out with Pi's note.
-func readImage(p place, f *os.File, head []byte, mime string) (toolResult, error) {
-	note := "Read image file [" + mime + "]"
-	if mime == "image/bmp" {
-		return textResult(note + "\n[Image omitted: could not be converted to a supported inline image format.]"), nil
-	}
-	rest, err := io.ReadAll(io.LimitReader(f, maxImageBytes+1))
+// readImage shows an image as models take it.
+func (t *Tools) readImage(p place, f *os.File, head []byte, mime string) (toolResult, error) {
+	rest, err := io.ReadAll(io.LimitReader(f, t.opts.MaxFile))
 	if err != nil {
 		return toolResult{}, pathFailure(p.path, "read", err)
 	}
-	data := append(head, rest...)
-	if len(data) > maxImageBytes {
-		return textResult(note + "\n[Image omitted: could not be resized below the inline image size limit.]"), nil
+	ready, problem := picture.Prepare(append(head, rest...), mime, !t.opts.ImagesAsTheyAre())
+	if problem != "" {
+		return textResult("Read image file [" + mime + "]\n" + problem), nil
 	}
-	return toolResult{Content: []toolContent{
-		textBlock(note),
-		{Type: "image", Data: base64.StdEncoding.EncodeToString(data), MimeType: mime},
-	}}, nil
+	note := strings.Join(append([]string{"Read image file [" + ready.MimeType + "]"}, ready.Hints...), "\n")
+	return toolResult{Content: []toolContent{textBlock(note), {Type: "image", Data: ready.Data, MimeType: ready.MimeType}}}, nil
 }
 
 // selection is the part of a text file a call asked for. Only as much of it is kept as a result can show.

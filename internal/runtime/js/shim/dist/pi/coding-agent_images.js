@@ -5,6 +5,7 @@ var __defProp = Object.defineProperty;
 var coding_agent_images_exports = {
   get convertToPng() { return (import_images ??= require("pi:coding-agent/images")).convertToPng; },
   get normalizeImages() { return (import_images ??= require("pi:coding-agent/images")).normalizeImages; },
+  get prepareImage() { return (import_images ??= require("pi:coding-agent/images")).prepareImage; },
   get promptImages() { return (import_images ??= require("pi:coding-agent/images")).promptImages; },
   get resizeImage() { return (import_images ??= require("pi:coding-agent/images")).resizeImage; },
 };

@@ -1,2 +1,2 @@
 // pi:coding-agent_images is the part of pi-coding-agent that makes images smaller.
-export { convertToPng, normalizeImages, promptImages, resizeImage } from "./coding-agent/images.ts";
+export { convertToPng, normalizeImages, prepareImage, promptImages, resizeImage } from "./coding-agent/images.ts";

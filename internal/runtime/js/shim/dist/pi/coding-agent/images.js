@@ -5,6 +5,7 @@ var __defProp = Object.defineProperty;
 var images_exports = {
   convertToPng: convertToPng,
   normalizeImages: normalizeImages,
+  prepareImage: prepareImage,
   promptImages: promptImages,
   resizeImage: resizeImage,
 };
@@ -27,7 +28,7 @@ async function convertToPng(data, mimeType) {
 }
 var types = { "image/jpg": "image/jpeg" };
 var readable = /* @__PURE__ */ new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
-async function prepare(data, mimeType, { autoResizeImages, resizeOptions }) {
+async function prepareImage(data, mimeType, { autoResizeImages, resizeOptions }) {
   const given = mimeType.split(";")[0].trim().toLowerCase();
   const type = types[given] ?? given;
   const image = readable.has(type) ? { data, mimeType: type } : await convertToPng(data, type);
@@ -43,7 +44,7 @@ async function normalizeImages(content, options) {
   const blocks = await Promise.all(
     content.map(async (block) => {
       if (block.type !== "image") return [block];
-      const { image, hints } = await prepare(block.data, block.mimeType, options);
+      const { image, hints } = await prepareImage(block.data, block.mimeType, options);
       if (!image || image.data === block.data && image.mimeType === block.mimeType && hints.length === 0) return [block];
       return hints.length > 0 ? [image, { type: "text", text: hints.join("\n") }] : [image];
     })
@@ -52,7 +53,7 @@ async function normalizeImages(content, options) {
   return made.length === content.length && made.every((block, i) => block === content[i]) ? content : made;
 }
 async function promptImages(images = [], options) {
-  const all = await Promise.all(images.map(({ data, mimeType }) => prepare(data, mimeType, options)));
+  const all = await Promise.all(images.map(({ data, mimeType }) => prepareImage(data, mimeType, options)));
   return {
     images: all.flatMap(({ image }) => image ? [image] : []),
     hints: all.flatMap(({ hints, problem }) => problem ? [problem] : hints)

@@ -108,17 +108,14 @@ function formatDimensionNote(result) {
   const scale = (originalWidth / width).toFixed(2);
   return `[Image: original ${originalWidth}x${originalHeight}, displayed at ${width}x${height}. Multiply coordinates by ${scale} to map to original image.]`;
 }
-var magic = [
-  ["image/png", [137, 80, 78, 71, 13, 10, 26, 10]],
-  ["image/jpeg", [255, 216, 255]],
-  ["image/gif", [71, 73, 70, 56]],
-  ["image/bmp", [66, 77]]
-];
 async function detectSupportedImageMimeTypeFromFile(filePath) {
-  const { base64 } = await (0, import_pi_host.call)("fs", { op: "read", path: filePath, offset: 0, length: 16 });
-  const text = atob(base64);
-  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
-  return magic.find(([, bytes]) => bytes.every((byte, i) => text.charCodeAt(i) === byte))?.[0] ?? null;
+  const file = await (0, import_pi_host.requireHost)("pi:node/fs_promises").open(filePath, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(4100), 0, 4100, 0);
+    return (0, import_pi_host.native)("imageType", buffer.subarray(0, bytesRead)) || null;
+  } finally {
+    await file.close();
+  }
 }
 small_exports["getAgentDir"] = getAgentDir;
 small_exports["getDocsPath"] = getDocsPath;

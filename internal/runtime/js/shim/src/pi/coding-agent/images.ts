@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** An image for a model and what it should be told of it, or why there is none. */
-async function prepare(data: string, mimeType: string, { autoResizeImages, resizeOptions }: Options): Promise<any> {
+export async function prepareImage(data: string, mimeType: string, { autoResizeImages, resizeOptions }: Options): Promise<any> {
 	const given = mimeType.split(";")[0].trim().toLowerCase();
 	const type = types[given] ?? given;
 	const image = readable.has(type) ? { data, mimeType: type } : await convertToPng(data, type);
@@ -50,7 +50,7 @@ export async function normalizeImages(content: any[], options: Options): Promise
 	const blocks = await Promise.all(
 		content.map(async (block) => {
 			if (block.type !== "image") return [block];
-			const { image, hints } = await prepare(block.data, block.mimeType, options);
+			const { image, hints } = await prepareImage(block.data, block.mimeType, options);
 			if (!image || (image.data === block.data && image.mimeType === block.mimeType && hints.length === 0)) return [block];
 			return hints.length > 0 ? [image, { type: "text", text: hints.join("\n") }] : [image];
 		}),
@@ -61,7 +61,7 @@ export async function normalizeImages(content: any[], options: Options): Promise
 
 /** The images of a prompt, and what the model should be told of them. */
 export async function promptImages(images: any[] = [], options: Options): Promise<{ images: any[]; hints: string[] }> {
-	const all = await Promise.all(images.map(({ data, mimeType }) => prepare(data, mimeType, options)));
+	const all = await Promise.all(images.map(({ data, mimeType }) => prepareImage(data, mimeType, options)));
 	return {
 		images: all.flatMap(({ image }) => (image ? [image] : [])),
 		hints: all.flatMap(({ hints, problem }) => (problem ? [problem] : hints)),

@@ -1,5 +1,5 @@
 // The small helpers of pi-coding-agent.
-import { boot, call, print, requireHost, write } from "pi:host";
+import { boot, call, native, print, requireHost, write } from "pi:host";
 import { toBase64 } from "./bytes.ts";
 
 export const getAgentDir = (): string => boot.agentDir;
@@ -113,17 +113,13 @@ export function formatDimensionNote(result: any): string | undefined {
 	return `[Image: original ${originalWidth}x${originalHeight}, displayed at ${width}x${height}. Multiply coordinates by ${scale} to map to original image.]`;
 }
 
-const magic: [string, number[]][] = [
-	["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-	["image/jpeg", [0xff, 0xd8, 0xff]],
-	["image/gif", [0x47, 0x49, 0x46, 0x38]],
-	["image/bmp", [0x42, 0x4d]],
-];
-
 /** The type of an image file, by how it begins; null for anything else. */
 export async function detectSupportedImageMimeTypeFromFile(filePath: string): Promise<string | null> {
-	const { base64 } = await call("fs", { op: "read", path: filePath, offset: 0, length: 16 });
-	const text = atob(base64);
-	if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
-	return magic.find(([, bytes]) => bytes.every((byte, i) => text.charCodeAt(i) === byte))?.[0] ?? null;
+	const file = await requireHost("pi:node/fs_promises").open(filePath, "r");
+	try {
+		const { buffer, bytesRead } = await file.read(new Uint8Array(4100), 0, 4100, 0);
+		return native("imageType", buffer.subarray(0, bytesRead)) || null;
+	} finally {
+		await file.close();
+	}
 }

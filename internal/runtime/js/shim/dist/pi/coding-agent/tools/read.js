@@ -8,6 +8,7 @@ var read_exports = {
   readText: readText,
 };
 module.exports = __defProp(read_exports, "__esModule", { value: true });
+var import_pi_host = require("pi:host");
 function readText(content, { path, offset, limit }) {
   const lines = content.split("\n");
   const start = offset ? Math.max(0, offset - 1) : 0;
@@ -39,27 +40,27 @@ ${note}`);
   }
   return text(truncation.content);
 }
-function readImage(bytes, mimeType, model) {
-  const note = model && !model.input?.includes("image") ? "\n[Current model does not support images. The image will be omitted from this request.]" : "";
-  return {
-    content: [
-      { type: "text", text: `Read image file [${mimeType}]${note}` },
-      { type: "image", data: (0, (import_bytes ??= require("pi:coding-agent/bytes")).toBase64)(bytes), mimeType }
-    ],
-    details: void 0
-  };
+async function readImage(bytes, mimeType, model, { autoResizeImages = true, resizeOptions }) {
+  const { image, hints = [], problem } = await (0, (import_pi_coding_agent_images ??= require("pi:coding-agent_images")).prepareImage)((0, (import_bytes ??= require("pi:coding-agent/bytes")).toBase64)(bytes), mimeType, { autoResizeImages, resizeOptions: model?.inputLimits?.images?.resize ?? resizeOptions });
+  const blind = model && !model.input.includes("image") ? ["[Current model does not support images. The image will be omitted from this request.]"] : [];
+  const text = [`Read image file [${image?.mimeType ?? mimeType}]`, ...image ? hints : [problem], ...blind].join("\n");
+  return { content: [{ type: "text", text }, ...image ? [image] : []], details: void 0 };
+}
+function localFiles() {
+  const { access, readFile } = (0, import_pi_host.requireHost)("pi:node/fs_promises");
+  return { readFile: (file) => readFile(file), access: (file) => access(file, 4), detectImageMimeType: (import_pi_coding_agent_small ??= require("pi:coding-agent_small")).detectSupportedImageMimeTypeFromFile };
 }
 function structured({ content }) {
   const note = content.find((block) => block.type === "text")?.text ?? "";
   const image = content.find((block) => block.type === "image");
   return image ? { type: "image", data: image.data, mimeType: image.mimeType, note } : note;
 }
-async function readWith(ops, params, cwd, model) {
+async function readWith(ops, params, cwd, model, options) {
   const file = await (0, (import_files ??= require("pi:coding-agent/files")).resolveReadPath)(params.path, cwd);
   await ops.access(file);
   const mimeType = ops.detectImageMimeType ? await ops.detectImageMimeType(file) : void 0;
   const data = await ops.readFile(file);
-  return mimeType ? readImage((0, (import_bytes ??= require("pi:coding-agent/bytes")).asBytes)(data), mimeType, model) : readText((0, (import_bytes ??= require("pi:coding-agent/bytes")).asText)(data), params);
+  return mimeType ? readImage((0, (import_bytes ??= require("pi:coding-agent/bytes")).asBytes)(data), mimeType, model, options) : readText((0, (import_bytes ??= require("pi:coding-agent/bytes")).asText)(data), params);
 }
 var parameters = () => (import_pi_typebox ??= require("pi:typebox")).Type.Object({
   path: (import_pi_typebox ??= require("pi:typebox")).Type.String({ description: "File to read, absolute or relative" }),
@@ -82,9 +83,9 @@ function createReadToolDefinition(cwd, options) {
     constrainedSampling: { ...(import_shared ??= require("pi:coding-agent/tools/shared")).strict },
     async execute(_id, params, signal, onUpdate, ctx) {
       const base = ctx?.cwd || cwd;
-      if (!options?.operations) return (0, (import_shared ??= require("pi:coding-agent/tools/shared")).hostTool)("read", params, base, signal, onUpdate);
-      const { operations } = options;
-      const result = await (0, (import_shared ??= require("pi:coding-agent/tools/shared")).abortable)(signal, () => readWith(operations, params, base, ctx?.model));
+      const operations = options?.operations ?? (options?.autoResizeImages === false || options?.resizeOptions ? localFiles() : void 0);
+      if (!operations) return (0, (import_shared ??= require("pi:coding-agent/tools/shared")).hostTool)("read", params, base, signal, onUpdate);
+      const result = await (0, (import_shared ??= require("pi:coding-agent/tools/shared")).abortable)(signal, () => readWith(operations, params, base, ctx?.model, options));
       return { ...result, structuredContent: structured(result) };
     },
     ...(0, (import_shared ??= require("pi:coding-agent/tools/shared")).renderers)("read")
@@ -93,6 +94,8 @@ function createReadToolDefinition(cwd, options) {
 var createReadTool = (cwd, options) => (0, (import_shared ??= require("pi:coding-agent/tools/shared")).wrapDefinition)(createReadToolDefinition(cwd, options));
 read_exports["createReadTool"] = createReadTool;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
+var import_pi_coding_agent_images;
+var import_pi_coding_agent_small;
 var import_pi_typebox;
 var import_bytes;
 var import_files;

@@ -1,3 +1,6 @@
+import { prepareImage } from "pi:coding-agent_images";
+import { detectSupportedImageMimeTypeFromFile } from "pi:coding-agent_small";
+import { requireHost } from "pi:host";
 import { Type } from "pi:typebox";
 import { asBytes, asText, byteLength, toBase64 } from "../bytes.ts";
 import { resolveReadPath } from "../files.ts";
@@ -46,18 +49,23 @@ export function readText(content: string, { path, offset, limit }: ReadParams): 
 	return text(truncation.content);
 }
 
-function readImage(bytes: Uint8Array, mimeType: string, model: any): ToolResult {
-	const note =
-		model && !model.input?.includes("image")
-			? "\n[Current model does not support images. The image will be omitted from this request.]"
-			: "";
-	return {
-		content: [
-			{ type: "text", text: `Read image file [${mimeType}]${note}` },
-			{ type: "image", data: toBase64(bytes), mimeType },
-		],
-		details: undefined,
-	};
+export interface ReadToolOptions {
+	operations?: ReadOperations;
+	autoResizeImages?: boolean;
+	resizeOptions?: object;
+}
+
+async function readImage(bytes: Uint8Array, mimeType: string, model: any, { autoResizeImages = true, resizeOptions }: ReadToolOptions): Promise<ToolResult> {
+	const { image, hints = [], problem } = await prepareImage(toBase64(bytes), mimeType, { autoResizeImages, resizeOptions: model?.inputLimits?.images?.resize ?? resizeOptions });
+	const blind = model && !model.input.includes("image") ? ["[Current model does not support images. The image will be omitted from this request.]"] : [];
+	const text = [`Read image file [${image?.mimeType ?? mimeType}]`, ...(image ? hints : [problem]), ...blind].join("\n");
+	return { content: [{ type: "text", text }, ...(image ? [image] : [])], details: undefined };
+}
+
+/** The files themselves, where the host's own read would treat images otherwise. */
+function localFiles(): ReadOperations {
+	const { access, readFile } = requireHost("pi:node/fs_promises");
+	return { readFile: (file) => readFile(file), access: (file) => access(file, 4), detectImageMimeType: detectSupportedImageMimeTypeFromFile };
 }
 
 /** What programs get instead of the content blocks: the text, or the image with its note. */
@@ -67,12 +75,12 @@ function structured({ content }: ToolResult): unknown {
 	return image ? { type: "image", data: image.data, mimeType: image.mimeType, note } : note;
 }
 
-async function readWith(ops: ReadOperations, params: ReadParams, cwd: string, model: any): Promise<ToolResult> {
+async function readWith(ops: ReadOperations, params: ReadParams, cwd: string, model: any, options: ReadToolOptions): Promise<ToolResult> {
 	const file = await resolveReadPath(params.path, cwd);
 	await ops.access(file);
 	const mimeType = ops.detectImageMimeType ? await ops.detectImageMimeType(file) : undefined;
 	const data = await ops.readFile(file);
-	return mimeType ? readImage(asBytes(data), mimeType, model) : readText(asText(data), params);
+	return mimeType ? readImage(asBytes(data), mimeType, model, options) : readText(asText(data), params);
 }
 
 const parameters = () =>
@@ -88,7 +96,7 @@ const outputSchema = () =>
 		Type.Object({ type: Type.Literal("image"), data: Type.String(), mimeType: Type.String(), note: Type.String() }),
 	]);
 
-export function createReadToolDefinition(cwd: string, options?: { operations?: ReadOperations }): Definition {
+export function createReadToolDefinition(cwd: string, options?: ReadToolOptions): Definition {
 	return {
 		name: "read",
 		label: "read",
@@ -101,14 +109,14 @@ export function createReadToolDefinition(cwd: string, options?: { operations?: R
 		constrainedSampling: { ...strict },
 		async execute(_id, params, signal, onUpdate, ctx) {
 			const base = ctx?.cwd || cwd;
-			if (!options?.operations) return hostTool("read", params, base, signal, onUpdate);
-			const { operations } = options;
-			const result = await abortable(signal, () => readWith(operations, params, base, ctx?.model));
+			const operations = options?.operations ?? (options?.autoResizeImages === false || options?.resizeOptions ? localFiles() : undefined);
+			if (!operations) return hostTool("read", params, base, signal, onUpdate);
+			const result = await abortable(signal, () => readWith(operations, params, base, ctx?.model, options!));
 			return { ...result, structuredContent: structured(result) };
 		},
 		...renderers("read"),
 	};
 }
 
-export const createReadTool = (cwd: string, options?: { operations?: ReadOperations }) =>
+export const createReadTool = (cwd: string, options?: ReadToolOptions) =>
 	wrapDefinition(createReadToolDefinition(cwd, options));

@@ -1,4 +1,4 @@
-package js
+package picture
 
 import (
 	"bytes"
@@ -20,11 +20,11 @@ func TestImageBomb(t *testing.T) {
 	if config, _, err := image.DecodeConfig(bytes.NewReader(file)); err != nil || config.Width != 200_000 {
 		t.Fatalf("%v %v: the file does not name its size", config, err)
 	}
-	if got := nativeResult(t, "imageFit", file, 2000, 2000, 1<<20, 80); got != nil {
-		t.Errorf("imageFit: %v", got)
+	if got := Fit(file, Usual); got != nil {
+		t.Errorf("Fit: %v", got)
 	}
-	if got := nativeResult(t, "imagePNG", file); got != nil {
-		t.Errorf("imagePNG: %v", got)
+	if got := PNG(file); got != nil {
+		t.Errorf("PNG: %d bytes", len(got))
 	}
 }
 
@@ -51,12 +51,12 @@ func TestFitKeepsColour(t *testing.T) {
 	for i := range img.Pix {
 		img.Pix[i] = []byte{10, 200, 30, 255}[i%4]
 	}
-	got, ok := nativeResult(t, "imageFit", encodePNG(img), 60, 60, 5000, 80).(map[string]any)
-	if !ok || got["width"] != 60 || got["height"] != 20 || got["originalWidth"] != 300 {
+	got := Fit(encodePNG(img), Limits{60, 60, 5000, 80})
+	if got == nil || got.Width != 60 || got.Height != 20 || got.OriginalWidth != 300 {
 		t.Fatalf("%v", got)
 	}
-	data, err := base64.StdEncoding.DecodeString(got["data"].(string))
-	if err != nil || len(got["data"].(string)) >= 5000 {
+	data, err := base64.StdEncoding.DecodeString(got.Data)
+	if err != nil || len(got.Data) >= 5000 {
 		t.Fatalf("%v, %d bytes", err, len(data))
 	}
 	small, err := png.Decode(bytes.NewReader(data))
@@ -66,4 +66,10 @@ func TestFitKeepsColour(t *testing.T) {
 	if c := color.NRGBAModel.Convert(small.At(30, 10)).(color.NRGBA); c != (color.NRGBA{10, 200, 30, 255}) {
 		t.Errorf("the middle is %v", c)
 	}
+}
+
+func FuzzSniff(f *testing.F) {
+	f.Add([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\xff\xff\xff\xffIDAT"))
+	f.Add([]byte("BM\x3a\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x18\x00"))
+	f.Fuzz(func(_ *testing.T, b []byte) { Sniff(b) })
 }

@@ -1,4 +1,4 @@
-package connector
+package picture
 
 import (
 	"bytes"
@@ -6,13 +6,11 @@ import (
 	"slices"
 )
 
-const (
-	sniffLen      = 4100
-	maxImageBytes = 4_718_592 / 4 * 3 // Pi's limit of 4.5 MB is on the base64 text
-)
+// SniffLen is how much of a file Sniff wants to see.
+const SniffLen = 4100
 
-// sniffImage tells the type of an image from its first bytes, or "" (1.5.2; 0.73.1 knew no bmp and took animated png).
-func sniffImage(b []byte) string {
+// Sniff tells the type of an image from its first bytes, or "" (1.5.2; 0.73.1 knew no bmp and took animated png).
+func Sniff(b []byte) string {
 	switch {
 	case bytes.HasPrefix(b, []byte{0xff, 0xd8, 0xff}):
 		if len(b) > 3 && b[3] == 0xf7 { // JPEG-LS
