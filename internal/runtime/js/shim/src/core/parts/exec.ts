@@ -30,21 +30,25 @@ export async function execCommand(realm: Realm, command: string, args: string[],
 		...(options?.timeout > 0 ? { timeout: Number(options.timeout) } : {}),
 		...(maxBuffer === undefined ? {} : { max_output: maxBuffer }),
 	};
-	const none = { stdout: "", stderr: "", truncated: false };
+	const stopped = { stdout: "", stderr: "", code: 0, killed: true, truncated: false };
+	if (signal?.aborted) return stopped;
+	const { done, cancel } = realm.border.start("exec", params);
+	signal?.addEventListener("abort", cancel, { once: true });
 	try {
-		const result = await realm.border.call("exec", params, { signal });
-		const killed = result.killed === true || result.signal != null;
+		const result = await done; // of one that was aborted, too: what it said until then
 		const code = result.code ?? 0;
 		return {
 			stdout: result.stdout,
 			stderr: result.stderr,
 			code: result.truncated && code === 0 ? 1 : code,
-			killed,
+			killed: result.killed === true,
 			truncated: result.truncated === true,
 		};
 	} catch (err) {
-		if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return { ...none, code: 0, killed: true };
+		if (signal?.aborted && !(err instanceof HostError && err.code === "denied")) return stopped;
 		if (err instanceof HostError && err.code === "io") return { stdout: "", stderr: err.message, code: 1, killed: false, truncated: false };
 		throw err;
+	} finally {
+		signal?.removeEventListener("abort", cancel);
 	}
 }
