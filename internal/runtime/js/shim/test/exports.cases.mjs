@@ -69,8 +69,6 @@ const inFolder = (files, run) => async (modules) => {
 		rmSync(dir, { recursive: true });
 	}
 };
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-add("files", "kinds of images", inFolder({ "a.png": png, "b.jpg": Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), "c.gif": "GIF89a----", "d.webp": "RIFF----WEBPVP8 ", "e.png": "text", "f.png": "" }, async ({ ca }, dir) => Promise.all(["a.png", "b.jpg", "c.gif", "d.webp", "e.png", "f.png"].map((name) => caught(() => ca.detectSupportedImageMimeTypeFromFile(join(dir, name)))))));
 const skill = (name, description, more = "") => `---\nname: ${name}\ndescription: ${description}\n${more}---\n\nDo it.\n`;
 const skills = { "s/one/SKILL.md": skill("one", "The first"), "s/two/SKILL.md": skill("other-name", "Named otherwise"), "s/three.md": skill("three", "A lone file"), "s/deep/er/SKILL.md": skill("er", "Deeper"), "s/odd/SKILL.md": "---\nname: odd\n---\n\nNo description\n", "s/hidden/SKILL.md": skill("hidden", "Not by the model", "disable-model-invocation: true\n") };
 const brief = ({ skills: found, diagnostics }) => ({ skills: found.map(({ name, description, filePath, baseDir, disableModelInvocation }) => ({ name, description, filePath, baseDir, disableModelInvocation })).sort((a, b) => (a.name < b.name ? -1 : 1)), diagnostics: diagnostics.map(({ type, message, path }) => ({ type, message, path })) });
