@@ -16,15 +16,25 @@ export async function settled() {
 export const onScreen = (line) =>
 	String(line).replaceAll("\x1b_pi:c\x07", "").replaceAll("\x1b_pi:fc\x07", "\x1b[7m").replaceAll("\x1b_pi:/fc\x07", "\x1b[27m");
 
+// Pi's rpc mode hands what it is given to its client as it comes and throws at nothing. Here, and in pier, what is no text is shown as one.
+const shown = (value) => (value === undefined || value === null ? "" : String(value));
+const orNone = (value) => (value === undefined || value === null ? undefined : String(value));
+function indicator(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+	const { frames, intervalMs } = value;
+	return { ...(Array.isArray(frames) ? { frames: frames.map(shown) } : {}), ...(intervalMs > 0 ? { intervalMs } : {}) };
+}
+
 export function createUi({ record, answers, modules, theme }) {
 	const left = [...answers];
-	const say = (op, params = {}) => record.add("ui", plain({ op, ...params }));
+	const say = (op, params = {}) => void record.add("ui", plain({ op, ...params }));
 	const take = (op, title) => {
 		const at = left.findIndex((a) => a.op === op && new RegExp(a.title ?? "").test(strip(title)));
 		return at < 0 ? undefined : left.splice(at, 1)[0];
 	};
 	const dialog = async (op, title, params, options, dismissed) => {
-		const timeout = options?.timeout > 0 ? { timeout: options.timeout } : {};
+		title = shown(title);
+		const timeout = typeof options?.timeout === "number" && options.timeout > 0 ? { timeout: options.timeout } : {};
 		if (options?.signal?.aborted) return dismissed;
 		const answer = take(op, title);
 		let value = answer?.value ?? null;
@@ -47,25 +57,29 @@ export function createUi({ record, answers, modules, theme }) {
 	let editor = "";
 	let editorFactory;
 	const ui = {
-		select: (title, options, opts) => dialog("select", title, { options }, opts, undefined),
-		confirm: (title, message, opts) => dialog("confirm", title, { message: message ?? "" }, opts, false),
-		input: (title, placeholder, opts) => dialog("input", title, { placeholder }, opts, undefined),
-		editor: (title, prefill, opts) => dialog("editor", title, { prefill }, opts, undefined),
-		notify: (message, type = "info") => say("notify", { message: String(message), type }),
-		setStatus: (key, text) => say("setStatus", { key, text: text ?? null }),
-		setTitle: (value) => say("setTitle", { value }),
-		setWorkingMessage: (value) => say("setWorkingMessage", { value: value ?? null }),
-		setWorkingVisible: (value) => say("setWorkingVisible", { value }),
-		setWorkingIndicator: (value) => say("setWorkingIndicator", { value: value ?? null }),
-		setHiddenThinkingLabel: (value) => say("setHiddenThinkingLabel", { value: value ?? null }),
+		async select(title, options, opts) {
+			const given = Array.isArray(options) ? options : [];
+			const value = await dialog("select", title, { options: given.map(shown) }, opts, undefined);
+			return value === undefined ? undefined : given[given.map(shown).indexOf(value)];
+		},
+		confirm: (title, message, opts) => dialog("confirm", title, { message: shown(message) }, opts, false),
+		input: (title, placeholder, opts) => dialog("input", title, { placeholder: orNone(placeholder) }, opts, undefined),
+		editor: (title, prefill, opts) => dialog("editor", title, { prefill: orNone(prefill) }, opts, undefined),
+		notify: (message, type) => say("notify", { message: String(message), type: ["warning", "error"].includes(type) ? type : "info" }),
+		setStatus: (key, text) => say("setStatus", { key: shown(key), text: orNone(text) ?? null }),
+		setTitle: (value) => say("setTitle", { value: shown(value) }),
+		setWorkingMessage: (value) => say("setWorkingMessage", { value: orNone(value) ?? null }),
+		setWorkingVisible: (value) => say("setWorkingVisible", { value: Boolean(value) }),
+		setWorkingIndicator: (value) => say("setWorkingIndicator", { value: indicator(value) }),
+		setHiddenThinkingLabel: (value) => say("setHiddenThinkingLabel", { value: orNone(value) ?? null }),
 		onTerminalInput: () => () => {},
 		setEditorText(value) {
-			editor = value;
-			say("setEditorText", { value });
+			editor = shown(value);
+			say("setEditorText", { value: editor });
 		},
 		pasteToEditor(value) {
-			editor += value;
-			say("pasteToEditor", { value });
+			editor += shown(value);
+			say("pasteToEditor", { value: shown(value) });
 		},
 		getEditorText: () => editor,
 		addAutocompleteProvider() {},
@@ -74,12 +88,15 @@ export function createUi({ record, answers, modules, theme }) {
 		},
 		getEditorComponent: () => editorFactory,
 		getToolsExpanded: () => false,
-		setToolsExpanded: (value) => say("setToolsExpanded", { value }),
+		setToolsExpanded: (value) => say("setToolsExpanded", { value: Boolean(value) }),
 		setWidget(key, content, options) {
-			const placement = options?.placement ? { placement: options.placement } : {};
+			// What is neither lines nor a component is passed over, as in Pi's rpc mode.
+			if (content !== undefined && content !== null && typeof content !== "function" && !Array.isArray(content)) return;
+			const placement = ["aboveEditor", "belowEditor"].includes(options?.placement) ? { placement: options.placement } : {};
+			key = shown(key);
 			const send = (lines) => say("setWidget", { key, lines, ...placement });
 			if (typeof content === "function") place(`widget:${key}`, content, send);
-			else place(`widget:${key}`, undefined, () => send(content ?? null));
+			else place(`widget:${key}`, undefined, () => send(content?.map(shown) ?? null));
 		},
 		setHeader: (factory) => place("header", factory, (value) => say("setHeader", { value })),
 		setFooter: (factory) => place("footer", factory, (value) => say("setFooter", { value }), footerData),
@@ -91,7 +108,7 @@ export function createUi({ record, answers, modules, theme }) {
 		getTheme: (name) => (themes.includes(name) ? theme() : undefined),
 		setTheme(value) {
 			const name = typeof value === "string" ? value : value?.name;
-			if (typeof value === "string" && !themes.includes(value)) return { success: false, error: `Theme not found: ${value}` };
+			if (typeof value === "string" ? !themes.includes(value) : typeof value?.fg !== "function") return { success: false, error: `Theme not found: ${value}` };
 			say("setTheme", { value: name ?? null });
 			return { success: true };
 		},

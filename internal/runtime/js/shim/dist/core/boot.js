@@ -1702,8 +1702,8 @@ var Prompt = class {
     this.editor?.close();
     this.editor = void 0;
     if (!factory2) return;
-    const shown2 = this.tell("setEditorComponent", true);
-    if (!shown2) return;
+    const shown3 = this.tell("setEditorComponent", true);
+    if (!shown3) return;
     const { require: require2 } = this;
     let retrigger = (_triggers) => {
     };
@@ -1713,7 +1713,7 @@ var Prompt = class {
       editor.onSubmit = (text2) => void this.tell("submitEditor", text2);
       editor.onChange = (text2) => void this.tell("changeEditor", text2);
       retrigger = (triggers) => editor.setAutocompleteProvider?.(this.whole(triggers));
-      retrigger(shown2.triggers);
+      retrigger(shown3.triggers);
       if ("focused" in editor) editor.focused = true;
       return editor;
     });
@@ -1781,15 +1781,15 @@ function createRender(registry2, slots2, require2, cwd) {
   const toolExecution = (args) => {
     const { ToolExecutionComponent } = require2("pi:coding-agent_components");
     const tool = registry2.tools.get(args.tool);
-    const shown2 = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {
+    const shown3 = new ToolExecutionComponent(args.tool, "call-1", args.input ?? {}, {}, tool, { requestRender() {
     } }, cwd);
-    shown2.setArgsComplete();
+    shown3.setArgsComplete();
     if (args.result) {
-      shown2.markExecutionStarted();
-      shown2.updateResult({ ...args.result, isError: args.result.isError === true }, args.partial === true);
+      shown3.markExecutionStarted();
+      shown3.updateResult({ ...args.result, isError: args.result.isError === true }, args.partial === true);
     }
-    shown2.setExpanded(args.expanded === true);
-    return shown2;
+    shown3.setExpanded(args.expanded === true);
+    return shown3;
   };
   const component = (args) => {
     const theme = require2("pi:theme").theme;
@@ -1806,9 +1806,9 @@ function createRender(registry2, slots2, require2, cwd) {
       case "custom": {
         if (!registry2.messageRenderers.has(args.message?.customType)) return void 0;
         const { CustomMessageComponent } = require2("pi:coding-agent_components");
-        const shown2 = new CustomMessageComponent(args.message, registry2.messageRenderers.get(args.message?.customType));
-        shown2.setExpanded(options.expanded);
-        return shown2;
+        const shown3 = new CustomMessageComponent(args.message, registry2.messageRenderers.get(args.message?.customType));
+        shown3.setExpanded(options.expanded);
+        return shown3;
       }
       case "entry":
         return registry2.entryRenderers.get(args.entry?.customType)?.(args.entry, options, theme);
@@ -1998,13 +1998,21 @@ var SessionManager = class _SessionManager {
 };
 
 // src/core/parts/ui.ts
+var shown = (value) => value === void 0 || value === null ? "" : String(value);
+var orNone = (value) => value === void 0 || value === null ? null : String(value);
+var isGiven = (value) => value !== void 0 && value !== null;
+function indicator(value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const { frames, intervalMs } = value;
+  return { ...Array.isArray(frames) ? { frames: frames.map(shown) } : {}, ...intervalMs > 0 ? { intervalMs } : {} };
+}
 function createUi(border2, hasUI, require2, slots2, prompt2) {
   const tell = (op, params = {}) => {
     if (hasUI) border2.callSync("ui", { op, ...params });
   };
   const dialog = async (op, params, options, dismissed) => {
     if (!hasUI || options?.signal?.aborted) return dismissed;
-    const timeout = options?.timeout === void 0 ? {} : { timeout: options.timeout };
+    const timeout = typeof options?.timeout === "number" && options.timeout > 0 ? { timeout: options.timeout } : {};
     try {
       const { value } = await border2.call("ui", { op, ...params, ...timeout }, { signal: options?.signal });
       return value ?? dismissed;
@@ -2017,25 +2025,30 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
   const components = componentMethods(border2, hasUI, tell, require2, slots2);
   const themes = themeMethods(border2, tell, hasUI, require2);
   return {
-    select: (title, options, opts) => dialog("select", { title, options }, opts, void 0),
-    confirm: (title, message, opts) => dialog("confirm", { title, message: message ?? "" }, opts, false),
-    input: (title, placeholder, opts) => dialog("input", { title, ...placeholder === void 0 ? {} : { placeholder } }, opts, void 0),
-    notify: (message, type = "info") => tell("notify", { message: String(message), type }),
+    select: async (title, options, opts) => {
+      const given = Array.isArray(options) ? options : [];
+      const texts2 = given.map(shown);
+      const value = await dialog("select", { title: shown(title), options: texts2 }, opts, void 0);
+      return value === void 0 ? void 0 : given[texts2.indexOf(value)];
+    },
+    confirm: (title, message, opts) => dialog("confirm", { title: shown(title), message: shown(message) }, opts, false),
+    input: (title, placeholder, opts) => dialog("input", { title: shown(title), ...isGiven(placeholder) ? { placeholder: shown(placeholder) } : {} }, opts, void 0),
+    notify: (message, type) => tell("notify", { message: String(message), type: typeof type === "string" ? type : "info" }),
     onTerminalInput: editor.onTerminalInput,
-    setStatus: (key2, text2) => tell("setStatus", { key: key2, text: text2 ?? null }),
-    setWorkingMessage: (value) => tell("setWorkingMessage", { value: value ?? null }),
-    setWorkingVisible: (value) => tell("setWorkingVisible", { value }),
-    setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: value ?? null }),
-    setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: value ?? null }),
+    setStatus: (key2, text2) => tell("setStatus", { key: shown(key2), text: orNone(text2) }),
+    setWorkingMessage: (value) => tell("setWorkingMessage", { value: orNone(value) }),
+    setWorkingVisible: (value) => tell("setWorkingVisible", { value: Boolean(value) }),
+    setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: indicator(value) }),
+    setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: orNone(value) }),
     setWidget: components.setWidget,
     setFooter: components.setFooter,
     setHeader: components.setHeader,
-    setTitle: (value) => tell("setTitle", { value }),
+    setTitle: (value) => tell("setTitle", { value: shown(value) }),
     custom: components.custom,
     pasteToEditor: editor.pasteToEditor,
     setEditorText: editor.setEditorText,
     getEditorText: editor.getEditorText,
-    editor: (title, prefill, opts) => dialog("editor", { title, ...prefill === void 0 ? {} : { prefill } }, opts, void 0),
+    editor: (title, prefill, opts) => dialog("editor", { title: shown(title), ...isGiven(prefill) ? { prefill: shown(prefill) } : {} }, opts, void 0),
     addAutocompleteProvider: editor.addAutocompleteProvider,
     setEditorComponent: editor.setEditorComponent,
     getEditorComponent: editor.getEditorComponent,
@@ -2051,20 +2064,20 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
 }
 function editorMethods(border2, hasUI, tell, prompt2) {
   return {
-    onTerminalInput: (handler) => hasUI ? prompt2.listen(handler) : () => {
+    onTerminalInput: (handler) => hasUI && typeof handler === "function" ? prompt2.listen(handler) : () => {
     },
-    pasteToEditor: (value) => tell("pasteToEditor", { value }),
-    setEditorText: (value) => tell("setEditorText", { value }),
+    pasteToEditor: (value) => tell("pasteToEditor", { value: shown(value) }),
+    setEditorText: (value) => tell("setEditorText", { value: shown(value) }),
     getEditorText: () => hasUI ? border2.callSync("ui", { op: "getEditorText" }).value ?? "" : "",
     addAutocompleteProvider(factory2) {
-      if (hasUI) prompt2.addProvider(factory2);
+      if (hasUI && typeof factory2 === "function") prompt2.addProvider(factory2);
     },
     setEditorComponent(factory2) {
       if (hasUI) prompt2.setEditor(factory2);
     },
     getEditorComponent: () => prompt2.editorFactory,
     getToolsExpanded: () => hasUI && border2.callSync("ui", { op: "getToolsExpanded" }).value === true,
-    setToolsExpanded: (value) => tell("setToolsExpanded", { value })
+    setToolsExpanded: (value) => tell("setToolsExpanded", { value: Boolean(value) })
   };
 }
 function componentMethods(border2, hasUI, tell, require2, fixed) {
@@ -2073,6 +2086,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
     fixed.get(slot)?.dispose();
     fixed.delete(slot);
     if (!factory2) return send(null);
+    if (typeof factory2 !== "function") throw new TypeError("factory is not a function");
     const host = new (import_component3 ??= require("pi:core/parts/component")).ComponentHost(require2, send, border2);
     const size = screenSize();
     if (size) host.resize(size.width, size.rows, true);
@@ -2081,12 +2095,13 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
   };
   return {
     setWidget(key2, content, options) {
-      if (!hasUI) return;
-      const placement = options?.placement ? { placement: options.placement } : {};
+      if (!hasUI || isGiven(content) && typeof content !== "function" && !Array.isArray(content)) return;
+      key2 = shown(key2);
+      const placement = options?.placement === "aboveEditor" || options?.placement === "belowEditor" ? { placement: options.placement } : {};
       const send = (lines) => tell("setWidget", { key: key2, lines, ...placement });
       if (typeof content === "function") return place2(`widget:${key2}`, content, send);
       if (Array.isArray(content) && screenSize()) return place2(`widget:${key2}`, () => textWidget(content, require2), send);
-      place2(`widget:${key2}`, void 0, () => send(content ?? null));
+      place2(`widget:${key2}`, void 0, () => send(content ? content.map(shown) : null));
     },
     setHeader: (factory2) => {
       if (hasUI) place2("header", factory2, (value) => tell("setHeader", { value }));
@@ -2101,7 +2116,7 @@ var mostWidgetLines = 10;
 function textWidget(content, require2) {
   const { Container, Text } = require2("pi:tui");
   const widget = new Container();
-  for (const line of content.slice(0, mostWidgetLines)) widget.addChild(new Text(line, 1, 0));
+  for (const line of content.slice(0, mostWidgetLines)) widget.addChild(new Text(shown(line), 1, 0));
   if (content.length > mostWidgetLines) widget.addChild(new Text(require2("pi:theme").theme.fg("muted", "... (widget truncated)"), 1, 0));
   return widget;
 }
@@ -2127,12 +2142,12 @@ function themeMethods(border2, tell, hasUI, require2) {
   };
   return {
     getAllThemes: () => hasUI ? themes().getAvailableThemes() : [],
-    getTheme: (name) => hasUI ? loaded(name) : void 0,
+    getTheme: (name) => hasUI && typeof name === "string" ? loaded(name) : void 0,
     setTheme(theme) {
       if (!hasUI) return { success: false, error: "UI not available" };
-      const next = typeof theme === "string" ? loaded(theme) : theme;
+      const next = typeof theme === "string" ? loaded(theme) : typeof theme?.fg === "function" ? theme : void 0;
       if (!next) return { success: false, error: `Theme not found: ${theme}` };
-      const name = typeof theme === "string" ? theme : theme.name;
+      const name = typeof theme === "string" ? theme : theme?.name;
       themes().setTheme(next);
       tell("setTheme", { value: name ?? null, palette: themes().palette(themes().theme) });
       share(themes().exported(next));
@@ -2165,12 +2180,12 @@ function reportError(err, kind, promise) {
   } finally {
     handing = false;
   }
-  natives.report(kind, 0, describe(shown(err)));
+  natives.report(kind, 0, describe(shown2(err)));
 }
 function failed(event, err) {
   natives.report(`error:${event}`, 0, describe(err));
 }
-function shown(thrown) {
+function shown2(thrown) {
   try {
     if (typeof thrown !== "object" || thrown === null || thrown instanceof Error) return thrown;
     return String(thrown) === "[object Object]" ? modules.require("pi:node/internal_inspect").inspect(thrown) : thrown;

@@ -74,6 +74,7 @@ var ComponentHost = class _ComponentHost {
   /** ui.custom: shows the component until it calls done, and answers with what it passed. */
   static run(border, require2, factory, options) {
     return new Promise((resolve, reject) => {
+      if (typeof factory !== "function") throw new TypeError("factory is not a function");
       let opened = false;
       const host = _ComponentHost.on(border, require2, options?.overlay === true ? options.overlayOptions : void 0, options?.overlay === true);
       const done = (value) => {

@@ -103,6 +103,7 @@ export class ComponentHost {
 	/** ui.custom: shows the component until it calls done, and answers with what it passed. */
 	static run(border: Border, require: Require, factory: Function, options?: any): Promise<unknown> {
 		return new Promise((resolve, reject) => {
+			if (typeof factory !== "function") throw new TypeError("factory is not a function");
 			let opened = false;
 			const host = ComponentHost.on(border, require, options?.overlay === true ? options.overlayOptions : undefined, options?.overlay === true);
 			const done = (value: unknown) => {

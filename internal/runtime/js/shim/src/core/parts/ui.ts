@@ -13,6 +13,18 @@ interface DialogOptions {
 
 type Require = (name: string) => any;
 
+/** Pi takes what it is given here as it comes; what is no text is shown as one. */
+const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+const orNone = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** What a working indicator is made of; null for the usual one. */
+function indicator(value: any): object | null {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+	const { frames, intervalMs } = value;
+	return { ...(Array.isArray(frames) ? { frames: frames.map(shown) } : {}), ...(intervalMs > 0 ? { intervalMs } : {}) };
+}
+
 /** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
 export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots, prompt: Prompt): Record<string, any> {
 	const tell = (op: string, params: object = {}) => {
@@ -20,7 +32,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 	};
 	const dialog = async (op: string, params: object, options: DialogOptions | undefined, dismissed: unknown) => {
 		if (!hasUI || options?.signal?.aborted) return dismissed;
-		const timeout = options?.timeout === undefined ? {} : { timeout: options.timeout };
+		const timeout = typeof options?.timeout === "number" && options.timeout > 0 ? { timeout: options.timeout } : {};
 		try {
 			const { value } = await border.call("ui", { op, ...params, ...timeout }, { signal: options?.signal });
 			return value ?? dismissed;
@@ -34,28 +46,33 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 	const themes = themeMethods(border, tell, hasUI, require);
 	// In the order in which Pi's interface has them.
 	return {
-		select: (title: string, options: string[], opts?: DialogOptions) => dialog("select", { title, options }, opts, undefined),
+		select: async (title: string, options: string[], opts?: DialogOptions) => {
+			const given: unknown[] = Array.isArray(options) ? options : [];
+			const texts = given.map(shown);
+			const value = await dialog("select", { title: shown(title), options: texts }, opts, undefined);
+			return value === undefined ? undefined : given[texts.indexOf(value as string)];
+		},
 		confirm: (title: string, message: string, opts?: DialogOptions) =>
-			dialog("confirm", { title, message: message ?? "" }, opts, false),
+			dialog("confirm", { title: shown(title), message: shown(message) }, opts, false),
 		input: (title: string, placeholder?: string, opts?: DialogOptions) =>
-			dialog("input", { title, ...(placeholder === undefined ? {} : { placeholder }) }, opts, undefined),
-		notify: (message: string, type: string = "info") => tell("notify", { message: String(message), type }),
+			dialog("input", { title: shown(title), ...(isGiven(placeholder) ? { placeholder: shown(placeholder) } : {}) }, opts, undefined),
+		notify: (message: string, type?: string) => tell("notify", { message: String(message), type: typeof type === "string" ? type : "info" }),
 		onTerminalInput: editor.onTerminalInput,
-		setStatus: (key: string, text: string | undefined) => tell("setStatus", { key, text: text ?? null }),
-		setWorkingMessage: (value?: string) => tell("setWorkingMessage", { value: value ?? null }),
-		setWorkingVisible: (value: boolean) => tell("setWorkingVisible", { value }),
-		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: value ?? null }),
-		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: value ?? null }),
+		setStatus: (key: string, text: string | undefined) => tell("setStatus", { key: shown(key), text: orNone(text) }),
+		setWorkingMessage: (value?: string) => tell("setWorkingMessage", { value: orNone(value) }),
+		setWorkingVisible: (value: boolean) => tell("setWorkingVisible", { value: Boolean(value) }),
+		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: indicator(value) }),
+		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: orNone(value) }),
 		setWidget: components.setWidget,
 		setFooter: components.setFooter,
 		setHeader: components.setHeader,
-		setTitle: (value: string) => tell("setTitle", { value }),
+		setTitle: (value: string) => tell("setTitle", { value: shown(value) }),
 		custom: components.custom,
 		pasteToEditor: editor.pasteToEditor,
 		setEditorText: editor.setEditorText,
 		getEditorText: editor.getEditorText,
 		editor: (title: string, prefill?: string, opts?: DialogOptions) =>
-			dialog("editor", { title, ...(prefill === undefined ? {} : { prefill }) }, opts, undefined),
+			dialog("editor", { title: shown(title), ...(isGiven(prefill) ? { prefill: shown(prefill) } : {}) }, opts, undefined),
 		addAutocompleteProvider: editor.addAutocompleteProvider,
 		setEditorComponent: editor.setEditorComponent,
 		getEditorComponent: editor.getEditorComponent,
@@ -72,19 +89,19 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 
 function editorMethods(border: Border, hasUI: boolean, tell: (op: string, params?: object) => void, prompt: Prompt) {
 	return {
-		onTerminalInput: (handler: (data: string) => any) => (hasUI ? prompt.listen(handler) : () => {}),
-		pasteToEditor: (value: string) => tell("pasteToEditor", { value }),
-		setEditorText: (value: string) => tell("setEditorText", { value }),
+		onTerminalInput: (handler: (data: string) => any) => (hasUI && typeof handler === "function" ? prompt.listen(handler) : () => {}),
+		pasteToEditor: (value: string) => tell("pasteToEditor", { value: shown(value) }),
+		setEditorText: (value: string) => tell("setEditorText", { value: shown(value) }),
 		getEditorText: () => (hasUI ? border.callSync("ui", { op: "getEditorText" }).value ?? "" : ""),
 		addAutocompleteProvider(factory: Function) {
-			if (hasUI) prompt.addProvider(factory);
+			if (hasUI && typeof factory === "function") prompt.addProvider(factory);
 		},
 		setEditorComponent(factory: Function | undefined) {
 			if (hasUI) prompt.setEditor(factory);
 		},
 		getEditorComponent: () => prompt.editorFactory,
 		getToolsExpanded: () => hasUI && border.callSync("ui", { op: "getToolsExpanded" }).value === true,
-		setToolsExpanded: (value: boolean) => tell("setToolsExpanded", { value }),
+		setToolsExpanded: (value: boolean) => tell("setToolsExpanded", { value: Boolean(value) }),
 	};
 }
 
@@ -101,6 +118,7 @@ function componentMethods(
 		fixed.get(slot)?.dispose();
 		fixed.delete(slot);
 		if (!factory) return send(null);
+		if (typeof factory !== "function") throw new TypeError("factory is not a function");
 		const host = new ComponentHost(require, send, border);
 		const size = screenSize();
 		if (size) host.resize(size.width, size.rows, true);
@@ -109,13 +127,14 @@ function componentMethods(
 	};
 	return {
 		setWidget(key: string, content: string[] | Function | undefined, options?: { placement?: string }) {
-			if (!hasUI) return;
-			const placement = options?.placement ? { placement: options.placement } : {};
+			if (!hasUI || (isGiven(content) && typeof content !== "function" && !Array.isArray(content))) return;
+			key = shown(key);
+			const placement = options?.placement === "aboveEditor" || options?.placement === "belowEditor" ? { placement: options.placement } : {};
 			const send = (lines: string[] | null) => tell("setWidget", { key, lines, ...placement });
 			if (typeof content === "function") return place(`widget:${key}`, content, send);
 			// On a screen lines are laid out as text; elsewhere who asked gets them as they are.
 			if (Array.isArray(content) && screenSize()) return place(`widget:${key}`, () => textWidget(content, require), send);
-			place(`widget:${key}`, undefined, () => send(content ?? null));
+			place(`widget:${key}`, undefined, () => send(content ? content.map(shown) : null));
 		},
 		setHeader: (factory: Function | undefined) => {
 			if (hasUI) place("header", factory, (value) => tell("setHeader", { value }));
@@ -134,7 +153,7 @@ const mostWidgetLines = 10;
 function textWidget(content: string[], require: Require): any {
 	const { Container, Text } = require("pi:tui");
 	const widget = new Container();
-	for (const line of content.slice(0, mostWidgetLines)) widget.addChild(new Text(line, 1, 0));
+	for (const line of content.slice(0, mostWidgetLines)) widget.addChild(new Text(shown(line), 1, 0));
 	if (content.length > mostWidgetLines) widget.addChild(new Text(require("pi:theme").theme.fg("muted", "... (widget truncated)"), 1, 0));
 	return widget;
 }
@@ -166,12 +185,12 @@ function themeMethods(border: Border, tell: (op: string, params?: object) => voi
 	};
 	return {
 		getAllThemes: () => (hasUI ? themes().getAvailableThemes() : []),
-		getTheme: (name: string) => (hasUI ? loaded(name) : undefined),
+		getTheme: (name: string) => (hasUI && typeof name === "string" ? loaded(name) : undefined),
 		setTheme(theme: string | { name?: string }) {
 			if (!hasUI) return { success: false, error: "UI not available" };
-			const next = typeof theme === "string" ? loaded(theme) : theme;
+			const next = typeof theme === "string" ? loaded(theme) : typeof (theme as any)?.fg === "function" ? theme : undefined;
 			if (!next) return { success: false, error: `Theme not found: ${theme}` };
-			const name = typeof theme === "string" ? theme : theme.name;
+			const name = typeof theme === "string" ? theme : theme?.name;
 			themes().setTheme(next);
 			tell("setTheme", { value: name ?? null, palette: themes().palette(themes().theme) });
 			share(themes().exported(next));
