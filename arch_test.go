@@ -28,6 +28,7 @@ var layers = map[string]int{
 	"internal/ledger":               1, // remembers
 	"internal/proc":                 1, // starts processes
 	"internal/toolschema":           1, // checks tool arguments
+	"internal/collation":            1, // the order of texts
 	"internal/webassembly":          1, // the objects of the WebAssembly API
 	"internal/sqlite":               1, // SQL in files that were opened for it
 	"internal/picture":              1, // images as models take them

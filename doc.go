@@ -29,6 +29,7 @@
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.
 //   - internal/toolschema: checks and coerces the arguments of tools. Layer 1.
+//   - internal/collation: the order of texts, as Node has it. Layer 1.
 //   - internal/webassembly: the WebAssembly of one VM, on wazero. Layer 1.
 //   - internal/picture: images as models take them. Layer 1.
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
+	"github.com/cec80427/pier/internal/collation"
 )
 
 type lsDetails struct {
@@ -85,25 +83,7 @@ func folderNames(p place) ([]string, error) {
 	if err != nil {
 		return nil, readdirFailure(p, err)
 	}
-	type keyed struct {
-		name string
-		key  []byte
-	}
-	c, buf := collate.New(language.Und), new(collate.Buffer)
-	all := make([]keyed, len(names))
-	for i, name := range names {
-		all[i] = keyed{name, slices.Clone(c.KeyFromString(buf, strings.ToLower(name)))}
-		buf.Reset()
-	}
-	slices.SortFunc(all, func(a, b keyed) int {
-		if n := slices.Compare(a.key, b.key); n != 0 {
-			return n
-		}
-		return strings.Compare(a.name, b.name) // Pi: as the folder has them
-	})
-	for i := range all {
-		names[i] = all[i].name
-	}
+	collation.Sort(names, strings.ToLower) // Pi has those that are alike as the folder has them
 	return names, nil
 }
 

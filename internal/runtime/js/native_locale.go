@@ -10,10 +10,11 @@ import (
 	"golang.org/x/text/language/display"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/collation"
 )
 
 func localeNatives() map[string]nativeFunc {
-	return map[string]nativeFunc{"displayName": nativeDisplayName, "likely": nativeLikely, "plural": nativePlural, "caseMap": nativeCaseMap}
+	return map[string]nativeFunc{"displayName": nativeDisplayName, "likely": nativeLikely, "plural": nativePlural, "caseMap": nativeCaseMap, "collate": nativeCollate}
 }
 
 func localeTag(a *nativeArgs, i int) language.Tag {
@@ -130,4 +131,12 @@ func nativeCaseMap(list []any) (any, error) {
 		caser = cases.Upper(tag)
 	}
 	return caser.String(a.str(2)), a.err
+}
+
+// nativeCollate: two texts, sensitivity, whether numeric, whether without punctuation, whether capitals come first. Returns less than
+// 0, 0 or more.
+func nativeCollate(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	o := collation.Options{Sensitivity: a.str(2), Numeric: a.bool(3), IgnorePunctuation: a.bool(4), UpperFirst: a.bool(5)}
+	return collation.Compare(a.str(0), a.str(1), o), a.err
 }

@@ -13,7 +13,10 @@ var intl_exports = {
   toLocaleUpperCase: void 0,
 };
 module.exports = __defProp(intl_exports, "__esModule", { value: true });
-var import_pi_host5 = require("pi:host");
+var import_pi_host6 = require("pi:host");
+
+// src/web/intl/collator.ts
+var import_pi_host2 = require("pi:host");
 
 // src/web/intl/face.ts
 function intlFace(of, name, is, length = 0) {
@@ -209,71 +212,9 @@ function joined(parts) {
 }
 
 // src/web/intl/collator.ts
-var order = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789";
-var weights = new Map([...order].map((c, i) => [c, i + 10]));
-function primary(c) {
-  const code = c.codePointAt(0);
-  if (code >= 97 && code <= 122) return 1e3 + (code - 97) * 4;
-  if (code <= 32 || code === 160) return code === 9 ? 1 : code === 10 ? 2 : 5;
-  const w = weights.get(c);
-  if (w !== void 0) return w;
-  if (c === "ß") return 1e3 + 18 * 4;
-  if (c === "æ") return 1e3 + 1;
-  if (c === "đ") return 1e3 + 3 * 4 + 1;
-  if (c === "ł") return 1e3 + 11 * 4 + 1;
-  return /\p{L}|\p{N}/u.test(c) ? 5e3 + code : 100 + code % 800;
-}
-var punctuation = /[\s\p{P}]/u;
-function keyOf(text, numeric, ignorePunctuation) {
-  const base2 = [];
-  let accents = "";
-  const plain2 = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD");
-  for (let i = 0; i < plain2.length; ) {
-    if (plain2[i] === "ø" || plain2[i] === "Ø") {
-      base2.push(primary("o"));
-      accents += `${base2.length}̸`;
-      i++;
-      continue;
-    }
-    const c = String.fromCodePoint(plain2.codePointAt(i));
-    if (numeric && c >= "0" && c <= "9") {
-      let end = i;
-      while (plain2[end] >= "0" && plain2[end] <= "9") end++;
-      const digits2 = plain2.slice(i, end).replace(/^0+(?=\d)/, "");
-      base2.push(60, digits2.length, ...Array.from(digits2, Number));
-      i = end;
-      continue;
-    }
-    i += c.length;
-    if (/\p{M}/u.test(c)) {
-      accents += `${base2.length}${c}`;
-      continue;
-    }
-    if (ignorePunctuation && punctuation.test(c)) continue;
-    base2.push(primary(c.toLowerCase()));
-  }
-  return { base: base2, accents, text: plain2 };
-}
 function compareText(a, b, o) {
   if (a === b) return 0;
-  const x = keyOf(a, !!o.numeric, !!o.ignorePunctuation);
-  const y = keyOf(b, !!o.numeric, !!o.ignorePunctuation);
-  const n = Math.min(x.base.length, y.base.length);
-  for (let i = 0; i < n; i++) if (x.base[i] !== y.base[i]) return x.base[i] < y.base[i] ? -1 : 1;
-  if (x.base.length !== y.base.length) return x.base.length < y.base.length ? -1 : 1;
-  const sensitivity = o.sensitivity ?? "variant";
-  if ((sensitivity === "accent" || sensitivity === "variant") && x.accents !== y.accents) return x.accents < y.accents ? -1 : 1;
-  if (sensitivity === "case" || sensitivity === "variant") {
-    const upperFirst = o.caseFirst === "upper";
-    for (let i = 0; i < Math.min(x.text.length, y.text.length); i++) {
-      const c = x.text[i];
-      const d = y.text[i];
-      if (c === d) continue;
-      const lowerC = c === c.toLowerCase();
-      if (c.toLowerCase() === d.toLowerCase()) return lowerC !== upperFirst ? -1 : 1;
-    }
-  }
-  return 0;
+  return Math.sign((0, import_pi_host2.native)("collate", a.toWellFormed(), b.toWellFormed(), o.sensitivity ?? "variant", !!o.numeric, !!o.ignorePunctuation, o.caseFirst === "upper"));
 }
 var Collator = class {
   #locale;
@@ -330,18 +271,18 @@ function partOfDay(d, o) {
 }
 
 // src/web/intl/zone.ts
-var import_pi_host2 = require("pi:host");
+var import_pi_host3 = require("pi:host");
 var offsets = /* @__PURE__ */ new Map();
 var local;
 function localZone() {
-  local ??= (0, import_pi_host2.native)("localZone");
+  local ??= (0, import_pi_host3.native)("localZone");
   return local;
 }
 function checkZone(zone) {
   const text = String(zone);
   const fixed = /^([+-])([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(text);
   if (fixed) return `${fixed[2] === "00" && !Number(fixed[3]) ? "+" : fixed[1]}${fixed[2]}:${fixed[3] ?? "00"}`;
-  const name = (0, import_pi_host2.native)("zoneID", text);
+  const name = (0, import_pi_host3.native)("zoneID", text);
   if (!name) throw new RangeError(`Invalid time zone specified: ${text}`);
   return name;
 }
@@ -353,14 +294,14 @@ function offsetAt(zone, ms) {
 ${Math.floor(ms / 9e5)}`;
   let offset = offsets.get(key);
   if (offset === void 0) {
-    offset = (0, import_pi_host2.native)("zone", zone, ms);
+    offset = (0, import_pi_host3.native)("zone", zone, ms);
     if (offsets.size > 512) offsets.clear();
     offsets.set(key, offset);
   }
   return offset;
 }
 function zoneName(zone, ms, style, locale) {
-  return (0, import_pi_host2.native)("zoneName", zone, ms, offsetAt(zone, ms), style, locale);
+  return (0, import_pi_host3.native)("zoneName", zone, ms, offsetAt(zone, ms), style, locale);
 }
 
 // src/web/intl/datetime.ts
@@ -491,10 +432,10 @@ var DateTimeFormat = class _DateTimeFormat {
       if (out.length) out.push({ type: "literal", value: before });
       out.push(p);
     };
-    const order2 = this.#data.date;
+    const order = this.#data.date;
     if (month && !this.#numericMonth()) {
       add(weekday, "");
-      if (order2 === "mdy") {
+      if (order === "mdy") {
         add(month, ", ");
         add(day, " ");
         add(year, day ? ", " : " ");
@@ -509,7 +450,7 @@ var DateTimeFormat = class _DateTimeFormat {
     } else {
       add(weekday, "");
       const sep = this.#data.separator;
-      const numeric = order2 === "mdy" ? [month, day, year] : order2 === "dmy" ? [day, month, year] : [year, month, day];
+      const numeric = order === "mdy" ? [month, day, year] : order === "dmy" ? [day, month, year] : [year, month, day];
       let first2 = true;
       for (const p of numeric) {
         if (!p) continue;
@@ -944,7 +885,7 @@ var currencies2 = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD B
 var units2 = "acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year";
 
 // src/web/intl/names.ts
-var import_pi_host3 = require("pi:host");
+var import_pi_host4 = require("pi:host");
 var currencies3 = {
   AUD: "Australian Dollar",
   BRL: "Brazilian Real",
@@ -998,7 +939,7 @@ var DisplayNames = class {
       name = currencies3[code];
     } else if (type === "language" || type === "region" || type === "script") {
       try {
-        name = (0, import_pi_host3.native)("displayName", this.#locale, type, code);
+        name = (0, import_pi_host4.native)("displayName", this.#locale, type, code);
       } catch {
         throw new RangeError("invalid_argument");
       }
@@ -1078,10 +1019,10 @@ var Locale = class _Locale {
     return all.length ? `-u-${all.map(([k, v]) => v ? `${k}-${v}` : k).join("-")}` : "";
   }
   maximize() {
-    return this.#with((0, import_pi_host3.native)("likely", this.#tag).long);
+    return this.#with((0, import_pi_host4.native)("likely", this.#tag).long);
   }
   minimize() {
-    return this.#with((0, import_pi_host3.native)("likely", this.#tag).short);
+    return this.#with((0, import_pi_host4.native)("likely", this.#tag).short);
   }
   toString() {
     return this.#tag + this.#suffix();
@@ -1094,7 +1035,7 @@ var isLocale;
 intlFace(Locale, "Locale", (o) => isLocale(o), 1);
 
 // src/web/intl/words.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 var Segmenter = class {
   #locale;
   #granularity;
@@ -1109,9 +1050,9 @@ var Segmenter = class {
   #lengths(input) {
     if (this.#granularity === "grapheme") {
       if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
-      return (0, import_pi_host4.native)("graphemes", input.toWellFormed());
+      return (0, import_pi_host5.native)("graphemes", input.toWellFormed());
     }
-    return (0, import_pi_host4.native)("words", input.toWellFormed(), this.#granularity);
+    return (0, import_pi_host5.native)("words", input.toWellFormed(), this.#granularity);
   }
   segment(text) {
     const input = String(text);
@@ -1166,7 +1107,7 @@ var PluralRules = class {
   }
   select(n) {
     if (!Number.isFinite(Number(n))) return "other";
-    return (0, import_pi_host4.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
+    return (0, import_pi_host5.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
   }
   selectRange(_a, b) {
     return this.select(b);
@@ -1295,7 +1236,7 @@ var Intl = {
       collation: ["default"],
       currency: currencies2.split(" "),
       numberingSystem: ["latn"],
-      timeZone: key === "timeZone" ? (0, import_pi_host5.native)("zones") : [],
+      timeZone: key === "timeZone" ? (0, import_pi_host6.native)("zones") : [],
       unit: units2.split(" ")
     };
     if (!values[key]) throw new RangeError(`Invalid key : ${key}`);
@@ -1348,7 +1289,7 @@ function localeCompare(text, other, _locales, options) {
 var special = /^(tr|az|lt|el)\b/;
 function mapped(text, locales, upper) {
   const locale = canonicalList(locales)[0];
-  if (locale && special.test(locale)) return (0, import_pi_host5.native)("caseMap", locale, upper, String(text).toWellFormed());
+  if (locale && special.test(locale)) return (0, import_pi_host6.native)("caseMap", locale, upper, String(text).toWellFormed());
   return upper ? String(text).toUpperCase() : String(text).toLowerCase();
 }
 var toLocaleUpperCase = (text, locales) => mapped(text, locales, true);
