@@ -14,6 +14,7 @@ import (
 // separate are the parts that are modules of their own, though they lie in a deeper folder: what several modules need, so that
 // each is loaded without most of it, and what keeps state.
 var separate = []string{
+	"core/parts/carried.ts",
 	"core/parts/compact.ts",
 	"core/parts/component.ts", // what is on the screen
 	"core/parts/context.ts",

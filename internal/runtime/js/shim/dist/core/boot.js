@@ -1014,26 +1014,21 @@ var Faraway = class {
   offered = /* @__PURE__ */ new Map();
   names = /* @__PURE__ */ new WeakMap();
   proxies = /* @__PURE__ */ new Map();
+  functions = {
+    write: (fn) => ({ [mark]: this.nameOf(fn), owner: this.ownerOf(fn) }),
+    read: (data) => typeof data[mark] === "string" && typeof data.owner === "string" ? this.functionOf(data[mark], data.owner) : void 0
+  };
   /** Lets the other extensions call a function under a name of its own. */
   offer(name, fn) {
     this.offered.set(name, fn);
   }
   /** The data as JSON can carry it. */
   send(data) {
-    let found = false;
-    const text2 = JSON.stringify(data, (_, value) => {
-      if (typeof value !== "function") return value;
-      found = true;
-      return { [mark]: this.nameOf(value), owner: this.ownerOf(value) };
-    });
-    return found ? JSON.parse(text2) : data ?? null;
+    return (0, (import_carried ??= require("pi:core/parts/carried")).pack)(data, this.functions);
   }
   /** Data that has arrived, its functions ready to be called. */
   receive(data) {
-    if (data === null || typeof data !== "object") return data;
-    if (typeof data[mark] === "string" && typeof data.owner === "string") return this.functionOf(data[mark], data.owner);
-    for (const key2 of Object.keys(data)) data[key2] = this.receive(data[key2]);
-    return data;
+    return (0, (import_carried ??= require("pi:core/parts/carried")).unpack)(data, this.functions);
   }
   /** Another extension calls a function of this one. */
   async called({ call, function: name, args }) {
@@ -1077,7 +1072,7 @@ var Faraway = class {
     const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
     const { data, error } = await this.border.call("events", { op: "await", call });
     if (error !== null) throw new Error(error);
-    return this.receive(data) ?? void 0;
+    return this.receive(data);
   }
 };
 var owners = /* @__PURE__ */ new WeakMap();
@@ -2398,6 +2393,7 @@ function flush() {
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_delivery;
 var import_context2;
+var import_carried;
 var import_context;
 var import_compact;
 var import_legacy;

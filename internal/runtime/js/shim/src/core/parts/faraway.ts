@@ -1,4 +1,5 @@
 import type { Border } from "./border.ts";
+import { pack, unpack } from "./carried.ts";
 
 const mark = "$pier.function";
 
@@ -15,6 +16,10 @@ export class Faraway {
 	private offered = new Map<string, Function>();
 	private names = new WeakMap<Function, string>();
 	private proxies = new Map<string, WeakRef<Function>>();
+	private functions = {
+		write: (fn: Function) => ({ [mark]: this.nameOf(fn), owner: this.ownerOf(fn) }),
+		read: (data: any) => (typeof data[mark] === "string" && typeof data.owner === "string" ? this.functionOf(data[mark], data.owner) : undefined),
+	};
 
 	constructor(
 		private border: Border,
@@ -29,21 +34,12 @@ export class Faraway {
 
 	/** The data as JSON can carry it. */
 	send(data: unknown): unknown {
-		let found = false;
-		const text = JSON.stringify(data, (_, value) => {
-			if (typeof value !== "function") return value;
-			found = true;
-			return { [mark]: this.nameOf(value), owner: this.ownerOf(value) };
-		});
-		return found ? JSON.parse(text) : (data ?? null);
+		return pack(data, this.functions);
 	}
 
 	/** Data that has arrived, its functions ready to be called. */
 	receive(data: any): any {
-		if (data === null || typeof data !== "object") return data;
-		if (typeof data[mark] === "string" && typeof data.owner === "string") return this.functionOf(data[mark], data.owner);
-		for (const key of Object.keys(data)) data[key] = this.receive(data[key]);
-		return data;
+		return unpack(data, this.functions);
 	}
 
 	/** Another extension calls a function of this one. */
@@ -92,7 +88,7 @@ export class Faraway {
 		const { call } = this.border.callSync("events", { op: "call", owner, function: name, data: this.send(args) });
 		const { data, error } = await this.border.call("events", { op: "await", call });
 		if (error !== null) throw new Error(error);
-		return this.receive(data) ?? undefined;
+		return this.receive(data);
 	}
 }
 
