@@ -20,7 +20,7 @@ export const onScreen = (line) =>
 const shown = (value) => (value === undefined || value === null ? "" : String(value));
 const orNone = (value) => (value === undefined || value === null ? undefined : String(value));
 function indicator(value) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+	if (typeof value !== "object" || value === null) return null;
 	const { frames, intervalMs } = value;
 	return { ...(Array.isArray(frames) ? { frames: frames.map(shown) } : {}), ...(intervalMs > 0 ? { intervalMs } : {}) };
 }

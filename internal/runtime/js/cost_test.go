@@ -42,7 +42,7 @@ func TestImportsPay(t *testing.T) {
 		{``, nil, 550 * kb},
 		{`pi:typebox`, []string{"pi/typebox"}, 320 * kb},
 		{`pi:typebox_value`, []string{"pi/typebox_value"}, 410 * kb},
-		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 125 * kb},
+		{`pi:tui Text`, []string{"pi/tui", "pi/tui/component"}, 130 * kb},
 		{`pi:tui visibleWidth`, []string{"pi/tui", "pi/tui/width"}, 110 * kb},
 		{`pi:tui Key`, []string{"pi/tui", "pi/tui/keys", "pi/tui/keytables"}, 230 * kb},
 		{`pi:coding-agent`, []string{"pi/coding-agent"}, 40 * kb},

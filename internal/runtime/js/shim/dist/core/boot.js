@@ -1995,12 +1995,6 @@ var SessionManager = class _SessionManager {
 // src/core/parts/ui.ts
 var shown = (value) => value === void 0 || value === null ? "" : String(value);
 var orNone = (value) => value === void 0 || value === null ? null : String(value);
-var isGiven = (value) => value !== void 0 && value !== null;
-function indicator(value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const { frames, intervalMs } = value;
-  return { ...Array.isArray(frames) ? { frames: frames.map(shown) } : {}, ...intervalMs > 0 ? { intervalMs } : {} };
-}
 function createUi(border2, hasUI, require2, slots2, prompt2) {
   const tell = (op, params = {}) => {
     if (hasUI) border2.callSync("ui", { op, ...params });
@@ -2027,13 +2021,15 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
       return value === void 0 ? void 0 : given[texts2.indexOf(value)];
     },
     confirm: (title, message, opts) => dialog("confirm", { title: shown(title), message: shown(message) }, opts, false),
-    input: (title, placeholder, opts) => dialog("input", { title: shown(title), ...isGiven(placeholder) ? { placeholder: shown(placeholder) } : {} }, opts, void 0),
+    input: (title, placeholder, opts) => dialog("input", { title: shown(title), placeholder: orNone(placeholder) ?? void 0 }, opts, void 0),
     notify: (message, type) => tell("notify", { message: String(message), type: typeof type === "string" ? type : "info" }),
     onTerminalInput: editor.onTerminalInput,
     setStatus: (key2, text2) => tell("setStatus", { key: shown(key2), text: orNone(text2) }),
     setWorkingMessage: (value) => tell("setWorkingMessage", { value: orNone(value) }),
     setWorkingVisible: (value) => tell("setWorkingVisible", { value: Boolean(value) }),
-    setWorkingIndicator: (value) => tell("setWorkingIndicator", { value: indicator(value) }),
+    setWorkingIndicator: (value) => tell("setWorkingIndicator", {
+      value: typeof value === "object" && value ? { frames: Array.isArray(value.frames) ? value.frames.map(shown) : void 0, intervalMs: value.intervalMs > 0 ? value.intervalMs : void 0 } : null
+    }),
     setHiddenThinkingLabel: (value) => tell("setHiddenThinkingLabel", { value: orNone(value) }),
     setWidget: components.setWidget,
     setFooter: components.setFooter,
@@ -2043,7 +2039,7 @@ function createUi(border2, hasUI, require2, slots2, prompt2) {
     pasteToEditor: editor.pasteToEditor,
     setEditorText: editor.setEditorText,
     getEditorText: editor.getEditorText,
-    editor: (title, prefill, opts) => dialog("editor", { title: shown(title), ...isGiven(prefill) ? { prefill: shown(prefill) } : {} }, opts, void 0),
+    editor: (title, prefill, opts) => dialog("editor", { title: shown(title), prefill: orNone(prefill) ?? void 0 }, opts, void 0),
     addAutocompleteProvider: editor.addAutocompleteProvider,
     setEditorComponent: editor.setEditorComponent,
     getEditorComponent: editor.getEditorComponent,
@@ -2090,7 +2086,7 @@ function componentMethods(border2, hasUI, tell, require2, fixed) {
   };
   return {
     setWidget(key2, content, options) {
-      if (!hasUI || isGiven(content) && typeof content !== "function" && !Array.isArray(content)) return;
+      if (!hasUI || orNone(content) !== null && typeof content !== "function" && !Array.isArray(content)) return;
       key2 = shown(key2);
       const placement = options?.placement === "aboveEditor" || options?.placement === "belowEditor" ? { placement: options.placement } : {};
       const send = (lines) => tell("setWidget", { key: key2, lines, ...placement });

@@ -16,14 +16,6 @@ type Require = (name: string) => any;
 /** Pi takes what it is given here as it comes; what is no text is shown as one. */
 const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const orNone = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
-/** What a working indicator is made of; null for the usual one. */
-function indicator(value: any): object | null {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-	const { frames, intervalMs } = value;
-	return { ...(Array.isArray(frames) ? { frames: frames.map(shown) } : {}), ...(intervalMs > 0 ? { intervalMs } : {}) };
-}
 
 /** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
 export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots, prompt: Prompt): Record<string, any> {
@@ -55,13 +47,16 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 		confirm: (title: string, message: string, opts?: DialogOptions) =>
 			dialog("confirm", { title: shown(title), message: shown(message) }, opts, false),
 		input: (title: string, placeholder?: string, opts?: DialogOptions) =>
-			dialog("input", { title: shown(title), ...(isGiven(placeholder) ? { placeholder: shown(placeholder) } : {}) }, opts, undefined),
+			dialog("input", { title: shown(title), placeholder: orNone(placeholder) ?? undefined }, opts, undefined),
 		notify: (message: string, type?: string) => tell("notify", { message: String(message), type: typeof type === "string" ? type : "info" }),
 		onTerminalInput: editor.onTerminalInput,
 		setStatus: (key: string, text: string | undefined) => tell("setStatus", { key: shown(key), text: orNone(text) }),
 		setWorkingMessage: (value?: string) => tell("setWorkingMessage", { value: orNone(value) }),
 		setWorkingVisible: (value: boolean) => tell("setWorkingVisible", { value: Boolean(value) }),
-		setWorkingIndicator: (value?: object) => tell("setWorkingIndicator", { value: indicator(value) }),
+		setWorkingIndicator: (value: any) =>
+			tell("setWorkingIndicator", {
+				value: typeof value === "object" && value ? { frames: Array.isArray(value.frames) ? value.frames.map(shown) : undefined, intervalMs: value.intervalMs > 0 ? value.intervalMs : undefined } : null,
+			}),
 		setHiddenThinkingLabel: (value?: string) => tell("setHiddenThinkingLabel", { value: orNone(value) }),
 		setWidget: components.setWidget,
 		setFooter: components.setFooter,
@@ -72,7 +67,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 		setEditorText: editor.setEditorText,
 		getEditorText: editor.getEditorText,
 		editor: (title: string, prefill?: string, opts?: DialogOptions) =>
-			dialog("editor", { title: shown(title), ...(isGiven(prefill) ? { prefill: shown(prefill) } : {}) }, opts, undefined),
+			dialog("editor", { title: shown(title), prefill: orNone(prefill) ?? undefined }, opts, undefined),
 		addAutocompleteProvider: editor.addAutocompleteProvider,
 		setEditorComponent: editor.setEditorComponent,
 		getEditorComponent: editor.getEditorComponent,
@@ -127,7 +122,7 @@ function componentMethods(
 	};
 	return {
 		setWidget(key: string, content: string[] | Function | undefined, options?: { placement?: string }) {
-			if (!hasUI || (isGiven(content) && typeof content !== "function" && !Array.isArray(content))) return;
+			if (!hasUI || (orNone(content) !== null && typeof content !== "function" && !Array.isArray(content))) return;
 			key = shown(key);
 			const placement = options?.placement === "aboveEditor" || options?.placement === "belowEditor" ? { placement: options.placement } : {};
 			const send = (lines: string[] | null) => tell("setWidget", { key, lines, ...placement });
