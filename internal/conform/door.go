@@ -97,7 +97,7 @@ func (r *recorder) wrap(door ext.Caller) ext.Caller {
 func serves(params json.RawMessage) bool {
 	var in struct{ Op string }
 	_ = json.Unmarshal(params, &in)
-	return slices.Contains([]string{"listen", "respond", "unlisten"}, in.Op)
+	return slices.Contains([]string{"listen", "respond", "take", "unlisten"}, in.Op)
 }
 
 // exec notes commands as argument lists; a shell as such, whichever it is.

@@ -198,6 +198,8 @@ func (h *HTTP) Call(ctx context.Context, call ext.Call, grant policy.Grant) (jso
 		return h.listen(ctx, call, grant)
 	case "respond":
 		return h.respond(call)
+	case "take":
+		return h.take(call)
 	case "resecure":
 		return h.resecure(call)
 	case "unlisten":

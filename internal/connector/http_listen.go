@@ -4,14 +4,9 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/json"
-	"errors"
-	"io"
-	"log"
 	"net"
-	"net/http"
 	"net/netip"
-	"strconv"
-	"strings"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,10 +16,11 @@ import (
 )
 
 const (
-	httpHeadBytes  = 16 << 10 // Node's limit of a request's headers
+	httpHeadBytes  = 16 << 10 // Node's limit of a request's head
 	httpMaxAtOnce  = 256      // requests of one server; more are told to come back
 	httpHeadWait   = time.Minute
 	httpIdleServer = 5 * time.Second
+	httpAcceptWait = 50 * time.Millisecond // when there are no descriptors left
 )
 
 // httpServer is one server of an extension. What comes is streamed to the call that listens; other calls answer.
@@ -33,11 +29,12 @@ type httpServer struct {
 	unlisten context.CancelFunc
 	secure   atomic.Pointer[tls.Config] // what it shows to clients, nil without TLS
 
-	mu    sync.Mutex
-	next  int
-	open  map[int]*httpExchange
-	fresh map[net.Conn]bool // connections that nothing was asked on yet; nil when no more are taken
-	write sync.Mutex        // chunks of several requests do not mix
+	mu      sync.Mutex
+	next    int
+	open    map[int]*httpExchange
+	lines   map[*httpLine]bool // the connections, and which of them nothing is asked on
+	closing bool               // no more are taken
+	write   sync.Mutex         // chunks of several requests do not mix
 }
 
 // listen serves until its context ends or the extension stops listening; then it waits for the requests under way.
@@ -59,7 +56,7 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 	if err != nil {
 		return nil, err
 	}
-	s := &httpServer{open: map[int]*httpExchange{}, fresh: map[net.Conn]bool{}}
+	s := &httpServer{open: map[int]*httpExchange{}, lines: map[*httpLine]bool{}}
 	s.send = func(chunk any) error { return s.emit(call, chunk) }
 	var stopped context.Context
 	stopped, s.unlisten = context.WithCancel(ctx)
@@ -78,13 +75,8 @@ func (h *HTTP) listen(ctx context.Context, call ext.Call, grant policy.Grant) (j
 		ln.Close()
 		return nil, streamFailed(err)
 	}
-	ln = httpListener{ln}
 	if secure != nil {
 		s.secure.Store(secure)
-		ln = tls.NewListener(ln, &tls.Config{
-			MinVersion:         secure.MinVersion,
-			GetConfigForClient: func(*tls.ClientHelloInfo) (*tls.Config, error) { return s.secure.Load(), nil },
-		})
 	}
 	return fsEmpty(), s.serve(ctx, stopped, ln)
 }
@@ -96,31 +88,58 @@ func httpFamily(a netip.Addr) string {
 	return "IPv6"
 }
 
+// serve takes connections until no more are wanted, and waits for what is asked on them.
 func (s *httpServer) serve(ctx, stopped context.Context, ln net.Listener) error {
-	server := &http.Server{
-		Handler: s, ReadHeaderTimeout: httpHeadWait, IdleTimeout: httpIdleServer, MaxHeaderBytes: httpHeadBytes,
-		ErrorLog: log.New(httpServerLog{s}, "", 0), BaseContext: func(net.Listener) context.Context { return ctx },
-		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
-			return context.WithValue(ctx, httpConnKey{}, httpAccepted(conn))
-		},
-		ConnState: s.connState,
-	}
+	var lines sync.WaitGroup
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(ln) }()
+	go func() { ended <- s.accept(ctx, ln, &lines) }()
+	var failed error
 	select {
 	case <-stopped.Done():
-	case err := <-ended:
-		return ext.Wrap(ext.CodeIO, "the server failed", err).With("errno", posixName(err))
+		ln.Close()
+		<-ended
+	case failed = <-ended:
+		ln.Close()
 	}
-	s.closeFresh()
-	if err := server.Shutdown(ctx); err != nil { // the call itself is over: nobody is waited for
-		server.Close()
-	}
-	<-ended
-	if ctx.Err() != nil {
+	s.stop(false)
+	defer context.AfterFunc(ctx, func() { s.stop(true) })() // the call itself is over: nobody is waited for
+	lines.Wait()
+	switch {
+	case ctx.Err() != nil:
 		return stoppedCall(ctx.Err())
+	case failed != nil:
+		return ext.Wrap(ext.CodeIO, "the server failed", failed).With("errno", posixName(failed))
 	}
 	return nil
+}
+
+func (s *httpServer) accept(ctx context.Context, ln net.Listener, lines *sync.WaitGroup) error {
+	for {
+		conn, err := ln.Accept()
+		if err == nil {
+			lines.Go(func() { s.newLine(conn).run(ctx) })
+			continue
+		}
+		if !slices.Contains([]string{"EMFILE", "ENFILE", "ECONNABORTED"}, posixName(err)) {
+			return err
+		}
+		select {
+		case <-time.After(httpAcceptWait):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// stop takes no more requests, and closes the connections that nothing is asked on (browsers keep such ones ready), or all.
+func (s *httpServer) stop(all bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closing = true
+	for line, idle := range s.lines {
+		if idle || all {
+			line.conn.Close()
+		}
+	}
 }
 
 func (s *httpServer) emit(call ext.Call, chunk any) error {
@@ -162,128 +181,4 @@ func (h *HTTP) server(key httpKey) (*httpServer, error) {
 		return s, nil
 	}
 	return nil, ext.E(ext.CodeIO, "no such server is listening").With("errno", "EPIPE")
-}
-
-// httpExchange is one request that waits for its response.
-type httpExchange struct {
-	id   int
-	done chan struct{} // closed when the response is complete, or to be broken off
-	once sync.Once
-	goes chan struct{} // closed when the client is told, or need not be, to send the body
-
-	mu      sync.Mutex
-	w       http.ResponseWriter // nil when the handler has returned
-	ended   bool
-	broken  bool
-	started bool
-}
-
-func (s *httpServer) enter(w http.ResponseWriter) *httpExchange {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.open) >= httpMaxAtOnce {
-		return nil
-	}
-	s.next++
-	x := &httpExchange{id: s.next, done: make(chan struct{}), goes: make(chan struct{}), w: w}
-	s.open[x.id] = x
-	return x
-}
-
-// goOn lets the body come. It is idempotent.
-func (x *httpExchange) goOn() { x.once.Do(func() { close(x.goes) }) }
-
-func (s *httpServer) leave(x *httpExchange) {
-	x.mu.Lock()
-	x.w = nil
-	x.mu.Unlock()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.open, x.id)
-}
-
-// ServeHTTP hands a request over and waits until it is answered.
-func (s *httpServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	x := s.enter(w)
-	if x == nil {
-		w.WriteHeader(http.StatusServiceUnavailable)
-		return
-	}
-	control := http.NewResponseController(w)
-	_ = control.EnableFullDuplex() // HTTP/1, where it is known
-	if err := s.send(httpRequestChunk(x.id, r)); err != nil {
-		s.leave(x)
-		panic(http.ErrAbortHandler)
-	}
-	whole, read := make(chan struct{}), make(chan struct{}) // closed when the body has come, and when that is told
-	if !strings.EqualFold(r.Header.Get("Expect"), "100-continue") {
-		x.goOn()
-	}
-	if r.Body == http.NoBody {
-		s.pump(x.id, r, whole)
-		close(read)
-	} else {
-		go func() {
-			defer close(read)
-			select {
-			case <-x.goes:
-				s.pump(x.id, r, whole)
-			case <-x.done: // the client was not told to send it
-			case <-r.Context().Done():
-			}
-		}()
-	}
-	word := "done"
-	select {
-	case <-x.done:
-	case <-r.Context().Done():
-		word = "gone"
-	}
-	s.leave(x)
-	select {
-	case <-whole:
-	default: // nobody wants the rest of the body, and the connection ends with it
-		w.Header().Set("Connection", "close")
-		r.Context().Value(httpConnKey{}).(*httpServerConn).spent.Store(true)
-		_ = control.SetReadDeadline(time.Unix(1, 0))
-	}
-	<-read
-	_ = s.send(map[string]any{"request": x.id, word: true}) // when the stream is broken, so is all else
-	if x.broken {
-		panic(http.ErrAbortHandler)
-	}
-}
-
-func httpRequestChunk(id int, r *http.Request) map[string]any {
-	headers := [][2]string{{"Host", r.Host}}
-	for name, values := range sortedHeader(r.Header) {
-		for _, value := range values {
-			headers = append(headers, [2]string{name, value})
-		}
-	}
-	if len(r.TransferEncoding) > 0 {
-		headers = append(headers, [2]string{"Transfer-Encoding", strings.Join(r.TransferEncoding, ", ")})
-	}
-	return map[string]any{
-		"request": id, "method": r.Method, "url": r.RequestURI, "version": strconv.Itoa(r.ProtoMajor) + "." + strconv.Itoa(r.ProtoMinor),
-		"headers": headers, "peer": httpPeer(r.RemoteAddr),
-	}
-}
-
-// pump streams a request's body. That the whole has come is known before the extension hears it, and answers.
-func (s *httpServer) pump(id int, r *http.Request, whole chan<- struct{}) {
-	var buf [httpPiece]byte
-	for {
-		n, err := r.Body.Read(buf[:])
-		if n > 0 && s.send(map[string]any{"request": id, "base64": buf[:n]}) != nil {
-			return
-		}
-		if err != nil {
-			if errors.Is(err, io.EOF) {
-				close(whole)
-				_ = s.send(map[string]any{"request": id, "end": true, "trailers": httpPairs(r.Trailer)}) // as above
-			}
-			return
-		}
-	}
 }

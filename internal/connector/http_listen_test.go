@@ -165,7 +165,7 @@ func TestListenKeepsConnections(t *testing.T) {
 		if !c.End {
 			return
 		}
-		if err := l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,"status":200,"end":true}`, c.Request)); err != nil {
+		if err := l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,"status":200,"headers":[["Content-Length","0"]],"end":true}`, c.Request)); err != nil {
 			t.Error(err)
 		}
 		for range 1000 {

@@ -3,6 +3,9 @@ package connector
 import (
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
 )
 
 // httpTrust says whom a request trusts in place of the system's authorities. It changes nothing in where the request may go.
@@ -58,4 +61,29 @@ func (s *httpSecure) config() (*tls.Config, error) {
 		conf.Certificates = append(conf.Certificates, cert)
 	}
 	return conf, nil
+}
+
+// resecure changes what a server shows to the clients that come from now on.
+func (h *HTTP) resecure(call ext.Call) (json.RawMessage, error) {
+	var p struct {
+		Op     string      `json:"op"`
+		Server string      `json:"server"`
+		TLS    *httpSecure `json:"tls"`
+	}
+	if err := ext.DecodeStrict(call.Params, &p); err != nil {
+		return nil, err
+	}
+	s, err := h.server(httpKey{holderOf(call), p.Server})
+	if err != nil {
+		return nil, err
+	}
+	secure, err := p.TLS.config()
+	if err != nil {
+		return nil, err
+	}
+	if secure == nil || s.secure.Load() == nil {
+		return nil, httpInvalid("the server and its new identity both need TLS")
+	}
+	s.secure.Store(secure)
+	return fsEmpty(), nil
 }

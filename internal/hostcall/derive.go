@@ -386,14 +386,11 @@ func deriveHTTP(r *policy.Requirement, p params) error {
 		}
 		r.Host = host
 		return err
-	case "send":
-		keys, r.Held = "socket text base64", true
-	case "body":
-		keys, r.Held = "upload base64 end trailers", true
+	case "send", "body", "take", "resecure":
+		keys = map[string]string{"send": "socket text base64", "body": "upload base64 end trailers", "take": "server request pieces dump", "resecure": "server tls"}[p.op]
+		r.Held = true
 	case "respond":
-		keys, r.Held = "server request status headers base64 end abort trailers", true
-	case "resecure":
-		keys, r.Held = "server tls", true
+		keys, r.Held = "server request status reason headers base64 end abort raw trailers", true
 	case "close", "unlisten":
 		keys, r.Held, r.Ends = map[string]string{"close": "socket code reason", "unlisten": "server"}[p.op], true, true
 	default:

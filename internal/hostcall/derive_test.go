@@ -108,6 +108,7 @@ func TestDerive(t *testing.T) {
 		{"http", `{"op":"listen","server":"s","port":8080,"host":"0.0.0.0"}`, req{Capability: "http", Listen: true, Host: "0.0.0.0", Port: 8080}},
 		{"http", `{"op":"respond","server":"s","request":1,"status":200,"headers":[],"base64":"","end":true}`, req{Capability: "http", Held: true}},
 		{"http", `{"op":"listen","server":"s","port":0,"tls":{"pairs":[]}}`, req{Capability: "http", Listen: true}},
+		{"http", `{"op":"take","server":"s","request":1,"pieces":8}`, req{Capability: "http", Held: true}},
 		{"http", `{"op":"unlisten","server":"s"}`, req{Capability: "http", Held: true, Ends: true}},
 		{"http", `{"url":"http://[::1]:8080/"}`, req{Capability: "http", Host: "::1", Port: 8080}},
 		{"http", `{"url":"http://2130706433/"}`, req{Capability: "http", Host: "127.0.0.1", Port: 80}},

@@ -1,4 +1,5 @@
 // What node:http says of a message beside its body: headers as they were written, trailers, informational answers, expectations.
+import { createHash } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { certKeys, certs } from "../keys.mjs";
@@ -108,6 +109,40 @@ test("upgrade: the server's event", () => serving(http.createServer().on("upgrad
 	req.on("error", (e) => resolve(brief(e)));
 	req.end();
 })));
+
+/** A server that speaks the least of a WebSocket: it takes one text, says it in capitals, and closes. */
+const shouting = (log) => http.createServer((req, res) => res.end("no upgrade")).on("upgrade", (req, socket, head) => {
+	log.push([req.method, req.url, req.headers.upgrade, head.length, socket.writable, socket.readable, req.complete]);
+	socket.on("end", () => log.push("end")).on("close", () => log.push("close")).on("error", (e) => log.push(e.code));
+	const accept = createHash("sha1").update(`${req.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
+	socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+	let bytes = Buffer.alloc(0);
+	socket.on("data", (d) => {
+		bytes = Buffer.concat([bytes, d]);
+		if (bytes.length < 6 || bytes.length < 6 + (bytes[1] & 127)) return;
+		const size = bytes[1] & 127;
+		const text = Buffer.from(bytes.subarray(6, 6 + size).map((b, i) => b ^ bytes[2 + (i & 3)])).toString();
+		const closing = (bytes[0] & 15) === 8;
+		bytes = bytes.subarray(6 + size);
+		if (closing) return void socket.end(Buffer.from([0x88, 0]));
+		socket.write(Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text.toUpperCase())]));
+	});
+});
+test("upgrade: a WebSocket to the server's event", () => { const log = []; return serving(shouting(log), async (port) => {
+	const ws = new WebSocket(`ws://127.0.0.1:${port}/path`);
+	const said = await new Promise((resolve, reject) => { ws.onerror = reject; ws.onopen = () => ws.send("hello"); ws.onmessage = (m) => resolve(m.data); });
+	const closed = await new Promise((resolve) => { ws.onclose = (e) => resolve([e.code, e.wasClean]); ws.close(); });
+	while (!log.includes("close")) await tick(1);
+	return [said, closed, log];
+}); });
+test("upgrade: a server without listeners answers", () => serving(http.createServer((req, res) => res.end("no upgrade")), (port) => new Promise((resolve) => { const ws = new WebSocket(`ws://127.0.0.1:${port}/`); ws.onerror = (e) => resolve(e.type); ws.onopen = () => resolve("open"); })));
+test("a status message of writeHead", () => serving((req, res) => res.writeHead(200, "Fine indeed", { "X-A": "1" }).end("x"), (port) => ask(port).then((r) => [r.status, r.message, r.text])));
+test("a status message with a wrong character", () => serving((req, res) => { const r = outcome(() => res.writeHead(200, "a\nb")); res.statusMessage = "OK"; res.end(JSON.stringify(brief(r))); }, (port) => ask(port).then((r) => r.text)));
+test("headers that were taken away", () => serving((req, res) => { for (const name of ["Date", "Transfer-Encoding"]) res.removeHeader(name); res.write("a"); res.end("b"); }, (port) => ask(port)));
+test("a length that was taken away", () => serving((req, res) => { res.removeHeader("Content-Length"); res.end("b"); }, (port) => ask(port)));
+test("the length of a body is no header", () => serving((req, res) => { res.end("abc"); res.log = 1; }, (port) => ask(port).then((r) => r.raw)));
+test("headers after the end", () => serving((req, res) => { res.end(""); }, (port) => ask(port)));
+test("raw headers with repeats", () => serving((req, res) => res.end(JSON.stringify(raw(req.rawHeaders))), (port) => ask(port, { headers: { "x-b": ["1", "2"], "X-A": "ü" } }).then((r) => r.text)));
 
 const secure = (name) => ({ key: certKeys[name], cert: certs[name] });
 const secureGet = (port, more) => new Promise((resolve) => https.get({ host: "127.0.0.1", port, agent: false, ...more }, (res) => { res.resume(); res.on("end", () => resolve(res.statusCode)); }).on("error", (e) => resolve(e.code)));

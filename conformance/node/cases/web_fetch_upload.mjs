@@ -242,6 +242,26 @@ test("a stream that breaks while the answer is read", () => {
 for (const [name, body] of [["a text", "abc"], ["bytes", bytes("abc")], ["nothing", undefined]]) {
 	for (const length of ["5", "3", "x"]) test(`${name} and a content-length of ${length}`, () => serving(echo, (url) => settled(fetch(url, { method: "POST", body, headers: { "content-length": length } }).then((r) => r.json()))));
 }
+test("a stream and a content-length that is too small", () => serving(echo, async (url) => (await settled(fetch(url, post(source([bytes("abc"), bytes("def")]), { headers: { "content-length": "3" } })).then((r) => r.json()))).slice(0, 3)));
+test("an answer that comes before the upload's end", () => serving((req, res) => res.end("early"), async (url) => {
+	const go = later();
+	const r = await fetch(url, post(new ReadableStream({ async start(c) { c.enqueue(bytes("a")); await go.promise; c.enqueue(bytes("b")); c.close(); } })));
+	const text = await settled(r.text());
+	go.resolve();
+	return [r.status, text];
+}));
+test("an early answer to an upload", () => serving((req, res) => res.end("early"), async (url) => {
+	const r = await settled(fetch(url, post(source(Array.from({ length: 20 }, () => new Uint8Array(65536))))).then((x) => x.text()));
+	return r;
+}));
+test("an early answer that closes", () => serving((req, res) => { res.setHeader("connection", "close"); res.end("early"); }, async (url) => {
+	const go = later();
+	const r = await fetch(url, post(new ReadableStream({ async start(c) { c.enqueue(bytes("a")); await go.promise; c.close(); } })));
+	const text = await settled(r.text());
+	go.resolve();
+	return [r.status, text];
+}));
+test("an upload that the server reads slowly", () => serving(async (req, res) => { let n = 0; for await (const piece of req) { n += piece.length; await tick(1); } res.end(String(n)); }, (url) => fetch(url, post(source(Array.from({ length: 24 }, () => new Uint8Array(65536))))).then((r) => r.text())));
 test("a Request whose body was looked at", () => serving(echo, async (url) => { const r = new Request(url, { method: "POST", body: "text" }); const was = String(r.body); return [was, await settled(fetch(r).then((x) => x.json())), r.bodyUsed]; }));
 test("a Request's clone", () => serving(echo, async (url) => { const r = new Request(url, post(source([bytes("a"), bytes("b")]))); const s = r.clone(); return Promise.all([r, s].map((x) => settled(fetch(x).then((y) => y.json())))); }));
 test("a clone of a Request with a text", () => serving(echo, async (url) => { const r = new Request(url, { method: "POST", body: "text" }); const was = String(r.body); return [was, await settled(fetch(r.clone()).then((x) => x.json())), r.bodyUsed, await r.text()]; }));

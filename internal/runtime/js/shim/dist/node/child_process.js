@@ -388,9 +388,11 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
   #exited(r) {
     this.exitCode = r.signal ? null : r.code;
     this.signalCode = r.signal ?? null;
-    this.#input.idle(() => this.stdin?.destroy());
-    this.emit("exit", this.exitCode, this.signalCode);
-    this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+    this.#input.idle(() => {
+      this.stdin?.destroy();
+      this.emit("exit", this.exitCode, this.signalCode);
+      this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+    });
   }
   #failed(err) {
     this.#started = true;

@@ -397,9 +397,13 @@ var OutgoingMessage = class extends (import_stream2 ??= require("pi:node/stream"
   hasHeader(name) {
     return this._headers.has(name);
   }
+  /** Names that were taken away: those that the connection would add are then left out. */
+  _removed = /* @__PURE__ */ new Set();
   removeHeader(name) {
     this.#open("remove");
     this._headers.delete(name);
+    this._removed.add(name.toLowerCase());
+    if (name.toLowerCase() === "date") this.sendDate = false;
   }
   getHeaders() {
     return this._headers.all();
@@ -935,10 +939,100 @@ var ClientRequest = class extends OutgoingMessage {
 };
 
 // src/node/http/secure.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 
 // src/node/http/server.ts
+var import_pi_host4 = require("pi:host");
+
+// src/node/http/upgraded.ts
 var import_pi_host3 = require("pi:host");
+var together = 8;
+var Intake = class {
+  #to;
+  #taken = 0;
+  #held = false;
+  constructor(to) {
+    this.#to = to;
+  }
+  piece() {
+    this.#taken++;
+    this.#tell();
+  }
+  hold(held) {
+    this.#held = held;
+    this.#tell();
+  }
+  #tell() {
+    if (this.#held || this.#taken < together) return;
+    const pieces = this.#taken;
+    this.#taken = 0;
+    (0, import_pi_host3.call)("http", { op: "take", ...this.#to, pieces }).catch(() => {
+    });
+  }
+  /** The rest is not wanted. */
+  dump() {
+    (0, import_pi_host3.call)("http", { op: "take", ...this.#to, dump: true }).catch(() => {
+    });
+  }
+};
+var UpgradedSocket = class extends HostSocket {
+  #to;
+  #intake;
+  #full = false;
+  #over = false;
+  #waiting;
+  constructor(secure, peer, to) {
+    super(secure, peer, () => {
+      if (!this.#over) (0, import_pi_host3.call)("http", { op: "respond", ...to, abort: true }).catch(() => {
+      });
+    });
+    this.#to = to;
+    this.#intake = new Intake(to);
+    this.#waiting = this.#send({});
+  }
+  #send(params) {
+    return (0, import_pi_host3.call)("http", { op: "respond", ...this.#to, raw: true, ...params });
+  }
+  #queue(params, cb) {
+    this.#waiting = this.#waiting.then(() => this.#send(params)).then(
+      () => cb(),
+      (cause) => cb(Object.assign(new Error("write EPIPE"), { errno: -32, code: "EPIPE", syscall: "write", cause }))
+    );
+  }
+  _read() {
+    if (!this.#full) return;
+    this.#full = false;
+    this.#intake.hold(false);
+  }
+  _write(chunk, encoding, cb) {
+    const bytes = typeof chunk === "string" ? (import_buffer4 ??= require("pi:node/buffer")).Buffer.from(chunk, encoding) : chunk;
+    this.bytesWritten += bytes.length;
+    this.#queue({ base64: (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).toBase64)(bytes) }, cb);
+  }
+  _final(cb) {
+    this.#queue({ end: true }, () => cb());
+  }
+  /** What has come; true when the connection is over. */
+  _chunk(chunk) {
+    this.touch();
+    if (typeof chunk.base64 === "string") {
+      const bytes = (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).fromBase64)(chunk.base64);
+      this.bytesRead += bytes.length;
+      this.#intake.piece();
+      if (!this.push((import_buffer4 ??= require("pi:node/buffer")).Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) && !this.#full) this.#intake.hold(this.#full = true);
+      return false;
+    }
+    if (chunk.end) {
+      if (chunk.raw) this.push(null);
+      return false;
+    }
+    this.#over = true;
+    if (chunk.gone && !this.destroyed) this.destroy(this.readableEnded ? void 0 : Object.assign(new Error("read ECONNRESET"), { errno: -104, code: "ECONNRESET", syscall: "read" }));
+    return true;
+  }
+};
+
+// src/node/http/server.ts
 var ServerResponse = class extends OutgoingMessage {
   req;
   #to;
@@ -960,6 +1054,7 @@ var ServerResponse = class extends OutgoingMessage {
     const code = Number(status) | 0;
     if (code < 100 || code > 999) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(RangeError, "ERR_HTTP_INVALID_STATUS_CODE", `Invalid status code: ${status}`);
     if (typeof reason !== "string") [headers, reason] = [reason ?? headers, void 0];
+    if (!isContent(reason ?? this.statusMessage ?? "")) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_CHAR", "Invalid character in statusMessage");
     this.statusCode = code;
     this.statusMessage = reason ?? this.statusMessage ?? STATUS_CODES[code] ?? "unknown";
     this._takeHeaders(headers);
@@ -972,26 +1067,42 @@ var ServerResponse = class extends OutgoingMessage {
       cb();
       return;
     }
-    const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
+    const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head(), reason: this.statusMessage };
     this.#headed = this._sent = true;
-    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#where(), ...head, ...params })).then(
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host4.call)("http", { op: "respond", ...this.#where(), ...head, ...params })).then(
       () => cb(),
       () => cb()
       // whoever asked has gone: "close" says so
     );
   }
   #headed = false;
+  /** The length of a body that was given as a whole. */
+  #known;
+  #bodiless() {
+    return this.statusCode === 204 || this.statusCode === 304 || this.req?.method === "HEAD";
+  }
+  /** The headers as they go out: those that were set, then those of the connection, and how the body is sent. */
   #head() {
     this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
     if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).outOfRange)("statusCode", ">= 100 && <= 999", this.statusCode);
-    return [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive, this.#to.seconds), ...this.sendDate ? [] : [["Date", ""]]];
+    const has = (name) => this._headers.has(name);
+    const framed = has("content-length") || has("transfer-encoding");
+    const date = this.sendDate && !has("date") ? [["Date", (/* @__PURE__ */ new Date()).toUTCString()]] : [];
+    const keep = this.shouldKeepAlive && (has("content-length") || this.useChunkedEncodingByDefault);
+    const connection = this._removed.has("connection") ? [] : this._connection(keep, this.#to.seconds);
+    return [...this._headers.pairs(), ...date, ...connection, ...framed || this.#bodiless() ? [] : this.#framing()];
+  }
+  #framing() {
+    if (!this.useChunkedEncodingByDefault) return [];
+    if (this.#known !== void 0 && !this._headers.has("trailer") && !this._removed.has("content-length")) return [["Content-Length", String(this.#known)]];
+    return this._removed.has("transfer-encoding") ? [] : [["Transfer-Encoding", "chunked"]];
   }
   write(chunk, encoding, cb) {
     checkChunk(chunk);
     return super.write(chunk, encoding, cb);
   }
   _write(chunk, _encoding, cb) {
-    this.#send({ base64: (0, (import_internal_bytes4 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
+    this.#send({ base64: (0, (import_internal_bytes5 ??= require("pi:node/internal_bytes")).toBase64)(chunk) }, cb);
   }
   _final(cb) {
     this.#send({ end: true, trailers: this._trailers.length ? this._trailers : void 0 }, cb);
@@ -999,10 +1110,9 @@ var ServerResponse = class extends OutgoingMessage {
   /** A body that is given as a whole before any header has gone out goes out with its length. */
   end(chunk, encoding, cb) {
     const body = typeof chunk === "function" ? void 0 : chunk;
-    const bodiless = this.statusCode === 204 || this.statusCode === 304 || this.req?.method === "HEAD";
-    if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
+    if (!this._sent && !this.writableEnded && this.writableLength === 0) {
       if (body !== void 0 && body !== null) checkChunk(body);
-      this.setHeader("Content-Length", body ? (import_buffer4 ??= require("pi:node/buffer")).Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0);
+      this.#known = body ? (import_buffer5 ??= require("pi:node/buffer")).Buffer.byteLength(body, typeof encoding === "string" ? encoding : void 0) : 0;
     }
     super.end(chunk, encoding, cb);
     return this;
@@ -1016,7 +1126,7 @@ var ServerResponse = class extends OutgoingMessage {
   }
   #inform(status, headers, cb) {
     if (!this.#to || this._gone) return;
-    this.#waiting = this.#waiting.then(() => (0, import_pi_host3.call)("http", { op: "respond", ...this.#where(), status, headers })).then(() => cb?.(), () => cb?.());
+    this.#waiting = this.#waiting.then(() => (0, import_pi_host4.call)("http", { op: "respond", ...this.#where(), status, headers })).then(() => cb?.(), () => cb?.());
   }
   writeContinue(cb) {
     this.#inform(100, [], cb);
@@ -1057,7 +1167,7 @@ var ServerResponse = class extends OutgoingMessage {
   destroy(err) {
     if (this.destroyed) return this;
     this.destroyed = true;
-    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host3.call)("http", { op: "respond", ...this.#where(), abort: true }).catch(() => {
+    if (this.#to && !this._gone && !this.writableFinished) (0, import_pi_host4.call)("http", { op: "respond", ...this.#where(), abort: true }).catch(() => {
     });
     this._gone = true;
     (0, (import_internal_ticks4 ??= require("pi:node/internal_ticks")).nextTick)(() => {
@@ -1070,7 +1180,7 @@ var ServerResponse = class extends OutgoingMessage {
 var linkFormat = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
 function checkLink(value) {
   if (typeof value === "string" && linkFormat.test(value)) return value;
-  throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'hints' must be an array or string of format "</styles.css>; rel=preload; as=style". Received ${(0, import_pi_host3.requireHost)("pi:node/internal_inspect").inspect(value)}`);
+  throw (0, (import_internal_errors5 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_INVALID_ARG_VALUE", `The argument 'hints' must be an array or string of format "</styles.css>; rel=preload; as=style". Received ${(0, import_pi_host4.requireHost)("pi:node/internal_inspect").inspect(value)}`);
 }
 Object.assign(ServerResponse.prototype, { statusCode: 200, statusMessage: void 0, writeHeader: ServerResponse.prototype.writeHead });
 function handshakeError(why) {
@@ -1115,7 +1225,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
   }
   #listen(port, host) {
     this.#closing = false;
-    this.#call = (0, import_pi_host3.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0, ...this._tls ? { tls: this._tls } : void 0 }, (chunk) => this.#chunk(chunk));
+    this.#call = (0, import_pi_host4.start)("http", { op: "listen", server: this.#id, port, ...host ? { host } : void 0, ...this._tls ? { tls: this._tls } : void 0 }, (chunk) => this.#chunk(chunk));
     if (this.#unref) this.#call.unref();
     this.#call.done.then(
       () => this.#ended(),
@@ -1133,7 +1243,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
   }
   /** Shows another certificate from now on. */
   _resecure() {
-    if (this.listening) (0, import_pi_host3.callSync)("http", { op: "resecure", server: this.#id, tls: this._tls });
+    if (this.listening) (0, import_pi_host4.callSync)("http", { op: "resecure", server: this.#id, tls: this._tls });
   }
   #handshake(chunk) {
     const socket = new HostSocket(true, chunk.peer, () => {
@@ -1154,39 +1264,72 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     }
     const open = this.#open.get(chunk.request);
     if (chunk.method !== void 0) this.#request(chunk);
-    else if (typeof chunk.base64 === "string") open?.req._piece(chunk.base64);
-    else if (chunk.end) {
-      open?.req._trailed(chunk.trailers);
-      open?.req._complete();
-    } else if (open) {
+    else if (open instanceof UpgradedSocket) {
+      if (open._chunk(chunk)) this.#open.delete(chunk.request);
+    } else if (open) this.#part(chunk, open);
+  }
+  /** What comes of a request behind its head. */
+  #part(chunk, { intake, req, res, socket }) {
+    if (typeof chunk.base64 === "string") {
+      req._piece(chunk.base64);
+      intake.piece();
+    } else if (chunk.end) {
+      req._trailed(chunk.trailers);
+      req._complete();
+    } else {
       this.#open.delete(chunk.request);
-      if (chunk.done) open.req._over();
-      else open.req._cut();
-      open.res._leave();
-      open.socket.destroy();
+      if (chunk.done) req._over();
+      else req._cut();
+      res._leave();
+      socket.destroy();
     }
   }
+  /** Whether a request is for the connection itself, and somebody takes it. */
+  #takesOver(req, chunk) {
+    const event = req.method === "CONNECT" ? "connect" : req.headers.upgrade !== void 0 && /\bupgrade\b/i.test(req.headers.connection ?? "") ? "upgrade" : void 0;
+    if (!event || event === "upgrade" && this.listenerCount("upgrade") === 0) return false;
+    const socket = new UpgradedSocket(Boolean(this._tls), this.#peer(chunk), { server: this.#id, request: chunk.request });
+    req.socket = socket;
+    this.#open.set(chunk.request, socket);
+    this.emit("connection", socket);
+    req._complete();
+    if (!this.emit(event, req, socket, (import_buffer5 ??= require("pi:node/buffer")).Buffer.alloc(0))) socket.destroy();
+    return true;
+  }
+  #peer(chunk) {
+    return { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port };
+  }
   #request(chunk) {
+    const to = { server: this.#id, request: chunk.request };
     const stop = () => {
-      if (this.#open.has(chunk.request) && !res.writableFinished) res.destroy();
+      if (!this.#open.has(chunk.request)) return;
+      if (res.writableFinished) (0, import_pi_host4.call)("http", { op: "respond", ...to, abort: true }).catch(() => {
+      });
+      else res.destroy();
     };
-    const socket = new HostSocket(Boolean(this._tls), { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
+    const socket = new HostSocket(Boolean(this._tls), this.#peer(chunk), stop);
     const req = new IncomingMessage(socket);
+    const intake = new Intake(to);
     req.method = chunk.method;
     req.url = chunk.url;
     req.httpVersion = chunk.version;
     req.httpVersionMinor = Number(chunk.version.split(".")[1] ?? 0);
     req._begin(chunk.headers, () => {
+    }, (held) => intake.hold(held));
+    if (this.#takesOver(req, chunk)) return;
+    const res = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { ...to, seconds: Math.floor(this.keepAliveTimeout / 1e3) } });
+    res.once("finish", () => {
+      if (!req.complete && (req.readableFlowing === null || req.destroyed)) intake.dump();
     });
-    const res = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request, seconds: Math.floor(this.keepAliveTimeout / 1e3) } });
-    this.#open.set(chunk.request, { req, res, socket });
+    this.#open.set(chunk.request, { intake, req, res, socket });
     if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
     this.emit("connection", socket);
     if (this._tls) {
       Object.assign(socket, { authorized: false, authorizationError: null, alpnProtocol: false });
       this.emit("secureConnection", socket);
     }
-    res.shouldKeepAlive = !/\bclose\b/i.test(req.headers.connection ?? (chunk.version === "1.0" ? "close" : ""));
+    res.useChunkedEncodingByDefault = chunk.version !== "1.0";
+    res.shouldKeepAlive = res.useChunkedEncodingByDefault && !/\bclose\b/i.test(req.headers.connection ?? "");
     if (req.headers.expect === void 0) this.#serve(req, res);
     else if (!/^100-continue$/i.test(req.headers.expect)) {
       if (!this.emit("checkExpectation", req, res)) res.writeHead(417).end();
@@ -1215,11 +1358,11 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
     this.#closing = true;
     if (cb) this.once("close", cb);
     this.listening = false;
-    (0, import_pi_host3.call)("http", { op: "unlisten", server: this.#id }).catch(() => this.#call?.cancel());
+    (0, import_pi_host4.call)("http", { op: "unlisten", server: this.#id }).catch(() => this.#call?.cancel());
     return this;
   }
   closeAllConnections() {
-    for (const { socket } of this.#open.values()) socket.destroy();
+    for (const open of [...this.#open.values()]) (open instanceof UpgradedSocket ? open : open.socket).destroy();
   }
   closeIdleConnections() {
   }
@@ -1251,7 +1394,7 @@ var Server = class extends (import_events2 ??= require("pi:node/events")).EventE
 var given = (value) => value === void 0 || value === null || value === false ? [] : [value].flat();
 function pem(value, name) {
   if (typeof value === "string") return value;
-  if (ArrayBuffer.isView(value)) return (import_buffer5 ??= require("pi:node/buffer")).Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("latin1");
+  if (ArrayBuffer.isView(value)) return (import_buffer6 ??= require("pi:node/buffer")).Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("latin1");
   throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).invalidArgType)(`options.${name}`, ["string", "Buffer", "TypedArray", "DataView"], value);
 }
 var beyond = ["pfx", "requestCert", "SNICallback", "ALPNCallback", "pskCallback", "crl"];
@@ -1259,7 +1402,7 @@ function identity(options) {
   for (const name of beyond) if (options[name]) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).denied)(`https.createServer with ${name}`, "use key and cert");
   const min = options.minVersion;
   if (min !== void 0 && !/^TLSv1(\.[123])?$/.test(min)) throw (0, (import_internal_errors6 ??= require("pi:node/internal_errors")).nodeError)(TypeError, "ERR_TLS_INVALID_PROTOCOL_VERSION", `${JSON.stringify(min)} is not a valid minimum TLS protocol version`);
-  const crypto = (0, import_pi_host4.requireHost)("pi:node/crypto");
+  const crypto = (0, import_pi_host5.requireHost)("pi:node/crypto");
   const certs = given(options.cert).map((cert) => {
     const text2 = pem(cert, "cert");
     new crypto.X509Certificate(text2);
@@ -1340,10 +1483,12 @@ var import_internal_ticks2;
 var import_stream3;
 var import_buffer2;
 var import_internal_bytes2;
-var import_buffer5;
+var import_buffer6;
 var import_internal_errors6;
-var import_buffer4;
+var import_buffer5;
 var import_events2;
-var import_internal_bytes4;
+var import_internal_bytes5;
 var import_internal_errors5;
 var import_internal_ticks4;
+var import_buffer4;
+var import_internal_bytes4;

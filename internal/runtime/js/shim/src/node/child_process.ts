@@ -108,9 +108,12 @@ export class ChildProcess extends EventEmitter {
 	#exited(r: { code: number | null; signal: string | null }): void {
 		this.exitCode = r.signal ? null : r.code;
 		this.signalCode = r.signal ?? null;
-		this.#input.idle(() => this.stdin?.destroy()); // what is still being written fails first, and says so
-		this.emit("exit", this.exitCode, this.signalCode);
-		this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+		// What is still being written fails first, and says so.
+		this.#input.idle(() => {
+			this.stdin?.destroy();
+			this.emit("exit", this.exitCode, this.signalCode);
+			this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
+		});
 	}
 
 	#failed(err: any): void {

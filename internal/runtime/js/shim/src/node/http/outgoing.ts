@@ -60,9 +60,13 @@ export class OutgoingMessage extends Writable {
 	hasHeader(name: string): boolean {
 		return this._headers.has(name);
 	}
+	/** Names that were taken away: those that the connection would add are then left out. */
+	_removed = new Set<string>();
 	removeHeader(name: string): void {
 		this.#open("remove");
 		this._headers.delete(name);
+		this._removed.add(name.toLowerCase());
+		if (name.toLowerCase() === "date") this.sendDate = false;
 	}
 	getHeaders(): Record<string, any> {
 		return this._headers.all();

@@ -6,10 +6,11 @@ import { toBase64 } from "pi:node/internal_bytes";
 import { checkPort, denied, fromHost, invalidArgType, nodeError, outOfRange } from "pi:node/internal_errors";
 import { nextTick } from "pi:node/internal_ticks";
 import { STATUS_CODES } from "./constants.ts";
-import { checkChunk, validateHeaderName, validateHeaderValue } from "./headers.ts";
+import { checkChunk, isContent, validateHeaderName, validateHeaderValue } from "./headers.ts";
 import { IncomingMessage } from "./incoming.ts";
 import { OutgoingMessage } from "./outgoing.ts";
 import { HostSocket } from "./socket.ts";
+import { Intake, UpgradedSocket } from "./upgraded.ts";
 
 /** Where a response goes: the server's id and the request's. */
 export interface Exchange {
@@ -44,6 +45,7 @@ export class ServerResponse extends OutgoingMessage {
 		const code = Number(status) | 0;
 		if (code < 100 || code > 999) throw nodeError(RangeError, "ERR_HTTP_INVALID_STATUS_CODE", `Invalid status code: ${status}`);
 		if (typeof reason !== "string") [headers, reason] = [reason ?? headers, undefined];
+		if (!isContent(reason ?? this.statusMessage ?? "")) throw nodeError(TypeError, "ERR_INVALID_CHAR", "Invalid character in statusMessage");
 		this.statusCode = code;
 		this.statusMessage = reason ?? this.statusMessage ?? STATUS_CODES[code] ?? "unknown";
 		this._takeHeaders(headers);
@@ -56,7 +58,7 @@ export class ServerResponse extends OutgoingMessage {
 			cb();
 			return;
 		}
-		const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head() };
+		const head = this.#headed ? {} : { status: this.statusCode, headers: this.#head(), reason: this.statusMessage };
 		this.#headed = this._sent = true;
 		this.#waiting = this.#waiting.then(() => call("http", { op: "respond", ...this.#where(), ...head, ...params })).then(
 			() => cb(),
@@ -64,10 +66,26 @@ export class ServerResponse extends OutgoingMessage {
 		);
 	}
 	#headed = false;
+	/** The length of a body that was given as a whole. */
+	#known: number | undefined;
+	#bodiless(): boolean {
+		return this.statusCode === 204 || this.statusCode === 304 || this.req?.method === "HEAD";
+	}
+	/** The headers as they go out: those that were set, then those of the connection, and how the body is sent. */
 	#head(): [string, string][] {
 		this.statusMessage ??= STATUS_CODES[this.statusCode] ?? "unknown";
 		if (!Number.isInteger(this.statusCode) || this.statusCode < 100 || this.statusCode > 999) throw outOfRange("statusCode", ">= 100 && <= 999", this.statusCode);
-		return [...this._headers.pairs(), ...this._connection(this.shouldKeepAlive, this.#to!.seconds), ...(this.sendDate ? [] : [["Date", ""] as [string, string]])];
+		const has = (name: string) => this._headers.has(name);
+		const framed = has("content-length") || has("transfer-encoding");
+		const date: [string, string][] = this.sendDate && !has("date") ? [["Date", new Date().toUTCString()]] : [];
+		const keep = this.shouldKeepAlive && (has("content-length") || this.useChunkedEncodingByDefault);
+		const connection = this._removed.has("connection") ? [] : this._connection(keep, this.#to!.seconds);
+		return [...this._headers.pairs(), ...date, ...connection, ...(framed || this.#bodiless() ? [] : this.#framing())];
+	}
+	#framing(): [string, string][] {
+		if (!this.useChunkedEncodingByDefault) return [];
+		if (this.#known !== undefined && !this._headers.has("trailer") && !this._removed.has("content-length")) return [["Content-Length", String(this.#known)]];
+		return this._removed.has("transfer-encoding") ? [] : [["Transfer-Encoding", "chunked"]];
 	}
 	write(chunk: any, encoding?: any, cb?: any): boolean {
 		checkChunk(chunk);
@@ -82,10 +100,9 @@ export class ServerResponse extends OutgoingMessage {
 	/** A body that is given as a whole before any header has gone out goes out with its length. */
 	end(chunk?: any, encoding?: any, cb?: any): this {
 		const body = typeof chunk === "function" ? undefined : chunk;
-		const bodiless = this.statusCode === 204 || this.statusCode === 304 || this.req?.method === "HEAD";
-		if (!this._sent && !this.writableEnded && this.writableLength === 0 && !bodiless && !this.hasHeader("content-length") && !this.hasHeader("transfer-encoding")) {
+		if (!this._sent && !this.writableEnded && this.writableLength === 0) {
 			if (body !== undefined && body !== null) checkChunk(body);
-			this.setHeader("Content-Length", body ? Buffer.byteLength(body, typeof encoding === "string" ? (encoding as any) : undefined) : 0);
+			this.#known = body ? Buffer.byteLength(body, typeof encoding === "string" ? (encoding as any) : undefined) : 0;
 		}
 		super.end(chunk, encoding, cb);
 		return this;
@@ -182,7 +199,7 @@ export class Server extends EventEmitter {
 	#id = `server-${++servers}`;
 	#address: { address: string; family: string; port: number } | null = null;
 	#call: ReturnType<typeof start> | undefined;
-	#open = new Map<number, { req: IncomingMessage; res: ServerResponse; socket: HostSocket }>();
+	#open = new Map<number, { intake: Intake; req: IncomingMessage; res: ServerResponse; socket: HostSocket } | UpgradedSocket>();
 	#unref = false;
 	#closing = false;
 
@@ -244,39 +261,70 @@ export class Server extends EventEmitter {
 		}
 		const open = this.#open.get(chunk.request);
 		if (chunk.method !== undefined) this.#request(chunk);
-		else if (typeof chunk.base64 === "string") open?.req._piece(chunk.base64);
-		else if (chunk.end) {
-			open?.req._trailed(chunk.trailers);
-			open?.req._complete();
-		}
-		else if (open) {
+		else if (open instanceof UpgradedSocket) {
+			if (open._chunk(chunk)) this.#open.delete(chunk.request);
+		} else if (open) this.#part(chunk, open);
+	}
+	/** What comes of a request behind its head. */
+	#part(chunk: any, { intake, req, res, socket }: { intake: Intake; req: IncomingMessage; res: ServerResponse; socket: HostSocket }): void {
+		if (typeof chunk.base64 === "string") {
+			req._piece(chunk.base64);
+			intake.piece();
+		} else if (chunk.end) {
+			req._trailed(chunk.trailers);
+			req._complete();
+		} else {
 			this.#open.delete(chunk.request);
-			if (chunk.done) open.req._over();
-			else open.req._cut();
-			open.res._leave();
-			open.socket.destroy();
+			if (chunk.done) req._over();
+			else req._cut();
+			res._leave();
+			socket.destroy();
 		}
 	}
+	/** Whether a request is for the connection itself, and somebody takes it. */
+	#takesOver(req: IncomingMessage, chunk: any): boolean {
+		const event = req.method === "CONNECT" ? "connect" : req.headers.upgrade !== undefined && /\bupgrade\b/i.test(req.headers.connection ?? "") ? "upgrade" : undefined;
+		if (!event || (event === "upgrade" && this.listenerCount("upgrade") === 0)) return false;
+		const socket = new UpgradedSocket(Boolean(this._tls), this.#peer(chunk), { server: this.#id, request: chunk.request });
+		req.socket = socket;
+		this.#open.set(chunk.request, socket);
+		this.emit("connection", socket);
+		req._complete();
+		if (!this.emit(event, req, socket, Buffer.alloc(0))) socket.destroy();
+		return true;
+	}
+	#peer(chunk: any): object {
+		return { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port };
+	}
 	#request(chunk: any): void {
+		const to = { server: this.#id, request: chunk.request };
 		const stop = () => {
-			if (this.#open.has(chunk.request) && !res.writableFinished) res.destroy();
+			if (!this.#open.has(chunk.request)) return;
+			if (res.writableFinished) call("http", { op: "respond", ...to, abort: true }).catch(() => {}); // the rest of the request
+			else res.destroy();
 		};
-		const socket = new HostSocket(Boolean(this._tls), { ...chunk.peer, localAddress: this.#address?.address, localPort: this.#address?.port }, stop);
+		const socket = new HostSocket(Boolean(this._tls), this.#peer(chunk), stop);
 		const req = new IncomingMessage(socket);
+		const intake = new Intake(to);
 		req.method = chunk.method;
 		req.url = chunk.url;
 		req.httpVersion = chunk.version;
 		req.httpVersionMinor = Number(chunk.version.split(".")[1] ?? 0);
-		req._begin(chunk.headers, () => {});
-		const res: ServerResponse = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { server: this.#id, request: chunk.request, seconds: Math.floor(this.keepAliveTimeout / 1000) } });
-		this.#open.set(chunk.request, { req, res, socket });
+		req._begin(chunk.headers, () => {}, (held) => intake.hold(held));
+		if (this.#takesOver(req, chunk)) return;
+		const res: ServerResponse = new (this._options.ServerResponse ?? ServerResponse)(req, { to: { ...to, seconds: Math.floor(this.keepAliveTimeout / 1000) } });
+		res.once("finish", () => {
+			if (!req.complete && (req.readableFlowing === null || req.destroyed)) intake.dump();
+		});
+		this.#open.set(chunk.request, { intake, req, res, socket });
 		if (this.timeout > 0) socket.setTimeout(this.timeout, () => this.emit("timeout", socket) || socket.destroy());
 		this.emit("connection", socket);
 		if (this._tls) {
 			Object.assign(socket, { authorized: false, authorizationError: null, alpnProtocol: false });
 			this.emit("secureConnection", socket);
 		}
-		res.shouldKeepAlive = !/\bclose\b/i.test(req.headers.connection ?? (chunk.version === "1.0" ? "close" : ""));
+		res.useChunkedEncodingByDefault = chunk.version !== "1.0";
+		res.shouldKeepAlive = res.useChunkedEncodingByDefault && !/\bclose\b/i.test(req.headers.connection ?? "");
 		if (req.headers.expect === undefined) this.#serve(req, res);
 		else if (!/^100-continue$/i.test(req.headers.expect)) {
 			if (!this.emit("checkExpectation", req, res)) res.writeHead(417).end();
@@ -309,7 +357,7 @@ export class Server extends EventEmitter {
 		return this;
 	}
 	closeAllConnections(): void {
-		for (const { socket } of this.#open.values()) socket.destroy();
+		for (const open of [...this.#open.values()]) (open instanceof UpgradedSocket ? open : open.socket).destroy();
 	}
 	closeIdleConnections(): void {}
 	getConnections(cb: (err: any, count: number) => void): this {
