@@ -222,6 +222,9 @@ func withoutProse(v any) any {
 	return m
 }
 
+// logPath is where the bash tool keeps long output. A bound on its length would make the expression a hundred times slower.
+var logPath = regexp.MustCompile(`[^" \]]*pi-bash-[0-9a-f]+\.log`)
+
 // runGoldenCase gives pier's answer the form of record.mjs's.
 func runGoldenCase(t *testing.T, c goldenCase) any {
 	t.Helper()
@@ -232,7 +235,7 @@ func runGoldenCase(t *testing.T, c goldenCase) any {
 	answer := map[string]any{}
 	clean := func(s string) string {
 		s = strings.ReplaceAll(s, root, "<root>")
-		s = regexp.MustCompile(`[^" \]]{0,300}pi-bash-[0-9a-f]+\.log`).ReplaceAllString(s, "<log>")
+		s = logPath.ReplaceAllString(s, "<log>")
 		return shortText(inOrder(c.Tool, s))
 	}
 	switch {
@@ -282,6 +285,8 @@ func eachString(v any, f func(string) string) any {
 	return v
 }
 
+var grepLine = regexp.MustCompile(`^(.*?)[:-]\d+[:-] `)
+
 func inOrder(tool, text string) string {
 	if tool != "grep" && tool != "find" {
 		return text
@@ -292,7 +297,7 @@ func inOrder(tool, text string) string {
 		if tool == "find" {
 			return line
 		}
-		if m := regexp.MustCompile(`^(.*?)[:-]\d+[:-] `).FindStringSubmatch(line); m != nil {
+		if m := grepLine.FindStringSubmatch(line); m != nil {
 			return m[1]
 		}
 		return ""
