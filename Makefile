@@ -12,6 +12,9 @@ REFERENCE := .cache/reference
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 GO_FILES = git ls-files -co --exclude-standard '*.go'
 
+# As pier is built. One way everywhere, so that no step compiles again what another has; only the race detector needs cgo.
+export CGO_ENABLED := 0
+
 # The race detector instruments our code and not the JavaScript engine, which it would make 30 times slower.
 RACE := -race -gcflags='modernc.org/...=-race=false -d=checkptr=0'
 
@@ -34,7 +37,7 @@ fmt:
 
 vet:
 	echo "vet: go vet"
-	go vet ./...
+	go vet -tags conform ./...
 
 staticcheck:
 	echo "staticcheck"
@@ -64,9 +67,9 @@ $(SHIM)/node_modules/.package-lock.json: $(SHIM)/package-lock.json
 cross:
 	echo "cross: $(PLATFORMS), without cgo"
 	for platform in $(PLATFORMS); do
-		CGO_ENABLED=0 GOOS=$${platform%/*} GOARCH=$${platform#*/} go build ./... || { echo "the build for $$platform failed"; exit 1; }
+		GOOS=$${platform%/*} GOARCH=$${platform#*/} go build ./... || { echo "the build for $$platform failed"; exit 1; }
 	done
-	for os in darwin windows; do CGO_ENABLED=0 GOOS=$$os GOARCH=amd64 go vet ./...; done
+	for os in darwin windows; do GOOS=$$os GOARCH=amd64 go vet ./...; done
 
 reference:
 	echo "reference: real Pi, to compare with"
@@ -83,12 +86,12 @@ shims: | $(CHECK)
 
 test: | $(CHECK)
 	echo "test: go test, with the race detector, in random order"
-	go test $(RACE) -timeout 30m -shuffle=on -v ./... 2>&1 | awk -v counts=$(CHECK)/counts.go -f .ci/summary.awk
+	CGO_ENABLED=1 go test $(RACE) -vet=off -timeout 30m -shuffle=on -v ./... 2>&1 | awk -v counts=$(CHECK)/counts.go -f .ci/summary.awk
 
 # Not under the race detector and not beside other tests: it runs into limits of time on purpose.
 conform: reference | $(CHECK)
 	echo "conform: pier beside six versions of real Pi"
-	PIER_CONFORM_REPORT=$(CURDIR)/$(CHECK)/conform go test -tags conform -timeout 30m -v -run 'TestConform|TestReplay' ./internal/conform 2>&1 | \
+	PIER_CONFORM_REPORT=$(CURDIR)/$(CHECK)/conform go test -tags conform -vet=off -timeout 30m -v -run 'TestConform|TestReplay' ./internal/conform 2>&1 | \
 		awk -v counts=$(CHECK)/counts.conform -f .ci/summary.awk
 	sed -n 3p $(CHECK)/conform/report.md
 

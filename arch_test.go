@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -119,11 +120,21 @@ func (s source) imports() []string {
 	return list
 }
 
-// sources parses every Go file of the module, for every operating system.
+// sources are all Go files of the module, for every operating system. They are parsed once.
 func sources(t *testing.T) []source {
 	t.Helper()
-	var list []source
-	err := filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+	list, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < len(layers) {
+		t.Fatalf("only %d Go files found", len(list))
+	}
+	return list
+}
+
+var parsed = sync.OnceValues(func() (list []source, err error) {
+	err = filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -149,14 +160,8 @@ func sources(t *testing.T) []source {
 		})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(list) < len(layers) {
-		t.Fatalf("only %d Go files found", len(list))
-	}
-	return list
-}
+	return list, err
+})
 
 func TestEveryPackageHasARow(t *testing.T) {
 	found := map[string]bool{}

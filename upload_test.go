@@ -13,7 +13,7 @@ import (
 
 // uploadMuch sends far more than the VM may hold, and says how far the making of pieces was ahead of the server.
 const uploadMuch = `
-	const piece = new Uint8Array(256 << 10), pieces = 400;
+	const piece = new Uint8Array(256 << 10), pieces = 200;
 	let made = 0;
 	const body = new ReadableStream({ pull(c) { if (made++ < pieces) c.enqueue(piece.slice()); else c.close(); } });
 	const answer = await fetch("SERVER", { method: "POST", body, duplex: "half" });
@@ -30,7 +30,7 @@ func TestUploadIsBounded(t *testing.T) {
 		o.Policy, o.Limits = pier.Policy{Allow: []string{"http=127.0.0.1"}}, pier.Limits{Heap: 24 << 20}
 	})
 	r.load(t, "x", toolSource("upload", strings.ReplaceAll(uploadMuch, "SERVER", server.URL)))
-	if got, want := r.call(t, "upload"), "100 [chunked] <nil>\n"; got != want {
+	if got, want := r.call(t, "upload"), "50 [chunked] <nil>\n"; got != want {
 		t.Errorf("the server got %q, want %q", got, want)
 	}
 }
