@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-	_ "time/tzdata" // Windows has no zone files
 
 	"github.com/cec80427/pier/ext"
 )
