@@ -24,6 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 
 // src/web/clone.ts
 var clone_exports = {
+  cloneSymbol: void 0,
   cloneWith: cloneWith,
   structuredClone: structuredClone,
 };
@@ -72,6 +73,7 @@ function cloneKey(value) {
   const key = value.export(form);
   return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
 }
+var cloneSymbol = /* @__PURE__ */ Symbol("messaging_clone_symbol");
 function cloneModule(value) {
   const tag = Object.prototype.toString.call(value);
   if (!tag.startsWith("[object WebAssembly.")) return void 0;
@@ -84,7 +86,8 @@ var handed = {
     readable.pipeTo(stream).catch(() => {
     });
     return writable;
-  }
+  },
+  TransformStream: (stream) => (0, import_pi_host.requireHost)("pi:web/streams").transformOfBoth(handed.ReadableStream(stream.readable), handed.WritableStream(stream.writable))
 };
 var through = () => new globalThis.TransformStream({
   transform: (chunk, controller) => controller.enqueue(structuredClone(chunk))
@@ -157,6 +160,7 @@ var Cloner = class {
     if (kinds.isAnyArrayBuffer(value)) return kinds.isArrayBuffer(value) ? cloneBuffer(value) : value;
     if (ArrayBuffer.isView(value)) return this.#bytes(value);
     if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
+    if (typeof value[cloneSymbol] === "function") return value[cloneSymbol]();
     const name = classOf(value);
     return name === void 0 ? cloneKey(value) ?? cloneModule(value) : special[name](value);
   }
@@ -202,7 +206,8 @@ function checkTransfer(list) {
     const name = object && !buffer ? classOf(item) : void 0;
     if (!buffer && name !== "MessagePort" && (name === void 0 || handed[name] === void 0)) throw fault("Found invalid value in transferList.");
     if (seen.has(item)) throw fault(`Transfer list contains duplicate ${buffer ? "ArrayBuffer" : name}`);
-    if (buffer ? item.detached : item.locked) throw fault("Cannot transfer object of unsupported type.");
+    if (buffer && item.detached) throw fault("Cannot transfer object of unsupported type.");
+    for (const stream of name === "TransformStream" ? [item.readable, item.writable] : [item]) if (stream.locked) throw fault(`Cannot transfer a locked ${classOf(stream)}`);
     seen.add(item);
   }
 }
@@ -222,6 +227,7 @@ function structuredClone(value, options) {
   if (transfer === null || typeof transfer[Symbol.iterator] !== "function" || typeof transfer !== "object") throw needless("transfer in Options can not be converted to sequence.");
   return cloneWith(value, [...transfer], (0, import_pi_host.requireHost)("pi:web/messaging").movePort).value;
 }
+clone_exports["cloneSymbol"] = cloneSymbol;
 if (Object.hasOwn(module.exports, "module.exports")) module.exports = module.exports["module.exports"];
 var import_internal_errors;
 var import_domexception;

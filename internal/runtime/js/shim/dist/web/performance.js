@@ -131,6 +131,18 @@ for (const name of times) {
 function newMeasure(name, startTime, duration, detail) {
   return new PerformanceMeasure(made, { name, entryType: "measure", startTime, duration, detail: detail === null ? null : (0, (import_clone ??= require("pi:web/clone")).structuredClone)(detail) });
 }
+var PerformanceNodeEntry = class extends PerformanceEntry {
+  get detail() {
+    return entryOf(this).detail;
+  }
+  toJSON() {
+    return withDetail(this);
+  }
+};
+Object.defineProperty(PerformanceNodeEntry, "name", { value: "PerformanceNodeEntry" });
+function newCall(name, startTime, duration, args) {
+  return Object.assign(new PerformanceNodeEntry(made, { name, entryType: "function", startTime, duration, detail: args }), args);
+}
 var clock = () => 0;
 function useClock(now2) {
   clock = now2;
@@ -341,16 +353,33 @@ var Performance = class extends (import_events ??= require("pi:web/events")).Eve
 };
 (0, (import_face2 ??= require("pi:web/face")).face)(Performance, "Performance", { is: (o) => isPerformance(o), wrong: () => (0, (import_face2 ??= require("pi:web/face")).invalidThis)("Performance") });
 (0, (import_events ??= require("pi:web/events")).handlerProperty)(Performance.prototype, "resourcetimingbufferfull");
-function eventLoopUtilization(_utilization1, _utilization2) {
+function eventLoopUtilization(utilization1, utilization2) {
+  if (utilization2) {
+    const [idle, active] = [utilization1.idle - utilization2.idle, utilization1.active - utilization2.active];
+    return { idle, active, utilization: active / (idle + active) };
+  }
   return { idle: 0, active: 0, utilization: 0 };
 }
-function timerify(fn, _options = {}) {
+function timerify(fn, options = {}) {
   (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).checkFunction)(fn, "fn");
+  if (options === null || typeof options !== "object") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options", "Object", options);
+  const { histogram } = options;
+  if (histogram !== void 0 && typeof histogram?.record !== "function") throw (0, (import_internal_errors2 ??= require("pi:node/internal_errors")).invalidArgType)("options.histogram", "RecordableHistogram", histogram);
   const timed = function(...args) {
-    return new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
+    const start = (0, import_pi_host2.monotonic)();
+    const over = () => {
+      const duration = (0, import_pi_host2.monotonic)() - start;
+      histogram?.record(Math.max(1, Math.ceil(duration * 1e6)));
+      enqueue(newCall(fn.name, start, duration, args));
+    };
+    const result = new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
+    if (!new.target && typeof result?.finally === "function") return result.finally(over);
+    over();
+    return result;
   };
-  return Object.defineProperties(timed, { length: { value: fn.length, configurable: true }, name: { value: `timerified ${fn.name}`, configurable: true } });
+  return Object.defineProperties(timed, { length: { value: fn.length, enumerable: true, configurable: false }, name: { value: `timerified ${fn.name}`, enumerable: true, configurable: false } });
 }
+Object.defineProperty(timerify, "length", { value: 1, configurable: true });
 function markResourceTiming(_timingInfo, _requestedUrl, _initiatorType, _global, _cacheMode, _bodyInfo, _responseStatus) {
 }
 for (const [name, value] of Object.entries({ eventLoopUtilization, nodeTiming: nodeTiming(), timerify, markResourceTiming })) {

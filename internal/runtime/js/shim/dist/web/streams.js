@@ -17,6 +17,7 @@ var streams_exports = {
   WritableStreamDefaultController: void 0,
   WritableStreamDefaultWriter: void 0,
   isDisturbed: void 0,
+  get transformOfBoth() { return transformOfBoth; },
 };
 module.exports = __defProp(streams_exports, "__esModule", { value: true });
 
@@ -1894,7 +1895,8 @@ var TransformStreamDefaultController = class {
 };
 (0, (import_face5 ??= require("pi:web/face")).face)(TransformStreamDefaultController, "TransformStreamDefaultController", { is: (o) => sharedOf(o) !== void 0, wrong: () => (0, (import_face5 ??= require("pi:web/face")).invalidThis)("TransformStreamDefaultController") });
 var transformOf;
-var TransformStream = class {
+var transformOfBoth;
+var TransformStream = class _TransformStream {
   #state;
   constructor(transformer = {}, writableStrategy = {}, readableStrategy = {}) {
     if (transformer === null || typeof transformer !== "object" && typeof transformer !== "function") throw (0, (import_internal_errors7 ??= require("pi:node/internal_errors")).invalidArgType)("transformer", "Object", transformer);
@@ -1927,6 +1929,14 @@ var TransformStream = class {
   }
   static {
     transformOf = (stream) => #state in stream ? stream.#state : void 0;
+  }
+  static {
+    transformOfBoth = (readable, writable) => {
+      const stream = new _TransformStream();
+      stream.#state.readable = readable;
+      stream.#state.writable = writable;
+      return stream;
+    };
   }
   get readable() {
     return this.#state.readable;

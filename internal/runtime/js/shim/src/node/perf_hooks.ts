@@ -1,8 +1,8 @@
-// node:perf_hooks: the clock, marks, measures and their observers; what would look into the host throws when used.
-import { forbiddenMember } from "pi:node/internal_forbidden";
+// node:perf_hooks: the clock, marks, measures and their observers, histograms.
 import {
 	Performance, PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, PerformanceObserverEntryList, PerformanceResourceTiming, performance,
 } from "pi:web/performance";
+import { createHistogram, monitorEventLoopDelay } from "./perf_hooks/histogram.ts";
 
 const constants = Object.defineProperties({}, {
 	...numbers(["GC_MAJOR=4", "GC_MINOR=1", "GC_INCREMENTAL=8", "GC_WEAKCB=16", "GC_FLAGS_NO=0", "GC_FLAGS_CONSTRUCT_RETAINED=2", "GC_FLAGS_FORCED=4",
@@ -20,7 +20,7 @@ function numbers(list: string[], enumerable: boolean): PropertyDescriptorMap {
 
 const exported: any = {
 	Performance, PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, PerformanceObserverEntryList, PerformanceResourceTiming,
-	monitorEventLoopDelay: forbiddenMember("perf_hooks", "monitorEventLoopDelay"), createHistogram: forbiddenMember("perf_hooks", "createHistogram"), performance, constants,
+	monitorEventLoopDelay, createHistogram, performance, constants,
 };
 Object.defineProperty(exported, "constants", { writable: false, configurable: false });
 export { performance };

@@ -55,6 +55,9 @@ function cloneKey(value: any): any {
 	return value.type === "public" ? crypto.createPublicKey({ key, ...form }) : crypto.createPrivateKey({ key, ...form });
 }
 
+/** An object of Node's own that knows how to copy itself has a method of this name. */
+export const cloneSymbol = Symbol("messaging_clone_symbol");
+
 function cloneModule(value: any): any {
 	const tag = Object.prototype.toString.call(value);
 	if (!tag.startsWith("[object WebAssembly.")) return undefined;
@@ -69,6 +72,7 @@ const handed: Record<string, (value: any) => unknown> = {
 		readable.pipeTo(stream).catch(() => {});
 		return writable;
 	},
+	TransformStream: (stream) => requireHost("pi:web/streams").transformOfBoth(handed.ReadableStream(stream.readable), handed.WritableStream(stream.writable)),
 };
 const through = (): any => new (globalThis as any).TransformStream({
 	transform: (chunk: any, controller: any) => controller.enqueue(structuredClone(chunk)),
@@ -144,6 +148,7 @@ class Cloner {
 		if (kinds.isAnyArrayBuffer(value)) return kinds.isArrayBuffer(value) ? cloneBuffer(value) : value;
 		if (ArrayBuffer.isView(value)) return this.#bytes(value);
 		if (kinds.isBoxed(value)) return kinds.isBoxedSymbol(value) ? fail(value) : Object(value.valueOf());
+		if (typeof value[cloneSymbol] === "function") return value[cloneSymbol]();
 		const name = classOf(value);
 		return name === undefined ? cloneKey(value) ?? cloneModule(value) : special[name](value);
 	}
@@ -199,7 +204,8 @@ function checkTransfer(list: any[]): void {
 		const name = object && !buffer ? classOf(item) : undefined;
 		if (!buffer && name !== "MessagePort" && (name === undefined || handed[name] === undefined)) throw fault("Found invalid value in transferList.");
 		if (seen.has(item)) throw fault(`Transfer list contains duplicate ${buffer ? "ArrayBuffer" : name}`);
-		if (buffer ? item.detached : item.locked) throw fault("Cannot transfer object of unsupported type.");
+		if (buffer && item.detached) throw fault("Cannot transfer object of unsupported type.");
+		for (const stream of name === "TransformStream" ? [item.readable, item.writable] : [item]) if (stream.locked) throw fault(`Cannot transfer a locked ${classOf(stream)}`);
 		seen.add(item);
 	}
 }

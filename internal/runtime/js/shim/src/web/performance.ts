@@ -1,10 +1,10 @@
 // performance (the clock, marks and measures) and navigator.
 import { boot, monotonic, now } from "pi:host";
-import { checkFunction, nodeError } from "pi:node/internal_errors";
+import { checkFunction, invalidArgType, nodeError } from "pi:node/internal_errors";
 import { DOMException } from "pi:web/domexception";
 import { EventTarget, handlerProperty } from "pi:web/events";
 import { face, illegalConstructor, invalidThis, shown, unread } from "pi:web/face";
-import { enqueue, newMeasure, type PerformanceEntry, PerformanceMark, useClock, useEntries } from "./performance/timeline.ts";
+import { enqueue, newCall, newMeasure, type PerformanceEntry, PerformanceMark, useClock, useEntries } from "./performance/timeline.ts";
 
 export { PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, PerformanceObserverEntryList, PerformanceResourceTiming } from "./performance/timeline.ts";
 
@@ -127,17 +127,34 @@ face(Performance, "Performance", { is: (o) => isPerformance(o), wrong: () => inv
 handlerProperty(Performance.prototype, "resourcetimingbufferfull");
 
 /** The host does not measure an extension's own share of its loop. */
-function eventLoopUtilization(_utilization1?: any, _utilization2?: any): object {
+function eventLoopUtilization(utilization1?: any, utilization2?: any): object {
+	if (utilization2) {
+		const [idle, active] = [utilization1.idle - utilization2.idle, utilization1.active - utilization2.active];
+		return { idle, active, utilization: active / (idle + active) };
+	}
 	return { idle: 0, active: 0, utilization: 0 };
 }
 
-function timerify(fn: any, _options = {}): any {
+function timerify(fn: any, options: any = {}): any {
 	checkFunction(fn, "fn");
+	if (options === null || typeof options !== "object") throw invalidArgType("options", "Object", options);
+	const { histogram } = options;
+	if (histogram !== undefined && typeof histogram?.record !== "function") throw invalidArgType("options.histogram", "RecordableHistogram", histogram);
 	const timed = function (this: any, ...args: any[]): any {
-		return new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
+		const start = monotonic();
+		const over = () => {
+			const duration = monotonic() - start;
+			histogram?.record(Math.max(1, Math.ceil(duration * 1e6)));
+			enqueue(newCall(fn.name, start, duration, args));
+		};
+		const result = new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
+		if (!new.target && typeof result?.finally === "function") return result.finally(over);
+		over();
+		return result;
 	};
-	return Object.defineProperties(timed, { length: { value: fn.length, configurable: true }, name: { value: `timerified ${fn.name}`, configurable: true } });
+	return Object.defineProperties(timed, { length: { value: fn.length, enumerable: true, configurable: false }, name: { value: `timerified ${fn.name}`, enumerable: true, configurable: false } });
 }
+Object.defineProperty(timerify, "length", { value: 1, configurable: true });
 
 function markResourceTiming(_timingInfo: any, _requestedUrl: any, _initiatorType: any, _global: any, _cacheMode: any, _bodyInfo: any, _responseStatus: any): void {}
 

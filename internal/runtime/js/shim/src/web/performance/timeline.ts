@@ -116,6 +116,21 @@ export function newMeasure(name: string, startTime: number, duration: number, de
 	return new PerformanceMeasure(made, { name, entryType: "measure", startTime, duration, detail: detail === null ? null : structuredClone(detail) });
 }
 
+/** A call of a function that was timed. */
+class PerformanceNodeEntry extends PerformanceEntry {
+	get detail(): any {
+		return entryOf(this)!.detail;
+	}
+	toJSON(): object {
+		return withDetail(this);
+	}
+}
+Object.defineProperty(PerformanceNodeEntry, "name", { value: "PerformanceNodeEntry" });
+
+export function newCall(name: string, startTime: number, duration: number, args: any[]): PerformanceEntry {
+	return Object.assign(new PerformanceNodeEntry(made, { name, entryType: "function", startTime, duration, detail: args }), args);
+}
+
 let clock = (): number => 0;
 
 export function useClock(now: () => number): void {
@@ -154,7 +169,7 @@ const supported: readonly string[] = Object.freeze(["dns", "function", "gc", "ht
 let isObserver: (object: any) => boolean;
 let tell: (observer: PerformanceObserver, entry: PerformanceEntry) => void;
 
-/** Told of marks and measures; of the host's own doings (garbage, requests) there is nothing to tell. */
+/** Told of marks, measures and timed functions; of the host's own doings (garbage, requests) there is nothing to tell. */
 export class PerformanceObserver {
 	#callback: (list: PerformanceObserverEntryList, observer: PerformanceObserver) => void;
 	#entryTypes = new Set<string>();

@@ -161,6 +161,9 @@ face(TransformStreamDefaultController, "TransformStreamDefaultController", { is:
 
 let transformOf: (stream: any) => Shared | undefined;
 
+/** A stream that has arrived from elsewhere, in halves. */
+export let transformOfBoth: (readable: ReadableStream, writable: WritableStream) => TransformStream;
+
 export class TransformStream {
 	#state: Shared;
 
@@ -195,6 +198,14 @@ export class TransformStream {
 	}
 	static {
 		transformOf = (stream) => (#state in stream ? stream.#state : undefined);
+	}
+	static {
+		transformOfBoth = (readable, writable) => {
+			const stream = new TransformStream();
+			stream.#state.readable = readable;
+			stream.#state.writable = writable;
+			return stream;
+		};
 	}
 	get readable(): ReadableStream {
 		return this.#state.readable;
