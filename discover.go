@@ -56,7 +56,8 @@ func (h *Host) Discover(ctx context.Context, o DiscoverOptions) (*Discovery, err
 		}
 		if trusted = project.Trusted; trusted {
 			d.Resources, templates = all.Resources, all.Templates
-			errs = append(errs, h.loadFound(ctx, all, project))
+			h.keepFound(ctx, all)
+			errs = append(errs, h.loadFound(ctx, all.beyond(own), project))
 			errs = append(errs, project.errs...)
 			h.reorder(all)
 		}
@@ -107,6 +108,46 @@ func (h *Host) loadFound(ctx context.Context, found survey, project *Project) er
 	return errors.Join(errs...)
 }
 
+// beyond is what was found without what was there before.
+func (s survey) beyond(before survey) survey {
+	known := map[string]bool{}
+	for _, x := range before.Extensions {
+		known[x.Path] = true
+	}
+	s.Extensions = slices.DeleteFunc(slices.Clone(s.Extensions), func(x foundExtension) bool { return known[x.Path] })
+	return s
+}
+
+// keepFound lets go of extensions that the user's settings name and the project's leave out, of a package that both name for one. It
+// tells those that stay whose they are now.
+func (h *Host) keepFound(ctx context.Context, found survey) {
+	sources := map[string]SourceInfo{}
+	for _, x := range found.Extensions {
+		x.Metadata.Path = x.Path
+		sources[x.Path] = x.Metadata
+	}
+	h.mu.Lock()
+	var gone []*Extension
+	h.extensions = slices.DeleteFunc(slices.Clone(h.extensions), func(x *Extension) bool {
+		path := x.foundAs()
+		source, stays := sources[path]
+		switch {
+		case path == "":
+			return false
+		case stays:
+			x.source.Store(&source)
+			return false
+		}
+		gone = append(gone, x)
+		return true
+	})
+	h.mu.Unlock()
+	for _, x := range gone {
+		_, _ = x.invoke(ctx, "retire", json.RawMessage("{}"), nil) // one that has ended is retired
+		h.leave(x)
+	}
+}
+
 // reorder puts the extensions into the order in which Pi would have loaded them had the project been trusted from the start.
 func (h *Host) reorder(found survey) {
 	rank := map[string]int{}
@@ -120,10 +161,11 @@ func (h *Host) reorder(found survey) {
 
 // foundAs is the path by which the search found an extension; "" for one that was named.
 func (x *Extension) foundAs() string {
-	if x.source == nil {
+	source := x.source.Load()
+	if source == nil {
 		return ""
 	}
-	return x.source.Path
+	return source.Path
 }
 
 // The sides that can decide about a project, as records name them.

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
@@ -18,7 +19,8 @@ type Extension struct {
 	// Fixed once loaded.
 	host   *Host
 	bundle *extc.Bundle
-	source *SourceInfo // nil for one that was named
+
+	source atomic.Pointer[SourceInfo] // nil for one that was named
 
 	mu      sync.Mutex
 	vm      vm

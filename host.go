@@ -249,7 +249,8 @@ func (h *Host) load(ctx context.Context, l loading) (x *Extension, err error) {
 		}
 	}
 	bundle.Entry.ID = id
-	x = &Extension{host: h, bundle: bundle, source: l.source, vm: vm{ready: make(chan struct{})}}
+	x = &Extension{host: h, bundle: bundle, vm: vm{ready: make(chan struct{})}}
+	x.source.Store(l.source)
 	if err := h.wiring.admit(x); err != nil {
 		return nil, err
 	}

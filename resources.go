@@ -61,11 +61,8 @@ func (d Diagnostic) String() string {
 // survey is what the search says: Resources, and what only the host needs.
 type survey struct {
 	Resources
-	Extensions []struct {
-		Path     string     `json:"path"`
-		Metadata SourceInfo `json:"metadata"`
-	} `json:"extensions"`
-	Failed []struct {
+	Extensions []foundExtension `json:"extensions"`
+	Failed     []struct {
 		Path  string `json:"path"`
 		Error string `json:"error"`
 	} `json:"failed"`
@@ -74,6 +71,11 @@ type survey struct {
 	ProjectFiles []string `json:"projectFiles"`
 
 	Templates []template `json:"templates"`
+}
+
+type foundExtension struct {
+	Path     string     `json:"path"`
+	Metadata SourceInfo `json:"metadata"`
 }
 
 // template is what a prompt says: as Pi does, it is read when it is searched for, and not when it is called. So one of a project

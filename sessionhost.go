@@ -18,8 +18,8 @@ type SourceInfo struct {
 }
 
 func (x *Extension) sourceInfo() SourceInfo {
-	if x.source != nil {
-		return *x.source
+	if source := x.source.Load(); source != nil {
+		return *source
 	}
 	return SourceInfo{Path: x.Path(), Source: "cli", Scope: "temporary", Origin: "top-level"}
 }
