@@ -86,3 +86,47 @@ add("tools", "powershell", async ({ ca }) => { const t = ca.createPowerShellTool
 add("tools", "wrapped", async ({ ca }) => { const asked = []; const definition = { name: "t", label: "T", description: "d", parameters: { type: "object", properties: {} }, execute: async (...args) => { asked.push(args.length, args[4]?.cwd); return { content: [{ type: "text", text: "x" }] }; } }; const wrapped = ca.wrapRegisteredTool({ definition, sourceInfo: {} }, { createContext: () => ({ cwd: "/c" }), createToolContext: () => ({ cwd: "/t" }) }); return plain([Object.keys(wrapped).sort(), await caught(() => wrapped.execute("1", {}, undefined, undefined)), asked]); });
 add("paths", "of the package", ({ ca }) => [ca.getDocsPath, ca.getExamplesPath, ca.getReadmePath].map((of) => of().slice(ca.getPackageDir().length)));
 add("errors", "of credentials", ({ ca }) => { const e = new ca.CredentialSynchronizationError("p", "login", { type: "oauth" }, { cause: new Error("why") }); return plain([e.name, e.message, e.cause?.message, e instanceof Error, Object.keys(e).sort()]); });
+
+// ---- what an extension makes sessions and tools of ----
+
+for (const [name, args] of Object.entries({ first: [{ baseDelayMs: 100 }, 1], none: [{ baseDelayMs: 100 }, 0], third: [{ baseDelayMs: 100 }, 3], most: [{ baseDelayMs: 100, maxAgentDelayMs: 150 }, 5], late: [{ baseDelayMs: 2000 }, 80], endless: [{ baseDelayMs: 2000, maxAgentDelayMs: Infinity }, 4000], odd: [{ baseDelayMs: "x" }, 2], nothing: [{}, 1] })) add("retry", `delay, ${name}`, ({ ai }) => String(ai.retryDelayMs(...args)));
+
+const definitions = { Read: "read", Write: "write", Edit: "edit", Bash: "bash", Grep: "grep", Find: "find", Ls: "ls", PowerShell: "powershell" };
+const shapeOf = ({ type, properties, required, items, anyOf, additionalProperties }) => ({ type, required, additionalProperties, items: items && shapeOf(items), anyOf: anyOf?.map(shapeOf), properties: properties && Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, shapeOf(value)])) });
+for (const [name, tool] of Object.entries(definitions)) {
+	add("tools", `definition of ${tool}`, ({ ca }) => { const def = ca[`create${name}ToolDefinition`]("/work"); return plain([def.name, def.label, Object.keys(def).sort(), shapeOf(def.parameters), def.outputSchema && shapeOf(def.outputSchema), def.executionMode, def.exposure, def.execute.length, typeof def.description]); });
+	add("tools", `${tool} made of its definition`, ({ ca }) => { const made = ca[`create${name}Tool`]("/work"); return plain([made.name, made.label, Object.keys(made).sort(), made.execute.length]); });
+}
+const run = (definition, input) => caught(async () => plain(await definition.execute("1", input, undefined, undefined, { cwd: "/work" })));
+const missing = async () => { throw Object.assign(new Error("ENOENT: no such file or directory"), { code: "ENOENT" }); };
+for (const [name, [operations, input]] of Object.entries({
+	"a text": [{ readFile: async () => Buffer.from("one\ntwo\nthree"), access: async () => {} }, { path: "a.txt" }],
+	"from a line": [{ readFile: async () => Buffer.from("one\ntwo\nthree"), access: async () => {} }, { path: "a.txt", offset: 2, limit: 1 }],
+	"behind the end": [{ readFile: async () => Buffer.from("one"), access: async () => {} }, { path: "a.txt", offset: 5 }],
+	"an empty file": [{ readFile: async () => Buffer.alloc(0), access: async () => {} }, { path: "a.txt" }],
+	"nothing": [{ readFile: missing, access: missing }, { path: "gone" }],
+	"many lines": [{ readFile: async () => Buffer.from("x\n".repeat(3000)), access: async () => {} }, { path: "a.txt" }],
+})) add("tools", `read with operations, ${name}`, ({ ca }) => run(ca.createReadToolDefinition("/work", { operations }), input));
+for (const [name, [operations, input]] of Object.entries({ "a file": [{}, { path: "d/a.txt", content: "text" }], "a folder that cannot be made": [{ mkdir: async () => { throw new Error("EACCES: no"); } }, { path: "d/a.txt", content: "" }], "a file that cannot be": [{ writeFile: async () => { throw new Error("EROFS: no"); } }, { path: "a.txt", content: "é" }] })) {
+	add("tools", `write with operations, ${name}`, async ({ ca }) => { const log = []; const ops = { mkdir: async (dir) => void log.push(["mkdir", dir]), writeFile: async (file, text) => void log.push(["write", file, text]), ...operations }; return [await run(ca.createWriteToolDefinition("/work", { operations: ops }), input), log]; });
+}
+for (const [name, [operations, input]] of Object.entries({ entries: [{}, {}], "few": [{}, { path: "Dir", limit: 2 }], "a file": [{ stat: async () => ({ isDirectory: () => false }) }, { path: "a" }], nothing: [{ exists: async () => false }, { path: "gone" }], "an empty folder": [{ readdir: async () => [] }, {}], "a stat that fails": [{ stat: async (p) => { if (p.endsWith("b")) throw new Error("no"); return { isDirectory: () => !p.endsWith("a") }; } }, {}] })) {
+	add("tools", `ls with operations, ${name}`, ({ ca }) => run(ca.createLsToolDefinition("/work", { operations: { exists: async () => true, stat: async (p) => ({ isDirectory: () => !/[ab]$/.test(p) }), readdir: async () => ["b", "a", ".h", "Dir"], ...operations } }), input));
+}
+for (const [name, [operations, input]] of Object.entries({ found: [{}, { pattern: "*.ts" }], none: [{ glob: async () => [] }, { pattern: "*.ts", path: "sub" }], few: [{}, { pattern: "*", limit: 1 }], nowhere: [{ exists: async () => false }, { pattern: "*", path: "gone" }], fails: [{ glob: async () => { throw new Error("no glob"); } }, { pattern: "*" }] })) {
+	add("tools", `find with operations, ${name}`, ({ ca }) => run(ca.createFindToolDefinition("/work", { operations: { exists: async () => true, glob: async (pattern, cwd, options) => [`${cwd}/x/a.ts`, `${cwd}/b.ts`], ...operations } }), input));
+}
+add("tools", "PowerShell elsewhere", async ({ ca }) => [await caught(() => ca.getPowerShellConfig()), await caught(() => ca.createPowerShellToolDefinition("/work").execute("1", { command: "1" }))]);
+add("extensions", "runtime", async ({ ca }) => {
+	const runtime = ca.createExtensionRuntime();
+	const values = {};
+	for (const key of Object.keys(runtime).sort()) values[key] = runtime[key] instanceof Map ? [...runtime[key]] : typeof runtime[key] === "function" ? await caught(() => runtime[key]("x", {})) ?? "nothing" : runtime[key];
+	const after = [await caught(() => runtime.invalidate("gone")), await caught(() => runtime.assertActive()), await caught(() => runtime.invalidate())];
+	return [plain(values), plain(after)];
+});
+add("extensions", "nothing to load", inFolder({ "agent/settings.json": "{}" }, async ({ ca }, dir) => { const { extensions, errors, runtime, ...rest } = await ca.discoverAndLoadExtensions([], dir, join(dir, "agent")); return [extensions, errors, Object.keys(rest), typeof runtime]; }));
+add("extensions", "what is not there", inFolder({ "agent/settings.json": "{}", "empty/note.txt": "" }, async ({ ca }, dir) => { const { extensions, errors } = await ca.discoverAndLoadExtensions([join(dir, "empty")], dir, join(dir, "agent")); return [extensions, errors]; }));
+add("sessions", "services", inFolder({ "agent/settings.json": "{}" }, async ({ ca }, dir) => {
+	const made = await ca.createAgentSessionServices({ cwd: dir, agentDir: join(dir, "agent"), extensionFlagValues: new Map([["odd", true], ["other", "x"]]) });
+	return [Object.keys(made).sort(), made.diagnostics, made.cwd, made.agentDir, made.resourceLoader.getExtensions().errors, await caught(() => ca.createAgentSessionServices({}))];
+}));
