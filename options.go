@@ -47,7 +47,7 @@ type Options struct {
 	Mode string // ctx.mode: tui, rpc, json, print; "" for tui with a UI, print without
 
 	// Theme is the one that extensions draw with until one of them chooses another, as Pi's setting of that name has it: a name, or
-	// LIGHT/DARK. "", or one that cannot be loaded, is Pi's dark theme.
+	// LIGHT/DARK. "", or one that cannot be loaded, is "system", as in Pi.
 	Theme string
 
 	// Trusted says that what the working directory brings for the agent may be used: what ctx.isProjectTrusted answers. Host.Discover

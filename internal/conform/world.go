@@ -89,7 +89,7 @@ func (w *world) options(o worldOptions) (pier.Options, error) {
 	opts := pier.Options{
 		Cwd: w.cwd, AgentDir: filepath.Join(w.home, ".pi/agent"), StateDir: filepath.Join(w.dir, "state"), Flags: o.flags,
 		Policy: pier.Policy{Mode: "permissive", AllowAll: true}, Middleware: w.door.wrap, OneShot: true, Limits: o.limits, Ledger: o.ledger, Trusted: true,
-		Trace: o.trace, Replace: o.replace,
+		Trace: o.trace, Replace: o.replace, Theme: "dark", // as the oracle's
 		Observer: pier.Observer{
 			Print: func(_ ext.ID, level, text string) {
 				w.door.add("console", map[string]any{"level": level, "text": text})

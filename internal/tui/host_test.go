@@ -404,7 +404,7 @@ func TestTheme(t *testing.T) {
 			pi.registerCommand("themes", { handler: async (_a, ctx) => {
 				const before = ctx.ui.theme.fg("accent", "x");
 				ctx.ui.notify(JSON.stringify([ctx.ui.getAllThemes().map((t) => t.name), ctx.ui.setTheme("none").success, ctx.ui.setTheme("light").success,
-					before !== ctx.ui.theme.fg("accent", "x"), ctx.ui.theme.name, ctx.ui.getTheme("dark").fg("accent", "x") === before]));
+					before !== ctx.ui.theme.fg("accent", "x"), ctx.ui.theme.name, ctx.ui.getTheme("system").fg("accent", "x") === before]));
 			} });
 			pi.registerCommand("own", { handler: async (_a, ctx) => {
 				const { Theme } = await import("@earendil-works/pi-coding-agent");
@@ -418,7 +418,7 @@ func TestTheme(t *testing.T) {
 				}));
 			});
 		}`)
-	f.untilSeen("dark dark ^[38;")
+	f.untilSeen("system dark ^[38;")
 	f.run(host, "themes")
 	f.untilSeen(`[["system","dark","light"],false,true,true,"light",true]`)
 	f.untilSeen("light light ^[38;")

@@ -377,7 +377,8 @@ function fromFile(file, use, sourcePath) {
 }
 var registered = /* @__PURE__ */ new Map();
 var themesDir = () => `${import_pi_host2.boot.agentDir}/themes`;
-function createTheme(name = "dark", use = colorMode()) {
+var usual = "system";
+function createTheme(name = usual, use = colorMode()) {
   if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
   const known = registered.get(name);
   if (known) return known;
@@ -436,9 +437,9 @@ function palette2(of) {
 }
 function currentTheme() {
   try {
-    current ??= ofSetting(import_pi_host2.boot.theme || "dark");
+    current ??= ofSetting(import_pi_host2.boot.theme || usual);
   } catch {
-    current = createTheme("dark");
+    current = createTheme(usual);
   }
   return current;
 }
@@ -463,7 +464,7 @@ function initTheme(name) {
   try {
     setTheme(createTheme(name));
   } catch {
-    setTheme(createTheme("dark"));
+    setTheme(createTheme(usual));
   }
 }
 var theme = new Proxy({}, {

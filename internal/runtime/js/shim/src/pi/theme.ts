@@ -52,8 +52,11 @@ const registered = new Map<string, Theme>();
 
 const themesDir = (): string => `${boot.agentDir}/themes`;
 
+/** The theme where nobody has chosen one that can be loaded: the terminal's own colours. */
+const usual = "system";
+
 /** The theme of a name: built in, or a file of that name in the agent directory's themes. */
-export function createTheme(name = "dark", use: ColorMode = colorMode()): Theme {
+export function createTheme(name = usual, use: ColorMode = colorMode()): Theme {
 	if (name === "system") return fromFile({ ...system(), appearance: darkOrLight() }, use);
 	const known = registered.get(name);
 	if (known) return known;
@@ -127,9 +130,9 @@ export function palette(of: Theme): Record<string, string> {
 /** The theme in use; the first use sets it to the person's, or to the default when that cannot be loaded. */
 export function currentTheme(): Theme {
 	try {
-		current ??= ofSetting(boot.theme || "dark");
+		current ??= ofSetting(boot.theme || usual);
 	} catch {
-		current = createTheme("dark");
+		current = createTheme(usual);
 	}
 	return current;
 }
@@ -163,7 +166,7 @@ export function initTheme(name?: string): void {
 	try {
 		setTheme(createTheme(name));
 	} catch {
-		setTheme(createTheme("dark"));
+		setTheme(createTheme(usual));
 	}
 }
 
