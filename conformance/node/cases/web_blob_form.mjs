@@ -50,6 +50,26 @@ test("mp", () => parse('--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nv
 test("mp no end", () => parse('--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nv\r\n', "multipart/form-data; boundary=X"));
 test("mp none", () => parse('', "multipart/form-data; boundary=X"));
 test("mp nob", () => parse('--X--', "multipart/form-data"));
+const part = (head, body = "v") => `--X\r\n${head}\r\n\r\n${body}\r\n`;
+const named = 'Content-Disposition: form-data; name="a"';
+for (const [name, body] of Object.entries({
+	"an end without a line": part(named) + "--X--", "something before": "pre\r\n" + part(named) + "--X--\r\n", "empty lines before": "\r\n\r\n" + part(named) + "--X--", "something behind": part(named) + "--X--\r\nepi",
+	"empty lines behind": part(named) + "--X--\r\n\r\n", "a mark that goes on": part(named, "a\r\n--Xy\r\nb") + "--X--\r\n", "no disposition": part("A: b") + "--X--", "an attachment": part('Content-Disposition: attachment; name="a"') + "--X--",
+	"base64": part(named + "\r\nContent-Transfer-Encoding: base64", "aGk=") + "--X--", "a line that is no header": part(named + "\r\nbroken") + "--X--", "another header": part("X-A: b\r\n" + named) + "--X--", "a name without quotes": part("Content-Disposition: form-data; name=a") + "--X--",
+	"an encoded filename": part(named + "; filename*=utf-8\'\'%e2%82%ac.txt") + "--X--", "an end that goes on": part(named) + "--Xjunk", "an empty value": part(named, "") + "--X--", "returns in a value": part(named, "\r\r\n-\r\n--Y\r\n\r\n") + "--X--", "two of a name": part(named) + part(named) + "--X--",
+	"bytes": part(named + '; filename="é"', "\u00ff\ufeffx") + "--X--", "a mark that is cut off": part(named) + "--", "a type with blanks": part(named + '; filename="f"\r\nContent-Type:  x/y ') + "--X--",
+})) test(`multipart: ${name}`, () => parse(body, "multipart/form-data; boundary=X"));
+test("multipart of 5 MB and back", async () => {
+	const bytes = new Uint8Array(5_000_000);
+	for (let i = 0; i < bytes.length; i += 97) bytes[i] = i * 7;
+	const form = new FormData();
+	form.append("a", "b");
+	form.append("file", new Blob([bytes]), "x.bin");
+	form.append("c", "d");
+	const back = await new Response(form).formData();
+	const same = Buffer.compare(Buffer.from(await back.get("file").arrayBuffer()), Buffer.from(bytes.buffer));
+	return [back.get("a"), back.get("file").size, same, back.get("c")];
+});
 test("mp empty", () => parse('--X--\r\n', "multipart/form-data; boundary=X"));
 test("mp junk", () => parse('junk', "multipart/form-data; boundary=X"));
 test("mp noname", () => parse('--X\r\nContent-Disposition: form-data\r\n\r\nv\r\n--X--', "multipart/form-data; boundary=X"));

@@ -248,17 +248,12 @@ function findByte(hay, byte, from2, forward) {
   return forward ? Uint8Array.prototype.indexOf.call(hay, byte, from2) : Uint8Array.prototype.lastIndexOf.call(hay, byte, from2);
 }
 function scan(hay, needle, from2, step, forward) {
+  if (forward) return (0, (import_internal_bytes2 ??= require("pi:node/internal_bytes")).indexOfBytes)(hay, needle, from2, step);
   const last = hay.length - needle.length;
   const matches = (i) => {
     for (let k = 1; k < needle.length; k++) if (hay[i + k] !== needle[k]) return false;
     return true;
   };
-  if (forward) {
-    for (let i = findByte(hay, needle[0], from2, true); i >= 0 && i <= last; i = findByte(hay, needle[0], i + 1, true)) {
-      if (i % step === 0 && matches(i)) return i;
-    }
-    return -1;
-  }
   for (let i = Math.min(from2, last); i >= 0; i--) {
     if (hay[i] === needle[0] && i % step === 0 && matches(i)) return i;
   }

@@ -8,6 +8,7 @@ var internal_bytes_exports = {
   fromLatin1: fromLatin1,
   fromLooseBase64: fromLooseBase64,
   fromUtf16: fromUtf16,
+  indexOfBytes: indexOfBytes,
   percentDecode: percentDecode,
   toBase64: toBase64,
   toBase64Url: toBase64Url,
@@ -66,6 +67,15 @@ function toLatin1(bytes, mask = 255) {
     out += String.fromCharCode.apply(null, mask === 255 ? part : part.map((b) => b & mask));
   }
   return out;
+}
+function indexOfBytes(hay, needle, from, step = 1) {
+  const last = hay.length - needle.length;
+  next: for (let i = Uint8Array.prototype.indexOf.call(hay, needle[0], from); i >= 0 && i <= last; i = Uint8Array.prototype.indexOf.call(hay, needle[0], i + 1)) {
+    if (i % step !== 0) continue;
+    for (let k = 1; k < needle.length; k++) if (hay[i + k] !== needle[k]) continue next;
+    return i;
+  }
+  return -1;
 }
 function fromLatin1(text) {
   const out = new Uint8Array(text.length);

@@ -327,33 +327,44 @@ Content-Type: ${value.type || "application/octet-stream"}\r
   return { bytes: concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 var unreadable = () => new TypeError("Failed to parse body as FormData.");
+var headEnd = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)("\r\n\r\n");
+var startsWith = (bytes, text, at) => {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
+  return true;
+};
 function decodeForm(bytes, boundary) {
   const form = new FormData();
-  const text = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes);
   const mark = `--${boundary}`;
+  const next = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Encode)(`\r
+${mark}`);
   let at = 0;
+  while (startsWith(bytes, "\r\n", at)) at += 2;
   for (; ; ) {
-    if (!text.startsWith(mark, at)) throw unreadable();
+    if (!startsWith(bytes, mark, at)) throw unreadable();
     at += mark.length;
-    if (text.startsWith("--", at)) return form;
-    if (!text.startsWith("\r\n", at)) throw unreadable();
-    const head = text.indexOf("\r\n\r\n", at);
-    const end = text.indexOf(`\r
-${mark}`, Math.max(at, head));
+    if (startsWith(bytes, "--", at) && /^(\r\n)*$/.test((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).toLatin1)(bytes.subarray(at + 2, at + 1024)))) return form;
+    if (!startsWith(bytes, "\r\n", at)) throw unreadable();
+    const head = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).indexOfBytes)(bytes, headEnd, at);
+    const end = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).indexOfBytes)(bytes, next, Math.max(at, head));
     if (head < 0 || end < 0) throw unreadable();
-    readPart(form, (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text.slice(at + 2, head))), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLatin1)(text.slice(head + 4, end)));
+    readPart(form, (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(bytes.subarray(at + 2, head)), bytes.subarray(head + headEnd.length, end));
     at = end + 2;
   }
 }
 function readPart(form, head, body) {
+  const headers = /* @__PURE__ */ new Map();
+  for (const line of head.split("\r\n")) {
+    const colon = line.indexOf(":");
+    if (colon < 0) throw unreadable();
+    headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+  }
   const unquote = (s) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
-  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1] ?? "";
-  const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
-  const filename = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
-  if (name === void 0) throw unreadable();
-  const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1] ?? "text/plain";
+  const said = /^form-data;\s*name="([^"]*)"(?:;\s*filename="([^"]*)")?$/i.exec(headers.get("content-disposition") ?? "");
+  if (!said) throw unreadable();
+  const [, name, filename] = said;
+  if (headers.get("content-transfer-encoding")?.toLowerCase() === "base64") body = (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).fromLooseBase64)((0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(body));
   if (filename === void 0) form.append(unquote(name), (0, (import_internal_bytes ??= require("pi:node/internal_bytes")).utf8Decode)(body));
-  else form.append(unquote(name), new (import_blob2 ??= require("pi:web/blob")).File([body], unquote(filename), { type }));
+  else form.append(unquote(name), new (import_blob2 ??= require("pi:web/blob")).File([body], unquote(filename), { type: headers.get("content-type") || "text/plain" }));
 }
 
 // src/web/fetch/body.ts

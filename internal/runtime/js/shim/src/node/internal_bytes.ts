@@ -59,6 +59,17 @@ export function toLatin1(bytes: Uint8Array, mask = 0xff): string {
 	return out;
 }
 
+/** Where bytes stand in others: from a place on, and at a multiple of step. */
+export function indexOfBytes(hay: Uint8Array, needle: Uint8Array, from: number, step = 1): number {
+	const last = hay.length - needle.length;
+	next: for (let i = Uint8Array.prototype.indexOf.call(hay, needle[0], from); i >= 0 && i <= last; i = Uint8Array.prototype.indexOf.call(hay, needle[0], i + 1)) {
+		if (i % step !== 0) continue;
+		for (let k = 1; k < needle.length; k++) if (hay[i + k] !== needle[k]) continue next;
+		return i;
+	}
+	return -1;
+}
+
 export function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
 	const out = new Uint8Array(text.length);
 	for (let i = 0; i < text.length; i++) out[i] = text.charCodeAt(i);

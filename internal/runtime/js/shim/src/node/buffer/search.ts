@@ -1,5 +1,5 @@
 // Searching, comparing and filling bytes.
-import { viewBytes } from "pi:node/internal_bytes";
+import { indexOfBytes, viewBytes } from "pi:node/internal_bytes";
 import { invalidArgType, invalidArgValue, unknownEncoding } from "pi:node/internal_errors";
 import { encode, encodingOf } from "./encodings.ts";
 
@@ -44,17 +44,12 @@ function findByte(hay: Uint8Array, byte: number, from: number, forward: boolean)
 }
 
 function scan(hay: Uint8Array, needle: Uint8Array, from: number, step: number, forward: boolean): number {
+	if (forward) return indexOfBytes(hay, needle, from, step);
 	const last = hay.length - needle.length;
 	const matches = (i: number) => {
 		for (let k = 1; k < needle.length; k++) if (hay[i + k] !== needle[k]) return false;
 		return true;
 	};
-	if (forward) {
-		for (let i = findByte(hay, needle[0], from, true); i >= 0 && i <= last; i = findByte(hay, needle[0], i + 1, true)) {
-			if (i % step === 0 && matches(i)) return i;
-		}
-		return -1;
-	}
 	for (let i = Math.min(from, last); i >= 0; i--) {
 		if (hay[i] === needle[0] && i % step === 0 && matches(i)) return i;
 	}

@@ -1,6 +1,6 @@
 // FormData as multipart, written and read.
 import { random } from "pi:host";
-import { fromLatin1, toLatin1, utf8Decode, utf8Encode } from "pi:node/internal_bytes";
+import { fromLooseBase64, indexOfBytes, toLatin1, utf8Decode, utf8Encode } from "pi:node/internal_bytes";
 import { blobBytes, File } from "pi:web/blob";
 import { FormData } from "./form_data.ts";
 
@@ -33,32 +33,43 @@ export function encodeForm(form: FormData): { bytes: Uint8Array; type: string } 
 
 const unreadable = (): TypeError => new TypeError("Failed to parse body as FormData.");
 
+const headEnd = utf8Encode("\r\n\r\n");
+const startsWith = (bytes: Uint8Array, text: string, at: number): boolean => {
+	for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
+	return true;
+};
+
 export function decodeForm(bytes: Uint8Array, boundary: string): FormData {
 	const form = new FormData();
-	// Latin-1 keeps each byte one character, so positions in text are positions in bytes.
-	const text = toLatin1(bytes);
 	const mark = `--${boundary}`;
+	const next = utf8Encode(`\r\n${mark}`);
 	let at = 0;
+	while (startsWith(bytes, "\r\n", at)) at += 2;
 	for (;;) {
-		if (!text.startsWith(mark, at)) throw unreadable();
+		if (!startsWith(bytes, mark, at)) throw unreadable();
 		at += mark.length;
-		if (text.startsWith("--", at)) return form;
-		if (!text.startsWith("\r\n", at)) throw unreadable();
-		const head = text.indexOf("\r\n\r\n", at);
-		const end = text.indexOf(`\r\n${mark}`, Math.max(at, head));
+		if (startsWith(bytes, "--", at) && /^(\r\n)*$/.test(toLatin1(bytes.subarray(at + 2, at + 1024)))) return form;
+		if (!startsWith(bytes, "\r\n", at)) throw unreadable();
+		const head = indexOfBytes(bytes, headEnd, at);
+		const end = indexOfBytes(bytes, next, Math.max(at, head));
 		if (head < 0 || end < 0) throw unreadable();
-		readPart(form, utf8Decode(fromLatin1(text.slice(at + 2, head))), fromLatin1(text.slice(head + 4, end)));
+		readPart(form, utf8Decode(bytes.subarray(at + 2, head)), bytes.subarray(head + headEnd.length, end));
 		at = end + 2;
 	}
 }
 
 function readPart(form: FormData, head: string, body: Uint8Array): void {
+	const headers = new Map<string, string>();
+	for (const line of head.split("\r\n")) {
+		const colon = line.indexOf(":");
+		if (colon < 0) throw unreadable();
+		headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+	}
 	const unquote = (s: string) => s.replace(/%0A/gi, "\n").replace(/%0D/gi, "\r").replace(/%22/g, '"');
-	const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1] ?? "";
-	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
-	const filename = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
-	if (name === undefined) throw unreadable();
-	const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1] ?? "text/plain";
+	const said = /^form-data;\s*name="([^"]*)"(?:;\s*filename="([^"]*)")?$/i.exec(headers.get("content-disposition") ?? "");
+	if (!said) throw unreadable();
+	const [, name, filename] = said;
+	if (headers.get("content-transfer-encoding")?.toLowerCase() === "base64") body = fromLooseBase64(utf8Decode(body));
 	if (filename === undefined) form.append(unquote(name), utf8Decode(body));
-	else form.append(unquote(name), new File([body], unquote(filename), { type }));
+	else form.append(unquote(name), new File([body], unquote(filename), { type: headers.get("content-type") || "text/plain" }));
 }
