@@ -23,6 +23,7 @@ func Baseline() []Rule {
 	return parseDefaults(
 		"env=HOME", "env=PATH", "env=SHELL", "env=TERM*", "env=LANG", "env=LC_*", "env=TZ", "env=USER", "env=TMPDIR", "env=PWD",
 		"env=EDITOR", "env=VISUAL", "env=PI_*",
+		"env=COLORTERM", "env=NO_COLOR", "env=FORCE_COLOR", // what the terminal can do, and the person wants, as TERM
 		"env=SYSTEMROOT", "env=SYSTEMDRIVE", "env=WINDIR", "env=COMSPEC", "env=PATHEXT", "env=TEMP", "env=TMP", "env=USERPROFILE",
 		"env=USERNAME", "env=APPDATA", "env=LOCALAPPDATA",
 	)

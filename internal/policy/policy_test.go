@@ -245,6 +245,7 @@ func TestDecideEnv(t *testing.T) {
 	checkDecide(t, []decideTest{
 		{"env baseline", strict, "env HOME", Allow, ""},
 		{"env baseline by pattern", strict, "env LC_ALL", Allow, ""},
+		{"env of the terminal", strict, "env NO_COLOR", Allow, ""},
 		{"env other", strict, "env FOO", Deny, "--allow env=FOO"},
 		{"env is never asked", prompt, "env FOO", Deny, "--allow env=FOO"},
 		{"env secret of the baseline", strict, "env PI_API_KEY", Deny, "--allow env=PI_API_KEY"},

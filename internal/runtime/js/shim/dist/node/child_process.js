@@ -116,6 +116,8 @@ var Writer = class {
   #before = Promise.resolve();
   #running;
   #writing = 0;
+  /** Whether the end has been said. */
+  ended = false;
   constructor(proc, fd) {
     this.#to = { proc, fd };
   }
@@ -150,7 +152,7 @@ var Writer = class {
   }
   /** Ends what is written. */
   end(cb) {
-    this.#then(() => this.#call({ end: true }), cb);
+    this.#then(() => this.#call({ end: true }).finally(() => this.ended = true), cb);
   }
   /** Runs fn when nothing is being written. */
   idle(fn) {
@@ -389,7 +391,7 @@ var ChildProcess = class extends (import_events2 ??= require("pi:node/events")).
     this.exitCode = r.signal ? null : r.code;
     this.signalCode = r.signal ?? null;
     this.#input.idle(() => {
-      this.stdin?.destroy();
+      if (!this.#input.ended) this.stdin?.destroy();
       this.emit("exit", this.exitCode, this.signalCode);
       this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
     });

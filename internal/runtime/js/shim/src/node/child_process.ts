@@ -110,7 +110,7 @@ export class ChildProcess extends EventEmitter {
 		this.signalCode = r.signal ?? null;
 		// What is still being written fails first, and says so.
 		this.#input.idle(() => {
-			this.stdin?.destroy();
+			if (!this.#input.ended) this.stdin?.destroy(); // one that has ended is about to finish, and closes then
 			this.emit("exit", this.exitCode, this.signalCode);
 			this.#closeOutputs(() => this.emit("close", this.exitCode, this.signalCode));
 		});

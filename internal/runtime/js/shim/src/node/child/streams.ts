@@ -18,6 +18,8 @@ export class Writer {
 	#before: Promise<unknown> = Promise.resolve();
 	#running: ReturnType<typeof start> | undefined;
 	#writing = 0;
+	/** Whether the end has been said. */
+	ended = false;
 
 	constructor(proc: string, fd: number) {
 		this.#to = { proc, fd };
@@ -54,7 +56,7 @@ export class Writer {
 	}
 	/** Ends what is written. */
 	end(cb?: (err?: any) => void): void {
-		this.#then(() => this.#call({ end: true }), cb);
+		this.#then(() => this.#call({ end: true }).finally(() => (this.ended = true)), cb);
 	}
 	/** Runs fn when nothing is being written. */
 	idle(fn: () => void): void {
