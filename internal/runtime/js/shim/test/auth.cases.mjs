@@ -1,11 +1,11 @@
 // Stored credentials as Pi 0.73.1 gave them to extensions.
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { scratch } from "./scratch.mjs";
 
 export const cases = {};
 const add = (name, run) => (cases[`auth: ${name}`] = run);
-const folder = () => mkdtempSync(join(tmpdir(), "pier-auth-"));
+const folder = () => scratch("pier-auth-");
 const key = (value) => ({ type: "api_key", key: value });
 const token = (expires, more) => ({ type: "oauth", access: "old", refresh: "r", expires, ...more });
 const safe = async (run) => { try { return await run(); } catch (error) { return { failed: error.message }; } };

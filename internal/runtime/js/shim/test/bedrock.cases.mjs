@@ -1,10 +1,10 @@
 // Amazon's protocol against a server on this machine: what is asked, whether the signature is right, and what becomes of the answer.
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scratch } from "./scratch.mjs";
 
 export const cases = {};
 const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
@@ -170,7 +170,7 @@ const withFiles = (name, variables, options) => {
 	ask(name, { options });
 	const run = cases[`bedrock: ${name}`];
 	cases[`bedrock: ${name}`] = async (modules) => {
-		const dir = mkdtempSync(join(tmpdir(), "aws-"));
+		const dir = scratch("aws-");
 		writeFileSync(join(dir, "credentials"), profiles);
 		writeFileSync(join(dir, "config"), settings);
 		const before = { ...process.env };

@@ -1,8 +1,9 @@
 // What is compared between the shims and the real packages: each case is a name and a function of the modules. A case gives
 // something JSON can hold, or throws; the message counts then.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scratch } from "./scratch.mjs";
 
 /** Names of cases that only Pi 1.5.2 can answer are in `fresh`. */
 export const cases = {};
@@ -350,7 +351,7 @@ add("bash", "shell", ({ ca }) => { const { shell, args } = ca.getShellConfig(); 
 add("bash", "no such shell", ({ ca }) => ca.getShellConfig("/no/such/shell"));
 
 add("queue", "order", async ({ ca }) => {
-	const dir = mkdtempSync(join(tmpdir(), "queue-"));
+	const dir = scratch("queue-");
 	writeFileSync(join(dir, "f"), "");
 	const seen = [];
 	const job = (name, file, turns) => ca.withFileMutationQueue(file, async () => { seen.push(`${name}+`); for (let i = 0; i < turns; i++) await new Promise((r) => setTimeout(r, 5)); seen.push(`${name}-`); return name; });

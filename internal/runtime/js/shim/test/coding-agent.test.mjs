@@ -2,13 +2,13 @@
 // decide; where that no longer has something, those of 0.73.1. With PIER_PI_REF the record of 0.73.1 is itself checked.
 import assert from "node:assert/strict";
 import { generateKeyPairSync, verify } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { load, tools } from "./host.mjs";
 import { newest, oldest, oldPi, outcome, suites } from "./pi.mjs";
+import { scratch } from "./scratch.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const golden = (suite, version) => JSON.parse(readFileSync(join(here, "golden", `${suite}.${version}.json`), "utf8"));
@@ -126,7 +126,7 @@ const vertexReply = () => new Response('data: {"candidates":[{"content":{"parts"
 
 /** Asks Vertex with a credentials file, over a scripted network. */
 async function askVertex(credentials, location) {
-	const file = join(mkdtempSync(join(tmpdir(), "pier-vertex-")), "key.json");
+	const file = join(scratch("pier-vertex-"), "key.json");
 	writeFileSync(file, JSON.stringify(credentials));
 	const real = globalThis.fetch;
 	const requests = [];

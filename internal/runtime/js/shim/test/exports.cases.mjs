@@ -1,7 +1,7 @@
 // Exports that no other suite calls by name.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { scratch } from "./scratch.mjs";
 
 export const cases = {};
 const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
@@ -58,7 +58,7 @@ add("sessions", "cleanup", async ({ ai }) => { const seen = []; const stop = ai.
 // ---- pi-coding-agent ----
 
 const inFolder = (files, run) => async (modules) => {
-	const dir = mkdtempSync(join(tmpdir(), "pi-"));
+	const dir = scratch("pi-");
 	try {
 		for (const [name, content] of Object.entries(files)) {
 			mkdirSync(dirname(join(dir, name)), { recursive: true });

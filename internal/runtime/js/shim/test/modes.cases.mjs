@@ -1,8 +1,8 @@
 // What drives a session from outside: a client of another Pi, printing, several sessions in turn; and the search for tools.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { open, plain, say } from "./sessions.cases.mjs";
+import { scratch } from "./scratch.mjs";
 
 export const cases = {};
 
@@ -69,7 +69,7 @@ process.stdin.on("data", (chunk) => {
 });
 `;
 const client = async ({ ca }, use, options = {}) => {
-	const dir = mkdtempSync(join(tmpdir(), "pier-rpc-"));
+	const dir = scratch("pier-rpc-");
 	writeFileSync(join(dir, "cli.mjs"), server);
 	const rpc = new ca.RpcClient({ cliPath: join(dir, "cli.mjs"), cwd: dir, env: { OWN: "yes" }, provider: "p", model: "m", args: ["--x"], ...options });
 	const quiet = process.stderr.write;
@@ -214,7 +214,7 @@ printed("a command that begins another session", [say("a"), say("b")], { mode: "
 // ---- files of sessions ----
 
 cases["files: lists"] = async ({ ca }) => {
-	const dir = mkdtempSync(join(tmpdir(), "pier-files-"));
+	const dir = scratch("pier-files-");
 	const hide = (value) => JSON.parse(JSON.stringify(value).replaceAll(dir, "DIR"));
 	const line = (value) => `${JSON.stringify(value)}\n`;
 	const header = (id, more) => line({ type: "session", version: 3, id, timestamp: "2026-01-01T00:00:00.000Z", cwd: dir, ...more });
@@ -234,7 +234,7 @@ cases["files: lists"] = async ({ ca }) => {
 	return hide([listed, all.map(({ id, modified }) => [id, modified]), none, found, aborted, progress.length, progress.at(-1)]);
 };
 cases["files: opened"] = async ({ ca }) => {
-	const dir = mkdtempSync(join(tmpdir(), "pier-files-"));
+	const dir = scratch("pier-files-");
 	const { SessionManager } = ca;
 	const out = [];
 	const attempt = (run) => { try { return run(); } catch (error) { return error.message.replaceAll(dir, "DIR"); } };

@@ -1,8 +1,8 @@
 // Agent sessions of one's own: with a scripted model, what they tell, ask, keep, and what their extensions see. The system prompt is
 // worded differently on both sides, so sessions here have one of their own.
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { scratch } from "./scratch.mjs";
 
 export const cases = {};
 const add = (name, run) => (cases[`sessions: ${name}`] = run);
@@ -44,7 +44,7 @@ const models = [
 
 /** A session over a model that gives these answers in turn; what it was asked, and what the session told. */
 export async function open({ ca, ai }, answers, options = {}) {
-	const dir = mkdtempSync(join(tmpdir(), "pier-session-"));
+	const dir = scratch("pier-session-");
 	dirs.push(dir);
 	const modelRuntime = await ca.ModelRuntime.create({ authPath: join(dir, "auth.json"), modelsPath: join(dir, "models.json"), modelsStorePath: join(dir, "store.json") });
 	const asked = [];
