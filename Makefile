@@ -10,6 +10,9 @@ CHECK := .cache/check
 SHIM := internal/runtime/js/shim
 REFERENCE := .cache/reference
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+# What is only compiled, and run nowhere here, needs no optimization.
+PLAIN := -gcflags='all=-N -l'
 GO_FILES = git ls-files -co --exclude-standard '*.go'
 
 # As pier is built. One way everywhere, so that no step compiles again what another has; only the race detector needs cgo.
@@ -66,10 +69,13 @@ $(SHIM)/node_modules/.package-lock.json: $(SHIM)/package-lock.json
 
 cross:
 	echo "cross: $(PLATFORMS), without cgo"
+	host=$$(go env GOOS)/$$(go env GOARCH)
 	for platform in $(PLATFORMS); do
-		GOOS=$${platform%/*} GOARCH=$${platform#*/} go build ./... || { echo "the build for $$platform failed"; exit 1; }
+		plain=($(PLAIN))
+		[ $$platform != $$host ] || plain=() # compiled before, and after, as it runs
+		GOOS=$${platform%/*} GOARCH=$${platform#*/} go build "$${plain[@]}" ./... || { echo "the build for $$platform failed"; exit 1; }
 	done
-	for os in darwin windows; do GOOS=$$os GOARCH=amd64 go vet ./...; done
+	for os in darwin windows; do GOOS=$$os GOARCH=amd64 go vet $(PLAIN) ./...; done
 
 reference:
 	echo "reference: real Pi, to compare with"

@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import "./scratch.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = process.env.PIER_SHIM_DIST ?? join(here, "..", "dist");
