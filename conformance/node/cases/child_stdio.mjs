@@ -150,7 +150,7 @@ test("many pieces into cat", async () => {
 	let came = 0;
 	c.stdout.on("data", (d) => { came += d.length; });
 	c.stdin.end();
-	return [said[0], said.at(-1), await closed(c), came];
+	return [said[0], said.length, await closed(c), came]; // when it is full depends on how fast cat reads
 });
 test("a pipeline into cat and back", async () => {
 	const { pipeline } = await import("node:stream/promises");
