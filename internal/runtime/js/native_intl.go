@@ -17,7 +17,7 @@ import (
 func intlNatives() map[string]nativeFunc {
 	return map[string]nativeFunc{
 		"zone": nativeZone, "localZone": nativeLocalZone, "zones": nativeZones, "zoneID": nativeZoneID, "zoneName": nativeZoneName, "dateZone": nativeDateZone,
-		"localeWords": nativeLocaleWords,
+		"localeWords": nativeLocaleWords, "numberWords": nativeNumberWords,
 	}
 }
 
@@ -64,10 +64,33 @@ func nativeZones([]any) (any, error) {
 //go:embed intl/locales.json.gz
 var localesPacked []byte
 
-// locales is what intl/make.mjs has written, by language.
-var locales = sync.OnceValues(func() (all map[string]json.RawMessage, err error) {
-	return all, unpack(localesPacked, &all)
-})
+//go:embed intl/numbers.json.gz
+var numbersPacked []byte
+
+// byLocale is what intl/make.mjs and intl/numbers.mjs have written.
+func byLocale(packed []byte) func() (map[string]json.RawMessage, error) {
+	return sync.OnceValues(func() (all map[string]json.RawMessage, err error) {
+		return all, unpack(packed, &all)
+	})
+}
+
+var (
+	locales = byLocale(localesPacked)
+	numbers = byLocale(numbersPacked)
+)
+
+// nativeNumberWords: locale. Returns how it writes compact numbers, units and relative times, or nil.
+func nativeNumberWords(list []any) (any, error) {
+	a := nativeArgs{list: list}
+	all, err := numbers()
+	if err != nil {
+		return nil, ext.Wrap(ext.CodeInternal, "the words of numbers cannot be read", err)
+	}
+	if words, ok := all[a.str(0)]; ok {
+		return words, a.err
+	}
+	return nil, a.err
+}
 
 func unpack(packed []byte, into any) error {
 	r, err := gzip.NewReader(bytes.NewReader(packed))

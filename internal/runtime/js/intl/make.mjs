@@ -1,11 +1,11 @@
-// node make.mjs: writes locales.json.gz, what Node 22 knows of dates in languages other than English. Run it with the Node 22 of
+// node make.mjs: writes locales.json.gz, what Node 22 knows of dates in languages and regions other than American English. Run it with the Node 22 of
 // conformance/reference. A pattern's letters: E e x weekday long, short and narrow, F f long and short inside of a date; y Y year whole and of two digits; d D day, m M month as a
 // number, small ones without a zero before; L S month long and short inside of a date; l s the same alone; h H hour of twelve, k K of 24
 // (large ones with a zero); i minute; o second; a AM or PM; z the zone. Other letters stand between quotes.
 import { gzipSync } from "node:zlib";
 import { writeFileSync } from "node:fs";
 
-const locales = "cs da de de-AT de-CH es es-MX fi fr fr-CA it ja ko nb nl pl pt pt-PT ru sv tr uk zh zh-TW".split(" ");
+const locales = "cs da de de-AT de-CH en-AU en-CA en-GB en-IE en-IN en-NZ es es-MX fi fr fr-CA it ja ko nb nl pl pt pt-PT ru sv tr uk zh zh-TW".split(" ");
 const UTC = { timeZone: "UTC" };
 const monday = Date.UTC(2024, 0, 1); // the first of January, 03:04:05 and so a number for each field
 const at = Date.UTC(2031, 8, 3, 3, 8, 9); // a Wednesday, in a month whose short name is not its long one

@@ -1,11 +1,12 @@
 // node numbers.mjs: writes numbers.json.gz: how Node 22 writes compact numbers, units and relative times. Run it with the Node 22 of
 // conformance/reference. A pattern has {0} for the number, and stands under the plural category of it.
 // compact: by display and power of ten, [what the number is divided by, patterns]. units: by unit and display, patterns; a display that is
-// as short is left out. relative: by style and unit, patterns of past and future and the words of some numbers.
+// as short is left out. relative: by style and unit, patterns of past and future and the words of some numbers. =1 is what
+// stands for just 1 without a number.
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const locales = "en en-AU en-CA en-GB en-IE en-IN en-NZ cs da de es es-MX fi fr it ja ko nb nl pl pt pt-PT ru sv tr uk zh zh-TW".split(" ");
+const locales = "en en-AU en-CA en-GB en-IE en-IN en-NZ cs da de de-AT de-CH es es-MX fi fr fr-CA it ja ko nb nl pl pt pt-PT ru sv tr uk zh zh-TW".split(" ");
 const compound = ["kilometer-per-hour", "mile-per-hour", "meter-per-second", "bit-per-second", "byte-per-second", "kilobyte-per-second", "megabyte-per-second", "megabit-per-second", "liter-per-kilometer", "mile-per-gallon"];
 const number = new Set(["integer", "decimal", "fraction", "group"]);
 /** The text with {0} for its number. */
@@ -19,7 +20,11 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /** Patterns by category; only other where all are the same. */
 const byCategory = (locale, values, write) => {
 	const rules = new Intl.PluralRules(locale), found = {};
-	for (const v of values) found[rules.select(v)] ??= write(v);
+	for (const v of values) {
+		const p = write(v);
+		if (v === values[0] && !p.includes("{0}")) found["=1"] = p;
+		else found[rules.select(v)] ??= p;
+	}
 	found.other ??= Object.values(found).at(-1);
 	return Object.values(found).every((p) => p === found.other) ? { other: found.other } : found;
 };
@@ -31,8 +36,8 @@ for (const locale of locales) {
 		const format = new Intl.NumberFormat(locale, { notation: "compact", compactDisplay, useGrouping: false });
 		compact[compactDisplay] = Array.from({ length: 12 }, (_, i) => {
 			const power = 10 ** (i + 3);
-			const divisor = power / Number(format.formatToParts(power).find((p) => p.type === "integer").value);
-			return [divisor, byCategory(locale, [1, 2, 3, 5, 1.5].map((n) => n * (power / divisor)), (n) => pattern(format.formatToParts(n * divisor)))];
+			const divisor = (2 * power) / Number(format.formatToParts(2 * power).find((p) => p.type === "integer").value);
+			return [divisor, byCategory(locale, [1, 2, 3, 5, 1.5].flatMap((n) => [0, 1, 2, 5].map((more) => n * (power / divisor) + (power > divisor ? more : 0))), (n) => pattern(format.formatToParts(n * divisor)))];
 		});
 	}
 	for (const unit of [...Intl.supportedValuesOf("unit"), ...compound]) {
@@ -49,7 +54,6 @@ for (const locale of locales) {
 			relative[style][unit] = [past, future, words];
 		}
 	}
-	if (same(relative.narrow, relative.short)) delete relative.narrow;
 	out[locale] = { compact, units, relative };
 	// What a region writes as its language does need not be said twice.
 	const language = out[locale.split("-")[0]];

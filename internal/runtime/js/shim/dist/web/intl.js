@@ -13,7 +13,7 @@ var intl_exports = {
   toLocaleUpperCase: void 0,
 };
 module.exports = __defProp(intl_exports, "__esModule", { value: true });
-var import_pi_host6 = require("pi:host");
+var import_pi_host7 = require("pi:host");
 
 // src/web/intl/collator.ts
 var import_pi_host2 = require("pi:host");
@@ -37,7 +37,6 @@ var import_pi_host = require("pi:host");
 var languages = /* @__PURE__ */ new Map();
 function wordsOf(locale) {
   const language = locale.split("-")[0].replace(/^no$/, "nb");
-  if (language === "en") return void 0;
   if (!languages.has(locale)) languages.set(locale, (0, import_pi_host.native)("localeWords", locale, language) ?? void 0);
   return languages.get(locale);
 }
@@ -560,41 +559,66 @@ var DateTimeFormat = class _DateTimeFormat {
 var isFormat;
 intlFace(DateTimeFormat, "DateTimeFormat", (o) => isFormat(o));
 
+// src/web/intl/numberwords.ts
+var import_pi_host4 = require("pi:host");
+var known2 = /* @__PURE__ */ new Map();
+function wordsOf2(locale) {
+  let words = known2.get(locale);
+  if (!words) {
+    const [language] = locale.split("-");
+    const all = ["en", language === "no" ? "nb" : language, locale].map((name) => (0, import_pi_host4.native)("numberWords", name));
+    const found = all.findLast((w, i) => i < 2 && w);
+    const own = all[2] ?? found;
+    words = { compact: { ...found.compact, ...own.compact }, units: { ...found.units, ...own.units }, relative: { ...found.relative, ...own.relative } };
+    known2.set(locale, words);
+  }
+  return words;
+}
+function patternOf(locale, patterns, plain2) {
+  if (plain2 === "1" && patterns["=1"] !== void 0) return patterns["=1"];
+  return patterns[(0, import_pi_host4.native)("plural", locale, false, plain2)] ?? patterns.other;
+}
+function around(pattern, digits2, type) {
+  if (!pattern.includes("{0}")) return [{ type, value: pattern }];
+  const [before, after] = pattern.split("{0}");
+  const text = (value) => {
+    const [, left, word, right] = /^([\s\u200e\u200f]*)(.*?)([\s\u200e\u200f]*)$/su.exec(value);
+    return [...left ? [{ type: "literal", value: left }] : [], ...word ? [{ type, value: word }] : [], ...right ? [{ type: "literal", value: right }] : []];
+  };
+  return [...text(before), ...digits2, ...text(after)];
+}
+function compactOf(locale, display, power) {
+  return power < 3 ? void 0 : wordsOf2(locale).compact[display][Math.min(power, 14) - 3];
+}
+function compactParts(locale, patterns, plain2, digits2) {
+  return around(patternOf(locale, patterns, plain2), digits2, "compact");
+}
+function unitPatterns(locale, unit, display) {
+  const all = wordsOf2(locale).units[unit];
+  return all?.[["long", "short", "narrow"].indexOf(display)] ?? all?.[1];
+}
+function unitParts(locale, patterns, plain2, digits2) {
+  return around(patternOf(locale, patterns, plain2), digits2, "unit");
+}
+function relativeWord(locale, style, unit, value) {
+  return relativeOf(locale, style)[unit][2][String(value)];
+}
+function relativeParts(locale, style, unit, past, plain2, digits2) {
+  const patterns = relativeOf(locale, style)[unit][past ? 0 : 1];
+  const pattern = patternOf(locale, patterns, plain2);
+  if (!pattern.includes("{0}")) return [{ type: "literal", value: pattern }];
+  const [before, after] = pattern.split("{0}");
+  return [...before ? [{ type: "literal", value: before }] : [], ...digits2.map((p) => ({ ...p, unit })), ...after ? [{ type: "literal", value: after }] : []];
+}
+function relativeOf(locale, style) {
+  return wordsOf2(locale).relative[style];
+}
+
 // src/web/intl/number.ts
 var currencies = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", CNY: "CN¥", KRW: "₩", BRL: "R$", CAD: "CA$", AUD: "A$", MXN: "MX$", NZD: "NZ$", ILS: "₪", VND: "₫", TWD: "NT$", PHP: "₱", HKD: "HK$" };
 var currencyNames = { USD: ["US dollar", "US dollars"], EUR: ["euro", "euros"], GBP: ["British pound", "British pounds"], JPY: ["Japanese yen", "Japanese yen"] };
 var noDecimals = /* @__PURE__ */ new Set(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"]);
 var threeDecimals = /* @__PURE__ */ new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
-var units = {
-  byte: [" byte", " byte"],
-  kilobyte: [" kB", " kilobyte"],
-  megabyte: [" MB", " megabyte"],
-  gigabyte: [" GB", " gigabyte"],
-  terabyte: [" TB", " terabyte"],
-  bit: [" bit", " bit"],
-  second: [" sec", " second"],
-  minute: [" min", " minute"],
-  hour: [" hr", " hour"],
-  day: [" day", " day"],
-  week: [" wk", " week"],
-  month: [" mth", " month"],
-  year: [" yr", " year"],
-  millisecond: [" ms", " millisecond"],
-  percent: ["%", " percent"],
-  meter: [" m", " meter"],
-  kilometer: [" km", " kilometer"],
-  mile: [" mi", " mile"],
-  liter: [" L", " liter"],
-  gram: [" g", " gram"],
-  kilogram: [" kg", " kilogram"],
-  celsius: ["°C", " degree Celsius"],
-  fahrenheit: ["°F", " degree Fahrenheit"],
-  degree: [" deg", " degree"],
-  inch: [" in", " inch"],
-  foot: [" ft", " foot"]
-};
-var plurals = /* @__PURE__ */ new Set(["byte", "bit", "day", "week", "month", "year"]);
-var compact = [[1e12, "T", " trillion"], [1e9, "B", " billion"], [1e6, "M", " million"], [1e3, "K", " thousand"]];
 function digits(options, name, min, max) {
   const v = options[name];
   if (v === void 0) return void 0;
@@ -612,7 +636,7 @@ var NumberFormat = class {
     if (!["decimal", "percent", "currency", "unit"].includes(style)) throw new RangeError(`Value ${style} out of range for Intl.NumberFormat options property style`);
     if (style === "currency" && o.currency === void 0) throw new TypeError("Currency code is required with currency style.");
     if (style === "unit" && o.unit === void 0) throw new TypeError("Invalid unit argument for Intl.NumberFormat() ''");
-    if (style === "unit") unitParts(String(o.unit), "short", "2");
+    if (style === "unit") unitOf("en", String(o.unit), "short");
     const currency = o.currency === void 0 ? void 0 : String(o.currency).toUpperCase();
     if (currency !== void 0 && !/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Invalid currency code : ${o.currency}`);
     const notation = o.notation ?? "standard";
@@ -670,20 +694,20 @@ var NumberFormat = class {
     return text;
   }
   #compactOf(abs) {
-    const long = this.#o.compactDisplay === "long";
-    const scaled = (div) => {
-      const v = abs / div;
+    const rounded = (v) => {
       if (!this.#o.compactRounding) return this.#round(v);
       return v >= 100 ? v.toFixed(0) : plain(Number(v.toPrecision(2)).toString());
     };
-    for (const [i, [div, short, name]] of compact.entries()) {
-      if (abs < div) continue;
-      const text2 = scaled(div);
-      if (Number(text2) >= 1e3 && i > 0) return { text: "1", suffix: long ? compact[i - 1][2] : compact[i - 1][1] };
-      return { text: text2, suffix: long ? name : short };
-    }
-    const text = scaled(1);
-    return Number(text) >= 1e3 ? { text: "1", suffix: long ? compact[3][2] : compact[3][1] } : { text, suffix: "" };
+    const display = this.#o.compactDisplay ?? "short";
+    const at = (power2) => {
+      const [divisor, patterns] = compactOf(this.#data.locale, display, power2) ?? [1, void 0];
+      return { text: rounded(abs / divisor), patterns };
+    };
+    const power = abs >= 1 ? plain(String(abs)).split(".")[0].length - 1 : 0;
+    const found = at(power);
+    const above = compactOf(this.#data.locale, display, power + 1);
+    const own = compactOf(this.#data.locale, display, power)?.[0] ?? 1;
+    return above && above[0] !== own && Number(found.text) * own >= 10 ** (power + 1) ? at(power + 1) : found;
   }
   #grouped(text, parts) {
     let [whole, fraction] = text.split(".");
@@ -708,12 +732,9 @@ var NumberFormat = class {
     if (Number.isNaN(n)) parts.push({ type: "nan", value: "NaN" });
     else if (!Number.isFinite(n)) parts.push({ type: "infinity", value: "∞" });
     else if (o.notation === "compact") {
-      const { text, suffix } = this.#compactOf(Math.abs(n));
+      const { text, patterns } = this.#compactOf(Math.abs(n));
       this.#grouped(text, parts);
-      if (suffix) {
-        if (suffix[0] === " ") parts.push({ type: "literal", value: " " });
-        parts.push({ type: "compact", value: suffix.trim() });
-      }
+      if (patterns) parts.splice(0, parts.length, ...compactParts(this.#data.locale, patterns, text, [...parts]));
     } else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
     else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(exact ?? Math.abs(n), n < 0), parts);
     this.#decorate(parts, Object.is(n, -0) || n < 0, n);
@@ -738,12 +759,20 @@ var NumberFormat = class {
     else if (!negative && (display === "always" || display === "exceptZero" && !zero && !Number.isNaN(n))) sign = "+";
     if (o.style === "percent") this.#percent(parts);
     else if (o.style === "currency") this.#currency(parts, text);
-    else if (o.style === "unit") parts.push(...unitParts(o.unit, o.unitDisplay ?? "short", text));
+    this.#sign(parts, sign);
+    if (o.style === "unit") this.#unit(parts);
+  }
+  #sign(parts, sign) {
+    const o = this.#o;
     if (!sign) return;
     if (o.style === "currency" && o.currencySign === "accounting" && sign === "-") {
       parts.unshift({ type: "literal", value: "(" });
       parts.push({ type: "literal", value: ")" });
     } else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign === "-" ? this.#data.words?.number.minus ?? sign : sign });
+  }
+  #unit(parts) {
+    const number = parts.filter((p) => p.type === "integer" || p.type === "fraction" || p.type === "decimal").map((p) => p.type === "decimal" ? "." : p.value).join("");
+    parts.splice(0, parts.length, ...unitParts(this.#data.locale, unitOf(this.#data.locale, String(this.#o.unit), this.#o.unitDisplay ?? "short"), number || "0", [...parts]));
   }
   #percent(parts) {
     const [before, after] = this.#data.words?.number.percent ?? ["", "%"];
@@ -863,29 +892,22 @@ function plain(text) {
   if (n >= 0) return fraction.length > n ? `${whole}${fraction.slice(0, n)}.${fraction.slice(n)}` : whole + fraction.padEnd(n, "0");
   return `0.${"0".repeat(-n - 1)}${whole}${fraction}`;
 }
-function unitParts(unit, display, text) {
-  const one = text === "1";
-  const names = (u, long) => {
-    const found = units[u];
-    if (!found) throw new RangeError(`Invalid unit argument for Intl.NumberFormat() '${u}'`);
-    let name = long ? found[1] : found[0];
-    if (!one && long && u !== "percent") name = name === " foot" ? " feet" : name === " inch" ? " inches" : u === "celsius" || u === "fahrenheit" ? name.replace("degree", "degrees") : `${name}s`;
-    else if (!one && !long && plurals.has(u) && u !== "byte" && u !== "bit") name = `${name}s`;
-    return name;
-  };
+function unitOf(locale, unit, display) {
+  const whole = unitPatterns(locale, unit, display);
+  if (whole) return whole;
   const [left, right] = unit.split("-per-");
-  let value = names(left, display === "long");
-  if (display === "narrow") value = value.replace(" ", "").replace(/^(sec|min|hr|days?|wks?|mths?|yrs?)$/, (m) => m[0]).replace(/^byte$/, "B");
-  if (right) value += display === "long" ? ` per${names(right, true).replace(/s$/, "")}` : `/${{ second: "s", minute: "min", hour: "h" }[right] ?? units[right]?.[0].trim() ?? right}`;
-  return value[0] === " " ? [{ type: "literal", value: " " }, { type: "unit", value: value.slice(1) }] : [{ type: "unit", value }];
+  const [patterns, each] = [unitPatterns(locale, left, display), right === void 0 ? void 0 : unitPatterns(locale, right, display === "long" ? "long" : "narrow")];
+  if (!patterns || !each) throw new RangeError(`Invalid unit argument for Intl.NumberFormat() '${unit}'`);
+  const name = (each.one ?? each.other).replace("{0}", "").trim();
+  return Object.fromEntries(Object.entries(patterns).map(([category, text]) => [category, display === "long" ? `${text} per ${name}` : `${text}/${name}`]));
 }
 
 // src/web/intl/values.ts
 var currencies2 = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL";
-var units2 = "acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year";
+var units = "acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year";
 
 // src/web/intl/names.ts
-var import_pi_host4 = require("pi:host");
+var import_pi_host5 = require("pi:host");
 var currencies3 = {
   AUD: "Australian Dollar",
   BRL: "Brazilian Real",
@@ -939,7 +961,7 @@ var DisplayNames = class {
       name = currencies3[code];
     } else if (type === "language" || type === "region" || type === "script") {
       try {
-        name = (0, import_pi_host4.native)("displayName", this.#locale, type, code);
+        name = (0, import_pi_host5.native)("displayName", this.#locale, type, code);
       } catch {
         throw new RangeError("invalid_argument");
       }
@@ -1019,10 +1041,10 @@ var Locale = class _Locale {
     return all.length ? `-u-${all.map(([k, v]) => v ? `${k}-${v}` : k).join("-")}` : "";
   }
   maximize() {
-    return this.#with((0, import_pi_host4.native)("likely", this.#tag).long);
+    return this.#with((0, import_pi_host5.native)("likely", this.#tag).long);
   }
   minimize() {
-    return this.#with((0, import_pi_host4.native)("likely", this.#tag).short);
+    return this.#with((0, import_pi_host5.native)("likely", this.#tag).short);
   }
   toString() {
     return this.#tag + this.#suffix();
@@ -1035,7 +1057,7 @@ var isLocale;
 intlFace(Locale, "Locale", (o) => isLocale(o), 1);
 
 // src/web/intl/words.ts
-var import_pi_host5 = require("pi:host");
+var import_pi_host6 = require("pi:host");
 var Segmenter = class {
   #locale;
   #granularity;
@@ -1050,9 +1072,9 @@ var Segmenter = class {
   #lengths(input) {
     if (this.#granularity === "grapheme") {
       if (/^[\x20-\x7e]*$/.test(input)) return new Array(input.length).fill(1);
-      return (0, import_pi_host5.native)("graphemes", input.toWellFormed());
+      return (0, import_pi_host6.native)("graphemes", input.toWellFormed());
     }
-    return (0, import_pi_host5.native)("words", input.toWellFormed(), this.#granularity);
+    return (0, import_pi_host6.native)("words", input.toWellFormed(), this.#granularity);
   }
   segment(text) {
     const input = String(text);
@@ -1107,7 +1129,7 @@ var PluralRules = class {
   }
   select(n) {
     if (!Number.isFinite(Number(n))) return "other";
-    return (0, import_pi_host5.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
+    return (0, import_pi_host6.native)("plural", this.#rules, this.#type === "ordinal", this.#number.format(Math.abs(Number(n))));
   }
   selectRange(_a, b) {
     return this.select(b);
@@ -1161,21 +1183,15 @@ var ListFormat = class {
 };
 var isListFormat;
 intlFace(ListFormat, "ListFormat", (o) => isListFormat(o));
-var shortUnits = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
-var narrowUnits = { second: "s", minute: "m", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
-var named = {
-  second: { "0": "now" },
-  day: { "-1": "yesterday", "0": "today", "1": "tomorrow" },
-  minute: { "0": "this minute" },
-  hour: { "0": "this hour" }
-};
+var relativeUnits = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
 var RelativeTimeFormat = class {
   #locale;
   #auto;
   #style;
-  #number = new NumberFormat("en-US");
+  #number;
   constructor(locales, options = {}) {
     this.#locale = localeOf(locales).locale;
+    this.#number = new NumberFormat(this.#locale);
     this.#auto = options?.numeric === "auto";
     this.#style = options?.style ?? "long";
   }
@@ -1187,20 +1203,15 @@ var RelativeTimeFormat = class {
   }
   formatToParts(value, unit) {
     const name = String(unit).replace(/s$/, "");
-    if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for Intl.RelativeTimeFormat.prototype.format() '${unit}'`);
+    if (!relativeUnits.includes(name)) throw new RangeError(`Invalid unit argument for Intl.RelativeTimeFormat.prototype.format() '${unit}'`);
     const n = Number(value);
     if (!Number.isFinite(n)) throw new RangeError("Value need to be finite number for Intl.RelativeTimeFormat.prototype.format()");
-    if (this.#auto) {
-      const word = named[name]?.[String(n)] ?? (["week", "month", "quarter", "year"].includes(name) ? { "-1": "last", "0": "this", "1": "next" }[String(n)] : void 0);
-      if (word) return [{ type: "literal", value: named[name] ? word : `${word} ${this.#style === "long" ? name : shortUnits[name] ?? name}` }];
-    }
+    const word = this.#auto ? relativeWord(this.#locale, this.#style, name, n) : void 0;
+    if (word !== void 0) return [{ type: "literal", value: word }];
     const past = n < 0 || Object.is(n, -0);
-    const abs = Math.abs(n);
-    let label = abs === 1 ? name : `${name}s`;
-    if (this.#style === "short") label = shortUnits[name] ? name === "quarter" && abs !== 1 ? "qtrs." : shortUnits[name] : label;
-    const digits2 = this.#number.formatToParts(abs).map((p) => ({ ...p, unit: name }));
-    const tail = this.#style === "narrow" ? narrowUnits[name] : ` ${label}`;
-    return past ? [...digits2, { type: "literal", value: `${tail} ago` }] : [{ type: "literal", value: "in " }, ...digits2, { type: "literal", value: tail }];
+    const digits2 = this.#number.formatToParts(Math.abs(n));
+    const text = digits2.filter((p) => p.type !== "group").map((p) => p.type === "decimal" ? "." : p.value).join("");
+    return relativeParts(this.#locale, this.#style, name, past, text, digits2);
   }
   resolvedOptions() {
     return { locale: this.#locale, style: this.#style, numeric: this.#auto ? "auto" : "always", numberingSystem: "latn" };
@@ -1236,8 +1247,8 @@ var Intl = {
       collation: ["default"],
       currency: currencies2.split(" "),
       numberingSystem: ["latn"],
-      timeZone: key === "timeZone" ? (0, import_pi_host6.native)("zones") : [],
-      unit: units2.split(" ")
+      timeZone: key === "timeZone" ? (0, import_pi_host7.native)("zones") : [],
+      unit: units.split(" ")
     };
     if (!values[key]) throw new RangeError(`Invalid key : ${key}`);
     return values[key];
@@ -1289,7 +1300,7 @@ function localeCompare(text, other, _locales, options) {
 var special = /^(tr|az|lt|el)\b/;
 function mapped(text, locales, upper) {
   const locale = canonicalList(locales)[0];
-  if (locale && special.test(locale)) return (0, import_pi_host6.native)("caseMap", locale, upper, String(text).toWellFormed());
+  if (locale && special.test(locale)) return (0, import_pi_host7.native)("caseMap", locale, upper, String(text).toWellFormed());
   return upper ? String(text).toUpperCase() : String(text).toLowerCase();
 }
 var toLocaleUpperCase = (text, locales) => mapped(text, locales, true);

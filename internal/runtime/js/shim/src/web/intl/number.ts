@@ -1,20 +1,12 @@
 // Intl.NumberFormat.
 import { intlFace } from "./face.ts";
+import { compactOf, compactParts, unitParts, unitPatterns } from "./numberwords.ts";
 import { joined, type LocaleData, localeOf, type Part, supportedLocalesOf } from "./locale.ts";
 
 const currencies: Record<string, string> = { USD: "$", EUR: "€", GBP: "£", JPY: "¥", INR: "₹", CNY: "CN¥", KRW: "₩", BRL: "R$", CAD: "CA$", AUD: "A$", MXN: "MX$", NZD: "NZ$", ILS: "₪", VND: "₫", TWD: "NT$", PHP: "₱", HKD: "HK$" };
 const currencyNames: Record<string, [string, string]> = { USD: ["US dollar", "US dollars"], EUR: ["euro", "euros"], GBP: ["British pound", "British pounds"], JPY: ["Japanese yen", "Japanese yen"] };
 const noDecimals = new Set(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"]);
 const threeDecimals = new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
-const units: Record<string, [short: string, long: string]> = {
-	byte: [" byte", " byte"], kilobyte: [" kB", " kilobyte"], megabyte: [" MB", " megabyte"], gigabyte: [" GB", " gigabyte"], terabyte: [" TB", " terabyte"], bit: [" bit", " bit"],
-	second: [" sec", " second"], minute: [" min", " minute"], hour: [" hr", " hour"], day: [" day", " day"], week: [" wk", " week"], month: [" mth", " month"], year: [" yr", " year"],
-	millisecond: [" ms", " millisecond"], percent: ["%", " percent"], meter: [" m", " meter"], kilometer: [" km", " kilometer"], mile: [" mi", " mile"], liter: [" L", " liter"],
-	gram: [" g", " gram"], kilogram: [" kg", " kilogram"], celsius: ["°C", " degree Celsius"], fahrenheit: ["°F", " degree Fahrenheit"], degree: [" deg", " degree"], inch: [" in", " inch"], foot: [" ft", " foot"],
-};
-const plurals = new Set(["byte", "bit", "day", "week", "month", "year"]);
-const compact = [[1e12, "T", " trillion"], [1e9, "B", " billion"], [1e6, "M", " million"], [1e3, "K", " thousand"]] as const;
-
 function digits(options: any, name: string, min: number, max: number): number | undefined {
 	const v = options[name];
 	if (v === undefined) return undefined;
@@ -34,7 +26,7 @@ export class NumberFormat {
 		if (!["decimal", "percent", "currency", "unit"].includes(style)) throw new RangeError(`Value ${style} out of range for Intl.NumberFormat options property style`);
 		if (style === "currency" && o.currency === undefined) throw new TypeError("Currency code is required with currency style.");
 		if (style === "unit" && o.unit === undefined) throw new TypeError("Invalid unit argument for Intl.NumberFormat() ''");
-		if (style === "unit") unitParts(String(o.unit), "short", "2");
+		if (style === "unit") unitOf("en", String(o.unit), "short");
 		const currency = o.currency === undefined ? undefined : String(o.currency).toUpperCase();
 		if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Invalid currency code : ${o.currency}`);
 		const notation = o.notation ?? "standard";
@@ -86,22 +78,22 @@ export class NumberFormat {
 		return text;
 	}
 
-	#compactOf(abs: number): { text: string; suffix: string } {
-		const long = this.#o.compactDisplay === "long";
-		const scaled = (div: number) => {
-			const v = abs / div;
+	#compactOf(abs: number): { text: string; patterns?: Record<string, string> } {
+		const rounded = (v: number) => {
 			if (!this.#o.compactRounding) return this.#round(v);
 			return v >= 100 ? v.toFixed(0) : plain(Number(v.toPrecision(2)).toString());
 		};
-		for (const [i, [div, short, name]] of compact.entries()) {
-			if (abs < div) continue;
-			const text = scaled(div);
-			// 999,999 is 1M and not 1000K.
-			if (Number(text) >= 1000 && i > 0) return { text: "1", suffix: long ? compact[i - 1][2] : compact[i - 1][1] };
-			return { text, suffix: long ? name : short };
-		}
-		const text = scaled(1);
-		return Number(text) >= 1000 ? { text: "1", suffix: long ? compact[3][2] : compact[3][1] } : { text, suffix: "" };
+		const display = this.#o.compactDisplay ?? "short";
+		const at = (power: number): { text: string; patterns?: Record<string, string> } => {
+			const [divisor, patterns] = compactOf(this.#data.locale, display, power) ?? [1, undefined];
+			return { text: rounded(abs / divisor), patterns };
+		};
+		const power = abs >= 1 ? plain(String(abs)).split(".")[0].length - 1 : 0;
+		const found = at(power);
+		// 999,999 is 1M and not 1000K.
+		const above = compactOf(this.#data.locale, display, power + 1);
+		const own = compactOf(this.#data.locale, display, power)?.[0] ?? 1;
+		return above && above[0] !== own && Number(found.text) * own >= 10 ** (power + 1) ? at(power + 1) : found;
 	}
 
 	#grouped(text: string, parts: Part[]): void {
@@ -129,12 +121,9 @@ export class NumberFormat {
 		if (Number.isNaN(n)) parts.push({ type: "nan", value: "NaN" });
 		else if (!Number.isFinite(n)) parts.push({ type: "infinity", value: "∞" });
 		else if (o.notation === "compact") {
-			const { text, suffix } = this.#compactOf(Math.abs(n));
+			const { text, patterns } = this.#compactOf(Math.abs(n));
 			this.#grouped(text, parts);
-			if (suffix) {
-				if (suffix[0] === " ") parts.push({ type: "literal", value: " " });
-				parts.push({ type: "compact", value: suffix.trim() });
-			}
+			if (patterns) parts.splice(0, parts.length, ...compactParts(this.#data.locale, patterns, text, [...parts]));
 		} else if (o.notation === "scientific" || o.notation === "engineering") this.#scientific(Math.abs(n), parts);
 		else this.#grouped(big ? toFixed(bigDigits(input) + (o.style === "percent" ? "00" : ""), o.min) : this.#round(exact ?? Math.abs(n), n < 0), parts);
 		this.#decorate(parts, Object.is(n, -0) || n < 0, n);
@@ -161,12 +150,22 @@ export class NumberFormat {
 		else if (!negative && (display === "always" || (display === "exceptZero" && !zero && !Number.isNaN(n)))) sign = "+";
 		if (o.style === "percent") this.#percent(parts);
 		else if (o.style === "currency") this.#currency(parts, text);
-		else if (o.style === "unit") parts.push(...unitParts(o.unit, o.unitDisplay ?? "short", text));
+		this.#sign(parts, sign);
+		if (o.style === "unit") this.#unit(parts);
+	}
+
+	#sign(parts: Part[], sign: string): void {
+		const o = this.#o;
 		if (!sign) return;
 		if (o.style === "currency" && o.currencySign === "accounting" && sign === "-") {
 			parts.unshift({ type: "literal", value: "(" });
 			parts.push({ type: "literal", value: ")" });
 		} else parts.unshift({ type: sign === "-" ? "minusSign" : "plusSign", value: sign === "-" ? this.#data.words?.number.minus ?? sign : sign });
+	}
+
+	#unit(parts: Part[]): void {
+		const number = parts.filter((p) => p.type === "integer" || p.type === "fraction" || p.type === "decimal").map((p) => (p.type === "decimal" ? "." : p.value)).join("");
+		parts.splice(0, parts.length, ...unitParts(this.#data.locale, unitOf(this.#data.locale, String(this.#o.unit), this.#o.unitDisplay ?? "short"), number || "0", [...parts]));
 	}
 
 	#percent(parts: Part[]): void {
@@ -286,19 +285,13 @@ function plain(text: string): string {
 	return `0.${"0".repeat(-n - 1)}${whole}${fraction}`;
 }
 
-function unitParts(unit: string, display: string, text: string): Part[] {
-	const one = text === "1";
-	const names = (u: string, long: boolean): string => {
-		const found = units[u];
-		if (!found) throw new RangeError(`Invalid unit argument for Intl.NumberFormat() '${u}'`);
-		let name = long ? found[1] : found[0];
-		if (!one && long && u !== "percent") name = name === " foot" ? " feet" : name === " inch" ? " inches" : u === "celsius" || u === "fahrenheit" ? name.replace("degree", "degrees") : `${name}s`;
-		else if (!one && !long && plurals.has(u) && u !== "byte" && u !== "bit") name = `${name}s`;
-		return name;
-	};
+/** The patterns of a unit, or of one for each of another. */
+function unitOf(locale: string, unit: string, display: string): Record<string, string> {
+	const whole = unitPatterns(locale, unit, display);
+	if (whole) return whole;
 	const [left, right] = unit.split("-per-");
-	let value = names(left, display === "long");
-	if (display === "narrow") value = value.replace(" ", "").replace(/^(sec|min|hr|days?|wks?|mths?|yrs?)$/, (m) => m[0]).replace(/^byte$/, "B");
-	if (right) value += display === "long" ? ` per${names(right, true).replace(/s$/, "")}` : `/${({ second: "s", minute: "min", hour: "h" } as Record<string, string>)[right] ?? units[right]?.[0].trim() ?? right}`;
-	return value[0] === " " ? [{ type: "literal", value: " " }, { type: "unit", value: value.slice(1) }] : [{ type: "unit", value }];
+	const [patterns, each] = [unitPatterns(locale, left, display), right === undefined ? undefined : unitPatterns(locale, right, display === "long" ? "long" : "narrow")];
+	if (!patterns || !each) throw new RangeError(`Invalid unit argument for Intl.NumberFormat() '${unit}'`);
+	const name = (each.one ?? each.other).replace("{0}", "").trim();
+	return Object.fromEntries(Object.entries(patterns).map(([category, text]) => [category, display === "long" ? `${text} per ${name}` : `${text}/${name}`]));
 }

@@ -21,7 +21,6 @@ const languages = new Map<string, Words | undefined>();
 
 export function wordsOf(locale: string): Words | undefined {
 	const language = locale.split("-")[0].replace(/^no$/, "nb");
-	if (language === "en") return undefined;
 	if (!languages.has(locale)) languages.set(locale, native("localeWords", locale, language) ?? undefined);
 	return languages.get(locale);
 }

@@ -3,6 +3,7 @@ import { intlFace } from "./face.ts";
 import { native } from "pi:host";
 import { canonicalList, canonical, localeOf, type Part, joined, supportedLocalesOf } from "./locale.ts";
 import { NumberFormat } from "./number.ts";
+import { relativeParts, relativeWord } from "./numberwords.ts";
 
 interface Segment {
 	segment: string;
@@ -141,19 +142,16 @@ export class ListFormat {
 var isListFormat: (object: any) => boolean;
 intlFace(ListFormat, "ListFormat", (o) => isListFormat(o));
 
-const shortUnits: Record<string, string> = { second: "sec.", minute: "min.", hour: "hr.", week: "wk.", month: "mo.", quarter: "qtr.", year: "yr." };
-const narrowUnits: Record<string, string> = { second: "s", minute: "m", hour: "h", day: "d", week: "w", month: "mo", quarter: "q", year: "y" };
-const named: Record<string, Record<string, string>> = {
-	second: { "0": "now" }, day: { "-1": "yesterday", "0": "today", "1": "tomorrow" }, minute: { "0": "this minute" }, hour: { "0": "this hour" },
-};
+const relativeUnits = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
 
 export class RelativeTimeFormat {
 	#locale: string;
 	#auto: boolean;
 	#style: string;
-	#number = new NumberFormat("en-US");
+	#number: NumberFormat;
 	constructor(locales?: any, options: any = {}) {
 		this.#locale = localeOf(locales).locale;
+		this.#number = new NumberFormat(this.#locale);
 		this.#auto = options?.numeric === "auto";
 		this.#style = options?.style ?? "long";
 	}
@@ -165,20 +163,15 @@ export class RelativeTimeFormat {
 	}
 	formatToParts(value: number, unit: string): Part[] {
 		const name = String(unit).replace(/s$/, "");
-		if (!(name in narrowUnits)) throw new RangeError(`Invalid unit argument for Intl.RelativeTimeFormat.prototype.format() '${unit}'`);
+		if (!relativeUnits.includes(name)) throw new RangeError(`Invalid unit argument for Intl.RelativeTimeFormat.prototype.format() '${unit}'`);
 		const n = Number(value);
 		if (!Number.isFinite(n)) throw new RangeError("Value need to be finite number for Intl.RelativeTimeFormat.prototype.format()");
-		if (this.#auto) {
-			const word = named[name]?.[String(n)] ?? (["week", "month", "quarter", "year"].includes(name) ? ({ "-1": "last", "0": "this", "1": "next" } as Record<string, string>)[String(n)] : undefined);
-			if (word) return [{ type: "literal", value: named[name] ? word : `${word} ${this.#style === "long" ? name : (shortUnits[name] ?? name)}` }];
-		}
+		const word = this.#auto ? relativeWord(this.#locale, this.#style, name, n) : undefined;
+		if (word !== undefined) return [{ type: "literal", value: word }];
 		const past = n < 0 || Object.is(n, -0);
-		const abs = Math.abs(n);
-		let label = abs === 1 ? name : `${name}s`;
-		if (this.#style === "short") label = shortUnits[name] ? (name === "quarter" && abs !== 1 ? "qtrs." : shortUnits[name]) : label;
-		const digits = this.#number.formatToParts(abs).map((p) => ({ ...p, unit: name }));
-		const tail = this.#style === "narrow" ? narrowUnits[name] : ` ${label}`;
-		return past ? [...digits, { type: "literal", value: `${tail} ago` }] : [{ type: "literal", value: "in " }, ...digits, { type: "literal", value: tail }];
+		const digits = this.#number.formatToParts(Math.abs(n));
+		const text = digits.filter((p) => p.type !== "group").map((p) => (p.type === "decimal" ? "." : p.value)).join("");
+		return relativeParts(this.#locale, this.#style, name, past, text, digits);
 	}
 	resolvedOptions(): any {
 		return { locale: this.#locale, style: this.#style, numeric: this.#auto ? "auto" : "always", numberingSystem: "latn" };
