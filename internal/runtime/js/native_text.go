@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/clipperhouse/uax29/v2/graphemes"
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
@@ -154,11 +155,9 @@ func decodeSingle(enc *charmap.Charmap, raw []byte, fatal bool) any {
 func nativeGraphemes(list []any) (any, error) {
 	a := nativeArgs{list: list}
 	lengths := []int{}
-	rest, state := a.str(0), -1
-	for rest != "" {
-		var cluster string
-		cluster, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		lengths = append(lengths, utf16Length(cluster))
+	clusters := graphemes.FromString(a.str(0)) // uniseg has not the rule of Unicode 15.1 that keeps Indic conjuncts together
+	for clusters.Next() {
+		lengths = append(lengths, utf16Length(clusters.Value()))
 	}
 	return lengths, a.err
 }
