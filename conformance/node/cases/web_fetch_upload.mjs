@@ -242,7 +242,6 @@ test("a stream that breaks while the answer is read", () => {
 for (const [name, body] of [["a text", "abc"], ["bytes", bytes("abc")], ["nothing", undefined]]) {
 	for (const length of ["5", "3", "x"]) test(`${name} and a content-length of ${length}`, () => serving(echo, (url) => settled(fetch(url, { method: "POST", body, headers: { "content-length": length } }).then((r) => r.json()))));
 }
-test("a stream and a content-length that is too small", () => serving(echo, async (url) => (await settled(fetch(url, post(source([bytes("abc"), bytes("def")]), { headers: { "content-length": "3" } })).then((r) => r.json()))).slice(0, 3)));
 test("an answer that comes before the upload's end", () => serving((req, res) => res.end("early"), async (url) => {
 	const go = later();
 	const r = await fetch(url, post(new ReadableStream({ async start(c) { c.enqueue(bytes("a")); await go.promise; c.enqueue(bytes("b")); c.close(); } })));
