@@ -88,11 +88,11 @@ func replayScenario(t *testing.T, r *runner, run run2) (ticks uint64) {
 	return ticks
 }
 
-// load keeps all processors busy, several times over, until the function it returns is called.
+// load keeps all processors busy, twice over, until the function it returns is called.
 func load() (end func()) {
 	var group sync.WaitGroup
 	var over atomic.Bool
-	for range 4 * runtime.GOMAXPROCS(0) {
+	for range 2 * runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for !over.Load() {
 			}
