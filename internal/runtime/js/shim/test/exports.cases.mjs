@@ -130,3 +130,35 @@ add("sessions", "services", inFolder({ "agent/settings.json": "{}" }, async ({ c
 	const made = await ca.createAgentSessionServices({ cwd: dir, agentDir: join(dir, "agent"), extensionFlagValues: new Map([["odd", true], ["other", "x"]]) });
 	return [Object.keys(made).sort(), made.diagnostics, made.cwd, made.agentDir, made.resourceLoader.getExtensions().errors, await caught(() => ca.createAgentSessionServices({}))];
 }));
+
+// Images over OpenRouter, against a server that is written down.
+const picture = { id: "p", name: "P", type: "image", api: "openrouter-images", provider: "openrouter", baseUrl: "https://or.test/api/v1", input: ["text", "image"], output: ["image", "text"], cost: { input: 1, output: 2, cacheRead: 3, cacheWrite: 4 }, headers: { "X-M": "m" } };
+const ask = { input: [{ type: "text", text: "a cat \ud800" }, { type: "image", mimeType: "image/png", data: "aGk=" }] };
+const images = (name, answer, options, model = {}, context = ask) => add("images", name, async ({ ai }) => {
+	const log = [];
+	const fetch = async (url, init) => { const headers = Object.fromEntries(new Headers(init.headers)); for (const key of Object.keys(headers)) if (/^x-stainless|^user-agent/.test(key)) delete headers[key]; log.push([String(url), init.method, headers, JSON.parse(init.body)]); if (answer instanceof Error) throw answer; return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), { status: answer.status ?? 200, headers: { "content-type": "application/json", "x-id": "7" } }); };
+	const seen = [];
+	const result = await caught(() => ai.generateImagesOpenRouter({ ...picture, ...model }, context, options === null ? undefined : { apiKey: "k", fetch, onResponse: (r) => void seen.push(r.status, r.headers["x-id"]), ...options }));
+	return plain([result, log, seen]);
+});
+const answered = (message, usage) => ({ body: { id: "r-1", choices: message ? [{ message }] : [], usage } });
+images("text and pictures", answered({ content: "here", images: [{ image_url: { url: "data:image/png;base64,QUJD" } }, { image_url: "data:image/webp;base64,REVG" }, { image_url: { url: "https://x.test/a.png" } }, { image_url: { url: "data:image/png,raw" } }, {}] }, { prompt_tokens: 100, completion_tokens: 7, prompt_tokens_details: { cached_tokens: 30, cache_write_tokens: 10 } }));
+images("a picture only", answered({ content: null, images: [{ image_url: "data:image/png;base64,QQ==" }] }, { prompt_tokens: 5, prompt_tokens_details: { cached_tokens: 9 } }), {}, { output: ["image"], headers: undefined });
+images("nothing", answered(undefined));
+images("no key", answered({}), { apiKey: undefined });
+images("no options", answered({}), null);
+images("another payload", answered({ content: "x" }), { onPayload: (p) => ({ ...p, seed: 5 }), headers: { "X-O": "o", authorization: null } });
+images("refused", { status: 400, body: { error: { message: "bad size", code: 7 } } }, {});
+images("refused in text", { status: 403, body: "no entry" }, {});
+images("stopped", answered({}), { signal: AbortSignal.abort() });
+images("unreachable", new TypeError("fetch failed"), {});
+images("odd answer", { body: {} }, {});
+images("odd context", answered({}), {}, {}, {});
+add("images", "by a collection with Pi's own providers", async ({ ai, all }) => {
+	const models = ai.createModels();
+	for (const provider of all.builtinProviders()) if (provider.id === "openrouter") models.setProvider(provider);
+	const fetch = async (url) => new Response(JSON.stringify({ id: "r", choices: [{ message: { content: `of ${url}` } }] }), { headers: { "content-type": "application/json" } });
+	const [model] = models.getModelsOfType("image", "openrouter");
+	const { stopReason, output, errorMessage } = await models.generateImages(model, ask, { apiKey: "k", fetch });
+	return [models.getModelsOfType("image", "openrouter").length > 0, model?.api, stopReason, output, errorMessage];
+});

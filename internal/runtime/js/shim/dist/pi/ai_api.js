@@ -24,6 +24,7 @@ var ai_api_exports = {
   isOpenRouter: void 0,
   mergeClientIdentity: mergeClientIdentity,
   mistral: void 0,
+  openrouterImages: void 0,
   piMessages: void 0,
   responses: void 0,
   vertex: void 0,
@@ -136,14 +137,14 @@ function inputPropertyOf(tool) {
 function resolveGrammar(tool, supported) {
   const wish = tool.constrainedSampling;
   if (wish?.type !== "grammar" || !supported) return void 0;
-  const given = (text) => typeof text === "string" && text.trim() !== "";
+  const given2 = (text) => typeof text === "string" && text.trim() !== "";
   const { openai_lark: lark, openai_regex: regex } = wish.variants;
-  if (!given(lark) && !given(regex)) {
+  if (!given2(lark) && !given2(regex)) {
     throw new Error(`Tool "${tool.name}" cannot use grammar constrained sampling: no supported grammar variant was provided.`);
   }
   try {
     const inputProperty = inputPropertyOf(tool);
-    return given(lark) ? { format: "lark", definition: lark, inputProperty } : { format: "regex", definition: regex, inputProperty };
+    return given2(lark) ? { format: "lark", definition: lark, inputProperty } : { format: "regex", definition: regex, inputProperty };
   } catch (error) {
     throw new Error(`Tool "${tool.name}" cannot use grammar constrained sampling: ${error.message}.`);
   }
@@ -666,13 +667,13 @@ var placeholder = {
   defer_loading: true
 };
 function features(model, context, options, compat, toolChanges) {
-  let given;
+  let given2;
   for (const headers of [model.headers, options?.headers]) {
-    for (const [name, value] of Object.entries(headers ?? {})) if (name.toLowerCase() === "anthropic-beta") given = value;
+    for (const [name, value] of Object.entries(headers ?? {})) if (name.toLowerCase() === "anthropic-beta") given2 = value;
   }
-  if (given === null) return [];
+  if (given2 === null) return [];
   const split = (text) => text.split(",").map((one) => one.trim()).filter((one) => one !== "");
-  if (given !== void 0) return [...new Set(split(given))];
+  if (given2 !== void 0) return [...new Set(split(given2))];
   const thinks = model.reasoning && options?.thinkingEnabled === true && (options.interleavedThinking ?? true);
   const wanted = [
     [isAccountToken(options?.apiKey), "oauth-2025-04-20"],
@@ -1485,9 +1486,9 @@ Still unavailable: ${[...this.#gone].join(", ")}.` : notice;
   }
 };
 function convertMessages2(model, context, compat, inputs, effort) {
-  const { messages: given } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
-  const messages = transformMessages(given, model, renameId2);
-  const { foldedSystemMessages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, toolSupportOf(compat));
+  const { messages: given2 } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const messages = transformMessages(given2, model, renameId2);
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts8 ??= require("pi:ai_parts")).resolveTranscriptTools)(given2, toolSupportOf(compat));
   const writer = new Writer(model, compat, inputs, foldedSystemMessages, effort);
   for (const [at, message] of messages.entries()) writer.add(message, at === 0 && message.role === "system");
   if (effort !== void 0) writer.setEffort(effort);
@@ -1866,9 +1867,9 @@ function deploymentOf(model, options) {
   return named?.[1].trim() || model.id;
 }
 function addressOf(model, options) {
-  const given = options?.azureBaseUrl?.trim() || getProviderEnvValue("AZURE_OPENAI_BASE_URL", options?.env)?.trim();
+  const given2 = options?.azureBaseUrl?.trim() || getProviderEnvValue("AZURE_OPENAI_BASE_URL", options?.env)?.trim();
   const resource = options?.azureResourceName || getProviderEnvValue("AZURE_OPENAI_RESOURCE_NAME", options?.env);
-  const address = given || resource && `https://${resource}.openai.azure.com/openai/v1` || model.baseUrl;
+  const address = given2 || resource && `https://${resource}.openai.azure.com/openai/v1` || model.baseUrl;
   if (!address) {
     throw new Error(
       "Azure OpenAI base URL is required. Set AZURE_OPENAI_BASE_URL or AZURE_OPENAI_RESOURCE_NAME, or pass azureBaseUrl, azureResourceName, or model.baseUrl."
@@ -3534,7 +3535,7 @@ function headersOf6(model, options) {
     "content-type": "application/json"
   });
   let own = false;
-  for (const [name, value] of [model.headers, options?.headers].flatMap((given) => Object.entries(given ?? {}))) {
+  for (const [name, value] of [model.headers, options?.headers].flatMap((given2) => Object.entries(given2 ?? {}))) {
     own ||= name.toLowerCase() === "x-affinity";
     if (value === null) headers.delete(name);
     else headers.set(name, value);
@@ -3616,8 +3617,8 @@ var Filler3 = class {
     if (block) this.#push(`${block.type}_end`, { content: block[block.type] });
     this.#block = void 0;
   }
-  #write(kind, given) {
-    const delta = sanitizeSurrogates(given);
+  #write(kind, given2) {
+    const delta = sanitizeSurrogates(given2);
     if (delta === "") return;
     if (this.#block?.type !== kind) {
       this.#close();
@@ -3646,10 +3647,10 @@ var Filler3 = class {
     }
     for (const call of choice.delta.tool_calls ?? []) this.#call(call);
   }
-  #call({ id: given, index, function: { name, arguments: written } }) {
+  #call({ id: given2, index, function: { name, arguments: written } }) {
     this.#close();
     const { content } = this.exchange.output;
-    const id = given && given !== "null" ? given : deriveId(`toolcall:${index ?? 0}`, 0);
+    const id = given2 && given2 !== "null" ? given2 : deriveId(`toolcall:${index ?? 0}`, 0);
     const key = index ?? id;
     let open = this.#calls.get(key);
     if (!open) {
@@ -3947,8 +3948,8 @@ async function addressOf3(exchange2) {
   const place = key ? void 0 : settings(options);
   const identity = getIdentityHeaders(model, options?.identity);
   const headers = headersOf5(identity, exchange2, key ? { "x-goog-api-key": key } : {});
-  const given = model.baseUrl.trim();
-  const own = given === "" || given.includes("{location}") ? void 0 : given.replace(/\/+$/, "");
+  const given2 = model.baseUrl.trim();
+  const own = given2 === "" || given2.includes("{location}") ? void 0 : given2.replace(/\/+$/, "");
   const base = own ? hasVersion(own) ? own : `${own}/v1` : `${hostOf(place?.location)}/v1`;
   const scope2 = place && !own ? `projects/${place.project}/locations/${place.location}/` : "";
   const credentials = key ? {} : await authorize(options?.env, options?.signal);
@@ -4161,9 +4162,9 @@ function toolMessages(messages, from, model, compat) {
   return { results: results2, next: at, last: images.length > 0 ? "user" : "toolResult" };
 }
 function convertMessages5(model, context, compat, inputs) {
-  const { messages: given } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
-  const messages = transformMessages(given, model, (id) => shortenId(id, model));
-  const { foldedSystemMessages } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscriptTools)(given, additionsOf(compat));
+  const { messages: given2 } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscript)(context, compat.supportsMidConvoSystemMessages);
+  const messages = transformMessages(given2, model, (id) => shortenId(id, model));
+  const { foldedSystemMessages } = (0, (import_pi_ai_parts25 ??= require("pi:ai_parts")).resolveTranscriptTools)(given2, additionsOf(compat));
   const instructions = model.reasoning && compat.supportsDeveloperRole ? "developer" : "system";
   const result = [];
   let last;
@@ -4413,8 +4414,8 @@ var Filler4 = class {
     if (this.output.stopReason === "error") this.output.errorMessage = `Provider finish_reason: ${reason}`;
   }
   #delta(delta) {
-    const given = (name) => typeof delta[name] === "string" && delta[name] !== "";
-    const field = ["reasoning_content", "reasoning", "reasoning_text"].find(given);
+    const given2 = (name) => typeof delta[name] === "string" && delta[name] !== "";
+    const field = ["reasoning_content", "reasoning", "reasoning_text"].find(given2);
     if (field) {
       const renamed2 = this.model.provider === "opencode-go" && field === "reasoning";
       const block = this.#thought(renamed2 ? "reasoning_content" : field);
@@ -4573,6 +4574,73 @@ var streamSimple10 = simpleStreamOf(
   (model, options) => requestKey(model.provider, options?.apiKey, options?.headers),
   (_model, options) => ({ thinkingBudgets: options?.thinkingBudgets })
 );
+
+// src/pi/ai/api/openrouter_images.ts
+var openrouter_images_exports = {
+  generateImages: generateImages,
+};
+function paramsOf(model, context) {
+  const content = context.input.map(
+    (part) => part.type === "text" ? { type: "text", text: sanitizeSurrogates(part.text) } : { type: "image_url", image_url: { url: `data:${part.mimeType};base64,${part.data}` } }
+  );
+  const modalities = model.output.includes("text") ? ["image", "text"] : ["image"];
+  return { model: model.id, messages: [{ role: "user", content }], stream: false, modalities };
+}
+function usageOf2(raw, model) {
+  const cacheWrite = raw.prompt_tokens_details?.cache_write_tokens || 0;
+  const cached = raw.prompt_tokens_details?.cached_tokens || 0;
+  const cacheRead = cacheWrite > 0 ? Math.max(0, cached - cacheWrite) : cached;
+  const counts = { input: Math.max(0, (raw.prompt_tokens || 0) - cacheRead - cacheWrite), output: raw.completion_tokens || 0, cacheRead, cacheWrite };
+  const cost = {};
+  let [totalTokens, total2] = [0, 0];
+  for (const [kind, count] of Object.entries(counts)) {
+    totalTokens += count;
+    total2 += cost[kind] = model.cost[kind] / 1e6 * count;
+  }
+  return { ...counts, totalTokens, cost: { ...cost, total: total2, totalFromProvider: false } };
+}
+function partsOf({ content, images }) {
+  const parts = typeof content === "string" && content !== "" ? [{ type: "text", text: content }] : [];
+  for (const { image_url } of images ?? []) {
+    const [, mimeType, data] = /^data:([^;]+);base64,(.+)$/.exec((typeof image_url === "string" ? image_url : image_url?.url) ?? "") ?? [];
+    if (data) parts.push({ type: "image", mimeType, data });
+  }
+  return parts;
+}
+var given = (headers) => Object.fromEntries(Object.entries(headers ?? {}).filter(([, value]) => value !== null));
+async function generateImages(model, context, options) {
+  const output = { api: model.api, provider: model.provider, model: model.id, output: [], stopReason: "stop", timestamp: Date.now() };
+  try {
+    if (!options?.apiKey) throw new Error(`No API key for provider: ${model.provider}`);
+    const params = paramsOf(model, context);
+    const response = await send(
+      {
+        url: `${model.baseUrl.replace(/\/$/, "")}/chat/completions`,
+        headers: {
+          accept: "application/json",
+          "content-type": "application/json",
+          authorization: `Bearer ${options.apiKey}`,
+          ...given(getIdentityHeaders(model, options.identity)),
+          ...given({ ...model.headers, ...options.headers })
+        },
+        body: await options.onPayload?.(params, model) ?? params,
+        style: "openai",
+        ...limitsOf(options)
+      },
+      options
+    );
+    await options.onResponse?.({ status: response.status, headers: recordOf(response.headers) }, model);
+    const answer = await response.json();
+    output.responseId = answer.id;
+    if (answer.usage) output.usage = usageOf2(answer.usage, model);
+    const choice = answer.choices[0];
+    if (choice) output.output.push(...partsOf(choice.message));
+  } catch (error) {
+    output.stopReason = options?.signal?.aborted ? "aborted" : "error";
+    output.errorMessage = describeProviderError(error);
+  }
+  return output;
+}
 ai_api_exports["PI_AI_VERSION"] = PI_AI_VERSION;
 ai_api_exports["PI_ATTRIBUTION"] = PI_ATTRIBUTION;
 ai_api_exports["anthropic"] = anthropic_exports;
@@ -4587,6 +4655,7 @@ ai_api_exports["getProviderEnvValue"] = getProviderEnvValue;
 ai_api_exports["google"] = google_exports;
 ai_api_exports["isOpenRouter"] = isOpenRouter;
 ai_api_exports["mistral"] = mistral_exports;
+ai_api_exports["openrouterImages"] = openrouter_images_exports;
 ai_api_exports["piMessages"] = pi_messages_exports;
 ai_api_exports["responses"] = responses_exports;
 ai_api_exports["vertex"] = vertex_exports;

@@ -837,6 +837,7 @@ function isContextOverflow(message, contextWindow) {
 var isRecoverableLength = (message, wanted) => message.stopReason === "length" && wanted > 0 && message.usage.output < wanted;
 
 // src/pi/ai/images.ts
+var import_pi_host = require("pi:host");
 var providers = /* @__PURE__ */ new Map();
 function registerImagesApiProvider({ api, generateImages: generateImages2 }, _sourceId) {
   const guarded = (model, context, options) => {
@@ -846,15 +847,7 @@ function registerImagesApiProvider({ api, generateImages: generateImages2 }, _so
   providers.set(api, { api, generateImages: guarded });
 }
 var getImagesApiProvider = (api) => providers.get(api);
-var generateImagesOpenRouter = async (model, _context, _options) => ({
-  api: model.api,
-  provider: model.provider,
-  model: model.id,
-  output: [],
-  stopReason: "error",
-  errorMessage: "pier does not speak the protocol openrouter-images",
-  timestamp: Date.now()
-});
+var generateImagesOpenRouter = async (model, context, options) => (0, import_pi_host.requireHost)("pi:ai_api").openrouterImages.generateImages(model, context, options);
 var registerBuiltInImagesApiProviders = () => registerImagesApiProvider({ api: "openrouter-images", generateImages: generateImagesOpenRouter });
 registerBuiltInImagesApiProviders();
 async function generateImages(model, context, options) {
@@ -941,8 +934,8 @@ async function retryAssistantCall(produce, policy, signal, callbacks) {
 }
 
 // src/pi/ai/stream.ts
-var import_pi_host = require("pi:host");
-var implementation = (name) => lazyApi(async () => (0, import_pi_host.requireHost)("pi:ai_api")[name]);
+var import_pi_host2 = require("pi:host");
+var implementation = (name) => lazyApi(async () => (0, import_pi_host2.requireHost)("pi:ai_api")[name]);
 var loadBedrock;
 var setBedrockProviderLoader = (load) => void (loadBedrock = load);
 var setBedrockProviderModule = (module2) => {
@@ -966,7 +959,7 @@ var builtin = [
   ["pi-messages", () => piMessagesApi()]
 ];
 var azureOpenAIResponsesApi = () => implementation("azure");
-var bedrockConverseStreamApi = () => lazyApi(async () => loadBedrock ? loadBedrock() : (0, import_pi_host.requireHost)("pi:ai_api").bedrock);
+var bedrockConverseStreamApi = () => lazyApi(async () => loadBedrock ? loadBedrock() : (0, import_pi_host2.requireHost)("pi:ai_api").bedrock);
 var googleVertexApi = () => implementation("vertex");
 var mistralConversationsApi = () => implementation("mistral");
 var openAICodexResponsesApi = () => implementation("codex");
@@ -1012,12 +1005,12 @@ function resetApiProviders() {
 registerBuiltInApiProviders();
 function builtinProviderOf(model) {
   if (getApiProvider(model.api) !== own.get(model.api)) return void 0;
-  const { modelsOf } = (0, import_pi_host.requireHost)("pi:ai_catalog");
+  const { modelsOf } = (0, import_pi_host2.requireHost)("pi:ai_catalog");
   return modelsOf(model.provider).some((known) => known.api === model.api) ? builtinApi(model.api) : void 0;
 }
 function withKey(model, options) {
   if (typeof options?.apiKey === "string" && options.apiKey.trim() !== "") return options;
-  const apiKey = (0, import_pi_host.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
+  const apiKey = (0, import_pi_host2.requireHost)("pi:ai_api").getEnvApiKey(model.provider, options?.env);
   return !apiKey || apiKey === "<authenticated>" ? options : { ...options, apiKey };
 }
 function ask(method, model, context, options) {
@@ -1026,7 +1019,7 @@ function ask(method, model, context, options) {
   const provider = builtin2 ?? getApiProvider(model.api);
   if (!provider) throw new Error(`No API provider registered for api: ${model.api}`);
   const keyed = withKey(model, options);
-  const session = builtin2 && (0, import_pi_host.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
+  const session = builtin2 && (0, import_pi_host2.requireHost)("pi:ai_api").getOpenCodeSessionHeaders(model, options?.sessionId);
   return provider[method](model, transcript, session ? { ...keyed, headers: { ...session, ...keyed?.headers } } : keyed);
 }
 var stream = (model, context, options) => ask("stream", model, context, options);

@@ -722,7 +722,7 @@ function builtinProvider(facts) {
     filterModels: id === "github-copilot" ? copilotModels : void 0,
     filterAllModels: id === "openai" ? openaiModels : void 0,
     api: each("chat", (api) => filled((0, (import_pi_ai_parts4 ??= require("pi:ai_parts")).builtinApi)(api), id)),
-    images: each("image", absent),
+    images: each("image", (api) => api === "openrouter-images" ? { generateImages: (import_pi_ai_parts4 ??= require("pi:ai_parts")).generateImagesOpenRouter } : absent(api)),
     classifiers: each("classifier", absent)
   });
 }

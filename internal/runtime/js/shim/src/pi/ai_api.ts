@@ -9,5 +9,6 @@ export * as piMessages from "./ai/api/pi_messages.ts";
 export * as vertex from "./ai/api/vertex.ts";
 export * as completions from "./ai/api/completions.ts";
 export * as responses from "./ai/api/responses.ts";
+export * as openrouterImages from "./ai/api/openrouter_images.ts";
 export { getEnvApiKey, findEnvKeys, getProviderEnvValue } from "./ai/api/env.ts";
 export * from "./ai/api/identity.ts";

@@ -1,4 +1,5 @@
-// Making images: the protocols that extensions bring. Pi's own for OpenRouter is not spoken here.
+// Making images: OpenRouter's protocol, and those that extensions bring.
+import { requireHost } from "pi:host";
 
 import type { AssistantImages, ImageModel, ImagesContext, ImagesOptions } from "./types.ts";
 
@@ -19,15 +20,8 @@ export function registerImagesApiProvider({ api, generateImages }: ImagesProvide
 
 export const getImagesApiProvider = (api: string): ImagesProvider | undefined => providers.get(api);
 
-export const generateImagesOpenRouter = async (model: ImageModel, _context?: ImagesContext, _options?: ImagesOptions): Promise<AssistantImages> => ({
-	api: model.api,
-	provider: model.provider,
-	model: model.id,
-	output: [],
-	stopReason: "error",
-	errorMessage: "pier does not speak the protocol openrouter-images",
-	timestamp: Date.now(),
-});
+export const generateImagesOpenRouter = async (model: ImageModel, context: ImagesContext, options?: ImagesOptions): Promise<AssistantImages> =>
+	(requireHost("pi:ai_api") as any).openrouterImages.generateImages(model, context, options);
 
 export const registerBuiltInImagesApiProviders = (): void =>
 	registerImagesApiProvider({ api: "openrouter-images", generateImages: generateImagesOpenRouter });

@@ -1,6 +1,6 @@
 // Pi's own providers, made from the tables of facts.
 import { modelsOf, type ProviderFacts, providers } from "pi:ai_catalog";
-import { builtinApi, isModelType } from "pi:ai_parts";
+import { builtinApi, generateImagesOpenRouter, isModelType } from "pi:ai_parts";
 import { requireHost } from "pi:host";
 import { envApiKeyAuth, lazyOAuth } from "./auth.ts";
 import { createModels, type Models } from "./collection.ts";
@@ -139,7 +139,7 @@ function builtinProvider(facts: ProviderFacts): any {
 		filterModels: id === "github-copilot" ? copilotModels : undefined,
 		filterAllModels: id === "openai" ? openaiModels : undefined,
 		api: each("chat", (api) => filled(builtinApi(api), id)),
-		images: each("image", absent),
+		images: each("image", (api) => (api === "openrouter-images" ? { generateImages: generateImagesOpenRouter } : absent(api))),
 		classifiers: each("classifier", absent),
 	});
 }
