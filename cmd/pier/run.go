@@ -33,8 +33,8 @@ func (a *app) run() *cobra.Command {
   quit              end the session
 
 At a terminal it shows what extensions supply: dialogs, widgets, status, headers, footers, editors, overlays and their own
-rendering of calls and messages. Ctrl-O opens and closes results, page up and down move through them, and Ctrl-C twice or
-Ctrl-D leaves. TERM=dumb and everything that is no terminal give a plain line session.
+rendering of calls and messages. Escape ends a tool that runs, Ctrl-O opens and closes results, page up and down move through
+them, and Ctrl-C twice or Ctrl-D leaves. TERM=dumb and everything that is no terminal give a plain line session.
 
 Results go to standard output, one per line that asked for one; errors go to standard error and the session goes on.
 The exit code is that of the first line that failed. Without EXT the extensions are those that Pi would load here: of the project
@@ -240,7 +240,9 @@ func (a *app) runLine(ctx context.Context, cmd *cobra.Command, s *session, line 
 		ctx = limited
 	}
 	if a.screen != nil && !strings.HasPrefix(line, "/") {
-		defer a.screen.Working()()
+		running, done := a.screen.Interruptible(ctx)
+		defer done()
+		ctx = running
 	}
 	if strings.HasPrefix(line, "/") {
 		name, args, _ := strings.Cut(line, " ")

@@ -179,6 +179,11 @@ func (s *Screen) own(k *key) bool {
 			return false
 		}
 		go s.program.Quit()
+	case "esc":
+		if s.working.interrupt == nil || s.prompt.list != nil || s.editor != nil { // which has its own use for it
+			return false
+		}
+		s.working.interrupt()
 	case "ctrl+o":
 		s.setExpanded(!s.expanded)
 	case "pgup":

@@ -202,17 +202,42 @@ func TestSuggestions(t *testing.T) {
 
 // TestEditorSuggestions: an extension's editor completes with what the same extension suggests, added before or after it.
 func TestEditorSuggestions(t *testing.T) {
-	f := newFixture(t, 50, 12)
-	host := f.with(promptExtension)
-	f.run(host, "own")
-	f.run(host, "dollars")
-	f.types("cd $")
-	f.untilSeen("home")
-	f.presses("tab")
-	f.until("the completion", func() bool { return f.text() == "cd $HOME" })
-	f.run(host, "own")
-	f.types("$")
-	f.untilSeen("home")
+	for _, commands := range [][]string{{"own", "dollars"}, {"dollars", "own"}} {
+		f := newFixture(t, 50, 12)
+		host := f.with(promptExtension)
+		for _, command := range commands {
+			f.run(host, command)
+		}
+		f.untilEdited()
+		f.rests(host)
+		f.types("cd $")
+		f.untilSeen("home")
+		f.presses("tab")
+		f.until("the completion", func() bool { return f.text() == "cd $HOME" })
+	}
+}
+
+// rests waits until what was to be told has arrived.
+func (f *fixture) rests(host *pier.Host) {
+	f.Helper()
+	f.until("an end to the events", func() bool {
+		f.events.mu.Lock()
+		defer f.events.mu.Unlock()
+		return len(f.events.events) == 0
+	})
+	if err := host.Settle(f.Context()); err != nil {
+		f.Fatal(err)
+	}
+}
+
+// untilEdited waits until an extension's editor is on the screen.
+func (f *fixture) untilEdited() {
+	f.Helper()
+	f.until("the editor", func() bool {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		return f.editor != nil && len(f.editor.lines) > 0
+	})
 }
 
 // TestCommandNames: a few letters of a command's name are enough, and enter runs what is chosen.

@@ -43,6 +43,7 @@ func (s *Screen) Custom(ctx context.Context, from ext.ID, params json.RawMessage
 	s.change(func() {
 		if p.Place == "editor" {
 			s.editor = l
+			s.events.push(event{triggers: s.triggers()}) // which may have changed since it was made
 		} else {
 			s.layers = append(s.layers, l)
 		}

@@ -95,6 +95,8 @@ type working struct {
 	frames   []string
 	interval time.Duration
 	started  time.Time
+
+	interrupt context.CancelFunc // nil when nothing that runs may be interrupted
 }
 
 // maxAhead is how many lines may be entered while one runs.
@@ -180,6 +182,18 @@ func (s *Screen) Working() (stop func()) {
 		}
 	})
 	return sync.OnceFunc(func() { s.change(func() { s.working.running-- }) })
+}
+
+// Interruptible is Working for what escape at the prompt may end, as it ends what Pi's agent does: it cancels the context.
+func (s *Screen) Interruptible(ctx context.Context) (running context.Context, stop func()) {
+	running, cancel := context.WithCancel(ctx)
+	s.change(func() { s.working.interrupt = cancel })
+	working := s.Working()
+	return running, func() {
+		s.change(func() { s.working.interrupt = nil })
+		working()
+		cancel()
+	}
 }
 
 // change changes the state and draws it.

@@ -197,6 +197,39 @@ func TestWorking(t *testing.T) {
 	f.shows(rule + "\n>\n" + rule)
 }
 
+// TestInterrupt: escape at the prompt ends what may be interrupted, once whatever else has a use for it is done with it.
+func TestInterrupt(t *testing.T) {
+	f := newFixture(t, 50, 12)
+	host := f.with(promptExtension)
+	running, stop := f.Interruptible(t.Context())
+	f.types("/lou")
+	f.suggests("→ loud")
+	f.presses("esc")
+	f.until("an end to the suggestions", func() bool {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		return f.prompt.list == nil
+	})
+	if running.Err() != nil {
+		t.Error("the key was the suggestions'")
+	}
+	f.presses("esc")
+	<-running.Done()
+	stop()
+	again, stop := f.Interruptible(t.Context())
+	f.run(host, "loud")
+	f.untilEdited()
+	f.presses("esc")
+	f.run(host, "quiet")
+	if again.Err() != nil {
+		t.Error("the key was the editor's")
+	}
+	stop()
+	if text := f.text(); text != "/lou" {
+		t.Errorf("%q", text)
+	}
+}
+
 // TestDialogs: what is pressed in each dialog, and what the extension gets.
 func TestDialogs(t *testing.T) {
 	for _, tt := range []struct{ name, op, params, keys, want string }{
