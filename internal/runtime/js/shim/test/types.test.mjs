@@ -9,7 +9,8 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { compare } from "./types/check.mjs";
 import { declareOurs } from "./types/declarations.mjs";
-import { versions } from "./types/packages.mjs";
+import { options, versions } from "./types/packages.mjs";
+import { schemaProblems, schemas } from "./types/schemas.mjs";
 
 const file = join(dirname(fileURLToPath(import.meta.url)), "types/known.json");
 const known = JSON.parse(readFileSync(file, "utf8"));
@@ -36,6 +37,10 @@ for (const version of Object.keys(versions)) {
 		const counts = Object.fromEntries([...holes].map(([name, places]) => [name, places.length]));
 		const wrong = [...new Set([...Object.keys(counts), ...Object.keys(known.any[version])])].filter((name) => (counts[name] ?? 0) !== (known.any[version][name] ?? 0));
 		assert.deepEqual(wrong.map((name) => `${name}: ${counts[name] ?? 0} places, listed are ${known.any[version][name] ?? 0}: ${(holes.get(name) ?? []).join(" ")}`), []);
+	});
+
+	test(`${version}: ${schemas.length} schemas mean the same values as typebox's`, () => {
+		assert.deepEqual(schemaProblems(versions[version]["pi:typebox"], ours, options), []);
 	});
 
 	test(`${version}: Pi's examples are as well typed with our modules as with Pi's`, () => {

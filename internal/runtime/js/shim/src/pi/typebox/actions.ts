@@ -1,4 +1,5 @@
 // The type-level functions (Partial, Pick, Record, …). One applied to a Ref waits until a module resolves it.
+import type * as s from "./static.ts";
 import {
 	collapsedProperties, CollapseToObject, CyclicTarget, EvaluateAction, EvaluateEnum, EvaluateIntersect, EvaluateTemplateLiteral,
 	EvaluateType, EvaluateUnion, EvaluateUnionFast, ExcludeOperation, ExtractOperation, Flatten, indexKeys,
@@ -16,7 +17,7 @@ function action(name: string, operands: Schema[], params: unknown[], options: Sc
 }
 
 export function KeysToIndexer(keys: unknown[]): Schema {
-	return t.Union(keys.filter(t.IsLiteralValue).map((key) => t.Literal(key)));
+	return t.Union(keys.filter(t.IsLiteralValue).map((key) => t.Literal(key as any)));
 }
 const indexerOf = (keys: any): Schema => (Array.isArray(keys) ? KeysToIndexer(keys) : keys);
 
@@ -39,10 +40,10 @@ function eachProperty(type: Schema, change: (type: Schema) => Schema): Schema {
 	return t.ObjectType(properties);
 }
 
-export const Partial = (type: Schema, options: Schema = {}): Schema =>
-	action("Partial", [type], [type], options, () => eachProperty(type, (p) => t.AddOptional(p)));
-export const Required = (type: Schema, options: Schema = {}): Schema =>
-	action("Required", [type], [type], options, () => eachProperty(type, (p) => t.RemoveOptional(p)));
+export const Partial = <T extends Schema>(type: T, options: Schema = {}): s.PartialOf<T> =>
+	action("Partial", [type], [type], options, () => eachProperty(type, (p) => t.AddOptional(p))) as s.PartialOf<T>;
+export const Required = <T extends Schema>(type: T, options: Schema = {}): s.RequiredOf<T> =>
+	action("Required", [type], [type], options, () => eachProperty(type, (p) => t.RemoveOptional(p))) as s.RequiredOf<T>;
 
 function readonlyOperation(type: Schema): Schema {
 	if (t.IsArray(type)) return t.AddImmutable(t.ArrayType(type.items));
@@ -61,13 +62,13 @@ function selected(type: Schema, indexer: Schema, keep: boolean): Schema {
 	for (const key of ownKeys(properties)) if (keys.includes(key) === keep) result[key] = properties[key];
 	return t.ObjectType(result);
 }
-export function Pick(type: Schema, keys: any, options: Schema = {}): Schema {
+export function Pick<T extends Schema, const Keys>(type: T, keys: Keys, options: Schema = {}): s.PickOf<T, s.KeysIn<Keys>> {
 	const indexer = indexerOf(keys);
-	return action("Pick", [type, indexer], [type, indexer], options, () => selected(type, indexer, true));
+	return action("Pick", [type, indexer], [type, indexer], options, () => selected(type, indexer, true)) as s.PickOf<T, s.KeysIn<Keys>>;
 }
-export function Omit(type: Schema, keys: any, options: Schema = {}): Schema {
+export function Omit<T extends Schema, const Keys>(type: T, keys: Keys, options: Schema = {}): s.OmitOf<T, s.KeysIn<Keys>> {
 	const indexer = indexerOf(keys);
-	return action("Omit", [type, indexer], [type, indexer], options, () => selected(type, indexer, false));
+	return action("Omit", [type, indexer], [type, indexer], options, () => selected(type, indexer, false)) as s.OmitOf<T, s.KeysIn<Keys>>;
 }
 
 const collapsing = (type: Schema): Schema =>
@@ -80,8 +81,8 @@ function keyOfOperation(type: Schema): Schema {
 	if (t.IsRecord(type)) return RecordKey(type);
 	return t.IsTuple(type) ? EvaluateUnionFast(type.items.map((_: Schema, i: number) => t.Literal(i))) : t.Never();
 }
-export const KeyOf = (type: Schema, options: Schema = {}): Schema =>
-	action("KeyOf", [type], [type], options, () => keyOfOperation(collapsing(type)));
+export const KeyOf = <T extends Schema>(type: T, options: Schema = {}): s.KeyOfType<T> =>
+	action("KeyOf", [type], [type], options, () => keyOfOperation(collapsing(type))) as s.KeyOfType<T>;
 
 // ---- indexed access ----
 
@@ -160,8 +161,8 @@ function recordOperation(key: Schema, value: Schema): Schema {
 	const finite = IsTemplateLiteralFinite(ParsePatternIntoTypes(key.pattern));
 	return finite ? recordOperation(EvaluateTemplateLiteral(key.pattern), value) : t.CreateRecord(key.pattern, value);
 }
-export const Record = (key: Schema, value: Schema, options: Schema = {}): Schema =>
-	action("Record", [key], [key, value], options, () => recordOperation(key, value));
+export const Record = <Key extends Schema, Value extends Schema>(key: Key, value: Value, options: Schema = {}): s.RecordOf<Key, Value> =>
+	action("Record", [key], [key, value], options, () => recordOperation(key, value)) as s.RecordOf<Key, Value>;
 export const RecordPattern = (type: Schema): string => ownKeys(type.patternProperties)[0];
 export const RecordValue = (type: Schema): Schema => type.patternProperties[RecordPattern(type)];
 export const RecordKey = (type: Schema): Schema => RecordPatternToType(RecordPattern(type));

@@ -1,6 +1,7 @@
 // Reduces unions, intersections, enums and template literals to their simplest equal type.
 import { Extends, ExtendsResult } from "./extends.ts";
 import { has, ownKeys, type Schema, update } from "./memory.ts";
+import type * as s from "./static.ts";
 import { TemplateLiteralDecode } from "./template.ts";
 import * as t from "./types.ts";
 
@@ -105,7 +106,7 @@ export const EvaluateUnionFast = (types: Schema[]): Schema =>
 	types.length === 1 ? types[0] : types.length === 0 ? t.Never() : t.Union(types);
 export const EvaluateUnion = (types: Schema[]): Schema => EvaluateUnionFast(Broaden(types));
 export const EvaluateIntersect = (types: Schema[]): Schema => EvaluateUnion(Broaden(Distribute(types)));
-export const EvaluateEnum = (values: unknown[]): Schema => EvaluateUnion(values.map((value) => t.Literal(value)));
+export const EvaluateEnum = (values: s.LiteralValue[]): Schema => EvaluateUnion(values.map((value) => t.Literal(value)));
 export const EvaluateTemplateLiteral = (pattern: string): Schema => EvaluateType(TemplateLiteralDecode(pattern));
 export const EvaluateDependent = (if_: Schema, then_: Schema, else_: Schema): Schema =>
 	EvaluateUnion([EvaluateIntersect([if_, then_]), ExcludeOperation(else_, if_)]);

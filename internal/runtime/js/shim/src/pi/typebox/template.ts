@@ -6,7 +6,7 @@ export const TemplateLiteralCreate = (pattern: string): Schema =>
 	create({ "~kind": "TemplateLiteral" }, { type: "string", pattern });
 
 function encodeType(type: Schema): string {
-	if (t.IsEnum(type)) return encodeUnion(type.enum.map((value: unknown) => t.Literal(value)));
+	if (t.IsEnum(type)) return encodeUnion(type.enum.map((value: any) => t.Literal(value)));
 	if (t.IsInteger(type)) return t.IntegerPattern;
 	if (t.IsLiteral(type)) return `${type.const}`;
 	if (t.IsBigInt(type)) return t.BigIntPattern;

@@ -1,5 +1,6 @@
 // The members of the Type object.
 import { requireHost } from "pi:host";
+export type * from "./static.ts";
 export {
 	Any, BigIntType as BigInt, BooleanType as Boolean, Codec, Constructor, Cyclic, Decode, DecodeBuilder, Dependent, Encode, EncodeBuilder,
 	Enum, FunctionType as Function, Generic, Identifier, Immutable, Infer, Integer, Intersect, Literal, Never, Null, NumberType as Number,

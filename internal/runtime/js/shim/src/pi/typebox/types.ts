@@ -1,11 +1,12 @@
 // The type builders and their guards.
 import { create, discard, has, isKind, isObject, isRecord, ownKeys, type Schema, update } from "./memory.ts";
+import type * as s from "./static.ts";
 
 type Options = Schema;
 
 const guard = (kind: string) => (value: unknown): boolean => isKind(value, kind);
-const builder = (kind: string, keywords: () => Schema) => (options?: Options): Schema =>
-	create({ "~kind": kind }, keywords(), options);
+const builder = <T extends Schema>(kind: string, keywords: () => Schema) => (options?: Options): T =>
+	create({ "~kind": kind }, keywords(), options) as T;
 
 export const BigIntPattern = "-?(?:0|[1-9][0-9]*)n";
 export const IntegerPattern = "-?(?:0|[1-9][0-9]*)";
@@ -16,19 +17,19 @@ export const IntegerKey = `^${IntegerPattern}$`;
 export const NumberKey = `^${NumberPattern}$`;
 export const StringKey = `^${StringPattern}$`;
 
-export const Any = builder("Any", () => ({}));
-export const Unknown = builder("Unknown", () => ({}));
-export const Never = builder("Never", () => ({ not: {} }));
-export const Null = builder("Null", () => ({ type: "null" }));
-export const Undefined = builder("Undefined", () => ({ type: "undefined" }));
-export const Void = builder("Void", () => ({ type: "void" }));
-export const BooleanType = builder("Boolean", () => ({ type: "boolean" }));
-export const NumberType = builder("Number", () => ({ type: "number" }));
-export const Integer = builder("Integer", () => ({ type: "integer" }));
-export const StringType = builder("String", () => ({ type: "string" }));
-export const BigIntType = builder("BigInt", () => ({ type: "bigint" }));
-export const SymbolType = builder("Symbol", () => ({ type: "symbol" }));
-export const This = builder("This", () => ({ $ref: "#" }));
+export const Any = builder<s.TAny>("Any", () => ({}));
+export const Unknown = builder<s.TUnknown>("Unknown", () => ({}));
+export const Never = builder<s.TNever>("Never", () => ({ not: {} }));
+export const Null = builder<s.TNull>("Null", () => ({ type: "null" }));
+export const Undefined = builder<s.TUndefined>("Undefined", () => ({ type: "undefined" }));
+export const Void = builder<s.TVoid>("Void", () => ({ type: "void" }));
+export const BooleanType = builder<s.TBoolean>("Boolean", () => ({ type: "boolean" }));
+export const NumberType = builder<s.TNumber>("Number", () => ({ type: "number" }));
+export const Integer = builder<s.TInteger>("Integer", () => ({ type: "integer" }));
+export const StringType = builder<s.TString>("String", () => ({ type: "string" }));
+export const BigIntType = builder<s.TBigInt>("BigInt", () => ({ type: "bigint" }));
+export const SymbolType = builder<s.TSymbol>("Symbol", () => ({ type: "symbol" }));
+export const This = builder<s.TThis>("This", () => ({ $ref: "#" }));
 
 export class InvalidLiteralValue extends Error {
 	constructor(value: unknown) {
@@ -46,28 +47,28 @@ export function LiteralTypeName(value: unknown): string {
 	return typeof value;
 }
 
-export const Literal = (value: unknown, options?: Options): Schema =>
-	create({ "~kind": "Literal" }, { type: LiteralTypeName(value), const: value }, options);
+export const Literal = <Value extends s.LiteralValue>(value: Value, options?: Options): s.TLiteral<Value> =>
+	create({ "~kind": "Literal" }, { type: LiteralTypeName(value), const: value }, options) as s.TLiteral<Value>;
 
 export const PropertyKeys = (properties: Schema): string[] => ownKeys(properties);
 export const PropertyValues = (properties: Schema): Schema[] => ownKeys(properties).map((key) => properties[key]);
 export const RequiredArray = (properties: Schema): string[] =>
 	ownKeys(properties).filter((key) => !IsOptional(properties[key]));
 
-export function ObjectType(properties: Schema, options: Options = {}): Schema {
+export function ObjectType<P extends s.Properties>(properties: P, options: Options = {}): s.TObject<P> {
 	const required = RequiredArray(properties);
 	const keywords = required.length > 0 ? { type: "object", required, properties } : { type: "object", properties };
-	return create({ "~kind": "Object" }, keywords, options);
+	return create({ "~kind": "Object" }, keywords, options) as s.TObject<P>;
 }
 
-export const ArrayType = (items: Schema, options?: Options): Schema =>
-	create({ "~kind": "Array" }, { type: "array", items }, options);
-export const Union = (anyOf: Schema[], options: Options = {}): Schema => create({ "~kind": "Union" }, { anyOf }, options);
-export const Intersect = (allOf: Schema[], options: Options = {}): Schema =>
-	create({ "~kind": "Intersect" }, { allOf }, options);
-export const Tuple = (items: Schema[], options: Options = {}): Schema =>
-	create({ "~kind": "Tuple" }, { type: "array", additionalItems: false, items, minItems: items.length }, options);
-export const Ref = (ref: string, options?: Options): Schema => create({ "~kind": "Ref" }, { $ref: ref }, options);
+export const ArrayType = <Item extends Schema>(items: Item, options?: Options): s.TArray<Item> =>
+	create({ "~kind": "Array" }, { type: "array", items }, options) as s.TArray<Item>;
+export const Union = <Of extends Schema[]>(anyOf: [...Of], options: Options = {}): s.TUnion<Of> => create({ "~kind": "Union" }, { anyOf }, options) as s.TUnion<Of>;
+export const Intersect = <Of extends Schema[]>(allOf: [...Of], options: Options = {}): s.TIntersect<Of> =>
+	create({ "~kind": "Intersect" }, { allOf }, options) as s.TIntersect<Of>;
+export const Tuple = <Items extends Schema[]>(items: [...Items], options: Options = {}): s.TTuple<Items> =>
+	create({ "~kind": "Tuple" }, { type: "array", additionalItems: false, items, minItems: items.length }, options) as s.TTuple<Items>;
+export const Ref = <Name extends string>(ref: Name, options?: Options): s.TRef<Name> => create({ "~kind": "Ref" }, { $ref: ref }, options) as s.TRef<Name>;
 export const FunctionType = (parameters: Schema[], returnType: Schema, options: Options = {}): Schema =>
 	create({ "~kind": "Function" }, { type: "function", parameters, returnType }, options);
 export const Constructor = (parameters: Schema[], instanceType: Schema, options: Options = {}): Schema =>
@@ -88,14 +89,16 @@ export const Deferred = (action: string, parameters: unknown[], options: Options
 	create({ "~kind": "Deferred" }, { type: "deferred", action, parameters, options });
 export const CreateRecord = (pattern: string, value: Schema): Schema =>
 	create({ "~kind": "Record" }, { type: "object", patternProperties: { [pattern]: value } });
-export const Unsafe = (schema: Schema): Schema => update(schema, { "~unsafe": null }, {});
+export const Unsafe = <T = unknown>(schema: Schema): s.TUnsafe<T> => update(schema, { "~unsafe": null }, {}) as s.TUnsafe<T>;
 
 export const IsTypeScriptEnumLike = isRecord;
 /** Values of a TypeScript enum object without the reverse entries of its numeric members. */
 export const TypeScriptEnumToEnumValues = (value: Schema): unknown[] =>
 	ownKeys(value).filter((key) => isNaN(Number(key))).map((key) => value[key]);
-export const Enum = (value: any, options?: Options): Schema =>
-	create({ "~kind": "Enum" }, { enum: isRecord(value) ? TypeScriptEnumToEnumValues(value) : value }, options);
+type EnumValue = string | number;
+type EnumOf<T> = T extends readonly EnumValue[] ? [...T] : T[keyof T] extends infer Value extends EnumValue ? Value[] : EnumValue[];
+export const Enum = <const T extends readonly EnumValue[] | Record<string, EnumValue>>(value: T, options?: Options): s.TEnum<EnumOf<T>> =>
+	create({ "~kind": "Enum" }, { enum: isRecord(value) ? TypeScriptEnumToEnumValues(value) : value }, options) as s.TEnum<EnumOf<T>>;
 
 export function Cyclic($defs: Schema, $ref: string, options?: Options): Schema {
 	const defs: Schema = {};
@@ -114,9 +117,9 @@ export const RemoveReadonly = (type: Schema, options: Options = {}): Schema =>
 	update(discard(type, ["~readonly"]), {}, options);
 export const RemoveImmutable = (type: Schema, options: Options = {}): Schema =>
 	update(discard(type, ["~immutable"]), {}, options);
-export const Optional = (type: Schema): Schema => AddOptional(type);
-export const Readonly = (type: Schema): Schema => AddReadonly(type);
-export const Immutable = (type: Schema): Schema => AddImmutable(type);
+export const Optional = <T extends Schema>(type: T): s.TOptional<T> => AddOptional(type) as s.TOptional<T>;
+export const Readonly = <T extends Schema>(type: T): s.TReadonly<T> => AddReadonly(type) as s.TReadonly<T>;
+export const Immutable = <T extends Schema>(type: T): s.TImmutable<T> => AddImmutable(type) as s.TImmutable<T>;
 
 export const RefineAdd = (type: Schema, refinement: Schema): Schema =>
 	update(type, { "~refine": IsRefine(type) ? [...type["~refine"], refinement] : [refinement] }, {});
