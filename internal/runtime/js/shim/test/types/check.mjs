@@ -5,6 +5,7 @@ import { load } from "../host.mjs";
 import { config, Newer, openUp, programOf, shim, spliced } from "./declarations.mjs";
 import { exampleProblems } from "./examples.mjs";
 import { holesOf } from "./holes.mjs";
+import { objectLines, objectsOf, objectTypes } from "./objects.mjs";
 import { filesOf, options, standIns, versions } from "./packages.mjs";
 
 const isTypeOnly = (symbol) => symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration);
@@ -140,9 +141,10 @@ export function compare(version, texts, parsed, missing = [], added = {}) {
 	const pairs = all.filter((pair) => !computes(pair));
 	const raw = (node) => /\b(private|protected)\b|#private/.test(ts.sys.readFile(node.getSourceFile().fileName));
 	const ours = narrowed(open, first, pairs, raw);
-	const lines = linesOf(pairs, first);
+	const objects = objectsOf(first.getTypeChecker(), modules, (path) => first.getSourceFile(path));
+	const lines = [...linesOf(pairs, first), ...objectLines(objects)];
 	const check = join(shim, "src/check.ts");
-	const program = programOf([...roots, check], given(ours).set(check, head + lines.map(({ text }) => text).join("\n")), options, parsed, changes);
+	const program = programOf([...roots, check], given(ours).set(check, head + [...lines.map(({ text }) => text), ...objectTypes(objects)].join("\n")), options, parsed, changes);
 	const problems = new Map(untyped.map((what) => [what, "has no type of its own"]));
 	for (const pair of all.filter(computes)) {
 		const problem = miscounted(first.getTypeChecker(), pair);
@@ -160,5 +162,10 @@ export function compare(version, texts, parsed, missing = [], added = {}) {
 		const found = holesOf(checker, mine, theirs);
 		if (found.length > 0) holes.set(`${module} ${name}`, found);
 	}
+	const handed = new Map(checker.getExportsOfModule(checker.getSymbolAtLocation(source)).map((one) => [one.name, checker.getTypeOfSymbol(one)]));
+	objects.forEach(({ name }, i) => {
+		const found = holesOf(checker, handed.get(`ours${i}`), handed.get(`theirs${i}`));
+		if (found.length > 0) holes.set(name, found);
+	});
 	return { compared: [...lines.map(({ what }) => what), ...all.filter(computes).map(({ module, name }) => `${module} ${name}`), ...untyped], problems, holes, unused: newer.unused, present: healed(pairs, first.getTypeChecker(), missing), examples: exampleProblems(version, modules, pairs, given(ours), options, parsed, changes) };
 }

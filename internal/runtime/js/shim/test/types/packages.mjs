@@ -31,7 +31,7 @@ export const versions = {
 
 const schema = join(scope, "pi-schema.d.ts");
 /** What stands for the package that is nowhere to be had: all that the other packages' declarations use of it. */
-export const standIns = new Map([[schema, "export interface Schema<T = unknown> { readonly type?: T }\nexport type Static<S> = S extends Schema<infer T> ? T : never;\n"]]);
+export const standIns = new Map([[schema, "export interface Schema<T = unknown> { readonly \"~unsafe\"?: T }\nexport type Static<S> = S extends Schema<infer T> ? T : never;\n"]]);
 
 export const options = {
 	...config.options,

@@ -282,7 +282,8 @@ var ComponentHost = class _ComponentHost {
         return () => host.listeners.delete(listener);
       },
       removeInputListener: (listener) => void host.listeners.delete(listener),
-      requestRender: schedule
+      requestRender: schedule,
+      renderNow: drawAll
     };
   }
 };

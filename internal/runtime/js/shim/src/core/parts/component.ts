@@ -332,6 +332,7 @@ export class ComponentHost {
 			},
 			removeInputListener: (listener: (data: string) => any) => void host.listeners.delete(listener),
 			requestRender: schedule,
+			renderNow: drawAll,
 		};
 	}
 }

@@ -1,4 +1,5 @@
 import { HostError } from "pi:host";
+import type { ExtensionCommandContext, ExtensionContext, ExtensionToolContext, ReplacedContext } from "../../pi/coding-agent/extensions/types.ts";
 import type { Border } from "./border.ts";
 import { compactSession, summarizeBranch } from "./compact.ts";
 import { messageDelivery, userDelivery } from "./delivery.ts";
@@ -97,7 +98,7 @@ class Shared {
 }
 
 /** ExtensionToolContext: the context plus calls to other tools. What changes is a getter, resolved when it is read. */
-export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): any {
+export function createToolContext(source: ContextSource, toolCallId: string, signal?: AbortSignal): ExtensionToolContext {
 	const shared = (source.shared ??= new Shared(source));
 	const context = source.copy((shared.context ??= drawContext(source, shared)));
 	let calls = 0;
@@ -161,7 +162,7 @@ function drawContext(source: ContextSource, shared: Shared): any {
 }
 
 /** ExtensionContext of Pi 1.5.2. */
-export function createContext(source: ContextSource, signal?: AbortSignal): any {
+export function createContext(source: ContextSource, signal?: AbortSignal): ExtensionContext {
 	const whole = createToolContext(source, "", signal);
 	const { tools, executeTool, ...members } = Object.getOwnPropertyDescriptors(whole) as PropertyDescriptorMap;
 	const context = Object.create(Object.getPrototypeOf(whole), members);
@@ -170,9 +171,9 @@ export function createContext(source: ContextSource, signal?: AbortSignal): any 
 }
 
 /** ExtensionCommandContext: the context plus what only a command may ask for. */
-export function createCommandContext(source: ContextSource, signal?: AbortSignal): any {
+export function createCommandContext(source: ContextSource, signal?: AbortSignal): ExtensionCommandContext {
 	const shared = (source.shared ??= new Shared(source));
-	const context = createContext(source, signal);
+	const context = createContext(source, signal) as ExtensionCommandContext;
 	const ask = async (action: string, args?: object) => {
 		try {
 			return (await shared.live().border.call("session", { op: "request", action, ...(args ? { args } : {}) })) ?? undefined;
@@ -250,8 +251,8 @@ function keepSetup(source: ContextSource, setup: (session: any) => unknown): num
 }
 
 /** ReplacedSessionContext: a command's context in the new session, which can also say something there. */
-function createReplacedContext(source: ContextSource, signal?: AbortSignal): any {
-	const context = createCommandContext(source, signal);
+function createReplacedContext(source: ContextSource, signal?: AbortSignal): ReplacedContext {
+	const context = createCommandContext(source, signal) as ReplacedContext;
 	const deliver = async (delivery: object) => void (await source.border.call("session", delivery));
 	context.sendMessage = async (message: any, options?: object) => deliver(messageDelivery(message, options));
 	context.sendUserMessage = async (content: any, options?: object) => deliver(userDelivery(content, options));

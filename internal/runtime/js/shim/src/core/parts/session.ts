@@ -1,19 +1,14 @@
 import { oneLine } from "./actions.ts";
+import type { ReadonlySession, SessionEntry, SessionHeader, SessionProjection, SessionContext, TreeNode } from "../../pi/coding-agent/session/types.ts";
 import type { Border } from "./border.ts";
 
-interface Entry {
-	type: string;
-	id: string;
-	parentId: string | null;
-	timestamp: string;
-	[key: string]: any;
-}
+type Entry = SessionEntry;
 
 /**
  * ctx.sessionManager: Pi's read-only session manager over a mirror of the host's session. Every question first asks the
  * host for the entries that are new, which keeps the identity of those already read.
  */
-export class SessionManager {
+export class SessionManager implements ReadonlySession {
 	private entries: Entry[] = [];
 	private byId = new Map<string, Entry>();
 	private labels = new Map<string, string>();
@@ -84,7 +79,7 @@ export class SessionManager {
 		return this.sync().file;
 	}
 
-	getHeader(): any {
+	getHeader(): SessionHeader | null {
 		return this.sync().header;
 	}
 
@@ -128,20 +123,20 @@ export class SessionManager {
 	getSessionName(): string | undefined {
 		const { entries } = this.sync();
 		for (let i = entries.length - 1; i >= 0; i--) {
-			if (entries[i].type === "session_info") return entries[i].name?.trim() || undefined;
+			if (entries[i].type === "session_info") return (entries[i] as any).name?.trim() || undefined;
 		}
 		return undefined;
 	}
 
-	getTree(): any[] {
+	getTree(): TreeNode[] {
 		this.sync();
 		const nodes = new Map(
 			this.entries.map((entry) => [
 				entry.id,
-				{ entry, children: [] as any[], label: this.labels.get(entry.id), labelTimestamp: this.labelTimes.get(entry.id) },
+				{ entry, children: [] as TreeNode[], label: this.labels.get(entry.id), labelTimestamp: this.labelTimes.get(entry.id) },
 			]),
 		);
-		const roots: any[] = [];
+		const roots: TreeNode[] = [];
 		for (const node of nodes.values()) {
 			const { parentId, id } = node.entry;
 			const parent = parentId === null || parentId === id ? undefined : nodes.get(parentId);
@@ -176,15 +171,15 @@ export class SessionManager {
 		return this.write({ op: "name", name: oneLine(name), event: "none" });
 	}
 
-	buildContextEntries(): any {
+	buildContextEntries(): SessionEntry[] {
 		return this.codingAgent().buildContextEntries(this.getEntries(), this.leafId);
 	}
 
-	buildSessionProjection(): any {
+	buildSessionProjection(): SessionProjection {
 		return this.codingAgent().buildSessionProjection(this.getEntries(), this.leafId);
 	}
 
-	buildSessionContext(): any {
+	buildSessionContext(): SessionContext {
 		return this.codingAgent().buildSessionContext(this.getEntries(), this.leafId);
 	}
 

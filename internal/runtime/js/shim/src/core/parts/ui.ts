@@ -1,3 +1,4 @@
+import type { ExtensionUi } from "../../pi/coding-agent/extensions/types.ts";
 import type { Border } from "./border.ts";
 import { ComponentHost, restyleAll } from "./component.ts";
 import { createFooterData } from "./footer.ts";
@@ -18,7 +19,7 @@ const shown = (value: unknown): string => (value === undefined || value === null
 const orNone = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
 
 /** ctx.ui. Without a person to ask, every method answers as Pi's print mode does, and no host call is made. */
-export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots, prompt: Prompt): Record<string, any> {
+export function createUi(border: Border, hasUI: boolean, require: Require, slots: Slots, prompt: Prompt): ExtensionUi {
 	const tell = (op: string, params: object = {}) => {
 		if (hasUI) border.callSync("ui", { op, ...params });
 	};
@@ -70,7 +71,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 			dialog("editor", { title: shown(title), prefill: orNone(prefill) ?? undefined }, opts, undefined),
 		addAutocompleteProvider: editor.addAutocompleteProvider,
 		setEditorComponent: editor.setEditorComponent,
-		getEditorComponent: editor.getEditorComponent,
+		getEditorComponent: editor.getEditorComponent as ExtensionUi["getEditorComponent"],
 		get theme() {
 			return require("pi:theme").theme;
 		},

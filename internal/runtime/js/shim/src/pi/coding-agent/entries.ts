@@ -1,9 +1,11 @@
 // A session's entries: reading them, bringing old ones up to date, and the conversation they make.
 import { random } from "pi:host";
 import { sessionEntryToContextMessages } from "./messages.ts";
+import type { AgentMessage } from "../agent/types.ts";
+import type { CompactionEntry, ContextEditEntry, FileEntry, SessionContext, SessionEntry, SessionProjection } from "./session/types.ts";
 
 type Entry = any;
-type Index = Map<string, Entry>;
+type Index = Map<string, SessionEntry>;
 
 export const CURRENT_SESSION_VERSION = 3;
 
@@ -19,7 +21,7 @@ export function newEntryId(taken: { has(id: string): boolean }): string {
 }
 
 /** Entries of a session file, one JSON object a line; lines that are not are left out. */
-export function parseSessionEntries(content: string): Entry[] {
+export function parseSessionEntries(content: string): FileEntry[] {
 	return content
 		.trim()
 		.split("\n")
@@ -61,22 +63,22 @@ function renameHookMessages(entries: Entry[]): void {
 }
 
 /** Changes entries in place to the current version. */
-export function migrateSessionEntries(entries: Entry[]): void {
-	const version = entries.find((entry) => entry.type === "session")?.version ?? 1;
+export function migrateSessionEntries(entries: FileEntry[]): void {
+	const version = (entries as Entry[]).find((entry) => entry.type === "session")?.version ?? 1;
 	if (version < 2) toTree(entries);
 	if (version < 3) renameHookMessages(entries);
 }
 
-export function getLatestCompactionEntry(entries: Entry[]): Entry | null {
-	return entries.findLast((entry) => entry.type === "compaction") ?? null;
+export function getLatestCompactionEntry(entries: readonly SessionEntry[]): CompactionEntry | null {
+	return (entries as Entry[]).findLast((entry) => entry.type === "compaction") ?? null;
 }
 
 /** From the root to a leaf: the named one, or the last entry when none is named. */
-function pathTo(entries: Entry[], leafId: string | null | undefined, byId?: Index): Entry[] {
+function pathTo(entries: SessionEntry[], leafId: string | null | undefined, byId?: Index): Entry[] {
 	if (leafId === null) return [];
 	const index: Index = byId ?? new Map(entries.map((entry) => [entry.id, entry]));
 	const path: Entry[] = [];
-	let entry = (leafId ? index.get(leafId) : undefined) ?? entries.at(-1);
+	let entry: Entry = (leafId ? index.get(leafId) : undefined) ?? entries.at(-1);
 	while (entry) {
 		path.push(entry);
 		entry = entry.parentId ? index.get(entry.parentId) : undefined;
@@ -85,7 +87,7 @@ function pathTo(entries: Entry[], leafId: string | null | undefined, byId?: Inde
 }
 
 /** The active branch with what the latest compaction summarised replaced by that compaction. */
-export function buildContextEntries(entries: Entry[], leafId?: string | null, byId?: Index): Entry[] {
+export function buildContextEntries(entries: SessionEntry[], leafId?: string | null, byId?: Index): SessionEntry[] {
 	const path = pathTo(entries, leafId, byId);
 	const latest = getLatestCompactionEntry(path);
 	if (!latest) return path;
@@ -100,8 +102,8 @@ export function buildContextEntries(entries: Entry[], leafId?: string | null, by
 const editable = new Set(["user", "assistant", "toolResult", "custom"]);
 
 /** An entry's messages with its latest edit. */
-export function projectContextEntry(entry: Entry, edit: Entry | undefined): any[] {
-	const messages = sessionEntryToContextMessages(entry);
+export function projectContextEntry(entry: SessionEntry, edit: ContextEditEntry | undefined): AgentMessage[] {
+	const messages: any[] = sessionEntryToContextMessages(entry);
 	if (!edit) return messages;
 	if (edit.replacement === null) return [];
 	const { content } = edit.replacement;
@@ -127,8 +129,8 @@ function settingsOf(path: Entry[]) {
 }
 
 /** The conversation of a branch, with the entry each message comes from. */
-export function buildSessionProjection(entries: Entry[], leafId?: string | null, byId?: Index) {
-	const context = buildContextEntries(entries, leafId, byId);
+export function buildSessionProjection(entries: SessionEntry[], leafId?: string | null, byId?: Index): SessionProjection {
+	const context: Entry[] = buildContextEntries(entries, leafId, byId);
 	const edits = new Map(
 		context.filter((entry) => entry.type === "context_edit").map((entry) => [entry.targetId, entry]),
 	);
@@ -145,7 +147,7 @@ export function buildSessionProjection(entries: Entry[], leafId?: string | null,
 	};
 }
 
-export function buildSessionContext(entries: Entry[], leafId?: string | null, byId?: Index) {
+export function buildSessionContext(entries: SessionEntry[], leafId?: string | null, byId?: Index): SessionContext {
 	const { messages, thinkingLevel, model } = buildSessionProjection(entries, leafId, byId);
 	return { messages, thinkingLevel, model };
 }

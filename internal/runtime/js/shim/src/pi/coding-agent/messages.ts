@@ -1,6 +1,9 @@
 // Messages of a session as a model gets them, and as text.
 import { contentText } from "../ai/system.ts";
 import { firstUnits } from "./bytes.ts";
+import type { AgentMessage } from "../agent/types.ts";
+import type { AssistantMessage, Message as ModelMessage } from "../ai/types.ts";
+import type { SessionEntry } from "./session/types.ts";
 
 type Message = any;
 
@@ -25,8 +28,8 @@ function bashText(message: Message): string {
 }
 
 /** What only sessions know becomes a user message; what no model should see goes. */
-export function convertToLlm(messages: Message[]): Message[] {
-	return messages.flatMap((message) => {
+export function convertToLlm(messages: AgentMessage[]): ModelMessage[] {
+	return (messages as Message[]).flatMap((message) => {
 		const user = (text: string) => [
 			{ role: "user", content: [{ type: "text", text }], timestamp: message.timestamp },
 		];
@@ -58,13 +61,13 @@ function shorten(text: string): string {
 	return `${firstUnits(text, resultLimit)}\n\n[... ${text.length - resultLimit} more characters truncated]`;
 }
 
-function assistantParts(message: Message): string[] {
+function assistantParts(message: AssistantMessage): string[] {
 	const parts: string[] = [];
-	if (message.content.some((block: any) => block.type === "text")) {
+	if (message.content.some((block) => block.type === "text")) {
 		parts.push(`[Assistant]: ${contentText(message.content)}`);
 	}
 	const calls = message.content
-		.filter((block: any) => block.type === "toolCall")
+		.filter((block) => block.type === "toolCall")
 		.map((call: any) => {
 			const args = Object.entries(call.arguments).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
 			return `${call.name}(${args.join(", ")})`;
@@ -74,7 +77,7 @@ function assistantParts(message: Message): string[] {
 }
 
 /** A conversation as text to be summarised: thinking left out, long tool results cut. */
-export function serializeConversation(messages: Message[]): string {
+export function serializeConversation(messages: ModelMessage[]): string {
 	const parts: string[] = [];
 	for (const message of messages) {
 		if (message.role === "assistant") parts.push(...assistantParts(message));
@@ -88,10 +91,10 @@ export function serializeConversation(messages: Message[]): string {
 const time = (timestamp: string): number => new Date(timestamp).getTime();
 
 /** The messages a session entry stands for; none for entries that are not part of the conversation. */
-export function sessionEntryToContextMessages(entry: any): Message[] {
+export function sessionEntryToContextMessages(entry: SessionEntry): AgentMessage[] {
 	switch (entry.type) {
 		case "message": {
-			const { message } = entry;
+			const { message }: { message: Message } = entry;
 			// Session files are not validated, so the content may be missing.
 			if (message.content != null) return [message];
 			if (message.role === "system") return [{ ...message, content: "" }];
@@ -110,7 +113,7 @@ export function sessionEntryToContextMessages(entry: any): Message[] {
 		}
 		case "compaction": {
 			const { summary, tokensBefore } = entry;
-			const message = { role: "compactionSummary", summary, tokensBefore, timestamp: time(entry.timestamp) };
+			const message: AgentMessage = { role: "compactionSummary", summary, tokensBefore, timestamp: time(entry.timestamp) };
 			return entry.systemMessage ? [entry.systemMessage, message] : [message];
 		}
 		default:

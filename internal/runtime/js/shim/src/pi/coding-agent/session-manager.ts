@@ -11,6 +11,9 @@ import {
 import { path } from "./files.ts";
 import { exists, fs, normalizePath, resolvePath, samePath } from "./resources/paths.ts";
 import { checkId, defaultDir, entriesOf, findFile, folderOf, listAllSessions, listSessions } from "./session-files.ts";
+import type { AgentMessage, BashExecutionMessage, CustomMessage } from "../agent/types.ts";
+import type { Message, Usage } from "../ai/types.ts";
+import type { EditableContent, SessionContext, SessionEntry, SessionHeader, SessionProjection, TreeNode, UsageEntry } from "./session/types.ts";
 
 type Entry = any;
 
@@ -204,20 +207,20 @@ export class SessionManager {
 	getSessionDir = (): string => this.place.dir;
 	getSessionId = (): string => this.header.id;
 	getSessionFile = (): string | undefined => this.place.file;
-	getHeader = (): Entry => this.header;
-	getEntries = (): Entry[] => [...this.entries];
+	getHeader = (): SessionHeader => this.header;
+	getEntries = (): SessionEntry[] => [...this.entries];
 	getEntryCount = (): number => this.entries.length;
 	getLeafId = (): string | null => this.leafId;
-	getLeafEntry = (): Entry | undefined => (this.leafId ? this.byId.get(this.leafId) : undefined);
-	getEntry = (id: string): Entry | undefined => this.byId.get(id);
+	getLeafEntry = (): SessionEntry | undefined => (this.leafId ? this.byId.get(this.leafId) : undefined);
+	getEntry = (id: string): SessionEntry | undefined => this.byId.get(id);
 	getLabel = (id: string): string | undefined => this.labels.get(id)?.label;
-	getChildren = (parentId: string | null): Entry[] => this.entries.filter((entry) => entry.parentId === parentId);
+	getChildren = (parentId: string | null): SessionEntry[] => this.entries.filter((entry) => entry.parentId === parentId);
 
 	getSessionName(): string | undefined {
 		return this.entries.findLast((entry) => entry.type === "session_info")?.name?.trim() || undefined;
 	}
 
-	getBranch(fromId?: string): Entry[] {
+	getBranch(fromId?: string): SessionEntry[] {
 		const branch: Entry[] = [];
 		for (let id: string | null = fromId ?? this.leafId; id; ) {
 			const entry: Entry = this.byId.get(id);
@@ -228,7 +231,7 @@ export class SessionManager {
 		return branch.reverse();
 	}
 
-	getTree(): any[] {
+	getTree(): TreeNode[] {
 		const node = (entry: Entry) => {
 			const mark = this.labels.get(entry.id);
 			return { entry, children: [] as any[], label: mark?.label, labelTimestamp: mark?.timestamp };
@@ -244,23 +247,23 @@ export class SessionManager {
 		return roots;
 	}
 
-	buildContextEntries = (): Entry[] => buildContextEntries(this.entries, this.leafId, this.byId);
-	buildSessionProjection = () => buildSessionProjection(this.entries, this.leafId, this.byId);
+	buildContextEntries = (): SessionEntry[] => buildContextEntries(this.entries, this.leafId, this.byId);
+	buildSessionProjection = (): SessionProjection => buildSessionProjection(this.entries, this.leafId, this.byId);
 
-	buildSessionContext() {
+	buildSessionContext(): SessionContext {
 		const { messages, thinkingLevel, model } = this.buildSessionProjection();
 		return { messages, thinkingLevel, model };
 	}
 
-	appendMessage = (message: any): string => this.append("message", { message }).id;
+	appendMessage = (message: Message | CustomMessage | BashExecutionMessage): string => this.append("message", { message }).id;
 	appendThinkingLevelChange = (thinkingLevel: string): string =>
 		this.append("thinking_level_change", { thinkingLevel }).id;
 	appendModelChange = (provider: string, modelId: string): string =>
 		this.append("model_change", { provider, modelId }).id;
-	appendUsage = (kind: string, provider: string, model: string, usage: any, note?: string): Entry =>
+	appendUsage = (kind: string, provider: string, model: string, usage: Usage, note?: string): UsageEntry =>
 		this.append("usage", { kind, provider, model, usage, ...(note ? { note } : {}) });
 	appendCustomEntry = (customType: string, data?: unknown): string => this.append("custom", { customType, data }).id;
-	appendCustomMessageEntry = (customType: string, content: any, display: boolean, details?: unknown): string =>
+	appendCustomMessageEntry = (customType: string, content: CustomMessage["content"], display: boolean, details?: unknown): string =>
 		this.append("custom_message", { customType, content, display, details }).id;
 	appendSessionInfo = (name: string): string =>
 		this.append("session_info", { name: name.replace(/[\r\n]+/g, " ").trim() }).id;
@@ -281,7 +284,7 @@ export class SessionManager {
 	}
 
 	/** Changes what an entry says to the model, or takes it out with null. */
-	appendContextEdit(targetId: string, replacement: { content: any } | null): string {
+	appendContextEdit(targetId: string, replacement: { content: EditableContent } | null): string {
 		const isContent = (value: any) => typeof value === "string" || Array.isArray(value);
 		if (replacement !== null && !isContent(replacement?.content)) {
 			throw new Error("Context edit replacement must be null or contain string/array content");
@@ -303,7 +306,7 @@ export class SessionManager {
 	 * them. The result is the new file.
 	 */
 	createBranchedSession(leafId: string): string | undefined {
-		const branch = this.getBranch(leafId);
+		const branch: Entry[] = this.getBranch(leafId);
 		if (branch.length === 0) throw new Error(`Entry ${leafId} not found`);
 		const kept = branch.filter(({ type }) => type !== "label");
 		// What a label was the first entry of begins with the one after it now.
@@ -341,7 +344,7 @@ export class SessionManager {
 		this.leafId = null;
 	}
 
-	branchWithSummary(from: string | null, summary: string, details?: any, fromHook?: boolean, usage?: any): string {
+	branchWithSummary(from: string | null, summary: string, details?: unknown, fromHook?: boolean, usage?: Usage): string {
 		if (from !== null) this.mustHave(from);
 		const fromId = this.leafId ?? "root";
 		this.leafId = from;

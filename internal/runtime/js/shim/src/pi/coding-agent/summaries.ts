@@ -153,7 +153,7 @@ export function prepareCompaction(branch: Entry[], settings: any): any {
 	if (previous >= 0) noteSummarized(entries[previous].sourceEntry, fileOps);
 	for (const message of [...messagesToSummarize, ...turnPrefixMessages]) noteFiles(message, fileOps);
 	const { tokens: tokensBefore } = estimateProjectedContextTokens(projection, branch);
-	const previousSummary = entries[previous]?.sourceEntry.summary;
+	const previousSummary = (entries as { sourceEntry: any }[])[previous]?.sourceEntry.summary;
 	return { firstKeptEntryId, messagesToSummarize, turnPrefixMessages, isSplitTurn, tokensBefore, previousSummary, fileOps, settings };
 }
 

@@ -1,11 +1,14 @@
 // The smallest exports of pi-coding-agent.
 import { boot } from "pi:host";
+import type { ToolDefinition } from "../coding-agent/extensions/types.ts";
 
 export const VERSION: string = boot.piVersion;
 export const CONFIG_DIR_NAME = ".pi";
 export const VIRTUAL_MODEL_STATE_ENTRY = "pi.virtual-model-state";
 
-export const defineTool = (tool: any): any => tool;
+export const defineTool = <Parameters extends object, Details = unknown, State = any>(
+	tool: ToolDefinition<Parameters, Details, State>,
+): ToolDefinition<Parameters, Details, State> & ToolDefinition => tool;
 
 interface OfTool {
 	toolName: string;

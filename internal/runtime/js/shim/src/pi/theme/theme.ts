@@ -2,6 +2,16 @@ import { type ColorMode, type ColorValue, colorAnsi, lightness } from "./color.t
 import { style, type TextStyle } from "./style.ts";
 
 type Colors = Record<string, ColorValue>;
+/** The names of what a theme colours. */
+export type ThemeToken =
+	| "accent" | "border" | "borderAccent" | "borderMuted" | "success" | "error" | "warning" | "muted" | "dim" | "text" | "thinkingText"
+	| "selectedBg" | "scrollbarTrack" | "scrollbarThumb" | "searchMatchBg" | "searchMatchText" | "userMessageBg" | "userMessageText"
+	| "customMessageBg" | "customMessageText" | "customMessageLabel" | "toolPendingBg" | "toolSuccessBg" | "toolErrorBg" | "toolTitle"
+	| "toolOutput" | "mdHeading" | "mdLink" | "mdLinkUrl" | "mdCode" | "mdCodeBlock" | "mdCodeBlockBorder" | "mdQuote" | "mdQuoteBorder" | "mdHr"
+	| "mdListBullet" | "toolDiffAdded" | "toolDiffRemoved" | "toolDiffContext" | "syntaxComment" | "syntaxKeyword" | "syntaxFunction"
+	| "syntaxVariable" | "syntaxString" | "syntaxNumber" | "syntaxType" | "syntaxOperator" | "syntaxPunctuation" | "thinkingOff"
+	| "thinkingMinimal" | "thinkingLow" | "thinkingMedium" | "thinkingHigh" | "thinkingXhigh" | "thinkingMax" | "bashMode";
+
 
 export interface ThemeOptions {
 	name?: string;
@@ -49,7 +59,7 @@ export class Theme {
 	sourceInfo?: any;
 	mode: ColorMode;
 	appearance: "dark" | "light";
-	colors: Colors;
+	colors: Record<ThemeToken, ColorValue>;
 	fgColors = new Map<string, string>();
 	bgColors = new Map<string, string>();
 	private dim: Set<string>;
@@ -68,7 +78,7 @@ export class Theme {
 			const background = backgrounds.has(token);
 			(background ? this.bgColors : this.fgColors).set(token, colorAnsi(value, mode, background));
 		}
-		this.colors = Object.freeze(colors);
+		this.colors = Object.freeze(colors) as Record<ThemeToken, ColorValue>;
 		this.appearance = options.appearance ?? this.guessAppearance();
 	}
 

@@ -1,10 +1,11 @@
+import type { ShellDetails, ShellSchema } from "../extensions/tool-details.ts";
 import { boot, callSync } from "pi:host";
 import { Type } from "pi:typebox";
 import { asBytes } from "../bytes.ts";
 import { OutputAccumulator, type Snapshot } from "../output.ts";
 import { type BashOperations, createLocalBashOperations, createLocalPowerShellOperations } from "../shell.ts";
 import { DEFAULT_MAX_BYTES, formatSize } from "../truncate.ts";
-import { type Definition, hostTool, type OnUpdate, renderers, strict, textOf, type ToolResult, wrapDefinition } from "./shared.ts";
+import { type Caller, type Definition, hostTool, type OnUpdate, renderers, strict, textOf, type ToolResult, wrapDefinition } from "./shared.ts";
 
 export interface SpawnContext {
 	command: string;
@@ -23,7 +24,7 @@ export interface BashToolOptions {
 const updateEvery = 100;
 
 /** The variables commands see: what this extension may see, and Pi's own about the session. */
-function environment(expose: boolean, ctx: any): Record<string, string | undefined> {
+function environment(expose: boolean, ctx: Caller | undefined): Record<string, string | undefined> {
 	const env: Record<string, string | undefined> = {};
 	for (const name of callSync("env", { op: "list" }).names) env[name] = callSync("env", { op: "get", name }).value;
 	const session: Record<string, string | undefined> = {
@@ -196,7 +197,7 @@ interface ShellKind {
 	local(options: BashToolOptions | undefined): BashOperations;
 }
 
-function createShellToolDefinition(cwd: string, kind: ShellKind, options?: BashToolOptions): Definition {
+function createShellToolDefinition(cwd: string, kind: ShellKind, options?: BashToolOptions): Definition<ShellSchema, ShellDetails | undefined> {
 	const expose = options?.exposeSessionEnvironment ?? true;
 	// Anything that changes how the command is run means that it is run from here.
 	const own = Boolean(options?.operations || options?.spawnHook || options?.shellPath || !expose);
@@ -225,17 +226,17 @@ function createShellToolDefinition(cwd: string, kind: ShellKind, options?: BashT
 const bash: ShellKind = { name: "bash", shell: "bash", local: createLocalBashOperations };
 const powershell: ShellKind = { name: "powershell", shell: "PowerShell", local: createLocalPowerShellOperations };
 
-export const createBashToolDefinition = (cwd: string, options?: BashToolOptions): Definition =>
+export const createBashToolDefinition = (cwd: string, options?: BashToolOptions): Definition<ShellSchema, ShellDetails | undefined> =>
 	createShellToolDefinition(cwd, bash, options);
 
-export const createPowerShellToolDefinition = (cwd: string, options?: BashToolOptions): Definition =>
+export const createPowerShellToolDefinition = (cwd: string, options?: BashToolOptions): Definition<ShellSchema, ShellDetails | undefined> =>
 	createShellToolDefinition(cwd, powershell, {
 		...options,
 		operations: options?.operations ?? (boot.platform === "win32" ? undefined : createLocalPowerShellOperations()),
 	});
 
 /** The shell tools keep their prompt texts when wrapped, unlike the others. */
-function wrapShell(definition: Definition) {
+function wrapShell(definition: Definition<ShellSchema, ShellDetails | undefined>) {
 	const { promptSnippet, promptGuidelines } = definition;
 	return { ...wrapDefinition(definition), promptSnippet, promptGuidelines };
 }

@@ -1,3 +1,4 @@
+import type { EditDetails, EditSchema } from "../extensions/tool-details.ts";
 import { Type } from "pi:typebox";
 import { errorCode, resolveToCwd, withFileMutationQueue } from "../files.ts";
 import { asText } from "../bytes.ts";
@@ -76,7 +77,7 @@ const parameters = () =>
 		{},
 	);
 
-export function createEditToolDefinition(cwd: string, options?: { operations?: EditOperations }): Definition {
+export function createEditToolDefinition(cwd: string, options?: { operations?: EditOperations }): Definition<EditSchema, EditDetails | undefined> {
 	return {
 		name: "edit",
 		label: "edit",

@@ -1,3 +1,4 @@
+import type { FindDetails, FindSchema } from "../extensions/tool-details.ts";
 import { Type } from "pi:typebox";
 import { path, resolveToCwd } from "../files.ts";
 import { DEFAULT_MAX_BYTES, formatSize, truncateHead } from "../truncate.ts";
@@ -52,7 +53,7 @@ async function findWith(ops: FindOperations, pattern: string, dir: string, limit
 	return { content: [{ type: "text", text }], details: orUndefined(details) };
 }
 
-export function createFindToolDefinition(cwd: string, options?: { operations?: FindOperations }): Definition {
+export function createFindToolDefinition(cwd: string, options?: { operations?: FindOperations }): Definition<FindSchema, FindDetails | undefined> {
 	return {
 		name: "find",
 		label: "find",

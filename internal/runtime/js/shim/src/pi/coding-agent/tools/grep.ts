@@ -1,3 +1,4 @@
+import type { GrepDetails, GrepSchema } from "../extensions/tool-details.ts";
 import { Type } from "pi:typebox";
 import { resolveToCwd } from "../files.ts";
 import { type Definition, hostTool, renderers, throwIfAborted, wrapDefinition } from "./shared.ts";
@@ -19,7 +20,7 @@ const parameters = () =>
 	});
 
 /** Pi searches with ripgrep here whatever the operations are; they only say what kind of path it is. */
-export function createGrepToolDefinition(cwd: string, options?: { operations?: GrepOperations }): Definition {
+export function createGrepToolDefinition(cwd: string, options?: { operations?: GrepOperations }): Definition<GrepSchema, GrepDetails | undefined> {
 	return {
 		name: "grep",
 		label: "grep",

@@ -1,3 +1,5 @@
+import type { AgentTool } from "../../agent/types.ts";
+import type { Definition } from "./shared.ts";
 import { createBashTool, createBashToolDefinition, createPowerShellTool, createPowerShellToolDefinition } from "./bash.ts";
 import { createEditTool, createEditToolDefinition } from "./edit.ts";
 import { createFindTool, createFindToolDefinition } from "./find.ts";
@@ -27,14 +29,14 @@ export {
 
 type ToolOptions = Record<string, any> | undefined;
 
-export const createCodingTools = (cwd: string, options?: ToolOptions) => [
+export const createCodingTools = (cwd: string, options?: ToolOptions): AgentTool[] => [
 	createReadTool(cwd, options?.read),
 	createBashTool(cwd, options?.bash),
 	createEditTool(cwd, options?.edit),
 	createWriteTool(cwd, options?.write),
 ];
 
-export const createReadOnlyTools = (cwd: string, options?: ToolOptions) => [
+export const createReadOnlyTools = (cwd: string, options?: ToolOptions): AgentTool[] => [
 	createReadTool(cwd, options?.read),
 	createGrepTool(cwd, options?.grep),
 	createFindTool(cwd, options?.find),
@@ -42,7 +44,7 @@ export const createReadOnlyTools = (cwd: string, options?: ToolOptions) => [
 ];
 
 /** Every built-in tool by its name, in the order in which Pi has them. */
-export const createAllToolDefinitions = (cwd: string, options?: ToolOptions): Record<string, any> => ({
+export const createAllToolDefinitions = (cwd: string, options?: ToolOptions): Record<string, Definition> => ({
 	read: createReadToolDefinition(cwd, options?.read),
 	bash: createBashToolDefinition(cwd, options?.bash),
 	powershell: createPowerShellToolDefinition(cwd, options?.powershell),

@@ -1,3 +1,4 @@
+import type { LsDetails, LsSchema } from "../extensions/tool-details.ts";
 import { Type } from "pi:typebox";
 import { path, resolveToCwd } from "../files.ts";
 import { DEFAULT_MAX_BYTES, formatSize, truncateHead } from "../truncate.ts";
@@ -65,7 +66,7 @@ async function lsWith(ops: LsOperations, dir: string, limit: number): Promise<To
 	return { content: [{ type: "text", text }], details: orUndefined(details) };
 }
 
-export function createLsToolDefinition(cwd: string, options?: { operations?: LsOperations }): Definition {
+export function createLsToolDefinition(cwd: string, options?: { operations?: LsOperations }): Definition<LsSchema, LsDetails | undefined> {
 	return {
 		name: "ls",
 		label: "ls",

@@ -1,3 +1,5 @@
+import type { JsonValue } from "../../ai/types.ts";
+import type { ReadDetails, ReadSchema } from "../extensions/tool-details.ts";
 import { prepareImage } from "pi:coding-agent_images";
 import { detectSupportedImageMimeTypeFromFile } from "pi:coding-agent_small";
 import { requireHost } from "pi:host";
@@ -27,7 +29,7 @@ export function readText(content: string, { path, offset, limit }: ReadParams): 
 	const end = limit === undefined ? lines.length : Math.min(start + limit, lines.length);
 	const truncation = truncateHead(lines.slice(start, end).join("\n"));
 	const first = start + 1;
-	const text = (value: string, details?: any): ToolResult => ({ content: [{ type: "text", text: value }], details });
+	const text = (value: string, details?: ReadDetails): ToolResult => ({ content: [{ type: "text", text: value }], details });
 
 	if (truncation.firstLineExceedsLimit) {
 		const [size, max] = [formatSize(byteLength(lines[start])), formatSize(DEFAULT_MAX_BYTES)];
@@ -96,7 +98,7 @@ const outputSchema = () =>
 		Type.Object({ type: Type.Literal("image"), data: Type.String(), mimeType: Type.String(), note: Type.String() }),
 	]);
 
-export function createReadToolDefinition(cwd: string, options?: ReadToolOptions): Definition {
+export function createReadToolDefinition(cwd: string, options?: ReadToolOptions): Definition<ReadSchema, ReadDetails | undefined> {
 	return {
 		name: "read",
 		label: "read",
@@ -112,7 +114,7 @@ export function createReadToolDefinition(cwd: string, options?: ReadToolOptions)
 			const operations = options?.operations ?? (options?.autoResizeImages === false || options?.resizeOptions ? localFiles() : undefined);
 			if (!operations) return hostTool("read", params, base, signal, onUpdate);
 			const result = await abortable(signal, () => readWith(operations, params, base, ctx?.model, options!));
-			return { ...result, structuredContent: structured(result) };
+			return { ...result, structuredContent: structured(result) as JsonValue };
 		},
 		...renderers("read"),
 	};

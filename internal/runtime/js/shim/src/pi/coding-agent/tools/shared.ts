@@ -1,31 +1,19 @@
-import type { ImageContent, TextContent } from "../../ai/types.ts";
+import type { AgentTool, ToolResult, ToolUpdate } from "../../agent/types.ts";
+import type { Static } from "../../typebox/static.ts";
+import type { ToolDefinition } from "../extensions/types.ts";
 import { boot, call, requireHost } from "pi:host";
 import { resolveToCwd } from "../files.ts";
 
-export interface ToolResult {
-	content: (TextContent | ImageContent)[];
-	details: any;
-	structuredContent?: any;
-	isError?: boolean;
-}
-
-export type OnUpdate = ((partial: any) => void) | undefined;
-
-export interface Definition {
-	name: string;
-	label: string;
-	description: string;
-	promptSnippet?: string;
-	promptGuidelines?: string[];
-	parameters: any;
-	outputSchema?: any;
-	constrainedSampling?: any;
-	renderShell?: "default" | "self";
-	prepareArguments?: (input: any) => any;
-	executionMode?: "sequential" | "parallel";
-	execute(id: string, params: any, signal?: AbortSignal, onUpdate?: OnUpdate, ctx?: any): Promise<ToolResult>;
-	renderCall?: (...args: any[]) => any;
-	renderResult?: (...args: any[]) => any;
+export type { ToolResult };
+export type OnUpdate<Details = any> = ToolUpdate<Details> | undefined;
+/** A tool as this module makes it: it runs without a context, too. */
+export type Definition<Parameters extends object = any, Details = any, State = any> = ToolDefinition<Parameters, Details, State, Caller | undefined>;
+/** What the built-in tools ask of the context that they are called with. */
+export interface Caller {
+	cwd?: string;
+	sessionManager?: { getSessionId(): string; getSessionFile(): string | undefined };
+	model?: { provider: string; id: string; input?: string[] };
+	thinkingLevel?: string;
 }
 
 export const aborted = (): Error => new Error("Operation aborted");
@@ -96,7 +84,10 @@ export function renderers(name: string): Pick<Definition, "renderCall" | "render
 }
 
 /** The tool as an agent runs it, without what only Pi's prompt and screen need. */
-export function wrapDefinition(definition: Definition, contextFor?: (id: string, signal?: AbortSignal) => any) {
+export function wrapDefinition<Parameters extends object, Details>(
+	definition: Definition<Parameters, Details>,
+	contextFor?: (id: string, signal?: AbortSignal) => Caller,
+): AgentTool<Parameters, Static<Parameters>> {
 	const { name, label, description, parameters, outputSchema } = definition;
 	const { constrainedSampling, prepareArguments, executionMode } = definition;
 	return {
@@ -108,7 +99,7 @@ export function wrapDefinition(definition: Definition, contextFor?: (id: string,
 		constrainedSampling,
 		prepareArguments,
 		executionMode,
-		execute: (id: string, params: any, signal?: AbortSignal, onUpdate?: OnUpdate, ctx?: any) =>
+		execute: (id: string, params: Static<Parameters>, signal?: AbortSignal, onUpdate?: OnUpdate, ctx?: Caller) =>
 			definition.execute(id, params, signal, onUpdate, ctx ?? contextFor?.(id, signal)),
 	};
 }
@@ -121,4 +112,4 @@ export function withNotices(output: string, notices: string[]): string {
 export const orUndefined = <T extends object>(details: T): T | undefined =>
 	Object.keys(details).length > 0 ? details : undefined;
 
-export const strict = { type: "json_schema", strict: "prefer" };
+export const strict = { type: "json_schema", strict: "prefer" } as const;

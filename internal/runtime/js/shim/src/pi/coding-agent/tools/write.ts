@@ -1,3 +1,4 @@
+import type { WriteSchema } from "../extensions/tool-details.ts";
 import { Type } from "pi:typebox";
 import { mkdir, path, resolveToCwd, withFileMutationQueue, writeFile } from "../files.ts";
 import { type Definition, hostTool, renderers, strict, throwIfAborted, wrapDefinition } from "./shared.ts";
@@ -20,7 +21,7 @@ async function writeWith(ops: WriteOperations, file: string, content: string, si
 
 export const localWriteOperations: WriteOperations = { writeFile, mkdir };
 
-export function createWriteToolDefinition(cwd: string, options?: { operations?: WriteOperations }): Definition {
+export function createWriteToolDefinition(cwd: string, options?: { operations?: WriteOperations }): Definition<WriteSchema, undefined> {
 	return {
 		name: "write",
 		label: "write",
