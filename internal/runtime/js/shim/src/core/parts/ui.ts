@@ -23,7 +23,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 	const tell = (op: string, params: object = {}) => {
 		if (hasUI) border.callSync("ui", { op, ...params });
 	};
-	const dialog = async (op: string, params: object, options: DialogOptions | undefined, dismissed: unknown) => {
+	const dialog = async (op: string, params: object, options: DialogOptions | undefined, dismissed: unknown): Promise<any> => {
 		if (!hasUI || options?.signal?.aborted) return dismissed;
 		const timeout = typeof options?.timeout === "number" && options.timeout > 0 ? { timeout: options.timeout } : {};
 		try {
@@ -43,7 +43,7 @@ export function createUi(border: Border, hasUI: boolean, require: Require, slots
 			const given: unknown[] = Array.isArray(options) ? options : [];
 			const texts = given.map(shown);
 			const value = await dialog("select", { title: shown(title), options: texts }, opts, undefined);
-			return value === undefined ? undefined : given[texts.indexOf(value as string)];
+			return value === undefined ? undefined : given[texts.indexOf(value as string)] as string | undefined;
 		},
 		confirm: (title: string, message: string, opts?: DialogOptions) =>
 			dialog("confirm", { title: shown(title), message: shown(message) }, opts, false),
