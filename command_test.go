@@ -152,7 +152,7 @@ func TestEvents(t *testing.T) {
 	if diff := cmp.Diff([]string{"a 1", "own true", "a 2"}, own); diff != "" {
 		t.Errorf("own: -want +got\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{`b {"n":1,"list":[1],"own":true}`, `b {"n":2,"list":[1],"own":true}`, "d null"}, other); diff != "" {
+	if diff := cmp.Diff([]string{`b {"n":1,"list":[1],"own":true}`, `b {"n":2,"list":[1],"own":true}`, "d undefined"}, other); diff != "" {
 		t.Errorf("others: -want +got\n%s", diff)
 	}
 }
