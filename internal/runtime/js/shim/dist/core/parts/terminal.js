@@ -39,7 +39,7 @@ var terminalOf = (columns, rows) => ({
 function rendererMembers() {
   const kept = { cursor: false, shrink: false };
   return {
-    mode: "main",
+    mode: "regular",
     children: [],
     fullRedraws: 0,
     start() {

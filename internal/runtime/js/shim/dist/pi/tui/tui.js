@@ -17,7 +17,7 @@ var TUI = class extends (import_component ??= require("pi:tui/component")).Conta
   terminal;
   showHardwareCursor;
   onDebug;
-  mode = "main";
+  mode = "regular";
   previousLines = [];
   previousSize = { columns: 0, rows: 0 };
   focusedComponent = null;

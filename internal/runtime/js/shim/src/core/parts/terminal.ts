@@ -23,7 +23,7 @@ export const terminalOf = (columns: number, rows: number) => ({
 export function rendererMembers(): any {
 	const kept = { cursor: false, shrink: false };
 	return {
-		mode: "main",
+		mode: "regular",
 		children: [],
 		fullRedraws: 0,
 		start() {},

@@ -37,7 +37,7 @@ const minInterval = 16;
 
 export class TUI extends Container {
 	onDebug?: () => void;
-	readonly mode = "main";
+	readonly mode: "regular" | "fullscreen" = "regular";
 	protected previousLines: string[] = [];
 	protected previousSize = { columns: 0, rows: 0 };
 	protected focusedComponent: Component | null = null;
