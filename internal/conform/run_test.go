@@ -5,6 +5,7 @@ package conform
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -36,6 +37,7 @@ func TestConform(t *testing.T) {
 		t.Error(err)
 	}
 	checkFloors(t, summary)
+	checkExamples(t, summary)
 	for _, name := range []string{"results.jsonl", "summary.json", "report.md"} {
 		if data, err := os.ReadFile(filepath.Join(report, name)); err != nil || len(data) == 0 {
 			t.Errorf("%s: %d bytes, %v", name, len(data), err)
@@ -69,8 +71,29 @@ func checkFloors(t *testing.T, s Summary) {
 			t.Errorf("%s has %d comparisons, at least %d are due", level, counts[level], least)
 		}
 	}
-	if s.Examples < 45 {
-		t.Errorf("%d examples take part in scenarios, at least 45 are due", s.Examples)
+}
+
+// checkExamples: every example of the newest Pi takes part in a scenario.
+func checkExamples(t *testing.T, s Summary) {
+	t.Helper()
+	ref, err := openReference(cmp.Or(os.Getenv("PIER_REFERENCE"), "../../.cache/reference"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := ref.listExamples(newest)
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d examples, %v", len(names), err)
+	}
+	played := map[string]bool{}
+	for _, r := range s.results {
+		for _, x := range r.Extensions {
+			played[x] = true
+		}
+	}
+	for _, name := range names {
+		if !played[newest+"/"+name] {
+			t.Errorf("no scenario has the example %s of Pi %s", name, newest)
+		}
 	}
 }
 

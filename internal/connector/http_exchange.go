@@ -191,8 +191,12 @@ func (h *HTTP) take(call ext.Call) (json.RawMessage, error) {
 	if p.Dump {
 		x.dump()
 	}
-	for range min(p.Pieces, len(x.window)) {
-		<-x.window
+	for range p.Pieces {
+		select {
+		case <-x.window:
+		default: // no piece is held
+			return fsEmpty(), nil
+		}
 	}
 	return fsEmpty(), nil
 }
