@@ -89,10 +89,10 @@ func isInterrupt(e *ext.Exception) bool {
 }
 
 // When there is not even room for its error, the engine throws null. Extensions throw null too, but not after they have
-// filled their heap: what doubles, and does not fit, fails with half of it in use.
+// filled their heap.
 func (i *Instance) isOutOfMemory(e *ext.Exception) bool {
 	return e.Name == "InternalError" && e.Message == "out of memory" ||
-		e.Name == "" && e.Message == "null" && i.rejections.grown(i.opts.Limits.Heap/2)
+		e.Name == "" && e.Message == "null" && i.rejections.starved()
 }
 
 // overran words an interrupt by the watchdog.

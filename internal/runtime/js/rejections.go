@@ -58,19 +58,13 @@ func engineOf(vm *quickjs.VM) (engine, error) {
 	return engine{(*libc.TLS)(thread.UnsafePointer()), uintptr(runtime.Uint()), uintptr(context.Uint())}, nil
 }
 
-// grown reports whether the heap has ever been near a size: the engine collects garbage again when its heap is half as big
-// again as the last time.
-func (e engine) grown(size int64) bool {
-	state := *(**lib.TJSRuntime)(unsafe.Pointer(&e.runtime))
-	return int64(state.Fmalloc_gc_threshold) > size
-}
-
 // followRejections sets the hook on a VM.
 func followRejections(vm *quickjs.VM) (*rejections, error) {
 	e, err := engineOf(vm)
 	if err != nil {
 		return nil, err
 	}
+	e.noteStarving()
 	r := &rejections{engine: e}
 	followed.mu.Lock()
 	followed.next++
