@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -95,12 +96,7 @@ func (o *order) key(text string, opts Options) key {
 			i = end
 			continue
 		}
-		c := rune(text[i])
-		size := 1
-		if c >= 128 {
-			r := []rune(text[i:min(len(text), i+4)])[0]
-			c, size = r, len(string(r))
-		}
+		c, size := utf8.DecodeRuneInString(text[i:])
 		i += size
 		k.add(o, c, opts)
 	}
@@ -124,10 +120,13 @@ func (k *key) add(o *order, c rune, opts Options) {
 			return
 		}
 		if parts, ok := o.several[c]; ok {
+			before := len(k.forms)
 			for _, part := range parts {
 				k.add(o, part, opts)
 			}
-			k.forms[len(k.forms)-1] += formOfSeveral
+			if len(k.forms) > before { // else no part counts
+				k.forms[len(k.forms)-1] += formOfSeveral
+			}
 			return
 		}
 	}

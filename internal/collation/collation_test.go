@@ -21,6 +21,8 @@ func TestCompare(t *testing.T) {
 		{"a_b", "a-b", Options{}, -1},
 		{"a-b", "ab", Options{}, -1},
 		{"a-b", "ab", Options{IgnorePunctuation: true}, 0},
+		{"…", "", Options{IgnorePunctuation: true}, 0},
+		{"a…b", "ab", Options{IgnorePunctuation: true}, 0},
 		{"a10", "a2", Options{}, -1},
 		{"a10", "a2", Options{Numeric: true}, 1},
 		{"002", "2", Options{Numeric: true}, 0},
@@ -43,4 +45,17 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%q, %q with %+v: %d, want %d", tt.a, tt.b, tt.opts, got, tt.want)
 		}
 	}
+}
+
+// FuzzCompare: whatever the texts, there is an answer, and the other way round it is the opposite.
+func FuzzCompare(f *testing.F) {
+	for _, text := range []string{"…a", "\xffab", "e\u0301", "007", "ß", "한"} {
+		f.Add(text, "b", true, true)
+	}
+	f.Fuzz(func(t *testing.T, a, b string, numeric, ignore bool) {
+		opts := Options{Numeric: numeric, IgnorePunctuation: ignore}
+		if one, other := Compare(a, b, opts), Compare(b, a, opts); one != -other {
+			t.Errorf("%q, %q: %d, and the other way round %d", a, b, one, other)
+		}
+	})
 }
