@@ -136,7 +136,7 @@ func (x *httpExchange) head(p httpRespondParams) ([]byte, error) {
 		reason = *p.Reason
 	}
 	if !httpContent(reason) {
-		return nil, httpInvalid("a status has a control character")
+		return nil, httpInvalid("a status has a character that it cannot have")
 	}
 	out := []byte("HTTP/1.1 " + strconv.Itoa(p.Status) + " " + httpLatin1(reason) + "\r\n")
 	x.length, x.keep = -1, !x.r.Close
@@ -146,7 +146,7 @@ func (x *httpExchange) head(p httpRespondParams) ([]byte, error) {
 		case !httpToken(name):
 			return nil, httpInvalid("a header's name is not a token")
 		case !httpContent(value):
-			return nil, httpInvalid("a header's value contains a control character")
+			return nil, httpInvalid("a header's value contains a character that it cannot have")
 		case strings.EqualFold(name, "transfer-encoding") && !strings.EqualFold(value, "chunked"):
 			continue // there is no other
 		}
@@ -213,9 +213,9 @@ func (x *httpExchange) respondRaw(p httpRespondParams) error {
 	return nil
 }
 
-// httpContent reports whether a text can be a header's value.
+// httpContent reports whether a text can be a header's value: what is no byte would be written as another, which may end the line.
 func httpContent(value string) bool {
-	return !strings.ContainsFunc(value, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
+	return !strings.ContainsFunc(value, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f || r > 0xff })
 }
 
 // unlisten lets a server take no new connections.

@@ -47,6 +47,29 @@ func TestListenWritesWhatItIsGiven(t *testing.T) {
 	}
 }
 
+// A character above a byte is not cut down to one: these two would be the end of a line.
+func TestListenWritesNoOtherLine(t *testing.T) {
+	l := listen(t, func(l *listening, c httpChunk) {
+		if c.Method == "" {
+			return
+		}
+		for _, bad := range []string{`"status":200,"headers":[["a","b\u010d\u010ac: d"]]`, `"status":200,"reason":"b\u010d\u010ac: d","headers":[]`} {
+			if err := l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,%s}`, c.Request, bad)); err == nil {
+				t.Errorf("%s was taken", bad)
+				_ = l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,"abort":true}`, c.Request)) // nothing else ends it now
+				return
+			}
+		}
+		if err := l.call(t.Context(), "x", fmt.Sprintf(`{"op":"respond","server":"s","request":%d,"status":204,"headers":[["connection","close"]],"end":true}`, c.Request)); err != nil {
+			t.Error(err)
+		}
+	})
+	want := "HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"
+	if got := l.say(t, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // What might be two requests to another reader is none, and what is none is refused as Node does.
 func TestListenRefuses(t *testing.T) {
 	l := listen(t, func(*listening, httpChunk) { t.Error("the extension was told of it") })
