@@ -287,8 +287,7 @@ func TestPaths(t *testing.T) {
 	f.presses("backspace", "tab")
 	f.until("the folder", func() bool { return f.text() == "cat src/" })
 	f.presses("ctrl+c")
-	f.types("docs/in")
-	f.presses("tab")
+	f.types("docs/in") // with a slash it is a path, unasked
 	f.suggests("→ index.md")
 	f.types("t")
 	f.suggests("→ intro.md")
