@@ -1178,15 +1178,34 @@ var CredentialSynchronizationError = class extends Error {
   operation;
   credential;
 };
-var StoredCredentials = class {
+var RunKeys = class {
+  #keys = /* @__PURE__ */ new Map();
+  setRuntimeApiKey(id, key) {
+    this.#keys.set(id, key);
+  }
+  removeRuntimeApiKey(id) {
+    this.#keys.delete(id);
+  }
+  hasRuntimeApiKey(id) {
+    return this.#keys.has(id);
+  }
+  forRun(id) {
+    const key = this.#keys.get(id);
+    return key ? { type: "api_key", key } : void 0;
+  }
+  idsForRun() {
+    return this.#keys.keys();
+  }
+};
+var StoredCredentials = class extends RunKeys {
   constructor(path) {
+    super();
     this.path = path;
   }
   path;
   own = false;
   #stored;
   #session = {};
-  #runtime = /* @__PURE__ */ new Map();
   #changes = new (import_auth5 ??= require("pi:ai/providers/auth")).InMemoryCredentialStore();
   #all() {
     this.#stored ??= this.path ? readStored(this.path) : {};
@@ -1195,29 +1214,19 @@ var StoredCredentials = class {
   reload() {
     this.#stored = void 0;
   }
-  setRuntimeApiKey(id, key) {
-    this.#runtime.set(id, key);
-  }
-  removeRuntimeApiKey(id) {
-    this.#runtime.delete(id);
-  }
-  hasRuntimeApiKey(id) {
-    return this.#runtime.has(id);
-  }
   /** The credential without its key being resolved. */
   peek(id) {
-    const key = this.#runtime.get(id);
-    return key ? { type: "api_key", key } : this.#all()[id];
+    return this.forRun(id) ?? this.#all()[id];
   }
   async read(id, options) {
     options?.signal?.throwIfAborted();
     const credential = this.peek(id);
-    if (credential?.type !== "api_key" || credential.key === void 0 || this.#runtime.has(id)) return credential;
+    if (credential?.type !== "api_key" || credential.key === void 0 || this.hasRuntimeApiKey(id)) return credential;
     return { ...credential, key: (0, (import_config_value2 ??= require("pi:ai/providers/config_value")).resolveValue)(credential.key, credential.env) };
   }
   async list(options) {
     options?.signal?.throwIfAborted();
-    const ids = /* @__PURE__ */ new Set([...Object.keys(this.#all()), ...this.#runtime.keys()]);
+    const ids = /* @__PURE__ */ new Set([...Object.keys(this.#all()), ...this.idsForRun()]);
     return [...ids].map((providerId) => ({ providerId, type: this.peek(providerId).type }));
   }
   /**
@@ -1272,28 +1281,19 @@ var StoredCredentials = class {
       check();
       this.#keep(file, id, void 0);
     }, options);
-    this.#runtime.delete(id);
+    this.removeRuntimeApiKey(id);
   }
 };
-var OwnCredentials = class {
+var OwnCredentials = class extends RunKeys {
   constructor(store) {
+    super();
     this.store = store;
   }
   store;
   own = true;
-  #runtime = /* @__PURE__ */ new Map();
   #listed = /* @__PURE__ */ new Set();
   #writes = /* @__PURE__ */ new Set();
   reload() {
-  }
-  setRuntimeApiKey(id, key) {
-    this.#runtime.set(id, key);
-  }
-  removeRuntimeApiKey(id) {
-    this.#runtime.delete(id);
-  }
-  hasRuntimeApiKey(id) {
-    return this.#runtime.has(id);
   }
   /** Whether the store listed one when it was last asked. */
   peek(id) {
@@ -1307,13 +1307,12 @@ var OwnCredentials = class {
   }
   async read(id, options) {
     options?.signal?.throwIfAborted();
-    const key = this.#runtime.get(id);
-    return key ? { type: "api_key", key } : this.store.read(id, options);
+    return this.forRun(id) ?? this.store.read(id, options);
   }
   async list(options) {
     const listed2 = new Map((await this.store.list(options)).map((entry) => [entry.providerId, entry]));
     options?.signal?.throwIfAborted();
-    for (const providerId of this.#runtime.keys()) listed2.set(providerId, { providerId, type: "api_key" });
+    for (const providerId of this.idsForRun()) listed2.set(providerId, { providerId, type: "api_key" });
     return [...listed2.values()];
   }
   modify(id, change, options) {
@@ -1332,7 +1331,7 @@ var OwnCredentials = class {
   async delete(id, options) {
     options?.signal?.throwIfAborted();
     await this.store.delete(id, options);
-    this.#runtime.delete(id);
+    this.removeRuntimeApiKey(id);
   }
 };
 

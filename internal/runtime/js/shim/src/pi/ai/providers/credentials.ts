@@ -53,18 +53,45 @@ export class CredentialSynchronizationError extends Error {
 	}
 }
 
+/** The keys that are set for this run, which come before stored ones. */
+class RunKeys {
+	#keys = new Map<string, string>();
+
+	setRuntimeApiKey(id: string, key: string): void {
+		this.#keys.set(id, key);
+	}
+
+	removeRuntimeApiKey(id: string): void {
+		this.#keys.delete(id);
+	}
+
+	hasRuntimeApiKey(id: string): boolean {
+		return this.#keys.has(id);
+	}
+
+	protected forRun(id: string): { type: "api_key"; key: string } | undefined {
+		const key = this.#keys.get(id);
+		return key ? { type: "api_key", key } : undefined;
+	}
+
+	protected idsForRun(): Iterable<string> {
+		return this.#keys.keys();
+	}
+}
+
 /**
  * The credentials of a file. Those set for this run come first, and those that an extension without a right to the file logs
  * in with: they are gone with it.
  */
-export class StoredCredentials {
+export class StoredCredentials extends RunKeys {
 	readonly own = false;
 	#stored: Data | undefined;
 	#session: Data = {};
-	#runtime = new Map<string, string>();
 	#changes = new InMemoryCredentialStore();
 
-	constructor(private path: string | undefined) {}
+	constructor(private path: string | undefined) {
+		super();
+	}
 
 	#all(): Data {
 		this.#stored ??= this.path ? readStored(this.path) : {};
@@ -75,34 +102,21 @@ export class StoredCredentials {
 		this.#stored = undefined;
 	}
 
-	setRuntimeApiKey(id: string, key: string): void {
-		this.#runtime.set(id, key);
-	}
-
-	removeRuntimeApiKey(id: string): void {
-		this.#runtime.delete(id);
-	}
-
-	hasRuntimeApiKey(id: string): boolean {
-		return this.#runtime.has(id);
-	}
-
 	/** The credential without its key being resolved. */
 	peek(id: string): any {
-		const key = this.#runtime.get(id);
-		return key ? { type: "api_key", key } : this.#all()[id];
+		return this.forRun(id) ?? this.#all()[id];
 	}
 
 	async read(id: string, options?: { signal?: AbortSignal }): Promise<any> {
 		options?.signal?.throwIfAborted();
 		const credential = this.peek(id);
-		if (credential?.type !== "api_key" || credential.key === undefined || this.#runtime.has(id)) return credential;
+		if (credential?.type !== "api_key" || credential.key === undefined || this.hasRuntimeApiKey(id)) return credential;
 		return { ...credential, key: resolveValue(credential.key, credential.env) };
 	}
 
 	async list(options?: { signal?: AbortSignal }): Promise<{ providerId: string; type: string }[]> {
 		options?.signal?.throwIfAborted();
-		const ids = new Set([...Object.keys(this.#all()), ...this.#runtime.keys()]);
+		const ids = new Set([...Object.keys(this.#all()), ...this.idsForRun()]);
 		return [...ids].map((providerId) => ({ providerId, type: this.peek(providerId).type }));
 	}
 
@@ -161,32 +175,21 @@ export class StoredCredentials {
 			check();
 			this.#keep(file, id, undefined);
 		}, options);
-		this.#runtime.delete(id);
+		this.removeRuntimeApiKey(id);
 	}
 }
 
 /** A store that the caller brought, and over it the keys for this run. What it holds is known only when it is asked. */
-export class OwnCredentials {
+export class OwnCredentials extends RunKeys {
 	readonly own = true;
-	#runtime = new Map<string, string>();
 	#listed = new Set<string>();
 	#writes = new Set<Promise<unknown>>();
 
-	constructor(private store: any) {}
+	constructor(private store: any) {
+		super();
+	}
 
 	reload(): void {}
-
-	setRuntimeApiKey(id: string, key: string): void {
-		this.#runtime.set(id, key);
-	}
-
-	removeRuntimeApiKey(id: string): void {
-		this.#runtime.delete(id);
-	}
-
-	hasRuntimeApiKey(id: string): boolean {
-		return this.#runtime.has(id);
-	}
 
 	/** Whether the store listed one when it was last asked. */
 	peek(id: string): any {
@@ -202,14 +205,13 @@ export class OwnCredentials {
 
 	async read(id: string, options?: { signal?: AbortSignal }): Promise<any> {
 		options?.signal?.throwIfAborted();
-		const key = this.#runtime.get(id);
-		return key ? { type: "api_key", key } : this.store.read(id, options);
+		return this.forRun(id) ?? this.store.read(id, options);
 	}
 
 	async list(options?: { signal?: AbortSignal }): Promise<{ providerId: string; type: string }[]> {
 		const listed = new Map<string, any>((await this.store.list(options)).map((entry: any) => [entry.providerId, entry]));
 		options?.signal?.throwIfAborted();
-		for (const providerId of this.#runtime.keys()) listed.set(providerId, { providerId, type: "api_key" });
+		for (const providerId of this.idsForRun()) listed.set(providerId, { providerId, type: "api_key" });
 		return [...listed.values()];
 	}
 
@@ -229,6 +231,6 @@ export class OwnCredentials {
 	async delete(id: string, options?: { signal?: AbortSignal }): Promise<void> {
 		options?.signal?.throwIfAborted();
 		await this.store.delete(id, options);
-		this.#runtime.delete(id);
+		this.removeRuntimeApiKey(id);
 	}
 }
