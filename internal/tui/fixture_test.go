@@ -43,7 +43,9 @@ func newFixture(t *testing.T, width, rows int) *fixture {
 	in, keep := io.Pipe()
 	t.Cleanup(func() { _ = keep.Close() })
 	out := &output{}
-	f := &fixture{t, Start(t.Context(), Options{In: in, Out: out, Width: width, Rows: rows}), out}
+	// bubbletea tells the size of its options some time later; told none, it overrules no size that the test gives.
+	f := &fixture{t, Start(t.Context(), Options{In: in, Out: out}), out}
+	f.resize(width, rows)
 	t.Cleanup(func() {
 		if err := f.Close(); err != nil {
 			t.Error(err)
