@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -128,7 +131,7 @@ func TestGateFails(t *testing.T) {
 		"no JSON":     "() => { const a: any = {}; a.a = a; return a }",
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := newRig(t, func(o *pier.Options) { o.Limits.Entry = 100 * time.Millisecond })
+			r := newRig(t, func(o *pier.Options) { o.Limits.Entry = time.Second })
 			r.load(t, "tool", toolSource("t", `console.log("ran")`))
 			r.load(t, "gate", handlersOnly("tool_call", handler))
 			result, err := r.Call(t.Context(), pier.ToolCall{Name: "t"})
@@ -262,7 +265,7 @@ func TestCallIDs(t *testing.T) {
 func TestCallAbort(t *testing.T) {
 	r := newRig(t, nil)
 	r.load(t, "x", toolSource("t", `onUpdate({ content: [] }); await pi.exec("sleep", ["60"], { signal }); await new Promise(() => setTimeout(() => {}, 1e6))`)+
-		toolSource("bash_like", `const r = await pi.exec("sleep", ["60"], { signal }); `+text("r.killed")))
+		toolSource("bash_like", `const r = await pi.exec("sh", ["-c", ": > begun; exec sleep 60"], { signal }); `+text("r.killed")))
 	for _, name := range []string{"t"} {
 		ctx, cancel := context.WithCancel(t.Context())
 		result, err := r.Call(ctx, pier.ToolCall{Name: name, Update: func(json.RawMessage) { cancel() }})
@@ -271,9 +274,17 @@ func TestCallAbort(t *testing.T) {
 		}
 		cancel()
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
-	defer cancel()
-	if result, err := r.Call(ctx, pier.ToolCall{Name: "bash_like"}); err != nil || result.Text() != "true" {
+	ctx, cancel := context.WithCancel(t.Context())
+	var result pier.Result
+	var err error
+	var group sync.WaitGroup
+	group.Go(func() { result, err = r.Call(ctx, pier.ToolCall{Name: "bash_like"}) })
+	eventually(t, func() bool {
+		_, absent := os.Stat(filepath.Join(r.dir, "begun"))
+		return absent == nil
+	})
+	cancel()
+	if group.Wait(); err != nil || result.Text() != "true" {
 		t.Errorf("a tool that ends in time when aborted: %q %v", result.Text(), err)
 	}
 }

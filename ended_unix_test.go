@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/cec80427/pier"
 )
@@ -46,20 +45,6 @@ func opened(t *testing.T, path string) (n int) {
 		}
 	}
 	return n
-}
-
-// eventually waits until something holds. The test's own deadline ends it.
-func eventually(t *testing.T, holds func() bool) {
-	t.Helper()
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for !holds() {
-		select {
-		case <-tick.C:
-		case <-t.Context().Done():
-			t.Fatal("it never held")
-		}
-	}
 }
 
 // What a VM opened is closed when the VM ends, and not only when the host does: descriptors and servers, however it ended.

@@ -107,7 +107,7 @@ func TestLoadErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := newRig(t, func(o *pier.Options) {
-				o.Policy, o.OneShot, o.Limits.Entry = pier.Policy{}, true, 200*time.Millisecond
+				o.Policy, o.OneShot, o.Limits.Entry = pier.Policy{}, true, time.Second
 			})
 			path := file(t, test.file, test.text)
 			x, err := r.Load(t.Context(), path)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -165,4 +166,18 @@ func (r *records) count(event string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(slices.DeleteFunc(slices.Clone(r.all), func(l ext.LogRecord) bool { return l.Event != event }))
+}
+
+// eventually waits until something holds. The test's own deadline ends it.
+func eventually(t *testing.T, holds func() bool) {
+	t.Helper()
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !holds() {
+		select {
+		case <-tick.C:
+		case <-t.Context().Done():
+			t.Fatal("it never held")
+		}
+	}
 }

@@ -30,7 +30,7 @@ func TestNeighbours(t *testing.T) {
 	for n := range neighbours {
 		sources = append(sources, fmt.Sprintf("export default (pi: any) => {%s}", toolSource(fmt.Sprint("t", n), text("`done`"))))
 	}
-	host, _, _ := wedgedHost(t, pier.Limits{Entry: 100 * time.Millisecond, Stuck: time.Minute}, append(sources, wedging)...)
+	host, _, _ := wedgedHost(t, pier.Limits{Entry: 300 * time.Millisecond, Stuck: time.Minute}, append(sources, wedging)...)
 	work := func() []time.Duration {
 		var took []time.Duration
 		for range rounds {

@@ -25,7 +25,7 @@ export default function (pi: any) {
 	const text = (value: string) => ({ content: [{ type: "text", text: value }] });
 	tool("well", () => text(starts.join()));
 	// One call of indexOf that takes seconds: the engine asks for no interrupt inside.
-	tool("stuck", () => text(String("a".repeat(3 << 14).indexOf("a".repeat(1 << 14) + "b"))));
+	tool("stuck", () => text(String("a".repeat(5 << 14).indexOf("a".repeat(1 << 14) + "b"))));
 	tool("greedy", () => { const all: any[] = []; for (;;) all.push(new Uint8Array(1 << 20)) });
 }`
 
@@ -87,7 +87,7 @@ func TestRestart(t *testing.T) {
 		limits pier.Limits
 		want   error
 	}{
-		{"stuck", pier.Limits{Entry: 100 * time.Millisecond, Stuck: 100 * time.Millisecond}, ext.ErrTimeout},
+		{"stuck", pier.Limits{Entry: 300 * time.Millisecond, Stuck: 100 * time.Millisecond}, ext.ErrTimeout},
 		{"greedy", pier.Limits{Heap: 32 << 20}, ext.ErrInternal},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -110,8 +110,8 @@ func TestRestart(t *testing.T) {
 // no extension is started again; those that run go on.
 func TestAbandoned(t *testing.T) {
 	const search = `String("a".repeat(3 << 15).indexOf("a".repeat(1 << 15) + "b"))` // seconds longer than what is asked here takes
-	source := strings.Replace(wedged, `String("a".repeat(3 << 14).indexOf("a".repeat(1 << 14) + "b"))`, search, 1)
-	limits := pier.Limits{Entry: 100 * time.Millisecond, Stuck: 100 * time.Millisecond, Abandoned: 2}
+	source := strings.Replace(wedged, `String("a".repeat(5 << 14).indexOf("a".repeat(1 << 14) + "b"))`, search, 1)
+	limits := pier.Limits{Entry: 300 * time.Millisecond, Stuck: 100 * time.Millisecond, Abandoned: 2}
 	host, all, said := wedgedHost(t, limits, source, wedged)
 	x, other := all[0], all[1]
 	for n, then := range []string{"is started again (1 of 3): ", "is not started again, since 2 VMs that were given up are still at work: "} {

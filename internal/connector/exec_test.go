@@ -106,6 +106,7 @@ func TestExecRun(t *testing.T) {
 
 func TestExecErrors(t *testing.T) {
 	w := newExecWorld(t, ExecOptions{})
+	absent := filepath.Join(t.TempDir(), "absent")
 	for _, tt := range []struct {
 		name   string
 		params map[string]any
@@ -114,8 +115,8 @@ func TestExecErrors(t *testing.T) {
 		msg    string
 	}{
 		{"no program", map[string]any{"command": "no-such-program"}, ext.CodeIO, "ENOENT", "spawn no-such-program ENOENT"},
-		{"no program, spawned", map[string]any{"op": "spawn", "proc": "p", "command": "/no/such"}, ext.CodeIO, "ENOENT", "spawn /no/such ENOENT"},
-		{"no directory", map[string]any{"command": "true", "cwd": "/no/such"}, ext.CodeIO, "ENOENT", "spawn true ENOENT"},
+		{"no program, spawned", map[string]any{"op": "spawn", "proc": "p", "command": absent}, ext.CodeIO, "ENOENT", "spawn " + absent + " ENOENT"},
+		{"no directory", map[string]any{"command": "true", "cwd": absent}, ext.CodeIO, "ENOENT", "spawn true ENOENT"},
 		{"a directory", map[string]any{"command": "/"}, ext.CodeIO, "EACCES", "spawn / EACCES"},
 		{"NUL", map[string]any{"command": "a\x00b"}, ext.CodeInvalidRequest, "", ""},
 		{"bad shell", map[string]any{"command": "a", "shell": 1}, ext.CodeInvalidRequest, "", ""},
@@ -256,6 +257,23 @@ func TestExecKill(t *testing.T) {
 	}
 }
 
+// lateContext is over when the test says that its deadline has passed.
+type lateContext struct {
+	context.Context
+	over chan struct{}
+}
+
+func (c lateContext) Done() <-chan struct{} { return c.over }
+
+func (c lateContext) Err() error {
+	select {
+	case <-c.over:
+		return context.DeadlineExceeded
+	default:
+		return nil
+	}
+}
+
 func TestExecSpawnEnds(t *testing.T) {
 	w := newExecWorld(t, ExecOptions{})
 	sleep := func(name string) map[string]any {
@@ -271,9 +289,10 @@ func TestExecSpawnEnds(t *testing.T) {
 		t.Errorf("cancelled: %v", got)
 	}
 
-	late, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer stop()
-	if err := <-w.spawn(late, "one", sleep("p")).failed; !errors.Is(err, ext.ErrTimeout) {
+	late := lateContext{t.Context(), make(chan struct{})}
+	c = w.spawn(late, "one", sleep("p"))
+	close(late.over)
+	if err := <-c.failed; !errors.Is(err, ext.ErrTimeout) {
 		t.Errorf("deadline: %v", err)
 	}
 

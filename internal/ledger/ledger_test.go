@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -299,45 +300,49 @@ func TestOpenRepairsOnlyWhatADeadProcessLeaves(t *testing.T) {
 
 // What Defer got is in the chain at once and in the file with the next record that Append writes, or in time.
 func TestDeferredLines(t *testing.T) {
-	path, o := files(t, 0)
-	l, err := Open(path, o)
-	must(t, err)
-	size := func() int {
-		data, err := os.ReadFile(path)
+	synctest.Test(t, func(t *testing.T) {
+		path, o := files(t, 0)
+		l, err := Open(path, o)
 		must(t, err)
-		return bytes.Count(data, []byte{'\n'})
-	}
-	must(t, l.Append(record(1)))
-	for n := range maxWaiting - 1 {
-		must(t, l.Defer(record(2+n)))
-	}
-	if got := l.Len(); got != maxWaiting {
-		t.Fatalf("the chain has %d records", got)
-	}
-	must(t, l.Append(record(maxWaiting+1)))
-	if got := size(); got != maxWaiting+1 {
-		t.Fatalf("the file has %d records after Append", got)
-	}
-	for n := range maxWaiting {
-		must(t, l.Defer(record(maxWaiting+2+n)))
-	}
-	if got := size(); got != 2*maxWaiting+1 {
-		t.Fatalf("the file has %d records though no more may wait", got)
-	}
-	must(t, l.Defer(record(100)))
-	must(t, l.Sync())
-	if got := size(); got != 2*maxWaiting+2 {
-		t.Fatalf("the file has %d records after Sync", got)
-	}
-	must(t, l.Defer(record(101)))
-	for size() != 2*maxWaiting+3 { // by the timer
-		runtime.Gosched()
-	}
-	must(t, l.Defer(record(102)))
-	must(t, l.Close())
-	if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 2*maxWaiting+4 {
-		t.Fatalf("%+v %v", rep, err)
-	}
+		size := func() int {
+			data, err := os.ReadFile(path)
+			must(t, err)
+			return bytes.Count(data, []byte{'\n'})
+		}
+		must(t, l.Append(record(1)))
+		for n := range maxWaiting - 1 {
+			must(t, l.Defer(record(2+n)))
+		}
+		if got := l.Len(); got != maxWaiting {
+			t.Fatalf("the chain has %d records", got)
+		}
+		must(t, l.Append(record(maxWaiting+1)))
+		if got := size(); got != maxWaiting+1 {
+			t.Fatalf("the file has %d records after Append", got)
+		}
+		for n := range maxWaiting {
+			must(t, l.Defer(record(maxWaiting+2+n)))
+		}
+		if got := size(); got != 2*maxWaiting+1 {
+			t.Fatalf("the file has %d records though no more may wait", got)
+		}
+		must(t, l.Defer(record(100)))
+		must(t, l.Sync())
+		if got := size(); got != 2*maxWaiting+2 {
+			t.Fatalf("the file has %d records after Sync", got)
+		}
+		must(t, l.Defer(record(101)))
+		time.Sleep(maxWait)
+		synctest.Wait()
+		if got := size(); got != 2*maxWaiting+3 {
+			t.Fatalf("the file has %d records after the longest wait", got)
+		}
+		must(t, l.Defer(record(102)))
+		must(t, l.Close())
+		if rep, err := Verify(path, o); err != nil || rep.Fault != nil || rep.Records != 2*maxWaiting+4 {
+			t.Fatalf("%+v %v", rep, err)
+		}
+	})
 }
 
 // Whether records wait or not, the file is the same.

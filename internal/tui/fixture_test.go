@@ -85,7 +85,7 @@ func (f *fixture) shows(want string) {
 // until waits for what an extension or a goroutine does next.
 func (f *fixture) until(what string, ok func() bool) {
 	f.Helper()
-	deadline := time.NewTimer(5 * time.Second)
+	deadline := time.NewTimer(time.Minute)
 	defer deadline.Stop()
 	poll := time.NewTicker(2 * time.Millisecond)
 	defer poll.Stop()

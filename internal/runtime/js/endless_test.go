@@ -14,7 +14,7 @@ import (
 func TestEndlessPromiseJobs(t *testing.T) {
 	died := make(chan *ext.Exception, 1)
 	i := start(t, tool+`async () => { for (;;) await null } })`, func(o *js.Options) {
-		o.Limits = js.Limits{Entry: 50 * time.Millisecond}
+		o.Limits = js.Limits{Entry: 500 * time.Millisecond}
 		o.Died = func(e *ext.Exception) { died <- e }
 	})
 	load(t, i)

@@ -12,9 +12,12 @@ import (
 func TestRoom(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
 	over := make(chan error, before)
-	for range before {
-		i := start(t, tool+`() => { for (;;) {} } })`, func(o *js.Options) { o.Limits.Entry = 500 * time.Millisecond })
-		load(t, i)
+	all := make([]*js.Instance, before)
+	for n := range all {
+		all[n] = start(t, tool+`() => { for (;;) {} } })`, func(o *js.Options) { o.Limits.Entry = time.Second })
+		load(t, all[n])
+	}
+	for _, i := range all {
 		go func() {
 			_, err := callTool(i, t.Context(), "t")
 			over <- err

@@ -20,7 +20,7 @@ func TestWebAssemblyIsInterrupted(t *testing.T) {
 	out := &lines{}
 	i := start(t, wasmLoop+tool+`async () => { wasm().spin(); return { content: [] } } }); pi.registerTool({ name: "after", label: "", description: "", parameters: {},
 		execute: async () => { console.log(wasm().grow(1)); return { content: [] } } })`, func(o *js.Options) {
-		o.Limits.Entry = 200 * time.Millisecond
+		o.Limits.Entry = 500 * time.Millisecond
 		o.Print = out.add
 	})
 	load(t, i)
@@ -38,7 +38,7 @@ func TestWebAssemblyIsInterrupted(t *testing.T) {
 // A start function runs inside of a constructor; it is ended all the same.
 func TestWebAssemblyStartIsInterrupted(t *testing.T) {
 	i := start(t, tool+`async () => { new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0, 1,4,1,0x60,0,0, 3,2,1,0, 8,1,0,
-		10,9,1,7,0,3,0x40,0x0c,0,0x0b,0x0b]))); return { content: [] } } })`, func(o *js.Options) { o.Limits.Entry = 200 * time.Millisecond })
+		10,9,1,7,0,3,0x40,0x0c,0,0x0b,0x0b]))); return { content: [] } } })`, func(o *js.Options) { o.Limits.Entry = 500 * time.Millisecond })
 	load(t, i)
 	if _, err := callTool(i, t.Context(), "t"); err == nil || !strings.Contains(err.Error(), "without giving control back") {
 		t.Errorf("a loop in a start function: %v", err)
