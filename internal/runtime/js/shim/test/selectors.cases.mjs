@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 export const cases = {};
 const widths = [24, 50, 100];
 const [up, down, enter, escape, tab, pageDown, pageUp, ctrlS] = ["\x1b[A", "\x1b[B", "\r", "\x1b", "\t", "\x1b[6~", "\x1b[5~", "\x13"];
-const ui = () => ({ draws: 0, requestRender() { this.draws++; }, stop() {}, start() {}, terminal: { columns: 60, rows: 24 } });
+const ui = () => ({ draws: 0, requestRender() { this.draws++; }, starts: 0, stop() {}, start() { this.starts++; }, terminal: { columns: 60, rows: 24 } });
 const show = (component, at) => at.map((width) => component.render(width).map((line) => line.replace(/\x1b/g, "^")));
 const hashed = (frame) => (process.env.PIER_FRAMES ? frame : createHash("sha256").update(JSON.stringify(frame)).digest("hex").slice(0, 12));
 
@@ -37,7 +37,7 @@ function add(name, make, keys, look = () => undefined) {
 			const frames = [show(component, widths)];
 			const takesKeys = component.handleInput ? component : (component.getSelectList ?? component.getSettingsList ?? component.getMessageList)?.call(component);
 			for (const key of keys) {
-				if (typeof key === "function") await key(component);
+				if (typeof key === "function") await key(component, screen);
 				else takesKeys.handleInput(key);
 				frames.push(hashed(show(component, [50])));
 			}
@@ -85,7 +85,12 @@ const keys = { matches: (data, name) => data === "\x07" && name === "app.editor.
 const editor = (prefill, extra, command) => (ca, tell, screen) => new ca.ExtensionEditorComponent(screen, keys, "Edit this", prefill, tell("submit"), tell("cancel"), extra, command);
 add("editor", editor("one\ntwo"), ["x", "\x1b\r", "y", enter, escape]);
 add("editor, described", editor(undefined, { description: "Say why", paddingX: 2 }), ["why", enter]);
-const elsewhere = async (c) => { c.handleInput("\x07"); await new Promise((resolve) => setTimeout(resolve, 400)); };
+/** The screen is started again when the editor has ended; what follows that is done a moment later. */
+const elsewhere = async (c, screen) => {
+	c.handleInput("\x07");
+	while (screen.starts === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+	await new Promise((resolve) => setTimeout(resolve, 20));
+};
 add("editor, elsewhere", editor("old", undefined, "sed -i s/old/new/"), [elsewhere, enter]);
 add("editor, elsewhere fails", editor("old", undefined, "false --now"), [elsewhere, enter]);
 add("editor, elsewhere is not there", editor("old", undefined, "no-such-editor-anywhere"), [elsewhere, enter]);

@@ -1,6 +1,6 @@
 // What goes over the wire to the vendors whose protocols are near to the common ones, and what becomes of their answers.
 import {
-	answer, ask, data, googleReply, grammarTool, hello, key, long, models, named, parts, pixel, responsesReply, responsesUsage, strictTool, tool, user,
+	aborted, answer, ask, data, googleReply, grammarTool, hello, key, long, models, named, parts, pixel, responsesReply, responsesUsage, strictTool, tool, user,
 	withGrammar, with_,
 } from "./wire.cases.mjs";
 
@@ -12,7 +12,6 @@ const plainText = { "content-type": "text/plain" };
 
 /** Cases that every protocol has. */
 function common(api, model, reply, auth = key) {
-	const aborting = (answers, ms) => async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), ms); return ask(answers, model, hello, { ...auth, signal: c.signal })(modules); };
 	add(api, "everything", ask([reply], model, { ...hello, tools: [tool] }, auth));
 	add(api, "in pieces", ask([{ sse: reply.sse.match(/[\s\S]{1,7}/gu) }], model, hello, auth));
 	for (const [name, author] of Object.entries({ own: model, other: models.completions })) {
@@ -30,8 +29,8 @@ function common(api, model, reply, auth = key) {
 	add(api, "retries", ask([{ status: 503, headers: { ...plainText, "retry-after-ms": "1" }, body: "busy" }, { status: 429, headers: { ...plainText, "retry-after": "0" }, body: "busy" }, { status: 400, body: '{"error":{"message":"no"}}' }], model, hello, { ...auth, maxRetries: 2 }));
 	add(api, "retry too late", ask([{ status: 503, headers: { ...plainText, "retry-after": "3600" }, body: "busy" }], model, hello, { ...auth, maxRetries: 3 }));
 	add(api, "aborted before", ask([], model, hello, { ...auth, signal: AbortSignal.abort() }));
-	add(api, "aborted while waiting", aborting([{ hang: true }], 5));
-	add(api, "aborted midway", aborting([{ ...reply, open: true }], 20));
+	add(api, "aborted while waiting", aborted({ hang: true }, model, hello, auth));
+	add(api, "aborted midway", aborted({ ...reply, open: true }, model, hello, auth));
 	add(api, "headers", ask([], with_(model, { headers: { "X-Model": "m", "X-Both": "m" } }), hello, { ...auth, headers: { "x-both": "o", "X-Gone": null } }));
 	add(api, "session", ask([], model, hello, { ...auth, sessionId: "s".repeat(70) }));
 	add(api, "session without cache", ask([], model, hello, { ...auth, sessionId: "sess-1", cacheRetention: "none" }));
@@ -78,7 +77,7 @@ add("codex", "no end", ask([{ sse: data({ type: "response.created", response: { 
 for (const [name, event] of Object.entries({ plain: { type: "error", code: "c", message: "m" }, nested: { type: "error", error: { code: "c" } }, bare: { type: "error" }, failed: { type: "response.failed", response: { error: { code: "c", message: "gone" } } }, failedBare: { type: "response.failed" } })) add("codex", `error event ${name}`, ask([{ sse: data(event) }], codex, hello, sse));
 add("codex", "bad event", async (modules) => (await ask([{ sse: "data: {nope\n\n" }], codex, hello, sse)(modules)).result.errorMessage.replace(/JSON: .*/, "JSON: <the engine's words>"));
 for (const [name, status, body] of [["limit", 429, { error: { code: "usage_limit_reached", plan_type: "PRO", message: "limit" } }], ["not included", 403, { error: { type: "usage_not_included" } }], ["spent", 429, { error: { message: "Monthly usage limit reached" } }], ]) add("codex", `refused: ${name}`, ask([{ status, body: JSON.stringify(body) }], codex, hello, sse));
-add("codex", "retried for its words", async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), 30); return ask([{ status: 418, body: "rate limit" }, responsesReply], codex, hello, { ...sse, maxRetries: 1, signal: c.signal })(modules); });
+add("codex", "retried for its words", aborted({ status: 418, body: "rate limit" }, codex, hello, { ...sse, maxRetries: 1 }, responsesReply));
 add("codex", "timeout", ask([{ hang: true }], codex, hello, { ...sse, timeoutMs: 5 }));
 add("codex", "odd timeout", ask([], codex, hello, { ...sse, timeoutMs: -1 }));
 
@@ -102,6 +101,7 @@ const withSockets = (script, run) => async (modules) => {
 		}
 		send(text) {
 			log.push({ send: JSON.parse(text) });
+			this.plan.heard?.();
 			for (const one of this.plan.replies.shift() ?? []) setTimeout(() => {
 				if (one.close) this.dispatchEvent(Object.assign(new Event("close"), one.close));
 				else this.dispatchEvent(Object.assign(new Event("message"), { data: one.bytes ? new TextEncoder().encode(JSON.stringify(one.bytes)).buffer : typeof one === "string" ? one : JSON.stringify(one) }));
@@ -147,7 +147,10 @@ add("codex socket", "lost continuation", withSockets([{ replies: [wsReply("r1", 
 	const { result } = await ask([], codex, { messages: [user("a")] }, options)(modules);
 	return ask([], codex, { messages: [user("a"), { ...result, timestamp: 1 }, user("b")] }, options)(modules);
 }));
-add("codex socket", "aborted", withSockets([{ replies: [[]] }], async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), 20); return ask([], codex, { messages: [user("x")] }, { ...token, ...steady, signal: c.signal })(modules); }));
+add("codex socket", "aborted", async (modules) => {
+	const c = new AbortController();
+	return withSockets([{ replies: [[]], heard: () => setTimeout(() => c.abort(), 5) }], ask([], codex, { messages: [user("x")] }, { ...token, ...steady, signal: c.signal }))(modules);
+});
 
 const vertex = { ...base, id: "gemini-2.5-flash", api: "google-vertex", baseUrl: "" };
 common("vertex", vertex, googleReply);

@@ -10,12 +10,13 @@ const add = (group, name, run) => (cases[`${group}: ${name}`] = run);
 const ignored = /^(?:x-stainless|x-goog-api-client|user-agent|content-length|accept-encoding|accept-language|sec-|connection|host|x-request-id|content-encoding)/;
 
 const encoder = new TextEncoder();
-const streamOf = (pieces, open) => new ReadableStream({
+const streamOf = (pieces, open, taken) => new ReadableStream({
 	start(controller) {
 		for (const piece of pieces) controller.enqueue(encoder.encode(piece));
 		if (open) open.addEventListener("abort", () => controller.error(abortion()));
 		else controller.close();
 	},
+	pull: () => void (taken && taken()), // there is nothing left to take
 });
 
 /** The body of a request as it was before it was packed; whether it is packed depends on the Node that runs the cases. */
@@ -30,11 +31,14 @@ const abortion = () => new DOMException("This operation was aborted", "AbortErro
 function neverAnswered(signal) {
 	const alive = setInterval(() => {}, 1000);
 	return new Promise((_, reject) => {
-		signal.addEventListener("abort", () => (clearInterval(alive), reject(abortion())));
+		const ends = () => (clearInterval(alive), reject(abortion()));
+		if (signal.aborted) ends();
+		else signal.addEventListener("abort", ends);
 	});
 }
 
-/** Answers in order: {status, headers, sse: text or list of pieces, body}, open when the stream does not end, or an Error to fail with. */
+/** Answers in order: {status, headers, sse: text or list of pieces, body}, open when the stream does not end, or an Error to fail with. waits
+is called when nothing more comes: at once, or when all of an open stream has been taken. */
 async function onNetwork(answers, run) {
 	const real = globalThis.fetch;
 	const left = [...answers];
@@ -45,10 +49,11 @@ async function onNetwork(answers, run) {
 		requests.push({ method: request.method, url: request.url, headers: Object.fromEntries(headers), body: await textOf(request) });
 		const answer = left.shift() ?? new TypeError("fetch failed");
 		if (answer instanceof Error) throw answer;
-		if (answer.hang) return neverAnswered(init.signal);
-		const { status = 200, headers: given = {}, sse, body, open } = answer;
+		const { status = 200, headers: given = {}, sse, body, open, hang, waits } = answer;
+		if (!open) waits?.();
+		if (hang) return neverAnswered(init.signal);
 		if (sse === undefined) return new Response(body ?? "", { status, headers: { "content-type": "application/json", ...given } });
-		return new Response(streamOf([sse].flat(), open && init.signal), { status, headers: { "content-type": "text/event-stream", ...given } });
+		return new Response(streamOf([sse].flat(), open && init.signal, open && waits), { status, headers: { "content-type": "text/event-stream", ...given } });
 	};
 	try {
 		return { ...(await run()), requests };
@@ -76,6 +81,12 @@ export const ask = (answers, model, context, options, method = "stream") => asyn
 			return { threw: error.message };
 		}
 	});
+
+/** Asks, and aborts while the first answer keeps it waiting. */
+export const aborted = (first, model, context, options, ...more) => async (modules) => {
+	const c = new AbortController();
+	return ask([{ ...first, waits: () => setTimeout(() => c.abort(), 5) }, ...more], model, context, { ...options, signal: c.signal })(modules);
+};
 
 export const models = {
 	completions: { id: "m-1", name: "M", api: "openai-completions", provider: "acme", baseUrl: "https://api.acme.test/v1", reasoning: false, input: ["text", "image"], cost: { input: 1, output: 2, cacheRead: 0.1, cacheWrite: 1.25 }, contextWindow: 200000, maxTokens: 8000 },
@@ -171,8 +182,8 @@ for (const api of ["completions", "responses", "anthropic"]) {
 	add(api, "no retry asked", ask([{ status: 503, headers: { "x-should-retry": "false" }, body: "busy" }], model, hello, { ...key, maxRetries: 3 }));
 	add(api, "retry too late", ask([{ status: 503, headers: { "retry-after": "3600" }, body: "busy" }], model, hello, { ...key, maxRetries: 3 }));
 	add(api, "aborted before", ask([], model, hello, { ...key, signal: AbortSignal.abort() }));
-	add(api, "aborted while waiting", async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), 5); return ask([{ hang: true }], model, hello, { ...key, signal: c.signal })(modules); });
-	add(api, "aborted midway", async (modules) => { const c = new AbortController(); setTimeout(() => c.abort(), 20); return ask([{ ...{ completions: completionsReply, responses: responsesReply, anthropic: anthropicReply }[api], open: true }], model, hello, { ...key, signal: c.signal })(modules); });
+	add(api, "aborted while waiting", aborted({ hang: true }, model, hello, key));
+	add(api, "aborted midway", (modules) => aborted({ ...{ completions: completionsReply, responses: responsesReply, anthropic: anthropicReply }[api], open: true }, model, hello, key)(modules));
 	add(api, "timeout", ask([{ hang: true }], model, hello, { ...key, timeoutMs: 5 }));
 	add(api, "headers", ask([], with_(model, { headers: { "X-Model": "m", "X-Both": "m" } }), hello, { ...key, headers: { "x-both": "o", Authorization: "Bearer o", "X-Gone": null } }));
 	add(api, "session", ask([], model, hello, { ...key, sessionId: "sess-1" }));
