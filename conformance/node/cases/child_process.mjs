@@ -73,7 +73,7 @@ test("spawnSync killed", () => { const r = spawnSync("sh", ["-c", "kill -9 $$"])
 test("spawnSync with a timeout", () => { const r = spawnSync("sleep", ["5"], { timeout: 50 }); return [r.status, r.signal, r.error]; });
 test("spawnSync over maxBuffer", () => { const r = spawnSync("sh", ["-c", "printf 1234567890; exec sleep 20"], { maxBuffer: 4, encoding: "utf8" }); return [r.error?.code, r.error?.message, r.status, r.signal, r.stdout]; });
 test("spawnSync over maxBuffer of one that ends itself", () => { const r = spawnSync("sh", ["-c", "trap 'exit 3' TERM; printf 1234567890; sleep 20 & wait"], { maxBuffer: 4, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }); return [r.error?.code, r.status, r.signal]; });
-test("spawnSync with a timeout of one that ends itself", () => { const r = spawnSync("sh", ["-c", "trap 'exit 3' TERM; sleep 20 & wait"], { timeout: 300, stdio: "ignore" }); return [r.error?.code, r.status, r.signal]; });
+test("spawnSync with a timeout of one that ends itself", () => { const r = spawnSync("sh", ["-c", "trap 'exit 3' TERM; sleep 20 & wait"], { timeout: 1500, stdio: "ignore" }); return [r.error?.code, r.status, r.signal]; });
 test("spawnSync with stdio", () => { const r = spawnSync("sh", ["-c", "echo a; echo b >&2"], { stdio: ["ignore", "pipe", "ignore"], encoding: "utf8" }); return [r.stdout, r.stderr, r.output]; });
 test("spawnSync through the shell", () => spawnSync("echo $((1+1))", { shell: true, encoding: "utf8" }).stdout);
 test("spawnSync with a shell of one's choice", () => spawnSync("echo $0", { shell: "/bin/sh", encoding: "utf8" }).stdout);
