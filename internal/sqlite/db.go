@@ -48,6 +48,8 @@ type DB struct {
 	turn chan struct{} // held while SQLite runs
 	ctx  atomic.Pointer[context.Context]
 
+	ending atomic.Bool // Close waits for what runs
+
 	jobs       []*job // that wait for an answer, the latest last
 	calling    *job   // that runs now
 	statements map[int]*statement
@@ -165,6 +167,7 @@ func (c *DB) configure(o Config) error {
 		return 0
 	}
 	lib.Xsqlite3_set_authorizer(c.tls, c.handle, pointer(authorize), 0)
+	lib.Xsqlite3_progress_handler(c.tls, c.handle, progressSteps, pointer(over), 0)
 	lib.Xsqlite3_limit(c.tls, c.handle, lib.SQLITE_LIMIT_WORKER_THREADS, 0) // whose memory nobody would pay
 	return errors.Join(
 		set(lib.SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
@@ -321,7 +324,19 @@ func (c *DB) wait(ctx context.Context, j *job) (Outcome, error) {
 	}
 }
 
-// interrupt ends what runs.
+// progressSteps is how many of its instructions SQLite does between two looks at whether what runs is over: about a millisecond's.
+const progressSteps = 10_000
+
+// over tells SQLite, which calls it from time to time, to end what runs. An interrupt alone does not do: SQLite forgets it when it
+// comes between two statements.
+func over(tls *libc.TLS, _ uintptr) int32 {
+	if c := connectionOf(tls); c != nil && (c.ending.Load() || c.current().Err() != nil) {
+		return 1
+	}
+	return 0
+}
+
+// interrupt ends what runs, at once.
 func (c *DB) interrupt() {
 	c.living.Lock()
 	defer c.living.Unlock()
@@ -343,6 +358,7 @@ const closePatience = 2 * time.Second
 func (c *DB) Close() error {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
+	c.ending.Store(true)
 	for {
 		c.interrupt()
 		timer := time.NewTimer(closePatience)
@@ -362,6 +378,7 @@ func (c *DB) Close() error {
 		_, _ = c.wait(ctx, j)
 	}
 	defer func() { <-c.turn }()
+	c.ending.Store(false)
 	if c.closed || c.dead { // of a dead one nothing is touched any more
 		c.closed = true
 		return nil

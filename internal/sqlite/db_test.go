@@ -158,9 +158,10 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+const endless = "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c"
+
 // TestEnds: a statement ends with its context, a connection with Close, whatever runs or waits in it.
 func TestEnds(t *testing.T) {
-	const endless = "with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c"
 	w := newWorld(t, 64<<20)
 	db := w.open(nil)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -194,6 +195,28 @@ func TestEnds(t *testing.T) {
 	}
 	if got, err := w.rows(w.open(nil), "select * from t"); err != nil || got != "[[1]]" {
 		t.Errorf("what was not committed: %s, %v", got, err)
+	}
+}
+
+// overContext is over without telling: whoever waits for its end has no word of it.
+type overContext struct{ context.Context }
+
+func (overContext) Err() error { return context.Canceled }
+
+// TestEndsUninterrupted: SQLite forgets an interrupt that comes between two statements, and what runs ends all the same.
+func TestEndsUninterrupted(t *testing.T) {
+	db := newWorld(t, 64<<20).open(nil)
+	if _, err := db.Exec(overContext{t.Context()}, endless); !errors.Is(err, context.Canceled) {
+		t.Errorf("it says %v", err)
+	}
+	begun := make(chan struct{})
+	go func() {
+		close(begun)
+		_, _ = db.Exec(context.Background(), endless)
+	}()
+	<-begun
+	if err := db.Close(); err != nil {
+		t.Error(err)
 	}
 }
 
