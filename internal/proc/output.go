@@ -57,7 +57,7 @@ func (o *output) deliver(chunk []byte) error {
 }
 
 // finish returns when the stream has ended or has been silent for a while, when the deadline passes and no chunk is
-// being handed on, or when ending is closed.
+// being handed on, or when ending is closed. What waits in the pipe is no silence: on a busy machine its reader may be late.
 func (o *output) finish(silence time.Duration, deadline time.Time, ending <-chan struct{}) {
 	timer := time.NewTimer(silence)
 	defer timer.Stop()
@@ -70,7 +70,8 @@ func (o *output) finish(silence time.Duration, deadline time.Time, ending <-chan
 			return
 		case <-timer.C:
 		}
-		if !o.busy.Load() && (o.count.Load() == before || time.Now().After(deadline)) {
+		waits := unread(o.file) // looked at before busy, which follows it
+		if !o.busy.Load() && (!waits && o.count.Load() == before || time.Now().After(deadline)) {
 			return
 		}
 		timer.Reset(silence)

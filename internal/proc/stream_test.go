@@ -5,6 +5,7 @@ package proc
 import (
 	"context"
 	"errors"
+	"os"
 	"syscall"
 	"testing"
 	"time"
@@ -68,6 +69,33 @@ func TestSlowReaderLosesNothing(t *testing.T) {
 	if total != 120_000 {
 		t.Errorf("got %d bytes", total)
 	}
+}
+
+// What waits in a pipe is no silence, however late its reader is.
+func TestUnreadIsNoSilence(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	if _, err := w.WriteString("x"); err != nil {
+		t.Fatal(err)
+	}
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		newOutput(nil, 1, r).finish(time.Nanosecond, time.Now().Add(time.Hour), nil)
+	}()
+	select {
+	case <-over:
+		t.Error("the stream was over before it was read")
+	case <-time.After(20 * time.Millisecond):
+	}
+	if _, err := r.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	<-over
 }
 
 func TestStdin(t *testing.T) {

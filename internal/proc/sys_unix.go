@@ -22,6 +22,20 @@ const defaultPath = "/usr/local/bin:/bin:/usr/bin"
 // DefaultShell is the shell that "shell: true" means.
 func DefaultShell([]string) string { return "/bin/sh" }
 
+// unread reports whether something that nobody has read yet waits in a pipe.
+func unread(pipe *os.File) (waits bool) {
+	conn, err := pipe.SyscallConn()
+	if err != nil {
+		return false
+	}
+	err = conn.Control(func(fd uintptr) {
+		state := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
+		n, err := unix.Poll(state, 0)
+		waits = err == nil && n > 0 && state[0].Revents&unix.POLLIN != 0
+	})
+	return waits && err == nil
+}
+
 func hasSeparator(name string) bool { return strings.Contains(name, "/") }
 
 func envNameEqual(a, b string) bool { return a == b }

@@ -24,6 +24,9 @@ func DefaultShell(env []string) string {
 	return "cmd.exe"
 }
 
+// unread cannot tell: a look into a pipe would wait for the read that is under way.
+func unread(*os.File) bool { return false }
+
 func hasSeparator(name string) bool { return strings.ContainsAny(name, `/\:`) }
 
 func envNameEqual(a, b string) bool { return strings.EqualFold(a, b) }
