@@ -45,6 +45,7 @@ func (s *Screen) resize(width, rows int) {
 		return // what is no terminal has no size
 	}
 	s.width, s.rows = width, rows
+	s.prompt.fit(width, rows) // the next key may come before the next drawing, and moves by rows
 	components, host := s.components(), s.host
 	for _, b := range s.transcript {
 		s.refresh(b)

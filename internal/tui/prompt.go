@@ -72,7 +72,7 @@ func (p *prompt) edited() pier.Text {
 	return pier.Text{Lines: strings.Split(p.area.Value(), "\n"), Line: p.area.Line(), Col: p.area.Column()}
 }
 
-func (p *prompt) draw(c palette, width, height int, focused bool) []string {
+func (p *prompt) draw(c palette, width, rows int, focused bool) []string {
 	if focused != p.area.Focused() {
 		if focused {
 			p.area.Focus()
@@ -80,7 +80,7 @@ func (p *prompt) draw(c palette, width, height int, focused bool) []string {
 			p.area.Blur()
 		}
 	}
-	fitRows(&p.area, width-2, height)
+	p.fit(width, rows)
 	rule := c.rule("borderMuted", width)
 	lines := []string{rule}
 	for i, l := range strings.Split(p.area.View(), "\n") {
@@ -92,6 +92,9 @@ func (p *prompt) draw(c palette, width, height int, focused bool) []string {
 	}
 	return append(append(lines, rule), p.suggestions(c, width)...)
 }
+
+// fit makes the editor as large as its place on a screen.
+func (p *prompt) fit(width, rows int) { fitRows(&p.area, width-2, max(1, rows/3)) }
 
 // edit handles a key at the screen's own prompt.
 func (s *Screen) edit(k *key) {
@@ -161,7 +164,11 @@ func (p *prompt) walk(k *key) {
 	}
 	next := p.at + step
 	if step < 0 && line > 0 || step > 0 && line < last || next < 0 || next > len(p.history) {
+		column := p.area.Column()
 		edit(&p.area, k)
+		if p.area.Line() == line && p.area.Column() == column {
+			p.leave(step)
+		}
 		return
 	}
 	if p.at == len(p.history) {
@@ -172,5 +179,16 @@ func (p *prompt) walk(k *key) {
 		p.put(p.draft)
 	} else {
 		p.put(p.history[next])
+	}
+}
+
+// leave goes to the line above or below from a row at which the editor's own step by rows does nothing.
+func (p *prompt) leave(step int) {
+	switch line := p.area.Line(); {
+	case step > 0 && line < p.area.LineCount()-1:
+		nextLine(&p.area)
+	case step < 0 && line > 0:
+		p.area.CursorStart()
+		p.area.CursorUp()
 	}
 }

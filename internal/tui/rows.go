@@ -33,10 +33,17 @@ func fitRows(area *textarea.Model, width, most int) {
 func moveTo(area *textarea.Model, line, column int) {
 	area.MoveToBegin()
 	for area.Line() < min(line, area.LineCount()-1) {
-		area.CursorDown() // by rows
+		nextLine(area)
 	}
 	area.SetCursorColumn(column)
 	*area, _ = area.Update(nil) // scrolls
+}
+
+// nextLine puts the cursor to the line below. The editor itself goes down by rows, and never leaves a line whose last row is full
+// but from its end.
+func nextLine(area *textarea.Model) {
+	area.CursorEnd()
+	area.CursorDown()
 }
 
 // wrappedRows is how many rows an editor makes of a line: by words, a long word by letters, with room for the cursor at the end.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -259,24 +258,6 @@ func TestPastes(t *testing.T) {
 	f.press(pasted("1\n2\n3\n4\n5\n6\n7\n8\n9\n10"))
 	if got := f.text(); got != "1\n2\n3\n4\n5\n6\n7\n8\n9\n10" {
 		t.Errorf("%q", got)
-	}
-}
-
-// TestWrappedRows: rows are counted as the editor makes them.
-func TestWrappedRows(t *testing.T) {
-	area := newArea()
-	chance := rand.New(rand.NewPCG(1, 2))
-	parts := []string{"a", "bb", "word", " ", " ", "  ", "日本", "日", "é", "e\u0301", "👍", "longerword", "-", "\u3000"}
-	for range 400 {
-		line, width := "", 1+chance.IntN(14)
-		for range chance.IntN(12) {
-			line += parts[chance.IntN(len(parts))]
-		}
-		area.SetWidth(width)
-		area.SetValue(line)
-		if got, want := wrappedRows(line, width), area.LineInfo().Height; got != want {
-			t.Fatalf("%q at %d has %d rows, not %d", line, width, want, got)
-		}
 	}
 }
 

@@ -87,7 +87,7 @@ func (s *Screen) center(now time.Time) []string {
 	if s.editor != nil {
 		return append(slices.Clone(s.editor.lines), s.prompt.suggestions(s.colors, s.width)...)
 	}
-	return s.prompt.draw(s.colors, s.width, max(1, s.rows/3), len(s.layers) == 0 || s.top() == nil)
+	return s.prompt.draw(s.colors, s.width, s.rows, len(s.layers) == 0 || s.top() == nil)
 }
 
 func (s *Screen) placed(below bool) []string {
