@@ -74,17 +74,18 @@ func TestEditorSuggestions(t *testing.T) {
 	}
 }
 
-// rests waits until what was to be told has arrived.
+// rests waits until what extensions have begun is done, and what they were to be told has been.
 func (f *fixture) rests(host *pier.Host) {
 	f.Helper()
+	if err := host.Settle(f.Context()); err != nil {
+		f.Fatal(err)
+	}
+	f.events.push(event{size: &size{}}) // which changes nothing: once it is taken, all before it has been told
 	f.until("an end to the events", func() bool {
 		f.events.mu.Lock()
 		defer f.events.mu.Unlock()
 		return len(f.events.events) == 0
 	})
-	if err := host.Settle(f.Context()); err != nil {
-		f.Fatal(err)
-	}
 }
 
 // untilEdited waits until an extension's editor is on the screen.
