@@ -3,6 +3,7 @@ package connector
 import (
 	"context"
 	"encoding/json"
+	"iter"
 	"slices"
 	"sync"
 
@@ -145,13 +146,13 @@ func (u *UI) custom(ctx context.Context, call ext.Call, key componentKey, params
 // that waits for the UI to let go, and would never take the chunk that the UI waits to be rid of. streamed waits for the
 // queue's end and returns what went wrong there.
 func (u *UI) run(life context.Context, call ext.Call, c *component, screen ext.ComponentUI, params json.RawMessage) (streamed func() error, shown error) {
-	queue := make(chan json.RawMessage, 64)
+	queue, over := make(chan json.RawMessage, 64), make(chan struct{})
 	var (
 		pump      sync.WaitGroup
 		streamErr error
 	)
 	pump.Go(func() {
-		for chunk := range queue {
+		for chunk := range until(queue, over) {
 			if life.Err() != nil {
 				continue
 			}
@@ -171,10 +172,34 @@ func (u *UI) run(life context.Context, call ext.Call, c *component, screen ext.C
 			return nil
 		case <-life.Done():
 			return life.Err()
+		case <-over: // the UI has let go of the component, and something of it comes late
+			return errComponentClosed
 		}
 	})
-	close(queue)
+	close(over)
 	return func() error { pump.Wait(); return streamErr }, shown
+}
+
+var errComponentClosed = ext.E(ext.CodeIO, "the component has closed")
+
+// until has what comes through a queue, and at the end what is in it by then.
+func until(queue <-chan json.RawMessage, over <-chan struct{}) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		for more := true; more; {
+			select {
+			case chunk := <-queue:
+				more = yield(chunk)
+				continue
+			case <-over:
+			}
+			select {
+			case chunk := <-queue:
+				more = yield(chunk)
+			default:
+				return
+			}
+		}
+	}
 }
 
 // firstFrame hands over the frame that came before the host's UI was ready, once it is.

@@ -184,3 +184,31 @@ func TestComponentStreamFails(t *testing.T) {
 		t.Errorf("without a stream: %v", err)
 	}
 }
+
+// lateUI lets go of a component at once, and keeps the way to it.
+type lateUI struct {
+	scriptedUI
+	send func(json.RawMessage) error
+}
+
+func (u *lateUI) Custom(_ context.Context, _ ext.ID, _ json.RawMessage, send func(json.RawMessage) error) error {
+	u.send = send
+	return send(json.RawMessage(`{"key":"a"}`))
+}
+
+// TestComponentLateNews: what a UI still has for a component that it has let go of goes nowhere, and ends nothing.
+func TestComponentLateNews(t *testing.T) {
+	screen := &lateUI{}
+	u := NewUI(screen, "")
+	var mu sync.Mutex
+	var chunks []string
+	if err := <-openComponent(t.Context(), u, &chunks, &mu); err != nil {
+		t.Fatal(err)
+	}
+	for range 100 { // more than the queue holds
+		_ = screen.send(json.RawMessage(`{"key":"late"}`)) // which may be told that the component has closed, or not
+	}
+	if diff := cmp.Diff([]string{`{"key":"a"}`}, chunks); diff != "" {
+		t.Error(diff)
+	}
+}
