@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // admit gives an extension its rights before any of its code runs: it may read the folder it came in (its html, prompts and
@@ -15,7 +15,7 @@ import (
 // and answers that were kept for exactly this code count. The record says what came of it (seed 002 §2B.5).
 func (w *wiring) admit(x *Extension) error {
 	rights := policy.Extension{}
-	if dir := extc.PackageDir(x.bundle.Entry.Path); dir != "" {
+	if dir := source.PackageDir(x.bundle.Entry.Path); dir != "" {
 		rights.Roots = []policy.Root{{Dir: dir, Read: true}}
 	}
 	if m := x.bundle.Entry.Manifest; m != nil {

@@ -33,19 +33,20 @@ var layers = map[string]int{
 	"internal/webassembly":          1, // the objects of the WebAssembly API
 	"internal/sqlite":               1, // SQL in files that were opened for it
 	"internal/picture":              1, // images as models take them
-	"internal/extc":                 2, // source to one script
+	"internal/source":               2, // finds extensions and reads their manifests
+	"internal/extc":                 3, // source to one script
 	"internal/hostcall":             2, // the door
 	"internal/connector":            2, // the effects behind it
-	"internal/runtime/js":           2, // QuickJS and its event loop
+	"internal/runtime/js":           4, // QuickJS and its event loop
 	"internal/session":              2, // Pi's session tree
-	".":                             3, // package pier
-	"internal/conform":              4, // pier beside real Pi
-	"internal/tui":                  4, // the screen of a person at a terminal
-	"conformance/node":              4, // pier beside Node
-	"piertest":                      4, // a fixture for tests of extensions
-	"cmd/pier":                      6, // flags in, Options out
-	"internal/runtime/js/shim/gen":  6, // go generate
-	"internal/runtime/js/shim/page": 6, // go generate
+	".":                             5, // package pier
+	"internal/conform":              6, // pier beside real Pi
+	"internal/tui":                  6, // the screen of a person at a terminal
+	"conformance/node":              6, // pier beside Node
+	"piertest":                      6, // a fixture for tests of extensions
+	"cmd/pier":                      7, // flags in, Options out
+	"internal/runtime/js/shim/gen":  7, // go generate
+	"internal/runtime/js/shim/page": 7, // go generate
 }
 
 // only names the importers of every authority: what can reach the world, or escapes Go's safety. The key is an import
@@ -280,7 +281,7 @@ func TestPackageComments(t *testing.T) {
 		switch {
 		case dir == ".":
 			want = "Package pier "
-		case layers[dir] == 6:
+		case layers[dir] == 7:
 			want = "Command " + path.Base(dir) + " "
 		}
 		if !strings.HasPrefix(comments[dir], want) {

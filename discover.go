@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // DiscoverOptions say what Discover looks for.
@@ -86,20 +86,20 @@ func (h *Host) loadFound(ctx context.Context, found survey, project *Project) er
 		if (x.Metadata.Scope == "project") != (project != nil) {
 			continue
 		}
-		source := x.Metadata
-		source.Path = x.Path
+		from := x.Metadata
+		from.Path = x.Path
 		var loads []loading
 		if project != nil {
 			for _, bundle := range project.bundles[x.Path] {
-				loads = append(loads, loading{entry: bundle.Entry, bundle: bundle, source: &source})
+				loads = append(loads, loading{entry: bundle.Entry, bundle: bundle, source: &from})
 			}
 		} else {
-			entries, err := extc.Find(x.Path)
+			entries, err := source.Find(x.Path)
 			if err != nil {
 				errs = append(errs, loadError(x.Path, err))
 			}
 			for _, entry := range entries {
-				loads = append(loads, loading{entry: entry, source: &source})
+				loads = append(loads, loading{entry: entry, source: &from})
 			}
 		}
 		_, err := h.loadEach(ctx, loads)

@@ -9,6 +9,7 @@ import (
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // Grant is one answer that is kept: a right that an extension has, or is refused, for good. It belongs to the code it was given
@@ -53,7 +54,7 @@ func (g Grants) Add(path string, rules []string, allow bool) ([]Grant, error) {
 		}
 		parsed = append(parsed, r)
 	}
-	entries, err := extc.Find(path)
+	entries, err := source.Find(path)
 	if err != nil {
 		return nil, loadError(path, err)
 	}
@@ -99,7 +100,7 @@ func (g Grants) Revoke(id string) error {
 // Current reports whether a grant still belongs to what lies at its entry: false when the code changed, is gone, or does not
 // compile.
 func (g Grant) Current() bool {
-	entries, err := extc.Find(g.Entry)
+	entries, err := source.Find(g.Entry)
 	if err != nil || len(entries) != 1 {
 		return false
 	}

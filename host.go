@@ -17,6 +17,7 @@ import (
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // hostID is the extension id under which the host itself calls built-in tools.
@@ -137,9 +138,9 @@ func (h *Host) close() error {
 }
 
 // Load compiles and starts the extension at path: a file, or a directory with one entry (Pi's rules, see
-// extc.Find). One that fails leaves nothing behind and does not touch the others.
+// source.Find). One that fails leaves nothing behind and does not touch the others.
 func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
-	entries, err := extc.Find(path)
+	entries, err := source.Find(path)
 	if err != nil {
 		return nil, loadError(path, err)
 	}
@@ -158,7 +159,7 @@ func (h *Host) Load(ctx context.Context, path string) (*Extension, error) {
 // LoadAll loads every entry that path names, in order. Entries that fail are joined in the error, each a *LoadError; the
 // others are loaded all the same.
 func (h *Host) LoadAll(ctx context.Context, path string) ([]*Extension, error) {
-	entries, err := extc.Find(path)
+	entries, err := source.Find(path)
 	if err != nil {
 		return nil, loadError(path, err)
 	}
@@ -173,7 +174,7 @@ func (h *Host) nameLoaded(path string) {
 	h.named = append(h.named, path)
 }
 
-func (h *Host) loadEntries(ctx context.Context, entries []extc.Entry) ([]*Extension, error) {
+func (h *Host) loadEntries(ctx context.Context, entries []source.Entry) ([]*Extension, error) {
 	loads := make([]loading, len(entries))
 	for i, entry := range entries {
 		loads[i].entry = entry
@@ -183,7 +184,7 @@ func (h *Host) loadEntries(ctx context.Context, entries []extc.Entry) ([]*Extens
 
 // loading is an extension to load: what it is compiled to already, and where it was found, if anywhere.
 type loading struct {
-	entry  extc.Entry
+	entry  source.Entry
 	bundle *extc.Bundle
 	source *SourceInfo
 }

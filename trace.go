@@ -8,6 +8,7 @@ import (
 
 	"github.com/cec80427/pier/internal/extc"
 	"github.com/cec80427/pier/internal/runtime/js"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // TraceSchema marks the first line of the traces that Options.Trace receives.
@@ -100,7 +101,7 @@ func replayOne(ctx context.Context, rt *js.Runtime, vm js.VMTrace, until uint64)
 
 // recompile makes the bundle again. Which id the extension had inside its host changes no code.
 func recompile(start js.Start) (*extc.Bundle, error) {
-	entries, err := extc.Find(start.Boot.ExtensionPath)
+	entries, err := source.Find(start.Boot.ExtensionPath)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // ProjectItem is one thing that a project brings: an extension with everything it imports, a skill's folder, a file.
@@ -165,7 +166,7 @@ func (p *Project) name(path string) string {
 
 // addExtension compiles what a found path means. A source that does not compile runs nothing; its text is what is asked about.
 func (p *Project) addExtension(path string) {
-	entries, err := extc.Find(path)
+	entries, err := source.Find(path)
 	if err != nil {
 		p.errs = append(p.errs, loadError(path, err))
 		p.Items = append(p.Items, ProjectItem{"extension", p.name(path), ""})

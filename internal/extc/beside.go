@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // beside is what a bundle of several files depends on besides its entry: the files that went in, the package.json of every folder
@@ -29,12 +30,12 @@ type lookup struct{ dir, path string }
 // that takes knowing beforehand where to look: the first build of an entry keeps only the places.
 
 // placesName addresses what is known of the places that an entry depends on.
-func placesName(entry Entry) string {
+func placesName(entry source.Entry) string {
 	return artifact.Name([]byte("extc beside"), []byte(program()), []byte(entry.Path))
 }
 
 // knownBeside is what an earlier build depended on, or nil.
-func knownBeside(entry Entry, store *artifact.Store) *beside {
+func knownBeside(entry source.Entry, store *artifact.Store) *beside {
 	var d beside
 	if data := store.Get(placesName(entry)); data == nil || json.Unmarshal(data, &d) != nil {
 		return nil
@@ -43,7 +44,7 @@ func knownBeside(entry Entry, store *artifact.Store) *beside {
 }
 
 // bundleName addresses the bundle of an entry whose own name is given by all that it depends on now.
-func (d *beside) bundleName(entry Entry, name string) string {
+func (d *beside) bundleName(entry source.Entry, name string) string {
 	if d == nil || name == "" {
 		return ""
 	}

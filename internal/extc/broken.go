@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/source"
 )
 
 // A file that cannot be compiled, or that imports what is not there, stops an extension only if it runs when the extension is
@@ -83,5 +85,5 @@ func (c *compiler) certain(metafile string) error {
 	if len(wrong) == 0 {
 		return nil
 	}
-	return &Error{Diagnostics: c.diagnostics("error", wrong)}
+	return &source.Error{Diagnostics: c.diagnostics("error", wrong)}
 }

@@ -14,11 +14,12 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // Bundle is one extension as one script.
 type Bundle struct {
-	Entry Entry
+	Entry source.Entry
 
 	// Code is an expression that evaluates to an async function: called with the host's require, it runs the
 	// extension's modules and resolves to {ns: the entry's namespace, plain: whether the entry is JavaScript that sets its exports
@@ -32,7 +33,7 @@ type Bundle struct {
 	// Files lists the source files that went in, sorted.
 	Files []string
 	// Warnings are problems that do not stop the extension.
-	Warnings []Diagnostic
+	Warnings []source.Diagnostic
 
 	places *places
 }
@@ -54,9 +55,12 @@ var headLines = strings.Count(codeHead, "\n")
 // is built again with the missing names declared; each round can uncover more, so there is a bound.
 const maxRounds = 8
 
-// Compile bundles one entry, or takes it from store if the very same was bundled before. The error is an *Error when the
+// Compile bundles one entry, or takes it from store if the very same was bundled before. The error is a *source.Error when the
 // source is at fault.
-func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
+func Compile(entry source.Entry, store *artifact.Store) (*Bundle, error) {
+	if entry.Kind != source.JS {
+		return nil, source.Unsupported(entry)
+	}
 	name := cacheName(entry)
 	if b := cached(entry, store, name); b != nil {
 		return b, nil
@@ -77,7 +81,7 @@ func Compile(entry Entry, store *artifact.Store) (*Bundle, error) {
 	return b, err
 }
 
-func newCompiler(entry Entry) *compiler {
+func newCompiler(entry source.Entry) *compiler {
 	return &compiler{
 		entry: entry, dir: filepath.Dir(entry.Path), missing: map[string][]missingName{}, absent: map[want]bool{}, globs: map[string]string{},
 		short: map[want]bool{}, broken: map[string][]api.Message{}, constants: map[string][]assignment{}, dirs: map[string]bool{}, packages: map[string]packageFacts{},
@@ -94,7 +98,7 @@ func (c *compiler) compile() (*Bundle, error) {
 		}
 	}
 	if len(result.Errors) > 0 {
-		return nil, &Error{Diagnostics: c.diagnostics("error", result.Errors)}
+		return nil, &source.Error{Diagnostics: c.diagnostics("error", result.Errors)}
 	}
 	if err := c.certain(result.Metafile); err != nil {
 		return nil, err
@@ -103,7 +107,7 @@ func (c *compiler) compile() (*Bundle, error) {
 }
 
 type compiler struct {
-	entry Entry
+	entry source.Entry
 	dir   string
 	owner string // the entry of the extension that loads this at run time; "" for the entry itself
 	sync  bool   // the code runs at once: it must not wait at its top level

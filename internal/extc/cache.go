@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/cec80427/pier/internal/artifact"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // A bundle is kept under a name made of all that it depends on: for an entry that imports nothing but host modules its own
@@ -24,7 +25,7 @@ type kept struct {
 }
 
 // cacheName addresses the bundle of an entry by all it depends on; "" when that cannot be read.
-func cacheName(entry Entry) string {
+func cacheName(entry source.Entry) string {
 	source, err := os.ReadFile(entry.Path)
 	if err != nil {
 		return "" // compiling says why
@@ -55,7 +56,7 @@ var program = sync.OnceValue(func() string {
 })
 
 // cached is the bundle that the store has under name, or nil.
-func cached(entry Entry, store *artifact.Store, name string) *Bundle {
+func cached(entry source.Entry, store *artifact.Store, name string) *Bundle {
 	if name == "" || program() == "" {
 		return nil
 	}

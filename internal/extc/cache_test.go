@@ -10,6 +10,7 @@ import (
 
 	"github.com/cec80427/pier/internal/artifact"
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // What comes from the store is what bundling makes, and only as long as nothing it depends on has changed.
@@ -31,7 +32,7 @@ func TestCompileFromTheStore(t *testing.T) {
 	// compile bundles with the store and without, and reports how many entries the store gained.
 	compile := func() int {
 		t.Helper()
-		found, err := extc.Find(filepath.Join(dir, "x.js"))
+		found, err := source.Find(filepath.Join(dir, "x.js"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +162,7 @@ func lay(t *testing.T, folder string, files map[string]string) {
 // bundled is the code of x.js in a folder, or why there is none.
 func bundled(t *testing.T, folder string, store *artifact.Store) string {
 	t.Helper()
-	found, err := extc.Find(filepath.Join(folder, "x.js"))
+	found, err := source.Find(filepath.Join(folder, "x.js"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
 
 var update = flag.Bool("update", false, "rewrite the expectations in testdata/compile")
@@ -113,7 +114,7 @@ func (c *compileCase) compile(t *testing.T) {
 	t.Helper()
 	bundles, err := compileAll(c.target())
 	if err != nil {
-		if _, ok := errors.AsType[*extc.Error](err); !ok {
+		if _, ok := errors.AsType[*source.Error](err); !ok {
 			t.Errorf("%s: %T is not the source's fault: %v", c.name, err, err)
 		}
 		c.got["want.error"] = c.relative(err.Error()) + "\n"
@@ -131,7 +132,7 @@ func (c *compileCase) compile(t *testing.T) {
 }
 
 func compileAll(path string) ([]*extc.Bundle, error) {
-	entries, err := extc.Find(path)
+	entries, err := source.Find(path)
 	if err != nil {
 		return nil, err
 	}

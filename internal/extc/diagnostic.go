@@ -8,104 +8,14 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/source"
 )
 
-// Diagnostic is one problem of a source, with its place in the user's own file.
-type Diagnostic struct {
-	Severity   string // error or warning
-	Text       string
-	File       string // absolute, or as the user wrote it; empty when there is no place
-	Line       int    // 1-based
-	Column     int    // 1-based, in characters of the line
-	LineText   string
-	Suggestion string // what to write instead, or what to do
-	Notes      []string
-}
-
-// Place returns file:line:column, or the part of it that is known.
-func (d Diagnostic) Place() string {
-	if d.File == "" {
-		return ""
-	}
-	if d.Line == 0 {
-		return d.File
-	}
-	return fmt.Sprintf("%s:%d:%d", d.File, d.Line, d.Column)
-}
-
-// String is the diagnostic as a person reads it: place, text, the line with a mark under it, and what to do.
-func (d Diagnostic) String() string {
-	var b strings.Builder
-	if place := d.Place(); place != "" {
-		b.WriteString(place + ": ")
-	}
-	b.WriteString(d.Text)
-	if d.LineText != "" {
-		number := fmt.Sprintf("%6d", d.Line)
-		pad := strings.Map(keepTabs, prefix(d.LineText, d.Column-1))
-		fmt.Fprintf(&b, "\n%s | %s\n%s | %s^", number, d.LineText, strings.Repeat(" ", len(number)), pad)
-	}
-	for _, note := range d.Notes {
-		b.WriteString("\n  note: " + note)
-	}
-	if d.Suggestion != "" {
-		b.WriteString("\n  help: " + d.Suggestion)
-	}
-	return b.String()
-}
-
-func keepTabs(r rune) rune {
-	if r == '\t' {
-		return r
-	}
-	return ' '
-}
-
-func prefix(s string, n int) string {
-	for i := range s {
-		if n == 0 {
-			return s[:i]
-		}
-		n--
-	}
-	return s
-}
-
-// Error is what Compile returns when a source cannot be compiled: all its problems at once.
-type Error struct{ Diagnostics []Diagnostic }
-
-// Error joins the diagnostics, one after the other.
-func (e *Error) Error() string {
-	texts := make([]string, len(e.Diagnostics))
-	for i, d := range e.Diagnostics {
-		texts[i] = d.String()
-	}
-	return strings.Join(texts, "\n")
-}
-
-// Unresolved is the first import that leads nowhere, and the file it stands in, when nothing else is wrong.
-func (e *Error) Unresolved() (name, from string) {
-	for _, d := range e.Diagnostics {
-		text := notResolved.FindStringSubmatch(d.Text)
-		switch {
-		case text == nil:
-			return "", ""
-		case name == "":
-			name, from = text[1], d.File
-		}
-	}
-	return name, from
-}
-
-func failure(d Diagnostic) *Error {
-	d.Severity = "error"
-	return &Error{Diagnostics: []Diagnostic{d}}
-}
-
-func (c *compiler) diagnostics(severity string, messages []api.Message) []Diagnostic {
-	list := make([]Diagnostic, 0, len(messages))
+func (c *compiler) diagnostics(severity string, messages []api.Message) []source.Diagnostic {
+	list := make([]source.Diagnostic, 0, len(messages))
 	for _, m := range messages {
-		d := Diagnostic{Severity: severity, Text: m.Text}
+		d := source.Diagnostic{Severity: severity, Text: m.Text}
 		switch l := m.Location; {
 		case l == nil:
 		case l.File == stdinName: // pier's own import of the entry
@@ -123,6 +33,9 @@ func (c *compiler) diagnostics(severity string, messages []api.Message) []Diagno
 				d.Notes = append(d.Notes, strings.TrimSuffix(n.Text, ":"))
 			}
 		}
+		if text := notResolved.FindStringSubmatch(d.Text); text != nil {
+			d.Import = text[1]
+		}
 		advise(&d)
 		list = append(list, d)
 	}
@@ -136,7 +49,7 @@ var (
 )
 
 // advise says what to do about the problems that people meet most.
-func advise(d *Diagnostic) {
+func advise(d *source.Diagnostic) {
 	switch {
 	case strings.Contains(d.Text, "JSX"), strings.HasSuffix(d.File, "x") && d.Severity == "error" && looksLikeJSX.MatchString(d.LineText):
 		d.Suggestion = "Pi's loader does not compile JSX, not in .tsx either, and neither does pier"

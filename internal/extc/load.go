@@ -7,20 +7,22 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/cec80427/pier/internal/source"
 )
 
 // What an extension loads while it runs, under a name that it computed, is compiled then: a bundle of its own. Such a file lies
 // in the extension's folder or in node_modules, and so does all that it imports.
 
-// Load compiles one file, or the module of a data URL, for the extension of owner. The error is an *Error when the source is at fault.
-func Load(owner Entry, path string) (*Bundle, error) {
-	c := newCompiler(Entry{ID: owner.ID, Path: path, Name: path})
+// Load compiles one file, or the module of a data URL, for the extension of owner. The error is a *source.Error when the source is at fault.
+func Load(owner source.Entry, path string) (*Bundle, error) {
+	c := newCompiler(source.Entry{ID: owner.ID, Path: path, Name: path})
 	c.owner, c.sync = owner.Path, true
 	if IsData(path) {
 		c.dir = filepath.Dir(owner.Path)
 	}
 	b, err := c.compile()
-	if failed, ok := err.(*Error); ok && failed.waits() {
+	if failed, ok := err.(*source.Error); ok && waits(failed) {
 		c.sync = false
 		b, err = c.compile()
 	}
@@ -31,7 +33,7 @@ func Load(owner Entry, path string) (*Bundle, error) {
 func IsData(path string) bool { return strings.HasPrefix(path, "data:") }
 
 // waits reports whether a file could not be compiled into what runs at once because it waits at its top level.
-func (e *Error) waits() bool {
+func waits(e *source.Error) bool {
 	for _, d := range e.Diagnostics {
 		if strings.Contains(strings.ToLower(d.Text), "top-level await") {
 			return true
@@ -46,7 +48,7 @@ func (c *compiler) root() string {
 	if c.owner != "" {
 		entry = c.owner
 	}
-	if root := PackageDir(entry); root != "" {
+	if root := source.PackageDir(entry); root != "" {
 		return root
 	}
 	return filepath.Dir(entry)

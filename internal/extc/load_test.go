@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
 
 // What is loaded at run time comes from the extension's folder and node_modules as a whole, links followed.
@@ -26,7 +27,7 @@ func TestLoadStaysInTheFolder(t *testing.T) {
 	if err := os.Symlink(filepath.Join(base, "secret.js"), filepath.Join(base, "ext", "link.js")); err != nil {
 		t.Fatal(err)
 	}
-	owner := extc.Entry{ID: "ext", Path: filepath.Join(base, "ext", "index.ts")}
+	owner := source.Entry{ID: "ext", Path: filepath.Join(base, "ext", "index.ts")}
 	for file, want := range map[string]string{
 		"ext/own.ts": "", "ext/uses.ts": "", "ext/waits.ts": "",
 		"ext/out.ts": "lies outside of the extension's folder", "ext/data.ts": "lies outside of the extension's folder", "secret.js": "lies outside of the extension's folder",
@@ -48,7 +49,7 @@ func TestLoadStaysInTheFolder(t *testing.T) {
 
 // unresolved reports whether an error names an import that leads nowhere, and the file that has it.
 func unresolved(err error) bool {
-	failed, ok := errors.AsType[*extc.Error](err)
+	failed, ok := errors.AsType[*source.Error](err)
 	if !ok {
 		return false
 	}

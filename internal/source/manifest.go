@@ -1,4 +1,4 @@
-package extc
+package source
 
 import (
 	"encoding/json"
@@ -17,7 +17,9 @@ import (
 type Manifest struct {
 	ExtensionID, Name, Version, APIVersion string
 
-	dir, entrypoint string
+	Kind Kind
+
+	dir, file, entrypoint string // the manifest's folder and the manifest itself; a file below the folder, or a command line
 	// Declared bounds what the extension may do without being asked about (policy.Extension.Manifest). Nil when the manifest
 	// declares nothing at all; an empty list declares that it needs nothing.
 	Declared []policy.Declared
@@ -25,6 +27,9 @@ type Manifest struct {
 
 // manifestSchema is that of seed 002 §2B.1.
 const manifestSchema = "pi.ext.manifest.v1"
+
+// notInID is what an id made of another name loses.
+var notInID = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
 // validID is what an id may look like; npm scopes count.
 var validID = regexp.MustCompile(`^@?[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}(/[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?$`)
@@ -50,6 +55,7 @@ func manifestOf(dir string) (*Manifest, string, error) {
 		}
 		return nil, file, err
 	}
+	m.file = file
 	return m, file, nil
 }
 
@@ -108,18 +114,19 @@ func parseManifest(dir string, fields map[string]json.RawMessage) (*Manifest, er
 		}
 		return nil, wrongManifest(fmt.Sprintf("add %q (seed 002 §2B.1)", field.key), "the manifest has no %s", field.key)
 	}
+	m.Kind = Kind(runtime)
 	switch {
 	case schema != manifestSchema:
 		return nil, wrongManifest(fmt.Sprintf("write %q", manifestSchema), "the schema %q is not one pier knows", schema)
-	case runtime != "js":
+	case !m.Kind.known():
 		return nil, wrongManifest("", "runtime %q is not supported by this build of pier", runtime)
-	case !filepath.IsLocal(filepath.FromSlash(m.entrypoint)):
+	case !m.Kind.started() && !filepath.IsLocal(filepath.FromSlash(m.entrypoint)):
 		// A manifest speaks for its own folder: neither for another extension's code nor under a name that could be taken for a path.
 		return nil, wrongManifest("", "the entrypoint %q leaves the extension's folder", m.entrypoint)
 	case !validID.MatchString(m.ExtensionID):
 		return nil, wrongManifest("use letters, digits, dots, dashes and underscores, for instance com.example.todo",
 			"the extension_id %q is not usable", m.ExtensionID)
-	case !isFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint))):
+	case !m.Kind.started() && !isFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint))):
 		return nil, wrongManifest("", "the entrypoint %s does not exist", m.entrypoint)
 	}
 	var err error
@@ -219,7 +226,7 @@ func manifestFor(file string) (*Manifest, error) {
 	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
 		if isFile(filepath.Join(dir, "extension.json")) || isFile(filepath.Join(dir, "package.json")) {
 			m, _, err := manifestOf(dir)
-			if err != nil || m == nil || !sameFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), file) {
+			if err != nil || m == nil || m.Kind.started() || !sameFile(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), file) {
 				return nil, err
 			}
 			return m, nil

@@ -1,4 +1,4 @@
-package extc_test
+package source_test
 
 import (
 	"errors"
@@ -10,45 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cec80427/pier/internal/extc"
+	"github.com/cec80427/pier/internal/source"
 )
-
-// TestHostModule is the table of names that never come from the extension's own files.
-func TestHostModule(t *testing.T) {
-	for specifier, want := range map[string]string{
-		"fs":                                  "pi:node/fs",
-		"node:fs":                             "pi:node/fs",
-		"fs/promises":                         "pi:node/fs_promises",
-		"node:stream/web":                     "pi:node/stream_web",
-		"node:test":                           "pi:node/test",
-		"test":                                "",
-		"node:sqlite":                         "pi:node/sqlite",
-		"sqlite":                              "",
-		"node:nope":                           "",
-		"fs-extra":                            "",
-		"./fs":                                "",
-		"@mariozechner/pi-ai":                 "pi:ai",
-		"@earendil-works/pi-ai/oauth":         "pi:ai_oauth",
-		"@earendil-works/pi-ai/compat":        "pi:ai_compat",
-		"@earendil-works/pi-ai/models":        "pi:ai_models",
-		"@earendil-works/pi-ai/providers/all": "pi:ai_providers_all",
-		"@mariozechner/pi-coding-agent":       "pi:coding-agent",
-		"@earendil-works/pi-tui":              "pi:tui",
-		"@mariozechner/pi-agent-core":         "pi:agent-core",
-		"@mariozechner/pi-web-ui":             "",
-		"@someone/pi-ai":                      "",
-		"pi-ai":                               "",
-		"typebox":                             "pi:typebox",
-		"@sinclair/typebox":                   "pi:typebox",
-		"@sinclair/typebox/value":             "pi:typebox_value",
-		"typebox/compile":                     "pi:typebox_compile",
-		"@sinclair/typebox/compiler":          "",
-	} {
-		if got := extc.HostModule(specifier); got != want {
-			t.Errorf("%s: got %q, want %q", specifier, got, want)
-		}
-	}
-}
 
 func TestFind(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
@@ -91,27 +54,27 @@ func TestFind(t *testing.T) {
 	}
 	for _, tc := range []struct {
 		path string
-		want []extc.Entry
+		want []source.Entry
 	}{
-		{"single.ts", []extc.Entry{{ID: "single", Path: "single.ts"}}},
-		{"hello", []extc.Entry{{ID: "hello", Path: "hello/index.ts"}}},
-		{"hello/index.ts", []extc.Entry{{ID: "hello", Path: "hello/index.ts"}}},
-		{"pack", []extc.Entry{{ID: "pack/one", Path: "pack/one.ts"}, {ID: "sub", Path: "pack/sub/index.js"}}},
-		{"alone", []extc.Entry{{ID: "alone", Path: "alone/src/index.ts"}}},
-		{"plain", []extc.Entry{{ID: "plain", Path: "plain/index.ts"}}},
-		{"manifest", []extc.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
-		{"manifest/main.ts", []extc.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
-		{"manifest/other.ts", []extc.Entry{{ID: "other", Path: "manifest/other.ts"}}},
-		{"inside", []extc.Entry{{ID: "in.pkg", Path: "inside/main.ts"}}},
-		{"many", []extc.Entry{
+		{"single.ts", []source.Entry{{ID: "single", Path: "single.ts"}}},
+		{"hello", []source.Entry{{ID: "hello", Path: "hello/index.ts"}}},
+		{"hello/index.ts", []source.Entry{{ID: "hello", Path: "hello/index.ts"}}},
+		{"pack", []source.Entry{{ID: "pack/one", Path: "pack/one.ts"}, {ID: "sub", Path: "pack/sub/index.js"}}},
+		{"alone", []source.Entry{{ID: "alone", Path: "alone/src/index.ts"}}},
+		{"plain", []source.Entry{{ID: "plain", Path: "plain/index.ts"}}},
+		{"manifest", []source.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
+		{"manifest/main.ts", []source.Entry{{ID: "com.example.x", Path: "manifest/main.ts"}}},
+		{"manifest/other.ts", []source.Entry{{ID: "other", Path: "manifest/other.ts"}}},
+		{"inside", []source.Entry{{ID: "in.pkg", Path: "inside/main.ts"}}},
+		{"many", []source.Entry{
 			{ID: "a", Path: "many/a.js"},
 			{ID: "b", Path: "many/b.ts"},
 			{ID: "c", Path: "many/c/index.ts"},
 			{ID: "d", Path: "many/d/d.ts"},
 		}},
-		{"folder", []extc.Entry{{ID: "one", Path: "folder/extensions/one.ts"}, {ID: "two", Path: "folder/extensions/two.ts"}}},
+		{"folder", []source.Entry{{ID: "one", Path: "folder/extensions/one.ts"}, {ID: "two", Path: "folder/extensions/two.ts"}}},
 	} {
-		got, err := extc.Find(filepath.Join(dir, tc.path))
+		got, err := source.Find(filepath.Join(dir, tc.path))
 		if err != nil {
 			t.Errorf("%s: %v", tc.path, err)
 			continue
@@ -121,14 +84,17 @@ func TestFind(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got[i].Path, got[i].Name, got[i].Manifest = filepath.ToSlash(rel), "", nil
+			if got[i].Kind != source.JS {
+				t.Errorf("%s: kind %s", tc.path, got[i].Kind)
+			}
+			got[i].Path, got[i].Name, got[i].Manifest, got[i].Kind = filepath.ToSlash(rel), "", nil, ""
 		}
 		if diff := cmp.Diff(tc.want, got); diff != "" {
 			t.Errorf("%s: -want +got\n%s", tc.path, diff)
 		}
 	}
 	// A package that lists itself and what is around it comes to an end.
-	if entries, err := extc.Find(filepath.Join(dir, "itself")); err != nil || len(entries) < 2 {
+	if entries, err := source.Find(filepath.Join(dir, "itself")); err != nil || len(entries) < 2 {
 		t.Errorf("%d entries, %v", len(entries), err)
 	}
 }
@@ -184,8 +150,8 @@ func TestManifest(t *testing.T) {
 }
 
 func declaredBy(path string) string {
-	entries, err := extc.Find(path)
-	if problem, ok := errors.AsType[*extc.Error](err); ok {
+	entries, err := source.Find(path)
+	if problem, ok := errors.AsType[*source.Error](err); ok {
 		return "! " + problem.Diagnostics[0].Text
 	}
 	if err != nil || len(entries) != 1 || entries[0].Manifest == nil {
@@ -204,34 +170,57 @@ func declaredBy(path string) string {
 	return strings.Join(out, " ")
 }
 
-// TestSymlinkedEntry: the real path counts, so that siblings of the real file are found, and not those of the link.
-func TestSymlinkedEntry(t *testing.T) {
+// TestKinds: which kind an entry is, by its spelling, its manifest or its file.
+func TestKinds(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, filepath.Join(dir, "real", "ext.ts"), []byte(`import { who } from "./sibling"; export default () => [who, __dirname];`))
-	writeFile(t, filepath.Join(dir, "real", "sibling.ts"), []byte(`export const who = "beside the file";`))
-	writeFile(t, filepath.Join(dir, "links", "sibling.ts"), []byte(`export const who = "beside the link";`))
-	link := filepath.Join(dir, "links", "linked.ts")
-	if err := os.Symlink(filepath.Join("..", "real", "ext.ts"), link); err != nil {
-		t.Fatal(err)
+	writeFile(t, filepath.Join(dir, "x.wasm"), nil)
+	writeFile(t, filepath.Join(dir, "program", "extension.json"), []byte(strings.Replace(manifest(`"runtime":"process"`, ""), "main.ts", "python3 -u 'my main.py'", 1)))
+	writeFile(t, filepath.Join(dir, "part", "extension.json"), []byte(strings.Replace(manifest(`"runtime":"wasm"`, ""), "main.ts", "part.wasm", 1)))
+	writeFile(t, filepath.Join(dir, "part", "part.wasm"), nil)
+	for _, tc := range []struct {
+		name string
+		want source.Entry
+	}{
+		{"mcp:npx -y some-server", source.Entry{ID: "npx", Kind: source.MCP, Spec: "npx -y some-server"}},
+		{"mcp:https://host/mcp", source.Entry{ID: "mcp", Kind: source.MCP, Spec: "https://host/mcp"}},
+		{"process:/opt/my tools/run", source.Entry{ID: "my", Kind: source.Process, Spec: "/opt/my tools/run"}},
+		{"rtp:../pack", source.Entry{ID: "pack", Kind: source.RTP, Spec: "../pack"}},
+		{"bridge:...", source.Entry{ID: "extension", Kind: source.Bridge, Spec: "..."}},
+		{dir + "/x.wasm", source.Entry{ID: "x", Kind: source.Wasm, Path: dir + "/x.wasm"}},
+		{dir + "/program", source.Entry{ID: "x", Kind: source.Process, Path: dir + "/program/extension.json", Spec: "python3 -u 'my main.py'"}},
+		{dir + "/part", source.Entry{ID: "x", Kind: source.Wasm, Path: dir + "/part/part.wasm"}},
+		{dir + "/part/part.wasm", source.Entry{ID: "x", Kind: source.Wasm, Path: dir + "/part/part.wasm"}},
+	} {
+		got, err := source.Find(tc.name)
+		if err != nil || len(got) != 1 {
+			t.Errorf("%s: %v, %v", tc.name, got, err)
+			continue
+		}
+		if !strings.Contains(source.Unsupported(got[0]).Error(), fmt.Sprintf(`runtime "%s" is not supported by this build of pier`, tc.want.Kind)) {
+			t.Errorf("%s: %v", tc.name, source.Unsupported(got[0]))
+		}
+		got[0].Name, got[0].Manifest, got[0].Path = "", nil, filepath.ToSlash(got[0].Path)
+		tc.want.Path = filepath.ToSlash(tc.want.Path)
+		if got[0] != tc.want {
+			t.Errorf("%s: got %+v, want %+v", tc.name, got[0], tc.want)
+		}
 	}
-	bundles, err := compileAll(link)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := bundles[0]
-	if b.Entry.ID != "linked" || b.Entry.Path != filepath.Join(dir, "real", "ext.ts") || b.Entry.Name != link {
-		t.Errorf("%+v", b.Entry)
-	}
-	got := strings.ReplaceAll(string(evaluate(t, []string{string(b.Code)})[0]), dir, "$DIR")
-	if want := `["beside the file","$DIR/real"]`; got != want {
-		t.Errorf("got %s, want %s", got, want)
+	for name, want := range map[string]string{
+		"mcp:":     "mcp:: nothing follows mcp:",
+		"rtp: ":    "rtp: : nothing follows rtp:",
+		"npm:some": "npm:some: the source npm is not supported by this build of pier",
+		"js:x":     "js:x: no such file or directory",
+	} {
+		if _, err := source.Find(name); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
 	}
 }
 
-// FuzzFind: whatever package.json and extension.json hold, Find gives entries that are files, or an *extc.Error with a
+// FuzzFind: whatever package.json and extension.json hold, Find gives entries that are files, or a *source.Error with a
 // text and a place inside the file.
 func FuzzFind(f *testing.F) {
 	for _, seed := range [][2]string{
@@ -252,9 +241,9 @@ func FuzzFind(f *testing.F) {
 		if len(manifest) > 0 {
 			writeFile(t, filepath.Join(dir, "extension.json"), manifest)
 		}
-		entries, err := extc.Find(dir)
+		entries, err := source.Find(dir)
 		if err != nil {
-			problem, ok := errors.AsType[*extc.Error](err)
+			problem, ok := errors.AsType[*source.Error](err)
 			if !ok || len(problem.Diagnostics) != 1 || len(entries) != 0 {
 				t.Fatalf("%T %v, %d entries", err, err, len(entries))
 			}
@@ -274,4 +263,14 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 	})
+}
+
+func writeFile(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -1,4 +1,4 @@
-package extc
+package source
 
 import (
 	"encoding/json"
@@ -10,10 +10,12 @@ import (
 	"strings"
 )
 
-// Entry is one extension found at a place: its id and the file to compile.
+// Entry is one extension found at a place: its id, its kind and what runs.
 type Entry struct {
 	ID   string // the manifest's extension_id, or the name of the file or folder
-	Path string // absolute, symlinks resolved, as Pi 1.5.2 does
+	Kind Kind
+	Path string // the file, absolute, symlinks resolved, as Pi 1.5.2 does; the manifest's for a command line, "" for KIND:WHAT
+	Spec string // the command line or the address of what is no file; "" for files
 	Name string // as the user named it: what messages say
 
 	// Manifest is the one that names the file as its entrypoint; nil for none.
@@ -26,10 +28,13 @@ type packageJSON struct {
 	} `json:"pi"`
 }
 
-// Find returns the entries that path means: a file; or a directory with extension.json, package.json with
+// Find returns the entries that path means: KIND:WHAT (see Kind); or a file; or a directory with extension.json, package.json with
 // pi.extensions, index.ts or index.js, in that order; or a directory of extensions, each a file or a folder (seed 002
 // §2B.1, Pi's docs).
 func Find(path string) ([]Entry, error) {
+	if e, err := spelled(path); err != nil || e != nil {
+		return entriesOf(e), err
+	}
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, failure(Diagnostic{Text: "the path is not usable", File: path})
@@ -55,6 +60,13 @@ func Find(path string) ([]Entry, error) {
 		})
 	}
 	return found, err
+}
+
+func entriesOf(e *Entry) []Entry {
+	if e == nil {
+		return nil
+	}
+	return []Entry{*e}
 }
 
 // finder looks into each directory and takes each file once: a package may list itself.
@@ -134,8 +146,11 @@ func fromManifest(dir, name string) ([]Entry, error) {
 	if m == nil || err != nil {
 		return nil, err
 	}
+	if m.Kind.started() {
+		return []Entry{{ID: m.ExtensionID, Kind: m.Kind, Path: realPath(m.file), Spec: m.entrypoint, Name: name, Manifest: m}}, nil
+	}
 	e := newEntry(filepath.Join(dir, filepath.FromSlash(m.entrypoint)), name, m.ExtensionID)
-	e.Manifest = m
+	e.Kind, e.Manifest = m.Kind, m
 	return []Entry{e}, nil
 }
 
@@ -147,7 +162,7 @@ func one(file, name string) ([]Entry, error) {
 		return nil, err
 	}
 	if m != nil {
-		e.ID, e.Manifest = m.ExtensionID, m
+		e.ID, e.Kind, e.Manifest = m.ExtensionID, m.Kind, m
 	}
 	return []Entry{e}, nil
 }
@@ -197,10 +212,18 @@ func newEntry(file, name, id string) Entry {
 			id = filepath.Base(filepath.Dir(file))
 		}
 	}
-	if real, err := filepath.EvalSymlinks(file); err == nil {
-		file = real
+	kind := JS
+	if filepath.Ext(file) == ".wasm" {
+		kind = Wasm
 	}
-	return Entry{ID: id, Path: file, Name: name}
+	return Entry{ID: id, Kind: kind, Path: realPath(file), Name: name}
+}
+
+func realPath(file string) string {
+	if real, err := filepath.EvalSymlinks(file); err == nil {
+		return real
+	}
+	return file
 }
 
 func stem(file string) string {
