@@ -24,6 +24,7 @@
 // A package imports only packages of strictly lower layers; arch_test.go holds the table.
 //
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
+//   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 	"github.com/cec80427/pier/internal/tui"
 )
 
@@ -238,7 +238,7 @@ var stderrMu sync.Mutex
 // say writes one line to standard error, without anything that a terminal would act upon; several extensions may talk at
 // once.
 func (a *app) say(text string) {
-	text = connector.CleanText(text)
+	text = printable.Styled(text)
 	if a.screen != nil {
 		a.screen.Print(text)
 		return

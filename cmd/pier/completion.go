@@ -13,7 +13,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // What the shell offers at the tab key. Names of an extension's are those that it registers: its factory runs for that, with what
@@ -83,7 +83,7 @@ func begins(all []string, prefix string) []string {
 
 // described is a word and what the shell says of it.
 func described(word, about string) string {
-	about = firstLine(connector.CleanText(about))
+	about = firstLine(printable.Styled(about))
 	if about == "" {
 		return word
 	}

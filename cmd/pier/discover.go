@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // packageSource is what Pi takes for a package and not for a path.
@@ -178,7 +178,7 @@ func (a *app) printResources(w io.Writer, r *pier.Resources, project *pier.Proje
 		}
 		fmt.Fprintf(&b, "project %s: %s (%s)\n", project.Dir, state, project.By)
 	}
-	_, err := io.WriteString(w, connector.CleanText(b.String()))
+	_, err := io.WriteString(w, printable.Styled(b.String()))
 	return err
 }
 
@@ -231,7 +231,7 @@ func (a *app) printTrust(cmd *cobra.Command, answer pier.Trust) error {
 	for _, item := range answer.Items {
 		text += fmt.Sprintf("\n    %-9s %s", item.Kind, item.Path)
 	}
-	_, err := fmt.Fprintln(cmd.OutOrStdout(), connector.CleanText(text))
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Styled(text))
 	return err
 }
 

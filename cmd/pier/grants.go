@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 func (a *app) grants() *cobra.Command {
@@ -73,7 +73,7 @@ func (a *app) printGrants(cmd *cobra.Command, list []pier.Grant) error {
 			state = "  (void: the code has changed)"
 		}
 		text := fmt.Sprintf("%s  %s %-20s %s%s", g.ID, verdict, g.Rule, g.Entry, state)
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), connector.CleanText(text)); err != nil {
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), printable.Styled(text)); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 func (a *app) inspect() *cobra.Command {
@@ -146,7 +146,7 @@ func printSummary(w io.Writer, x *pier.Extension, path string) error {
 	}
 	slices.Sort(events)
 	section("events", rows(events, func(n string) [2]string { return [2]string{n, plural(r.Handlers[n], "handler")} }))
-	_, err := io.WriteString(w, connector.CleanText(b.String()))
+	_, err := io.WriteString(w, printable.Styled(b.String()))
 	return err
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 func main() {
@@ -83,7 +83,7 @@ func run(ctx context.Context, env environment) int {
 	}
 	var quiet *quietError
 	if !errors.As(err, &quiet) {
-		fmt.Fprintln(env.Err, "pier: "+connector.CleanText(explain(err))) // an extension may have worded it
+		fmt.Fprintln(env.Err, "pier: "+printable.Styled(explain(err))) // an extension may have worded it
 	}
 	return app.exitCode(err)
 }

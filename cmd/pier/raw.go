@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // Desktop notifications that extensions write to the terminal themselves: OSC 9 (iTerm2), OSC 777 (rxvt), OSC 99 (Kitty).
@@ -25,13 +25,13 @@ func readable(text string) string {
 		}
 		return ""
 	})
-	return connector.CleanText(text)
+	return printable.Styled(text)
 }
 
 // forTerminal is data as it may be shown; what goes to a file or a pipe stays what it is.
 func forTerminal(w io.Writer, text string) string {
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		return connector.CleanText(text)
+		return printable.Styled(text)
 	}
 	return text
 }

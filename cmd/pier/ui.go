@@ -8,7 +8,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // attachUI chooses who answers: a script when --ui or --answer is given, the person at the terminal, or nobody.
@@ -81,7 +81,7 @@ const (
 func (p approver) Approve(ctx context.Context, q ext.Question) (ext.Answer, error) {
 	title := fmt.Sprintf("%s wants the right %s", q.Extension, q.Capability)
 	if q.Scope != "" {
-		title += ": " + connector.PlainLine(q.Scope)
+		title += ": " + printable.Line(q.Scope)
 	}
 	params, err := json.Marshal(map[string]any{"title": title, "options": []string{allowOnce, allowAlways, denyOnce, denyAlways}})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // terminal is the part of a terminal the UI needs; ui_tty.go has the real one.
@@ -61,7 +61,7 @@ func (t *terminalUI) Request(ctx context.Context, from ext.ID, op string, params
 		return nil, ext.Wrap(ext.CodeInternal, "the ui cannot read its params", err)
 	}
 	// The connector has cleaned what extensions send; pier's own questions quote names that extensions chose.
-	p.Title, p.Message = connector.CleanText(p.Title), connector.CleanText(p.Message)
+	p.Title, p.Message = printable.Styled(p.Title), printable.Styled(p.Message)
 	switch op {
 	case "select", "confirm", "input", "editor":
 		return t.dialog(ctx, from, op, p)
@@ -183,7 +183,7 @@ func (t *terminalUI) write(text string) {
 func (t *terminalUI) say(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.line(connector.CleanText(text))
+	t.line(printable.Styled(text))
 }
 
 // style ends what colours a text leaves on, or drops them all.

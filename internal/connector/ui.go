@@ -9,6 +9,7 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/policy"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // maxUIParams bounds the text one ui call may carry. A screen of text is a few kilobytes.
@@ -83,7 +84,7 @@ func dialogOf(params json.RawMessage) (dialog, map[string]any, error) {
 	if d.Timeout != nil && (math.IsNaN(*d.Timeout) || *d.Timeout < 0) {
 		return d, nil, ext.E(ext.CodeInvalidRequest, "timeout is negative")
 	}
-	out := map[string]any{"title": CleanText(d.Title)}
+	out := map[string]any{"title": printable.Styled(d.Title)}
 	for _, f := range []struct {
 		key     string
 		value   *string
@@ -99,7 +100,7 @@ func dialogOf(params json.RawMessage) (dialog, map[string]any, error) {
 		if !f.allowed {
 			return d, nil, ext.E(ext.CodeInvalidRequest, d.Op+" has no "+f.key)
 		}
-		out[f.key] = CleanText(*f.value)
+		out[f.key] = printable.Styled(*f.value)
 	}
 	if (d.Options != nil) != (d.Op == "select") {
 		return d, nil, ext.E(ext.CodeInvalidRequest, "options belong to select")
@@ -118,7 +119,7 @@ func (u *UI) selectOne(ctx context.Context, call ext.Call) (json.RawMessage, err
 	}
 	shown := make([]string, 0, len(*d.Options))
 	for _, o := range *d.Options {
-		shown = append(shown, cleanLine(o))
+		shown = append(shown, printable.StyledLine(o))
 	}
 	params["options"] = shown
 	answer, err := u.dialog(ctx, call, d, params)
@@ -231,12 +232,12 @@ func noticeParams(op string, in notice) (map[string]any, error) {
 		if in.Type != nil && (*in.Type == "warning" || *in.Type == "error") { // Pi shows any other type as information
 			kind = *in.Type
 		}
-		return map[string]any{"message": CleanText(*in.Message), "type": kind}, nil
+		return map[string]any{"message": printable.Styled(*in.Message), "type": kind}, nil
 	case op == "setStatus" && keyed && in.Lines == nil && in.Placement == nil:
 		text, err := cleanNullable(in.Text)
-		return map[string]any{"key": PlainLine(*in.Key), "text": text}, err
+		return map[string]any{"key": printable.Line(*in.Key), "text": text}, err
 	case op == "setWidget" && keyed && in.Text == nil:
-		params := map[string]any{"key": PlainLine(*in.Key), "lines": nil}
+		params := map[string]any{"key": printable.Line(*in.Key), "lines": nil}
 		if in.Placement != nil {
 			if *in.Placement != "aboveEditor" && *in.Placement != "belowEditor" {
 				return nil, ext.E(ext.CodeInvalidRequest, "placement is aboveEditor or belowEditor")

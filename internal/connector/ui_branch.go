@@ -12,6 +12,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // branch answers which git branch the host works in, for footers. The file that says so may lie above the working directory, where an
@@ -83,7 +84,7 @@ func firstLine(path string) string {
 		return ""
 	}
 	line, _, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
-	return CleanText(line)
+	return printable.Styled(line)
 }
 
 // branchOf is the branch that a HEAD file names, "detached" for a commit, and nil without one.

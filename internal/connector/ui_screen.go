@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // onScreen performs what only a UI with a whole screen can do. Elsewhere its answer is null: no size, no statuses, no
@@ -59,7 +60,7 @@ func screenParams(raw json.RawMessage, op string) (map[string]any, error) {
 		return params, nil
 	case "submitEditor", "changeEditor":
 		text, err := stringOf(orNull(in.Value))
-		params["value"] = CleanText(text)
+		params["value"] = printable.Styled(text)
 		return params, err
 	}
 	value, err := boolOf(orNull(in.Value))

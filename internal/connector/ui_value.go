@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // set performs the operations whose one parameter is value.
@@ -66,12 +67,12 @@ func valueCheck(op string) (func(json.RawMessage) (any, error), bool) {
 	case "setTitle":
 		return func(raw json.RawMessage) (any, error) {
 			text, err := stringOf(raw)
-			return PlainLine(text), err
+			return printable.Line(text), err
 		}, true
 	case "setEditorText", "pasteToEditor":
 		return func(raw json.RawMessage) (any, error) {
 			text, err := stringOf(raw)
-			return CleanText(text), err
+			return printable.Styled(text), err
 		}, true
 	case "setWorkingMessage", "setHiddenThinkingLabel":
 		return cleanNullable, true
@@ -115,7 +116,7 @@ func cleanNullable(raw json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return cleanLine(text), nil
+	return printable.StyledLine(text), nil
 }
 
 func cleanLines(raw json.RawMessage) ([]string, error) {
@@ -124,7 +125,7 @@ func cleanLines(raw json.RawMessage) ([]string, error) {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "lines is an array of strings", err)
 	}
 	for i, l := range lines {
-		lines[i] = cleanLine(l)
+		lines[i] = printable.StyledLine(l)
 	}
 	return lines, nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // dialog is one question of an extension, or pier's own about a right. It says who asks.
@@ -28,15 +28,15 @@ type dialog struct {
 
 // dialog shows a question and waits for its answer.
 func (s *Screen) dialog(ctx context.Context, from ext.ID, op string, p ext.UIRequest) (json.RawMessage, error) {
-	d := &dialog{op: op, from: from, title: connector.CleanText(p.Title), options: p.Options, answer: make(chan any, 1), area: newArea()}
+	d := &dialog{op: op, from: from, title: printable.Styled(p.Title), options: p.Options, answer: make(chan any, 1), area: newArea()}
 	switch op {
 	case "confirm":
 		d.options = []string{"Yes", "No"}
 		if p.Message != "" {
-			d.title += "\n" + connector.CleanText(p.Message)
+			d.title += "\n" + printable.Styled(p.Message)
 		}
 	case "input":
-		d.area.Placeholder = connector.CleanText(p.Placeholder)
+		d.area.Placeholder = printable.Styled(p.Placeholder)
 		d.area.MaxHeight = 1
 	case "editor":
 		d.area.SetValue(p.Prefill)
@@ -138,7 +138,7 @@ func (d *dialog) draw(c palette, width, height int, now time.Time) []string {
 	}
 	add(rules, c.rule("border", width))
 	lines = append(lines, title...)
-	add(height > 1, " "+c.paint("dim", "asked by "+connector.PlainLine(string(d.from))))
+	add(height > 1, " "+c.paint("dim", "asked by "+printable.Line(string(d.from))))
 	add(blanks, "")
 	below := 0
 	for _, shown := range []bool{blanks, hint, rules} {

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/cec80427/pier"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // prompt is the line the person edits, with what they entered before and what could complete it.
@@ -147,7 +147,7 @@ func (s *Screen) submit(text string) {
 	}
 	s.prompt.history = append(s.prompt.history, text)
 	s.prompt.at = len(s.prompt.history)
-	s.add(s.colors.prompted(connector.CleanText(text)))
+	s.add(s.colors.prompted(printable.Styled(text)))
 	select {
 	case s.lines <- text:
 	default:

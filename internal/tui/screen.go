@@ -20,7 +20,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // Options say where the screen is. Width and Rows are its size until the terminal says another; Cwd is what paths at the prompt
@@ -369,7 +369,7 @@ func (s *Screen) setWidget(from ext.ID, p ext.UIRequest) {
 
 // Print adds text of pier's own to the transcript. It may quote extensions, so it is cleaned.
 func (s *Screen) Print(text string) {
-	s.change(func() { s.add(connector.CleanText(strings.TrimSuffix(text, "\n"))) })
+	s.change(func() { s.add(printable.Styled(strings.TrimSuffix(text, "\n"))) })
 }
 
 // Writer adds what is written to the transcript.

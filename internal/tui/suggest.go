@@ -11,7 +11,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // suggestionList is what could complete the prompt's text, and who said so: "" for the screen itself.
@@ -68,7 +68,7 @@ func newList(c palette, found pier.Suggestions, from ext.ID) *suggestionList {
 		if item.Description != "" {
 			label += "  " + c.paint("muted", item.Description)
 		}
-		l.labels = append(l.labels, strings.ReplaceAll(connector.CleanText(label), "\n", " "))
+		l.labels = append(l.labels, strings.ReplaceAll(printable.Styled(label), "\n", " "))
 	}
 	return l
 }
@@ -245,7 +245,7 @@ func (p *prompt) replace(prefix, value string) {
 
 // place takes a text with its cursor.
 func (p *prompt) place(t pier.Text) {
-	p.put(connector.CleanText(strings.Join(t.Lines, "\n")))
+	p.put(printable.Styled(strings.Join(t.Lines, "\n")))
 	moveTo(&p.area, t.Line, t.Col)
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/cec80427/pier"
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/printable"
 )
 
 // block is one entry of the transcript: text, or what an extension draws for a tool's call or a message, with a text in case it
@@ -67,7 +67,7 @@ func (s *Screen) refresh(b *block) {
 			return // the text stands for it
 		}
 		for i, l := range lines {
-			lines[i] = connector.CleanText(l)
+			lines[i] = printable.Styled(l)
 		}
 		s.change(func() {
 			if b.asked == asked {
@@ -89,14 +89,14 @@ func (s *Screen) Tool(name string, input json.RawMessage) (result func(r pier.Re
 	var b *block
 	var title string
 	s.change(func() {
-		title = s.colors.title("toolTitle", connector.CleanText(name)) + " " + connector.CleanText(string(input))
+		title = s.colors.title("toolTitle", printable.Styled(name)) + " " + printable.Styled(string(input))
 		b = s.add("\n" + title)
 		b.render = &pier.RenderRequest{Kind: "tool", Tool: name, Input: input}
 		s.refresh(b)
 	})
 	return func(r pier.Result, partial bool) {
 		s.change(func() {
-			text := strings.TrimRight(connector.CleanText(r.Text()), "\n")
+			text := strings.TrimRight(printable.Styled(r.Text()), "\n")
 			if r.IsError {
 				text = s.colors.paint("error", text)
 			}
@@ -155,7 +155,7 @@ func (s *Screen) Message(kind string, body json.RawMessage) {
 		return
 	}
 	if kind == "user" {
-		s.change(func() { s.add(s.colors.prompted(connector.CleanText(contentText(in.Content)))) })
+		s.change(func() { s.add(s.colors.prompted(printable.Styled(contentText(in.Content)))) })
 		return
 	}
 	var message struct {
@@ -167,7 +167,7 @@ func (s *Screen) Message(kind string, body json.RawMessage) {
 		return
 	}
 	s.change(func() {
-		b := s.add("\n" + s.colors.title("customMessageLabel", "["+connector.PlainLine(message.CustomType)+"]") + "\n" + connector.CleanText(contentText(message.Content)))
+		b := s.add("\n" + s.colors.title("customMessageLabel", "["+printable.Line(message.CustomType)+"]") + "\n" + printable.Styled(contentText(message.Content)))
 		b.render = &pier.RenderRequest{Kind: "custom", Message: in.Message}
 		s.refresh(b)
 	})
@@ -188,7 +188,7 @@ func (s *Screen) Entry(entry json.RawMessage) {
 			return
 		}
 		s.change(func() {
-			b := s.add(connector.CleanText(strings.Join(lines, "\n")))
+			b := s.add(printable.Styled(strings.Join(lines, "\n")))
 			b.render = &pier.RenderRequest{Kind: "entry", Entry: entry}
 			s.refresh(b)
 		})

@@ -1,22 +1,33 @@
-package connector
+// Package printable makes text fit for a terminal and for the person who reads it there. All that pier prints of what an
+// extension, a file or a record says passes one of its functions; who prints chooses by what the text is:
+//
+//   - Name, of names, paths, commands and addresses: one line, and nothing in it is invisible or hidden.
+//   - Text and Line, of messages: without colours.
+//   - Styled and StyledLine, of what an extension draws: colours and links stay.
+//   - JSON, of a JSON text: the same value.
+package printable
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
 // The core owns the screen (seed 002 §0): text from an extension may carry colour and links and nothing else that a
 // terminal acts upon, so it cannot move the cursor, clear the screen, set the clipboard or answer queries.
 
-// CleanText keeps printable text, line ends, tabs, SGR sequences and OSC 8 links, and drops every other control character
+// Styled keeps printable text, line ends, tabs, SGR sequences and OSC 8 links, and drops every other control character
 // and sequence, whole.
-func CleanText(s string) string { return filterText(s, true) }
+func Styled(s string) string { return filter(s, true) }
 
-// cleanLine is CleanText for text that must stay on one line; a tab is as wide as Pi counts it.
-func cleanLine(s string) string { return oneLine(filterText(s, true)) }
+// Text is Styled without colours and links.
+func Text(s string) string { return filter(s, false) }
 
-// PlainLine drops colour and links too, for text that goes into a control sequence of the host's own.
-func PlainLine(s string) string { return oneLine(filterText(s, false)) }
+// StyledLine is Styled for text that must stay on one line; a tab is as wide as Pi counts it.
+func StyledLine(s string) string { return oneLine(filter(s, true)) }
+
+// Line is Text on one line; it may stand in a control sequence of the host's own.
+func Line(s string) string { return oneLine(filter(s, false)) }
 
 func oneLine(s string) string {
 	if !strings.ContainsAny(s, "\n\t") {
@@ -25,7 +36,7 @@ func oneLine(s string) string {
 	return strings.NewReplacer("\n", " ", "\t", "   ").Replace(s)
 }
 
-func filterText(s string, styled bool) string {
+func filter(s string, styled bool) string {
 	if isPlain(s) {
 		return s
 	}
@@ -52,10 +63,11 @@ func filterText(s string, styled bool) string {
 const esc = 0x1b
 
 // isControl reports what terminals act upon: C0 but for line end and tab, DEL, and C1, which a terminal may take for the
-// two-byte form of an escape sequence. So do the marks that turn the direction of text, which make a path or a command
-// read as another one; letters of scripts that run from right to left need none.
+// two-byte form of an escape sequence; the separators of lines that are none to a program that counts them; and the marks that
+// turn the direction of text, which make a path or a command read as another one; letters of scripts that run from right
+// to left need none.
 func isControl(r rune) bool {
-	return r < 0x20 && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+	return r < 0x20 && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 || unicode.Is(unicode.Bidi_Control, r) || r == 0x2028 || r == 0x2029
 }
 
 func isPlain(s string) bool {

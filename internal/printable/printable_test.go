@@ -1,4 +1,4 @@
-package connector
+package printable
 
 import (
 	"regexp"
@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestCleanText(t *testing.T) {
+func TestStyled(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"plain", "abc é 漢 😀\tx\ny", "abc é 漢 😀\tx\ny"},
 		{"colour stays", "\x1b[1;38:5:196mred\x1b[0m\x1b[m", "\x1b[1;38:5:196mred\x1b[0m\x1b[m"},
@@ -21,7 +21,7 @@ func TestCleanText(t *testing.T) {
 		{"device control, APC, PM, SOS", "\x1bPq#0\x1b\\a\x1b_pi:c\x07b\x1b^x\x1b\\c\x1bXy\x1b\\d", "abcd"},
 		{"other escapes", "\x1bca\x1b(0b\x1b7c\x1b", "abc"},
 		{"C0, DEL and C1", "a\x00\b\r\v\fb\x7fc\u009b31md\u0085e", "abc31mde"},
-		{"turned text", "rm \u202egpj.exe\u202c \u2066x\u2069 \u202a\u202b\u202d שלום", "rm gpj.exe x  שלום"},
+		{"turned text", "rm\u200e\u061c \u202egpj.exe\u202c \u2066x\u2069 \u202a\u202b\u202d שלום", "rm gpj.exe x  שלום"},
 		{"unfinished", "a\x1b[31", "a"},
 		{"unfinished string", "a\x1b]8;;http://x", "a8;;http://x"},
 		{"an escape in a string cancels it", "\x1b]0;t\x1b[31mx\x07", "0;t\x1b[31mx"},
@@ -30,25 +30,25 @@ func TestCleanText(t *testing.T) {
 		{"invalid UTF-8", "a\xffb\x9b2J", "a\ufffdb\ufffd2J"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := CleanText(tt.in); got != tt.want {
+			if got := Styled(tt.in); got != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})
 	}
-	if got := cleanLine("a\nb\tc\x1b[1md"); got != "a b   c\x1b[1md" {
+	if got := StyledLine("a\nb\tc\x1b[1md"); got != "a b   c\x1b[1md" {
 		t.Errorf("line %q", got)
 	}
-	if got := PlainLine("a\x1b[1mb\x1b]8;;x\x07c\nd"); got != "abc d" {
+	if got := Line("a\x1b[1mb\x1b]8;;x\x07c\nd"); got != "abc d" {
 		t.Errorf("plain line %q", got)
 	}
 }
 
 // allowed is what may reach a terminal, said another way than the filter says it.
 func allowed() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[^\x00-\x08\x0b-\x1f\x7f-\x{9f}\x{202a}-\x{202e}\x{2066}-\x{2069}]|\x1b\[[0-9;:]*m|\x1b\]8;[!-~]*;[!-~]*\x1b\\)*$`)
+	return regexp.MustCompile(`^(?:[^\x00-\x08\x0b-\x1f\x7f-\x{9f}\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]|\x1b\[[0-9;:]*m|\x1b\]8;[!-~]*;[!-~]*\x1b\\)*$`)
 }
 
-func TestCleanTextProperty(t *testing.T) {
+func TestStyledProperty(t *testing.T) {
 	ok := allowed()
 	piece := rapid.OneOf(
 		rapid.String(),
@@ -60,14 +60,14 @@ func TestCleanTextProperty(t *testing.T) {
 	)
 	rapid.Check(t, func(t *rapid.T) {
 		in := strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
-		out := CleanText(in)
+		out := Styled(in)
 		if !utf8.ValidString(out) || !ok.MatchString(out) {
 			t.Fatalf("%q became %q", in, out)
 		}
-		if again := CleanText(out); again != out {
+		if again := Styled(out); again != out {
 			t.Fatalf("cleaning %q again gives %q", out, again)
 		}
-		if strings.ContainsRune(PlainLine(in), '\x1b') || strings.ContainsAny(cleanLine(in), "\n\t") {
+		if strings.ContainsRune(Line(in), '\x1b') || strings.ContainsAny(StyledLine(in), "\n\t") {
 			t.Fatalf("a line of %q has more in it", in)
 		}
 		if ok.MatchString(in) && utf8.ValidString(in) && out != in {
@@ -76,21 +76,21 @@ func TestCleanTextProperty(t *testing.T) {
 	})
 }
 
-func FuzzCleanText(f *testing.F) {
+func FuzzStyled(f *testing.F) {
 	ok := allowed()
 	f.Add("\x1b]8;;x\x07\x1b[31m\x1b[2J\u009b")
 	f.Fuzz(func(t *testing.T, in string) {
-		if out := CleanText(in); !ok.MatchString(out) || CleanText(out) != out {
+		if out := Styled(in); !ok.MatchString(out) || Styled(out) != out {
 			t.Fatalf("%q became %q", in, out)
 		}
 	})
 }
 
-func BenchmarkCleanText(b *testing.B) {
+func BenchmarkStyled(b *testing.B) {
 	line := strings.Repeat("\x1b[38;5;44msome styled text\x1b[0m and plain text ", 3)
 	b.ReportAllocs()
 	b.SetBytes(int64(len(line)))
 	for b.Loop() {
-		CleanText(line)
+		Styled(line)
 	}
 }
