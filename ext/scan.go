@@ -11,6 +11,7 @@ import (
 type scanner struct {
 	data  []byte
 	pos   int
+	mark  int // where the key or value that was begun last begins
 	depth int
 	opts  DecodeOptions
 
@@ -65,6 +66,7 @@ func (s *scanner) document(at slot) *fault {
 }
 
 func (s *scanner) syntax(msg string) *fault {
+	s.mark = s.pos
 	return faulty("byte " + strconv.Itoa(s.pos) + ": " + msg)
 }
 
@@ -96,7 +98,9 @@ func (s *scanner) unexpected(want string) *fault {
 }
 
 func (s *scanner) value(at slot) *fault {
-	switch c := s.peek(); {
+	c := s.peek()
+	s.mark = s.pos
+	switch {
 	case c == '{':
 		if at.kind != kindAny && at.kind != kindObject && at.kind != kindStruct {
 			return mismatch(at.kind, "an object")
@@ -166,6 +170,7 @@ func (s *scanner) object(sh *shape) *fault {
 		if c != '"' {
 			return s.unexpected("a key")
 		}
+		s.mark = s.pos
 		key, f := s.key()
 		if f != nil {
 			return f

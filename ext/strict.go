@@ -78,9 +78,24 @@ func check(data []byte, at slot, opts DecodeOptions) ([]byte, *fault) {
 	}
 	s := scanner{data: data, opts: opts}
 	if f := s.document(at); f != nil {
+		f.cause = &placed{s.mark}
 		return nil, f
 	}
 	return respell(data, s.fixes), nil
+}
+
+// placed is where in a document a finding is.
+type placed struct{ offset int }
+
+func (p *placed) Error() string { return "byte " + strconv.Itoa(p.offset) }
+
+// Offset is the byte of a document at which a decoder of this package found its mistake: where the key or value begins that is
+// wrong. It is not known for everything.
+func Offset(err error) (int, bool) {
+	if p, ok := errors.AsType[*placed](err); ok {
+		return p.offset, true
+	}
+	return 0, false
 }
 
 func invalidUTF8(data []byte) int {

@@ -543,3 +543,27 @@ func BenchmarkDecodeStrict(b *testing.B) {
 		})
 	}
 }
+
+func TestOffset(t *testing.T) {
+	type shape struct {
+		Name string   `json:"name"`
+		List []string `json:"list"`
+	}
+	for _, c := range []struct{ name, data, at string }{
+		{"an unknown key", `{"name":"a", "nme":1}`, `"nme"`},
+		{"a duplicate key", `{"list":["x"],  "list":[]}`, `"list":[]`},
+		{"another type", `{"list":["x", 7]}`, `7`},
+		{"no JSON", `{"name": oops}`, `oops`},
+		{"a key in another case", `{"Name":"a"}`, `"Name"`},
+	} {
+		var into shape
+		err := ext.DecodeStrict([]byte(c.data), &into)
+		got, ok := ext.Offset(err)
+		if want := strings.Index(c.data, c.at); !ok || got != want {
+			t.Errorf("%s: %v at %d (%t), want %d", c.name, err, got, ok, want)
+		}
+	}
+	if _, ok := ext.Offset(ext.ErrDenied); ok {
+		t.Error("an error of no decoder has an offset")
+	}
+}
