@@ -26,6 +26,7 @@ var layers = map[string]int{
 	"ext":                           0, // nouns and the wire
 	"internal/printable":            0, // text fit for a terminal
 	"internal/artifact":             1, // verifiable compiled code
+	"internal/jsonlines":            1, // lines of JSON on a stream
 	"internal/policy":               1, // decides
 	"internal/ledger":               1, // remembers
 	"internal/proc":                 1, // starts processes
@@ -37,6 +38,7 @@ var layers = map[string]int{
 	"internal/source":               2, // finds extensions and reads their manifests
 	"internal/extc":                 3, // source to one script
 	"internal/hostcall":             2, // the door
+	"internal/protocol":             2, // one end of a connection that speaks protocol v1
 	"internal/connector":            2, // the effects behind it
 	"internal/runtime/js":           4, // QuickJS and its event loop
 	"internal/session":              2, // Pi's session tree

@@ -26,6 +26,7 @@
 //   - ext: the nouns and the wire, and what an embedder implements. Public. Layer 0.
 //   - internal/printable: what of a text may reach a terminal. Layer 0.
 //   - internal/artifact: compiled code on disk that verifies. Layer 1.
+//   - internal/jsonlines: lines of JSON on a stream, in bounded memory. Layer 1.
 //   - internal/policy: decides, and does nothing else. Layer 1.
 //   - internal/ledger: remembers, in a chain that shows what was changed. Layer 1.
 //   - internal/proc: starts processes and ends their trees. Layer 1.
@@ -36,6 +37,7 @@
 //   - internal/sqlite: SQL in the files it was given, on modernc.org/sqlite. Layer 1.
 //   - internal/extc: finds extensions and bundles each into one script. Layer 2.
 //   - internal/hostcall: the door: derives, decides, records, does, records. Layer 2.
+//   - internal/protocol: one end of a connection that speaks protocol v1. Layer 2.
 //   - internal/connector: the effects, by method. Layer 2.
 //   - internal/runtime/js: QuickJS and its event loop; its folder shim is what extensions see of Node, the web and Pi,
 //     in TypeScript. Layer 2.

@@ -1,0 +1,225 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsonlines"
+)
+
+// The events that control a connection. Every other event is the extensions'.
+const (
+	EventCancel  = "pier.cancel"  // data: {"call_id"} or {"cancel_token"}
+	EventCredits = "pier.credits" // data: {"call_id","credits"}
+	EventReady   = "pier.ready"   // sent by pier once: what was loaded
+)
+
+// Window is how many chunks of one call may be on their way before the receiver grants more with pier.credits.
+const Window = 32
+
+// Handler answers requests. Its context ends with the request's time, with a cancellation and with the connection. What it
+// returns is sent with the request's envelope id; the error is sent as an error message.
+type Handler func(ctx context.Context, r *Request) (ext.Payload, error)
+
+// Options are how a Conn behaves. The zero value takes no requests.
+type Options struct {
+	Accept   []ext.MessageType              // the requests that the other end may send
+	Handle   Handler                        // answers them
+	Notice   func(ext.Message)              // log and error messages that belong to no request; nil drops them
+	MaxLine  int                            // bytes of the longest line taken, 0 for 10 MB
+	InFlight int                            // requests under way at once, 0 for 16,384; then the Conn stops reading
+	Prefix   string                         // of the envelope ids of this end's own messages, "" for "pier"
+	Bad      func(problem error) (end bool) // told of each message that could not be taken; true ends the connection. Optional
+}
+
+// Conn is one end of a connection. Make one with New and let Run read; its other methods are safe for concurrent use.
+type Conn struct {
+	// Fixed at creation.
+	opts  Options
+	in    *jsonlines.Reader
+	out   *outbox
+	slots chan struct{} // one for each request under way
+	ids   atomic.Uint64
+
+	mu      sync.Mutex
+	asked   map[string]*asking  // requests of this end, by envelope id
+	gone    *recent             // of those that were given up: late answers are no mistakes
+	taken   map[string]*Request // requests of the other end, by envelope id
+	calls   map[string]*Request // those of them that have a call id, by it
+	streams map[string]*Stream  // answers that are sent in chunks, by call id
+	err     error               // set when the connection has ended
+
+	events chan func()
+	work   sync.WaitGroup
+}
+
+// New returns a Conn that reads from in and writes to out. Whoever calls closes both, out after Close.
+func New(in io.Reader, out io.Writer, o Options) *Conn {
+	if o.InFlight <= 0 {
+		o.InFlight = 1 << 14
+	}
+	if o.Prefix == "" {
+		o.Prefix = "pier"
+	}
+	if o.Notice == nil {
+		o.Notice = func(ext.Message) {}
+	}
+	return &Conn{
+		opts: o, in: jsonlines.NewReader(in, o.MaxLine), out: newOutbox(out), slots: make(chan struct{}, o.InFlight),
+		asked: map[string]*asking{}, gone: newRecent(4096), taken: map[string]*Request{},
+		calls: map[string]*Request{}, streams: map[string]*Stream{},
+		events: make(chan func(), 1024),
+	}
+}
+
+// ErrGone is what is left for requests of a connection that has ended.
+var ErrGone = ext.E(ext.CodeIO, "the other end of the connection is gone")
+
+// Run reads until the other end closes, ctx ends, or the stream fails, and then waits for the requests under way: after a
+// close they are finished and answered, else they are cancelled. It returns nil after a close.
+func (c *Conn) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var line sync.WaitGroup
+	line.Go(func() {
+		for do := range c.events {
+			do()
+		}
+	})
+	lost := context.AfterFunc(c.out.life, func() { cancel(ErrGone) }) // nobody can be answered any more
+	defer lost()
+	read := make(chan error, 1)
+	go func() { read <- c.read(ctx) }()
+	var err error
+	select {
+	case err = <-read:
+	case <-ctx.Done(): // the reader may be blocked in the stream until its owner closes it
+		err = context.Cause(ctx)
+	}
+	c.end(ErrGone)
+	if err != nil {
+		cancel(err)
+	}
+	c.work.Wait()
+	close(c.events)
+	line.Wait()
+	if errors.Is(err, ErrGone) {
+		return c.out.failure()
+	}
+	return err
+}
+
+// Close writes what waits to be written, for as long as ctx lasts. Nothing can be sent afterwards.
+func (c *Conn) Close(ctx context.Context) error {
+	c.end(ErrGone)
+	return c.out.close(ctx)
+}
+
+// Send writes one message that asks for nothing, with an id of its own. It waits while the other end does not read.
+func (c *Conn) Send(ctx context.Context, p ext.Payload) error { return c.send(ctx, c.newID(), p) }
+
+func (c *Conn) send(ctx context.Context, id string, p ext.Payload) error {
+	line, err := ext.EncodeMessage(ext.Message{ID: id, Payload: p})
+	if err != nil {
+		return err
+	}
+	return c.out.put(ctx, line)
+}
+
+func (c *Conn) newID() string {
+	return c.opts.Prefix + "-" + strconv.FormatUint(c.ids.Add(1), 10)
+}
+
+// read takes messages until the stream ends.
+func (c *Conn) read(ctx context.Context) error {
+	for {
+		line, err := c.in.Next()
+		var bad *jsonlines.LineError
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.As(err, &bad):
+			err = c.refuse(ctx, "", ext.E(ext.CodeInvalidRequest, bad.Error()))
+		case err != nil:
+			return ext.Wrap(ext.CodeIO, "the connection failed", err)
+		default:
+			err = c.take(ctx, line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// take gives one line to whom it belongs. An error ends the connection.
+func (c *Conn) take(ctx context.Context, line []byte) error {
+	m, err := ext.DecodeMessage(line)
+	if err != nil {
+		return c.refuse(ctx, idOf(line), err)
+	}
+	switch p := m.Payload.(type) {
+	case *ext.LogRecord:
+		c.opts.Notice(m)
+		return nil
+	case *ext.ErrorPayload:
+		if !c.fail(m.ID, p) {
+			c.opts.Notice(m)
+		}
+		return nil
+	case *ext.ToolResult, *ext.SlashResult, *ext.HostResult:
+		return c.answered(ctx, m)
+	case *ext.EventHook:
+		if done, err := c.control(ctx, m, p); done {
+			return err
+		}
+		if c.awaits(m.ID) {
+			return c.answered(ctx, m)
+		}
+	}
+	return c.accept(ctx, m)
+}
+
+// refuse answers what could not be taken.
+func (c *Conn) refuse(ctx context.Context, id string, problem error) error {
+	if c.opts.Bad != nil && c.opts.Bad(problem) {
+		return problem
+	}
+	return c.send(ctx, id, errorOf(problem))
+}
+
+// errorOf is a failure as an error message. Codes are those of host calls.
+func errorOf(err error) *ext.ErrorPayload {
+	e := ext.NewHostCallError(err)
+	return &ext.ErrorPayload{Code: string(e.Code), Message: e.Message, Details: e.Details}
+}
+
+// idOf is the envelope id of a line that is no message, as far as it can be read: the answer should say which it answers.
+func idOf(line []byte) string {
+	var envelope struct {
+		ID json.RawMessage `json:"id"`
+	}
+	var id string
+	if json.Unmarshal(line, &envelope) != nil || json.Unmarshal(envelope.ID, &id) != nil || len(id) > 256 {
+		return ""
+	}
+	return id
+}
+
+// end gives up everything that waits for an answer.
+func (c *Conn) end(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.err != nil {
+		return
+	}
+	c.err = err
+	for _, a := range c.asked {
+		a.settle(nil, err)
+	}
+}

@@ -1,0 +1,186 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/cec80427/pier/ext"
+)
+
+// Request is a message of the other end that wants an answer.
+type Request struct {
+	ID      string // of the envelope; the answer repeats it
+	Payload ext.Payload
+	CallID  string // of a tool_call or host_call, else ""
+
+	conn   *Conn
+	token  string
+	cancel context.CancelCauseFunc
+}
+
+var errCancelled = ext.E(ext.CodeIO, "the call was cancelled").With("errno", "ECANCELED")
+
+// accept takes a request and has it handled: events in their order, all else at once. It waits while too many are under way.
+func (c *Conn) accept(ctx context.Context, m ext.Message) error {
+	if t := m.Payload.MessageType(); !slices.Contains(c.opts.Accept, t) {
+		return c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, "a message of type "+string(t)+" is not taken here"))
+	}
+	r := &Request{ID: m.ID, Payload: m.Payload, conn: c}
+	timeout := r.terms()
+	during, cancel := context.WithCancelCause(ctx)
+	r.cancel = cancel
+	if problem := c.begin(r); problem != nil {
+		r.cancel(nil)
+		return c.refuse(ctx, m.ID, problem)
+	}
+	select {
+	case c.slots <- struct{}{}:
+	case <-ctx.Done():
+		c.finish(r)
+		c.work.Done()
+		return context.Cause(ctx)
+	}
+	do := func() {
+		defer c.work.Done()
+		defer func() { <-c.slots }()
+		c.handle(during, r, timeout)
+	}
+	if _, event := m.Payload.(*ext.EventHook); !event {
+		go do()
+		return nil
+	}
+	select {
+	case c.events <- do:
+	case <-ctx.Done():
+		do() // it ends at once and answers
+	}
+	return nil
+}
+
+// terms reads what the request says of itself.
+func (r *Request) terms() (timeout time.Duration) {
+	var d ext.Delivery
+	switch p := r.Payload.(type) {
+	case *ext.ToolCall:
+		d, r.CallID = p.Delivery, p.CallID
+	case *ext.SlashCommand:
+		d = p.Delivery
+	case *ext.EventHook:
+		d = p.Delivery
+	case *ext.HostCall:
+		d = ext.Delivery{TimeoutMS: p.TimeoutMS, CancelToken: p.CancelToken}
+		r.CallID = p.CallID
+	}
+	if d.CancelToken != nil {
+		r.token = *d.CancelToken
+	}
+	return (&ext.HostCall{TimeoutMS: d.TimeoutMS}).Timeout()
+}
+
+// begin enters a request, or says why it cannot be: ids name one request at a time.
+func (c *Conn) begin(r *Request) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, used := c.taken[r.ID]; used {
+		return ext.E(ext.CodeInvalidRequest, "a request with this id is under way").With("id", r.ID)
+	}
+	if _, used := c.calls[r.CallID]; used {
+		return ext.E(ext.CodeInvalidRequest, "a call with this call_id is under way").With("call_id", r.CallID)
+	}
+	if c.err != nil {
+		return c.err
+	}
+	c.taken[r.ID] = r
+	if r.CallID != "" {
+		c.calls[r.CallID] = r
+	}
+	c.work.Add(1) // before Run begins to wait
+	return nil
+}
+
+func (c *Conn) finish(r *Request) {
+	c.mu.Lock()
+	delete(c.taken, r.ID)
+	delete(c.calls, r.CallID)
+	c.mu.Unlock()
+	r.cancel(nil)
+}
+
+// handle answers one request.
+func (c *Conn) handle(ctx context.Context, r *Request, timeout time.Duration) {
+	defer c.finish(r)
+	during := ctx
+	if timeout > 0 {
+		var stop context.CancelFunc
+		during, stop = context.WithTimeoutCause(ctx, timeout, ext.E(ext.CodeTimeout, "the request took longer than its timeout_ms"))
+		defer stop()
+	}
+	answer, err := c.opts.Handle(during, r)
+	if err != nil {
+		answer = errorOf(err)
+	}
+	after := context.WithoutCancel(ctx) // a cancelled request is answered too; a stream that breaks ends the wait
+	err = c.send(after, r.ID, answer)
+	if err != nil && !errors.Is(err, ErrGone) { // what the handler made is no message: say so in its place
+		_ = c.send(after, r.ID, errorOf(ext.Wrap(ext.CodeInternal, "the answer is no message of the protocol", err)))
+	}
+}
+
+// control handles the events that are about the connection itself.
+func (c *Conn) control(ctx context.Context, m ext.Message, p *ext.EventHook) (done bool, err error) {
+	switch p.Event {
+	case EventCancel:
+		var d struct {
+			CallID string `json:"call_id,omitzero"`
+			Token  string `json:"cancel_token,omitzero"`
+		}
+		if err := decodeData(p, &d); err != nil || d.CallID == "" && d.Token == "" {
+			return true, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, EventCancel+` wants data {"call_id"} or {"cancel_token"}`))
+		}
+		n := c.cancel(d.CallID, d.Token)
+		data, _ := json.Marshal(map[string]int{"cancelled": n})
+		return true, c.send(ctx, m.ID, &ext.EventHook{Event: EventCancel, Data: data})
+	case EventCredits:
+		var d struct {
+			CallID  string `json:"call_id"`
+			Credits int    `json:"credits"`
+		}
+		if err := decodeData(p, &d); err != nil || d.CallID == "" || d.Credits <= 0 {
+			return true, c.refuse(ctx, m.ID, ext.E(ext.CodeInvalidRequest, EventCredits+` wants data {"call_id","credits"}, credits above 0`))
+		}
+		c.grant(d.CallID, d.Credits)
+		return true, nil
+	}
+	return false, nil
+}
+
+func decodeData(p *ext.EventHook, into any) error {
+	data := p.Data
+	if len(data) == 0 {
+		data = json.RawMessage("{}")
+	}
+	return ext.DecodeStrict(data, into)
+}
+
+// cancel ends the requests that a cancellation means, and returns how many. None is no mistake: the answer was quicker.
+func (c *Conn) cancel(callID, token string) (n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r := c.calls[callID]; r != nil {
+		r.cancel(errCancelled)
+		n++
+	}
+	if token == "" {
+		return n
+	}
+	for _, r := range c.taken {
+		if r.token == token && (callID == "" || r.CallID != callID) {
+			r.cancel(errCancelled)
+			n++
+		}
+	}
+	return n
+}
