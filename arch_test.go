@@ -25,6 +25,7 @@ const modulePath = "github.com/cec80427/pier"
 var layers = map[string]int{
 	"ext":                           0, // nouns and the wire
 	"internal/printable":            0, // text fit for a terminal
+	"internal/jsontext":             0, // JSON as text
 	"internal/artifact":             1, // verifiable compiled code
 	"internal/jsonlines":            1, // lines of JSON on a stream
 	"internal/policy":               1, // decides

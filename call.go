@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -68,7 +68,7 @@ func ParseResult(data json.RawMessage) (Result, error) {
 }
 
 func parseResult(data json.RawMessage) (Result, error) {
-	r := Result{raw: unmarshalObject(data)}
+	r := Result{raw: jsontext.Members(data)}
 	if r.raw == nil {
 		return r, &ext.Exception{Message: "the tool returned no result object"}
 	}
@@ -208,7 +208,7 @@ func (x *Extension) execute(ctx context.Context, call ToolCall) (Result, error) 
 	}
 	x.host.running.Store(call.ID, x.ID())
 	defer x.host.running.Delete(call.ID)
-	args := make(ledger.Fields, 0, 96+len(call.Input)).Text("name", call.Name).Text("toolCallId", call.ID).JSON("input", call.Input).Object()
+	args := make(jsontext.Fields, 0, 96+len(call.Input)).Text("name", call.Name).Text("toolCallId", call.ID).JSON("input", call.Input).Object()
 	data, err := x.invokeFor(ctx, js.Cause{ToolCallID: call.ID}, "tool", args, call.Update)
 	result := Result{}
 	if err == nil {
@@ -225,7 +225,7 @@ func (x *Extension) returned(tool string, data json.RawMessage) (Result, error) 
 	case string(data) == "null":
 		return Result{}, &ext.Exception{Name: "TypeError", Message: "Cannot read properties of null (reading 'isError')"}
 	}
-	if raw := unmarshalObject(data); raw == nil {
+	if raw := jsontext.Members(data); raw == nil {
 		x.host.warn(fmt.Sprintf("tool %s of %s returned no object: a result is { content: [{ type: \"text\", text }] }", tool, x.ID()))
 		return Result{raw: object{}, whole: data}, nil
 	}

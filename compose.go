@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // object is a JSON object whose values stay texts.
@@ -122,13 +123,13 @@ func (c *composition) untouched(answer, given json.RawMessage) bool {
 // after takes what one handler left of the event and what it returned.
 func (c *composition) after(changed, result json.RawMessage) (stop bool, err error) {
 	c.event.text = nil
-	left := unmarshalObject(changed)
+	left := jsontext.Members(changed)
 	if c.kind.take != nil {
 		c.takeInPlace(left)
 		return c.kind.take(c, left, result)
 	}
 	c.takeInPlace(left)
-	o := unmarshalObject(result)
+	o := jsontext.Members(result)
 	if c.kind.merge == nil || o == nil {
 		return false, nil
 	}
@@ -169,7 +170,7 @@ func (c *composition) outcome() Outcome {
 
 func encode(v any) json.RawMessage {
 	if o, ok := v.(object); ok && o != nil {
-		if text, ok := encodeObject(o, nil); ok {
+		if text, ok := jsontext.Join(o, nil); ok {
 			return text
 		}
 	}
@@ -312,7 +313,7 @@ func mergeAgentStart(c *composition, result object) (bool, error) {
 	}
 	if prompt, ok := result["systemPrompt"]; ok {
 		c.event.fields["systemPrompt"] = prompt
-		if options := unmarshalObject(c.event.fields["systemPromptOptions"]); len(options) > 0 {
+		if options := jsontext.Members(c.event.fields["systemPromptOptions"]); len(options) > 0 {
 			options["forceSystemPrompt"] = prompt
 			c.event.fields["systemPromptOptions"] = encode(options)
 		}
@@ -340,7 +341,7 @@ func finishAgentStart(c *composition) json.RawMessage {
 
 // withoutForce is the options but for the whole prompt, which is an answer of its own.
 func withoutForce(event object) json.RawMessage {
-	options := unmarshalObject(event["systemPromptOptions"])
+	options := jsontext.Members(event["systemPromptOptions"])
 	delete(options, "forceSystemPrompt")
 	return encode(options)
 }

@@ -1,6 +1,10 @@
 package pier
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/cec80427/pier/internal/jsontext"
+)
 
 // eventKeys is the order of an event's members as Pi makes it, which JSON.stringify and Object.keys show. Members that are not named come
 // behind, by name. Where no order is given, type comes first.
@@ -41,7 +45,7 @@ func encodeEvent(name string, fields object) json.RawMessage {
 	if keys == nil {
 		keys = typeFirst
 	}
-	if text, ok := encodeObject(fields, keys); ok {
+	if text, ok := jsontext.Join(fields, keys); ok {
 		return text
 	}
 	return encode(fields)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/runtime/js"
 )
 
@@ -94,7 +94,7 @@ type emitArgs struct {
 }
 
 func (a emitArgs) json() json.RawMessage {
-	f := make(ledger.Fields, 0, len(a.event)+96).JSON("event", a.event).Number("handler", float64(a.handler))
+	f := make(jsontext.Fields, 0, len(a.event)+96).JSON("event", a.event).Number("handler", float64(a.handler))
 	if a.emission != "" {
 		f = f.Text("emission", a.emission).Flag("last", a.last)
 	}
@@ -169,7 +169,7 @@ func parseEvent(data json.RawMessage) (event, error) {
 	if err := ext.DecodeStrict(data, &checked); err != nil {
 		return e, err
 	}
-	if e.fields = unmarshalObject(checked); json.Unmarshal(e.fields["type"], &e.name) != nil || e.name == "" {
+	if e.fields = jsontext.Members(checked); json.Unmarshal(e.fields["type"], &e.name) != nil || e.name == "" {
 		return e, ext.E(ext.CodeInvalidRequest, `an event is a JSON object with a "type"`)
 	}
 	return e, nil

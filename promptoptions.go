@@ -3,6 +3,8 @@ package pier
 import (
 	"encoding/json"
 	"maps"
+
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // PromptOptions is what ctx.getSystemPromptOptions answers in a session that says nothing else: what Pi would make the system
@@ -43,14 +45,14 @@ func (h *Host) plainOptions() map[string]any {
 
 // completeStart gives an event before_agent_start the members that Pi's has and that an embedder left out.
 func (h *Host) completeStart(e *event) {
-	options := unmarshalObject(h.PromptOptions())
+	options := jsontext.Members(h.PromptOptions())
 	options["contextFiles"] = json.RawMessage("[]") // what files say is for ctx.getSystemPromptOptions, which asks the door
 	options["appendSystemPrompt"] = json.RawMessage(`""`)
 	delete(options, "customPrompt")
 	if theirs := e.fields["systemPromptOptions"]; given(theirs) {
-		options = unmarshalObject(encode(h.plainOptions()))
+		options = jsontext.Members(encode(h.plainOptions()))
 		options["appendSystemPrompt"] = json.RawMessage(`""`)
-		maps.Copy(options, unmarshalObject(theirs))
+		maps.Copy(options, jsontext.Members(theirs))
 	}
 	if prompt, ok := e.fields["systemPrompt"]; ok && !given(options["forceSystemPrompt"]) {
 		options["forceSystemPrompt"] = prompt

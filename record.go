@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // note appends one record of an extension's life to the ledger (seed 002 §3.1). cause names the correlation id that fits
@@ -63,14 +63,14 @@ func (h *Host) noteFailed(id ext.ID, entry string, err error) error {
 // call; but the start may wait for the first host call, or for the end: nothing has happened before.
 func (h *Host) span(id ext.ID, event, cause, causeID, name string) (end func(error) error, err error) {
 	started := h.origins.now()
-	start := ledger.Fields(nil).Text("name", name).Object()
+	start := jsontext.Fields(nil).Text("name", name).Object()
 	if err := h.record(h.wiring.later, id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, start, nil); err != nil {
 		return nil, err
 	}
 	return func(failed error) error {
 		took := float64(h.origins.now().Sub(started).Microseconds()) / 1000
 		if failed == nil {
-			data := make(ledger.Fields, 0, 96).Number("duration_ms", took).Flag("is_error", false).Text("name", name).Object()
+			data := make(jsontext.Fields, 0, 96).Number("duration_ms", took).Flag("is_error", false).Text("name", name).Object()
 			return h.record(h.wiring.ledger.Append, id, ext.LevelInfo, event+".end", event+" finished", cause, causeID, data, nil)
 		}
 		data := map[string]any{"name": name, "duration_ms": took, "is_error": true}

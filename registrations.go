@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Registrations is what an extension registered with Pi's API. JSON gives it as `pier inspect --json` prints it.
@@ -88,7 +90,7 @@ func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, 
 	if whole {
 		r = Registrations{}
 	}
-	parts := unmarshalObject(change)
+	parts := jsontext.Members(change)
 	var pictures []json.RawMessage
 	if err := json.Unmarshal(parts["tools"], &pictures); err != nil {
 		return r, fmt.Errorf("read registrations: %w", err)
@@ -113,7 +115,7 @@ func (r Registrations) with(change json.RawMessage, whole bool) (Registrations, 
 
 // add takes a tool in, in the place of one of its name. Slices that others may have are not written to.
 func (r *Registrations) add(picture json.RawMessage) error {
-	members := unmarshalObject(picture)
+	members := jsontext.Members(picture)
 	name := string(members["name"])
 	var tool Tool
 	if err := json.Unmarshal(encode(lenient(members)), &tool); err != nil {

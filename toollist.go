@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cec80427/pier/internal/connector"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // The built-in tools, and those that are active in a new session of Pi.
@@ -69,7 +70,7 @@ func builtinEntry(d connector.Definition) toolEntry {
 
 // registeredEntry reads a tool as it was drawn. An extension may have put anything there.
 func registeredEntry(t Tool, picture json.RawMessage, source SourceInfo) toolEntry {
-	members := unmarshalObject(picture)
+	members := jsontext.Members(picture)
 	e := toolEntry{Tool: t, source: source, registered: true, exposure: "direct", shown: object{}}
 	for _, key := range []string{"promptGuidelines", "namespace", "annotations", "reachesTools"} {
 		if value := members[key]; given(value) {

@@ -8,7 +8,7 @@ import (
 	"github.com/nlnwa/whatwg-url/url"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -31,7 +31,7 @@ func canonicalParams(params json.RawMessage) ([]byte, error) {
 	if len(params) == 0 {
 		return []byte("{}"), nil
 	}
-	canon, err := ledger.Canonical(params)
+	canon, err := jsontext.Canonical(params)
 	if err != nil || canon[0] != '{' {
 		return nil, ext.Wrap(ext.CodeInvalidRequest, "params are not a JSON object with unique keys", err)
 	}
@@ -82,10 +82,10 @@ type params struct {
 
 func readParams(canon []byte) params {
 	p := params{list: make([]param, 0, 8)}
-	for key, value := range ledger.Object(canon) {
+	for key, value := range jsontext.Object(canon) {
 		p.list = append(p.list, param{key, value})
 		if key == "op" {
-			p.op, _ = ledger.Text(value)
+			p.op, _ = jsontext.Text(value)
 		}
 	}
 	return p
@@ -119,7 +119,7 @@ func (p params) only(keys string) error {
 
 // text returns a string that must be there.
 func (p params) text(key string) (string, error) {
-	s, ok := ledger.Text(p.get(key))
+	s, ok := jsontext.Text(p.get(key))
 	if !ok {
 		return "", invalid("params need a string").With("key", key)
 	}
@@ -294,7 +294,7 @@ func deriveTool(r *policy.Requirement, p params) error {
 		r.Capability = ext.CapWrite
 		return deriveToolPath(r, input, false, policy.PathUse{Read: true, Write: true})
 	case "bash", "powershell":
-		command, ok := ledger.Text(readParams(input).get("command"))
+		command, ok := jsontext.Text(readParams(input).get("command"))
 		if !ok {
 			return invalid(name + " needs a command")
 		}
@@ -314,7 +314,7 @@ func deriveToolPath(r *policy.Requirement, input []byte, optional bool, use poli
 		return invalid("the tool's input is not an object")
 	}
 	raw := readParams(input).get("path")
-	path, ok := ledger.Text(raw)
+	path, ok := jsontext.Text(raw)
 	if !ok && !(optional && (raw == nil || string(raw) == "null")) {
 		return invalid("the tool needs a path")
 	}

@@ -9,12 +9,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
-	"github.com/cec80427/pier/internal/ledger"
+	"github.com/cec80427/pier/internal/jsontext"
 	"github.com/cec80427/pier/internal/policy"
 )
 
 // record adds one record; a ledger that fails stops the call.
-func (d *Dispatcher) record(add func(ext.LogRecord) error, call *ext.Call, level ext.Level, event, message string, data ledger.Fields) error {
+func (d *Dispatcher) record(add func(ext.LogRecord) error, call *ext.Call, level ext.Level, event, message string, data jsontext.Fields) error {
 	c := d.opts.Correlation
 	c.ExtensionID, c.HostCallID = call.Extension, &call.ID
 	if call.ToolCallID != "" {
@@ -43,7 +43,7 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 		canon = raw
 	}
 	h := sha256.New()
-	head := ledger.AppendString([]byte(`{"method":`), string(method))
+	head := jsontext.AppendString([]byte(`{"method":`), string(method))
 	h.Write(append(head, `,"params":`...))
 	h.Write(canon)
 	h.Write([]byte{'}'})
@@ -51,14 +51,14 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 }
 
 // fields are those of both records of a call, and at the end of err and took. The order is the ledger's, which spares it sorting.
-func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) ledger.Fields {
-	f := make(ledger.Fields, 0, 384).
+func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) jsontext.Fields {
+	f := make(jsontext.Fields, 0, 384).
 		Text("capability", string(t.need.Capability)).
 		Text("decision", t.outcome)
 	if end {
 		f = f.Number("duration_ms", float64(took.Microseconds())/1e3)
 		if err != nil {
-			f = append(f.Key("error"), ledger.Fields(nil).Text("code", string(code)).Object()...)
+			f = append(f.Key("error"), jsontext.Fields(nil).Text("code", string(code)).Object()...)
 		}
 		f = f.Flag("is_error", err != nil)
 	}
@@ -108,7 +108,7 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 	if r.Shell || r.Capability == ext.CapExec && r.Command == "" {
 		scope = "" // a line for a shell may hold anything, secrets too
 	}
-	f := make(ledger.Fields, 0, 256).
+	f := make(jsontext.Fields, 0, 256).
 		Text("capability", string(dec.Capability)).
 		Text("method", string(call.Method)).
 		Text("decision", dec.Outcome.String()).

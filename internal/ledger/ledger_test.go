@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 func record(n int) ext.LogRecord {
@@ -89,7 +90,7 @@ func TestAppendThenReadAndVerify(t *testing.T) {
 		t.Fatalf("tail: %+v %v", tail, err)
 	}
 	for line := range bytes.Lines(text) {
-		canon, err := Canonical(line)
+		canon, err := jsontext.Canonical(line)
 		if err != nil || !bytes.Equal(append(canon, '\n'), line) {
 			t.Fatalf("not canonical: %s", line)
 		}

@@ -13,6 +13,7 @@ import (
 	"strconv"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // MaxLine bounds a line, and so what a reader holds in memory.
@@ -42,18 +43,18 @@ func redacted(data json.RawMessage) ([]byte, error) {
 	if len(data) == 0 {
 		return []byte("{}"), nil
 	}
-	c := canon{src: data, out: make([]byte, 0, len(data)), watch: true}
-	if err := c.document(); err != nil || c.out[0] != '{' {
+	canonical, secret, err := jsontext.CanonicalWatching(data, ext.Sensitive)
+	if err != nil || canonical[0] != '{' {
 		return nil, errData
 	}
-	if c.sensitive { // rare; only here the whole value is read
-		clean, err := Canonical(ext.RedactJSON(c.out))
+	if secret { // rare; only here the whole value is read
+		clean, err := jsontext.Canonical(ext.RedactJSON(canonical))
 		if err != nil || clean[0] != '{' {
 			return nil, errData
 		}
 		return clean, nil
 	}
-	return c.out, nil
+	return canonical, nil
 }
 
 // divide cuts the members of a canonical object at where the chain's key belongs, and returns the chain's own value if there
@@ -61,9 +62,9 @@ func redacted(data json.RawMessage) ([]byte, error) {
 func divide(data []byte) (before, chain, after []byte) {
 	at := 1
 	for data[at] != '}' {
-		keyEnd := skip(data, at)
-		end := skip(data, keyEnd+1)
-		switch order := compareKeys(data[at:keyEnd], []byte(`"`+chainKey+`"`)); {
+		keyEnd := jsontext.End(data, at)
+		end := jsontext.End(data, keyEnd+1)
+		switch order := jsontext.CompareKeys(data[at:keyEnd], []byte(`"`+chainKey+`"`)); {
 		case order < 0:
 			before = data[1:end]
 		case order == 0:
@@ -77,45 +78,6 @@ func divide(data []byte) (before, chain, after []byte) {
 		}
 	}
 	return before, chain, nil
-}
-
-// skip returns the end of the canonical value at i.
-func skip(b []byte, i int) int {
-	depth := 0
-	for {
-		switch b[i] {
-		case '"':
-			i = skipString(b, i)
-		case '{', '[':
-			depth++
-			i++
-		case '}', ']':
-			depth--
-			i++
-		case ',', ':':
-			i++
-			continue
-		default:
-			for i < len(b) && bytes.IndexByte([]byte(",:]}"), b[i]) < 0 {
-				i++
-			}
-		}
-		if depth == 0 {
-			return i
-		}
-	}
-}
-
-// skipString returns the end of the string whose quote is at i. Base64 of a whole file goes at memchr's speed.
-func skipString(b []byte, i int) int {
-	for i++; ; {
-		quote := bytes.IndexByte(b[i:], '"')
-		escape := bytes.IndexByte(b[i:i+quote], '\\')
-		if escape < 0 {
-			return i + quote + 1
-		}
-		i += escape + 2
-	}
 }
 
 // sealer computes hashes and MACs. It is not safe for concurrent use.
@@ -192,16 +154,16 @@ func (s *sealer) appendLine(out []byte, r *ext.LogRecord, data []byte, prev stri
 // appendTail writes what sorts after data, and closes the record.
 func appendTail(out []byte, r *ext.LogRecord) []byte {
 	out = append(out, `},"event":`...)
-	out = AppendString(out, r.Event)
+	out = jsontext.AppendString(out, r.Event)
 	out = append(out, `,"level":`...)
-	out = AppendString(out, string(r.Level))
+	out = jsontext.AppendString(out, string(r.Level))
 	out = append(out, `,"message":`...)
-	out = AppendString(out, r.Message)
+	out = jsontext.AppendString(out, r.Message)
 	out = append(out, `,"schema":`...)
-	out = AppendString(out, r.Schema)
+	out = jsontext.AppendString(out, r.Schema)
 	if r.Source != nil {
 		out = append(out, `,"source":{"component":`...)
-		out = AppendString(out, string(r.Source.Component))
+		out = jsontext.AppendString(out, string(r.Source.Component))
 		out = appendOptional(out, "host", r.Source.Host)
 		out = appendOptional(out, "location", r.Source.Location)
 		if r.Source.PID != nil {
@@ -211,7 +173,7 @@ func appendTail(out []byte, r *ext.LogRecord) []byte {
 		out = append(out, '}')
 	}
 	out = append(out, `,"ts":`...)
-	return append(AppendString(out, r.TS), '}')
+	return append(jsontext.AppendString(out, r.TS), '}')
 }
 
 func appendCorrelation(out []byte, c *ext.LogCorrelation) []byte {
@@ -220,12 +182,12 @@ func appendCorrelation(out []byte, c *ext.LogCorrelation) []byte {
 	out = appendOptional(out, "artifact_id", c.ArtifactID)
 	out = appendOptional(out, "event_id", c.EventID)
 	out = append(out, `,"extension_id":`...)
-	out = AppendString(out, string(c.ExtensionID))
+	out = jsontext.AppendString(out, string(c.ExtensionID))
 	out = appendOptional(out, "host_call_id", c.HostCallID)
 	out = appendOptional(out, "rpc_id", c.RPCID)
 	out = appendOptional(out, "run_id", c.RunID)
 	out = append(out, `,"scenario_id":`...)
-	out = AppendString(out, c.ScenarioID)
+	out = jsontext.AppendString(out, c.ScenarioID)
 	out = appendOptional(out, "session_id", c.SessionID)
 	out = appendOptional(out, "slash_command_id", c.SlashCommandID)
 	out = appendOptional(out, "span_id", c.SpanID)
@@ -240,7 +202,7 @@ func appendOptional(out []byte, key string, value *string) []byte {
 		return out
 	}
 	out = append(append(append(out, `,"`...), key...), `":`...)
-	return AppendString(out, *value)
+	return jsontext.AppendString(out, *value)
 }
 
 var errLine = errors.New("ledger: not a record of a ledger")
@@ -255,7 +217,7 @@ func parseLine(line []byte) (ext.LogRecord, link, error) {
 	if err := r.Validate(); err != nil {
 		return r, l, errors.Join(errLine, err)
 	}
-	data, err := Canonical(r.Data)
+	data, err := jsontext.Canonical(r.Data)
 	if err != nil || data[0] != '{' {
 		return r, l, errLine
 	}

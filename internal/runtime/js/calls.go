@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // calls are the host calls under way. The maps belong to the VM's goroutine; each call has a goroutine of its own, which
@@ -149,8 +150,8 @@ func (c *calls) streamer(ctx context.Context, id int, active *activeCall) func(j
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-		active.came(func() string { return "=" + wellFormed(string(chunk)) })
-		loop.arrive(task{kind: "chunk", id: id, text: wellFormed(string(chunk)), done: active.taken})
+		active.came(func() string { return "=" + jsontext.WellFormed(string(chunk)) })
+		loop.arrive(task{kind: "chunk", id: id, text: jsontext.WellFormed(string(chunk)), done: active.taken})
 		return nil
 	}
 }
@@ -280,7 +281,7 @@ func encodeAnswer(value json.RawMessage, err error) string {
 		if len(value) == 0 {
 			return "=null"
 		}
-		return "=" + wellFormed(string(value))
+		return "=" + jsontext.WellFormed(string(value))
 	}
 	e := errorFor(err)
 	data, encodeErr := json.Marshal(struct {

@@ -14,6 +14,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/jsontext"
 )
 
 // Instance is one extension in one VM. Its methods may be called from any goroutine.
@@ -192,7 +193,7 @@ func (i *Instance) Post(op string, args json.RawMessage) bool {
 	}
 	i.nextID++
 	i.posted++
-	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: wellFormed(string(args)), done: i.taken})
+	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: jsontext.WellFormed(string(args)), done: i.taken})
 	return true
 }
 
@@ -241,7 +242,7 @@ func (i *Instance) enlist(op string, args json.RawMessage, update func(json.RawM
 	i.nextID++
 	inv := &invocation{op: op, result: make(chan outcome, 1), update: update, cause: cause}
 	i.waiting[i.nextID] = inv
-	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: wellFormed(string(args))})
+	i.loop.arrive(task{kind: "invoke", id: i.nextID, op: op, text: jsontext.WellFormed(string(args))})
 	return i.nextID, inv, nil
 }
 

@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
 )
@@ -192,12 +190,4 @@ func exactly(line []byte, into any) error {
 		return errors.New("it is not spelled as pier spells it")
 	}
 	return nil
-}
-
-// wellFormed makes text what JSON can carry, so that JavaScript gets the same in a run and in its replay.
-func wellFormed(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	return strings.ToValidUTF8(text, "\uFFFD")
 }

@@ -1,9 +1,8 @@
-package ledger
+package jsontext
 
 import (
 	"bytes"
 	"errors"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,23 +10,31 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowebpki/jcs"
-
-	"github.com/cec80427/pier/ext"
 )
 
 // Canonical returns the canonical form (RFC 8785) of one JSON document: no white space, keys sorted by UTF-16 code
 // units, one spelling of each number and string. It refuses what has no single meaning: a key twice, text that is not
-// UTF-8, a number no float64 holds, nesting deeper than ext.MaxDepth, anything after the document. Half a surrogate
+// UTF-8, a number no float64 holds, nesting deeper than MaxDepth, anything after the document. Half a surrogate
 // pair, which JavaScript produces by cutting a string, becomes U+FFFD as in ext.DecodeStrict.
 //
 // It is github.com/gowebpki/jcs, which tests compare it with, in one pass: a call's params may hold a whole file.
 func Canonical(src []byte) ([]byte, error) {
-	c := canon{src: src, out: make([]byte, 0, len(src))}
-	if err := c.document(); err != nil {
-		return nil, err
-	}
-	return c.out, nil
+	out, _, err := CanonicalWatching(src, nil)
+	return out, err
 }
+
+// CanonicalWatching is Canonical, and whether names liked a text that may name what its value is: a key, or a text in a list, as
+// the name of a header is. The text is as the canonical form has it, without its quotes.
+func CanonicalWatching(src []byte, names func(text string) bool) (out []byte, seen bool, err error) {
+	c := canon{src: src, out: make([]byte, 0, len(src)), names: names}
+	if err := c.document(); err != nil {
+		return nil, false, err
+	}
+	return c.out, c.seen, nil
+}
+
+// MaxDepth is how deep objects and arrays may nest. ext.MaxDepth is the same (a test of the ledger holds them together).
+const MaxDepth = 128
 
 var errJSON = errors.New("not one JSON document in UTF-8 with unique keys")
 
@@ -37,8 +44,8 @@ type canon struct {
 	out     []byte
 	scratch []byte
 
-	watch     bool // look for secrets
-	sensitive bool // there may be one
+	names func(string) bool // nil asks nobody
+	seen  bool              // it has said yes
 }
 
 func (c *canon) document() error {
@@ -74,7 +81,7 @@ func (c *canon) peek() byte {
 
 // value reads one value; list says it is an element of an array.
 func (c *canon) value(depth int, list bool) error {
-	if depth > ext.MaxDepth {
+	if depth > MaxDepth {
 		return errors.New("nested too deeply")
 	}
 	switch b := c.peek(); b {
@@ -164,7 +171,7 @@ func (c *canon) object(depth int) error {
 		}
 		m.to = len(c.out)
 		if n := len(members); n > 0 && sorted {
-			order := compareKeys(c.key(members[n-1]), c.key(m))
+			order := CompareKeys(c.key(members[n-1]), c.key(m))
 			if order == 0 {
 				return errJSON
 			}
@@ -195,11 +202,11 @@ func (c *canon) object(depth int) error {
 func (c *canon) key(m member) []byte { return c.out[m.from:m.keyEnd] }
 
 func (c *canon) sort(start int, members []member) error {
-	slices.SortFunc(members, func(a, b member) int { return compareKeys(c.key(a), c.key(b)) })
+	slices.SortFunc(members, func(a, b member) int { return CompareKeys(c.key(a), c.key(b)) })
 	c.scratch = c.scratch[:0]
 	for i, m := range members {
 		if i > 0 {
-			if compareKeys(c.key(members[i-1]), c.key(m)) == 0 {
+			if CompareKeys(c.key(members[i-1]), c.key(m)) == 0 {
 				return errJSON
 			}
 			c.scratch = append(c.scratch, ',')
@@ -210,8 +217,8 @@ func (c *canon) sort(start int, members []member) error {
 	return nil
 }
 
-// compareKeys orders canonical keys, in their quotes. Bytes will do unless a key has an escape or a character beyond ASCII.
-func compareKeys(a, b []byte) int {
+// CompareKeys orders canonical keys, in their quotes. Bytes will do unless a key has an escape or a character beyond ASCII.
+func CompareKeys(a, b []byte) int {
 	a, b = a[1:len(a)-1], b[1:len(b)-1]
 	if plainKey(a) && plainKey(b) {
 		return bytes.Compare(a, b)
@@ -254,7 +261,7 @@ func unquote(s []byte) string {
 	return string(out)
 }
 
-// text reads one string; name says it may name a secret: it is a key, or in a list as the name of a header is.
+// text reads one string; name says it may be the name of something, see CanonicalWatching.
 func (c *canon) text(name bool) error {
 	c.at++
 	from := len(c.out)
@@ -268,8 +275,8 @@ func (c *canon) text(name bool) error {
 			if !utf8.Valid(c.out[from:]) {
 				return errJSON
 			}
-			if name && c.watch && !c.sensitive {
-				c.sensitive = ext.Sensitive(string(c.out[from+1 : len(c.out)-1]))
+			if name && c.names != nil && !c.seen {
+				c.seen = c.names(string(c.out[from+1 : len(c.out)-1]))
 			}
 			return nil
 		case b < ' ':
@@ -424,34 +431,4 @@ func validNumber(b []byte) bool {
 		}
 	}
 	return len(b) == 0
-}
-
-// Object iterates over the members of an object in canonical form, which Canonical returned: each key as it reads, and its value in
-// canonical form. It yields nothing for any other value.
-func Object(canonical []byte) iter.Seq2[string, []byte] {
-	return func(yield func(string, []byte) bool) {
-		if len(canonical) == 0 || canonical[0] != '{' {
-			return
-		}
-		at := 1
-		for canonical[at] != '}' {
-			keyEnd := skip(canonical, at)
-			end := skip(canonical, keyEnd+1)
-			if !yield(unquote(canonical[at+1:keyEnd-1]), canonical[keyEnd+1:end]) {
-				return
-			}
-			at = end
-			if canonical[at] == ',' {
-				at++
-			}
-		}
-	}
-}
-
-// Text returns the string that a canonical value is, and false for any other value.
-func Text(canonical []byte) (string, bool) {
-	if len(canonical) < 2 || canonical[0] != '"' {
-		return "", false
-	}
-	return unquote(canonical[1 : len(canonical)-1]), true
 }

@@ -1,11 +1,11 @@
-package ledger
+package jsontext
 
 import (
 	"encoding/json"
 	"strconv"
 )
 
-// Fields builds the data of a record. Keys may come in any order; in the canonical one they spare the ledger sorting.
+// Fields builds an object member by member. Keys may come in any order; in the canonical one they spare Canonical sorting.
 type Fields []byte
 
 // Key starts a member; its value is appended next.

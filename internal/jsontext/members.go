@@ -1,4 +1,4 @@
-package pier
+package jsontext
 
 import (
 	"bytes"
@@ -9,12 +9,12 @@ import (
 // Objects cross between host and VM at every call. What is usual about them is read and written here, in a fifth of the time that
 // reflection takes; whatever is not usual is encoding/json's.
 
-// unmarshalObject is json.Unmarshal of an object. Nil is what is none.
-func unmarshalObject(data []byte) object {
+// Members is json.Unmarshal of an object. Nil is what is none.
+func Members(data []byte) map[string]json.RawMessage {
 	if o, ok := members(data); ok {
 		return o
 	}
-	var o object
+	var o map[string]json.RawMessage
 	if json.Unmarshal(data, &o) != nil {
 		return nil
 	}
@@ -23,12 +23,12 @@ func unmarshalObject(data []byte) object {
 
 // members divides an object that is known to be JSON, as everything is that a VM hands over. It is false where json.Unmarshal has to
 // say more: names with escapes, names twice, white space.
-func members(data []byte) (object, bool) {
+func members(data []byte) (map[string]json.RawMessage, bool) {
 	if len(data) < 2 || data[0] != '{' || data[len(data)-1] != '}' {
 		return nil, false
 	}
 	const usual = 4
-	o := make(object, usual)
+	o := make(map[string]json.RawMessage, usual)
 	for at, last := 1, len(data)-1; at < last || data[at-1] == ','; {
 		end, ok := skipText(data, at)
 		if !ok || end >= len(data) || data[end] != ':' || bytes.IndexByte(data[at:end], '\\') >= 0 {
@@ -99,9 +99,9 @@ func skipValue(data []byte, i int) (end int, ok bool) {
 	return 0, false
 }
 
-// encodeObject is encode of an object, the members named first in their order and the others by name; it is false where that has
-// to be done by reflection.
-func encodeObject(o object, first []string) (json.RawMessage, bool) {
+// Join writes an object as json.Marshal does, HTML's characters unescaped, but the members named first in their order; the others go
+// by name. It is false where that has to be done by reflection.
+func Join(o map[string]json.RawMessage, first []string) (json.RawMessage, bool) {
 	size := 2
 	for name, value := range o {
 		size += len(name) + len(value) + len(`"":,`)

@@ -1,0 +1,16 @@
+// Package jsontext works on JSON as text: its canonical form (RFC 8785), objects put together member by member and taken apart,
+// and text made fit for it. Strict decoding into Go's types is ext.DecodeStrict.
+package jsontext
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// WellFormed makes text what JSON can carry: bytes that are no UTF-8 become U+FFFD. Who gets it in a run and in a replay gets the same.
+func WellFormed(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	return strings.ToValidUTF8(text, "\uFFFD")
+}
