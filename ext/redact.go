@@ -42,7 +42,7 @@ func startsWith(name, secret string) bool {
 		}
 		if b == secret[n] {
 			n++
-		} else if !strings.ContainsRune(separators, rune(b)) || n == 0 {
+		} else if strings.IndexByte(separators, b) < 0 || n == 0 {
 			return false
 		}
 	}

@@ -1,21 +1,11 @@
 package policy
 
-import (
-	"strings"
-
-	"github.com/cec80427/pier/ext"
-)
+import "github.com/cec80427/pier/ext"
 
 // SecretName reports whether a variable's name looks like that of a secret: it contains a word of the redaction list (seed 002
 // §3.1, ext.Sensitive), or PASSWD, or ends in _KEY, _PAT or _AUTH as OPENAI_KEY and GH_PAT do. DefaultCaps and a plain env do
 // not show such a variable; a rule with a scope that covers the name does.
-func SecretName(name string) bool {
-	if ext.Sensitive(name) {
-		return true
-	}
-	name = strings.ToUpper(name)
-	return strings.Contains(name, "PASSWD") || strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_PAT") || strings.HasSuffix(name, "_AUTH")
-}
+func SecretName(name string) bool { return ext.SensitiveVariable(name) }
 
 // Baseline is the rules for the variables every extension sees, unless a name looks like a secret. Windows needs its own to
 // start any program at all.

@@ -1,0 +1,244 @@
+package ext
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// Redactor takes secrets and personal data out of texts before they are written down (seed 002 §3.1): values it was told of,
+// values that follow a sensitive name (see [Sensitive]), the known forms of keys and tokens, the user part and the query of
+// URLs, and email addresses, telephone numbers and street addresses. What it finds becomes [Redacted]. The zero Redactor is
+// ready to use and safe for concurrent use; a nil one knows no values.
+type Redactor struct {
+	mu    sync.Mutex // one change at a time
+	known atomic.Pointer[triggers]
+}
+
+// A known value shorter than shortSecret is no secret one could tell from a word; one shorter than longSecret counts only
+// where it stands alone.
+const (
+	shortSecret = 5
+	longSecret  = 8
+	maxKnown    = 10_000
+)
+
+// triggers says where in a text a secret may begin. It is immutable.
+type triggers struct {
+	pairs  [1 << 10]uint64 // one bit for each pair of bytes
+	values map[uint16][]string
+	known  map[string]struct{}
+}
+
+func pairOf(a, b byte) uint16 { return uint16(a)<<8 | uint16(b) }
+
+func (t *triggers) set(p uint16) { t.pairs[p>>6] |= 1 << (p & 63) }
+
+func (t *triggers) has(p uint16) bool { return t.pairs[p>>6]&(1<<(p&63)) != 0 }
+
+var forms = sync.OnceValue(func() *triggers {
+	t := &triggers{}
+	markForms(t)
+	return t
+})
+
+func (r *Redactor) triggers() *triggers {
+	if r != nil {
+		if t := r.known.Load(); t != nil {
+			return t
+		}
+	}
+	return forms()
+}
+
+// Know makes values secrets from here on: also as they read in JSON, in a URL and in base64. Values of fewer than five bytes,
+// and common words, are left out.
+func (r *Redactor) Know(values ...string) {
+	old := r.triggers()
+	fresh := func(v string) bool {
+		_, known := old.known[v]
+		return !known && len(v) >= shortSecret && !ordinary(v)
+	}
+	if !slices.ContainsFunc(values, fresh) {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	old = r.triggers()
+	next := &triggers{pairs: old.pairs, values: make(map[uint16][]string, len(old.values)), known: make(map[string]struct{}, len(old.known))}
+	for p, list := range old.values {
+		next.values[p] = slices.Clone(list)
+	}
+	for v := range old.known {
+		next.known[v] = struct{}{}
+	}
+	for _, v := range values {
+		if fresh(v) && len(next.known) < maxKnown {
+			next.learn(v)
+		}
+	}
+	r.known.Store(next)
+}
+
+// ordinary tells values that say nothing, whatever their variable is called.
+func ordinary(v string) bool {
+	switch strings.ToLower(v) {
+	case "false", "token", "bearer", "basic", "secret", "password", "cookie", "always", "never", "prompt", "default", "disabled", "enabled", "oauth", "api_key":
+		return true
+	}
+	return false
+}
+
+// learn adds a value and the other ways in which it is written.
+func (t *triggers) learn(v string) {
+	t.known[v] = struct{}{}
+	ways := []string{v}
+	if quoted, f := marshal(v); f == nil {
+		ways = append(ways, string(quoted[1:len(quoted)-1]))
+	}
+	if len(v) >= longSecret {
+		ways = append(ways, url.QueryEscape(v), url.PathEscape(v), base64.RawStdEncoding.EncodeToString([]byte(v)), base64.RawURLEncoding.EncodeToString([]byte(v)))
+	}
+	if line, _, many := strings.Cut(v, "\n"); many && len(line) >= longSecret && !strings.HasPrefix(line, "-----") {
+		ways = append(ways, line)
+	}
+	slices.Sort(ways)
+	for _, way := range slices.Compact(ways) {
+		p := pairOf(way[0], way[1])
+		t.set(p)
+		t.values[p] = append(t.values[p], way)
+		slices.SortFunc(t.values[p], func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	}
+}
+
+// find returns the first part of s, at or after from, that must go.
+func (t *triggers) find(s string, from int) (start, end int) {
+	for i := from; i+1 < len(s); i++ {
+		if !t.has(pairOf(s[i], s[i+1])) {
+			continue
+		}
+		if a, b := t.span(s, i, from); b > a {
+			return a, b
+		}
+	}
+	return -1, -1
+}
+
+// span returns the part of s that a secret seen at i takes; an empty one for none.
+func (t *triggers) span(s string, i, from int) (start, end int) {
+	for _, v := range t.values[pairOf(s[i], s[i+1])] {
+		if strings.HasPrefix(s[i:], v) && (len(v) >= longSecret || alone(s, i, i+len(v))) {
+			return i, i + len(v)
+		}
+	}
+	return findForm(s, i, from)
+}
+
+// within is find for JSON text without a backslash, keys and their values aside.
+func (t *triggers) within(s string) bool {
+	for i := 0; i+1 < len(s); i++ {
+		if s[i] == '"' && s[i+1] == ':' {
+			i++
+			continue
+		}
+		if t.has(pairOf(s[i], s[i+1])) {
+			if start, end := t.span(s, i, 0); end > start {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// alone reports whether s[from:to] is no part of a longer word.
+func alone(s string, from, to int) bool {
+	return (from == 0 || !wordByte(s[from-1])) && (to == len(s) || !wordByte(s[to]))
+}
+
+// Text returns s without its secrets.
+func (r *Redactor) Text(s string) string {
+	t := r.triggers()
+	start, end := t.find(s, 0)
+	if end < 0 {
+		return s
+	}
+	var b strings.Builder
+	at := 0
+	for end >= 0 {
+		b.WriteString(s[at:start])
+		b.WriteString(Redacted)
+		at = end
+		start, end = t.find(s, at)
+	}
+	b.WriteString(s[at:])
+	return b.String()
+}
+
+// JSON returns raw with every text in it, keys too, as [Redactor.Text] leaves it. Where there is nothing to take out it is raw
+// itself; else keys are sorted. What cannot be read is replaced as a whole.
+func (r *Redactor) JSON(raw json.RawMessage) json.RawMessage {
+	if raw == nil {
+		return nil
+	}
+	// Without a backslash no text holds a quote, so what stands before ": is a key, and those the ledger looks at.
+	if bytes.IndexByte(raw, '\\') < 0 && !r.triggers().within(string(raw)) {
+		return raw
+	}
+	v := redactText(raw, 0)
+	out, f := marshal(r.value(v))
+	if f != nil {
+		return json.RawMessage(`"` + Redacted + `"`)
+	}
+	return out
+}
+
+func (r *Redactor) value(v any) any {
+	switch v := v.(type) {
+	case string:
+		return r.Text(v)
+	case []any:
+		for i := range v {
+			v[i] = r.value(v[i])
+		}
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for key, value := range v {
+			out[r.Text(key)] = r.value(value)
+		}
+		return out
+	}
+	return v
+}
+
+// Record returns p without secrets in its message, its ids, its place and its data.
+func (r *Redactor) Record(p LogRecord) LogRecord {
+	p.Message = r.Text(p.Message)
+	c := &p.Correlation
+	c.ExtensionID = ID(r.Text(string(c.ExtensionID)))
+	for _, id := range []**string{&c.SessionID, &c.ToolCallID, &c.SlashCommandID, &c.EventID, &c.HostCallID, &c.RPCID} {
+		if *id == nil {
+			continue
+		}
+		if clean := r.Text(**id); clean != **id {
+			*id = &clean
+		}
+	}
+	if p.Source != nil && p.Source.Location != nil {
+		if clean := r.Text(*p.Source.Location); clean != *p.Source.Location {
+			s := *p.Source
+			s.Location = &clean
+			p.Source = &s
+		}
+	}
+	p.Data = r.JSON(p.Data)
+	if p.Data != nil && object("data", p.Data) != nil {
+		p.Data = json.RawMessage(`{"redacted":true}`)
+	}
+	return p
+}
