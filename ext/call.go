@@ -21,7 +21,7 @@ type Call struct {
 	Timeout   time.Duration   // 0 for the connector's default
 
 	// Correlation ids of what caused the call, copied to the ledger (seed 002 §3.1).
-	ToolCallID, CommandID, EventID string
+	ToolCallID, CommandID, EventID, RPCID string
 
 	// Stream receives the chunks of a streaming call, in order, before Call returns the final result. Nil when the
 	// caller wants no chunks. It may block to hold the producer back; its error ends the call.

@@ -374,3 +374,37 @@ func random(v string) bool {
 	}
 	return lower > 0 && upper > 0 && digits > 0 && entropy > 3.5
 }
+
+// URLPath is the path of an absolute URL as it may be written down: without what follows ?, and without parts that look like keys.
+func URLPath(text string) string {
+	if _, rest, ok := strings.Cut(text, "://"); ok {
+		text = rest
+	}
+	i := strings.IndexAny(text, `/\?#`)
+	if i < 0 {
+		return "/"
+	}
+	path, _, _ := strings.Cut(text[i:], "#")
+	path, _, asked := strings.Cut(path, "?")
+	if len(path) >= 24 {
+		parts := strings.Split(path, "/")
+		for i, part := range parts {
+			if strings.IndexByte(part, '.') < 0 && mixed(part) {
+				parts[i] = Redacted
+			}
+		}
+		path = strings.Join(parts, "/")
+	}
+	if path == "" {
+		path = "/"
+	}
+	if asked {
+		path += "?" + Redacted
+	}
+	return path
+}
+
+// mixed is random for a part of a path: hexadecimal names commits and files there.
+func mixed(part string) bool {
+	return random(part) && strings.ContainsAny(part, "ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ")
+}

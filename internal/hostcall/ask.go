@@ -14,27 +14,28 @@ import (
 
 // authorize decides on a requirement, asking if it must, and returns the grant or the denial. What was asked, denied or
 // only warned about is recorded.
-func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requirement) (policy.Grant, error) {
+func (d *Dispatcher) authorize(ctx context.Context, call ext.Call, r policy.Requirement) (policy.Grant, origin, error) {
 	dec := d.policy.Load().Decide(r)
 	reply := ""
 	if dec.Outcome == policy.Ask {
 		dec, reply = d.ask(ctx, call, r, dec)
 	}
+	from := originOf(&dec, reply, d.opts.Now)
 	denied := dec.Outcome != policy.Allow
 	if !denied && reply == "" && dec.Warning == "" {
-		return dec.Grant, nil
+		return dec.Grant, from, nil
 	}
 	if denied && r.Capability == ext.CapEnv && !d.unseen.first(r.Extension, r.Env) {
-		return policy.Grant{}, dec.Err()
+		return policy.Grant{}, from, dec.Err()
 	}
 	if err := d.decided(call, r, dec, reply); err != nil {
-		return policy.Grant{}, err
+		return policy.Grant{}, from, err
 	}
 	if !denied {
-		return dec.Grant, nil
+		return dec.Grant, from, nil
 	}
 	d.deny(call, dec)
-	return policy.Grant{}, dec.Err()
+	return policy.Grant{}, from, dec.Err()
 }
 
 func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
@@ -43,11 +44,15 @@ func (d *Dispatcher) deny(call ext.Call, dec policy.Decision) {
 	})
 }
 
-// denyLate tells of a denial only the connector could see.
-func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) {
+// denyLate records and tells of a denial only the connector could see: a link led out of what was granted.
+func (d *Dispatcher) denyLate(call ext.Call, r policy.Requirement, err error) (origin, error) {
 	dec := policy.Decision{Capability: r.Capability, Reason: "outside what was granted"}
 	dec.Scope, dec.Flag = scopeAndFlag(err)
+	if failed := d.decided(call, r, dec, ""); failed != nil {
+		return origin{}, failed
+	}
 	d.deny(call, dec)
+	return originOf(&dec, "", d.opts.Now), nil
 }
 
 func scopeAndFlag(err error) (scope, flag string) {
@@ -70,7 +75,7 @@ func (d *Dispatcher) hosts(ctx context.Context, call ext.Call, r policy.Requirem
 		if check == nil {
 			other := r
 			other.Host, other.Port = host, addr.Port()
-			grant, err := d.authorize(ctx, call, other)
+			grant, _, err := d.authorize(ctx, call, other)
 			if err != nil {
 				return err
 			}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 )
 
@@ -49,6 +50,12 @@ type Options struct {
 	// Correlation is copied into every record; ids of the call are filled in.
 	Correlation ext.LogCorrelation
 
+	// Source is copied into every record; its zero value is the component runtime.
+	Source ext.LogSource
+
+	// Artifact names the code that runs under an id: "sha256:" and a hash; "" when nobody knows. Optional.
+	Artifact func(id ext.ID) string
+
 	// Timeout bounds a call of fs, env, log, session or events that brings no Timeout, except those that wait for something
 	// (fs watch and open databases, session request, session deliver); 0 for two minutes. The other methods have their own limits or a person to
 	// wait for.
@@ -59,6 +66,9 @@ type Options struct {
 
 	// MaxParams bounds the params of one call in bytes; 0 for 64 MiB.
 	MaxParams int
+
+	// Redactor takes secrets out of every record; nil for one that knows no values.
+	Redactor *ext.Redactor
 
 	Now func() time.Time // nil for time.Now
 }
@@ -106,6 +116,12 @@ func (o Options) normalize() (Options, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Source.Component == "" {
+		o.Source.Component = ext.ComponentRuntime
+	}
+	if o.Redactor == nil {
+		o.Redactor = &ext.Redactor{}
+	}
 	if o.Remember == nil {
 		o.Remember = func(ext.ID, policy.Rule, bool) {}
 	}
@@ -139,7 +155,7 @@ func New(o Options) (*Dispatcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Dispatcher{opts: o, source: ext.LogSource{Component: ext.ComponentRuntime}}
+	d := &Dispatcher{opts: o, source: o.Source}
 	d.later = o.Ledger.Append
 	if l, ok := o.Ledger.(Deferrer); ok {
 		d.later = l.Defer
@@ -179,8 +195,9 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 		t.outcome = "invalid"
 		return t.refuse(err)
 	}
-	grant, err := d.authorize(ctx, t.call, t.need)
-	if err != nil {
+	t.target = d.target(&t.call, t.canon, t.op, &t.need)
+	var grant policy.Grant
+	if grant, t.origin, err = d.authorize(ctx, t.call, t.need); err != nil {
 		t.outcome = "deny"
 		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
 			return t.unset()
@@ -197,7 +214,11 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	result, err := t.do(ctx, grant)
 	if err != nil && call.Method != ext.MethodHTTP && errors.Is(err, ext.ErrDenied) {
-		d.denyLate(call, t.need, err) // a link led out of what was granted
+		var failed error
+		if t.origin, failed = d.denyLate(call, t.need, err); failed != nil {
+			return nil, failed
+		}
+		t.outcome = "deny"
 	}
 	return t.end(result, err)
 }
@@ -224,6 +245,8 @@ type trip struct {
 	need    policy.Requirement
 	op      string
 	outcome string // allow, deny, invalid
+	target  ledger.Target
+	origin  origin // of the outcome
 	timeout time.Duration
 
 	hash    string

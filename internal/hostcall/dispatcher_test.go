@@ -53,7 +53,8 @@ func TestAllowedCall(t *testing.T) {
 	}
 	// sha256 of {"method":"fs","params":{"op":"read","path":"a.txt"}}
 	const hash = "24f43687c0a260cb1584e37b8f967fbb091e5fb0a0f4edc5b484601baea5c856"
-	common := `"capability":"read","decision":"allow",%s"method":"fs","op":"read","params_hash":"` + hash + `","runtime":"js","timeout_ms":1500}`
+	common := `"allowed_by":{"by":"policy","kind":"default","rule":"read"},"capability":"read","decision":"allow",%s"method":"fs","op":"read","params_hash":"` + hash +
+		`","runtime":"js","target":{"path":"/w/a.txt"},"timeout_ms":1500}`
 	id := ext.LogCorrelation{
 		ExtensionID: "x", ScenarioID: "scn", SessionID: ext.Optional("sess"), ToolCallID: ext.Optional("tool-1"),
 		SlashCommandID: ext.Optional("slash-1"), EventID: ext.Optional("evt-1"), HostCallID: ext.Optional("host-1"),
@@ -113,10 +114,11 @@ func TestPermissiveWarns(t *testing.T) {
 	same(t, r.effects, "host-1")
 }
 
-func TestShellLinesStayOutOfTheLedger(t *testing.T) {
+func TestShellLinesAreRecordedWithoutSecrets(t *testing.T) {
 	r := newRig(t, config{mode: policy.ModeStrict})
-	r.call(t, ext.MethodTool, `{"name":"bash","input":{"command":"curl -H 'X: hush'"}}`)
-	if text := string(r.ledger.Bytes()); strings.Contains(text, "hush") || strings.Contains(text, "curl") {
+	r.call(t, ext.MethodTool, `{"name":"bash","input":{"command":"curl -H 'Cookie: hush' https://a:hush@h/x?y=hush # all"}}`)
+	text := string(r.ledger.Bytes())
+	if strings.Contains(text, "hush") || strings.Contains(text, `"scope"`) || strings.Count(text, `"shell":"curl -H Cookie: [REDACTED] https://[REDACTED]@h/x?[REDACTED] # all"`) != 3 {
 		t.Error(text)
 	}
 }
@@ -169,11 +171,16 @@ func TestConnectorErrors(t *testing.T) {
 			if !ok || e.Code != tt.code || e.Msg != tt.msg || result != nil {
 				t.Fatalf("%s %#v", result, err)
 			}
-			if story := r.story(t); story[len(story)-1] != "host_call.end read fs read allow "+string(tt.code) {
+			decision := "allow "
+			if tt.code == ext.CodeDenied {
+				decision = "deny "
+			}
+			if story := r.story(t); story[len(story)-1] != "host_call.end read fs read "+decision+string(tt.code) {
 				t.Errorf("%q", story)
 			}
 			if tt.code == ext.CodeDenied {
 				same(t, r.denials, "denied read /etc (allow with --allow read=/etc)")
+				same(t, r.story(t), "host_call.start read fs read allow", "policy.decision read fs deny /etc", "host_call.end read fs read deny denied")
 			}
 		})
 	}

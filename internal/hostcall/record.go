@@ -10,30 +10,44 @@ import (
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/ledger"
 	"github.com/cec80427/pier/internal/policy"
 )
 
 // record adds one record; a ledger that fails stops the call.
 func (d *Dispatcher) record(add func(ext.LogRecord) error, call *ext.Call, level ext.Level, event, message string, data jsontext.Fields) error {
-	c := d.opts.Correlation
-	c.ExtensionID, c.HostCallID = call.Extension, &call.ID
-	if call.ToolCallID != "" {
-		c.ToolCallID = &call.ToolCallID
-	}
-	if call.CommandID != "" {
-		c.SlashCommandID = &call.CommandID
-	}
-	if call.EventID != "" {
-		c.EventID = &call.EventID
-	}
-	err := add(ext.LogRecord{
+	c := d.correlation(call)
+	err := add(d.opts.Redactor.Record(ext.LogRecord{
 		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: level, Event: event, Message: message,
 		Correlation: c, Source: &d.source, Data: data.Object(),
-	})
+	}))
 	if err != nil {
 		return ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
 	}
 	return nil
+}
+
+// correlation is the ids of a call's records. A call of no known cause is a trace of its own.
+func (d *Dispatcher) correlation(call *ext.Call) ext.LogCorrelation {
+	c := d.opts.Correlation
+	c.ExtensionID, c.HostCallID = call.Extension, &call.ID
+	cause := call.ID
+	for _, id := range [...]struct {
+		value *string
+		into  **string
+	}{{&call.RPCID, &c.RPCID}, {&call.EventID, &c.EventID}, {&call.CommandID, &c.SlashCommandID}, {&call.ToolCallID, &c.ToolCallID}} {
+		if *id.value != "" {
+			*id.into, cause = id.value, *id.value
+		}
+	}
+	if c.RunID != nil {
+		trace, span := ledger.TraceID(*c.RunID, cause), ledger.SpanID(*c.RunID, call.ID)
+		c.TraceID, c.SpanID = &trace, &span
+	}
+	if d.opts.Artifact != nil {
+		c.ArtifactID = ext.Optional(d.opts.Artifact(call.Extension))
+	}
+	return c
 }
 
 // paramsHash is the SHA-256, in hex, of the canonical JSON of {"method","params"}. Params the door refused to read are hashed
@@ -52,9 +66,10 @@ func paramsHash(method ext.Method, canon []byte, raw json.RawMessage) string {
 
 // fields are those of both records of a call, and at the end of err and took. The order is the ledger's, which spares it sorting.
 func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) jsontext.Fields {
-	f := make(jsontext.Fields, 0, 384).
+	f := t.origin.field(make(jsontext.Fields, 0, 640), t.outcome).
 		Text("capability", string(t.need.Capability)).
 		Text("decision", t.outcome)
+	f = t.origin.denied(f, t.outcome)
 	if end {
 		f = f.Number("duration_ms", float64(took.Microseconds())/1e3)
 		if err != nil {
@@ -67,6 +82,7 @@ func (t *trip) fields(end bool, took time.Duration, err error, code ext.Code) js
 		f = f.Flag("panic", true)
 	}
 	f = f.Text("params_hash", t.hash).Some("runtime", t.call.Runtime)
+	f = t.target.Append(f)
 	if t.timeout > 0 {
 		f = f.Number("timeout_ms", float64(t.timeout.Microseconds())/1e3)
 	}
@@ -104,20 +120,27 @@ func (t *trip) end(result json.RawMessage, err error) (json.RawMessage, error) {
 
 // decided records a policy.decision.
 func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Decision, reply string) error {
-	scope := dec.Scope
-	if r.Shell || r.Capability == ext.CapExec && r.Command == "" {
-		scope = "" // a line for a shell may hold anything, secrets too
+	canon, err := canonicalParams(call.Params)
+	if err != nil {
+		return err
 	}
-	f := make(jsontext.Fields, 0, 256).
-		Text("capability", string(dec.Capability)).
-		Text("method", string(call.Method)).
-		Text("decision", dec.Outcome.String()).
-		Some("scope", clip(scope)).
-		Some("reason", dec.Reason).
-		Some("rule", dec.Rule).
-		Some("warning", dec.Warning).
+	target := d.target(&call, canon, opOf(canon), &r)
+	o := originOf(&dec, reply, d.opts.Now)
+	scope := dec.Scope
+	if target.Shell != "" || target.Op == "kill" {
+		scope = "" // the target has the line
+	}
+	f := o.field(make(jsontext.Fields, 0, 640), dec.Outcome.String()).
 		Some("answer", reply).
-		Some("runtime", call.Runtime)
+		Text("capability", string(dec.Capability)).
+		Text("decision", dec.Outcome.String())
+	f = o.denied(f, dec.Outcome.String()).
+		Text("method", string(call.Method)).
+		Some("reason", dec.Reason).
+		Some("rule", d.opts.Redactor.Line(dec.Rule)).
+		Some("runtime", call.Runtime).
+		Some("scope", clip(d.opts.Redactor.Line(scope)))
+	f = target.Append(f).Some("warning", dec.Warning)
 	level, message := ext.LevelWarn, "denied"
 	if dec.Outcome == policy.Allow {
 		if message = "allowed"; dec.Warning == "" {
@@ -126,6 +149,8 @@ func (d *Dispatcher) decided(call ext.Call, r policy.Requirement, dec policy.Dec
 	}
 	return d.record(d.opts.Ledger.Append, &call, level, "policy.decision", message, f)
 }
+
+func opOf(canon []byte) string { return readParams(canon).op }
 
 // clip keeps a record small whatever an extension wrote.
 func clip(s string) string {

@@ -29,6 +29,24 @@ func Object(canonical []byte) iter.Seq2[string, []byte] {
 	}
 }
 
+// List iterates over the elements of a list in canonical form, each in canonical form. It yields nothing for any other value.
+func List(canonical []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		if len(canonical) == 0 || canonical[0] != '[' {
+			return
+		}
+		for at := 1; canonical[at] != ']'; {
+			end := End(canonical, at)
+			if !yield(canonical[at:end]) {
+				return
+			}
+			if at = end; canonical[at] == ',' {
+				at++
+			}
+		}
+	}
+}
+
 // Text returns the string that a canonical value is, and false for any other value.
 func Text(canonical []byte) (string, bool) {
 	if len(canonical) < 2 || canonical[0] != '"' {
