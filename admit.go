@@ -83,7 +83,7 @@ func (w *wiring) noteRights(x *Extension, rights policy.Extension) error {
 		}
 		data["declared"] = declared
 	}
-	return w.host.note(x.ID(), ext.LevelInfo, "capability.resolve", "Resolved effective capabilities", "", "", data)
+	return w.host.record(entry{ext: x.ID(), event: "capability.resolve", message: "Resolved effective capabilities", data: encode(data)})
 }
 
 func ruleTexts(rules []policy.Rule) []string {

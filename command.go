@@ -33,7 +33,7 @@ func (h *Host) HasCommand(name string) bool {
 // run runs the command's handler, on record.
 func (c namedCommand) run(ctx context.Context, h *Host, args string) error {
 	id := h.newID("slash")
-	end, err := h.span(c.x.ID(), "slash_command", "slash_command", id, c.Name)
+	end, err := h.span(c.x.ID(), "slash_command", cause{command: id}, c.Name)
 	if err != nil {
 		return err
 	}
@@ -59,8 +59,12 @@ func (h *Host) Shortcut(ctx context.Context, key string) error {
 	for i := len(extensions) - 1; i >= 0; i-- {
 		for _, s := range slices.Backward(extensions[i].Registrations().Shortcuts) {
 			if strings.EqualFold(s.Key, key) {
-				_, err := extensions[i].invoke(ctx, "shortcut", encode(map[string]any{"key": s.Key}), nil)
-				return err
+				end, err := h.span(extensions[i].ID(), "shortcut", cause{event: h.newID("shortcut")}, s.Key)
+				if err != nil {
+					return err
+				}
+				_, err = extensions[i].invoke(ctx, "shortcut", encode(map[string]any{"key": s.Key}), nil)
+				return errors.Join(err, end(err))
 			}
 		}
 	}

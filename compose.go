@@ -456,3 +456,10 @@ func mergeBoundary(c *composition, result object) (bool, error) {
 func finishBoundary(c *composition) json.RawMessage {
 	return encode(object{"entries": c.event.fields["entries"], "continue": c.event.fields["continue"]})
 }
+
+// textOf is the text that v is, "" for anything else.
+func textOf(v json.RawMessage) string {
+	var s string
+	_ = json.Unmarshal(v, &s)
+	return s
+}

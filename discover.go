@@ -213,18 +213,20 @@ func (h *Host) decideTrust(ctx context.Context, p *Project, byDefault string, ap
 			return err
 		}
 	}
-	if err := h.note(hostID, ext.LevelInfo, "project.trust", "project trust decided", "", "", map[string]any{
+	if err := h.record(entry{ext: hostID, event: "project.trust", message: "project trust decided", data: encode(map[string]any{
 		"dir": p.Dir, "content": "sha256:" + p.Hash, "trusted": p.Trusted, "by": p.By, "remembered": remember,
-	}); err != nil {
+	})}); err != nil {
 		return err
 	}
 	h.decided = p
 	if !remember {
 		return nil
 	}
-	return store.kept.keep(Trust{
-		ID: idOf(p.Dir), Dir: p.Dir, Hash: p.Hash, Trusted: p.Trusted, Items: p.Items, At: h.origins.now().UTC(),
-	})
+	kept := Trust{ID: idOf(p.Dir), Dir: p.Dir, Hash: p.Hash, Trusted: p.Trusted, Items: p.Items, At: h.origins.now().UTC()}
+	if err := h.record(trustEntry("trust.add", kept)); err != nil {
+		return err
+	}
+	return store.kept.keep(kept)
 }
 
 // askExtensions sends project_trust to the extensions that are loaded, which are never the project's own. It reports whether one

@@ -110,10 +110,11 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 	for n := range count {
 		args.event, args.handler, args.last = c.before(), n, n == count-1
 		c.handlers++
-		stop, err := h.emitOne(ctx, x, c, args)
+		stop, err := h.emitNoted(ctx, x, c, args)
 		if err != nil {
 			failure := HandlerError{Extension: x.ID(), Event: c.event.name, Err: err}
 			c.errors = append(c.errors, failure)
+			h.noteThrown(failure, cause{event: c.id})
 			h.report(failure)
 			err = nil
 			if c.kind.failClosed || ctx.Err() != nil {
@@ -128,6 +129,22 @@ func (h *Host) emitTo(ctx context.Context, x *Extension, count int, c *compositi
 		}
 	}
 	return false, nil
+}
+
+// emitNoted runs one handler, on record.
+func (h *Host) emitNoted(ctx context.Context, x *Extension, c *composition, args emitArgs) (stop bool, err error) {
+	end, err := h.hook(x, c)
+	if err != nil {
+		return false, err
+	}
+	stop, err = h.emitOne(ctx, x, c, args)
+	if failed := end(err); failed != nil && err == nil {
+		return stop, failed
+	}
+	if stop && err == nil {
+		err = h.noteBlock(x, c)
+	}
+	return stop, err
 }
 
 // emitOne runs one handler. An error is the handler's failure.

@@ -25,12 +25,15 @@ type Grant struct {
 }
 
 // Grants is what a user has answered for good.
-type Grants struct{ kept answers[Grant] }
+type Grants struct {
+	kept answers[Grant]
+	note func(event string, g Grant) error // records a change before it is made; nil for nobody
+}
 
 // OpenGrants returns the grants below a state folder, see Options.StateDir; "" for the default.
 func OpenGrants(stateDir string) (Grants, error) {
 	dir, err := keptDir(stateDir, "grants")
-	return Grants{answers[Grant]{dir: dir, what: "grant", id: Grant.meaning}}, err
+	return Grants{kept: answers[Grant]{dir: dir, what: "grant", id: Grant.meaning}}, err
 }
 
 func (g Grant) meaning() string { return idOf(g.Entry, g.Hash, g.Rule, fmt.Sprint(g.Allow)) }
@@ -81,6 +84,11 @@ func (g Grants) keep(grant Grant) (Grant, error) {
 	opposite := grant
 	opposite.Allow = !grant.Allow
 	grant.ID = grant.meaning()
+	if g.note != nil {
+		if err := g.note("grant.add", grant); err != nil {
+			return grant, err
+		}
+	}
 	err := g.kept.keep(grant)
 	if err == nil {
 		_, err = g.kept.remove(opposite.meaning())
@@ -90,7 +98,7 @@ func (g Grants) keep(grant Grant) (Grant, error) {
 
 // Revoke forgets a grant. It is not undone for hosts that run already.
 func (g Grants) Revoke(id string) error {
-	there, err := g.kept.remove(id)
+	there, err := revokeNoted(g.kept, id, g.note, "grant.revoke")
 	if err == nil && !there {
 		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no grant %s: see pier grants list", id))
 	}

@@ -284,11 +284,16 @@ func (h *Host) instanceOptions(x *Extension, begun int) js.Options {
 			}
 		},
 		Uncaught: func(e *ext.Exception) {
+			h.noteUncaught(id, e)
 			if o.Observer.Error != nil {
 				o.Observer.Error(id, e)
 			}
 		},
-		Failed:  func(event string, e *ext.Exception) { h.report(HandlerError{Extension: id, Event: event, Err: e}) },
+		Failed: func(event string, e *ext.Exception) {
+			failure := HandlerError{Extension: id, Event: event, Err: e}
+			h.noteThrown(failure, cause{})
+			h.report(failure)
+		},
 		Told:    func() { h.told(id, false) },
 		Changed: x.changed,
 		Compile: x.compile,

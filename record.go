@@ -4,82 +4,222 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
 
 	"github.com/cec80427/pier/ext"
 	"github.com/cec80427/pier/internal/jsontext"
+	"github.com/cec80427/pier/internal/ledger"
 )
 
-// note appends one record of an extension's life to the ledger (seed 002 §3.1). cause names the correlation id that fits
-// the event, "tool_call" or "slash_command", and its value.
-func (h *Host) note(id ext.ID, level ext.Level, event, message string, cause, causeID string, data map[string]any) error {
-	return h.record(h.wiring.ledger.Append, id, level, event, message, cause, causeID, encode(data), nil)
+// entry is one record of what happened around extensions, host calls aside (seed 002 §3.1).
+type entry struct {
+	ext     ext.ID
+	level   ext.Level // info when empty
+	event   string
+	message string
+	cause   cause
+	data    json.RawMessage
+	failed  error // adds the error's code and text, and its place in the source (seed 002 §2A.7)
+	from    ext.Component
+	waits   bool // it may be written together with the next record: nothing depends on it yet
 }
 
-// noteFailure is note for what went wrong: with the error's code, and its place in the source (seed 002 §2A.7).
-func (h *Host) noteFailure(id ext.ID, level ext.Level, event, message, cause, causeID string, err error, data map[string]any) error {
-	data["error"] = map[string]any{"code": string(ext.CodeOf(err)), "message": err.Error()}
-	var at *string
-	if e, ok := errors.AsType[*ext.Exception](err); ok && len(e.Frames) > 0 {
-		f := e.Frames[0]
-		at = new(fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column))
+// cause is the correlation id that fits an event.
+type cause struct{ tool, command, event string }
+
+func (c cause) id() string {
+	for _, id := range []string{c.tool, c.command, c.event} {
+		if id != "" {
+			return id
+		}
 	}
-	return h.record(h.wiring.ledger.Append, id, level, event, message, cause, causeID, encode(data), at)
+	return ""
 }
 
-func (h *Host) record(add func(ext.LogRecord) error, id ext.ID, level ext.Level, event, message, cause, causeID string, data json.RawMessage, at *string) error {
-	c := h.wiring.correlation()
-	c.ExtensionID = id
-	switch cause {
-	case "tool_call":
-		c.ToolCallID = &causeID
-	case "slash_command":
-		c.SlashCommandID = &causeID
+// record appends one entry to the ledger.
+func (h *Host) record(e entry) error {
+	w := h.wiring
+	r := ext.LogRecord{
+		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: e.level, Event: e.event, Message: e.message,
+		Correlation: w.correlationOf(e.ext, e.cause), Source: &w.source, Data: e.data,
 	}
-	err := add(ext.LogRecord{
-		Schema: ext.LogSchema, TS: ext.LogTime(h.origins.now()), Level: level, Event: event, Message: message,
-		Correlation: c, Source: &ext.LogSource{Component: ext.ComponentRuntime, Location: at}, Data: data,
-	})
-	if err != nil {
+	if r.Level == "" {
+		r.Level = ext.LevelInfo
+	}
+	if e.from != "" {
+		s := w.source
+		s.Component = e.from
+		r.Source = &s
+	}
+	if e.failed != nil {
+		r.Data = withError(r.Data, w.redactor, e.failed)
+		if at := placeOf(e.failed); at != "" {
+			s := *r.Source
+			s.Location = &at
+			r.Source = &s
+		}
+	}
+	add := w.ledger.Append
+	if e.waits {
+		add = w.later
+	}
+	if err := add(w.redactor.Record(r)); err != nil {
 		return ext.Wrap(ext.CodeInternal, "the event could not be recorded", err)
 	}
 	return nil
 }
 
-// loaded records that an extension is ready, with what it registered.
+// withError adds error to the data of a record.
+func withError(data json.RawMessage, r *ext.Redactor, err error) json.RawMessage {
+	f := jsontext.Fields(strings.TrimSuffix(string(data), "}"))
+	if len(data) <= len("{}") {
+		f = nil
+	}
+	return f.JSON("error", jsontext.Fields(nil).Text("code", string(ext.CodeOf(err))).Text("message", errorText(r, err)).Object()).Object()
+}
+
+// errorText is what a record says of an error: its first line, short and without secrets. What compilers and extensions say
+// further on may be lines of files.
+func errorText(r *ext.Redactor, err error) string {
+	text := err.Error()
+	if e, ok := errors.AsType[*ext.Exception](err); ok {
+		if text = e.Message; e.Name != "" {
+			text = e.Name + ": " + text
+		}
+	}
+	text, _, _ = strings.Cut(text, "\n")
+	const most = 256
+	if text = r.Line(text); len(text) > most {
+		n := most
+		for n > 0 && !utf8.RuneStart(text[n]) {
+			n--
+		}
+		text = text[:n] + "…"
+	}
+	return text
+}
+
+func placeOf(err error) string {
+	if e, ok := errors.AsType[*ext.Exception](err); ok && len(e.Frames) > 0 {
+		f := e.Frames[0]
+		return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+	}
+	return ""
+}
+
+// noteLoaded records what an extension registered, and that it is ready.
 func (h *Host) noteLoaded(x *Extension) error {
 	r := x.Registrations()
-	return h.note(x.ID(), ext.LevelInfo, "extension.ready", "extension loaded", "", "", map[string]any{
+	if err := h.noteRegistered(x); err != nil {
+		return err
+	}
+	return h.record(entry{ext: x.ID(), event: "extension.ready", message: "extension loaded", data: encode(map[string]any{
 		"entry": x.Path(), "artifact": "sha256:" + x.bundle.Hash, "runtime": "js", "tools": len(r.Tools), "commands": len(r.Commands),
 		"events": len(r.Handlers),
-	})
+	})})
+}
+
+// noteRegistered records the names of what an extension registered.
+func (h *Host) noteRegistered(x *Extension) error {
+	const most = 100 // names of one kind
+	r := x.Registrations()
+	data := map[string]any{"runtime": "js"}
+	add := func(kind string, n int, name func(int) string) {
+		var names []string
+		for i := range min(n, most) {
+			names = append(names, cutText(name(i), 128))
+		}
+		if n > 0 {
+			data[kind] = names
+		}
+		if n > most {
+			data[kind+"_count"] = n
+		}
+	}
+	add("tools", len(r.Tools), func(i int) string { return r.Tools[i].Name })
+	add("commands", len(r.Commands), func(i int) string { return r.Commands[i].Name })
+	add("shortcuts", len(r.Shortcuts), func(i int) string { return r.Shortcuts[i].Key })
+	events := slices.Sorted(maps.Keys(r.Handlers))
+	add("handlers", len(events), func(i int) string { return events[i] })
+	return h.record(entry{ext: x.ID(), event: "extension.register", message: "extension registered", waits: true, data: encode(data)})
+}
+
+func cutText(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return s[:most] + "…"
 }
 
 // noteFailed records an extension that did not load, with the place of what went wrong (seed 002 §1A.4.3).
-func (h *Host) noteFailed(id ext.ID, entry string, err error) error {
-	return h.noteFailure(id, ext.LevelError, "extension.error", "extension failed to load", "", "", err, map[string]any{"entry": entry})
+func (h *Host) noteFailed(id ext.ID, path string, err error) error {
+	return h.record(entry{
+		ext: id, level: ext.LevelError, event: "extension.error", message: "extension failed to load", failed: err,
+		data: encode(map[string]any{"entry": path}),
+	})
 }
 
 // span records the start of something an extension does for somebody, and returns what records its end. No record, no
 // call; but the start may wait for the first host call, or for the end: nothing has happened before.
-func (h *Host) span(id ext.ID, event, cause, causeID, name string) (end func(error) error, err error) {
+func (h *Host) span(id ext.ID, event string, c cause, name string) (end func(error) error, err error) {
 	started := h.origins.now()
-	start := jsontext.Fields(nil).Text("name", name).Object()
-	if err := h.record(h.wiring.later, id, ext.LevelInfo, event+".start", event+" dispatched", cause, causeID, start, nil); err != nil {
+	err = h.record(entry{
+		ext: id, event: event + ".start", message: event + " dispatched", cause: c, waits: true,
+		data: jsontext.Fields(nil).Text("name", cutText(name, 256)).Object(),
+	})
+	if err != nil {
 		return nil, err
 	}
 	return func(failed error) error {
-		took := float64(h.origins.now().Sub(started).Microseconds()) / 1000
-		if failed == nil {
-			data := make(jsontext.Fields, 0, 96).Number("duration_ms", took).Flag("is_error", false).Text("name", name).Object()
-			return h.record(h.wiring.ledger.Append, id, ext.LevelInfo, event+".end", event+" finished", cause, causeID, data, nil)
+		took := h.origins.now().Sub(started)
+		e := entry{
+			ext: id, event: event + ".end", message: event + " finished", cause: c, failed: failed, data: spanEnd(took, failed, name),
+			waits: event == "event_hook", // whoever emitted has the next word
 		}
-		data := map[string]any{"name": name, "duration_ms": took, "is_error": true}
-		return h.noteFailure(id, ext.LevelError, event+".end", event+" finished", cause, causeID, failed, data)
+		if failed != nil {
+			e.level = ext.LevelError
+		}
+		return h.record(e)
 	}, nil
 }
 
+func spanEnd(took time.Duration, failed error, name string) json.RawMessage {
+	return make(jsontext.Fields, 0, 96).Number("duration_ms", float64(took.Microseconds())/1000).Flag("is_error", failed != nil).
+		Text("name", cutText(name, 256)).Object()
+}
+
+// correlation is the ids of all records of this run.
 func (w *wiring) correlation() ext.LogCorrelation {
-	return ext.LogCorrelation{ScenarioID: scenarioID, SessionID: ext.Optional(w.sessionID)}
+	return ext.LogCorrelation{ScenarioID: scenarioID, SessionID: ext.Optional(w.sessionID), RunID: ext.Optional(w.runID)}
+}
+
+// correlationOf is the ids of a record about an extension; those of a cause are a span of its trace.
+func (w *wiring) correlationOf(id ext.ID, from cause) ext.LogCorrelation {
+	c := w.correlation()
+	c.ExtensionID, c.ArtifactID = id, ext.Optional(w.artifact(id))
+	c.ToolCallID, c.SlashCommandID, c.EventID = ext.Optional(from.tool), ext.Optional(from.command), ext.Optional(from.event)
+	if cause := from.id(); cause != "" {
+		trace, span := ledger.TraceID(w.runID, cause), ledger.SpanID(w.runID, cause)
+		c.TraceID, c.SpanID = &trace, &span
+	}
+	return c
+}
+
+// artifact names the code that runs under an id.
+func (w *wiring) artifact(id ext.ID) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if unit := w.admitted[id]; unit != nil {
+		return "sha256:" + unit.Hash
+	}
+	return ""
 }
 
 // sessionIDOf is the id in a session's header: it names the ledger's file.

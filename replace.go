@@ -193,9 +193,9 @@ func (h *Host) change(ctx context.Context, from ext.ID, next *sessions.Session, 
 	h.mu.Lock()
 	h.active = nil
 	h.mu.Unlock()
-	err := h.note(hostID, ext.LevelInfo, "session.replaced", "another session began", "", "", map[string]any{
+	err := h.record(entry{ext: hostID, event: "session.replaced", message: "another session began", data: encode(map[string]any{
 		"reason": reason, "session": sessionIDOf(next), "by": string(from),
-	})
+	})})
 	if err != nil {
 		return err
 	}

@@ -192,8 +192,9 @@ func (x *Extension) revive(ctx context.Context, attempt int, why *ext.Exception)
 	defer cancel()
 	err := x.start(ctx)
 	if err == nil {
-		err = h.noteFailure(x.ID(), ext.LevelWarn, "extension.restarted", "extension started again", "", "", why, map[string]any{
-			"attempt": attempt, "limit": h.opts.restarts(),
+		err = h.record(entry{
+			ext: x.ID(), level: ext.LevelWarn, event: "extension.restarted", message: "extension started again", failed: why,
+			data: encode(map[string]any{"attempt": attempt, "limit": h.opts.restarts()}),
 		})
 	}
 	if err != nil {
@@ -220,7 +221,10 @@ func (x *Extension) giveUp(why *ext.Exception, reason, warning string) {
 		Frames:  why.Frames, Code: ext.CodeInternal,
 	})
 	x.host.warn(fmt.Sprintf("extension %s is not started again%s: %s", x.ID(), warning, why.Message))
-	_ = x.host.noteFailure(x.ID(), ext.LevelError, "extension.error", "extension stopped", "", "", why, map[string]any{"limit": x.host.opts.restarts()}) // nobody is left to tell
+	_ = x.host.record(entry{ // nobody is left to tell
+		ext: x.ID(), level: ext.LevelError, event: "extension.error", message: "extension stopped", failed: why,
+		data: encode(map[string]any{"limit": x.host.opts.restarts()}),
+	})
 }
 
 func exceptionOf(err error) *ext.Exception {

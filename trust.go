@@ -38,12 +38,15 @@ type Trust struct {
 func (t Trust) meaning() string { return idOf(t.Dir) }
 
 // Trusts is what a user has answered about projects. There is one answer for a folder.
-type Trusts struct{ kept answers[Trust] }
+type Trusts struct {
+	kept answers[Trust]
+	note func(event string, t Trust) error // records a change before it is made; nil for nobody
+}
 
 // OpenTrusts returns the answers below a state folder, see Options.StateDir; "" for the default.
 func OpenTrusts(stateDir string) (Trusts, error) {
 	dir, err := keptDir(stateDir, "trust")
-	return Trusts{answers[Trust]{dir: dir, what: "answer about a project", id: Trust.meaning}}, err
+	return Trusts{kept: answers[Trust]{dir: dir, what: "answer about a project", id: Trust.meaning}}, err
 }
 
 // List returns all answers, by folder.
@@ -55,7 +58,7 @@ func (t Trusts) List() ([]Trust, error) {
 
 // Remove forgets an answer.
 func (t Trusts) Remove(id string) error {
-	there, err := t.kept.remove(id)
+	there, err := revokeNoted(t.kept, id, t.note, "trust.remove")
 	if err == nil && !there {
 		err = ext.E(ext.CodeInvalidRequest, fmt.Sprintf("there is no answer %s about a project: see pier trust list", id))
 	}

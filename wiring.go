@@ -34,6 +34,10 @@ type wiring struct {
 	tools   *connector.Tools
 
 	sessionID string         // of the session's header
+	runID     string         // of this host
+	source    ext.LogSource  // of its records
+	redactor  *ext.Redactor  // what no record holds
+	hooks     *ledger.Tally  // of events that come too often to be recorded one by one
 	closers   []func() error // in reverse order
 	holders   []vmHolder     // those that close what a VM left
 	grants    Grants
@@ -50,6 +54,10 @@ func (h *Host) wire() (w *wiring, err error) {
 			err = errors.Join(err, w.close())
 		}
 	}()
+	w.redactor = knownSecrets(os.Environ(), h.opts.AgentDir)
+	if w.runID, w.source, err = h.origins.identify(); err != nil {
+		return w, err
+	}
 	if w.temp, err = h.origins.makeTemp(h.opts.CacheDir); err != nil {
 		return w, err
 	}
@@ -57,6 +65,7 @@ func (h *Host) wire() (w *wiring, err error) {
 	if w.grants, err = OpenGrants(h.opts.StateDir); err != nil {
 		return w, err
 	}
+	w.grants.note = func(event string, g Grant) error { return h.record(grantEntry(event, g)) }
 	rights, err := h.opts.policy(w.temp)
 	if err != nil {
 		return w, err
@@ -74,8 +83,9 @@ func (h *Host) wire() (w *wiring, err error) {
 	}
 	w.door, err = hostcall.New(hostcall.Options{
 		Policy: rights, Ledger: w.ledger, Connectors: connectors, Approver: h.opts.Approver, Denied: w.denied, Remember: w.remember,
-		Correlation: w.correlation(), Now: h.origins.now,
+		Correlation: w.correlation(), Source: w.source, Artifact: w.artifact, Redactor: w.redactor, Untimed: h.origins.deterministic, Now: h.origins.now,
 	})
+	w.hooks = ledger.NewTally(w.countedHooks, !h.origins.deterministic)
 	return w, err
 }
 
@@ -90,6 +100,10 @@ func (w *wiring) denied(d hostcall.Denial) {
 
 func (w *wiring) close() error {
 	var errs []error
+	if w.door != nil { // before the ledger is closed
+		w.door.Flush()
+		w.hooks.Flush()
+	}
 	for i := len(w.closers) - 1; i >= 0; i-- {
 		errs = append(errs, w.closers[i]())
 	}
@@ -282,7 +296,11 @@ func cut(variable string) (name, value string, ok bool) {
 	return "", "", false
 }
 
+// log takes what an extension says with pi.log: to the ledger, and to who listens.
 func (w *wiring) log(_ context.Context, r connector.LogRecord) error {
+	if err := w.host.record(loggedEntry(r)); err != nil {
+		return err
+	}
 	if w.host.opts.Observer.Log != nil {
 		w.host.opts.Observer.Log(r.Extension, r.Level, r.Event, r.Message, r.Data)
 	}

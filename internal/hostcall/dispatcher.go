@@ -70,6 +70,10 @@ type Options struct {
 	// Redactor takes secrets out of every record; nil for one that knows no values.
 	Redactor *ext.Redactor
 
+	// Untimed is for a run that is repeated: summaries of what is counted are written when more is counted, and at Flush, and not
+	// when time has passed.
+	Untimed bool
+
 	Now func() time.Time // nil for time.Now
 }
 
@@ -139,6 +143,7 @@ type Dispatcher struct {
 	calls  atomic.Uint64 // for call ids
 
 	later func(ext.LogRecord) error // records the end of a call
+	tally *ledger.Tally             // of calls that are counted
 
 	policy atomic.Pointer[policy.Policy]
 	change sync.Mutex // one change of policy at a time
@@ -160,6 +165,7 @@ func New(o Options) (*Dispatcher, error) {
 	if l, ok := o.Ledger.(Deferrer); ok {
 		d.later = l.Defer
 	}
+	d.tally = ledger.NewTally(d.summarise, !o.Untimed)
 	d.policy.Store(o.Policy)
 	d.asking.init()
 	return d, nil
@@ -196,8 +202,7 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 		return t.refuse(err)
 	}
 	t.target = d.target(&t.call, t.canon, t.op, &t.need)
-	var grant policy.Grant
-	if grant, t.origin, err = d.authorize(ctx, t.call, t.need); err != nil {
+	if t.grant, t.origin, err = d.authorize(ctx, t.call, t.need); err != nil {
 		t.outcome = "deny"
 		if t.need.Capability == ext.CapEnv && ext.CodeOf(err) == ext.CodeDenied {
 			return t.unset()
@@ -206,13 +211,16 @@ func (d *Dispatcher) Call(ctx context.Context, call ext.Call) (json.RawMessage, 
 	}
 	t.outcome = "allow"
 	t.timeout = d.timeout(call, t.op)
+	if counts(call.Method, t.op) {
+		return t.counted(ctx)
+	}
 	if err := t.start(); err != nil {
 		return nil, err
 	}
 	if call.Method == ext.MethodHTTP {
-		grant.Host = d.hosts(ctx, call, t.need, grant.Host)
+		t.grant.Host = d.hosts(ctx, call, t.need, t.grant.Host)
 	}
-	result, err := t.do(ctx, grant)
+	result, err := t.do(ctx, t.grant)
 	if err != nil && call.Method != ext.MethodHTTP && errors.Is(err, ext.ErrDenied) {
 		var failed error
 		if t.origin, failed = d.denyLate(call, t.need, err); failed != nil {
@@ -247,6 +255,7 @@ type trip struct {
 	outcome string // allow, deny, invalid
 	target  ledger.Target
 	origin  origin // of the outcome
+	grant   policy.Grant
 	timeout time.Duration
 
 	hash    string

@@ -267,6 +267,13 @@ func (l *Ledger) writeHead() error {
 	return nil
 }
 
+// Check returns the error that the next Append would return because of an earlier one; nil when the ledger works.
+func (l *Ledger) Check() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.broken
+}
+
 // Path is the file, or "" for a ledger in memory.
 func (l *Ledger) Path() string { return l.path }
 

@@ -1,0 +1,58 @@
+package hostcall
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cec80427/pier/ext"
+	"github.com/cec80427/pier/internal/ledger"
+)
+
+// counts reports whether calls of an op that are allowed are counted instead of recorded one by one: they change what is on the
+// screen and nothing else, or ask what is on it, and come with every frame.
+func counts(method ext.Method, op string) bool {
+	if method != ext.MethodUI {
+		return false
+	}
+	switch op {
+	case "getSize", "getToolsExpanded", "getStatuses", "getBranch",
+		"setWidget", "setStatus", "setTitle", "setWorkingMessage", "setWorkingVisible", "setWorkingIndicator", "setHiddenThinkingLabel",
+		"setHeader", "setFooter", "frame", "suggest", "offerSuggestions", "changeEditor":
+		return true
+	}
+	return false
+}
+
+// counted does a call that is counted. The rule stays: without a ledger that works, nothing is done.
+func (t *trip) counted(ctx context.Context) (json.RawMessage, error) {
+	if check, ok := t.d.opts.Ledger.(interface{ Check() error }); ok {
+		if err := check.Check(); err != nil {
+			return nil, ext.Wrap(ext.CodeInternal, "the call could not be recorded", err)
+		}
+	}
+	result, err := t.do(ctx, t.grant)
+	t.d.tally.Add(ledger.Counted{Extension: t.call.Extension, Method: string(t.call.Method), Op: t.op}, err != nil, t.d.opts.Now())
+	if err != nil {
+		return nil, safe(err)
+	}
+	if len(result) == 0 {
+		return json.RawMessage(`{}`), nil
+	}
+	return result, nil
+}
+
+// summarise records what was counted. A ledger that fails here refuses the next call.
+func (d *Dispatcher) summarise(c ledger.Count) {
+	cor := d.opts.Correlation
+	cor.ExtensionID = c.Extension
+	if d.opts.Artifact != nil {
+		cor.ArtifactID = ext.Optional(d.opts.Artifact(c.Extension))
+	}
+	_ = d.opts.Ledger.Append(d.opts.Redactor.Record(ext.LogRecord{
+		Schema: ext.LogSchema, TS: ext.LogTime(d.opts.Now()), Level: ext.LevelInfo, Event: "host_call.summary", Message: "calls counted",
+		Correlation: cor, Source: &d.source, Data: c.Data().Text("capability", string(ext.CapUI)).Text("decision", "allow").Object(),
+	}))
+}
+
+// Flush records what was counted and has no record yet. Whoever closes the ledger calls it before.
+func (d *Dispatcher) Flush() { d.tally.Flush() }
